@@ -10,20 +10,19 @@ import { LongestFirst } from "./test/support/longest-first.ts"
 import { SilentRun } from "./test/support/silent-run.ts"
 import { staticImports } from "./test/support/static-imports.ts"
 
-// On Node 20 Vitest starts, and breaks where it prints a test that failed.
+// On Node 20 Vitest starts, but crashes when it prints a failed test.
 if (!("groupBy" in Map))
   throw new Error("Run the tests with npm, which finds the newer Node that `npm ci` brings.")
 
-/** Tests need no network and no account. */
 stayOffline()
 keepTemporaryFilesInMemory()
 
-/** What the processes of a run share (test/support/seeded-stores.ts). */
+/** The folder that the processes of a run share (test/support/seeded-stores.ts). */
 const runFolder = mkdtempSync(join(tmpdir(), "qistas-run-"))
 process.env.QISTAS_TEST_RUN = runFolder
 process.once("exit", () => rmSync(runFolder, { recursive: true, force: true }))
 
-/** Vite's way of what esbuild does for `with { type: "text" }`. */
+/** Imports files as text in Vite, as esbuild does for `with { type: "text" }`. */
 const textFiles: Plugin = {
   name: "text-files",
   enforce: "pre",
@@ -33,7 +32,10 @@ const textFiles: Plugin = {
       : null,
 }
 
-/** Each bundled into one module for workerd: every test file loads them anew, and took half its time over 600 modules. */
+/**
+ * Packages that are each bundled into one module for workerd. Every test file loads them anew, and loading
+ * their 600 modules took half of its time.
+ */
 const bundled = [
   "@modelcontextprotocol/client",
   "@modelcontextprotocol/server",
@@ -70,7 +72,7 @@ function workerProject(
       staticImports,
       cloudflareTest({
         main: "./test/worker/support/main.ts",
-        // Else workerd prints each exception that a test provokes.
+        // Otherwise workerd prints each exception that a test provokes.
         verbose: false,
         wrangler: { configPath: "./wrangler.toml" },
         miniflare: {
@@ -82,7 +84,7 @@ function workerProject(
             KEY_PEPPER: "a pepper that only the tests know",
             PUBLIC_ORIGIN: "https://qistas.test",
             OPERATOR_TOKEN: "operator-token-that-only-the-tests-know",
-            // Nobody answers: a webhook of a test is delivered to nobody but a receiver on loopback.
+            // Nobody answers at this address, so tests deliver webhooks only to receivers on loopback.
             DNS_URL: "http://127.0.0.1:1/",
             TEST_MIGRATIONS: migrations,
           },
@@ -99,7 +101,7 @@ function workerProject(
         "test/support/receiver-host.ts",
       ],
       setupFiles: ["test/worker/setup.ts"],
-      // test/worker/support/quiet-console.ts says why.
+      // test/worker/support/quiet-console.ts gives the reason.
       disableConsoleIntercept: true,
       testTimeout: 60_000,
       hookTimeout: 120_000,
@@ -109,8 +111,9 @@ function workerProject(
 }
 
 /**
- * Tests in Node that fill stores, or run commands and services: seconds each, where those of the core take milliseconds.
- * Their time limits end a test that hangs, not one on a busy machine: with eight processes a core one took over a minute.
+ * Tests in Node that fill stores, or run commands and services. They take seconds, tests of the core
+ * milliseconds. The time limits are for a test that hangs. They allow for a busy machine: with eight
+ * processes a test of the core took over a minute.
  */
 const withStores = [
   "test/scripts/**/*.test.ts",
@@ -132,11 +135,12 @@ export default defineConfig(async ({ mode }) => {
   })
   return {
     test: {
-      // Each loads the code and the starter universe for itself: a third one on two cores takes a fifth more of the processor.
+      // Each worker loads the code and the starter universe. A third worker on two cores takes a fifth more
+      // CPU time.
       maxWorkers: Math.max(2, Math.min(3, availableParallelism())),
       sequence: { sequencer: LongestFirst },
       reporters: [["default", { summary: false }], new SilentRun()],
-      // One line for each file, without the times of its tests.
+      // Prints one line for each file, without the times of its tests.
       slowTestThreshold: Number.POSITIVE_INFINITY,
       silent: "passed-only",
       projects: [
@@ -144,7 +148,7 @@ export default defineConfig(async ({ mode }) => {
           "core",
           {
             include: ["test/**/*.test.ts"],
-            // Of the Worker's, those that need Node.
+            // Of the Worker's tests, only those that need Node.
             exclude: [
               "test/worker/**/!(*.node).test.ts",
               "test/browser/**",
@@ -152,7 +156,8 @@ export default defineConfig(async ({ mode }) => {
               ...withStores,
             ],
           },
-          // One load of the core for all files of a thread: they share no state, and each its own took a quarter of the time.
+          // The files of a thread share one load of the core, since they share no state. Loading for each
+          // file took a quarter of the time.
           { isolate: false, testTimeout: 240_000, hookTimeout: 300_000 },
         ),
         inNode(
@@ -166,7 +171,8 @@ export default defineConfig(async ({ mode }) => {
           { globalSetup: ["test/browser/support/service.ts"], testTimeout: 240_000, hookTimeout: 300_000 },
         ),
         workerProject("worker", migrations, {
-          // One workerd and one load of the Worker for many files, instead of some 3 s each: setup.ts empties both between.
+          // Many files share one workerd and one load of the Worker, which take some 3 s. setup.ts empties
+          // both between files.
           isolate: false,
           provide,
           ...filesOfRun(isFull, {
@@ -174,7 +180,7 @@ export default defineConfig(async ({ mode }) => {
             exclude: ["test/worker/fuzz/**", "test/worker/**/*.node.test.ts"],
           }),
         }),
-        // By itself: a workerd that has fuzzed and then runs many files never tells that it is done.
+        // Runs by itself. A workerd that has run fuzz tests and then many files never reports its end.
         workerProject("fuzz", migrations, {
           provide,
           ...filesOfRun(isFull, { include: ["test/worker/fuzz/**/*.test.ts"] }),

@@ -1,7 +1,7 @@
--- The database of the service, by subject. From the first deployment on this file does not change: what changes the schema is a
--- migration of its own.
+-- The database of the service, by subject. After the first deployment this file does not change; each change
+-- of the schema is a migration of its own.
 
--- === Companies, the lines they trade on, their names, and how the lines follow the SEC's ticker list from night to night.
+-- === Companies, the lines they trade on, their names, and the changes of the SEC's daily ticker list.
 
 CREATE TABLE companies (
   cik INTEGER PRIMARY KEY,
@@ -21,12 +21,14 @@ CREATE TABLE listings (
   kind TEXT NOT NULL CHECK (kind IN ('stock', 'fund')),
   sandbox INTEGER NOT NULL DEFAULT 0 CHECK (sandbox IN (0, 1)),
   isin TEXT,
-  -- The line under which filter mode shows a company; each company has one.
+  -- The line under which filter mode shows a company. Each company has one.
   canonical INTEGER NOT NULL DEFAULT 0 CHECK (canonical IN (0, 1)),
-  -- How many ordinary shares one share of the line represents; null when nothing states it, which withholds the verdict.
+  -- How many ordinary shares one share of the line represents. Null if no source states it; the verdict is
+  -- then withheld.
   ordinary_per_share_line REAL CHECK (ordinary_per_share_line > 0),
-  -- A line that is no share of its registrant has no verdict. `security` says what it is instead, `other_of` is the CIK of the
-  -- registrant. Both are null for a share, a fund, and a line about which no source says either.
+  -- A line that is not a share of its registrant has no verdict. `security` says what the line is instead,
+  -- and `other_of` is the CIK of the registrant. Both columns are null for a share, for a fund, and for a
+  -- line that no source describes.
   other_of INTEGER,
   security TEXT CHECK (security IN ('note', 'preferred', 'warrant', 'right', 'unit', 'unclear'))
 ) STRICT;
@@ -38,8 +40,8 @@ CREATE INDEX listings_isin ON listings (isin);
 -- The few lines whose changes a sandbox key reads.
 CREATE INDEX listings_sandbox ON listings (instrument_id, cik) WHERE sandbox = 1;
 
--- What is known of the closes of a line belongs to its registrant, unless a declared successor took over: then the line is the
--- same security.
+-- Closes and splits of a line belong to its registrant, so they are deleted if the registrant changes. If a
+-- declared successor took over, the line is the same security, and they stay.
 CREATE TRIGGER listings_change_company AFTER UPDATE OF cik ON listings
 WHEN OLD.cik IS NOT NULL AND NEW.cik IS NOT OLD.cik
   AND NOT EXISTS (SELECT 1 FROM successions WHERE from_cik = OLD.cik AND to_cik = NEW.cik)
@@ -49,10 +51,11 @@ BEGIN
   DELETE FROM price_series WHERE instrument_id = OLD.instrument_id;
 END;
 
--- A registrant that took over the lines and the business of another: holding companies and redomiciliations have a new CIK. The
--- table copies the declared one (`src/pipeline/universe/successions.ts`), so that queries can follow it. `on_day`: the day on which
--- the successor took over; what the predecessor filed from then on is not the successor's. `carried_on`: the day of the ticker list
--- that carried verdict, lines and closes over; null until then.
+-- A registrant that took over the lines and the business of another, as holding companies and
+-- redomiciliations have a new CIK. The table copies the declared successions
+-- (`src/pipeline/universe/successions.ts`), so that queries can follow them. `on_day`: the day on which the
+-- successor took over; later filings of the predecessor do not count for the successor. `carried_on`: the day
+-- of the ticker list that carried verdict, lines and closes over; null until then.
 CREATE TABLE successions (
   to_cik INTEGER PRIMARY KEY,
   from_cik INTEGER NOT NULL UNIQUE,
@@ -61,8 +64,8 @@ CREATE TABLE successions (
   carried_on TEXT
 ) STRICT;
 
--- Every earlier registrant of a company, over all its successions. Its reports count until `filed_until`, and its verdicts were the
--- company's until `published_until`; both days are exclusive.
+-- Every earlier registrant of a company, over all its successions. The registrant's reports count until
+-- `filed_until`, and its verdicts were the company's until `published_until`. Both days are exclusive.
 CREATE VIEW company_ancestors AS
 WITH RECURSIVE ancestors (cik, ancestor, filed_until, published_until) AS (
   SELECT to_cik, from_cik, on_day, coalesce(carried_on, on_day) FROM successions
@@ -72,9 +75,9 @@ WITH RECURSIVE ancestors (cik, ancestor, filed_until, published_until) AS (
 )
 SELECT * FROM ancestors;
 
--- Search by names that a line does not have: former names of its company, and names that people use for it, such as the index
--- that a fund tracks (docs/decisions/0027-what-search-puts-first.md). Letters are small, and spaces separate words. Entries follow
--- when their line or company is written again.
+-- Search by names that a line does not have: former names of its company, and names that people use, such as
+-- the index that a fund tracks (docs/decisions/0027-what-search-puts-first.md). Letters are in lower case,
+-- and spaces separate words. Entries are updated when their line or company is written again.
 CREATE TABLE former_names (
   cik INTEGER NOT NULL,
   name TEXT NOT NULL,
@@ -87,15 +90,16 @@ CREATE TABLE known_names (
   PRIMARY KEY (instrument_id, name)
 ) STRICT, WITHOUT ROWID;
 
--- What a pooled vehicle holds, in a few words: `Gold bullion`.
+-- The assets of a pooled vehicle, in a few words: `Gold bullion`.
 CREATE TABLE held_assets (
   cik INTEGER PRIMARY KEY,
   asset TEXT NOT NULL
 ) STRICT;
 
--- Lines that the list has had. `cik` and `name`: the registrant, as the list last gave it; a listing whose own `cik` is
--- null is no share of it. `unclear`: nothing says whether the line is a share. `first_missed_on`: the first day of the
--- absence that lasts; null while the line is on the list. `removed`: JSON, the listing with its prices, as it was taken out.
+-- Lines that have been on the ticker list. `cik` and `name`: the registrant in the last such list. A listing
+-- whose own `cik` is null is not a share of that registrant. `unclear`: no source says whether the line is a
+-- share. `first_missed_on`: the first day of the current absence; null while the line is on the list.
+-- `removed`: JSON of the removed listing with its prices.
 CREATE TABLE universe_lines (
   instrument_id TEXT PRIMARY KEY,
   cik INTEGER NOT NULL,
@@ -103,15 +107,15 @@ CREATE TABLE universe_lines (
   unclear INTEGER NOT NULL DEFAULT 0 CHECK (unclear IN (0, 1)),
   first_missed_on TEXT,
   removed TEXT,
-  -- JSON as in `removed`: the listing with its prices, as it was when another registrant took the line over without a declared
-  -- succession. A succession that is declared later gives them back.
+  -- JSON as in `removed`, of the listing and prices when another registrant took the line over without a
+  -- declared succession. If a succession is declared later, they are restored.
   former TEXT
 ) STRICT;
 
 CREATE INDEX universe_lines_cik ON universe_lines (cik);
 
--- Every change of the universe; rows are added, never changed. `at`: the day of the list (YYYY-MM-DD). `instrument_id` is
--- null where a company changed and no line of it. `detail`: JSON, by kind.
+-- Every change of the universe. Rows are added, never changed. `at`: the day of the list (YYYY-MM-DD).
+-- `instrument_id` is null if a company changed but none of its lines. `detail`: JSON, by kind.
 CREATE TABLE universe_changes (
   id TEXT PRIMARY KEY,
   at TEXT NOT NULL,
@@ -136,12 +140,12 @@ BEGIN
   SELECT RAISE(ABORT, 'universe_changes is append-only');
 END;
 
--- Companies that a change of the universe has made due, until the queue has them.
+-- Companies that are due after a change of the universe, until the queue has them.
 CREATE TABLE universe_screenings (
   cik INTEGER PRIMARY KEY REFERENCES companies (cik)
 ) STRICT;
 
--- === What a line was worth: the closes on which its company is screened, and the splits between them.
+-- === Prices of a line: the closes on which its company is screened, and the splits between the closes.
 
 -- The last two closes of a line, in the currency in which it trades.
 CREATE TABLE quotes (
@@ -152,10 +156,10 @@ CREATE TABLE quotes (
   previous_close REAL
 ) STRICT;
 
--- `closes`: JSON, [[date, close], ...], oldest first: the last close of each month and the last two of the newest, all in
--- the shares of the last one, as far as `splits` knows; `[]` where the source that was asked last knows none, and then
--- `last_date` is empty. `moved_at`: when a close or a split came in on which the verdict rests; a determination that was
--- published before is due.
+-- `closes`: JSON, [[date, close], ...], oldest first: the last close of each month and the last two of the
+-- newest month, adjusted for all known `splits` to shares of the last day. `[]` if the newest source knows
+-- none; `last_date` is then empty. `moved_at`: when a close or a split came in on which the verdict rests. A
+-- determination published before that time is due.
 CREATE TABLE price_series (
   instrument_id TEXT PRIMARY KEY REFERENCES listings (instrument_id),
   currency TEXT NOT NULL,
@@ -168,8 +172,9 @@ CREATE TABLE price_series (
 
 CREATE INDEX price_series_moved ON price_series (moved_at) WHERE moved_at IS NOT NULL;
 
--- Splits for which the closes of a line are adjusted, each exactly once: a row is written with the closes that it changes.
--- `date`: the first day on which the line trades in new shares. `ratio`: new shares for one old, 4 for four-for-one.
+-- Splits for which the closes of a line are adjusted, each exactly once, since a row is written together with
+-- the closes that it changes. `date`: the first day on which the line trades in new shares. `ratio`: new
+-- shares for one old share, so 4 for four-for-one.
 CREATE TABLE splits (
   instrument_id TEXT NOT NULL REFERENCES listings (instrument_id),
   date TEXT NOT NULL,
@@ -178,9 +183,10 @@ CREATE TABLE splits (
   PRIMARY KEY (instrument_id, date)
 ) STRICT, WITHOUT ROWID;
 
--- The size of a company without a market capitalisation of its own, for the order of a search and for nothing else: its
--- weight in one of the funds that hold it, the one with the most lines (`lines`), times the dollars of one percent of that fund.
--- `instrument_id`: the line under which the company is shown.
+-- The size of a company without a market capitalisation of its own. It only orders search results. It is the
+-- company's weight in a fund, times the dollars of one percent of the fund. Of the funds that hold the
+-- company, the one with the most lines (`lines`) counts. `instrument_id`: the line under which the company is
+-- shown.
 CREATE TABLE listing_sizes (
   instrument_id TEXT PRIMARY KEY,
   usd REAL NOT NULL,
@@ -190,11 +196,12 @@ CREATE TABLE listing_sizes (
 
 CREATE INDEX listing_sizes_fund ON listing_sizes (fund);
 
--- === What EDGAR has published and what became of it: the write side's ledger.
+-- === The ledger of the write side: the filings that EDGAR has published, and what became of them.
 
--- A filing may have several filers, each with its own row. `due_at`: when its company is to be sent to the queue
--- (again); null once it is settled, or while nothing reads its kind. States: found, not sent yet; queued; waiting, because
--- EDGAR does not have its facts yet or could not be asked; screened; skipped, nothing to screen (`error` says why); failed.
+-- A filing may have several filers, each with its own row. `due_at`: when its company is to be sent to the
+-- queue (again). Null after the filing is done, and if nothing reads its kind. States: `found`, not sent yet;
+-- `queued`; `waiting`, because EDGAR does not have its facts yet or could not be asked; `screened`;
+-- `skipped`, nothing to screen (`error` says why); `failed`.
 CREATE TABLE filings (
   accession TEXT NOT NULL,
   cik INTEGER NOT NULL,
@@ -210,7 +217,7 @@ CREATE TABLE filings (
   error TEXT,
   due_at TEXT,
   settled_at TEXT,
-  -- Since when the instance of a filing cannot be fetched (ISO 8601); null where it was not tried, or was read.
+  -- Since when the instance of a filing cannot be fetched (ISO 8601). Null if it was read, or not tried.
   instance_missed_at TEXT,
   PRIMARY KEY (accession, cik)
 ) STRICT, WITHOUT ROWID;
@@ -219,15 +226,16 @@ CREATE INDEX filings_due ON filings (due_at, cik) WHERE due_at IS NOT NULL;
 CREATE INDEX filings_cik ON filings (cik, filed);
 CREATE INDEX filings_state ON filings (state, settled_at);
 
--- How far each source was read: the newest acceptance time of a form's feed, the last day of the daily index.
+-- How far each source was read: the newest acceptance time of a form's feed, or the last day of the daily
+-- index.
 CREATE TABLE discovery_cursors (
   source TEXT PRIMARY KEY,
   position TEXT NOT NULL
 ) STRICT;
 
--- When a registrant was last asked for in full, what was kept of its facts (`reader` names the concepts), and what its
--- documents said of their version. A registrant without a row was never read; one with a row and no screening input has no
--- facts on EDGAR.
+-- When all facts of a registrant were last requested, which of them were kept (`reader` names the concepts),
+-- and which version its documents stated. A registrant without a row was never read. A registrant with a row
+-- but no screening input has no facts on EDGAR.
 CREATE TABLE edgar_checks (
   cik INTEGER PRIMARY KEY REFERENCES companies (cik),
   checked_on TEXT NOT NULL,
@@ -244,7 +252,8 @@ CREATE TABLE screening_inputs (
   stored_at TEXT NOT NULL
 ) STRICT;
 
--- Messages of the queue that came to nothing; rows are added, never changed. `cik` is null when the message named none.
+-- Messages of the queue that failed for good. Rows are added, never changed. `cik` is null if the message
+-- named no company.
 CREATE TABLE rescreen_failures (
   message_id TEXT PRIMARY KEY,
   cik INTEGER,
@@ -276,16 +285,16 @@ CREATE TABLE pipeline_runs (
   detail TEXT
 ) STRICT;
 
--- Until when an operator has paused the scheduled tasks (ISO 8601); a time that is past pauses nothing.
+-- Until when an operator has paused the scheduled tasks (ISO 8601). A time in the past pauses nothing.
 CREATE TABLE schedule (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   paused_until TEXT NOT NULL
 ) STRICT;
 INSERT INTO schedule VALUES (1, '1970-01-01T00:00:00.000Z');
 
--- === The verdicts on companies, under every standard. Rows of what was published are added, never changed.
+-- === The verdicts on companies, under every standard. Rows with published verdicts are added, never changed.
 
--- One row per company: the determination in force. The documents are JSON text, sent as they stand.
+-- The determination in force, one row for each company. The documents are JSON text, sent unchanged.
 CREATE TABLE determinations (
   cik INTEGER PRIMARY KEY REFERENCES companies (cik),
   assessment_id TEXT NOT NULL,
@@ -312,19 +321,19 @@ CREATE TABLE determinations (
       WHEN market_cap_usd IS NOT NULL THEN 'mega'
     END
   ) VIRTUAL,
-  -- The newest report filed among the facts of the assessment in force, a hash of all that is known of the company except its
-  -- closes, and the day of the last close; null where there is no report or no close.
+  -- The newest report filed among the facts of the assessment in force, a hash of all facts on the company
+  -- except its closes, and the day of the last close. Null if there is no report or no close.
   filing_accession TEXT,
   filed_digest TEXT NOT NULL,
   closes_through TEXT,
-  -- How old a determination is. `newest_period_end`: the end of the newest period among its figures. `stale_from`: the first day
-  -- on which it is stale.
+  -- The age of a determination. `newest_period_end`: the end of the newest period among its figures.
+  -- `stale_from`: the first day on which it is stale.
   newest_period_end TEXT,
   next_report_due TEXT,
   stale_from TEXT
 ) STRICT;
 
--- Every assessment ever published; rows are added, never changed.
+-- Every assessment ever published. Rows are added, never changed.
 CREATE TABLE determination_history (
   assessment_id TEXT PRIMARY KEY,
   cik INTEGER NOT NULL REFERENCES companies (cik),
@@ -336,8 +345,9 @@ CREATE TABLE determination_history (
   as_of TEXT NOT NULL,
   packet_key TEXT,
   published_at TEXT NOT NULL,
-  -- `compliance_key`: the compliance document as computed, in R2. `withheld_since`: `determination.withheld.since` as
-  -- published, which may differ from it; null with a verdict.
+  -- `compliance_key`: the compliance document as computed, in R2. `withheld_since`:
+  -- `determination.withheld.since` as published, which may differ from the document. Null if there is a
+  -- verdict.
   compliance_key TEXT NOT NULL,
   withheld_since TEXT
 ) STRICT;
@@ -354,8 +364,9 @@ BEGIN
   SELECT RAISE(ABORT, 'determination_history is append-only');
 END;
 
--- One row for each assessment that took another's place with a different verdict, reason or screen, or that rests on a
--- newer report; rows are added, never changed. In the order of rowid the rows of a company are a chain.
+-- One row for each assessment that replaced another with a different verdict, reason or screen result, or
+-- with a newer report. Rows are added, never changed. In the order of rowid, the rows of a company form a
+-- chain.
 CREATE TABLE determination_changes (
   to_assessment TEXT PRIMARY KEY,
   from_assessment TEXT NOT NULL,
@@ -371,7 +382,7 @@ CREATE TABLE determination_changes (
   to_status TEXT NOT NULL,
   from_withheld TEXT,
   to_withheld TEXT,
-  -- JSON as the compliance history prints them; null where the determination kept none.
+  -- JSON in the form of the compliance history; null if the determination kept none.
   from_screens TEXT,
   to_screens TEXT,
   -- JSON list of the screens whose result differs.
@@ -390,8 +401,9 @@ BEGIN
   SELECT RAISE(ABORT, 'determination_changes is append-only');
 END;
 
--- What the assessment in force measured. `sheet`: the newest period; `past_key`: past periods, in R2; `standings`: what lists and
--- funds ask of each standard's verdict, by its id. The sheet is long and comes last, because the rest is read without it.
+-- The measures of the assessment in force. `sheet`: the newest period. `past_key`: past periods, in R2.
+-- `standings`: the fields of each standard's verdict that lists and funds need, by the standard's id. The
+-- sheet is the last column, because it is long and other queries do not need it.
 CREATE TABLE company_measures (
   cik INTEGER PRIMARY KEY REFERENCES companies (cik),
   assessment_id TEXT NOT NULL,
@@ -400,8 +412,8 @@ CREATE TABLE company_measures (
   sheet TEXT NOT NULL
 ) STRICT;
 
--- What holders of a company's shares owe by the assessment in force: JSON without a price. `purification`: the figures of
--- each fiscal year; `zakat`: those of the newest balance sheet.
+-- The amounts due from holders of a company's shares, by the assessment in force. JSON without a price.
+-- `purification`: the figures of each fiscal year. `zakat`: the figures of the newest balance sheet.
 CREATE TABLE holder_figures (
   cik INTEGER PRIMARY KEY REFERENCES companies (cik),
   assessment_id TEXT NOT NULL,
@@ -409,12 +421,13 @@ CREATE TABLE holder_figures (
   zakat TEXT NOT NULL
 ) STRICT;
 
--- === Funds: the lines they hold, what was weighed from them, and how a holding is told to be an instrument.
+-- === Funds: the lines they hold, their weighings, and how a holding is recognized as an instrument.
 
--- A row for each fund under its own line; another line of the same ISIN has none and leads here. The row stays when its line
--- leaves the listings, unseen until the line is back. `cik`, `series_id`: where its N-PORT filings are found.
--- `snapshot_key`: the holdings as they were read, in R2; null until some were. `weighed`: JSON, what the interface prints
--- of the fund in addition to its identity, as last weighed; the columns after it repeat what search reads.
+-- A row for each fund under its main line. Another line of the same ISIN has no row, and leads to this one.
+-- If the line leaves the listings, the row stays, but is not shown until the line is back. `cik`,
+-- `series_id`: where the fund's N-PORT filings are. `snapshot_key`: the holdings as read, in R2; null if none
+-- were read. `weighed`: JSON of the last weighing, as the interface prints it in addition to the fund's
+-- identity. The later columns repeat the fields that search reads.
 CREATE TABLE funds (
   instrument_id TEXT PRIMARY KEY,
   cik INTEGER,
@@ -437,8 +450,8 @@ CREATE TABLE funds (
 CREATE INDEX funds_cik ON funds (cik, series_id) WHERE cik IS NOT NULL;
 CREATE INDEX funds_family ON funds (family) WHERE family IS NOT NULL;
 
--- The lines of the snapshot in force, the largest weight first. `matched`: the instrument that a line is matched to; `cik`: the
--- company whose verdict the line has, null where it has none.
+-- The lines of the snapshot in force, the largest weight first. `matched`: the instrument to which a line is
+-- matched. `cik`: the company whose verdict the line has; null if it has none.
 CREATE TABLE fund_holdings (
   fund TEXT NOT NULL,
   rank INTEGER NOT NULL,
@@ -458,7 +471,7 @@ CREATE TABLE fund_holdings (
   PRIMARY KEY (fund, rank)
 ) STRICT, WITHOUT ROWID;
 
--- One point a day and fund: the last weighing of the day.
+-- One point a day for each fund: the last weighing of the day.
 CREATE TABLE fund_purity (
   fund TEXT NOT NULL,
   date TEXT NOT NULL,
@@ -468,8 +481,8 @@ CREATE TABLE fund_purity (
   PRIMARY KEY (fund, date)
 ) STRICT, WITHOUT ROWID;
 
--- The snapshots of holdings that were in force, so that a fund can be weighed as of a past day. `lines_key`: its lines with
--- their matches, in R2. The last one that was read on a day counts for it.
+-- The snapshots of holdings that were in force, so that a fund can be weighed as of a past day. `lines_key`:
+-- the lines of a snapshot with their matches, in R2. The last snapshot read on a day counts for the day.
 CREATE TABLE fund_snapshots (
   fund TEXT NOT NULL,
   holdings_as_of TEXT NOT NULL,
@@ -479,16 +492,17 @@ CREATE TABLE fund_snapshots (
   PRIMARY KEY (fund, holdings_as_of)
 ) STRICT, WITHOUT ROWID;
 
--- Identifiers that an operator imported: CUSIPs are not ours to ship.
+-- Identifiers that an operator imported, because we may not ship CUSIPs.
 CREATE TABLE imported_cusips (
   cusip TEXT PRIMARY KEY,
   instrument_id TEXT NOT NULL,
   imported_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- === What batch screening reads: written when a listing or a determination changes, so that a reader only looks up.
+-- === Tables for batch screening, written when a listing or a determination changes, so that a reader only
+-- looks up.
 
--- What filter mode asks of a stock. An empty text is unknown.
+-- The filter values of a stock. An empty text is unknown.
 CREATE VIEW screened_stocks AS
 SELECT
   listings.instrument_id, listings.cik,
@@ -497,7 +511,7 @@ SELECT
   coalesce(determinations.market_cap, '') AS market_cap,
   coalesce(determinations.health_status, '') AS health,
   coalesce(listings.country_code, '') AS country_code,
-  -- Largest first, unknown last, then by identifier: one text to sort by.
+  -- A text to sort by: largest first, unknown last, then by identifier.
   printf('%020d', 9000000000000000000 - CAST(coalesce(determinations.market_cap_usd, 0) AS INTEGER))
     || listings.instrument_id AS by_market_cap
 FROM listings
@@ -505,8 +519,9 @@ LEFT JOIN companies ON companies.cik = listings.cik
 LEFT JOIN determinations ON determinations.cik = listings.cik
 WHERE listings.canonical = 1 AND listings.kind = 'stock';
 
--- Each combination of filter values that occurs, and how many stocks have it: totals are sums of these few rows. Every
--- stock is counted under its country and once more under `*`, any country, so that other filters read few facets.
+-- Each combination of filter values that occurs, and the number of its stocks. Totals are sums of these few
+-- rows. Every stock is counted under its country, and once more under `*` for any country, so that other
+-- filters read few facets.
 CREATE TABLE screening_facets (
   id INTEGER PRIMARY KEY,
   status TEXT NOT NULL,
@@ -546,14 +561,15 @@ BEGIN
   UPDATE screening_facets SET stocks = stocks - 1 WHERE id = OLD.facet;
 END;
 
--- What filter mode asks of a stock under a standard. A company that was measured has a row for each standard. Any other stock has
--- one row: a vehicle decided on its structure has it under `structure`, since no standard changes that; the rest have it under the
--- empty text, where `status` is the published one, and are pending under any standard.
+-- The filter values of a stock under a standard. A company that was measured has a row for each standard. Any
+-- other stock has one row. A vehicle decided on its structure has its row under `structure`, since no
+-- standard changes that verdict. Other stocks have it under the empty text. There `status` is the published
+-- one, and the stock is pending under any standard.
 CREATE VIEW standing_stocks AS
 SELECT
   stock.instrument_id, stock.cik, standing.key AS standard, standing.value ->> '$.status' AS status,
   stock.sector, stock.market_cap, stock.health, stock.country_code, stock.by_market_cap,
-  -- The nearest first, unknown last, then by identifier: one text to sort by.
+  -- A text to sort by: nearest first, unknown last, then by identifier.
   printf('%025.16f', coalesce(min(abs(standing.value ->> '$.flipDistance'), 99999998), 99999999))
     || stock.instrument_id AS by_flip_distance
 FROM screened_stocks AS stock
@@ -563,7 +579,8 @@ CROSS JOIN json_each(coalesce(company_measures.standings, json_object(
   iif(determinations.methodology NOT LIKE 'aaoifi-ss21@%', 'structure', ''), json_object('status', stock.status)
 ))) AS standing;
 
--- The same as `screening_facets` and `screening_universe`, by standard, and with each stock under its own country only.
+-- The facets and the universe as `screening_facets` and `screening_universe` have them, but by standard, and
+-- with each stock only under its own country.
 CREATE TABLE standing_facets (
   id INTEGER PRIMARY KEY,
   standard TEXT NOT NULL,
@@ -607,7 +624,7 @@ END;
 
 -- === Search over the names and symbols of stocks and funds (docs/decisions/0006-search.md).
 
--- Names in small letters with spaces for their punctuation.
+-- Names in lower case, with spaces in place of punctuation.
 CREATE VIEW searchable_names AS
 SELECT
   *,
@@ -625,16 +642,18 @@ FROM (
   LEFT JOIN companies ON companies.cik = listings.cik
 );
 
--- Search also finds a line by the name of its filer: `MCDONALDS CORP`. Where the filer's name begins with the printed one
--- (`Apple Inc.`), the filer's is enough. Accents fold in the tokenizer; letters that do not decompose are folded here.
--- `position` is the order of importance; the low 32 bits keep it unique. Companies come by size in steps, those of estimated
--- size in wider steps, so that they move less. Then funds: those whose holdings are known and the trusts decided on their
--- structure, then others, then those that borrow, bet or sell options; within each those of issuers with a hundred funds
--- first, then by age, by EDGAR's numbers of series and registrants, which rise with time. Then companies of unknown size, then
--- every other line.
--- Tokens with a `~` are ours alone: the kind; the sandbox; each word of what a vehicle holds behind `~%`; the symbol
--- behind `~~`; the names without spaces behind `~~~`; the initials of a name of three words and more behind `~_`; each word of
--- former names, and each of these without its spaces, behind `~__`; names that people use, without their spaces, behind `~~~~`.
+-- Search also finds a line by the name of its filer: `MCDONALDS CORP`. If the filer's name begins with the
+-- printed name (`Apple Inc.`), the filer's name is enough. The tokenizer removes accents. Letters that do not
+-- decompose are replaced here. `position` is the order of importance; its low 32 bits make it unique. The
+-- order is: companies by size in steps, with wider steps if the size is estimated, so that such companies
+-- move less; funds whose holdings are known, and trusts decided on their structure; other funds; funds that
+-- borrow, bet or sell options; companies of unknown size; every other line. Each group of funds has those of
+-- issuers with a hundred funds first. Then it is ordered by age, which is by EDGAR's numbers of series and
+-- registrants, since these rise with time.
+-- Tokens with a `~` are made by this service: the kind; the sandbox; behind `~%`, each word of a vehicle's
+-- assets; behind `~~`, the symbol; behind `~~~`, the names without spaces; behind `~_`, the initials of a
+-- name of three or more words; behind `~__`, each word of former names, and each former name without its
+-- spaces; behind `~~~~`, names that people use, without their spaces.
 CREATE VIEW searchable_listings AS
 SELECT
   line.instrument_id,
@@ -685,7 +704,8 @@ LEFT JOIN held_assets ON held_assets.cik = line.cik
 LEFT JOIN listing_sizes ON listing_sizes.instrument_id = line.instrument_id
 LEFT JOIN funds ON funds.instrument_id = line.instrument_id;
 
--- What the index holds. A row is taken out and put in again, never changed: the triggers then change the index too.
+-- The content of the index. A row is removed and added again, never changed. The triggers then change the
+-- index too.
 CREATE TABLE search_entries (
   position INTEGER PRIMARY KEY,
   instrument_id TEXT NOT NULL UNIQUE REFERENCES listings (instrument_id),
@@ -739,21 +759,22 @@ CREATE VIRTUAL TABLE search_index USING fts5 (
   tokenize = "unicode61 remove_diacritics 2 tokenchars '%_~'"
 );
 
--- Words of names and symbols, each under itself and under itself without one of its letters: a text with a letter wrong
--- shares one of these with the word it means. Only funds, and the main line of each company, add words. Words stay
--- when their line goes: a word that no name has any more finds nothing.
+-- Words of names and symbols, each under itself and under itself without one of its letters. A text with a
+-- wrong letter shares one of these with the intended word. Only funds, and the main line of each company, add
+-- words. Words stay after their line is removed; a word that no name has any more finds nothing.
 CREATE TABLE search_spellings (
   spelling TEXT NOT NULL,
   word TEXT NOT NULL,
   PRIMARY KEY (spelling, word)
 ) STRICT, WITHOUT ROWID;
 
--- === The feed: every change of what is published, in the order in which it was published; and the snapshot of each day.
+-- === The feed: every change of what is published, in the order of publication; and the snapshot of each day.
 
--- Rows are added by the transaction that publishes what they report, and never changed. One transaction writes at a time,
--- so `id` follows the order of commits: no row with a smaller id appears after a reader has seen a larger one.
--- `instrument_id`: the line that represents the company, or the line of the fund. `before`, `after`: JSON by kind, null for
--- what did not exist before or does not exist after. `cause`: as in `determination_changes`, null where nothing recorded one.
+-- Rows are added by the transaction that publishes the changes in them, and are never changed. One
+-- transaction writes at a time, so `id` follows the order of commits: no row with a smaller id appears after
+-- a reader has seen a larger one. `instrument_id`: the line that represents the company, or the line of the
+-- fund. `before`, `after`: JSON by kind; null if nothing existed before or exists after. `cause`: as in
+-- `determination_changes`; null if no cause was recorded.
 CREATE TABLE changes (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   at TEXT NOT NULL,
@@ -822,9 +843,9 @@ SELECT
   ) AS state
 FROM funds WHERE weighed IS NOT NULL AND weighed_at IS NOT NULL;
 
--- A row for each revision of a day. `progress`: JSON, how much of it is written. The manifests are null until the files of both
--- scopes are stored; with them the snapshot is published, and its row and files never change. `reason`: why an earlier
--- revision of the day was corrected.
+-- A row for each revision of a day. `progress`: JSON that says how much of it is written. The manifests are
+-- null until the files of both scopes are stored. With its manifests the snapshot is published, and its row
+-- and files never change again. `reason`: why an earlier revision of the day was corrected.
 CREATE TABLE snapshots (
   day TEXT NOT NULL,
   revision INTEGER NOT NULL,
@@ -845,16 +866,17 @@ BEGIN
   SELECT RAISE(ABORT, 'a published snapshot does not change');
 END;
 
--- A number that grows with every change of what cached reads return (worker/storage/read/cached.ts), so that an isolate reads
--- one row to know that what it caches is current.
+-- A number that grows with every change of what cached reads return (worker/storage/read/cached.ts). An
+-- isolate reads this one row to know whether its caches are current.
 CREATE TABLE published_revision (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   number INTEGER NOT NULL
 ) STRICT;
 INSERT INTO published_revision VALUES (1, 0);
 
--- Two kinds of rows change by the million: closes, whose statements raise the number themselves
--- (worker/storage/write/revision.ts), and holdings, which move their fund's row in the same transaction when they are replaced.
+-- Two kinds of rows change by the million, and have no triggers. Statements that write closes raise the
+-- number themselves (worker/storage/write/revision.ts). A replacement of holdings also changes the row of the
+-- fund, in the same transaction.
 CREATE TRIGGER listings_raise_revision_added AFTER INSERT ON listings
 BEGIN
   UPDATE published_revision SET number = number + 1;
@@ -950,15 +972,15 @@ BEGIN
   UPDATE published_revision SET number = number + 1;
 END;
 
--- === Who owns an account, how they sign in, what they pay for, how much they ask, and what they keep.
+-- === Accounts: their owners, sign-in, plans, request counts, and the data that they save.
 
 CREATE TABLE accounts (
   id TEXT PRIMARY KEY,
   created_at TEXT NOT NULL,
-  -- Lower case; null for an account that an operator opened without one.
+  -- In lower case. Null for an account that an operator opened without an address.
   email TEXT,
   stripe_customer_id TEXT,
-  -- The standard that an account reads by; null: the service's own.
+  -- The default standard of the account; null for the service's own.
   default_methodology TEXT
 ) STRICT;
 
@@ -971,7 +993,7 @@ CREATE TABLE subscriptions (
   active_until TEXT
 ) STRICT;
 
--- `hash` is an HMAC-SHA-256 of the key under a secret that is not in this database.
+-- `hash` is an HMAC-SHA-256 of the key. The secret of the HMAC is not in this database.
 CREATE TABLE api_keys (
   id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES accounts (id),
@@ -981,23 +1003,24 @@ CREATE TABLE api_keys (
   name TEXT,
   created_at TEXT NOT NULL,
   revoked_at TEXT,
-  -- As of the last flush of the key's object.
+  -- As of the last flush of the object that counts the key.
   last_used_at TEXT
 ) STRICT;
 
 CREATE UNIQUE INDEX api_keys_hash ON api_keys (hash);
 CREATE INDEX api_keys_account ON api_keys (account_id);
 
--- A number that grows with every change of a key's record (worker/storage/read/keys.ts), so that an isolate reads one row to
--- know that the records it caches are current. A new key needs none, nor does what a flush of counts or a repeated event of
--- Stripe writes without changing a record.
+-- A number that grows with every change of a key's record (worker/storage/read/keys.ts). An isolate reads
+-- this one row to know whether its cached records are current. Writes that change no known record do not
+-- raise the number: a new key, a flush of counts, a repeated event of Stripe.
 CREATE TABLE access_revision (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   number INTEGER NOT NULL
 ) STRICT;
 INSERT INTO access_revision VALUES (1, 0);
 
--- What Stripe says of a subscription, as of `read_at` (milliseconds). A row of `subscriptions` is what an operator granted.
+-- A subscription as Stripe reported it at `read_at` (milliseconds). Rows of `subscriptions` are granted by an
+-- operator.
 CREATE TABLE stripe_subscriptions (
   account_id TEXT PRIMARY KEY REFERENCES accounts (id),
   subscription_id TEXT NOT NULL,
@@ -1011,7 +1034,7 @@ CREATE TABLE stripe_subscriptions (
 
 CREATE INDEX stripe_subscriptions_until ON stripe_subscriptions (active_until);
 
--- Each event once. `done_at` is null while it is being worked on, or failed and will be sent again.
+-- Each event once. `done_at` is null if the event is being handled, or if it failed and will be sent again.
 CREATE TABLE stripe_events (
   id TEXT PRIMARY KEY,
   type TEXT NOT NULL,
@@ -1022,7 +1045,7 @@ CREATE TABLE stripe_events (
 
 CREATE INDEX stripe_events_received ON stripe_events (received_at);
 
--- `hash`: SHA-256 of the session's token, which only the browser holds.
+-- `hash`: SHA-256 of the session's token. Only the browser has the token.
 CREATE TABLE sessions (
   hash TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES accounts (id),
@@ -1035,7 +1058,8 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_account ON sessions (account_id);
 CREATE INDEX sessions_expiry ON sessions (expires_at);
 
--- `hash`: SHA-256 of the link's token. `visit_hash`: SHA-256 of the token of the browser that asked; the link works in no other.
+-- `hash`: SHA-256 of the link's token. `visit_hash`: SHA-256 of the token of the browser that asked; the link
+-- works in no other browser.
 CREATE TABLE sign_in_links (
   hash TEXT PRIMARY KEY,
   email TEXT NOT NULL,
@@ -1043,9 +1067,9 @@ CREATE TABLE sign_in_links (
   created_at TEXT NOT NULL,
   expires_at TEXT NOT NULL,
   used_at TEXT,
-  -- Sign-in emails are counted by these. `mailbox`: the address without its tag, since every tag reaches the same person.
-  -- `sender_hash`: HMAC, under the pepper, of the IPv4 address or
-  -- /48 network that requested the link.
+  -- Sign-in emails are counted by `mailbox` and `sender_hash`. `mailbox`: the address without its tag, since
+  -- every tag reaches the same person. `sender_hash`: HMAC, under the pepper, of the IPv4 address or /48
+  -- network that requested the link.
   mailbox TEXT NOT NULL,
   sender_hash TEXT NOT NULL
 ) STRICT;
@@ -1056,7 +1080,7 @@ CREATE INDEX sign_in_links_mailbox ON sign_in_links (mailbox, created_at);
 CREATE INDEX sign_in_links_sender ON sign_in_links (sender_hash, created_at);
 CREATE INDEX sign_in_links_created ON sign_in_links (created_at);
 
--- `public_key` is COSE, in base64url as the credential's id; `transports` a JSON list.
+-- `public_key` is COSE in base64url, as is the credential's id. `transports` is a JSON list.
 CREATE TABLE passkeys (
   credential_id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES accounts (id),
@@ -1071,7 +1095,8 @@ CREATE TABLE passkeys (
 
 CREATE INDEX passkeys_account ON passkeys (account_id);
 
--- A challenge works once. `bound_to`: hash of the session (registering) or of the visit (signing in) that asked for it.
+-- A challenge works once. `bound_to`: hash of the session (when registering) or visit (when signing in) that
+-- asked for it.
 CREATE TABLE passkey_challenges (
   hash TEXT PRIMARY KEY,
   purpose TEXT NOT NULL CHECK (purpose IN ('register', 'sign_in')),
@@ -1081,7 +1106,8 @@ CREATE TABLE passkey_challenges (
 
 CREATE INDEX passkey_challenges_expiry ON passkey_challenges (expires_at);
 
--- What each key asked, as its object counted it; `key_id` is empty for the account's sessions. Counts only grow.
+-- The request counts of each key, as the account's object reported them. `key_id` is empty for the account's
+-- sessions. Counts only grow.
 CREATE TABLE usage_days (
   account_id TEXT NOT NULL REFERENCES accounts (id),
   key_id TEXT NOT NULL,
@@ -1093,7 +1119,8 @@ CREATE TABLE usage_days (
 
 CREATE INDEX usage_days_day ON usage_days (day);
 
--- `route` is a name of the endpoint table, `status` the HTTP status of the response; 0 counts what was admitted.
+-- `route` is a name of the endpoint table. `status` is the HTTP status of the response; 0 counts admitted
+-- requests.
 CREATE TABLE usage_routes (
   account_id TEXT NOT NULL REFERENCES accounts (id),
   key_id TEXT NOT NULL,
@@ -1106,8 +1133,8 @@ CREATE TABLE usage_routes (
 
 CREATE INDEX usage_routes_day ON usage_routes (day);
 
--- What happened to an account's access and plan, for its owner to read. No row names a person: `subject` is the id of the key or
--- passkey, the way of signing in, or the plan.
+-- Events of an account's access and plan, for its owner to read. No row names a person. `subject` is the id
+-- of the key or passkey, the way of signing in, or the plan.
 CREATE TABLE account_events (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES accounts (id),
@@ -1126,12 +1153,12 @@ CREATE TABLE watchers (
   account_id TEXT PRIMARY KEY REFERENCES accounts (id),
   emails INTEGER NOT NULL CHECK (emails IN (0, 1)),
   visited_at TEXT NOT NULL,
-  -- Part of the address of an account's feed: another version gives another address.
+  -- A part of the address of the account's feed. A new version gives a new address.
   feed_version INTEGER NOT NULL DEFAULT 1
 ) STRICT, WITHOUT ROWID;
 
--- `notified`: the last standing that the account was notified of, by the page or by email. `shown`: the last that the page showed;
--- `shown_before`: the last that it showed in the visit before this one.
+-- `notified`: the last standing about which the account was notified, on the page or by email. `shown`: the
+-- last standing on the page. `shown_before`: the last standing on the page in the visit before this one.
 CREATE TABLE watchlist (
   account_id TEXT NOT NULL REFERENCES accounts (id),
   instrument_id TEXT NOT NULL,
@@ -1152,7 +1179,8 @@ CREATE TABLE rulebooks (
   PRIMARY KEY (account_id, name, version)
 ) STRICT;
 
--- The portfolios that accounts saved: a JSON list of symbol, name, shares and cost, without prices and without verdicts.
+-- The portfolios that accounts saved: a JSON list of symbol, name, shares and cost, without prices and
+-- verdicts.
 CREATE TABLE portfolios (
   account_id TEXT NOT NULL REFERENCES accounts (id),
   name TEXT NOT NULL,
@@ -1207,13 +1235,14 @@ BEGIN
   UPDATE access_revision SET number = number + 1;
 END;
 
--- === Webhooks: who receives the changes of the feed, each message to a receiver, and each attempt to deliver one.
+-- === Webhooks: the receivers of changes of the feed, the messages to each receiver, and the attempts to
+-- deliver each.
 
--- `kinds`: a JSON list. `symbols`: null for every instrument, `watchlist`, or a JSON list of { instrumentId, cik }.
--- `sandbox`: created by a sandbox key. `position`: the last change of the feed that messages were made of.
--- `secret`: encrypted; `previous_secret` also signs until `previous_until`.
--- `due_at`: no attempt before it. `slowed_until`: the receiver was overloaded; fewer messages until then.
--- `lease`: names the consumer that delivers now, until `lease_until`.
+-- `kinds`: a JSON list. `symbols`: null for every instrument, `watchlist`, or a JSON list of { instrumentId,
+-- cik }. `sandbox`: created by a sandbox key. `position`: the last change of the feed for which messages were
+-- made. `secret`: encrypted. `previous_secret` also signs until `previous_until`. `due_at`: no attempt is
+-- made before it. `slowed_until`: the receiver was overloaded, and gets fewer messages until then. `lease`:
+-- names the consumer that delivers now, until `lease_until`.
 CREATE TABLE webhooks (
   id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES accounts (id),
@@ -1233,7 +1262,7 @@ CREATE TABLE webhooks (
   warned_at TEXT,
   lease TEXT,
   lease_until TEXT,
-  -- When the webhook is woken for what is due, or was last (ISO 8601): at most once a minute.
+  -- When the webhook is or was last woken for due messages (ISO 8601), at most once a minute.
   wake_at TEXT
 ) STRICT;
 
@@ -1241,7 +1270,8 @@ CREATE INDEX webhooks_account ON webhooks (account_id);
 CREATE INDEX webhooks_position ON webhooks (position) WHERE disabled_reason IS NULL;
 CREATE INDEX webhooks_failing ON webhooks (failing_since) WHERE failing_since IS NOT NULL;
 
--- `id`: the `webhook-id` header. `change_id`: null for a test event. `attempts`: since it was created or replayed.
+-- `id`: the `webhook-id` header. `change_id`: null for a test event. `attempts`: since the message was
+-- created or replayed.
 CREATE TABLE webhook_messages (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -1259,7 +1289,7 @@ CREATE INDEX webhook_messages_pending ON webhook_messages (webhook_id, change_id
 CREATE INDEX webhook_messages_log ON webhook_messages (webhook_id, seq);
 CREATE INDEX webhook_messages_created ON webhook_messages (created_at);
 
--- `message_seq`: the message, which may have been removed: each table has its own retention.
+-- `message_seq`: the message. It may have been removed, since each table has its own retention.
 CREATE TABLE webhook_attempts (
   id INTEGER PRIMARY KEY,
   message_seq INTEGER NOT NULL,

@@ -1,9 +1,9 @@
-/** Tables as CSV (RFC 4180), safe to open in a spreadsheet. */
+/** Prints tables as CSV (RFC 4180) that is safe to open in a spreadsheet. */
 
-/** Null is an empty cell. */
+/** A cell; null is printed as an empty cell. */
 export type CsvCell = string | number | boolean | null
 
-/** Prints a table with its header first; every line ends with CRLF. Rows have as many cells as it. */
+/** Prints a table, header first. Every line ends with CRLF. Rows have as many cells as the header. */
 export function printCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return printCsvRows([header, ...rows])
 }
@@ -13,10 +13,10 @@ export function printCsvRows(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(printCell).join(",")}\r\n`).join("")
 }
 
-/** Spreadsheets run a cell that begins with one of these as a formula, even if it is quoted. */
+/** Spreadsheets run a cell that begins with one of these characters as a formula, even if it is quoted. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** A number is never a formula. A text that could be one gets an apostrophe, shown as text. */
+/** Prints a cell. A text that could be a formula gets an apostrophe, so that it is shown as text. */
 function printCell(cell: CsvCell): string {
   if (cell === null) return ""
   if (typeof cell !== "string") return String(cell)

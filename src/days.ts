@@ -2,17 +2,17 @@ export const minuteMilliseconds = 60_000
 export const hourMilliseconds = 60 * minuteMilliseconds
 export const dayMilliseconds = 24 * hourMilliseconds
 
-/** The day of a date-time, or of a day. */
+/** Returns the day of a date-time or of a day. */
 export function dayOf(instant: string): string {
   return instant.slice(0, "YYYY-MM-DD".length)
 }
 
-/** The day (YYYY-MM-DD) `days` days after another day; negative: before it. */
+/** Returns the day (YYYY-MM-DD) that is `days` days after `day`. A negative number counts back. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10)
 }
 
-/** True for a Saturday or Sunday (YYYY-MM-DD). */
+/** True if a day (YYYY-MM-DD) is a Saturday or Sunday. */
 export function isWeekend(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday === 0 || weekday === 6
@@ -20,29 +20,29 @@ export function isWeekend(day: string): boolean {
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Days of a month of the Gregorian calendar; months count from 1. */
+/** Returns the number of days in a month of the Gregorian calendar. Months count from 1. */
 export function daysInMonth(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   return month === 2 && isLeap ? 29 : (monthLengths[month - 1] ?? 31)
 }
 
-/** Whole days from one date to another (YYYY-MM-DD). */
+/** Returns the number of whole days between two dates (YYYY-MM-DD). */
 export function daysBetween(from: string, to: string): number {
   return Math.round((midnight(to) - midnight(from)) / dayMilliseconds)
 }
 
-/** Midnight UTC in milliseconds. */
+/** Returns the milliseconds of midnight UTC. */
 function midnight(date: string): number {
   return Date.UTC(twoDigits(date, 0) * 100 + twoDigits(date, 2), twoDigits(date, 5) - 1, twoDigits(date, 8))
 }
 
-/** The number that two digits of a date state. */
+/** Reads two digits of a date as a number. */
 function twoDigits(date: string, at: number): number {
   return (date.charCodeAt(at) - zero) * 10 + date.charCodeAt(at + 1) - zero
 }
 const zero = "0".charCodeAt(0)
 
-/** The date `months` months before another (YYYY-MM-DD), clipped to the month's last day. */
+/** Returns the date `months` months before `date` (YYYY-MM-DD), or the last day of a shorter month. */
 export function monthsBefore(date: string, months: number): string {
   const year = Number(date.slice(0, 4))
   const month = Number(date.slice(5, 7)) - 1 - months
@@ -51,7 +51,7 @@ export function monthsBefore(date: string, months: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 }
 
-/** The date `months` months after another (YYYY-MM-DD); the last day of a month stays a last day. */
+/** Returns the date `months` months after `date` (YYYY-MM-DD). The last day of a month gives a last day. */
 export function monthsAfter(date: string, months: number): string {
   const later = monthsBefore(date, -months)
   const isLastDay =

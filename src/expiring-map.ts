@@ -1,13 +1,13 @@
 /**
- * A bounded cache of one isolate: entries expire after a time, and the oldest is evicted when it is full. It
- * holds only settled values: a promise must not outlive the request that made it.
+ * A bounded cache of one isolate. Entries expire after a time. If the cache is full, the oldest entry is
+ * removed. Store only values, never a promise: a promise must not outlive the request that made it.
  */
 export interface ExpiringMap<Value> {
   get(key: string, nowMilliseconds: number): Value | undefined
   set(key: string, value: Value, nowMilliseconds: number): void
 }
 
-/** Lives in the memory of this isolate. An entry older than `maxAgeMilliseconds` is absent. */
+/** Makes a cache in the memory of this isolate. An entry older than `maxAgeMilliseconds` counts as absent. */
 export function expiringMap<Value>(bounds: {
   readonly maxEntries: number
   readonly maxAgeMilliseconds: number

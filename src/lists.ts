@@ -1,4 +1,4 @@
-/** The items grouped by a key; keys are in the order of their first items. */
+/** Groups items by a key. The keys are in the order of their first items. */
 export function grouped<Key, Item>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,
@@ -12,7 +12,7 @@ export function grouped<Key, Item>(
   return groups
 }
 
-/** The items in order, in slices of `size`; the last slice may be shorter. */
+/** Cuts a list into slices of `size` items, in order. The last slice may be shorter. */
 export function slices<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
     items.slice(at * size, (at + 1) * size),

@@ -1,23 +1,23 @@
-/** Numbers as the service's sentences print them: the same in every engine. */
+/** Prints numbers for the service's sentences. The text is the same in every JavaScript engine. */
 
-/** `1234567` as `1,234,567`. The text must be digits only. */
+/** Prints `1234567` as `1,234,567`. The text must have only digits. */
 export function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ",")
 }
 
-/** `1234567.5` as `1,234,567.5`, with every digit that JavaScript prints or that the text has. */
+/** Prints `1234567.5` as `1,234,567.5`, with every digit that the text has, or that JavaScript prints. */
 export function groupedDigits(value: number | string): string {
   const [whole = "", ...fraction] = String(value).split(".")
   const sign = whole.startsWith("-") ? "-" : ""
   return [`${sign}${groupThousands(whole.slice(sign.length))}`, ...fraction].join(".")
 }
 
-/** A share (0..1) in percent. */
+/** Converts a share (0..1) to percent. */
 export function inPercent(share: number, decimals: number): number {
   return Number((share * 100).toFixed(decimals))
 }
 
-/** `0.0475` as `4.75%`. Ten decimals show every printed digit of a limit or a ratio. */
+/** Prints `0.0475` as `4.75%`. With ten decimals no printed digit of a limit or a ratio is lost. */
 export function percentText(share: number, decimals = 10): string {
   return `${inPercent(share, decimals)}%`
 }

@@ -1,4 +1,4 @@
-/** A refusal is a value (design, law 6). The caller sees `message`, so it must reveal nothing internal. */
+/** A refusal is a value (law 6). The caller sees `message`, so it must reveal nothing internal. */
 export interface Refusal<Code extends string> {
   readonly ok: false
   readonly code: Code
@@ -12,12 +12,11 @@ export interface Answer<Value> {
 
 export type Outcome<Value, Code extends string> = Answer<Value> | Refusal<Code>
 
-/** A successful outcome. */
 export function answer<Value>(value: Value): Answer<Value> {
   return { ok: true, value }
 }
 
-/** An expected refusal, returned and never thrown. */
+/** Makes a refusal, which is returned and never thrown. */
 export function refuse<Code extends string>(code: Code, message: string): Refusal<Code> {
   return { ok: false, code, message }
 }

@@ -1,6 +1,6 @@
 /**
- * The wait that a `Retry-After` header asks for, in milliseconds. The header is a number of seconds or an
- * HTTP date; NaN if it is neither.
+ * Returns the milliseconds that a `Retry-After` header asks to wait. The header has a number of seconds or an
+ * HTTP date. NaN if it has neither.
  */
 export function retryAfterMilliseconds(header: string | null, nowMilliseconds: number): number {
   const text = header?.trim() ?? ""

@@ -1,15 +1,15 @@
-/** What the whole domain needs from its runtime: the time and a log. */
+/** The parts of the runtime that all domain code needs: a clock and a log. */
 
 export interface Clock {
   nowMilliseconds(): number
 }
 
-/** ISO 8601, UTC, to the millisecond, so that texts sort by time. */
+/** Prints a time as ISO 8601, UTC, to the millisecond, so that texts sort by time. */
 export function isoAt(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
-/** The current time by the clock of the ports. */
+/** Returns the current time by the clock of the ports. */
 export function isoNow({ clock }: { readonly clock: Clock }): string {
   return isoAt(clock.nowMilliseconds())
 }

@@ -1,7 +1,7 @@
 import { sha256 as sha256OfBytes } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 
-/** SHA-256 of the text in UTF-8, as 64 lower-case hexadecimal digits. */
+/** Returns the SHA-256 of a text in UTF-8, as 64 lower-case hexadecimal digits. */
 export function sha256(text: string): string {
   return bytesToHex(sha256OfBytes(utf8ToBytes(text)))
 }

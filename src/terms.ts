@@ -1,28 +1,25 @@
-/**
- * Numbers and names of our rules that the screening and the recomputation of a packet share, each stated
- * once.
- */
+/** Numbers and names of our rules that both the screening and the recomputation of a packet use. */
 
-/** The score that every confidence starts from. */
+/** The score from which every confidence starts. */
 export const confidenceBase = 0.85
 
-/** The least score for high data quality. */
+/** The smallest score for high data quality. */
 export const highQualityMin = 0.9
 
 /**
- * The highest yield that interest-bearing balances can have earned in a fiscal year: `before` for one that
+ * The highest yield that interest-bearing balances can have earned in a fiscal year: `before` for a year that
  * ended before `day`, `since` for any other. Overnight US dollars paid 5.33% from August 2023 to September
- * 2024 and 4.33% in the first three quarters of 2025 (effective federal funds rate, Federal Reserve H.15);
- * euro, sterling, yen and the others paid less; bonds bought then yielded less than the peak.
+ * 2024 and 4.33% in the first three quarters of 2025 (effective federal funds rate, Federal Reserve H.15).
+ * Euro, sterling, yen and the others paid less. Bonds bought then yielded less than the peak.
  */
 export const yieldBounds = { before: 0.055, day: "2025-06-30", since: 0.05 } as const
 
 /**
- * How old filings may be: our own rule, the same for every standard. A balance sheet is too old once the
- * annual report of the following year must have been filed. That year is over after 12 months. Then a
- * domestic filer has 90 days (Form 10-K, General Instruction A(2)), a foreign one four months (Form 20-F,
- * General Instruction A(b); Form 40-F is due no later). Both may announce a delay of 15 days (17 CFR
- * 240.12b-25(b)). In whole months these are 16 and 17. The rules were read in November 2026.
+ * The maximum ages of filings. The rule is ours and is the same for every standard. A balance sheet is too
+ * old once the annual report of the following year must have been filed. That year ends after 12 months. A
+ * domestic filer then has 90 days (Form 10-K, General Instruction A(2)), a foreign filer four months (Form
+ * 20-F, General Instruction A(b); Form 40-F is due no later). Each filer may announce a delay of 15 days (17
+ * CFR 240.12b-25(b)). In whole months these are 16 and 17. The rules were read in November 2026.
  */
 export const filingAges = {
   filingAgeMonthsMax: 15,
@@ -30,17 +27,17 @@ export const filingAges = {
   balanceToIncomeMonthsMax: 18,
 } as const
 
-/** The least days of a full fiscal year. */
+/** The fewest days of a full fiscal year. */
 export const fiscalYearDaysMin = 350
 export const fiscalYearDaysMax = 380
 
 /**
- * The least days of a half-year or nine months. Shorter periods are quarters, and the last quarter of a year
- * ends with it.
+ * The fewest days of a half-year or nine months. A shorter period is a quarter. The fourth quarter ends with
+ * the year.
  */
 export const halfYearDaysMin = 140
 
-/** A month-end close may be up to this many days older than the month's end (holidays). */
+/** The largest number of days between a month-end close and the month's end, because of holidays. */
 export const monthEndGapDaysMax = 6
 
 /** The forms of annual and quarterly reports with amendments, and Form 6-K, which may be an annual report. */
@@ -49,10 +46,10 @@ export const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F|6-K|(annual|half-ye
 /** The report forms that cover a full fiscal year. */
 export const annualForm = /^(10-K|10-KT|20-F|40-F|6-K|annual report)(\/A)?$/
 
-/** The report forms of foreign filers, who must file only an annual report. */
+/** The report forms of foreign filers, who must file only annual reports. */
 export const foreignForm = /^(20-F|40-F|6-K)(\/A)?$/
 
-/** The totals that a balance sheet states, by taxonomy. */
+/** The concepts of the totals that a balance sheet states, by taxonomy. */
 export const balanceTotals = {
   "us-gaap": ["us-gaap:Assets", "us-gaap:LiabilitiesAndStockholdersEquity"],
   "ifrs-full": ["ifrs-full:Assets", "ifrs-full:EquityAndLiabilities"],

@@ -1,4 +1,4 @@
-/** The closed lists shared by all parts of the service. Each value of the API is declared here once. */
+/** The closed lists that all parts of the service share. Each value of the API is declared here once. */
 
 export const determinationStatuses = ["compliant", "non-compliant", "pending"] as const
 export type DeterminationStatus = (typeof determinationStatuses)[number]
@@ -57,7 +57,7 @@ export const denominatorNames = [
 ] as const
 export type DenominatorName = (typeof denominatorNames)[number]
 
-/** The kinds of rules in which two standards differ, the smallest first. */
+/** The kinds of rules in which two standards differ, from the smallest difference to the largest. */
 export const differenceRules = [
   "limit",
   "window",
@@ -70,11 +70,11 @@ export const differenceRules = [
 ] as const
 export type DifferenceRule = (typeof differenceRules)[number]
 
-/** What an index whose rules depend on earlier verdicts would say. */
+/** The membership in an index whose rules depend on earlier verdicts. */
 export const memberships = ["member", "not_member", "unknown"] as const
 export type Membership = (typeof memberships)[number]
 
-/** The share price that a flip is stated for. */
+/** The kinds of share price at which a verdict changes. */
 export const flipBases = ["spot", "average", "next_month_end", "within_12_months"] as const
 export type FlipBasis = (typeof flipBases)[number]
 
@@ -95,7 +95,7 @@ export const prohibitedCategories = [
 ] as const
 export type ProhibitedCategory = (typeof prohibitedCategories)[number]
 
-/** Businesses that some standards prohibit as such and SS 21 judges by what they sell. */
+/** Businesses that some standards prohibit entirely. SS 21 judges them by the goods or services they sell. */
 export const mixedActivities = [
   "hotels",
   "film",
@@ -112,18 +112,18 @@ export const mixedActivities = [
 ] as const
 export type MixedActivity = (typeof mixedActivities)[number]
 
-/** The activities that a standard's business rule treats. */
+/** The activities that the business rule of a standard covers. */
 export const activities = [...prohibitedCategories, ...mixedActivities] as const
 export type Activity = (typeof activities)[number]
 
-/** How sure we are of a rule: A by the issuer's own text, B by a dated reading of others, C second-hand. */
+/** The certainty of a rule. A: the issuer's own text. B: a dated reading by others. C: second-hand. */
 export const grades = ["A", "B", "C"] as const
 export type Grade = (typeof grades)[number]
 
 export const screenResults = ["pass", "fail", "not_applicable"] as const
 export type ScreenResult = (typeof screenResults)[number]
 
-/** How a number that no filing states is bounded; documents print it with the number (design, law 2). */
+/** The bounds of a number that no filing states. Documents print number and bound (law 2). */
 export const bounds = ["at_most", "at_least"] as const
 export type Bound = (typeof bounds)[number]
 
@@ -137,11 +137,11 @@ export const withheldReasons = [
 ] as const
 export type WithheldReason = (typeof withheldReasons)[number]
 
-/** Why a determination differs from the previous one. */
+/** The causes of a determination that differs from the previous one. */
 export const changeCauses = ["filing", "correction", "price", "methodology", "time"] as const
 export type ChangeCause = (typeof changeCauses)[number]
 
-/** What a row of the feed of changes reports. */
+/** The kinds of changes in the feed. */
 export const changeKinds = [
   "verdict",
   "withheld",
@@ -156,7 +156,7 @@ export type ChangeKind = (typeof changeKinds)[number]
 export const analysisStatuses = ["complete", "withheld", "pending"] as const
 export type AnalysisStatus = (typeof analysisStatuses)[number]
 
-/** The breakdown keys of prohibited revenue (Interface: Compliance result, `revenue`). */
+/** The keys of the breakdown of prohibited revenue (Interface: Compliance result, `revenue`). */
 export const prohibitedRevenueKinds = [
   "interest_income",
   "gambling",
@@ -181,11 +181,11 @@ export type Plan = (typeof plans)[number]
 export const keyTypes = ["sandbox", "live"] as const
 export type KeyType = (typeof keyTypes)[number]
 
-/** How a session was started. */
+/** The ways to start a session. */
 export const signInMethods = ["link", "passkey"] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
-/** The events of its access and plan that an account's page lists. */
+/** The events of access and plan on an account's page. */
 export const accountEventKinds = [
   "signed_in",
   "sign_in_refused",
@@ -198,18 +198,18 @@ export const accountEventKinds = [
 ] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]
 
-/** The purpose of a passkey challenge. */
+/** The purposes of a passkey challenge. */
 export const challengePurposes = ["register", "sign_in"] as const
 export type ChallengePurpose = (typeof challengePurposes)[number]
 
 /**
- * The annual and quarterly forms that a figure may come from; an amendment has its base form. A 6-K counts if
- * it is an annual report.
+ * The annual and quarterly forms from which a figure may come. An amendment has its base form. A 6-K counts
+ * if it is an annual report.
  */
 export const filingTypes = ["10-K", "10-Q", "20-F", "40-F", "6-K"] as const
 export type FilingType = (typeof filingTypes)[number]
 
-/** How many full months' closes a market capitalisation may average; 0 means the last close alone. */
+/** The number of month-end closes that a market capitalisation may average; 0 means only the last close. */
 export const capMonths = [0, 12, 24, 36] as const
 export type CapMonths = (typeof capMonths)[number]
 
@@ -220,21 +220,21 @@ export const listingKinds = ["stock", "fund"] as const
 export type ListingKind = (typeof listingKinds)[number]
 
 /**
- * Why a position is not matched to a listing: none is known, or this part of the position contradicts the
- * listing that it names.
+ * The reasons why a position is not matched to a listing. Either no listing is known, or this field of the
+ * position contradicts the listing.
  */
 export const unmatchedCodes = ["not_found", "isin", "currency", "exchange", "name"] as const
 export type UnmatchedCode = (typeof unmatchedCodes)[number]
 /**
- * What a line may be if it is not a share of its registrant; `unclear`: it may be one, and no source tells.
+ * The kinds of a line that is not a share of its registrant. `unclear`: no source says whether it is a share.
  */
 export const otherSecurities = ["note", "preferred", "warrant", "right", "unit", "unclear"] as const
 export type OtherSecurity = (typeof otherSecurities)[number]
 
-/** Size by market capitalisation in USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega (design §4). */
+/** Sizes by market capitalisation in USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega. */
 export const marketCapBuckets = ["small", "mid", "large", "mega"] as const
 export type MarketCapBucket = (typeof marketCapBuckets)[number]
-/** The upper ends of the buckets in USD; the last bucket has none. */
+/** The upper ends of the size buckets in USD. The last bucket has none. */
 export const marketCapBelowUsd = [2e9, 10e9, 200e9] as const
 
 export const screenSorts = ["symbol", "market_cap", "flip_distance"] as const
@@ -260,32 +260,32 @@ export const sectors = [
 ] as const
 export type Sector = (typeof sectors)[number]
 
-/** The kind of a fund's holding, as stated in its file. */
+/** The kinds of a fund's holding, as its file states them. */
 export const holdingKinds = ["equity", "fund", "debt", "cash", "derivative", "commodity", "other"] as const
 export type HoldingKind = (typeof holdingKinds)[number]
 
 export const holdingSides = ["long", "short"] as const
 export type HoldingSide = (typeof holdingSides)[number]
 
-/** The source of holdings: EDGAR's N-PORT, an issuer's file, or the tables that ship with the service. */
+/** The sources of holdings: EDGAR's N-PORT, an issuer's file, or the tables of the release. */
 export const holdingSources = ["nport", "ishares", "ssga", "issuer", "starter"] as const
 export type HoldingSource = (typeof holdingSources)[number]
 
-/** How a holding was matched to an instrument. */
+/** The ways in which a holding is matched to an instrument. */
 export const matchMethods = ["isin", "cusip", "ticker", "name"] as const
 export type MatchMethod = (typeof matchMethods)[number]
 
-/** `screened`: a verdict on at least 90% of the weight; `partial`: less; `pending`: on none (design §4). */
+/** `screened`: at least 90% of the weight has a verdict. `partial`: less. `pending`: none. */
 export const fundStatuses = ["screened", "partial", "pending"] as const
 export type FundStatus = (typeof fundStatuses)[number]
 
-/** The badge of a purity: green from 95, amber from 70, otherwise red (design §4). */
+/** The badge by purity in percent: green from 95, amber from 70, otherwise red. */
 export const badgeColors = ["green", "amber", "red"] as const
 export type BadgeColor = (typeof badgeColors)[number]
 
 /**
- * Where a fund's holding is counted: as a share with or without a verdict, an unmatched share, or something
- * other than a share held long.
+ * The buckets in which a fund's holdings are counted: shares with or without a verdict, unmatched shares, and
+ * everything other than a share held long.
  */
 export const holdingBuckets = [
   "compliant",
@@ -302,7 +302,7 @@ export const holdingBuckets = [
 ] as const
 export type HoldingBucket = (typeof holdingBuckets)[number]
 
-/** Why a webhook is disabled: by its owner, by a receiver's 410, or after five days of failed attempts. */
+/** The reasons why a webhook is disabled: its owner, a receiver's 410, or five days of failed attempts. */
 export const webhookDisabledReasons = ["owner", "gone", "failing"] as const
 export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number]
 
@@ -310,7 +310,7 @@ export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number]
 export const webhookMessageStates = ["pending", "delivered", "failed"] as const
 export type WebhookMessageState = (typeof webhookMessageStates)[number]
 
-/** Why an attempt got no response. */
+/** The reasons why an attempt got no response. */
 export const attemptErrors = [
   "secret_unreadable",
   "name_not_resolved",
@@ -320,11 +320,11 @@ export const attemptErrors = [
 ] as const
 export type AttemptError = (typeof attemptErrors)[number]
 
-/** The two methods to purify a share: by the share held at the end of the period, or by its dividends. */
+/** The methods to purify a share: by the shares held at the end of the period, or by their dividends. */
 export const purificationMethodIds = ["ss21_per_share", "dividend_share"] as const
 export type PurificationMethodId = (typeof purificationMethodIds)[number]
 
-/** The figures that may be missing for a lot's purification. */
+/** The figures that may be missing for the purification of a lot. */
 export const purificationFigures = [
   "listing",
   "periods",
@@ -336,7 +336,7 @@ export const purificationFigures = [
 ] as const
 export type PurificationFigure = (typeof purificationFigures)[number]
 
-/** What zakat on a share is computed from. */
+/** The items from which zakat on a share is computed. */
 export const zakatItems = [
   "market_value",
   "cash",
@@ -359,7 +359,7 @@ export const zakatMethodIds = [
 ] as const
 export type ZakatMethodId = (typeof zakatMethodIds)[number]
 
-/** The tables of a snapshot: one row for each instrument, each line of a fund, or each change. */
+/** The tables of a snapshot, with one row for each instrument, each holding of a fund, or each change. */
 export const snapshotTables = ["universe", "holdings", "changes"] as const
 export type SnapshotTable = (typeof snapshotTables)[number]
 

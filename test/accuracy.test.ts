@@ -26,22 +26,22 @@ function missesOf({ misses }: Score): string {
 
 /** Compares the labelled figures with those that the core reads (docs/accuracy.md). */
 describe.each<[what: string, score: Score, figuresMin: number, shareMin: number]>([
-  ["labels the chains were tuned on", tuned.score, 360, 0.98],
-  ["labels drawn and read afterwards", drawnLater.score, 140, 0.98],
-  ["labels drawn and read after those", drawnNext.score, 245, 0.98],
-  ["the third labels drawn afterwards", drawnThird.score, 305, 0.98],
+  ["labels for which the tag chains were tuned", tuned.score, 360, 0.98],
+  ["labels drawn and read after the tuning", drawnLater.score, 140, 0.98],
+  ["the second set of labels drawn after the tuning", drawnNext.score, 245, 0.98],
+  ["the third set of labels drawn after the tuning", drawnThird.score, 305, 0.98],
   ["the fourth", drawnFourth.score, 210, 0.96],
-  ["labels drawn and read last", drawnLast.score, 210, 0.98],
-])("accuracy is what the service is for: %s", (_, score, figuresMin, shareMin) => {
-  test("no company is compliant against its label", () => {
+  ["the last set of labels drawn after the tuning", drawnLast.score, 210, 0.98],
+])("accuracy of the core against %s", (_, score, figuresMin, shareMin) => {
+  test("no company is compliant where its label is not", () => {
     expect(score.wrongCompliant).toEqual([])
   })
 
-  test("no ceiling is below the label", () => {
+  test("no upper bound is below the label", () => {
     expect(score.ceilings.held, missesOf(score)).toBe(score.ceilings.scored)
   })
 
-  test("the share of figures within 1% of the labels", () => {
+  test("the share of figures that are within 1% of the labels", () => {
     expect(sum(score.scored)).toBeGreaterThanOrEqual(figuresMin)
     expect(sum(score.agreed) / sum(score.scored), missesOf(score)).toBeGreaterThanOrEqual(shareMin)
   })
@@ -57,7 +57,7 @@ test("at least 85 of 100 companies of the starter universe are decided", () => {
   expect(tuned.decided / tuned.companies).toBeGreaterThanOrEqual(0.85)
 })
 
-describe("the measures of other standards", () => {
+describe("accuracy of the measures of other standards", () => {
   const folder = fileURLToPath(new URL("fixtures/labels-measures", import.meta.url))
   const labels = readMeasuresLabels(folder)
   const { figures, bounds, misses } = scoreMeasures(labels, (cik) => inputs.get(cik)?.facts ?? null)
@@ -75,7 +75,7 @@ describe("the measures of other standards", () => {
   })
 
   test.each(["receivables", "inventories", "preferred_shares", "total_income"] as const)(
-    "no bound of %s leaves its label out",
+    "the bounds of %s always include the label",
     (name) => {
       expect(bounds[name].scored).toBeGreaterThanOrEqual(8)
       expect(bounds[name].right, lines).toBe(bounds[name].scored)

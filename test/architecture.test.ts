@@ -19,8 +19,8 @@ const sources = [
 const production = sources.filter((file) => /^(src|worker|packages|scripts|lab)\//.test(file))
 
 /**
- * The imports of `src/`: a folder or file may import those of earlier lines and of its own. A noun's `schema.ts` is part of
- * the contract, and no circle of files is allowed anywhere.
+ * The import order of `src/`: a folder or file may import from earlier lines and from its own line. A noun's
+ * `schema.ts` is part of the contract. Circles of files are forbidden everywhere.
  */
 const srcOrder: readonly (readonly string[])[] = [
   [
@@ -40,7 +40,7 @@ const srcOrder: readonly (readonly string[])[] = [
   ["database", "objects"],
   ["identifiers", "facts", "holdings", "filings"],
   ["screening", "access"],
-  // What a noun decides and prints, and the service that answers for it.
+  // The nouns: each with its decisions, its printing and its service.
   [
     "compliance",
     "evidence",
@@ -66,12 +66,18 @@ const srcOrder: readonly (readonly string[])[] = [
   ],
   ["pipeline"],
 ]
-/** What recomputes a packet shares words and declared rules with what wrote it, and no calculation. */
+/**
+ * The places from which the packet verifier may import. It shares words and declared rules with the writer of
+ * packets, but no calculation.
+ */
 const verifyImports = ["verify", "vocabulary", "terms", "outcome", "days"]
-/** The readers of the tables in data/ that it reads too. */
+/** The readers of the tables in data/, from which the verifier may import too. */
 const declaredTables = "src/contract/declared/"
 
-/** The imports of each folder or file of `worker/`: it may import those of earlier lines, never another of its own line. */
+/**
+ * The import order of `worker/`: a folder or file may import from earlier lines, never from another entry of
+ * its own line.
+ */
 const workerOrder: readonly (readonly string[])[] = [
   ["log", "assets", "types"],
   ["storage", "sources", "passkeys", "webhooks", "html", "browser"],
@@ -88,7 +94,10 @@ const workerOrder: readonly (readonly string[])[] = [
   ["index", "local"],
 ]
 
-/** What the package of the client imports beside its own files: nothing of it may need zod, but for the table, which is printed. */
+/**
+ * The imports of the client package from outside itself. None may need zod at run time, except the printed
+ * endpoint table.
+ */
 const clientImports: readonly (readonly [file: RegExp, imported: RegExp])[] = [
   [/^packages\/client\/src\/table\.ts$/, /^src\/contract\/endpoints?\.ts$/],
   [/^packages\/client\/command\//, /^packages\/client\/src\/index\.ts$|^src\/csv\.ts$/],
@@ -131,7 +140,7 @@ const read: readonly Source[] = production.map((file) => {
   return { file, text, imports: imports.map(([, named, bare]) => named ?? bare ?? "") }
 })
 
-test("imports point leftwards only", () => {
+test("imports lead only to earlier lines of the import order", () => {
   const strangers = read.flatMap(({ file, imports }) =>
     imports
       .filter((target) => target.startsWith(".") && !allowed(file, target))
@@ -140,7 +149,7 @@ test("imports point leftwards only", () => {
   expect(strangers).toEqual([])
 })
 
-test("each package is used only in its place", () => {
+test("each package is imported only from its declared place", () => {
   const misplaced = read.flatMap(({ file, imports }) =>
     homes
       .filter(([name, home]) => imports.some((target) => isFrom(name, target)) && !home.test(file))
@@ -149,7 +158,7 @@ test("each package is used only in its place", () => {
   expect(misplaced).toEqual([])
 })
 
-test("the service imports types alone of the schemas of data/, so that it checks nothing when it starts", () => {
+test("the service imports only types from the schemas of data/, so that no table is checked at its start", () => {
   const checking = read.filter(({ file, text }) =>
     [...text.matchAll(/^import (?!type )[^"]*"(\.[^"]+)"/gm)].some(([, target = ""]) =>
       /^src\/(contract\/declared|screening\/\w+)\/tables\.ts$/.test(normalize(join(dirname(file), target))),
@@ -162,14 +171,14 @@ test("no file is a barrel", () => {
   expect(read.filter(({ text }) => isBarrel(text)).map(({ file }) => file)).toEqual([])
 })
 
-test("the only default exports are the Workers', the only classes the Durable Objects and the view", () => {
+test("only the Workers are default exports; only the Durable Objects and the view are classes", () => {
   const having = (pattern: RegExp) => read.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
   expect(having(/^export default/m).filter((file) => !file.endsWith(".d.ts"))).toEqual([
     "worker/index.ts",
     "worker/local/index.ts",
     "scripts/stores/worker.ts",
   ])
-  // A view keeps figures. As a class it cannot be copied by a spread, which would keep them for another day or unit.
+  // The view is a class because it caches figures: a spread would copy its cache to another day or unit.
   expect(having(/^(export )?(abstract )?class /m)).toEqual([
     "src/facts/measures/measure.ts",
     "worker/limits/allowance.ts",
@@ -177,28 +186,28 @@ test("the only default exports are the Workers', the only classes the Durable Ob
   ])
 })
 
-test(`no file has more than ${fileLinesMax} lines beside its declared tables`, () => {
+test(`no file has more than ${fileLinesMax} lines, not counting its declared tables`, () => {
   expect(sources.filter((file) => codeLines(readFileSync(file, "utf8")) > fileLinesMax)).toEqual([])
 })
 
-test("no file has work left in it", () => {
+test("no file contains a note of unfinished work", () => {
   expect(production.filter((file) => /\b(TODO|FIXME|XXX)\b/.test(readFileSync(file, "utf8")))).toEqual([])
 })
 
-test("no folder or file is a bucket for anything", () => {
+test("no folder or file has a catch-all name", () => {
   expect(sources.filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.ts$)/.test(file))).toEqual([])
 })
 
-test("every folder and file of worker/ has its place in the import order", () => {
+test("every folder and file of worker/ is in the import order", () => {
   const folders = production.filter((file) => file.startsWith("worker/")).map(folderOf)
   expect(folders.filter((folder) => lineOf(workerOrder, folder) < 0)).toEqual([])
 })
 
-test("no files import each other in a circle, types included", () => {
+test("no files import each other in a circle, not even by types", () => {
   expect(circles(sources)).toEqual([])
 })
 
-test("a prefix that three files of a folder share is a folder", () => {
+test("no prefix is shared by three files of a folder", () => {
   const stems = new Set(sources.map((file) => `${dirname(file)}/${basename(file).split(".")[0]}`))
   const counts = new Map<string, number>()
   for (const stem of stems) {
@@ -208,17 +217,17 @@ test("a prefix that three files of a folder share is a folder", () => {
   expect([...counts].filter(([, files]) => files > 2)).toEqual([])
 })
 
-test("every folder of src/ has its place in the import order", () => {
+test("every folder of src/ is in the import order", () => {
   const places = production.filter((file) => file.startsWith("src/")).map(placeOf)
   expect(places.filter((place) => place !== "verify" && lineOf(srcOrder, place) < 0)).toEqual([])
 })
 
-/** -1 for a folder without a place. */
+/** The index of the folder's line, or -1 if it is in none. */
 function lineOf(order: readonly (readonly string[])[], folder: string): number {
   return order.findIndex((line) => line.includes(folder))
 }
 
-/** The files in an import circle; dynamic and type-only imports count. */
+/** The files that are part of an import circle. Dynamic and type-only imports count. */
 function circles(files: readonly string[]): readonly string[] {
   const known = new Set(files)
   const targets = new Map(
@@ -240,7 +249,9 @@ function circles(files: readonly string[]): readonly string[] {
   })
 }
 
-/** Lines without the rows of declared tables: constants of a module that are typed as a read-only array. */
+/**
+ * Counts the lines without the rows of declared tables, which are module constants typed as read-only arrays.
+ */
 function codeLines(text: string): number {
   const tables =
     /^(?:export )?const \w+(?:: readonly [^=\n]+\[\] = \[\n[\s\S]*?^\]| = \{\n[\s\S]*?^\} as const)\n/gm
@@ -282,7 +293,7 @@ function folderOf(file: string): string {
   return (file.split("/")[1] ?? "").replace(/\.ts$/, "")
 }
 
-/** As `folderOf`, but a noun's schema is in `contract`. */
+/** Like `folderOf`, but a noun's schema belongs to `contract`. */
 function placeOf(file: string): string {
   return /^src\/\w+\/([\w-]+-)?schema\.ts$|^src\/webhooks\/endpoints\.ts$/.test(file)
     ? "contract"
@@ -295,18 +306,18 @@ function filesUnder(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-test("every file that npm run test:full names exists", () => {
+test("every file that is named for npm run test:full exists", () => {
   expect([...whole, ...inPart].filter((file) => !existsSync(file.replace(/\*.*/, "")))).toEqual([])
 })
 
-test("nothing of the service imports the laboratory", () => {
+test("nothing in the service imports the laboratory", () => {
   const importing = read.filter(
     ({ file, imports }) => !file.startsWith("lab/") && imports.some((target) => target.includes("/lab/")),
   )
   expect(importing.map(({ file }) => file)).toEqual([])
 })
 
-test("npm run test:full runs every test that does more in it", () => {
+test("npm run test:full includes every test file that tests more in a full run", () => {
   const more = sources.filter(
     (file) => /\.test\.ts$/.test(file) && /isFullRun|sampled\(/.test(readFileSync(file, "utf8")),
   )

@@ -23,7 +23,7 @@ test.each([
   expect(printCsv(["a"], [[cell]])).toBe(`a\r\n${printed}\r\n`)
 })
 
-test("a reader of CSV finds every cell again, and no text that a spreadsheet would run", () => {
+test("a CSV reader finds every cell again, and no cell that a spreadsheet would run as a formula", () => {
   const cell = fc.string({
     unit: fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", '"', ",", "a", " ", "é"),
   })

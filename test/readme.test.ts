@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 
-/** Files, folders and commands that the documents name exist. */
+/** Checks that the files, folders and commands named in documents exist. */
 
 const folders = [
   "src",
@@ -26,16 +26,16 @@ const documents = files.filter((file) => file.endsWith(".md") && !file.startsWit
 
 const inFolders = new RegExp(`^(?:${folders.join("|")})/\\S*$`)
 const codeFile = /^[\w./*{},-]+\.(?:ts|tsx|mjs|css)$/
-/** Patterns for names, not files. */
+/** Names that are patterns, not files. */
 const patterns = ["migrations/NNNN_name.sql"]
 
-/** Words in backticks that name a path of the project. */
+/** The words in backticks that name a path in the project. */
 function pathsIn(text: string): readonly string[] {
   const words = [...text.matchAll(/`([^`\n]+)`/g)].map(([, word = ""]) => word)
   return words.filter((word) => (inFolders.test(word) || codeFile.test(word)) && !patterns.includes(word))
 }
 
-/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
+/** Expands `a/{b,c}.ts` to `a/b.ts` and `a/c.ts`. */
 function expanded(path: string): readonly string[] {
   const braces = /\{([^}]*)\}/.exec(path)
   if (braces === null) return [path]
@@ -43,7 +43,10 @@ function expanded(path: string): readonly string[] {
   return names.split(",").flatMap((name) => expanded(path.replace(whole, name)))
 }
 
-/** A path from the root, or the end of one if it begins in none of the folders. A decision record may be named by its number. */
+/**
+ * True for a path from the root. A path outside the folders may be the end of one. A decision record may be
+ * named by its number.
+ */
 function isThere(path: string): boolean {
   const start = inFolders.test(path) ? "^" : "(?:^|/)"
   const inWords = path.replaceAll(/[.+?()|[\]\\^$]/g, "\\$&").replaceAll("*", "[^/]*")
@@ -63,14 +66,14 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
   readonly scripts: Readonly<Record<string, string>>
 }
 
-describe.each(documents)("%s", (document) => {
+describe.each(documents)("the document %s", (document) => {
   const text = readFileSync(document, "utf8")
 
-  test("names files and folders that exist", () => {
+  test("names only files and folders that exist", () => {
     expect(pathsIn(text).filter((path) => !expanded(path).every(isThere))).toEqual([])
   })
 
-  test("names commands of package.json", () => {
+  test("names only commands of package.json", () => {
     expect(commandsIn(text).filter((command) => scripts[command] === undefined)).toEqual([])
   })
 })
@@ -81,7 +84,7 @@ test("README has at most 180 lines", () => {
   expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(180)
 })
 
-test("README's map names every folder of src/ and worker/", () => {
+test("the map in README names every folder of src/ and worker/", () => {
   const named = new Set(
     pathsIn(readme)
       .flatMap(expanded)
@@ -92,7 +95,7 @@ test("README's map names every folder of src/ and worker/", () => {
   expect([...areThere].filter((folder) => !named.has(folder))).toEqual([])
 })
 
-test("a path or a command that does not exist is noticed", () => {
+test("a path or a command that does not exist is reported", () => {
   const text =
     "`src/facts/` `src/nowhere.ts` `worker/{mail,male}/` `measures.ts` `nomeasures.ts`; npm run check, npm run chek"
   const missing = pathsIn(text).filter((path) => !expanded(path).every(isThere))

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { unstable_readConfig as readConfig } from "wrangler"
 
-/** docs/security.md names a test for each threat: this fails when one was renamed or removed. */
+/** docs/security.md names a test for each threat. This test fails if one of these was renamed or removed. */
 
 const document = readFileSync("docs/security.md", "utf8")
 const threats = document
@@ -16,7 +16,7 @@ test("every line of the table names a threat, an answer and a test", () => {
   expect(threats.filter((cells) => cells.length !== 3 || !cells[2]?.includes("`test/"))).toEqual([])
 })
 
-test.each(threats)("%s", (_threat, _answer, heldBy = "") => {
+test.each(threats)("the tests named for this threat exist: %s", (_threat, _answer, heldBy = "") => {
   const named = heldBy.matchAll(/`(test\/[^`]+)`((?::? ?;? ?"[^"]+")*)/g)
   for (const [, file = "", names = ""] of named) {
     const text = readFileSync(file, "utf8")
@@ -24,7 +24,7 @@ test.each(threats)("%s", (_threat, _answer, heldBy = "") => {
   }
 })
 
-test("the log of invocations, which would hold the addresses of sign-in links, stays switched off", () => {
+test("the log of invocations stays switched off, because it would contain the addresses of sign-in links", () => {
   const { observability } = readConfig({ config: "wrangler.toml" })
   expect(observability?.logs).toMatchObject({ enabled: true, invocation_logs: false })
 })

@@ -12,7 +12,7 @@ import type { Platform } from "./platform.ts"
 import { secrets } from "./secrets.ts"
 import { accountsOf, keysOf, seamsOf } from "./storage/accounts.ts"
 
-/** The adapters of the dashboard and of the operators' commands, apart from `compose.ts`: most isolates never load them. */
+/** The adapters of the dashboard and of the operators' commands. Few isolates load this module. */
 
 /** Everything that account management needs from outside. */
 export type AccountPorts = ReturnType<typeof composeAccounts>
@@ -35,7 +35,7 @@ export function composeAccounts(env: Env) {
 /** Everything the dashboard needs from outside. */
 export type DashboardPorts = ReturnType<typeof composeDashboard>
 
-/** `origin`: the origin of the dashboard's pages; passkeys are bound to it. */
+/** `origin` is the origin of the dashboard's pages, to which passkeys are bound. */
 export function composeDashboard(env: Env, platform: Platform, origin: string) {
   const accounts = composeAccounts(env)
   const { funds, screening, rulebooks, watchlist, portfolios } = compose(env, platform)

@@ -71,10 +71,10 @@ export interface RequestPorts extends ServicePorts, IdentifyPorts {
 
 const clock: Clock = { nowMilliseconds: () => Date.now() }
 
-/** Built once from the bindings and the memory of an isolate. It holds nothing of a request. */
+/** Built once from the bindings and the memory of an isolate. Contains nothing of a request. */
 let lasting: ReturnType<typeof composeLasting> | null = null
 
-/** The adapters for requests. Stores and adapters are built here, in `compose-accounts.ts` and in `storage/read/stores.ts` only. */
+/** The adapters for requests. Others are built in `compose-accounts.ts` and `storage/read/stores.ts`. */
 export function compose(env: Env, platform: Platform = deployed): RequestPorts {
   if (lasting?.env !== env || lasting.platform !== platform || lasting.documents !== memory.documents)
     lasting = composeLasting(env, platform)
@@ -133,7 +133,7 @@ export function composeDeliveries(env: Env, platform: Platform): DeliveryPorts {
   }
 }
 
-/** Reads from the objects of the limits, for the status page; rejects when they do not answer. Counts nothing. */
+/** Reads from the objects of the limits, for the status page. Rejects if the objects do not answer. */
 export async function readCounters(env: Env): Promise<void> {
   const counts = await usageOfToday(env.LIMITS).today({ accountId: "status", keyId: null })
   if (counts.kind === "unreachable") throw new Error("the counters do not answer")
@@ -180,15 +180,15 @@ export interface TaskPorts
   readonly webhookDelivery: Pick<DeliveryPorts, "clock" | "deliveries" | "wakeWebhooks">
   readonly webhookNotices: NoticePorts
   readonly snapshots: SnapshotPorts
-  /** Starts the delivery of what was published. */
+  /** Starts the delivery of new changes. */
   feedChanged(): Promise<void>
-  /** The origin of the service's pages; null when it is not configured. */
+  /** The origin of the service's pages; null if it is not configured. */
   readonly origin: string | null
-  /** Removes what has expired at this time, up to the limit of one run. */
+  /** Removes the rows that have expired at this time, up to the limit of one run. */
   removeExpired(nowMilliseconds: number): Promise<RemovedRows>
 }
 
-/** `clock`: the clock of this run, so that a late run still uses the day it was scheduled for. */
+/** `clock` is the clock of this run. A late run still uses the day for which it was scheduled. */
 export function composeTasks(env: Env, clock: Clock, platform: Platform = deployed): TaskPorts {
   const database = databaseOf(env.DB)
   return {
@@ -205,7 +205,7 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     universe: universeStore(database),
     prices: priceStoreOf(env),
     removeExpired: (nowMilliseconds) => removeExpired(database, nowMilliseconds),
-    /** Built only when prices are fetched: an unknown source must not stop the other tasks. */
+    /** Built only if prices are fetched, since an unknown source must not stop the other tasks. */
     get source() {
       return priceSourceOf(env)
     },
@@ -239,8 +239,8 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
 }
 
 /**
- * Everything that writing snapshots needs from outside. `runClock`: the clock of the run; its day is the
- * snapshot's day.
+ * Everything that writing snapshots needs from outside. `runClock` is the clock of the run. Its day is the
+ * day of the snapshot.
  */
 export function composeSnapshots(env: Env, runClock: Clock, platform: Platform): SnapshotPorts {
   const services = compose(env, platform)
@@ -254,7 +254,7 @@ export function composeSnapshots(env: Env, runClock: Clock, platform: Platform):
   }
 }
 
-/** Everything billing needs from outside. Subscriptions are stamped with the time they are read, not with a task's clock. */
+/** Everything billing needs from outside. Subscriptions have the time of their read, not a task's time. */
 export function composeBilling(env: Env, platform: Platform): BillingPorts {
   const configuration = stripeConfigurationOf(env)
   return {
@@ -269,12 +269,12 @@ function composeEdgar(env: Env): Edgar {
   return edgar(edgarConfigurationOf(env), edgarPace(env.PACE, memory.edgarStarts))
 }
 
-/** Prices are stamped with the current time, as publications are, not with a task's clock. */
+/** The store of prices, which have the current time, as publications do, not a task's time. */
 function priceStoreOf(env: Env): PriceStore {
   return priceStore(databaseOf(env.DB), clock)
 }
 
-/** Null when no source of closes is configured. */
+/** Null if no source of closes is configured. */
 function priceSourceOf(env: Env): PriceSource | null {
   const { PRICES_SOURCE: name, PRICES_URL: url, EODHD_TOKEN: token, STOOQ_KEY: key } = env
   const fetching: FetchFunction = (address, init) => fetch(address, init)

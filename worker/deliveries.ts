@@ -11,13 +11,16 @@ import { sendFeedChanged } from "./storage/queues.ts"
 const deliveryMessage = z.union([z.object({ webhook: z.uuid() }), z.object({ feed: z.literal("changed") })])
 const redeliverySeconds = 30
 
-/** Consumes a batch of the queue of webhooks. Its messages do not wait for each other: one may wait 20 s for a receiver. */
+/** Consumes a batch of the webhook queue, in parallel, since a message may wait 20 s for a receiver. */
 export async function consumeDeliveries(batch: MessageBatch, env: Env, platform: Platform): Promise<void> {
   const ports = composeDeliveries(env, platform)
   await Promise.all(batch.messages.map((message) => settle(message, ports, env)))
 }
 
-/** A throw means an unreachable store: the message is retried, and the schedule delivers what its retries do not. */
+/**
+ * Handles one message. A throw means that a store is unreachable. The message is then retried; if all retries
+ * fail, the schedule delivers it.
+ */
 async function settle(message: Message, ports: DeliveryPorts, env: Env): Promise<void> {
   const read = deliveryMessage.safeParse(message.body)
   try {

@@ -20,37 +20,37 @@ export interface Env {
   readonly PACE: DurableObjectNamespace<EdgarPace>
   readonly EDGAR_WWW_URL: string
   readonly EDGAR_DATA_URL: string
-  /** Names a contact, as the SEC requires; without it nothing is fetched from EDGAR. */
+  /** Names a contact, as the SEC requires. Without this setting nothing is fetched from EDGAR. */
   readonly EDGAR_USER_AGENT?: string
-  /** Resolves the names of webhooks by DNS over HTTPS, in its JSON form. */
+  /** The resolver for the names of webhooks: DNS over HTTPS, in its JSON form. */
   readonly DNS_URL: string
   /** The source of closes: `none`, `stooq` or `eodhd`. */
   readonly PRICES_SOURCE: string
-  /** Replaces the vendor's own address. */
+  /** An address that replaces the vendor's own. */
   readonly PRICES_URL?: string
   readonly EODHD_TOKEN?: string
   /** The key that Stooq requires of some clients. */
   readonly STOOQ_KEY?: string
-  /** The origin of the dashboard, `https://qistas.example`; without it there are no dashboard and no sessions. */
+  /** The origin of the dashboard, such as `https://qistas.example`. If missing, there is no dashboard. */
   readonly PUBLIC_ORIGIN?: string
-  /** Sends sign-in links. */
+  /** Sends the emails of the service. */
   readonly EMAIL: SendEmail
-  /** The sender of these emails, at a domain that Cloudflare may send for; without it no email is sent. */
+  /** The sender of all emails, at a domain that Cloudflare may send for. If missing, no email is sent. */
   readonly MAIL_FROM?: string
   /** The most emails of one morning's watchlist run; default 200. */
   readonly WATCHLIST_EMAILS_MAX?: string
-  /** Billing needs all three. */
+  /** Billing needs this key, the webhook secret and the price. */
   readonly STRIPE_SECRET_KEY?: string
   readonly STRIPE_WEBHOOK_SECRET?: string
   /** The id of the price of a Plus subscription. */
   readonly STRIPE_PRICE_PLUS?: string
-  /** A Stripe stand-in on a developer's machine; a deployed Worker does not read it. */
+  /** The address of a Stripe stand-in on a developer's machine. A deployed Worker does not read it. */
   readonly STRIPE_URL?: string
-  /** Authorises the operator routes (worker/operator); without it they are unknown paths. */
+  /** Authorises the operator routes (worker/operator). Without it their paths are unknown. */
   readonly OPERATOR_TOKEN?: string
 }
 
-/** Throws on a setting that is not a whole number. */
+/** The configured number, or the default. Throws if the setting is not a whole number. */
 export function watchlistEmailsMax({
   WATCHLIST_EMAILS_MAX: max = "200",
 }: Pick<Env, "WATCHLIST_EMAILS_MAX">): number {
@@ -60,7 +60,10 @@ export function watchlistEmailsMax({
 
 const pepperMinimumLength = 32
 
-/** The secret that key hashes depend on. Without a real one the service must not answer. */
+/**
+ * The secret that key hashes depend on. Throws if the secret is missing or too short, because the service
+ * must then not answer.
+ */
 export function pepperOf(env: Pick<Env, "KEY_PEPPER">): string {
   const pepper: string | undefined = env.KEY_PEPPER
   if (pepper === undefined || pepper.length < pepperMinimumLength) {
@@ -80,7 +83,7 @@ export function edgarConfigurationOf(env: Env): EdgarConfiguration {
 
 const originShape = /^https:\/\/[^/?#@\\\s]+$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
 
-/** The origin of the service's own pages as browsers write it, or null. Plain http is allowed on loopback only. */
+/** The origin of the service's pages as browsers write it, or null. Allows http only on loopback. */
 export function publicOriginOf({ PUBLIC_ORIGIN }: Pick<Env, "PUBLIC_ORIGIN">): string | null {
   if (!PUBLIC_ORIGIN) return null
   if (originShape.test(PUBLIC_ORIGIN)) return new URL(PUBLIC_ORIGIN).origin

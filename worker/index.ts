@@ -4,5 +4,5 @@ import { serviceIn } from "./service.ts"
 export { Allowance } from "./limits/allowance.ts"
 export { EdgarPace } from "./limits/pace.ts"
 
-/** The deployed Worker. It has nothing that is for developers' machines only: worker/local builds another. */
+/** The deployed Worker, without anything that is only for developers' machines (worker/local). */
 export default serviceIn(deployed)

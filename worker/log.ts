@@ -1,6 +1,6 @@
 /**
- * Logs one failure. For a failed query it logs only the database's own message: the parameters may identify a
- * person.
+ * Logs one failure. For a failed query only the database's own message is logged, since the parameters may
+ * identify a person.
  */
 export function logFailure(
   event: string,

@@ -8,7 +8,7 @@ import { type IsolateStarts, isolateStarts } from "./limits/pace-client.ts"
 import { type DocumentCache, documentCache } from "./storage/read/cached.ts"
 import { type CurrentMemory, currentMemory } from "./storage/read/current-cache.ts"
 
-/** What one isolate keeps between requests; all of it is bounded and short-lived. */
+/** The data that one isolate keeps between requests. All of it is bounded and short-lived. */
 interface IsolateMemory {
   readonly keys: KeyMemory
   readonly current: CurrentMemory
@@ -16,11 +16,14 @@ interface IsolateMemory {
   readonly edgarStarts: IsolateStarts
   readonly addresses: Readonly<Record<IpLimitKind, IpLimit>>
   readonly answers: AnswerBuffer
-  /** Listings and verdicts that holdings are read with; null before the first. */
+  /** The reader of listings and verdicts for holdings; null before it is first used. */
   fundReader: { readonly reader: FundReader; readonly untilMilliseconds: number } | null
 }
 
-/** What holdings are read with, read once a minute in each isolate: on a busy day a thousand filings come. */
+/**
+ * The reader of listings and verdicts for holdings. Each isolate reads them once a minute, because on a busy
+ * day a thousand filings arrive.
+ */
 export async function isolatesFundReader(
   funds: FundStore,
   isolate: IsolateMemory,

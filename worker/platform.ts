@@ -4,38 +4,35 @@ import type { Env } from "./env.ts"
 import { cloudflareMailer } from "./mail/cloudflare-mailer.ts"
 
 /**
- * What differs between a deployed Worker and one on a developer's machine. The entrypoint chooses it, not a variable: no
- * setting of a deployed Worker can switch the local mailbox on.
+ * The differences between a deployed Worker and a Worker on a developer's machine. The entrypoint chooses the
+ * platform. No variable does, so no setting of a deployed Worker can switch the local mailbox on.
  */
 export interface Platform {
-  /** Null where no email can be sent. */
+  /** Null if no email can be sent. */
   mailer(env: Env): Mailer | null
-  /** The address of a Stripe stand-in; null for Stripe's own API. */
+  /** The address of a Stripe stand-in; null for Stripe itself. */
   stripeUrl(env: Env): string | null
-  /** Where webhooks deliver to. */
+  /** The addresses to which webhooks may deliver. */
   readonly deliveryReach: DeliveryReach
-  /** The page that shows emails on a developer's machine; null where emails are sent. */
+  /** The path of the page that shows emails on a developer's machine; null if emails are sent. */
   readonly mailboxPath: string | null
-  /**
-   * On a developer's machine, how a person has a company read from EDGAR now; null when the schedule reads
-   * it.
-   */
+  /** The way to have a company read from EDGAR on a developer's machine; null if the schedule reads it. */
   readonly reading: ((env: Env) => Reading) | null
-  /** `cron`: tasks run by themselves, and one that does not is a fault; `by hand`: on a developer's machine. */
+  /** `cron`: a schedule runs the tasks, and a missed run is a fault. `by hand`: a developer runs them. */
   readonly schedule: "cron" | "by hand"
-  /** How far the data that ships has been stored; null when the service does not store it itself. */
+  /** The progress of storing the data of the release; null if the service does not store it itself. */
   filling(env: Env): Promise<Filling | null>
 }
 
-/** How to read a company that is not analysed. */
+/** The way to read a company that is not analysed. */
 export interface Reading {
-  /** Followed by a symbol. */
+  /** A command, to be followed by a symbol. */
   readonly command: string
-  /** Where a form sends the symbol; null while EDGAR may not be asked. */
+  /** The path to which a form sends the symbol; null if EDGAR may not be asked. */
   readonly formPath: string | null
 }
 
-/** Companies that are screened, and all that will be. */
+/** The number of companies that are screened, and of all that will be. */
 export interface Filling {
   readonly screened: number
   readonly companies: number

@@ -11,30 +11,33 @@ import type { Env } from "./env.ts"
 import { logEvent, logFailure } from "./log.ts"
 import { sendFeedChanged } from "./storage/queues.ts"
 
-/** The names at the top level of `wrangler.toml`; those of an environment (`qistas-staging-rescreen`) have the same ending. */
+/**
+ * The name at the top level of `wrangler.toml`. A name of an environment (`qistas-staging-rescreen`) has the
+ * same ending.
+ */
 export const rescreenQueueName = "qistas-rescreen"
 export const deadLetterQueueName = "qistas-rescreen-dead"
-/** A message is dead after its first delivery and the `max_retries` of `wrangler.toml`: some ten hours. */
+/** A message is dead after its first delivery and `max_retries` (`wrangler.toml`), some ten hours later. */
 export const deliveriesMax = 17
 const buried = `the message failed ${deliveriesMax} times`
 
 const redeliverySecondsMin = 30
 const redeliverySecondsMax = 3_600
 
-/** Names the company to screen again. */
+/** A message that names a company to screen again. */
 const rescreenMessage = z.object({
   cik: z.int().positive().max(9_999_999_999),
   from: z.enum(["edgar", "store"]),
   asOf: date.optional(),
 })
 
-/** Names an NPORT-P filing to read. */
+/** A message that names an NPORT-P filing to read. */
 const fundFilingMessage = z.object({
   cik: z.int().positive().max(9_999_999_999),
   accession: z.string().regex(/^\d{10}-\d{2}-\d{6}$/),
 })
 
-/** The result of one message; the `retried` ones are settled by a later delivery. */
+/** The result of one message. A later delivery decides a `retried` message. */
 type Settlement =
   | "published"
   | "unchanged"
@@ -48,19 +51,19 @@ type Settlement =
   | "postponed"
   | "retried_overtaken"
   | "retried_unreachable"
-/** The results that may have added to the feed. */
+/** The results after which the feed may have new changes. */
 const publishing: readonly Settlement[] = ["published", "taken"]
 type Settle = (message: Message, ports: ConsumerPorts) => Promise<Settlement>
 
-/** Null for an unknown queue. */
+/** The function for the messages of a queue; null for an unknown queue. */
 function settlerOf(queue: string): Settle | null {
   if (queue.endsWith("-rescreen")) return rescreenOrRead
   return queue.endsWith("-rescreen-dead") ? bury : null
 }
 
 /**
- * Consumes a batch of either queue. A batch of the screening queue is one message (`wrangler.toml`): an
- * invocation that is killed takes no other company with it.
+ * Consumes a batch of either queue. A batch of the screening queue is one message (`wrangler.toml`), so that
+ * a killed invocation affects one company only.
  */
 export async function consume(batch: MessageBatch, env: Env): Promise<void> {
   const settle = settlerOf(batch.queue)
@@ -75,7 +78,7 @@ export async function consume(batch: MessageBatch, env: Env): Promise<void> {
   logEvent("batch_consumed", { queue: batch.queue, ...counts })
 }
 
-/** A throw means an unreachable store, or a bug: the message is retried after ever longer delays. */
+/** Handles a message. After a throw (an unreachable store, or a bug) the message is retried later. */
 async function settleOrRetry(settle: Settle, message: Message, ports: ConsumerPorts): Promise<Settlement> {
   try {
     const settlement = await settle(message, ports)
@@ -88,7 +91,7 @@ async function settleOrRetry(settle: Settle, message: Message, ports: ConsumerPo
   }
 }
 
-/** 30 s, 1 min, 2 min, up to an hour. */
+/** The delay before the next attempt: 30 s, 1 min, 2 min, up to an hour. */
 function redeliverySeconds(attempts: number): number {
   return Math.min(redeliverySecondsMin * 2 ** (attempts - 1), redeliverySecondsMax)
 }
@@ -110,7 +113,7 @@ async function rescreenCompany(message: Message, ports: ConsumerPorts): Promise<
   return fail(ports, { messageId, cik, reason, detail, attempts })
 }
 
-/** An unreachable EDGAR and a concurrent run are retried with backoff. */
+/** Screens a company. An unreachable EDGAR and a concurrent run are retried with backoff. */
 async function refresh(
   message: Message,
   request: RescreenRequest,
@@ -134,7 +137,10 @@ async function refresh(
   }
 }
 
-/** A filing appears in the feed shortly before its document. If the document never appears, the message becomes dead. */
+/**
+ * Reads a filing of holdings. The feed lists a filing shortly before its document appears. If the document
+ * never appears, the message becomes dead.
+ */
 async function readHoldings(
   message: Message,
   filing: FundFilingRequest,
@@ -150,7 +156,7 @@ async function readHoldings(
   return "retried_unreachable"
 }
 
-/** Sends the request again for the end of a pause. It is a new message, so that a pause uses up no retry. */
+/** Sends the request again for the end of a pause. The new message has all its retries left. */
 async function postpone(
   request: RescreenRequest | FundFilingRequest,
   untilMilliseconds: number,
@@ -161,7 +167,7 @@ async function postpone(
   return "postponed"
 }
 
-/** Records a dead message, and marks its company's filings as failed in the ledger. The log has the cause of each failure. */
+/** Records a dead message, and marks its company's filings as failed. The log has the causes. */
 async function bury({ id: messageId, body }: Message, ports: ConsumerPorts): Promise<Settlement> {
   const filing = fundFilingMessage.safeParse(body)
   if (filing.success) {

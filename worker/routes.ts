@@ -11,8 +11,8 @@ import { allToolsPath, mcpPath } from "./mcp/paths.ts"
 import type { OpenPageHandler, PageHandler } from "./pages/context.ts"
 
 /**
- * Everything the Worker answers. Modules that few isolates need are loaded with the first request for them, so that they do
- * not delay API requests when an isolate starts.
+ * All routes of the Worker. Modules that few isolates need are loaded with the first request for them, so
+ * that they do not delay API requests when an isolate starts.
  */
 
 const limitedByAddress = { kind: "own", ipLimits: ["any"], failureEvent: "unhandled" } as const
@@ -64,7 +64,6 @@ const mcp: RouteGroup = {
   ),
 }
 
-/** The public pages. */
 const pages: RouteGroup = {
   name: "pages",
   kind: "page",
@@ -156,7 +155,7 @@ const dashboard: RouteGroup = {
   })),
 }
 
-/** The events that Stripe sends. */
+/** The route for events that Stripe sends. */
 const stripe: RouteGroup = {
   ...limitedByAddress,
   name: "stripe",
@@ -189,7 +188,7 @@ const health: RouteGroup = {
 const operator: RouteGroup = {
   ...limitedByAddress,
   name: "operator",
-  // The kind of an unknown path: a refusal must look like one.
+  // The same kind as for an unknown path, so that a refusal looks like one.
   kind: "shared",
   senderOf: async (context) => (await import("./operator/replies.ts")).senderOfCommand(context),
   ownsUnknownPaths: true,
@@ -245,10 +244,7 @@ const staticFiles: RouteGroup = {
   ),
 }
 
-/**
- * The first group answers the paths that no group owns, except that the pages answer a browser that opens
- * one.
- */
+/** The first group answers paths that no group owns. For a browser that opens one, the pages answer. */
 export const routeGroups = [
   api,
   mcp,
@@ -274,7 +270,7 @@ function page(path: string, load: () => Promise<PageHandler>): Route {
   return get(path, async (context) => (await import("./pages/serve.ts")).servePage(await load(), context))
 }
 
-/** A page that shows what a form sends, and stores nothing of it. */
+/** A page that shows the result of a form, and stores nothing. */
 function formPage(path: string, load: () => Promise<PageHandler>): Route {
   return post(path, async (context) => (await import("./pages/serve.ts")).servePage(await load(), context))
 }
@@ -287,7 +283,7 @@ function lazy(load: () => Promise<Handler>): Handler {
   return async (context: RouteContext) => (await load())(context)
 }
 
-/** The named parts of a page's path, decoded. Null for invalid percent-encoding and for control characters. */
+/** The decoded named parts of a page's path. Null for invalid escapes and for control characters. */
 function readPageParameters(sent: PathParameters): PathParameters | null {
   try {
     const decoded = Object.entries(sent).map(([name, text]) => [name, decodeURIComponent(text)] as const)

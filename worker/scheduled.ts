@@ -6,11 +6,15 @@ import type { Platform } from "./platform.ts"
 import { databaseOf } from "./storage/database.ts"
 import { runTask, type TaskName } from "./tasks.ts"
 
-/** Keyed by the cron expressions of `wrangler.toml`, UTC. `universe` runs before `index`, which queues unread companies. */
+/**
+ * The tasks of each cron expression of `wrangler.toml`, UTC. `universe` precedes `index`, which queues unread
+ * companies.
+ */
 export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
-  // Starts each delivery whose message of the queue was lost.
+  // Starts each delivery whose queue message was lost.
   "* * * * *": ["webhooks"],
-  // A change of plan is noticed within 30 s, so a renewal whose event was lost is in force within five minutes.
+  // A change of plan is noticed within 30 s. A renewal whose event was lost is therefore in force within five
+  // minutes.
   "*/4 * * * *": ["billing"],
   "*/10 * * * *": ["discover"],
   "23 1 * * *": ["prices"],
@@ -18,13 +22,13 @@ export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
   "17 3 * * *": ["due"],
   "11 5 * * *": ["universe", "index"],
   "41 6 * * *": ["funds", "watchlist"],
-  // After the morning's publications; often, because each run writes a bounded part.
+  // Runs after the morning's publications, and often, because each run writes a bounded part.
   "*/2 7-11 * * *": ["snapshots"],
 }
 
 /**
- * Runs the tasks of one scheduled time, which is their clock; none while an operator has paused the schedule. A failed task
- * does not stop the others.
+ * Runs the tasks of one scheduled time, with that time as their clock. Runs none while an operator has paused
+ * the schedule. A failed task does not stop the others.
  */
 export async function runSchedule(
   controller: ScheduledController,

@@ -5,7 +5,7 @@ import type { Platform } from "./platform.ts"
 import { routeGroups } from "./routes.ts"
 import { webhookQueueEnding } from "./storage/queues.ts"
 
-/** The whole Worker on one platform. What screens companies is loaded when a task or a message needs it. */
+/** The whole Worker on one platform. Modules for screening are loaded when a task or message needs them. */
 export function serviceIn(platform: Platform, groups: readonly [RouteGroup, ...RouteGroup[]] = routeGroups) {
   const answer = frontDoor(groups)
   return {

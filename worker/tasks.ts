@@ -36,30 +36,33 @@ export const taskNames = [
 ] as const
 export type TaskName = (typeof taskNames)[number]
 
-/** What a run did, and what it leaves to the next run. */
+/** The work of a run, and the work left to the next run. */
 export interface TaskReport {
   readonly counts: Readonly<Record<string, number>>
   readonly incomplete: readonly string[]
 }
 
-/** What an operator may say of a run. */
+/** The options that an operator may give to a run. */
 interface TaskOptions {
   /** `confirmed` accepts a ticker list that looks truncated. */
   readonly trust?: ListTrust
-  /** Why the snapshot of the day is corrected by a new revision. */
+  /** The reason why a new revision corrects the day's snapshot. */
   readonly revise?: string | null
 }
 
 /**
- * A run of a schedule shorter than an hour has 30 s of CPU time, and a step that begins just before this time
- * ends may take half of it.
+ * The time a run spends on snapshots. A run of a schedule shorter than an hour has 30 s of CPU time. A step
+ * that begins just before the end of this time may take half of the 30 s.
  */
 const snapshotMilliseconds = 12_000
 
 const failedFilingsReopenedDays = 14
-/** N-PORT is published each quarter, so an older filing has been followed by a newer one. */
+/**
+ * The age in days from which a filing is no longer waited for. N-PORT is published each quarter, so a newer
+ * filing has followed.
+ */
 const fundFilingsAwaitedDays = 100
-/** A ticker list with a row that names nothing leaves every line that is missing from it in doubt. */
+/** The most lines that are logged. A row that names nothing puts every missing line in doubt. */
 const linesLoggedMax = 100
 const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) => Promise<TaskReport>>> = {
   async discover(ports) {
@@ -137,8 +140,8 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
     }
   },
   async snapshots({ snapshots }, { revise = null }) {
-    // Rows hold what is published now. Stored under a past day, they would show that day its future, for
-    // good.
+    // A row contains what is published now. If it were stored under a past day, that day would show its
+    // future for ever.
     const [day, today] = [utcDay(snapshots.clock.nowMilliseconds()), utcDay(Date.now())]
     if (day !== today)
       return incompleteReport(`A snapshot is of what is published now, on ${today}, and not of ${day}.`)
@@ -172,7 +175,7 @@ function incompleteReport(reason: string): TaskReport {
   return { counts: {}, incomplete: [reason] }
 }
 
-/** Runs a task at its clock's time, and records the result. The next run makes up for one that throws. */
+/** Runs a task at its clock's time, and records the result. The next run makes up for a failed one. */
 export async function runTask(
   task: TaskName,
   env: Env,

@@ -1,9 +1,9 @@
 /**
- * The time and memory of the core: companyfacts bytes to three documents, compared with decoding and
- * `JSON.parse` of the same bytes; a company under every standard, compared with a company under `aaoifi-ss21`
- * alone; then the heap that the core takes on the largest file. `node bench/core/main.ts DIR` reads a folder
- * of whole companyfacts files (default ../shared/data/companyfacts); without such a folder nothing is
- * measured.
+ * Measures the time and the memory of the core. The time from companyfacts bytes to three documents is
+ * divided by the time for decoding and `JSON.parse` of the same bytes. The time of a company under every
+ * standard is divided by its time under `aaoifi-ss21` only. The memory is the heap that the largest file
+ * needs. `node bench/core/main.ts DIR` reads a folder of whole companyfacts files (default
+ * ../shared/data/companyfacts). If the folder does not exist, nothing is measured.
  */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs"
@@ -31,8 +31,8 @@ interface Timing {
   readonly readMilliseconds: number
   readonly coreMilliseconds: number
   /**
-   * The time from facts to the documents of `aaoifi-ss21`; the next field includes the verdicts and the sheet
-   * of every standard.
+   * The time from facts to the documents of `aaoifi-ss21`. `everyStandardMilliseconds` also includes the
+   * verdicts and the sheet of every standard.
    */
   readonly oneStandardMilliseconds: number
   readonly everyStandardMilliseconds: number
@@ -73,7 +73,7 @@ function main(): void {
   reportHeap(folder, files)
 }
 
-/** Memory allocated without a collection in between: an upper bound of the peak. */
+/** Prints the memory that is allocated without a garbage collection, which is an upper bound of the peak. */
 function reportHeap(from: string, files: readonly string[]): void {
   let largest: { file: string; bytes: Uint8Array } | null = null
   for (const file of files) {
@@ -128,7 +128,7 @@ function factsOf(bytes: Uint8Array): CompanyFacts {
   return facts.value
 }
 
-/** For half of the companies the one standard is timed first, for the other half every standard. */
+/** Times one standard before every standard for half of the companies, and after it for the other half. */
 function timeStandards(
   input: ScreeningInput,
 ): Pick<Timing, "oneStandardMilliseconds" | "everyStandardMilliseconds"> {

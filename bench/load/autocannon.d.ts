@@ -1,11 +1,11 @@
-/** The part of autocannon that `bench/load/slices.ts` uses; the package brings no types. */
+/** The part of autocannon that `bench/load/slices.ts` uses. The package contains no types. */
 declare module "autocannon" {
   export interface Request {
     readonly method: string
     readonly path: string
     readonly headers: Readonly<Record<string, string>>
     readonly body?: string
-    /** Called before the connection's `response` event for the same answer. */
+    /** Called before the `response` event that the connection emits for the same answer. */
     readonly onResponse: (status: number, body: string) => void
   }
 
@@ -17,9 +17,9 @@ declare module "autocannon" {
   export interface Options {
     readonly url: string
     readonly connections: number
-    /** The number of requests in all, shared out among the connections. */
+    /** The total number of requests, divided among the connections. */
     readonly amount: number
-    /** How many milliseconds pass between checks whether the run has ended. */
+    /** The milliseconds between two checks whether the run has ended. */
     readonly sampleInt: number
     readonly setupClient: (client: Client) => void
   }
@@ -29,6 +29,6 @@ declare module "autocannon" {
     readonly timeouts: number
   }
 
-  // biome-ignore lint/style/noDefaultExport: as the package exports it
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default function autocannon(options: Options): Promise<Result>
 }

@@ -4,24 +4,24 @@ import type { ScriptedRequest } from "./script.ts"
 import { type LoadTarget, loadSlice, type Senders } from "./slices.ts"
 
 /**
- * Compares the service with other targets in short slices that alternate, so that a change in the machine's speed affects
- * all of them alike. Every step sends the same requests to each target and gives one ratio.
+ * Compares the service with other targets in short slices that alternate, so that a change in the machine's
+ * speed affects all targets alike. Every step sends the same requests to each target and gives one ratio for
+ * each target.
  */
 
 export type TargetName = "service" | "the limit's call" | "a bare call"
 
-/** A part of the script. */
 export interface Workload {
   readonly name: "mix" | "reads"
   readonly requests: readonly ScriptedRequest[]
-  /** Steps in each round. */
+  /** The number of steps in each round. */
   readonly steps: number
 }
 
-/** Requests a second. */
+/** The requests a second of each target, by the target's name. */
 type Rates = ReadonlyMap<string, number>
 
-/** The rates of a workload by round and step, and the times of all its responses. */
+/** The rates of a workload by round and step, and the times of all responses. */
 export interface Measured {
   readonly rounds: Rates[][]
   readonly milliseconds: Map<string, readonly number[]>
@@ -29,7 +29,6 @@ export interface Measured {
 
 export interface Comparing {
   readonly workloads: readonly Workload[]
-  /** How many requests a slice has. */
   readonly perSlice: number
   readonly targets: Readonly<Record<TargetName, LoadTarget>>
   readonly senders: Senders
@@ -37,13 +36,13 @@ export interface Comparing {
 }
 
 /**
- * Slices that do not count, before those that do: for the first workload enough for V8 to compile what is
- * called often, then one.
+ * The numbers of slices before those that are measured. Before the first workload there are enough for V8 to
+ * compile the code that is called often.
  */
 const warmStepsFirst = 30
 const warmSteps = 1
 
-/** Prints a line for each workload of each round. */
+/** Measures every workload in every round, and prints a line for each. */
 export async function compare({ workloads, perSlice, targets, senders, rounds }: Comparing): Promise<{
   readonly results: ReadonlyMap<Workload["name"], Measured>
   readonly faults: readonly string[]
@@ -84,8 +83,8 @@ export async function compare({ workloads, perSlice, targets, senders, rounds }:
 }
 
 /**
- * The service's rate divided by another target's: the median of each round, the median of these, and the
- * quartiles of all steps.
+ * Divides the service's rate by another target's. Returns the median of each round, the median of these
+ * medians, and the quartiles of all steps.
  */
 export function ratioOf(
   { rounds }: Measured,
@@ -104,7 +103,6 @@ export function ratioOf(
   return { rounds: medians, median: median(medians), quartiles: [at(0.25), at(0.75)] }
 }
 
-/** The median rate of all steps, in requests a second. */
 export function rateOf({ rounds }: Measured, target: TargetName): number {
   return median(rounds.flat().map((rates) => rates.get(target) ?? Number.NaN))
 }

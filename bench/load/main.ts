@@ -1,9 +1,9 @@
 /**
- * A mixed load on the service, in short slices that alternate with the same load on two bare Workers: one
- * only makes the limit's Durable Object call, the other calls an object that stores nothing. `--rounds N`:
- * repetitions, 3 by default; a run of one round took four minutes. `--state DIR`: keeps the seeded state for
- * the next run, which serves a copy. Exits with 1 for an unexpected status, or if the median of the rounds is
- * below the limit.
+ * Puts a mixed load on the service, in short slices that alternate with the same load on two bare Workers.
+ * One of them only calls the limit's Durable Object; the other calls an object that stores nothing. `--rounds
+ * N`: repetitions, 3 by default; a run of one round took four minutes. `--state DIR`: keeps the seeded state
+ * for the next run, which serves a copy of it. Exits with 1 for an unexpected status, or if the median of the
+ * rounds is below the limit.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -18,10 +18,10 @@ import { headersOf, type LoadTarget, type Senders } from "./slices.ts"
 import { prepareState } from "./state.ts"
 import { serveBare, serveLimit, serveState } from "./targets.ts"
 
-/** The least ratio of the service's rate for reads to the rate of the limit's call. */
+/** The smallest allowed ratio of the service's rate for reads to the rate of the limit's call. */
 const readsRatioMin = 0.75
 const scriptRequests = 4_000
-/** A quarter of a second of the service, so that a pause of the machine falls into few slices. */
+/** The requests in a slice. It is so short (0.25 s of the service) that a pause affects few slices. */
 const perSlice = 200
 const seed = 8
 const others = ["the limit's call", "a bare call"] as const
@@ -34,7 +34,7 @@ const stateFolder = join(folder, "state")
 const seededFolder = options.state === undefined ? stateFolder : resolve(options.state)
 mkdirSync(seededFolder, { recursive: true })
 const { universe, senders } = await prepareState(seededFolder)
-// All targets keep their stores in the same place, in memory where possible: a kept state may be on a disk.
+// All targets must keep their stores in the same place, in memory if possible. A kept state may be on a disk.
 if (seededFolder !== stateFolder) cpSync(seededFolder, stateFolder, { recursive: true })
 const script = scriptOf(universe, randomFrom(seed), scriptRequests)
 const workloads: readonly Workload[] = [
@@ -69,8 +69,8 @@ async function compareAll(): Promise<readonly string[]> {
 }
 
 /**
- * Sends each request of the script once. Returns the bytes of the service's responses by method and path, and
- * the unexpected statuses.
+ * Sends each request of the script once. Returns the lengths of the service's responses by method and path,
+ * and the unexpected statuses.
  */
 async function expectAnswers(
   origin: string,

@@ -1,12 +1,12 @@
 import { composeKey } from "../../src/access/keys.ts"
 import type { Random } from "../support/random.ts"
 
-/** The requests that every target gets alike: a script drawn once, from a fixed seed. */
+/** The requests that every target gets alike: a script that is drawn once, from a fixed seed. */
 
 const loadKinds = ["compliance", "screen", "search", "evidence", "funds", "errors"] as const
 type LoadKind = (typeof loadKinds)[number]
 
-/** Each kind's share of the script, in hundredths. */
+/** The share of each kind in the script, in hundredths. */
 const shares: Readonly<Record<LoadKind, number>> = {
   compliance: 60,
   screen: 15,
@@ -20,8 +20,7 @@ const symbolsPerScreen = 20
 const json = { "Content-Type": "application/json" }
 
 /**
- * Who sends a request: one of the live keys in turn, one of the sandbox keys in turn, or a key that exists
- * nowhere.
+ * The sender of a request: one of the live keys in turn, one of the sandbox keys in turn, or an unknown key.
  */
 export type Sender = "live" | "sandbox" | { readonly key: string }
 
@@ -34,18 +33,18 @@ export interface ScriptedRequest {
   readonly status: number
 }
 
-/** What the script may ask for. */
+/** The instruments that the script may ask for. */
 export interface LoadUniverse {
   readonly companies: readonly { readonly instrumentId: string; readonly name: string }[]
   /** Companies with an Evidence Packet. */
   readonly evidenced: readonly string[]
-  /** Companies a sandbox key does not reach. */
+  /** Companies that a sandbox key does not reach. */
   readonly restricted: readonly string[]
-  /** Funds with holdings, and how many lines each has. */
+  /** Funds with holdings, each with the number of its lines. */
   readonly funds: readonly { readonly instrumentId: string; readonly lines: number }[]
 }
 
-/** A script of this many requests: each kind has its share, and the order mixes them. */
+/** Draws a script of this many requests. Each kind has its share, and the kinds are mixed. */
 export function scriptOf(
   universe: LoadUniverse,
   random: Random,
@@ -80,7 +79,7 @@ const drawn: Readonly<Record<LoadKind, Draw>> = {
   errors: (universe, random) => random.of(mistakes)(universe, random),
 }
 
-/** A ticker, the beginning of a name, or its first word. */
+/** Returns a ticker, the beginning of a name, or the first word of a name. */
 function searchText({ instrumentId, name }: LoadUniverse["companies"][number], random: Random): string {
   const [word = name] = name
     .toLowerCase()
@@ -89,7 +88,7 @@ function searchText({ instrumentId, name }: LoadUniverse["companies"][number], r
   return random.of([instrumentId, word.slice(0, 3 + random.below(3)), word])
 }
 
-/** A well-formed key that does not exist: its checksum is right, so only the database shows that it is unknown. */
+/** A well-formed key that does not exist. Its checksum is right, so only the database refuses it. */
 const unknownKey = composeKey(
   "live",
   Array.from({ length: 30 }, () => 7),
@@ -110,7 +109,7 @@ const mistakes: readonly Draw[] = [
   () => ({ ...error(405, "/v1/search?q=apple&types=stock"), method: "DELETE" }),
 ]
 
-/** A request with one of the live keys, to be answered with 200. */
+/** A request with one of the live keys, which must be answered with 200. */
 function get(path: string): ScriptedRequest {
   return { method: "GET", path, headers: {}, body: null, sender: "live", status: 200 }
 }
@@ -119,7 +118,7 @@ function error(status: number, path: string, sender: Sender = "live"): ScriptedR
   return { ...get(path), sender, status }
 }
 
-/** The shuffle of Fisher and Yates. */
+/** Shuffles by the method of Fisher and Yates. */
 function shuffled<Item>(items: readonly Item[], random: Random): readonly Item[] {
   const mixed = [...items]
   for (let last = mixed.length - 1; last > 0; last--) {

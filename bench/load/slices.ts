@@ -5,14 +5,13 @@ import type { ScriptedRequest } from "./script.ts"
 
 const connections = 16
 
-/** A service under load. */
 export interface LoadTarget {
   readonly url: string
   /** False for a service that answers everything with 200. */
   readonly checksStatus: boolean
 }
 
-/** The keys requests are sent with, each from an address of its own. */
+/** The keys that requests are sent with, each from an address of its own. */
 export interface Senders {
   readonly live: readonly Readonly<Record<string, string>>[]
   readonly sandbox: readonly Readonly<Record<string, string>>[]
@@ -20,13 +19,14 @@ export interface Senders {
 
 export interface Slice {
   readonly perSecond: number
-  /** The time of each response. */
   readonly milliseconds: readonly number[]
   /** Requests with an unexpected status or without a response. */
   readonly faults: readonly string[]
 }
 
-/** Headers of the `turn`th request: the keys of a sender take turns, so that no allowance is reached. */
+/**
+ * The headers of a request. The keys of a sender take turns by `turn`, so that no key exceeds its allowance.
+ */
 export function headersOf(
   { headers, sender }: ScriptedRequest,
   senders: Senders,
@@ -40,8 +40,8 @@ export function headersOf(
 }
 
 /**
- * Sends every request once. The rate counts from the first to the last answer, so that connecting is left
- * out. `turn`: the turn of the first request, which selects its key.
+ * Sends every request once. The rate is measured from the first answer to the last, so it does not include
+ * the time for connecting. `turn`: the turn of the first request, which selects its key.
  */
 export async function loadSlice(
   target: LoadTarget,

@@ -8,11 +8,11 @@ import { callersOf } from "../support/harness.ts"
 import type { LoadUniverse } from "./script.ts"
 import type { Senders } from "./slices.ts"
 
-/** Keys of the largest plan; none reaches 500 requests a minute. */
+/** The number of keys of the largest plan. None of them reaches 500 requests a minute. */
 const liveKeys = 80
 /**
- * Used for error requests only; none reaches 30 requests a minute, or 500 a day. The number is prime, so that
- * no pattern of the script uses only a few of them.
+ * The number of keys for error requests. None of them reaches 30 requests a minute, or 500 a day. The number
+ * is prime, so that a pattern in the script does not always use the same few keys.
  */
 const sandboxKeys = 97
 
@@ -21,7 +21,7 @@ export interface LoadState {
   readonly senders: Senders
 }
 
-/** Prepares the starter universe and keys in a state folder, which is closed afterwards. */
+/** Prepares the starter universe and keys in a state folder, and closes the folder. */
 export async function prepareState(stateFolder: string): Promise<LoadState> {
   const stores = await openLocalStores(root, stateFolder)
   const { database } = stores

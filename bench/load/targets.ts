@@ -11,7 +11,7 @@ export interface Running {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the service as deployed over a prepared state folder. */
+/** Starts the service, as it is deployed, over a prepared state folder. */
 export async function serveState(stateFolder: string): Promise<Running> {
   const worker = await startWorker({
     config: join(root, "wrangler.toml"),
@@ -30,12 +30,12 @@ export async function serveState(stateFolder: string): Promise<Running> {
   })
   await worker.ready
   const { origin } = await worker.url
-  // Only the proxy is ready so far; it holds the first request until the Worker is up.
+  // So far only the proxy is ready. It answers the first request once the Worker is up.
   await (await fetch(`${origin}/v1`)).arrayBuffer()
   return { url: origin, stop: () => worker.dispose() }
 }
 
-/** Bytes of the response, by method and path. */
+/** The lengths of the responses, by method and path. */
 type Sizes = Readonly<Record<string, number>>
 
 /** Starts a bare Worker that only calls the service's own limit, with its own database. */

@@ -26,8 +26,8 @@ interface Afterwards {
 const requestsAfterwards = 200
 const booksSecondsMax = 90
 /**
- * Checks the time after the faults: every request gets a response, every document equals that of a clean
- * publication, every day adds up.
+ * Checks the service after the faults. Every request must get a response, every document must equal that of a
+ * clean publication, and the requests of every day must add up.
  */
 export async function checkAfterwards(afterwards: Afterwards): Promise<OverCount> {
   await checkAnswers(afterwards)
@@ -35,7 +35,7 @@ export async function checkAfterwards(afterwards: Afterwards): Promise<OverCount
   return await checkDays(afterwards)
 }
 
-/** The next requests of a caller all succeed. */
+/** Checks that the next requests of a caller all succeed. */
 async function checkAnswers({ setting, accounts: [large], draw, random }: Afterwards): Promise<void> {
   const { record } = setting
   for (let each = 0; each < requestsAfterwards; each++) {
@@ -55,7 +55,10 @@ const documentPaths = {
   financials: "/financials",
 } as const
 
-/** The service returns what the core computes from the stored input, and the tables of the store agree with each other. */
+/**
+ * Checks that the service returns the documents that the core computes from the stored input, and that the
+ * tables of the store agree with each other.
+ */
 async function checkDocuments({
   service,
   setting,
@@ -90,7 +93,7 @@ async function documentOf(
   return withoutFreshness(data)
 }
 
-/** Checks both days of every key, as `/v1/me` reports them and as D1 has them. */
+/** Checks each key's requests of both days: today's by `/v1/me`, and yesterday's by D1. */
 async function checkDays({ service, setting, clock, accounts }: Afterwards): Promise<OverCount> {
   const { record } = setting
   const now = serviceTime(clock, Date.now())
@@ -111,7 +114,7 @@ async function checkDays({ service, setting, clock, accounts }: Afterwards): Pro
   }
 }
 
-/** Null if the day's allowance is used up: the request is then refused, which is proof enough. */
+/** Returns null if the day's allowance is used up. The request is then refused, which is proof enough. */
 async function requestsToday({ origin }: SoakService, { key }: CallerRecord): Promise<number | null> {
   for (;;) {
     const answer = await exchange(origin, { method: "GET", path: "/v1/me", headers: { "X-API-Key": key } })
@@ -127,7 +130,8 @@ async function requestsToday({ origin }: SoakService, { key }: CallerRecord): Pr
 }
 
 /**
- * The count at which D1 settles: an object writes its day within a minute, or later if D1 refused the write.
+ * Returns the count of a day once it stays the same in D1. An object writes its day within a minute, or later
+ * if D1 refused the write.
  */
 async function bookedOf(service: SoakService, caller: CallerRecord, day: string): Promise<number> {
   let booked = -1

@@ -3,26 +3,23 @@ import type { SoakResponse } from "./check/refusals.ts"
 import type { Span } from "./check/windows.ts"
 import { withoutChanges, withoutFreshness } from "./states.ts"
 
-/** Checks the content of a response: null when it is right, else what is wrong with it. */
+/** Checks the content of a response. Returns the fault, or null if there is none. */
 export type Judge = (answer: SoakResponse, during: Span) => Fault | null
 
-/** `half`: each part is right, but the parts belong to different publications. */
+/** `half`: each part of the response is right, but the parts belong to different publications. */
 export interface Fault {
   readonly kind: "wrong" | "half"
   readonly what: string
 }
 
-/**
- * How long an isolate caches what it reads (worker/storage/read/current-cache.ts): the greatest age of a
- * response.
- */
+/** The greatest age of a response: an isolate caches what it reads (worker/storage/read/current-cache.ts). */
 export const rememberedMilliseconds = 30_000
 
 type Named = Readonly<Record<string, unknown>>
 
 /**
- * Checks responses about companies whose state is known. `assessments` returns all assessment ids ever
- * published of a company.
+ * Checks responses about companies whose state is known. `assessments` returns the ids of all assessments of
+ * a company that were ever published.
  */
 export function judges(ledger: StateLedger, assessments: (symbol: string) => ReadonlySet<string>) {
   const judged = (
@@ -35,7 +32,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
     return verdict === "right" ? null : wrong(`${symbol}: ${Object.keys(received).join(", ")} ${verdict}`)
   }
 
-  /** Checks a whole document, or 404. */
+  /** Checks a whole document, or the 404 for a document that does not exist. */
   const document =
     (symbol: string, name: string): Judge =>
     (answer, during) => {
@@ -108,8 +105,8 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
     }
 
   /**
-   * Checks a page of filter mode: at most `limit` rows, as many as the total says, each of the requested
-   * status.
+   * Checks a page of filter mode. It must contain as many rows as the total says, but at most `limit`, and
+   * each row must have the requested status.
    */
   const filter =
     (status: string, limit: number, symbols: readonly string[]): Judge =>
@@ -161,7 +158,7 @@ export function same(): Judge {
   }
 }
 
-/** Checks only the status; the body is checked like that of every refusal. */
+/** Checks only the status. The body is checked like that of every refusal. */
 export function refusedWith(status: number): Judge {
   return (answer) => (answer.status === status ? null : wrong(`${answer.status} in place of ${status}`))
 }

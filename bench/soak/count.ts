@@ -1,6 +1,6 @@
 import type { Span } from "./check/windows.ts"
 
-/** All counts but the first three must be 0. */
+/** The counts of a soak. All but the first three must stay 0. */
 const noCounts = {
   sent: 0,
   publications: 0,
@@ -14,28 +14,28 @@ const noCounts = {
 }
 type SoakCounts = typeof noCounts
 
-/** A caller and its requests, by whether they were admitted. */
+/** A caller, with its requests by whether they were admitted. */
 export interface CallerRecord {
   readonly accountId: string
   readonly keyId: string
   readonly key: string
   /** Requests whose response proves that they were admitted. */
   readonly admitted: Span[]
-  /** Requests that failed in an outage or got no response: they may have been admitted. */
+  /** Requests that failed in an outage or got no response. They may have been admitted. */
   readonly perhaps: Span[]
-  /** Evidence Packets that were delivered. */
+  /** The spans in which Evidence Packets were delivered. */
   readonly packets: Span[]
 }
 
 export interface SoakRecord {
   readonly counts: SoakCounts
-  /** How many answers had each status. */
+  /** The number of answers with each status. */
   readonly statuses: Map<number, number>
-  /** How often each finding occurred. */
+  /** The number of times that each finding occurred. */
   readonly findings: Map<string, number>
   /**
-   * Responses that matched no state known at the time. Each function checks its response again, and records
-   * what is still wrong.
+   * Checks of responses that matched no state known at the time. Each function checks its response again, and
+   * records a fault that remains.
    */
   readonly doubts: (() => void)[]
   note(kind: keyof SoakCounts, what: string): void

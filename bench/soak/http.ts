@@ -12,7 +12,7 @@ const connectionsMax = 64
 const answerMillisecondsMax = 60_000
 const agent = new http.Agent({ keepAlive: true, maxSockets: connectionsMax })
 
-/** Sends a request and reads the whole response; throws when there is none or the body is cut off. */
+/** Sends a request and reads the whole response. Throws if there is no response or its body is cut off. */
 export function exchange(
   origin: string,
   { method, path, headers, body }: HttpRequest,

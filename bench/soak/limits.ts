@@ -3,7 +3,7 @@ import { admittedIn, dayNumber, minuteNumber, monthNumber, overAdmitted } from "
 import type { CallerRecord, SoakRecord } from "./count.ts"
 import type { SoakService } from "./service.ts"
 
-/** Callers of one account, who share its packets. */
+/** The callers of one account, which share the account's quota of packets. */
 export interface LimitedCallers {
   readonly limits: Entitlement["limits"]
   readonly callers: readonly CallerRecord[]
@@ -28,18 +28,21 @@ function add(record: SoakRecord, window: string, over: number): void {
   for (let each = 0; each < over; each++) record.note("overAdmitted", `beyond ${window}`)
 }
 
-/** Requests of one day that the service counted although no response proves that they were admitted. */
+/** The requests of one day that the service counted although no response proves that they were admitted. */
 export interface OverCount {
-  /** Explained by requests that failed in an outage or were lost: they may have been admitted before that. */
+  /**
+   * The requests that may be explained by requests without a response or with an outage. Those may have been
+   * admitted before they failed.
+   */
   readonly hidden: number
-  /** Not explained by those. */
+  /** The other requests. */
   readonly twice: number
 }
 
 /**
- * Compares `requests_today` with the requests that the client saw admitted on that day. It must not be lower.
- * It may be higher by the requests that failed in an outage, and by calls repeated after their reply was lost
- * (worker/limits/account-object.ts).
+ * Compares `requests_today` with the requests that the client saw admitted on that day. `requests_today` must
+ * not be lower. It may be higher by the requests that failed in an outage, and by calls that were repeated
+ * because their reply was lost (worker/limits/account-object.ts).
  */
 export function compareDay(
   record: SoakRecord,
@@ -55,7 +58,7 @@ export function compareDay(
   return { hidden, twice: over - hidden }
 }
 
-/** The count of a day in D1, which the objects write with some delay. */
+/** Reads the count of a day in D1, to which the objects write with some delay. */
 export async function booksOf(service: SoakService, caller: CallerRecord, day: string): Promise<number> {
   const requests = await service.database
     .prepare("SELECT requests FROM usage_days WHERE account_id = ?1 AND key_id = ?2 AND day = ?3")

@@ -12,16 +12,12 @@ import type { CallerRecord, SoakRecord } from "./count.ts"
 import { exchange } from "./http.ts"
 import type { SoakRequest } from "./requests.ts"
 
-/** The service, the record of responses and the clock of a load. */
 export interface LoadSetting {
   readonly origin: string
   readonly record: SoakRecord
-  /** Milliseconds of the service's clock. */
+  /** The service's time, in milliseconds since the epoch. */
   readonly now: () => number
-  /**
-   * The greatest difference between the Worker's clock and the client's, in milliseconds of the service's
-   * clock.
-   */
+  /** The greatest difference between the Worker's clock and the client's, by the service's clock. */
   readonly slackMilliseconds: number
 }
 
@@ -29,7 +25,7 @@ const outages = [500, 503]
 const rpcOutage = /^(internal_error|service_unavailable|rate_limit_exceeded): /
 let addresses = 0
 
-/** Sends one request and records its response; returns the status, 0 when the request was lost. */
+/** Sends one request and records its response. Returns the status; 0 if there was no response. */
 export async function ask(
   { origin, record, now, slackMilliseconds }: LoadSetting,
   caller: CallerRecord,
@@ -52,7 +48,7 @@ export async function ask(
   }
 }
 
-/** Each request comes from another address: the limits of addresses have tests of their own. */
+/** Returns the headers. Each request has another address, because limits of addresses have other tests. */
 function headersOf({ channel, keyed, method }: SoakRequest, { key }: CallerRecord): Record<string, string> {
   addresses += 1
   const address = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
@@ -70,7 +66,7 @@ function headersOf({ channel, keyed, method }: SoakRequest, { key }: CallerRecor
 function count(caller: CallerRecord, request: SoakRequest, answer: SoakResponse, span: Span): void {
   const { status } = answer
   if (status === 429) {
-    // The packets' quota refused it: the request itself was admitted.
+    // The request itself was admitted; the quota of packets refused it.
     if (request.packet && answer.body.includes("Evidence Packets")) caller.admitted.push(span)
     return
   }
@@ -103,8 +99,8 @@ function judge(record: SoakRecord, request: SoakRequest, answer: SoakResponse, s
   if (isSpentSandbox(request, answer)) return
   const fault = faultOf(request, answer, span)
   if (fault === null) return
-  // A message delivered late may publish what was just written before the core has computed the expected
-  // documents.
+  // A message may publish newly written input before the core has computed the expected documents. So the
+  // response is checked again later.
   record.doubts.push(() => {
     const still = faultOf(request, answer, span)
     if (still !== null) record.note(still.kind, `${where}: ${still.what}`)
@@ -130,8 +126,8 @@ function wrongOf(request: SoakRequest, answer: SoakResponse): string | null {
 }
 
 /**
- * Sends requests until `isOver`: `atOnce` together, each group from the next caller, with a pause after each
- * group.
+ * Sends requests until `isOver`. Each group is `atOnce` requests of one caller, and the callers take turns. A
+ * pause follows each group.
  */
 export async function keepAsking(
   setting: LoadSetting,

@@ -1,12 +1,13 @@
 /**
- * Minutes of load on the whole service while verdicts are published, D1 and R2 fail 1% of calls, the counting
- * objects are evicted every few seconds, and a day and a month end. Every response is compared with what the
- * core computes for the publications in force. Prints the counts; exits with 1 if anything was lost, wrong,
- * half-published or admitted beyond a limit. `--seconds 20` shortens the load from ten minutes; `--speed 4`
- * runs the service's clock four times as fast, so that a day's allowance ends within the run. Then the
- * platform fails in the ways of `sequences/`, one line each; exits with 1 also if a sequence lost anything,
- * published something incomplete or was wrong. `--only load` leaves the sequences out, `--only sequences` the
- * load; `--only poison,emails` plays only these sequences.
+ * Puts the whole service under load for minutes. Meanwhile verdicts are published, D1 and R2 fail 1% of
+ * calls, the counting objects are evicted every few seconds, and a day and a month end. Every response is
+ * compared with what the core computes for the publications in force. Prints the counts. Exits with 1 if
+ * anything was lost, wrong, half-published or admitted beyond a limit. `--seconds 20` shortens the load from
+ * ten minutes to 20 s. `--speed 4` runs the service's clock four times as fast, so that a day's allowance is
+ * used up in the run. Afterwards the platform fails in the ways of `sequences/`, and a line is printed for
+ * each way. Exits with 1 also if a sequence lost anything, published something incomplete or was wrong.
+ * `--only load` leaves out the sequences; `--only sequences` leaves out the load; `--only poison,emails`
+ * plays only these two sequences.
  */
 import { parseArgs } from "node:util"
 import { runSoak, type SoakOutcome } from "./run.ts"

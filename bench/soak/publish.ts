@@ -7,11 +7,10 @@ import type { StateLedger } from "./check/ledger.ts"
 import type { SoakService } from "./service.ts"
 import { type ExpectedState, expectedState } from "./states.ts"
 
-/** Factors for the closes at which verdicts turn. */
+/** The closes are multiplied by these factors, so that verdicts change. */
 const closeFactors = [1, 0.2, 3, 0.05]
 /**
- * A message that failed is sent again after this time, as an operator would do; the queue's own retry comes
- * later.
+ * After this time a failed message is sent again, as an operator would do. The queue's own retry comes later.
  */
 const resendMilliseconds = 3_000
 const pollMilliseconds = 150
@@ -19,9 +18,9 @@ const publishMillisecondsMax = 120_000
 
 export interface SoakCompany {
   readonly listing: Listing & { readonly cik: number }
-  /** The newest state, in force or about to be. */
+  /** The newest state, which is in force or will be soon. */
   state: ExpectedState
-  /** Ids of all assessments ever published. */
+  /** The ids of all assessments that were ever published. */
   readonly assessments: Set<string>
 }
 
@@ -31,7 +30,7 @@ export interface Publisher {
   round(number: number, asOf: string): Promise<void>
 }
 
-/** The first state of each company is the publication in force before the soak begins. */
+/** Returns the publisher. Each company's first state is the publication in force before the soak begins. */
 export async function publisher(
   service: SoakService,
   ledger: StateLedger,
@@ -50,8 +49,8 @@ export async function publisher(
     companies,
     async round(number, today) {
       const began = now()
-      // Only the day or the input changes in a round: a late message must find the state before or the state
-      // after.
+      // A round changes either the day or the input, so that a late message finds the state before or the
+      // state after.
       if (today === day) await write(number)
       day = today
       for (const company of companies) {
@@ -66,7 +65,7 @@ export async function publisher(
   }
 }
 
-/** Writes changed closes in one round and changed figures in the next, to stores without faults. */
+/** Returns a function that changes closes and figures in turn, in stores without faults. */
 function changesOf({ database, packets }: SoakService, companies: readonly SoakCompany[]) {
   const clock = { nowMilliseconds: Date.now }
   const prices = priceStore(databaseOf(database), clock)
@@ -102,7 +101,7 @@ function changesOf({ database, packets }: SoakService, companies: readonly SoakC
   }
 }
 
-/** Scales an amount; whole amounts stay whole. */
+/** Multiplies an amount. The result is whole if the amount is whole. */
 function scaled(value: number, number: number): number {
   const changed = value * (1 + number / 10_000)
   return Number.isInteger(value) ? Math.round(changed) : changed

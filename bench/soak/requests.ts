@@ -2,7 +2,7 @@ import type { Random } from "../support/random.ts"
 import { type Judge, type judges, page, refusedWith, same } from "./answers.ts"
 import type { HttpRequest } from "./http.ts"
 
-/** A request of the soak without its caller. */
+/** A request of the soak, without its caller. */
 export interface SoakRequest extends Omit<HttpRequest, "headers"> {
   readonly channel: "rest" | "mcp" | "page"
   /** False for a request without a key. */
@@ -18,7 +18,7 @@ type Drawn = (random: Random) => SoakRequest
 interface SoakStock {
   readonly symbol: string
   readonly name: string
-  /** True if its page is shown without signing in. */
+  /** True if the company's page is shown without signing in. */
   readonly sandbox: boolean
 }
 
@@ -85,7 +85,7 @@ export function requestsOf(companies: readonly SoakStock[], judge: Judges): Draw
   return (random) => random.of(drawn)(random)
 }
 
-/** A request for an Evidence Packet, which counts against the month of the account. */
+/** A request for an Evidence Packet, which counts against the account's quota of the month. */
 export function packetOf(symbol: string, judge: Judges): SoakRequest {
   return {
     ...get(`/v1/instruments/${symbol}/evidence`, judge.document(symbol, "evidence")),

@@ -16,33 +16,29 @@ import { type SoakService, startSoakService } from "./service.ts"
 
 export interface SoakOptions {
   readonly seconds: number
-  /** How many times as fast as the machine's clock the service's clock runs. */
+  /** The speed of the service's clock, as a multiple of the machine's clock. */
   readonly speed: number
 }
 
 export interface SoakOutcome {
   readonly record: SoakRecord
   readonly faults: FaultCounts
-  /** Requests that the service counted, for all keys, in addition to those that the client saw admitted. */
+  /** The requests of all keys that the service counted, in addition to those that the client saw admitted. */
   readonly overCounted: OverCount
 }
 
-/**
- * Also the end of a month, so that the packets of a month begin anew, and of the day of the starter universe.
- */
+/** The end of the day of the starter universe, and of a month, so that the quota of packets is new. */
 const midnight = Date.parse("2026-09-01T00:00:00Z")
-/** On the service's clock, preparation happens this long before the load: it may take minutes of real time. */
+/** Preparation happens this long before the load on the service's clock, because it may take minutes. */
 const preparedBeforeMilliseconds = 12 * 3_600_000
 const readers = 6
 const percentRefused = 1
 const evictionMilliseconds = 2_500
 const watchMilliseconds = 700
-/** The Worker's clock may differ from ours by this much; both run on one machine. */
+/** The greatest difference between the Worker's clock and the client's. Both run on one machine. */
 const slackMilliseconds = 10
 
-/**
- * Runs the service for that long under load, faults, evictions and publications, across midnight, and counts.
- */
+/** Runs the service for a time, across midnight, under load, faults, evictions and publications. */
 export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
   const service = await startSoakService()
   try {
@@ -71,7 +67,9 @@ function runningClock(service: SoakService, speed: number): RunningClock {
   }
 }
 
-/** Worker, objects and client must agree on the time: all counts depend on it. */
+/**
+ * Sets the clock of the Worker, its objects and the client. All counts depend on their having the same time.
+ */
 async function setClock(service: SoakService, clock: SoakClock): Promise<void> {
   const { worker, object } = await service.setClock(clock)
   const now = serviceTime(clock, Date.now())
@@ -106,7 +104,7 @@ async function soak(
   return { record, faults, overCounted }
 }
 
-/** Everything the load needs, prepared before it begins. */
+/** Everything that the load needs, prepared before the load begins. */
 interface PreparedLoad {
   readonly record: SoakRecord
   readonly publishing: Publisher
@@ -115,7 +113,7 @@ interface PreparedLoad {
   readonly packet: () => SoakRequest
   readonly setting: LoadSetting
   readonly accounts: SoakAccounts
-  /** The day by the service's clock. */
+  /** Today's date on the service's clock. */
   readonly today: () => string
 }
 
@@ -154,7 +152,7 @@ async function prepare(
   }
 }
 
-/** Runs load, publications and evictions at once, until it is over. */
+/** Runs load, publications and evictions at the same time until the soak is over. */
 async function press(
   service: SoakService,
   { record, publishing, random, draw, packet, setting, accounts, today }: PreparedLoad,
@@ -177,7 +175,7 @@ async function press(
   ])
 }
 
-/** Opens a large account that reads, and two (paid and free) that exceed their limits. */
+/** Opens a large account that reads, and two accounts (paid and free) that exceed their limits. */
 async function openAccounts(service: SoakService): Promise<SoakAccounts> {
   const large = await service.newAccount("enterprise", "live", 6)
   const plus = await service.newAccount("plus", "live", 2)
@@ -201,7 +199,7 @@ async function publishUntil(
   }
 }
 
-/** Looks for half-published companies. */
+/** Looks for half-published companies until the soak is over. */
 async function watchUntil(
   isOver: () => boolean,
   { database }: SoakService,

@@ -16,16 +16,15 @@ import type { PlatformCosts, PlatformFaults } from "./check/platform.ts"
 import type { FaultCounts } from "./check/torn.ts"
 import { loadSoakUniverse, type SoakUniverse } from "./universe.ts"
 
-/** Companies that change during the soak: every outcome of the sandbox, and two outside it. */
+/** The companies that change during the soak: the sandbox, with every outcome, and two others. */
 const companiesChanged = [...sandboxStocks, "HD", "COST"]
 
-/** An account with its keys, as the client knows them. */
 export interface SoakAccount {
   readonly accountId: string
   readonly keys: readonly { readonly id: string; readonly key: string }[]
 }
 
-/** The service of `worker/`, its stores without faults, and its controls. */
+/** The service of `worker/`, with its stores (without injected faults) and its controls. */
 export interface SoakService {
   readonly origin: string
   readonly database: D1Database
@@ -40,7 +39,7 @@ export interface SoakService {
   publish(requests: readonly RescreenRequest[]): Promise<void>
   /** Runs a scheduled task at a time of the service's clock, in milliseconds since the epoch. */
   run(task: TaskName, at: number): Promise<TaskReport>
-  /** Evicts these objects and that of the EDGAR pace; returns how many it evicted. */
+  /** Evicts these objects and the object of the EDGAR pace. Returns the number of evicted objects. */
   evict(objects: readonly string[]): Promise<number>
   stop(): Promise<void>
 }
@@ -48,9 +47,9 @@ export interface SoakService {
 const universeOfSoak: SoakUniverse = { symbols: companiesChanged, asOf: starterAsOf }
 
 /**
- * The service as deployed, plus the fault injection of `worker/`, over a part of the starter universe. `vars`
- * replace those of `wrangler.toml`. A message whose consumer was killed is delivered again after a
- * `killedRetriesSpeed`th of the deployed delay.
+ * Starts the service as it is deployed, with the fault injection of `worker/`, over a part of the starter
+ * universe. `vars` replace those of `wrangler.toml`. If a consumer is killed, its message is delivered again
+ * after the deployed delay divided by `killedRetriesSpeed`.
  */
 export async function startSoakService(
   universe: SoakUniverse = universeOfSoak,
@@ -98,7 +97,7 @@ function companyListed(symbol: string, listings: readonly Listing[]) {
   return { ...listing, cik: listing.cik }
 }
 
-/** The configuration of `wrangler.toml` with the soak's entry: bindings, limits and queues are those deployed. */
+/** Returns the configuration of `wrangler.toml`, with the soak's entry. */
 function soakConfig(replaced: Readonly<Record<string, string>>, killedRetriesSpeed: number) {
   const {
     compatibility_date,

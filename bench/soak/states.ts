@@ -9,14 +9,14 @@ import { assess } from "../../src/screening/assess.ts"
 import { cloudflareInputs } from "../../worker/storage/inputs.ts"
 import { noDocument, type StateDocuments } from "./check/ledger.ts"
 
-/** A publication of a company and the documents the service must return for it, computed by the core. */
+/** A publication of a company, with the documents that the service must then return, computed by the core. */
 export interface ExpectedState {
   readonly publication: Publication
   readonly compliance: ComplianceBody
   readonly documents: StateDocuments
 }
 
-/** Screens the stored input, read without faults. `before`: the compliance document in force. */
+/** Screens the stored input, which is read without faults. `before`: the compliance document in force. */
 export async function expectedState(
   stores: { readonly database: D1Database; readonly packets: R2Bucket },
   listing: Listing & { readonly cik: number },
@@ -37,7 +37,7 @@ export async function expectedState(
   }
 }
 
-/** Sets the first day of the spell as the store keeps it (src/pipeline/publishing/store.ts). */
+/** Sets the first day on which the verdict is withheld, as src/pipeline/publishing/store.ts does. */
 function withFirstDay(compliance: ComplianceBody, before: ComplianceBody | null): ComplianceBody {
   const { withheld } = compliance.determination
   if (withheld === null || before === null) return compliance
@@ -69,12 +69,12 @@ function stateDocuments(listing: Listing, publication: Publication, printed: Doc
   }
 }
 
-/** A document as JSON text without its freshness, which depends on the day of the request. */
+/** Prints a document as JSON text without its freshness, which depends on the day of the request. */
 export function withoutFreshness(data: unknown): string {
   return JSON.stringify(data, (name, value) => (name === "freshness" ? undefined : value))
 }
 
-/** A history as JSON text without its changes, which are checked separately. */
+/** Prints a history as JSON text without its changes, which are checked separately. */
 export function withoutChanges(history: { readonly changes?: unknown }): string {
   return JSON.stringify({ ...history, changes: [] })
 }

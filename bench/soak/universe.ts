@@ -21,7 +21,7 @@ interface SoakStores {
   readonly packets: R2Bucket
 }
 
-/** Which companies are screened, and as of which day (YYYY-MM-DD); what they had filed by then counts. */
+/** The companies to screen, and the as-of day (YYYY-MM-DD). Later filings are left out. */
 export interface SoakUniverse {
   readonly symbols: readonly string[]
   readonly asOf: string
@@ -55,7 +55,8 @@ export async function loadSoakUniverse(
     publication: assessmentPublication(assess({ ...input, asOf })),
     input: printInput(input).text,
   }))
-  // Screening blocks for seconds. If the server has closed its idle connection meanwhile, the client must see that first.
+  // Screening blocks for seconds. If the server closed the idle connection in that time, the client must
+  // notice it first.
   await setImmediate()
   await storeScreenedIn(database, packets)(companies)
   await storeHoldingsIn(database, packets)([...snapshots].filter(([fund]) => funds.includes(fund)))

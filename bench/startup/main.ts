@@ -1,7 +1,8 @@
 /**
- * The start-up cost of an isolate: workerd evaluates the bundle that wrangler deploys and an empty Worker, in turn. Prints
- * the processor time of the evaluating thread and of all threads, since elapsed time includes other work of the machine.
- * Exits with 1 if the median of the evaluating thread is above the limit.
+ * Measures the start-up cost of an isolate: workerd evaluates an empty Worker and the bundle that wrangler
+ * deploys, in turn. Prints the processor time of the evaluating thread and of all threads, because elapsed
+ * time includes other work of the machine. Exits with 1 if the median of the evaluating thread is above the
+ * limit.
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { convertV4MiniflareOptions, Miniflare } from "miniflare"
@@ -13,7 +14,7 @@ const millisecondsMax = 100
 const starts = Number(process.env.STARTUP_STARTS ?? 15)
 const compatibilityDate = "2026-10-20"
 const empty = "export default { fetch: () => new Response() }"
-/** Evaluates the Worker on request, so that workerd's own start-up is not counted. */
+/** Imports the Worker on the first request, so that workerd's own start-up is not measured. */
 const starter = `export default { async fetch() { await import("started.js"); return new Response("started") } }`
 
 const { text } = await bundleDeployed("production")
@@ -39,11 +40,11 @@ function printed(costs: readonly StartCost[]): string {
 interface StartCost {
   /** The time of the evaluating thread, for which the first request waits. */
   readonly evaluating: number
-  /** The time of all threads: V8 compiles and collects garbage on others. */
+  /** The time of all threads. V8 compiles and collects garbage on the other threads. */
   readonly all: number
 }
 
-/** Measures a new workerd process that evaluates a module and returns a response. */
+/** Starts a new workerd process and measures the evaluation of a module that returns a response. */
 async function start(contents: string): Promise<StartCost> {
   const before = new Set(children())
   const miniflare = new Miniflare(
@@ -71,7 +72,7 @@ async function start(contents: string): Promise<StartCost> {
   }
 }
 
-/** Processor time of each live thread of a process, from Linux's nanosecond counters. */
+/** Reads the processor time of each live thread of a process, from Linux's nanosecond counters. */
 function threadMilliseconds(id: number): ReadonlyMap<string, number> {
   return new Map(
     readdirSync(`/proc/${id}/task`).map((thread) => {

@@ -11,12 +11,12 @@ stayOffline()
 keepTemporaryFilesInMemory()
 process.env.X_LOCAL_OBSERVABILITY = "false"
 
-/** Starts the service over empty stores with their tables, in memory where possible. */
+/** Starts the service over empty stores with their tables, in memory if possible. */
 export function startService(): Promise<LocalService> {
   return startLocalService({ pepper, load: async () => {} })
 }
 
-/** The headers of this many callers, each with an account, key and address of its own; live keys have the largest plan. */
+/** Returns headers of callers with their own accounts, keys and addresses. Live keys have the largest plan. */
 export async function callersOf(
   database: D1Database,
   count: number,

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 
-/** Process figures from Linux's `/proc`; elsewhere NaN. */
-
-/** The child processes of this one; empty outside Linux. */
+/** Returns the ids of the child processes of this one. Empty outside Linux. */
 export function children(): readonly number[] {
   try {
     return readdirSync("/proc/self/task").flatMap((task) =>

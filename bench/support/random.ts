@@ -1,16 +1,16 @@
 /** Reproducible random numbers, so that two runs measure the same universe. */
 export interface Random {
-  /** A number from 0 up to, but excluding, 1. */
+  /** Returns a number from 0 up to, but excluding, 1. */
   readonly fraction: () => number
-  /** A whole number from 0 up to, but excluding, `end`. */
+  /** Returns a whole number from 0 up to, but excluding, `end`. */
   readonly below: (end: number) => number
-  /** One of the items; throws if there are none. */
+  /** Returns one of the items; throws if there are none. */
   readonly of: <Item>(items: readonly Item[]) => Item
-  /** Normally distributed about 0, with a standard deviation of 1. */
+  /** Returns a normally distributed number, with mean 0 and standard deviation 1. */
   readonly normal: () => number
 }
 
-/** The generator of Park and Miller (Communications of the ACM 31, 1988): enough to mix a universe. */
+/** The generator of Park and Miller (Communications of the ACM 31, 1988), enough to mix a universe. */
 export function randomFrom(seed: number): Random {
   const modulus = 2_147_483_647
   let state = seed

@@ -5,7 +5,7 @@ import {
   figureImpacts,
 } from "../../src/screening/figure-confidence.ts"
 
-/** A labelled figure, the causes that spoke against it, and whether it was right. */
+/** A labelled figure: whether it was right, and the causes that spoke against it. */
 export interface FigureOutcome {
   readonly cik: number
   readonly name: FigureName
@@ -13,13 +13,13 @@ export interface FigureOutcome {
   readonly isRight: boolean
 }
 
-/** The share of wrong figures that each cause adds, and the share of wrong figures without any cause. */
+/** The result of a fit: the risk that each cause adds, and the risk without any cause. */
 export interface Fit {
   readonly without: number
   readonly shares: ReadonlyMap<string, number>
 }
 
-/** Contradictions between sources of debt are too rare for an impact each, so they share one. */
+/** Contradictions between sources of debt are too rare to fit each of them, so they have a common risk. */
 const shared: Partial<Record<FigureCause, string>> = {
   debt_totals_differ: "debt_contradicted",
   debt_principal_only: "debt_contradicted",
@@ -28,9 +28,9 @@ const shared: Partial<Record<FigureCause, string>> = {
   figure_contradicted: "debt_contradicted",
 }
 
-/** Every cause counts as if it had occurred on this many more figures, one of them wrong because of it. */
+/** Each cause counts as if it had occurred this many times more, and made one figure wrong. */
 const priorFigures = 25
-/** Like `priorFigures`, but for figures without a cause. */
+/** The same for figures without a cause. */
 const priorFiguresWithout = 100
 const rounds = 300
 const startShare = 0.05
@@ -40,9 +40,9 @@ function keysOf({ causes }: Pick<FigureOutcome, "causes">): readonly string[] {
 }
 
 /**
- * Fits wrong figures as a sum of independent small risks, one for each cause: each round divides every wrong figure
- * among its causes by their shares, then takes the new shares (expectation maximisation). No share is below zero, so an
- * added cause never raises a confidence.
+ * Fits wrong figures as a sum of independent small risks, one for each cause. Each round divides every wrong
+ * figure among its causes by their shares, then computes the new shares (expectation maximisation). Since no
+ * share is below zero, an added cause never raises a confidence.
  */
 export function fitRisks(outcomes: readonly FigureOutcome[]): Fit {
   const keys = [...new Set(Object.keys(figureImpacts).map((cause) => shared[cause as FigureCause] ?? cause))]
@@ -73,7 +73,7 @@ function riskOf({ without, shares }: Fit, keys: readonly string[]): number {
 
 const folds = 10
 
-/** The risk of each outcome, from a fit that left the outcome's company out. */
+/** Returns the risk of each outcome, from a fit without the company of that outcome. */
 export function crossValidated(outcomes: readonly FigureOutcome[]): readonly Scored[] {
   return Array.from({ length: folds }, (_, fold) => {
     const isHeldOut = ({ cik }: FigureOutcome) => cik % folds === fold
@@ -85,13 +85,13 @@ export function crossValidated(outcomes: readonly FigureOutcome[]): readonly Sco
   }).flat()
 }
 
-/** Anything with a claimed confidence that was right or not. */
+/** A claimed confidence, and whether the claim was right. */
 export interface Scored {
   readonly score: number
   readonly isRight: boolean
 }
 
-/** The outcomes with the confidence that the service prints for them. */
+/** Returns the outcomes with the confidence that the service prints for them. */
 export function claimed(outcomes: readonly FigureOutcome[]): readonly Scored[] {
   return outcomes.map(({ causes, isRight }) => ({
     score: figureConfidence(causes.map((type) => ({ type }))),
@@ -100,8 +100,8 @@ export function claimed(outcomes: readonly FigureOutcome[]): readonly Scored[] {
 }
 
 /**
- * The share of pairs of a right and a wrong outcome in which the right one has the higher score (AUC), with
- * its standard error (Hanley and McNeil 1982); null if all are right or all are wrong.
+ * Returns the share of pairs (one right outcome, one wrong) in which the right outcome has the higher score
+ * (AUC), with its standard error (Hanley and McNeil 1982). Null if all outcomes are right or all are wrong.
  */
 export function auc(scored: readonly Scored[]): { readonly value: number; readonly error: number } | null {
   const right = scored.filter(({ isRight }) => isRight)
@@ -122,7 +122,7 @@ export function auc(scored: readonly Scored[]): { readonly value: number; readon
 /** The lower ends of the bins of the reliability table, highest first. */
 const binFloors = [0.97, 0.94, 0.9, 0.85, 0]
 
-/** One line for each bin that is not empty: the claimed confidence against the share that was right. */
+/** Prints a line for each bin that is not empty: the claimed confidence, and the share that was right. */
 export function reliability(scored: readonly Scored[]): readonly string[] {
   return binFloors.flatMap((floor, index) => {
     const ceiling = binFloors[index - 1] ?? Number.POSITIVE_INFINITY

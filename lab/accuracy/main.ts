@@ -23,7 +23,7 @@ export function readLabels(folder: string): readonly Label[] {
   return readLabelFiles(folder) as readonly Label[]
 }
 
-/** The labels of the measures that only other standards divide, in order of ticker. */
+/** The labels of measures that `aaoifi-ss21` does not use but other standards do, in order of ticker. */
 export function readMeasuresLabels(folder: string): readonly MeasuresLabel[] {
   return readLabelFiles(folder) as readonly MeasuresLabel[]
 }
@@ -43,8 +43,8 @@ export interface Accuracy {
 type Inputs = ReadonlyMap<number, NonNullable<ReturnType<ReturnType<typeof inputsOf>>>>
 
 /**
- * The starter universe by CIK, with its packed facts or, if a folder is given, with the whole companyfacts
- * files there.
+ * Reads the starter universe by CIK. The facts are the packed ones or, if a folder is given, those of the
+ * whole companyfacts files in it.
  */
 export function readInputs(data: string, wholeFolder: string | null = null): Inputs {
   const inputOf = inputsOf(readStarter(data))
@@ -56,7 +56,7 @@ export function readInputs(data: string, wholeFolder: string | null = null): Inp
   )
 }
 
-/** Scores the labels and counts the decided companies of the starter universe. */
+/** Scores the labels, and counts the decided companies of the starter universe. */
 export function measureAccuracy(inputs: Inputs, labelsFolder: string): Accuracy {
   const score = scoreLabels(readLabels(labelsFolder), (cik) => inputs.get(cik) ?? null)
   const withheld: { name: string; reason: string; lacks: string }[] = []
@@ -108,7 +108,7 @@ function printMeasures({ figures, bounds, misses }: MeasuresScore): void {
   for (const name of measureNames) {
     const figure = `${figures[name].right}/${figures[name].scored} within 1%`
     console.log(
-      `  ${name.padEnd(26)} ${figure.padEnd(18)} bounds hold ${bounds[name].right}/${bounds[name].scored}`,
+      `  ${name.padEnd(26)} ${figure.padEnd(18)} bounds right ${bounds[name].right}/${bounds[name].scored}`,
     )
   }
   console.log("  misses:")
@@ -122,7 +122,7 @@ function printDecided({ companies, decided, withheld }: Accuracy): void {
   for (const { name, reason, lacks } of withheld) console.log(`  ${name}: ${reason}: ${lacks}`)
 }
 
-/** Prints how well the confidence tells right from wrong, and what each cause should cost. */
+/** Prints how well the confidence separates right from wrong, and the risk that each cause should add. */
 function printConfidence(scores: readonly Score[]): void {
   const figures = scores.flatMap(({ figureOutcomes }) => figureOutcomes)
   for (const name of figureNames) {
@@ -164,7 +164,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const measure = (labels: string) => measureAccuracy(inputs, `${root}/test/fixtures/${labels}`)
   const tuned = measure("labels")
   printScore("Labels the chains were tuned on (test/fixtures/labels)", tuned.score)
-  // The causes of doubt were chosen on these sets; the fit does not use the later ones.
+  // The causes of doubt were chosen on these sets. The later sets are not used in the fit.
   const fitted = [tuned.score]
   const unseen: Score[] = []
   for (const labels of ["holdout", "holdout2", "holdout3", "holdout4", "holdout5"]) {

@@ -14,7 +14,7 @@ import { readProfitBeforeTax, readTotalIncome } from "../../src/facts/measures/i
 import type { MeasureReading } from "../../src/facts/measures/reading.ts"
 import { isNear, type Miss, toleranceShare } from "./score.ts"
 
-/** The readers of the measures that only other standards divide, by name. */
+/** The readers of the measures that only other standards use, by name. */
 export const readers = {
   total_assets: readTotalAssets,
   receivables: readReceivables,
@@ -28,7 +28,7 @@ export const readers = {
 export type MeasureName = keyof typeof readers
 export const measureNames = Object.keys(readers) as readonly MeasureName[]
 
-/** One measure as a person read it; without a value if no tag states it. */
+/** One measure as a person read it. The value is null if no tag states the measure. */
 export interface LabelledMeasure {
   readonly value: number | null
   readonly tags: readonly string[]
@@ -50,7 +50,7 @@ interface Tally {
   readonly scored: number
 }
 
-/** For each measure: how many figures are within 1% of the label, and how many bounds hold it. */
+/** The score of each measure: figures within 1% of the label, and bounds that contain the label. */
 export interface MeasuresScore {
   readonly figures: Readonly<Record<MeasureName, Tally>>
   readonly bounds: Readonly<Record<MeasureName, Tally>>
@@ -89,9 +89,10 @@ export function scoreMeasures(
 }
 
 /**
- * A figure is right if it is within 1% of the label, or unknown where the label is unknown too. A reading
- * with an upper bound also counts by whether its range holds the label or meets the label's own bounds; a
- * reading that is only an upper bound counts by that alone.
+ * Returns the outcomes of a reading. Its figure is right if it is within 1% of the label, or if both are
+ * unknown. If the reading has a range, a second outcome says whether the range contains the label or overlaps
+ * the label's own bounds. If the reading is an upper bound or the label has no value, that is the only
+ * outcome.
  */
 function outcomesOf(label: MeasuresLabel, name: MeasureName, reading: MeasureReading): readonly Outcome[] {
   const wanted = label.measures[name]
@@ -125,7 +126,9 @@ function accepts(wanted: LabelledMeasure, got: number, values: readonly (number 
   return [...values, ...(wanted.also_acceptable ?? [])].some((value) => isNear(got, value, toleranceShare))
 }
 
-/** True if a value that the label states or accepts is in the range, or the label's own bounds overlap it. */
+/**
+ * True if the range contains a value that the label states or accepts, or overlaps the label's own bounds.
+ */
 function holds(
   { value, also_acceptable: also = [], ...own }: LabelledMeasure,
   least: number,

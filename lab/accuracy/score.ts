@@ -39,15 +39,14 @@ export interface Score {
   readonly agreed: Record<FigureName, number>
   readonly scored: Record<FigureName, number>
   /**
-   * For labels that state interest income: how many upper bounds were compared, and how many of them are not
-   * below it.
+   * The upper bounds that were compared with a stated interest income. `held`: those that are not below it.
    */
   readonly ceilings: { readonly scored: number; readonly held: number }
   readonly verdictsAgreed: number
   readonly verdicts: number
   readonly wrongCompliant: readonly Miss[]
   readonly misses: readonly Miss[]
-  /** The figures that were read and scored, with what spoke against each. */
+  /** The figures that were read and scored, with the causes that spoke against each figure. */
   readonly figureOutcomes: readonly FigureOutcome[]
   /** The decided verdicts, with their confidence. */
   readonly verdictOutcomes: readonly Scored[]
@@ -55,7 +54,7 @@ export interface Score {
 
 export const toleranceShare = 0.01
 const standInToleranceShare = 0.02
-/** A company with stale filings has no verdict, but its figures are scored all the same. */
+/** The figures of a company with stale filings are scored too, although the company has no verdict. */
 const ageless = {
   ...currentMethodology,
   filingAgeMonthsMax: 1200,
@@ -63,7 +62,7 @@ const ageless = {
   balanceToIncomeMonthsMax: 1200,
 }
 
-/** Compares an assessment of each labelled company with its label. */
+/** Compares the assessment of each labelled company with its label. */
 export function scoreLabels(
   labels: readonly Label[],
   inputOf: (cik: number) => { subject: Subject; facts: CompanyFacts; prices: PriceHistory | null } | null,
@@ -151,8 +150,8 @@ function miss(label: Label, name: FigureName, got: number | null): Miss {
 }
 
 /**
- * Null if the person who read the label could not decide either. For an untagged figure, claiming none is
- * correct.
+ * True if the figure equals the label's. If the label says that the figure is not tagged, null is right.
+ * Returns null if the person who read the label could not decide.
  */
 function agrees(label: LabelledValue, got: number | null): boolean | null {
   if (label.label === "unknown" && label.stands_in === undefined) return null
@@ -164,22 +163,19 @@ function agrees(label: LabelledValue, got: number | null): boolean | null {
   return [label.value, ...(label.also_acceptable ?? [])].some((value) => isNear(got, value, toleranceShare))
 }
 
-/** True within the tolerance; nothing is near an unknown. */
+/** True if the values differ by no more than the tolerance. False if the wanted value is unknown. */
 export function isNear(got: number, wanted: number | null, tolerance: number): boolean {
   return wanted !== null && Math.abs(got - wanted) <= Math.abs(wanted) * tolerance
 }
 
-/**
- * The upper bound of interest income, if a bound is used instead of the figure; bounds are scored apart from
- * figures.
- */
+/** Returns the upper bound of interest income if it is used as the figure. Bounds are scored separately. */
 function interestCeiling({ judgement }: Assessment): number | null {
   if (judgement.state !== "read") return null
   const { interest } = judgement.measured
   return interest.isBound ? readingValue(interest.reading) : null
 }
 
-/** What speaks against each figure; a figure that is unknown and has no bound is left out. */
+/** Returns the causes that speak against each figure. A figure without value and bound is left out. */
 function causesOf({ judgement, sheet }: Assessment): Partial<Record<FigureName, FigureOutcome["causes"]>> {
   if (judgement.state !== "read" || sheet.causes === null) return {}
   const { debt, cash, revenue, interest, shares } = judgement.measured
@@ -194,7 +190,7 @@ function causesOf({ judgement, sheet }: Assessment): Partial<Record<FigureName, 
   return Object.fromEntries(causes.map(([name, each]) => [name, each.map(({ type }) => type)]))
 }
 
-/** The figures of an assessment; a bound is not a figure. */
+/** Returns the figures of an assessment. A bound is not a figure. */
 export function figuresOf({ judgement }: Assessment): Record<FigureName, number | null> {
   if (judgement.state !== "read") {
     return { debt: null, cash: null, revenue: null, interest_income: null, shares: null }
@@ -209,7 +205,7 @@ export function figuresOf({ judgement }: Assessment): Record<FigureName, number 
   }
 }
 
-/** The verdict; `pending` if nothing could be read. */
+/** Returns the verdict; `pending` if nothing could be read. */
 export function verdictOf({ judgement }: Assessment): DeterminationStatus {
   const verdict = judgement.state === "unread" ? "pending" : judgement.status
   return determinationStatuses.find((status) => status === verdict) ?? "pending"

@@ -3,7 +3,7 @@ import type { Agreement } from "./print.ts"
 import { standardOn } from "./rules.ts"
 import { table } from "./table.ts"
 
-/** The table of the guide to standards: each published answer, and how often the rule of its own standard gives it. */
+/** Prints how often the rule of each fund's or index's standard gives the published answer. */
 export function answersTable({ members, notices }: Agreement): string {
   const head = ["published", "day", "standard", "compared", "agree", "differ", "withheld", "not judged"]
   const lists = members.flatMap((list) => {

@@ -17,7 +17,7 @@ export function statusOf({ judgement }: Assessment): DeterminationStatus {
   return judgement.state === "unread" ? "pending" : judgement.status
 }
 
-/** The ratios and the activity, as the comparison with a fund's own screening needs them. */
+/** Returns the ratios and the business activity that the comparison with a fund's screening needs. */
 export function ourSide(assessment: Assessment): OurSide {
   const { judgement } = assessment
   const ratios = judgement.state !== "read" ? [] : Object.values(judgement.ratios).map(ratioOf)
@@ -52,14 +52,14 @@ function named(category: string): string {
   return category.replaceAll("_", " ")
 }
 
-/** The screen for which a verdict is withheld, and what is missing. */
+/** Names the screen for which a verdict is withheld, and what is missing. */
 export function whyWithheld(assessment: Assessment): string {
   const { judgement } = assessment
   if (judgement.state !== "read") return judgement.lacks
   return whyBusiness(assessment) ?? whyRatio(judgement)
 }
 
-/** The register's concern if the business activity is unresolved; else null. */
+/** Returns the register's concern if the business activity is unresolved; else null. */
 export function whyBusiness(assessment: Assessment): string | null {
   const { kind, concerns } = activityOf(assessment)
   return kind === "unresolved" ? `business activity: ${concerns.join(" ")}` : null

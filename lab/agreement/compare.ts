@@ -9,26 +9,26 @@ import { type OwnStanding, ownStanding } from "./own-standard.ts"
 import { type FundRules, ratiosBy, type TheirRatios } from "./rules.ts"
 import { judgedCik, type PackedWorld } from "./world.ts"
 
-/** How a fund and our verdict compare on a company. */
+/** The result of comparing our verdict on a company with the fund's. */
 export type Standing =
   | { readonly kind: "agree" }
   | { readonly kind: "disagree"; readonly explanation: Explanation }
-  /** No verdict: `why` names the screen and what it lacks. */
+  /** There is no verdict: `why` names the screen and what is missing. */
   | { readonly kind: "withheld"; readonly why: string }
 
-/** How a line of a fund compares; `group` is the heading under which its reason is counted. */
+/** The result for a line of a fund. `group` is the heading under which the reason is counted. */
 export type LineStanding = Standing | { readonly kind: "not judged"; readonly group: string }
 
 export interface ComparedCompany {
   readonly cik: number
   readonly label: string
-  /** Percent of net assets, summed over the company's lines. */
+  /** The sum of the weights of the company's lines, in percent of net assets. */
   readonly weight: number
   readonly status: DeterminationStatus
   readonly ours: readonly OurRatio[]
   readonly theirs: TheirRatios
   readonly standing: Standing
-  /** The comparison by the standard of the fund's own index. */
+  /** The comparison with the standard of the fund's own index. */
   readonly own: OwnStanding
 }
 
@@ -42,7 +42,7 @@ export interface FundComparison {
   readonly rules: FundRules
   readonly asOf: string
   readonly lines: readonly ComparedLine[]
-  /** The companies that are judged or withheld, the heaviest first. */
+  /** The companies that are judged or withheld, by descending weight. */
   readonly companies: readonly ComparedCompany[]
 }
 
@@ -51,9 +51,9 @@ export interface FundDay {
   readonly rules: FundRules
   readonly asOf: string
   readonly holdings: readonly Holding[]
-  /** The company whose verdict applies to a line; null for none. */
+  /** The company whose verdict applies to a line; null if there is none. */
   readonly company: (holding: Holding) => number | null
-  /** Why a line is not judged at all. */
+  /** The reason why a line is not judged at all. */
   readonly group: (holding: Holding, cik: number | null) => string
   /** Null if the starter universe has no verdict for the day. */
   readonly status: (cik: number) => DeterminationStatus | null
@@ -62,8 +62,8 @@ export interface FundDay {
 }
 
 /**
- * A fund by its packed holdings. They are matched as the service does it, and judged by the packed facts and
- * closes of their day.
+ * Returns a fund's day by its packed holdings. They are matched as in the service, and judged by the facts
+ * and closes packed for that day.
  */
 export function assessedDay(world: PackedWorld, rules: FundRules): FundDay {
   const { asOf, holdings } = world.snapshot(rules.fund)
@@ -79,7 +79,7 @@ export function assessedDay(world: PackedWorld, rules: FundRules): FundDay {
   }
 }
 
-/** A day of a list of members, which has symbols only. */
+/** Returns a fund's day by a list of members, which states only symbols. */
 export function memberDay(world: PackedWorld, rules: FundRules, { asOf, symbols }: Members): FundDay {
   return {
     rules,
@@ -93,13 +93,13 @@ export function memberDay(world: PackedWorld, rules: FundRules, { asOf, symbols 
   }
 }
 
-/** A share from a list that states only its symbol. */
+/** Returns a share from a list that states only its symbol. */
 export function unweighted(ticker: string): Holding {
   const nothing = { isin: null, cusip: null, lei: null, countryCode: null, exchange: null }
   return { ...nothing, name: ticker, ticker, kind: "equity", side: "long", weight: 0 }
 }
 
-/** Compares each line of a fund with our verdict on its company; lists each company once with the weight of its lines. */
+/** Compares a fund's lines with our verdicts. Lists each company once, with its total weight. */
 export function compare(world: PackedWorld, day: FundDay): FundComparison {
   const { rules, asOf, holdings } = day
   const companies = new Map<number, ComparedCompany>()
@@ -117,10 +117,10 @@ export function compare(world: PackedWorld, day: FundDay): FundComparison {
   return { rules, asOf, lines, companies: byWeight([...companies.values()]) }
 }
 
-/** The group of lines matched to a company outside the starter universe. */
+/** The group of lines whose company is outside the starter universe. */
 export const notShipped = "no data: its facts do not ship"
 
-/** Why a line is not judged, from the result of the matcher. */
+/** Returns the reason why a line is not judged, from the result of the matcher. */
 export function matchGroup(world: PackedWorld, holding: Holding, cik: number | null): string {
   if (holding.kind !== "equity") return "no share: cash and the like"
   if (cik !== null) return notShipped
@@ -130,9 +130,9 @@ export function matchGroup(world: PackedWorld, holding: Holding, cik: number | n
 }
 
 /**
- * The companies that every parent fund holds and the fund does not: they are in its index's universe, and
- * left out. Only companies with facts, or decided on their business alone. Their weight is the weight in the
- * first parent.
+ * Returns the companies that every parent fund holds and the fund does not. Their index could have chosen
+ * them and did not. Companies without facts are included only if their business decides. Each weight is the
+ * weight in the first parent.
  */
 export function leftOut(
   world: PackedWorld,
@@ -151,7 +151,7 @@ export function leftOut(
   return byWeight(companies)
 }
 
-/** Whether our verdict rests on the company's business alone. */
+/** True if our verdict follows from the company's business only. */
 export function isByBusiness({ status, ours }: ComparedCompany): boolean {
   return status === "non-compliant" && ours.length === 0
 }
@@ -165,7 +165,7 @@ function weightsByCik(world: PackedWorld, holdings: readonly Holding[]): Readonl
   return weights
 }
 
-/** A company on the fund's day; null if it is not in the starter universe. */
+/** Compares one company on the fund's day; null if the starter universe does not contain it. */
 export function companyOn(
   world: PackedWorld,
   day: FundDay,
@@ -196,8 +196,8 @@ function assessedStatus(world: PackedWorld, cik: number, asOf: string): Determin
 }
 
 /**
- * Other days to compare: a month before, when the index was last rebalanced; the day of the next filing; and
- * the day of an earlier list that has the company.
+ * Returns other days for the comparison: a month before, when the index was last rebalanced; the next filing;
+ * and an earlier list that contains the company.
  */
 function assessedDays(
   world: PackedWorld,

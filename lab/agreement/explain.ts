@@ -1,7 +1,10 @@
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
 import type { FundRules, TheirRatio, TheirRatios } from "./rules.ts"
 
-/** Why a fund and we differ on a company, in the order of the doc. `unexplained` is for a person to look at. */
+/**
+ * The possible explanations of a difference between a fund and us, in the order in which the document lists
+ * them. A person must look at `unexplained`.
+ */
 export const explanationRules = [
   "threshold",
   "denominator",
@@ -15,32 +18,31 @@ export type ExplanationRule = (typeof explanationRules)[number]
 
 export interface Explanation {
   readonly rule: ExplanationRule
-  /** The explanation, with the numbers it rests on. */
+  /** The explanation, with the numbers from which it follows. */
   readonly text: string
 }
 
-/** One of our ratio screens on the day. */
 export interface OurRatio {
-  /** The screen's name in the methodology's rules. */
+  /** The name of the screen in the methodology's rules. */
   readonly screen: string
   readonly result: "pass" | "fail" | "unresolved"
-  /** As a decimal; null while unresolved. */
+  /** A decimal; null if the ratio is unresolved. */
   readonly value: number | null
   readonly threshold: number
 }
 
-/** Our register's entry on a company's business. */
+/** The entry of our register on a company's business. */
 export interface RegisterEntry {
-  /** The prohibited core of the business; null for none. */
+  /** The prohibited core of the business; null if there is none. */
   readonly core: string | null
-  /** The prohibited share of revenue as decimals, if the register bounds it. */
+  /** The prohibited share of revenue as decimals; null if the register does not bound it. */
   readonly share: { readonly min: number; readonly max: number; readonly of: string } | null
   readonly concerns: readonly string[]
-  /** The documents the entry was read from; empty if only the SIC code decides. */
+  /** The documents from which the entry was made; empty if only the SIC code decides. */
   readonly source: string
 }
 
-/** The company on another day, with our verdict, the fund's holdings, or both. */
+/** The company on another day: our verdict, whether the fund holds it, or both. */
 export interface OtherDay {
   readonly day: string
   readonly what: string
@@ -49,10 +51,13 @@ export interface OtherDay {
   readonly isHeld: boolean | null
 }
 
-/** A disagreement with what may explain it. */
+/** A disagreement, with the data that may explain it. */
 export interface Evidence {
   readonly day: string
-  /** `held`: the fund holds what we call non-compliant; `left out`: it does not hold what we call compliant. */
+  /**
+   * `held`: the fund holds a company that we call non-compliant. `left out`: the fund does not hold a company
+   * that we call compliant.
+   */
   readonly side: "held" | "left out"
   readonly rules: FundRules
   readonly ours: readonly OurRatio[]
@@ -61,12 +66,12 @@ export interface Evidence {
   readonly otherDays: readonly OtherDay[]
 }
 
-/** The first rule that explains a disagreement. Computed from the evidence alone. */
+/** Returns the first rule that explains a disagreement, computed only from the evidence. */
 export function explain(evidence: Evidence): Explanation {
   return evidence.side === "held" ? explainHeld(evidence) : explainLeftOut(evidence)
 }
 
-/** We fail the company: each of our failures must have a reason why the fund does not fail it. */
+/** Explains why the fund holds a company that fails our rules. Every failure needs an explanation. */
 function explainHeld(evidence: Evidence): Explanation {
   const { register, ours } = evidence
   if (register.core !== null) {
@@ -92,7 +97,8 @@ const ratioNames: ReadonlyMap<string, RatioName> = new Map([
 ])
 
 /**
- * A ratio above our limit and below theirs: because of their limit alone, else because of their denominator.
+ * Explains a ratio that is above our limit and not above the fund's. If the value is below the fund's limit,
+ * the limit explains the difference; otherwise the denominator does.
  */
 function explainRatio({ ours, theirs }: Evidence, screen: string): Explanation | null {
   const name = ratioNames.get(screen)
@@ -111,8 +117,8 @@ function explainRatio({ ours, theirs }: Evidence, screen: string): Explanation |
 }
 
 /**
- * A share of revenue in our register that is above the limit by itself; it may belong to another time than
- * the day.
+ * Explains the difference by a share of revenue in our register that is above the limit. The share may belong
+ * to another time than the day.
  */
 function explainShare({ day, ours, register }: Evidence): Explanation | null {
   const limit = ours.find(({ screen }) => screen === "prohibited_revenue")?.threshold ?? 0
@@ -129,7 +135,7 @@ function explainShare({ day, ours, register }: Evidence): Explanation | null {
   return { rule: "business activity", text: `${counted} (${source})` }
 }
 
-/** The fund leaves the company out: one of its screens must differ from ours. */
+/** Explains why the fund leaves out a company that passes our rules: one of its screens must differ. */
 function explainLeftOut(evidence: Evidence): Explanation {
   return (
     explainTheirRatio(evidence, "debt") ??
@@ -158,7 +164,10 @@ function theirText({ value, limit, of }: TheirRatio): string {
   return `${value === null ? "unknown" : percent(value, limit)} of their ${of}: not below ${percent(limit)}`
 }
 
-/** None of their ratios is known to fail, but a concern of our register may be a failure for them. */
+/**
+ * Explains the difference by a concern of our register, which may be a failure for the fund. None of the
+ * fund's ratios is known to fail.
+ */
 function explainConcern({ register }: Evidence): Explanation | null {
   const { share, concerns } = register
   const doubts = share === null ? concerns : [`up to ${percent(share.max)} of revenue is ${share.of}`]
@@ -167,7 +176,7 @@ function explainConcern({ register }: Evidence): Explanation | null {
   return { rule: "business activity", text }
 }
 
-/** On another day close to it the two agree. */
+/** Explains the difference by a day nearby on which the fund and we agree. */
 function explainByDate({ side, otherDays }: Evidence): Explanation | null {
   const agreed = side === "held" ? "compliant" : "non-compliant"
   for (const { day, what, status, isHeld } of otherDays) {
@@ -203,7 +212,10 @@ function ratioOf(ours: readonly OurRatio[], name: RatioName): Pick<OurRatio, "va
   return ours.find(({ screen }) => screen === `${name}_to_market_cap`) ?? { value: null, threshold: 0 }
 }
 
-/** A decimal as a percentage with two decimals, or with as many as keep it on its side of the limit. */
+/**
+ * Prints a decimal as a percentage with two decimals. More decimals are printed if they are needed to show on
+ * which side of the limit the value is.
+ */
 export function percent(value: number, limit = value): string {
   for (let digits = 2; digits < 12; digits++) {
     const rounded = Number((value * 100).toFixed(digits))

@@ -6,8 +6,8 @@ import type { RatioRule } from "../../src/standards/rulebook-schema.ts"
 import { table } from "./table.ts"
 
 /**
- * The notices of the KMI All Share Islamic Index: the ratios its board judged by, and what our rule says of
- * the same ratios.
+ * The notices of the KMI All Share Islamic Index: the ratios by which its board judged, and the result of our
+ * rule for the same ratios.
  */
 
 const amount: Column<number> = {
@@ -16,8 +16,8 @@ const amount: Column<number> = {
 }
 
 /**
- * As printed: ratios in percent, net liquid assets and price for one share, and the marks next to the
- * company's name.
+ * The notices as printed. Ratios are in percent, and net liquid assets and price are for one share. The marks
+ * are printed next to the company's name.
  */
 const noticesTable = {
   name: "kmi.tsv.gz",
@@ -37,7 +37,7 @@ const noticesTable = {
 
 export type NoticeRow = RowOf<(typeof noticesTable)["columns"]>
 
-/** A row with every ratio and a status, so that our rule can be compared with it. */
+/** A row that has a status and every ratio, so that our rule can be compared with it. */
 export type JudgedRow = NoticeRow & Readonly<Record<NoticeAmount, number>>
 type NoticeAmount = "debt" | "investments" | "income" | "illiquid" | "netLiquidAssets" | "price"
 
@@ -56,8 +56,8 @@ if (found === null) throw new Error("no standard is named kmi-meezan")
 const standard = found
 
 /**
- * The printed quotient of each of the standard's ratios. The price is printed as 0.00 when net liquid assets
- * are negative.
+ * Functions that return the printed quotient for each of the standard's ratios. If net liquid assets are
+ * negative, the notice prints a price of 0.00.
  */
 const quotients: Readonly<Record<string, (row: JudgedRow) => number>> = {
   debt_to_total_assets: ({ debt }) => debt / 100,
@@ -67,7 +67,7 @@ const quotients: Readonly<Record<string, (row: JudgedRow) => number>> = {
   prohibited_revenue: ({ income }) => income / 100,
 }
 
-/** The ratios of `kmi-meezan` that the printed figures fail. */
+/** Returns the ratios of `kmi-meezan` that the printed figures fail. */
 export function failedRatios(row: JudgedRow): readonly RatioRule[] {
   return standard.rules.ratios.filter(({ name, operator, limit }) => {
     const quotient = quotients[name]
@@ -76,7 +76,7 @@ export function failedRatios(row: JudgedRow): readonly RatioRule[] {
   })
 }
 
-/** An exception that the notices grant, and the ratios that it is about. */
+/** An exception that the notices grant, with the ratios to which it applies. */
 interface Exception {
   readonly what: string
   readonly ratios: readonly string[]
@@ -102,8 +102,8 @@ const promised: Exception = {
 const merger: Exception = { what: "a merger", ratios: [income, liquid] }
 
 /**
- * What the marks mean, by the legend of each notice. Marks of other things (provisional rates, Islamic banks)
- * are left out.
+ * The exception that each mark stands for, by the legend of each notice. Marks with another meaning
+ * (provisional rates, Islamic banks) are left out.
  */
 const legends: Readonly<Record<string, Readonly<Record<string, Exception>>>> = {
   "2021-06-30": { "#": service, "^^": slight },
@@ -122,7 +122,7 @@ const legends: Readonly<Record<string, Readonly<Record<string, Exception>>>> = {
   "2025-06-30": { "#": unpaidBills, "##": service, "%": promised, "^": receivables, "^^^": unpaidBills },
 }
 
-/** A row that fails a ratio and is printed as compliant, with the exceptions that its marks name. */
+/** A row that fails a ratio and is printed as compliant, with the exceptions that its marks stand for. */
 export interface ExceptionalRow {
   readonly row: JudgedRow
   readonly failed: readonly string[]
@@ -133,9 +133,9 @@ export interface KmiAgreement {
   readonly rows: readonly NoticeRow[]
   readonly judged: readonly JudgedRow[]
   readonly agreeing: readonly JudgedRow[]
-  /** Rows that fail by the rule, but not by the notice. */
+  /** Rows that fail by our rule and are compliant by the notice. */
   readonly exceptional: readonly ExceptionalRow[]
-  /** Rows that pass by the rule, but not by the notice. */
+  /** Rows that pass by our rule and are not compliant by the notice. */
   readonly missed: readonly JudgedRow[]
 }
 
@@ -158,7 +158,7 @@ export function compareNotices(rows: readonly NoticeRow[]): KmiAgreement {
   }
 }
 
-/** True if the marks name an exception for each ratio that fails. */
+/** True if each failed ratio has an exception among the marks. */
 export function isExplained({ failed, exceptions }: ExceptionalRow): boolean {
   return failed.every((name) => exceptions.some(({ ratios }) => ratios.includes(name)))
 }

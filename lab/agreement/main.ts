@@ -11,20 +11,17 @@ import { hlalRules, spusRules } from "./rules.ts"
 import { measuredCompanies, standardsTables } from "./standards.ts"
 import { type PackedWorld, readPackedWorld } from "./world.ts"
 
-/** Funds of the S&P 500, the parent of SPUS's index, by their holdings of October and November 2025. */
+/** Funds of the S&P 500, the parent of SPUS's index, with holdings of October and November 2025. */
 const parents = ["VOO", "SPY", "IVV"] as const
 
-/**
- * A link definition, which no reader of Markdown shows; an HTML comment would be printed by the pages of the
- * guide.
- */
+/** A link definition, which no Markdown reader shows. The guide's pages would show an HTML comment. */
 const begin = "[//]: # (agreement:begin)"
 const end = "[//]: # (agreement:end)"
 
-/** The folder with the notices of the KMI (its README.md). */
+/** The folder with the notices of the KMI, which its README.md describes. */
 export const noticesFolder = `${root}/test/fixtures/answers`
 
-/** The documents with tables, and the text that belongs between their markers. */
+/** The documents with tables. `tables` returns the text between the markers of the document. */
 export const documents: readonly { readonly path: string; readonly tables: (folder: string) => string }[] = [
   { path: "docs/guide/standards.md", tables: (folder) => answersTable(agreementIn(folder)) },
   { path: "docs/methodology.md", tables: (folder) => standardsTables(measuredCompanies(folder)) },
@@ -35,8 +32,8 @@ function agreementIn(folder: string): Agreement {
 }
 
 /**
- * Compares the funds from the packed tables alone: on the day of their issuer's file, by lists of members,
- * and month by month in 2021 and 2022. Compares the notices of the KMI with the rule for it.
+ * Compares the funds with the packed tables: on the day of their issuer's file, by lists of members, and
+ * month by month in 2021 and 2022. Compares the notices of the KMI with our rule.
  */
 export function compareAnswers(world: PackedWorld, notices: readonly NoticeRow[]): Agreement {
   const spus = assessedDay(world, spusRules)
@@ -52,7 +49,7 @@ export function compareAnswers(world: PackedWorld, notices: readonly NoticeRow[]
   }
 }
 
-/** The text between the markers of the document; throws without them. */
+/** Returns the text between the markers of the document. Throws if the markers are missing. */
 export function tablesOf(document: string): string {
   const [, after] = document.split(begin)
   const [inside, rest] = (after ?? "").split(end)

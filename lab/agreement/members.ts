@@ -10,19 +10,16 @@ import { type FundRules, hlalRules, isusRules, mnzlRules, spusRules, standardOn 
 import { table } from "./table.ts"
 import type { PackedWorld } from "./world.ts"
 
-/** Lists of the members of screened funds, compared with the standard of each fund's own index. */
+/** Compares lists of the members of screened funds with the standard of each fund's own index. */
 
 const listed: readonly FundRules[] = [spusRules, hlalRules, mnzlRules, isusRules]
 
-/**
- * A compared list of members. `leftOut`: the companies that its index could have chosen and did not; null if
- * they are not known.
- */
+/** A list of members. `leftOut`: companies that its index could choose and did not; null if unknown. */
 export interface MemberComparison extends FundComparison {
   readonly leftOut: readonly ComparedCompany[] | null
 }
 
-/** Each packed list, judged as of its day; `parents` are funds of the S&P 500. */
+/** Compares each packed list as of its day. `parents` are funds of the S&P 500. */
 export function compareMembers(world: PackedWorld, parents: readonly string[]): readonly MemberComparison[] {
   return listed.flatMap((rules) =>
     world.members(rules.fund).map((members) => {
@@ -37,19 +34,13 @@ export function compareMembers(world: PackedWorld, parents: readonly string[]): 
   )
 }
 
-/**
- * The counts of a list: those of its companies, and how many shares belong to companies whose facts do not
- * ship.
- */
+/** Counts the companies of a list, then the shares whose companies have no packed facts. */
 export function memberCounts({ companies, lines }: FundComparison): readonly number[] {
   const notJudged = lines.filter(({ standing }) => standing.kind === "not judged").length
   return [...ownCounts(companies), notJudged]
 }
 
-/**
- * How many companies there are, and how many agree, disagree and are withheld, by the standard of the fund's
- * own index.
- */
+/** Counts all companies, then those that agree, disagree and are withheld by the index's standard. */
 export function ownCounts(companies: readonly ComparedCompany[]): readonly number[] {
   const kinds = ["agree", "disagree", "withheld"] as const
   const count = (kind: string) => companies.filter(({ own }) => own.kind === kind).length

@@ -10,11 +10,11 @@ import { percent } from "./explain.ts"
 import { type FundRules, standardOn } from "./rules.ts"
 import type { PackedWorld } from "./world.ts"
 
-/** How a company's verdict by the standard of the fund's own index compares with what the fund holds. */
+/** The result of comparing the verdict by the standard of the fund's own index with the fund's holdings. */
 export interface OwnStanding {
   readonly status: DeterminationStatus
   readonly kind: "agree" | "disagree" | "withheld"
-  /** Why the two differ, or what is missing; empty if they agree. */
+  /** The reason for the difference, or what is missing; empty if the verdict and the fund agree. */
   readonly why: string
 }
 
@@ -27,7 +27,9 @@ interface Asked {
   readonly assessment: Assessment
 }
 
-/** Compares a company by the standard of the fund's index that was in force on the day of its assessment. */
+/**
+ * Compares a company by the version of the index's standard that was in force on the day of the assessment.
+ */
 export function ownStanding(
   world: PackedWorld,
   rules: FundRules,
@@ -60,8 +62,8 @@ function whyWithheld(judgement: Judgement): string {
 }
 
 /**
- * Why the fund holds what fails the published rules of its index. It fails by our figures, which may not be
- * the index's.
+ * Explains why the fund holds a company that fails the published rules of its index. Our figures, by which
+ * the company fails, may differ from the index's.
  */
 function whyHeld(asked: Asked, judgement: Judgement): string {
   if (judgement.state !== "read" || judgement.business === "fail")
@@ -87,8 +89,8 @@ const notPublished =
   "the index also keeps members by a buffer between reviews and by decisions of its board, neither of which is published"
 
 /**
- * The failing ratio over total assets instead of market capitalisation, or the reverse, if it then passes.
- * Null if it fails then too, or if the issuer's own text says what it divides by.
+ * Computes the failing ratio over total assets instead of market capitalisation, or the reverse. Null if the
+ * ratio then fails too, or if the issuer's own text states the denominator.
  */
 function byOtherDenominator(
   { rule }: RatioOutcome,
@@ -104,13 +106,13 @@ function byOtherDenominator(
   return outcome.state === "decided" && outcome.result === "pass" ? outcome : null
 }
 
-/** What our figures rest on and the index's may not: a share that the register states, or an old report. */
+/** Explains the difference by data that only we may use: a share in the register, or an old report. */
 function byOurData({ assessment: { asOf } }: Asked, judgement: ReadJudgement): string | null {
   const { activity, balanceFiling } = judgement
   if (activity.kind === "bounded")
     return `our register counts ${percent(activity.shareMin)} of revenue as ${activity.category.replaceAll("_", " ")}`
   const filed = balanceFiling?.filed ?? asOf
-  return filed < monthsBefore(asOf, 12) ? `the newest report that ships is of ${filed}` : null
+  return filed < monthsBefore(asOf, 12) ? `the newest report in the release is of ${filed}` : null
 }
 
 function countsCash({ rule }: RatioOutcome): boolean {
@@ -136,7 +138,7 @@ function failureText(outcome: RatioOutcome, less: number, other: RatioOutcome | 
     : `${text}, but ${percent(value - less, limit)} without securities that fall due after a year`
 }
 
-/** Securities that fall due after a year, from their own lines, as a share of total assets. */
+/** Returns the securities whose concepts mean more than a year, as a share of total assets. */
 function longTermShare({ sheet: { now } }: Assessment): number {
   if (now.state !== "read") return 0
   const { cash, totalAssets } = now.measured
@@ -147,7 +149,8 @@ function longTermShare({ sheet: { now } }: Assessment): number {
 }
 
 /**
- * Why the fund leaves out what passes: an industry of its index, another day, or a concern of the register.
+ * Explains why the fund leaves out a company that passes: by an excluded industry, a limit for entrants,
+ * another day, or a concern of the register.
  */
 function whyLeftOut(asked: Asked): string {
   const { assessment } = asked
@@ -163,7 +166,7 @@ function whyLeftOut(asked: Asked): string {
   )
 }
 
-/** A ratio that is within the limit for members and beyond the limit for entrants. */
+/** Describes the ratios that are beyond the limit for a company that enters the index. */
 function beyondEntry({ standard, assessment }: Asked): string | null {
   const judgement = judgeBy(standard, assessment.sheet.now)
   const ratios = judgement.state === "read" ? Object.values(judgement.ratios) : []
@@ -188,7 +191,10 @@ function industryOf({ rules, assessment: { subject } }: Asked): string | null {
   return found === undefined ? null : `its industry is one that the index leaves out: ${found.name}`
 }
 
-/** The two agree on another day: a month before, when the index was last reviewed, or at the next filing. */
+/**
+ * Explains the difference by another day on which fund and verdict agree: a month before, when the index was
+ * last reviewed, or the next filing.
+ */
 function byDate({ world, standard, cik, side, assessment: { asOf } }: Asked): string | null {
   const agreed = side === "held" ? "compliant" : "non-compliant"
   const next = world.filingDays(cik).find((day) => day > asOf)

@@ -13,7 +13,7 @@ export function compareMonths(world: PackedWorld, rules: FundRules): readonly Fu
   return monthEnds(weights).map((asOf) => compare(world, pastDay(world, rules, weights, asOf)))
 }
 
-/** A day of the daily lists, which state only tickers: the packed table names the company of some of them. */
+/** Returns a fund's day by a daily list of tickers. The packed table states the company of some. */
 function pastDay(world: PackedWorld, rules: FundRules, weights: FundWeights, asOf: string): FundDay {
   const proved = provedTickers(weights)
   return {
@@ -28,7 +28,7 @@ function pastDay(world: PackedWorld, rules: FundRules, weights: FundWeights, asO
   }
 }
 
-/** The packed facts begin in 2021 and may not give the verdict's reason; the register's reason holds for any day. */
+/** Returns the register's reason, if any. The packed facts are not enough to find another reason. */
 function whyWithheldThen(assessment: Assessment): string {
   return whyBusiness(assessment) ?? "the packed table has the verdict, not its reason"
 }
@@ -50,7 +50,7 @@ function holdingsOn({ days, lines }: FundWeights, asOf: string): readonly Holdin
   })
 }
 
-/** The packed months before and after. Only the later holdings show whether the fund came to our verdict. */
+/** Returns the packed months before and after. Only later holdings can show that the fund followed us. */
 function monthsAround(
   world: PackedWorld,
   weights: FundWeights,

@@ -12,26 +12,25 @@ import { standardOn, type TheirRatio } from "./rules.ts"
 import { table } from "./table.ts"
 import { remainder, type Total, totalsOf } from "./totals.ts"
 
-/** The comparison from which every table is printed. */
+/** The comparisons from which every table is printed. */
 export interface Agreement {
   /** SPUS on the day of its issuer's file. */
   readonly spus: FundComparison
-  /** The companies with a verdict that are in the parent of its index and that it does not hold. */
+  /** The companies with a verdict that the parent of SPUS's index contains and SPUS does not hold. */
   readonly leftOut: readonly ComparedCompany[]
   readonly parents: readonly string[]
   /** HLAL on the day of its issuer's file. */
   readonly hlal: FundComparison
-  /** The last packed day of each month, by fund. */
+  /** The last packed day of each month, fund by fund. */
   readonly months: readonly FundComparison[]
-  /** The packed lists of members, by fund, oldest first. */
+  /** The packed lists of members, fund by fund, oldest first. */
   readonly members: readonly MemberComparison[]
-  /** The notices of the KMI All Share. */
   readonly notices: KmiAgreement
-  /** How many companies have facts. */
+  /** The number of companies with facts. */
   readonly companies: number
 }
 
-/** The tables in Markdown, as the command prints them and the document holds them. */
+/** Prints the tables in Markdown. */
 export function agreementTables(agreement: Agreement): string {
   const { spus, leftOut, parents, hlal, months, members, notices, companies } = agreement
   const datedCompanies = [
@@ -78,7 +77,8 @@ function fundSection({ rules, asOf, lines, companies }: FundComparison): readonl
 }
 
 /**
- * A line is matched if it leads to a company, and judged if that company has a verdict that is not withheld.
+ * Counts matched and judged lines. A line is matched if it belongs to a known company, and judged if that
+ * company has a verdict that is not withheld.
  */
 function coverageOf(lines: readonly ComparedLine[]): string {
   const order = ["judged", "matched", "neither"]
@@ -100,7 +100,7 @@ function countsOf(companies: readonly ComparedCompany[]): string {
   return `${count("agree")} agree, ${count("disagree")} disagree, ${count("withheld")} withheld`
 }
 
-/** Lines and weight by standing, from agreement to not judged. */
+/** Returns lines and weight for each result, from agreement to not judged. */
 export function summaryOf(lines: readonly ComparedLine[]): readonly Total[] {
   const weighed = lines.map((line) => ({ what: whatOf(line), weight: line.weight }))
   const groups = [...new Set(weighed.map(({ what }) => what))].filter((what) => what.startsWith("not judged"))
@@ -178,13 +178,15 @@ function held(company: ComparedCompany): Sided {
   return { side: "held", company }
 }
 
-/** The verdicts of the fund's own standard: how many agree with the fund, and each that does not. */
+/**
+ * Prints how many verdicts of the fund's own standard agree with the fund, and each verdict that does not.
+ */
 function ownSection({ rules, asOf }: FundComparison, companies: readonly Sided[]): readonly string[] {
   const { id, version } = standardOn(rules, asOf)
   const [compared, agree, disagree, withheld] = ownCounts(companies.map(({ company }) => company))
   const others = companies.filter(({ company }) => company.own.kind !== "agree")
   return [
-    `\`${id}@${version}\` beside ${rules.fund} on ${asOf}, ${compared} companies: ${agree} agree, ${disagree} disagree, ${withheld} withheld.`,
+    `\`${id}@${version}\` compared with ${rules.fund} on ${asOf}, ${compared} companies: ${agree} agree, ${disagree} disagree, ${withheld} withheld.`,
     table(
       ["", `${rules.fund}`, "verdict", "why"],
       others.map(({ side, company: { label, own } }) => [
@@ -228,7 +230,7 @@ function dated({ rules, asOf }: FundComparison, side: Evidence["side"]) {
   return (company: ComparedCompany): DatedCompany => ({ fund: rules.fund, asOf, side, company })
 }
 
-/** One row for a fund, a company and a reason, with its days. */
+/** Prints one row for each fund, company and reason, with the days on which the reason applies. */
 function reasonTable(companies: readonly DatedCompany[], kind: "disagree" | "withheld"): string {
   const rows = new Map<string, { readonly cells: readonly string[]; readonly days: Set<string> }>()
   for (const { fund, asOf, side, company } of companies) {

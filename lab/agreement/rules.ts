@@ -4,22 +4,25 @@ import { type Methodology, standards } from "../../src/screening/methodologies.t
 import { denominatorLabel, lowerFirst } from "../../src/screening/screens/declarations.ts"
 import type { RatioOutcome } from "../../src/screening/screens/ratio.ts"
 
-/** A screened fund, and the standard of the index it follows. */
+/** A screened fund, with the standard of the index that the fund follows. */
 export interface FundRules {
   readonly fund: string
   readonly index: string
-  /** Id of the shipped standard. */
+  /** The id of a shipped standard. */
   readonly standard: string
-  /** Industries that the index leaves out in addition to the standard's list, by SIC code. */
+  /** Industries that the index leaves out in addition to those on the standard's list, by SIC code. */
   readonly leavesOut: readonly { readonly sic: RegExp; readonly name: string }[]
   /**
-   * From this percentage of the S&P 500 on, a company is certainly among those that the index chooses from by
-   * its standard alone. Null if the index leaves out others as well.
+   * The least weight in the S&P 500, in percent, that proves that the index could choose a company. Null if
+   * the index leaves out companies for reasons that are not in its standard.
    */
   readonly largeFrom: number | null
 }
 
-/** FTSE USA and MSCI USA hold more companies than the S&P 500, but its smallest may be too small for them. */
+/**
+ * The weight above which a company of the S&P 500 is surely in FTSE USA and MSCI USA. These contain more
+ * companies, but perhaps not the smallest of the S&P 500.
+ */
 const large = 0.05
 
 export const spusRules: FundRules = {
@@ -27,7 +30,7 @@ export const spusRules: FundRules = {
   index: "S&P 500 Shariah Industry Exclusions",
   standard: "sp-shariah",
   leavesOut: [
-    // Ships (3730) are warships in the S&P 500.
+    // The only company of the S&P 500 in shipbuilding (3730) builds warships.
     { sic: /^(348[0-9]|372[0-9]|3730|376[0-9]|3795|3812)$/, name: "aerospace and defence" },
     { sic: /^6200$/, name: "financial exchanges and data" },
     { sic: /^7374$/, name: "data processing" },
@@ -59,7 +62,7 @@ export const isusRules: FundRules = {
   largeFrom: large,
 }
 
-/** The version of the fund's standard that was in force on a day. */
+/** Returns the version of the fund's standard that was in force on a day. */
 export function standardOn({ standard }: FundRules, day: string): Methodology {
   const versions = standards.find(([newest]) => newest.id === standard)
   const inForce = versions?.find(({ inForceFrom }) => inForceFrom <= day) ?? versions?.at(-1)
@@ -69,15 +72,15 @@ export function standardOn({ standard }: FundRules, day: string): Methodology {
 
 /** A ratio by the fund's standard. */
 export interface TheirRatio {
-  /** As a decimal; null if it is not known well enough. */
+  /** A decimal; null if it is unknown or too uncertain. */
   readonly value: number | null
   readonly limit: number
   readonly passes: boolean | null
-  /** What it divides by: "total assets". */
+  /** The denominator, such as "total assets". */
   readonly of: string
 }
 
-/** A company's ratios by the fund's standard; null for a screen that it does not have. */
+/** A company's ratios by the fund's standard. A ratio is null if the standard has no such screen. */
 export interface TheirRatios {
   readonly debt: TheirRatio | null
   readonly cash: TheirRatio | null
@@ -86,7 +89,7 @@ export interface TheirRatios {
 
 export const noRatios: TheirRatios = { debt: null, cash: null, receivables: null }
 
-/** What the fund's standard says of a company on the day of its assessment. */
+/** Returns a company's ratios by the fund's standard on the day of the assessment. */
 export function ratiosBy(rules: FundRules, { sheet, asOf }: Assessment): TheirRatios {
   const judgement = judgeBy(standardOn(rules, asOf), sheet.now)
   return judgement.state === "read" ? ratiosOf(judgement) : noRatios

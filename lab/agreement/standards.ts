@@ -10,11 +10,11 @@ import type { DeterminationStatus, DifferenceRule } from "../../src/vocabulary.t
 import { table } from "./table.ts"
 
 /**
- * The standards compared over the starter universe: how often they agree, and which of them decide what SS 21
- * withholds.
+ * Compares the standards over the starter universe: how often they agree, and which standards decide the
+ * companies for which SS 21 withholds a verdict.
  */
 
-/** Every company of a data folder as it is measured on the day of the starter universe. */
+/** Measures every company of a data folder on the day of the starter universe. */
 export function measuredCompanies(folder: string): readonly MeasureSheet[] {
   const inputOf = inputsOf(readStarter(folder))
   return readAllFacts(folder).flatMap((facts) => {
@@ -23,7 +23,7 @@ export function measuredCompanies(folder: string): readonly MeasureSheet[] {
   })
 }
 
-/** The tables in Markdown. */
+/** Prints the tables in Markdown. */
 export function standardsTables(sheets: readonly MeasureSheet[]): string {
   const withheld = sheets.filter(({ now }) => statusOf(judgeBy(currentMethodology, now)) === "pending")
   return [
@@ -68,7 +68,9 @@ function matrix(sheets: readonly MeasureSheet[]): string {
   return table(["", ...verdicts.map((_, at) => String(at + 1))], rows)
 }
 
-/** How often each kind of rule is needed for a standard to agree with the default one. */
+/**
+ * Counts how often each kind of rule is needed to explain a verdict that differs from the default standard's.
+ */
 function reasonSentence(sheets: readonly MeasureSheet[]): string {
   const counts = new Map<DifferenceRule, number>()
   const found = sheets.flatMap(({ now }) =>
@@ -81,7 +83,7 @@ function reasonSentence(sheets: readonly MeasureSheet[]): string {
   return `The ten others have ${found.length} verdicts that are not those of ${currentMethodology.shortName}. One rule explains ${alone}, more than one ${found.length - alone - unexplained}, none ${unexplained}; the rule is ${listed(sorted(counts))}.`
 }
 
-/** What the standards that divide by total assets decide, whether or not they also need a price. */
+/** Prints the verdicts of the standards that divide by total assets, even if these also need a price. */
 function reachTable(withheld: readonly MeasureSheet[]): string {
   const reaching = currentStandards.filter(({ rules }) =>
     rules.ratios.some(({ denominator }) => denominator.includes("total_assets")),
@@ -101,7 +103,7 @@ function reachTable(withheld: readonly MeasureSheet[]): string {
   return table(["", "decided", "compliant", "non-compliant", "the rest"], rows)
 }
 
-/** Why a standard withholds: the first cause of each company, the most frequent cause first. */
+/** Counts the companies that a standard withholds by their first cause, most frequent cause first. */
 function causesOf(
   sheets: readonly MeasureSheet[],
   standard: Methodology,

@@ -1,21 +1,21 @@
-/** The lines that compare in one way, together. */
+/** The total of the lines with one result. */
 export interface Total {
   readonly what: string
   readonly lines: number
-  /** Percent of the fund, in hundredths. */
+  /** The share of the fund, in hundredths of a percent. */
   readonly hundredths: number
 }
 
 /** The difference between the stated weights and 100: other net assets, rounding, and missing lines. */
 export const remainder = "remainder to 100%"
 
-/** A weight in whole units of 1e-8 percent: sums of integers do not depend on the order of the lines. */
+/** Weights are added in units of 1e-8 percent, so that the sum does not depend on their order. */
 const unitsPerPercent = 100_000_000
 
 /**
  * Counts lines by group, in the given order, with each group's share of the fund: |weight| ÷ max(100,
- * Σ|weight|), as the service weighs. The remainder is a group too. The hundredths add up to 10,000 by the
- * largest-remainder method.
+ * Σ|weight|), as in the service. The remainder is a group too. The hundredths are rounded by the
+ * largest-remainder method, so that they add up to 10,000.
  */
 export function totalsOf(
   order: readonly string[],

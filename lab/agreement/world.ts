@@ -27,7 +27,7 @@ import type { DeterminationStatus } from "../../src/vocabulary.ts"
 
 /** Funds, companies and verdicts of the packed tables. */
 export interface PackedWorld {
-  /** How many companies have facts. */
+  /** The number of companies with facts. */
   readonly companies: number
   /** The packed holdings of a fund. */
   snapshot(fund: string): Snapshot
@@ -35,21 +35,24 @@ export interface PackedWorld {
   weights(fund: string): FundWeights
   /** The packed lists of members of a fund, oldest first. */
   members(fund: string): readonly Members[]
-  /** The registrant whose line a symbol is; null for none. */
+  /** The registrant that has the symbol; null if there is none. */
   cikOf(symbol: string): number | null
-  /** The service's match of a line; null for none. */
+  /** The match that the service finds for a line; null if there is none. */
   match(holding: HoldingClues): Match | null
-  /** The company's main ticker, else its name; null if the starter universe has no verdict on it. */
+  /** The company's main ticker, or its name if it has none. Null if the universe has no verdict on it. */
   label(cik: number): string | null
-  /** A company by its packed facts and closes as of a day, else on its business alone; null where neither decides. */
+  /**
+   * Assesses a company as of a day by its packed facts and closes. Without facts, only its business decides.
+   * Null if the company is unknown.
+   */
   assess(cik: number, asOf: string): Assessment | null
   /** Days on which something of the company was filed, oldest first. */
   filingDays(cik: number): readonly string[]
-  /** The packed verdict of a day in 2021 or 2022; null if none is packed. */
+  /** The packed verdict for a day in 2021 or 2022; null if none is packed. */
   verdict(cik: number, day: string): DeterminationStatus | null
 }
 
-/** Reads the data folder; a missing or broken table throws with its name and line. */
+/** Reads the data folder. Throws for a missing or broken table, with its name and line. */
 export function readPackedWorld(folder: string): PackedWorld {
   const starter = readStarter(folder)
   const lines = listingsOf(starter, readWorld(folder))
@@ -98,7 +101,7 @@ function withoutFacts(subject: Subject | undefined): Omit<ScreeningInput, "asOf"
   return { subject, facts: { cik, entityName, series: [] }, prices: null }
 }
 
-/** CIK of the company whose verdict applies to the line; null for none. */
+/** Returns the CIK of the company whose verdict applies to the line; null if there is none. */
 export function judgedCik(world: Pick<PackedWorld, "match">, holding: HoldingClues): number | null {
   const match = world.match(holding)
   return match === null ? null : judgedCompany(match)

@@ -1,6 +1,6 @@
 import type { ConceptClass } from "../../scripts/starter/tables.ts"
 
-/** Money that is lent or placed, and contracts, although the name says debt, note or loan. */
+/** Names that contain debt, note or loan but mean money that was lent or placed, or a contract. */
 const notOwed =
   /Receivable|DebtSecurit|SecuritiesDebt|InstrumentsHeld|AvailableForSale|Held[Tt]o[Mm]aturity|HeldForSale|OnRealEstate|LoansAndLeases|LoansAndAdvances|LoansHeld|DepositsInBanks|AtCarryingValue|FederalFundsSold|Mortgages(AndOther|MortgageBacked)|PropertyPlant|CashCollateralFor|Stock|Tax/
 const owed =
@@ -15,7 +15,7 @@ const sold = /Revenue|^Sales|NoninterestIncome|PremiumsEarned|LeaseIncome|Rental
 const soldNot =
   /^(Proceeds|Payments|IncreaseDecrease|Business|ContractWith|DisposalGroup|srt:)|CostOf|ProForma|Tax(?!$)|Deferred|Percentage|GainLoss|Recogni|Receivable|AssetSales|TransferPrices|SalesAnd|SalesReturns|SalesType|SalesCommissions/
 
-/** The class of a concept by its name; null if the name means something else. */
+/** Returns the class that the name of a concept means; null if it means none of them. */
 export function classOf(concept: string, period: "instant" | "year"): ConceptClass | null {
   const name = concept.slice(concept.indexOf(":") + 1)
   if (period === "instant") {

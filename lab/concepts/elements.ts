@@ -1,9 +1,9 @@
 import type { ConceptClass } from "../../scripts/starter/tables.ts"
 
 /**
- * Elements of the us-gaap and ifrs-full taxonomies that state an amount of a class, including those that no
- * company here carries. Taken from the calculation trees of balance sheets and income statements (2022 and
- * before) in public repositories.
+ * Elements of the us-gaap and ifrs-full taxonomies that state an amount of a class, even if no company of the
+ * universe uses them. The list was made from the calculation trees of balance sheets and income statements
+ * (2022 and before) in public repositories.
  */
 export const taxonomyElements: Readonly<Record<ConceptClass, string>> = {
   borrowing: `

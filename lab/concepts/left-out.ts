@@ -1,6 +1,6 @@
-/** A name that could be an amount the screens divide, and why no chain reads it. */
+/** Names that could be an amount of a screen, and the reason why no chain reads them. */
 interface LeftOut {
-  /** Tested on the concept's name without its taxonomy. */
+  /** The pattern of the name without its taxonomy. */
   readonly name: RegExp
   readonly reason: string
 }
@@ -19,9 +19,9 @@ const offset = {
 }
 
 /**
- * The concepts left out on purpose, for each amount that a screen divides. Chains take precedence: a concept
- * that a chain reads counts as read, even if its name matches here. `npm run concepts` lists the concepts
- * that are neither, and a test checks that none of them is large.
+ * The concepts that are left out on purpose, for each amount that a screen divides. If a chain reads a
+ * concept, the concept counts as read even if its name matches a pattern. `npm run concepts` lists the
+ * concepts that are neither read nor left out. A test checks that none of these is large.
  */
 export const leftOut: Readonly<
   Record<"borrowing" | "interest_bearing_asset" | "interest_income" | "revenue", readonly LeftOut[]>
@@ -154,9 +154,7 @@ export const leftOut: Readonly<
   ],
 }
 
-/**
- * Why no chain reads a concept that belongs to the class by its name; null if it is not left out on purpose.
- */
+/** Returns the reason why no chain reads a concept. Null if it is not left out on purpose. */
 export function reasonLeftOut(conceptClass: keyof typeof leftOut, concept: string): string | null {
   const name = concept.slice(concept.indexOf(":") + 1)
   return leftOut[conceptClass].find((one) => one.name.test(name))?.reason ?? null

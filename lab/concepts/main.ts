@@ -1,8 +1,8 @@
 /**
- * Lists every concept that can be a borrowing, an interest-bearing asset, interest income or revenue by its
- * name, in a folder of whole companyfacts files and among the elements of the taxonomies, and says what the
- * chains do with it: `npm run concepts -- --facts FOLDER [--write]`. `--write` keeps the concepts of at least
- * half a percent in data/concept-uses.tsv, which a test reads.
+ * Lists every concept whose name can mean a borrowing, an interest-bearing asset, interest income or revenue,
+ * and says what the chains do with it. The concepts are those of a folder of whole companyfacts files, and
+ * the elements of the taxonomies. Usage: `npm run concepts -- --facts FOLDER [--write]`. `--write` writes the
+ * concepts of at least half a percent into data/concept-uses.tsv, which a test reads.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { parseArgs } from "node:util"
@@ -15,7 +15,7 @@ import { taxonomyElements } from "./elements.ts"
 import { decisionOn } from "./reads.ts"
 import { type ConceptUse, conceptUses } from "./walk.ts"
 
-/** An amount smaller than this share of every company's assets or revenue decides nothing. */
+/** An amount below this share of each company's assets or revenue changes no verdict. */
 const shareMin = 0.005
 
 const { values } = parseArgs({ options: { facts: { type: "string" }, write: { type: "boolean" } } })
@@ -57,7 +57,7 @@ function report(conceptClass: ConceptUse["class"], carried: readonly ConceptUse[
   const read = decisions.filter((decision) => decision === "read").length
   const undecided = decisions.filter((decision) => decision === null).length
   console.log(
-    `${conceptClass}: ${known.size} carried, ${others.length} only in the taxonomy; ${read} read, ` +
+    `${conceptClass}: ${known.size} used, ${others.length} only in the taxonomy; ${read} read, ` +
       `${decisions.length - read - undecided} left out, ${undecided} undecided`,
   )
   for (const { concept, companies, share, cik } of carried) {
@@ -65,5 +65,5 @@ function report(conceptClass: ConceptUse["class"], carried: readonly ConceptUse[
     console.log(`  ${concept}: ${size}: ${decisionOn(conceptClass, concept) ?? "UNDECIDED"}`)
   }
   for (const concept of others)
-    console.log(`  ${concept}: carried by none: ${decisionOn(conceptClass, concept) ?? "UNDECIDED"}`)
+    console.log(`  ${concept}: used by no company: ${decisionOn(conceptClass, concept) ?? "UNDECIDED"}`)
 }

@@ -15,12 +15,12 @@ function conceptsOf(...measures: readonly MeasureByTaxonomy[]): ReadonlySet<stri
   return new Set(measures.flatMap((one) => [...one["us-gaap"].concepts, ...one["ifrs-full"].concepts]))
 }
 
-/** Named lines that the chain of debt subtracts and never counts. */
+/** Named liabilities that the chain of debt subtracts and never adds. */
 const namedConcepts: ReadonlySet<string> = new Set(
   Object.values(namedBesideDebt).flatMap((one) => Object.values(one).flatMap(({ concepts }) => concepts)),
 )
 
-/** What the chains of each class read. A concept that only bounds the liabilities is not read as debt. */
+/** The concepts that the chains of each class read, without those that only bound the liabilities. */
 const read: Readonly<Record<ConceptClass, ReadonlySet<string>>> = {
   borrowing: new Set(borrowingConcepts.filter((concept) => !namedConcepts.has(concept))),
   interest_bearing_asset: conceptsOf(cashAndInterestBearing, possiblyInterestBearing),
@@ -28,7 +28,7 @@ const read: Readonly<Record<ConceptClass, ReadonlySet<string>>> = {
   revenue: conceptsOf(revenue),
 }
 
-/** `read`, `left out: ` with the reason, or null for a concept without a decision. */
+/** Returns `read`, or `left out: ` with the reason. Null if nothing was decided on the concept. */
 export function decisionOn(conceptClass: ConceptClass, concept: string): string | null {
   if (read[conceptClass].has(concept)) return "read"
   const reason = reasonLeftOut(conceptClass, concept)

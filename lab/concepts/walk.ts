@@ -8,22 +8,22 @@ import { factAt, type View } from "../../src/facts/measures/measure.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
 import { classOf } from "./classes.ts"
 
-/** How a concept is used, at the instants and in the fiscal years that the service reads. */
+/** The use of a concept at the instants and in the fiscal years that the service reads. */
 export interface ConceptUse {
   readonly concept: string
   readonly class: ConceptClass
-  /** How many companies carry it. */
+  /** The number of companies that use the concept. */
   readonly companies: number
-  /**
-   * The largest share of a company's total assets or, for income, of its revenue; 1 if that is unknown or
-   * zero.
-   */
+  /** The largest share of one company's assets or, for income, revenue; 1 if that is unknown or zero. */
   readonly share: number
-  /** The company with that share. */
+  /** The company with the largest share. */
   readonly cik: number
 }
 
-/** The concepts that can be a borrowing, an interest-bearing asset, interest income or revenue, the largest first. */
+/**
+ * Returns the concepts whose name can mean a borrowing, an interest-bearing asset, interest income or
+ * revenue, by descending share.
+ */
 export function conceptUses(companies: Iterable<CompanyFacts>): readonly ConceptUse[] {
   const uses = new Map<string, ConceptUse>()
   for (const facts of companies) {

@@ -5,7 +5,10 @@ import { venueOf } from "../../src/identifiers/venues.ts"
 import type { Link } from "./links.ts"
 import { isReceipt, tradesForeignShares, type WorldLine, worldFiles } from "./world-line.ts"
 
-/** The line each registrant is shown under: its first symbol that is a share, by the order of the SEC's lists. */
+/**
+ * Returns the line under which each registrant is shown: its first symbol that is a share, in the order of
+ * the SEC's lists.
+ */
 export function mainLines(
   registrants: readonly { readonly cik: number; readonly symbols: readonly string[] }[],
   listings: ReadonlyMap<string, Pick<StarterListing, "cik" | "line">>,
@@ -22,9 +25,10 @@ export function mainLines(
 }
 
 /**
- * The canonical foreign line of each company without a US listing, by instrument: its home line if it has one. Excludes
- * companies that are registrants (linked, or of the same name), which would be shown twice, and US companies, which the
- * SEC's lists have unless they are gone.
+ * Returns the canonical foreign line of each company without a US listing: its home line if it has one.
+ * Registrants are left out, because they would be shown twice; a company counts as a registrant if it is
+ * linked or has a registrant's name. US companies are left out too, because any that still exist are on the
+ * SEC's lists.
  */
 export function canonicalWorldLines(
   lines: readonly WorldLine[],
@@ -50,7 +54,7 @@ const homeCountries: ReadonlySet<string> = new Set(
   worldFiles.map(([, prefix]) => venueOf(prefix)?.countryCode ?? ""),
 )
 
-/** A line traded abroad of a company that is no longer on the lists of its own country, at least under this name. */
+/** True for a line abroad whose company is not on the lists of its own country under this name. */
 function isRemnant(line: WorldLine): boolean {
   if (line.country === "US") return true
   return rank(line) === 1 && isTradedAbroad(line) && homeCountries.has(line.country)
@@ -61,7 +65,10 @@ function isTradedAbroad({ prefix, instrument }: WorldLine): boolean {
   return tradesForeignShares(prefix) || isReceipt(instrument)
 }
 
-/** Home lines first; then the shorter ticker, which marks the main class; then alphabetical order. */
+/**
+ * Compares two lines of a company: home lines come first, then shorter tickers (which mark the main class),
+ * then alphabetical order.
+ */
 function comesBefore(line: WorldLine, other: WorldLine): boolean {
   const [one, two] = [rank(line), rank(other)]
   if (one !== two) return one < two
@@ -72,8 +79,9 @@ function comesBefore(line: WorldLine, other: WorldLine): boolean {
 
 function rank({ prefix, country, instrument }: WorldLine): number {
   const venue = venueOf(prefix)?.countryCode
-  // Mainland companies without a line in Shanghai or Shenzhen among these have Hong Kong as their home.
+  // Hong Kong counts as the home of mainland companies too. If they also have a line in Shanghai or Shenzhen,
+  // it is not among these lists.
   const isHome = venue === country || (venue === "HK" && country === "CN")
-  // London's order book for foreign shares has tickers that begin with 0.
+  // Tickers of London's order book for foreign shares begin with 0.
   return isHome && !instrument.startsWith("LON:0") ? 0 : 1
 }

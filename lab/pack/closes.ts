@@ -11,27 +11,21 @@ import { grouped } from "../../src/lists.ts"
 import { csvRows, requireSource, tsvRows } from "./source.ts"
 import { readTickerLists, type TickerLine } from "./ticker-lists.ts"
 
-/**
- * What the exchanges' screener showed: the last close of each month with the market value, and the last two
- * closes.
- */
+/** The screener's tables: the last close of each month with the market value, and the last two closes. */
 const monthEndsTable = "prices/month-end_as-traded_rreichel3.tsv"
 const lastTwoTable = "prices/last-closes_as-traded_rreichel3.tsv"
-/** The last closes of funds, from two collections. */
+/** Two collections with the last closes of funds. */
 const fundsTable = "prices/last-close_seonu.tsv"
 const dailyFolder = "prices/close-adjusted_to-2026-08_dsturdy"
 
-/**
- * A close as it traded, with the share count that the screener's market value implies; null if there is no
- * such value.
- */
+/** A close as it traded. `shares` is implied by the screener's market value; null if that is missing. */
 interface TradedClose extends Close {
   readonly shares: number | null
 }
 
 type TradedCloses = ReadonlyMap<string, readonly TradedClose[]>
 
-/** The month-end closes of each symbol, oldest first, as they traded: nothing is adjusted. */
+/** Reads the month-end closes of each symbol, oldest first, as they traded. Nothing is adjusted. */
 export function readTradedCloses(source: string): TradedCloses {
   const found = new Map<string, TradedClose[]>()
   for (const row of tsvRows(requireSource(`${source}/${monthEndsTable}`))) {
@@ -45,14 +39,15 @@ export function readTradedCloses(source: string): TradedCloses {
   return found
 }
 
-/** A symbol in dash form (`BRK-B`); the source writes `BRK/B`. */
+/** Returns a symbol in dash form (`BRK-B`). The source writes `BRK/B`. */
 function dashed(symbol = ""): string {
   return symbol.replaceAll(/[./]/g, "-")
 }
 
 /**
- * The closes of the US lines that are shares, in order of symbol, and the splits that the closes show but the
- * company's reports do not: reports also tell which of them first counted new shares.
+ * Returns the closes of the US lines that are shares, in order of symbol. Also returns the splits that are
+ * visible in the closes and missing in the company's reports. A report is the better source, because it shows
+ * when the new shares were first counted.
  */
 export function packCloses(
   source: string,
@@ -88,8 +83,8 @@ export function packCloses(
 }
 
 /**
- * The former symbol of each line: the only other symbol that the ticker lists give to its registrant,
- * provided that no list has both symbols.
+ * Returns the former symbol of each line: the only other symbol that the ticker lists state for its
+ * registrant, if no list contains both symbols.
  */
 function formerSymbols(
   listings: readonly StarterListing[],
@@ -109,8 +104,8 @@ function formerSymbols(
 }
 
 /**
- * The closes of a line since its symbol last passed to it from another company. If the line took the symbol
- * over when it gave up its former one, the closes under the former symbol come first.
+ * Returns the closes of a line since another company last had its symbol. If the line changed its symbol, the
+ * closes under the former symbol come first.
  */
 function closesOfLine(
   traded: TradedCloses,
@@ -128,7 +123,7 @@ function closesOfLine(
   return run
 }
 
-/** Splits closes into runs, each of one company. */
+/** Splits the closes of a symbol into runs that belong to one company each. */
 function runsOf(closes: readonly TradedClose[]): readonly (readonly TradedClose[])[] {
   const runs: TradedClose[][] = []
   for (const close of closes) {
@@ -145,8 +140,8 @@ const sharesStepMax = 1.5
 const priceStepMax = 1.4
 
 /**
- * False if a symbol may have passed to another company between two closes: there was none for months, or
- * shares and price both changed by more than a month brings, and not as in a split.
+ * False if another company may have taken the symbol between two closes. Either there was no close for
+ * months, or shares and price both changed too much for a month, and not by a split.
  */
 function isSameCompany(earlier: TradedClose, later: TradedClose): boolean {
   if (monthsBetween(earlier.date, later.date) > idleMonthsMax) return false
@@ -160,7 +155,7 @@ function isSameCompany(earlier: TradedClose, later: TradedClose): boolean {
   )
 }
 
-/** True if the price changed by the inverse of a ratio, apart from the movement of the market. */
+/** True if the price changed by the inverse of the ratio, apart from the movement of the market. */
 function isInverse(ratio: number, earlier: Close, later: Close): boolean {
   const step = Math.abs(Math.log(ratio))
   return Math.abs(Math.log((later.close / earlier.close) * ratio)) < step * jumpTolerance
@@ -171,14 +166,18 @@ function monthsBetween(from: string, to: string): number {
   return month(to) - month(from)
 }
 
-/** Issues and redemptions rarely change a share count by a whole ratio this exactly. */
+/**
+ * The largest deviation from a whole ratio that still counts as a split. Issues and redemptions rarely come
+ * so close to a whole ratio.
+ */
 const wholeTolerance = 0.005
 const ratioMax = 50
 
 /**
- * The splits that month-end closes show: within a month the shares change by a whole ratio, and the price by
- * its inverse. The day is not known. It is set so that a share count of that month can make the market value
- * too small and never too large: the beginning of the month for new shares, its end for a reverse split.
+ * Finds the splits that are visible in month-end closes: from one close to the next the shares change by a
+ * whole ratio, and the price by its inverse. The day of the split is unknown. It is set to the beginning of
+ * the month for new shares, and to the end for a reverse split. A share count of that month can then make the
+ * market value too small, but never too large.
  */
 function splitsShown(closes: readonly TradedClose[]): readonly PriceSplit[] {
   return closes.flatMap((later, at) => {
@@ -190,7 +189,7 @@ function splitsShown(closes: readonly TradedClose[]): readonly PriceSplit[] {
   })
 }
 
-/** The ratio, or its inverse, as a whole number of at least 2; null for any other ratio. */
+/** Returns the ratio as a whole number of at least 2, or as the inverse of one. Null if it is neither. */
 function wholeRatio(ratio: number): number | null {
   const forward = Math.max(ratio, 1 / ratio)
   const whole = Math.round(forward)
@@ -199,8 +198,8 @@ function wholeRatio(ratio: number): number | null {
 }
 
 /**
- * The last close of each symbol and the close of the trading day before, in order of symbol. The closes of
- * funds, which the screener does not list, are older.
+ * Returns the last close of each symbol and the close of the trading day before, in order of symbol. The
+ * closes of funds are older, because the screener does not list funds.
  */
 export function lastQuotes(source: string): StarterQuote[] {
   const listed = new Map<string, StarterQuote>()
@@ -227,7 +226,7 @@ function fundQuotes(source: string): StarterQuote[] {
   }))
 }
 
-/** These closes are adjusted for dividends, but the last close is unaffected. */
+/** Reads closes that are adjusted for dividends. The adjustment does not change the last close. */
 function dailyQuotes(source: string): StarterQuote[] {
   return readdirSync(`${source}/${dailyFolder}`)
     .sort()

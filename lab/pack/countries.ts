@@ -17,12 +17,12 @@ VN Vietnam,ZM Zambia`
     .map((pair) => [pair.slice(3), pair.slice(0, 2)]),
 )
 
-/** The ISO 3166-1 code of a country by its English name; empty for an unknown name. */
+/** Returns the ISO 3166-1 code of a country by its English name; empty if the name is unknown. */
 export function countryCode(name: string): string {
   return codes.get(name) ?? ""
 }
 
-/** Offshore registries: a company incorporated there belongs to the country of its seat. */
+/** Offshore registries. A company incorporated in one of them belongs to the country of its seat. */
 export const offshore: ReadonlySet<string> = new Set([
   "AN",
   "BM",
@@ -39,13 +39,14 @@ export const offshore: ReadonlySet<string> = new Set([
   "VG",
 ])
 
-/** Registrants whose sources are missing or outdated, by CIK. */
+/** The countries of registrants whose sources are missing or outdated, by CIK. */
 const known: ReadonlyMap<number, string> = new Map([
   [1625297, "US"], // Indivior Pharmaceuticals: a Delaware corporation since January 2026, a British plc before.
   [1743907, "US"], // Sun Country Airlines: Delaware, seat in Minnesota.
   [1853513, "US"], // Mister Car Wash: Delaware, seat in Arizona.
   [1997711, "CR"], // Logistic Properties of the Americas: a Cayman company with its seat in Costa Rica.
-  // The screener has a wrong country for these: country of incorporation, or of the seat for Cayman companies.
+  // The screener's country of these is wrong. Each has its country of incorporation, or that of its seat if
+  // it is a Cayman company.
   [1736541, "CN"], // NIO
   [1703399, "SG"], // Sea
   [1744676, "CN"], // Tencent Music
@@ -62,20 +63,23 @@ const known: ReadonlyMap<number, string> = new Map([
   [315293, "IE"], // Aon
 ])
 
-/** Sources of a registrant's country; each empty when unknown. */
+/** The sources of a registrant's country. A source is empty if unknown. */
 export interface CountrySources {
   readonly cik: number
-  /** ISO code of the state of incorporation, from EDGAR. */
+  /** The ISO code of the state of incorporation, from EDGAR. */
   readonly incorporation: string
-  /** Country by name, from the exchanges' screener. */
+  /** The name of the country, from the exchanges' screener. */
   readonly screener: string
-  /** ISO code of the business address, from EDGAR. */
+  /** The ISO code of the business address, from EDGAR. */
   readonly address: string
-  /** Country by name of the home listing, for lines that trade in the US from abroad. */
+  /** The name of the country of the home listing, for foreign lines that trade in the US. */
   readonly home: string
 }
 
-/** The country of domicile: of incorporation, unless that is an offshore registry and the seat is known. Empty when unknown. */
+/**
+ * Returns the country of incorporation. For an offshore registry it is that of the screener, the home listing
+ * or the seat, in this order, if known. Empty if no country is known.
+ */
 export function domicile(sources: CountrySources): string {
   const { incorporation, address } = sources
   const override = known.get(sources.cik)

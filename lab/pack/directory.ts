@@ -9,7 +9,7 @@ const venues: ReadonlyMap<string, string> = new Map([
   ["V", "IEX"],
 ])
 
-/** The exchanges' symbol directories, by symbol in the dash form of the SEC (`BRK-B`, `ABR-PD`). */
+/** Reads the exchanges' symbol directories by symbol, in the SEC's dash form (`BRK-B`, `ABR-PD`). */
 export function readDirectories(source: string): Map<string, DirectoryEntry> {
   const entries = new Map<string, DirectoryEntry>()
   for (const row of csvRows(requireSource(`${source}/meta/nasdaq/other-listed.csv`))) {
@@ -26,7 +26,10 @@ function entry(row: SourceRow, exchange: string): DirectoryEntry {
   return { securityName: (row["Security Name"] ?? "").trim(), exchange, isFund: row.ETF === "Y" }
 }
 
-/** `ABR$D` and `BRK.B` in the directories are `ABR-PD` and `BRK-B` in the SEC's list; `.W` is `-WT`, `.U` is `-UN`. */
+/**
+ * Converts a symbol to the SEC's form: `ABR$D` becomes `ABR-PD`, `BRK.B` becomes `BRK-B`, `.W` becomes `-WT`,
+ * `.U` becomes `-UN`.
+ */
 function dashed(symbol: string): string {
   return symbol.replace("$", "-P").replace(/\.W$/, "-WT").replace(/\.U$/, "-UN").replace(".", "-")
 }

@@ -1,10 +1,10 @@
 import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
 
 /**
- * The facts of a company that the starter universe keeps: all that end on or after `fromEnd`, whenever they
- * were filed, so that verdicts of past quarters can be recomputed from the facts filed by then. A series that
- * ended earlier keeps the facts of its newest end: they show that something was once reported, and when that
- * stopped.
+ * Returns the facts of a company that the starter universe contains: all whose period ends on or after
+ * `fromEnd`, whenever they were filed. With them, verdicts of past quarters can be recomputed from the facts
+ * filed by then. If a series ended earlier, the facts of its newest end are included. They show that the
+ * concept was once reported, and until when.
  */
 export function keepFacts(company: CompanyFacts, fromEnd: string): CompanyFacts {
   const series = company.series.map((one) => keepSeries(one, fromEnd)).filter((one) => one.facts.length > 0)
@@ -21,7 +21,9 @@ function keepSeries(series: Series, fromEnd: string): Series {
   return { ...series, facts: series.facts.filter((fact) => fact.end === newestEnd) }
 }
 
-/** The base form of the newest annual report (`10-K`, `20-F`, `40-F`); null when none is among the facts. */
+/**
+ * Returns the base form of the newest annual report (`10-K`, `20-F`, `40-F`); null if the facts include none.
+ */
 export function annualForm(company: CompanyFacts): string | null {
   let newest: Fact | null = null
   for (const { facts } of company.series) {
@@ -33,7 +35,7 @@ export function annualForm(company: CompanyFacts): string | null {
   return newest === null ? null : newest.form.replace(/T?(\/A)?$/, "")
 }
 
-/** Companies in order of CIK, divided into tables of equal count. */
+/** Divides the companies, in order of CIK, into tables of equal count. */
 export function shardCompanies(companies: readonly CompanyFacts[], shards: number): CompanyFacts[][] {
   const ordered = [...companies].sort((a, b) => a.cik - b.cik)
   const size = Math.ceil(ordered.length / shards)

@@ -6,9 +6,9 @@ import { requireSource, spaced } from "./source.ts"
 import { readTickerLists } from "./ticker-lists.ts"
 
 /**
- * Every former name that a document of EDGAR has for a registrant of the listings: in its submissions, in an
- * index of filings, which states the names of its day, or in an older ticker list. Another spelling or legal
- * form is not another name. Of one name the last day counts.
+ * Returns every former name of the listed registrants that EDGAR states: in submissions, in an index of
+ * filings (with the names of its day), or in an older ticker list. A different spelling or legal form is not
+ * a different name. If a name occurs several times, its last day is returned.
  */
 export function readFormerNames(
   source: string,
@@ -43,8 +43,8 @@ function inSubmissions(source: string): StarterFormerName[] {
 }
 
 /**
- * By the beginning of the index's heading. The indexes by form and by company have fixed columns; a name that
- * fills its whole column is left out, since it may be cut.
+ * The pattern of a line, by the beginning of the index's heading. The indexes by form and by company have
+ * fixed columns. A name that fills its whole column may be truncated, so it is left out.
  */
 const indexLines: Readonly<Record<string, RegExp>> = {
   "CIK|": /^(?<cik>\d+)\|(?<name>[^|]+)\|[^|]+\|(?<day>[\d-]{8,10})\|/,
@@ -67,7 +67,7 @@ function inIndexes(source: string): StarterFormerName[] {
   })
 }
 
-/** Without a day: most of these lists state none. */
+/** Reads the names of ticker lists, without a day because most lists state none. */
 function inTickerLists(source: string): StarterFormerName[] {
   return readTickerLists(source).map(({ cik, name }) => seenAs(cik, name, null, "ticker-list"))
 }

@@ -3,10 +3,7 @@ import { readSubmissions } from "../../src/filings/submissions.ts"
 import { isDecisive } from "../../src/screening/activities/declared.ts"
 import { readSource, requireSource, type SourceRow, tsvRows } from "./source.ts"
 
-/**
- * The registrants with a listed line whose SIC code alone decides their business, by CIK, each with the date
- * of the code's source.
- */
+/** Returns the listed registrants whose SIC code decides their business, with the code's date. */
 export function readIndustryCodes(
   source: string,
   listings: readonly StarterListing[],
@@ -23,8 +20,8 @@ export function readIndustryCodes(
 }
 
 /**
- * The date in the name of the code's source (`papias005 audit 2026-03`, `fsds 2021q1`; of a quarter only the
- * year). For a submissions document, the day of its newest report. Null if no date is stated.
+ * Returns the date in the name of the code's source, such as `papias005 audit 2026-03`. For a quarter (`fsds
+ * 2021q1`) this is the year. For a submissions document it is the day of the newest report. Null if unknown.
  */
 function dateOf(source: string, { sic_source: name = "" }: SourceRow): string | null {
   const [, file] = /^submissions (CIK\d+\.json)$/.exec(name) ?? []

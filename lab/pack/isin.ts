@@ -3,17 +3,17 @@ import { isShareLine, type LineKind } from "../../src/identifiers/security-line.
 import { offshore } from "./countries.ts"
 import { requireSource, type SourceRow, tsvRows } from "./source.ts"
 
-/** Registries of companies that belong to other countries: an ISIN from there contradicts no country. */
+/** Registries with companies of other countries. An ISIN of such a registry contradicts no country. */
 const anyCountry: ReadonlySet<string> = new Set([...offshore, "KY", "LU", "NL", "IE", "SG", "MU", "CY", "MT"])
 
 /**
- * An ISIN as a source gives it for a company of a country. Null if its check digit is wrong, or if it belongs
- * to another country, as the ISIN of a depositary line or of another company does.
+ * Returns an ISIN that a source states for a company. Null if the check digit is wrong, or if the ISIN
+ * belongs to another country than the company, as that of a depositary line does.
  */
 export function isinOf(written: string, country: string): string | null {
   if (!isIsin(written)) return null
   const issuing = written.slice(0, 2)
-  // Companies of the People's Republic and of Hong Kong may be listed and incorporated in either.
+  // A company of the People's Republic or of Hong Kong may be listed in one and incorporated in the other.
   const isHome =
     issuing === country || (country === "HK" && issuing === "CN") || (country === "CN" && issuing === "HK")
   return isHome || (anyCountry.has(issuing) && country !== "") ? written : null
@@ -28,9 +28,9 @@ interface LineOfRegistrant {
 }
 
 /**
- * ISINs of US lines as a source states them, by symbol. The source states one for each registrant, so it is
- * used only if the registrant has a single share line, lines traded over the counter not counted; ISINs
- * computed from a CUSIP are left out.
+ * Returns the ISINs of US lines by symbol. The source states one ISIN for each registrant, so the registrant
+ * must have a single share line apart from lines traded over the counter. ISINs computed from a CUSIP are
+ * left out.
  */
 export function statedIsins(source: string, lines: readonly LineOfRegistrant[]): Map<string, string> {
   const shares = new Map<number, LineOfRegistrant[]>()
@@ -53,8 +53,8 @@ function soleShare(shares: readonly LineOfRegistrant[], ticker: string): LineOfR
 }
 
 /**
- * The vendor assigns ISINs by ticker, and a ticker may have changed hands: another source must confirm the
- * CUSIP inside.
+ * True if another source confirms the CUSIP in the ISIN. The vendor assigns ISINs by ticker, and another
+ * company may have taken the ticker.
  */
 function isConfirmed({ isin_source: origin = "", cusip_source: cusipSources = "" }: SourceRow): boolean {
   const isOther = (one: string) => one !== "" && !one.startsWith("FinanceDatabase")

@@ -6,12 +6,12 @@ import { isinOfUs } from "../../src/identifiers/isin.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
 import { readSource, requireSource, type SourceRow, tsvRows } from "./source.ts"
 
-/** The day of the maps of CUSIPs, as the collector states it. */
+/** The day of the maps from CUSIPs, as the collector states it. */
 const mapsAsOf = "2026-08"
 
 /**
- * ISINs of the share lines for which the table of listings has none: the one that a fund states in Form
- * N-PORT, the newest report first, else one whose CUSIP two sources agree on.
+ * Finds ISINs of share lines that have none in the table of listings. The first choice is the ISIN in a
+ * fund's newest Form N-PORT. The second is an ISIN with a CUSIP on which two sources agree.
  */
 export function readIsins(source: string, listings: readonly StarterListing[]): StarterIsin[] {
   const without = listings.filter(({ isin, line }) => isin === null && isShareLine(line))
@@ -27,15 +27,15 @@ export function readIsins(source: string, listings: readonly StarterListing[]): 
     .toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1))
 }
 
-/** An ISIN that several lines would get is none of theirs. */
+/** Returns ISINs that were found for several lines. They cannot be right, so no line gets them. */
 function ofSeveral(rows: readonly StarterIsin[]): ReadonlySet<string> {
   const seen = new Set<string>()
   return new Set(rows.flatMap(({ isin }) => (seen.size === seen.add(isin).size ? [isin] : [])))
 }
 
 /**
- * Form N-PORT states name, ticker and ISIN of each holding. If the name differs, the ticker belonged to
- * another company.
+ * Reads name, ticker and ISIN of each holding in Form N-PORT. A holding with another name is left out,
+ * because the ticker then belonged to another company.
  */
 function reportedIsins(source: string, bySymbol: ReadonlyMap<string, StarterListing>): StarterIsin[] {
   const files = readdirSync(`${source}/nport`).filter((file) => file.startsWith("SPUS_"))
@@ -91,14 +91,14 @@ function isOverTheCounter(symbol: string): boolean {
   return /^[A-Z]{4}[FY]$/.test(symbol)
 }
 
-/** True for a source by symbol; other sources go by registrant, which may have several share lines. */
+/** True if the source states CUSIPs by symbol, not by registrant (which may have several share lines). */
 function isBySymbol(witness: string): boolean {
   return /^(?:FinanceDatabase|SPUS|SSGA)/.test(witness)
 }
 
 /**
- * True for a company of the US. Canada and Puerto Rico have CUSIPs too, but their own country in the ISIN;
- * CUSIPs of other countries begin with a letter.
+ * True for a company of the US. Companies of Canada and Puerto Rico have CUSIPs too, but their own country in
+ * the ISIN. CUSIPs of other countries begin with a letter.
  */
 function isOfUs(
   { inc_country: incorporated, hq_country: seat, cusip = "" }: SourceRow,

@@ -9,20 +9,20 @@ export interface Link {
   readonly match: LinkProof
 }
 
-/** A registrant's identity: a linked line must not contradict it. */
+/** A registrant's identity, which a linked line must not contradict. */
 interface LinkedRegistrant {
   readonly cik: number
   readonly name: string
-  /** Countries of incorporation, seat and screener. */
+  /** The countries of incorporation, seat and screener. */
   readonly countries: ReadonlySet<string>
-  /** ISINs of its US lines, derived ones included, and of its linked lines abroad as they are found. */
+  /** The ISINs of its US lines (derived ones too), and those of its home lines once they are linked. */
   readonly isins: readonly string[]
 }
 
 /**
- * The registrant of each foreign line, by instrument. A wrong link gives a company another company's verdict,
- * so a line is linked only on two agreeing proofs without contradiction: it is the registrant's only home
- * line and has the same name, or it has the registrant's ISIN and the same name.
+ * Returns the registrant of each foreign line, by instrument. A wrong link would give a company another
+ * company's verdict, so two proofs must agree and nothing may contradict them. One proof is the same name.
+ * The other is that the line is the registrant's only home line, or has the registrant's ISIN.
  */
 export function linkWorldLines(source: string, lines: readonly WorldLine[]): Map<string, Link> {
   const known = readKnown(source)
@@ -33,7 +33,8 @@ export function linkWorldLines(source: string, lines: readonly WorldLine[]): Map
     const company = known.get(cik)
     if (company === undefined || !isOneCompany(company, line)) continue
     links.set(line.instrument, { cik, match: "cross-listing" })
-    // The home line's own ISIN proves other lines of the same name; a depositary line's ISIN proves nothing.
+    // The ISIN of the home line proves other lines of the same name. The ISIN of a depositary line proves
+    // nothing.
     if (line.isin !== null) known.set(cik, { ...company, isins: [...company.isins, line.isin] })
   }
   const byIsin = companiesByIsin(known.values())
@@ -52,20 +53,20 @@ function isOneCompany(company: LinkedRegistrant, line: WorldLine): boolean {
   return namesAgree(company.name, line.name) && !isCountryDenied
 }
 
-/** Tickers of unknown companies: Vienna already lists SAP as SAP. */
+/** Tickers of unknown companies. Vienna has another line for SAP, with the ticker SAP. */
 const doubtful: ReadonlySet<string> = new Set(["VIE:HH20"])
 
 /**
- * The source gives some local companies the name and the ISIN of an American company with the same ticker or
- * a similar name (Oracle Japan, CarrefourSA, Value Capital). So a US ISIN counts as proof only where foreign
- * shares are traded: for Brazil's receipts by their ticker, elsewhere by the venue.
+ * True if the ISIN counts as proof. The source gives some local companies the name and the ISIN of an
+ * American company with a similar ticker or name (Oracle Japan, CarrefourSA, Value Capital). So a US ISIN
+ * counts only for venues that trade foreign shares, and for Brazil's receipts, which have their own tickers.
  */
 function isTradedAbroad({ prefix, instrument, sourceIsin }: WorldLine): boolean {
   if (prefix === "BSP") return isReceipt(instrument)
   return tradesForeignShares(prefix) || !sourceIsin.startsWith("US")
 }
 
-/** Home lines that are the only share of their registrant at home, and that no other registrant claims. */
+/** Returns each home line that is its registrant's only home share and that no other registrant claims. */
 function soleHomeLines(
   source: string,
   bySymbol: ReadonlyMap<string, WorldLine>,
@@ -106,7 +107,7 @@ function readKnown(source: string): Map<number, LinkedRegistrant> {
   )
 }
 
-/** Null if two registrants claim an ISIN. */
+/** Maps each ISIN to its company; null if two registrants claim the ISIN. */
 function companiesByIsin(companies: Iterable<LinkedRegistrant>): Map<string, LinkedRegistrant | null> {
   const byIsin = new Map<string, LinkedRegistrant | null>()
   for (const company of companies) {

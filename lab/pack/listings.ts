@@ -6,16 +6,15 @@ import { statedIsins } from "./isin.ts"
 import { isDated, type Registrant, readExchangeList, readRegistrants } from "./registrants.ts"
 import { requireSource, tsvRows } from "./source.ts"
 
-/** The sources of the lines, read once. */
 interface Sources {
   readonly directory: ReadonlyMap<string, DirectoryEntry>
   readonly exchanges: ReadonlyMap<string, string>
   readonly ratios: ReadonlyMap<string, number>
-  /** `cik symbol`, because a symbol may have passed to another company. */
+  /** Pairs `cik symbol`, because another company may have taken the symbol. */
   readonly fundClasses: ReadonlySet<string>
 }
 
-/** Every line of the SEC's ticker lists, by symbol; a symbol belongs to the registrant the newest list gives it. */
+/** Returns every line of the SEC's ticker lists. A symbol belongs to its registrant in the newest list. */
 export function readListings(source: string): StarterListing[] {
   const sources = readSources(source)
   const registrants = readRegistrants(source)
@@ -55,8 +54,8 @@ function readSources(source: string): Sources {
 }
 
 /**
- * True if the symbol of a line on an undated list names another security today: the exchanges' directories
- * give it a name that does not begin with the registrant's first word.
+ * True if a symbol from an undated list belongs to another security today. The exchanges' directories then
+ * give the symbol a name that does not begin with the registrant's first word.
  */
 function isReused(symbol: string, registrant: Registrant, { directory }: Sources): boolean {
   const today = directory.get(symbol)
@@ -99,7 +98,7 @@ function fundName({ securityName }: DirectoryEntry): string {
 function exchangeOf(symbol: string, registrant: Registrant, { directory, exchanges }: Sources): string {
   const stated = directory.get(symbol)?.exchange ?? exchanges.get(symbol)
   if (stated !== undefined && stated !== "") return stated === "CBOE" ? "Cboe BZX" : stated
-  // A fifth letter F or Y marks a foreign line that trades over the counter, wherever the main line is
+  // A fifth letter F or Y means that the foreign line trades over the counter, even if the main line is
   // listed.
   return /^[A-Z]{4}[FY]$/.test(symbol) ? "OTC" : registrant.exchange
 }

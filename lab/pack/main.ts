@@ -1,6 +1,6 @@
 /**
- * Makes the tables of the starter universe under data/ from a folder of public files: `npm run pack -- --from
- * DIR`. The same folder and the same Node make the same bytes. data/README.md describes each table.
+ * Writes the tables of the starter universe under data/ from a folder of public files: `npm run pack --
+ * --from DIR`. The same folder and the same Node give the same bytes. data/README.md describes each table.
  */
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
@@ -49,17 +49,15 @@ import { readSource } from "./source.ts"
 import { pastVerdicts } from "./verdicts.ts"
 import { readWorld } from "./world.ts"
 
-/** Stability looks back eight quarters from 2026-08, each on a full fiscal year and the one before it. */
+/** Facts that end from this day on are packed. Stability needs eight quarters, each with two years. */
 const factsFromEnd = "2021-01-01"
-/** The earliest of those quarters averages twelve months of closes. */
+/** The earliest of those quarters needs an average of twelve months' closes. */
 const closesFromMonth = "2022-09"
 const factsTables = 8
 
 const { values } = parseArgs({ options: { from: { type: "string" }, to: { type: "string" } } })
 if (values.from === undefined) {
-  console.error(
-    "Usage: npm run pack -- --from DIR [--to DIR]   (DIR holds companyfacts/, submissions/, index/, tickers/, nport/, prices/ and meta/)",
-  )
+  console.error("Usage: npm run pack -- --from DIR [--to DIR]   (data/README.md says what DIR contains)")
   process.exit(2)
 }
 await pack(values.from, values.to ?? fileURLToPath(new URL("../../data", import.meta.url)))
@@ -96,7 +94,7 @@ async function pack(source: string, target: string): Promise<void> {
   await packFunds(source, target, funds, listings, companies)
 }
 
-/** Writes the tables of funds: the register, some holdings, and two years of daily weights and verdicts for four funds. */
+/** Writes the tables of funds: the register, holdings, and daily weights and verdicts of four funds. */
 async function packFunds(
   source: string,
   target: string,
@@ -131,7 +129,9 @@ function readAllFacts(source: string): CompanyFacts[] {
   return companies
 }
 
-/** One row per company, from the newest ticker list; a company on no list has no ticker. */
+/**
+ * Returns a row for each company. The ticker is from the newest list; it is empty if no list has the company.
+ */
 function companyRows(
   facts: readonly CompanyFacts[],
   listings: readonly StarterListing[],
@@ -166,7 +166,9 @@ function write(path: string, text: string): void {
   console.log(`${path}  ${bytes.length.toLocaleString("en")} bytes`)
 }
 
-/** Clears time and operating system in the header, so that the bytes depend only on the text. */
+/**
+ * Compresses a text. Time and system in the header are cleared, so that the same text gives the same bytes.
+ */
 function gzip(text: string): Buffer {
   const bytes = gzipSync(text, { level: 9 })
   bytes.writeUInt32LE(0, 4)

@@ -1,20 +1,20 @@
 import { domicile } from "./countries.ts"
 import { requireSource, type SourceRow, spaced, tsvRows } from "./source.ts"
 
-/** A registrant with its lines, as the SEC's ticker lists give them. */
+/** A registrant with its lines, by the SEC's ticker lists. */
 export interface Registrant {
   readonly cik: number
   readonly name: string
-  /** All symbols, the main one first. */
+  /** All symbols of the registrant; the first is the main one. */
   readonly symbols: readonly string[]
   readonly exchange: string
   readonly sic: string
   readonly country: string
-  /** The ticker list that names it. */
+  /** The ticker list that contains the registrant. */
   readonly list: string
 }
 
-/** The SEC's ticker lists, newest first: of two registrants that claim a symbol, the newer list is right. */
+/** The SEC's ticker lists, newest first. If two registrants claim a symbol, the newer list counts. */
 const lists = [
   "edgartools/company_tickers.parquet 2026-06-01",
   "sec/tickers/company_tickers.2026-06_reserialised.json",
@@ -24,12 +24,12 @@ const lists = [
   "sec/tickers/company_tickers.secdotgov.json",
 ]
 
-/** True for the lists of 2026; the others carry no date. */
+/** True for the lists of 2026. The others state no date. */
 export function isDated(list: string): boolean {
   return list.includes("2026")
 }
 
-/** All registrants, those of the newest list first and those without a symbol last. */
+/** Returns all registrants. Those of the newest list come first, and those without a symbol last. */
 export function readRegistrants(source: string): Registrant[] {
   const homes = new Map(
     tsvRows(requireSource(`${source}/meta/cross_listings.tsv`)).map((row) => [row.us_ticker, row.country]),
@@ -90,12 +90,12 @@ function lineOfExchangeList(
 
 type ExchangeLine = readonly [cik: number, name: string, symbol: string, exchange: string | null]
 
-/** The SEC's list that gives each line its exchange. */
+/** Reads the SEC's list that states the exchange of each line. */
 export function readExchangeList(source: string): ExchangeLine[] {
   return JSON.parse(requireSource(`${source}/tickers/company_tickers_exchange.json`)).data
 }
 
-/** Some sources dropped the zero of `0100`. */
+/** Pads a SIC code to four digits, since some sources lack the first zero of `0100`. */
 function padded(sic: string): string {
   return sic === "" ? "" : sic.padStart(4, "0")
 }

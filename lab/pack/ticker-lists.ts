@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import { requireSource, spaced } from "./source.ts"
 
-/** A line of one of the SEC's ticker lists, old or new. Most lists carry no day. */
+/** A line of one of the SEC's ticker lists, old or new. Most lists state no day. */
 export interface TickerLine {
   readonly list: string
   readonly cik: number

@@ -8,14 +8,14 @@ import type { Subject } from "../../src/screening/subject.ts"
 import { readTradedCloses } from "./closes.ts"
 import { requireSource } from "./source.ts"
 
-/** The days that the daily weights of funds cover, in whole months. */
+/** The first and the last day for which daily weights of funds are packed, in whole months. */
 export const verdictsFrom = "2021-07-01"
 export const verdictsTo = "2022-10-31"
 
 /**
- * The verdicts on some companies over those days, as they could be known on each day: under today's
- * methodology, but on the facts filed and the closes published by then. A company is judged on the first of
- * each month and on the day after each of its filings; a verdict holds until the next.
+ * Computes the verdicts on some companies as they could be known on each of these days: by today's
+ * methodology, but by the facts and closes that were public then. A company is judged on the first of each
+ * month and on the day after each filing. Each verdict applies until the next.
  */
 export function pastVerdicts(source: string, subjects: readonly Subject[]): PastVerdict[] {
   const traded = readTradedCloses(source)
@@ -33,7 +33,7 @@ export function pastVerdicts(source: string, subjects: readonly Subject[]): Past
   })
 }
 
-/** Facts of all years. Those of the starter universe begin in 2021. */
+/** Reads the facts of all years, because those of the starter universe begin in 2021. */
 function wholeFacts(source: string, cik: number): CompanyFacts {
   const file = `CIK${String(cik).padStart(10, "0")}.json`
   const facts = readCompanyFacts(
@@ -44,7 +44,7 @@ function wholeFacts(source: string, cik: number): CompanyFacts {
   return facts.value
 }
 
-/** The first of each month, and the day after each filing, when its figures are public. */
+/** Returns the first of each month, and the day after each filing, on which its figures are public. */
 export function daysToJudge(facts: CompanyFacts): string[] {
   const filed = facts.series.flatMap((series) => series.facts.map((fact) => addDays(fact.filed, 1)))
   const days = [...monthStarts(), ...filed.filter((day) => day >= verdictsFrom && day <= verdictsTo)]

@@ -3,7 +3,7 @@ import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.
 import type { Prefix } from "../../src/identifiers/venues.ts"
 import type { SourceRow } from "./source.ts"
 
-/** The listings files with their exchange; for duplicate lines the first file wins. */
+/** The listings files with their exchange. If two files have a line, the first file counts. */
 export const worldFiles: readonly (readonly [file: string, prefix: Prefix, suffix: string])[] = [
   ["LSE", "LON", "L"],
   ["PAR", "PAR", "PA"],
@@ -38,48 +38,48 @@ export const worldFiles: readonly (readonly [file: string, prefix: Prefix, suffi
 ]
 
 /**
- * The kind of a foreign line. `other`: a company's security that is not a share (preferred, unit, receipt of a right), to
- * which no verdict applies. `none`: not a company's security; left out.
+ * The kind of a foreign line. `other`: a company's security without a verdict, because it is not a share
+ * (preferred share, unit, receipt of a right). `none`: not a security of a company, and left out.
  */
 export type WorldLineKind = "share" | "other" | "fund" | "none"
 
-/** A line listed outside the US, as its source has it. */
+/** A line listed outside the US, as in its source. */
 export interface WorldLine {
   readonly instrument: string
-  /** The source's symbol, by which other tables name the line: `SHEL.L`. */
+  /** The source's symbol, which other tables use: `SHEL.L`. */
   readonly sourceSymbol: string
   readonly prefix: Prefix
   readonly name: string
-  /** ISO 3166-1 alpha-2 of the company's seat; empty when unknown. */
+  /** The ISO 3166-1 alpha-2 code of the company's seat; empty if unknown. */
   readonly country: string
-  /** The ISIN the source gives, right or wrong: it proves something only together with the name. */
+  /** The ISIN in the source, which may be wrong. It proves something only together with the name. */
   readonly sourceIsin: string
-  /** The ISIN, unless something contradicts it. */
+  /** The ISIN, or null if something contradicts it. */
   readonly isin: string | null
   readonly kind: Exclude<WorldLineKind, "none">
 }
 
-/** Exchanges that trade hundreds of foreign shares, mostly US ones, under their own tickers. */
+/** Exchanges that trade hundreds of foreign shares, mostly from the US, under their own tickers. */
 const foreignSegments: ReadonlySet<Prefix> = new Set(["BMV", "LON", "FRA", "VIE", "BCS", "MIL"])
 
-/** True if a ticker of the exchange says nothing about its company's home country. */
+/** True if a ticker of the exchange does not show its company's home country. */
 export function tradesForeignShares(prefix: Prefix): boolean {
   return foreignSegments.has(prefix)
 }
 
-/** True of Brazil's receipts of foreign shares. */
+/** True for Brazil's receipts of foreign shares. */
 export function isReceipt(instrument: string): boolean {
   return /^BSP:\w+3[1-5]$/.test(instrument)
 }
 
-/** The ticker of a vendor's symbol; null when its suffix belongs to an exchange other than the file's. */
+/** Returns the ticker in a vendor's symbol. Null if its suffix is not that of the file's exchange. */
 export function tickerOf(symbol: string, suffix: string): string | null {
   const end = `.${suffix}`
   return symbol.endsWith(end) ? symbol.slice(0, -end.length) : null
 }
 
 /**
- * The identifier of a line; null if its ticker cannot be part of one. H-shares have the prefix `SHA`
+ * Returns the identifier of a line; null if its ticker cannot be part of one. The prefix of H-shares is `SHA`
  * (Interface, rule 5).
  */
 export function worldInstrument(prefix: Prefix, ticker: string, share: "H" | "other"): string | null {
@@ -90,19 +90,19 @@ export function worldInstrument(prefix: Prefix, ticker: string, share: "H" | "ot
   return instrument.length > 20 ? null : instrument
 }
 
-/** Names of notes, certificates and warrants: debt of the issuer, whatever they track. */
+/** Names of notes, certificates and warrants. They are debt of the issuer, whatever they track. */
 const notes =
   /\bET[NCP]s?\b|exchange traded note|^LS -?\dX|\bETN[CQ]\b|leverage shares|graniteshares|wisdomtree|\bcertificates?( |$)|\bCERT\b|\bwarrants?\b|\bwaran\b|\b[cp]\/w(ts)?\b/i
 /** Names of bonds, of rights to subscribe and of indexes. */
 const bonds = /\d\s?%|\b(FRN|BDS|NTS|SNR|T-BILL|NCD|RTS|BONDS?)\b|\bIndex$/
-/** Banks' names of their covered warrants and turbos, in Milan and Vienna. */
+/** Names that banks give to their covered warrants and turbos, in Milan and Vienna. */
 const structured =
   /^(BPA|UCH|VON|LQ|GSI|IS|BNP|SG|EXANE|LEONTEQ|MAREX) .*\d|\b(TB|MF|CW) (LG|SH|CALL|PUT)\b|\bOE T[LS]\.Z\./
-/** Danish funds are listed by class. */
+/** Names of Danish funds, which are listed by class. */
 const danishFunds = /sparinvest|\binvest\b|\bKL\b/i
 const funds =
   /\bETFs?\b|\b(leveraged|inverse) product\b|\bUCITS\b|\bfunds?\b|\bfundo\b|\bfondos?\b|\bSICAV\b|\bFII\b|mutual fu/i
-/** Companies that manage funds. */
+/** Names of companies that manage funds. */
 const fundManagers =
   /fondos de pensiones|fund management|\bfunds? (services|managers?)\b|\bmanagement of funds\b/i
 
@@ -111,28 +111,29 @@ const otherTickers: Partial<Record<Prefix, RegExp>> = {
   TSX: /-P[FR]|-P[A-Z]$|-(DB|NT|WT|RT|R|NO)(-?[A-Z])?$/,
   STO: /-(PREF|TO\d*|BTA|BTU|TR|UR|SR)(-?[A-Z])?\d*$/,
   OSL: /-(TO|PREF|R)\d*$/,
-  // The last digit of a Korean code is 0 for the common share.
+  // The last digit of a Korean code is 0 for a common share.
   KRX: /[^0]$/,
-  // Four digits, or Japan's newer three and a letter; a fifth digit marks a preferred share.
+  // A share has four characters (digits, or three digits and a letter). A fifth marks a preferred share.
   TYO: /^.{5,}$/,
-  // 3 is the common share; 4 to 8 are preferred, 11 a unit. Receipts of foreign shares end in 31 to 35.
+  // A common share ends in 3, a preferred share in 4 to 8, a unit in 11. Receipts of foreign shares end in 31
+  // to 35.
   BSP: /^[A-Z0-9]{4}([4-9]|1[0-3]|2|1)[A-Z]?$/,
   NSE: /-(RE|RE-ID|E1|BL|PP|N\d|P\d|W\d)$/,
-  // Three characters; more of them mark options, rights, hybrids and preferred shares.
+  // A share has three characters. Longer tickers are options, rights, hybrids and preferred shares.
   ASX: /^.{4,}$/,
   JKT: /-[WR]\d?$/,
-  // Four digits; a letter marks a preferred share, six digits a receipt of a foreign share.
+  // A share has four digits. A letter marks a preferred share; six digits mark a receipt of a foreign share.
   TPE: /^\d{4}[A-Z]$|^\d{5,}[A-Z]?$/,
   TLV: /-[BCLWM]\d+$/,
 }
 
-/** Warrants on a share under the company's own name, in Seoul and Mexico. */
+/** Tickers of warrants whose name is that of the company, in Seoul and Mexico. */
 const warrantTickers: Partial<Record<Prefix, RegExp>> = {
   KRX: /^\d\d[A-Z0-9]*[A-Z][A-Z0-9]*\d$/,
   BMV: /-DC\d+$/,
 }
 
-/** The kind of a row of a listings file. */
+/** Returns the kind of a row of a listings file. */
 export function worldLineKind(row: SourceRow, prefix: Prefix, ticker: string): WorldLineKind {
   const name = row.name?.trim() ?? ""
   if (row.delisted === "True" || name === "" || name === "ISHARES" || isIsin(ticker)) return "none"
@@ -143,7 +144,7 @@ export function worldLineKind(row: SourceRow, prefix: Prefix, ticker: string): W
   if (funds.test(name) && !fundManagers.test(name)) return "fund"
   if (isUndescribed) return "none"
   if (prefix === "CPH" && row.industry === "" && danishFunds.test(name)) return "fund"
-  // Milan's certificates state the sector of the share that they track.
+  // The sector that Milan states for a certificate is that of the share that the certificate tracks.
   if (prefix === "MIL" && row.country === "") return "none"
   if (prefix === "BSP" && /39$/.test(ticker)) return "fund"
   return otherTickers[prefix]?.test(ticker) ? "other" : "share"

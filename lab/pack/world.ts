@@ -9,7 +9,7 @@ import { linkWorldLines } from "./links.ts"
 import { csvRows, requireSource, spaced } from "./source.ts"
 import { tickerOf, type WorldLine, worldFiles, worldInstrument, worldLineKind } from "./world-line.ts"
 
-/** Lines missing in the listings but named in the table of cross-listings. */
+/** Lines that are missing in the listings and named in the table of cross-listings. */
 const added: readonly WorldLine[] = [
   {
     instrument: "TPE:2330",
@@ -23,7 +23,7 @@ const added: readonly WorldLine[] = [
   },
 ]
 
-/** The lines outside the US in order of instrument, each with its registrant. */
+/** Returns the lines outside the US in order of instrument, each with its registrant. */
 export function readWorld(source: string, listings: readonly StarterListing[]): StarterWorldLine[] {
   const shares = listings.filter(({ line }) => isShareLine(line))
   const lines = readWorldLines(source).filter((line) => !isKnownByItsUsTicker(line, shares))
@@ -49,7 +49,10 @@ export function readWorld(source: string, listings: readonly StarterListing[]): 
   })
 }
 
-/** An Israeli company listed in the US keeps the bare ticker, which `TLV:` reaches (Interface: identifier, rule 5). */
+/**
+ * True for an Israeli company listed in the US. Its identifier is the bare ticker, which is also found by
+ * `TLV:` (Interface: identifier, rule 5).
+ */
 function isKnownByItsUsTicker({ instrument, prefix }: WorldLine, shares: readonly StarterListing[]): boolean {
   return (
     prefix === "TLV" &&
@@ -57,7 +60,7 @@ function isKnownByItsUsTicker({ instrument, prefix }: WorldLine, shares: readonl
   )
 }
 
-/** Every line of the listings files that is a security of a company or a fund, once, by instrument. */
+/** Returns each line of the listings files that is a security of a company or a fund, once. */
 export function readWorldLines(source: string): WorldLine[] {
   const lines = new Map<string, WorldLine>()
   for (const line of [...worldFiles.flatMap((file) => readFile(source, file)), ...added]) {
@@ -84,14 +87,12 @@ function readFile(source: string, [file, prefix, suffix]: (typeof worldFiles)[nu
   })
 }
 
-/**
- * Brazil's receipts of foreign shares have ISINs of their own, but the source gives the ISIN of the share.
- */
+/** Returns the ISIN of a line; null for a Brazilian receipt with the ISIN of the foreign share. */
 function isinOfLine(prefix: Prefix, written: string, country: string): string | null {
   return prefix === "BSP" && !written.startsWith("BR") ? null : isinOf(written, country)
 }
 
-/** ISINs that the source gives to several companies. */
+/** Returns the ISINs that the source gives to several companies. */
 function isinsOfSeveral(lines: readonly WorldLine[]): Set<string> {
   const firstWords = new Map<string, string>()
   const several = new Set<string>()

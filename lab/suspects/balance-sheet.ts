@@ -4,13 +4,13 @@ import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import type { PriceHistory } from "../../src/screening/subject.ts"
 
 /**
- * Looks for reasons to doubt a company's figures, by means other than the measures: names of concepts instead
- * of chains, sums of a statement instead of its lines. A suspicion is a reason to open the filing, not a
- * verdict.
+ * A company whose figures are to be doubted by other means than the measures: by names of concepts instead of
+ * chains, and by sums of a statement instead of its lines. A suspicion is not a verdict, but a reason to open
+ * the filing.
  */
 export interface JudgedCompany {
   readonly measured: CompanyMeasures
-  /** Where in the filings the figures were read. */
+  /** The place in the filings from which the figures were read. */
   readonly basis: Basis
   readonly prices: PriceHistory | null
   /** YYYY-MM-DD */
@@ -19,9 +19,9 @@ export interface JudgedCompany {
 
 export interface Suspicion {
   readonly check: CheckName
-  /** Share of market capitalisation (of revenue, for income) that may be missing from the figure found. */
+  /** The amount that may be missing, as a share of market capitalisation (for income: of revenue). */
   readonly missing: number
-  /** True when the missing amount would break a limit. */
+  /** True if a limit would be broken by adding the missing amount. */
   readonly breaks: boolean
   readonly says: string
 }
@@ -40,7 +40,7 @@ export const checkNames = [
 ] as const
 export type CheckName = (typeof checkNames)[number]
 
-/** What every check of the balance sheet needs; null if market capitalisation is unknown. */
+/** The data for every check of the balance sheet. */
 export interface Sheet {
   readonly at: View
   readonly cap: number
@@ -51,10 +51,10 @@ export interface Sheet {
 
 export const balanceLimit = 0.3
 export const incomeLimit = 0.05
-/** Below this share of market capitalisation a gap is noise. */
+/** A gap below this share of market capitalisation is noise. */
 export const gapMin = 0.02
 
-/** A gap of the balance sheet as a suspicion; none if it is noise. */
+/** Returns a suspicion for a gap in the balance sheet; none if the gap is noise. */
 export function gap(
   check: CheckName,
   sheet: Sheet,
@@ -74,7 +74,7 @@ export function gap(
   ]
 }
 
-/** In millions, to one decimal: `12.3m`. */
+/** Prints an amount in millions, to one decimal: `12.3m`. */
 export function amount(value: number): string {
   return `${(value / 1e6).toFixed(1)}m`
 }

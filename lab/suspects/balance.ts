@@ -4,7 +4,7 @@ import { factAt, type View } from "../../src/facts/measures/measure.ts"
 import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import { amount, gap, type Sheet, type Suspicion } from "./balance-sheet.ts"
 
-/** Liabilities that are neither debt found nor another named line, from both sides of the balance sheet. */
+/** Finds liabilities that are neither debt nor another named line, by both sides of the balance sheet. */
 export function residual(sheet: Sheet, { debt }: CompanyMeasures): Suspicion[] {
   const left = (debt.residual?.value ?? 0) + debt.currentUnnamed
   return gap("residual", sheet, sheet.debt, left, `${amount(left)} of liabilities are neither named nor debt`)
@@ -21,7 +21,9 @@ const grossInterestCosts = [
   "InterestPaidNet",
 ]
 
-/** The interest includes capitalised interest: a home builder's expense alone is close to zero. */
+/**
+ * Estimates the debt from the interest, including capitalised interest. A home builder expenses little.
+ */
 export function impliedDebt(sheet: Sheet, { income }: Basis): Suspicion[] {
   if (income === null || sheet.value("Deposits") !== null) return []
   const paid = Math.max(...grossInterestCosts.map((concept) => yearValue(income, concept)))
@@ -36,7 +38,7 @@ const owed =
 const owedNot =
   /FairValue|FaceAmount|Unused|Maturit|PaymentsDue|Receivable|Capacity|StockRepurchase|ForSale|HeldToMaturity|DebtSecurit|SecuritiesDebt|Allowance|Tax|Unamortized|IssuanceCost|InterestRate|Servic|OtherThan|Derecognized|HeldFor|RepurchasedFace|Collateral|Pledged|Investment|LoansAndLeases/
 
-/** Debt-like tags above the debt found, and the maturity table. */
+/** Finds concepts that are named like debt and larger than the debt found. Checks the maturity table too. */
 export function debtLike(sheet: Sheet): Suspicion[] {
   const instants = instantsOf(sheet)
   const lines = instants.filter(([concept]) => owed.test(concept) && !owedNot.test(concept))
@@ -61,11 +63,11 @@ const owned =
   /Cash|Investment|Securities|Deposit|Treasury|CertificatesOf|MoneyMarket|HeldToMaturity|AvailableForSale|Marketable/
 const ownedNot =
   /Flow|Unrealized|Accumulated|EquityMethod|Liabilit|TreasuryStock|TreasuryShares|RealEstate|Insured|Receivable|Lease|Tax|Pension|DefinedBenefit|Surrender|Sold|Affiliate|Investee|Noncontrolling|ShareBased|FairValueDisclosure|Pledged|Collateral|Impair|Customer|AmortizedCost|Equity|LossPosition|Subsidiar|Capital/
-/** Concepts that the measures do not count, or count only in part, and that may be interest-bearing. */
+/** Concepts that may be interest-bearing, and that the measures do not count or count only in part. */
 const uncounted =
   /LongTermInvestments|DepositsAssets|DepositAssets|RestrictedInvestments|TradingSecurities|OtherLongTermInvestments/
 
-/** Tags of cash or securities above the amount found. */
+/** Finds concepts of cash or securities that are larger than the amount found. */
 export function cashLike(sheet: Sheet): Suspicion[] {
   return instantsOf(sheet).flatMap(([concept, value]) => {
     if (!owned.test(concept) || ownedNot.test(concept)) return []
@@ -80,7 +82,7 @@ export function cashLike(sheet: Sheet): Suspicion[] {
   })
 }
 
-/** Current assets that are certainly not cash. Of the concepts in one inner list, the largest counts. */
+/** Current assets that are certainly not cash. Only the largest concept of each inner list counts. */
 const notCash: readonly (readonly string[])[] = [
   [
     "AccountsReceivableNetCurrent",
@@ -97,10 +99,7 @@ const notCash: readonly (readonly string[])[] = [
   ["AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent"],
 ]
 
-/**
- * Current assets less the named ones and all cash found: the rest may be deposits and funds under other
- * names.
- */
+/** Subtracts named assets and all cash from current assets. The rest may be deposits and funds. */
 export function hiddenAssets(sheet: Sheet): Suspicion[] {
   const current = sheet.value("AssetsCurrent")
   if (current === null) return []
@@ -121,9 +120,7 @@ function largestOfEach({ value }: Sheet, families: readonly (readonly string[])[
   )
 }
 
-/**
- * Every amount of the ledger at the balance-sheet instant; with a whole companyfacts file, of every concept.
- */
+/** Returns every amount at the balance-sheet instant, of every concept if the whole file was read. */
 function instantsOf({ at }: Sheet): readonly (readonly [string, number])[] {
   return at.ledger.facts.series.flatMap(({ concept, unit }) => {
     if (unit !== at.unit) return []

@@ -15,7 +15,7 @@ import {
   type Suspicion,
 } from "./balance-sheet.ts"
 
-/** Sums of the balance sheet that must hold, to a thousandth. */
+/** Checks sums of the balance sheet, which must be right to a thousandth. */
 export function identities(sheet: Sheet): Suspicion[] {
   const { value, cap } = sheet
   const sums: readonly (readonly [string, number | null, number | null])[] = [
@@ -49,10 +49,13 @@ const shareWitnesses = [
 ]
 const witnessAgeDaysMax = 250
 const closeGapDaysMax = 35
-/** Rounding, a year's buy-backs, and dividends in adjusted closes stay below this factor. */
+/** Differences by rounding, a year's buy-backs and adjusted closes stay below this factor. */
 const shareTolerance = 1.25
 
-/** Compares the share count with other sources: a larger one suggests another class or a split, a smaller one a scale error. */
+/**
+ * Compares the share count with other sources. If another source states more shares, a class or a split may
+ * be missing. If it states fewer, there may be an error of scale.
+ */
 export function shareCount({ measured, basis, prices }: JudgedCompany): Suspicion[] {
   const { shares, marketCap } = measured
   if (shares === null || marketCap.state === "unknown") return []
@@ -78,8 +81,8 @@ export function shareCount({ measured, basis, prices }: JudgedCompany): Suspicio
     prices === null || float === null ? undefined : monthEndCloses(prices.closes, nextMonth(float.end)).at(-1)
   if (float !== null && close !== undefined && daysBetween(close.date, float.end) <= closeGapDaysMax) {
     const count = float.value / close.close
-    // A float is only a part of all shares, so it is suspicious only if it is larger: an unknown split,
-    // another class.
+    // The public float is a part of all shares, so it is suspicious only if it is larger. Then a split or
+    // another class may be unknown.
     if (count > shares.value * shareTolerance && count < shares.value * 50) judge("the public float", count)
   }
   return found
@@ -98,9 +101,7 @@ function newest(facts: readonly Fact[]): Fact | null {
 const yieldMin = 0.003
 const yieldMax = 0.07
 
-/**
- * Interest income against cash: a rate outside 0.3% to 7% a year suggests a missing balance or tag.
- */
+/** Divides interest income by cash. A rate outside 0.3% to 7% a year may mean a missing balance or tag. */
 export function yields(sheet: Sheet, { interest, revenue }: CompanyMeasures): Suspicion[] {
   const earned = readingValue(interest.reading)
   const sales = readingValue(revenue)
@@ -125,11 +126,11 @@ export function yields(sheet: Sheet, { interest, revenue }: CompanyMeasures): Su
 }
 
 const jumpMax = 3
-/** A row of the maturity table jumps every year, because the year that it stands for moves on. */
+/** An amount in the maturity table changes every year, because its row then means another year. */
 const isTableRow = /MaturitiesRepayments/
 
 /**
- * Compares with the same concepts a year earlier: a chain may have changed tags, or there is a scale error.
+ * Compares with the same concepts a year earlier. A large change may mean a changed tag or an error of scale.
  */
 export function jumps(sheet: Sheet, measured: CompanyMeasures): Suspicion[] {
   const readings = [measured.debt.reading, measured.cash, measured.revenue]
@@ -162,7 +163,7 @@ function isSameLength(left: Fact, right: Fact): boolean {
 
 const balanceAgeDaysMax = 200
 
-/** A balance sheet over 200 days old, or a fiscal year that ended long before it. */
+/** Finds a balance sheet older than 200 days, and a fiscal year that ended long before the balance sheet. */
 export function age({ measured, asOf }: JudgedCompany): Suspicion[] {
   const { balanceSheet, balanceFiling, income } = measured.basis
   const days = daysBetween(balanceSheet.end, asOf)

@@ -15,7 +15,7 @@ import { age, identities, jumps, shareCount, yields } from "./figures.ts"
 import { printResiduals, residualsOf } from "./residuals.ts"
 import { wholeOf } from "./whole-facts.ts"
 
-/** A decided company and the suspicions about its figures. */
+/** A decided company, with the suspicions about its figures. */
 export interface Suspect {
   readonly ticker: string
   readonly name: string
@@ -23,7 +23,7 @@ export interface Suspect {
   readonly suspicions: readonly Suspicion[]
 }
 
-/** The suspicions of every check; empty without a market capitalisation. */
+/** Runs every check. Empty if market capitalisation is unknown or the taxonomy is not us-gaap. */
 export function suspicionsOf(sight: JudgedCompany): readonly Suspicion[] {
   const { measured, basis } = sight
   if (measured.marketCap.state === "unknown" || basis.taxonomy !== "us-gaap") return []
@@ -50,8 +50,8 @@ export function suspicionsOf(sight: JudgedCompany): readonly Suspicion[] {
 }
 
 /**
- * The suspects of the starter universe: compliant companies first, and among them first those whose verdict a
- * suspicion could change.
+ * Returns the suspects of the starter universe. Compliant companies come first, and those whose verdict a
+ * suspicion could change come before the other compliant ones.
  */
 export function suspectsOf(data: string, wholeFolder: string | null): readonly Suspect[] {
   const inputOf = inputsOf(readStarter(data))
@@ -62,7 +62,7 @@ export function suspectsOf(data: string, wholeFolder: string | null): readonly S
   return suspects.sort((left, right) => gravity(right) - gravity(left))
 }
 
-/** Null if the company is not decided, or is decided by its business alone. */
+/** Returns null if the company is not decided, or if its business decides. */
 function examine(input: ReturnType<ReturnType<typeof inputsOf>>): Suspect | null {
   if (input === null) return null
   const { subject, facts, prices } = input

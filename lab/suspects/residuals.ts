@@ -6,23 +6,23 @@ import { assess } from "../../src/screening/assess.ts"
 import type { ReadJudgement } from "../../src/screening/judge.ts"
 import { wholeOf } from "./whole-facts.ts"
 
-/** The liabilities of a company that no tag explains, and those that its filing does explain. */
+/** The liabilities of a company that no tag explains, with those that are explained. */
 export interface ResidualRow {
   readonly ticker: string
   readonly status: ReadJudgement["status"]
-  /** YYYY-MM-DD, of the balance sheet. */
+  /** The date of the balance sheet, YYYY-MM-DD. */
   readonly end: string
   /** Null while market capitalisation is unknown. */
   readonly cap: number | null
-  /** All debt found, current and non-current; null while it is unknown. */
+  /** All debt found, current and non-current; null while unknown. */
   readonly debt: number | null
   /** Null while total liabilities are unknown. */
   readonly residual: ResidualLiabilities | null
-  /** The residual over market capitalisation; null while one of them is unknown. */
+  /** The residual divided by market capitalisation; null while one of the two is unknown. */
   readonly share: number | null
 }
 
-/** The residual of every company of the starter universe whose filings can be read, the largest share first. */
+/** Returns the residual of every company with readable filings, by descending share. */
 export function residualsOf(data: string, wholeFolder: string | null): readonly ResidualRow[] {
   const inputOf = inputsOf(readStarter(data))
   const rows = readAllFacts(data).flatMap((company) => {
@@ -63,7 +63,7 @@ export function countShares(rows: readonly ResidualRow[]): Readonly<Record<strin
   }
 }
 
-/** Prints one line for each company, in millions; `whole` less `named` less `inside` is `unexplained`. */
+/** Prints a line for each company, in millions. `whole` minus `named` minus `inside` is `unexplained`. */
 export function printResiduals(rows: readonly ResidualRow[]): void {
   const columns = ["cap", "debt", "whole", "named", "inside", "unexplained", "of cap"]
   console.log(

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
 
-/** The parts of EDGAR's file that are read here, with `JSON.parse` instead of the service's reader. */
+/** The parts of EDGAR's file that are read here, by `JSON.parse` instead of the service's reader. */
 interface WholeFile {
   readonly cik: number | string
   readonly entityName: string
@@ -20,7 +20,7 @@ interface WholeFact {
 
 const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
 
-/** Reads every concept of a companyfacts file, including those that no measure uses. */
+/** Reads every concept of a companyfacts file, even if no measure uses the concept. */
 export function parseWhole(text: string): CompanyFacts {
   const file: WholeFile = JSON.parse(text)
   const series = Object.entries(file.facts).flatMap(([taxonomy, concepts]) =>
@@ -42,7 +42,9 @@ function wholeFact({ start, end, val, accn, form, filed }: WholeFact): readonly 
   return [{ start: start ?? null, end, value: val, accession: accn, form, filed }]
 }
 
-/** The company's facts from a whole companyfacts file if the folder holds one, else those given. */
+/**
+ * Returns the facts in the folder's companyfacts file of the company, or `company` if there is no such file.
+ */
 export function wholeOf(folder: string | null, company: CompanyFacts): CompanyFacts {
   const path = `${folder}/CIK${String(company.cik).padStart(10, "0")}.json.gz`
   if (folder === null || !existsSync(path)) return company

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util"
 import type { AccountCommand } from "../../worker/operator/accounts.ts"
 
-/** An operator request on an account. */
 export interface AdminRequest {
   readonly route: AccountCommand
   readonly body: object
@@ -15,7 +14,7 @@ interface Options {
 
 interface Command {
   readonly route: AccountCommand
-  /** How many arguments the command takes. */
+  /** The number of arguments of the command. */
   readonly arity: number
   readonly options: readonly (keyof Options)[]
   body(args: readonly string[], options: Options): object
@@ -49,7 +48,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Reads the arguments of `npm run admin`; null for an unknown command. The service validates their values. */
+/** Reads the arguments of `npm run admin`; null for an unknown command. The service checks the values. */
 export function readAdminArguments(written: readonly string[]): AdminRequest | null {
   const read = parsed(written)
   if (read === null) return null

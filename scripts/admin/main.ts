@@ -1,22 +1,23 @@
 /**
- * Manages accounts of a running service, local or deployed (docs/operations.md): plans, keys, sessions. Calls the operator
- * routes like `npm run pipeline`. Exit code 1: refused, or no response; 2: wrong arguments, nothing was sent.
+ * Manages accounts of a running service, local or deployed (docs/operations.md): plans, keys, sessions. Calls
+ * the operator routes, as `npm run pipeline` does. Exit code 1: refused, or no response; 2: wrong arguments,
+ * nothing was sent.
  */
 
 import { callOperator } from "../support/operator.ts"
 import { type AdminRequest, readAdminArguments } from "./arguments.ts"
 import { printAnswer } from "./print.ts"
 
-const usage = `npm run admin -- account EMAIL                         its plan, keys and sessions, and its requests of the last 7 days
+const usage = `npm run admin -- account EMAIL                         shows plan, keys, sessions, and requests of the last 7 days
 npm run admin -- create EMAIL
-npm run admin -- plan EMAIL plus [--until 2027-01-01]  or enterprise; --until: the first instant it no longer holds,
+npm run admin -- plan EMAIL plus [--until 2027-01-01]  or enterprise; --until: the instant at which the plan ends,
                                                        a day at 00:00 UTC or a date-time like 2027-01-01T12:00:00Z
 npm run admin -- plan EMAIL free                       ends a granted plan
 npm run admin -- keys EMAIL
-npm run admin -- key EMAIL live [--name NAME]          or sandbox; prints the key, this once
-npm run admin -- revoke EMAIL PREFIX-OR-ID             refused from the next request on
+npm run admin -- key EMAIL live [--name NAME]          or sandbox; prints the key, which is shown only once
+npm run admin -- revoke EMAIL PREFIX-OR-ID             refuses the key from the next request on
 npm run admin -- sign-out EMAIL                        ends its sessions
-npm run admin -- close EMAIL [--force]                 permanently; --force: even with a paid subscription
+npm run admin -- close EMAIL [--force]                 closes permanently; --force: even with a paid subscription
 
 EMAIL may be the account's id. QISTAS_URL and OPERATOR_TOKEN select a service other than that of npm start.`
 

@@ -13,7 +13,7 @@ import type {
 
 type Lines = readonly string[]
 
-/** Prints the response of each command. */
+/** Functions that print the response of each command. */
 const printers: { readonly [Command in AccountCommand]: (answer: never) => Lines } = {
   create: ({ account, is_new }: CreatedAccountReply) => [
     is_new ? `Opened ${nameOf(account)}` : `The account exists already: ${nameOf(account)}`,
@@ -45,7 +45,7 @@ const printers: { readonly [Command in AccountCommand]: (answer: never) => Lines
   ],
 }
 
-/** The lines printed for a response of the service. */
+/** Returns the lines to print for a response of the service. */
 export function printAnswer(command: AccountCommand, answer: unknown): Lines {
   return printers[command](answer as never)
 }
@@ -106,7 +106,7 @@ function usageLines({ days, is_today_exact }: AccountDetailsReply["usage"]): Lin
   ]
 }
 
-/** Columns as wide as their widest cell. */
+/** Pads the cells of each column to the width of the widest. */
 function aligned(rows: readonly Lines[]): Lines {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>
@@ -122,7 +122,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`
 }
 
-/** To the minute: `2027-01-01 00:00 UTC`. */
+/** Prints an instant to the minute: `2027-01-01 00:00 UTC`. */
 function instant(iso: string | null): string {
   return iso === null ? "-" : `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
 }

@@ -3,10 +3,10 @@ import { crc32, inflateRawSync } from "node:zlib"
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 
-/** The place of a company's file in an archive, from the central directory. Plain data, sent between threads. */
+/** The place of a company's file in an archive, from the central directory. Threads can exchange it. */
 export interface ArchiveEntry {
   readonly name: string
-  /** 0 stored, 8 deflated; other methods are refused. */
+  /** 0: stored; 8: deflated. Other methods are refused. */
   readonly method: number
   readonly isEncrypted: boolean
   readonly crc32: number
@@ -18,20 +18,20 @@ export interface ArchiveEntry {
 
 export interface ArchiveDirectory {
   readonly entries: ReadonlyMap<number, ArchiveEntry>
-  /** How many files belong to companies that are not wanted. */
+  /** The number of files whose companies are not wanted. */
   readonly passedOver: number
 }
 
-/** EDGAR's largest companyfacts file has under 40 MB; a larger size means a broken directory. */
+/** The largest plausible file. EDGAR's largest companyfacts file has under 40 MB. */
 const entryBytesMax = 512_000_000
 const localHeaderBytes = 30
 const localHeaderSignature = 0x04034b50
-/** A company's own file; `CIK##########-submissions-001.json` holds older filings. */
+/** The name of a company's main file. `CIK##########-submissions-001.json` contains older filings. */
 const companyFile = /(?:^|\/)CIK(\d{10})\.json$/
 
 /**
- * Reads the central directory of companyfacts.zip or submissions.zip (Zip64 beyond 65,535 entries or 4 GB) and keeps
- * the places of the wanted companies' files. Refuses an archive that is truncated or not a zip.
+ * Reads the central directory of companyfacts.zip or submissions.zip (Zip64 beyond 65,535 entries or 4 GB).
+ * Returns the places of the wanted companies' files. Refuses an archive that is truncated or not a zip.
  */
 export async function readDirectory(
   path: string,
@@ -42,7 +42,8 @@ export async function readDirectory(
   let file: number | null = null
   try {
     file = openSync(path, "r")
-    // Names stay bytes: yauzl would stop at an unsafe one, and no file is written by name.
+    // Names are not decoded, because yauzl would stop at an unsafe name. No file is written under such a
+    // name.
     const options = { decodeStrings: false, validateEntrySizes: false }
     const archive = await fromRandomAccessReaderPromise(windowOn(file), fstatSync(file).size, options)
     for await (const entry of archive.eachEntry()) {
@@ -74,7 +75,7 @@ function entryOf(name: string, entry: Entry): ArchiveEntry {
 
 const windowBytes = 1 << 20
 
-/** Serves yauzl's two million small reads from a window that is read once. */
+/** Answers yauzl's two million small reads from larger reads of a megabyte. */
 function windowOn(file: number): RandomAccessReader {
   const reader: RandomAccessReader = Reflect.construct(RandomAccessReader, [])
   let window: Buffer = Buffer.alloc(0)
@@ -96,7 +97,7 @@ function windowOn(file: number): RandomAccessReader {
   return reader
 }
 
-/** Up to `length` bytes. */
+/** Reads up to `length` bytes. */
 function readAt(file: number, position: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(length)
   let read = 0
@@ -108,7 +109,7 @@ function readAt(file: number, position: number, length: number): Buffer {
   return bytes.subarray(0, read)
 }
 
-/** Reads and inflates a file of an archive and checks its checksum; a refusal names the file. */
+/** Reads and inflates a file of an archive, and compares its checksum. A refusal names the file. */
 export function readEntry(file: number, entry: ArchiveEntry): Outcome<Uint8Array, "broken_entry"> {
   const { name, method, bytes, packedBytes } = entry
   if (entry.isEncrypted) return broken(name, "it is encrypted")
@@ -131,7 +132,7 @@ export function readEntry(file: number, entry: ArchiveEntry): Outcome<Uint8Array
   }
 }
 
-/** Inflates into one chunk, and stops at the stated size. */
+/** Options that inflate into one chunk and stop at the stated size. */
 function inflateOptions(bytes: number) {
   return { chunkSize: Math.max(bytes, 64), maxOutputLength: Math.max(bytes, 64) }
 }

@@ -17,9 +17,9 @@ export interface BackfillArguments {
   /** The environment of wrangler.toml whose stores are filled; null for local stores. */
   readonly environment: DeployedEnvironment | null
   readonly threads: number
-  /** YYYY-MM-DD; null when not given. */
+  /** YYYY-MM-DD; null if not given. */
   readonly asOf: string | null
-  /** Discards the progress of an unfinished run. */
+  /** True to discard the progress of an unfinished run. */
   readonly restart: boolean
 }
 

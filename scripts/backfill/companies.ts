@@ -13,7 +13,7 @@ export interface ListedCompany {
   readonly hasInput: boolean
 }
 
-/** Finds all subjects at once, each by the same line as `src/pipeline/rescreen/subjects.ts`. */
+/** Finds all subjects at once. The line of each is chosen as in `src/pipeline/rescreen/subjects.ts`. */
 const findListed = `
 SELECT companies.cik, companies.name, companies.sic, line.symbol AS ticker,
   line.ordinary_per_share_line AS ordinaryPerShareLine, screening_inputs.cik IS NOT NULL AS hasInput
@@ -31,7 +31,7 @@ interface ListedRow extends Subject {
   readonly hasInput: number
 }
 
-/** Every company with listed shares, by CIK, except pooled vehicles, whose verdict does not rest on figures. */
+/** Returns every company with listed shares, by CIK, without pooled vehicles (judged without figures). */
 export async function listedCompanies(database: D1Database): Promise<ReadonlyMap<number, ListedCompany>> {
   const { results } = await database.prepare(findListed).all<ListedRow>()
   return new Map(
@@ -41,7 +41,7 @@ export async function listedCompanies(database: D1Database): Promise<ReadonlyMap
   )
 }
 
-/** Joins on symbol and CIK, because a symbol may have passed to another company. */
+/** Joins on symbol and CIK, because another company may have taken the symbol. */
 const findPrices = `
 SELECT listings.cik, price_series.currency, price_series.source, price_series.closes,
   (SELECT json_group_array(json_object('date', date, 'ratio', ratio)) FROM
@@ -50,7 +50,7 @@ FROM json_each(?1) AS subjects
 JOIN listings ON listings.instrument_id = subjects.value ->> 'ticker' AND listings.cik = subjects.value ->> 'cik'
 JOIN price_series ON price_series.instrument_id = listings.instrument_id AND price_series.closes <> '[]'`
 
-/** The closes of some companies, by CIK; companies without closes are left out. */
+/** Returns the closes of some companies, by CIK. A company without closes is left out. */
 export async function pricesOfLines(
   database: D1Database,
   subjects: readonly Subject[],
@@ -68,7 +68,7 @@ export async function pricesOfLines(
   )
 }
 
-/** The stored input text of a company, and the recorded changes of its verdict. */
+/** Returns the stored input text of a company, and the recorded changes of its verdict. */
 export async function storedBefore(
   database: D1Database,
   bucket: Pick<R2Bucket, "get">,

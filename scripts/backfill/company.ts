@@ -13,51 +13,51 @@ import type { VerdictChange } from "../../src/screening/stability.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { type ArchiveEntry, readEntry } from "./archive.ts"
 
-/** The closes of a company's line and the splits they are adjusted for. */
+/** The closes of a company's line, and the splits for which they are adjusted. */
 export interface LinePrices {
   readonly prices: PriceHistory
   readonly splits: readonly PriceSplit[]
 }
 
-/** The stored data of a company and the places of its files. */
+/** The stored data of a company, and the places of its files. */
 export interface BackfillCompany {
-  /** From the company's listings; EDGAR's submissions replace name and SIC code if the archive has them. */
+  /** The subject by the listings. EDGAR's submissions, if present, replace name and SIC code. */
   readonly subject: Subject
   readonly facts: ArchiveEntry
   readonly submissions: ArchiveEntry | null
   readonly prices: LinePrices | null
-  /** Null when no input is stored. */
+  /** Null if no input is stored. */
   readonly stored: StoredBefore | null
 }
 
 export interface StoredBefore {
-  /** The stored input; null when the object is missing. */
+  /** The stored input; null if the object is missing. */
   readonly text: string | null
   readonly verdictChanges: readonly VerdictChange[]
 }
 
-/** The open archives. */
+/** The file descriptors of the open archives. */
 export interface ArchiveFiles {
   readonly companyFacts: number
   readonly submissions: number
 }
 
-/** `kept`: the stored input has a newer report than the archive. `refused`: a file that cannot be used. */
+/** `kept`: the stored input contains a newer report than the archive. `refused`: a file cannot be used. */
 export type Backfilled =
   | {
       readonly kind: "screened"
       readonly cik: number
       readonly publication: Publication
-      /** The text to store. */
+      /** The input to store. */
       readonly input: string
-      /** Name and SIC code from the submissions if they differ from the register; else null. */
+      /** Name and SIC code in the submissions; null if they are those of the register. */
       readonly described: { readonly name: string; readonly sic: string | null } | null
     }
   | { readonly kind: "kept"; readonly cik: number }
   | { readonly kind: "refused"; readonly cik: number; readonly reason: string }
 
 /**
- * Reads a company's files and screens it as of a day (YYYY-MM-DD), as the queue does with what EDGAR serves.
+ * Reads a company's files and screens it as of a day (YYYY-MM-DD), as the queue does with files from EDGAR.
  */
 export function backfillCompany(files: ArchiveFiles, company: BackfillCompany, asOf: string): Backfilled {
   const { cik } = company.subject
@@ -86,7 +86,7 @@ interface CompanyFiles {
   readonly submissions: Submissions | null
 }
 
-/** Refuses a file that is incomplete, or that is not of the company in its name. */
+/** Reads the files. Refuses an incomplete file, and a file of another company than its name says. */
 function readFiles(files: ArchiveFiles, company: BackfillCompany): Outcome<CompanyFiles, "broken_file"> {
   const { cik } = company.subject
   const facts = readNamed(files.companyFacts, company.facts, cik, (bytes) =>
@@ -112,12 +112,12 @@ function readNamed<Document extends { readonly cik: number }>(
   const document = read(bytes.value)
   if (!document.ok) return refuse("broken_file", `${entry.name}: ${document.message}`)
   if (document.value.cik !== cik) {
-    return refuse("broken_file", `${entry.name}: what is inside is of CIK ${document.value.cik}.`)
+    return refuse("broken_file", `${entry.name}: its content is of CIK ${document.value.cik}.`)
   }
   return document
 }
 
-/** Ignores an unreadable input and an input of another company: the queue would refuse it too. */
+/** Reads the stored facts. Null if they are unreadable or another company's; the queue refuses these. */
 function storedFacts({ stored, subject }: BackfillCompany): CompanyFacts | null {
   const input = stored === null || stored.text === null ? null : parseInput(stored.text)
   return input?.ok && input.value.facts.cik === subject.cik ? input.value.facts : null

@@ -2,8 +2,8 @@ import { readdirSync, readlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
 
 /**
- * The ids of other processes of the same user that have a file of this folder open, from Linux's /proc. Empty
- * on other systems.
+ * Returns the ids of other processes of the same user that have a file of this folder open, from Linux's
+ * /proc. Empty on other systems.
  */
 export function processesHolding(folder: string): readonly number[] {
   const inside = `${resolve(folder)}/`
@@ -23,7 +23,7 @@ function openFiles(folder: string): readonly string[] {
   })
 }
 
-/** Empty for a missing or unreadable folder. */
+/** Returns the names in a folder; empty if the folder is missing or unreadable. */
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)

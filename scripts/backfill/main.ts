@@ -1,6 +1,7 @@
 /**
- * Screens every listed company on EDGAR's bulk archives: `npm run backfill -- companyfacts.zip submissions.zip`.
- * Exit code 0: all done; 1: some files could not be used; 2: nothing was done, or a store failed.
+ * Screens every listed company with EDGAR's bulk archives: `npm run backfill -- companyfacts.zip
+ * submissions.zip`. Exit code 0: all done; 1: some files could not be used; 2: nothing was done, or a store
+ * failed.
  */
 import { join } from "node:path"
 import { type Outcome, refuse } from "../../src/outcome.ts"
@@ -55,7 +56,7 @@ async function fill(
   return refuse(filled.code, `${filled.message} Run npm start once, or load the ticker list first.`)
 }
 
-/** One line, rewritten on a terminal; else a line every ten seconds. */
+/** Prints progress: a rewritten line on a terminal, else a line every ten seconds. */
 function showProgress(companies: number, of: number): void {
   const now = performance.now()
   const perSecond = companies / ((now - began) / 1_000)

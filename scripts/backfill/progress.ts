@@ -1,8 +1,8 @@
 import type { D1Database } from "@cloudflare/workers-types"
 
-/** Identifies a run: another archive, methodology or day starts a new one. */
+/** The identity of a run. If archives, methodology or day differ, a new run begins. */
 export interface BackfillRun {
-  /** Sizes and times of the archives. */
+  /** The sizes and times of the archives. */
   readonly archives: string
   /** `id@version` */
   readonly methodology: string
@@ -11,15 +11,16 @@ export interface BackfillRun {
 }
 
 export interface BackfillProgress {
-  /** The as-of day of an unfinished run: a run continued after midnight keeps the day it began. */
+  /** The as-of day of an unfinished run. It stays the same if the run continues after midnight. */
   readonly asOf: string
-  /** Companies that are done. */
+  /** The CIKs of the companies that are done. */
   readonly settled: ReadonlySet<number>
 }
 
 /**
- * The progress of a run is stored in the database it fills, so that another machine can continue it. The tables are not part
- * of the service's schema and exist only while a run is unfinished.
+ * Statements that create the tables of a run's progress. They are in the database that the run fills, so that
+ * another machine can continue it. They are not part of the service's schema, and exist only while a run is
+ * unfinished.
  */
 const createTables = [
   `CREATE TABLE IF NOT EXISTS backfill_run (
@@ -31,7 +32,10 @@ const createTables = [
   "CREATE TABLE IF NOT EXISTS backfill_settled (cik INTEGER PRIMARY KEY) STRICT",
 ]
 
-/** Continues the unfinished run if it is the same one (an unstated `asOf` counts as the same); else starts a new one. */
+/**
+ * Continues the unfinished run if it has the same identity; otherwise starts a new one. If no `asOf` is
+ * requested, that of the unfinished run counts.
+ */
 export async function beginRun(
   database: D1Database,
   run: Omit<BackfillRun, "asOf">,
@@ -77,7 +81,7 @@ export async function settleCompanies(database: D1Database, ciks: readonly numbe
     .run()
 }
 
-/** Deletes the progress of a run that is finished or to be restarted. */
+/** Deletes the progress of a run that is finished or will be restarted. */
 export async function forgetRun(database: D1Database): Promise<void> {
   await database.batch([
     database.prepare("DROP TABLE IF EXISTS backfill_settled"),

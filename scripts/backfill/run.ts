@@ -11,40 +11,40 @@ import { type BackfillCounts, type BackfillTarget, backfillWriter, type RefusedC
 export interface BackfillTask {
   readonly archives: Archives
   readonly threads: number
-  /** YYYY-MM-DD; null for the day of the unfinished run, or today. */
+  /** YYYY-MM-DD. Null for the day of the unfinished run or, if there is none, today. */
   readonly asOf: string | null
   readonly today: string
-  /** The pauses before each further try when a store fails to write. */
+  /** The pauses before the retries when a store fails to write. */
   readonly retryPausesSeconds: readonly number[]
 }
 
 export interface BackfillReport extends BackfillCounts {
   readonly asOf: string
-  /** Companies that an earlier, interrupted run has done. */
+  /** The number of companies that an earlier, interrupted run has done. */
   readonly settledBefore: number
-  /** Listed companies without a file in companyfacts.zip. */
+  /** The number of listed companies without a file in companyfacts.zip. */
   readonly withoutFacts: number
-  /** Files of companies that are not listed. */
+  /** The number of files whose companies are not listed. */
   readonly passedOver: number
   readonly refused: readonly RefusedCompany[]
 }
 
-/** Called with the number of companies done so far, and of all there are to do. */
+/** Called with two numbers: the companies done so far, and all companies to do. */
 export type BackfillShown = (done: number, companies: number) => void
 
 const companiesPerRequest = 12
 
 /**
- * Screens every listed company on EDGAR's bulk archives and publishes. It may be stopped at any time: the
- * next run continues there, and doing a company twice changes nothing. Unusable files are reported by name,
- * and a later run tries only those again. Throws when a store fails permanently.
+ * Screens every listed company with EDGAR's bulk archives, and publishes the verdicts. If a run is stopped,
+ * the next one continues it. Screening a company twice changes nothing. Unusable files are reported by name,
+ * and a later run tries only them again. Throws if a store fails permanently.
  */
 export async function backfill(
   target: BackfillTarget,
   task: BackfillTask,
   show: BackfillShown,
 ): Promise<Outcome<BackfillReport, "broken_archive" | "nothing_listed">> {
-  // The threads load the core while the directories are read.
+  // The threads load the core while this thread reads the directories.
   const threads = await startThreads(task.threads, task.archives)
   try {
     return await backfillOn(threads, target, task, show)
@@ -92,7 +92,7 @@ function runOf(archives: Archives) {
   return { archives: stamps.join(" "), methodology: methodologyRef(currentMethodology) }
 }
 
-/** Some companies at a time, with their stored data, read on demand. */
+/** Returns groups of companies with their stored data, which is read when a group is requested. */
 export async function* companiesToScreen(
   { database, packets }: BackfillTarget,
   waiting: readonly ListedCompany[],

@@ -1,9 +1,9 @@
-/** A thread of the backfill: opens the archives and screens some companies at a time. */
+/** A thread of the backfill, which opens the archives and screens groups of companies. */
 import { openSync } from "node:fs"
 import { parentPort, workerData } from "node:worker_threads"
 import { type ArchiveFiles, type BackfillCompany, type Backfilled, backfillCompany } from "./company.ts"
 
-/** Some companies for a thread; the reply has the same number. */
+/** A group of companies for a thread. The reply has the same number. */
 export interface BackfillRequest {
   readonly number: number
   readonly asOf: string
@@ -26,7 +26,7 @@ parentPort?.on("message", async ({ number, asOf, companies }: BackfillRequest) =
   parentPort?.postMessage({ number, companies: done } satisfies BackfillReply)
 })
 
-/** A throw is a bug on one company's data: it is reported by name, and the others continue. */
+/** Screens a company. A throw is a bug with its data: it is reported by name, and the others continue. */
 async function backfillOne(company: BackfillCompany, asOf: string): Promise<Backfilled> {
   try {
     return await backfillCompany(files, company, asOf)

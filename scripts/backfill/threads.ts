@@ -9,17 +9,17 @@ export interface Archives {
 }
 
 /**
- * One in work and two waiting, because the local stores block the main thread for half a second at a time
- * (wrangler's proxy prepares statements synchronously).
+ * A thread has one request in work and two waiting. The local stores block the main thread for half a second
+ * at a time, because wrangler's proxy prepares statements synchronously.
  */
 const requestsPerThread = 3
-/** Room for the facts of some companies, so that garbage collection seldom copies them (5% less time). */
+/** The young generation has room for the facts of some companies, so they are rarely copied (-5% time). */
 const youngGenerationMegabytes = 64
 
 export interface Threads {
   /**
-   * Screens chunk after chunk as of a day (YYYY-MM-DD) and passes each to `take` when done, in any order. `chunks` is not
-   * read while all threads are full or `take` is pending. Throws when a thread dies.
+   * Screens each chunk as of a day (YYYY-MM-DD), and passes the results to `take` in any order. `chunks` is
+   * not read while all threads are full or `take` is pending. Throws if a thread dies.
    */
   screenAll(
     chunks: AsyncIterator<readonly BackfillCompany[]>,
@@ -29,7 +29,7 @@ export interface Threads {
   stop(): Promise<void>
 }
 
-/** Starts threads that each open the archives; `stop` ends them. */
+/** Starts threads that open the archives. */
 export async function startThreads(count: number, archives: Archives): Promise<Threads> {
   const program = await bundleThread(new URL("./thread.ts", import.meta.url))
   const threads = Array.from({ length: count }, () => startThread(program, archives))

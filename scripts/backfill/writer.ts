@@ -9,7 +9,7 @@ import { settleCompanies } from "./progress.ts"
 export interface BackfillTarget {
   readonly database: D1Database
   readonly packets: R2Bucket
-  /** The faster way to write local stores; by default D1 and R2 are written directly. */
+  /** A faster way to write local stores. By default D1 and R2 are written directly. */
   readonly storeScreened?: StoreScreened
 }
 
@@ -20,27 +20,25 @@ export interface RefusedCompany {
 
 export interface BackfillCounts {
   readonly published: number
-  /** Assessments that had been published before. */
+  /** The number of assessments that had been published before. */
   readonly unchanged: number
-  /** Companies whose stored input rests on a newer report than the archive has. */
+  /** The number of companies whose stored input contains a newer report than the archive. */
   readonly kept: number
 }
 
 export interface BackfillWriter {
-  /** Queues companies for writing; resolves when there is room for more. */
+  /** Queues companies for writing. Resolves once there is room for more. */
   readonly take: (companies: readonly Backfilled[]) => Promise<void>
-  /** Writes what is left. */
+  /** Writes the companies that are left. */
   readonly end: () => Promise<BackfillCounts & { readonly refused: readonly RefusedCompany[] }>
 }
 
-/** Companies in one D1 batch: at most this much work is lost when a run is killed. */
+/** The number of companies in one D1 batch, and so the work that is lost when a run is killed. */
 const companiesPerWrite = 60
-/** Pauses before each retry, so that a short failure of a store does not end a run of an hour. */
+/** The pauses before the retries, so that a short failure of a store does not end a run of an hour. */
 export const retryPausesSeconds: readonly number[] = [1, 5, 20]
 
-/**
- * Writes batches while the threads continue; at most one batch waits, so that memory stays bounded.
- */
+/** Writes batches while the threads continue. At most one batch waits, so that memory is bounded. */
 export function backfillWriter(
   target: BackfillTarget,
   pausesSeconds: readonly number[],
@@ -72,7 +70,7 @@ export function backfillWriter(
     const before = writing
     waiting = []
     writing = before.then(() => write(companies))
-    // The failure surfaces in the next `take` or in `end`.
+    // The next `take`, or `end`, throws the error.
     writing.catch(() => {})
     return before
   }
@@ -103,7 +101,7 @@ async function writeScreened(
   return storeScreened(screened)
 }
 
-/** Retries a write; every write here may be repeated. */
+/** Retries a write. Every write of this module can be repeated. */
 async function withRetries<Result>(
   pausesSeconds: readonly number[],
   write: () => Promise<Result>,

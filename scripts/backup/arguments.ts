@@ -7,7 +7,7 @@ export type BackupCommand = "backup" | "restore"
 
 export interface BackupArguments extends NamedStores {
   readonly folder: string
-  /** Only compare. */
+  /** True to compare without writing. */
   readonly verify: boolean
 }
 
@@ -50,7 +50,7 @@ export function readBackupArguments(
   }
 }
 
-/** Prints progress: one rewritten line on a terminal, else a line every ten seconds. */
+/** Returns a function that prints progress: a rewritten line on a terminal, else a line every ten seconds. */
 export function progressLine(): (line: string) => void {
   let toldAt = performance.now()
   return (line) => {
@@ -62,7 +62,7 @@ export function progressLine(): (line: string) => void {
   }
 }
 
-/** Runs a command and prints its report; ends with exit code 2 when it is refused, or a store fails. */
+/** Runs a command and prints its report. Exits with 2 if it is refused or a store fails. */
 export async function runCommand<Value>(
   run: () => Promise<Outcome<Value, string>>,
   report: (value: Value) => void,

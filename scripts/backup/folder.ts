@@ -13,19 +13,19 @@ import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 
-/** The folder of a backup. docs/operations.md, "Restoring", describes each file. */
+/** Reads and writes the folder of a backup. docs/operations.md, "Restoring", describes each file. */
 
 export const backupFormat = "qistas-backup/1"
 export const schemaFile = "schema.sql"
 export const objectsFile = "objects.jsonl.gz"
 const manifestFile = "manifest.json"
-/** In the format of `sha256sum -c`. It is written last, so that an interrupted backup has none. */
+/** The checksums, in the format of `sha256sum -c`. Written last: an interrupted backup has none. */
 const sumsFile = "SHA256SUMS"
 
 export interface BackedUpTable {
   readonly name: string
   readonly file: string
-  /** The names of a line's values in order; with `rowid` if the table has one in addition to its columns. */
+  /** The names of a line's values, in order. `rowid` is included if it is not one of the table's columns. */
   readonly columns: readonly string[]
   readonly rows: number
 }
@@ -37,11 +37,13 @@ export interface Manifest {
   /** ISO 8601, UTC. */
   readonly began_at: string
   readonly ended_at: string
-  /** The names of the migrations, as `d1_migrations` has them. */
+  /** The names of the migrations in `d1_migrations`. */
   readonly migrations: readonly string[]
-  /** Tables that changed between the last two readings: empty when all rows are of one instant. */
+  /**
+   * The tables that changed between the last two readings. If there are none, all rows belong to one instant.
+   */
   readonly moved: readonly string[]
-  /** Tables that others refer to come first. */
+  /** The tables. A table comes before those that refer to it. */
   readonly tables: readonly BackedUpTable[]
   /** The last number of each AUTOINCREMENT table, as a text. */
   readonly sequences: Readonly<Record<string, string>>
@@ -51,17 +53,17 @@ export interface Manifest {
 export interface Backup {
   readonly folder: string
   readonly manifest: Manifest
-  /** SHA-256 of the sums file, which stands for every byte of the folder. */
+  /** The SHA-256 of the sums file, and so of every byte of the folder. */
   readonly digest: string
 }
 
 export interface WrittenLines {
   readonly lines: number
-  /** SHA-256 of the lines, before compression. */
+  /** The SHA-256 of the uncompressed lines. */
   readonly digest: string
 }
 
-/** Pages of lines, and their count and digest after the last page. */
+/** Pages of lines. `written` returns their count and digest after the last page. */
 export interface DigestedLines {
   readonly pages: AsyncIterable<string>
   readonly written: () => WrittenLines
@@ -82,7 +84,7 @@ export function digestLines(pages: AsyncIterable<readonly string[]>): DigestedLi
   return { pages: texts(), written: () => ({ lines, digest: hash.digest("hex") }) }
 }
 
-/** Writes lines, gzipped, replacing the file. */
+/** Writes lines, gzipped. Replaces an existing file. */
 export async function writeLines(
   path: string,
   pages: AsyncIterable<readonly string[]>,
@@ -92,7 +94,7 @@ export async function writeLines(
   return digested.written()
 }
 
-/** The lines of a gzipped file. Only a line feed ends a line: JSON may contain every other separator. */
+/** Reads the lines of a gzipped file. Only a line feed ends a line: JSON may contain other separators. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const unzipped = createReadStream(path).pipe(createGunzip()).setEncoding("utf8")
   let rest = ""
@@ -112,12 +114,12 @@ export async function sealBackup(folder: string, manifest: Manifest): Promise<vo
   writeFileSync(join(folder, sumsFile), sums.join(""))
 }
 
-/** The files with checksums. */
+/** Returns the files that have checksums. */
 function filesOf({ tables }: Manifest): readonly string[] {
   return [manifestFile, schemaFile, ...tables.map(({ file }) => file), objectsFile]
 }
 
-/** Opens a backup after checking every byte against its checksums; `damaged` names what does not match. */
+/** Opens a backup after comparing every byte with its checksums. `damaged` names the file that differs. */
 export async function openBackup(folder: string): Promise<Outcome<Backup, "damaged">> {
   const sumsPath = join(folder, sumsFile)
   if (!existsSync(sumsPath)) {
@@ -143,7 +145,7 @@ export async function openBackup(folder: string): Promise<Outcome<Backup, "damag
   return answer({ folder, manifest: manifest.value, digest: createHash("sha256").update(sums).digest("hex") })
 }
 
-/** The checksum is verified already, so only the format is checked. */
+/** Reads the manifest and checks its format. The checksum was compared before. */
 function readManifest(folder: string): Outcome<Manifest, "damaged"> {
   const path = join(folder, manifestFile)
   const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"))
@@ -151,7 +153,7 @@ function readManifest(folder: string): Outcome<Manifest, "damaged"> {
   return refuse("damaged", `${path} has the format ${manifest.format}; this release reads ${backupFormat}.`)
 }
 
-/** True also for a missing folder. */
+/** True also if the folder is missing. */
 export function isEmptyFolder(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).length === 0
 }

@@ -2,25 +2,24 @@ import type { R2Bucket, R2HTTPMetadata, R2ObjectBody, R2PutOptions } from "@clou
 import { snapshotsFolder } from "../../src/snapshots/keys.ts"
 
 /**
- * Objects as lines of JSON: key, metadata, and the content as text, or in base64 if it is not UTF-8. Each
- * object is in memory as a whole, so the files of snapshots, which are large, are left out. The code also
- * runs in the Worker of the local stores.
+ * Converts objects to lines of JSON: key, metadata, and the content as text (in base64 if it is not UTF-8).
+ * Each object is in memory as a whole, so the large files of snapshots are left out. The code also runs in
+ * the Worker of the local stores.
  */
 
 export interface ObjectPage {
   readonly lines: readonly string[]
-  /** The start of the next page; null after the last. */
+  /** The start of the next page; null after the last page. */
   readonly cursor: string | null
 }
 
-/** The objects of a bucket, as lines. */
 export interface ObjectLines {
   readonly readPage: (cursor: string | null) => Promise<ObjectPage>
-  /** Writes the objects of some lines, replacing those under their keys. */
+  /** Writes the objects of some lines, and replaces objects with the same keys. */
   readonly put: (lines: readonly string[]) => Promise<void>
 }
 
-/** How many objects are in memory at once. */
+/** The number of objects in memory at the same time. */
 export const objectsPerPage = 64
 const objectsAtOnce = 16
 
@@ -28,13 +27,13 @@ interface ObjectLine {
   readonly key: string
   readonly http?: Readonly<Record<string, string>>
   readonly custom?: Readonly<Record<string, string>>
-  /** Present if it is not the bucket's default. */
+  /** Missing if it is the bucket's default. */
   readonly storage_class?: string
   readonly text?: string
   readonly base64?: string
 }
 
-/** Reads and writes a bucket as lines of JSON, one for each object with its metadata. */
+/** Reads and writes the objects of a bucket as lines of JSON. */
 export function objectLinesIn(bucket: R2Bucket): ObjectLines {
   return {
     async readPage(from) {
@@ -45,7 +44,7 @@ export function objectLinesIn(bucket: R2Bucket): ObjectLines {
         const found = await Promise.all(
           keys.slice(start, start + objectsAtOnce).map((key) => bucket.get(key)),
         )
-        // An object removed since the listing is left out.
+        // An object that was removed after the listing is left out.
         lines.push(...(await Promise.all(found.filter((object) => object !== null).map(printObject))))
       }
       return { lines, cursor: listed.truncated ? listed.cursor : null }
@@ -59,7 +58,7 @@ export function objectLinesIn(bucket: R2Bucket): ObjectLines {
   }
 }
 
-/** The objects in the order of keys. */
+/** Returns the objects in the order of keys. */
 export async function* readObjects(objects: ObjectLines): AsyncGenerator<readonly string[]> {
   let cursor: string | null = null
   do {
@@ -87,7 +86,7 @@ function printHttp({ cacheExpiry, ...texts }: R2HTTPMetadata): Record<string, st
   return { ...texts, ...(cacheExpiry && { cacheExpiry: new Date(cacheExpiry).toISOString() }) }
 }
 
-/** Sorts fields, so that equal metadata is printed equally. */
+/** Sorts fields, so that equal metadata has equal texts. */
 function sorted(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
@@ -118,7 +117,7 @@ function parseHttp({ cacheExpiry, ...texts }: Readonly<Record<string, string>>):
   return { ...texts, ...(cacheExpiry && { cacheExpiry: new Date(cacheExpiry) }) }
 }
 
-/** The order of two lines of objects: R2 lists keys by their bytes. */
+/** Compares two lines of objects in R2's order, which is by the bytes of the keys. */
 export function objectOrder(one: string, other: string): number {
   return Buffer.compare(Buffer.from(keyOf(one)), Buffer.from(keyOf(other)))
 }

@@ -2,16 +2,16 @@ import type { D1Database } from "@cloudflare/workers-types"
 import { quoted, type TableSchema } from "./schema.ts"
 
 /**
- * Rows as lines of JSON, one array per row, without loss: SQLite prints the numbers, because D1 returns only doubles, and an
- * integer has no decimal point where a real has one. Other values are objects: `{"blob":"00FF"}`, and `{"text":"ED..."}`
- * for a text that is not UTF-8.
+ * Converts rows to lines of JSON without loss, one array for each row. SQLite prints the numbers, because D1
+ * returns only doubles. An integer has no decimal point, and a real has one. Other values are objects:
+ * `{"blob":"00FF"}`, and `{"text":"ED..."}` for a text that is not UTF-8.
  */
 
-/** A page holds many rows of ordinary size, or a single large one. */
+/** The target size of a page, which contains many ordinary rows or a single large one. */
 const pageBytes = 500_000
 const pageRowsMax = 2_000
 
-/** Every row in the order of the table's key, in pages that start after the last row of the previous page. */
+/** Reads every row in the order of the table's key. A page starts after the last row of the page before. */
 export async function* readRows(database: D1Database, table: TableSchema): AsyncGenerator<readonly string[]> {
   const keyAt = table.key.map((column) => table.columns.indexOf(column))
   let rows = 50
@@ -28,7 +28,7 @@ export async function* readRows(database: D1Database, table: TableSchema): Async
   }
 }
 
-/** The values of a row as printed in the line. */
+/** The values of a row, as printed in the line. */
 type Tokens = readonly string[]
 
 function lineOf(tokens: Tokens): string {
@@ -69,12 +69,12 @@ async function tokensOf(
   const tokens = row.map((value, at) => tokenOf(kinds.charAt(at), value))
   if (!tokens.includes(unclear)) return tokens
   const place = table.key.map((column) => tokens[table.columns.indexOf(column)] ?? unclear)
-  if (place.includes(unclear)) throw new Error(`a key of ${table.name} holds U+FFFD or no UTF-8`)
+  if (place.includes(unclear)) throw new Error(`a key of ${table.name} contains U+FFFD or invalid UTF-8`)
   const bytes = await readBytes(database, table, lineOf(place))
   return tokens.map((token, at) => (token === unclear ? tokenOfBytes(bytes[at] ?? "") : token))
 }
 
-/** Marks a text with U+FFFD, which may stand for invalid UTF-8: its bytes must be read. */
+/** Marks a text with U+FFFD. The text may be invalid UTF-8, so its bytes must be read. */
 const unclear = ""
 
 function tokenOf(kind: string, value: unknown): string {
@@ -107,12 +107,12 @@ async function readBytes(
   return row ?? []
 }
 
-/** The values of a line as printed in it. */
+/** Returns the values in a line, as printed. */
 export function tokensIn(line: string): readonly string[] {
   return line.match(/"[^"\\]*(?:\\.[^"\\]*)*"|\{[^}]*\}|[^,[\]]+/g) ?? []
 }
 
-/** The order of two lines of a table. */
+/** Returns a function that compares two lines of a table. */
 export function rowOrder(table: TableSchema): (one: string, other: string) => number {
   const keyAt = table.key.map((column) => table.columns.indexOf(column))
   return (one, other) => {
@@ -125,7 +125,7 @@ export function rowOrder(table: TableSchema): (one: string, other: string) => nu
   }
 }
 
-/** Numbers before texts, texts by their bytes, as SQLite orders them. */
+/** Compares values in SQLite's order: numbers before texts, and texts by their bytes. */
 function tokenOrder(one: string, other: string): number {
   if (one === other) return 0
   const texts = [one, other].filter((token) => token.startsWith('"')).length

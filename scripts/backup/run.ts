@@ -30,10 +30,10 @@ import {
 /** The database and the bucket, local or remote. */
 export type BackupStores = Pick<Stores, "database" | "objects">
 
-/** Reports the current step and its progress. */
+/** Called with a line about the current step and its progress. */
 export type ShowProgress = (line: string) => void
 
-/** The database is read at most this many times; two equal readings in a row end it. */
+/** The largest number of readings of the database. Two equal readings in a row are enough. */
 const readingsMax = 5
 
 export interface BackupTask {
@@ -42,8 +42,9 @@ export interface BackupTask {
 }
 
 /**
- * Writes database and bucket into an empty folder. The database is read until two readings in a row are equal, so that all
- * rows are of one instant. The bucket is read afterwards, so that it has every document the database points to.
+ * Writes database and bucket into an empty folder. The database is read until two readings in a row are
+ * equal, so that all rows belong to one instant. The bucket is read afterwards, so that it contains every
+ * document to which the database points.
  */
 export async function backUp(
   { database, objects: bucket }: BackupStores,
@@ -91,7 +92,7 @@ async function readUntilSettled(
   folder: string,
   show: ShowProgress,
 ): Promise<Settled> {
-  // Referring tables first: a row added meanwhile is read after the rows that refer to it.
+  // Referring tables come first. If a row is added meanwhile, it is read after the rows that refer to it.
   const readOrder = [...tables].reverse()
   const written = new Map<string, WrittenLines>()
   const seen = new Map<string, string>()
@@ -101,7 +102,8 @@ async function readUntilSettled(
     for (const table of readOrder) {
       const { name } = table
       const pages = shown(readRows(database, table), `reading ${reading}, ${name}`, show)
-      // Files of different readings may refer to rows missing in another, so the last reading writes all files.
+      // A file may refer to rows that are missing in files of earlier readings, so the last reading writes
+      // all files.
       const isFiled =
         reading < readingsMax && written.has(name) && written.get(name)?.digest === seen.get(name)
       const lines = isFiled ? await digestOnly(pages) : await writeLines(join(folder, fileOf(name)), pages)
@@ -138,13 +140,13 @@ function describe({ name, columns }: TableSchema, written: ReadonlyMap<string, W
   return { name, file: fileOf(name), columns, rows: written.get(name)?.lines ?? 0 }
 }
 
-/** Escapes all but letters, digits, `_`, `.` and `-`. */
+/** Returns the file of a table. All characters but letters, digits, `_`, `.` and `-` are escaped. */
 function fileOf(table: string): string {
   const safe = table.replaceAll(/[^\w.-]/g, (character) => `%${character.codePointAt(0)?.toString(16)}`)
   return `tables/${safe}.jsonl.gz`
 }
 
-/** Prints the schema as SQL; throws if it would be parsed differently. */
+/** Prints the schema as SQL. Throws if the text cannot be parsed back into the same statements. */
 function printSchema({ before, after }: Schema): string {
   const statements = [...before, ...after]
   const text = `${statements.join(";\n\n")};\n`

@@ -1,28 +1,28 @@
 import type { D1Database } from "@cloudflare/workers-types"
 
-/** The schema of a database, as backup and restore use it. */
-
-/** The progress of an unfinished restore; excluded from backup and comparison. */
+/** The progress of an unfinished restore. It is neither backed up nor compared. */
 export const restoreTable = "restore_run"
-/** The applied migrations: restored last, so that a half-restored database is not taken for a complete one. */
+/**
+ * The applied migrations. They are restored last, so that a half-restored database does not look complete.
+ */
 export const migrationsTable = "d1_migrations"
 
 export interface TableSchema {
   readonly name: string
-  /** The rowid, unless a column is the rowid, and every column that is not generated. */
+  /** Every column that is not generated, and the rowid if no column is the rowid. */
   readonly columns: readonly string[]
-  /** Columns that identify and order its rows. */
+  /** The columns that identify and order the rows. */
   readonly key: readonly string[]
 }
 
 export interface Schema {
-  /** Tables that others refer to come first. */
+  /** The tables. A table comes before those that refer to it. */
   readonly tables: readonly TableSchema[]
-  /** FTS5 tables, which are rebuilt from the tables they index. */
+  /** The FTS5 tables, which are rebuilt from the tables that they index. */
   readonly indexes: readonly string[]
-  /** Statements before the rows: tables. */
+  /** The statements that create tables, to be run before the rows are inserted. */
   readonly before: readonly string[]
-  /** Statements after the rows: indexes, views, triggers. */
+  /** The statements that create indexes, views and triggers, to be run after the rows are inserted. */
   readonly after: readonly string[]
 }
 
@@ -32,7 +32,7 @@ interface SchemaRow {
   readonly sql: string
 }
 
-/** D1 keeps tables of its own under `_cf_`, SQLite under `sqlite_`. */
+/** Reads the statements of the schema. Tables of D1 begin with `_cf_`, those of SQLite with `sqlite_`. */
 const readStatements = `
 SELECT type, name, sql FROM sqlite_master
 WHERE sql IS NOT NULL AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
@@ -40,7 +40,7 @@ WHERE sql IS NOT NULL AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIK
   AND name NOT IN (SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow')
 ORDER BY rowid`
 
-/** The schema of a database; throws for a virtual table that cannot be recreated. */
+/** Reads the schema of a database. Throws for a virtual table that cannot be recreated. */
 export async function readSchema(database: D1Database): Promise<Schema> {
   const { results } = await database.prepare(readStatements).all<SchemaRow>()
   const tables = results.filter(({ type }) => type === "table")
@@ -60,7 +60,7 @@ export async function readSchema(database: D1Database): Promise<Schema> {
   }
 }
 
-/** Whether a statement of a schema comes before the rows. */
+/** True if the statement must be run before the rows are inserted. */
 export function isBeforeRows(sql: string): boolean {
   return /^CREATE (VIRTUAL )?TABLE\b/i.test(sql)
 }
@@ -74,12 +74,12 @@ interface ColumnRow {
   readonly name: string
   readonly type: string
   readonly pk: number
-  /** 0: a column like any other; 2 and 3: generated. */
+  /** 0: an ordinary column; 2 and 3: a generated one. */
   readonly hidden: number
   readonly withoutRowid: number
 }
 
-/** Each pragma is given the names, because without them it would read the tables of D1, which is not allowed. */
+/** Each pragma gets the names, because without them it would read the tables of D1, which is not allowed. */
 const readColumns = `
 SELECT names.value AS ofTable, info.name, info.type, info.pk, info.hidden, list.wr AS withoutRowid
 FROM json_each(?1) AS names, pragma_table_xinfo(names.value) AS info, pragma_table_list(names.value) AS list
@@ -110,7 +110,7 @@ function describeTable(name: string, rows: readonly ColumnRow[]): TableSchema {
   return { name, columns: [rowid, ...columns], key: [rowid] }
 }
 
-/** Each table after those it refers to, else by name; the migrations last. Throws for tables that refer to each other. */
+/** Orders tables: each after those to which it refers, and the migrations last. Throws for a cycle. */
 async function inOrderOfReference(
   database: D1Database,
   tables: readonly TableSchema[],
@@ -141,7 +141,7 @@ function rank(name: string): number {
   return name === migrationsTable ? 1 : 0
 }
 
-/** The last number of each AUTOINCREMENT table. */
+/** Reads the last number of each AUTOINCREMENT table. */
 export async function readSequences(database: D1Database): Promise<Readonly<Record<string, string>>> {
   const known = await database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'").first()
   if (known === null) return {}
@@ -153,7 +153,7 @@ export async function readSequences(database: D1Database): Promise<Readonly<Reco
   return Object.fromEntries(results.map(({ name, last }) => [name, last]))
 }
 
-/** A name quoted for SQL. */
+/** Quotes a name for SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

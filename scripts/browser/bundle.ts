@@ -3,16 +3,18 @@ import { fileURLToPath } from "node:url"
 import type { Plugin } from "esbuild"
 import { bundle } from "../support/bundle.ts"
 
-/** The scripts of pages that are built from worker/browser/ and what they import. */
+/** The scripts of pages that are built from worker/browser/ and its imports. */
 export const bundledScripts = ["verify", "portfolio"] as const
 export type BundledScript = (typeof bundledScripts)[number]
 
-/** The path of a bundle, which is committed and part of the Worker. */
+/** Returns the path of a bundle. Bundles are committed, and part of the Worker. */
 export function bundlePath(script: BundledScript): string {
   return fileURLToPath(new URL(`../../worker/assets/${script}.js`, import.meta.url))
 }
 
-/** A script with its dependencies, as one module for browsers. The same source gives the same bytes. */
+/**
+ * Bundles a script with its dependencies into one module for browsers. The same source gives the same bytes.
+ */
 export function bundleScript(script: BundledScript): Promise<string> {
   return bundle(new URL(`../../worker/browser/${script}.ts`, import.meta.url), {
     minify: true,
@@ -25,10 +27,7 @@ export function bundleScript(script: BundledScript): Promise<string> {
   })
 }
 
-/**
- * Fields of the declared standards and screens that no page script reads: most of their words, and every
- * address.
- */
+/** Fields of the declared standards and screens that no page script reads: addresses, and most texts. */
 const unread: ReadonlySet<string> = new Set([
   ...["source", "notes", "description", "changes", "grade", "inForceFrom"],
   ...["activities", "state", "combine", "entrant_limit", "exit_limit"],

@@ -12,8 +12,8 @@ const source = join(root, "packages/client")
 const declarations = join(root, "build/packages/client")
 
 /**
- * Builds the package, either in its workspace, where npm packs and links it, or as a whole in another folder.
- * Returns the files of the library and the command.
+ * Builds the package in its workspace, where npm packs and links it, or as a whole in another folder. Returns
+ * the files of the library and the command.
  */
 export async function buildClient(folder = source): Promise<readonly string[]> {
   const built = join(folder, "dist")
@@ -39,7 +39,7 @@ function bundled(entry: string, platform: "browser" | "node", plugin: Plugin): P
   })
 }
 
-/** The library knows the endpoints from a printed table. */
+/** Replaces the endpoints' declarations by a printed table. */
 const printedTable: Plugin = {
   name: "printed-table",
   setup({ onLoad }) {
@@ -50,7 +50,7 @@ const printedTable: Plugin = {
   },
 }
 
-/** The command imports the library of its own package, so that the package has that code once. */
+/** Makes the command import the library of its own package, so that the package contains that code once. */
 const sharedLibrary: Plugin = {
   name: "shared-library",
   setup({ onResolve }) {
@@ -58,7 +58,7 @@ const sharedLibrary: Plugin = {
   },
 }
 
-/** Writes the compiler's declarations, with a printed declaration of the table. */
+/** Writes the compiler's declarations, and a printed declaration of the table. */
 function writeDeclarations(folder: string): void {
   execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-b", source])
   for (const file of readdirSync(declarations)) {

@@ -1,4 +1,6 @@
-/** What npm runs before it packs `@qistas/client`: builds the package in its workspace and says its size. */
+/**
+ * Builds the package in its workspace and prints its size. npm runs this before it packs `@qistas/client`.
+ */
 import { readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { gzipSync } from "node:zlib"
@@ -6,6 +8,6 @@ import { buildClient } from "./build.ts"
 
 for (const file of await buildClient()) {
   const bytes = readFileSync(file)
-  // The standard output of `npm pack` is the name of the package's file.
+  // `npm pack` must print only the name of the package's file to the standard output.
   console.error(`${basename(file).padEnd(9)} ${bytes.length} bytes, ${gzipSync(bytes).length} with gzip`)
 }

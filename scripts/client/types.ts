@@ -2,7 +2,9 @@ import { type Endpoint, errorsOf } from "../../src/contract/endpoint.ts"
 import { endpoints } from "../../src/contract/endpoints.ts"
 import { type JsonSchema, jsonSchemaOf, type PrintedSchema } from "../../src/contract/json-schema.ts"
 
-/** The types of packages/client/src/table.ts as a module of declarations that needs no other package. */
+/**
+ * Prints the types of packages/client/src/table.ts as a module of declarations that needs no other package.
+ */
 
 /** The schemas by the name of their type. */
 type Schemas = Map<string, JsonSchema>
@@ -36,10 +38,7 @@ function callOf(name: string, declared: Endpoint, schemas: Schemas): string {
   }`
 }
 
-/**
- * Keeps a schema and those it refers to, and returns its type. Throws when two different schemas have one
- * name.
- */
+/** Keeps a schema and those to which it refers. Throws if two different schemas have one name. */
 function named(name: string, { schema, components }: PrintedSchema, schemas: Schemas): string {
   for (const [component, each] of Object.entries(components)) keep(component, each, schemas)
   if (schema.$ref !== undefined) return typeOf(schema, "")
@@ -55,8 +54,8 @@ function keep(name: string, schema: JsonSchema, schemas: Schemas): void {
 }
 
 /**
- * The schema of what is sent. A field with a default may be left out of it, so its named parts differ from
- * those of answers: their names end in `Input`.
+ * Returns the schema of an input. A field with a default may be missing, so the components differ from those
+ * of answers, and their names end in `Input`.
  */
 function inputOf({ input }: Endpoint): PrintedSchema {
   const { schema, components } = jsonSchemaOf(input, "input")
@@ -72,10 +71,7 @@ function declarationOf(name: string, schema: JsonSchema): string {
   return isInterface ? `interface ${name} ${type}` : `type ${name} = ${type}`
 }
 
-/**
- * The type of a schema; its further lines are indented. Throws for a keyword that no schema of the interface
- * has.
- */
+/** Returns the type of a schema, with its further lines indented. Throws for an unknown keyword. */
 function typeOf(schema: JsonSchema, indent: string): string {
   const { $ref, type, items, properties, additionalProperties } = schema
   if ($ref !== undefined) return $ref.replace("#/components/schemas/", "")

@@ -13,24 +13,24 @@ const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js")
 const entryPoint = "worker/index.ts"
 const timeoutMilliseconds = 120_000
 
-/** The text that `wrangler deploy` would upload, without its source map. */
+/** The text that `wrangler deploy` uploads, without its source map. */
 export interface DeployedBundle {
   readonly text: string
   readonly bytes: number
-  /** At gzip's default level, as wrangler reports it. */
+  /** The size at gzip's default level, as wrangler reports it. */
   readonly gzippedBytes: number
   readonly modules: readonly BundledModule[]
 }
 
 export interface BundledModule {
-  /** From the repository's root, with `/`. */
+  /** The path from the repository's root, with `/`. */
   readonly path: string
   readonly bytes: number
-  /** True when evaluated at the start of an isolate; false when loaded by `import()`. */
+  /** True if the module is evaluated at the start of an isolate; false if `import()` loads it. */
   readonly isEager: boolean
 }
 
-/** Lets wrangler check an environment and build its Worker without sending anything; throws wrangler's errors. */
+/** Lets wrangler check an environment and build its Worker. Sends nothing; throws wrangler's errors. */
 export async function bundleDeployed(environment: DeployedEnvironment): Promise<DeployedBundle> {
   stayOffline()
   const folder = mkdtempSync(join(tmpdir(), "qistas-deploy-"))
@@ -62,7 +62,7 @@ function modulesOf({ inputs, outputs }: Metafile): readonly BundledModule[] {
     .map(([path, { bytesInOutput: bytes }]) => ({ path, bytes, isEager: eager.has(path) }))
 }
 
-/** The modules that a module imports or requires, transitively, without `import()`. */
+/** Returns the modules that a module imports or requires, directly or not, without `import()`. */
 function evaluatedFrom(entry: string, inputs: Metafile["inputs"]): ReadonlySet<string> {
   const reached = new Set([entry])
   for (const path of reached) {
@@ -73,7 +73,7 @@ function evaluatedFrom(entry: string, inputs: Metafile["inputs"]): ReadonlySet<s
   return reached
 }
 
-/** The package of a module; null for the repository's own modules. */
+/** Returns the package of a module; null for the repository's own modules. */
 export function packageOf({ path }: Pick<BundledModule, "path">): string | null {
   return /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? null
 }

@@ -1,6 +1,6 @@
 /**
- * Lets wrangler check and build each environment without sending anything: `npm run deploy:dry-run [-- --env NAME]`.
- * Exit code 1: wrangler refuses it, or a bundle is over its budget.
+ * Lets wrangler check and build each environment, and sends nothing: `npm run deploy:dry-run [-- --env
+ * NAME]`. Exits with 1 if wrangler refuses an environment, or if a bundle is over its budget.
  */
 import { parseArgs } from "node:util"
 import { eagerKibibytesMax, gzippedKibibytesMax } from "./budget.ts"

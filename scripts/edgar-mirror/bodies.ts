@@ -1,4 +1,4 @@
-/** EDGAR's error responses; its long HTML pages are shortened. */
+/** Error responses of EDGAR. Long HTML pages are shortened. */
 
 export interface MirrorBody {
   readonly status: number
@@ -7,7 +7,7 @@ export interface MirrorBody {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An unknown CIK on data.sec.gov. */
+/** The response of data.sec.gov to an unknown CIK. */
 export function noSuchKey(key: string): MirrorBody {
   return s3Error(
     404,
@@ -15,27 +15,27 @@ export function noSuchKey(key: string): MirrorBody {
   )
 }
 
-/** The archive's response for a missing path, which is not a 404. */
+/** The archive's response to a missing path. Its status is not 404. */
 export function accessDenied(): MirrorBody {
   return s3Error(403, "<Code>AccessDenied</Code><Message>Access Denied</Message>")
 }
 
-/** EDGAR's response to too many requests, or to one without a User-Agent. */
+/** EDGAR's response if there are too many requests, or a request has no User-Agent. */
 export function rateThresholdExceeded(): MirrorBody {
   return page(403, "SEC.gov | Request Rate Threshold Exceeded")
 }
 
-/** 503: a file that is temporarily unavailable. */
+/** A response with 503 for a file that is temporarily unavailable. */
 export function fileUnavailable(): MirrorBody {
   return page(503, "SEC.gov | File Unavailable")
 }
 
-/** 429 with the wait, in seconds. */
+/** A response with 429 that states the wait in seconds. */
 export function tooManyRequests(retryAfterSeconds: number): MirrorBody {
   return { ...page(429, "Too Many Requests"), headers: { "Retry-After": String(retryAfterSeconds) } }
 }
 
-/** The Atom feed when nothing matches. */
+/** The Atom feed without entries. */
 export function emptyFeed(): MirrorBody {
   return {
     status: 200,
@@ -44,7 +44,7 @@ export function emptyFeed(): MirrorBody {
   }
 }
 
-/** How every page of the feed begins. */
+/** The beginning of every page of the feed. */
 export const feedHead = `<?xml version="1.0" encoding="ISO-8859-1" ?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <title>Latest Filings</title>

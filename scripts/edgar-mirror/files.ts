@@ -7,21 +7,21 @@ import { createGunzip } from "node:zlib"
 /** A file that the mirror may serve. */
 export interface MirrorFile {
   readonly path: string
-  /** True when stored compressed, under the requested name with `.gz`. */
+  /** True if the file is stored compressed, under the requested name with `.gz`. */
   readonly isGzip: boolean
   readonly bytes: number
   readonly etag: string
   readonly lastModified: Date
 }
 
-/** Finds the file of a path inside the folder, plain or compressed; null for none. */
+/** Finds the file of a path in the folder, plain or compressed. Null if there is none. */
 export async function findMirrorFile(folder: string, path: string): Promise<MirrorFile | null> {
   const inside = insideOf(folder, path)
   if (inside === null) return null
   return (await described(inside, "plain")) ?? (await described(`${inside}.gz`, "gzip"))
 }
 
-/** The file path of a URL path inside the folder; null for one outside it. */
+/** Returns the file path of a URL path; null if it is outside the folder. */
 export function insideOf(folder: string, path: string): string | null {
   const root = normalize(`${folder}${sep}`)
   const inside = normalize(`${root}${path}`)
@@ -40,7 +40,7 @@ async function described(path: string, form: "plain" | "gzip"): Promise<MirrorFi
   return { path, isGzip: form === "gzip", bytes: found.size, etag, lastModified: found.mtime }
 }
 
-/** How a file is sent: as stored, or inflated. */
+/** The way to send a file: as stored, or inflated. */
 export type SentAs = "stored" | "plain"
 
 /** Streams a file from disk. */

@@ -7,9 +7,9 @@ import { accessDenied, emptyFeed, type MirrorBody, noSuchKey } from "./bodies.ts
 import { findMirrorFile, insideOf, type MirrorFile, type SentAs, streamFile } from "./files.ts"
 
 export interface MirrorRequest {
-  /** The time it was received, in milliseconds of this machine's clock. */
+  /** The time of arrival, in milliseconds of this machine's clock. */
   readonly at: number
-  /** The path with its query. */
+  /** The path, with the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string | undefined>>
 }
@@ -20,36 +20,39 @@ export interface ServedRequest {
   readonly status: number
 }
 
-/** A fault: what the mirror does instead of responding like EDGAR. */
+/** A fault, with which the mirror answers otherwise than EDGAR. */
 export type Fault =
   | ({ readonly kind: "answer" } & MirrorBody)
-  /** The full Content-Length, but only `bytes` are sent before the connection breaks. */
+  /** Content-Length states the whole file, but the connection breaks after `bytes`. */
   | { readonly kind: "truncated"; readonly bytes: number }
-  /** `bytes` are sent, then nothing more. */
+  /** Sending stops after `bytes`, and the connection stays open. */
   | { readonly kind: "stalled"; readonly bytes: number }
   /** The connection breaks before a response. */
   | { readonly kind: "reset" }
-  /** The file of another path: another company's facts. */
+  /** The file of another path is sent, such as another company's facts. */
   | { readonly kind: "other"; readonly path: string }
   | { readonly kind: "delayed"; readonly milliseconds: number }
 
 export interface MirrorOptions {
-  /** Laid out like EDGAR: `submissions/`, `api/xbrl/companyfacts/`, `Archives/`, `files/`, `cgi-bin/browse-edgar/`. */
+  /**
+   * A folder with EDGAR's paths: `submissions/`, `api/xbrl/companyfacts/`, `Archives/`, `files/`,
+   * `cgi-bin/browse-edgar/`.
+   */
   readonly folder: string
-  /** 0 or absent: any free port. */
+  /** If 0 or absent, any free port. */
   readonly port?: number
   readonly faults?: (request: MirrorRequest) => Fault | null
   /** Called with each request when its response ends. */
   readonly log?: (request: ServedRequest) => void
 }
 
-/** Its address is what EDGAR_WWW_URL and EDGAR_DATA_URL are set to. */
+/** The mirror, whose address belongs in EDGAR_WWW_URL and EDGAR_DATA_URL. */
 export interface EdgarMirror extends LoopbackServer {
   /** Every request so far, in order of arrival. */
   readonly requests: readonly ServedRequest[]
 }
 
-/** Serves a folder on loopback the way EDGAR serves its own. */
+/** Serves a folder on loopback as EDGAR serves its files. */
 export async function startMirror(options: MirrorOptions): Promise<EdgarMirror> {
   const requests: { at: number; path: string; status: number }[] = []
   const server = createServer((request, response) => {
@@ -64,7 +67,7 @@ export async function startMirror(options: MirrorOptions): Promise<EdgarMirror> 
   return { ...(await listen(server, options.port)), requests }
 }
 
-/** The largest number of requests within any second. */
+/** Returns the largest number of requests within one second. */
 export function mostInASecond(requests: readonly ServedRequest[]): number {
   const times = requests.map(({ at }) => at).sort((a, b) => a - b)
   let from = 0
@@ -91,7 +94,7 @@ async function respond(
     case "answer":
       return say(response, fault)
     case "reset":
-      // workerd may wait for ever on a connection that is closed within milliseconds of its last response.
+      // workerd may wait for ever on a connection that closes within milliseconds of its last response.
       await sleep(50)
       response.destroy()
       return
@@ -143,7 +146,7 @@ function send(file: MirrorFile, as: SentAs, response: ServerResponse): void {
   bytes.pipe(response)
 }
 
-/** States the whole length, sends less, and then calls `behind`, which causes the fault. */
+/** States the length of the whole file, sends less, and calls `behind`, which causes the fault. */
 async function sendPart(
   { folder }: MirrorOptions,
   url: string,
@@ -160,7 +163,7 @@ async function sendPart(
   response.write(whole.subarray(0, Math.min(bytes, whole.length - 1)), behind)
 }
 
-/** HTTP dates have no fractions of a second. */
+/** True if the file is not newer than the caller's copy. HTTP dates have no fractions of a second. */
 function isUnchanged({ headers }: IncomingMessage, { etag, lastModified }: MirrorFile): boolean {
   if (headers["if-none-match"] !== undefined) return headers["if-none-match"] === etag
   const since = Date.parse(headers["if-modified-since"] ?? "")
@@ -168,8 +171,8 @@ function isUnchanged({ headers }: IncomingMessage, { etag, lastModified }: Mirro
 }
 
 /**
- * Pages of the feed are under `cgi-bin/browse-edgar/{type}/{start}.atom`; a request without a type is under
- * `all`.
+ * Returns the path of a file. A page of the feed is `cgi-bin/browse-edgar/{type}/{start}.atom`. Without a
+ * type, `{type}` is `all`.
  */
 function filePath(url: string): string | null {
   try {
@@ -199,7 +202,7 @@ function say(response: ServerResponse, { status, contentType: type, body, header
   response.end(body)
 }
 
-/** Where a test may put a file to be served under a path; null for a path outside the folder. */
+/** Returns where to put a file so that it is served under a path. Null for a path outside the folder. */
 export function placeInMirror(folder: string, url: string): string | null {
   const path = filePath(url)
   return path === null ? null : insideOf(folder, path)

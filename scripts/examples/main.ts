@@ -1,4 +1,6 @@
-/** `npm run examples`: records the examples of the OpenAPI document from a service with the starter universe. */
+/**
+ * Records the examples of the OpenAPI document, from a service with the starter universe: `npm run examples`.
+ */
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { type Client, client } from "../../packages/client/src/index.ts"
@@ -16,7 +18,7 @@ import type { Rulebook } from "../../src/standards/rulebook-schema.ts"
 import { leaveSnapshot, taskPath } from "../seed/snapshot.ts"
 import { startLocalService } from "../support/local-service.ts"
 
-/** A rule book of one ratio: debt at most 29% of market capitalisation. */
+/** A rule book with one ratio: debt at most 29% of market capitalisation. */
 const strictDebt: Rulebook = {
   name: "Strict on debt",
   ratios: [
@@ -36,11 +38,11 @@ const strictDebt: Rulebook = {
 
 const file = fileURLToPath(new URL("../../src/contract/examples.json", import.meta.url))
 
-/** These replace the id of the webhook that is created, and the URL that it delivers to. */
+/** Fixed values that replace the id of the created webhook, and the URL to which it delivers. */
 const webhookId = "5f0c0f9e-2c59-4d0b-9a3f-6a1f6e1d7b42"
 const webhookUrl = "https://hooks.example.com/qistas"
 
-/** The input of each endpoint: stocks of the sandbox. */
+/** The input of each endpoint, about stocks of the sandbox. */
 const inputs: { readonly [Name in EndpointName]: SentTo<Endpoints[Name]> } = {
   index: {},
   me: {},
@@ -90,7 +92,7 @@ const inputs: { readonly [Name in EndpointName]: SentTo<Endpoints[Name]> } = {
   deleteWebhook: { id: webhookId },
 }
 
-/** The example's receiver does not exist, so these stand for the deliveries to one that does. */
+/** Fixed deliveries of a webhook. The example's receiver does not exist, so real ones would show failures. */
 const delivered = {
   id: "msg_2e8f4d0c5b7a49a1b36d0f9c8a7e6d51",
   state: "delivered",
@@ -117,7 +119,7 @@ const fixedValues: Readonly<Record<string, unknown>> = {
   published_at: "2026-11-20T07:06:00.000Z",
 }
 
-/** Fixed values of fields of these objects. */
+/** Fixed values that replace fields of an object, by the name of the object. */
 const fixedFields: Readonly<Record<string, object>> = {
   meta: { as_of: "2026-11-20T09:30:00.000Z" },
   key: { id: "0b9f6c1e-52d4-4c57-8f0a-6d3e9a1b7c24", prefix: "qistas_live_4Tz9" },
@@ -125,7 +127,7 @@ const fixedFields: Readonly<Record<string, object>> = {
   purity: { as_of: "2026-11-20T06:41:00.000Z" },
 }
 
-/** How many entries are kept of a long list, newest first: an example shows only the form. */
+/** The number of entries kept in a long list, newest first. An example shows only the form. */
 const entriesMax: Readonly<Record<string, number>> = {
   annual: 1,
   quarterly: 1,
@@ -133,7 +135,7 @@ const entriesMax: Readonly<Record<string, number>> = {
   periods: 1,
 }
 
-/** How many files are kept of a snapshot, those of its first table, and how many columns of each table. */
+/** The number of files kept in a snapshot, all of its first table, and of columns kept for each table. */
 const snapshotEntriesMax = 3
 
 const service = await startLocalService()
@@ -154,8 +156,8 @@ try {
 }
 
 /**
- * Records with sandbox keys: anyone may read the document, so it holds no verdict from outside the sandbox.
- * The webhooks have an account of their own, because a key has 30 calls a minute.
+ * Records the answers with sandbox keys. Anyone may read the document, so it must contain no verdict from
+ * outside the sandbox. The webhooks have an account of their own, because a key has 30 calls a minute.
  */
 async function recordAnswers(): Promise<Record<string, Example>> {
   const clientWith = (key: string) => client({ baseUrl: service.baseUrl, key })
@@ -184,7 +186,7 @@ async function recordAnswers(): Promise<Record<string, Example>> {
   return JSON.parse(JSON.stringify(Object.fromEntries(inTable)).replaceAll(createdId, webhookId))
 }
 
-/** A webhook is created first and deleted last; the other calls are in the order of the table. */
+/** Orders the calls as in the table, but creates the webhook first and deletes it last. */
 function inOrder(names: readonly EndpointName[]): readonly EndpointName[] {
   const ends: readonly EndpointName[] = ["createWebhook", "deleteWebhook"]
   const between = names.filter((name) => !ends.includes(name))
@@ -229,10 +231,12 @@ async function recordErrors(): Promise<Partial<Record<ErrorCode, unknown>>> {
   return { ...errors, rate_limit_exceeded: many.find((answer) => "error" in answer) }
 }
 
-/** Sets everything that depends on the call or the day to fixed values, so that the record is the same each time. */
+/**
+ * Replaces everything that depends on the call or the day by fixed values, so that every recording is equal.
+ */
 function steady(recorded: unknown): unknown {
   return JSON.parse(JSON.stringify(recorded), (name, value) => {
-    // `latest` does not depend on the day: the request said it.
+    // `latest` is from the request, so it does not depend on the day.
     if (name in fixedValues && value !== null && value !== "latest") return fixedValues[name]
     if (name === "files") return value.slice(0, snapshotEntriesMax)
     if (name === "columns") return firstColumns(value)

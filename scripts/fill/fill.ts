@@ -1,10 +1,9 @@
 import type { FillReply } from "../../worker/local/fill.ts"
 import type { OperatorReply } from "../support/operator.ts"
 
-/** The result for one symbol. */
 export interface Fill {
   readonly symbol: string
-  /** Why the company was not read; null when it was. */
+  /** The reason why the company was not read; null if it was. */
   readonly problem: string | null
   readonly determination: FillReply["determination"]
 }
@@ -12,18 +11,18 @@ export interface Fill {
 export interface FillPorts {
   send(symbol: string): Promise<OperatorReply>
   show(fill: Fill, done: number, total: number): void
-  /** Resolves after this many seconds. */
+  /** Waits for this many seconds. */
   wait(seconds: number): Promise<unknown>
 }
 
 /**
- * As many as the queue reads at a time (worker/queue.ts): each holds the facts of a company. The service
- * keeps EDGAR's pace.
+ * The number of companies read at the same time, as in the queue (worker/queue.ts), because the facts of each
+ * are in memory. The service keeps EDGAR's pace.
  */
 const atOnce = 3
 const pausesMax = 5
 
-/** Fills the symbols. `stopped`: why the service takes no symbol at all; null otherwise. */
+/** Fills the symbols. `stopped`: the reason why the service accepts no symbol; null if it does. */
 export async function fillAll(
   symbols: readonly string[],
   ports: FillPorts,
@@ -73,14 +72,14 @@ async function fillOne(
   return failed("EDGAR pauses all requests")
 }
 
-/** Why a company that was read has no verdict. */
+/** Reasons why a company that was read has no verdict. */
 const noFigures: Partial<Record<FillReply["result"], string>> = {
   waiting: "EDGAR has no figures for it",
   unlisted: "it has no listed share",
   overtaken: "another run is reading it",
 }
 
-/** The error message of a refusal. */
+/** Returns the error message of a refusal. */
 function errorOf(body: string): string {
   try {
     const { error } = JSON.parse(body)

@@ -1,6 +1,7 @@
 /**
- * Reads companies that do not ship from EDGAR into the running local service, and prints each verdict. A company that was
- * read before is left as it is, so a second run continues the first. Exit code 1: some were not read; 2: wrong arguments.
+ * Reads companies that the release does not include from EDGAR into the running local service, and prints each verdict. A
+ * company that was read before is skipped, so a second run continues the first. Exit code 1: some companies
+ * were not read; 2: wrong arguments.
  */
 import { starterAsOf } from "../starter/tables.ts"
 import { callOperator } from "../support/operator.ts"

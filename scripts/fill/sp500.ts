@@ -5,10 +5,10 @@ import { listingsOf } from "../seed/listings.ts"
 import { readHoldings } from "../starter/funds.ts"
 import { readStarter } from "../starter/starter.ts"
 
-/** Funds of the S&P 500 whose own lists of holdings ship. */
+/** Funds of the S&P 500 whose lists of holdings are in the release. */
 const funds = ["IVV", "SPY", "VOO"] as const
 
-/** The companies that these funds hold, by their main symbol, each once. */
+/** Returns the companies that these funds hold, by their main symbol, each once. */
 export function sp500Symbols(folder: string): readonly string[] {
   const lines = listingsOf(readStarter(folder), []).map((line) => ({
     ...line,

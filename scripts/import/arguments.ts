@@ -11,10 +11,7 @@ npm run import -- identifiers FILE                 CSV or tab-separated: cusip, 
 npm run import -- funds DIR                        the funds of DIR/funds.tsv.gz, as \`npm run pack\` writes it
 npm run import -- names DIR                        the former and other names of DIR, by which search finds lines`
 
-/**
- * The request that a command line of `npm run import` makes, with the file that it sends; or a text that says
- * why there is none.
- */
+/** Returns the request for a command line of `npm run import`; or the reason why there is none. */
 export function readImportArguments(given: readonly string[]): OperatorRequest | string {
   const args = given.filter((argument) => argument !== "--confirmed")
   const [command, first, second, ...rest] = args
@@ -45,7 +42,7 @@ function tableRequest(name: "funds" | "names", read: () => object): OperatorRequ
 }
 
 /**
- * The bytes of a file, decompressed if gzip; or a text that says why it cannot be read or would be refused.
+ * Returns the bytes of a file, decompressed if gzip; or the reason why it cannot be read or would be refused.
  */
 function fileOf(path: string): Uint8Array<ArrayBuffer> | string {
   try {

@@ -1,6 +1,6 @@
 /**
- * Imports data into a running service, local or deployed (docs/operations.md): a fund's holdings, CUSIPs, or the funds or
- * names of packed tables. Calls the operator routes like `npm run pipeline`.
+ * Imports data into a running service, local or deployed (docs/operations.md): a fund's holdings, CUSIPs, or
+ * the funds or names of packed tables. Calls the operator routes, as `npm run pipeline` does.
  */
 import { callOperator } from "../support/operator.ts"
 import { readImportArguments } from "./arguments.ts"

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { BundledModule } from "../deploy/bundle.ts"
 
-/** A package as package-lock.json has it. */
+/** A package in package-lock.json. */
 export interface LockedPackage {
   /** The path in the repository: `node_modules/tsyringe/node_modules/tslib`. */
   readonly path: string
   readonly name: string
   readonly version: string
-  /** An SPDX expression; null when the package names none. */
+  /** An SPDX expression; null if the package states none. */
   readonly licence: string | null
 }
 
@@ -16,10 +16,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly version?: string; readonly license?: string }>>
 }
 
-/**
- * The licences that code in the deployed Worker may have: they require no more than that their text is
- * shipped.
- */
+/** The licences allowed for code in the deployed Worker. They require only that their text is shipped. */
 export const licencesThatShip = [
   "0BSD",
   "Apache-2.0",
@@ -31,12 +28,12 @@ export const licencesThatShip = [
   "Unlicense",
 ] as const
 
-/** Every package of `package-lock.json`, development packages included. */
+/** Reads every package of `package-lock.json`, development packages too. */
 export function lockedPackages(root: string): readonly LockedPackage[] {
   const { packages }: Lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
   return (
     Object.entries(packages)
-      // Leaves out what is in the repository itself: the root and its workspaces.
+      // The root and its workspaces are left out, since they are in the repository.
       .filter(([path, { version }]) => path.includes("node_modules/") && version !== undefined)
       .map(([path, { version = "", license = null }]) => ({
         path,
@@ -47,7 +44,7 @@ export function lockedPackages(root: string): readonly LockedPackage[] {
   )
 }
 
-/** The packages in the bundle; throws for one that is not in the lock file. */
+/** Returns the packages in the bundle. Throws for a package that is not in the lock file. */
 export function packagesThatShip(
   locked: readonly LockedPackage[],
   modules: readonly BundledModule[],
@@ -63,7 +60,7 @@ export function packagesThatShip(
   })
 }
 
-/** The licence text and notices of a package; null when it ships none. */
+/** Returns the licence text and notices of a package; null if it ships none. */
 export function noticesOf(root: string, { path }: LockedPackage): string | null {
   const folder = join(root, path)
   if (!existsSync(folder)) throw new Error(`${path} is not installed: run npm ci`)

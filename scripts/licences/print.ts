@@ -1,9 +1,6 @@
 import { authorOf, type LockedPackage, noticesOf } from "./packages.ts"
 
-/**
- * `docs/licences.md`: the packages that ship with their licences, and counts of those that only build and
- * test.
- */
+/** Prints `docs/licences.md`: the packages in the deployed Worker, with licences, and counts of the others. */
 export function printLicences(shipped: readonly LockedPackage[], locked: readonly LockedPackage[]): string {
   const ships = new Set(shipped)
   const rest = locked.filter((each) => !ships.has(each))
@@ -14,16 +11,16 @@ Qistas itself is under the Apache License 2.0 (\`LICENSE\`).
 
 ## In the deployed Worker
 
-${shipped.length} packages. The bundle is minified and has lost most of their comments, so their texts are kept in \`NOTICES\`:
-distribute it with the built Worker. What is sent to browsers contains none of these packages.
+${shipped.length} packages. The bundle is minified and has lost most of the packages' comments, so their licence texts are in \`NOTICES\`.
+Distribute this file with the built Worker. No code that is sent to browsers contains these packages.
 
 | package | version | licence |
 |---|---|---|
 ${shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence ?? "none named"} |`).join("\n")}
 
-## For building and testing alone
+## Only for building and testing
 
-${rest.length} packages that package-lock.json names for any platform; none is deployed.
+${rest.length} packages, which package-lock.json names for any platform. None of them is deployed.
 
 | licence | packages |
 |---|---|
@@ -43,7 +40,7 @@ function countsByLicence(packages: readonly LockedPackage[]): string {
     .join("\n")
 }
 
-/** `NOTICES`: the text of each licence as its package ships it; packages with the same text are grouped. */
+/** Prints `NOTICES`: the licence texts that the packages ship. Packages with one text are grouped. */
 export function printNotices(root: string, shipped: readonly LockedPackage[]): string {
   const namesByText = new Map<string, string[]>()
   for (const each of shipped) {

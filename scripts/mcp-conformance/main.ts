@@ -1,7 +1,7 @@
 /**
- * `npm run mcp-conformance`: runs the conformance suite of the Model Context Protocol on a local service with the starter
- * universe, at each revision. `-- --url ORIGIN --key KEY` tests another service. Exits with 1 for a failure that the
- * baselines in this folder do not expect, and for an expected failure that did not happen.
+ * Runs the conformance suite of the Model Context Protocol at each revision, on a local service with the
+ * starter universe: `npm run mcp-conformance`. `-- --url ORIGIN --key KEY` tests another service. Exits with
+ * 1 for a failure that is not in the baselines of this folder, and if an expected failure did not happen.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -32,7 +32,7 @@ try {
   await service.stop()
 }
 
-/** The summary at the end of the suite's output. */
+/** Returns the summary at the end of the suite's output. */
 function summaryOf(output: string): string {
   return output.slice(Math.max(0, output.indexOf("=== SUMMARY ===")))
 }
@@ -76,7 +76,7 @@ async function startService(): Promise<Service> {
   }
 }
 
-/** The first port that nothing listens on. */
+/** Returns the first port from `port` on that is free. */
 async function portFrom(port: number): Promise<number> {
   return (await isPortFree(port)) ? port : portFrom(port + 1)
 }

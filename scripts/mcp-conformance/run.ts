@@ -7,20 +7,22 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { type LoopbackServer, listen } from "../support/loopback.ts"
 
-/** The revisions of the protocol the suite is run at: the current one, and the last with a handshake. */
+/**
+ * The revisions of the protocol for which the suite is run: the current one, and the last with a handshake.
+ */
 export const revisions = ["2026-07-28", "2025-11-25"] as const
 export type Revision = (typeof revisions)[number]
 
 export interface ConformanceTarget {
-  /** The origin of the service whose `/mcp` is tried: `http://localhost:8787`. */
+  /** The origin of the service whose `/mcp` is tested: `http://localhost:8787`. */
   readonly origin: string
-  /** A key of a plan that allows some 250 requests a minute. */
+  /** A key whose plan allows some 250 requests a minute. */
   readonly key: string
   readonly revision: Revision
 }
 
 export interface ConformanceResult {
-  /** 0: exactly the failures of the baseline happened. */
+  /** 0 if exactly the failures of the baseline happened. */
   readonly exitCode: number
   readonly output: string
 }
@@ -29,12 +31,14 @@ const program = fileURLToPath(
   new URL("../../node_modules/@modelcontextprotocol/conformance/dist/index.js", import.meta.url),
 )
 
-/** The file of expected failures of a revision, each with its reason. */
+/** Returns the file of a revision's expected failures, each with its reason. */
 function baselineOf(revision: Revision): string {
   return fileURLToPath(new URL(`expected-${revision}.yaml`, import.meta.url))
 }
 
-/** Runs the protocol project's suite on a service. The suite sends no key, so a proxy on loopback adds it. */
+/**
+ * Runs the protocol project's suite on a service. The suite sends no key, so a loopback proxy adds the key.
+ */
 export async function runConformance({
   origin,
   key,
@@ -66,10 +70,10 @@ function run(args: readonly string[]): Promise<ConformanceResult> {
   })
 }
 
-/** An address of its own, so that the suite does not use up the limit of other clients. */
+/** The address of the suite, so that it does not use up the limit of other clients. */
 const address = "10.20.7.28"
 
-/** Forwards every request, adds the key, and replaces its own name in Host and Origin. */
+/** Starts a proxy that forwards every request, adds the key, and replaces its own name in Host and Origin. */
 async function startProxy(origin: string, key: string): Promise<LoopbackServer> {
   const target = new URL(origin)
   const send = target.protocol === "https:" ? requestSecure : requestPlain
@@ -93,7 +97,7 @@ async function startProxy(origin: string, key: string): Promise<LoopbackServer> 
   return listen(server)
 }
 
-/** Replaces the proxy's name by the service's; other names stay, for the service to refuse. */
+/** Replaces the proxy's name by the service's. Other names stay, and the service must refuse them. */
 function renamed(headers: IncomingHttpHeaders, target: URL): IncomingHttpHeaders {
   const { host = "", origin } = headers
   const own = /^(localhost|127\.0\.0\.1):\d+$/

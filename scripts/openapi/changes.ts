@@ -8,8 +8,9 @@ interface Pair {
 }
 
 /**
- * The incompatible changes from `before` to `after` (Interface: Versioning, rule 2): a path, method, parameter, field,
- * header, status or value removed, a type changed, a request with new requirements. Empty when it only adds.
+ * Returns the incompatible changes from `before` to `after` (Interface: Versioning, rule 2): a path, method,
+ * parameter, field, header, status or value is removed, a type is changed, or a request has a new
+ * requirement.
  */
 export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument): readonly string[] {
   return Object.entries(before.paths).flatMap(([path, methods]) =>

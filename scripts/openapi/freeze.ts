@@ -1,6 +1,6 @@
 /**
- * `npm run release:openapi`: stores the OpenAPI document of this release, to which later releases may only add. Exits with 1
- * for an incompatible change since an earlier release or since the stored document of this one.
+ * Stores the OpenAPI document of this release: `npm run release:openapi`. Later releases may only add to it.
+ * Exits with 1 for an incompatible change since an earlier release, or since the stored document of this one.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -16,7 +16,7 @@ export interface Released {
 
 const folder = fileURLToPath(new URL("../../test/contract/released", import.meta.url))
 
-/** The documents of every release so far. */
+/** Reads the documents of every release so far. */
 export function releasedDocuments(): readonly Released[] {
   return readdirSync(folder).map((name) => ({
     name,
@@ -24,7 +24,7 @@ export function releasedDocuments(): readonly Released[] {
   }))
 }
 
-/** The current document as stored: without examples, which are not part of the contract. */
+/** Returns the current document without its examples, which are not part of the contract. */
 export function documentToKeep(): OpenApiDocument {
   return JSON.parse(JSON.stringify(openApiDocument({ endpoints: {}, errors: {} })))
 }

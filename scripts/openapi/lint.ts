@@ -1,4 +1,4 @@
-/** `npm run lint:openapi`: Redocly's recommended rules over the OpenAPI document; exits with 1 for a single warning. */
+/** Checks the OpenAPI document by Redocly's rules: `npm run lint:openapi`. A warning exits with 1. */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -16,7 +16,7 @@ interface Problem {
   readonly location: readonly { readonly pointer: string }[]
 }
 
-/** Every error and warning of Redocly's `recommended` rules, one line each. */
+/** Returns every error and warning of Redocly's `recommended` rules, one line each. */
 export function lintOpenApi(document: OpenApiDocument): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), "qistas-openapi-"))
   try {

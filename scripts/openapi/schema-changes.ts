@@ -1,9 +1,9 @@
 import type { JsonSchema } from "../../src/contract/json-schema.ts"
 
-/** What callers send may only become wider; what they receive may only become narrower. */
+/** The direction of a value. Schemas of sent values may only widen, those of received values narrow. */
 export type Direction = "sent" | "received"
 
-/** The two documents a schema and its successor are from; their `$ref`s point there. */
+/** The documents in which the `$ref`s of a schema and of its successor are resolved. */
 export interface Documents {
   readonly before: Schemas
   readonly after: Schemas
@@ -13,11 +13,11 @@ type Schemas = Readonly<Record<string, JsonSchema>>
 
 export interface ComparedSchemas extends Documents {
   readonly direction: Direction
-  /** References under comparison, because a schema may contain itself. */
+  /** The references that are being compared. They end the recursion if a schema contains itself. */
   readonly within: ReadonlySet<string>
 }
 
-/** The incompatible changes between two schemas, each with its place. */
+/** Returns the incompatible changes between two schemas, each with its place. */
 type CompareSchemas = (
   place: string,
   before: JsonSchema,
@@ -25,7 +25,7 @@ type CompareSchemas = (
   compared: ComparedSchemas,
 ) => readonly string[]
 
-/** The incompatible changes from `before` to `after`, each with its place; empty when it only adds. */
+/** Returns the incompatible changes from `before` to `after`, each with its place. */
 export function schemaChanges(
   place: string,
   before: JsonSchema,
@@ -49,7 +49,7 @@ export function schemaChanges(
   return lost.length > 0 ? lost : added.map((type) => `${place} may now be of type ${type}`)
 }
 
-/** The alternatives of a schema, each of one type. */
+/** Returns the alternatives of a schema, each of one type. */
 function variantsOf(schema: JsonSchema, schemas: Schemas): readonly JsonSchema[] {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split("/").at(-1) ?? ""
@@ -86,7 +86,7 @@ function typeChanged(before: JsonSchema, after: JsonSchema, direction: Direction
   return !(after.type === undefined || (before.type === "integer" && after.type === "number"))
 }
 
-/** Closed lists of values, formats, patterns and defaults. */
+/** Compares closed lists of values, formats, patterns and defaults. */
 const valueChanges: CompareSchemas = (place, before, after, { direction }) => {
   const [was, is] = [valuesOf(before), valuesOf(after)]
   const gone = was === null ? [] : was.filter((value) => is !== null && !is.includes(value))
@@ -111,7 +111,7 @@ function valuesOf({ enum: values, const: only }: JsonSchema): readonly unknown[]
 const floors = ["minimum", "exclusiveMinimum", "minLength", "minItems"] as const
 const ceilings = ["maximum", "exclusiveMaximum", "maxLength", "maxItems"] as const
 
-/** A limit on what is sent may not tighten, one on what is received may not loosen. */
+/** Compares limits. Those of sent values may not tighten, and those of received values may not loosen. */
 const limitChanges: CompareSchemas = (place, before, after, { direction }) => {
   const wider = (name: (typeof floors)[number] | (typeof ceilings)[number], sign: 1 | -1): boolean => {
     const [from, to] = direction === "sent" ? [after[name], before[name]] : [before[name], after[name]]
@@ -149,7 +149,7 @@ const requiredChanges: CompareSchemas = (
     ? is.filter((name) => !was.includes(name)).map((name) => `${place}.${name} is now required`)
     : was.filter((name) => !is.includes(name)).map((name) => `${place}.${name} may now be left out`)
 
-/** Compares the schemas of fields that are not among the named ones. */
+/** Compares the schemas of additional fields, which have no name in the schema. */
 const restChanges: CompareSchemas = (
   place,
   { additionalProperties: was },
@@ -162,7 +162,7 @@ const restChanges: CompareSchemas = (
   if (!isSchema(was)) return []
   return isSchema(is)
     ? schemaChanges(`${place}.*`, was, is, compared)
-    : [`${place} no longer holds other fields`]
+    : [`${place} no longer allows other fields`]
 }
 
 function isSchema(value: unknown): value is JsonSchema {

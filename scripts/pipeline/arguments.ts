@@ -2,10 +2,10 @@ import type { OperatorRequest } from "../support/operator.ts"
 
 const options: ReadonlySet<string> = new Set(["--at", "--confirmed", "--revise", "--stored"])
 
-/** The request that a command line of `npm run pipeline` makes; null for an unknown command or option. */
+/** Returns the request for a command line of `npm run pipeline`; null for an unknown command or option. */
 export function readPipelineArguments(args: readonly string[]): OperatorRequest | null {
   if (args.some((argument) => argument.startsWith("--") && !options.has(argument))) return null
-  // The option at the end has no value.
+  // An option at the end has no value.
   if (["--at", "--revise"].includes(args.at(-1) ?? "")) return null
   const [at, revise] = [optionOf(args, "--at"), optionOf(args, "--revise")]
   const [command = "", name = "", ...rest] = args.filter((argument, index) => {

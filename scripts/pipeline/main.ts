@@ -1,7 +1,7 @@
 /**
  * Shows and controls the write side of a running service, local or deployed (docs/operations.md).
- * Environment: QISTAS_URL (the origin, else that of .qistas/dev.json), OPERATOR_TOKEN (without
- * QISTAS_URL else that of .qistas/dev.json).
+ * Environment: QISTAS_URL and OPERATOR_TOKEN. Without QISTAS_URL, the origin and the token are those of
+ * .qistas/dev.json.
  */
 import { callOperator } from "../support/operator.ts"
 import { readPipelineArguments } from "./arguments.ts"

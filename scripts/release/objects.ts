@@ -1,7 +1,7 @@
 /**
- * `npm run release:objects`: stores the Durable Objects of this release, with the code that calls them, as one module. During
- * the next deployment new Workers meet these objects, and these Workers meet new objects: test/worker/limits/releases.test.ts
- * tries both.
+ * Stores the Durable Objects of this release, with the code that calls them, as one module: `npm run
+ * release:objects`. During the next deployment new Workers call these objects, and these Workers call new
+ * objects. test/worker/limits/releases.test.ts tries both.
  */
 import { join, resolve } from "node:path"
 import { build, type Plugin } from "esbuild"
@@ -12,8 +12,7 @@ const stored = join(root, "test/worker/limits/released/objects.js")
 const modules = ["allowance", "allowances", "answers", "pace", "pace-client"]
 
 /**
- * Leaves out modules that nothing uses, and everything of an endpoint but its name, because the objects know
- * no more of it.
+ * Leaves out unused modules, and everything of an endpoint but its name, which is all that the objects use.
  */
 const usedOnly: Plugin = {
   name: "used-only",

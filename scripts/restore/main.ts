@@ -1,6 +1,6 @@
 /**
- * Writes a backup into empty stores and compares every row and object: `npm run restore -- DIR`; with `--verify` it only
- * compares. Exit code 0: all equal; 1: differences; 2: refused, or a store failed.
+ * Writes a backup into empty stores and compares every row and object: `npm run restore -- DIR`. With
+ * `--verify` it only compares. Exit code 0: all equal; 1: differences; 2: refused, or a store failed.
  */
 import { answer, type Outcome } from "../../src/outcome.ts"
 import { type BackupArguments, progressLine, readBackupArguments, runCommand } from "../backup/arguments.ts"

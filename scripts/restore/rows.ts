@@ -2,16 +2,18 @@ import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types"
 import { tokensIn } from "../backup/rows.ts"
 import { quoted } from "../backup/schema.ts"
 
-/** The table and columns of an insertion. */
 export interface InsertTarget {
   readonly name: string
   readonly columns: readonly string[]
 }
 
-/** A parameter of D1 has at most 2 MB; a longer line is bound value by value. */
+/** The largest JSON parameter. D1 accepts 2 MB; the values of a longer line are bound one by one. */
 const parameterBytesMax = 1_000_000
 
-/** Statements that insert the rows of these lines: ordinary rows together as one JSON parameter, large rows one by one. */
+/**
+ * Returns statements that insert the rows of these lines. Ordinary rows are one JSON parameter; large rows
+ * have a statement each.
+ */
 export function insertLines(
   database: D1Database,
   target: InsertTarget,
@@ -43,7 +45,7 @@ function insertTogether(
   target: InsertTarget,
   lines: readonly string[],
 ): D1PreparedStatement {
-  // Quotes within a JSON text are escaped, so only a bytes object can match.
+  // Quotes in a JSON text are escaped, so only an object for bytes can match.
   const hasBytes = lines.some((line) => line.includes('{"blob":') || line.includes('{"text":'))
   const read = hasBytes ? valueOrBytes : plainValue
   const values = target.columns.map((_, at) => read("value", at))
@@ -52,7 +54,7 @@ function insertTogether(
     .bind(`[${lines.join(",")}]`)
 }
 
-/** Binds each text as a parameter, because JSON escapes may exceed 2 MB; all other values as JSON. */
+/** Inserts a large row. Texts are parameters, since JSON escapes may exceed 2 MB; the rest is JSON. */
 function insertLarge(database: D1Database, target: InsertTarget, line: string): D1PreparedStatement {
   const tokens = tokensIn(line)
   const texts = tokens.filter((token) => token.startsWith('"'))

@@ -10,8 +10,8 @@ import { isBeforeRows, migrationsTable, quoted, readSchema, restoreTable } from 
 import { insertLines } from "./rows.ts"
 
 /**
- * The progress of a restore. `part` 0 is the objects; the tables follow in order. `lines`: how many lines of
- * the part are done.
+ * Creates the table with the progress of a restore. `part` 0 is the objects, and the tables follow in order.
+ * `lines`: the lines of the part that are done.
  */
 const createRun = `CREATE TABLE ${restoreTable} (
   one INTEGER PRIMARY KEY CHECK (one = 1),
@@ -25,14 +25,14 @@ interface Place {
   readonly lines: number
 }
 
-/** Limits of one batch: at most this much is repeated when a restore is killed. */
+/** The limits of one batch. If a restore is killed, at most one batch is repeated. */
 const rowsPerBatch = 2_000
 const bytesPerBatch = 4_000_000
 
 /**
- * Writes a backup into empty stores, or continues an interrupted restore. Objects first, then tables without indexes and
- * triggers, then those, and last the applied migrations: a service that opens an unfinished state finds tables without
- * migrations, and stops. `finishRestore` ends it.
+ * Writes a backup into empty stores, or continues an interrupted restore. The order is: objects, tables
+ * without indexes and triggers, indexes and triggers, applied migrations. If a service opens an unfinished
+ * state, it finds tables without migrations, and stops. `finishRestore` must be called at the end.
  */
 export async function restore(
   { database, objects: bucket }: BackupStores,
@@ -122,11 +122,11 @@ async function putObjects(
 interface Insertion {
   readonly table: BackedUpTable
   readonly part: number
-  /** Lines inserted by an earlier run. */
+  /** The number of lines that an earlier run inserted. */
   readonly settled: number
 }
 
-/** Each batch records its progress together with its rows. */
+/** Inserts rows in batches. Each batch also records its progress. */
 async function insertRows(
   database: D1Database,
   { folder }: Backup,
@@ -147,7 +147,7 @@ function noteDone(database: D1Database, { part, lines }: Place) {
 
 interface Batch {
   readonly lines: readonly string[]
-  /** Lines of the file read up to and including this batch. */
+  /** The number of lines of the file up to the end of this batch. */
   readonly done: number
 }
 
@@ -182,10 +182,10 @@ async function completeSchema(
   const missing = statements.filter((sql) => !isBeforeRows(sql) && !after.includes(sql))
   if (missing.length === 0) return
   for (const name of indexes) {
-    show(`${name}: made anew`)
+    show(`${name}: rebuilding`)
     await database.prepare(`INSERT INTO ${quoted(name)} (${quoted(name)}) VALUES ('rebuild')`).run()
   }
-  // An index of a large table may take as long as D1 allows a statement; the rest is fast.
+  // Each index has its own statement, because on a large table it may take all the time that D1 allows.
   for (const sql of missing.filter(isIndex)) {
     show(sql.split("\n", 1)[0] ?? "")
     await database.prepare(sql).run()

@@ -8,26 +8,26 @@ import { readRows, rowOrder } from "../backup/rows.ts"
 import type { BackupStores, ShowProgress } from "../backup/run.ts"
 import { quoted, readSchema, readSequences, type TableSchema } from "../backup/schema.ts"
 
-/** Lines of a backup compared with the stores. */
+/** The result of comparing lines of a backup with the stores. */
 export interface StoreComparison {
-  /** A table, or `objects`. */
+  /** The name of a table, or `objects`. */
   readonly what: string
   readonly equal: number
-  /** Only in the backup. */
+  /** The number of lines that only the backup has. */
   readonly missing: number
-  /** Only in the stores. */
+  /** The number of lines that only the stores have. */
   readonly surplus: number
-  /** In both under one key, but different. */
+  /** The number of keys whose lines differ. */
   readonly different: number
 }
 
 export interface Verification {
   readonly compared: readonly StoreComparison[]
-  /** Other differences: a statement of the schema, a sequence, a search index. */
+  /** Other differences: in a statement of the schema, a sequence or a search index. */
   readonly otherwise: readonly string[]
 }
 
-/** Compares every row and every object, and the schema, with a backup. */
+/** Compares every row, every object and the schema with a backup. */
 export async function verifyRestored(
   { database, objects: bucket }: BackupStores,
   { folder, manifest }: Backup,
@@ -55,12 +55,10 @@ export async function verifyRestored(
   return { compared, otherwise }
 }
 
-/** True when nothing differs. */
 export function isEqual({ compared, otherwise }: Verification): boolean {
   return otherwise.length === 0 && compared.every(isAlike)
 }
 
-/** True when no row is missing, surplus or different. */
 export function isAlike({ missing, surplus, different }: StoreComparison): boolean {
   return missing + surplus + different === 0
 }
@@ -69,7 +67,7 @@ function orderOf(table: TableSchema | undefined): (one: string, other: string) =
   return table === undefined ? () => 0 : rowOrder(table)
 }
 
-/** Merges two sources in the same order, one line of each at a time. */
+/** Counts the differences between two sources of lines in the same order, by merging them. */
 async function compare(
   backedUp: AsyncIterator<string>,
   stored: AsyncIterator<string>,
@@ -115,7 +113,9 @@ function pairs(sequences: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(sequences).map(([name, last]) => `${name} ${last}`)
 }
 
-/** Runs FTS5's own integrity check (sqlite.org/fts5.html, 6.5), which fails where an index and its table differ. */
+/**
+ * Returns the indexes that fail FTS5's integrity check (sqlite.org/fts5.html, 6.5): index and table differ.
+ */
 async function brokenIndexes(database: D1Database, names: readonly string[]): Promise<readonly string[]> {
   const broken: string[] = []
   for (const name of names) {

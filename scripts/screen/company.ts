@@ -23,11 +23,11 @@ import { zakatBody } from "../../src/zakat/body.ts"
 import type { ZakatBody } from "../../src/zakat/schema.ts"
 import type { StarterListing } from "../starter/tables.ts"
 
-/** The caller's hints on the company; missing ones are looked up by CIK in the universe. */
+/** The caller's hints on the company. A missing hint is looked up by CIK in the universe. */
 export interface CompanyHints {
   readonly ticker: string | null
   readonly sic: string | null
-  /** How many ordinary shares one share of the line stands for. */
+  /** The number of ordinary shares for which one share of the line stands. */
   readonly ordinaryPerShare: number | null
 }
 
@@ -39,7 +39,7 @@ export interface FullDocuments {
 
 const gzipMagic = 0x1f
 
-/** The bytes of a file, unpacked if they are gzip, whatever the file is called. */
+/** Reads a file, and unpacks it if its bytes are gzip. The file's name does not matter. */
 export function readBytes(path: string): Outcome<Uint8Array, "unreadable"> {
   if (!existsSync(path)) return refuse("unreadable", `${path}: there is no such file.`)
   try {
@@ -50,13 +50,13 @@ export function readBytes(path: string): Outcome<Uint8Array, "unreadable"> {
   }
 }
 
-/** Throws what zlib throws on a broken gzip. */
+/** Unpacks bytes if they are gzip; throws if they are broken. */
 export function unpacked(bytes: Buffer): Uint8Array {
   const plain = bytes[0] === gzipMagic && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes
   return new Uint8Array(plain.buffer, plain.byteOffset, plain.byteLength)
 }
 
-/** Reads companyfacts and refuses another company's: the CIK in EDGAR's file name must be the one inside. */
+/** Reads companyfacts. Refuses a file whose name in EDGAR's form has another CIK than its content. */
 export function readFacts(
   name: string,
   bytes: Uint8Array,
@@ -73,7 +73,7 @@ export function readFacts(
   return facts
 }
 
-/** The newest day of the input, at most today: the day to screen as of without --as-of. */
+/** Returns the newest day of the input, or today if that is earlier. It is the as-of day without --as-of. */
 function newestDay(facts: CompanyFacts, prices: PriceHistory | null, today: string): string {
   let newest = prices?.closes.at(-1)?.date ?? ""
   for (const series of facts.series)
@@ -82,8 +82,8 @@ function newestDay(facts: CompanyFacts, prices: PriceHistory | null, today: stri
 }
 
 /**
- * Screens one company and prints the three documents with the identity of its main line. `asOf`: YYYY-MM-DD,
- * with what was known on that day; null for the newest day of the input.
+ * Screens one company. Returns the three documents with the identity of its main line. `asOf`: YYYY-MM-DD,
+ * with what was known then; null for the newest day of the input.
  */
 export function screenOne(
   facts: CompanyFacts,
@@ -106,8 +106,8 @@ export function screenOne(
 }
 
 /**
- * What the holders of one company's shares owe; input as for `screenOne`. Purification is null without a
- * balance sheet.
+ * Returns the purification and zakat due from holders of the company's shares, by the input of `screenOne`.
+ * Purification is null without a balance sheet.
  */
 export function owedBy(
   facts: CompanyFacts,
@@ -122,7 +122,7 @@ export function owedBy(
   return { purification: purificationBody(assessment), zakat: zakatBody(assessment) }
 }
 
-/** The input of a screening, and the company's line that the hints name. */
+/** Returns the input of a screening, and the company's line that the hints name. */
 function inputOf(
   facts: CompanyFacts,
   prices: PriceHistory | null,
@@ -142,7 +142,7 @@ function inputOf(
   return { input: { subject, facts, prices, splits: [], verdictChanges: [] }, line }
 }
 
-/** A line that is not in the list may be a depositary share if the annual report is a foreign filer's. */
+/** Returns 1; or null for a foreign filer, whose unlisted line may be a depositary share. */
 function ratioByForm({ series }: CompanyFacts): number | null {
   let newest: Fact | null = null
   for (const { facts } of series) {
@@ -154,7 +154,7 @@ function ratioByForm({ series }: CompanyFacts): number | null {
   return newest === null || newest.form.startsWith("10-K") ? 1 : null
 }
 
-/** A pooled vehicle is judged by its structure, not by its figures. */
+/** Returns the documents of a day. A pooled vehicle is judged by its structure, not by its figures. */
 function documentsOn(input: PastInput, asOf: string | null, newest: string): VerdictDocuments {
   const vehicle = vehicleByCik(input.subject.cik)
   if (vehicle === null) return verdictDocuments(assessOn(input, asOf ?? newest))

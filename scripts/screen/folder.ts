@@ -6,11 +6,11 @@ import { readFacts, screenOne, unpacked } from "./company.ts"
 import { parsePrices } from "./prices.ts"
 
 export interface FolderScreening {
-  /** A folder of companyfacts files, or the bulk download (companyfacts.zip). */
+  /** A folder of companyfacts files, or EDGAR's bulk download (companyfacts.zip). */
   readonly from: string
   /** A file of JSON lines, one for each company. */
   readonly out: string
-  /** A folder of `TICKER.csv[.gz]` files; null for none. */
+  /** A folder of `TICKER.csv[.gz]` files; null if there is none. */
   readonly prices: string | null
   readonly listings: readonly StarterListing[]
   readonly asOf: string | null
@@ -22,7 +22,7 @@ export interface FolderTally {
   readonly refused: number
 }
 
-/** Screens every file of a folder or archive; a bad file gives a line with its error. */
+/** Screens every file of a folder or archive. An unusable file gives a line with its error. */
 export async function screenFolder(task: FolderScreening): Promise<FolderTally> {
   const out = openSync(task.out, "w")
   let companies = 0
@@ -101,10 +101,7 @@ async function* entriesOf(from: string): AsyncGenerator<Entry> {
 
 type ZipEntry = Parameters<ZipFile["openReadStreamPromise"]>[0]
 
-/**
- * Returns a function that gives the entry's bytes or throws its read error, so that a bad entry does not stop
- * the others.
- */
+/** Returns a function that returns the bytes or throws the read error, so that the others continue. */
 async function entryBytes(archive: ZipFile, entry: ZipEntry): Promise<() => Uint8Array> {
   try {
     const stream = await archive.openReadStreamPromise(entry)

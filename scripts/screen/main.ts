@@ -20,7 +20,7 @@ interface ScreenArguments {
   readonly ordinaryPerShare: number | null
   readonly asOf: string | null
   readonly out: string | null
-  /** True to print what holders owe instead of the verdict. */
+  /** True to print what holders owe, instead of the verdict. */
   readonly isOwed: boolean
 }
 

@@ -4,8 +4,8 @@ import type { PriceHistory } from "../../src/screening/subject.ts"
 type Closes = PriceHistory["closes"]
 
 /**
- * Reads a CSV with a `Date` and a `Close` column, in any place and order, into closes sorted by date. A line
- * without a close (a holiday) is skipped: a missing close is not zero. A refusal names the line.
+ * Reads the closes of a CSV and sorts them by date. The columns `Date` and `Close` may be at any place. A
+ * line without a close (a holiday) is skipped, because a missing close is not zero. A refusal names the line.
  */
 export function parsePrices(name: string, text: string, today: string): Outcome<Closes, "bad_prices"> {
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/)
@@ -47,7 +47,7 @@ function readClose(
   return answer({ date: day, close: value })
 }
 
-/** True for a day of the calendar, written YYYY-MM-DD. */
+/** True for a day of the calendar in the form YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)

@@ -8,7 +8,7 @@ export interface DemoKeys {
   readonly liveKey: string
 }
 
-/** The demo account's keys if the database has them; else null. */
+/** Returns the demo account's keys if the database has them; else null. */
 export async function knownDemoKeys(
   database: D1Database,
   secrets: Pick<LocalSecrets, "pepper" | "sandboxKey" | "liveKey">,
@@ -23,7 +23,7 @@ export async function knownDemoKeys(
   return found?.keys === 2 ? { sandboxKey, liveKey } : null
 }
 
-/** Creates the demo account, on the Plus plan, with a sandbox and a live key; an existing account gets two more keys. */
+/** Creates the demo account on the Plus plan. Adds a sandbox and a live key, to an old account too. */
 export async function createDemoAccount(database: D1Database, pepper: string): Promise<DemoKeys> {
   const accounts = accountsOf(database)
   const { id: accountId } = (await accounts.open(demoEmail)).account
@@ -33,7 +33,7 @@ export async function createDemoAccount(database: D1Database, pepper: string): P
   return { sandboxKey: sandbox.key, liveKey: live.key }
 }
 
-/** Gives the account of a demo key the demo address: old accounts have none. */
+/** Sets the demo address on the account of a demo key, because old accounts have no address. */
 export async function addressDemoAccount(
   database: D1Database,
   pepper: string,

@@ -8,7 +8,7 @@ import type { Subject } from "../../src/screening/subject.ts"
 import type { Starter } from "../starter/starter.ts"
 import { type StarterIndustryCode, type StarterListing, starterAsOf } from "../starter/tables.ts"
 
-/** The registrants without facts whose business alone decides, each once. */
+/** Returns the registrants without facts whose business decides the verdict, each once. */
 export function subjectsByBusiness(
   { companies, listings }: Pick<Starter, "companies" | "listings">,
   codes: readonly StarterIndustryCode[],
@@ -23,7 +23,7 @@ export function subjectsByBusiness(
     .filter((subject) => knownFailure(subject, starterAsOf) !== null)
 }
 
-/** One line for each registrant: the line it is shown under, else its first. */
+/** Returns the line under which each registrant is shown, else its first line. */
 function mainLines(lines: readonly StarterListing[]): readonly StarterListing[] {
   const main = new Map<number, StarterListing>()
   for (const line of lines) {
@@ -41,8 +41,8 @@ function subjectOfLine(
 }
 
 /**
- * The publication of a registrant without facts. No input is stored for it, so a service with access to EDGAR
- * reads its figures like those of any registrant that was never read.
+ * Returns the publication of a registrant without facts. No input is stored, so a service with access to
+ * EDGAR reads the registrant's figures as if they had never been looked for.
  */
 export function publicationByBusiness(subject: Subject): Publication {
   const { cik, name: entityName } = subject

@@ -15,7 +15,7 @@ import {
   type StarterHolding,
 } from "../starter/funds.ts"
 
-/** Reads the tables of funds: their lines, packed holdings and past purity. */
+/** Reads the tables of funds: lines, packed holdings and past purity. */
 export function readFundTables(folder: string) {
   return {
     lines: fundLinesOf(readFunds(folder)),
@@ -24,7 +24,7 @@ export function readFundTables(folder: string) {
   }
 }
 
-/** The funds of the packed table, except vehicles, each with its line. */
+/** Returns the funds of the packed table, without vehicles, each with its line. */
 export function fundLinesOf(funds: readonly StarterFund[]): FundLine[] {
   return funds
     .filter(({ cik }) => vehicleByCik(cik) === null)
@@ -42,7 +42,7 @@ export function fundLinesOf(funds: readonly StarterFund[]): FundLine[] {
     }))
 }
 
-/** The lines of funds that are missing in the SEC's ticker list. `sandbox`: the symbols of the sandbox. */
+/** Returns the lines of funds missing in the SEC's ticker list. `sandbox`: the sandbox's symbols. */
 export function fundListingsOf(
   lines: readonly FundLine[],
   listed: readonly Listing[],
@@ -65,7 +65,7 @@ export function fundListingsOf(
     }))
 }
 
-/** Every listed fund with its row of the packed table; one line for each ISIN. */
+/** Returns every listed fund with its row of the packed table. Of lines with one ISIN the first counts. */
 export function fundEntriesOf(lines: readonly FundLine[], listings: readonly Listing[]): FundEntry[] {
   const known = new Map(lines.map((line) => [line.instrumentId, line]))
   const isins = new Set<string>()
@@ -84,7 +84,6 @@ export function fundEntriesOf(lines: readonly FundLine[], listings: readonly Lis
     })
 }
 
-/** The packed holdings of each fund. */
 export function snapshotsOf(rows: readonly StarterHolding[]): ReadonlyMap<string, Snapshot> {
   const snapshots = new Map<string, Snapshot & { readonly holdings: Holding[] }>()
   for (const { fund, asOf, ticker, name, country, kind, weight } of rows) {
@@ -112,7 +111,7 @@ export function snapshotsOf(rows: readonly StarterHolding[]): ReadonlyMap<string
   return snapshots
 }
 
-/** The purity of past days, from the weights and verdicts of each day. */
+/** Computes the purity of past days from the weights and verdicts of each day. */
 export function pastPurityOf(funds: readonly FundWeights[], verdicts: readonly PastVerdict[]): PurityRow[] {
   const statusOn = verdictsByDay(verdicts)
   return funds.flatMap(({ fund, days, lines }) =>

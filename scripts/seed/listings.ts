@@ -13,8 +13,8 @@ import type { Starter } from "../starter/starter.ts"
 import type { StarterListing, StarterQuote, StarterWorldLine } from "../starter/tables.ts"
 
 /**
- * Every registrant of a listing, and the companies with facts but without a listing. A pooled vehicle has no sector: its SIC
- * code is that of commodity brokers, which it is not.
+ * Returns every registrant of a listing, and the companies with facts but without a listing. A pooled vehicle
+ * has no sector, because its SIC code is that of commodity brokers.
  */
 export function companiesOf(starter: Starter): CompanyRecord[] {
   const companies = new Map<number, CompanyRecord>()
@@ -25,7 +25,7 @@ export function companiesOf(starter: Starter): CompanyRecord[] {
   return [...companies.values()]
 }
 
-/** The US and foreign lines; a sandbox key reaches a sandbox stock by any of its share lines. */
+/** Returns the US and foreign lines. A sandbox key reaches all share lines of a sandbox stock. */
 export function listingsOf(starter: Starter, world: readonly StarterWorldLine[]): Listing[] {
   const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
   const sandboxCiks = new Set(
@@ -46,16 +46,13 @@ export function listingsOf(starter: Starter, world: readonly StarterWorldLine[])
   return [...atHome, ...world.map((line) => listingAbroad(line, sandboxCiks))]
 }
 
-/**
- * The listing with the name to show. A US stock is stored with its filer's name, by which holdings are
- * matched.
- */
+/** Returns the listing with the name to show. Stored US stocks have the filer's name, to match holdings. */
 export function shownListing(listing: Listing): Listing {
   const isFilersName = listing.kind === "stock" && !listing.instrumentId.includes(":")
   return isFilersName ? { ...listing, name: displayName(listing.name) } : listing
 }
 
-/** The kind of a US line: a pooled vehicle has a verdict like a stock, any other fund is a fund. */
+/** Returns the kind of a US line. A pooled vehicle has a verdict as a stock has; any other fund is a fund. */
 function standingOf(line: StarterListing) {
   if (isVehicleLine(line.symbol, line.cik)) {
     return { cik: line.cik, kind: "stock", canonical: true, ordinaryPerShareLine: 1 } as const
@@ -74,12 +71,12 @@ function standingOf(line: StarterListing) {
   } as const
 }
 
-/** The pooled vehicles among the lines of the US. */
+/** Returns the pooled vehicles among the US lines. */
 export function vehiclesOf({ listings }: Pick<Starter, "listings">): readonly Dossier[] {
   return listings.flatMap(({ symbol, cik }) => (isVehicleLine(symbol, cik) ? (vehicleByCik(cik) ?? []) : []))
 }
 
-/** Links a foreign line to a company only if it is a share. */
+/** Returns a foreign line as a listing. A sandbox stock's lines belong to the sandbox. */
 function listingAbroad(line: StarterWorldLine, sandboxCiks: ReadonlySet<number>): Listing {
   const { symbol, exchange } = placeOf(line.instrument)
   return {
@@ -96,7 +93,9 @@ function listingAbroad(line: StarterWorldLine, sandboxCiks: ReadonlySet<number>)
   }
 }
 
-/** H-shares have the prefix of Shanghai and their code in Hong Kong, where they are listed. */
+/**
+ * Returns the place of listing. An H-share has Shanghai's prefix, but is listed in Hong Kong under its code.
+ */
 function placeOf(instrument: string): { readonly symbol: string; readonly exchange: string } {
   const identifier = parseIdentifier(instrument)
   if (identifier === null) throw new Error(`${instrument} is no identifier`)
@@ -105,12 +104,12 @@ function placeOf(instrument: string): { readonly symbol: string; readonly exchan
   return { symbol: ticker, exchange: venueOf(prefix)?.name ?? "" }
 }
 
-/** The quotes of US lines, all in US dollars. */
+/** Returns the quotes of US lines. All are in US dollars. */
 export function quotesOf(quotes: readonly StarterQuote[]): LineQuote[] {
   return quotes.map(({ symbol, ...quote }) => ({ instrumentId: symbol, currency: "USD", ...quote }))
 }
 
-/** The closes of US shares. A fund is not screened by its price. */
+/** Returns the closes of US shares. Funds are left out, because their price is not used in screening. */
 export function seriesOf({ listings, prices }: Pick<Starter, "listings" | "prices">): LineSeries[] {
   return listings.flatMap(({ symbol, line }) => (isShareLine(line) ? (prices.get(symbol) ?? []) : []))
 }

@@ -3,14 +3,17 @@ import type { D1Database } from "@cloudflare/workers-types"
 import { unstable_splitSqlQuery as splitSql } from "wrangler"
 import { unknownMigration } from "../start/state.ts"
 
-/** The table in which wrangler records applied migrations, so that `wrangler d1 migrations list --local` agrees. */
+/** The table of applied migrations that `wrangler d1 migrations list --local` reads. */
 const createRecord = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`
 
-/** Applies the pending migrations of a folder, each in a transaction; returns their names. Throws for a database of another schema. */
+/**
+ * Applies the pending migrations of a folder, each in a transaction. Returns their names. Throws if the
+ * database has another schema.
+ */
 export async function applyMigrations(database: D1Database, folder: string): Promise<string[]> {
   await database.prepare(createRecord).run()
   const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>()

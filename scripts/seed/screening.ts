@@ -1,4 +1,4 @@
-/** A thread of the seeder: screens companies of one facts table at a time, with the code the queue uses. */
+/** A thread of the seeder. It screens companies of one facts table at a time, with the code of the queue. */
 
 import { parentPort, workerData } from "node:worker_threads"
 import { printInput } from "../../src/assessments/stored/input.ts"

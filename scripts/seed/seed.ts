@@ -33,15 +33,15 @@ import { companiesOf, listingsOf, quotesOf, seriesOf, shownListing, vehiclesOf }
 import { beginSteps, noteStep, readSteps } from "./steps.ts"
 import { type ScreeningThreads, screeningThreads } from "./threads.ts"
 
-/** Called with the number of companies screened so far and in total. */
+/** Called with two numbers: the companies screened so far, and all companies. */
 export type SeedProgress = (screened: number, companies: number) => void
 
-/** True when the database was seeded with this data and source. */
+/** True if the database was seeded with this data and source. */
 export async function isSeeded(database: D1Database, digest: string): Promise<boolean> {
   return (await readSteps(database, digest))?.done.has("funds") ?? false
 }
 
-/** A digest of the data and of the source that loads, screens and stores it. */
+/** Returns a digest of the data and of the source that loads, screens and stores it. */
 export function seedDigest(root: string): string {
   const digest = createHash("sha256").update(starterDigest(join(root, "data")))
   const source = { src: /\.ts$/, "worker/storage": /\.ts$/, scripts: /^(seed|starter).*\.ts$/ }
@@ -55,8 +55,8 @@ export function seedDigest(root: string): string {
 }
 
 /**
- * Deletes earlier verdicts. A rule changed locally without a new methodology version keeps the assessment id, so publishing
- * would change nothing. Accounts and keys stay.
+ * Deletes earlier verdicts. Without a new methodology version, a local change of a rule keeps the assessment
+ * id, so publishing would change nothing. Accounts and keys stay.
  */
 async function forgetScreenings(database: D1Database): Promise<void> {
   const ledgers = ["determination_history", "determination_changes"]
@@ -92,21 +92,19 @@ function readUniverse(folder: string): Universe {
 }
 
 /**
- * The starter universe on its way into the stores. Each step is noted when it is done. After an interruption
- * the next seeding with the same digest continues with the first step that is not done.
+ * Stores the starter universe step by step, and records each step that is done. After an interruption, the
+ * next seeding with the same digest continues with the first step that is missing.
  */
 export interface Seeding {
   /**
-   * Stores every line, and the verdicts of the sandbox. Funds wait until the companies that they hold are
-   * screened.
+   * Stores every line, and the verdicts of the sandbox. Verdicts of funds follow later, because they need the
+   * companies that the funds hold.
    */
   sandbox(stores: FilledStores): Promise<void>
   /**
-   * Stores the entries of search and filter mode, every other verdict, and the funds. To be called after
-   * `sandbox`.
+   * Stores the entries of search and filter mode, the other verdicts, and the funds. Call it after `sandbox`.
    */
   rest(stores: FilledStores, progress: SeedProgress): Promise<void>
-  /** Ends the threads. */
   close(): Promise<void>
 }
 
@@ -134,7 +132,6 @@ export function openSeeding(folder: string, digest: string): Seeding {
   }
 }
 
-/** Seeds everything that is not stored yet. */
 export async function seed(
   stores: FilledStores,
   folder: string,
@@ -150,7 +147,7 @@ export async function seed(
   }
 }
 
-/** Carries a step out and notes it, unless it is done. `carryOut` returns how many companies it screened. */
+/** Carries out a step and records it, unless done. `carryOut` returns how many companies it screened. */
 async function once(
   database: D1Database,
   digest: string,
@@ -206,7 +203,7 @@ async function storeRest({ stores, threads, folder, digest, universe, progress }
   }
   // The stores write one table while the threads screen others.
   const turns = await Promise.allSettled(Array.from({ length: availableParallelism() + 1 }, takeTurns))
-  // Waits for all: when a step has failed, nothing may still be under way.
+  // Nothing may be under way once a step has failed, so all are awaited.
   for (const turn of turns) if (turn.status === "rejected") throw turn.reason
   await step("funds", async () => {
     const { snapshots, past } = universe.funds
@@ -216,7 +213,7 @@ async function storeRest({ stores, threads, folder, digest, universe, progress }
   })
 }
 
-/** Stores every company, listing and fund, but closes and entries of the sandbox only. */
+/** Stores every company, listing and fund, but only the sandbox's closes and search entries. */
 async function storeLines(
   { database }: FilledStores,
   folder: string,
@@ -236,10 +233,7 @@ async function storeLines(
   return 0
 }
 
-/**
- * Stores the closes of the lines outside the sandbox and the entries of every line, and removes what no
- * longer ships.
- */
+/** Stores the other lines' closes and all search entries. Removes what the release no longer includes. */
 async function storeEntries(
   { database }: FilledStores,
   folder: string,
@@ -250,7 +244,7 @@ async function storeEntries(
   const isInSandbox = sandboxOf(listings)
   const listed = new Set(listings.map(({ instrumentId }) => instrumentId))
   await saveClosesOf((line) => listed.has(line) && !isInSandbox(line), database, folder, starter)
-  // Done before the entries of the search, which are then written once.
+  // Other names come before the search entries, so that each entry is written only once.
   await replaceOtherNames(databaseOf(database), readOtherNames(folder))
   await enterListings(databaseOf(database), listings)
   return 0
@@ -272,7 +266,7 @@ async function saveClosesOf(
   await replaceSeries(databaseOf(database), { nowMilliseconds: Date.now }, seriesOf(starter).filter(wanted))
 }
 
-/** The pooled vehicles, and the companies whose business alone decides. */
+/** Returns the publications of pooled vehicles, and of companies whose business decides. */
 function decidedWithoutFigures(starter: Starter, folder: string): Publication[] {
   return [
     ...vehiclesOf(starter).map(structuralPublication),

@@ -1,24 +1,23 @@
 import type { D1Database } from "@cloudflare/workers-types"
 
-/** The snapshot that `npm start` leaves, written by the task of the running service. */
+/** Writes the first snapshot of `npm start`, by the task of the running service. */
 
 interface TaskReply {
   readonly counts: Readonly<Record<string, number>>
   readonly incomplete: readonly string[]
 }
 
-/** Called after each run with the rows read and the files stored so far. */
+/** Called after each run with two numbers so far: the rows read, and the files stored. */
 export type SnapshotProgress = (rows: number, files: number) => void
 
-/** Runs the task. */
 export const taskPath = "/operator/tasks/snapshots"
 
-/** Why the snapshot of a day is corrected. */
+/** The stated reason for correcting the snapshot of a day. */
 const screenedAgain = "The starter universe was screened again."
 
 /**
- * The path that begins a snapshot if one is due: when there is none at all, or after the universe was
- * screened again. Null otherwise. `day`: today (YYYY-MM-DD), UTC.
+ * Returns the path that begins a snapshot if one is due: if none exists, or if the universe was screened
+ * again. Null otherwise. `day`: today (YYYY-MM-DD), UTC.
  */
 export async function dueSnapshot(
   database: D1Database,
@@ -34,7 +33,7 @@ export async function dueSnapshot(
   return newest.day === day ? `${taskPath}?${new URLSearchParams({ revise: screenedAgain })}` : taskPath
 }
 
-/** Posts to the operator routes of a running service. */
+/** Returns a function that posts to the operator routes of a running service. */
 export function operateOn(origin: string, operatorToken: string): (path: string) => Promise<unknown> {
   const headers = { Authorization: `Bearer ${operatorToken}` }
   return async (path) => {
@@ -45,8 +44,7 @@ export function operateOn(origin: string, operatorToken: string): (path: string)
 }
 
 /**
- * Runs the task until the snapshot is whole. `operate`: posts to an operator route of the service and returns
- * its reply.
+ * Runs the task until the snapshot is complete. `operate` posts to an operator route and returns the reply.
  */
 export async function leaveSnapshot(
   operate: (path: string) => Promise<unknown>,

@@ -1,14 +1,14 @@
 import type { D1Database } from "@cloudflare/workers-types"
 
-/** What has been seeded of one state of data and rules. */
+/** The steps that are done with one state of data and rules. */
 export interface Steps {
   readonly done: ReadonlySet<string>
-  /** How many companies with facts are screened, and how many there are. */
+  /** The number of screened companies with facts. `companies`: the number of all companies with facts. */
   readonly screened: number
   readonly companies: number
 }
 
-/** Local only, not part of the service's schema; the service of a developer's machine reads it too. */
+/** Creates the table of steps. It exists only locally, and the local service reads it too. */
 const createTable = `CREATE TABLE IF NOT EXISTS local_seeding (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   digest TEXT NOT NULL,
@@ -17,7 +17,7 @@ const createTable = `CREATE TABLE IF NOT EXISTS local_seeding (
   companies INTEGER NOT NULL
 ) STRICT`
 
-/** The steps done with this digest; null if none was begun. */
+/** Returns the steps done with this digest; null if none was begun. */
 export async function readSteps(database: D1Database, digest: string): Promise<Steps | null> {
   await database.prepare(createTable).run()
   const row = await database
@@ -27,7 +27,7 @@ export async function readSteps(database: D1Database, digest: string): Promise<S
   return row === null ? null : { ...row, done: new Set<string>(JSON.parse(row.done)) }
 }
 
-/** Forgets the steps of another digest. */
+/** Deletes the steps stored for any other digest, and begins the steps of the given digest. */
 export async function beginSteps(database: D1Database, digest: string, companies: number): Promise<void> {
   await database
     .prepare(
@@ -37,7 +37,7 @@ export async function beginSteps(database: D1Database, digest: string, companies
     .run()
 }
 
-/** Notes a step that is done, and how many companies it screened. */
+/** Records that a step is done, and how many companies it screened. */
 export async function noteStep(database: D1Database, step: string, screened: number): Promise<void> {
   await database
     .prepare("UPDATE local_seeding SET done = json_insert(done, '$[#]', ?1), screened = screened + ?2")

@@ -3,15 +3,15 @@ import { Worker } from "node:worker_threads"
 import type { ScreenedCompany } from "../../worker/local/stores.ts"
 import { bundleThread } from "../support/bundle.ts"
 
-/** A facts table, and which of its companies are to be screened: those of the sandbox, or the rest. */
+/** A part of a facts table: the companies of the sandbox, or the others. */
 export interface TablePart {
   readonly table: string
   readonly part: "sandbox" | "rest"
 }
 
-/** Threads that screen, one per processor. */
+/** Threads that screen, one for each processor. */
 export interface ScreeningThreads {
-  /** Screens when a thread is free, in the order of the calls. */
+  /** Screens a part as soon as a thread is free. Calls are carried out in order. */
   screen(part: TablePart): Promise<readonly ScreenedCompany[]>
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ export function screeningThreads(folder: string): ScreeningThreads {
   const threads = Array.from({ length: availableParallelism() }, async () => {
     return new Worker(await program, { eval: true, workerData: { folder } })
   })
-  // Each thread has a promise of its last result; the next work goes to the one that has waited longest.
+  // Each thread has a promise of its last result. New work goes to the thread that has waited longest.
   const queue = threads.map((thread) => ({ thread, last: Promise.resolve<unknown>(null) }))
   return {
     screen(part) {

@@ -9,9 +9,9 @@ const usage = `Usage:
   npm run --silent snapshot -- --from YYYY-MM-DD --to YYYY-MM-DD --monthly|--daily --out DIR [--symbols A,B] [--state DIR]`
 
 interface Places {
-  /** The folder that gets a folder for each day. */
+  /** The folder in which each day gets a folder. */
   readonly out: string
-  /** The folder of the local stores; null for that of `npm start`. */
+  /** The folder of the local stores; null for the folder of `npm start`. */
   readonly state: string | null
 }
 
@@ -22,12 +22,12 @@ export interface CopyArguments extends Places {
   readonly day: string
 }
 
-/** Past days to compute snapshots of. */
+/** The past days of which snapshots are computed. */
 export interface PastArguments extends Places {
   readonly kind: "past"
   /** YYYY-MM-DD, oldest first. */
   readonly days: readonly string[]
-  /** Identifiers of instruments; null for all. */
+  /** Identifiers of instruments; null for all instruments. */
   readonly symbols: readonly string[] | null
 }
 

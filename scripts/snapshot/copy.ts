@@ -17,8 +17,8 @@ type CopiedStores = Pick<Stores, "database" | "packets">
 
 /**
  * Copies the newest revision of a published snapshot into `out`, and compares each file with its SHA-256. If
- * today's snapshot is asked for and missing, it is written first, as the task writes it; so is the latest if
- * there is none at all.
+ * today's snapshot is requested and missing, the task's code writes it first. If the latest is requested and
+ * no snapshot exists, today's is written too.
  */
 export async function copySnapshot(
   stores: CopiedStores,

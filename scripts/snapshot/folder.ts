@@ -18,16 +18,16 @@ import type { SnapshotManifest } from "../../src/snapshots/schema.ts"
 import { printShard, readShard } from "../../src/snapshots/tables.ts"
 import { encoded } from "../../worker/storage/snapshot-objects.ts"
 
-/** The folder of a snapshot: its files, and `manifest.json`, which is written last. */
+/** Writes the folder of a snapshot: its files, and `manifest.json`, which is written last. */
 
-/** Returns the folder of a day in `out`, and makes it if it is missing. */
+/** Returns the folder of a day in `out`. Creates it if it is missing. */
 export function folderOf(out: string, day: string): string {
   const folder = join(out, day)
   mkdirSync(folder, { recursive: true })
   return folder
 }
 
-/** Whether the snapshot of a day is whole. */
+/** True if the snapshot of a day is complete. */
 export function isWritten(out: string, day: string): boolean {
   return existsSync(join(out, day, "manifest.json"))
 }
@@ -39,7 +39,7 @@ export function writeManifest(folder: string, manifest: SnapshotManifest): void 
   renameSync(`${path}.part`, path)
 }
 
-/** Writes a file while it is printed, as the bucket would store it. */
+/** Writes a file while it is printed, with the bytes that the bucket would store. */
 export async function writeFile(
   path: string,
   parts: AsyncIterable<string | Uint8Array>,
@@ -58,18 +58,18 @@ export async function writeFile(
   return { bytes, sha256: hash.digest("hex") }
 }
 
-/** Keeps rows in a file of the folder from reading to printing, so that only a page of them is in memory. */
+/** A file in which rows are kept from reading to printing, so that only a page of them is in memory. */
 export interface Spool {
   add(rows: readonly (readonly Cell[])[]): void
-  /** Ends the adding. Call it before `slices`. */
+  /** Ends the writing of rows. Call it before `slices`. */
   end(): Promise<void>
-  /** How many rows were added. */
+  /** The number of rows added. */
   rows(): number
   slices(): RowSlices
   remove(): void
 }
 
-/** `width`: how many cells a row has. */
+/** Creates a spool. `width`: the number of cells in a row. */
 export function spool(path: string, width: number): Spool {
   const out = createWriteStream(path)
   let count = 0

@@ -1,6 +1,6 @@
 /**
- * Copies a published snapshot, or computes those of past days: `npm run snapshot`.
- * Exit code 0: the files are whole; 2: refused, or a store failed.
+ * Copies a published snapshot, or computes those of past days: `npm run snapshot`. Exit code 0: the files are
+ * complete; 2: refused, or a store failed.
  */
 import { utcDay } from "../../src/access/window.ts"
 import type { Outcome } from "../../src/outcome.ts"

@@ -7,8 +7,8 @@ import { encoded } from "../../worker/storage/snapshot-objects.ts"
 import type { Stores } from "../stores/open.ts"
 
 /**
- * What the service's task writes snapshots with, over local stores. Only the database and the bucket are
- * bound: the counters and queues, which serve requests, are missing.
+ * Returns the ports with which the service's task writes snapshots, over local stores. Only database and
+ * bucket are bound; counters and queues, which serve requests, are missing.
  */
 export function snapshotPorts({ database, packets }: Pick<Stores, "database" | "packets">): SnapshotPorts {
   const bindings = { DB: database, PACKETS: packets, KEY_PEPPER: randomBytes(32).toString("hex") }
@@ -16,7 +16,7 @@ export function snapshotPorts({ database, packets }: Pick<Stores, "database" | "
   return { ...ports, objects: { ...ports.objects, writeFile: writeWhole(packets) } }
 }
 
-/** Writes a file that is in memory as a whole. The task itself hashes with what only workerd has. */
+/** Writes a file that is in memory as a whole, because the task's way of hashing exists only in workerd. */
 function writeWhole(packets: Stores["packets"]): SnapshotObjects["writeFile"] {
   return async (key, parts, coding) => {
     const chunks: Uint8Array[] = []

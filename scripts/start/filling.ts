@@ -11,14 +11,14 @@ import { type FilledStores, filledStores } from "../stores/behind.ts"
 import { root } from "../support/root.ts"
 import { readSecrets, writeSecrets } from "./state.ts"
 
-/** The service while its stores are filled through it. */
+/** The service, while its stores are filled through it. */
 export interface Filling {
   readonly keys: DemoKeys
-  /** Fills in everything but the sandbox, with progress on the terminal; the snapshot comes last. */
+  /** Fills in everything but the sandbox, and shows the progress. The snapshot comes last. */
   rest(): Promise<void>
 }
 
-/** Migrates the stores of the service, and fills them with the demo account and the verdicts of the sandbox. */
+/** Migrates the stores of the service. Fills in the demo account and the sandbox's verdicts. */
 export async function fillSandbox(
   url: string,
   stateFolder: string,
@@ -44,7 +44,9 @@ export async function fillSandbox(
   }
 }
 
-/** The stores of the running service, reached through it: only one process may hold them. */
+/**
+ * Returns the stores of the running service, which only that process may open. They are reached by requests.
+ */
 function storesOfService(origin: string, operatorToken: string): FilledStores {
   const headers = { Authorization: `Bearer ${operatorToken}` }
   return filledStores((name, body) =>
@@ -83,7 +85,7 @@ function showProgress(screened: number, companies: number): void {
   showLine(`screened ${screened} of ${companies} companies`)
 }
 
-/** One line, rewritten on a terminal. */
+/** Prints a line, rewritten on a terminal. */
 function showLine(line: string): void {
   process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`)
 }

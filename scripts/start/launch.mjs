@@ -1,6 +1,6 @@
 /**
- * The entry of `npm start`, in plain JavaScript that any Node can read: Node runs TypeScript from 22.18 on. On Linux the
- * node-linux packages put a newer Node on npm's path.
+ * Starts `npm start`. The file is plain JavaScript that any Node can read, because Node runs TypeScript only
+ * from 22.18 on. On Linux the node-linux packages put a newer Node on npm's path.
  */
 import process from "node:process"
 
@@ -17,9 +17,9 @@ if (major < 22 || (major === 22 && minor < 18)) {
 const { stayOffline } = await import("../support/offline.ts")
 stayOffline()
 process.env.WRANGLER_LOG ??= "error"
-// This gives two to three times as many requests a second.
+// The variable makes the service answer two to three times as many requests a second.
 process.env.X_LOCAL_OBSERVABILITY = "false"
-// Checked before the modules of wrangler are loaded, which takes seconds.
+// The port is checked before wrangler's modules are loaded, which takes seconds.
 const { readPort } = await import("./port.ts")
 const port = await readPort()
 const { start } = await import("./main.ts")

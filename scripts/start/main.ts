@@ -1,5 +1,5 @@
 /**
- * Runs the whole service on this machine (design, §6): migrations, starter universe, demo account, server.
+ * Runs the whole service on this machine: migrations, starter universe, demo account, server.
  * Environment: PORT (8787), QISTAS_STATE (.wrangler/state).
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
@@ -14,15 +14,15 @@ const stateFolder = resolve(process.env.QISTAS_STATE ?? join(root, ".wrangler/st
 let stopServer = async (): Promise<void> => {}
 let isEnding = false
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, end)
-// npm sends a SIGTERM only to its shell, which ends without passing it on.
+// npm sends a SIGTERM only to its shell, which ends without forwarding it.
 const shell = process.ppid
 setInterval(() => {
   if (process.ppid !== shell) end()
 }, 500)
 
 /**
- * Serves on `port`, fills the stores with the sandbox where needed, and prints the addresses and keys; then fills in the rest
- * and writes the snapshot.
+ * Serves on `port`. Fills the stores with the sandbox if needed, and prints the addresses and keys. Then
+ * fills in the rest and writes the snapshot.
  */
 export async function start(port: number): Promise<void> {
   const { pepper, operatorToken } = readSecrets(stateFolder)
@@ -34,7 +34,7 @@ export async function start(port: number): Promise<void> {
   const isNew = !existsSync(stores)
   const server = await serve({ root, stateFolder, port, pepper, operatorToken })
   stopServer = server.stop
-  // Loaded while wrangler bundles the Worker, which needs this thread only at the beginning and at the end.
+  // The module is loaded while wrangler bundles the Worker, because this thread is idle then.
   const { fillSandbox } = await import("./filling.ts")
   const filling = await fillSandbox(server.url, stateFolder, isNew ? "new" : "known")
   announce(server.url, port, filling.keys, operatorToken)
@@ -82,7 +82,7 @@ The email with the link is printed here and shown at ${mailboxUrl}
 Both keys work on this machine only. Ctrl-C stops the service; the data stays.`)
 }
 
-/** Ctrl-C may reach this process twice: from the terminal, and because npm's shell ends. */
+/** Stops the service once. A Ctrl-C may arrive twice: from the terminal, and because npm's shell ends. */
 async function end(): Promise<void> {
   if (isEnding) return
   isEnding = true

@@ -1,7 +1,7 @@
 import { createServer } from "node:net"
 import process from "node:process"
 
-/** The port of `npm start`: PORT or 8787. Exits with a message when it is no port, or in use. */
+/** Returns the port of `npm start`: PORT or 8787. Exits with a message if it is invalid or in use. */
 export async function readPort(): Promise<number> {
   const port = Number(process.env.PORT ?? 8787)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -13,7 +13,7 @@ export async function readPort(): Promise<number> {
   return port
 }
 
-/** True when nothing listens on a port of the loopback address. */
+/** True if nothing listens on a port of the loopback address. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -11,13 +11,13 @@ export interface ServeOptions {
   readonly port: number
   readonly pepper: string
   readonly operatorToken: string
-  /** By default the service reloads when the source changes. */
+  /** False to keep the service from reloading when the source changes. */
   readonly watch?: false
-  /** By default warnings, errors and emails are printed. */
+  /** `error` to print only errors. By default warnings and emails are printed too. */
   readonly logLevel?: "error"
 }
 
-/** Environment variables passed to the local Worker: the addresses and credentials of EDGAR, names, prices and Stripe. */
+/** The environment variables that the local Worker gets, for EDGAR, names, prices and Stripe. */
 const passedOn = [
   "EDGAR_WWW_URL",
   "EDGAR_DATA_URL",
@@ -33,7 +33,7 @@ const passedOn = [
   "STRIPE_PRICE_PLUS",
 ] as const
 
-/** Serves the Worker from the local databases on the loopback address. */
+/** Serves the Worker with the local databases, on the loopback address. */
 export async function serve(options: ServeOptions): Promise<LocalServer> {
   const worker = await startWorker({
     config: `${options.root}/wrangler.toml`,
@@ -58,7 +58,7 @@ export async function serve(options: ServeOptions): Promise<LocalServer> {
   return { url: (await worker.url).origin, stop: () => worker.dispose() }
 }
 
-/** The origin of pages. Passkeys need a host name, so it is not the API's address. */
+/** Returns the origin of pages. It is not the API's address, because passkeys need a host name. */
 export function pageOrigin(port: number): string {
   return `http://localhost:${port}`
 }

@@ -6,9 +6,7 @@ import { DatabaseSync } from "node:sqlite"
 /** The email address of the demo account, in a reserved domain (RFC 2606). */
 export const demoEmail = "demo@example.com"
 
-/**
- * Secrets stored next to the local databases: the pepper of the key hashes, and the keys of the demo account.
- */
+/** Secrets next to the local databases: the pepper of the key hashes, and the keys of the demo account. */
 export interface LocalSecrets {
   readonly pepper: string
   readonly sandboxKey: string | null
@@ -17,7 +15,7 @@ export interface LocalSecrets {
   readonly operatorToken: string
 }
 
-/** Reads the secrets of a state folder; at first a new pepper and no keys. */
+/** Reads the secrets of a state folder. If there are none, returns a new pepper and no keys. */
 export function readSecrets(stateFolder: string): LocalSecrets {
   const path = secretsPath(stateFolder)
   const known = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {}
@@ -31,15 +29,15 @@ export function storesIn(stateFolder: string): string {
 }
 
 /**
- * The first applied migration that a folder does not have, which means that the database has another schema.
- * Null if the folder has them all.
+ * Returns the first applied migration that a folder does not contain; null if it contains all. Such a
+ * database has another schema.
  */
 export function unknownMigration(applied: Iterable<string>, folder: string): string | null {
   for (const name of applied) if (!existsSync(`${folder}/${name}`)) return name
   return null
 }
 
-/** True if migrations were applied to a local database that are not in the folder of migrations. */
+/** True if a local database has applied migrations that are not in the folder. */
 export function isOfOtherSchema(stores: string, migrations: string): boolean {
   return globSync(join(stores, "d1/*/*.sqlite")).some((file) => {
     const database = new DatabaseSync(file, { readOnly: true })
@@ -59,7 +57,7 @@ export function isOfOtherSchema(stores: string, migrations: string): boolean {
   })
 }
 
-/** Writes the secrets, readable only by their owner. */
+/** Writes the secrets so that only their owner can read them. */
 export function writeSecrets(stateFolder: string, secrets: LocalSecrets): void {
   mkdirSync(stateFolder, { recursive: true })
   writeFileSync(secretsPath(stateFolder), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })

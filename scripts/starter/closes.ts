@@ -16,12 +16,11 @@ export interface StarterSeries {
   readonly closes: readonly Close[]
 }
 
-/** Symbols are upper case. */
+/** The name of the row with the days. Symbols are upper case, so none is equal to it. */
 const daySeries = "day"
-/** A day on which a symbol has no close. */
+/** Stands for a day on which a symbol has no close. */
 const none = "-"
 
-/** The rows of the table. */
 export function closesRows(all: readonly StarterSeries[]): ClosesRow[] {
   const days = [...new Set(all.flatMap(({ closes }) => closes.map((close) => close.date)))].sort()
   const rows = all.map(({ symbol, closes }) => {
@@ -31,7 +30,7 @@ export function closesRows(all: readonly StarterSeries[]): ClosesRow[] {
   return [{ series: daySeries, values: days }, ...rows]
 }
 
-/** Reads the closes of each symbol, as they traded; throws for a broken table, with its line. */
+/** Reads the closes of each symbol as they traded. Throws for a broken table, with its line. */
 export function readCloses(folder: string): ReadonlyMap<string, readonly Close[]> {
   const [head, ...rows] = readTable(folder, closesTable)
   const days = head?.series === daySeries ? head.values : []

@@ -2,14 +2,14 @@ import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 
 /**
- * The grammar of a facts table (data/facts/*.tsv.gz), printed by the pack command and parsed by the starter.
- * A line begins with the letter of its kind; fields are separated by tabs; indexes count from 0 within one company.
+ * Prints a facts table (data/facts/*.tsv.gz), which the starter parses. A line begins with the letter of its
+ * kind, and its fields are separated by tabs. Indexes count from 0 within one company.
  *
  *   C  cik  entity name                  a company begins
  *   F  accession  form  filed            a filing
  *   P  start  end                        a period; an empty start is an instant
  *   S  concept  unit                     a series begins: the values below are its facts, in the order of the source
- *   V  period  value  filing...          one value of one period, as the filings named reported it in turn
+ *   V  period  value  filing...          one value of one period, and the filings that reported it, in turn
  */
 export function printFacts(companies: readonly CompanyFacts[]): string {
   return companies.map(printCompany).join("")
@@ -70,7 +70,7 @@ function inOrder(a: string, b: string): number {
 type Filing = Pick<Fact, "accession" | "form" | "filed">
 type Period = Pick<Fact, "start" | "end">
 
-/** The current company as read so far. */
+/** The company that is being read. */
 interface Reading {
   readonly companies: CompanyFacts[]
   filings: Filing[]
@@ -79,7 +79,7 @@ interface Reading {
   facts: Fact[]
 }
 
-/** Parses a facts table; refuses it, with name and line, at the first syntax error. */
+/** Parses a facts table. Refuses it at the first syntax error, with name and line. */
 export function parseFacts(table: string, text: string): Outcome<CompanyFacts[], "broken_table"> {
   const reading: Reading = { companies: [], filings: [], periods: [], series: [], facts: [] }
   const lines = text.split("\n")
@@ -91,7 +91,7 @@ export function parseFacts(table: string, text: string): Outcome<CompanyFacts[],
   return answer(reading.companies)
 }
 
-/** Parses one line; returns its error, or null. */
+/** Parses one line. Returns the error, or null. */
 function readLine(reading: Reading, [kind, ...fields]: readonly string[]): string | null {
   if (kind === "C") return readCompany(reading, fields)
   if (reading.companies.length === 0) return "a line before the first company"

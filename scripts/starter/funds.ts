@@ -19,13 +19,13 @@ const count: Column<number> = {
   print: String,
 }
 
-/** Percent; a fund may be short of cash, so it may be negative. */
+/** A percentage, which may be negative because a fund may be short of cash. */
 const percent: Column<number> = {
   read: (written) => (/^-?\d+(\.\d+)?(e-\d+)?$/.test(written) ? Number(written) : undefined),
   print: String,
 }
 
-/** Exchange-traded funds listed in the US. */
+/** Exchange-traded funds that are listed in the US. */
 export const fundsTable = {
   name: "funds.tsv.gz",
   columns: {
@@ -41,7 +41,7 @@ export const fundsTable = {
   },
 } as const
 
-/** Every line of some funds' holdings on one day, in the order of its file; weights in percent of net assets. */
+/** Every line of some funds' holdings on one day, in the file's order. Weights are percent of net assets. */
 export const holdingsTable = {
   name: "holdings.tsv.gz",
   columns: {
@@ -56,23 +56,20 @@ export const holdingsTable = {
   },
 } as const
 
-/**
- * The shares that some lists of members name on one day, without weights. A symbol is as the list writes it,
- * in dash form.
- */
+/** The shares in some lists of members on one day, without weights. Symbols are in dash form. */
 export const membersTable = {
   name: "members.tsv",
   columns: { fund: symbol, asOf: date, symbols: list },
 } as const
 
-/** Weights of some funds day by day: a row `day` with the days of a fund, then a row for each of its tickers. */
+/** Weights of some funds day by day: a row `day` with the days of a fund, then a row for each ticker. */
 export const fundWeightsTable = {
   name: "fund-weights.tsv.gz",
   columns: { fund: symbol, series: text, cik: optional(cik), values: list },
 } as const
 
 /**
- * Verdicts on the companies in those funds, as they could be known at the time; each applies until the next.
+ * Verdicts on the companies in those funds, as they could be known at the time. Each applies until the next.
  */
 export const pastVerdictsTable = {
   name: "verdicts-2021.tsv.gz",
@@ -85,24 +82,23 @@ export type Members = RowOf<(typeof membersTable)["columns"]>
 export type FundWeightsRow = RowOf<(typeof fundWeightsTable)["columns"]>
 export type PastVerdict = RowOf<(typeof pastVerdictsTable)["columns"]>
 
-/** The weights of one fund over some days. */
 export interface FundWeights {
   readonly fund: string
-  /** Oldest first (YYYY-MM-DD). */
+  /** Days (YYYY-MM-DD), oldest first. */
   readonly days: readonly string[]
   readonly lines: readonly WeightLine[]
 }
 
 export interface WeightLine {
-  /** As the fund's own list wrote it at the time: Meta is `FB` before June 2022. */
+  /** The ticker in the fund's own list of that time: Meta is `FB` before June 2022. */
   readonly ticker: string
-  /** The registrant whose share it was then; null if no verdict on the registrant is at hand. */
+  /** The registrant whose share it was then; null if no verdict on the registrant is packed. */
   readonly cik: number | null
-  /** Percent of net assets on each of the fund's days; 0 if the list does not have the ticker. */
+  /** The weight in percent of net assets on each of the fund's days; 0 if the ticker is not listed. */
   readonly weights: readonly number[]
 }
 
-/** The tables of funds by name. */
+/** The names of the tables of funds. */
 export const fundTables: readonly string[] = [
   fundsTable.name,
   holdingsTable.name,
@@ -110,27 +106,26 @@ export const fundTables: readonly string[] = [
   pastVerdictsTable.name,
 ]
 
-/** Exchange-traded funds, in order of symbol. */
+/** Reads exchange-traded funds, in order of symbol. */
 export function readFunds(folder: string): StarterFund[] {
   return readTable(folder, fundsTable)
 }
 
-/** Holdings of the starter funds, a fund's lines together. */
+/** Reads the holdings of the starter funds. A fund's lines are together. */
 export function readHoldings(folder: string): StarterHolding[] {
   return readTable(folder, holdingsTable)
 }
 
-/** The lists of members; a fund's lists are together, oldest first. */
+/** Reads the lists of members. A fund's lists are together, oldest first. */
 export function readMembers(folder: string): Members[] {
   return readTable(folder, membersTable)
 }
 
-/** Verdicts of the days that {@link readFundWeights} has; a company's verdicts are together, oldest first. */
+/** Reads the verdicts for the days of {@link readFundWeights}, company by company, oldest first. */
 export function readPastVerdicts(folder: string): PastVerdict[] {
   return readTable(folder, pastVerdictsTable)
 }
 
-/** Weights day by day, by fund. */
 export function readFundWeights(folder: string): FundWeights[] {
   const funds: (FundWeights & { lines: WeightLine[] })[] = []
   for (const [index, row] of readTable(folder, fundWeightsTable).entries()) {
@@ -153,5 +148,5 @@ export function readFundWeights(folder: string): FundWeights[] {
   return funds
 }
 
-/** The series that names a fund's days; tickers are upper case. */
+/** The name of the row with a fund's days. Tickers are upper case, so none is equal to it. */
 export const daySeries = "day"

@@ -36,13 +36,15 @@ import {
 export interface Starter {
   readonly companies: readonly StarterCompany[]
   readonly listings: readonly StarterListing[]
-  /** The closes of each symbol in the shares of the last one, with the splits they are adjusted for. */
+  /**
+   * The closes of each symbol, adjusted to the shares of the last close, with the splits of the adjustment.
+   */
   readonly prices: ReadonlyMap<string, LineSeries>
   readonly sandbox: readonly SandboxLine[]
   readonly concepts: readonly string[]
 }
 
-/** Reads the tables of a data folder; throws for a missing or broken one, with its name and line. */
+/** Reads the tables of a data folder. Throws for a missing or broken table, with its name and line. */
 export function readStarter(folder: string): Starter {
   return {
     companies: readTable(folder, companiesTable),
@@ -53,7 +55,7 @@ export function readStarter(folder: string): Starter {
   }
 }
 
-/** Where the closes come from (data/README.md). */
+/** The source of the closes (data/README.md). */
 const closesSource = "nasdaq-screener"
 
 function readPrices(folder: string): ReadonlyMap<string, LineSeries> {
@@ -68,7 +70,7 @@ function readPrices(folder: string): ReadonlyMap<string, LineSeries> {
   )
 }
 
-/** Reads only the lines of the SEC's ticker lists, with the ISINs of both tables that have them. */
+/** Reads the lines of the SEC's ticker lists, with the ISINs of both tables that contain ISINs. */
 export function readListings(folder: string): StarterListing[] {
   const isins = new Map(readTable(folder, isinsTable).map(({ symbol, isin }) => [symbol, isin]))
   return readTable(folder, listingsTable).map((line) => ({
@@ -77,17 +79,17 @@ export function readListings(folder: string): StarterListing[] {
   }))
 }
 
-/** The registrants whose SIC code alone decides the business. */
+/** Reads the registrants whose SIC code decides the business. */
 export function readIndustryCodes(folder: string): StarterIndustryCode[] {
   return readTable(folder, industryCodesTable)
 }
 
-/** The lines outside the US. */
+/** Reads the lines outside the US. */
 export function readWorld(folder: string): StarterWorldLine[] {
   return readTable(folder, worldTable)
 }
 
-/** The names, in addition to its own, by which search finds a line. */
+/** Reads the names by which search finds a line, in addition to the line's own name. */
 export function readOtherNames(folder: string): OtherNames {
   return {
     former: readTable(folder, formerNamesTable).map(({ cik, name }) => ({ cik, name })),
@@ -98,12 +100,11 @@ export function readOtherNames(folder: string): OtherNames {
   }
 }
 
-/** The last closes of each symbol. */
 export function readQuotes(folder: string): StarterQuote[] {
   return readTable(folder, quotesTable)
 }
 
-/** The names of a data folder's facts tables, in order of CIK. */
+/** Returns the names of a data folder's facts tables, in order of CIK. */
 export function factsTables(folder: string): string[] {
   return readdirSync(`${folder}/facts`)
     .filter((file) => file.endsWith(".tsv.gz"))
@@ -123,7 +124,7 @@ export function readAllFacts(folder: string): CompanyFacts[] {
   return factsTables(folder).flatMap((table) => readStarterFacts(folder, table))
 }
 
-/** A digest of every table of a data folder; identifies the starter universe. */
+/** Returns a digest of every table of a data folder, which identifies the starter universe. */
 export function starterDigest(folder: string): string {
   const digest = createHash("sha256")
   const plain = [
@@ -151,7 +152,7 @@ export function starterDigest(folder: string): string {
   return digest.digest("hex")
 }
 
-/** The subject of a company for the core. */
+/** Returns the subject of a company, for the core. */
 export function subjectOf(company: StarterCompany, listings: ReadonlyMap<string, StarterListing>): Subject {
   const listing = company.ticker === null ? undefined : listings.get(company.ticker)
   return {
@@ -163,15 +164,13 @@ export function subjectOf(company: StarterCompany, listings: ReadonlyMap<string,
   }
 }
 
-/**
- * The closes of a line in the shares that the reports count; null if it is not known which shares they count.
- */
+/** Returns a line's closes in the shares that the reports count; null if these are unknown. */
 function pricesOf({ currency, closes, splits }: LineSeries, facts: CompanyFacts): PriceHistory | null {
   const counted = closesInReportedShares(closes, splits, facts)
   return counted === null ? null : { currency, closes: counted }
 }
 
-/** Returns the screening input of a company by its facts; null for a company that the starter universe does not name. */
+/** Returns a function from facts to the company's screening input; null for an unknown company. */
 export function inputsOf({ companies, listings, prices }: Starter) {
   const byCik = new Map(companies.map((company) => [company.cik, company]))
   const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))

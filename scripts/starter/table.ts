@@ -2,10 +2,7 @@ import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { type AnyColumns, parseTable, type RowOf, type Table } from "./tables.ts"
 
-/**
- * Reads one table of a data folder as text, unpacked if it is gzip; throws for a table that cannot be read,
- * with its name.
- */
+/** Reads a table of a data folder as text, unpacked if gzip. Throws with its name if that fails. */
 export function readText(folder: string, table: string): string {
   try {
     const bytes = readFileSync(`${folder}/${table}`)
@@ -15,7 +12,7 @@ export function readText(folder: string, table: string): string {
   }
 }
 
-/** Reads the rows of one table of a data folder; throws for a missing or broken one. */
+/** Reads the rows of one table of a data folder. Throws for a missing or broken table. */
 export function readTable<Columns extends AnyColumns>(
   folder: string,
   table: Table<Columns>,

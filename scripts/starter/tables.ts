@@ -2,14 +2,14 @@ import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.
 import { hasIsinForm } from "../../src/identifiers/isin.ts"
 import { lineKinds } from "../../src/identifiers/security-line.ts"
 
-/** The day the starter universe is screened as of: filings and closes up to then are in it. */
+/** The as-of day of the starter universe. It contains the filings and closes up to that day. */
 export const starterAsOf = "2026-08-31"
 
-/** What proves that a line abroad is a share of an SEC registrant. */
+/** The proofs that a line abroad is a share of an SEC registrant. */
 const linkProofs = ["cross-listing", "isin+name"] as const
 export type LinkProof = (typeof linkProofs)[number]
 
-/** The format of a column; `read` returns undefined for an invalid text. */
+/** The format of a column. `read` returns undefined for an invalid text. */
 export interface Column<Value> {
   readonly read: (text: string) => Value | undefined
   readonly print: (value: Value) => string
@@ -33,7 +33,7 @@ const sicCode = matching(/^\d{4}$/)
 export const country = matching(/^[A-Z]{2}$/)
 export const symbol = matching(/^[A-Z0-9]+(-[A-Z0-9]+)?$/)
 
-/** An identifier outside the US as `instrument_id` carries it. */
+/** An identifier outside the US, in the form of `instrument_id`. */
 const instrument: Column<string> = {
   read: (written) => {
     const identifier = parseIdentifier(written)
@@ -45,7 +45,7 @@ const instrument: Column<string> = {
 
 /** True for an ISIN with the right check digit. */
 export function isIsin(text: string): boolean {
-  // A bank's own certificate numbers that look like Dutch ISINs.
+  // Some certificate numbers of a bank look like Dutch ISINs.
   return hasIsinForm(text) && !text.startsWith("NLJPM")
 }
 
@@ -60,29 +60,29 @@ const anyInstrument: Column<string> = {
   print: (value) => value,
 }
 
-/** `1`, or empty. */
+/** `1` or empty. */
 const flag: Column<boolean> = {
   read: (written) => (written === "" || written === "1" ? written === "1" : undefined),
   print: (value) => (value ? "1" : ""),
 }
 
-/** Values with spaces between them. */
+/** Values separated by spaces. */
 export const list: Column<readonly string[]> = {
   read: (written) => (written === "" ? undefined : written.split(" ")),
   print: (values) => values.join(" "),
 }
 
-/** A text of this form; any other breaks the table. */
+/** A text of this form. Any other text makes the table invalid. */
 export function matching(pattern: RegExp): Column<string> {
   return { read: (written) => (pattern.test(written) ? written : undefined), print: (value) => value }
 }
 
-/** One of these values; any other breaks the table. */
+/** One of these values. Any other value makes the table invalid. */
 export function oneOf<Value extends string>(values: readonly Value[]): Column<Value> {
   return { read: (written) => values.find((value) => value === written), print: (value) => value }
 }
 
-/** The column, or empty for a value that is not known. */
+/** The column, or an empty text for an unknown value. */
 export function optional<Value>(column: Column<Value>): Column<Value | null> {
   return {
     read: (written) => (written === "" ? null : column.read(written)),
@@ -90,13 +90,13 @@ export function optional<Value>(column: Column<Value>): Column<Value | null> {
   }
 }
 
-/** A tab-separated table under a header line. */
+/** A tab-separated table with a header line. */
 export interface Table<Columns> {
   readonly name: string
   readonly columns: Columns
 }
 
-/** Columns of any types: each value is read and printed by its own column only. */
+/** A column of any type. It reads and prints only its own values. */
 interface AnyColumn {
   readonly read: (text: string) => unknown
   readonly print: (value: never) => string
@@ -139,8 +139,8 @@ export const listingsTable = {
 } as const
 
 /**
- * ISINs of share lines for which the table of listings has none. `nport`: a fund's Form N-PORT of that day
- * states it; `cusip`: made from the CUSIP that these witnesses agree on.
+ * ISINs of share lines that have none in the table of listings. `nport`: stated in a fund's Form N-PORT of
+ * that day. `cusip`: made from the CUSIP on which these witnesses agree.
  */
 export const isinsTable = {
   name: "isins.tsv.gz",
@@ -153,9 +153,7 @@ export const isinsTable = {
   },
 } as const
 
-/**
- * Registrants whose SIC code alone decides their business, and the day, month or year of the code's source.
- */
+/** Registrants whose SIC code decides their business, with the day, month or year of the code's source. */
 export const industryCodesTable = {
   name: "industry-codes.tsv",
   columns: { cik, sic: sicCode, asOf: matching(/^\d{4}(-\d{2}(-\d{2})?)?$/) },
@@ -176,7 +174,7 @@ export const worldTable = {
   },
 } as const
 
-/** The splits that the closes show. */
+/** Splits that are visible in the closes. */
 export const splitsTable = {
   name: "splits.tsv",
   columns: { symbol, date, ratio: positive },
@@ -194,12 +192,12 @@ export const conceptsTable = {
   columns: { concept: matching(/^[a-z-]+:\w+$/) },
 } as const
 
-/** The amounts that a screen divides. A concept that no chain reads may hide one of them. */
+/** The amounts that a screen divides. A concept that no chain reads may contain a part of such an amount. */
 export const conceptClasses = ["borrowing", "interest_bearing_asset", "interest_income", "revenue"] as const
 export type ConceptClass = (typeof conceptClasses)[number]
 
 /**
- * Concepts that may be an amount a screen divides: how many companies carry each, and the largest share of
+ * Concepts that may be an amount of a screen: the number of companies that use each, and the largest share of
  * one company's assets or revenue.
  */
 export const conceptUsesTable = {
@@ -213,13 +211,13 @@ export const conceptUsesTable = {
   },
 } as const
 
-/** The stocks and funds a sandbox key reaches, and what each of them shows. */
+/** The stocks and funds that a sandbox key reaches, and what each of them shows. */
 export const sandboxTable = {
   name: "sandbox.tsv",
   columns: { symbol, kind: oneOf(["stock", "fund"]), shows: text },
 } as const
 
-/** Former names of registrants, with the last day that their source has for them. */
+/** Former names of registrants, with the last day on which their source has the name. */
 export const formerNamesTable = {
   name: "former-names.tsv",
   columns: {
@@ -230,7 +228,7 @@ export const formerNamesTable = {
   },
 } as const
 
-/** Names that people use for a line: an index for the fund that is shown first, a short name for a company. */
+/** Names that people use for a line: an index for the fund to show first, or a company's short name. */
 export const knownNamesTable = {
   name: "known-names.tsv",
   columns: {
@@ -265,7 +263,7 @@ export function printTable<Columns extends AnyColumns>(
   return `${[columns.map(([name]) => name).join("\t"), ...lines].join("\n")}\n`
 }
 
-/** Parses what {@link printTable} printed; throws for a broken table, with its name, line and column. */
+/** Parses the text of {@link printTable}. Throws for a broken table, with its name, line and column. */
 export function parseTable<Columns extends AnyColumns>(
   table: Table<Columns>,
   written: string,

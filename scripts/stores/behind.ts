@@ -3,14 +3,14 @@ import type { StoreHoldings, StoreScreened } from "../../worker/local/stores.ts"
 import type { ObjectLines, ObjectPage } from "../backup/objects.ts"
 import { databaseOver } from "./database.ts"
 
-/** Stores that are filled by one request each. */
+/** Stores that another process has. Each call is one request. */
 export interface FilledStores {
   readonly database: D1Database
   readonly storeScreened: StoreScreened
   readonly storeHoldings: StoreHoldings
 }
 
-/** What the Worker of the local stores (`worker.ts`) does in one request each. */
+/** The stores behind the Worker of the local stores (`worker.ts`). Each call is one request. */
 export interface StoresBehind extends FilledStores {
   readonly objects: ObjectLines
 }
@@ -21,12 +21,12 @@ interface Response {
   json(): Promise<unknown>
 }
 
-/** Sends a call by its name; a body is posted. */
+/** Sends a call by its name. If there is a body, the call is a POST. */
 export type SendCall = (name: string, body?: string) => Promise<Response>
 
 /**
- * The stores behind a Worker that carries these calls out. They throw the errors that the Worker answers
- * with.
+ * Stores whose calls are sent to a Worker, which carries them out. If the Worker returns an error, the store
+ * throws it.
  */
 export function filledStores(send: SendCall): FilledStores {
   return {
@@ -36,7 +36,7 @@ export function filledStores(send: SendCall): FilledStores {
   }
 }
 
-/** The same with the objects, for a Worker that has them. */
+/** Returns the stores of a Worker that has objects too. */
 export function storesBehind(
   fetchFrom: (url: string, init: { readonly method: string; readonly body?: string }) => Promise<Response>,
 ): StoresBehind {

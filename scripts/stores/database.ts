@@ -4,8 +4,9 @@ import type { DatabaseCall, PlainStatement } from "../../worker/local/stores.ts"
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * A D1 database in another process. It makes one request for each statement or batch; Miniflare's own proxy makes a
- * synchronous one for each `prepare` and each `bind` as well. Parameters are texts, finite numbers and null.
+ * Returns a D1 database in another process. Each statement or batch makes one request, whereas Miniflare's
+ * proxy also makes a synchronous one for each `prepare` and each `bind`. Parameters are texts, finite numbers
+ * and null.
  */
 export function databaseOver(send: (call: DatabaseCall) => Promise<unknown>): D1Database {
   const plain = new WeakMap<object, PlainStatement>()
@@ -37,7 +38,7 @@ export function databaseOver(send: (call: DatabaseCall) => Promise<unknown>): D1
       send({ method: "batch", statements: statements.map(plainOf) }),
     exec: (sql: string) => send({ method: "exec", statements: [{ sql, values: [] }] }),
   }
-  // Not D1's sessions and dumps, which no command uses.
+  // D1's sessions and dumps are missing, since no command uses them.
   return database as unknown as D1Database
 }
 

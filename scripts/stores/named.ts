@@ -6,7 +6,7 @@ import { stayOffline } from "../support/offline.ts"
 import { root } from "../support/root.ts"
 import { openLocalStores, openRemoteStores, type Stores } from "./open.ts"
 
-/** The stores that a command line names. */
+/** The stores named on a command line. */
 export interface NamedStores {
   /** A local state folder; null for the folder of `npm start`. */
   readonly state: string | null
@@ -15,7 +15,7 @@ export interface NamedStores {
   readonly environment: string | null
 }
 
-/** Opens the named stores. With access `read` they must exist. */
+/** Opens the named stores. For the access `read` they must exist. */
 export async function openNamedStores(
   { state, remote, environment }: NamedStores,
   access: "read" | "write",
@@ -24,13 +24,13 @@ export async function openNamedStores(
   stayOffline()
   const folder = resolve(state ?? process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
   if (access === "read" && !existsSync(join(folder, "v3"))) {
-    return refuse("no_state", `${folder} holds no local stores.`)
+    return refuse("no_state", `${folder} contains no local stores.`)
   }
   const [holder] = processesHolding(folder)
   if (holder !== undefined) {
     return refuse(
       "state_in_use",
-      `Process ${holder} holds ${folder}. Stop it first: npm start, or a backfill.`,
+      `Process ${holder} uses ${folder}. Stop it first: npm start, or a backfill.`,
     )
   }
   return answer(await openLocalStores(root, folder))

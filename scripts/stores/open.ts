@@ -12,7 +12,7 @@ import { type StoresBehind, storesBehind } from "./behind.ts"
 /** The database and the bucket, without the Worker. */
 export interface Stores extends StoresBehind {
   readonly packets: R2Bucket
-  /** Closes them: only one process may hold local stores. */
+  /** Closes the stores. Only one process may open local stores at a time. */
   readonly close: () => Promise<void>
 }
 
@@ -21,13 +21,13 @@ interface LocalBindings extends Record<string, unknown> {
   readonly PACKETS: R2Bucket
 }
 
-/** The fields of wrangler.toml that are read. */
+/** The fields of wrangler.toml that are used. */
 interface BoundStores {
   readonly d1_databases: readonly { readonly binding: string; readonly database_id: string }[]
   readonly r2_buckets: readonly { readonly binding: string; readonly bucket_name: string }[]
 }
 
-/** Opens the local stores of a state folder, the same that wrangler gives the service. */
+/** Opens the local stores of a state folder, which are those of the service. */
 export async function openLocalStores(root: string, stateFolder: string): Promise<Stores> {
   mkdirSync(stateFolder, { recursive: true })
   const { compatibility_date, ...bound } = readConfig({ config: join(root, "wrangler.toml") })
@@ -56,7 +56,9 @@ export async function openLocalStores(root: string, stateFolder: string): Promis
   }
 }
 
-/** Opens the deployed stores of an environment of wrangler.toml, or of its top level, with wrangler's login. */
+/**
+ * Opens the deployed stores of an environment of wrangler.toml (or of its top level) with wrangler's login.
+ */
 export async function openRemoteStores(root: string, environment?: string): Promise<Stores> {
   const folder = mkdtempSync(join(tmpdir(), "qistas-remote-"))
   const platform = await getPlatformProxy<LocalBindings>({
@@ -79,7 +81,9 @@ export async function openRemoteStores(root: string, environment?: string): Prom
   }
 }
 
-/** A configuration with the stores of wrangler.toml only, without the Worker and its Durable Objects. */
+/**
+ * Writes a configuration with the stores of wrangler.toml, but without the Worker and its Durable Objects.
+ */
 function writeRemoteConfig(root: string, folder: string, environment: string | undefined): string {
   const { name, compatibility_date, d1_databases, r2_buckets } = readConfig({
     config: join(root, "wrangler.toml"),

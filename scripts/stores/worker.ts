@@ -1,4 +1,4 @@
-/** The Worker of the local stores, for commands that open them without the service. */
+/** The Worker of the local stores, used by commands that open them without the service. */
 import { carryOut, type LocalStores } from "../../worker/local/stores.ts"
 import { objectLinesIn } from "../backup/objects.ts"
 

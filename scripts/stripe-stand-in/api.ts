@@ -26,7 +26,7 @@ export interface ApiAnswer {
   readonly body: object
 }
 
-/** The part of Stripe's HTTP API that this service uses. */
+/** Answers the calls of Stripe's HTTP API that this service uses. */
 export function answerApi(state: StandIn, request: ApiRequest): ApiAnswer {
   const { method, path } = request
   if (method === "POST" && path === "/customers") return createCustomer(state, request)
@@ -80,7 +80,7 @@ function openPortal(state: StandIn, { form, pagesUrl }: ApiRequest): ApiAnswer {
   return { status: 200, body: { ...body, url: `${pagesUrl}/portal/${id}` } }
 }
 
-/** The newest first, a page at a time, as Stripe lists them. */
+/** Lists subscriptions as Stripe does: newest first, one page for each call. */
 function listSubscriptions(state: StandIn, { query }: ApiRequest): ApiAnswer {
   const customer = query.get("customer") ?? ""
   if (!state.customers.has(customer)) return noSuch("customer", customer)
@@ -108,7 +108,7 @@ function refusal(status: number, param: string | null, message: string): ApiAnsw
   return { status, body: { error: { type: "invalid_request_error", message, ...missing } } }
 }
 
-/** `metadata[account_id]=1` is { account_id: "1" }. */
+/** Parses `metadata[account_id]=1` as { account_id: "1" }. */
 function inBrackets(form: URLSearchParams, name: string): Readonly<Record<string, string>> {
   const named = [...form].filter(([key]) => key.startsWith(`${name}[`) && key.endsWith("]"))
   return Object.fromEntries(named.map(([key, value]) => [key.slice(name.length + 1, -1), value]))

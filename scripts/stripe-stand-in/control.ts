@@ -10,23 +10,23 @@ import {
 
 export interface ServedCall {
   readonly method: string
-  /** The path with its query. */
+  /** The path, with the query. */
   readonly path: string
   readonly form: Readonly<Record<string, string>>
   readonly idempotencyKey: string | null
   readonly apiVersion: string | null
 }
 
-/** The state that `/control` changes in addition to Stripe's own. */
+/** The state that `/control` changes, in addition to Stripe's own. */
 export interface Controlled {
   readonly state: StandIn
   readonly webhookSecret: string
   readonly calls: ServedCall[]
-  /** The statuses of the next API calls; status 0 breaks the connection. */
+  /** The number of API calls that will fail, and their status. Status 0 breaks the connection. */
   failures: { times: number; readonly status: number }
-  /** Delays of the next API responses in milliseconds; each is computed before its delay. */
+  /** The delays of the next API responses, in milliseconds. A response is computed before its delay. */
   delays: number[]
-  /** Held events are sent only by `/control`. */
+  /** True if events are sent only by `/control`. */
   isHeld: boolean
   send(event: StandInEvent, header: string): Promise<number>
 }
@@ -39,21 +39,21 @@ export interface ControlRequest {
   readonly body: string
 }
 
-/** Changes of a subscription; absent fields stay. */
+/** Changes of a subscription. Absent fields stay as they are. */
 export type SetSubscription = Partial<StandInState>
 
 /**
- * For tests only; Stripe has nothing like it.
+ * Answers the calls by which tests control the stand-in. Stripe has no such calls.
  *
- *     GET    /control/state                          { customers, subscriptions, events, calls }
- *     POST   /control/customers/{id}/subscriptions   a subscription: { price } and SetSubscription
- *     DELETE /control/customers/{id}                 makes it unknown to Stripe
- *     POST   /control/subscriptions/{id}             SetSubscription
- *     GET    /control/events/{id}/signed             { payload, signature }; `?age=` seconds, `?secret=` another
- *     POST   /control/events/{id}/send               sends it, again or out of order; { status } of the response
- *     PUT    /control/sending                        { isHeld }
- *     PUT    /control/failures                       { times, status }
- *     PUT    /control/delays                         { milliseconds: [] }
+ *    GET    /control/state                          { customers, subscriptions, events, calls }
+ *    POST   /control/customers/{id}/subscriptions   creates a subscription: { price } and SetSubscription
+ *    DELETE /control/customers/{id}                 makes the customer unknown to Stripe
+ *    POST   /control/subscriptions/{id}             SetSubscription
+ *    GET    /control/events/{id}/signed             { payload, signature }; `?age=SECONDS`, `?secret=OTHER`
+ *    POST   /control/events/{id}/send               sends the event (again, or late): { status } of the reply
+ *    PUT    /control/sending                        { isHeld }
+ *    PUT    /control/failures                       { times, status }
+ *    PUT    /control/delays                         { milliseconds: [] }
  *
  * Null for any other path.
  */

@@ -11,12 +11,12 @@ import {
   subscribe,
 } from "./state.ts"
 
-/** A page to show, or an address to redirect to after every event was sent. */
+/** A page to show, or the address of a redirect. The redirect is made only after every event was sent. */
 export type Hosted =
   | { readonly kind: "page"; readonly html: string }
   | { readonly kind: "redirect"; readonly url: string }
 
-/** The pages that Stripe hosts: `/pay/{checkout}` and `/portal/{session}`. Null for any other path. */
+/** Answers requests for hosted pages: `/pay/{checkout}`, `/portal/{session}`. Null for other paths. */
 export function answerHosted(state: StandIn, method: string, pathname: string): Hosted | null {
   const [, room, id = "", order = ""] = pathname.split("/")
   const checkout = room === "pay" ? state.checkouts.get(id) : undefined
@@ -74,8 +74,8 @@ function describe(subscription: StandInSubscription | null): string {
 }
 
 /**
- * Carries out a button of the portal. Renewing pays what is due, or cancels a planned end; after the end it
- * buys a new subscription.
+ * Carries out a button of the portal. Renewing pays what is due or cancels a planned end. If the subscription
+ * has ended, renewing buys a new one.
  */
 function carryOut(state: StandIn, portal: PortalSession, order: string): void {
   const subscription = latestOf(state, portal)

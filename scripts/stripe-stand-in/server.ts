@@ -6,33 +6,29 @@ import { answerHosted } from "./pages.ts"
 import { nowSeconds, type StandInEvent, signatureOf, standIn } from "./state.ts"
 
 export interface StandInOptions {
-  /** The address that events are sent to; without it none are sent. */
+  /** The address to which events are sent. Without an address none are sent. */
   readonly webhookUrl?: string
-  /** What STRIPE_WEBHOOK_SECRET is set to. */
+  /** The value of STRIPE_WEBHOOK_SECRET. */
   readonly webhookSecret: string
-  /** 0 or absent: any free port. */
+  /** If 0 or absent, any free port. */
   readonly port?: number
-  /** Called with each event sent and the response status; 0: no response. */
+  /** Called with each event that is sent, and the response status; 0 if there was no response. */
   readonly log?: (event: StandInEvent, status: number) => void
 }
 
-/**
- * Its address is what STRIPE_URL is set to. Any STRIPE_SECRET_KEY is accepted; STRIPE_PRICE_PLUS is any name
- * of a price.
- */
+/** The stand-in, for STRIPE_URL. It accepts any STRIPE_SECRET_KEY and any name in STRIPE_PRICE_PLUS. */
 export type StripeStandIn = LoopbackServer
 
 interface Server extends Controlled {
   readonly options: StandInOptions
   readonly sent: Set<string>
-  /** Responses by idempotency key. */
   readonly kept: Map<string, ApiAnswer>
   url: string
 }
 
 /**
- * Serves on loopback what this service uses of Stripe: the API under `/v1`, hosted pages, and `/control` for
- * tests.
+ * Serves the parts of Stripe that this service uses, on loopback: the API under `/v1`, the hosted pages, and
+ * `/control` for tests.
  */
 export async function startStripeStandIn(options: StandInOptions): Promise<StripeStandIn> {
   const standing: Server = {
@@ -74,7 +70,7 @@ async function respond(server: Server, request: IncomingMessage, response: Serve
   else response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(hosted.html)
 }
 
-/** Responds to an API call, or fails as `/control` has set. */
+/** Answers an API call, or fails if `/control` has set a failure. */
 function answerCall(server: Server, request: IncomingMessage, response: ServerResponse, body: string): void {
   const { method = "GET", url = "/", headers } = request
   const form = new URLSearchParams(body)
@@ -93,7 +89,7 @@ function answerCall(server: Server, request: IncomingMessage, response: ServerRe
   }
 }
 
-/** Repeats the response for a repeated idempotency key. */
+/** Answers a call. If its idempotency key was used before, repeats that response. */
 function answerOnce(
   { state, kept, url: pagesUrl }: Server,
   call: {
@@ -127,7 +123,7 @@ async function sendNew(server: Server): Promise<void> {
   }
 }
 
-/** The response status; 0 for no response. */
+/** Sends an event. Returns the response status; 0 if there was no response. */
 async function send({ options, sent }: Server, event: StandInEvent, header: string): Promise<number> {
   const { webhookUrl, log } = options
   if (webhookUrl === undefined) return 0

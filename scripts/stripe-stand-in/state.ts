@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto"
 
-/** The stand-in's state, in the shapes of the API version that the SDK pins. Times are seconds since 1970. */
+/** The stand-in's state, in the forms of the API version that the SDK uses. Times are seconds since 1970. */
 
 export interface StandInCustomer {
   readonly id: string
@@ -8,7 +8,7 @@ export interface StandInCustomer {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** What control and the hosted pages may change of a subscription. */
+/** The fields of a subscription that `/control` and the hosted pages may change. */
 export interface StandInState {
   status: string
   price: string
@@ -58,7 +58,7 @@ export interface StandIn {
   readonly events: StandInEvent[]
 }
 
-/** The API version that the SDK pins: the shapes below are those of this version. */
+/** The API version that the SDK uses. The objects below have its form. */
 export const apiVersion = "2026-10-28.endive"
 
 const monthSeconds = 30 * 86_400
@@ -73,17 +73,17 @@ export function standIn(): StandIn {
   }
 }
 
-/** An id in Stripe's manner: `sub_` and 24 hexadecimal digits. */
+/** Returns an id in Stripe's form: `sub_` and 24 hexadecimal digits. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString("hex")}`
 }
 
-/** Seconds since the epoch, Stripe's time format. */
+/** Returns the time in seconds since the epoch, which is Stripe's format. */
 export function nowSeconds(): number {
   return Math.floor(Date.now() / 1_000)
 }
 
-/** A subscription, by default paid now for a month. */
+/** Creates a subscription. By default it is active and paid for a month. */
 export function subscribe(
   state: StandIn,
   customer: string,
@@ -118,7 +118,7 @@ export function change(state: StandIn, subscription: StandInSubscription, to: Pa
   recordEvent(state, `customer.subscription.${word}`, subscription.customer, subscriptionJson(subscription))
 }
 
-/** The next payment: another month from now. */
+/** Returns the changes by the next payment, which pays for a month from now. */
 export function paidAgain(): Partial<StandInState> {
   const now = nowSeconds()
   return {
@@ -149,18 +149,21 @@ export function recordEvent(state: StandIn, type: string, customer: string, obje
   return event
 }
 
-/** The `Stripe-Signature` header, as of a time. */
+/** Returns the `Stripe-Signature` header for a time. */
 export function signatureOf(payload: string, secret: string, atSeconds: number): string {
   const digest = createHmac("sha256", secret).update(`${atSeconds}.${payload}`).digest("hex")
   return `t=${atSeconds},v1=${digest}`
 }
 
-/** Stripe's `customer` object. */
+/** Prints Stripe's `customer` object. */
 export function customerJson({ id, email, metadata }: StandInCustomer): object {
   return { id, object: "customer", email, livemode: false, metadata }
 }
 
-/** The period is on the item, since 2025-03-31; the portal sets `cancel_at`, in flexible billing mode. */
+/**
+ * Prints Stripe's `subscription` object. Since 2025-03-31 the period is on the item. In flexible billing mode
+ * the portal sets `cancel_at`.
+ */
 export function subscriptionJson(subscription: StandInSubscription): object {
   const { id, customer, created, metadata, price, status } = subscription
   const item = {
@@ -202,7 +205,7 @@ export function subscriptionJson(subscription: StandInSubscription): object {
   }
 }
 
-/** Stripe's `checkout.session` object; it has an address while it is open. */
+/** Prints Stripe's `checkout.session` object. It has an address while it is open. */
 export function checkoutJson(session: CheckoutSession, url: string): object {
   const { id, customer, clientReferenceId, metadata, status, successUrl, cancelUrl } = session
   return {
@@ -221,7 +224,7 @@ export function checkoutJson(session: CheckoutSession, url: string): object {
   }
 }
 
-/** Stripe's `list` object, as if it were the last page. */
+/** Prints Stripe's `list` object, as if it were the last page. */
 export function listJson(data: readonly object[], url: string): object {
   return { object: "list", data, has_more: false, url }
 }

@@ -2,14 +2,13 @@ import { fileURLToPath } from "node:url"
 import { type BuildOptions, build } from "esbuild"
 
 /**
- * Bundles a module and its imports into one text for a Node thread. Loading the modules one by one takes each thread half a
- * second of processor time; bundling takes a tenth of that, once.
+ * Bundles a module and its imports for a Node thread. Loading the modules one by one would take each thread
+ * half a second of processor time. Bundling takes a tenth of that, once.
  */
 export function bundleThread(module: URL): Promise<string> {
   return bundle(module, { platform: "node", format: "cjs", target: `node${process.versions.node}` })
 }
 
-/** Bundles a module for workerd. */
 export function bundleWorker(module: URL): Promise<string> {
   return bundle(module, {
     platform: "neutral",

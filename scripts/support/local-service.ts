@@ -16,13 +16,13 @@ export type ServiceStores = Omit<Stores, "close">
 
 export interface LocalService {
   readonly origin: string
-  /** The origin, followed by `/v1`. */
+  /** The origin and `/v1`. */
   readonly baseUrl: string
   /** The service's own stores. */
   readonly target: ServiceStores
-  /** A key of a new account. */
+  /** Creates an account, and returns a key of it. */
   newKey(type: KeyType, plan: Plan): Promise<string>
-  /** Calls an operator route: `POST /operator/tasks/discover`. */
+  /** Calls an operator route, such as `POST /operator/tasks/discover`. */
   operate(method: "GET" | "POST", path: string): Promise<unknown>
   stop(): Promise<void>
 }
@@ -30,17 +30,17 @@ export interface LocalService {
 type WorkerSource = NonNullable<NonNullable<Parameters<typeof createTestHarness>[0]>["workers"]>[number]
 
 export interface LocalServiceOptions {
-  /** Replaces the Worker of `wrangler.toml`, its variables and secrets. */
+  /** A Worker that replaces that of `wrangler.toml`, with its variables and secrets. */
   readonly worker?: WorkerSource
   /** Variables that replace those of `wrangler.toml`. */
   readonly vars?: Readonly<Record<string, string>>
-  /** The pepper of the key hashes; by default one of the service's own. */
+  /** The pepper of the key hashes. By default the service gets its own. */
   readonly pepper?: string
-  /** Loads the stores before the first request; by default the whole starter universe. */
+  /** Loads the stores before the first request. By default the whole starter universe is loaded. */
   readonly load?: (target: ServiceStores) => Promise<void>
 }
 
-/** Starts a temporary service; with the starter universe it takes some seconds. */
+/** Starts a temporary service. With the starter universe this takes some seconds. */
 export async function startLocalService({
   worker,
   vars = {},
@@ -87,8 +87,8 @@ export async function startLocalService({
 }
 
 /**
- * A Worker beside the service, over the same stores: Miniflare's proxy would make a request for each step of
- * a statement.
+ * Returns a Worker next to the service, over the same stores. Miniflare's proxy would make a request for each
+ * step of a statement.
  */
 function storesWorker(): WorkerSource {
   const { compatibility_date, d1_databases, r2_buckets } = readConfig({ config: join(root, "wrangler.toml") })

@@ -6,7 +6,9 @@ export interface LoopbackServer {
   stop(): Promise<void>
 }
 
-/** Lets a server listen on a port of the loopback address; 0: any free port. `stop` breaks open connections. */
+/**
+ * Makes a server listen on a port of the loopback address (0: any free port). `stop` breaks open connections.
+ */
 export async function listen(server: Server, port = 0): Promise<LoopbackServer> {
   server.listen(port, "127.0.0.1")
   await once(server, "listening")

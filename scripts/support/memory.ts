@@ -4,9 +4,9 @@ const memoryFolder = "/dev/shm"
 const freeBytesMin = 4 * 1024 ** 3
 
 /**
- * Keeps temporary files of this process, and of those it starts, in memory if there is room. A local store
- * waits for the disk after each write, which a deployed one does not: tests would wait too, and a benchmark
- * would measure it.
+ * Puts temporary files of this process, and of those it starts, in memory if there is room. A local store
+ * waits for the disk after each write, unlike a deployed one. Without this, tests would wait too, and a
+ * benchmark would measure the disk.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (!existsSync(memoryFolder)) return

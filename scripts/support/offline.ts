@@ -1,7 +1,7 @@
 /**
- * Sets the environment variables with which wrangler and the processes it starts report nothing, fetch
- * nothing from the network, and serve no explorer, which could write to the local stores without a
- * credential. Call it before wrangler is used.
+ * Sets the environment variables for wrangler and the processes that it starts. They then send no reports and
+ * fetch nothing from the network. They also serve no explorer, which could write to the local stores without
+ * a credential. Call it before wrangler is used.
  */
 export function stayOffline(): void {
   Object.assign(process.env, {

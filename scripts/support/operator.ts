@@ -5,21 +5,21 @@ import { root } from "./root.ts"
 
 export interface OperatorRequest {
   readonly method: "GET" | "POST"
-  /** The path with its query. */
+  /** The path, with the query. */
   readonly path: string
-  /** Bytes are sent as they are, a text as JSON. */
+  /** Bytes are sent unchanged, and a text is sent as JSON. */
   readonly body?: Uint8Array<ArrayBuffer> | string
 }
 
-/** The response body and an error message; each null for none. */
+/** The response body and an error message. Each is null if there is none. */
 export interface OperatorReply {
   readonly body: string | null
   readonly problem: string | null
 }
 
 /**
- * Calls an operator route of a running service, local or deployed. Environment: QISTAS_URL (the origin, else that of
- * .qistas/dev.json), OPERATOR_TOKEN (without QISTAS_URL else that of .qistas/dev.json).
+ * Calls an operator route of a running service, local or deployed. Environment: QISTAS_URL and
+ * OPERATOR_TOKEN. Without QISTAS_URL, the origin and the token are those of .qistas/dev.json.
  */
 export async function callOperator({ method, path, body }: OperatorRequest): Promise<OperatorReply> {
   const service = readService()
@@ -39,10 +39,7 @@ export async function callOperator({ method, path, body }: OperatorRequest): Pro
   }
 }
 
-/**
- * The origin and its token; the local token is sent only to the local service. Returns a text if something is
- * missing.
- */
+/** Returns the origin and its token, or what is missing. Only the local service gets the local token. */
 function readService(): { readonly origin: string; readonly token: string } | string {
   const local = join(root, ".qistas/dev.json")
   const { QISTAS_URL: url } = process.env
@@ -51,15 +48,15 @@ function readService(): { readonly origin: string; readonly token: string } | st
   const token = process.env.OPERATOR_TOKEN ?? known.operator_token
   if (!origin || !token) return "Start the service, or set QISTAS_URL and OPERATOR_TOKEN."
   if (/^http:/i.test(origin) && !isLoopback(origin)) return plainHttp
-  // For an invalid header `fetch` would print its value, which is the token.
-  if (!/^[ -~]+$/.test(token)) return "OPERATOR_TOKEN holds characters that no header may."
+  // `fetch` would print the value of an invalid header, which is the token.
+  if (!/^[ -~]+$/.test(token)) return "OPERATOR_TOKEN contains characters that no header may have."
   return { origin, token }
 }
 
 const plainHttp =
   "QISTAS_URL is refused: over plain http others can read the token on its way. Use https; http is for a service on this machine."
 
-/** Indents JSON; returns anything else unchanged. */
+/** Indents JSON. Returns anything else unchanged. */
 function readable(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

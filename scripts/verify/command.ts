@@ -67,7 +67,7 @@ const labels: Readonly<Record<Finding, string>> = {
 }
 const labelWidth = Math.max(...Object.values(labels).map(({ length }) => length))
 
-/** A heading per part and a line per statement: the finding, what is stated, and how it was recomputed. */
+/** Prints a heading for each part, and for each statement its finding, value and recomputation. */
 function printReport(report: VerificationReport): string {
   const { identifier, name, asOf, status, factsOf, lines, summary } = report
   const parts = [...new Set(lines.map(({ part }) => part))]
@@ -85,7 +85,7 @@ function printLine({ what, finding, stated, recomputed, how }: ReportLine): stri
   return `  ${labels[finding].padEnd(labelWidth)}  ${what}: ${values}${why}`
 }
 
-/** What the command prints, and its exit code. */
+/** The text that the command prints, and its exit code. */
 export interface Verification {
   readonly code: 0 | 1 | 2
   readonly stdout: string

@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { fileBytesMax, type NamedFile, tooLarge } from "../../src/verify/verify.ts"
 
-/** Reads a file as text, decompressed if gzip; refuses a missing, broken or oversized one. */
+/** Reads a file as text, decompressed if gzip. Refuses a missing, broken or oversized file. */
 export function readText(path: string): Outcome<NamedFile, "unreadable"> {
   if (!existsSync(path)) return refuse("unreadable", `${path}: there is no such file.`)
   try {

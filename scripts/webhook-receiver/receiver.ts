@@ -3,11 +3,11 @@ import { Webhook, WebhookVerificationError } from "standardwebhooks"
 import { type LoopbackServer, listen } from "../support/loopback.ts"
 
 export interface ReceiverOptions {
-  /** `whsec_` and base64: the secret in the response that created or rotated the webhook. Throws when it is not base64. */
+  /** The webhook's secret when created or rotated: `whsec_` and base64. Throws if it is not base64. */
   readonly secret: string
-  /** 0: any free port. */
+  /** If 0, any free port. */
   readonly port: number
-  /** The status of every response to an event; `none`: no response, so that the sender's time-out ends it. */
+  /** The status of every response to an event. `none`: no response, so that the sender times out. */
   readonly answer: number | "none"
   /** Called with one line for each request. */
   readonly log: (line: string) => void
@@ -15,7 +15,7 @@ export interface ReceiverOptions {
 
 const bodyBytesMax = 256 * 1_024
 
-/** Receives webhooks on loopback at any path. A request whose signature does not hold gets 400, whatever `answer` is. */
+/** Receives webhooks on loopback, at any path. A wrong signature gets 400, whatever `answer` is. */
 export function startWebhookReceiver(options: ReceiverOptions): Promise<LoopbackServer> {
   const verifier = new Webhook(options.secret)
   const known = new Set<string>()
@@ -51,7 +51,7 @@ async function receive(
   if (answer !== "none") reply(response, answer, answer < 300 ? "" : `Answered ${answer}, as --answer says.`)
 }
 
-/** Why the request is not from the holder of the secret; null when it is. */
+/** Returns why the request is not from the holder of the secret; null if it is. */
 function problemOf({ verifier }: Receiver, request: IncomingMessage, body: string): string | null {
   const names = ["webhook-id", "webhook-timestamp", "webhook-signature"]
   const headers = Object.fromEntries(names.map((name) => [name, headerOf(request, name)]))
@@ -63,7 +63,7 @@ function problemOf({ verifier }: Receiver, request: IncomingMessage, body: strin
   }
 }
 
-/** `verdict.changed  ID  {"id":"7",...}`. */
+/** Prints `verdict.changed  ID  {"id":"7",...}`. */
 function lineOf(body: string, id: string): string {
   const { type, data }: { readonly type?: unknown; readonly data?: unknown } = JSON.parse(body)
   return `${String(type)}  ${id}  ${JSON.stringify(data)}`
@@ -73,7 +73,7 @@ function headerOf({ headers }: IncomingMessage, name: string): string {
   return headers[name]?.toString() ?? ""
 }
 
-/** Null for a body over the limit. */
+/** Reads the body; null if it is over the limit. */
 async function bodyOf(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -85,7 +85,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString()
 }
 
-/** A redirect needs a target; it leads back here. */
+/** Sends a reply. A redirect needs a target, which is this receiver. */
 function reply(response: ServerResponse, status: number, text: string): void {
   const location = status >= 300 && status < 400 ? { Location: "/" } : {}
   response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", ...location }).end(text)

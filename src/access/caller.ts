@@ -12,9 +12,9 @@ export interface KeyRecord {
   readonly createdAt: string
   /** Null while the key is valid. */
   readonly revokedAt: string | null
-  /** The subscriptions of its account: at most one granted by an operator and one paid through Stripe. */
+  /** The subscriptions of the key's account: at most one from an operator and one paid through Stripe. */
   readonly subscriptions: readonly Subscription[]
-  /** The id of its account's standard; null: the service's own. */
+  /** The id of the account's standard; null for the service's own standard. */
   readonly defaultMethodology: string | null
 }
 
@@ -42,7 +42,7 @@ export interface Identity extends Entitlement {
   readonly accountId: string
   /** Null for a session. */
   readonly key: KeyRecord | null
-  /** The standard (id) that applies to the account's requests that name none; null: the service's own. */
+  /** The id of the standard for requests that name none; null for the service's own standard. */
   readonly defaultMethodology: string | null
 }
 
@@ -53,15 +53,14 @@ export interface SessionIdentity extends Identity {
 
 /** An identity whose request has been admitted. */
 export interface Caller extends Identity {
-  /** The usage of its key, or of the sessions of its account, this request included. */
+  /** The requests of the key, or of the account's sessions, including this request. */
   readonly usage: DayUsage
 }
 
 /**
- * The caller of a page. Pages are limited per IP and do not count against an allowance, so that reading a
- * verdict uses up neither requests nor Evidence Packets (decision 0018). Signed out, the scope is the
- * sandbox; signed in, the account's plan. The default standard is always the service's own: a page that wants
- * another names it.
+ * The caller of a page. Pages are limited per IP address and use up neither requests nor Evidence Packets
+ * (decision 0018). A signed-out visitor reads the sandbox, a signed-in visitor what the account's plan
+ * allows. The default standard is always the service's own, so a page names any other standard.
  */
 export function pageCaller(identity: Identity | null, nowMilliseconds: number): Caller {
   const entitled = identity ?? {

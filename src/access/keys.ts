@@ -1,15 +1,15 @@
 import { type KeyType, keyTypes } from "../vocabulary.ts"
 
 /**
- * The shape of a key: `qistas_<type>_`, 30 random base62 characters, and the base62 CRC-32 of everything
- * before it. A mistyped or invented key is recognized without a look-up, also by secret scanners.
+ * A key consists of `qistas_<type>_`, 30 random base62 characters, and the base62 CRC-32 of all characters
+ * before. The checksum exposes a mistyped or invented key without a look-up, also to secret scanners.
  */
 const randomLength = 30
 const checksumLength = 6
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const shape = /^qistas_(sandbox|live)_[0-9A-Za-z]{36}$/
 
-/** How many random characters are stored and shown after the type prefix: too few to guess the rest. */
+/** The number of random characters shown after the type prefix: too few to guess the rest. */
 const shownRandomCharacters = 4
 
 /** Composes a key from 30 values of 0 to 61 of a cryptographic random generator. */

@@ -5,11 +5,11 @@ export interface Limits {
   readonly requestsPerMinute: number
   /** Null: unlimited. */
   readonly packetsPerMonth: number | null
-  /** The number of webhooks of the account. */
+  /** The most webhooks of an account. */
   readonly webhooks: number
 }
 
-/** What a caller may read. Packets are counted for each scope. */
+/** The part of the data that a caller may read. Packets are counted separately for each scope. */
 export type Scope = "sandbox" | "full"
 
 export const sandboxLimits: Limits = {
@@ -19,7 +19,7 @@ export const sandboxLimits: Limits = {
   webhooks: 1,
 }
 
-/** Design §4. The free plan reaches only the sandbox. */
+/** The limits of each plan. The free plan reaches only the sandbox. */
 export const planLimits: Readonly<Record<Plan, Limits>> = {
   free: sandboxLimits,
   plus: { requestsPerDay: 10_000, requestsPerMinute: 300, packetsPerMonth: 1_000, webhooks: 5 },
@@ -27,9 +27,10 @@ export const planLimits: Readonly<Record<Plan, Limits>> = {
 }
 
 /**
- * Limits per IP and minute. `any`: requests of no known caller; `keys`: look-ups of keys that an isolate has
- * not seen in use; `knownKey`: requests of one key in use, refused ones included (above every plan's own
- * limit). `wrangler.toml` sets the same numbers on the bindings.
+ * The most requests a minute. `knownKey` applies to each key that is in use, includes refused requests, and
+ * is above the limit of every plan. The others apply to each IP address. `any`: requests without a known
+ * caller. `keys`: look-ups of keys that an isolate has not seen in use. `wrangler.toml` sets the same
+ * numbers.
  */
 export const ipLimitsPerMinute = {
   any: 600,
@@ -42,11 +43,11 @@ export const ipLimitsPerMinute = {
 
 export interface Subscription {
   readonly plan: Plan
-  /** First instant at which it is no longer in force (ISO 8601); null without an end. */
+  /** First instant at which the subscription is no longer in force (ISO 8601); null without an end. */
   readonly activeUntil: string | null
 }
 
-/** The subscriptions of an account, by who gave them. */
+/** The subscriptions of an account, by their origin. */
 interface AccountSubscriptions {
   /** Granted by an operator. */
   readonly granted: Subscription | null
@@ -54,7 +55,7 @@ interface AccountSubscriptions {
   readonly paid: Subscription | null
 }
 
-/** The subscriptions that are not null, without their other stored fields. */
+/** The plans and ends of the subscriptions that are not null. */
 export function subscriptionsOf({ granted, paid }: AccountSubscriptions): readonly Subscription[] {
   return [granted, paid]
     .filter((held) => held !== null)
@@ -82,7 +83,7 @@ export function entitlement(
   return { plan, scope, limits: scope === "sandbox" ? sandboxLimits : planLimits[plan] }
 }
 
-/** The highest plan of an account's subscriptions in force. `plans` lists them from the lowest up. */
+/** The highest plan of the subscriptions in force, else `free`. `plans` begins with the lowest. */
 export function planInForce(subscriptions: readonly Subscription[], nowMilliseconds: number): Plan {
   const held = subscriptions
     .filter(({ activeUntil }) => activeUntil === null || nowMilliseconds < Date.parse(activeUntil))

@@ -1,24 +1,24 @@
 import type { Entitlement, Scope } from "./plans.ts"
 import type { Channel, CountedRoute, DayUsage, RateWindow } from "./window.ts"
 
-/** What counts the requests of callers. It lies outside the database. */
+/** The counters of requests. They are not in the database. */
 
 export interface Unreachable {
   readonly kind: "unreachable"
 }
 
-/** Requests that are counted together: those of one key, or of all sessions of one account (`keyId` null). */
+/** A count of requests: those of one key, or of all sessions of an account (`keyId` is null). */
 export interface Counter {
   readonly accountId: string
   readonly keyId: string | null
 }
 
-/** How requests of one counter were answered: `requests` of them on this day, by this route and status. */
+/** The number of a counter's requests on one day that had the same route and status. */
 export interface AnswerCount {
-  /** YYYY-MM-DD, UTC: the day the requests were counted on. */
+  /** The day on which the requests were counted (YYYY-MM-DD, UTC). */
   readonly day: string
   readonly route: CountedRoute
-  /** HTTP status; 0 counts the requests that were admitted, however they were answered. */
+  /** HTTP status. Status 0 counts all admitted requests, with any answer. */
   readonly status: number
   readonly requests: number
 }
@@ -28,14 +28,14 @@ export interface CountedUsage {
   readonly kind: "counted"
   /** The counts of today; exact. */
   readonly usage: DayUsage
-  /** ISO 8601 date-time of the last admitted request; null for a counter that admitted none. */
+  /** ISO 8601 date-time of the last admitted request; null if there was none. */
   readonly lastUsedAt: string | null
   /**
-   * The answers of the days of `usage` and `earlier`. Status 0 counts admissions; the other statuses lag by a
-   * second or two.
+   * The counts by route and status on the days of `usage` and `earlier`. Counts of a status other than 0 lag
+   * by a second or two.
    */
   readonly answers: readonly AnswerCount[]
-  /** The last one or two days before today that the object still holds, whether saved to the store or not. */
+  /** The one or two days before today that are still in the object. They may have been saved to the store. */
   readonly earlier: readonly DayUsage[]
 }
 
@@ -45,8 +45,8 @@ export interface UsageOfToday {
 }
 
 /**
- * The counts by day and minute of each key, and by day of each account. When a request is refused, `window`
- * is the window that refuses it; when admitted, the day's.
+ * Counts the requests of each key by day and minute, and those of each account by day. `window` is the limit
+ * that refuses the request, or the daily limit if the request is admitted.
  */
 export interface Allowances {
   admit(

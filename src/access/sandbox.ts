@@ -1,7 +1,7 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Scope } from "./plans.ts"
 
-/** The symbols of the sandbox of the starter universe (data/sandbox.tsv). `Listing.sandbox` decides. */
+/** The symbols of the starter universe's sandbox (data/sandbox.tsv). `Listing.sandbox` decides access. */
 export const sandboxStocks = [
   "AAPL",
   "FHB",
@@ -19,7 +19,7 @@ export const sandboxFunds = ["IJR", "SPUS"] as const
 export const sandboxRefusal =
   "This symbol is outside the sandbox, which covers ten stocks and two funds. A live key on the Plus plan opens the full universe."
 
-/** A sandbox-scope credential reads only the sandbox; a symbol without a listing is outside it too. */
+/** Refuses an instrument outside the sandbox to a caller with that scope. Null: the symbol has no listing. */
 export function withinScope(
   scope: Scope,
   listing: { readonly sandbox: boolean } | null,

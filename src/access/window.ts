@@ -4,13 +4,13 @@ import type { Limits } from "./plans.ts"
 
 export type RequestLimits = Pick<Limits, "requestsPerDay" | "requestsPerMinute">
 
-/** The interface of a request; MCP requests are counted apart too (Interface: Caller identity, `usage`). */
+/** The interface of a request. MCP requests are also counted separately (Interface: `usage`). */
 export type Channel = "rest" | "mcp"
 
 /** The route a request is counted under: its endpoint, or `mcp` for an MCP message that calls no endpoint. */
 export type CountedRoute = EndpointName | "mcp"
 
-/** The counts of one key, or of several together, on one UTC day. */
+/** The requests of one or several keys on one UTC day. */
 export interface DayUsage {
   /** YYYY-MM-DD, UTC. */
   readonly day: string
@@ -31,7 +31,7 @@ export interface RateWindow {
   readonly limit: number
   readonly remaining: number
   readonly resetsAtMilliseconds: number
-  /** The wait until `resetsAtMilliseconds`, by the clock that counted. */
+  /** The wait until `resetsAtMilliseconds`, by the clock of the counter. */
   readonly retryAfterSeconds: number
 }
 
@@ -100,7 +100,7 @@ export function minuteOf(milliseconds: number): number {
   return Math.floor(milliseconds / minuteMilliseconds)
 }
 
-/** The last day that was printed: a request prints its day several times. */
+/** The last printed day, kept because one request prints its day several times. */
 let printed = { number: 0, day: "1970-01-01" }
 
 /** The UTC day of an instant, YYYY-MM-DD. */

@@ -26,15 +26,15 @@ import { insertEvent, logAccountEvent, type Recording, runWithEvent } from "./ev
 export interface Account {
   /** uuid */
   readonly id: string
-  /** Lower case; null for an account that an operator opened without one. */
+  /** Lower case; null for an account that an operator opened without an address. */
   readonly email: string | null
   readonly createdAt: string
   readonly stripeCustomerId: string | null
-  /** The id of the standard that applies to its requests that name none; null: the service's own. */
+  /** The id of the standard for requests that name none; null for the service's own standard. */
   readonly defaultMethodology: string | null
   /** The subscription an operator granted. */
   readonly granted: Subscription | null
-  /** The subscription at Stripe; null when nothing was ever bought. */
+  /** The subscription at Stripe; null if nothing was ever bought. */
   readonly paid: PaidSubscription | null
 }
 
@@ -47,13 +47,13 @@ export interface PaidSubscription extends Subscription {
   /** End of the period that is paid or billed. */
   readonly periodEnd: string
   readonly cancelsAtPeriodEnd: boolean
-  /** Milliseconds: when the request to Stripe was made. An older reading never replaces a newer one. */
+  /** Time of the request to Stripe, in milliseconds. An older reading never replaces a newer one. */
   readonly readAt: number
 }
 
 export type AccountStore = ReturnType<typeof accountStore>
 
-/** The accounts. Emails are compared as they are: callers normalize them first (`email.ts`). */
+/** The accounts. Emails are compared unchanged, so callers normalize them first (`readEmail`). */
 export function accountStore({
   database,
   clock,
@@ -86,8 +86,8 @@ export function accountStore({
     findByEmail: (email: string) => findBy(eq(accounts.email, email)),
     findByStripeCustomer: (customerId: string) => findBy(eq(accounts.stripeCustomerId, customerId)),
     /**
-     * The account of this address; it is opened if it does not exist. Of two concurrent calls, only one gets
-     * `isNew`: the unique index on addresses decides.
+     * Returns the account of this address, and opens it if it does not exist. Of two concurrent calls, only
+     * one gets `isNew`, because the index on addresses is unique.
      */
     async open(email: string): Promise<{ readonly account: Account; readonly isNew: boolean }> {
       const opened: Written = await query
@@ -111,7 +111,7 @@ export function accountStore({
     async setStripeCustomer(accountId: string, customerId: string): Promise<void> {
       await query.update(accounts).set({ stripeCustomerId: customerId }).where(eq(accounts.id, accountId))
     },
-    /** Keeps the newest reading, and records an event if it changes the plan or its status. */
+    /** Stores a reading unless a newer one is stored. Records an event if the plan or its status changes. */
     async setPaid(accountId: string, paid: PaidSubscription): Promise<void> {
       const { plan, status, readAt } = paid
       const event = {
@@ -144,8 +144,8 @@ export function accountStore({
     /**
      * Closes the account in one transaction: deletes sessions, links, passkeys, events, the watchlist, rule
      * books, portfolios, webhooks, the default standard, the operator's grant, the address and the names of
-     * the keys. Usage stays, under ids. False if the account has a key that is not revoked: then its address
-     * stays.
+     * the keys. Usage stays, under ids. If a key of the account is not revoked, the address stays and the
+     * result is false.
      */
     async erase(accountId: string): Promise<boolean> {
       const isOwn = eq(accounts.id, accountId)
@@ -196,8 +196,8 @@ function withoutAccount<Row extends { readonly accountId: string }>({ accountId:
 }
 
 /**
- * Sets the standard that applies to an account's requests that name none. The service's own standard is
- * stored as null, so that the account reads the published documents.
+ * Sets the standard for requests that name none. The service's own standard is stored as null, so that the
+ * account reads the published documents.
  */
 export async function setDefaultStandard(
   { accounts }: { readonly accounts: Pick<AccountStore, "setDefaultMethodology"> },

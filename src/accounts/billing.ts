@@ -10,22 +10,22 @@ import type { Account, AccountStore, PaidSubscription } from "./accounts.ts"
 import type { Stripe, StripeEvent } from "./ports.ts"
 import { bestSubscription } from "./stripe-subscription.ts"
 
-/** Which paid subscriptions to read from Stripe again. */
+/** Selects the paid subscriptions that must be read from Stripe again. */
 export interface DueReading {
-  /** Those that end, or ended, within these times. */
+  /** Subscriptions that end within these times are due. */
   readonly endsFrom: string
   readonly endsThrough: string
-  /** And those that end later and were last read before this time, in milliseconds. */
+  /** Later ending subscriptions are due if they were last read before this time, in milliseconds. */
   readonly readBefore: number
 }
 
 type BillingStore = ReturnType<typeof billingStore>
 
-/** Stripe's events, each stored once although Stripe may repeat it, and the subscriptions to read again. */
+/** Stripe's events, each stored once even if it is repeated, and the subscriptions to read again. */
 export function billingStore(database: Database) {
   const { query } = database
   return {
-    /** Records the event; `done` if it has been handled before. */
+    /** Records an event. `done`: the event was handled before. */
     async beginEvent({ id, type, createdAt }: StripeEvent, receivedAt: string): Promise<"open" | "done"> {
       const [, [row]] = await query.batch([
         query
@@ -39,7 +39,7 @@ export function billingStore(database: Database) {
     async finishEvent(eventId: string, doneAt: string): Promise<void> {
       await query.update(stripeEvents).set({ doneAt }).where(eq(stripeEvents.id, eventId))
     },
-    /** Due accounts: first those that end within the times, then the others, least recently read first. */
+    /** The due accounts. Ends within the times come first, then the least recently read. */
     async dueForReading(
       { endsFrom, endsThrough, readBefore }: DueReading,
       accountsMax: number,
@@ -71,7 +71,7 @@ export interface BillingView {
   readonly isConfigured: boolean
   /** The plan in force now. */
   readonly plan: Plan
-  /** When that plan ends unless it is renewed (ISO 8601); null when it has no end, and for `free`. */
+  /** The end of the plan unless it is renewed (ISO 8601); null for `free` and for a plan without an end. */
   readonly until: string | null
   /** The subscription an operator granted. */
   readonly granted: Subscription | null
@@ -104,8 +104,9 @@ function untilOf(plan: Plan, held: readonly Subscription[], now: number): string
 type HostedPageOutcome<Code extends string> = Promise<Outcome<{ readonly url: string }, Code>>
 
 /**
- * The URL of Stripe's checkout for Plus. Refused while a subscription is in force or past due. The
- * subscription is first read from Stripe, since a second one would be charged too. `origin`: the dashboard's.
+ * The URL of Stripe's checkout for Plus. A second subscription would be charged too. Therefore the
+ * subscription is first read from Stripe, and the checkout is refused if a subscription is in force or past
+ * due. `origin`: the origin of the dashboard.
  */
 export async function beginCheckout(
   ports: BillingPorts,
@@ -136,7 +137,7 @@ function isHeld(paid: PaidSubscription): boolean {
   return paid.status === "past_due" || planInForce([paid], paid.readAt) !== "free"
 }
 
-/** Makes a customer for the account, or a new one if Stripe lost the former. Null: Stripe is unreachable. */
+/** Makes a customer, also if Stripe lost an earlier customer. Null if Stripe is unreachable. */
 async function createCustomer(
   { accounts }: BillingPorts,
   stripe: Stripe,
@@ -150,7 +151,7 @@ async function createCustomer(
   return created.customerId
 }
 
-/** The URL of Stripe's portal, to cancel, renew, pay and see invoices. `origin`: the dashboard's. */
+/** The URL of Stripe's portal, to cancel, renew, pay and see invoices. `origin`: the dashboard's origin. */
 export async function openPortal(
   { stripe }: Pick<BillingPorts, "stripe">,
   { stripeCustomerId }: Account,
@@ -164,13 +165,13 @@ export async function openPortal(
   return opened.kind === "opened" ? answer({ url: opened.url }) : unreachable
 }
 
-/** Events that may have changed a subscription. Others are recorded and ignored. */
+/** The types of events that may have changed a subscription. Other events are recorded and ignored. */
 const relevantEventTypes =
   /^(customer\.subscription\.\w+|customer\.deleted|checkout\.session\.(completed|async_payment_(succeeded|failed))|invoice\.(paid|payment_failed))$/
 
 /**
  * Handles an event from Stripe. The event only triggers a new reading of the subscription, so that neither
- * order nor repetition matters. `unreachable` leaves the event open; Stripe sends it again.
+ * order nor repetition matters. After `unreachable` the event stays open, and Stripe sends it again.
  */
 export async function handleStripeEvent(
   ports: BillingPorts,
@@ -212,7 +213,7 @@ const endedWithinHours = 72
 const endingWithinHours = 1
 const readWithinHours = 24
 const accountsPerRun = 100
-/** A run stops after this many failures, so that it ends before the next. */
+/** A run stops after this many failures, so that it ends before the next run. */
 const failuresMax = 5
 
 interface RefreshCounts {
@@ -221,9 +222,9 @@ interface RefreshCounts {
 }
 
 /**
- * Reads subscriptions from Stripe, so that a lost event has no lasting effect: those that ended within the
- * last three days or end within the hour, and those in force that were not read for a day. `nowMilliseconds`:
- * the time that the run is for.
+ * Reads subscriptions from Stripe, so that a lost event has no lasting effect. A subscription is read if it
+ * ended within the last three days, if it ends within the hour, or if it is in force and was not read for a
+ * day. `nowMilliseconds`: the scheduled time of the run.
  */
 export async function refreshDueSubscriptions(
   ports: BillingPorts,
@@ -253,13 +254,11 @@ export async function refreshDueSubscriptions(
 
 type PaidReadResult =
   | { readonly kind: "read"; readonly paid: PaidSubscription | null }
-  /** There is no customer yet, or Stripe no longer knows it; then its subscription has ended. */
+  /** No customer exists yet, or Stripe no longer knows the customer and the subscription has ended. */
   | { readonly kind: "no_customer"; readonly paid: PaidSubscription | null }
   | { readonly kind: "unreachable" }
 
-/**
- * Reads and stores a subscription. `readAt` precedes the request: readings are ordered by their beginning.
- */
+/** Reads and stores a subscription. `readAt` precedes the request: readings are ordered by their start. */
 async function readPaid(
   { clock, accounts }: BillingPorts,
   stripe: Stripe,
@@ -285,8 +284,8 @@ function ended(before: PaidSubscription | null, readAt: number): PaidSubscriptio
 }
 
 /**
- * A subscription without an end of its own (`unpaid`, `paused`) ends when it was first read as ended, not at
- * each reading.
+ * For some statuses (`unpaid`, `paused`) Stripe states no end. Such a subscription keeps the end from the
+ * first reading that found it ended.
  */
 function keepFirstEnd(paid: PaidSubscription, before: PaidSubscription | null): PaidSubscription {
   const isOver = Date.parse(paid.activeUntil) <= paid.readAt

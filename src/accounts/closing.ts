@@ -2,7 +2,7 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Account, AccountStore } from "./accounts.ts"
 import { type KeyPorts, type RevokePorts, revokeKey } from "./keys.ts"
 
-/** Whether to close an account that Stripe still bills. */
+/** The action if Stripe still bills the account. */
 type WhilePaid = "refuse" | "close"
 
 /** True while a subscription of any price is in force or past due, even if the plan has lapsed. */

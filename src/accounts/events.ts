@@ -5,21 +5,19 @@ import { isoAt, type Log } from "../runtime.ts"
 import type { AccountEventKind, SignInMethod } from "../vocabulary.ts"
 
 /**
- * The security trail of accounts. A store writes an event together with the change that it reports; only
- * refusals are events without a change.
+ * The security trail of accounts. A store writes an event together with the change that the event reports.
+ * Only refusals are events without a change.
  */
 
 /** Something that happened to the access or the plan of an account. */
 export interface AccountEvent {
   readonly at: string
   readonly kind: AccountEventKind
-  /**
-   * The prefix of a key, the name of a passkey (the id of a removed one), the way of signing in, or the plan.
-   */
+  /** A key's prefix, a passkey's name (its id once it is removed), the way of signing in, or the plan. */
   readonly subject: string
 }
 
-/** What a store that records events needs. */
+/** The ports of a store that records events. */
 export interface Recording {
   readonly database: Database
   readonly log: Log
@@ -34,7 +32,7 @@ interface NewEvent {
 }
 
 /**
- * Inserts an event if `condition` holds. A closed account gets no event, since closing has removed its
+ * Inserts an event if `condition` is true. A closed account gets no event, since closing has removed its
  * address and its events.
  */
 export function insertEvent({ query }: Database, event: NewEvent, condition: SQL): Statement {
@@ -46,7 +44,7 @@ export function insertEvent({ query }: Database, event: NewEvent, condition: SQL
 }
 
 /**
- * Runs a statement and, if it changed a row, records its event; both in one transaction, so that no event is
+ * Runs a statement and records its event if a row was changed. One transaction does both, so that no event is
  * lost or invented. `after`: further statements of that transaction. False if no row was changed.
  */
 export async function runWithEvent(
@@ -62,13 +60,13 @@ export async function runWithEvent(
   return isDone
 }
 
-/** Logs an event. */
 export function logAccountEvent(log: Log, { kind, accountId, subject }: Omit<NewEvent, "at">): void {
   log(kind, { account_id: accountId, subject })
 }
 
 /**
- * Further refusals of a day are only logged, so that they cannot push other events off the account's page.
+ * The most refusals a day that are recorded. Further refusals are only logged, so that they cannot push other
+ * events off the account's page.
  */
 const refusalsPerDayMax = 5
 
@@ -78,7 +76,7 @@ export type AccountEventStore = ReturnType<typeof accountEventStore>
 export function accountEventStore({ database, log }: Recording) {
   const { query } = database
 
-  /** Runs the same statements for a known and an unknown owner, so that the time they take reveals little. */
+  /** Runs the same statements for a known and an unknown owner, so that the time taken reveals little. */
   async function recordRefusal(method: SignInMethod, owner: SQL, at: string): Promise<void> {
     const since = isoAt(Date.parse(at) - dayMilliseconds)
     const [owners] = await query.batch([
@@ -106,8 +104,8 @@ export function accountEventStore({ database, log }: Recording) {
           ORDER BY at DESC, account_events.id DESC LIMIT ${eventsMax}`),
       ),
     /**
-     * Records a refused sign-in for the owner of the link, if there is one: only a few a day, so that a
-     * stranger cannot fill the list.
+     * Records a refused sign-in for the owner of the link, if there is one. The number of such records a day
+     * is limited, so that a stranger cannot fill the list.
      */
     linkRefused: (linkHash: string, at: string): Promise<void> =>
       recordRefusal(
@@ -115,7 +113,7 @@ export function accountEventStore({ database, log }: Recording) {
         sql`SELECT accounts.id AS id FROM sign_in_links JOIN accounts USING (email) WHERE hash = ${linkHash}`,
         at,
       ),
-    /** Records a refused sign-in for the owner of the passkey; null if the response named no passkey. */
+    /** Records a refused sign-in for a passkey's owner. Null: the response named no passkey. */
     passkeyRefused: (credentialId: string | null, at: string): Promise<void> =>
       recordRefusal(
         "passkey",

@@ -32,7 +32,7 @@ export interface NewKey {
   readonly name: string | null
 }
 
-/** How many keys an account may have and make. */
+/** The limits on the keys of an account. */
 export interface KeyBounds {
   /** The most keys of one type that are not revoked. */
   readonly ofTypeMax: number
@@ -40,13 +40,13 @@ export interface KeyBounds {
   readonly perDayMax: number
 }
 
-/** A new key. `key` is the text, which is visible only here: the store keeps its hash. */
+/** A new key. `key` is its text, which cannot be read again: the store keeps only the hash. */
 export interface MadeKey {
   readonly key: string
   readonly listed: ListedKey
 }
 
-/** What the texts of keys are made with. */
+/** The functions that make the text of an API key and its hash. */
 export interface KeyTexts {
   /** Uniform values of 0 to 61, from a cryptographic generator. */
   readonly randomDigits: (length: number) => readonly number[]
@@ -54,7 +54,7 @@ export interface KeyTexts {
   readonly hash: (key: string) => Promise<string>
 }
 
-/** The text of a new key, and what is stored of it. */
+/** The text of a new key, with its stored prefix and hash. */
 export async function newKeyText({ randomDigits, hash }: KeyTexts, type: KeyType) {
   const key = composeKey(type, randomDigits(30))
   return { key, prefix: shownPrefix(key, type), hash: await hash(key) }
@@ -75,7 +75,7 @@ export function keyStore({
 }: Recording & { readonly newId: () => string; readonly texts: KeyTexts }) {
   const { query } = database
   return {
-    /** An account's keys, at most 100: first those in use, newest first; then the most recently revoked. */
+    /** At most 100 keys of an account: first those in use, newest first; then the most recently revoked. */
     list: (accountId: string): Promise<readonly ListedKey[]> =>
       database.read((query) =>
         query
@@ -143,13 +143,13 @@ export function keyStore({
 
 const keyBounds: KeyBounds = { ofTypeMax: 5, perDayMax: 20 }
 
-/** What managing keys needs: these methods of the store. */
+/** The ports for managing keys: the clock and these methods of the store. */
 export interface KeyPorts<Method extends keyof KeyStore> {
   readonly clock: Clock
   readonly keyStore: Pick<KeyStore, Method>
 }
 
-/** A key with its requests of today (UTC); null if its object was unreachable. */
+/** A key with its requests of today (UTC). These are null if the account's object was unreachable. */
 export interface KeyWithUsage extends ListedKey {
   readonly requestsToday: number | null
   /** The part of `requestsToday` through the MCP server. */
@@ -166,7 +166,7 @@ export async function keysOf(
   return Promise.all(keys.map((key) => withToday(ports, accountId, key, today)))
 }
 
-/** A key that was revoked before today has no requests today, so its object is not called. */
+/** A key that was revoked before today has no requests today, so the account's object is not called. */
 async function withToday(
   { usageOfToday }: { readonly usageOfToday: UsageOfToday },
   accountId: string,
@@ -202,7 +202,7 @@ interface KeyRequest {
 
 type KeyRefusal = "bad_request" | "too_many_keys" | "too_many_today"
 
-/** Makes a key for a signed-in account. A live key needs a plan in force; both types are bounded. */
+/** Makes a key for a signed-in account. A live key needs a plan in force; keys of either type are limited. */
 export async function createKey(
   ports: KeyPorts<"make">,
   account: Account,
@@ -247,8 +247,8 @@ export interface RevokePorts extends KeyPorts<"find" | "markRevoked"> {
 }
 
 /**
- * Revokes the key in the object of its account, which refuses it from the next request on, and then in the
- * store. If the object is unreachable, nothing is revoked. Idempotent.
+ * Revokes a key. The object of the account refuses the key from the next request on; then the store marks it
+ * as revoked. If the object is unreachable, nothing is revoked. Idempotent.
  */
 export async function revokeKey(
   { clock, keyStore, revocations }: RevokePorts,
@@ -267,7 +267,7 @@ export async function revokeKey(
   return answer({ ...key, revokedAt })
 }
 
-/** Makes the sandbox key of a new account: its text, or null if that failed. */
+/** Makes the sandbox key of a new account. Returns the key's text, or null if making the key failed. */
 export async function firstKeyOf(ports: KeyPorts<"make">, accountId: string): Promise<string | null> {
   const made = await makeKey(ports, accountId, { type: "sandbox", name: "sandbox" })
   return made.ok ? made.value.key : null

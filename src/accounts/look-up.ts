@@ -17,11 +17,11 @@ type LookupResult<Record> =
   | { readonly kind: "unknown" }
   | Unreachable
 
-/** What an isolate remembers about key texts, which never leave its memory. Its cache has the records. */
+/** The key texts that an isolate remembers; they never leave its memory. Their records are in its cache. */
 export interface KeyMemory {
-  /** Texts of no key. Their age limits how long a new key is unnoticed if it was tried before it existed. */
+  /** Texts for which no key was found. They expire soon, so that a key made later is found. */
   readonly unknown: ExpiringMap<true>
-  /** Keys that were found here; looking one of them up again does not count against the address's limit. */
+  /** Keys that were found here. Another look-up of such a key does not count against the address's limit. */
   readonly seenInUse: ExpiringMap<true>
 }
 
@@ -35,7 +35,7 @@ export function keyMemory(): KeyMemory {
 
 export type KeyLookup = ReturnType<typeof keyLookup>
 
-/** Finds keys by the hash of their text. `cached`: the records that the isolate holds, by the key's text. */
+/** Finds keys by the hash of their text. `cached` returns the isolate's cached records, by the key's text. */
 export function keyLookup({
   database,
   hash,
@@ -97,8 +97,8 @@ async function readKey(database: Database, hash: string): Promise<KeyRecord | nu
 export type SessionLookup = ReturnType<typeof sessionLookup>
 
 /**
- * Finds the accounts behind sessions, for `/v1` and for pages. Not cached, so that signing out takes effect
- * with the next request.
+ * Finds the accounts behind sessions, for `/v1` and for pages. Nothing is cached, so that signing out takes
+ * effect with the next request.
  */
 export function sessionLookup({
   database,

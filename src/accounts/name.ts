@@ -5,7 +5,7 @@ const charactersMaxDefault = 60
 /** Control characters, lone surrogates, line ends, and characters that change the direction of the text. */
 const unshowable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
-/** Reads a name of a key, a passkey or a rule book: trimmed, at most `charactersMax` long; null if empty. */
+/** Reads a name: trims it, and refuses more than `charactersMax` characters. Null if the name is empty. */
 export function readName(
   text: string,
   charactersMax = charactersMaxDefault,

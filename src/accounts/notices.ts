@@ -2,7 +2,7 @@ import { type Clock, isoNow } from "../runtime.ts"
 import type { Account } from "./accounts.ts"
 import type { Mailer } from "./ports.ts"
 
-/** Emails to the owner of an account: a stolen session could have done each of these. */
+/** Sentences of emails to an account's owner, about actions that a stolen session could have done. */
 const sentences = {
   key_made: "An API key was made in your Qistas account",
   passkey_added: "A passkey was added to your Qistas account",
@@ -14,8 +14,8 @@ const sentences = {
 } as const
 
 /**
- * Sends an email about what was just done to the account's address. A failed email changes nothing; the
- * mailer logs it. `origin`: that of this service's pages.
+ * Sends the account's owner an email about an action. If the email fails, the action still counts and the
+ * mailer logs the failure. `origin`: the origin of this service's pages.
  */
 export async function sendNotice(
   { clock, mailer }: { readonly clock: Clock; readonly mailer: Mailer | null },

@@ -10,7 +10,7 @@ export interface Passkey {
   readonly name: string
   readonly createdAt: string
   readonly lastUsedAt: string | null
-  /** True if its provider keeps a copy: then losing the device does not lose the passkey. */
+  /** True if the provider keeps a copy, so that losing the device does not lose the passkey. */
   readonly backedUp: boolean
 }
 
@@ -19,7 +19,7 @@ export interface NewCredential {
   readonly credentialId: string
   /** COSE_Key, base64url. */
   readonly publicKey: string
-  /** How often it has signed; always 0 for an authenticator that does not count. */
+  /** The number of signatures so far; always 0 for an authenticator that does not count. */
   readonly counter: number
   /** The transports that the browser named. */
   readonly transports: readonly string[]
@@ -64,9 +64,9 @@ export function passkeyStore({ database, log }: Recording) {
       return rows.map(stored)
     },
     /**
-     * Stores a passkey. `known`: one with this id exists, for any account; `full`: the account already has
-     * `passkeysMax`. One statement counts and inserts, so that two concurrent requests cannot both take the
-     * last place.
+     * Stores a passkey. `known`: a passkey with this id exists, in any account. `full`: the account already
+     * has `passkeysMax` passkeys. One statement counts and inserts, so that two concurrent requests cannot
+     * both take the last place.
      */
     async add(passkey: StoredPasskey, passkeysMax: number): Promise<"added" | "known" | "full"> {
       const { credentialId, accountId, publicKey, counter, transports, backedUp, name, createdAt } = passkey
@@ -82,9 +82,9 @@ export function passkeyStore({ database, log }: Recording) {
       return (await find(credentialId)) === null ? "full" : "known"
     },
     /**
-     * Stores the counter of a use. False if the stored counter is no longer below that of `use`, or if the
-     * passkey was removed. A counter only grows: two uses with the same count mean a copied authenticator. An
-     * authenticator that does not count stays at 0.
+     * Stores the counter of a use. False if the stored counter is not below the new counter, or if the
+     * passkey was removed. Counters only grow, so two uses with the same count mean a copied authenticator.
+     * An authenticator that does not count stays at 0.
      */
     async recordUse(
       credentialId: string,
@@ -130,7 +130,7 @@ export function challengeStore({ query }: Database) {
     async keep(challenge: StoredChallenge): Promise<void> {
       await query.insert(passkeyChallenges).values(challenge)
     },
-    /** Deletes and returns the challenge. Of two concurrent calls, only one gets it. */
+    /** Deletes and returns the challenge. Of two concurrent calls, only one gets the challenge. */
     async take(hash: string): Promise<StoredChallenge | null> {
       const taken = await query.delete(passkeyChallenges).where(eq(passkeyChallenges.hash, hash)).returning()
       return taken[0] ?? null

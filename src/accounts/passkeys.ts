@@ -17,7 +17,7 @@ import {
   signOutEverywhere,
 } from "./sessions.ts"
 
-/** Passkeys: registering them while signed in, and signing in with one without entering an address. */
+/** Passkeys: registering them while signed in, and signing in by passkey without entering an address. */
 
 export interface PasskeyPorts {
   readonly clock: Clock
@@ -71,13 +71,13 @@ export async function registerPasskey(
   return added === "added" ? answer(listed(passkey)) : notRegistered()
 }
 
-/** Options for `navigator.credentials.get`. They list no passkey, which would reveal who has one. */
+/** Options for `navigator.credentials.get`. They list no passkeys, which would reveal who has an account. */
 export async function signInOptions(ports: PasskeyPorts, visit: string): Promise<CeremonyOptions> {
   const challenge = await newChallenge(ports, "sign_in", sha256(visit))
   return ports.ceremonies.signInOptions(challenge)
 }
 
-/** Opens a session for the owner of the passkey. All failures get one refusal, so that it reveals nothing. */
+/** Opens a session for the owner of the passkey. Every failure gets the same refusal, to reveal nothing. */
 export async function signInWithPasskey(
   ports: PasskeyPorts & SessionPorts,
   attempt: {
@@ -172,8 +172,8 @@ function notRegistered() {
 /** Recovery of an account whose session was stolen. */
 
 /**
- * Something that opens the account without a session. `isSuspect`: made while a session that is open now may
- * already have been open.
+ * The keys and passkeys, which open the account without a session. `isSuspect`: made so recently that a
+ * session which is open now may already have been open.
  */
 export interface Access {
   readonly keys: readonly (ListedKey & { readonly isSuspect: boolean })[]

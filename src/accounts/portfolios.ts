@@ -5,10 +5,10 @@ import type { FilePosition } from "../portfolio/csv/position.ts"
 
 /** The portfolios that an account saves. Saving under an existing name replaces that portfolio. */
 
-/** The most names of an account. */
+/** The most portfolios of an account. */
 export const portfoliosMax = 20
 
-/** A position without its price, which is of the day it was saved: a later report takes the last close. */
+/** A position without the price of the day on which it was saved. A later report takes the last close. */
 export type SavedPosition = Omit<FilePosition, "line" | "price">
 
 export interface ListedPortfolio {
@@ -25,7 +25,7 @@ export function portfolioStore(database: Database) {
   const named = (accountId: string, name: string) =>
     and(eq(portfolios.accountId, accountId), eq(portfolios.name, name))
   return {
-    /** Saves in one statement; false if the account already has the most names. */
+    /** Saves a portfolio in one statement. False if the account already has `namesMax` other portfolios. */
     async save(
       accountId: string,
       wanted: { readonly name: string; readonly positions: readonly SavedPosition[] },
@@ -41,7 +41,7 @@ export function portfolioStore(database: Database) {
         ON CONFLICT (account_id, name) DO UPDATE SET positions = excluded.positions, saved_at = excluded.saved_at`)
       return meta.changes === 1
     },
-    /** The portfolios in the order of their names. */
+    /** The portfolios of an account, sorted by name. */
     list: (accountId: string): Promise<readonly ListedPortfolio[]> =>
       database.read((query) =>
         query
@@ -55,14 +55,14 @@ export function portfolioStore(database: Database) {
           .orderBy(portfolios.name)
           .all(),
       ),
-    /** Null if the account has none of this name. */
+    /** Null if the account has no portfolio of this name. */
     async find(accountId: string, name: string): Promise<readonly SavedPosition[] | null> {
       const row = await database.read((query) =>
         query.select().from(portfolios).where(named(accountId, name)).get(),
       )
       return row === undefined ? null : JSON.parse(row.positions)
     },
-    /** False if the account has none of this name. */
+    /** False if the account has no portfolio of this name. */
     async delete(accountId: string, name: string): Promise<boolean> {
       const { meta }: Written = await database.query.delete(portfolios).where(named(accountId, name)).run()
       return meta.changes > 0

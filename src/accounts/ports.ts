@@ -3,7 +3,7 @@ import type { Account } from "./accounts.ts"
 import type { NewCredential, PasskeyUse, StoredPasskey } from "./passkey-store.ts"
 
 /**
- * What accounts, sign-in, keys, passkeys and billing need from outside the database. Times are ISO 8601, UTC,
+ * The ports of accounts, sign-in, keys, passkeys and billing, except the database. Times are ISO 8601, UTC,
  * unless the unit is named.
  */
 
@@ -23,7 +23,7 @@ export interface Email {
 export interface Mailer {
   /** Throws if the email cannot be handed over. */
   send(email: Email): Promise<void>
-  /** True if `send` threw because no more emails may be sent for a time; absent if it has no quota. */
+  /** True if `send` threw because the mailer's quota is spent; absent for a mailer without a quota. */
   isQuotaSpent?(cause: unknown): boolean
 }
 
@@ -70,14 +70,14 @@ export interface Ceremonies {
   readAssertion(response: unknown): Promise<Assertion | null>
 }
 
-/** The fields of a subscription at Stripe that are used. Times are seconds since 1970, as at Stripe. */
+/** The fields of a Stripe subscription that are used. Times are seconds since 1970, as at Stripe. */
 export interface StripeSubscription {
   readonly id: string
   readonly status: string
-  /** At least one item; since API version 2025-03-31 each has its own period. */
+  /** At least one item. Since API version 2025-03-31 each item has its own period. */
   readonly items: readonly StripeSubscriptionItem[]
   readonly cancelsAtPeriodEnd: boolean
-  /** When it will end. In flexible billing mode the customer portal sets this instead of the flag. */
+  /** The planned end. In flexible billing mode the customer portal sets this field instead of the flag. */
   readonly cancelAtSeconds: number | null
   readonly endedAtSeconds: number | null
 }
@@ -101,9 +101,9 @@ interface HostedPage {
 
 interface NewCustomer {
   readonly accountId: string
-  /** Null for an account that an operator opened without one. */
+  /** Null for an account that an operator opened without an address. */
   readonly email: string | null
-  /** The same key returns the same customer (Stripe keeps it for at least a day). */
+  /** For the same key, Stripe returns the same customer for at least a day. */
   readonly idempotencyKey: string
 }
 

@@ -8,18 +8,18 @@ import { type Rulebook, rulebook } from "../standards/rulebook-schema.ts"
 import { readName } from "./name.ts"
 
 /**
- * The rule books that an account saves. A saved version never changes; saving other content under its name
- * makes the next version.
+ * The rule books that an account saves. A saved version never changes. Saving other content under the same
+ * name makes the next version.
  */
 
 const nameCharactersMax = 80
-/** The longest rule book that the schema allows, including a list of excluded symbols, has some 20,000. */
+/** The longest rule book that the schema allows has some 20,000 characters, including excluded symbols. */
 const textCharactersMax = 50_000
 
 export interface RulebookBounds {
-  /** The most names of an account. */
+  /** The most names that an account may use. */
   readonly namesMax: number
-  /** The most versions of a name. */
+  /** The most versions under one name. */
   readonly versionsMax: number
 }
 
@@ -56,8 +56,8 @@ export function rulebookStore(database: Database) {
     and(eq(rulebooks.accountId, accountId), eq(rulebooks.name, name))
   return {
     /**
-     * Saves the next version under the name, unless the newest one is the same. Atomic. The returned
-     * `version` is the newest after that.
+     * Saves the next version under the name, unless the newest version has the same content. Returns the
+     * number of the newest version after that. Atomic.
      */
     async save(
       accountId: string,
@@ -88,8 +88,8 @@ export function rulebookStore(database: Database) {
       return { kind: meta.changes === 1 ? "saved" : "unchanged", version: newest.version }
     },
     /**
-     * The newest version under each name, in the order of the names. SQLite takes the columns beside max()
-     * from the row of the maximum.
+     * The newest version under each name, sorted by name. SQLite takes the other columns from the row that
+     * has the maximum.
      */
     list: (accountId: string): Promise<readonly ListedRulebook[]> =>
       database.read((query) =>
@@ -105,7 +105,7 @@ export function rulebookStore(database: Database) {
           .orderBy(rulebooks.name)
           .all(),
       ),
-    /** A saved rule book; `version` null: the newest. Null if the account has none of that name. */
+    /** A saved rule book. `version`: null for the newest. Null if the account has no such rule book. */
     async find(accountId: string, name: string, version: number | null): Promise<SavedRulebook | null> {
       const isWanted = version === null ? undefined : eq(rulebooks.version, version)
       const row = await database.read((query) =>
@@ -127,14 +127,14 @@ export function rulebookStore(database: Database) {
   }
 }
 
-/** What a form sends; not validated. */
+/** The fields of a form; not validated. */
 interface RulebookRequest {
   readonly name: string
   /** JSON, as `GET /rulebooks/schema` describes it. */
   readonly text: string
 }
 
-/** Saves a rule book under a name of the account's own. */
+/** Saves a rule book under a name that the account chooses. */
 export async function saveRulebook(
   { clock, rulebooks }: { readonly clock: Clock; readonly rulebooks: RulebookStore },
   accountId: string,
@@ -187,7 +187,7 @@ function readJson(text: string): Outcome<unknown, "bad_request"> {
   try {
     return answer(JSON.parse(text))
   } catch (cause) {
-    // The message of the engine tells at which character.
+    // The engine's message names the character at which parsing failed.
     return refuse(
       "bad_request",
       `The rules are no JSON. ${cause instanceof Error ? cause.message : ""}`.trim(),

@@ -7,14 +7,14 @@ import { type PortfolioStore, portfoliosMax, type SavedPosition } from "./portfo
 
 const nameCharactersMax = 80
 
-/** What a form sends; not validated. */
+/** The fields of a form; not validated. */
 interface PortfolioRequest {
   readonly name: string
   /** CSV, as the report shows it. */
   readonly csv: string
 }
 
-/** Saves the positions of a report under a name of the account's own. */
+/** Saves the positions of a report under a name that the account chooses. */
 export async function savePortfolio(
   { clock, portfolios }: { readonly clock: Clock; readonly portfolios: PortfolioStore },
   accountId: string,

@@ -16,7 +16,7 @@ export interface OpenedSession {
   readonly expiresAt: string
 }
 
-/** The account that a session belongs to, with the session. */
+/** A session with the account to which it belongs. */
 export interface AccountSession {
   readonly account: Account
   readonly method: SignInMethod
@@ -25,7 +25,7 @@ export interface AccountSession {
   readonly expiresAt: string
 }
 
-/** `hash`: SHA-256 of the session's token. `expiresAt`: the first instant at which it is no longer valid. */
+/** `hash`: SHA-256 of the session's token. `expiresAt`: first instant at which the session is invalid. */
 type StoredSession = Readonly<typeof sessions.$inferSelect>
 
 type SessionStore = ReturnType<typeof sessionStore>
@@ -34,7 +34,7 @@ type SessionStore = ReturnType<typeof sessionStore>
 export function sessionStore({ database, log }: Recording) {
   const { query } = database
   return {
-    /** Opens a session and ends another in the same transaction; with `endedHash` null it ends none. */
+    /** Opens a session and ends the session `endedHash`, if it is not null, in the same transaction. */
     async open(session: StoredSession, endedHash: string | null): Promise<void> {
       const { accountId, createdAt, method } = session
       const event = { accountId, at: createdAt, kind: "signed_in", subject: method } as const
@@ -60,7 +60,7 @@ export function sessionStore({ database, log }: Recording) {
     async endAll(accountId: string): Promise<void> {
       await query.delete(sessions).where(eq(sessions.accountId, accountId))
     },
-    /** The valid sessions, the last seen first. */
+    /** The valid sessions, the most recently seen first. */
     list: (accountId: string, now: string): Promise<readonly StoredSession[]> =>
       database.read((query) =>
         query
@@ -76,10 +76,10 @@ export function sessionStore({ database, log }: Recording) {
 /** A session expires this long after it was opened, even while it is in use. */
 export const sessionMilliseconds = 30 * dayMilliseconds
 
-/** How long after signing in a session may do what outlasts it: make a key, add a passkey, open billing. */
+/** For this long after signing in, a session may make a key, add a passkey or open billing. */
 const recentMilliseconds = 10 * 60_000
 
-/** `lastSeenAt` is written at most this often. */
+/** The least time between two writes of `lastSeenAt`. */
 const seenSecondsMin = 3_600
 
 export interface SessionPorts {
@@ -92,14 +92,14 @@ export interface SessionPorts {
 export interface ListedSession {
   readonly method: SignInMethod
   readonly createdAt: string
-  /** To the hour. */
+  /** Exact to the hour. */
   readonly lastSeenAt: string
   readonly isCurrent: boolean
 }
 
 /**
- * Opens a session with a new token. `previousSession`: the token that the browser sent; that session is
- * ended, whichever account it belongs to.
+ * Opens a session with a new token. `previousSession`: the token that the browser sent. The session of that
+ * token is ended, even if it belongs to another account.
  */
 export async function openSession(
   { clock, secrets, sessionStore }: Omit<SessionPorts, "accounts">,
@@ -138,7 +138,7 @@ export async function findSession(
   return { account, method, sessionHash: hash, createdAt, expiresAt }
 }
 
-/** True within ten minutes of signing in, by link or by passkey. A stolen cookie alone does not renew it. */
+/** True within ten minutes of signing in by link or passkey. A stolen cookie cannot repeat the sign-in. */
 export function isRecentSignIn(
   { clock }: { readonly clock: Clock },
   { createdAt }: Pick<AccountSession, "createdAt">,
@@ -162,7 +162,7 @@ export async function signOutEverywhere(
   await sessionStore.endAll(accountId)
 }
 
-/** The valid sessions, the last seen first. `currentHash`: of the session that sends the request, if any. */
+/** The valid sessions, the most recently seen first. `currentHash`: hash of the caller's session, if any. */
 export async function sessionsOf(
   { clock, sessionStore }: Pick<SessionPorts, "clock" | "sessionStore">,
   accountId: string,

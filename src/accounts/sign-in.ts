@@ -13,8 +13,8 @@ import { isToken } from "./token.ts"
 const linkMinutesMax = 15
 
 /**
- * The most emails within any hour: to one mailbox, at the request of one IPv4 address or /48 network, and in
- * total. The second leaves room for an office, the third for all users of the service.
+ * The most emails within any hour. `mailboxMax`: to one mailbox. `senderMax`: requested from one IPv4 address
+ * or /48 network, with room for an office. `allMax`: to all users of the service.
  */
 const emailsPerHour = { mailboxMax: 10, senderMax: 60, allMax: 1_000 } as const
 
@@ -34,14 +34,14 @@ export interface SignInPorts extends Pick<SessionPorts, "clock" | "secrets" | "s
   readonly mailer: Mailer | null
   readonly accounts: Pick<AccountStore, "open">
   readonly accountEvents: AccountEventStore
-  /** Makes the sandbox key of a new account: its text, or null if that failed. */
+  /** Makes the sandbox key of a new account. Returns the key's text, or null if making the key failed. */
   firstKey(accountId: string): Promise<string | null>
 }
 
 /**
- * Sends a link to an address. No account is looked up, so that actions, time and response are the same
- * whether or not the address has one. `visit`: token of the requesting browser; `senderHash`: HMAC of its
- * IPv4 address or /48 network; `origin`: that of this service's pages.
+ * Sends a link to an address. No account is looked up, so that actions, time and response are the same for
+ * known and unknown addresses. `visit`: token of the requesting browser. `senderHash`: HMAC of the browser's
+ * IPv4 address or /48 network. `origin`: the origin of this service's pages.
  */
 export async function requestLink(
   { clock, secrets, signInLinks, mailer }: Pick<SignInPorts, "clock" | "secrets" | "signInLinks" | "mailer">,
@@ -68,12 +68,12 @@ export async function requestLink(
   const bounds = { mailbox: mailboxOf(email), senderHash, since: minutesAfter(now, -60), ...emailsPerHour }
   const added = await signInLinks.add(link, bounds)
   if (added !== "added") return refuse("too_many", tooMany[added])
-  // A failed email counts too, since it may have been sent all the same.
+  // A failed email counts too, since the email may have been sent all the same.
   const isSent = await trySend(mailer, signInEmail(email, request.origin, token, linkMinutesMax))
   return isSent ? answer({ email }) : refuse("no_mail", noMail)
 }
 
-/** The email with a sign-in link. A locked screen may show its subject, so the link is only in the text. */
+/** The email with a sign-in link. A locked screen may show the subject, so only the text has the link. */
 export function signInEmail(email: string, origin: string, token: string, minutes: number): Email {
   const text = `We received a request to sign in to Qistas as ${email}.
 
@@ -110,7 +110,7 @@ interface PresentedLink {
 type LinkPorts = Pick<SignInPorts, "clock" | "signInLinks">
 type LinkRefusal = "bad_link" | "other_browser"
 
-/** The email address of a link. It leaves the link usable, since programs that scan emails open links. */
+/** Reads the email address of a link. The link stays usable, since programs that scan emails open links. */
 export async function readLink(
   ports: LinkPorts,
   link: PresentedLink,
@@ -134,11 +134,11 @@ async function findLink(
 interface LinkSignIn {
   readonly session: OpenedSession
   readonly account: Account
-  /** Null for an account that existed before, and if making the key failed. */
+  /** The text of the new account's sandbox key. Null if the account existed, or if making the key failed. */
   readonly firstKey: string | null
 }
 
-/** Uses a link and opens a session for its address. The first time, this opens the account. */
+/** Uses a link and opens a session for its address. If the address has no account, opens an account. */
 export async function useLink(
   ports: Omit<SignInPorts, "mailer">,
   { previousSession, ...shown }: PresentedLink & { readonly previousSession: string | null },
@@ -155,7 +155,7 @@ export async function useLink(
   return answer({ session, account, firstKey })
 }
 
-/** The address of the link. Of several concurrent calls, only one gets it. */
+/** Uses the link and returns its address. Of several concurrent calls, only one gets the address. */
 async function takeLink(
   ports: LinkPorts,
   link: PresentedLink,
@@ -178,7 +178,7 @@ const {
   ...linkColumns
 } = getTableColumns(signInLinks)
 
-/** A sign-in link as it is stored: neither the link's token nor the visit's can be derived from it. */
+/** A sign-in link as it is stored: with hashes in place of the tokens of the link and of the visit. */
 export interface SignInLink {
   /** SHA-256 of the link's token. */
   readonly hash: string
@@ -186,15 +186,15 @@ export interface SignInLink {
   /** SHA-256 of the token of the browser that requested the link. The link works only in that browser. */
   readonly visitHash: string
   readonly createdAt: string
-  /** First instant at which it no longer works. */
+  /** First instant at which the link no longer works. */
   readonly expiresAt: string
 }
 
-/** What links are counted by, and the most links of each kind since `since`. */
+/** The keys by which links are counted, and the most links of each key since `since`. */
 export interface LinkBounds {
-  /** The mailbox of the address: all addresses that differ only by a tag have the same one. */
+  /** The mailbox of the address. Addresses that differ only by a tag have the same mailbox. */
   readonly mailbox: string
-  /** HMAC of the IPv4 address or /48 network that requested it. */
+  /** HMAC of the IPv4 address or /48 network that requested the link. */
   readonly senderHash: string
   readonly since: string
   readonly mailboxMax: number
@@ -209,8 +209,8 @@ export function signInLinkStore({ database, log }: Recording) {
   const { query } = database
   return {
     /**
-     * Stores a link, unless that exceeds a bound, which is returned. Counts and inserts in one statement, so
-     * that concurrent requests cannot exceed a bound.
+     * Stores a link, or returns the bound that it would exceed. One statement counts and inserts, so that
+     * concurrent requests cannot exceed a bound.
      */
     async add(
       { hash, email, visitHash, createdAt, expiresAt }: SignInLink,
@@ -246,8 +246,8 @@ export function signInLinkStore({ database, log }: Recording) {
       return found ?? null
     },
     /**
-     * Uses a link and ends the others of its address. Only one caller gets the address; null for every other
-     * caller, for another visit, and for an expired link.
+     * Uses a link and ends the other links of its address. Only one caller gets the address. Null for every
+     * other caller, for another visit, and for an expired link.
      */
     async use({
       hash,
@@ -277,8 +277,8 @@ const lengthMax = 254
 const dotless = ["gmail.com", "googlemail.com"]
 
 /**
- * The mailbox behind a normalized address, only for counting emails: without the tag after `+`, and without
- * dots where they mean nothing. Two people may be counted together if their domain has no tags.
+ * The mailbox of a normalized address, used only to count emails. The tag after `+` is removed, and dots if
+ * the domain ignores them. In a domain without tags, two people may be counted together.
  */
 function mailboxOf(email: string): string {
   const [before = "", after = ""] = email.split("@")
@@ -286,16 +286,16 @@ function mailboxOf(email: string): string {
   return dotless.includes(after) ? `${untagged.replaceAll(".", "")}@${dotless[0]}` : `${untagged}@${after}`
 }
 
-/** Before `@`: no space, control or invisible character, nor a character with a meaning in a header. */
+/** The part before `@`: no space, control or invisible character, none with a meaning in a header. */
 const localPart = /^[^\p{C}\p{Z}"(),:;<>@[\\\]]{1,64}$/u
 
-/** At least two labels of letters of any script, digits and hyphens; the last begins with a letter. */
+/** A domain: at least two labels of letters (any script), digits, hyphens. The last begins with a letter. */
 const domain = /^(?:[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+\p{L}[\p{L}\p{N}\p{M}-]*$/u
 
 /**
  * Normalizes an address: trimmed, lower case, NFC; a plus suffix is kept. Null if the text is not an address.
- * Emails are sent to this form, never to the text as typed, since spellings that normalize to the same form
- * are one account.
+ * All spellings that normalize to the same form are one account, so emails are sent to this form, never to
+ * the text as typed.
  */
 export function readEmail(text: string): string | null {
   const email = text.trim().toLowerCase().normalize("NFC")

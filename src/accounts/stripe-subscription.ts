@@ -5,21 +5,21 @@ import type { PaidSubscription } from "./accounts.ts"
 import type { StripeSubscription, StripeSubscriptionItem } from "./ports.ts"
 
 const hourSeconds = 3_600
-/** The invoice of a renewal is finalized an hour after it is made, and its payment is reported after that. */
+/** Stripe finalizes the invoice of a renewal an hour after making it, and reports the payment after that. */
 const renewalSlackSeconds = 6 * hourSeconds
-/** How long Stripe retries the payment of a renewal. */
+/** Stripe retries the payment of a renewal for this long. */
 const pastDueSeconds = 7 * 24 * hourSeconds
 
 /**
- * Until when each status gives the plan (docs.stripe.com/billing/subscriptions/overview: what to provide in which status).
+ * The time until which each status gives the plan (docs.stripe.com/billing/subscriptions/overview).
  *
  * | status | the plan is in force until |
  * |---|---|
- * | `active`, `trialing` | the end of the period; 6 hours longer when it will be renewed |
- * | `past_due` | 7 days after the period began whose payment failed |
- * | `canceled`, `unpaid`, `incomplete`, `incomplete_expired`, `paused`, any other | `ended_at`, at the latest the time of reading |
+ * | `active`, `trialing` | the end of the period; 6 hours longer if it will be renewed |
+ * | `past_due` | 7 days after the start of the unpaid period |
+ * | `canceled`, `unpaid`, `incomplete`, `incomplete_expired`, `paused`, other | `ended_at` or, if earlier, the time of reading |
  *
- * Never longer than `cancel_at`, when that is set.
+ * If `cancel_at` is set, the plan ends at that time at the latest.
  */
 const untilByStatus: Readonly<
   Record<string, (subscription: StripeSubscription, item: StripeSubscriptionItem) => number>
@@ -40,7 +40,7 @@ function willEnd(
   return cancelsAtPeriodEnd || (cancelAtSeconds !== null && cancelAtSeconds <= periodEndSeconds)
 }
 
-/** True when another period follows the current one: paid or on trial, and not cancelled. */
+/** True if another period will follow: the subscription is paid or on trial, and not cancelled. */
 export function isRenewing({
   status,
   cancelsAtPeriodEnd,
@@ -51,13 +51,13 @@ export function isRenewing({
 /** The context of one reading of a customer's subscriptions. */
 interface SubscriptionReading {
   readonly plusPriceId: string
-  /** Milliseconds: when the request to Stripe was made. */
+  /** Time of the request to Stripe, in milliseconds. */
   readonly readAt: number
 }
 
 /**
- * The best of a customer's subscriptions: the one with the highest plan now; of equal plans, the one in force
- * longest. Null if there is none.
+ * The best of a customer's subscriptions: first by the plan in force now, then by the latest end. Null if
+ * there is none.
  */
 export function bestSubscription(
   subscriptions: readonly StripeSubscription[],
@@ -97,7 +97,7 @@ function readSubscription(subscription: StripeSubscription, reading: Subscriptio
   }
 }
 
-/** The item that gives a plan, else the first item and the free plan. */
+/** The item of the Plus plan. Without such an item: the first item, with the free plan. */
 function planItem(
   { id, items }: StripeSubscription,
   { plusPriceId }: SubscriptionReading,

@@ -12,7 +12,7 @@ const answerDaysShown = 7
 
 type OfCounter<Count> = Count & { readonly keyId: string | null }
 
-/** The counts that a counter's object holds for some days: absolute values, which only grow. */
+/** The counts of some days in a counter's object. They are absolute values, which only grow. */
 export interface CounterDays {
   readonly counter: Counter
   readonly days: readonly DayUsage[]
@@ -23,11 +23,11 @@ export interface CounterDays {
 
 type UsageStore = ReturnType<typeof usageStore>
 
-/** Usage saved by the objects: complete for past days, up to a minute old for today. */
+/** Usage saved by the objects. Past days are complete; the counts of today are up to a minute old. */
 export function usageStore(database: Database) {
   const { query } = database
   return {
-    /** Saves the counts in one transaction. Saving them again, or older ones later, changes nothing. */
+    /** Saves the counts in one transaction. Saving the same or older counts again changes nothing. */
     async save({ counter: { accountId, keyId }, days, answers, lastUsedAt }: CounterDays): Promise<void> {
       await query.batch([
         query.run(sql`
@@ -60,7 +60,7 @@ export function usageStore(database: Database) {
       )
       return rows.map((row) => ({ ...row, keyId: row.keyId || null }))
     },
-    /** How the requests of those days were answered. */
+    /** The counts by route and status from this day on (YYYY-MM-DD), for every key and for the sessions. */
     async answers(accountId: string, from: string): Promise<readonly OfCounter<AnswerCount>[]> {
       const rows = await database.read((query) =>
         query
@@ -97,17 +97,17 @@ export interface UsagePorts {
 export interface AccountUsage {
   /** 30 days, oldest first, today last, including days without requests. */
   readonly days: readonly DayUsage[]
-  /** False if an object was unreachable: then its key's requests of the last minute are not in today. */
+  /** False if an object was unreachable. Then the last minute of its requests is missing from today. */
   readonly isTodayExact: boolean
 }
 
-/** How the requests of one day through one route were answered. */
+/** The requests of one day through one route, by the status of their answers. */
 export interface RouteAnswers {
   readonly day: string
   readonly route: CountedRoute
   /** Admitted requests, whatever their status. */
   readonly requests: number
-  /** By HTTP status, lowest first. Requests refused with 429 were not admitted and count only here. */
+  /** The counts by HTTP status, lowest first. They include requests refused with 429; `requests` does not. */
   readonly statuses: readonly { readonly status: number; readonly requests: number }[]
 }
 
@@ -124,8 +124,8 @@ export async function usageOf(ports: UsagePorts, accountId: string): Promise<Acc
 }
 
 /**
- * How the account's requests of the last seven days were answered; newest day first, and within a day the
- * busiest route first.
+ * The account's requests of the last seven days, by route and status. The newest day comes first, and within
+ * a day the busiest route.
  */
 export async function answersOf(ports: UsagePorts, accountId: string): Promise<readonly RouteAnswers[]> {
   const days = lastDays(ports.clock, answerDaysShown)
@@ -167,7 +167,7 @@ function answersOfReading({ keyId, answers }: CounterReading): readonly OfCounte
   return answers.map((answer) => ({ ...answer, keyId }))
 }
 
-/** The highest reading of each counter's day, since counts only grow. */
+/** The highest count that was read for each counter and day, since counts only grow. */
 function laterDays(readings: readonly OfCounter<DayUsage>[]): readonly DayUsage[] {
   const days = new Map<string, DayUsage>()
   for (const { keyId, day, requests, mcpRequests } of readings) {

@@ -5,17 +5,17 @@ import { entitlementOf } from "./overview.ts"
 import type { Mailer } from "./ports.ts"
 import { type ChangedLine, standingNames, type WatchPorts } from "./watchlist.ts"
 
-/** The emails about changes of what accounts watch. */
+/** The emails about changes of watched stocks and funds. */
 
 export interface NotifyPorts extends WatchPorts {
   readonly accounts: Pick<AccountStore, "find">
   /** Null if no email can be sent. */
   readonly mailer: Mailer | null
-  /** The most accounts that one run writes to: the rest of the sender's daily quota is left to sign-in. */
+  /** The most accounts that one run writes to. The rest of the sender's daily quota is left to sign-in. */
   readonly emailsMax: number
 }
 
-/** What a run sent. */
+/** The result of a run. */
 interface NotifyReport {
   readonly emails: number
   readonly changes: number
@@ -25,10 +25,10 @@ interface NotifyReport {
 }
 
 /**
- * Writes to each account whose watched verdicts have changed: one email for all changes. A change is recorded
- * as notified before the email is sent, so it is sent at most once, and not at all if sending fails. If the
- * sender's quota is spent, the record is taken back and the run ends. A change that the account's plan does
- * not show is recorded but not sent. `addressOf`: the absolute URL of a path.
+ * Sends one email about all changes to each account whose watched verdicts have changed. A change is recorded
+ * as notified before the email is sent. So a change is sent at most once, and not at all if sending fails. If
+ * the sender's quota is spent, the record is taken back and the run ends. A change that the account's plan
+ * does not show is recorded but not sent. `addressOf`: the absolute URL of a path.
  */
 export async function notifyWatchers(
   ports: NotifyPorts,

@@ -10,7 +10,7 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import { type Clock, isoAt, isoNow } from "../runtime.ts"
 import type { BadgeColor, DeterminationStatus, ListingKind } from "../vocabulary.ts"
 
-/** What an account watches. */
+/** The stocks and funds that an account watches. */
 
 /** The verdict of a stock or the rating of a fund, in one word. */
 export type Standing = DeterminationStatus | "withheld" | BadgeColor | "unrated"
@@ -36,24 +36,23 @@ export interface WatchedLine {
   readonly name: string
   readonly kind: ListingKind
   readonly sandbox: boolean
-  /** The standing now. */
   readonly standing: Standing
-  /** YYYY-MM-DD: the day of the verdict, or of the fund's holdings; null without one. */
+  /** YYYY-MM-DD: the day of the verdict, or of the fund's holdings; null if there is none. */
   readonly asOf: string | null
-  /** What the page showed on the visit before this one. */
+  /** The standing that the page showed on the visit before this one. */
   readonly before: Standing
 }
 
 type WatchedListing = Pick<Listing, "instrumentId" | "cik" | "kind" | "sandbox">
 
-/** A standing that differs from the last one the account was notified of. */
+/** A watched line whose standing differs from the last standing that the account was notified of. */
 export interface ChangedLine
   extends Pick<WatchedLine, "instrumentId" | "name" | "kind" | "sandbox" | "standing"> {
   readonly accountId: string
   readonly notified: Standing
 }
 
-/** The current standing of the line `listings`. */
+/** SQL for the current standing of a row of `listings`. */
 const standingNow = sql`CASE listings.kind
   WHEN 'fund' THEN coalesce(
     (SELECT badge_color FROM funds WHERE funds.instrument_id = listings.instrument_id), 'unrated')
@@ -67,7 +66,7 @@ const asOfNow = sql`CASE listings.kind
   ELSE (SELECT substr(as_of, 1, 10) FROM determinations WHERE determinations.cik = listings.cik)
 END`
 
-/** A line as SQLite returns it: without true and false. */
+/** A line as SQLite returns it, with `sandbox` as a number. */
 type RowOf<Line extends { readonly sandbox: boolean }> = Omit<Line, "sandbox"> & { readonly sandbox: number }
 
 export type WatchlistStore = ReturnType<typeof watchlistStore>
@@ -122,7 +121,7 @@ export function watchlistStore(database: Database) {
 
   return {
     isWatched,
-    /** Adds a line. `unknown`: nothing has this identifier. A line watched already stays unchanged. */
+    /** Adds a line. `unknown`: no listing has this identifier. A line already watched stays unchanged. */
     async add(
       accountId: string,
       instrumentId: string,
@@ -146,8 +145,9 @@ export function watchlistStore(database: Database) {
       await query.delete(watchlist).where(isLine(accountId, instrumentId))
     },
     /**
-     * Begins a new visit if the last one began before `visitsSince`, then reads the list in the order in
-     * which it was made. A line that has left the listings keeps its place, so that it can be removed.
+     * Begins a new visit if the last visit began before `visitsSince`. Then reads the list in the order in
+     * which lines were added. A watched line that is no longer listed keeps its place, so that it can be
+     * removed.
      */
     async visit(accountId: string, at: string, visitsSince: string): Promise<readonly WatchedLine[]> {
       const [, , rows] = await query.batch([
@@ -181,8 +181,8 @@ export function watchlistStore(database: Database) {
           AND (notified <> now.value ->> 1 OR shown <> now.value ->> 1)`)
     },
     /**
-     * The listings that the account watches, in the order they were added. A fund is watched under the line
-     * under which its changes are recorded.
+     * The listings that the account watches, in the order in which they were added. A fund is returned as the
+     * line under which its changes are recorded.
      */
     async watched(accountId: string): Promise<readonly WatchedListing[]> {
       const rows = await database.read((query) =>
@@ -194,9 +194,9 @@ export function watchlistStore(database: Database) {
       )
       return rows.map(lineOf)
     },
-    /** The number, from 1, that is part of the address of the account's feed. */
+    /** The number in the address of the account's feed, from 1. */
     feedVersion: async (accountId: string): Promise<number> => (await watcherOf(accountId))?.feedVersion ?? 1,
-    /** Replaces that number by the next one. */
+    /** Raises the number in the address of the account's feed by one. */
     async replaceFeed(accountId: string, at: string): Promise<void> {
       await query.batch([
         insertWatcher(accountId, at),
@@ -210,7 +210,7 @@ export function watchlistStore(database: Database) {
         .set({ emails: wanted === "on" ? 1 : 0 })
         .where(isOf(accountId))
     },
-    /** The changed lines of the first accounts that want emails, and whether more accounts have some. */
+    /** The changed lines of the first accounts that want emails. `hasMore`: more accounts have changes. */
     async changed(
       accountsMax: number,
     ): Promise<{ readonly lines: readonly ChangedLine[]; readonly hasMore: boolean }> {
@@ -236,7 +236,7 @@ export function watchlistStore(database: Database) {
       const claimed = await setNotified(lines, ({ notified, standing }) => ({ was: notified, now: standing }))
       return lines.filter((_, at) => claimed[at]?.meta.changes === 1)
     },
-    /** Takes claims back: the account was not notified of these standings. */
+    /** Undoes `claim`: the account was not notified of these standings. */
     async release(lines: readonly ChangedLine[]): Promise<void> {
       await setNotified(lines, ({ notified, standing }) => ({ was: standing, now: notified }))
     },
@@ -252,7 +252,7 @@ export interface WatchPorts {
   readonly watchlist: WatchlistStore
 }
 
-/** Adds a stock or fund, unless the account watches the most it may. */
+/** Adds a stock or fund, unless the account already watches `watchedMax`. */
 export async function watch(
   { clock, watchlist }: WatchPorts,
   accountId: string,
@@ -268,14 +268,14 @@ export async function watch(
 /** A line as its account may see it: a standing outside the account's scope is null. */
 export interface ShownLine extends Omit<WatchedLine, "standing" | "before"> {
   readonly standing: Standing | null
-  /** The standing on the last visit, if it was another. */
+  /** The standing on the last visit, if it was different. */
   readonly changedFrom: Standing | null
 }
 
 /** A page opened again within this time belongs to the same visit. */
 const visitMilliseconds = 30 * 60_000
 
-/** The list with what changed since the last visit. What is shown counts as notified. */
+/** The list, with the changes since the last visit. Standings that are shown count as notified. */
 export async function visitWatchlist(
   ports: WatchPorts,
   accountId: string,

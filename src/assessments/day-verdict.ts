@@ -15,22 +15,22 @@ import { structuralEvidence } from "../screening/structures/evidence.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
 import { verdictDocuments } from "./documents.ts"
 
-/** The verdict on a company as of a past day, with what lists show in addition. Plain data: it is stored. */
+/** The verdict on a company as of a past day, with further fields for lists. Plain data: it is stored. */
 export interface DayVerdict extends FreshnessDates {
   readonly compliance: ComplianceBody
   /** Null while the verdict is withheld. */
   readonly evidence: EvidenceBody | null
-  /** Null when too little is known to rate the company. */
+  /** Null if too little is known to rate the company. */
   readonly health: HealthBody | null
-  /** Market capitalisation at the last close of the day, in USD; null when unknown. */
+  /** Market capitalisation at the last close of the day, in USD; null if unknown. */
   readonly marketCapUsd: number | null
-  /** The last close known on the day, in the shares counted then; null without one. */
+  /** The last close known on the day, in the shares counted then; null if there is none. */
   readonly quote: Quote | null
-  /** The standings by the standard's id, each in its version of the day; none for a pooled vehicle. */
+  /** The standings by the standard's id, in the versions of that day; empty for a pooled vehicle. */
   readonly standings: Readonly<Record<string, ListedStanding>>
 }
 
-/** The verdict of an assessment as of its day. */
+/** The verdict of an assessment as of the assessment's day. */
 export function dayVerdictOf(assessment: Assessment): DayVerdict {
   const { input, sheet } = assessment
   return {
@@ -42,13 +42,13 @@ export function dayVerdictOf(assessment: Assessment): DayVerdict {
   }
 }
 
-/** The days by which the age of the assessment's verdict is judged. */
+/** The days that decide whether the assessment's verdict is too old. */
 export function freshnessOnDay(assessment: Assessment): FreshnessDates {
   const isUnmeasured = assessment.judgement.state === "unmeasured"
   return freshnessDates(assessment, isUnmeasured ? null : (quoteOn(assessment)?.date ?? null))
 }
 
-/** The last close known on the day of an assessment; null without one. */
+/** The last close known on the day of an assessment; null if there is none. */
 export function quoteOn({ input: { prices, asOf } }: Assessment): Quote | null {
   if (prices === null) return null
   const closes = prices.closes.filter(({ date }) => date <= asOf)
@@ -57,7 +57,7 @@ export function quoteOn({ input: { prices, asOf } }: Assessment): Quote | null {
   return { currency: prices.currency, ...last, previousClose: previousClose(closes.at(-2), last) }
 }
 
-/** The verdict on a pooled vehicle by the documents of the day, under the version in force on that day. */
+/** The verdict on a pooled vehicle by the documents of a day, under the version in force on that day. */
 export function dayVerdictOnStructure(dossier: Dossier, day: string): DayVerdict {
   const methodology = versionInForce(structuralVersions[dossier.methodology], day)
   const decision = decideStructure(dossierOn(dossier, day), methodology)

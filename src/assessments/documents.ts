@@ -13,26 +13,26 @@ import type { Assessment } from "../screening/assess.ts"
 import { marketCapFigure } from "../screening/company-measures.ts"
 import { basisOn } from "../screening/measurement.ts"
 
-/** The documents of one assessment, without the identity of a listing. */
+/** The documents of one assessment. They do not contain the identity of a listing. */
 export interface Documents extends VerdictDocuments, PastDocuments {}
 
-/** The documents on the current verdict. */
+/** The documents about the current verdict. */
 export interface VerdictDocuments {
   readonly compliance: ComplianceBody
   /** Null while the verdict is withheld. */
   readonly evidence: EvidenceBody | null
-  /** Null when too little is known to rate the company. */
+  /** Null if too little is known to rate the company. */
   readonly health: HealthBody | null
 }
 
-/** The documents on the past filing periods. */
+/** The documents about the past filing periods. */
 interface PastDocuments {
   readonly history: HistoryBody
-  /** Null when no balance sheet has been filed. */
+  /** Null if no balance sheet has been filed. */
   readonly financials: FinancialsBody | null
 }
 
-/** Prints all documents of an assessment. Pure: the same assessment gives the same bytes. */
+/** Prints all documents of an assessment. Pure: equal assessments give equal bytes. */
 export function documentsOf(assessment: Assessment): Documents {
   return { ...verdictDocuments(assessment), ...pastDocuments(assessment) }
 }

@@ -14,7 +14,7 @@ import { type ListedStanding, standingsOf } from "../screening/standings/standin
 import { zakatBody } from "../zakat/body.ts"
 import { type DayVerdict, dayVerdictOf, freshnessOnDay, quoteOn } from "./day-verdict.ts"
 
-/** What was measured as of a day, for the verdicts of other standards. */
+/** The measures as of a day, from which the verdicts of other standards are decided. */
 export interface DayMeasures extends FreshnessDates {
   readonly sheet: StoredSheet
   readonly past: StoredPast
@@ -23,8 +23,8 @@ export interface DayMeasures extends FreshnessDates {
 }
 
 /**
- * What the services for holders need about a company as of a day, in one document: a report of positions
- * reads up to 200 of them.
+ * The data about a company, as of a day, that the services for holders need. The data is one document,
+ * because a report of positions reads up to 200 of them.
  */
 export interface DayPosition extends Pick<DayMeasures, "sheet" | "standings"> {
   /** The quote of the day's verdict. */
@@ -33,7 +33,7 @@ export interface DayPosition extends Pick<DayMeasures, "sheet" | "standings"> {
   readonly figures: Pick<HolderFigures, "purification" | "zakat"> | null
 }
 
-/** The documents that are computed of a company as of a past day. */
+/** The documents about a company that are computed as of a past day. */
 export interface DayDocuments {
   readonly verdict: DayVerdict
   readonly financials: FinancialsBody
@@ -41,10 +41,10 @@ export interface DayDocuments {
   readonly position: DayPosition
 }
 
-/** The form in which a document is kept. */
+/** The form in which a document is stored. */
 export type KeptDocument<Document> =
   | { readonly state: "known"; readonly document: Document | null }
-  /** The day lies before the company's first balance sheet was filed. */
+  /** The day is before the day on which the company's first balance sheet was filed. */
   | { readonly state: "before"; readonly factsBegin: string }
 
 const prints: {
@@ -68,8 +68,8 @@ function measured({ sheet, asOf }: Assessment): Pick<DayMeasures, "sheet" | "pas
 }
 
 /**
- * Computes a document about a company as of a day (YYYY-MM-DD); null if there is none, such as financials
- * without a balance sheet.
+ * Computes a document about a company as of a day (YYYY-MM-DD). The document is null if it does not exist,
+ * such as financials without a balance sheet.
  */
 export function documentOn<Name extends keyof DayDocuments>(
   name: Name,
@@ -82,8 +82,8 @@ export function documentOn<Name extends keyof DayDocuments>(
 }
 
 /**
- * The assessment of a company on a day (YYYY-MM-DD), from what was known then; by default under the version
- * of the default standard that was in force on that day. `documentsOf` prints its documents.
+ * The assessment of a company on a day (YYYY-MM-DD), by the data known on that day. By default, it uses the
+ * version of the default standard in force on that day. `documentsOf` prints its documents.
  */
 export function assessOn(
   input: PastInput,

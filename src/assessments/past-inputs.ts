@@ -12,23 +12,23 @@ import type { PriceHistory } from "../screening/subject.ts"
 import { parseHistory } from "./stored/closes.ts"
 import { inputKey, parseInput } from "./stored/input.ts"
 
-/** The stored inputs of companies, from which verdicts on past days are computed. Throws if unreachable. */
+/** The stored inputs of companies, for verdicts on past days. Throws if the storage cannot be reached. */
 export interface PastInputs {
-  /** The inputs by CIK, in one read; a company without a stored input is left out. */
+  /** The inputs by CIK, in one read. Companies without a stored input are left out. */
   recorded(ciks: readonly number[]): Promise<ReadonlyMap<number, RecordedInput>>
-  /** The input with its filings; null if they are not stored or cannot be parsed. */
+  /** The input with its filings; null if the filings are not stored or cannot be parsed. */
   read(cik: number, recorded: RecordedInput): Promise<PastInput | null>
 }
 
-/** What the database holds of a company's stored input: everything but the filings. */
+/** The part of a company's stored input that is in the database: all of it but the filings. */
 export interface RecordedInput extends Pick<PastInput, "verdictChanges"> {
-  /** When subject and facts were stored (ISO 8601 date-time). Each later storing has a later time. */
+  /** The time at which subject and facts were stored (ISO 8601). A later input always has a later time. */
   readonly version: string
-  /** The closes of each of its lines, by instrument id. */
+  /** The closes of each of the company's lines, by instrument id. */
   readonly lines: ReadonlyMap<string, LinePrices>
 }
 
-/** The closes of a line in the shares of the last close, and the vendor's splits they were adjusted for. */
+/** The closes of a line in the shares of the last close, and the splits for which they were adjusted. */
 interface LinePrices {
   readonly prices: PriceHistory
   readonly splits: readonly PriceSplit[]
@@ -49,7 +49,7 @@ export function pastInputStore(database: Database, objects: Pick<Objects, "readT
   }
 }
 
-/** Reads the version first: an input that is stored meanwhile then has another version. */
+/** Reads the versions before the filings, so that an input stored in between has another version. */
 async function readRecorded(
   database: Database,
   ciks: readonly number[],
@@ -95,7 +95,7 @@ async function readRecorded(
   return found
 }
 
-/** The verdict changes of a company that prices or time caused, not a report, in the order recorded. */
+/** The verdict changes of a company that prices or time caused, not a report, in order of recording. */
 export async function readVerdictChanges(
   { query }: Pick<Database, "query">,
   cik: number,
@@ -103,7 +103,7 @@ export async function readVerdictChanges(
   return (await readChangesOf({ query }, [cik])).get(cik) ?? []
 }
 
-/** The verdict changes of many companies, by CIK; a company without changes is left out. */
+/** The verdict changes of many companies, by CIK. Companies without changes are left out. */
 async function readChangesOf(
   { query }: Pick<Database, "query">,
   ciks: readonly number[],

@@ -11,7 +11,7 @@ import { type FilingPeriod, filingPeriods } from "../screening/past-periods.ts"
 
 export const fiscalYearsMax = 5
 
-/** The periods of an assessment, and what has been read about them. */
+/** The periods of an assessment, and the data that has been read about them. */
 export interface ReportedPeriods {
   readonly assessment: Assessment
   /** The basis of the newest balance sheet. */
@@ -22,7 +22,7 @@ export interface ReportedPeriods {
   readonly yearEnds: readonly string[]
   /** Existing judgements by balance-sheet date. */
   readonly judged: ReadonlyMap<string, Judgement>
-  /** The balance sheets read so far, by date: a fiscal year and its last quarter share one. */
+  /** The balance sheets read so far, by date. A fiscal year and its last quarter share one balance sheet. */
   readonly read: Map<string, ReportedBalance | null>
 }
 
@@ -36,8 +36,8 @@ export interface ReportedBalance {
 const periodsOf = new WeakMap<Assessment, ReportedPeriods | null>()
 
 /**
- * The periods reported up to the day of an assessment; null without a balance sheet. All documents share what
- * is read of them.
+ * The periods reported up to the day of an assessment; null without a balance sheet. All documents of the
+ * assessment share the data read about the periods.
  */
 export function reportedPeriods(assessment: Assessment): ReportedPeriods | null {
   const known = periodsOf.get(assessment)
@@ -65,12 +65,12 @@ export function isQuarterlyReport(form: string): boolean {
   return form.startsWith("10-Q")
 }
 
-/** `FY2025`; null if the period does not end a full fiscal year. */
+/** The label of a fiscal year, such as `FY2025`; null if the period does not end a full fiscal year. */
 export function yearLabel({ yearEnds }: ReportedPeriods, end: string): string | null {
   return yearEnds.includes(end) ? fiscalYearLabel(end) : null
 }
 
-/** Prints the newest periods, at most `countMax`; a period for which `print` gives null is left out. */
+/** Prints the newest periods, at most `countMax`. A period is left out if `print` gives null. */
 export function printNewest<Printed>(
   countMax: number,
   periods: readonly FilingPeriod[],
@@ -86,8 +86,8 @@ export function printNewest<Printed>(
 }
 
 /**
- * The balance sheet of a period, judged on the day it was filed; read once. Null if a newer balance sheet or
- * another currency was read on that day: then it is not a separate period.
+ * The balance sheet of a period, judged on the day on which it was filed; read once. Null if a newer balance
+ * sheet or another currency was read on that day, because then the period is not a separate one.
  */
 export function reportedBalance(reported: ReportedPeriods, period: FilingPeriod): ReportedBalance | null {
   const known = reported.read.get(period.end)
@@ -99,7 +99,7 @@ export function reportedBalance(reported: ReportedPeriods, period: FilingPeriod)
   return balance
 }
 
-/** The balance sheet of a period for a given judgement; null as in `reportedBalance`. */
+/** The balance sheet of a period for a given judgement; null under the conditions of `reportedBalance`. */
 export function balanceOf(
   { assessment, basis }: ReportedPeriods,
   end: string,
@@ -110,7 +110,10 @@ export function balanceOf(
   return { judgement, basis: then, measured: measuredOf(assessment, judgement, then) }
 }
 
-/** The measures of a judgement, even if it was withheld for old filings before anything was measured. */
+/**
+ * The measures of a judgement. If it was withheld for old filings, nothing was measured yet, and the measures
+ * are read here.
+ */
 function measuredOf({ company, subject }: Assessment, judgement: Judgement, basis: Basis): CompanyMeasures {
   if (judgement.state === "read") return judgement.measured
   const { prices, splits } = company

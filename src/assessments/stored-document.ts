@@ -7,7 +7,7 @@ export interface StoredDocument {
   readonly json: string
 }
 
-/** A document keyed by the hash of its content, so that writing it twice creates one object. */
+/** A document with the hash of its content as its key, so that writing it twice creates one object. */
 export function storedDocument(
   folder: "compliance" | "packets" | "financials" | "holdings" | "held" | "measures",
   { json }: JsonText<unknown>,
@@ -15,9 +15,9 @@ export function storedDocument(
   return { key: `${folder}/${sha256(json)}.json`, json }
 }
 
-/** Reads the documents of a noun. */
+/** Reads the stored documents of one kind. */
 export interface DocumentStore<Body> {
-  /** The document with this key; a published key always exists. */
+  /** The document with the given key. A published key always exists. */
   read(key: string): Promise<JsonText<Body>>
 }
 
@@ -26,7 +26,7 @@ export function documentStore<Body>(objects: Objects): DocumentStore<Body> {
   return { read: async (key) => fromStoredJson(await readStored(objects, key)) }
 }
 
-/** The text of a document. It throws if there is none, because a published key always exists. */
+/** The text of a document. Throws if there is none, because a published key always exists. */
 export async function readStored(objects: Pick<Objects, "readText">, key: string): Promise<string> {
   const text = await objects.readText(key)
   if (text === null) throw new Error(`no document under ${key}`)
@@ -36,16 +36,16 @@ export async function readStored(objects: Pick<Objects, "readText">, key: string
 export type KeptDocuments = ReturnType<typeof keptDocumentStore>
 
 /**
- * Documents that were computed for a request and are kept, so that each is computed once. A key names
- * everything that its document is computed from.
+ * Documents that were computed for a request and are stored, so that each is computed once. A key names all
+ * data from which its document is computed.
  */
 export function keptDocumentStore(
   objects: Objects,
-  /** Called when a document cannot be written. That is no error: it can be computed again. */
+  /** Called if a document cannot be written, which is not an error: the document can be computed again. */
   noteNotKept: (cause: unknown, key: string) => void,
 ) {
   return {
-    /** Null if none is kept. */
+    /** The stored document; null if there is none. */
     find: (key: string): Promise<string | null> => objects.readText(key),
     /** Creates the document unless its key already exists. Never throws. */
     async keep(key: string, json: string): Promise<void> {

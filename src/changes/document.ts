@@ -19,7 +19,7 @@ export function printChange(change: Change): ChangeRow {
   }
 }
 
-/** The pages are next to the base address, not under it. */
+/** The path from the base address of the API to the pages, which are next to it. */
 const pages = "/.."
 
 function linksOf({ at, kind, instrumentId, after }: Change): Readonly<Record<string, string>> {
@@ -39,8 +39,8 @@ function linksOf({ at, kind, instrumentId, after }: Change): Readonly<Record<str
 }
 
 /**
- * The subject under which changes of listings are recorded: the company of a stock, otherwise the line. A
- * fund is not a share of its registrant.
+ * The subjects under which changes of the listings are recorded: the company of a stock, otherwise the line.
+ * The CIK of a fund is its registrant's, so a fund is recorded under its line.
  */
 export function subjectsOf(
   listings: readonly Pick<Listing, "instrumentId" | "cik" | "kind">[],

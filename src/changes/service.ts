@@ -32,7 +32,7 @@ export const changes: Service<Endpoints["changes"]> = async (ports, { input, cal
   })
 }
 
-/** The position before the page: without `after` and `from`, the newest one (`now`). */
+/** The position before the page; the newest position (`now`) if `after` and `from` are left out. */
 async function startOf(
   { changes: feed, clock }: ServicePorts,
   { scope }: Caller,
@@ -43,7 +43,7 @@ async function startOf(
   if (after !== undefined) return readCursor(after)
   if (from === undefined) return answer("now")
   if (from > utcDay(clock.nowMilliseconds()))
-    return refuse("bad_request", `from: ${from} is in the future. Nothing is published of it yet.`)
+    return refuse("bad_request", `from: ${from} is in the future. Nothing is published for that day yet.`)
   return answer(await feed.beforeDay(from, scope))
 }
 
@@ -68,8 +68,8 @@ async function readSubjects(
 }
 
 /**
- * A position in the feed as text: the version of the form, then `97 × position + 1` in base 36. Changing one
- * character never changes that number by a multiple of 97, so a mistyped cursor is refused.
+ * A cursor is a position in the feed as text: the version of its format, then `97 × position + 1` in base 36.
+ * A change of one character never changes that number by a multiple of 97, so a mistyped cursor is refused.
  */
 const cursorVersion = "1"
 const cursorStep = 97

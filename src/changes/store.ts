@@ -9,7 +9,7 @@ import type { ChangeState } from "./schema.ts"
 
 /** A row of the feed: one change of what is published. */
 export interface Change {
-  /** Its position in the feed; ids follow the order of publication. */
+  /** The position of the change in the feed. Ids follow the order of publication. */
   readonly id: number
   /** ISO 8601 date-time, UTC. */
   readonly at: string
@@ -23,13 +23,13 @@ export interface Change {
   readonly after: ChangeState | null
   /** Null if no cause is recorded. */
   readonly cause: ChangeCause | null
-  /** Accession number of the newest report behind `after`; null without one. */
+  /** Accession number of the newest report behind `after`; null if there is none. */
   readonly accession: string | null
-  /** YYYY-MM-DD of the last close behind `after`; null without one. */
+  /** YYYY-MM-DD of the last close behind `after`; null if there is none. */
   readonly closeDate: string | null
 }
 
-/** The changes of these companies, and the changes of these lines that are not changes of a company. */
+/** The companies and lines whose changes are read. For a line, changes of its company are left out. */
 export interface ChangeSubjects {
   readonly ciks: readonly number[]
   readonly instrumentIds: readonly string[]
@@ -40,7 +40,7 @@ export interface ChangeFilter {
   readonly kinds: readonly ChangeKind[]
   /** Null selects every subject. */
   readonly subjects: ChangeSubjects | null
-  /** `sandbox` selects the instruments of the sandbox only. */
+  /** `sandbox` selects only the instruments of the sandbox. */
   readonly scope: Scope
 }
 
@@ -48,24 +48,25 @@ export interface ChangePage {
   /** The matching changes, in the order of publication. */
   readonly changes: readonly Change[]
   /**
-   * Where the next page begins: every change up to here was read or does not match. It never lies beyond the
-   * scope's newest change, so that it reveals nothing of others.
+   * The next page begins after this position. Every change up to this position was read or does not match.
+   * The position is at most that of the newest change in scope, so that it reveals nothing about other
+   * scopes.
    */
   readonly position: number
-  /** True while there are rows after `position`, whether they match or not. */
+  /** True if there are rows after `position`, matching or not. */
   readonly hasMore: boolean
 }
 
-/** How many rows one page reads at most. */
+/** The most rows that one page reads. */
 const scanMax = 5_000
 
 const { day: computed, ...columns } = getTableColumns(changes)
-/** The columns from which a change is read: all but the day, which is computed. */
+/** The columns from which a change is read: all except the computed day. */
 export const changeColumns = columns
 
 /**
- * The kinds of changes that belong to a line. A symbol may have passed from one company to another, and these
- * changes stay with the symbol.
+ * The kinds of changes that belong to a line, not to a company. If the line's symbol passes from one company
+ * to another, these changes stay with the symbol.
  */
 const isOfLine = sql`changes.kind IN ('fund_badge', 'fund_purity', 'ticker')`
 
@@ -85,8 +86,8 @@ export type ChangeStore = ReturnType<typeof changeStore>
 export function changeStore(database: Database) {
   return {
     /**
-     * The first `limit` matching changes after a position. It reads a bounded number of rows, so a page may
-     * hold fewer. It is one transaction: rows that are published meanwhile come after the page.
+     * The first `limit` matching changes after a position. The number of rows read is bounded, so a page may
+     * have fewer changes. All is read in one transaction, so rows published meanwhile come after the page.
      */
     async after(position: number, filter: ChangeFilter, limit: number): Promise<ChangePage> {
       const [found, newest] = await database.read((query) =>
@@ -104,8 +105,8 @@ export function changeStore(database: Database) {
       return newest?.position ?? 0
     },
     /**
-     * A position before all changes in scope of a day (YYYY-MM-DD) or later; without any, the newest
-     * position.
+     * A position before all changes in scope that were published on a day (YYYY-MM-DD) or later. If there are
+     * none, the newest position.
      */
     async beforeDay(day: string, scope: Scope): Promise<number> {
       const [first, newest] = await database.read((query) =>
@@ -182,8 +183,8 @@ function selectHead(query: Query, scope: Scope) {
 }
 
 /**
- * Selects the position before the day, with one look at the index for each day from it on: the ids of one day
- * need not be adjacent.
+ * Selects the position before the day. The ids of one day need not be adjacent, so the index is read once for
+ * each day from then on.
  */
 function selectBeforeDay(day: string) {
   return sql`
@@ -201,8 +202,8 @@ FROM days`
 }
 
 /**
- * Only the first rows of each subject after the position before the day are read. The ids of one day need not
- * be adjacent, so some of these rows are of an earlier day.
+ * Selects the first rows of each subject on the day or later. The ids of one day need not be adjacent, so
+ * rows of earlier days may follow the position before the day.
  */
 function isFirstSince({ ciks, instrumentIds }: ChangeSubjects, day: string, limit: number) {
   return sql`${changes.id} IN (

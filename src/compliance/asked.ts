@@ -14,7 +14,7 @@ interface VerdictInput {
   readonly methodology?: string | undefined
 }
 
-/** Reads `published_as_of`: null if not given. A future day, and parameters that it excludes, are refused. */
+/** Reads `published_as_of`; null if not given. Refuses a future day, and `as_of` or `methodology` with it. */
 function publishedDay(input: VerdictInput, clock: Clock): Outcome<string | null, "bad_request"> {
   const { published_as_of: day, as_of: asOf, methodology } = input
   if (day === undefined) return answer(null)
@@ -30,9 +30,8 @@ function publishedDay(input: VerdictInput, clock: Clock): Outcome<string | null,
 }
 
 /**
- * The verdict that a caller asks for: the instrument, the standard (null for that of published
- * determinations), the day that `as_of` names, and the day by whose end the verdict was published (null
- * unless `published_as_of` is given).
+ * Reads the verdict that a caller asks for. `standard`: null for the standard of published determinations.
+ * `dated`: the day that `as_of` names. `publishedBy`: the day of `published_as_of`; null if it is not given.
  */
 export async function verdictAsked(ports: ServicePorts, input: VerdictInput, caller: Caller) {
   const dated = dayAsked(input, ports.clock)

@@ -81,7 +81,7 @@ function absentScreen(rule: Comparison): ComplianceRatioScreen {
   return ratioNotApplicable(rule, noSuchScreen)
 }
 
-/** A ratio as the interface prints it; `not_applicable` with a note where it is not resolved. */
+/** Prints a ratio for the API. An unresolved ratio is printed as `not_applicable` with a note. */
 export function ratioScreen(ratio: RatioOutcome): ComplianceRatioScreen {
   const { rule } = ratio
   if (ratio.state === "unresolved") return ratioNotApplicable(rule, lacksText(ratio))
@@ -100,7 +100,7 @@ export function ratioScreen(ratio: RatioOutcome): ComplianceRatioScreen {
   }
 }
 
-/** Why a ratio has no value. */
+/** Returns the sentence that says why a ratio has no value. */
 export function lacksText({ lacks }: { readonly lacks: string }): string {
   return `Could not be computed: ${lacks}.`
 }

@@ -20,7 +20,7 @@ import { isUpper, printQuotient, type RatioOutcome } from "../screening/screens/
 import type { Verdict } from "../screening/verdict.ts"
 import type { Bound, CapMonths } from "../vocabulary.ts"
 
-/** The explanation of an assessment. Every number in it is the one the screens print. */
+/** Explains an assessment in sentences. Every number in them is a number that the screens print. */
 export function explain(assessment: Verdict): string {
   const { judgement, methodology } = assessment
   if (judgement.state === "unread") return `The verdict is withheld: ${judgement.lacks}.`
@@ -43,7 +43,7 @@ function explainWithheld(judgement: ReadJudgement): string {
   return [...sentences, "No screen fails on what is known.", source(judgement)].join(" ")
 }
 
-/** What is not known about a business whose prohibited share is open. */
+/** Returns the open questions about a business whose prohibited share is not known. */
 function openConcerns({ activity }: ReadJudgement): readonly string[] {
   return activity.kind === "unresolved" || activity.kind === "conditional" ? activity.concerns : []
 }
@@ -63,7 +63,7 @@ function business({ activity }: ReadJudgement, methodology: Methodology): string
   return `The core business (${what}) is not settled: ${activity.concerns.join(" ")}`
 }
 
-/** One ratio in a sentence: its printed value with its limit, or what it lacks. */
+/** Returns a sentence on a ratio: its printed value with its limit, or the reason why it has no value. */
 export function ratioSentence(ratio: RatioOutcome): string {
   const { rule } = ratio
   const limit = `the limit of ${percentText(rule.limit)}${rule.clause === undefined ? "" : ` (${rule.clause})`}`
@@ -75,13 +75,13 @@ export function ratioSentence(ratio: RatioOutcome): string {
   return `${title} is ${value}, ${side} ${limit}.`
 }
 
-/** The words before a number that is only bounded: "at most "; else empty. */
+/** Returns the words before a number that is only bounded, such as "at most "; empty for an exact number. */
 function boundPhrase(bound: Bound | null): string {
   return bound === null ? "" : `${bound.replace("_", " ")} `
 }
 
 /**
- * The filings as a phrase: "Form 10-Q for the period ended 2026-03-28, filed 2026-05-01
+ * Names the filings in a phrase: "Form 10-Q for the period ended 2026-03-28, filed 2026-05-01
  * (0000320193-26-000013)".
  */
 export function filingSummary(judgement: ReadJudgement): string {
@@ -102,17 +102,17 @@ function filingPhrase(filing: SourceFiling): string {
   return `${read}, filed ${filed} (${accession})`
 }
 
-/** A share rounded up to a hundredth of a per cent. */
+/** Rounds a share up to a hundredth of a per cent. */
 function roundedUp(share: number): number {
   return Math.ceil(Number((share * 10_000).toFixed(6))) / 10_000
 }
 
-/** A share rounded down to a hundredth of a per cent. */
+/** Rounds a share down to a hundredth of a per cent. */
 function roundedDown(share: number): number {
   return Math.floor(Number((share * 10_000).toFixed(6))) / 10_000
 }
 
-/** How the numbers were made: basis, periods, assumptions. */
+/** Returns the notes on how the numbers were computed: basis, periods, assumptions. */
 export function disclosures(assessment: Verdict, judgement: ReadJudgement): readonly string[] {
   const { measured } = judgement
   const { basis } = measured
@@ -129,12 +129,12 @@ export function disclosures(assessment: Verdict, judgement: ReadJudgement): read
     ...judgement.activity.concerns,
   ]
   if (splitRevenue(judgement) === null) {
-    notes.push("The prohibited share of revenue is not known; the whole dividend is to be given away.")
+    notes.push("The prohibited share of revenue is not known, so the whole dividend is to be given away.")
   }
   return [...new Set(notes)]
 }
 
-/** IFRS 16 does not separate finance from operating leases: all are left out of debt, and a note says so. */
+/** Notes that leases are left out of debt: IFRS 16 does not separate finance from operating leases. */
 function leaseNotes({ measured }: ReadJudgement): readonly string[] {
   const { leasesLeftOut } = measured.debt
   return leasesLeftOut === null
@@ -144,7 +144,10 @@ function leaseNotes({ measured }: ReadJudgement): readonly string[] {
       ]
 }
 
-/** By this age a quarterly filer has reported again; its newer report is missing from the known facts. */
+/**
+ * The age at which a quarterly filer has reported again. If a balance sheet is older, a newer report is
+ * probably missing from the known facts.
+ */
 const balanceSheetAgeDaysMax = 200
 
 function ageNotes({ measured, asOf }: ReadJudgement): readonly string[] {
@@ -152,7 +155,7 @@ function ageNotes({ measured, asOf }: ReadJudgement): readonly string[] {
   const age = daysBetween(end, asOf)
   if (age <= balanceSheetAgeDaysMax) return []
   return [
-    `The newest balance sheet at hand is from ${end}, ${age} days before: later reports may have been filed.`,
+    `The newest balance sheet that we have is from ${end}, ${age} days before the verdict: later reports may have been filed.`,
   ]
 }
 
@@ -170,7 +173,7 @@ function marketCapNotes({ measured, asOf }: ReadJudgement, methodology: Methodol
   const notes = [
     `Market capitalisation is shares outstanding times ${closes}${windowNote(methodology)}. Closes are a vendor's, not from filings.`,
   ]
-  // `src/verify` reads these sentences in packets of every release, so their numbers have no separators.
+  // `src/verify` parses these sentences in packets of every release, so the numbers have no separators.
   for (const { before, ratio } of measured.marketCap.divided) {
     if (cap.closes.some(({ date }) => date < before))
       notes.push(
@@ -185,12 +188,12 @@ function marketCapNotes({ measured, asOf }: ReadJudgement, methodology: Methodol
   return [...notes, ...(shares?.notes ?? [])]
 }
 
-/** The months that a methodology averages over; null if it does not divide by market capitalisation. */
+/** Returns the months that a methodology averages over; null if no ratio divides by market capitalisation. */
 function monthsOf({ rules }: Methodology): CapMonths | null {
   return rules.ratios.find(({ denominator }) => denominator.includes("market_cap"))?.months ?? null
 }
 
-/** The notes on amounts that no filing states, unless a figure's own note says so. */
+/** Returns the notes on estimates, which no filing states. */
 function estimateNotes({ ratios }: ReadJudgement): readonly string[] {
   return Object.values(ratios).flatMap((ratio) => {
     if (ratio.state === "unresolved" || ratio.numerator.kind !== "figure") return []

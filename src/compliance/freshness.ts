@@ -5,7 +5,7 @@ import type { Clock } from "../runtime.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
 import type { Freshness } from "./schema.ts"
 
-/** How old a determination is on a day; null without one. It changes each day, so it is not stored. */
+/** Returns the age of a determination on a day; null if there is none. An age is not stored. */
 export function freshnessOf(
   determination: Pick<Determination, "asOf" | keyof FreshnessDates> | null,
   day: string,
@@ -13,7 +13,7 @@ export function freshnessOf(
   return determination && printFreshness(determination, dayOf(determination.asOf), day)
 }
 
-/** How old a verdict as of a past day was on that day. */
+/** Returns the age, on a past day, of the verdict as of that day. */
 export function freshnessOn(dates: FreshnessDates, day: string): Freshness {
   return printFreshness(dates, day, day)
 }
@@ -32,7 +32,7 @@ function printFreshness(
   }
 }
 
-/** True if a determination is out of date on the day of the request; false if that is not known. */
+/** True if a determination is known to be out of date on the day of the request. */
 export function isStale(staleFrom: string | null, clock: Clock): boolean {
   return staleFrom !== null && utcDay(clock.nowMilliseconds()) >= staleFrom
 }

@@ -12,7 +12,7 @@ import type { ComplianceBody } from "./schema.ts"
 
 /** The ledger of publications. */
 
-/** What was in force for a company at the end of a day. */
+/** The determination that was in force for a company at the end of a day. */
 export interface PublishedPast {
   /** `id@version` */
   readonly methodology: string
@@ -20,15 +20,15 @@ export interface PublishedPast {
   /** ISO 8601 date-time, UTC. */
   readonly publishedAt: string
   readonly compliance: JsonText<ComplianceBody>
-  /** The `determination.withheld.since` that was published instead of the document's; null if the same. */
+  /** The published `determination.withheld.since`, if it differs from the document's. Otherwise null. */
   readonly withheldSince: string | null
-  /** Null while the verdict was withheld. */
+  /** The store key of the packet; null while the verdict was withheld. */
   readonly packetKey: string | null
 }
 
-/** The ledger of publications of one company. Days are YYYY-MM-DD, UTC. */
+/** The publications of one company. Days are YYYY-MM-DD, UTC. */
 interface PublishedLedger {
-  /** Null if nothing was published by the end of the day. */
+  /** The publication in force; null if nothing was published by the end of the day. */
   readonly past: PublishedPast | null
   /** The day of the first publication; null if there was none. */
   readonly firstDay: string | null
@@ -36,10 +36,10 @@ interface PublishedLedger {
 
 export type PublicationStore = ReturnType<typeof publicationStore>
 
-/** The ledger of publications, with the documents of `objects`. */
+/** Reads the ledger of publications. The documents come from `objects`. */
 export function publicationStore(database: Database, objects: Objects) {
   return {
-    /** What was published about a company by the end of a day. */
+    /** Finds the determination of a company that was in force at the end of a day. */
     async find(cik: number, day: string): Promise<PublishedLedger> {
       const [[row], [first = { firstDay: null }]] = await database.read((query) =>
         query.batch([query.all<PastRow>(selectPast(cik, addDays(day, 1))), selectFirstDay(query, cik)]),
@@ -60,8 +60,9 @@ export function publicationStore(database: Database, objects: Objects) {
 }
 
 /**
- * True if a methodology (`id@version`) decides on structure. Such a verdict follows from the code and its
- * tables alone: it replaces any determination, even a later one, and even if it was published before.
+ * True if a methodology (`id@version`) decides on structure. Such a verdict depends only on the code and its
+ * tables. So the verdict replaces any determination, even one of a later day, and even if the verdict itself
+ * was published before.
  */
 export function isStructural(methodology: SQL): SQL {
   const ids = sql.raw(structuralMethodologyIds.map((id) => `'${id}'`).join(", "))
@@ -76,13 +77,14 @@ interface PastRow
     "methodology" | "publishedAt" | "packetKey" | "complianceKey" | "withheldSince"
   > {
   readonly analysisStatus: PublishedPast["analysisStatus"]
-  /** The document as it was published, if it is the one in force. */
+  /** The document as it was published, if this determination is the one in force now. */
   readonly inForce: string | null
 }
 
 /**
- * A verdict replaces one of the same or an earlier day; a verdict on structure replaces any. So after the
- * last verdict on structure, the one in force is the last row with the latest `as_of`.
+ * A verdict replaces a verdict of the same or an earlier day. A verdict on structure replaces any verdict. So
+ * the search starts at the last verdict on structure. From there on, the row with the latest `as_of` was in
+ * force; of several such rows, the last.
  */
 const selectPast = (cik: number, dayAfter: string) => sql`
 WITH past AS (

@@ -6,7 +6,10 @@ import type { ServicePorts } from "../services/service.ts"
 import type { PublicationStore, PublishedPast } from "./publications.ts"
 import type { ComplianceBody } from "./schema.ts"
 
-/** What was in force for a listing's company at the end of a day; refused before the first publication. */
+/**
+ * Finds the determination that was in force for a listing's company at the end of a day. Refused if nothing
+ * had been published by then.
+ */
 export async function publishedOn(
   published: PublicationStore,
   listing: Listing,
@@ -23,20 +26,20 @@ export async function publishedOn(
   )
 }
 
-/** The compliance document that was published by the end of a day. */
+/** Returns the compliance document that was published by the end of a day. */
 export async function publishedCompliance({ published }: ServicePorts, listing: Listing, day: string) {
   const found = await publishedOn(published, listing, day)
   if (!found.ok) return found
   const { compliance, withheldSince, methodology, analysisStatus } = found.value
   const document = withheldSince === null ? compliance : withSince(compliance, withheldSince)
   return answer({
-    // `freshness` says how old the current verdict is.
+    // `freshness` is the age of the current verdict, so it is null for a past one.
     data: prependFields({ ...identityOf(listing), freshness: null }, document),
     meta: { methodology, analysis_status: analysisStatus, ...publishedMetaOf(day, found.value) },
   })
 }
 
-/** The fields of `meta` for a document that was published by the end of a day. */
+/** Returns the fields of `meta` for a document that was published by the end of a day. */
 export function publishedMetaOf(day: string, { publishedAt }: PublishedPast) {
   return { published_as_of_requested: day, published_at: publishedAt }
 }

@@ -27,10 +27,10 @@ import {
 const withheld = z.object({
   reason: z.enum(withheldReasons),
   analysed: z.boolean().meta({
-    description: "True if the figures were read and a question stayed open; false if they could not be read",
+    description: "True if the figures were read but a question stayed open; false if they could not be read",
   }),
   since: date.meta({
-    description: "Since when there has been no verdict, by the compliance history",
+    description: "The day since which there has been no verdict, by the compliance history",
   }),
 })
 export type ComplianceWithheld = z.output<typeof withheld>
@@ -41,10 +41,10 @@ const determination = z
     confidence: z.number().min(0).max(1).nullable().meta({ description: "Null while pending" }),
     explanation: z.string().nullable().meta({
       description:
-        "Null while pending without a reason. For another security of a company (a note, a warrant) it says what the line is, and which line is the share",
+        "Null if the verdict is pending without a reason. For another security of a company (a note, a warrant) it says what the line is, and which line is the share",
     }),
     withheld: withheld.nullable().meta({
-      description: "Why there is no verdict; null if there is one, and while not analysed",
+      description: "Why there is no verdict; null if there is one, and if the stock is not analysed yet",
     }),
   })
   .meta({ id: "Determination" })
@@ -73,7 +73,7 @@ const ratioScreen = z
     threshold: z.number().meta({ description: "Decimal: 0.30 means 30%" }),
     operator: z.enum(operators),
     buffer: z.number().nullable().meta({
-      description: "Distance from the threshold in percentage points; negative when the screen fails",
+      description: "Distance from the threshold in percentage points; negative if the screen fails",
     }),
     note: note.optional(),
   })
@@ -132,7 +132,7 @@ export const purification = z.object({
     description: "Percentage of dividends to give away, rounded up: 1.89 means 1.89%",
   }),
   amount_per_1000: z.number().meta({
-    description: "What to give away of every 1,000 of dividends, in the reporting currency",
+    description: "Amount to give away of every 1,000 of dividends, in the reporting currency",
   }),
   bound,
 })
@@ -160,10 +160,13 @@ export type ComplianceFiling = z.output<typeof filing>
 const freshness = z
   .object({
     as_of: date.meta({ description: "The day of the verdict" }),
-    age_days: z.int().nonnegative().meta({ description: "Days from then to the request, UTC" }),
+    age_days: z
+      .int()
+      .nonnegative()
+      .meta({ description: "Days from the day of the verdict to the request, in UTC" }),
     newest_period_end: date
       .nullable()
-      .meta({ description: "The last day of the newest period behind it; null without a report" }),
+      .meta({ description: "The last day of the newest period behind the verdict; null without a report" }),
     next_report_due: date.nullable().meta({
       description:
         "Last day on which the filer may file the next annual or quarterly report; null without a report",
@@ -176,7 +179,9 @@ const freshness = z
   .meta({ id: "Freshness", description: "How old the verdict is" })
 export type Freshness = z.output<typeof freshness>
 
-export const freshnessOrNull = freshness.nullable().meta({ description: "Null while not analysed" })
+export const freshnessOrNull = freshness
+  .nullable()
+  .meta({ description: "Null if the stock is not analysed yet" })
 
 export const compliance = z
   .object({
@@ -186,12 +191,12 @@ export const compliance = z
     freshness: freshnessOrNull,
     methodology: methodologyRef,
     as_of: dateTime.meta({
-      description: "The day of the verdict; the day of the request while not analysed",
+      description: "The day of the verdict; the day of the request if the stock is not analysed yet",
     }),
     determination,
     screens: screens.nullable().meta({
       description:
-        "Null without a verdict. The compliance history has the screens that could be computed all the same",
+        "Null without a verdict. The compliance history has the screens that could be computed even then",
     }),
     revenue: revenue.nullable(),
     purification: purification.nullable(),
@@ -199,13 +204,13 @@ export const compliance = z
     filing: filing.nullable(),
     flips: list(flip).nullable().optional().meta({
       description:
-        "Where the result of each ratio screen turns. Null without a verdict; absent if the structure decides, and before the first verdict",
+        "The amounts at which the result of each ratio screen turns. Null if there is no verdict; absent if the structure decides, and before the first verdict",
     }),
   })
   .meta({ id: "Compliance" })
 export type Compliance = z.output<typeof compliance>
 
-/** The stored document of a company. Each request adds the identity of a listing and the age on a day. */
+/** The stored document of a company. Each request adds the listing and the age of the verdict. */
 export const complianceBody = compliance.omit({
   symbol: true,
   instrument_id: true,

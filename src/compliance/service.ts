@@ -18,7 +18,7 @@ import type { Compliance, ComplianceBody, Freshness } from "./schema.ts"
 
 const once = printOnce<Compliance>()
 
-/** The determination of a listing's company, under the name that the caller asked for. */
+/** Answers with the determination of a listing's company, under the name of the requested listing. */
 export const compliance: Service<Endpoints["compliance"]> = async (ports, { input, caller }) => {
   const asked = await verdictAsked(ports, input, caller)
   if (!asked.ok) return asked
@@ -49,7 +49,8 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
 }
 
 /**
- * The determination under another standard, decided on what was measured; its age is that of the day asked.
+ * Answers with the determination under another standard, computed from the stored measures. The age of the
+ * determination is counted up to `day`.
  */
 async function complianceUnder(
   ports: ServicePorts,
@@ -68,7 +69,7 @@ async function complianceUnder(
   return answer(analysed(listing, complianceDocument(verdict), freshnessOf(determination, day), echo))
 }
 
-/** The determination as of a day before the published one. `standard`: null for the published one's. */
+/** Answers as of a day before the published determination. `standard`: null for its standard. */
 async function complianceOn(
   ports: ServicePorts,
   instrument: Instrument,
@@ -106,8 +107,8 @@ function analysed(
 }
 
 /**
- * The answer for an instrument without a determination: only `status` is filled (Interface: Determination
- * status). For another security of a company it says what the security is.
+ * Answers for an instrument without a determination. Only `status` is filled (Interface: Determination
+ * status). For another security of a company, `explanation` says what the security is.
  */
 function notAnalysed(instrument: Instrument, methodology: string, day: string, echo: DayAsked["echo"]) {
   const { listing } = instrument
@@ -115,7 +116,7 @@ function notAnalysed(instrument: Instrument, methodology: string, day: string, e
     ...identityOf(listing),
     freshness: null,
     methodology,
-    // The day instead of the time, so that the ETag does not change with every request.
+    // The day, not the time, so that the ETag does not change with every request.
     as_of: `${day}T00:00:00Z`,
     determination: {
       status: "pending",

@@ -1,4 +1,4 @@
-/** A route that returns a document without the envelope: public, limited per IP, cacheable. */
+/** A route that returns a document without the envelope. It is public, limited per IP and cacheable. */
 interface DocumentRoute {
   /** The path under `{base_url}`. */
   readonly path: `/${string}`
@@ -6,7 +6,7 @@ interface DocumentRoute {
   readonly summary: string
 }
 
-/** The documents by operation id. With the table of endpoints, these are all routes under `/v1`. */
+/** The documents by operation id. These and the table of endpoints are all routes under `/v1`. */
 export const documents = {
   openapiJson: {
     path: "/openapi.json",

@@ -5,13 +5,12 @@ import type { ErrorCode } from "./errors.ts"
 /** `key`: the call needs an API key and is counted. `open`: a discovery route, limited only per IP. */
 export type EndpointAccess = "key" | "open"
 
-/** The methods of the routes. */
 export type EndpointMethod = "GET" | "POST" | "PATCH" | "DELETE"
 
-/** What the response holds: `{ data, meta }`, or the bytes of a file. */
+/** The content of the response: `{ data, meta }`, or the bytes of a file. */
 type EndpointAnswers = "data" | "file"
 
-/** One route of the interface. Validation, services, OpenAPI and the index all read this declaration. */
+/** One route of the API. Validation, services, OpenAPI and the index all use this declaration. */
 export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
   Data extends z.ZodType = z.ZodType,
@@ -25,22 +24,22 @@ export interface Endpoint<
   readonly path: `/${string}` | ""
   readonly summary: string
   readonly access: Access
-  /** The values that the route takes, by name. */
+  /** The schema of the values that the route takes, by name. */
   readonly input: Input
-  /** The data of the answer; if `answers` is `file`, what the service says about the file. */
+  /** The schema of `data` in the answer. If `answers` is `file`, it describes the file. */
   readonly data: Data
   readonly meta: Extras
-  /** The errors of the service itself; `errorsOf` adds those of the guards. */
+  /** The errors that the service itself returns. `errorsOf` adds the errors of the guards. */
   readonly errors: readonly Errors[]
-  /** The endpoint has a table in `tables/endpoint-tables.ts`, for a request that prefers `text/csv`. */
+  /** True if `tables/endpoint-tables.ts` has a table for requests that prefer `text/csv`. */
   readonly csv?: true
-  /** Default: `{ data, meta }`. */
+  /** Default: `data`. */
   readonly answers?: Answers
   /** True for a POST that stores nothing and may therefore be sent again. */
   readonly reads?: true
 }
 
-/** Declares a route with its narrow type. */
+/** Declares a route, keeping the exact type of each field. */
 export function endpoint<
   Input extends z.ZodObject,
   Data extends z.ZodType,
@@ -60,8 +59,8 @@ export function isRead({ method, reads }: Endpoint): boolean {
 }
 
 /**
- * Every error code of this route. `bad_request` is always one, since every route refuses parameters that it
- * does not declare.
+ * Returns every error code of a route. `bad_request` is always among them, because every route refuses
+ * parameters that it does not declare.
  */
 export function errorsOf(declared: Endpoint): readonly ErrorCode[] {
   const guards: readonly ErrorCode[] =
@@ -71,12 +70,12 @@ export function errorsOf(declared: Endpoint): readonly ErrorCode[] {
   return [...new Set<ErrorCode>(["bad_request", ...declared.errors, ...guards])]
 }
 
-/** What a caller sends: a field with a default may be left out. */
+/** The input that a caller sends. A field with a default may be left out. */
 export type SentTo<Declared extends Endpoint> = z.input<Declared["input"]>
-/** What a service receives. */
+/** The input that a service receives, with defaults filled in. */
 export type InputOf<Declared extends Endpoint> = z.output<Declared["input"]>
 export type DataOf<Declared extends Endpoint> = z.output<Declared["data"]>
 export type MetaOf<Declared extends Endpoint> = z.output<Declared["meta"]>
-/** The fields of `meta` that a service adds to those of every response. */
+/** The fields that a service adds to `meta`, in addition to those of every response. */
 export type ExtrasOf<Declared extends Endpoint> = Omit<MetaOf<Declared>, keyof Meta>
 export type ErrorOf<Declared extends Endpoint> = Declared["errors"][number]

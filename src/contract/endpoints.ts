@@ -73,7 +73,7 @@ const publishedInstrument = judgedInstrument.extend({
   published_as_of: publishedAsOfParameter,
 })
 
-/** The table of every route. The key is the route's operation id and the name of its service. */
+/** The table of all routes. The key is the operation id of the route and the name of its service. */
 export const endpoints = {
   index: endpoint({
     method: "GET",

@@ -9,7 +9,7 @@ export const meta = z.object({
 })
 export type Meta = z.output<typeof meta>
 
-/** Meta of a response that depends on a methodology. */
+/** The meta fields of a response that depends on a methodology. */
 export const methodologyMeta = meta.extend({ methodology: methodologyRef })
 
 export const errorEnvelope = z.object({

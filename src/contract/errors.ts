@@ -13,7 +13,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** The HTTP status of each code (Interface: Errors; design §4 for 405 and 500). */
+/** The HTTP status of each code (Interface: Errors). */
 export const statusOfError: Readonly<Record<ErrorCode, number>> = {
   bad_request: 400,
   unauthorized: 401,
@@ -25,13 +25,13 @@ export const statusOfError: Readonly<Record<ErrorCode, number>> = {
   service_unavailable: 503,
 }
 
-/** The status of a `bad_request` whose body is over the limit (design §4). */
+/** The status of a `bad_request` whose body is over the limit. */
 export const tooLargeStatus = 413
 
 /** The status of a `bad_request` for a range that begins beyond the end of a file (RFC 9110, 15.5.17). */
 export const rangeNotSatisfiableStatus = 416
 
-/** The status of a `bad_request` over plain http, which only a developer's machine answers. */
+/** The status of a `bad_request` over plain http. Only a developer's machine answers such requests. */
 export const wrongOriginStatus = 403
 
 export const errorCode = z.enum(errorCodes)

@@ -5,7 +5,7 @@ import recorded from "./examples.json" with { type: "json" }
 /** One call with its response. */
 export interface Example {
   readonly input: Readonly<Record<string, unknown>>
-  /** Null if the response is a file. */
+  /** The response; null if it is a file. */
   readonly answer: { readonly data: unknown; readonly meta: unknown } | null
 }
 
@@ -15,5 +15,5 @@ export interface Examples {
   readonly errors: Partial<Readonly<Record<ErrorCode, unknown>>>
 }
 
-/** Responses of a running service, recorded by `npm run examples`; values that vary by call are fixed. */
+/** Responses of a running service, recorded by `npm run examples`. Values that vary by call are fixed. */
 export const examples: Examples = recorded

@@ -1,14 +1,14 @@
-/** Says in words what is wrong with a value that a schema refused. */
+/** Describes in words what is wrong with a value that a schema refused. */
 
 interface Issue {
   readonly path: readonly PropertyKey[]
   readonly message: string
 }
 
-/** A list can have as many issues as items; the first few are enough. */
+/** The number of issues that are listed. A list can have as many issues as items. */
 const issuesListed = 5
 
-/** One text for the first issues, each after the path of its field; `whole`: the value's name, or empty. */
+/** Returns one text for the first issues, each after the path of its field. `whole` names the whole value. */
 export function issuesText(issues: readonly Issue[], whole: string): string {
   return issues
     .slice(0, issuesListed)
@@ -37,13 +37,16 @@ interface RawIssue {
   readonly code?: string | undefined
   readonly expected?: unknown
   readonly input?: unknown
-  /** Fields that the object does not take. */
+  /** The fields that the object does not take. */
   readonly keys?: readonly string[] | undefined
   /** The issues of each member of a union. */
   readonly errors?: readonly (readonly CodedIssue[])[]
 }
 
-/** The message for a missing value, unknown field, wrong type, or a union; undefined: the schema's own. */
+/**
+ * Returns the message for a missing value, an unknown field, a wrong type or a union. For any other issue
+ * returns undefined, and the schema's own message is used.
+ */
 export function issueMessage({
   code,
   expected,
@@ -64,8 +67,9 @@ function typeInWords(expected: unknown): string {
 }
 
 /**
- * The message for the member of a union that the value was meant for: one that found a field of the value
- * wrong, else one of the value's type. If there is none, the message names the types that the union takes.
+ * Returns the message for a value that no member of a union takes. It is the message of the member that was
+ * probably meant: one that found a field of the value wrong, else one of the value's type. If there is no
+ * such member, the message names the types that the union takes.
  */
 function unionMessage(members: readonly (readonly CodedIssue[])[]): string | undefined {
   const ofFields = members.filter((issues) => issues.some(({ path }) => path.length > 0))
@@ -75,7 +79,7 @@ function unionMessage(members: readonly (readonly CodedIssue[])[]): string | und
   return others.length > 0 ? undefined : issuesText(meant, "")
 }
 
-/** The types that a union takes, if the value has none of them. */
+/** Returns the types that a union takes, for a value that has none of these types. */
 function typesOf(members: readonly (readonly CodedIssue[])[]): readonly unknown[] {
   return members
     .flatMap((issues) => issues.map(({ expected }) => expected))
@@ -84,7 +88,7 @@ function typesOf(members: readonly (readonly CodedIssue[])[]): readonly unknown[
 
 const nameCharactersMax = 40
 
-/** A name from the request, shortened to be echoed. */
+/** Quotes a name from the request, shortened. */
 export function quoted(name: string): string {
   const characters = [...name]
   return characters.length <= nameCharactersMax

@@ -10,8 +10,9 @@ export interface PrintedSchema {
 }
 
 /**
- * The JSON Schema of what a caller may send (`input`) or receives (`output`). Clients ignore unknown fields
- * (Interface: Versioning), so only an input forbids others. Throws for a type without a JSON Schema.
+ * Prints the JSON Schema of a caller's input (`input`) or of a response (`output`). Only an input forbids
+ * unknown fields, since clients ignore them (Interface: Versioning). Throws for a type that has no JSON
+ * Schema.
  */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): PrintedSchema {
   const printed = z.toJSONSchema(schema, {
@@ -29,7 +30,7 @@ function pointToComponents(key: string, value: unknown): unknown {
     : value
 }
 
-/** Removes from a node, in place, what zod adds for validators and readers do not need. */
+/** Removes from a node, in place, the keywords that zod adds for validators and that readers do not need. */
 function tidy(node: JsonSchema, io: "input" | "output"): void {
   delete node.$id
   delete node.id
@@ -44,7 +45,7 @@ function tidy(node: JsonSchema, io: "input" | "output"): void {
   nameProperties(node)
 }
 
-/** Rewrites a record over a closed list of keys as an object with those properties. */
+/** Rewrites a record whose keys are a closed list as an object with those properties. */
 function nameProperties(node: JsonSchema): void {
   const { propertyNames, additionalProperties } = node
   if (typeof propertyNames !== "object" || propertyNames.enum === undefined) return

@@ -1,29 +1,29 @@
-/** JSON text of a `Value`. It is serialized once and sent without being parsed again. */
+/** A `Value` as JSON text. The text is sent without being parsed again. */
 export interface JsonText<Value> {
   readonly json: string
-  /** The value from which the text was printed; absent if the text was read from a store. */
+  /** The value from which the text was printed. Absent if the text was read from a store. */
   readonly printed?: Value
 }
 
-/** Serializes a value, keeping it and its type. */
+/** Serializes a value and keeps the value beside the text. */
 export function printJson<Value>(value: Value): JsonText<Value> {
   return { json: JSON.stringify(value), printed: value }
 }
 
 /**
- * The value of a text: the one it was printed from, or else the text parsed. Others may read the same value,
- * so it must not be changed.
+ * Returns the value of a text: the value that was printed, or the parsed text. Several callers may get the
+ * same object, so it must not be changed.
  */
 export function valueIn<Value>({ json, printed }: JsonText<Value>): Value {
   return printed ?? JSON.parse(json)
 }
 
-/** Joins serialized values to a list. */
+/** Joins serialized values into a serialized list. */
 export function joinJson<Value>(values: readonly JsonText<Value>[]): JsonText<readonly Value[]> {
   return { json: `[${values.map(({ json }) => json).join(",")}]` }
 }
 
-/** Trusts stored JSON text to have the type it was printed from: only `printJson` writes to the stores. */
+/** Takes stored JSON text as a `Value` without validating it. Only `printJson` writes to the stores. */
 export function fromStoredJson<Value>(json: string): JsonText<Value> {
   return { json }
 }
@@ -38,9 +38,9 @@ export function prependFields<Identity extends object, Body extends object>(
 }
 
 /**
- * Prints a document once for each source and words. The source is an object that does not change; the words
- * are the other texts that the document depends on. While the source lives, the same words give the same
- * `JsonText`. Only the text is kept: the value would take as much memory again.
+ * Caches one printed text for each source. The source is an object that does not change. `words` has the
+ * other texts that the document depends on; if they change, the document is printed again. Only the text is
+ * kept, because the value would take as much memory again.
  */
 export function printOnce<Value>() {
   const printed = new WeakMap<object, { readonly words: string; readonly text: JsonText<Value> }>()

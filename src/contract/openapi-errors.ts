@@ -72,14 +72,14 @@ const responseOfError: Readonly<Record<ErrorCode, ErrorResponse>> = {
   },
 }
 
-/** A body over the limit: the code is `bad_request`, the status 413 (design §4). */
+/** A body over the limit. Its code is `bad_request`, its status 413. */
 const tooLarge: ErrorResponse = {
   name: "BodyTooLarge",
   description: "The body is larger than 64 KiB. The code is `bad_request`",
   headers: rateLimitHeaders,
 }
 
-/** A range beyond the end of a file: the code is `bad_request`, the status 416 (RFC 9110, 15.5.17). */
+/** A range beyond the end of a file. Its code is `bad_request`, its status 416 (RFC 9110, 15.5.17). */
 const rangeNotSatisfiable: ErrorResponse = {
   name: "RangeNotSatisfiable",
   description:
@@ -87,7 +87,7 @@ const rangeNotSatisfiable: ErrorResponse = {
   headers: [...rateLimitHeaders, "Accept-Ranges", "Content-Range"],
 }
 
-/** The headers under `components/headers`. A response that lists a header as `required` always carries it. */
+/** The headers under `components/headers`. A response that lists a `required` header always has it. */
 export const headers: Readonly<Record<string, HeaderObject>> = {
   "X-RateLimit-Limit": {
     description:
@@ -142,7 +142,7 @@ export const headers: Readonly<Record<string, HeaderObject>> = {
   },
 }
 
-/** References to headers in the components of the document. */
+/** Returns references to headers under `components/headers`. */
 export function headerReferences(names: readonly string[]): Readonly<Record<string, ReferenceObject>> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
@@ -152,7 +152,7 @@ interface ErrorComponents {
   readonly responses: Readonly<Record<string, ResponseObject>>
 }
 
-/** The entries of `components/responses` for each error code, and `components/schemas` for the envelope. */
+/** Returns `components/responses`, with an entry for each error, and the envelope's schema. */
 export function errorComponents(examples: Examples["errors"]): ErrorComponents {
   const schema = { $ref: "#/components/schemas/Error" }
   const responseOf = (code: ErrorCode, { description, headers: carried }: ErrorResponse): ResponseObject => ({
@@ -172,9 +172,7 @@ export function errorComponents(examples: Examples["errors"]): ErrorComponents {
   }
 }
 
-/**
- * Error responses that no code of a route causes: for a body that is too long, for a range outside a file.
- */
+/** Further error responses: for a body that is too long, or for a range outside a file. */
 type MoreErrors = "body" | "range" | "neither"
 
 const moreErrors: Readonly<Record<MoreErrors, readonly (readonly [status: number, name: string])[]>> = {
@@ -183,7 +181,7 @@ const moreErrors: Readonly<Record<MoreErrors, readonly (readonly [status: number
   neither: [],
 }
 
-/** The error responses of an operation by status. */
+/** Returns the error responses of an operation, by status. */
 export function errorResponses(
   codes: readonly ErrorCode[],
   more: MoreErrors,

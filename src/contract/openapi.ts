@@ -67,7 +67,10 @@ behind the verdict. A verdict is a reading of public filings by stated rules; it
 Within \`/v1\` fields, endpoints and enum values are only added: ignore a field you do not know, and read a status you do not
 know as \`pending\`.`
 
-/** A route's tag is the first segment of its path; a route without a key has the tag `discovery`. */
+/**
+ * The descriptions of the tags. The tag of a route is the first segment of its path. A route without a key
+ * has the tag `discovery`.
+ */
 const tagDescriptions: Readonly<Record<string, string>> = {
   instruments: "One stock: its verdict, the evidence behind it, its health and its figures",
   etfs: "One fund: its purity, its holdings and how its purity went",
@@ -85,7 +88,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
 
 const discovery = "discovery"
 
-/** The OpenAPI document, generated from the table of endpoints. */
+/** Generates the OpenAPI document from the table of endpoints. */
 export function openApiDocument(examples: Examples): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {}
   const paths: Record<string, Record<string, Operation>> = {}
@@ -144,7 +147,7 @@ export function openApiDocument(examples: Examples): OpenApiDocument {
   }
 }
 
-/** The schema of `{ data, meta }`. The schemas that it names are added to `schemas`. */
+/** Returns the schema of `{ data, meta }`. Adds to `schemas` the schemas that it refers to. */
 function answerOf(
   declared: Endpoint,
   example: Example | undefined,
@@ -158,7 +161,10 @@ function answerOf(
   return { schema, ...(example && !isSchema(example) && { example: example.answer }) }
 }
 
-/** True for an example that is a JSON Schema. Generators would look for its references in this document. */
+/**
+ * True for an example that is itself a JSON Schema. It is left out, because generators would resolve its
+ * references in this document.
+ */
 function isSchema({ answer }: Example): boolean {
   return JSON.stringify(answer).includes('"$ref"')
 }
@@ -195,13 +201,13 @@ function operationOf(
   }
 }
 
-/** The names of the conditional headers that a request may have, under `components/parameters`. */
+/** Returns the conditional headers of requests, by their names under `components/parameters`. */
 function conditionalHeadersOf({ method, answers }: Endpoint): readonly (keyof typeof requestHeaders)[] {
   if (method !== "GET") return []
   return answers === "file" ? ["IfNoneMatch", "Range", "IfRange"] : ["IfNoneMatch"]
 }
 
-/** The schema of the input without the parameters of the path. */
+/** Returns the schema of the input without the path parameters. */
 function bodySchemaOf(declared: Endpoint): JsonSchema {
   const { properties = {}, required, ...rest } = jsonSchemaOf(declared.input, "input").schema
   const inBody = bodyOf(declared, properties)
@@ -216,7 +222,7 @@ function tagOf({ access, path }: Endpoint): string {
   return access === "open" ? discovery : (path.split("/")[1] ?? discovery)
 }
 
-/** A list is one comma-separated value, as worker/http/read.ts parses it. */
+/** Describes a parameter. A list is one comma-separated value, as worker/http/read.ts parses it. */
 function parameterObject(parameter: Parameter, example: Example | undefined): ParameterObject {
   const { name, place, kind, required } = parameter
   const { description: text, ...schema } = jsonSchemaOf(parameter.schema, "input").schema
@@ -254,7 +260,7 @@ function responsesOf(declared: Endpoint, answer: MediaTypeObject): Operation["re
   }
 }
 
-/** True for an endpoint whose pages can be fetched one after another as CSV. */
+/** True for an endpoint whose pages can be read one after another as CSV. */
 function hasPagesInCsv({ csv, method, meta }: Endpoint): boolean {
   return csv === true && method === "GET" && "has_more" in meta.shape
 }
@@ -267,7 +273,7 @@ const table: MediaTypeObject = {
   },
 }
 
-/** The responses: the whole file, or the range of it that the request names. */
+/** Returns the responses of a file: the whole file, or the range that the request names. */
 function fileResponses(declared: Endpoint): Operation["responses"] {
   const content = Object.fromEntries(
     Object.values(mediaTypeOf).map((mediaType) => [mediaType, { schema: binary }]),

@@ -1,31 +1,30 @@
 import * as z from "zod"
 import type { Endpoint, EndpointMethod } from "./endpoint.ts"
 
-/** A longer body is refused with 413 (design §4). */
+/** The size above which a body is refused with 413. */
 export const bodyBytesMax = 64 * 1024
 
-/** Where a parameter is sent. */
 export type ParameterPlace = "path" | "query" | "body"
 
-/** The form of a value: text, whole number, comma-separated list of texts, or JSON in a body. */
+/** The type of a parameter: a text, a whole number, a comma-separated list of texts, or JSON in a body. */
 type ParameterKind = "text" | "integer" | "list" | "json"
 
 export interface Parameter {
   readonly name: string
   readonly place: ParameterPlace
   readonly kind: ParameterKind
-  /** Whether a request without it is refused. */
+  /** True if a request without the parameter is refused. */
   readonly required: boolean
   readonly schema: z.core.$ZodType
 }
 
-/** The methods whose requests have their parameters in a JSON body. All others have them in the query. */
+/** The methods whose parameters are in a JSON body. The parameters of all other methods are in the query. */
 const bodyMethods: readonly EndpointMethod[] = ["POST", "PATCH"]
 
 /**
- * The parameters of a route, in the order of its `input`: names in `{}` are in the path, all others in the
- * body or the query, depending on the method. Throws for a query parameter that text cannot express, since
- * that is an error in the table.
+ * Returns the parameters of a route, in the order of its `input`. Names in `{}` are in the path. All others
+ * are in the body or the query, depending on the method. Throws for a query parameter that text cannot
+ * express, because the table is then wrong.
  */
 export function parametersOf(declared: Endpoint): readonly Parameter[] {
   const elsewhere = bodyMethods.includes(declared.method) ? "body" : "query"
@@ -36,12 +35,12 @@ export function parametersOf(declared: Endpoint): readonly Parameter[] {
   })
 }
 
-/** True if requests to a route have a body. A body of any other request is ignored. */
+/** True if requests to a route have a body. The body of any other request is ignored. */
 export function takesBody(declared: Endpoint): boolean {
   return parametersOf(declared).some(({ place }) => place === "body")
 }
 
-/** The fields of an input that are sent in the body. */
+/** Picks the fields of an input that are sent in the body. */
 export function bodyOf(
   declared: Endpoint,
   input: Readonly<Record<string, unknown>>,

@@ -1,2 +1,2 @@
-/** The release of this code, as in package.json. In `/v1` every release only adds (Interface: Versioning). */
+/** The release of this code, as in package.json. Under `/v1` the API only grows (Interface: Versioning). */
 export const release = "0.7.0"

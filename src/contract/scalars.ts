@@ -18,7 +18,7 @@ export function list<Item extends z.ZodType>(
 
 const identifierLength = "an identifier has 1 to 20 characters"
 
-/** Names an instrument in a request (Interface: Instrument identifier). */
+/** The identifier of an instrument in a request (Interface: Instrument identifier). */
 export const identifier = z.string().min(1, identifierLength).max(20, identifierLength).meta({
   description:
     "A bare US symbol (`AAPL`, `BRK.B`), or the prefix of an exchange, a colon and the symbol there (`LON:SHEL`)",
@@ -31,25 +31,24 @@ export const date = z.iso.date().meta({ description: "YYYY-MM-DD" })
 
 export const determinationStatus = z.enum(determinationStatuses)
 
-/** The pages' words for the ratings are in worker/pages/stock/labels.ts. */
+/** The pages have other words for the ratings, in worker/pages/stock/labels.ts. */
 export const healthRating = z.enum(healthRatings).meta({
   description: "The pages of the site say weak for `fragile`, sound for `robust`, strong for `antifragile`",
 })
 
 export const methodologyRef = z.string().meta({ description: "`id@version`", example: "aaoifi-ss21@2026.1" })
 
-/** Already in percent: 66.74 means 66.74%. */
 export const percentage = z.number().meta({ description: "Already in percent: 66.74 means 66.74%" })
 
-/** How a number is bounded. A document without the number leaves the field out. */
+/** The bound of a number; null if the number is exact. Absent from a document without the number. */
 export const bound = z.enum(bounds).nullable().optional().meta({
   description:
     "How the number is known: `at_most` or `at_least` for an estimate that no filing states; null if it is filed or computed from filed numbers",
 })
 
 /**
- * A schema for each ratio screen: those of `aaoifi-ss21` are always there, those of other methodologies may
- * be.
+ * Returns a schema for each ratio screen. The screens of `aaoifi-ss21` are required; those of other
+ * methodologies are optional.
  */
 export function byRatioScreen<Screen extends z.ZodType>(screen: Screen) {
   const every = (names: readonly string[], schema: z.ZodType) =>

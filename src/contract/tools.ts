@@ -3,7 +3,7 @@ import { endpoints } from "./endpoints.ts"
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
 import { type ToolEndpoint, type ToolText, toolTexts } from "./tool-texts.ts"
 
-/** A tool of the Model Context Protocol's `tools/list`. */
+/** A tool in `tools/list` of the Model Context Protocol. */
 interface Tool {
   readonly name: string
   readonly title: string
@@ -14,7 +14,7 @@ interface Tool {
 
 type ObjectSchema = JsonSchema & { type: "object" }
 
-/** The hints of every tool: all tools are read-only and use only data that the service has stored. */
+/** The hints of every tool. All tools are read-only and use only data that the service has stored. */
 const hints = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -22,25 +22,25 @@ const hints = {
   openWorldHint: false,
 } as const
 
-/** The endpoints that are tools, in the order of the list. */
+/** The endpoints that are tools, in the order of `tools/list`. */
 export const toolEndpoints = Object.keys(toolTexts) as readonly ToolEndpoint[]
 
 const endpointsByTool: ReadonlyMap<string, ToolEndpoint> = new Map(
   toolEndpoints.map((name) => [toolTexts[name].name, name]),
 )
 
-/** The endpoint of a tool; null for an unknown name. */
+/** Finds the endpoint of a tool; null for an unknown name. */
 export function endpointOfTool(toolName: string): ToolEndpoint | null {
   return endpointsByTool.get(toolName) ?? null
 }
 
-/** The tools at one address: those that most conversations need, or all. */
+/** The tools that one address offers: those that most conversations need, or all. */
 export type Toolset = "usual" | "all"
 
 /**
- * Prints the tools of a set from the table of endpoints, as short as a model can use them, because a host
- * puts the whole list into each conversation. It leaves out the schemas of responses, which the OpenAPI
- * document has. It takes some milliseconds.
+ * Prints the tools of a set from the table of endpoints. A host puts the whole list into each conversation,
+ * so the list is as short as a model can use. Schemas of responses are left out; the OpenAPI document has
+ * them. Printing takes some milliseconds.
  */
 export function printTools(set: Toolset): readonly Tool[] {
   return toolEndpoints
@@ -69,7 +69,7 @@ function toolOf(declared: Endpoint, text: ToolText<string>): Tool {
   return { name, title, description, inputSchema, annotations: { title, ...hints } }
 }
 
-/** The schema of the arguments, with the tool's descriptions. Others are refused, as on the route. */
+/** Returns the schema of a tool's arguments, with the tool's descriptions. Unknown arguments are refused. */
 function inputSchemaOf(declared: Endpoint, words: Readonly<Record<string, string>>): ObjectSchema {
   const { schema } = jsonSchemaOf(declared.input, "input")
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
@@ -85,10 +85,10 @@ function inputSchemaOf(declared: Endpoint, words: Readonly<Record<string, string
   }
 }
 
-/** Keywords that are left out, because the service says what is wrong with an argument anyway. */
+/** Keywords that are left out of the schema. If an argument is wrong, the service says so anyway. */
 const leftOut: ReadonlySet<string> = new Set(["pattern", "examples", "title", "minLength", "maxLength"])
 
-/** A schema reduced to what a model needs. A named schema, such as a rule book's, becomes a plain object. */
+/** Reduces a schema to what a model needs. A named schema, such as a rule book's, becomes a plain object. */
 function brief(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(brief)
   if (typeof node !== "object" || node === null) return node

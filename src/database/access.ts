@@ -49,7 +49,7 @@ export const apiKeys = sqliteTable("api_keys", {
   lastUsedAt: text("last_used_at"),
 })
 
-/** One row: a number that grows with every change of a key's record. */
+/** A table with one row. Its number grows with every change of a key's record. */
 export const accessRevision = sqliteTable("access_revision", {
   id: integer().primaryKey(),
   number: integer().notNull(),

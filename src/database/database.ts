@@ -1,7 +1,7 @@
 import type { BatchItem } from "drizzle-orm/batch"
 import type { DrizzleD1Database } from "drizzle-orm/d1"
 
-/** The database, behind drizzle-orm. Files beside this one declare tables; a noun's store has its queries. */
+/** The database, behind drizzle-orm. The other files of this folder declare its tables. */
 export interface Database {
   /** Builds queries and runs them. */
   readonly query: DrizzleD1Database
@@ -12,7 +12,7 @@ export interface Database {
 /** A statement of a batch, which is one transaction. */
 export type Statement = BatchItem<"sqlite">
 
-/** What the database reports about a statement that writes. Its counts include what triggers change. */
+/** The database's report on a statement that writes. `changes` includes the rows that triggers changed. */
 export interface Written {
   readonly meta: { readonly changes: number }
 }

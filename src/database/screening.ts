@@ -12,9 +12,8 @@ import {
 } from "../vocabulary.ts"
 
 /**
- * The columns of `migrations/0001_schema.sql`, for typed queries. A test compares the two. About a column
- * that SQLite computes, drizzle only needs to know that it is never written; its expression is in the
- * migration.
+ * The columns of `migrations/0001_schema.sql`, for typed queries. A test compares the two. A column that
+ * SQLite computes is declared without its expression, which is in the migration.
  */
 
 export const companies = sqliteTable("companies", {
@@ -57,7 +56,7 @@ export const quotes = sqliteTable("quotes", {
   previousClose: real("previous_close"),
 })
 
-/** One row: a number that grows with every change of what cached reads return. */
+/** A table with one row. Its number grows with every change of data that is read through a cache. */
 export const publishedRevision = sqliteTable("published_revision", {
   id: integer().primaryKey(),
   number: integer().notNull(),

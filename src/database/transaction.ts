@@ -1,10 +1,9 @@
 import type { SQL } from "drizzle-orm"
 import type { Database } from "./database.ts"
 
-/** How many rows of usual size fit into one JSON parameter, which holds at most 2 MB. */
+/** The number of rows of usual size that fit into one JSON parameter of at most 2 MB. */
 export const rowsPerStatement = 2_000
 
-/** What a statement that writes returns. */
 interface Written {
   readonly meta: { readonly changes: number }
 }

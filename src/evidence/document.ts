@@ -39,7 +39,7 @@ import type {
   EvidenceSource,
 } from "./schema.ts"
 
-/** The Evidence Packet of an assessment, with the facts behind every number; null while it is withheld. */
+/** Prints an assessment's Evidence Packet, with its facts. Null while the verdict is withheld. */
 export function evidenceDocument(assessment: Verdict): EvidenceBody | null {
   const { subject, judgement, methodology, confidence, stability } = assessment
   if (judgement.state === "unmeasured") return unmeasuredEvidence(assessment, judgement)
@@ -68,7 +68,7 @@ export function evidenceDocument(assessment: Verdict): EvidenceBody | null {
   }
 }
 
-/** The entry of a ratio; empty if no shipped methodology has the ratio. */
+/** Prints the entry of a ratio. Empty if no shipped methodology has the ratio. */
 function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): readonly EvidenceRatio[] {
   const { rule } = ratio
   if (ratio.state === "unresolved") return ratioWithoutFigures(rule, lacksText(ratio))
@@ -95,7 +95,7 @@ function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): readonly Evi
   return [{ ...head, metric: { ...metric, ...parts }, sources }]
 }
 
-/** The sources of revenue, of which purification is a share even if the screen divides by another amount. */
+/** Returns the sources of revenue, which purification needs even if the screen divides by another amount. */
 function revenueSources(
   { rule, result, numerator, denominator }: DecidedRatio,
   judgement: ReadJudgement,
@@ -112,7 +112,7 @@ function revenueSources(
 
 type DecidedRatio = Extract<RatioOutcome, { state: "decided" }>
 
-/** The denominator without figures that the numerator already shows, such as interest in both. */
+/** Removes from the denominator the figures that the numerator already shows, such as interest in both. */
 function withoutShown(denominator: Part, numerator: Part): Part {
   if (denominator.kind === "market_cap" || numerator.kind === "market_cap") return denominator
   const shown = new Set(numerator.figures.map(({ name }) => name))
@@ -138,7 +138,7 @@ function printEstimate({ value, bound, rule, rate, of, less }: Estimate): Eviden
   return { value, bound, rule, rate, of: of.map(({ name }) => name), less: less.map(({ name }) => name) }
 }
 
-/** Amounts by name that add up to the numerator. */
+/** Returns the amounts that add up to the numerator, by name. */
 function componentsOf(part: Extract<Part, { kind: "figure" }>): Record<string, number> {
   const components: Record<string, number> = {}
   for (const { name, figure } of part.figures) {
@@ -185,14 +185,17 @@ function sourcesOfPart(part: Part, judgement: ReadJudgement): readonly EvidenceS
   ]
 }
 
-/** The sources of the bases of the numerator's estimates, except figures of the quotient itself. */
+/** Returns the sources of the figures on which estimates are based, unless the ratio shows them anyway. */
 function baseSources(numerator: Part, denominator: Part): readonly EvidenceSource[] {
   return basesOf(numerator, denominator).flatMap(({ name, figure, rule }) =>
     termSources(name, { ...figure, strategy: "UpperBound" }).map((source) => ({ ...source, rule })),
   )
 }
 
-/** One source for each filing; its tags add up exactly to its raw value. Without facts the tags are empty. */
+/**
+ * Returns one source for each filing. The facts of the source's tags add up exactly to its raw value. A
+ * figure without facts has no tags.
+ */
 function figureSources(
   { name, figure, readFrom }: LabelledFigure,
   { measured }: ReadJudgement,
@@ -244,9 +247,9 @@ function namedSource(
   }
 }
 
-/** How a figure is printed with its tags and filings. */
+/** Prints a figure with its tags and filings. */
 
-/** A reading with its doubts, as a figure; an unknown figure if nothing was read. */
+/** Prints a reading as a figure, with its doubts. If nothing was read, prints an unknown figure. */
 export function printReading(reading: MeasureReading, filing: SourceFiling): FinancialFigure {
   if (reading.state === "unknown") return absent(`It is not known: ${reading.lacks}.`)
   const { figure, doubts, possibleAddition, rival } = reading
@@ -258,14 +261,14 @@ export function printReading(reading: MeasureReading, filing: SourceFiling): Fin
   return printFigure(figure, filing, [...doubts.map(({ reason }) => reason), ...less, ...more])
 }
 
-/** `note`: printed for a figure that is not tagged. */
+/** Prints a figure, or `note` if the figure is not tagged. */
 export function printOr(note: string, figure: Figure | null, filing: SourceFiling): FinancialFigure {
   return figure === null ? absent(note) : printFigure(figure, filing, [])
 }
 
 /**
- * One source for each filing; its tags add up exactly to its value. A figure that differs from the sum of its
- * facts has no tags.
+ * Prints a figure with one source for each filing. The facts of the tags add up exactly to the value. A
+ * figure that differs from the sum of its facts has no tags.
  */
 export function printFigure(figure: Figure, filing: SourceFiling, also: readonly string[]): FinancialFigure {
   const { value, terms, notes } = figure
@@ -280,7 +283,7 @@ export function printFigure(figure: Figure, filing: SourceFiling, also: readonly
   }
 }
 
-/** One source for each filing; the values of all sources add up to the sum of the figure's facts. */
+/** Returns one source for each filing. The values of all sources add up to the sum of the figure's facts. */
 export function sourcesOf(figure: Figure): readonly FigureSource[] {
   return byAccession(figure).map((terms) => {
     const [{ fact }] = terms
@@ -289,7 +292,7 @@ export function sourcesOf(figure: Figure): readonly FigureSource[] {
   })
 }
 
-/** `terms`: the facts that add up to `value`; empty if `value` is computed. */
+/** Prints a source. `terms` are the facts that add up to `value`; empty if `value` is computed. */
 export function sourceOf(terms: readonly Term[], value: number, filing: SourceFiling): FigureSource {
   return {
     filing_type: filingType(filing.form),
@@ -302,8 +305,8 @@ export function sourceOf(terms: readonly Term[], value: number, filing: SourceFi
 }
 
 /**
- * The count as filed; a later split, or a wrong scale in the filing, is mentioned in the note. The smallest
- * of contradicting counts may pass a screen, but is not printed as a figure.
+ * Prints the share count as filed. The note mentions a later split, or a wrong scale in the filing. The
+ * smallest of contradicting counts may pass a screen, but is not printed as a figure.
  */
 export function printShares(shares: ShareCount, reports: readonly SourceFiling[]): FinancialFigure {
   const { value, terms, splitFactor, contradictedBy, notes } = shares
@@ -329,12 +332,12 @@ export function printShares(shares: ShareCount, reports: readonly SourceFiling[]
   }
 }
 
-/** A figure that is not known; `note` says why. */
+/** Prints an unknown figure. `note` says why it is unknown. */
 export function absent(note: string): FinancialFigure {
   return { value: null, extraction_strategy: null, sources: [], note }
 }
 
-/** The sentences as one note, each sentence once; no field if there are none. */
+/** Joins sentences into one note, each sentence once. Without sentences the field is left out. */
 export function noted(notes: readonly string[]): { note?: string } {
   return notes.length === 0 ? {} : { note: [...new Set(notes)].join(" ") }
 }

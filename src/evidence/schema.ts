@@ -199,7 +199,7 @@ export const evidence = z
   .meta({ id: "EvidencePacket" })
 export type Evidence = z.output<typeof evidence>
 
-/** The packet without the listing's identity: one is stored for each assessment. */
+/** The packet without the identity of the listing. One such packet is stored for each assessment. */
 export const evidenceBody = evidence.omit({ instrument: true })
 export type EvidenceBody = z.output<typeof evidenceBody>
 

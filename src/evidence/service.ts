@@ -17,7 +17,7 @@ import type { Evidence, EvidenceBody } from "./schema.ts"
 
 const once = printOnce<Evidence>()
 
-/** The Evidence Packet. Every packet read counts against the month's quota, even if the response is 304. */
+/** Answers with the Evidence Packet. Each read counts against the month's quota, even with a 304. */
 export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, caller }) => {
   const asked = await verdictAsked(ports, input, caller)
   if (!asked.ok) return asked
@@ -42,7 +42,7 @@ export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, c
   })
 }
 
-/** The packet of a verdict as of a day before the published one. It counts against the month's quota. */
+/** Answers with the packet as of a day before the published one. The read counts against the quota. */
 async function evidenceOn(
   ports: ServicePorts,
   caller: Caller,
@@ -70,7 +70,7 @@ async function evidenceOn(
   })
 }
 
-/** The packet that was published by the end of a day. It counts against the month's quota. */
+/** Answers with the packet published by the end of a day. The read counts against the month's quota. */
 async function publishedEvidence(ports: ServicePorts, caller: Caller, listing: Listing, day: string) {
   const found = await publishedOn(ports.published, listing, day)
   if (!found.ok) return found
@@ -84,7 +84,7 @@ async function publishedEvidence(ports: ServicePorts, caller: Caller, listing: L
   })
 }
 
-/** Stores a packet under the hash of its content, as published packets are stored. */
+/** Stores a packet under the hash of its content, like published packets, unless the key exists. */
 async function storedOnce(
   { keptDocuments }: ServicePorts,
   { key, json }: StoredDocument,
@@ -97,15 +97,15 @@ function withheldOn({ instrumentId }: Listing, day: string): string {
   return `The verdict on ${instrumentId} as of ${day} is withheld, so it has no Evidence Packet.`
 }
 
-/** Reads a packet; called once the caller's quota has room for it. */
+/** Reads a packet. Called only after the caller's quota allows one more. */
 type ReadPacket = () => Promise<JsonText<EvidenceBody>>
 
-/** Null while the verdict is withheld. */
+/** Returns the reader of the packet in force; null while the verdict is withheld. */
 function packetInForce(ports: ServicePorts, { packetKey }: Determination): Answer<ReadPacket | null> {
   return answer(packetKey === null ? null : () => ports.packets.read(packetKey))
 }
 
-/** The packet under another standard, printed from what was measured. Null while its verdict is withheld. */
+/** Returns the packet under another standard, from stored measures. Null while the verdict is withheld. */
 async function packetUnder(
   ports: ServicePorts,
   listing: Listing,
@@ -117,7 +117,7 @@ async function packetUnder(
   return answer(packet === null ? null : async () => printJson(packet))
 }
 
-/** Reserves, reads, then commits; a failed read refunds the reservation. */
+/** Reads a packet and counts it: reserves, reads, then commits. Refunds the reservation if reading fails. */
 async function readCounted(
   ports: ServicePorts,
   caller: Caller,
@@ -146,7 +146,7 @@ function quotaUnreachable() {
   )
 }
 
-/** Interface, Errors: 403 if a sandbox quota is spent, 429 for the others. */
+/** Refuses with 403 if the quota of a sandbox key is used up, with 429 for other keys (Interface, Errors). */
 function quotaSpent(caller: Caller, limit: number, window: Exhausted["window"]) {
   const message = `The ${limit} Evidence Packets of this month are used.`
   return caller.scope === "sandbox"

@@ -14,32 +14,32 @@ import { View } from "./measures/measure.ts"
 
 export type Taxonomy = keyof typeof balanceTotals
 
-/** The filing a figure was read from. */
+/** The filing from which a figure was read. */
 export interface SourceFiling {
   readonly accession: string
   readonly form: string
   readonly filed: string
-  /** The instant, or the last day of the period, that was read. */
+  /** The instant, or the last day of the period, for which figures were read. */
   readonly periodEnd: string
-  /** False if nothing states the period of the filing and `periodEnd` is a day of its cover; else absent. */
+  /** False if the filing states no period, so that `periodEnd` is a date of its cover page. Else absent. */
   readonly isPeriodKnown?: false
 }
 
-/** What a company's measures are read at (design §5.1): one balance sheet, one fiscal year, one currency. */
+/** One balance sheet, fiscal year and currency, from which a company's measures are read. */
 export interface Basis {
   readonly taxonomy: Taxonomy
   /** ISO 4217 reporting currency. */
   readonly currency: string
   readonly balanceSheet: View
   readonly balanceFiling: SourceFiling
-  /** Null when no full fiscal year has been reported. */
+  /** Null if no full fiscal year has been reported. */
   readonly income: View | null
   readonly incomeFiling: SourceFiling | null
 }
 
 export const basisConcepts: readonly string[] = [...balanceConcepts, ...yearConcepts]
 
-/** The basis of the newest balance sheet in the ledger; null when no balance sheet has been filed. */
+/** The basis of the newest balance sheet in the ledger; null if no balance sheet has been filed. */
 export function findBasis(ledger: FactLedger): Basis | null {
   const newest = newestBalance(ledger)
   if (newest === null) return null
@@ -147,7 +147,7 @@ export function fiscalYearView(ledger: FactLedger, { taxonomy, currency }: Basis
   return new View({ ledger, unit: currency, end, starts: startsOfYear(ledger, taxonomy, currency, end) })
 }
 
-/** The first days reported for the fiscal year that ends on `end`. */
+/** The first days that filings report for the fiscal year that ends on `end`. */
 function startsOfYear(ledger: FactLedger, taxonomy: Taxonomy, unit: string, end: string): readonly string[] {
   const starts = new Set<string>()
   for (const facts of fiscalYearFacts(ledger, taxonomy, unit)) {

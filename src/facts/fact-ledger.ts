@@ -1,8 +1,9 @@
 import type { CompanyFacts, Fact, Series } from "./fact.ts"
 
 /**
- * The facts filed by a given day. Every measure reads through it. It hides facts filed later; when several
- * filings state the same concept, unit and period, the latest filing counts (restatements and amendments).
+ * The facts filed by a given day. Every measure reads facts through this ledger, which hides facts filed
+ * later. If several filings state the same concept, unit and period, the latest filing counts (restatements
+ * and amendments).
  */
 export interface FactLedger {
   readonly facts: CompanyFacts
@@ -14,7 +15,7 @@ export interface FactLedger {
 
 export interface FactIndex {
   readonly byConcept: ReadonlyMap<string, readonly Series[]>
-  /** The concepts that any fact states with a negative value. */
+  /** The concepts for which at least one fact has a negative value. */
   readonly negative: ReadonlySet<string>
   readonly byEnd: Map<Series, Map<string, readonly Fact[]>>
   readonly matching: Map<string, readonly Fact[]>
@@ -33,12 +34,12 @@ export function indexFacts(facts: CompanyFacts): FactIndex {
   return { byConcept, negative, byEnd: new Map(), matching: new Map() }
 }
 
-/** The fact of an instant, as last filed by `asOf`; null when no filing states it. */
+/** The fact of an instant, as last filed by `asOf`; null if no filing states it. */
 export function instantFact(ledger: FactLedger, concept: string, unit: string, end: string): Fact | null {
   return newest(ledger, concept, unit, null, end)
 }
 
-/** The fact of a period, as last filed by `asOf`; null when no filing states it. */
+/** The fact of a period, as last filed by `asOf`; null if no filing states it. */
 export function periodFact(
   ledger: FactLedger,
   concept: string,
@@ -49,14 +50,14 @@ export function periodFact(
   return newest(ledger, concept, unit, start, end)
 }
 
-/** Every fact of a concept in a unit filed by `asOf`, in file order. */
+/** Every fact of a concept in a unit that was filed by `asOf`, in file order. */
 export function factsOf(ledger: FactLedger, concept: string, unit: string): readonly Fact[] {
   const series = seriesOf(ledger, concept, unit)
   if (series === null) return []
   return series.facts.filter((fact) => fact.filed <= ledger.asOf)
 }
 
-/** The units a concept is reported in. */
+/** The units in which a concept is reported. */
 export function unitsOf(ledger: FactLedger, concept: string): readonly string[] {
   return (ledger.index.byConcept.get(concept) ?? []).map((series) => series.unit)
 }
@@ -87,7 +88,10 @@ function newest(
   return chosen
 }
 
-/** The later filing wins; on the same day, the higher accession number; within one filing, the later line. */
+/**
+ * True if `fact` replaces `earlier`. The later filing wins. On the same day, the higher accession number
+ * wins. Within one filing, the later line wins.
+ */
 function supersedes(fact: Fact, earlier: Fact): boolean {
   if (fact.filed !== earlier.filed) return fact.filed > earlier.filed
   return fact.accession >= earlier.accession

@@ -5,11 +5,11 @@ export interface Fact {
   /** Last day of the period, or the instant (YYYY-MM-DD). */
   readonly end: string
   readonly value: number
-  /** Accession number of the filing that reported it, e.g. `0000320193-26-000012`. */
+  /** Accession number of the filing that reported the value, e.g. `0000320193-26-000012`. */
   readonly accession: string
   /**
-   * Form of the report, base or amended: `10-K`, `10-K/A`, `10-KT`, `10-Q`, `20-F`, `40-F` ...; `6-K` if it
-   * is an annual report.
+   * The form of the report, base or amended: `10-K`, `10-K/A`, `10-KT`, `10-Q`, `20-F`, `40-F` and so on. It
+   * is `6-K` only if that filing is an annual report.
    */
   readonly form: string
   /** Filing date (YYYY-MM-DD). */
@@ -18,54 +18,55 @@ export interface Fact {
 
 /** All facts of one concept in one unit, in file order. */
 export interface Series {
-  /** The name with its taxonomy: `us-gaap:Assets`. */
+  /** The concept's name with its taxonomy: `us-gaap:Assets`. */
   readonly concept: string
   /** The unit as written: `USD`, `shares`, `TWD`. */
   readonly unit: string
   readonly facts: readonly Fact[]
 }
 
-/** What one registrant has filed, limited to the concepts that measures use. */
+/** The facts that one registrant has filed, limited to the concepts that measures use. */
 export interface CompanyFacts {
   readonly cik: number
   readonly entityName: string
   readonly series: readonly Series[]
-  /** Facts from the XBRL instances of single filings. Those filed after the assessment date are ignored. */
+  /** Facts from the XBRL instances of single filings. Filings after the assessment date are ignored. */
   readonly instances?: readonly InstanceFacts[]
-  /** The first day on which a Form 6-K that is no annual report stated a balance sheet; else absent. */
+  /** The first day on which a Form 6-K other than an annual report stated a balance sheet; else absent. */
   readonly furnishedFrom?: string
 }
 
 /**
- * Facts from the XBRL instance of one filing that companyfacts leaves out because they have a dimension.
- * Names carry the taxonomy's usual prefix (`us-gaap:CommonClassAMember`), whatever prefix the document binds.
+ * Facts from the XBRL instance of one filing. companyfacts leaves these facts out, because they have a
+ * dimension. Names carry the taxonomy's usual prefix (`us-gaap:CommonClassAMember`), even if the document
+ * uses another prefix.
  */
 export interface InstanceFacts {
-  /** `accession`, `form` and `filed` come from EDGAR's list; the document does not state them. */
+  /** `accession`, `form` and `filed` come from EDGAR's list, because the document does not state them. */
   readonly accession: string
   readonly form: string
   /** YYYY-MM-DD */
   readonly filed: string
-  /** Last day of the period reported on (dei:DocumentPeriodEndDate). */
+  /** Last day of the reporting period (dei:DocumentPeriodEndDate). */
   readonly periodEnd: string
   readonly entityCik: number
   /** The share counts on the cover page, in document order. */
   readonly classes: readonly ShareClass[]
   /**
-   * Ordinary shares that one depositary share represents, where the title of a registered security states it
-   * ("American Depositary Shares, each representing five common shares"); null if none or more than one is
-   * stated.
+   * Number of ordinary shares that one depositary share represents, if the title of a registered security
+   * states the number ("American Depositary Shares, each representing five common shares"). Null if no
+   * number, or more than one, is stated.
    */
   readonly ordinaryPerDepositaryShare: number | null
   /** Revenue of the fiscal year that ends with the period: the total, its parts, and reconciling items. */
   readonly revenue: readonly RevenuePart[]
-  /** Borrowings at the end of the period that companyfacts leaves out; absent if they were not read. */
+  /** Borrowings that companyfacts leaves out, at the end of the period; absent if they were not read. */
   readonly borrowings?: readonly Borrowing[]
 }
 
 /** One count of shares on the cover page (dei:EntityCommonStockSharesOutstanding). */
 export interface ShareClass {
-  /** `us-gaap:CommonClassAMember`; null when the count names no class. */
+  /** The class, such as `us-gaap:CommonClassAMember`; null if the count names no class. */
   readonly member: string | null
   /** Title registered under Section 12(b): "Class A Common Stock, $0.001 par value"; null if not stated. */
   readonly title: string | null
@@ -82,9 +83,9 @@ export interface ShareClass {
 export const revenueAxes = ["segment", "product", "consolidation"] as const
 export type RevenueAxis = (typeof revenueAxes)[number]
 
-/** Revenue of a fiscal year: the total (`axis` and `member` are null), or that of one member of an axis. */
+/** Revenue of a fiscal year: of one member of an axis, or the total if `axis` and `member` are null. */
 export interface RevenuePart {
-  /** The name with its taxonomy: `us-gaap:Revenues`. */
+  /** The concept's name with its taxonomy: `us-gaap:Revenues`. */
   readonly concept: string
   /** ISO 4217: `USD`. */
   readonly unit: string
@@ -93,37 +94,38 @@ export interface RevenuePart {
   /** YYYY-MM-DD */
   readonly end: string
   readonly axis: RevenueAxis | null
-  /** `ba:GlobalServicesMember` */
+  /** For example `ba:GlobalServicesMember`. */
   readonly member: string | null
   readonly value: number
 }
 
 /**
- * `instrument`: a single issue; `debt_type`: a kind of debt; `facility`: a credit facility; `vehicle`: a
+ * `instrument`: a single issue. `debt_type`: a kind of debt. `facility`: a credit facility. `vehicle`: a
  * consolidated entity.
  */
 export const borrowingAxes = ["instrument", "debt_type", "facility", "vehicle"] as const
 export type BorrowingAxis = (typeof borrowingAxes)[number]
 
 /**
- * How a fact is known to be a borrowing. `tag`: a known concept with a dimension. For a filer's own concept,
- * `calculation`: the filing adds it to a known concept of debt; `label`: the filing adds it to liabilities
- * under a label that names a borrowing; `name`: only its name or a mixed label says so, which proves nothing.
+ * How a fact is known to be a borrowing. `tag`: a known concept with a dimension. The other three are for a
+ * filer's own concept. `calculation`: the filing adds the concept to a known concept of debt. `label`: the
+ * filing adds the concept to liabilities, under a label that names a borrowing. `name`: only the concept's
+ * name, or a mixed label, names a borrowing, which proves nothing.
  */
 export const borrowingProofs = ["tag", "calculation", "label", "name"] as const
 export type BorrowingProof = (typeof borrowingProofs)[number]
 
-/** A balance of borrowed money: one member of one axis under a known concept, or a filer's own concept. */
+/** A balance of borrowed money: one member of an axis under a known concept, or a filer's own concept. */
 export interface Borrowing {
   /**
-   * `us-gaap:ConvertibleLongTermNotesPayable`, or a filer's own:
+   * A known concept such as `us-gaap:ConvertibleLongTermNotesPayable`, or a filer's own concept such as
    * `hubs:ConvertibleSeniorNotesNetOfCurrentPortion`.
    */
   readonly concept: string
   /** `axis` and `member` are null for a filer's own concept. */
   readonly axis: BorrowingAxis | null
   readonly member: string | null
-  /** The standard label of a filer's own concept; null when not stated. */
+  /** The standard label of a filer's own concept; null if not stated. */
   readonly label: string | null
   /** The balance-sheet day (YYYY-MM-DD). */
   readonly end: string
@@ -131,8 +133,8 @@ export interface Borrowing {
   readonly unit: string
   readonly value: number
   readonly proof: BorrowingProof
-  /** The known concepts of debt and the totals of liabilities to which the filing's calculations add it. */
+  /** Known concepts of debt, and totals of liabilities, that include this balance in the filing's sums. */
   readonly within: readonly string[]
-  /** The known concepts of debt that the same calculations add to liabilities on other lines. */
+  /** The known concepts of debt that the same calculations add to liabilities as separate lines. */
   readonly beside: readonly string[]
 }

@@ -10,8 +10,8 @@ const quarterDaysMax = 100
 const quarterDays = 365.25 / 4
 
 /**
- * The view of the income of the quarter that ends on `end`; null when no period of 80 to 100 days that ends
- * then is reported.
+ * The view of the income of the quarter that ends on `end`. Null if no filing reports a period of 80 to 100
+ * days that ends on that day.
  */
 export function quarterView(ledger: FactLedger, { taxonomy, currency }: Basis, end: string): View | null {
   const starts = yearTotals[taxonomy].flatMap((concept) =>
@@ -31,8 +31,8 @@ function isQuarter(fact: Fact): boolean {
 }
 
 /**
- * `FY2025`, after the calendar year in which the fiscal year ends; an end in the first week of January
- * belongs to the year before.
+ * `FY2025`, named after the calendar year in which the fiscal year ends. If the fiscal year ends in the first
+ * week of January, the label names the year before.
  */
 export function fiscalYearLabel(end: string): string {
   const year = Number(end.slice(0, 4))
@@ -40,8 +40,8 @@ export function fiscalYearLabel(end: string): string {
 }
 
 /**
- * `Q2 FY2026`, counted from the nearest fiscal year end; null when no year end is within a year. `yearEnds`:
- * oldest first.
+ * `Q2 FY2026`, counted from the nearest fiscal year end. Null if no fiscal year end is within a year of
+ * `end`. `yearEnds` are sorted, oldest first.
  */
 export function quarterLabel(end: string, yearEnds: readonly string[]): string | null {
   if (yearEnds.includes(end)) return `Q4 ${fiscalYearLabel(end)}`

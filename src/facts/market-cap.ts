@@ -14,11 +14,11 @@ export interface Close {
 export interface MarketCap {
   readonly value: number
   readonly method: MarketCapMethod
-  /** Number of month-end closes averaged; 0 if the price is the last close. */
+  /** Number of month-end closes averaged; 0 if the price is a single close, the last one. */
   readonly monthsUsed: number
   /** Price of one share of the traded line, adjusted to the newest shares. */
   readonly price: number
-  /** The closes averaged, oldest first; for a spot price the last close alone. */
+  /** The closes averaged, oldest first. For a spot price, the list contains only the last close. */
   readonly closes: readonly Close[]
   /** Ordinary shares behind one share of the traded line; 1 for an ordinary line. */
   readonly ordinaryPerShare: number
@@ -26,7 +26,7 @@ export interface MarketCap {
   readonly exchangeRate: number
 }
 
-/** All shares with the closes that can price them on one day. Plain data: it is stored. */
+/** All shares, with the closes that can price them on one day. Plain data, because it is stored. */
 export interface PricedShares {
   /** Shares of the traded line. */
   readonly lineShares: number
@@ -35,29 +35,32 @@ export interface PricedShares {
   /** The last close of each full month, oldest first. `PricedShares` of other days share this list. */
   readonly monthEnds: readonly Close[]
   readonly last: Close
-  /** The day before the newest jump that only a split would explain; averages stop here. Null without one. */
+  /**
+   * The day before the newest jump that only a split would explain; null if there is no such jump. An average
+   * may use only closes after this day.
+   */
   readonly jumpAfter: string | null
 }
 
-/** Enough for the longest average, of 36 months, on the oldest day looked back to, 24 months before. */
+/** Enough month ends for the longest average (36 months) on the oldest day looked back to (24 months). */
 export const monthsKept = 60
-/** The months that SS 21 as practised averages. */
+/** Length of the average in SS 21 as practised, in months. */
 export const monthsDefault = 12
 export const closeAgeDaysMax = 100
 /**
- * A larger rise overnight, or over a month, without a split in the filings could be a reverse split, so it is
- * not trusted.
+ * A larger rise overnight, or over a month, without a split in the filings could be a reverse split. Closes
+ * before such a rise are not trusted.
  */
 export const overnightRiseMax = 2.5
 export const monthlyRiseMax = 4
-/** A fall to less than this part, without a split in the filings, may be a split or another's line. */
+/** A fall to less than this part of the price may be an unfiled split, or the price of another line. */
 export const fallMin = 0.1
 const overnightDaysMax = 5
 
 /**
- * The shares and closes that price a company on a day. `shares` counts ordinary shares; one share of the line
- * represents `ordinaryPerShare` of them. `exchangeRate` is reporting currency per unit of the line's
- * currency. Null without a recent close.
+ * The shares and closes that price a company on a day; null without a recent close. `shares` counts ordinary
+ * shares, and one share of the line represents `ordinaryPerShare` ordinary shares. `exchangeRate` is
+ * reporting currency per unit of the line's currency.
  */
 export function pricedShares(
   shares: Pick<ShareCount, "value">,
@@ -79,7 +82,7 @@ export function pricedShares(
   }
 }
 
-/** `pricedShares` over the months that SS 21 as practised uses (design §5.5). Null without trusted closes. */
+/** `pricedShares` over the months that SS 21 as practised uses. Null without trusted closes. */
 export function marketCap(
   shares: Pick<ShareCount, "value">,
   closes: readonly Close[],
@@ -92,8 +95,8 @@ export function marketCap(
 }
 
 /**
- * Shares of the traded line times the mean of up to `months` month-end closes before a day, or times the last
- * close. Null when no close can be trusted.
+ * Shares of the traded line, times the mean of up to `months` month-end closes before a day. If no month-end
+ * close is available, or `months` is 0, the last close replaces the mean. Null if no close can be trusted.
  */
 export function capOver(priced: PricedShares, asOf: string, months: CapMonths): MarketCap | null {
   const { lineShares, ordinaryPerShare, exchangeRate, monthEnds, last, jumpAfter } = priced
@@ -137,7 +140,7 @@ export function monthEndCloses(
   return ends
 }
 
-/** True for the last trading days of a month that has ended by `asOf`. */
+/** True if `date` is among the last days of a month that has ended by `asOf`. */
 function isMonthEnd(date: string, asOf: string): boolean {
   const day = Number(date.slice(8, 10))
   const lastDay = daysInMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)))
@@ -148,7 +151,7 @@ function monthIndex(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 }
 
-/** The close of the trading day before; null if the previous close is too old to be of that day. */
+/** The close of the trading day before; null if the previous close is too old to be from that day. */
 export function previousClose(previous: Close | undefined, last: Close | undefined): number | null {
   if (previous === undefined || last === undefined) return null
   return daysBetween(previous.date, last.date) <= previousCloseAgeDaysMax ? previous.close : null
@@ -166,7 +169,7 @@ function newestUnexplainedJump(closes: readonly Close[], to: string): string | n
   return null
 }
 
-/** True for a rise or fall between two closes that only a split would explain. */
+/** True if only a split would explain the rise or fall between two closes. */
 export function isUnexplainedJump(earlier: Close, later: Close): boolean {
   const ratio = later.close / earlier.close
   return ratio > riseMax(earlier.date, later.date) || ratio < fallMin
@@ -176,7 +179,7 @@ function riseMax(from: string, to: string): number {
   return daysBetween(from, to) <= overnightDaysMax ? overnightRiseMax : monthlyRiseMax
 }
 
-/** The closes before a day were divided by a split's ratio, so that they price the shares after it. */
+/** Closes before a day were divided by a split's ratio, so that they price the shares after the split. */
 export interface DividedCloses {
   /** YYYY-MM-DD: the first close in new shares. */
   readonly before: string
@@ -185,8 +188,8 @@ export interface DividedCloses {
 
 /**
  * Closes adjusted to the newest shares. If a series jumps by a split's ratio between the filings around the
- * split, the vendor did not adjust it: closes before the jump are divided. A series without the jump is
- * already adjusted.
+ * split, the vendor did not adjust the series, so closes before the jump are divided. A series without the
+ * jump is already adjusted.
  */
 export function adjustForSplits(
   closes: readonly Close[],
@@ -207,14 +210,15 @@ export function adjustForSplits(
   return { closes: adjusted, divided }
 }
 
-/** Rounded to the digits that a number holds without noise. */
+/** Divides and rounds to the number of digits that a double represents exactly. */
 function quotientOf(close: number, ratio: number): number {
   return Number((close / ratio).toPrecision(15))
 }
 
 /**
- * The closes in the shares before a split. From index `from` on, closes are in the shares after it and are
- * multiplied by its ratio, with as many digits as give back a close that was divided by the ratio.
+ * The closes, priced in the shares before a split. Closes from index `from` on are priced in the shares after
+ * the split, so each is multiplied by the ratio. The product is rounded to so many digits that a close that
+ * was divided by the ratio gets its first value back.
  */
 export function inOldShares(closes: readonly Close[], ratio: number, from = 0): readonly Close[] {
   if (ratio === 1) return closes
@@ -225,20 +229,20 @@ export function inOldShares(closes: readonly Close[], ratio: number, from = 0): 
 }
 const closeDigits = 12
 
-/** Undoes a split: in all closes of a series that is adjusted for it, else in the closes after its jump. */
+/** Undoes a split: in all closes if the series is adjusted for the split, else in those after the jump. */
 export function undoSplit(closes: readonly Close[], split: Split): readonly Close[] {
   return inOldShares(closes, split.ratio, jumpOf(closes, split) ?? 0)
 }
 
-/** True when a series jumps by a split's ratio between the filings around the split. */
+/** True if a series jumps by a split's ratio between the filings around the split. */
 export function showsSplit(closes: readonly Close[], split: Split): boolean {
   return jumpOf(closes, split) !== null
 }
 
 /**
- * The index of the first close after the split's jump, or null when the series has no jump. In a series of
- * month ends, a split in July appears between the ends of June and July, whatever day of July the report was
- * filed.
+ * The index of the first close after the split's jump, or null if the series has no jump. In a series of
+ * month ends, a split in July appears between the ends of June and July, on whatever day in July the report
+ * was filed.
  */
 function jumpOf(closes: readonly Close[], split: Split): number | null {
   const expected = -Math.log(split.ratio)
@@ -257,5 +261,5 @@ function jumpOf(closes: readonly Close[], split: Split): number | null {
   }
   return chosen
 }
-/** How far a step may be from a split's, as a share of the split's own step (both as logarithms). */
+/** How far a step may differ from a split's step, as a share of the split's step (both as logarithms). */
 export const jumpTolerance = 0.4

@@ -7,12 +7,12 @@ import { cover } from "./measures/shares/read.ts"
 type Reports = ReadonlyMap<string, SourceFiling>
 
 /**
- * The reports that facts come from. The period of a report ends on the day of its newest balance sheet;
- * without a balance sheet, on the last day of its income, or of the period that its instance names. The days
- * on a cover (of a share count, of the public float) are not period ends. An amendment without statements has
- * the period of the report that it amends: the newest that ended by the day of the share count. Otherwise the
- * newest day of any other amount counts; where only a cover is known, `periodEnd` is its newest day and
- * `isPeriodKnown` is false.
+ * The reports that facts come from. The period of a report ends on the day of its newest balance sheet.
+ * Without a balance sheet, the period ends on the last day of its income, or of the period that its instance
+ * names. The days on a cover (of a share count, of the public float) are not period ends. An amendment
+ * without statements has the period of the report that it amends: the newest that ended by the day of the
+ * share count. Otherwise the newest day of any other amount counts. If a report has only a cover, `periodEnd`
+ * is the cover's newest day and `isPeriodKnown` is false.
  */
 export function filedReports(facts: CompanyFacts): Reports {
   const known = reportsByCompany.get(facts)
@@ -30,7 +30,7 @@ export function filedReports(facts: CompanyFacts): Reports {
 }
 const reportsByCompany = new WeakMap<CompanyFacts, Reports>()
 
-/** A filing with the newest day of its best kind of facts, and the rank of that kind. */
+/** A filing, its newest day among facts of its highest-ranked kind, and the rank of that kind. */
 interface Stated {
   readonly filing: Filed
   readonly end: string
@@ -39,7 +39,7 @@ interface Stated {
 type Filed = Omit<SourceFiling, "periodEnd" | "isPeriodKnown">
 
 const ranks = { balance: 4, income: 3, instance: 2, other: 1, cover: 0 } as const
-/** From this rank on, the facts of a report tell its period. */
+/** The lowest rank of facts that state the report's own period. */
 const statementRank = ranks.instance
 
 function statedPeriods({ series, instances = [] }: CompanyFacts): ReadonlyMap<string, Stated> {
@@ -63,7 +63,7 @@ function statedPeriods({ series, instances = [] }: CompanyFacts): ReadonlyMap<st
 
 const incomeConcepts: ReadonlySet<string> = new Set(yearConcepts)
 
-/** A share count may be of any day, on the cover and on the balance sheet, so it ranks lower. */
+/** The ranks of a series' facts. A share count may be of any day, so it ranks lowest. */
 function ranksOf({ concept, unit }: Series): { readonly ofInstant: number; readonly ofPeriod: number } {
   const ofPeriod = incomeConcepts.has(concept) ? ranks.income : ranks.other
   if (balanceConcepts.includes(concept)) return { ofInstant: ranks.balance, ofPeriod }
@@ -83,8 +83,8 @@ function countDays({ series }: CompanyFacts): ReadonlyMap<string, string> {
 }
 
 /**
- * An amendment with the period of the report that it amends: of its base form, filed before it, the newest
- * that ended by `by`. Null without one.
+ * An amendment, with the period of the report that it amends. That report is the newest with the same base
+ * form that was filed before the amendment and whose period ended by `by`. Null if there is none.
  */
 function amended({ filing }: Stated, by: string, stated: ReadonlyMap<string, Stated>): SourceFiling | null {
   let newest: Stated | null = null
@@ -105,7 +105,7 @@ function printed({ accession, form, filed }: Filed, periodEnd: string): SourceFi
   return { accession, form, filed, periodEnd }
 }
 
-/** 10-K for 10-K/A, 10-KT and 10-KT/A. */
+/** The form without its suffixes: 10-K for 10-K/A, 10-KT and 10-KT/A. */
 function baseForm({ form }: Filed): string {
   return form.replace(/T?(\/A)?$/, "")
 }

@@ -28,8 +28,8 @@ interface FeedEntry {
 
 /**
  * Reads a page of EDGAR's getcurrent feed (Atom, decoded from ISO-8859-1). An unreadable entry is listed in
- * `malformed` and does not stop the rest. Refuses a text that is not a feed, and a truncated page: entries
- * may be missing.
+ * `malformed` and does not stop the rest. Refuses a text that is not a feed. Refuses a truncated page,
+ * because entries may be missing.
  */
 export function readFeed(text: string): Outcome<FeedPage, "malformed_feed"> {
   const instead = describeErrorBody(text)
@@ -46,8 +46,8 @@ export function readFeed(text: string): Outcome<FeedPage, "malformed_feed"> {
 
 /**
  * Splits a page into its entries and the frame around them, so that one ill-formed entry does not break the
- * others. An entry without an end is cut off at the next one; if it is the last, it stays in the frame, which
- * makes the frame invalid.
+ * others. An entry without an end is cut off at the next entry. If the last entry has no end, it stays in the
+ * frame, which makes the frame invalid.
  */
 function divide(text: string): { readonly frame: string; readonly entries: readonly string[] } {
   const [head = "", ...pieces] = text.split(/(?=<entry[\s/>])/)
@@ -63,7 +63,7 @@ function divide(text: string): { readonly frame: string; readonly entries: reado
   return { frame, entries }
 }
 
-/** Why the frame around the entries is not a complete feed; null when it is. */
+/** Why the frame around the entries is not a complete feed; null if it is complete. */
 function faultOfFrame(frame: string): string | null {
   const tags: SaxesTagPlain[] = []
   const parser = new SaxesParser()
@@ -130,7 +130,7 @@ function readFiling({ texts, form, fault }: FeedEntry, written: string): FilingL
   return { accession, cik, form, filed: filed.data, acceptedAt: inUtc(updated.data) }
 }
 
-/** `2026-01-12T11:27:39-05:00` is `2026-01-12T16:27:39Z`. */
+/** Converts `2026-01-12T11:27:39-05:00` to `2026-01-12T16:27:39Z`. */
 function inUtc(written: string): string {
   return new Date(written).toISOString().replace(/\.\d+Z$/, "Z")
 }

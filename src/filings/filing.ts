@@ -7,17 +7,17 @@ export interface FilingListed {
   readonly form: string
   /** Filing date (YYYY-MM-DD); a filing accepted in the evening is dated the next business day. */
   readonly filed: string
-  /** ISO 8601 date-time, UTC; null when the source does not state it. */
+  /** ISO 8601 date-time, UTC; null if the source does not state it. */
   readonly acceptedAt: string | null
 }
 
 /** A filing as listed in its filer's submissions. */
 export interface SubmittedFiling extends FilingListed {
-  /** Last day of the period reported on (YYYY-MM-DD); null when none is stated. */
+  /** Last day of the period reported on (YYYY-MM-DD); null if none is stated. */
   readonly period: string | null
   readonly isXbrl: boolean
   readonly isInlineXbrl: boolean
-  /** File name inside the filing: `aapl-20260328.htm`; null when none is stated. */
+  /** File name inside the filing: `aapl-20260328.htm`; null if none is stated. */
   readonly primaryDocument: string | null
 }
 

@@ -26,9 +26,9 @@ type IndexLayout =
 
 interface IndexHeading {
   readonly layout: IndexLayout
-  /** Lines of the heading, including the rule. Concatenated indexes repeat them. */
+  /** Lines of the heading, including the ruled line. Concatenated indexes repeat these lines. */
   readonly lines: ReadonlySet<string>
-  /** Index of the first line below. */
+  /** Index of the first line below the heading. */
   readonly end: number
 }
 
@@ -46,8 +46,8 @@ const headingLinesMax = 3
 /**
  * Reads a daily or quarterly index of EDGAR: the form and company index (fixed columns) and the master index
  * (separated by `|`). An unreadable line is listed in `malformed` and does not stop the rest. Refuses a text
- * without a heading. An index truncated at a line end cannot be detected here; the transport must check its
- * length.
+ * without a heading. The transport must check the length, because an index that is cut off at a line end
+ * looks complete.
  */
 export function readFormIndex(text: string): Outcome<FormIndex, "malformed_index"> {
   const instead = describeErrorBody(text)
@@ -108,7 +108,7 @@ function splitBars(line: string): IndexRow | null {
   return { form, cik: columns[0] ?? "", filed, file }
 }
 
-/** Reads a line of fixed columns. Long names push later columns to the right, read from the end. */
+/** Reads a line of fixed columns. Long names push later columns right, so these are read from the end. */
 function splitColumns(
   line: string,
   layout: Exclude<IndexLayout, { readonly by: "master" }>,
@@ -120,8 +120,8 @@ function splitColumns(
 }
 
 /**
- * The form before the name. Null if the form fills its column: then it runs into the name, and the two cannot
- * be separated.
+ * The form before the name. Null if the form fills its column, because form and name then cannot be
+ * separated.
  */
 function formBefore(left: string, column: number): string | null {
   return /^\S.*\s$/.test(left.slice(0, column)) && /\S/.test(left.charAt(column))

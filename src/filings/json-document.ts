@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 
-/** Parses a JSON text by a schema. The refusal says what came instead, or names the first schema error. */
+/** Parses a JSON text by a schema. The refusal describes what came instead, or the first schema error. */
 export function readJsonDocument<Schema extends z.ZodType, Code extends string>(
   text: string,
   schema: Schema,
@@ -57,7 +57,7 @@ export const printedLine = z.string().transform((text) => {
   return [...seen.slice(0, 2 * lineCharactersMax)].slice(0, lineCharactersMax).join("").trim()
 })
 
-/** The field, or null when the source has an empty text. */
+/** The field, or null if the source has an empty text. */
 export function nullIfEmpty<Field extends z.ZodType>(field: Field) {
   return z.union([z.literal(["", null]).transform(() => null), field])
 }

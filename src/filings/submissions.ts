@@ -15,11 +15,11 @@ interface FilingList {
 export interface Submissions extends FilingList {
   readonly cik: number
   readonly name: string
-  /** Four digits; null when EDGAR assigns none. */
+  /** Four digits; null if EDGAR assigns none. */
   readonly sic: string | null
   /** The tickers as EDGAR writes them: `BRK-B`. */
   readonly tickers: readonly string[]
-  /** The exchange of each ticker; null when not stated. */
+  /** The exchange of each ticker; null if not stated. */
   readonly exchanges: readonly (string | null)[]
 }
 

@@ -8,24 +8,24 @@ export interface ListedTicker {
   readonly name: string
   /** The ticker as EDGAR writes it: `BRK-B`. */
   readonly ticker: string
-  /** `Nasdaq`, `NYSE`, `CBOE`, `OTC`; null when not stated. */
+  /** `Nasdaq`, `NYSE`, `CBOE`, `OTC`; null if not stated. */
   readonly exchange: string | null
 }
 
 interface TickerList {
   readonly tickers: readonly ListedTicker[]
-  /** Number of rows left out: unreadable ones, and all rows of a ticker claimed by several companies. */
+  /** Number of left-out rows: unreadable rows, and all rows of a ticker that several companies claim. */
   readonly malformed: number
   readonly doubts: ListDoubts
 }
 
-/** What the left-out rows still name. If one may name a line, nobody can say that it is off the list. */
+/** The names in left-out rows. A line that such a row may name cannot be called missing from the list. */
 export interface ListDoubts {
   /** Tickers of left-out rows, in dash form. */
   readonly tickers: ReadonlySet<string>
   /** Registrants of left-out rows whose ticker cannot be read. */
   readonly ciks: ReadonlySet<number>
-  /** True if a left-out row names neither a ticker nor a registrant: it may belong to any line. */
+  /** True if a left-out row names neither a ticker nor a registrant, so that it may belong to any line. */
   readonly isNameless: boolean
 }
 
@@ -41,9 +41,10 @@ const columns = ["cik", "name", "ticker", "exchange"] as const
 type Places = readonly (readonly [(typeof columns)[number], number])[]
 
 /**
- * Reads company_tickers_exchange.json; columns are found by name. Refuses a text that is not such a list, an
- * empty list, and a list with more malformed than good rows: its missing tickers were not delisted. Rows lost
- * from valid JSON cannot be detected here; compare the length with the previous list's.
+ * Reads company_tickers_exchange.json, whose columns are found by name. Refuses another text and an empty
+ * list. Refuses a list with more malformed than good rows, whose missing tickers were not delisted. The
+ * caller must compare the length with the previous list's, because rows lost from valid JSON leave no other
+ * trace.
  */
 export function readTickerList(text: string): Outcome<TickerList, "malformed_tickers"> {
   const read = readJsonDocument(text, tickerList, "malformed_tickers")
@@ -85,8 +86,8 @@ interface NamedInRow {
 }
 
 /**
- * What an unreadable row names: its ticker, else its registrant. If the row has another length, either may be
- * in any cell.
+ * The ticker that an unreadable row names, or without a ticker the registrant. If the row has the wrong
+ * length, both are read from any cell.
  */
 function namedIn(row: unknown, places: Places, length: number): NamedInRow {
   const cells: readonly unknown[] = typeof row === "object" && row !== null ? Object.values(row) : [row]
@@ -110,7 +111,7 @@ function doubtsOf(contested: readonly string[], unread: readonly NamedInRow[]): 
   }
 }
 
-/** Drops repeated rows, and tickers with two companies: one could be screened under the other's name. */
+/** Drops repeated rows, and tickers with two companies, of which either could get the other's verdict. */
 function withoutContested(rows: readonly ListedTicker[]): readonly ListedTicker[] {
   const companies = new Map<string, Set<number>>()
   for (const { ticker, cik } of rows) companies.set(ticker, (companies.get(ticker) ?? new Set()).add(cik))

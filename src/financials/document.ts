@@ -57,8 +57,9 @@ import type {
 const quartersMax = 8
 
 /**
- * The figures of the newest fiscal years and quarters that have a report of their own; null if there are
- * none. The figures of the newest balance sheet are as known now, all others as reported on their filing day.
+ * Prints the figures of the newest fiscal years and quarters that have their own report; null if there are
+ * none. The figures of the newest balance sheet are as known now. All others are as reported on their filing
+ * day.
  */
 export function financialsDocument(assessment: Assessment): FinancialsBody | null {
   const reported = reportedPeriods(assessment)
@@ -93,7 +94,7 @@ function printQuarter(reported: ReportedPeriods, { end, filing }: FilingPeriod):
   return printPeriod(reported, balance, period, quarterLabel(end, reported.yearEnds))
 }
 
-/** The newest balance sheet is shown as known now, every earlier one as on its filing day. */
+/** Returns the balance sheet of a period: the newest as known now, any other as on its filing day. */
 function balanceAsKnown(reported: ReportedPeriods, period: FilingPeriod): ReportedBalance | null {
   const { assessment, basis } = reported
   const isNewest = basis.balanceSheet.end === period.end
@@ -135,17 +136,17 @@ function printHealth({ value, bound, status, description }: HealthRatio): Health
 /** One fiscal year or quarter as it was reported. */
 interface ReportedPeriod {
   readonly kind: "fiscal year" | "quarter"
-  /** The balance sheet at the end of the period, and its measures. */
+  /** The balance sheet at the end of the period, with its measures. */
   readonly basis: Basis
   readonly measured: CompanyMeasures
-  /** The facts of its income; null if no income is reported for exactly this period. */
+  /** The facts of the period's income; null if no income is reported for exactly this period. */
   readonly income: View | null
-  /** The filing that first reported it. */
+  /** The filing that first reported the period. */
   readonly filing: SourceFiling
 }
 type Figures<Name extends MeasureName> = Record<Name, FinancialFigure>
 
-/** The figures of a period with tags and filings; untagged ones are unknown, never zero (design, law 2). */
+/** Prints the figures of a period with tags and filings. An untagged figure is unknown, never zero. */
 function figuresOf(period: ReportedPeriod): Figures<MeasureName> {
   return { ...balanceFigures(period), ...incomeFigures(period) }
 }
@@ -171,8 +172,8 @@ function balanceFigures({ basis, measured }: ReportedPeriod): Figures<BalanceMea
 }
 
 /**
- * The income of a period. A difference of cumulative figures has no tags (design, law 2), so a quarter shows
- * only income that is reported for it alone.
+ * Prints the income of a period. A quarter shows only income that is reported for the quarter alone, because
+ * a difference of cumulative figures has no tags (law 2).
  */
 function incomeFigures({ kind, measured, income, filing }: ReportedPeriod): Figures<IncomeMeasureName> {
   const isQuarter = kind === "quarter"
@@ -195,26 +196,28 @@ function incomeFigures({ kind, measured, income, filing }: ReportedPeriod): Figu
   }
 }
 
-/** Interest paid in a quarter depends on coupon dates and is not the cost of borrowing. */
+/** Prints a quarter's interest expense. Interest paid is not used, because it depends on coupon dates. */
 function quarterlyInterest(over: (measures: MeasureByTaxonomy) => FinancialFigure): FinancialFigure {
   const charged = over(interestCharged)
   if (charged.value !== null || over(interestExpense).value === null) return charged
-  return absent("No interest expense is tagged for the quarter; interest paid in cash tells coupon dates.")
+  return absent(
+    "No interest expense is tagged for the quarter. Interest paid in cash cannot replace it, because it depends on when coupons fall due.",
+  )
 }
 
-/** A negative figure is a net amount, not gross interest. */
+/** Leaves out a negative figure, which is a net amount and not gross interest. */
 function notNegative(figure: FinancialFigure, note: string): FinancialFigure {
   return figure.value !== null && figure.value < 0 ? absent(note) : figure
 }
 
-/** An upper bound of interest may pass a screen, but is not printed as a figure. */
+/** Prints the interest of a year. An upper bound may pass a screen, but is not printed as a figure. */
 function annualInterest({ interest, basis }: CompanyMeasures): FinancialFigure {
   const { reading, isBound } = interest
   if (reading.state === "known" && isBound) return absent(reading.figure.notes.join(" "))
   return printReading(reading, basis.incomeFiling ?? basis.balanceFiling)
 }
 
-/** The ratio screens of a judgement, even of a withheld one. */
+/** Returns the ratio screens of a judgement, even of a withheld one. */
 function screenRatiosOf(judgement: Judgement, { rules }: Methodology): ScreensByName<ScreenRatio> {
   const absent = ({ limit }: Comparison) => notApplicable(noSuchScreen, limit)
   if (judgement.state === "read") return byScreenName(judgement.ratios, printRatio, absent)

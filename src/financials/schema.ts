@@ -6,7 +6,7 @@ import { healthRatioNames } from "../health/schema.ts"
 import { report } from "../history/schema.ts"
 import { filingTypes, healthRatings, screenResults } from "../vocabulary.ts"
 
-/** Measured at the balance-sheet date. */
+/** The amounts at the balance-sheet date. */
 const balanceMeasureNames = [
   "interest_bearing_debt",
   "cash_and_interest_bearing_securities",
@@ -20,7 +20,7 @@ const balanceMeasureNames = [
 ] as const
 export type BalanceMeasureName = (typeof balanceMeasureNames)[number]
 
-/** Measured over the fiscal year or the quarter. */
+/** The amounts over the fiscal year or the quarter. */
 export const incomeMeasureNames = [
   "revenue",
   "gross_interest_income",
@@ -51,7 +51,7 @@ export const figureSource = z.object({
 })
 export type FigureSource = z.output<typeof figureSource>
 
-/** Unknown is not zero: without a value, `note` says why. */
+/** A figure. If its value is unknown, the value is null, not zero, and `note` says why. */
 export const financialFigure = z
   .object({
     value: z.number().nullable().meta({ description: "In the reporting currency; shares in shares" }),
@@ -81,7 +81,7 @@ const healthRatioResult = z.object({
 })
 export type HealthRatioResult = z.output<typeof healthRatioResult>
 
-/** The ratios as of the period's `as_of`; income is that of the newest full fiscal year reported by then. */
+/** The ratios as of the period's `as_of`. Income is of the newest full fiscal year reported by then. */
 const financialRatios = z.object({
   screens: z.object(byRatioScreen(screenRatio)),
   health: z.record(z.enum(healthRatioNames), healthRatioResult),
@@ -129,7 +129,7 @@ export const financials = z
   .meta({ id: "Financials" })
 export type Financials = z.output<typeof financials>
 
-/** The figures without the listing's identity. */
+/** The figures without the identity of the listing. */
 export const financialsBody = financials.omit({ symbol: true, instrument_id: true, name: true, as_of: true })
 export type FinancialsBody = z.output<typeof financialsBody>
 

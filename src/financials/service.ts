@@ -9,7 +9,7 @@ import { dayAsked, dayField, financialsOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import { refOn } from "../standards/asked.ts"
 
-/** The figures that a company filed, by fiscal year and quarter, even while its verdict is withheld. */
+/** Answers with the figures that a company filed, by fiscal year and quarter, whatever the verdict. */
 export const financials: Service<Endpoints["financials"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
@@ -30,7 +30,7 @@ export const financials: Service<Endpoints["financials"]> = async (ports, { inpu
   })
 }
 
-/** The figures that were filed by a day before the published determination. */
+/** Answers with the figures that were filed by a day before the published determination. */
 async function figuresOn(ports: ServicePorts, instrument: Instrument, day: string) {
   const { listing } = instrument
   const found = await financialsOn(ports, listing, day)

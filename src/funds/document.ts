@@ -2,18 +2,18 @@ import type { HoldingSource } from "../vocabulary.ts"
 import type { BucketWeight, FundPurity } from "./purity.ts"
 import type { EtfWeights, WeighedFund, WeighedPurification } from "./schema.ts"
 
-/** Where a fund's holdings come from. */
+/** The source of a fund's holdings. */
 export interface WeighedOrigin {
   readonly source: HoldingSource
-  /** Accession number of the N-PORT filing; null for any other source. */
+  /** The accession number of the N-PORT filing; null for any other source. */
   readonly accession: string | null
   /** YYYY-MM-DD */
   readonly holdingsAsOf: string
 }
 
 /**
- * The purity of a fund as the interface prints it. `weighedAt`: ISO 8601 date-time, UTC; `owed`: what the
- * fund's holders owe, left out if it was not weighed.
+ * Prints the purity of a fund for the API. `weighedAt` is an ISO 8601 date-time, UTC. `owed` is the
+ * purification that a holder of the fund owes; it is left out if it was not computed.
  */
 export function weighedDocument(
   purity: FundPurity,
@@ -80,15 +80,15 @@ function printedWeights(buckets: FundPurity["buckets"]): EtfWeights {
   }
 }
 
-/** The three parts of a fund, in percent of its weight; together 100. Some part of the fund has a verdict. */
+/** The three parts of a fund, in percent of its weight. The three add up to 100. */
 interface FundParts {
   readonly compliant: number
   readonly nonCompliant: number
-  /** Shares without a verdict, and everything that never gets one: cash, debt, rounding. */
+  /** The weight of shares without a verdict, and of cash, debt and rounding, which never get a verdict. */
   readonly unscreened: number
 }
 
-/** `compliant` and `screened`: percentages of the whole fund, with two decimals; null while it is pending. */
+/** Computes the parts. `compliant` and `screened` are percentages with two decimals; null while pending. */
 export function fundParts(compliant: number | null, screened: number | null): FundParts | null {
   if (compliant === null || screened === null) return null
   const hundredths = (percentage: number) => Math.round(percentage * 100)
@@ -99,7 +99,10 @@ export function fundParts(compliant: number | null, screened: number | null): Fu
   }
 }
 
-/** `36.43% compliant, 0% non-compliant, 63.57% not screened yet`. A non-compliant part is never 0%. */
+/**
+ * Prints `36.43% compliant, 0% non-compliant, 63.57% not screened yet`. If there is a non-compliant line, its
+ * part is never printed as 0%.
+ */
 export function partsSentence(
   { compliant, nonCompliant, unscreened }: FundParts,
   nonCompliantLines: number,

@@ -15,14 +15,14 @@ import { type LineVerdict, weigh } from "./purity.ts"
 import type { WeighedFund } from "./schema.ts"
 import type { FundHolding } from "./store.ts"
 
-/** A fund as of a past day: the holdings in force on that day, with the verdicts of that day. */
+/** Reads a fund as of a past day: the holdings in force on that day, with the verdicts of that day. */
 
-/** The most companies of a fund that one request judges as of a past day: those with the largest weights. */
+/** The most companies that one request judges as of a past day. The largest weights come first. */
 export const fundCompaniesMax = 250
 
 type HeldOn = NonNullable<FundOn["held"]>
 
-/** The purity of the holdings of a day, kept so that it is weighed once. */
+/** Returns the purity of a past day's holdings. The result is stored, so that it is computed only once. */
 export async function weighedOn(
   ports: ServicePorts,
   { fund, held }: FundOn,
@@ -52,7 +52,7 @@ export async function weighedOn(
   return document
 }
 
-/** The verdicts of a standard on companies whose published determination is in force on a day, by CIK. */
+/** Returns the verdicts under a standard, by CIK, if the published determination is in force on a day. */
 async function publishedVerdicts(
   { measures }: ServicePorts,
   ciks: readonly number[],
@@ -75,7 +75,7 @@ function inputDigest(day: string, recorded: RecordedInput | undefined): string |
   return recorded === undefined ? null : digestOf(day, recorded)
 }
 
-/** The companies whose verdicts the lines carry, those with the largest weights first. */
+/** Returns the companies whose verdicts the lines need. Companies with the largest weights come first. */
 function companiesOf(lines: readonly FundHoldingOn[]): readonly number[] {
   return [...new Set(lines.flatMap(({ cik }) => cik ?? []))]
 }
@@ -95,7 +95,7 @@ function weighedAt(
   return weighedDocument(weigh(weighable), origin, `${day}T00:00:00Z`)
 }
 
-/** The verdict under a standard. A pooled vehicle is decided on its structure under every standard. */
+/** Returns the verdict under a standard. A pooled vehicle is decided on its structure under each standard. */
 function verdictUnder({ compliance, standings }: DayVerdict, { id }: Methodology): LineVerdict {
   const standing = standings[id]
   if (standing === undefined) {
@@ -115,10 +115,10 @@ function verdictOfStanding(standing: ListedStanding): LineVerdict {
   return { status, atRisk: isAtRisk, purificationPercentage, purificationBound }
 }
 
-/** Adds how many companies were not judged because the fund holds more than one request judges. */
+/** Adds a sentence about companies that were not judged, because they exceed `fundCompaniesMax`. */
 function withLeftOut(weighed: WeighedFund, leftOut: number): WeighedFund {
   if (leftOut <= 0) return weighed
-  const said = `${leftOut} companies beyond the ${fundCompaniesMax} of the largest weight were not judged for this day`
+  const said = `${leftOut} companies were not judged for this day, because only the ${fundCompaniesMax} of the largest weight are`
   const { summary } = weighed.purity
   return {
     ...weighed,
@@ -127,8 +127,8 @@ function withLeftOut(weighed: WeighedFund, leftOut: number): WeighedFund {
 }
 
 /**
- * The lines of a page with the verdicts of the day, but only on companies that `isOpen` lets through.
- * `standard`: null for that of published determinations.
+ * Returns the lines of a page with the verdicts of the day. A line that `isOpen` rejects gets no verdict.
+ * `standard`: null for the standard of published determinations.
  */
 export async function linesHeldOn(
   ports: ServicePorts,
@@ -152,7 +152,7 @@ export async function linesHeldOn(
   })
 }
 
-/** Why a fund has no purity as of a day, and since when it has one. */
+/** Says why a fund has no purity as of a day, and since which day its holdings are known. */
 export function whyNotHeld({ fund, knownFrom }: FundOn, day: string): string {
   const { instrumentId } = fund.listing
   return knownFrom === null

@@ -19,18 +19,18 @@ import {
   selectFund,
 } from "./store.ts"
 
-/** A line of a fund's holdings on a past day. */
+/** A holding of a fund on a past day. */
 export interface FundHoldingOn extends Omit<FundHolding, "status" | "healthStatus"> {
-  /** The company whose verdict it carries; null if it carries none. */
+  /** The company whose verdict applies to the holding; null if there is none. */
   readonly cik: number | null
 }
 
-/** A fund with the holdings in force on a past day. */
+/** A fund with the holdings that were in force on a past day. */
 export interface FundOn {
   readonly fund: Fund
-  /** The first day on which holdings were known (YYYY-MM-DD); null if none ever were. */
+  /** The first day on which holdings were known (YYYY-MM-DD); null if holdings were never known. */
   readonly knownFrom: string | null
-  /** Null if no holdings were known on the day. */
+  /** The holdings; null if none were known on the day. */
   readonly held: { readonly origin: WeighedOrigin; readonly lines: readonly FundHoldingOn[] } | null
 }
 
@@ -39,14 +39,14 @@ type Query = Database["query"]
 export type PastHoldingStore = ReturnType<typeof pastHoldingStore>
 
 /**
- * The holdings of funds on past days. The lines of past snapshots are stored as objects, those of the current
- * snapshot as rows.
+ * Reads the holdings of funds on past days. The lines of past snapshots are stored as objects, those of the
+ * current snapshot as rows.
  */
 export function pastHoldingStore(database: Database, objects: Objects) {
   return {
     /**
-     * The fund that `PublishedFunds.find` returns, with all lines of the newest snapshot that was known on a
-     * day (YYYY-MM-DD).
+     * Finds the fund that `PublishedFunds.find` returns, with all lines of a snapshot: the newest that was
+     * known on a day (YYYY-MM-DD).
      */
     async find(listing: Listing, day: string): Promise<FundOn> {
       const known = snapshotsOf(listing)
@@ -81,14 +81,14 @@ const snapshotColumns = {
   source: sql<HoldingSource>`source`.as("source"),
   accession: sql<string | null>`accession`.as("accession"),
   holdingsAsOf: sql<string>`holdings_as_of`.as("holdings_as_of"),
-  // Null for the current snapshot.
+  // The store key of the lines; null for the current snapshot.
   linesKey: sql<string | null>`lines_key`.as("lines_key"),
 }
 
 /**
- * The snapshots of the fund of a line. A snapshot is known from the day on which its filing was filed, weeks
- * after the day of its holdings; without a filing, from the day of its holdings. The current snapshot is the
- * one without `lines_key`; it may not be recorded as a past one yet.
+ * Selects the snapshots of the fund to which a line belongs. A snapshot is known from the day of its filing,
+ * weeks after the day of its holdings. If there is no filing, it is known from the day of its holdings. The
+ * current snapshot has no `lines_key`. It may not be recorded as a past snapshot yet.
  */
 function snapshotsOf({ instrumentId }: Listing): SQL {
   return sql`(
@@ -103,12 +103,12 @@ SELECT *, coalesce((SELECT min(filed) FROM filings WHERE filings.accession = not
 FROM noted)`
 }
 
-/** The lines of the current snapshot. */
+/** Selects the lines of the current snapshot. */
 function currentLines(fund: string): SQL {
   return sql`SELECT * FROM ${fundHoldings} WHERE ${fundHoldings.fund} = ${fund}`
 }
 
-/** The lines of a past snapshot, from their stored JSON. A match of little confidence carries no verdict. */
+/** Selects the lines of a past snapshot from JSON. A match of low confidence gets no `cik`. */
 function pastLines(stored: string): SQL {
   return sql`
   SELECT value ->> 'rank' AS rank, value ->> 'name' AS name, value ->> 'ticker' AS ticker, value ->> 'cusip' AS cusip,
@@ -119,7 +119,7 @@ function pastLines(stored: string): SQL {
   FROM json_each(${stored})`
 }
 
-/** The lines. `lines`: the rows of `held`; their own verdicts are of another day and are left out. */
+/** Selects holdings from `lines`, which are rows like those of `held`, without their current verdicts. */
 function selectLines(query: Query, lines: SQL) {
   const { healthStatus: _health, ...columns } = selectedHolding(sql`NULL`)
   return query

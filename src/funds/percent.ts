@@ -1,17 +1,18 @@
 import type { HoldingBucket } from "../vocabulary.ts"
 
 /**
- * Limits in percent that must be reached: of compliant weight for a green or amber badge, of weight with a
- * verdict for `screened` (design §4).
+ * Percentages that must be reached: the compliant weight for a green and an amber badge, and the weight with
+ * a verdict for the status `screened`.
  */
 export const limits = { green: 95, amber: 70, screened: 90 } as const
 
-/** Limits, in hundredths of a percent, that a printed percentage reaches only if the exact one does. */
+/** Limits in hundredths of a percent. A printed percentage reaches them only if the exact one does. */
 const unreached: readonly number[] = [...Object.values(limits), 100].map((limit) => limit * 100)
 
 /**
- * A share in hundredths of a percent: rounded half up, but down when rounding up would reach a limit that the
- * share is below (design, law 1: no printed number contradicts its verdict). 0 when `whole` is 0.
+ * Returns a share in hundredths of a percent, rounded half up. If rounding up would reach a limit that the
+ * exact share does not reach, the share is rounded down (law 1: no printed number contradicts its
+ * verdict). Returns 0 if `whole` is 0.
  */
 export function printedShare(units: number, whole: number): number {
   if (whole === 0) return 0
@@ -26,9 +27,9 @@ interface PrintedBuckets {
 }
 
 /**
- * The buckets of a fund and its remainder in hundredths of a percent that add up to 10,000. The part with a
- * verdict is rounded first, then the compliant part within it, each by `printedShare`; the rest is divided by
- * the largest-remainder method, in bucket order when remainders are equal.
+ * Prints the buckets of a fund and its remainder in hundredths of a percent that add up to 10,000. First the
+ * part with a verdict is rounded, then the compliant part within it, each by `printedShare`. The rest is
+ * divided by the largest-remainder method. Equal remainders follow the order of the buckets.
  */
 export function apportion(units: Readonly<Record<HoldingBucket, number>>, whole: number): PrintedBuckets {
   const { compliant, non_compliant: nonCompliant, ...others } = units
@@ -43,7 +44,7 @@ export function apportion(units: Readonly<Record<HoldingBucket, number>>, whole:
   }
 }
 
-/** Divides `total` hundredths: each is rounded down, and those with the largest remainders get one more. */
+/** Divides `total` hundredths. Parts are rounded down; those with the largest remainders get one more. */
 function byLargestRemainder<Name extends string>(
   parts: Readonly<Record<Name, number>>,
   whole: number,
@@ -55,7 +56,7 @@ function byLargestRemainder<Name extends string>(
     number
   >
   const left = total - names.reduce((sum, name) => sum + printed[name], 0)
-  // Zero parts stay zero: there are always enough non-zero parts for the hundredths left.
+  // Zero parts stay zero. There are always enough other parts for the hundredths that are left.
   const raised = names
     .filter((name) => parts[name] > 0)
     .sort((a, b) => restOf(parts[b], whole) - restOf(parts[a], whole))

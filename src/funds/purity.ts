@@ -11,9 +11,9 @@ import {
 import { confidenceMin } from "./match/match.ts"
 import { apportion, limits, printedShare } from "./percent.ts"
 
-/** A holding to weigh: its stated fields, its match, and the current verdict. */
+/** A holding to weigh: its stated fields, its match and its current verdict. */
 export interface WeighedLine {
-  /** Percent of net assets as stated; negative only for a short position. */
+  /** Percent of net assets as stated. Only a short position may be negative. */
   readonly weight: number
   readonly kind: HoldingKind
   readonly side: HoldingSide
@@ -21,66 +21,65 @@ export interface WeighedLine {
   readonly verdict: LineVerdict | null
 }
 
-/** The fields of a matched company's determination that a fund's figures use. */
+/** The fields of a matched company's determination that are needed to weigh a fund. */
 export interface LineVerdict {
   readonly status: DeterminationStatus
-  /** Within five points of a limit. */
+  /** True if a ratio is within five points of its limit. */
   readonly atRisk: boolean
-  /** Percent of a dividend to give away; null when unknown. */
+  /** The percentage of a dividend to give away; null if unknown. */
   readonly purificationPercentage: number | null
-  /** How that percentage is bounded; null if it follows from filed figures, or is not known. */
+  /** The bound of `purificationPercentage`; null if that is unknown or follows from filed figures. */
   readonly purificationBound: Bound | null
 }
 
 export interface BucketWeight {
-  /** Number of lines. */
   readonly count: number
-  /** Percent of the fund, two decimals. */
+  /** Percent of the fund, with two decimals. */
   readonly percentage: number
 }
 
-/** The weighed fund. Percentages have two decimals; none reaches a limit that the exact one is below. */
+/** A weighed fund. Percentages have two decimals, and reach a limit only if the exact percentage does. */
 export interface FundPurity {
   readonly buckets: Readonly<Record<HoldingBucket, BucketWeight>>
-  /** 100 less the stated weights (rounding, other net assets). Buckets plus remainder add up to 100.00. */
+  /** 100 less the stated weights: rounding and other net assets. Buckets and remainder add up to 100.00. */
   readonly remainderPercentage: number
-  /** `screened` from 90% of the fund with a verdict, `pending` with none, else `partial` (design §4). */
+  /** `screened` if at least 90% of the fund has a verdict, `pending` if nothing has, else `partial`. */
   readonly status: FundStatus
-  /** By `purityPercentage`: `green` from 95, `amber` from 70, else `red`; null if pending or undecided. */
+  /** The badge: `green` from a purity of 95, `amber` from 70, else `red`. Null if pending or undecided. */
   readonly badgeColor: BadgeColor | null
-  /** Weight of compliant lines in the whole fund; null while pending. */
+  /** Weight of the compliant lines in the whole fund; null while pending. */
   readonly purityPercentage: number | null
-  /** Weight of compliant lines in the part with a verdict; null while pending. */
+  /** Weight of the compliant lines in the part with a verdict; null while pending. */
   readonly screenedPurityPercentage: number | null
-  /** Weight with a verdict: compliant and non-compliant. */
+  /** Weight of the lines with a verdict, compliant or not. */
   readonly screenedPercentage: number
-  /** Weight matched to a listing, with a verdict or without. */
+  /** Weight of the lines that are matched to a listing, with or without a verdict. */
   readonly matchCoveragePercentage: number
-  /** Share with a verdict in the weight of the ten largest lines of any kind. 0 for a fund without weight. */
+  /** The part of the ten largest lines' weight that has a verdict. 0 for a fund without weight. */
   readonly top10CoveragePercentage: number
-  /** Weight of compliant lines within five points of a limit, in the whole fund. */
+  /** Weight of the compliant lines that are within five points of a limit, in the whole fund. */
   readonly atRiskPercentage: number
   readonly dividendPurification: {
-    /** Weighted mean over the screened lines with a known percentage; null when there is none. */
+    /** Weighted mean over the screened lines with a known percentage; null if there is none. */
     readonly percentage: number | null
-    /** How the mean is bounded; null as well if some lines are bounded from above and others from below. */
+    /** The bound of the mean. Null if no line is bounded, or if bounds of both directions occur. */
     readonly bound: Bound | null
     /** Weight of the lines in the mean. */
     readonly coveredPercentage: number
-    /** Weight of the lines in the mean whose percentages are bounded in this direction. */
+    /** Weight of the lines in the mean, by the bound of their percentages. */
     readonly boundedPercentages: Readonly<Record<Bound, number>>
   }
 }
 
-/** Weights are integers in units of 1e-8 percent, so that sums do not depend on the order of the lines. */
+/** Weights are integers of 1e-8 percent, so that sums do not depend on the order of the lines. */
 const unitsPerPercent = 100_000_000
 const wholeMin = 100 * unitsPerPercent
 const topMax = 10
 
 /**
- * Weighs a fund's lines with the current verdicts, in one pass. A line's share is |weight| ÷ max(100,
- * Σ|weight|), so a leveraged fund's parts still add up to 100, and weight missing from a file goes to the
- * remainder. Weights must be finite, with a sum below 9,000%.
+ * Weighs the lines of a fund with the current verdicts, in one pass. A line's share is |weight| ÷ max(100,
+ * Σ|weight|). So the parts of a leveraged fund still add up to 100, and weight that a file lacks is added to
+ * the remainder. Weights must be finite, and their sum below 9,000%.
  */
 export function weigh(lines: Iterable<WeighedLine>): FundPurity {
   const tally = newTally()
@@ -116,7 +115,7 @@ export function weigh(lines: Iterable<WeighedLine>): FundPurity {
   }
 }
 
-/** The bucket of a line: by verdict for a share, else by kind. */
+/** Returns the bucket of a line. It depends on the verdict for a share, on the kind for any other line. */
 export function bucketOf({ weight, kind, side, match, verdict }: WeighedLine): HoldingBucket {
   if (kind !== "equity") return kind
   if (side === "short" || weight < 0) return "short"
@@ -132,9 +131,9 @@ interface FundTally {
   atRisk: number
   /** Weight of the lines with a known purification percentage. */
   purified: number
-  /** The part of it whose percentage is only bounded. */
+  /** The part of `purified` whose percentage is only a bound. */
   readonly bounded: Record<Bound, number>
-  /** Σ weight × purification, in 1e-6 percent; a bigint, because it exceeds the exact range of a number. */
+  /** Σ weight × purification, in 1e-6 percent. A bigint, because it exceeds the exact range of a number. */
   purification: bigint
 }
 
@@ -166,14 +165,14 @@ function add(tally: FundTally, line: WeighedLine): void {
   tally.purification += BigInt(units) * BigInt(Math.round(percentage * 1e6))
 }
 
-/** Lines of one weight among the ten largest; lines of equal weight share the remaining places. */
+/** The lines that have the same weight, among the ten largest. They share the remaining places. */
 interface TopWeight {
   readonly units: number
   lines: number
   screened: number
 }
 
-/** Keeps the ten largest weights, heaviest first. */
+/** Keeps the ten largest weights, the heaviest first. */
 function addLargest(largest: TopWeight[], line: TopWeight): void {
   const at = largest.findIndex((top) => top.units <= line.units)
   const same = largest[at]
@@ -206,8 +205,8 @@ function statusOf(screened: number, whole: number): FundStatus {
 }
 
 /**
- * The badge. A partly screened fund has one only if the shares without a verdict cannot change it: a red
- * badge must not result from missing data.
+ * Returns the badge. A partly screened fund has a badge only if the shares without a verdict cannot change
+ * it. Otherwise missing data could make a badge red.
  */
 function badgeFor(
   status: FundStatus,
@@ -226,8 +225,7 @@ function badgeOf(compliant: number, whole: number): BadgeColor {
 }
 
 /**
- * The bound of a mean or a sum: if all of its bounded parts are bounded in one direction, it is bounded in
- * that direction.
+ * Returns the bound of a mean or a sum. If all bounded parts have the same bound, the result has that bound.
  */
 export function boundOf({ at_most: most, at_least: least }: Readonly<Record<Bound, number>>): Bound | null {
   if (most > 0 && least > 0) return null
@@ -249,14 +247,14 @@ function mapBuckets<Value>(value: (bucket: HoldingBucket) => Value): Record<Hold
   >
 }
 
-/** Distance of each ratio screen from its limit, in percentage points; null when the ratio has no value. */
+/** The distance of each ratio from its limit, in percentage points; null if the ratio has no value. */
 interface Buffers {
   readonly debt: number | null
   readonly cash: number | null
   readonly prohibitedRevenue: number | null
 }
 
-/** Five points for a limit of 30%; the same share, a sixth, for the limit of 5%. */
+/** The distance that counts as near: five points for a limit of 30%, five sixths of a point for 5%. */
 const nearLimit = { debt: 5, cash: 5, prohibitedRevenue: 5 / 6 } as const
 
 /** True for a compliant company so near a limit that it may soon fail. A pass has no negative buffer. */

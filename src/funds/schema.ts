@@ -35,13 +35,13 @@ const purity = z
     compliant_holdings: z.int(),
     non_compliant_holdings: z.int(),
     unanalyzed_holdings: z.int().meta({
-      description: "All other lines: stocks without a verdict or not matched, cash, debt and derivatives",
+      description:
+        "All other lines: stocks without a verdict, stocks that were not matched, cash, debt and derivatives",
     }),
-    top_10_coverage: z
-      .number()
-      .nullable()
-      .meta({ description: "How much of the ten largest lines has a verdict, in percent of their weight" }),
-    as_of: dateTime.nullable().meta({ description: "When it was weighed" }),
+    top_10_coverage: z.number().nullable().meta({
+      description: "The part of the ten largest lines that has a verdict, in percent of their weight",
+    }),
+    as_of: dateTime.nullable().meta({ description: "When the fund was weighed" }),
     holdings_as_of: date.nullable().meta({ description: "Day of the holdings" }),
     screened_percentage: percentage.nullable().meta({ description: "Weight of the lines with a verdict" }),
     percentage_of_screened: percentage.nullable().meta({
@@ -52,14 +52,15 @@ const purity = z
     }),
     unscreened_percentage: percentage.nullable().optional().meta({
       description:
-        "What has no verdict: 100 less `screened_percentage`. With `percentage` and `non_compliant_percentage` it adds up to 100",
+        "Weight of the lines without a verdict: 100 less `screened_percentage`. Together with `percentage` and `non_compliant_percentage` it is 100",
     }),
     summary: z.string().nullable().optional().meta({
-      description: "The three parts in words. A low `percentage` may only mean that much is not screened yet",
+      description:
+        "The three parts in words. A low `percentage` may only mean that much of the fund is not screened yet",
     }),
     at_risk_percentage: percentage.nullable().meta({
       description:
-        "Weight of compliant lines near a limit: debt or cash within 5 percentage points of 30%, prohibited revenue within a sixth of its limit",
+        "Weight of compliant lines near a limit: their debt or cash is within 5 percentage points of 30%, or their prohibited revenue within a sixth of its limit",
     }),
   })
   .meta({ id: "Purity" })
@@ -76,13 +77,13 @@ const weighedPurification = z
   .object({
     per_1000_usd: z.number().meta({
       description:
-        "US dollars owed a year for 1,000 US dollars of the fund. Sum over its shares of weight times the company's prohibited income of its newest fiscal year over the market value of all its shares",
+        "US dollars owed a year for 1,000 US dollars of the fund. It is the sum over the companies of weight × prohibited income of the newest fiscal year ÷ market value of all shares of the company",
     }),
     bound: bound.meta({
       description:
-        "`at_least` if some of the fund is not covered, which may owe too, or if lines are `at_least`; `at_most` if lines are `at_most`. Null if it is exact, and if it may err either way",
+        "`at_least` if some of the fund is not covered, which may owe too, or if lines are `at_least`; `at_most` if lines are `at_most`. Null if it is exact, and if it may be too high or too low",
     }),
-    covered_percentage: percentage.meta({ description: "Weight of the lines it rests on" }),
+    covered_percentage: percentage.meta({ description: "Weight of the lines from which it is computed" }),
     at_most_percentage: percentage.meta({
       description: "Weight of those lines whose own amount is `at_most`",
     }),
@@ -101,10 +102,14 @@ export const etf = z
     as_of: asOfDay,
     exchange: z.string().nullable().meta({ description: "Null when unknown" }),
     fund_family: z.string().nullable().meta({ description: "Null when unknown" }),
-    category: z.string().nullable().meta({ description: "Null when the fund's name does not tell" }),
-    geographic_focus: z.string().nullable().meta({ description: "Null when the fund's name does not tell" }),
+    category: z.string().nullable().meta({ description: "Null if the name of the fund does not say it" }),
+    geographic_focus: z
+      .string()
+      .nullable()
+      .meta({ description: "Null if the name of the fund does not say it" }),
     status: z.enum(fundStatuses).meta({
-      description: "`screened`: at least 90% of the weight has a verdict; `partial`: less; `pending`: none",
+      description:
+        "`screened` if at least 90% of the weight has a verdict, `partial` if less of it has one, and `pending` if none of it has",
     }),
     badge_color: z.enum(badgeColors).nullable().meta({
       description:
@@ -112,23 +117,23 @@ export const etf = z
     }),
     purity,
     match_coverage_percent: percentage.nullable().meta({
-      description: "How much of the fund is matched to a stock we know, in percent of its weight",
+      description: "The part of the fund that is matched to a stock we know, in percent of its weight",
     }),
     weights: fundWeights.nullable().meta({ description: "Null without holdings" }),
     remainder: percentage.nullable().meta({
-      description: "What is missing to 100%: rounding, and assets that are not in the list",
+      description: "The difference to 100%: rounding, and assets that are not in the list",
     }),
     dividend_purification: z
       .object({
         percentage: percentage.meta({ description: "Percentage of dividends to give away" }),
         bound: bound.meta({
           description:
-            "`at_most` or `at_least` if the mean is an estimate. Null if it is exact, and if it may err either way: both `at_most_percentage` and `at_least_percentage` are then above 0",
+            "`at_most` or `at_least` if the mean is an estimate. Null if it is exact, and if it may be too high or too low: then both `at_most_percentage` and `at_least_percentage` are above 0",
         }),
-        covered_percentage: percentage.meta({ description: "Weight of the lines it rests on" }),
+        covered_percentage: percentage.meta({ description: "Weight of the lines from which it is computed" }),
         at_most_percentage: percentage.optional().meta({
           description:
-            "Weight of those lines whose own percentage is `at_most`. With some of these and some `at_least`, `bound` is null: the mean may err either way",
+            "Weight of those lines whose own percentage is `at_most`. If some are `at_most` and some `at_least`, `bound` is null, because the mean may be too high or too low",
         }),
         at_least_percentage: percentage
           .optional()
@@ -146,7 +151,7 @@ export const etf = z
     holdings_source: z
       .object({
         kind: z.enum(holdingSources).meta({
-          description: "`nport`: Form N-PORT-P; `starter`: the tables that ship with the service",
+          description: "`nport`: Form N-PORT-P; `starter`: the tables included in the service's release",
         }),
         accession_number: z.string().nullable(),
       })
@@ -155,7 +160,7 @@ export const etf = z
   .meta({ id: "Etf" })
 export type Etf = z.output<typeof etf>
 
-/** The result of weighing a fund: all fields but its identity. */
+/** The result of weighing a fund: all fields except its identity. */
 const weighedFund = etf.omit({
   symbol: true,
   instrument_id: true,
@@ -223,17 +228,17 @@ const etfHolding = z
     rank: z.int(),
     symbol: z.string().nullable().meta({
       description:
-        "The symbol of the stock it is matched to, or else the symbol that the fund writes; null if the fund writes none",
+        "The symbol of the stock that the line is matched to, or else the symbol that the fund states; null if the fund states none",
     }),
     name: z.string(),
     weight: percentage.meta({ description: "Percent of net assets, as the fund states it" }),
     cusip: z.string().nullable(),
     isin: z.string().nullable(),
-    sector: z.string().nullable().meta({ description: "Read off the SIC code; null without one" }),
+    sector: z.string().nullable().meta({ description: "Derived from the SIC code; null without one" }),
     industry: z.string().nullable().meta({ description: "The SEC's title of the SIC code" }),
     compliance_status: determinationStatus.nullable().meta({
       description:
-        "`pending` also for a line that is not a share, and for a line that no instrument is matched to; null if `sandbox_restricted`",
+        "Also `pending` if the line is not a share, or is matched to no instrument; null if `sandbox_restricted`",
     }),
     health_status: healthRating.nullable(),
     sandbox_restricted: z.boolean().meta({
@@ -244,14 +249,14 @@ const etfHolding = z
       description: "Only `equity` is a share. Check it before you read `compliance_status`",
     }),
     side: z.enum(holdingSides),
-    instrument_id: z.string().nullable().meta({ description: "The instrument it is matched to" }),
+    instrument_id: z.string().nullable().meta({ description: "The instrument that the line is matched to" }),
     match: z
       .object({
         method: z.enum(matchMethods),
-        confidence: z.number().min(0).max(1).meta({ description: "Below 0.7 it carries no verdict" }),
+        confidence: z.number().min(0).max(1).meta({ description: "A line below 0.7 has no verdict" }),
       })
       .nullable()
-      .meta({ description: "How it was matched; null when it was not" }),
+      .meta({ description: "How the line was matched; null if it was not" }),
   })
   .meta({ id: "EtfHolding" })
 export type EtfHolding = z.output<typeof etfHolding>

@@ -21,7 +21,7 @@ import { weigh } from "./purity.ts"
 import type { EtfHolding, EtfHoldings, HistoryPeriod, WeighedFund } from "./schema.ts"
 import type { Fund, FundHolding, FundLines } from "./store.ts"
 
-/** A fund with its purity as it was last weighed. */
+/** Answers with a fund and its purity as last weighed. */
 export const etf: Service<Endpoints["etf"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
@@ -60,7 +60,7 @@ async function weighedNow(
   return standard === null ? (weighed ?? withoutHoldings) : weighedUnder(ports, listing, standard)
 }
 
-/** The purity of the holdings that were in force on a past day. */
+/** Returns the purity of the holdings that were in force on a past day. */
 async function weighedThen(
   ports: ServicePorts,
   listing: Listing,
@@ -73,7 +73,7 @@ async function weighedThen(
   return printJson({ ...notWeighed, purity: { ...notWeighed.purity, summary: whyNotHeld(fund, day) } })
 }
 
-/** The purity under another standard, weighed for the request from the verdicts that the store keeps. */
+/** Returns the purity under another standard, computed for the request from stored verdicts. */
 async function weighedUnder(
   { funds }: ServicePorts,
   listing: Listing,
@@ -81,7 +81,7 @@ async function weighedUnder(
 ): Promise<JsonText<WeighedFund>> {
   const { fund, origin, lines } = await funds.weighable(listing, id)
   if (origin === null) return withoutHoldings
-  // What is owed depends on the filings, not on the standard that judges them.
+  // The purification depends on the filings, not on the standard of the verdict.
   const published = fund.weighed && valueIn(fund.weighed)
   return printJson(weighedDocument(weigh(lines), origin, origin.weighedAt, published?.ss21_purification))
 }
@@ -113,7 +113,7 @@ const notWeighed: WeighedFund = {
 
 const withoutHoldings = printJson(notWeighed)
 
-/** A fund's purity day by day, over a period that ends today or on the requested day. */
+/** Answers with a fund's purity day by day, over a period that ends today or on the requested day. */
 export const purityHistory: Service<Endpoints["purityHistory"]> = async (ports, { input, caller }) => {
   const found = await readFund(ports, caller, input.symbol)
   if (!found.ok) return found
@@ -128,7 +128,10 @@ export const purityHistory: Service<Endpoints["purityHistory"]> = async (ports, 
 
 const monthsOf: Readonly<Record<HistoryPeriod, number>> = { "3m": 3, "6m": 6, "1y": 12 }
 
-/** The day after the same day some months earlier (or that month's last day), so that no day occurs twice. */
+/**
+ * Returns the first day of a period. It is the day after the same day some months earlier, or after that
+ * month's last day. So no day occurs twice.
+ */
 export function firstDay(until: string, period: HistoryPeriod): string {
   const [year = 0, month = 1, day = 1] = until.split("-").map(Number)
   const first = new Date(Date.UTC(year, month - 1 - monthsOf[period], 1))
@@ -139,7 +142,7 @@ export function firstDay(until: string, period: HistoryPeriod): string {
 
 const once = printOnce<EtfHoldings>()
 
-/** A fund's lines by weight, each with today's verdict on the company that it is a share of. */
+/** Answers with the lines of a fund by weight, each with the verdict on its company. */
 export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
@@ -177,7 +180,7 @@ export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { in
   })
 }
 
-/** A page of the holdings that were in force on a past day; empty if none are known. */
+/** Returns a page of the holdings that were in force on a past day; empty if none are known. */
 async function pageOn(
   ports: ServicePorts,
   listing: Listing,
@@ -199,8 +202,8 @@ async function pageOn(
 }
 
 /**
- * A line as the scope may see it: if its instrument is outside the scope, it keeps its place and weight but
- * loses its verdict.
+ * Prints a line for a scope. If its instrument is outside the scope, the line has its place and weight but no
+ * verdict.
  */
 function holdingOf(line: FundHolding, scope: Scope): EtfHolding {
   const { rank, symbol, name, weight, cusip, isin, sector, sic, kind, side, match } = line
@@ -226,7 +229,7 @@ function holdingOf(line: FundHolding, scope: Scope): EtfHolding {
 
 type FundOutcome<Value> = Outcome<Value, "sandbox_restricted" | "not_found">
 
-/** Finds the fund a caller names by any of its lines, if the caller may read it. */
+/** Finds a fund by any of its lines, if the caller may read the fund. */
 async function readFund(
   { instruments, funds }: Pick<ServicePorts, "instruments" | "funds">,
   caller: Caller,
@@ -237,7 +240,7 @@ async function readFund(
   return found.ok ? answer(found.value.fund) : found
 }
 
-/** Finds the fund by another look-up: `read` takes any line of the fund. */
+/** Finds a fund like `readFund`, but with the look-up `read`, which takes any line of the fund. */
 async function readFundWith<Read extends { readonly fund: Fund }>(
   read: (listing: Listing) => Promise<Read>,
   { instruments }: Pick<ServicePorts, "instruments">,
@@ -247,7 +250,7 @@ async function readFundWith<Read extends { readonly fund: Fund }>(
   const instrument = await instruments.find(identifier)
   const listing = instrument?.listing ?? null
   const found = listing?.kind === "fund" ? await read(listing) : null
-  // The scope is decided by the fund, so any line of a sandbox fund reaches it.
+  // The scope is checked against the fund, so any line of a sandbox fund is allowed.
   const allowed = withinScope(caller.scope, found?.fund.listing ?? listing)
   if (!allowed.ok) return allowed
   if (found !== null) return answer(found)
@@ -255,8 +258,8 @@ async function readFundWith<Read extends { readonly fund: Fund }>(
 }
 
 /**
- * Why a symbol has no fund (Interface: GET /etfs/{symbol}): it is a stock, or a pooled vehicle, which has no
- * holdings to weigh.
+ * Says why a symbol has no fund (Interface: GET /etfs/{symbol}). The symbol is a stock, or a pooled vehicle,
+ * which has no holdings to weigh.
  */
 function whyNoFund({ instrumentId, cik }: Listing): string {
   const what =

@@ -25,18 +25,18 @@ export interface Fund {
   readonly family: string | null
   readonly category: string | null
   readonly focus: string | null
-  /** YYYY-MM-DD; null without holdings. */
+  /** The day of the holdings, YYYY-MM-DD; null if there are none. */
   readonly holdingsAsOf: string | null
   readonly holdingsLines: number
-  /** Null without holdings. */
+  /** The figures of the fund as last weighed; null if there are no holdings. */
   readonly weighed: JsonText<WeighedFund> | null
 }
 
-/** A line of a fund's holdings, with the current verdict on the company that it is a share of. */
+/** A line of a fund's holdings, with the current verdict on its company. */
 export interface FundHolding {
   readonly rank: number
   readonly name: string
-  /** The symbol of the matched instrument; without a match, the symbol in the fund's file. */
+  /** The symbol of the matched instrument. If there is no match, the symbol in the fund's file. */
   readonly symbol: string | null
   readonly cusip: string | null
   readonly isin: string | null
@@ -51,7 +51,7 @@ export interface FundHolding {
   } | null
   readonly sector: string | null
   readonly sic: string | null
-  /** Whether the matched instrument is in the sandbox. */
+  /** True if the matched instrument is in the sandbox. */
   readonly sandbox: boolean
   readonly status: DeterminationStatus
   readonly healthStatus: HealthRating | null
@@ -63,10 +63,10 @@ export interface FundLines {
   readonly lines: readonly FundHolding[]
 }
 
-/** A fund with what its purity is computed from; null without holdings. */
+/** A fund with the holdings from which its purity is computed. */
 export interface WeighableFund {
   readonly fund: Fund
-  /** `weighedAt`: ISO 8601 date-time at which the fund's verdicts were last read. */
+  /** The source of the holdings; null without them. `weighedAt`: when verdicts were last read, ISO 8601. */
   readonly origin: (WeighedOrigin & { readonly weighedAt: string }) | null
   readonly lines: readonly WeighedLine[]
 }
@@ -75,18 +75,18 @@ type Query = Database["query"]
 
 export type PublishedFunds = ReturnType<typeof publishedFunds>
 
-/** Funds as they are published; each method takes one round trip. */
+/** Reads funds as they are published. Each method takes one round trip. */
 export function publishedFunds(database: Database) {
   return {
-    /** The fund of a line, which may be another line than the fund's own (Interface: identifier, rule 11). */
+    /** Finds the fund of a line, which may not be the fund's own line (Interface: identifier, rule 11). */
     async find(listing: Listing): Promise<Fund> {
       const [row] = await database.read((query) => selectFund(query, listing).all())
       return fundOf(row, listing)
     },
     /**
-     * The fund that `find` returns, with a page of its holdings, largest weight first. Both are read in one
-     * transaction, since new holdings may be published at any time. A page is a range of ranks, so no row
-     * before it is read.
+     * Reads the fund that `find` returns, with a page of its holdings, the largest weight first. Fund and
+     * page are read in one transaction, because new holdings may be published at any time. A page is a range
+     * of ranks, so rows that precede the page are not read.
      */
     async holdings(
       listing: Listing,
@@ -111,7 +111,10 @@ export function publishedFunds(database: Database) {
       )
       return { fund: fundOf(row, listing), lines: lines.map(holdingOf) }
     },
-    /** The fund that `find` returns, with all its lines to weigh under a standard, in one transaction. */
+    /**
+     * Reads the fund that `find` returns, and all its lines with what is needed to weigh them under a standard.
+     * Fund and lines are read in one transaction.
+     */
     async weighable(listing: Listing, standard: string): Promise<WeighableFund> {
       const [[row], lines] = await database.read((query) =>
         query.batch([selectFund(query, listing), selectWeighed(query, listing, standard)]),
@@ -119,8 +122,8 @@ export function publishedFunds(database: Database) {
       return { fund: fundOf(row, listing), origin: row ? originOf(row) : null, lines: lines.map(weighedOf) }
     },
     /**
-     * The figures of weighed funds, by the instrument id of any of their lines, in one read; a fund without
-     * holdings is left out.
+     * Reads the figures of weighed funds in one read. The key is the instrument id of any line of a fund. A
+     * fund without holdings is left out.
      */
     async weighed(instrumentIds: readonly string[]): Promise<ReadonlyMap<string, WeighedFund>> {
       if (instrumentIds.length === 0) return new Map()
@@ -138,7 +141,7 @@ export function publishedFunds(database: Database) {
         ),
       )
     },
-    /** The points of the purity history from one day through another (YYYY-MM-DD), oldest first. */
+    /** Reads the points of the purity history from one day through another (YYYY-MM-DD), the oldest first. */
     purity: (fund: string, from: string, through: string): Promise<readonly PurityPoint[]> =>
       database.read((query) =>
         query
@@ -157,8 +160,8 @@ export function publishedFunds(database: Database) {
 }
 
 /**
- * SQL for the row of `funds` that a line belongs to: the line's own, else that of another line with the same
- * ISIN. `line`: the alias of `listings` in the statement.
+ * SQL for the row of `funds` that a line belongs to: the line's own row, else that of another line with the
+ * same ISIN. `line` is the alias of `listings` in the statement.
  */
 export const fundOfLine = (line: string) => `coalesce(
   (SELECT own.instrument_id FROM funds AS own WHERE own.instrument_id = ${line}.instrument_id),
@@ -168,15 +171,15 @@ export const fundOfLine = (line: string) => `coalesce(
 
 const line = alias(listings, "line")
 const main = alias(listings, "main")
-/** The lines of holdings that are read. */
+/** The alias of the table of holdings in statements. */
 export const held = alias(fundHoldings, "held")
 
-/** The holdings of the fund that `line` belongs to. */
+/** Matches the holdings of the fund that `line` belongs to. */
 const isOfLine = eq(held.fund, sql.raw(fundOfLine("line")))
 
 /**
- * The funds of lines. `of`: which lines. Each row also has the id of the line, and each column has a name of
- * its own, which a batch needs.
+ * Selects the funds of lines. The condition `of` selects the lines. Each row also has the id of its line.
+ * Each column has a unique name, as a batch requires.
  */
 export function selectFunds(query: Query, of: SQL) {
   return query
@@ -204,7 +207,7 @@ export const selectFund = (query: Query, { instrumentId }: Pick<Listing, "instru
 
 export type FundRow = Awaited<ReturnType<typeof selectFunds>>[number]
 
-/** The fund of a row. A line without a row in `funds` is a fund with unknown holdings. */
+/** Returns the fund of a row. A line without a row in `funds` is a fund with unknown holdings. */
 export function fundOf(row: FundRow | undefined, listing: Listing): Fund {
   if (row === undefined) {
     const unknown = { family: null, category: null, focus: null, holdingsAsOf: null, weighed: null }
@@ -226,8 +229,8 @@ export function fundOf(row: FundRow | undefined, listing: Listing): Fund {
 export const publishedStatus = sql<DeterminationStatus | null>`${determinations.status}`
 
 /**
- * The columns of a line of `held`, with its instrument, company and verdict. Each has a name of its own,
- * which a batch needs.
+ * The columns of a row of `held`, with its instrument, company and verdict. Each column has a unique name, as
+ * a batch requires.
  */
 export const selectedHolding = (status: SQL<DeterminationStatus | null>) => ({
   rank: held.rank,
@@ -292,7 +295,7 @@ function matchOf({ matched, matchMethod, matchConfidence }: HoldingRow): FundHol
   return { instrumentId: matched, method: matchMethod, confidence: matchConfidence }
 }
 
-/** All lines of the fund that a line belongs to. */
+/** Selects all lines of the fund that a line belongs to. */
 function selectWeighed(query: Query, listing: Listing, standard: string) {
   return query
     .select({
@@ -302,7 +305,7 @@ function selectWeighed(query: Query, listing: Listing, standard: string) {
       matched: held.matched,
       matchConfidence: held.matchConfidence,
       standing: standingUnder(standard).as("standing"),
-      // Only for a vehicle that is decided on its structure.
+      // Set only for a vehicle that is decided on its structure.
       status: sql<DeterminationStatus | null>`iif(${isOnStructure}, ${determinations.status}, NULL)`.as(
         "status",
       ),
@@ -332,7 +335,7 @@ function weighedOf(row: WeighedRow): WeighedLine {
   return { weight, kind, side, match, verdict: verdictOf(row) }
 }
 
-/** The verdict; null for a company that was not measured. */
+/** Returns the verdict; null for a company that was not measured. */
 function verdictOf({ standing, status, purification }: WeighedRow): LineVerdict | null {
   if (standing !== null) {
     const {

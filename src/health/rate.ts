@@ -19,12 +19,12 @@ import type { MeasureByTaxonomy } from "../facts/measures/measure.ts"
 import type { Bound, HealthRating } from "../vocabulary.ts"
 import type { HealthBody, HealthRatio, HealthRatioName } from "./schema.ts"
 
-/** The least number of known ratios, of five, that a rating needs. */
+/** The smallest number of known ratios, of five, that a rating needs. */
 export const knownRatiosMin = 3
 export const antifragileRatiosMin = 3
 export const fragileRatiosMin = 2
 
-/** The bands of a ratio; limits as in screening-rules A5. */
+/** The bands of a ratio. */
 interface Band {
   readonly rate: (value: number) => HealthRating
   readonly text: string
@@ -53,7 +53,7 @@ export const altmanBands: Record<Exclude<AltmanModel, "none">, Band> = {
   other: higherIsBetter(1.1, 2.6, ""),
 }
 
-/** Rates a company's health from its filings, independent of compliance; null if too little is known. */
+/** Rates a company's health from its filings, independent of compliance. Null if too little is known. */
 export function rateHealth(inputs: HealthInputs, sic: string | null): HealthBody | null {
   const ratios = healthRatios(inputs, sic)
   const statuses = Object.values(ratios).flatMap(({ status }) => (status === null ? [] : [status]))
@@ -61,7 +61,7 @@ export function rateHealth(inputs: HealthInputs, sic: string | null): HealthBody
   return { status: overall(statuses, ratios.altman_z_score.status), ratios }
 }
 
-/** The five ratios with their bands; `value` and `status` are null when the filings lack an input. */
+/** Computes the five ratios with their bands. `value` and `status` are null if the filings lack an input. */
 export function healthRatios(inputs: HealthInputs, sic: string | null): Record<HealthRatioName, HealthRatio> {
   const model = altmanModel(sic)
   const isDebtFree = inputs.debt === 0
@@ -106,7 +106,7 @@ const debtFree: HealthRatio = {
 
 function ratio(title: string, value: number | null, band: Band, bound: Bound | null = null): HealthRatio {
   if (value === null) {
-    const description = `${title}: the filings do not carry what it needs.`
+    const description = `${title}: the filings do not have every figure that it needs.`
     return { value: null, bound: null, status: null, description }
   }
   return { value: round(value), bound, status: band.rate(value), description: `${title}; ${band.text}.` }
@@ -122,15 +122,15 @@ function altman(inputs: HealthInputs, model: AltmanModel): HealthRatio {
     }
   const isManufacturer = model === "manufacturer"
   const title = isManufacturer ? "Altman Z (manufacturers)" : "Altman Z″ (other companies)"
-  // Only the score of manufacturers uses market capitalisation. The score grows with it, so it is bounded in
-  // the same direction.
+  // Only the score of manufacturers uses market capitalisation. The score grows with market capitalisation,
+  // so both have the same bound.
   const bound = isManufacturer ? inputs.marketCapBound : null
   return ratio(title, altmanScore(inputs, model), altmanBands[model], bound)
 }
 
 /**
- * Design §4: fragile if Altman is in distress or two ratios are fragile; antifragile if Altman is safe, none
- * is fragile and three are antifragile.
+ * Rates a company. `fragile`: Altman is in distress, or two ratios are fragile. `antifragile`: Altman is
+ * safe, none is fragile and three are antifragile.
  */
 function overall(statuses: readonly HealthRating[], altmanStatus: HealthRating | null): HealthRating {
   const count = (rating: HealthRating) => statuses.filter((status) => status === rating).length
@@ -144,7 +144,7 @@ function round(value: number): number {
   return Number(value.toFixed(4))
 }
 
-/** Inputs of the health ratios, in the reporting currency; null when the filings do not state them. */
+/** The inputs of the health ratios, in the reporting currency. An input that is not filed is null. */
 export interface HealthInputs {
   readonly assets: number | null
   readonly assetsCurrent: number | null
@@ -156,14 +156,14 @@ export interface HealthInputs {
   readonly earningsBeforeInterestAndTax: number | null
   readonly operatingCashFlow: number | null
   readonly interestExpense: number | null
-  /** `paid`: interest paid in cash, used if no expense is tagged. */
+  /** `paid`: `interestExpense` is interest paid in cash, because no expense is tagged. */
   readonly interestBasis: "charged" | "paid"
   readonly debt: number | null
   readonly marketCap: number | null
   readonly marketCapBound: Bound | null
 }
 
-/** Reads the inputs at the basis; `debt` and `marketCap` are the values that the screens use. */
+/** Reads the inputs from the basis. `debt` and `marketCap` are the values that the screens use. */
 export function healthInputs(
   basis: Basis,
   debt: number | null,
@@ -193,14 +193,14 @@ export function healthInputs(
   }
 }
 
-/** `left` divided by `right`; null if either is unknown or `right` is not positive. */
+/** Divides `left` by `right`; null if one of them is unknown or `right` is not positive. */
 export function over(left: number | null, right: number | null): number | null {
   return left === null || right === null || right <= 0 ? null : left / right
 }
 
 type AltmanModel = "manufacturer" | "other" | "none"
 
-/** Altman Z for manufacturers (SIC 2000 to 3999), Z″ for others, none for banks and insurers (design §4). */
+/** Chooses Altman Z for SIC 2000 to 3999, none for banks and insurers, Z″ for others. */
 export function altmanModel(sic: string | null): AltmanModel {
   if (sic === null) return "other"
   const code = Number(sic)
@@ -208,13 +208,13 @@ export function altmanModel(sic: string | null): AltmanModel {
   return code >= 6000 && code <= 6499 ? "none" : "other"
 }
 
-/** Altman's coefficients, in the order of the sum; Z″ takes the book value of equity and leaves out sales. */
+/** Altman's coefficients, in the order of the sum. Z″ uses the book value of equity and no sales. */
 export const altmanWeights = {
   manufacturer: { working: 1.2, retained: 1.4, earned: 3.3, equity: 0.6, sales: 1 },
   other: { working: 6.56, retained: 3.26, earned: 6.72, equity: 1.05, sales: 0 },
 } as const
 
-/** Altman's score by model; null when an input is unknown (screening-rules A5). */
+/** Computes Altman's score by a model; null if an input is unknown. */
 export function altmanScore(inputs: HealthInputs, model: AltmanModel): number | null {
   const { assetsCurrent: current, liabilitiesCurrent: due } = inputs
   const working = over(current === null || due === null ? null : current - due, inputs.assets)

@@ -12,7 +12,7 @@ export const healthRatioNames = [
 ] as const
 export type HealthRatioName = (typeof healthRatioNames)[number]
 
-/** `value` and `status` are null if the filings lack what the ratio needs; `description` says what. */
+/** A ratio. `value` and `status` are null if the filings lack an input. */
 const healthRatio = z
   .object({
     value: z.number().nullable(),
@@ -35,7 +35,7 @@ export const health = z
   .meta({ id: "Health" })
 export type Health = z.output<typeof health>
 
-/** The rating without the listing's identity. */
+/** The rating without the identity of the listing. */
 export const healthBody = health.omit({ symbol: true, instrument_id: true, name: true, as_of: true })
 export type HealthBody = z.output<typeof healthBody>
 

@@ -8,7 +8,7 @@ import { dayToCompute } from "../services/in-force.ts"
 import { dayAsked, dayField, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 
-/** The financial-health rating, independent of the compliance verdict. */
+/** Answers with the financial-health rating, which is independent of the compliance verdict. */
 export const health: Service<Endpoints["health"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
@@ -26,7 +26,7 @@ export const health: Service<Endpoints["health"]> = async (ports, { input, calle
   })
 }
 
-/** The rating as of a day before the published determination. */
+/** Answers with the rating as of a day before the published determination. */
 async function healthOn(ports: ServicePorts, instrument: Instrument, day: string) {
   const { listing } = instrument
   const found = await verdictOn(ports, listing, day)
@@ -44,7 +44,7 @@ async function healthOn(ports: ServicePorts, instrument: Instrument, day: string
 function whyUnratedOn(instrument: Instrument, day: string): string {
   const { instrumentId, cik } = instrument.listing
   if (vehicleByCik(cik) !== null) return whyUnrated(instrument)
-  return `The filings of ${instrumentId} by ${day} do not carry what the health rating needs. Its compliance determination is unaffected.`
+  return `The filings of ${instrumentId} by ${day} do not have every figure that the health rating needs. Its compliance determination is unaffected.`
 }
 
 function whyUnrated({ listing, determination }: Instrument): string {
@@ -53,5 +53,5 @@ function whyUnrated({ listing, determination }: Instrument): string {
   }
   if (determination?.financialsKey === null)
     return `No balance sheet of ${listing.instrumentId} could be read, so it is not rated. Its compliance determination is unaffected.`
-  return `The filings of ${listing.instrumentId} do not carry what the health rating needs. Its compliance determination is unaffected.`
+  return `The filings of ${listing.instrumentId} do not have every figure that the health rating needs. Its compliance determination is unaffected.`
 }

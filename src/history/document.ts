@@ -12,8 +12,9 @@ import { type ScreenName, screenNames } from "../vocabulary.ts"
 import type { HistoryBody, HistoryEntry, HistoryReport, HistoryScreen } from "./schema.ts"
 
 /**
- * The current verdict, and the verdict on the day each filing period was reported; newest first. The changes
- * between published determinations are added when it is published, since only the store knows them.
+ * Prints the current verdict, and the verdict on the day each filing period was reported, the newest first.
+ * The changes between published determinations are added when the history is published, because only the
+ * store has them.
  */
 export function historyDocument({ judgement, past, methodology }: Verdict): HistoryBody {
   const verdicts = [
@@ -53,7 +54,7 @@ function verdictOf(
   return { ...head, status, withheld: withheld?.reason ?? null, screens: screensOf(judgement) }
 }
 
-/** A filing as the interface prints it. */
+/** Prints a filing for the API. */
 export function printReport({ form, periodEnd, filed, accession }: SourceFiling): HistoryReport {
   return {
     type: filingType(form),
@@ -68,13 +69,13 @@ function screensOf(judgement: ReadJudgement): NonNullable<HistoryEntry["screens"
   return { business_activity: businessActivity(judgement), ...ratios }
 }
 
-/** A ratio screen on a past day. */
+/** Prints a ratio screen of a past day. */
 export function historyScreenOf(ratio: RatioOutcome): HistoryScreen {
   const { result, value, bound, threshold, note } = ratioScreen(ratio)
   return { result, value, bound, ...ruleOf(ratio), threshold, ...(note === undefined ? {} : { note }) }
 }
 
-/** A screen of `aaoifi-ss21` that the methodology does not have. */
+/** Prints a screen of `aaoifi-ss21` that the methodology does not have. */
 function absentScreen({ limit }: Comparison): HistoryScreen {
   return { result: "not_applicable", value: null, bound: null, threshold: limit, note: noSuchScreen }
 }
@@ -84,7 +85,10 @@ function ruleOf(ratio: RatioOutcome): { rule?: string } {
   return estimates.length === 0 ? {} : { rule: estimates.map(({ rule }) => rule).join("; ") }
 }
 
-/** While the verdict is pending, an unsettled activity is printed as not applicable, not as a pass. */
+/**
+ * Prints the screen of the business activity. While the verdict is pending, an undecided activity is printed
+ * as not applicable, not as a pass.
+ */
 export function businessActivity({ activity, business, status }: ReadJudgement): HistoryScreen {
   const { kind } = activity
   const isOpen = status === "pending" && (kind === "unresolved" || kind === "conditional")
@@ -108,7 +112,7 @@ function changeFrom(
   }
 }
 
-/** A screen that could not be read is printed like one that could not be decided. */
+/** Returns the result of a screen. An unread screen counts like one that could not be decided. */
 function resultOf({ screens }: DatedVerdict, name: ScreenName): HistoryScreen["result"] {
   return screens?.[name]?.result ?? "not_applicable"
 }

@@ -12,7 +12,7 @@ import {
 } from "../contract/scalars.ts"
 import { changeCauses, filingTypes, screenNames, screenResults, withheldReasons } from "../vocabulary.ts"
 
-/** A report as filed, and the balance-sheet date it was read for. */
+/** A report as filed, with the balance-sheet date that was read from it. */
 export const report = z
   .object({
     type: z.enum(filingTypes),
@@ -106,7 +106,7 @@ export const history = z
   .meta({ id: "ComplianceHistory" })
 export type History = z.output<typeof history>
 
-/** The history without the listing's identity. */
+/** The history without the identity of the listing. */
 export const historyBody = history.omit({ symbol: true, instrument_id: true, name: true })
 export type HistoryBody = z.output<typeof historyBody>
 

@@ -8,7 +8,10 @@ import type { Service, ServicePorts } from "../services/service.ts"
 import { askedStandard, notMeasured, readVerdict, refOf, standardOn } from "../standards/asked.ts"
 import { historyDocument } from "./document.ts"
 
-/** The verdicts of past filing periods and their changes, as written when the verdict was published. */
+/**
+ * Answers with the verdicts of past filing periods and with the changes of the verdict. If no other standard
+ * is asked for, both are as they were stored when the verdict was published.
+ */
 export const history: Service<Endpoints["history"]> = async (ports, { input, caller }) => {
   const asked = askedStandard(input, caller)
   if (!asked.ok) return asked
@@ -31,7 +34,8 @@ export const history: Service<Endpoints["history"]> = async (ports, { input, cal
 }
 
 /**
- * The history under another standard, without changes: only those of published determinations are recorded.
+ * Answers with the history under another standard. It has no changes, because only changes of published
+ * determinations are recorded.
  */
 async function historyUnder(ports: ServicePorts, instrument: Instrument, standard: Methodology) {
   const { listing } = instrument

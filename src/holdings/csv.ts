@@ -2,7 +2,7 @@ import { parseCsv } from "hucre/csv"
 import { groupedDigits } from "../numbers.ts"
 import { type FileProblem, type FileRow, lineLabel, tidy } from "./holdings-file.ts"
 
-/** A table in a CSV file: from its header to the first blank line or the end of the file. */
+/** A table in a CSV file, from its header to the first blank line or the end of the file. */
 interface CsvTable {
   readonly header: FileRow
   readonly rows: readonly FileRow[]
@@ -10,22 +10,22 @@ interface CsvTable {
   readonly endedAt: number | null
 }
 
-/** The lines of a table are far shorter; legal text below a table may be longer. */
+/** The longest line of a table. Lines of a table are far shorter. Legal text below a table may be longer. */
 const lineCharactersMax = 10_000
 
-/** The lines of a file, without its byte order mark. Issuers' tables have no line breaks in their cells. */
+/** Splits a file into lines, without its byte order mark. No cell of the issuers' tables has a line break. */
 export function linesOf(text: string): readonly string[] {
   return text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/)
 }
 
-/** The line at `index` (from 0), parsed by RFC 4180. */
+/** Parses the line at `index` (from 0) by RFC 4180. */
 export function csvRow(lines: readonly string[], index: number): FileRow {
   const line = (lines[index] ?? "").slice(0, lineCharactersMax)
   const [cells = []] = parseCsv(line, { delimiter: "," })
   return { line: index + 1, cells: cells.map((cell) => String(cell ?? "")) }
 }
 
-/** The table whose header is at line `headerAt`. A row with another number of cells is refused. */
+/** Reads the table whose header is at line `headerAt`. Refuses a row with another number of cells. */
 export function csvTable(lines: readonly string[], headerAt: number): CsvTable | FileProblem {
   const header = csvRow(lines, headerAt)
   const rows: FileRow[] = []
@@ -41,7 +41,7 @@ export function csvTable(lines: readonly string[], headerAt: number): CsvTable |
   return { header, rows, endedAt: null }
 }
 
-/** True for a row of blank cells, such as iShares' non-breaking space or the commas of a spreadsheet. */
+/** True if all cells are blank. iShares writes a non-breaking space, a spreadsheet only commas. */
 export function isBlank({ cells }: FileRow): boolean {
   return cells.every((cell) => tidy(cell) === "")
 }

@@ -4,22 +4,22 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import { csvRow, isBlank, linesOf } from "./csv.ts"
 import { cellReader, type FileProblem, type FileRow, lineLabel, quoted } from "./holdings-file.ts"
 
-/** A CUSIP and the instrument that it names. */
+/** A CUSIP with its instrument. */
 export interface CusipRow {
   readonly cusip: string
   readonly instrumentId: string
 }
 
-/** A list of all US securities has about 60,000 rows. */
+/** The largest number of rows. A list of all US securities has about 60,000. */
 export const cusipsMax = 200_000
 
 const symbolColumns = ["instrument_id", "symbol", "ticker"] as const
 
 /**
- * Reads an operator's table of CUSIPs: CSV or tab-separated, under a header with a column `cusip` and one of
- * `instrument_id`, `symbol`, `ticker`; other columns and rows without a CUSIP are ignored. The file is
- * refused, with the line, if one CUSIP has two instruments, a check digit is wrong, or a symbol is not an
- * identifier.
+ * Reads an operator's table of CUSIPs, as CSV or tab-separated. The header has a column `cusip` and one of
+ * `instrument_id`, `symbol` and `ticker`. Other columns and rows without a CUSIP are ignored. The file is
+ * refused if one CUSIP has two instruments, a check digit is wrong, or a symbol is not an identifier. The
+ * message names the line.
  */
 export function readCusips(text: string): Outcome<readonly CusipRow[], "broken_document"> {
   const read = cusipsOf(linesOf(text))

@@ -1,4 +1,4 @@
-/** Legal forms in canonical spelling. */
+/** The legal forms, each with its canonical spelling. */
 const legalForms: ReadonlyMap<string, string> = new Map(
   `INC INC,INCORPORATED INC,CORP CORP,CORPORATION CORP,CO CO,COMPANY CO,LTD LTD,LIMITED LTD,PLC PLC,LLC LLC,LP LP,
 SA SA,AG AG,SE SE,NV NV,BV BV,AB AB,ASA ASA,AS AS,SPA SPA,OYJ OYJ,OY OYJ,KK KK,KGAA KGAA,SCA SCA,SAB SAB,CV CV,
@@ -8,16 +8,16 @@ SAA SAA,SAS SAS,TBK TBK,BHD BHD,PUBL PUBL,PT PT`
     .map(([written = "", form = ""]) => [written, form]),
 )
 
-/** A company's name split into its core and its legal forms, both in canonical spelling. */
+/** A company's name, split into its core and its legal forms in canonical spelling. */
 interface PlainName {
   readonly core: string
   readonly forms: readonly string[]
 }
 
 /**
- * `The Procter & Gamble Company` and `PROCTER & GAMBLE Co` have the same core, `PROCTER GAMBLE`; so do `Novo
- * Nordisk A/S` and `NOVO NORDISK A S`. Case, accents, punctuation, a leading "The" and EDGAR's `/DE/` are
- * ignored.
+ * Splits a name. `The Procter & Gamble Company` and `PROCTER & GAMBLE Co` have the same core, `PROCTER
+ * GAMBLE`. `Novo Nordisk A/S` and `NOVO NORDISK A S` have the same core too. Case, accents, punctuation, a
+ * leading "The" and EDGAR's `/DE/` are ignored.
  */
 export function plainName(name: string): PlainName {
   const words = wordsOf(name)
@@ -31,7 +31,7 @@ export function plainName(name: string): PlainName {
   return { core: kept.join(" "), forms }
 }
 
-/** True for a word that is a legal form in some spelling: `Inc.`, `N.V.`, `A/S`. */
+/** True for a word that is a legal form in any spelling: `Inc.`, `N.V.`, `A/S`. */
 export function isLegalForm(word: string): boolean {
   return legalForms.has(word.toUpperCase().replaceAll(/[^A-Z]/g, ""))
 }
@@ -54,8 +54,8 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * True when both names may be one company's: the same core, and no different legal forms. `Rio Tinto plc` and
- * `Rio Tinto Ltd` are two companies; a missing form (`BHP Group`) contradicts nothing.
+ * True if two names may belong to one company: the cores are the same, and the legal forms do not differ.
+ * `Rio Tinto plc` and `Rio Tinto Ltd` are two companies. A missing form (`BHP Group`) contradicts nothing.
  */
 export function namesAgree(one: string, other: string): boolean {
   const [a, b] = [plainName(one), plainName(other)]

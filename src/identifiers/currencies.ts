@@ -1,6 +1,6 @@
 import { type Prefix, venues } from "./venues.ts"
 
-/** The currencies of each venue's country (ISO 4217), and the hundredth parts in which some venues trade. */
+/** The currencies of each venue's country (ISO 4217). Some venues trade in hundredths, such as pence. */
 const ofCountry: Readonly<Record<(typeof venues)[number]["countryCode"], string>> = {
   GB: "GBP GBX",
   FR: "EUR",
@@ -57,7 +57,7 @@ const ofCountry: Readonly<Record<(typeof venues)[number]["countryCode"], string>
 }
 
 /**
- * The ISO 4217 code of a currency as a file writes it: `US$` is USD, and `GBp` are pence (GBX). Any other
+ * Returns the ISO 4217 code of a currency in a file: USD for `US$`, GBX for `GBp`, which is pence. Any other
  * text is returned in upper case.
  */
 export function readCurrency(written: string): string {
@@ -67,7 +67,7 @@ export function readCurrency(written: string): string {
   return /^(?:US\$|\$|USD)$/.test(upper) ? "USD" : upper
 }
 
-/** The venues whose shares trade in a currency (ISO 4217). Empty for dollars and unknown currencies. */
+/** Returns the venues whose shares trade in a currency (ISO 4217). Empty for dollars. */
 export function venuesTradingIn(currency: string): readonly Prefix[] {
   return venues
     .filter(({ countryCode }) => ofCountry[countryCode].split(" ").includes(currency))

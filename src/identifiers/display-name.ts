@@ -2,9 +2,10 @@ import { isLegalForm } from "./company-name.ts"
 import { namesAsWritten, phrasesAsWritten, wordsAsWritten } from "./names-as-written.ts"
 
 /**
- * A filer's name as people write it: `KIMBERLY CLARK CORP` is `Kimberly-Clark`, `UNIVERSAL CORP /VA/` is
- * `Universal`. EDGAR's marks and trailing legal forms are left out, words in capitals get small letters, and
- * the tables of exceptions have the spellings that no rule gives. The result is empty only for an empty name.
+ * Returns a filer's name as people write it: `Kimberly-Clark` for `KIMBERLY CLARK CORP`, `Universal` for
+ * `UNIVERSAL CORP /VA/`. EDGAR's marks and trailing legal forms are left out, and words in capitals get small
+ * letters. Tables of exceptions have the spellings that follow no rule. The result is empty only for an empty
+ * name.
  */
 export function displayName(name: string): string {
   const words = withoutLegalForm(name).split(" ")
@@ -14,12 +15,12 @@ export function displayName(name: string): string {
   return joined(words.map(spell))
 }
 
-/** EDGAR's marks at the end: `/DE/`, `/ADR`, `\TX\`, ` / Delaware`, a bare slash. `A/S` is a legal form. */
+/** The marks that EDGAR adds at the end: `/DE/`, `/ADR`, `\TX\`, ` / Delaware`, a bare slash. */
 const marks = [/\s*[/\\]\s*(?:[A-Z]{2,4}|[A-Z][a-z]+)?\s*[/\\]?$/, / Sponsored [AG]DR(?: Pfd)?$/i]
-/** `N V`, `A S`. */
+/** Matches a legal form with a space in it: `N V`, `A S`. */
 const splitForm = / (A|N|S) ([AEGSV])$/
 
-/** The name without EDGAR's marks and the legal forms at its end, in any order; its spelling stays. */
+/** Removes EDGAR's marks and the legal forms at the end of a name, in any order. The spelling is kept. */
 function withoutLegalForm(name: string): string {
   const spaced = name
     .replaceAll(/,(?=\S)/g, ", ")
@@ -30,17 +31,17 @@ function withoutLegalForm(name: string): string {
   return shorter === name ? name : withoutLegalForm(shorter)
 }
 
-/** The words without trailing legal forms. `& Co` and `and Company` belong to the words before them. */
+/** Removes trailing legal forms. `& Co` and `and Company` stay: they belong to the words before them. */
 function withoutForms(words: readonly string[]): readonly string[] {
   const last = words.at(-1)?.replace(/,$/, "") ?? ""
   const before = words.at(-2) ?? ""
   const rest = words.slice(0, -1)
   if (rest.length === 0 || /^(.*&|and|und)$/i.test(before) || !isLegalForm(last)) return [...rest, last]
-  // `S.A.B. de C.V.`
+  // In `S.A.B. de C.V.` the last two words are one legal form.
   return withoutForms(before.toLowerCase() === "de" && rest.length > 1 ? rest.slice(0, -1) : rest)
 }
 
-/** True if no word of four letters or more has a small letter: then the filer, or EDGAR, wrote capitals. */
+/** True if no word of four letters or more has a small letter. The filer or EDGAR then wrote capitals. */
 function isShouted(words: readonly string[]): boolean {
   const long = words.filter((word) => word.replaceAll(/[^\p{L}]/gu, "").length > 3)
   return (long.length === 0 ? words : long).every((word) => word === word.toUpperCase())
@@ -74,7 +75,7 @@ function partSpelled(part: string): string {
     .replace(/^([DLO]['’])(\p{L})/u, (_, particle: string, letter: string) => particle + letter.toUpperCase())
 }
 
-/** True for `A.O.`, `3M`, letters without a vowel, and short ones that are neither words nor common names. */
+/** True for `A.O.`, `3M`, letters without a vowel, and short ones that are not a word or common name. */
 function isAbbreviation(part: string): boolean {
   if (/^(?:[A-Z]\.)+[A-Z]?$/.test(part)) return true
   const letters = part.replaceAll(/[^A-Z]/g, "")
@@ -82,7 +83,7 @@ function isAbbreviation(part: string): boolean {
   return letters.length <= 3 || !/[AEIOUY]/.test(letters)
 }
 
-/** English words and names of up to three letters; any other word as short is an abbreviation. */
+/** English words and names of up to three letters. Any other word of that length is an abbreviation. */
 const shortWords: ReadonlySet<string> = new Set(
   `ACE ADS AGE AID AIM AIR ALL AN AND ANT ANY APP ARC ARE ARK ARM ART AS ASH ASK AT BAR BAY BE BED BEE BEL BEN BIG BIO BIT
 BLU BOB BOX BOY BUS BUY BY CAL CAM CAN CAP CAR CAT CO COM CUT DAN DAY DEL DER DEW DIA DOG DOT DRY DUE EAR EAT ECO EGG EL ELF ELI ELK EON EYE FAR
@@ -96,7 +97,7 @@ TEN THE TIM TIN TIP TO TOM TOP TOY TRI TRU TRY TUB TWO UP US USE VAN VET VIA VIE
 )
 
 /**
- * Joins words; letters on their own are initials: `U S PHYSICAL THERAPY` is `U.S. Physical Therapy`. `AMAZON
+ * Joins words. Single letters are initials: `U S PHYSICAL THERAPY` becomes `U.S. Physical Therapy`. `AMAZON
  * COM` is a domain.
  */
 function joined(words: readonly string[]): string {
@@ -108,7 +109,7 @@ function joined(words: readonly string[]): string {
     .replaceAll(phrase, (written) => phrases.get(bare(written)) ?? written)
 }
 
-/** The words in capitals, one space apart: case and punctuation do not distinguish names. */
+/** Returns the words in capitals, one space apart, because case and punctuation do not distinguish names. */
 function bare(phrase: string): string {
   const letters = phrase.normalize("NFD").replaceAll(/\p{M}|['’](?=s\b)/giu, "")
   return letters

@@ -1,9 +1,9 @@
 import { type Prefix, readPrefix } from "./venues.ts"
 
-/** Where a file says that a share trades: on a venue of ours, or abroad on another (`elsewhere`). */
+/** The place where a share trades according to a file: a venue of ours, or another one (`elsewhere`). */
 export type PlaceOfTrade = Prefix | "US" | "elsewhere"
 
-/** Reads lines of a place followed by the codes that mean it, separated by blanks. */
+/** Reads lines. Each line has a place, followed by its codes, separated by blanks. */
 function placesByCode(lines: string): ReadonlyMap<string, PlaceOfTrade> {
   return new Map(
     lines.split("\n").flatMap((line) => {
@@ -14,8 +14,8 @@ function placesByCode(lines: string): ReadonlyMap<string, PlaceOfTrade> {
 }
 
 /**
- * Codes of exchanges in files: those of Interactive Brokers, Yahoo and DEGIRO, and market identifier codes
- * (ISO 10383). Each line begins with our prefix.
+ * The codes of exchanges in files: those of Interactive Brokers, Yahoo and DEGIRO, and market identifier
+ * codes (ISO 10383). Each line begins with our prefix.
  */
 const codes = placesByCode(
   `US NASDAQ ISLAND NYSE AMEX ARCA BATS BYX EDGX EDGEA IEX PINK OTC OTCBB OTCLNKECN OTCLNK NYSENAT NASDAQ.NMS NASDAQ.SCM NASDAQGS NASDAQGM NASDAQCM XNAS XNGS XNMS XNCM XNYS XASE ARCX XCIS XBOS XPHL IEXG OTCM PINX PSGM OTCB OTCQ OOTC NMS NGM NCM NYQ ASE PCX PNK BTS NDQ NSY US USA UN UW UQ UR UA UP
@@ -74,7 +74,7 @@ NGX XNSA NGX
 elsewhere VENTURE TSXV XTSX TSV VAN CVE NEO NEOE AEQLIT CNQ CSE2 XCNQ SWB SWB2 XSTU STU TGATE TDG XGAT GETTEX GETTEX2 XMUN MUN XBER BER XDUS DUS XHAM HAM XHAN XQTX LSX LSEX BSE XBOM BOM XDFM DFM N.RIGA N.VILNIUS N.TALLINN XRIS XLIT XTAL`,
 )
 
-/** Names of exchanges in files; the first match counts, so cities come before words that several share. */
+/** The names of exchanges in files. The first match counts, so cities come before ambiguous words. */
 const names: readonly (readonly [RegExp, PlaceOfTrade])[] = [
   [/no market|unlisted|non-?exchange/i, "elsewhere"],
   [
@@ -136,7 +136,7 @@ const names: readonly (readonly [RegExp, PlaceOfTrade])[] = [
 ]
 
 /**
- * Codes of exchanges and countries that Bloomberg and funds' files write after a ticker: `HEI/A US`, `RR/
+ * The codes of exchanges and countries that Bloomberg and funds' files write after a ticker: `HEI/A US`, `RR/
  * LN`.
  */
 const bloombergCodes = placesByCode(
@@ -191,19 +191,19 @@ KWSE KK
 MCX RM RX`,
 )
 
-/** A ticker without the code of its place, and that place. */
+/** A ticker and its place. The code of the place is removed from the ticker. */
 interface PlacedTicker {
   readonly symbol: string
   readonly place: PlaceOfTrade
 }
 
-/** A US ticker as Reuters writes it, `AAPL.OQ` and `MRK.N`; null for any other text. */
+/** Parses a US ticker in the form of Reuters, `AAPL.OQ` or `MRK.N`; null for any other text. */
 export function reutersForm(text: string): PlacedTicker | null {
   const symbol = /^([A-Z]+)\.(?:OQ|O|N|PK)$/i.exec(text.trim())?.[1]
   return symbol === undefined ? null : { symbol, place: "US" }
 }
 
-/** A ticker as Bloomberg writes it, with the place that it names; null for any other text. */
+/** Parses a ticker in the form of Bloomberg, with its place; null for any other text. */
 export function bloombergForm(text: string): PlacedTicker | null {
   const [, ticker, code = ""] =
     /^([A-Z0-9][A-Z0-9./&-]*) ([A-Z][A-Z0-9])(?: EQUITY)?$/i.exec(text.trim()) ?? []
@@ -211,7 +211,7 @@ export function bloombergForm(text: string): PlacedTicker | null {
   return ticker === undefined || place === undefined ? null : { symbol: ticker.replace(/\/$/, ""), place }
 }
 
-/** Codes of several exchanges: one broker's Lisbon is Lima elsewhere. The currency tells them apart. */
+/** Codes that several exchanges share: BVL is Lisbon or Lima. The currency decides. */
 const shared: ReadonlyMap<string, readonly [currency: string, place: PlaceOfTrade][]> = new Map([
   [
     "BVL",
@@ -229,24 +229,24 @@ const shared: ReadonlyMap<string, readonly [currency: string, place: PlaceOfTrad
   ],
 ])
 
-/** The place that an exchange's name means: `Euronext Paris`, `Nasdaq OMX Helsinki Ltd.`; null if unknown. */
+/** Finds a place by the name of an exchange: `Euronext Paris`, `Nasdaq OMX Helsinki Ltd.`; else null. */
 export function placeNamed(exchange: string): PlaceOfTrade | null {
   return names.find(([pattern]) => pattern.test(exchange))?.[1] ?? null
 }
 
-/** What tells two exchanges with the same code apart. */
+/** The fields that distinguish two exchanges with the same code. */
 interface TradedLine {
   readonly symbol: string
-  /** ISO 4217; empty if the file has none. */
+  /** The currency, ISO 4217; empty if the file has none. */
   readonly currency: string
 }
 
-/** The place that a code or a name in a file means; null for one unknown to us, and for an empty text. */
+/** Finds the place by a code or a name in a file; null for an unknown or empty text. */
 export function placeWritten(exchange: string, { symbol, currency }: TradedLine): PlaceOfTrade | null {
   const code = exchange.trim().toUpperCase()
   if (code === "") return null
   const byCurrency = shared.get(code)?.find(([of]) => of === currency)?.[1]
-  // Rule 7: for a ticker that is a number TSE is Tokyo, for any other Toronto.
+  // Rule 7: TSE is Tokyo if the ticker is a number, otherwise Toronto.
   if (byCurrency === undefined && code === "TSE") return /^\d+$/.test(symbol) ? "TYO" : "TSX"
   return byCurrency ?? codes.get(code) ?? readPrefix(code) ?? placeNamed(code)
 }

@@ -1,25 +1,26 @@
 import { type Prefix, readPrefix } from "./venues.ts"
 
-/** An instrument identifier (Interface: Instrument identifier) in canonical spelling. */
+/** An instrument identifier in canonical spelling (Interface: Instrument identifier). */
 interface Identifier {
-  /** "US" for a symbol without a prefix. */
+  /** The prefix; "US" for a symbol without a prefix. */
   readonly venue: Prefix | "US"
-  /** Upper case, a dash before the share class, Hong Kong codes padded: `BRK-B`, `0700`, `M&M`. */
+  /** The ticker in upper case, with a dash before the class and padded in Hong Kong: `BRK-B`, `0700`. */
   readonly ticker: string
 }
 
 const lengthMax = 20
 
 /**
- * An optional prefix, then letters and digits, with a dash, a dot or a slash before each part of a share
- * class (`CTC.A`, `BAM-PR-B`, `LEN/B`), or a blank before a class of one letter (`BRK B`). `&` occurs in
- * tickers of Mumbai and Mexico. ASCII only, so that no other letter folds into one of these.
+ * The form of an identifier: an optional prefix, then letters and digits. A share class follows a dash, a dot
+ * or a slash (`CTC.A`, `BAM-PR-B`, `LEN/B`). A class of one letter may follow a blank (`BRK B`). `&` occurs
+ * in tickers of Mumbai and Mexico. Only ASCII is allowed, so that no other letter becomes an ASCII letter
+ * when its case changes.
  */
 const shape = /^(?:([A-Za-z]+):)?([A-Za-z0-9&]+(?:[./-][A-Za-z0-9&]+)*(?: [A-Za-z]|[./-])?)$/
 
 /**
- * Parses an identifier of 1 to 20 characters, with `%3A` decoded to a colon and `%2F` to a slash. Null when
- * the text is not an identifier or has an unknown prefix; never throws.
+ * Parses an identifier of 1 to 20 characters, with `%3A` decoded to a colon and `%2F` to a slash. Null if the
+ * text is not an identifier or has an unknown prefix. Never throws.
  */
 export function parseIdentifier(text: string): Identifier | null {
   const written = decodeMarks(text)
@@ -31,24 +32,24 @@ export function parseIdentifier(text: string): Identifier | null {
   return venue === null ? null : identifierOf(venue, dashed)
 }
 
-/** The text of an identifier, as in `instrument_id`; the inverse of `parseIdentifier`. */
+/** Prints an identifier as in `instrument_id`. The inverse of `parseIdentifier`. */
 export function printIdentifier({ venue, ticker }: Identifier): string {
   return venue === "US" ? ticker : `${venue}:${ticker}`
 }
 
-/** The prefix of a text in upper case, even if unknown; null when the text has none. */
+/** Returns the prefix of a text in upper case, even if the prefix is unknown. Null if there is none. */
 export function prefixWritten(text: string): string | null {
   return /^([A-Za-z]+):/.exec(decodeMarks(text))?.[1]?.toUpperCase() ?? null
 }
 
-/** Paths are decoded when they are read, but list items may still have an encoded colon (rule 2) or slash. */
+/** Decodes colons (rule 2) and slashes, which may still be encoded in the items of a list. */
 function decodeMarks(text: string): string {
   return text.replaceAll(/%3A/gi, ":").replaceAll(/%2F/gi, "/")
 }
 
 /**
- * `TSE` is Tokyo before a number and Toronto before anything else (rule 7). Tokyo's newer codes, such as
- * 130A, are not numbers and need `TYO:130A`.
+ * Finds a venue by its prefix. `TSE` is Tokyo before a number and Toronto before anything else (rule 7).
+ * Tokyo's newer codes, such as 130A, are not numbers and need `TYO:130A`.
  */
 function venueNamed(prefix: string, ticker: string): Prefix | "US" | null {
   if (prefix === "TSE") return /^\d+$/.test(ticker) ? "TYO" : "TSX"
@@ -56,7 +57,7 @@ function venueNamed(prefix: string, ticker: string): Prefix | "US" | null {
 }
 
 function identifierOf(venue: Prefix | "US", dashed: string): Identifier | null {
-  // London pads a two-letter code with a dot, funds' files with a slash: `BP.` and `BP/` are BP.
+  // London pads a two-letter code with a dot, and funds' files pad it with a slash: `BP.` and `BP/` are BP.
   if (venue === "LON") return { venue, ticker: dashed.replace(/-$/, "") }
   if (dashed.endsWith("-")) return null
   return { venue, ticker: isHongKongCode(venue, dashed) ? padded(dashed) : dashed }
@@ -64,14 +65,14 @@ function identifierOf(venue: Prefix | "US", dashed: string): Identifier | null {
 
 /**
  * True for a Hong Kong code of at most five digits. H-shares are written with `SHA` and such a code. Six
- * digits after `SHA` are a Shanghai code, including zeros: `SHA:000338` must not become the H-share 0338 of
- * another company.
+ * digits after `SHA` are a Shanghai code, even with leading zeros: `SHA:000338` must not become 0338, the
+ * H-share of another company.
  */
 function isHongKongCode(venue: Prefix | "US", ticker: string): boolean {
   return (venue === "HKG" && /^\d+$/.test(ticker)) || (venue === "SHA" && /^\d{1,5}$/.test(ticker))
 }
 
-/** The code with leading zeros up to four digits; a longer code stays as it is (rule 6). */
+/** Pads a code with leading zeros to four digits. A longer code is unchanged (rule 6). */
 function padded(code: string): string {
   return code.replace(/^0+/, "").padStart(4, "0")
 }

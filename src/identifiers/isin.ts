@@ -4,7 +4,7 @@ export function hasCusipForm(text: string): boolean {
   return cusipCheckDigit(text.slice(0, 8)) === Number(text[8])
 }
 
-/** The check digit of the first eight characters of a CUSIP: modulus 10 double-add-double (ANSI X9.6). */
+/** Computes the check digit for the first eight characters of a CUSIP, as ANSI X9.6 defines it. */
 export function cusipCheckDigit(stem: string): number {
   const sum = [...stem].reduce((total, character, place) => {
     const weighed = numberOf(character) * (place % 2 === 0 ? 1 : 2)
@@ -13,18 +13,18 @@ export function cusipCheckDigit(stem: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Letters count from ten; `*`, `@` and `#` come after them. */
+/** Returns the number of a character. Letters count from ten. `*`, `@` and `#` come after the letters. */
 function numberOf(character: string): number {
   const special = "*@#".indexOf(character)
   return special >= 0 ? 36 + special : Number.parseInt(character, 36)
 }
 
-/** True for a valid ISIN (ISO 6166): twelve characters, of which the last is the check digit. */
+/** True for a valid ISIN (ISO 6166): twelve characters, the last a check digit. */
 export function hasIsinForm(text: string): boolean {
   return /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text) && digitSum(text) % 10 === 0
 }
 
-/** The ISIN of a US security with this CUSIP; null if the text is not a CUSIP. */
+/** Returns the ISIN of the US security with a CUSIP; null if the text is not a CUSIP. */
 export function isinOfUs(cusip: string): string | null {
   if (!hasCusipForm(cusip) || !/^[A-Z0-9]{9}$/.test(cusip)) return null
   const stem = `US${cusip}`
@@ -32,8 +32,8 @@ export function isinOfUs(cusip: string): string | null {
 }
 
 /**
- * The sum of digits for the check (Luhn): letters count as numbers from ten, and every second digit from the
- * right is doubled.
+ * Computes the sum of digits for the check (Luhn). Letters count as numbers from ten. Every second digit from
+ * the right is doubled.
  */
 function digitSum(text: string): number {
   const digits = [...text].map((character) => Number.parseInt(character, 36)).join("")
@@ -43,7 +43,7 @@ function digitSum(text: string): number {
   }, 0)
 }
 
-/** The CUSIP in a US or Canadian ISIN (the nine characters between country and check digit); else null. */
+/** Returns the CUSIP in a US or Canadian ISIN: the characters between country and check digit. Else null. */
 export function cusipInside(isin: string): string | null {
   return /^(US|CA)/.test(isin) && hasIsinForm(isin) ? isin.slice(2, 11) : null
 }

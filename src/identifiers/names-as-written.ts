@@ -1,6 +1,6 @@
 /**
- * Spellings of filers' names that no rule gives, as the companies write themselves. Their sources are
- * mixed-case spellings in EDGAR, in the lists of funds and in FinanceDatabase (data/README.md); the rest is
+ * Spellings of filers' names that follow no rule, as the companies write themselves. They come from
+ * mixed-case spellings in EDGAR, in the lists of funds and in FinanceDatabase (data/README.md), and from
  * general knowledge.
  */
 
@@ -39,7 +39,7 @@ Ad Ah Al Aon Bow Bye Cie Com Dei Des Dow Dr Eni Eos Et Fix Gas Gro Inc Ion Lam L
   .trim()
   .split(/\s+/)
 
-/** A word as its company writes it, by the word in capitals without apostrophes. */
+/** Words as their companies write them. The key is the word in capitals, with and without apostrophes. */
 export const wordsAsWritten: ReadonlyMap<string, string> = new Map(
   words.flatMap((word): [string, string][] => {
     const capitals = word.toUpperCase()
@@ -50,7 +50,7 @@ export const wordsAsWritten: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Phrases of words that belong together; a phrase may be a part of a name or the whole name. */
+/** Phrases of words that belong together. A phrase may be a part of a name or the whole name. */
 export const phrasesAsWritten: readonly string[] = `Air France-KLM
 Banco Santander-Chile
 Bio-Rad
@@ -82,7 +82,8 @@ Williams-Sonoma
 Yum! Brands`.split("\n")
 
 /**
- * Whole names that people write in an entirely different way, by the name in capitals without its legal form.
+ * Whole names that people write in an entirely different way. The key is the name in capitals without its
+ * legal form.
  */
 export const namesAsWritten: ReadonlyMap<string, string> = new Map([
   ["INTERNATIONAL BUSINESS MACHINES", "IBM"],

@@ -4,16 +4,16 @@ import { type Prefix, readPrefix } from "./venues.ts"
 /** A listing that an identifier may mean. */
 export interface Candidate {
   readonly instrumentId: string
-  /** ISO 3166-1 alpha-2: the candidate applies only to companies of this country. Null: it applies to all. */
+  /** The country (ISO 3166-1 alpha-2) to whose companies the candidate applies. Null if it applies to all. */
   readonly country: string | null
 }
 
 /**
- * The listings that an identifier may mean; the first one that exists counts. Empty when the text is not an
- * identifier; a vendor's form is not one (rule 4).
- * A bare symbol means only a US listing, and a prefix only its venue (rule 9), with the two exceptions of
- * rule 5: the home of H-shares is `SHA`, where a Chinese company is found whether or not its ISIN identifies
- * H-shares, and Israeli companies listed in the US keep the bare ticker.
+ * Returns the listings that an identifier may mean. The first one that exists counts. Empty if the text is
+ * not an identifier; a vendor's form is not one (rule 4). A bare symbol means only a US listing, and a prefix
+ * means only its venue (rule 9). Rule 5 makes two exceptions. The home of H-shares is `SHA`, where a Chinese
+ * company is found even if its ISIN does not identify H-shares. Israeli companies that are listed in the US
+ * keep the bare ticker.
  */
 export function candidatesOf(text: string): readonly Candidate[] {
   if (prefixedForm(text) !== null) return []
@@ -21,7 +21,7 @@ export function candidatesOf(text: string): readonly Candidate[] {
   if (identifier === null) return []
   const { venue, ticker } = identifier
   const own: Candidate = { instrumentId: printIdentifier(identifier), country: null }
-  // A longer number is a Shanghai code, which is not a Hong Kong code of the same company.
+  // A longer number is a code only in Shanghai.
   if (venue === "HKG" && /^\d{4,5}$/.test(ticker))
     return [own, { instrumentId: `SHA:${ticker}`, country: null }]
   if (venue === "SHA" && /^\d{4,5}$/.test(ticker))
@@ -30,7 +30,7 @@ export function candidatesOf(text: string): readonly Candidate[] {
   return [own]
 }
 
-/** A candidate with a country matches only a stock of that country (Interface: identifier, rules 5 and 9). */
+/** True if a candidate fits a listing. A candidate with a country fits only stocks of that country. */
 export function isOfCandidate(
   listing: { readonly countryCode: string | null; readonly kind: "stock" | "fund" },
   { country }: Pick<Candidate, "country">,
@@ -38,23 +38,23 @@ export function isOfCandidate(
   return country === null || (listing.countryCode === country && listing.kind === "stock")
 }
 
-/** The message of the 404 for an identifier without a listing. */
+/** Returns the message of the 404 for an identifier without a listing. */
 export function whyUnresolved(text: string): string {
   const plain = `No listing under the identifier "${text}".`
   const form = prefixedForm(text)
   if (form !== null)
-    return `${plain} A vendor's suffix is not read: the venue goes before the ticker, as in "${form}".`
+    return `${plain} Suffixes of vendors are not read: write the venue before the ticker, as in "${form}".`
   const prefix = prefixWritten(text)
   if (prefix === null) return plain
   if (prefix === "TSE")
-    return `${plain} "TSE" is Tokyo before a number, else Toronto; "TYO" and "TSX" are plain.`
+    return `${plain} "TSE" means Tokyo before a number, otherwise Toronto. "TYO" and "TSX" have one meaning.`
   return readPrefix(prefix) === null ? `${plain} There is no venue with the prefix "${prefix}".` : plain
 }
 
 /**
- * Vendors' suffixes after a dot that mean one of our venues: Yahoo's, or Reuters' when Yahoo has none. Left
- * out are venues without a prefix (`.BO`, `.V`, `.NE`, `.BE`) and ambiguous suffixes (`.AE` is Dubai and Abu
- * Dhabi, `.SE` Saudi Arabia and Sweden).
+ * The suffixes after a dot that vendors use for our venues: Yahoo's, or Reuters' if Yahoo has none. Suffixes
+ * of venues without a prefix are left out (`.BO`, `.V`, `.NE`, `.BE`). Ambiguous suffixes are left out too:
+ * `.AE` is Dubai and Abu Dhabi, `.SE` Saudi Arabia and Sweden.
  */
 const prefixOfSuffix: ReadonlyMap<string, Prefix> = new Map([
   ["L", "LON"],
@@ -119,7 +119,7 @@ const prefixOfSuffix: ReadonlyMap<string, Prefix> = new Map([
 ])
 
 /**
- * The identifier to use instead of a vendor's form: `LON:SHEL` for `SHEL.L`. Null when the text has no such
+ * Returns the identifier to use for a vendor's form: `LON:SHEL` for `SHEL.L`. Null if the text has no such
  * suffix. A suffix needs a dot: `BAC-PS` is a US line, `BAC.PS` a ticker in Manila.
  */
 export function prefixedForm(text: string): string | null {

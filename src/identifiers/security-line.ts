@@ -1,8 +1,8 @@
 import { type OtherSecurity, otherSecurities } from "../vocabulary.ts"
 
 /**
- * The kind of a line on the SEC's ticker list. Only `ordinary` and `depositary` lines, and `unstated` ones
- * without any evidence, count as shares of the company.
+ * The kind of a line on the SEC's ticker list. Three kinds count as shares of the company: `ordinary`,
+ * `depositary`, and `unstated`, which has no evidence at all.
  */
 export const lineKinds = [
   "ordinary",
@@ -18,28 +18,28 @@ export const lineKinds = [
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
-/** True when the company's verdict applies: not for preferred shares, notes, warrants, units or rights. */
+/** True if the company's verdict applies to a line. False for preferred shares, notes, warrants and so on. */
 export function isShareLine(line: LineKind): boolean {
   return line === "ordinary" || line === "depositary" || line === "unstated"
 }
 
-/** What a line is if it is not a share of its company; null for a share and for a fund. */
+/** Returns the kind of a line that is not a share of its company; null for a share and for a fund. */
 export function otherSecurityOf(line: LineKind): OtherSecurity | null {
   return otherSecurities.find((each) => each === line) ?? null
 }
 
-/** A symbol's entry in the exchanges' symbol directories. */
+/** The entry of a symbol in the exchanges' symbol directories. */
 export interface DirectoryEntry {
   readonly securityName: string
   readonly exchange: string
   readonly isFund: boolean
 }
 
-/** Words in a security's name and the kind they mean; the word that comes first in the name counts. */
+/** Words in the names of securities, each with its kind. The word that comes first in a name counts. */
 const words: readonly (readonly [RegExp, LineKind])[] = [
   [/american deposit[ao]ry|\bADSs?\b|\bADRs?\b/i, "depositary"],
-  // Registry shares (of New York) and global registered shares are ordinary shares, one to one, in another
-  // register.
+  // Registry shares (of New York) and global registered shares are ordinary shares in another register, one
+  // to one.
   [
     /common|ordinary|capital stock|beneficial interest|\bsubordinate\b|limited partner|class [a-c]\b|regist(?:ry|ered) shares?\b/i,
     "ordinary",
@@ -52,7 +52,8 @@ const words: readonly (readonly [RegExp, LineKind])[] = [
 ]
 
 /**
- * The kind that a security's name states, by its first such word; a company's name before " - " is ignored.
+ * Returns the kind of a security by the first of `words` in its name. The company's name before " - " is
+ * ignored.
  */
 export function kindOfName(securityName: string): LineKind | null {
   const cut = securityName.indexOf(" - ")
@@ -63,8 +64,8 @@ export function kindOfName(securityName: string): LineKind | null {
     const at = description.search(word)
     if (at >= 0 && (first === null || at < first.at)) first = { at, kind }
   }
-  // Distinguishes "Depositary Shares, each representing 1/1000th of a Preferred Share" from "... of an
-  // Ordinary Share".
+  // "Depositary Shares, each representing 1/1000th of a Preferred Share" are preferred, "... of an Ordinary
+  // Share" are not.
   if (
     first?.kind === "preferred" &&
     /depositary share/i.test(description) &&
@@ -79,8 +80,8 @@ export function kindOfName(securityName: string): LineKind | null {
 const purchaseRights = /\bpurchase rights?\b/i
 
 /**
- * The description without attached rights, which do not make a share another security: "Common Stock and
- * associated Preferred Stock Purchase Rights".
+ * Removes attached rights from a description: "Common Stock and associated Preferred Stock Purchase Rights".
+ * Attached rights do not make a share another security.
  */
 function withoutAttachedRights(description: string): string {
   const at = description.search(/[\s,;(](?:and|with|including)\s/i)
@@ -88,7 +89,7 @@ function withoutAttachedRights(description: string): string {
 }
 
 /**
- * The kind of a senior or derived security whose name also contains words for shares: "Class A Preferred
+ * Returns the kind of a senior or derived security whose name also has words for shares: "Class A Preferred
  * Units", "Subordinated Notes".
  */
 function debtOrPreference(description: string): LineKind | null {
@@ -104,8 +105,8 @@ const suffixes: readonly (readonly [RegExp, LineKind])[] = [
 ]
 
 /**
- * The kind stated by a symbol's suffix; null without one. A fifth letter Y or F marks a foreign line traded
- * over the counter.
+ * Returns the kind that the suffix of a symbol states; null if there is none. A fifth letter Y or F marks a
+ * foreign line that is traded over the counter.
  */
 function kindOfSymbol(symbol: string): LineKind | null {
   for (const [suffix, kind] of suffixes) if (suffix.test(symbol)) return kind
@@ -115,11 +116,11 @@ function kindOfSymbol(symbol: string): LineKind | null {
 }
 
 /**
- * The kind stated by a fifth letter: W warrant, R right, U unit, X mutual fund, and L to P and Z further
- * issues (preferred shares or notes). Any other letter may be a share class (Astronics' ATROB) or a preferred
- * share (FuelCell's FCELB), so it stays unclear if the registrant has other lines and no directory names the
- * symbol. The rule applies only to symbols that no directory names, or whose first four letters are another
- * symbol of the registrant.
+ * Returns the kind that a fifth letter states: W warrant, R right, U unit, X mutual fund, L to P and Z
+ * further issues (preferred shares or notes). Any other letter may be a share class (Astronics' ATROB) or a
+ * preferred share (FuelCell's FCELB). So the kind stays unclear if the registrant has other lines and no
+ * directory has the symbol. The rule applies to symbols that are in no directory, or whose first four letters
+ * are another symbol of the registrant.
  */
 function kindOfFifthLetter({ symbol, siblings, entry }: SecurityLine): LineKind | null {
   const isMarked = entry === null || siblings.includes(symbol.slice(0, 4))
@@ -139,11 +140,11 @@ interface SecurityLine {
   readonly siblings: readonly string[]
   readonly country: string
   readonly entry: DirectoryEntry | null
-  /** True when the SEC lists the symbol as a class of one of the registrant's mutual funds. */
+  /** True if the SEC lists the symbol as a class of one of the registrant's mutual funds. */
   readonly isFundClass: boolean
 }
 
-/** The kind of a line, by the strongest evidence available. */
+/** Decides the kind of a line by the strongest evidence available. */
 export function lineKind(line: SecurityLine): LineKind {
   if (line.entry?.isFund || line.isFundClass) return "fund"
   const named = line.entry === null ? null : kindOfName(line.entry.securityName)
@@ -153,15 +154,15 @@ export function lineKind(line: SecurityLine): LineKind {
   return line.country === "US" ? "ordinary" : "unstated"
 }
 
-/** Ratios from companies' annual reports, when the exchange's security name does not state them. */
+/** Ratios from annual reports, for lines whose security name at the exchange does not state the ratio. */
 const ratiosOfFilings: ReadonlyMap<string, number> = new Map([
-  // TSMC's Form 20-F: one American depositary share stands for five common shares.
+  // TSMC's Form 20-F: one American depositary share represents five common shares.
   ["TSM", 5],
 ])
 
 /**
- * Ordinary shares represented by one share of the line; null when the line is or may be depositary and no
- * ratio is stated.
+ * Returns how many ordinary shares one share of the line represents. Null if the line is or may be depositary
+ * and no ratio is stated.
  */
 export function ordinaryPerShare(
   symbol: string,

@@ -1,6 +1,6 @@
 /**
- * `main`: the main venue of its country, and the home of that country's companies. `only`: the prefix means a
- * listing on that venue only (Interface: Instrument identifier, the two tables).
+ * `main`: the main venue of its country, and the home of the companies of that country. `only`: the prefix
+ * means only a listing on that venue (Interface: Instrument identifier, the two tables).
  */
 type VenueKind = "main" | "only"
 
@@ -13,7 +13,7 @@ interface Venue {
   readonly kind: VenueKind
 }
 
-/** Every venue outside the US, in interface order. */
+/** Every venue outside the US, in the order of the interface document. */
 export const venues = [
   { prefix: "LON", name: "London", countryCode: "GB", kind: "main" },
   { prefix: "PAR", name: "Paris", countryCode: "FR", kind: "main" },
@@ -73,7 +73,7 @@ export const venues = [
 /** The prefix of a listing outside the US, as in `instrument_id`. */
 export type Prefix = (typeof venues)[number]["prefix"]
 
-/** Other spellings of those prefixes (Interface: alternate prefix spellings). */
+/** Other spellings of the prefixes (Interface: alternate prefix spellings). */
 const alternatePrefixes: readonly (readonly [string, Prefix])[] = [
   ["EPA", "PAR"],
   ["EBR", "BRU"],
@@ -92,7 +92,7 @@ const alternatePrefixes: readonly (readonly [string, Prefix])[] = [
   ["MOEX", "MCX"],
 ]
 
-/** US venues written as a prefix. The interface names the first two; the others are an addition. */
+/** US venues that may be written as a prefix. The interface document has only the first two. */
 const usPrefixes = ["NASDAQ", "NYSE", "AMEX", "NYSEAMERICAN", "NYSEARCA", "BATS", "OTC"] as const
 
 const byPrefix: ReadonlyMap<string, Venue> = new Map(venues.map((venue) => [venue.prefix, venue]))
@@ -103,19 +103,19 @@ const bySpelling: ReadonlyMap<string, Prefix | "US"> = new Map<string, Prefix | 
   ...usPrefixes.map((prefix) => [prefix, "US"] as const),
 ])
 
-/** The venue of that name; null for none. */
+/** Finds a venue by its name. */
 export function venueNamed(name: string): Venue | null {
   return venues.find((venue) => venue.name === name) ?? null
 }
 
-/** The venue of a canonical prefix, in upper case; null for any other text. */
+/** Finds the venue of a canonical prefix in upper case; null for any other text. */
 export function venueOf(prefix: string): Venue | null {
   return byPrefix.get(prefix) ?? null
 }
 
 /**
- * The canonical prefix for a spelling in upper case; "US" for a US venue, null for an unknown one.
- * `TSE` is not included: it depends on the ticker (rule 7).
+ * Returns the canonical prefix for a spelling in upper case; "US" for a US venue, null for an unknown one.
+ * `TSE` is not included, because it depends on the ticker (rule 7).
  */
 export function readPrefix(spelling: string): Prefix | "US" | null {
   return bySpelling.get(spelling) ?? null

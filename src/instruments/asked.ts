@@ -6,7 +6,7 @@ import type { Instrument, Listing } from "./instrument.ts"
 import { whyNoDocumentOfIt } from "./other-security.ts"
 import type { InstrumentStore } from "./store.ts"
 
-/** Finds the instrument a caller names, if the caller may read it. */
+/** Finds the instrument that a caller names, if the caller may read it. */
 export async function readInstrument(
   instruments: InstrumentStore,
   caller: Caller,
@@ -19,12 +19,14 @@ export async function readInstrument(
   return answer(instrument)
 }
 
-/** The first fields of every document of a listing: the symbol and name asked for (Interface: rule 10). */
+/**
+ * Returns the first fields of every document of a listing, with the requested symbol (Interface: rule 10).
+ */
 export function identityOf(listing: Listing) {
   return { symbol: listing.symbol, instrument_id: listing.instrumentId, name: listing.name }
 }
 
-/** Why a listing cannot have a document of this name; null for an analysed company. */
+/** Says why a listing cannot have the document of this name; null for an analysed company. */
 export function whyNoDocument(instrument: Instrument, document: string): string | null {
   const { listing, determination } = instrument
   const { instrumentId, kind, cik } = listing
@@ -37,17 +39,17 @@ export function whyNoDocument(instrument: Instrument, document: string): string 
   return determination === null ? notAnalysed(listing, document) : null
 }
 
-/** Why a company without a determination has no document of this name. */
+/** Says why a company without a determination has no document of a kind. */
 export function notAnalysed({ instrumentId }: Listing, document: string): string {
   return `${instrumentId} has not been analysed yet: it has no ${document}.`
 }
 
-/** The message for a company without a stored input. */
+/** Returns the message for a company of which no filings are stored. */
 export function notKnownOn({ instrumentId }: Listing, day: string): string {
   return `No filings of ${instrumentId} are stored, so it has no verdict as of ${day}.`
 }
 
-/** The `meta.etf` of a fund's ticker on an instrument route (Interface: identifier, rule 11). */
+/** Returns the `meta.etf` for a fund's ticker on an instrument route (Interface: identifier, rule 11). */
 export function fundPointer(listing: Listing) {
   if (listing.kind !== "fund") return {}
   return { etf: { symbol: listing.symbol, endpoint: `/etfs/${listing.instrumentId}` } }

@@ -11,30 +11,30 @@ import type {
   OtherSecurity,
 } from "../vocabulary.ts"
 
-/** One trading line of a security. Several may belong to one company. */
+/** One trading line of a security. A company may have several lines. */
 export interface Listing {
   readonly instrumentId: string
   readonly symbol: string
   readonly name: string
   readonly exchange: string
-  /** ISO 3166-1 alpha-2 country of domicile; null when unknown. */
+  /** The country of domicile, ISO 3166-1 alpha-2; null if unknown. */
   readonly countryCode: string | null
-  /** The CIK of its company; null if it belongs to no SEC registrant. */
+  /** The CIK of the company; null if the line belongs to no SEC registrant. */
   readonly cik: number | null
   readonly kind: ListingKind
   readonly sandbox: boolean
-  /** Null if no source states it. */
+  /** The ISIN; null if no source states it. */
   readonly isin: string | null
   /** True for the one line that represents its company in lists of stocks. */
   readonly canonical: boolean
   /**
-   * Ordinary shares per share of the line: 5 for a depositary share that represents five, 1 for an ordinary
-   * share; null or absent if no source states it.
+   * The number of ordinary shares that one share of the line represents: 5 for a depositary share of five, 1
+   * for an ordinary share. Null or absent if no source states it.
    */
   readonly ordinaryPerShareLine?: number | null
-  /** The CIK of the registrant if the line is not a share of it; null or absent for any other line. */
+  /** The CIK of the registrant if the line is not a share. Null or absent for any other line. */
   readonly otherOf?: number | null
-  /** What such a line is. */
+  /** The kind of security, if `otherOf` is set. */
   readonly security?: OtherSecurity | null
 }
 
@@ -59,15 +59,16 @@ export interface Instrument {
   readonly listing: Listing
   readonly determination: Determination | null
   /**
-   * For a line that is another security: the share of its registrant. Null for other lines, and without one.
+   * The common share of the registrant, if the line is another security. Null for any other line, and if
+   * there is no such share.
    */
   readonly share: Pick<Listing, "instrumentId" | "symbol"> | null
 }
 
-/** The company behind a listing, and its lines, the canonical one first. */
+/** The company of a listing, with its lines, the canonical line first. */
 export interface Profile {
   readonly sector: string | null
-  /** Four-digit SIC code; null when unknown. */
+  /** Four-digit SIC code; null if unknown. */
   readonly sic: string | null
   readonly quote: Quote | null
   readonly lines: readonly Listing[]
@@ -77,9 +78,9 @@ export interface Profile {
 export interface Quote {
   /** ISO 4217 */
   readonly currency: string
-  /** YYYY-MM-DD of `close`. */
+  /** The day of `close`, YYYY-MM-DD. */
   readonly date: string
   readonly close: number
-  /** Close of the previous trading day; null when unknown. */
+  /** The close of the previous trading day; null if unknown. */
   readonly previousClose: number | null
 }

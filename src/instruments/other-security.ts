@@ -1,7 +1,7 @@
 import type { OtherSecurity } from "../vocabulary.ts"
 import type { Instrument } from "./instrument.ts"
 
-/** Sentences on a line that is not a share of its registrant: what it is, and which line is the share. */
+/** Describes a line that is not a share of its registrant: what the line is, and which line is the share. */
 
 const securityWords: Readonly<Record<Exclude<OtherSecurity, "unclear">, string>> = {
   note: "a note",
@@ -14,8 +14,8 @@ const securityWords: Readonly<Record<Exclude<OtherSecurity, "unclear">, string>>
 type Line = Pick<Instrument["listing"], "instrumentId" | "name" | "security">
 
 /**
- * "JSM is a note of Navient, not its common share"; null for a share and a fund. The listing has the name of
- * its registrant.
+ * Returns "JSM is a note of Navient, not its common share"; null for a share and a fund. The listing has the
+ * name of its registrant.
  */
 export function otherSecurityText({ instrumentId, name, security = null }: Line): string | null {
   if (security === null) return null
@@ -25,15 +25,15 @@ export function otherSecurityText({ instrumentId, name, security = null }: Line)
 }
 
 /**
- * Why the verdict on a company does not apply to a line, in sentences that name the company's share; null for
- * a share and a fund.
+ * Says in sentences why the verdict on a company does not apply to a line, and names the company's share.
+ * Null for a share and a fund.
  */
 export function whyNoVerdict(instrument: Instrument): string | null {
   const what = otherSecurityText(instrument.listing)
   return what && `${what}, so it does not get the verdict on the company. ${shareText(instrument)}`
 }
 
-/** Why a line has no document of this name, in the sentences of `whyNoVerdict`. */
+/** Says why a line has no document of a kind, in sentences like those of `whyNoVerdict`. */
 export function whyNoDocumentOfIt(instrument: Instrument, document: string): string | null {
   const what = otherSecurityText(instrument.listing)
   return what && `${what}: it has no ${document}. ${shareText(instrument)}`
@@ -45,7 +45,7 @@ function shareText({ share }: Instrument): string {
     : `The common share is ${share.instrumentId}.`
 }
 
-/** The `meta.share` of a line that is another security of a company, if the company has a share. */
+/** Returns the `meta.share` of a line that is another security of a company, if the company has a share. */
 export function sharePointer({ share }: Instrument) {
   if (share === null) return {}
   const { symbol, instrumentId } = share

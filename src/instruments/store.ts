@@ -9,10 +9,10 @@ import type { Determination, Instrument, Listing, Profile } from "./instrument.t
 
 export type InstrumentStore = ReturnType<typeof instrumentStore>
 
-/** Listings with the determination of their company. */
+/** Reads listings with the determination of their company. */
 export function instrumentStore(database: Database) {
   return {
-    /** The instrument that the identifier names: its first candidate with a listing; null if none has one. */
+    /** Finds the instrument of an identifier: the first candidate with a listing. Null if none has one. */
     async find(identifier: string): Promise<Instrument | null> {
       const candidates = candidatesOf(identifier)
       if (candidates.length === 0) return null
@@ -42,8 +42,8 @@ export function instrumentStore(database: Database) {
       return null
     },
     /**
-     * The compliance history of a company, read separately because it is long and only one route needs it.
-     * Null if there is none.
+     * Reads the compliance history of a company; null if there is none. It is read separately, because it is
+     * long and only one route needs it.
      */
     async history(cik: number): Promise<JsonText<HistoryBody> | null> {
       const row = await database.read((query) =>
@@ -51,7 +51,7 @@ export function instrumentStore(database: Database) {
       )
       return row === undefined ? null : fromStoredJson(row.historyJson)
     },
-    /** An overview's data apart from the determination: the lines with their closes, in one round trip. */
+    /** Reads an overview's data other than the determination: lines and closes, in one round trip. */
     async profile(listing: Listing): Promise<Profile> {
       const rows = await database.read((query) =>
         query
@@ -74,17 +74,16 @@ export function instrumentStore(database: Database) {
   }
 }
 
-/** The share that is shown for a line of another security. */
+/** The common share that is shown for a line of another security. */
 const shares = alias(listings, "share")
 
 const { historyJson, ...determinationFields } = getTableColumns(determinations)
 
-/** All columns but the history, which is long and would fill the cache. */
+/** All columns except the history, which is long and would fill the cache. */
 export const determinationColumns = determinationFields
 
 type DeterminationRow = Omit<typeof determinations.$inferSelect, "historyJson">
 
-/** Converts a row. */
 export function determinationOf(row: DeterminationRow): Determination {
   return {
     methodology: row.methodology,
@@ -106,8 +105,8 @@ export function determinationOf(row: DeterminationRow): Determination {
 }
 
 /**
- * The lines of one company: those of the same registrant or, if no registrant is known, of the same ISIN;
- * else the line alone.
+ * Matches the lines of one company: those of the same registrant, else those of the same ISIN, else only the
+ * line itself.
  */
 function sameCompany({ instrumentId, cik, isin, kind }: Listing): SQL | undefined {
   if (cik !== null) return and(eq(listings.cik, cik), eq(listings.kind, kind))

@@ -31,7 +31,7 @@ export const overview = z
       .int()
       .nullable()
       .meta({ description: "SEC registrant behind the listing; null when there is none" }),
-    sector: z.string().nullable().meta({ description: "Read off the SIC code; null without one" }),
+    sector: z.string().nullable().meta({ description: "Derived from the SIC code; null without one" }),
     industry: z.string().nullable().meta({ description: "The SEC's title of the SIC code" }),
     sic: z.string().nullable(),
     listings: list(
@@ -48,7 +48,7 @@ export const overview = z
       analysis_status: z.enum(analysisStatuses),
       confidence: z.number().min(0).max(1).nullable(),
       methodology: methodologyRef,
-      as_of: dateTime.nullable().meta({ description: "Null while not analysed" }),
+      as_of: dateTime.nullable().meta({ description: "Null if the stock is not analysed yet" }),
     }),
     freshness: freshnessOrNull,
     health_status: healthRating.nullable().meta({ description: "Null when the company is not rated" }),

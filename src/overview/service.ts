@@ -17,7 +17,7 @@ import { methodologyOf } from "../standards/methodologies-service.ts"
 import type { AnalysisStatus } from "../vocabulary.ts"
 import type { InstrumentOverview } from "./schema.ts"
 
-/** A listing with its company's verdict, market data and links. */
+/** Answers with a listing: its company's verdict, market data and links. */
 export const overview: Service<Endpoints["overview"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
@@ -45,20 +45,20 @@ export const overview: Service<Endpoints["overview"]> = async (ports, { input, c
   })
 }
 
-/** What an overview shows of a verdict and a price. */
+/** The fields of a verdict and a price that an overview shows. */
 interface Shown
   extends Pick<
     Determination,
     "methodology" | "status" | "confidence" | "healthStatus" | "marketCapUsd" | "marketCap"
   > {
   readonly analysisStatus: AnalysisStatus
-  /** ISO 8601 date-time; null while not analysed. */
+  /** ISO 8601 date-time; null if not analysed. */
   readonly asOf: string | null
   readonly freshness: Freshness | null
   readonly quote: Quote | null
 }
 
-/** The published verdict, with the last close by the day asked for. */
+/** Returns the published verdict, with the last close by the requested day. */
 async function publishedBy(
   ports: ServicePorts,
   { listing, determination }: Instrument,
@@ -71,7 +71,7 @@ async function publishedBy(
   return { ...determination, freshness, quote }
 }
 
-/** The verdict as of a past day, with the last close of that day in the shares counted then. */
+/** Returns the verdict as of a past day, with the last close of that day, in the shares of that time. */
 function shownOn(listing: Listing, verdict: DayVerdict | null, day: string): Shown {
   const methodology = refOn(listing, null, day)
   if (verdict === null) return { ...notAnalysed, methodology, quote: null }

@@ -9,10 +9,10 @@ import type { AnalysisStatus, DeterminationStatus, HealthRating, WithheldReason 
 
 /** The ports of the write side, one small interface per noun. A store that cannot be reached throws. */
 
-/** One finished assessment: a row of the store, and the documents that it references. */
+/** One finished assessment: a row of the store, and the documents that the row references. */
 export interface Publication extends FreshnessDates {
   readonly cik: number
-  /** Hash of methodology and inputs: the same assessment always has the same one. */
+  /** Hash of methodology and inputs. The same assessment always has the same id. */
   readonly assessmentId: string
   /** `id@version`. */
   readonly methodology: string
@@ -20,33 +20,33 @@ export interface Publication extends FreshnessDates {
   readonly analysisStatus: Exclude<AnalysisStatus, "pending">
   readonly withheldReason: WithheldReason | null
   readonly confidence: number | null
-  /** ISO 8601 date-time, UTC: the assessment of a company with the latest one is current. */
+  /** ISO 8601 date-time, UTC. The assessment with the latest `asOf` is the company's current assessment. */
   readonly asOf: string
   readonly complianceJson: string
-  /** Null when the company is not rated. */
+  /** Null if the company is not rated. */
   readonly healthJson: string | null
   readonly healthStatus: HealthRating | null
-  /** Market capitalisation at the last close, in USD; null when unknown. */
+  /** Market capitalisation at the last close, in USD; null if unknown. */
   readonly marketCapUsd: number | null
   readonly historyJson: string
   /** The key of the document in `complianceJson`. */
   readonly complianceKey: string
   /** Null while the verdict is withheld. */
   readonly packetKey: string | null
-  /** Null when no balance sheet has been filed. */
+  /** Null if no balance sheet has been filed. */
   readonly financialsKey: string | null
-  /** Accession number of the newest report filed by `asOf`; null without one. */
+  /** Accession number of the newest report filed by `asOf`; null if there is none. */
   readonly filingAccession: string | null
   /** Hash of the input without its closes: subject, facts and instances. */
   readonly filedDigest: string
-  /** Day of the last close known by `asOf` (YYYY-MM-DD); null without one. */
+  /** Day of the last close known by `asOf` (YYYY-MM-DD); null if there is none. */
   readonly closesThrough: string | null
   /**
-   * The `version.screened` of its stored input. It is published only while that version is current. Null
-   * without a stored input.
+   * The `version.screened` of the stored input. The assessment is published only while this version is
+   * current. Null without a stored input.
    */
   readonly inputVersion: string | null
-  /** What was measured, for the verdicts of other standards; null for a pooled vehicle. */
+  /** The measures, for the verdicts of other standards; null for a pooled vehicle. */
   readonly measures: {
     /** A `StoredSheet`. */
     readonly sheetJson: string
@@ -55,7 +55,7 @@ export interface Publication extends FreshnessDates {
     /** `ListedStanding`s by the standard's id. */
     readonly standingsJson: string
   } | null
-  /** What holders owe, without a price; null for a pooled vehicle, and if no balance sheet has been filed. */
+  /** The amounts that holders owe, without a price. Null for a pooled vehicle or without a balance sheet. */
   readonly holderFigures: {
     /** A `PurificationBody`. */
     readonly purificationJson: string
@@ -71,19 +71,20 @@ export interface Publishing {
   /** Creates the document unless its key already exists. */
   readonly createDocument: (document: StoredDocument) => Promise<void>
   /**
-   * Moves each company's pointer and adds to the history and to the ledger of changes, all rows or none;
-   * returns the number of new rows. A verdict that was already withheld, for whatever reason, keeps its first
-   * day (Interface: `determination.withheld.since`). A verdict that was decided before is withheld from a
-   * later day than the decided verdict's. The compliance history includes all changes up to this one. A row
-   * whose input has changed since it was read is not recorded, so that a slow run cannot replace newer
-   * results. `publishedAt`: ISO 8601 date-time, UTC.
+   * Moves each company's pointer and adds to the history and to the ledger of changes, all rows or none.
+   * Returns the number of new rows. A verdict that stays withheld, for whatever reason, keeps its first day
+   * (Interface: `determination.withheld.since`). If a decided verdict is followed by a withheld one, the first
+   * withheld day is later than the day of the decided verdict, unless both verdicts are of one day. The
+   * compliance history includes all changes up to this publication. A row is not recorded if its input has
+   * changed since it was read, so that a slow run cannot replace newer results.
+   * `publishedAt`: ISO 8601 date-time, UTC.
    */
   readonly record: (publications: readonly Publication[], publishedAt: string) => Promise<number>
-  /** The id of a company's current assessment; null without one. */
+  /** The id of a company's current assessment; null if there is none. */
   readonly inForce: (cik: number) => Promise<string | null>
 }
 
-/** An input as it is stored. Its version shows whether it has changed since it was read. */
+/** A stored input. Its version shows whether the input has changed since it was read. */
 export interface StoredInput extends Required<CompanyInput> {
   readonly version: {
     /** Version of the subject and facts. */
@@ -91,17 +92,18 @@ export interface StoredInput extends Required<CompanyInput> {
     /** Version of the whole input, including closes; null if a run died before it wrote the version. */
     readonly screened: string | null
   }
-  /** YYYY-MM-DD: the `as_of` day of the current determination; null without one. */
+  /** YYYY-MM-DD: the `as_of` day of the current determination; null if there is none. */
   readonly determinedAsOf: string | null
 }
 
 export interface Inputs {
-  /** Refused if no input is stored or it cannot be parsed. Throws if a store cannot be reached. */
+  /** Refused if no input is stored or the input cannot be parsed. Throws if a store cannot be reached. */
   read(cik: number): Promise<Outcome<StoredInput, "no_input" | "broken_input">>
   /**
-   * Replaces the stored subject and facts of the company, and returns what `read` then gives; the closes
-   * stay. With `over`, writes only if the stored `version.filed` equals it, or if no input is stored
-   * (`none`). Null if another input was stored meanwhile. Throws for an input that could not be read back.
+   * Replaces the stored subject and facts of the company; the closes stay. Returns the stored input, as
+   * `read` does. With `over`, writes only if the stored `version.filed` equals `over`, or for `none` only if
+   * no input is stored. Null if another input was stored meanwhile. Throws if `read` could not parse the
+   * input.
    */
   write(input: FiledInput, over?: string | "none"): Promise<StoredInput | null>
 }
@@ -110,7 +112,7 @@ export interface Inputs {
 export interface RescreenRequest {
   readonly cik: number
   readonly from: "edgar" | "store"
-  /** YYYY-MM-DD: the day of its run. Redelivered after midnight, it gives the same assessment. */
+  /** The day of the run (YYYY-MM-DD). A request redelivered after midnight gives the same assessment. */
   readonly asOf: string
 }
 
@@ -122,8 +124,8 @@ export interface FundFilingRequest {
 
 export interface RescreenQueue {
   /**
-   * Sends requests, which are delivered after `delaySeconds` or, without it, at once. A failed call may have
-   * sent some of them: sending twice is harmless.
+   * Sends requests, which are delivered after `delaySeconds`, by default at once. A failed call may have sent
+   * some requests, but sending a request twice is harmless.
    */
   send(requests: readonly (RescreenRequest | FundFilingRequest)[], delaySeconds?: number): Promise<void>
 }
@@ -131,7 +133,7 @@ export interface RescreenQueue {
 /** The HTTP validators that show whether a document has changed since it was last fetched. */
 export interface Validator {
   readonly etag: string | null
-  /** As the server sent it. */
+  /** The text of the header, as the server sent it. */
   readonly lastModified: string | null
 }
 
@@ -147,7 +149,7 @@ export type Fetched<Body> =
   /** A 5xx, no connection, a timeout, or a truncated or too large body; `detail` says which, for the log. */
   | { readonly kind: "unreachable"; readonly detail: string }
 
-/** The SEC's EDGAR. Requests of all callers share one rate limit. Every result is a value, never a throw. */
+/** The SEC's EDGAR. Requests of all callers share one rate limit. No method throws. */
 export interface Edgar {
   /** A page of latest filings whose form type begins with `formType`: Atom, newest first, from `start` on. */
   feedPage(formType: string, start: number): Promise<Fetched<string>>
@@ -160,7 +162,7 @@ export interface Edgar {
   /** The XBRL instance of a filing, as decoded text in pieces; iterating throws if the connection breaks. */
   instance(filing: SubmittedFiling): Promise<Fetched<AsyncIterable<string>>>
   /**
-   * A schema or a linkbase that lies next to an instance, as decoded text in pieces; `name` is a file name
+   * A schema or a linkbase in the folder of an instance, as decoded text in pieces. `name` is a file name
    * without a folder.
    */
   linkbase(filing: SubmittedFiling, name: string): Promise<Fetched<AsyncIterable<string>>>

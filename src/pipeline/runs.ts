@@ -9,7 +9,7 @@ interface PipelineRun extends Pick<typeof pipelineRuns.$inferSelect, "task" | "o
   readonly beganMilliseconds: number
   readonly endedMilliseconds: number
   readonly counts: Readonly<Record<string, number>>
-  /** What is left to do, or why it failed; null when all was done. */
+  /** The work that is left, or the reason of the failure; null if all was done. */
   readonly detail: string | null
 }
 
@@ -25,13 +25,13 @@ export async function recordRun({ query }: Database, run: PipelineRun): Promise<
     .onConflictDoUpdate({ target: pipelineRuns.task, set: row })
 }
 
-/** Until when the scheduled tasks are paused (ISO 8601 date-time, UTC); null while they are not paused. */
+/** The end of the pause of the scheduled tasks (ISO 8601 date-time, UTC); null if they are not paused. */
 export async function readPause({ query }: Database, now: string): Promise<string | null> {
   const row = await query.select().from(schedule).get()
   return row !== undefined && row.pausedUntil > now ? row.pausedUntil : null
 }
 
-/** Pauses the scheduled tasks until a time; a time in the past lets them run again. */
+/** Pauses the scheduled tasks until a time. A time in the past ends the pause. */
 export async function pauseUntil({ query }: Database, until: string): Promise<void> {
   await query.update(schedule).set({ pausedUntil: until })
 }

@@ -6,7 +6,7 @@ import { discoveryCursors, filings, pipelineRuns, rescreenFailures } from "../da
 interface PipelineStatus {
   /** Filings of every kind by state. */
   readonly filings: Readonly<Record<string, number>>
-  /** When the filing that has waited longest became due; null when no filing is due. */
+  /** Due time of the filing that has waited longest; null if no filing is due. */
   readonly due_since: string | null
   /** The position up to which each source was read. */
   readonly cursors: Readonly<Record<string, string>>
@@ -26,9 +26,9 @@ interface PipelineStatus {
 interface FundsStatus {
   readonly kept: number
   readonly with_holdings: number
-  /** When a fund was last weighed. */
+  /** Time at which a fund was last weighed. */
   readonly weighed_at: string | null
-  /** The fund with the oldest holdings; null when no fund has holdings. */
+  /** The fund with the oldest holdings; null if no fund has holdings. */
   readonly oldest_holdings: { readonly fund: string; readonly as_of: string } | null
   /** NPORT-P filings by state. A filing of a filer without a listed fund stays `found`. */
   readonly filings: Readonly<Record<string, number>>
@@ -120,9 +120,9 @@ async function readFunds(query: Database["query"]): Promise<FundsStatus> {
   return { ...counts, oldest_holdings: oldest ?? null, filings: countsOf(filings) }
 }
 
-/** What all may see of the write side: no counts, reasons or names of filers. Times are ISO 8601, UTC. */
+/** The public state of the write side: no counts, reasons or names of filers. Times are ISO 8601, UTC. */
 export interface PublicStatus {
-  /** The newest of the reports read last; null if none has been read since the database was made. */
+  /** The newest filing date and reading time of the reports read last; null if none has been read. */
   readonly newestFiling: { readonly filed: string; readonly readAt: string } | null
   /** The last run of each task. */
   readonly runs: readonly TaskRun[]

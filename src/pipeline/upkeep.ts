@@ -4,7 +4,7 @@ import { write } from "../database/transaction.ts"
 import { dayMilliseconds, dayOf } from "../days.ts"
 import { isoAt } from "../runtime.ts"
 
-/** How long rows of each table are kept: `days` after the time in `column`. */
+/** The retention of each table: a row is kept until `days` after the time in `column`. */
 const kept = {
   sessions: { column: "expires_at", days: 1, key: "hash" },
   sign_in_links: { column: "expires_at", days: 1, key: "hash" },
@@ -20,7 +20,7 @@ type KeptTable = keyof typeof kept
 
 const tables = Object.keys(kept) as readonly KeptTable[]
 
-/** How much one run removes from a table. */
+/** The limits on what one run removes from a table. */
 interface UpkeepBounds {
   readonly rowsPerStatement: number
   readonly statementsMax: number

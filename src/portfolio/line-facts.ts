@@ -18,7 +18,7 @@ import { withheldOf } from "../standards/document.ts"
 import type { StoredMeasures } from "../standards/measures.ts"
 import type { FlipPrice, PortfolioPosition } from "./schema.ts"
 
-/** What a report says about a line's company, by the methodology of the request. */
+/** The fields of a report about the company of a line, by the methodology of the request. */
 type HeldVerdict = Pick<
   PortfolioPosition,
   "status" | "withheld" | "binding" | "flip" | "is_at_risk" | "purity_percentage"
@@ -26,11 +26,11 @@ type HeldVerdict = Pick<
 
 /** One position of a request, with everything that is known about its line. */
 export interface Held {
-  /** Its place in the request, from 0. */
+  /** The place in the request, from 0. */
   readonly position: number
-  /** The symbol as in the request, in upper case; the line's own symbol if the request has only an ISIN. */
+  /** The symbol in the request, in upper case. If the request has only an ISIN, the symbol of the line. */
   readonly symbol: string
-  /** The name in the request if it differs from that of the line; else null. */
+  /** The name in the request, if it differs from the name of the line; else null. */
   readonly nameSent: string | null
   readonly listing: Listing
   readonly shares: number
@@ -43,30 +43,30 @@ export interface Held {
   /** ISO 4217; null if no close of the line was ever read. */
   readonly tradingCurrency: string | null
   readonly verdict: HeldVerdict
-  /** Null if none are stored for its company, and for a fund. */
+  /** The figures of the company; null if none are stored, and for a fund. */
   readonly figures: HolderFigures | null
-  /** True for a share of a pooled vehicle that holds no companies. */
+  /** True for a share of a pooled vehicle that contains no companies. */
   readonly isPool: boolean
-  /** Null for a stock, and for a fund that was not weighed. */
+  /** The weighed fund; null for a stock, and for a fund that was not weighed. */
   readonly fund: WeighedFund | null
-  /** Why something about the line is missing from the report; null if nothing is. */
+  /** The reason why something about the line is missing from the report; null if nothing is missing. */
   readonly note: string | null
 }
 
-/** What a report of positions says about a line, however much its holder has of it. */
+/** The facts about a line in a report of positions. They do not depend on the size of the position. */
 export type LineFacts = Pick<
   Held,
   "quote" | "tradingCurrency" | "verdict" | "figures" | "isPool" | "fund" | "note"
 >
 
 interface Asked {
-  /** A past day; null for what is published. */
+  /** A past day; null for the published determinations. */
   readonly day: string | null
-  /** Null for the published determinations. */
+  /** The standard; null for that of the published determinations. */
   readonly standard: Methodology | null
 }
 
-/** The facts by instrument id. The number of reads of D1 does not depend on the number of lines. */
+/** Reads the facts of lines, by instrument id, in a number of reads that does not grow with the lines. */
 export async function lineFacts(
   ports: ServicePorts,
   lines: readonly ScreenedLine[],
@@ -82,8 +82,8 @@ export async function lineFacts(
 type FactsOf = (line: ScreenedLine) => LineFacts
 
 /**
- * The published facts if the determination of a line is in force on the day, with the last close by the day;
- * else those of the day.
+ * Returns the published facts if the determination of a line is in force on the day, with the last close by
+ * the day. Otherwise returns the facts as of the day.
  */
 async function factsBy(
   ports: ServicePorts,
@@ -133,7 +133,7 @@ async function publishedFacts(
   }
 }
 
-/** The facts from what was known on the day, with the close of the line by which the company is priced. */
+/** Returns the facts as known on the day, with the close of the line from which the company is priced. */
 async function factsOn(
   ports: ServicePorts,
   lines: readonly ScreenedLine[],
@@ -187,8 +187,8 @@ function fundsOf(lines: readonly ScreenedLine[]): readonly string[] {
 type Measured = Pick<StoredMeasures, "sheet" | "standings">
 
 /**
- * The verdict with the screen that decides it, from what was measured. A vehicle decided on its structure has
- * no such screen.
+ * Returns the verdict with the deciding screen, computed from the measures. A vehicle that is decided on its
+ * structure has no such screen.
  */
 function verdictOf(
   { listing, status }: ScreenedLine,
@@ -211,14 +211,14 @@ function verdictOf(
 
 const distanceDigits = 6
 
-/** Where the share price turns the verdict. `other`: printed for the price if that is another line's. */
+/** Returns the share price at which the verdict changes. Fields of `other` replace those of the price. */
 function flipOf(judgement: Judgement, other: Partial<FlipPrice>): FlipPrice | null {
   const flip = judgement.state === "read" ? verdictFlip(judgement) : null
   if (flip === null) return null
   return { ...flip, distance: Number(flip.distance.toPrecision(distanceDigits)), ...other }
 }
 
-/** The judgement; null for a sheet of a release that measured otherwise. */
+/** Returns the judgement. Null for a sheet of a release that measured differently. */
 function judgementOf({ sheet }: Measured, methodology: Methodology): Judgement | null {
   const read = readSheet(sheet, [])
   return read === null ? null : judgeBy(methodology, read.now)
@@ -226,7 +226,7 @@ function judgementOf({ sheet }: Measured, methodology: Methodology): Judgement |
 
 const undecided = { withheld: null, binding: null, flip: null, is_at_risk: false, purity_percentage: null }
 
-/** The facts of a fund. It has no verdict of its own: the shares that it holds have. */
+/** Returns the facts of a fund. A fund has no verdict; only the companies whose shares it holds have verdicts. */
 function factsOfFund(fund: WeighedFund | null): Pick<LineFacts, "verdict" | "figures" | "isPool" | "fund"> {
   const purity_percentage = fund?.purity.percentage ?? null
   return {
@@ -238,8 +238,8 @@ function factsOfFund(fund: WeighedFund | null): Pick<LineFacts, "verdict" | "fig
 }
 
 /**
- * The note for a fund under another standard or day: it would have to be weighed again from everything that
- * it holds, which a report of many lines does not do.
+ * Returns the note for a fund under another standard or as of another day. The fund would have to be weighed
+ * again with all its holdings, which is too much for a report of many lines.
  */
 function fundElsewhere({ listing: { instrumentId } }: ScreenedLine, parameter: string): string {
   return `The purity of this fund is not in this report: GET /etfs/${instrumentId}?${parameter} has it.`

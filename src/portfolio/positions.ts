@@ -16,8 +16,8 @@ interface Line {
 }
 
 /**
- * The positions of a report, in the order given, each with its weight in its trading currency. `day`: the day
- * of the report (YYYY-MM-DD), on which the shares are counted.
+ * Prints the positions of a report in the given order, each with its weight in its trading currency. `day` is
+ * the day of the report (YYYY-MM-DD), on which the shares are counted.
  */
 export function positionsOf(held: readonly Held[], day: string): readonly PortfolioPosition[] {
   const lines = held.map((each) => ({ held: each, price: priced(each) }))
@@ -48,7 +48,7 @@ function printed({ held, price }: Line, day: string, weight: number | null): Por
   }
 }
 
-/** The weights in hundredths of a percent, by position; those of one currency add up to 10,000. */
+/** Returns the weights in hundredths of a percent, by position. Each currency's weights add up to 10,000. */
 function weightsOf(lines: readonly Line[]): ReadonlyMap<number, number> {
   const byCurrency = grouped(lines, ({ price }) => (price.cents === null ? null : price.currency))
   return new Map(
@@ -67,7 +67,7 @@ function isKnown(pair: readonly [number, number | null]): pair is readonly [numb
   return pair[1] !== null
 }
 
-/** Orders positions by their own fields, so that their order in the request changes no weight. */
+/** Orders positions by their fields, so that their order in the request changes no weight. */
 function byOwnFields(a: Line, b: Line): number {
   const [left, right] = [keyOf(a), keyOf(b)]
   return left < right ? -1 : left > right ? 1 : 0
@@ -87,9 +87,9 @@ function keyOf({ held, price }: Line): string {
 const whole = 10_000n
 
 /**
- * Divides 100.00% among values in cents, in hundredths of a percent that add up to 10,000. Each share is
- * rounded down, and those with the largest remainders get one more; of equal remainders, the first in the
- * list. Null if all values are 0.
+ * Divides 100.00% among values in cents. The parts are hundredths of a percent and add up to 10,000. Each
+ * part is rounded down, and the parts with the largest remainders get one more. Among equal remainders the
+ * first in the list comes first. Null if all values are 0.
  */
 function hundredthsOf(values: readonly bigint[]): readonly number[] | null {
   const sum = sumOf(values)
@@ -108,7 +108,7 @@ function hundredthsOf(values: readonly bigint[]): readonly number[] | null {
   return shares.map(({ at, floor }) => Number(floor) + (raised.has(at) ? 1 : 0))
 }
 
-/** Zakat of a position for a lunar year, by each method that applies. Amounts are rounded up to cents. */
+/** Computes the zakat of a position for a lunar year, by each method that applies, rounded up to cents. */
 function owedZakat(held: Held, price: Priced): readonly PositionZakat[] {
   return ofOneShare(held, sharePriceOf(price)).map(({ id, per_share: perShare, currency, bound }) => ({
     id,
@@ -131,9 +131,9 @@ function sharePriceOf({ price, currency }: Priced): SharePrice | null {
 const balanceUnknown = "No balance sheet of this line is stored."
 
 /**
- * What a position owes for the newest reported fiscal year, as if all its shares had been held at the end of
- * that year. `day`: the day on which the shares are counted (YYYY-MM-DD). Amounts are rounded up to whole
- * cents.
+ * Computes the purification of a position for the newest reported fiscal year, as if all its shares had been
+ * held at the end of that year. `day` is the day on which the shares are counted (YYYY-MM-DD). Amounts are
+ * rounded up to cents.
  */
 function owedPurification(held: Held, price: Priced, day: string): PositionPurification {
   const { listing, figures } = held
@@ -158,8 +158,8 @@ function owedPurification(held: Held, price: Priced, day: string): PositionPurif
 }
 
 /**
- * What a position in a fund owes through the shares that the fund holds: a year's amount for the value of the
- * position, in US dollars.
+ * Computes the purification of a position in a fund, through the shares that the fund holds: a year's amount
+ * for the value of the position, in US dollars.
  */
 function ofFund(fund: WeighedFund | null, { cents, currency }: Priced): PositionPurification {
   if (fund === null) return nothing(fundUnknown)
@@ -178,8 +178,8 @@ function ofFund(fund: WeighedFund | null, { cents, currency }: Priced): Position
 }
 
 /**
- * The ordinary shares that the report of the period counts for the position; if that is not known, a sentence
- * that says why.
+ * Returns the number of ordinary shares of the position, as the report of the period counts them. If the
+ * number is not known, returns a sentence that says why.
  */
 function sharesThen(
   { shares }: Held,
@@ -192,7 +192,7 @@ function sharesThen(
   return factor === null ? splitUnclear : shares * line.ordinaryPerShare * factor
 }
 
-/** The note, with the reason for each amount that is not known. */
+/** Returns the note, with the reason for each amount that is not known. */
 function noteOf({ note, ss21_per_share: ss21, dividend_share: dividend, figures }: PurificationPeriod) {
   const lacks = [
     note,
@@ -206,7 +206,7 @@ function ofPeriod({ period_end, currency }: PurificationPeriod) {
   return { period_end, currency }
 }
 
-/** The bound of an amount. "At most nothing" is nothing. */
+/** Returns the bound of an amount. An upper bound of zero is exact. */
 function boundOf(amount: number | null, { bound }: Pick<PurificationPeriod, "bound">): Bound | null {
   return amount === null || (amount === 0 && bound === "at_most") ? null : (bound ?? null)
 }
@@ -224,22 +224,23 @@ function nothing(note: string): PositionPurification {
 }
 
 const fundUnknown = "What a share of this fund owes is not known."
-const fundInDollars = "What a fund owes is known in US dollars of its value, which is not known."
+const fundInDollars = "What a fund owes is computed from its value in US dollars, which is not known."
 const fundDividends = "The dividends of the fund are not known."
 const notMeasured = "No figures of this company are stored, so that what its holders owe is not known."
 const noPeriod = "No fiscal year of this company can be read."
 const noRatio = "How many ordinary shares one share of this line represents is not stated."
-const splitUnclear = "A split since the end of the fiscal year leaves open how many shares these were then."
+const splitUnclear =
+  "There was a split since the end of the fiscal year, so it is not known how many shares these were then."
 
-/** The price of a position, and its value. */
+/** A position's price and value. */
 interface Priced extends Pick<PortfolioPosition, "price" | "price_date" | "price_source" | "currency"> {
-  /** Null without a price, and if its currency is not known. */
+  /** The value in cents; null if there is no price, or if its currency is not known. */
   readonly cents: bigint | null
-  /** Why there is no value; null if there is one. */
+  /** The reason why there is no value; null if there is a value. */
   readonly note: string | null
 }
 
-/** The position at the caller's price, else at the last close. */
+/** Values the position at the caller's price, else at the last close. */
 function priced({ ownPrice, quote, tradingCurrency, shares }: Held): Priced {
   if (ownPrice !== null) {
     const own = { price: ownPrice, price_date: null, price_source: "yours" as const }

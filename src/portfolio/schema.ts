@@ -15,7 +15,7 @@ import {
 import { zakatMethod } from "../zakat/schema.ts"
 
 export const positionsMax = 200
-/** The most changes in a report; `GET /changes` has all of them. */
+/** The maximum number of changes in a report. `GET /changes` has all changes. */
 export const portfolioChangesMax = 200
 export const concentrationMax = 5
 
@@ -32,7 +32,8 @@ const position = z.strictObject({
   }),
   isin: written(20).optional().meta({ description: "Decides which company it is, if the ISIN is known" }),
   exchange: written(60).optional().meta({
-    description: "Where the line trades: a code of Interactive Brokers, Yahoo or ISO 10383, or a name",
+    description:
+      "The exchange on which the line trades: a code of Interactive Brokers, Yahoo or ISO 10383, or a name",
   }),
   currency: written(40)
     .optional()
@@ -41,13 +42,15 @@ const position = z.strictObject({
   shares: z.number().positive("more than 0").max(sharesMax).meta({ description: "Fractions allowed" }),
   price: z.number().positive("more than 0").max(1e12).optional().meta({
     description:
-      "Your own price of a share, in `currency` or, without one, in the line's trading currency; without a price, or with one in another currency, the last close is taken",
+      "Your own price of a share, in `currency` or, if you send no `currency`, in the line's trading currency. If you send no price, or a price in another currency, the last close is used",
   }),
-  cost: amount.optional().meta({ description: "What the position cost in all; only returned" }),
+  cost: amount
+    .optional()
+    .meta({ description: "The cost of the whole position; it is returned and not used" }),
 })
 export type PositionSent = z.output<typeof position>
 
-/** True if more than a name identifies the share. */
+/** True if the share has a symbol or an ISIN, not only a name. */
 function isNamed({ symbol, isin }: PositionSent): boolean {
   return symbol !== undefined || (isin !== undefined && isin.trim() !== "")
 }
@@ -79,13 +82,13 @@ const binding = z
     threshold: z.number().nullable(),
     operator: z.enum(operators).nullable(),
     distance: z.number().nullable().meta({
-      description: "To the threshold in percentage points; negative when the screen fails",
+      description: "Distance to the threshold in percentage points; negative if the screen fails",
     }),
   })
   .meta({
     id: "BindingScreen",
     description:
-      "The screen that decides. If screens fail: the core business, else the failing screen nearest its limit. If all pass: the screen nearest its limit",
+      "The screen that decides. If screens fail, it is the core business if that fails, else the failing screen nearest its limit. If all pass, it is the screen nearest its limit",
   })
 export type BindingScreen = z.output<typeof binding>
 
@@ -94,7 +97,7 @@ const flipPrice = z
     screen: z.string(),
     price: z.number().nullable().meta({
       description:
-        "Share price at which the verdict turns; null on another line than the one the company is priced by",
+        "Share price at which the verdict turns; null for every line except the one whose price we use for the company",
     }),
     currency: z.string().nullable(),
     distance: z.number().meta({
@@ -111,12 +114,13 @@ const owedAmounts = z
     ss21_per_share: z
       .number()
       .nullable()
-      .meta({ description: "For all shares of the position, two decimals, rounded up" }),
+      .meta({ description: "For all shares of the position, rounded up to two decimals" }),
     ss21_bound: bound,
     dividend_share: z.number().nullable(),
     dividend_bound: bound,
     covered_percentage: percentage.optional().meta({
-      description: "For a fund: the weight that `ss21_per_share` rests on. The rest may owe too",
+      description:
+        "For a fund: the weight of the holdings from which `ss21_per_share` is computed. The rest may owe too",
     }),
     note: note.optional(),
   })
@@ -129,7 +133,7 @@ const zakatAmount = z
     amount: z
       .number()
       .nullable()
-      .meta({ description: "For all shares, a lunar year, two decimals, rounded up" }),
+      .meta({ description: "For all shares of the position and a lunar year, rounded up to two decimals" }),
     currency: z.string().nullable(),
     bound,
   })
@@ -138,7 +142,7 @@ export type PositionZakat = z.output<typeof zakatAmount>
 
 const reported = z
   .object({
-    position: z.int().meta({ description: "The place of the position in the request, from 0" }),
+    position: z.int().meta({ description: "The place of the position in the request, counted from 0" }),
     symbol: z.string().meta({
       description:
         "The symbol that you sent, in upper case; if you sent only an ISIN, the symbol of the line",
@@ -165,8 +169,10 @@ const reported = z
     binding: binding.nullable().meta({ description: "Null while withheld, for a fund, and without figures" }),
     flip: flipPrice
       .nullable()
-      .meta({ description: "Where the share price turns the verdict; null if none does" }),
-    is_at_risk: z.boolean().meta({ description: "Compliant, and within a sixth of a limit" }),
+      .meta({ description: "The share price that turns the verdict; null if none does" }),
+    is_at_risk: z
+      .boolean()
+      .meta({ description: "True if the company is compliant and within a sixth of a limit" }),
     purity_percentage: percentage
       .nullable()
       .meta({ description: "For a fund: its compliant part by weight" }),
@@ -179,18 +185,18 @@ export type PortfolioPosition = z.output<typeof reported>
 
 const unmatched = z
   .object({
-    position: z.int().meta({ description: "The place of the position in the request, from 0" }),
+    position: z.int().meta({ description: "The place of the position in the request, counted from 0" }),
     symbol: z.string().nullable().meta({ description: "The symbol that you sent, in upper case" }),
     isin: z.string().nullable().meta({ description: "The ISIN that you sent" }),
     name_sent: z.string().nullable(),
     code: z.enum(unmatchedCodes).meta({
       description:
-        "`not_found`: no listing is known by it. Otherwise: what contradicts the listing that the symbol or ISIN names",
+        "`not_found` if no listing is known by the symbol or ISIN. Otherwise the field that contradicts the listing",
     }),
     reason: z.string().meta({ description: "A sentence" }),
     looked_for: z.string().nullable().meta({
       description:
-        "What we would know it by, as in `instrument_id`, or its ISIN; null if that is not certain",
+        "Our identifier of the position, as in `instrument_id`, or its ISIN; null if neither is certain",
     }),
   })
   .meta({
@@ -204,7 +210,9 @@ const statusWeights = z
   .object({
     compliant: percentage,
     non_compliant: percentage,
-    unknown: percentage.meta({ description: "Without a verdict; kept apart from both" }),
+    unknown: percentage.meta({
+      description: "The positions without a verdict. They are in neither of the other two",
+    }),
   })
   .meta({ id: "StatusWeights", description: "Together 100.00" })
 
@@ -222,12 +230,12 @@ const inCurrency = z
 export type PortfolioValue = z.output<typeof inCurrency>
 
 const complete = z.boolean().meta({
-  description: "False if the amount of a position in this currency, or in an unknown currency, is not known",
+  description: "False if an amount is not known of a position in this currency or in an unknown currency",
 })
 const sumOfKnown = z
   .number()
   .nullable()
-  .meta({ description: "The sum of the positions that are known; null if none is" })
+  .meta({ description: "The sum of the known amounts of positions; null if none is known" })
 
 const purificationTotal = z
   .object({
@@ -237,7 +245,7 @@ const purificationTotal = z
     dividend_share: sumOfKnown,
     dividend_bound: bound,
     is_ss21_complete: complete,
-    is_dividend_complete: complete.meta({ description: "The same for `dividend_share`" }),
+    is_dividend_complete: complete.meta({ description: "As `is_ss21_complete`, for `dividend_share`" }),
   })
   .meta({ id: "PurificationTotal" })
 export type PurificationTotal = z.output<typeof purificationTotal>
@@ -260,12 +268,12 @@ export const portfolio = z
       description: "In the order of the request, without what was not found",
     }),
     unmatched: list(unmatched).meta({
-      description: "Positions that are no listing, each with the reason and what you sent",
+      description: "Positions that match no listing, each with the reason and what you sent",
     }),
     summary: z.object({
       by_status: z.record(z.enum(determinationStatuses), z.int()).meta({ description: "Positions" }),
       values: list(inCurrency).meta({
-        description: "One entry for each trading currency: nothing is converted",
+        description: "One entry for each trading currency, because nothing is converted",
       }),
       unvalued: list(z.string()).meta({
         description: "`instrument_id` of the positions without a price: they have no weight",
@@ -279,10 +287,10 @@ export const portfolio = z
           id: "PurificationShare",
         }),
       ).meta({
-        description: `Whose prohibited income the SS 21 total is: the largest ${concentrationMax} in each currency`,
+        description: `The companies with the largest parts of the SS 21 total: at most ${concentrationMax} in each currency`,
       }),
       changes: list(change).meta({
-        description: `With \`changed_since\`: what was published of these symbols since, oldest first, at most ${portfolioChangesMax}`,
+        description: `If you sent \`changed_since\`: what was published of these symbols since that day, oldest first, at most ${portfolioChangesMax} changes`,
       }),
     }),
     methods: z.object({ purification: list(purificationMethod), zakat: list(zakatMethod) }),
@@ -292,6 +300,8 @@ export type Portfolio = z.output<typeof portfolio>
 
 export const portfolioMeta = methodologyMeta.extend({
   as_of_requested: asOfRequested,
-  not_found: list(z.string()).meta({ description: "Symbols, else ISINs, as sent, without a listing" }),
+  not_found: list(z.string()).meta({
+    description: "Symbols (or ISINs, if you sent no symbol) without a listing, as you sent them",
+  }),
   sandbox_restricted: list(z.string()).meta({ description: "Symbols outside the sandbox" }),
 })

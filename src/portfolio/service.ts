@@ -29,7 +29,7 @@ import {
 } from "./schema.ts"
 import { summaryOf } from "./summary.ts"
 
-/** What a portfolio is worth, how its lines are screened, and what their holder owes. */
+/** Answers with a report of a portfolio: value, verdicts, and the purification and zakat due. */
 export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
@@ -71,7 +71,7 @@ export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input,
   })
 }
 
-/** The day of `changed_since`; null if it is not given. */
+/** Reads the day of `changed_since`; null if it is not given. */
 function sinceAsked(
   { changed_since: since, as_of: asOf }: PortfolioInput,
   clock: Clock,
@@ -93,7 +93,7 @@ async function changesOf(
   return changes.map(printChange)
 }
 
-/** The lines by instrument id. */
+/** Reads the lines, by instrument id. */
 async function linesOf(
   screening: Pick<ScreenStore, "findLines">,
   listings: readonly Listing[],
@@ -104,7 +104,7 @@ async function linesOf(
   return new Map(lines.flatMap((line) => (line === null ? [] : [[line.listing.instrumentId, line] as const])))
 }
 
-/** The names that the request gives to the positions that meet a condition, each once. */
+/** Returns the names that the request gives to the positions that meet a condition, each once. */
 function sentAs(
   matched: readonly MatchedPosition[],
   isMeant: (position: MatchedPosition) => boolean,
@@ -112,7 +112,7 @@ function sentAs(
   return [...new Set(matched.filter(isMeant).map(({ called }) => called))]
 }
 
-/** The positions whose line was found and may be read. */
+/** Returns the positions whose line was found and may be read. */
 function heldOf(
   matched: readonly MatchedPosition[],
   open: ReadonlyMap<string, ScreenedLine>,
@@ -128,8 +128,8 @@ function heldOf(
 }
 
 /**
- * The caller's price. A price in another currency than the line's does not give its value there and is not
- * used; if no close is known, the price's currency is taken as the line's.
+ * Returns the caller's price. A price in another currency than the line's is not used. If no close of the
+ * line is known, the line gets the currency of the price.
  */
 function ownPriceOf(
   { price, currency: written = "" }: PositionSent,
@@ -145,22 +145,22 @@ function ownPriceOf(
 
 /** A position of a request, with its listing. */
 interface MatchedPosition {
-  /** Its place in the request, from 0. */
+  /** The place in the request, from 0. */
   readonly position: number
   readonly sent: PositionSent
-  /** In upper case; null if the request has none. */
+  /** The symbol in upper case; null if the request has none. */
   readonly symbol: string | null
-  /** Its symbol; without one, its ISIN. */
+  /** The symbol in the request; if there is none, the ISIN. */
   readonly called: string
-  /** The name in the request if it differs from that of the listing; else null. */
+  /** The name in the request, if it differs from the name of the listing; else null. */
   readonly nameSent: string | null
-  /** Null if no listing is found, or if the position contradicts the one that it names. */
+  /** The listing; null if none is found, or if the position contradicts the listing. */
   readonly listing: Listing | null
-  /** Null if there is a listing. */
+  /** The reason why there is no listing; null if there is one. */
   readonly unmatched: UnmatchedPosition | null
 }
 
-/** Finds the listings of the positions in one query, however many. */
+/** Finds the listings of all positions in one query. */
 async function matchedPositions(
   screening: Pick<ScreenStore, "findListings">,
   positions: readonly PositionSent[],

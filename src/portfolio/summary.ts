@@ -14,7 +14,7 @@ import {
 type Summary = Omit<Portfolio["summary"], "changes">
 type Positions = readonly PortfolioPosition[]
 
-/** What the printed positions add up to: each total is the exact sum of the printed numbers. */
+/** Sums up the printed positions. Each total is the exact sum of the printed numbers. */
 export function summaryOf(positions: Positions): Summary {
   return {
     by_status: countsOf(positions),
@@ -65,7 +65,7 @@ function valuesOf(positions: Positions): readonly PortfolioValue[] {
 function purificationTotals(positions: Positions): readonly PurificationTotal[] {
   const owed = positions.map(({ purification }) => purification)
   return inCurrencies(owed, (each) => each.currency).map(([currency, some]) => {
-    // A position whose currency is not known may owe in this currency.
+    // A position whose currency is not known may have an amount due in this currency.
     const mayOwe = [...some, ...owed.filter((each) => each.currency === null)]
     const ss21 = totalOf(
       mayOwe.map((each) => ({
@@ -92,7 +92,7 @@ function purificationTotals(positions: Positions): readonly PurificationTotal[] 
 function zakatTotals(positions: Positions, id: ZakatMethodId): readonly ZakatTotal[] {
   const due = positions.map(({ zakat, currency }) => {
     const found = zakat.find((each) => each.id === id)
-    // The amount of a position to which the method does not apply counts as unknown.
+    // If the method does not apply to a position, the amount of the position counts as unknown.
     return {
       amount: found?.amount ?? null,
       bound: found?.bound,
@@ -129,17 +129,17 @@ function concentrationOf(positions: Positions): Summary["concentration"] {
 }
 
 interface Owed {
-  /** With two decimals; null if it is not known. */
+  /** The amount with two decimals; null if it is not known. */
   readonly amount: number | null
   readonly bound: Bound | null | undefined
-  /** True if more may be owed than the amount, for the part of a fund's holdings that is unknown. */
+  /** True if more may be due, for the part of a fund's holdings that is unknown. */
   readonly isPart?: boolean
 }
 
 interface Total {
-  /** The sum of the known amounts; null if none is known, or if these are zero and others are unknown. */
+  /** The sum of the known amounts. Null if none is known, or if the sum is zero and others are unknown. */
   readonly amount: number | null
-  /** Null as well if some amounts may be too high and others too low. */
+  /** The bound of the sum. Null if the sum is exact, or if some amounts may be too high and some too low. */
   readonly bound: Bound | null
   readonly isComplete: boolean
 }
@@ -152,12 +152,12 @@ function totalOf(owed: readonly Owed[]): Total {
   return { amount: sum, bound: combinedBound(known.map(({ bound }) => bound)), isComplete }
 }
 
-/** The exact sum of numbers with two decimals. */
+/** Adds numbers with two decimals exactly. */
 function total(amounts: readonly number[]): number {
   return printCents(sumOf(amounts.map(nearestCents)))
 }
 
-/** The items grouped by currency, in the order of the codes; items without a known currency are left out. */
+/** Groups items by currency, in the order of the codes. Items without a known currency are left out. */
 function inCurrencies<Item>(
   items: readonly Item[],
   currencyOf: (item: Item) => string | null,

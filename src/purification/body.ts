@@ -14,8 +14,8 @@ import { printPurification } from "./document.ts"
 import type { PurificationBody, PurificationPeriod, ShareSplit } from "./schema.ts"
 
 /**
- * What the holders of a company's shares owe for each of its newest fiscal years, as judged on the day the
- * year was reported; null if no balance sheet has been filed. Pure: the same assessment gives the same bytes.
+ * Prints the purification due on a company's shares for each of its newest fiscal years, as judged on the day
+ * the year was reported. Null if no balance sheet has been filed. Pure: equal assessments give equal bytes.
  */
 export function purificationBody(assessment: Assessment): PurificationBody | null {
   const reported = reportedPeriods(assessment)
@@ -45,7 +45,7 @@ function printYear(
   })
 }
 
-/** The splits that a report counts by the day of the assessment, oldest first. */
+/** Returns the splits that some report counts by the day of the assessment, the oldest first. */
 function knownSplits({ company, asOf }: Assessment): readonly Split[] {
   return company.splits
     .filter(({ countedNewOn }) => countedNewOn <= asOf)

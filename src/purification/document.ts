@@ -25,11 +25,11 @@ interface PurifiedYear {
   readonly measured: CompanyMeasures
   /** The splits that the reports show up to the day of the assessment. */
   readonly splits: readonly Split[]
-  /** YYYY-MM-DD: the day of the assessment. */
+  /** The day of the assessment, YYYY-MM-DD. */
   readonly asOf: string
 }
 
-/** What the holders of a company's shares owe for a fiscal year (SS 21, 3/4/6), and the figures behind it. */
+/** Prints the purification due on shares for a fiscal year (SS 21, 3/4/6), with the figures behind it. */
 export function printPurification(year: PurifiedYear): PurificationPeriod {
   const { basis, filing, label } = year
   const income = incomeOf(year)
@@ -63,7 +63,7 @@ export function printPurification(year: PurifiedYear): PurificationPeriod {
   }
 }
 
-/** The income of the fiscal year that ends with the period; null if none was reported. */
+/** Returns the income of the fiscal year that ends with the period; null if none was reported. */
 function yearView({ basis: { income }, filing }: PurifiedYear): View | null {
   return income?.end === filing.periodEnd ? income : null
 }
@@ -86,7 +86,7 @@ function countOf({ basis, measured, filing }: PurifiedYear): CountPrinted {
   return { value: figure.value, figure }
 }
 
-/** A count of the shares at the end of a period, in the shares that the report counts. */
+/** Prints a count of the shares at the end of a period, in the shares that the report counts. */
 export function printCount(
   count: PeriodEndCount,
   filing: SourceFiling,
@@ -99,14 +99,14 @@ export function printCount(
   const page =
     shares.source === "cover"
       ? [
-          `No count of the day itself is used: these were counted on the cover page of ${shares.terms[0].fact.end}.`,
+          `No count of the day itself is used: these shares were counted on the cover page of ${shares.terms[0].fact.end}.`,
         ]
       : []
   const { note, ...rest } = printed
   return { ...rest, ...noted([...page, ...notes, ...(note === undefined ? [] : [note])]) }
 }
 
-/** The shares, converted by the splits that were counted since the report. */
+/** Converts the shares by the splits that were counted since the report. */
 function inTodaysShares(shares: number | null, { filing, splits }: PurifiedYear): number | null {
   if (shares === null) return null
   const since = splits.filter(({ countedNewOn }) => countedNewOn > filing.filed)
@@ -138,7 +138,7 @@ interface OwedPerShare {
   readonly byDividend: number | null
 }
 
-/** What is owed per ordinary share, in the shares that the report counts. */
+/** Computes the amounts due per ordinary share, in the shares that the report counts. */
 function owedPerShare(
   split: RevenueSplit | null,
   shares: number | null,
@@ -157,7 +157,7 @@ function inDollars(amount: number | null, rate: number | null): number | null {
   return amount === null || rate === null ? null : tidy(amount / rate)
 }
 
-/** Rounds a sum of parts per share, such as 0.165. */
+/** Rounds a figure that is a sum of parts per share, such as 0.165. */
 function tidyFigure(figure: FinancialFigure): FinancialFigure {
   const sources = figure.sources.map((source) => ({ ...source, value: tidy(source.value) }))
   return { ...figure, value: tidy(figure.value), sources }

@@ -1,9 +1,9 @@
 import { addDays, daysBetween, monthsAfter, monthsBefore } from "../days.ts"
 import type { PurificationPeriod } from "./schema.ts"
 
-/** Which fiscal years a holding lies in, including those of which no figures are known. */
+/** Finds the fiscal years during which a lot was held, including years of which no figures are known. */
 
-/** The days on which a lot is held, both included (YYYY-MM-DD); `through` is null while it is still held. */
+/** The days on which a lot is held, both included (YYYY-MM-DD). `through` is null if it is still held. */
 export interface Holding {
   readonly from: string
   readonly through: string | null
@@ -13,11 +13,11 @@ export interface Holding {
 interface UnknownYears {
   /** A sentence such as `Fiscal years that ended after 2025-09-27 are not reported yet.` */
   readonly reason: string
-  /** False if the lot was certainly sold before their ends. */
+  /** False if the lot was certainly sold before the ends of these years. */
   readonly mayHoldAnEnd: boolean
 }
 
-/** The first day of a fiscal year; if it is not stated, a year before its end. */
+/** Returns the first day of a fiscal year. If it is not stated, the year has twelve months. */
 function startOf({ period_start, period_end }: PurificationPeriod): string {
   return period_start ?? addDays(monthsBefore(period_end, 12), 1)
 }
@@ -43,9 +43,9 @@ export function coversWhole(holding: Holding, period: PurificationPeriod): boole
 }
 
 /**
- * The fiscal years of a holding that ended before `today` and are not among `periods` (newest first). There
- * is one entry each for those before the oldest period, those between two periods, and those not reported
- * yet.
+ * Returns the fiscal years of a holding that ended before `today` and are not among `periods` (newest first).
+ * There is one entry for the years before the oldest period, one for each gap between two periods, and one
+ * for the years that are not reported yet.
  */
 export function unknownYears(
   holding: Holding,
@@ -62,7 +62,7 @@ export function unknownYears(
   return [...yearsBefore(holding, startOf(oldest)), ...between, ...yearsSince(holding, newest, today)]
 }
 
-/** Ends of years are taken to be twelve months apart. A year of 52 or 53 weeks ends this many days off. */
+/** A fiscal year of 52 or 53 weeks may end this many days before or after a full twelve months. */
 const endDaysOff = 10
 const daysOfYear = 365.2425
 

@@ -8,22 +8,25 @@ import type { ZakatBody } from "../zakat/schema.ts"
 import type { PurificationBody } from "./schema.ts"
 
 /**
- * What holders of a company's shares owe: the figures of each fiscal year and of the newest balance sheet,
- * without a price.
+ * The figures from which the amounts due on a company's shares are computed: those of each fiscal year and of
+ * the newest balance sheet, without a price.
  */
 export interface HolderFigures {
   readonly purification: PurificationBody
   readonly zakat: ZakatBody
-  /** The splits of the price vendor, by the line's instrument id, oldest first. */
+  /** The splits of the price vendor, by the instrument id of the line, the oldest first. */
   readonly vendorSplits: ReadonlyMap<string, readonly PriceSplit[]>
 }
 
 export type HolderFigureStore = ReturnType<typeof holderFigureStore>
 
-/** What holders of companies' shares owe. */
+/** Reads the figures from which purification and zakat are computed. */
 export function holderFigureStore(database: Database) {
   return {
-    /** The figures by CIK, with the price vendor's splits, in one read; companies without are left out. */
+    /**
+     * Reads the figures by CIK, with the vendor's splits, in one read. Companies without figures are left
+     * out.
+     */
     async find(ciks: readonly number[]): Promise<ReadonlyMap<number, HolderFigures>> {
       if (ciks.length === 0) return new Map()
       const [figures, vendorSplits] = await database.read((query) =>
@@ -59,7 +62,7 @@ export const splitColumns = {
 type FiguresRow = Omit<typeof holderFigures.$inferSelect, "assessmentId">
 type SplitRow = PriceSplit & Pick<typeof listings.$inferSelect, "cik" | "instrumentId">
 
-/** The figures of companies by CIK, with the splits of their lines. */
+/** Returns the figures of companies by CIK, with the splits of their lines. */
 export function figuresOf(
   rows: readonly FiguresRow[],
   vendorSplits: readonly SplitRow[],

@@ -10,32 +10,32 @@ import { type CountedLine, openSplits, sharesInReport } from "./splits.ts"
 import { type Amount, amountOf, type CurrencySums, combinedBound, sumOf, unitsOf } from "./totals.ts"
 
 /**
- * What a lot of shares owes by fiscal year, by both methods. What is unknown is named, never taken as
- * nothing.
+ * Computes the purification due on a lot of shares by fiscal year, by both methods. An unknown amount is
+ * listed as unknown, never taken as zero.
  */
 
-/** The figures of a company, and the line of which the lot is. */
+/** The figures of a company, with the line to which the lot belongs. */
 export interface LotCompany {
-  /** ISO 4217; the currency of the newest report. */
+  /** The currency of the newest report, ISO 4217. */
   readonly currency: string | null
-  /** Fiscal years that ended and are reported, newest first. Amounts per share are of one ordinary share. */
+  /** The ended and reported fiscal years, the newest first. Amounts are for one ordinary share. */
   readonly periods: readonly PurificationPeriod[]
   readonly line: CountedLine
 }
 
-/** What a lot owes in one currency. */
+/** The purification due on a lot in one currency. */
 interface LotOwed extends CurrencySums {
-  /** Newest first. */
+  /** The fiscal years, the newest first. */
   readonly periods: readonly LotPeriod[]
 }
 
 export interface LotReading {
-  /** One entry, or one for each currency if the company changed the currency of its reports. */
+  /** One entry for each currency. There are several if the company changed the currency of its reports. */
   readonly owed: readonly LotOwed[]
   readonly lacks: readonly Lack[]
 }
 
-/** Reads a lot. `today`: YYYY-MM-DD; a fiscal year that has not ended before it owes nothing yet. */
+/** Reads a lot. If a fiscal year has not ended before `today` (YYYY-MM-DD), nothing is due for it yet. */
 export function readLot(lot: Lot, company: LotCompany, today: string): LotReading {
   const holding = { from: lot.bought_on, through: lot.sold_on ?? null }
   const known = company.periods.filter((period) => overlaps(holding, period))
@@ -65,7 +65,7 @@ export function readLot(lot: Lot, company: LotCompany, today: string): LotReadin
   }
 }
 
-/** A lot about which nothing is known, with the reason. */
+/** Returns the reading of a lot about which nothing is known, with the reason. */
 export function unreadLot(figure: PurificationFigure, reason: string): LotReading {
   const sum = { amount: null, isComplete: false }
   return {
@@ -99,8 +99,8 @@ function sumsIn(currency: string | null, { years, lacks, received }: Parts): Lot
 }
 
 /**
- * The missing figures of ended years without figures. A lot that was sold before their ends owes nothing by
- * SS 21; a lot that received no dividends owes nothing by the dividends.
+ * Returns the missing figures of years that have ended and have no figures. By SS 21 nothing is due on a lot
+ * that was sold before the end of such a year. By the dividends nothing is due on a lot that received none.
  */
 function lacksOfUnknownYears(
   { dividends_received }: Lot,
@@ -120,8 +120,8 @@ function lacksOfUnknownYears(
 }
 
 /**
- * The missing figures. What is missing for a whole lot is named once, and methods that lack the same figure
- * are named together.
+ * Removes repetitions from missing figures. A figure that is missing for a whole lot is listed once, and
+ * methods that lack the same figure share an entry.
  */
 function withoutRepeats(lacks: readonly Lack[]): readonly Lack[] {
   const byFigure = new Map<string, Lack>()
@@ -136,17 +136,17 @@ function withoutRepeats(lacks: readonly Lack[]): readonly Lack[] {
   return [...byFigure.values()]
 }
 
-/** What is owed from the dividends that a caller says a lot received; the amount is null if unknown. */
+/** The purification of the dividends that a lot received by the caller's statement; null if unknown. */
 interface OfReceived {
   readonly amount: Amount | null
   readonly lacks: readonly Lack[]
 }
 
 /**
- * The prohibited percentage of the dividends received, in units of `currency`. The dividends are those of the
- * whole holding: if it lies in several fiscal years, or in one that has not ended, the highest percentage
- * bounds what is owed. `known`: the periods that the holding overlaps; `unknown`: the missing figures of
- * ended years without figures.
+ * Computes the prohibited percentage of the dividends received, in units of `currency`. The dividends are
+ * those of the whole holding. If the holding spans several fiscal years, or a year that has not ended, the
+ * highest percentage gives an upper bound. `known` are the periods during which the lot was held. `unknown`
+ * are the missing figures of ended years without figures.
  */
 function readReceived(
   received: number,
@@ -165,7 +165,7 @@ function readReceived(
   const percentage = Math.max(...known.map(({ dividend_percentage }) => dividend_percentage ?? 0))
   const [only] = known
   const isOfOneYear = known.length === 1 && only !== undefined && isWithin(holding, only)
-  // If a year's percentage is only a minimum, it may in fact be higher than the highest.
+  // A year whose percentage is only a lower bound may have a higher percentage than all others.
   const bounds = known
     .filter((each) => each.dividend_percentage === percentage || each.bound === "at_least")
     .map(({ bound }) => bound)
@@ -198,12 +198,12 @@ function yearNotEnded(currency: string | null): Lack {
   }
 }
 
-/** What a lot owes for one fiscal year. */
+/** The purification due on a lot for one fiscal year. */
 interface LotYear {
   readonly currency: string
-  /** Null if it is not known. */
+  /** The amount by SS 21; null if it is not known. */
   readonly ss21: Amount | null
-  /** By the dividends declared; null if it is not known, and if the caller states the dividends received. */
+  /** The amount by the declared dividends. Null if unknown, or if the caller states dividends received. */
   readonly dividend: Amount | null
   readonly printed: LotPeriod
   readonly lacks: readonly Lack[]
@@ -212,7 +212,7 @@ interface LotYear {
 /** An amount, or the figure that is missing for it. */
 type Part = { readonly amount: Amount } | { readonly lacks: PurificationFigure }
 
-/** The shares of a lot, in the shares that a year's report counts. */
+/** The shares of a lot, as the report of a year counts them. */
 interface SharesThen {
   readonly ofLine: number | null
   readonly ordinary: number | null
@@ -220,7 +220,7 @@ interface SharesThen {
   readonly lacks: "split" | "ordinary_per_share_line"
 }
 
-/** Reads a fiscal year that the holding overlaps. Amounts are rounded to six decimals. */
+/** Reads a fiscal year during which the lot was held. Amounts are rounded to six decimals. */
 function readYear(lot: Lot, holding: Holding, line: CountedLine, period: PurificationPeriod): LotYear {
   const shares = sharesThen(lot, line, period)
   const isHeld = isHeldOn(holding, period.period_end)
@@ -256,15 +256,15 @@ function sharesThen({ shares, bought_on }: Lot, line: CountedLine, period: Purif
   return { ofLine, ordinary, lacks: ordinaryPerShare === null ? "ordinary_per_share_line" : "split" }
 }
 
-/** SS 21, 3/4/6/4: prohibited income over the shares of the company, times the shares held. */
+/** Computes the amount by SS 21, 3/4/6/4: prohibited income over all shares, times the shares held. */
 function bySs21({ ss21_per_share, prohibited_income, bound }: PurificationPeriod, shares: SharesThen): Part {
   const lacks = prohibited_income === null ? "prohibited_income" : "shares_outstanding"
   return times(ss21_per_share, lacks, shares, bound ?? null)
 }
 
 /**
- * What is owed by the dividends. `received` is `at_most` if the lot was held for only a part of the year:
- * then it received at most the dividends of the year.
+ * Computes the amount by the dividends. `received` is `at_most` if the lot was held for only a part of the
+ * year, because it then received at most the dividends of the year.
  */
 function byDividend(
   { dividend_share, dividends_per_share, bound }: PurificationPeriod,
@@ -276,7 +276,10 @@ function byDividend(
   return times(perShare, lacks, shares, combinedBound([bound, received]))
 }
 
-/** The product; nothing times any number of shares is nothing, even if the number is unknown. */
+/**
+ * Multiplies an amount per share by the shares. If the amount is zero, the product is zero even if the number
+ * of shares is unknown.
+ */
 function times(
   perShare: number | null,
   lacks: PurificationFigure,
@@ -293,7 +296,7 @@ function amountIn(part: Part | null): Amount | null {
   return part !== null && "amount" in part ? part.amount : null
 }
 
-/** One entry for each missing figure, with the methods that lack it. */
+/** Returns one entry for each missing figure, with the methods that lack the figure. */
 function lacksOf(
   parts: Readonly<Record<PurificationMethodId, Part | null>>,
   { bought_on }: Lot,
@@ -313,7 +316,7 @@ function lacksOf(
   }))
 }
 
-/** A double is exact to this many digits; further digits of a product of a fraction and a ratio are noise. */
+/** The digits to which a double is exact. Further digits of a product are noise. */
 const digitsExact = 15
 
 function withoutNoise(shares: number): number {
@@ -322,17 +325,17 @@ function withoutNoise(shares: number): number {
 
 /** A figure that is missing for an amount of a lot. */
 interface Lack {
-  /** ISO 4217; the currency of the amount. */
+  /** The currency of the amount, ISO 4217. */
   readonly currency: string | null
-  /** YYYY-MM-DD; null if the figure is missing for the whole lot, or for years without figures. */
+  /** The end of the year, YYYY-MM-DD. Null if the figure is missing for the whole lot. */
   readonly periodEnd: string | null
   readonly figure: PurificationFigure
-  /** The methods whose amounts lack it. */
+  /** The methods whose amounts lack the figure. */
   readonly methods: readonly PurificationMethodId[]
   readonly reason: string
 }
 
-/** Why an amount of a fiscal year is not known. `splits`: those that leave the lot's shares open. */
+/** Says why an amount of a year is not known. `splits` are those that leave the lot's shares open. */
 function reasonOf(
   figure: PurificationFigure,
   { label, period_end: end, note }: PurificationPeriod,
@@ -345,7 +348,7 @@ function reasonOf(
     case "shares_outstanding":
       return `The shares outstanding on ${end} are not known.`
     case "dividends_per_share":
-      return `No dividend per share of ${year} is filed, which does not say that none was paid.`
+      return `No dividend per share of ${year} is filed. That does not mean that none was paid.`
     case "split":
       return `It is not known whether the lot or the report of ${year} counts shares from before or after ${splits.map(splitText).join(" and ")}.`
     default:

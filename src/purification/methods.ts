@@ -1,8 +1,8 @@
 import type { PurificationMethod } from "./schema.ts"
 
 /**
- * The two methods to purify a share, each with the source that it follows. Neither is presented as the only
- * right one. The clauses are those of AAOIFI Shari'ah Standard 21.
+ * The two methods to purify a share, each with its source. Neither is presented as the only right one. The
+ * clauses are those of AAOIFI Shari'ah Standard 21.
  */
 export const purificationMethods: readonly PurificationMethod[] = [
   {

@@ -12,16 +12,16 @@ import type { ProhibitedKind } from "./schema.ts"
 
 /** The prohibited income of a fiscal year. */
 export interface ProhibitedIncome {
-  /** Null if it is not known. */
+  /** The split of revenue; null if the income is not known. */
   readonly split: RevenueSplit | null
   readonly bound: Bound | null
-  /** The amounts of these kinds add up to the prohibited amount of `split`. */
+  /** The kinds of prohibited income. Their amounts add up to the prohibited amount of `split`. */
   readonly kinds: readonly ProhibitedKind[]
   /** Sentences for the reader. */
   readonly notes: readonly string[]
 }
 
-/** The prohibited income that a judgement counts. `filing`: the report of the year. */
+/** Returns the prohibited income that a judgement counts. `filing` is the report of the year. */
 export function prohibitedIncome(judgement: Judgement, filing: SourceFiling): ProhibitedIncome {
   if (judgement.state !== "read") return unknownIncome(judgement.lacks)
   const split = splitRevenue(judgement)
@@ -42,7 +42,7 @@ const boundNotes: Readonly<Record<Bound, string>> = {
   at_least: "A part of it is not reported: only what is known is counted.",
 }
 
-/** The prohibited income is unknown. `lacks`: what is missing, as the end of a sentence. */
+/** Returns an unknown prohibited income. `lacks` says what is missing, as the end of a sentence. */
 export function unknownIncome(lacks: string, more: readonly string[] = []): ProhibitedIncome {
   const notes = [`Prohibited income is not known: ${lacks}.`, ...more]
   return { split: null, bound: null, kinds: [], notes }
@@ -70,7 +70,7 @@ function printKinds(
     : kindsOfParts(judgement, screen.numerator, filing)
 }
 
-/** Interest income and the revenue of prohibited activities, each from its own figure or estimate. */
+/** Prints interest income and the revenue of prohibited activities, each from its own figure or estimate. */
 function kindsOfParts(
   { activity }: ReadJudgement,
   { figures, estimates, bounds }: FigurePart,
@@ -90,7 +90,7 @@ function kindsOfParts(
   ]
 }
 
-/** The kinds if all revenue is prohibited; the interest in it is shown separately if it is known. */
+/** Prints the kinds if all revenue is prohibited. Interest is shown separately if it is known. */
 function kindsOfWhole(
   { activity, measured }: ReadJudgement,
   { prohibited }: RevenueSplit,
@@ -131,8 +131,8 @@ function ofFigure(
 }
 
 /**
- * A kind from its estimate. If the estimate is a tagged figure itself, its tags are the sources; any other
- * estimate names its base, whose tags do not add up to it.
+ * Prints a kind from its estimate. If the estimate equals a tagged figure, its tags are the sources. Any
+ * other estimate names its base, and the tags of the base do not add up to it.
  */
 function ofEstimate(kind: ProhibitedRevenueKind, estimate: Estimate): ProhibitedKind {
   const { value, bound, rule, of, less } = estimate

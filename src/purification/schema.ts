@@ -14,7 +14,7 @@ import {
 export const lotsMax = 200
 export const sharesMax = 1e12
 
-/** A method of purification with the source it follows. */
+/** A method of purification with its source. */
 export const purificationMethod = z
   .object({
     id: z.enum(purificationMethodIds),
@@ -64,14 +64,14 @@ const purificationPeriod = z
     shares_outstanding_today: z
       .number()
       .nullable()
-      .meta({ description: "The same in today's shares: after the splits since" }),
+      .meta({ description: "The same in today's shares, after all later splits" }),
     ss21_per_share: z.number().nullable().meta({
       description:
         "`prohibited_income` over `shares_outstanding`: what a share held at the end of the period owes, whether a dividend was paid or not",
     }),
     ss21_per_share_usd: z.number().nullable().meta({
       description:
-        "The same in US dollars; null if the filer translates nothing into them, because no other rate is used",
+        "The same in US dollars; null if the filer translates no amount into US dollars, because we use no other rate",
     }),
     dividends_per_share: z
       .number()
@@ -90,7 +90,7 @@ const purificationPeriod = z
         shares_outstanding: financialFigure,
         dividends_per_share: financialFigure,
         dividends_paid: financialFigure.meta({
-          description: "Cash paid to shareholders, which the declared dividend is checked against",
+          description: "Cash paid to shareholders; the declared dividend is checked against it",
         }),
       })
       .nullable()
@@ -139,7 +139,7 @@ const fundPurification = z
       description: "Weight of the holdings whose prohibited income is known",
     }),
     uncovered_percentage: percentage.meta({
-      description: "The rest: it may owe too, so that the amounts are the least",
+      description: "The weight of the other holdings. They may owe too, so the amounts are lower bounds",
     }),
     per_1000_usd: z
       .number()
@@ -147,9 +147,9 @@ const fundPurification = z
       .meta({ description: "Owed a year for 1,000 US dollars of the fund, by the shares it holds" }),
     price: z.number().nullable().meta({ description: "Last close of a fund share, in US dollars" }),
     price_date: date.nullable(),
-    issuer: issuerPurification
-      .nullable()
-      .meta({ description: "What the fund's issuer publishes, if it does" }),
+    issuer: issuerPurification.nullable().meta({
+      description: "What the fund's issuer publishes about purification; null if we have no such figures",
+    }),
   })
   .meta({ id: "FundPurification" })
 
@@ -174,7 +174,7 @@ export const purification = z
   .meta({ id: "Purification" })
 export type Purification = z.output<typeof purification>
 
-/** What is stored about a company, without the identity of a listing. */
+/** The stored figures of a company, without the identity of a listing. */
 export const purificationBody = purification.pick({ currency: true, periods: true, splits: true })
 export type PurificationBody = z.output<typeof purificationBody>
 
@@ -187,13 +187,13 @@ const lot = z
     symbol: identifier,
     shares: z.number().positive("more than 0").max(sharesMax).meta({
       description:
-        "The shares as counted on `bought_on`; fractions are allowed, and splits since then are applied",
+        "The shares as counted on `bought_on`. Fractions are allowed, and later splits are applied",
     }),
     bought_on: day,
-    sold_on: day.optional().meta({ description: "Left out while it is held" }),
+    sold_on: day.optional().meta({ description: "Left out if the lot is still held" }),
     dividends_received: z.number().min(0).max(1e15).optional().meta({
       description:
-        "Dividends of the lot over the whole time, in the reporting currency; if left out, the dividends declared per share are taken",
+        "Dividends of the lot over the whole time, in the reporting currency; if left out, the dividends declared per share are used",
     }),
   })
   .refine(({ bought_on, sold_on }) => sold_on === undefined || sold_on >= bought_on, {
@@ -211,21 +211,22 @@ const owed = {
   ss21_per_share: z
     .number()
     .nullable()
-    .meta({ description: "Owed by the rule of SS 21; null if it is not known" }),
+    .meta({ description: "Amount owed by the rule of SS 21; null if it is not known" }),
   ss21_bound: bound,
   dividend_share: z
     .number()
     .nullable()
-    .meta({ description: "Owed by its dividends; null if it is not known" }),
+    .meta({ description: "Amount owed by the dividends of the lot; null if it is not known" }),
   dividend_bound: bound,
 }
 
-/** The fields of a sum. A single year has none: its amount is null if it is not known. */
+/** The fields that only a sum has. The amount of a single year is null if it is not known. */
 const completeness = {
   is_ss21_complete: z.boolean().meta({
-    description: "False if `unknown` lists something that `ss21_per_share` lacks: it is the sum of the rest",
+    description:
+      "False if `unknown` lists something that belongs to `ss21_per_share`, which is then the sum of the rest",
   }),
-  is_dividend_complete: z.boolean().meta({ description: "The same for `dividend_share`" }),
+  is_dividend_complete: z.boolean().meta({ description: "As `is_ss21_complete`, for `dividend_share`" }),
 }
 
 const lotPeriod = z
@@ -234,7 +235,7 @@ const lotPeriod = z
     label: z.string().nullable(),
     shares_held: z.number().nullable().meta({
       description:
-        "Shares of this line at the end of the period, as its first report counts them; a report filed after a split counts new shares. 0 if the lot was sold before",
+        "Shares of this line at the end of the period, as the first report of the period counts them; a report filed after a split counts new shares. 0 if the lot was sold before the end",
     }),
     ...owed,
     reason: z.enum(["held_at_period_end", "sold_before_period_end"]).meta({
@@ -246,7 +247,7 @@ export type LotPeriod = z.output<typeof lotPeriod>
 
 const owedByLot = z
   .object({
-    lot: z.int().meta({ description: "The place of the lot in the request, from 0" }),
+    lot: z.int().meta({ description: "The place of the lot in the request, counted from 0" }),
     symbol: z.string(),
     instrument_id: z.string(),
     name: z.string(),
@@ -258,7 +259,7 @@ const owedByLot = z
     ...completeness,
     periods: list(lotPeriod).meta({
       description:
-        "Newest first. The amounts of the lot are the sums of what is known of them, but with `dividends_received` its `dividend_share`",
+        "Newest first. The amounts of the lot are the sums of the known amounts of its periods, except `dividend_share` if you sent `dividends_received`",
     }),
   })
   .meta({
@@ -284,9 +285,9 @@ const unknownOwed = z
     currency: z.string().nullable(),
     period_end: date
       .nullable()
-      .meta({ description: "Null if it is the whole lot, or a period not reported" }),
+      .meta({ description: "Null if the whole lot is unknown, or a period that is not reported" }),
     figure: z.enum(purificationFigures),
-    methods: list(z.enum(purificationMethodIds)).meta({ description: "Whose amounts lack it" }),
+    methods: list(z.enum(purificationMethodIds)).meta({ description: "The methods whose amounts lack it" }),
     reason: z.string(),
   })
   .meta({ id: "UnknownOwed" })
@@ -295,9 +296,11 @@ export type UnknownOwed = z.output<typeof unknownOwed>
 export const lotPurification = z
   .object({
     lots: list(owedByLot),
-    totals: list(owedTotal).meta({ description: "One entry for each currency: nothing is converted" }),
+    totals: list(owedTotal).meta({
+      description: "One entry for each currency, because nothing is converted",
+    }),
     unknown: list(unknownOwed).meta({
-      description: "What is not known is listed here, never counted as zero",
+      description: "Amounts that are not known are listed here. They never count as zero",
     }),
     methods: list(purificationMethod),
   })

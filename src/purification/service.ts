@@ -31,8 +31,8 @@ import { countedLine } from "./splits.ts"
 import { printSums, totalsOf } from "./totals.ts"
 
 /**
- * What the holders of a share owe, whatever the verdict: for a company by each of its newest fiscal years,
- * for a fund by its holdings.
+ * Answers with the purification due on a share, whatever the verdict. A company has an amount for each of its
+ * newest fiscal years, a fund has one for its holdings.
  */
 export const purification: Service<Endpoints["purification"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
@@ -60,7 +60,7 @@ async function companyPurification(
 
 type Known = Omit<HolderFigures, "zakat">
 
-/** The figures as published, or as of an earlier day with the vendor's splits up to then; null if unknown. */
+/** Returns the figures as published, or as of an earlier day with the vendor's splits by that day. */
 async function knownOf(
   ports: ServicePorts,
   { listing, determination }: Instrument,
@@ -95,7 +95,7 @@ function print(
   }
 }
 
-/** The splits that the filings show, and those that only the vendor states if they are certain. */
+/** Returns the splits that the filings show, and the certain ones of those that only the vendor states. */
 function splitsOf(
   listing: Instrument["listing"],
   { splits }: PurificationBody,
@@ -116,7 +116,7 @@ function whyNone(instrument: Instrument, day: string | null): string {
   return `No balance sheet of ${instrumentId} could be read, so it has no purification figures. Its compliance determination is unaffected.`
 }
 
-/** What lots of shares owe: two reads of the store, however many lots. */
+/** Answers with the purification due on lots. The number of lots does not change the number of reads. */
 export const lotPurification: Service<Endpoints["lotPurification"]> = async (ports, { input, caller }) => {
   const today = utcDay(ports.clock.nowMilliseconds())
   const known = withoutDaysToCome(input.lots, today)
@@ -135,7 +135,7 @@ export const lotPurification: Service<Endpoints["lotPurification"]> = async (por
 }
 
 interface AskedLot {
-  /** In upper case. */
+  /** The symbol in upper case. */
   readonly symbol: string
   readonly lot: Lot
   readonly found: Listing | "not_found" | "restricted"
@@ -191,7 +191,7 @@ function printLots(read: readonly ReadLot[]): LotPurification {
   }
 }
 
-/** The entries of a lot; none for a symbol without a listing, which has no name. */
+/** Prints the entries of a lot. A symbol without a listing has no name, so it has no entries. */
 function printLot({ symbol, lot, found, reading }: ReadLot, at: number): readonly OwedByLot[] {
   if (typeof found === "string") return []
   const { shares, bought_on, sold_on = null } = lot
@@ -222,8 +222,8 @@ function printLacks({ symbol, reading }: ReadLot, at: number): readonly UnknownO
 }
 
 /**
- * What a share of a fund owes through its holdings: the holdings in force, or those of a past day
- * (YYYY-MM-DD). `line`: any line of the fund.
+ * Returns the purification due on a share of a fund, through its holdings: the current ones, or those of a
+ * past day (YYYY-MM-DD). `line` is any line of the fund.
  */
 export async function fundPurification(
   ports: ServicePorts,
@@ -246,7 +246,7 @@ async function purifiedNow({ funds, instruments }: ServicePorts, line: Listing) 
   return answer({ listing, weighed, quote })
 }
 
-/** The figures on a past day, without a price: no past closes of funds are kept. */
+/** Returns the figures on a past day, without a price, because past closes of funds are not stored. */
 async function purifiedOn(ports: ServicePorts, line: Listing, day: string) {
   const fund = await ports.pastHoldings.find(line, day)
   const weighed = await weighedOn(ports, fund, defaultOn(day), day)

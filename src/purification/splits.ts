@@ -2,27 +2,27 @@ import { isSameSplit, type PriceSplit } from "../facts/measures/shares/past-clos
 import type { PurificationPeriod, ShareSplit } from "./schema.ts"
 
 /**
- * The splits of a company's shares, and the shares of a lot on another day. The filings do not state the day
- * of a split: they show only the last filing that counts old shares and the first that counts new ones. The
- * price vendor knows the first day of trading in new shares.
+ * The splits of a company's shares, and the number of a lot's shares on another day. Filings do not state the
+ * day of a split. They show only the last filing that counts old shares and the first that counts new ones.
+ * The price vendor knows the first day of trading in new shares.
  */
 
-/** A split and what is known about it for one line of the company. */
+/** A split, with what is known about it for one line of the company. */
 interface LineSplit {
   readonly split: ShareSplit
   /**
-   * False if it is not known whether a holder of this line got the ratio. Either only the vendor states an
-   * odd ratio, which may stand for a spin-off, or the split of a depositary share does not show both in the
-   * filings and on its own line.
+   * False if it is uncertain whether a holder of this line got the ratio. There are two such cases. In one,
+   * only the vendor states the split, and an odd ratio may mean a spin-off. In the other, the line is a
+   * depositary share, and the split is not shown both in the filings and on the line.
    */
   readonly isCertain: boolean
 }
 
-/** A line of a company, with what its shares are counted by. */
+/** A line of a company, with the data by which its shares are counted. */
 export interface CountedLine {
-  /** Oldest first. */
+  /** The splits, the oldest first. */
   readonly splits: readonly LineSplit[]
-  /** Ordinary shares in one share of the line today; null if no source states it. */
+  /** Ordinary shares in one share of the line today; null if no source states the number. */
   readonly ordinaryPerShare: number | null
 }
 
@@ -33,9 +33,9 @@ type CountedPeriod = Pick<PurificationPeriod, "period_end"> & {
 }
 
 /**
- * A line with the splits that concern it: those of the filings, with the vendor's date if the ratios are
- * within 2% and the date within 60 days of the window; and those that only the vendor states for this line.
- * `vendor`: the vendor's splits of all lines of the company, by instrument id.
+ * Returns a line with its splits. A split of the filings gets the vendor's date if the ratios are within 2%
+ * and the date is within 60 days of the window. Splits that only the vendor states for this line are added.
+ * `vendor` has the vendor's splits of all lines of the company, by instrument id.
  */
 export function countedLine(
   listing: { readonly instrumentId: string; readonly ordinaryPerShareLine?: number | null },
@@ -69,9 +69,10 @@ export function countedLine(
 }
 
 /**
- * How many shares, as the first report of a period counts them, correspond to one share of the line on a day
- * (YYYY-MM-DD): 10 for a share bought before a ten-for-one split if the report counts new shares; 0.1 for a
- * share of today in a report from before the split. Null if a split between the two leaves it open.
+ * Returns how many shares in the first report of a period correspond to one share of the line on a day
+ * (YYYY-MM-DD). It is 10 for a share bought before a ten-for-one split if the report counts new shares, and
+ * 0.1 for a share of today in a report from before the split. Null if a split between day and report leaves
+ * the number open.
  */
 export function sharesInReport(line: CountedLine, day: string, period: CountedPeriod): number | null {
   let factor = 1
@@ -83,7 +84,7 @@ export function sharesInReport(line: CountedLine, day: string, period: CountedPe
   return factor
 }
 
-/** The splits that leave open how many shares in the report of a period correspond to one share of a day. */
+/** Returns the splits because of which `sharesInReport` is null. */
 export function openSplits(line: CountedLine, day: string, period: CountedPeriod): readonly ShareSplit[] {
   return line.splits.filter((each) => ratioOver(each, line, day, period) === null).map(({ split }) => split)
 }
@@ -98,14 +99,14 @@ function ratioOver(
 ): number | null {
   const [from, to] = [countedOn(split, day), countedIn(split, period)]
   if (from === "unclear" || to === "unclear") return null
-  // How many ordinary shares a depositary share holds is known for today only: an uncertain split before
+  // The number of ordinary shares in a depositary share is known only for today. An uncertain split before
   // today may have changed it.
   if (from === to) return isCertain || from === "new" || !isDepositary(ordinaryPerShare) ? 1 : null
   if (!isCertain) return null
   return from === "old" ? split.ratio : 1 / split.ratio
 }
 
-/** Whether the shares traded on a day are old or new. Between two filings only the vendor's date tells. */
+/** Says whether the shares on a day are old or new. Between two filings only the vendor's date shows it. */
 function countedOn({ date, counted_old_on, counted_new_on }: ShareSplit, day: string): Counting {
   if (date !== null) return day < date ? "old" : "new"
   if (counted_old_on !== null && day <= counted_old_on) return "old"
@@ -113,8 +114,8 @@ function countedOn({ date, counted_old_on, counted_new_on }: ShareSplit, day: st
 }
 
 /**
- * Whether the first report of a period counts old or new shares: it counts every split before it is filed,
- * even one after the period's end.
+ * Says whether the first report of a period counts old or new shares. It counts every split before its
+ * filing, even a split after the end of the period.
  */
 function countedIn({ date, counted_old_on, counted_new_on }: ShareSplit, period: CountedPeriod): Counting {
   const { period_end: end, filing } = period
@@ -127,8 +128,8 @@ function countedIn({ date, counted_old_on, counted_new_on }: ShareSplit, period:
 }
 
 /**
- * The vendor's split that is the same as this one, or null. If there are several, the one nearest to the
- * first count in new shares.
+ * Finds the vendor's split that equals a split of the filings; null if there is none. If there are several,
+ * returns the one nearest to the first count in new shares.
  */
 function nearest(
   { ratio, counted_old_on, counted_new_on }: ShareSplit,
@@ -149,8 +150,8 @@ const denominatorMax = 20
 const ratioPrecision = 1e-4
 
 /**
- * True for a ratio such as 10, 1/8, 3/2 or 21/20. The vendor states a spin-off by the ratio of prices, such
- * as 1.281 or 1.253.
+ * True for a ratio such as 10, 1/8, 3/2 or 21/20. The vendor states a spin-off as a ratio of prices, such as
+ * 1.281.
  */
 function isInSmallNumbers(ratio: number): boolean {
   const forward = ratio >= 1 ? ratio : 1 / ratio

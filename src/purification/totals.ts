@@ -1,17 +1,17 @@
 import type { Bound, PurificationMethodId } from "../vocabulary.ts"
 import type { OwedTotal } from "./schema.ts"
 
-/** Sums of amounts owed. They are exact: whole millionths of a currency are added, in any order. */
+/** Adds amounts exactly, in whole millionths of a currency. Their order does not matter. */
 
-/** An amount that is owed, in millionths of its currency. */
+/** An amount due, in millionths of its currency. */
 export interface Amount {
   readonly micros: bigint
-  /** Null if the amount is filed or computed from filed numbers. */
+  /** The bound; null if the amount is filed or computed from filed numbers. */
   readonly bound: Bound | null
 }
 
 /**
- * A sum. Its amount is null if no part is known, and if all known parts are nothing but others are unknown.
+ * A sum. The amount is null if no part is known, or if the known parts add up to zero and others are unknown.
  */
 interface Sum {
   readonly amount: Amount | null
@@ -19,29 +19,29 @@ interface Sum {
   readonly isComplete: boolean
 }
 
-/** What is owed in one currency, by each method. */
+/** The amounts due in one currency, by method. */
 export interface CurrencySums {
-  /** ISO 4217; null if it is not known. */
+  /** The currency, ISO 4217; null if it is not known. */
   readonly currency: string | null
   readonly sums: Readonly<Record<PurificationMethodId, Sum>>
 }
 
 const microsPerUnit = 1_000_000
 
-/** An amount in its currency, rounded to six decimals. "At most nothing" is nothing. */
+/** Makes an amount, rounded to six decimals. An upper bound of zero is exact. */
 export function amountOf(units: number, bound: Bound | null): Amount {
   const isNothing = units === 0 && bound === "at_most"
   return { micros: BigInt(Math.round(units * microsPerUnit)), bound: isNothing ? null : bound }
 }
 
-/** The amount in units of its currency; null if it is not known. */
+/** Returns the amount in units of its currency; null if it is not known. */
 export function unitsOf(amount: Amount | null): number | null {
   return amount === null ? null : Number(amount.micros) / microsPerUnit
 }
 
 /**
- * The sum of parts; a part is null if it is not known. Unknown parts are left out and make the sum
- * incomplete; an incomplete sum is never zero. The sum of no parts is zero.
+ * Adds parts; null is an unknown part. Unknown parts are left out and make the sum incomplete. An incomplete
+ * sum is never zero. The sum of no parts is zero.
  */
 export function sumOf(parts: readonly (Amount | null)[]): Sum {
   const known = parts.filter((part) => part !== null)
@@ -51,7 +51,7 @@ export function sumOf(parts: readonly (Amount | null)[]): Sum {
   return { amount: { micros, bound: combinedBound(known.map(({ bound }) => bound)) }, isComplete }
 }
 
-/** The bound of a sum or product of numbers from zero up; null as well if bounds of both directions meet. */
+/** Returns the bound of a sum or product of non-negative numbers; null if none or both bounds occur. */
 export function combinedBound(bounds: readonly (Bound | null | undefined)[]): Bound | null {
   const kinds = new Set(bounds.filter((bound) => bound !== null && bound !== undefined))
   const [kind = null] = kinds
@@ -59,8 +59,8 @@ export function combinedBound(bounds: readonly (Bound | null | undefined)[]): Bo
 }
 
 /**
- * The totals by currency, in the order of the codes. Nothing is converted; amounts without a known currency
- * are in no total.
+ * Returns the totals by currency, in the order of the currency codes. Nothing is converted. Amounts without a
+ * known currency are left out.
  */
 export function totalsOf(lots: readonly CurrencySums[]): readonly OwedTotal[] {
   const currencies = [...new Set(lots.flatMap(({ currency }) => currency ?? []))].sort()
@@ -78,7 +78,7 @@ function partsOf({ amount, isComplete }: Sum): readonly (Amount | null)[] {
   return [...(amount === null ? [] : [amount]), ...(isComplete ? [] : [null])]
 }
 
-/** The sums as the fields of a lot or total. */
+/** Prints the sums as the fields of a lot or total. */
 export function printSums({ ss21_per_share: ss21, dividend_share: dividends }: CurrencySums["sums"]) {
   return {
     ss21_per_share: unitsOf(ss21.amount),

@@ -9,9 +9,9 @@ import type { MarketMove } from "./schema.ts"
 import type { ScreenedLine } from "./store.ts"
 
 /**
- * Lines as they were on a past day, under a standard (by its id) or, with null, under that of published
- * determinations. If a line's published determination is in force on the day, it keeps its verdict, with the
- * last close by the day. A line of a company about which nothing is known on the day is pending.
+ * Returns lines as they were on a past day. `standard` is the id of a standard, or null for that of published
+ * determinations. If a line's published determination was in force on the day, the line keeps its verdict and
+ * gets the last close by the day. If nothing is known about its company on the day, the line is pending.
  */
 export async function linesOn(
   ports: Pick<ServicePorts, "pastInputs" | "keptDocuments">,
@@ -25,7 +25,7 @@ export async function linesOn(
   return lines.map((line) => line && lineOn(line, day, verdicts.get(line.listing.cik ?? 0), standard))
 }
 
-/** True if a line's verdict on a day, or its close of the day, is not the published one: it is computed. */
+/** True if the verdict or close of a line on a day must be computed, because it is not the published one. */
 export function isComputed({ asOf, quote }: Pick<ScreenedLine, "asOf" | "quote">, day: string): boolean {
   return !isInForce(asOf, day) || isLater(quote, day)
 }
@@ -50,13 +50,13 @@ function lineOn(
   }
 }
 
-/** The close by a day. Past closes are known only for main lines. */
+/** Returns the close by a day. Past closes are known only for main lines. */
 function closeOn({ listing, quote }: ScreenedLine, day: string, verdict: DayVerdict | undefined) {
   if (!isLater(quote, day)) return quote
   return listing.canonical ? (verdict?.quote ?? null) : null
 }
 
-/** Price and change of a line, in its trading currency; null if no close is known (design, law 2). */
+/** Returns price and change of a line in its trading currency; null if no close is known (law 2). */
 export function marketMoveOf(quote: Quote | null): MarketMove {
   if (quote === null) return { price: null, change_24h: null, change_percent_24h: null }
   const { close, previousClose } = quote
@@ -71,7 +71,7 @@ export function marketMoveOf(quote: Quote | null): MarketMove {
   }
 }
 
-/** The bucket; null if the market capitalisation is unknown. */
+/** Returns the size bucket; null if the market capitalisation is unknown. */
 export function bucketOf(marketCapUsd: number | null): MarketCapBucket | null {
   if (marketCapUsd === null) return null
   const above = marketCapBelowUsd.filter((end) => marketCapUsd >= end).length

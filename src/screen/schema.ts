@@ -15,7 +15,7 @@ export const symbolsMax = 50
 export const screenLimitMax = 100
 export const screenLimitDefault = 50
 
-/** One value or a list of them, read as a list. */
+/** Accepts one value or a list of values. */
 function oneOrMore<const Values extends readonly string[]>(values: Values) {
   const value = z.enum(values)
   return z.union([value, z.array(value).min(1)], `one of ${values.join(", ")}, or a list of them`)

@@ -19,7 +19,7 @@ import { linesOn, marketMoveOf } from "./lines-on.ts"
 import type { ScreenInput, ScreenRow } from "./schema.ts"
 import type { ScreenedLine, StockFilter } from "./store.ts"
 
-/** Batch screening: the symbols listed, or the stocks of the universe that match the filters. */
+/** Screens many stocks: those of a list of symbols, or those of the universe that match filters. */
 export const screen: Service<Endpoints["screen"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
@@ -29,9 +29,12 @@ export const screen: Service<Endpoints["screen"]> = async (ports, { input, calle
   if (input.symbols !== undefined)
     return screenSymbols(ports, caller, input, { symbols: input.symbols, judge: judge.value, filter })
   if (judge.value.rulebook !== null)
-    return refuse("bad_request", "A rule book judges a list of symbols: give `symbols` with `rulebook`.")
+    return refuse(
+      "bad_request",
+      "A rule book can judge only a list of symbols: give `symbols` with `rulebook`.",
+    )
   if (input.as_of !== undefined)
-    return refuse("bad_request", "A past day is for a list of symbols: give `symbols` with `as_of`.")
+    return refuse("bad_request", "A past day works only with a list of symbols: give `symbols` with `as_of`.")
   if (filter === null) {
     return refuse(
       "bad_request",
@@ -53,9 +56,9 @@ export const screen: Service<Endpoints["screen"]> = async (ports, { input, calle
   })
 }
 
-/** By what a request is judged: a standard, a rule book, or the published determinations. */
+/** The rules by which a request is judged: a standard, a rule book, or the published determinations. */
 interface Judge {
-  /** The id of a standard; null: the published determinations. */
+  /** The id of a standard; null for the published determinations. */
   readonly standard: string | null
   readonly rulebook: Rulebook | null
   /** `id@version`, or `rulebook`. */
@@ -82,7 +85,7 @@ async function judgeOf(
   return sent.ok ? answer({ standard: null, rulebook: sent.value, ref: "rulebook", dated }) : sent
 }
 
-/** A requested identifier in upper case, with the line it names. */
+/** A requested identifier in upper case, with its line. */
 interface RequestedLine {
   readonly symbol: string
   readonly line: ScreenedLine | null
@@ -95,8 +98,8 @@ interface SymbolsAsked {
 }
 
 /**
- * Screens the symbols with one query, however many; a rule book needs one more, for the measures (Interface:
- * POST /screen, rules 1 to 3).
+ * Screens the symbols in one query. A rule book needs a second query, for the measures (Interface: POST
+ * /screen, rules 1 to 3).
  */
 async function screenSymbols(
   ports: ServicePorts,
@@ -105,7 +108,10 @@ async function screenSymbols(
   { symbols, judge, filter }: SymbolsAsked,
 ) {
   if (input.country !== undefined || input.sort !== undefined) {
-    return refuse("bad_request", "`country` and `sort` belong to filter mode: leave out `symbols`, or them.")
+    return refuse(
+      "bad_request",
+      "`country` and `sort` work only with filters: leave out `symbols`, or leave out `country` and `sort`.",
+    )
   }
   if (filter !== null && caller.scope === "sandbox") {
     return refuse("sandbox_restricted", plusNeeded("Narrowing a list of symbols"))
@@ -121,7 +127,7 @@ async function screenSymbols(
   return answer(listed(input, { symbols, judge, filter }, wanted, restricted))
 }
 
-/** The lines with the verdict asked for; as of a past day, only those within the caller's scope. */
+/** Returns the lines with the requested verdict. A past day is judged only within the caller's scope. */
 async function linesJudged(
   ports: ServicePorts,
   { scope }: Caller,
@@ -146,7 +152,7 @@ function sheetsOf({ measures }: ServicePorts, lines: readonly (ScreenedLine | nu
   return measures.find(ciksOf(lines))
 }
 
-/** What was measured as of a day; what is published if the determination of a line is in force. */
+/** Returns the measures as of a day: the published ones if in force on the day, else computed ones. */
 async function sheetsBy(
   ports: ServicePorts,
   lines: readonly (ScreenedLine | null)[],
@@ -162,8 +168,8 @@ async function sheetsBy(
 }
 
 /**
- * The lines with the verdict of a rule book on what was measured; `pending` if nothing was measured. A pooled
- * vehicle keeps the verdict on its structure, as under every standard.
+ * Returns the lines with the verdict of a rule book on the stored measures; `pending` if there are none. A
+ * pooled vehicle keeps the verdict on its structure, as under every standard.
  */
 function judgeLines(
   rulebook: Rulebook,
@@ -217,7 +223,7 @@ function plusNeeded(what: string): string {
   return `${what} needs the Plus plan; a sandbox key screens lists of sandbox symbols.`
 }
 
-/** The filter; null if the request has none. */
+/** Returns the filter; null if the request has none. */
 function filterOf({ status, sector, market_cap, health, country }: ScreenInput): StockFilter | null {
   if ([status, sector, market_cap, health, country].every((value) => value === undefined)) return null
   return {

@@ -21,22 +21,22 @@ import { currentMethodology } from "../screening/methodologies.ts"
 import { flipDistanceUnder, isMeasured, statusUnder } from "../standards/measures.ts"
 import type { DeterminationStatus, HealthRating, MarketCapBucket, ScreenSort } from "../vocabulary.ts"
 
-/** A line as shown in batch screening. */
+/** A line with the fields that batch screening shows. */
 export interface ScreenedLine {
   readonly listing: Listing
   readonly sector: string | null
   /** `pending` while there is no verdict. */
   readonly status: DeterminationStatus
-  /** ISO 8601 date-time; null until it is analysed. */
+  /** ISO 8601 date-time; null if not analysed. */
   readonly analyzedAt: string | null
-  /** ISO 8601 date-time of the published determination's own day; null without one. */
+  /** The day of the published determination, as ISO 8601 date-time; null if there is none. */
   readonly asOf: string | null
-  /** The first day on which the verdict is out of date (YYYY-MM-DD); null while not known. */
+  /** The first day on which the verdict is out of date (YYYY-MM-DD); null if not known. */
   readonly staleFrom: string | null
   readonly healthStatus: HealthRating | null
   readonly marketCap: MarketCapBucket | null
   readonly quote: Quote | null
-  /** The `flipDistance` of its standing; null if there is none. */
+  /** The `flipDistance` of the line's standing; null if there is none. */
   readonly flipDistance: number | null
 }
 
@@ -51,12 +51,12 @@ export interface StockFilter {
 }
 
 export interface StockPage {
-  /** Number of matching stocks on all pages. */
+  /** The number of matching stocks on all pages. */
   readonly total: number
   readonly lines: readonly ScreenedLine[]
 }
 
-/** A listing with its possible names: its own or its filer's, then former names and names that people use. */
+/** A listing with its possible names: its own or its filer's, then former names and popular names. */
 export interface NamedListing {
   readonly listing: Listing
   readonly names: readonly string[]
@@ -69,12 +69,12 @@ export interface PageBounds {
 
 export type ScreenStore = ReturnType<typeof screenStore>
 
-/** The lines of batch screening: one round trip for a list of symbols, and one for a page of the universe. */
+/** Reads the lines of batch screening. A list of symbols, or a page of the universe, takes one round trip. */
 export function screenStore(database: Database) {
   return {
     /**
-     * The listings with these identifiers and those with these ISINs, each once, in one query. A US line is
-     * given its filer's name, which includes the legal form: it tells two companies of one name apart.
+     * Reads the listings with some identifiers or ISINs, each once, in one query. A US line has the name of
+     * its filer. That name includes the legal form, which may be the only difference between two companies.
      */
     async findListings(
       instrumentIds: readonly string[],
@@ -100,8 +100,8 @@ export function screenStore(database: Database) {
       }))
     },
     /**
-     * For each list of candidates the first that has a listing, or null; one query in total. `standard`: the
-     * id of the standard whose verdict is the status; null for the published determination.
+     * Reads, for each list of candidates, the first that has a listing, or null. All lists take one query.
+     * `standard` is the id of the standard whose verdict is the status; null for the published determination.
      */
     async findLines(
       wanted: readonly (readonly Candidate[])[],
@@ -124,9 +124,9 @@ export function screenStore(database: Database) {
       return wanted.map((candidates) => firstOf(candidates, lines))
     },
     /**
-     * A page of the stocks of the universe, one per company: its canonical line. `standard`: as for
-     * `findLines`. Total and page are read in one transaction, so that they agree although a verdict may be
-     * published at any time.
+     * Reads a page of the stocks of the universe: of each company, its canonical line. `standard`: as for
+     * `findLines`. Total and page are read in one transaction, so that they agree even if a verdict is
+     * published meanwhile.
      */
     async listStocks(
       filter: StockFilter,
@@ -153,7 +153,7 @@ const filer = sql<string | null>`iif(instr(${listings.instrumentId}, ':') = 0, $
 
 const line = alias(listings, "line")
 
-/** A JSON list of names. Names that people use may be those of any line of the company. */
+/** A JSON list of names. A name that people use counts for all lines of the company. */
 const otherNames = sql<string>`(SELECT json_group_array(name) FROM (
   SELECT name FROM ${formerNames} WHERE ${formerNames.cik} = ${listings.cik}
   UNION SELECT ${knownNames.name} FROM ${knownNames} WHERE ${knownNames.instrumentId} = ${listings.instrumentId}
@@ -161,7 +161,7 @@ const otherNames = sql<string>`(SELECT json_group_array(name) FROM (
     JOIN ${knownNames} ON ${knownNames.instrumentId} = ${line.instrumentId} WHERE ${line.cik} = ${listings.cik}
 ))`
 
-/** The columns of a line in batch screening. Each has a name of its own, which a batch needs. */
+/** The columns of a line in batch screening. Each column has a unique name, as a batch requires. */
 const lineColumns = {
   listing: getTableColumns(listings),
   sector: companies.sector,
@@ -179,8 +179,8 @@ const lineColumns = {
 type Query = Database["query"]
 
 /**
- * The verdict of a line: the published one, or the one under a standard, with its distance. `unmeasured`:
- * which status a company has that was not measured.
+ * Selects the published verdict, or the verdict under a standard with its distance. `unmeasured` is the
+ * status of a company that was not measured.
  */
 function verdictOf(standard: string | null, unmeasured: "pending" | "published") {
   const published = sql<DeterminationStatus | null>`${determinations.status}`
@@ -203,16 +203,16 @@ function firstOf(
   return null
 }
 
-/** What a page is read from. */
+/** The parts of the statement that reads a page. */
 interface PageSource {
-  /** The statement of the facets that match. */
+  /** Selects the facets that match. */
   readonly facets: ReturnType<typeof publishedFacets> | ReturnType<typeof standingFacetsOf>
   /** The column by which the stocks of each facet are ordered. */
   readonly order: SQLiteColumn
   readonly verdict: ReturnType<typeof verdictOf>
 }
 
-/** Where a page is read from. Distances are the default standard's, even for published verdicts. */
+/** Returns the source of a page. Distances are those of the default standard, even for published verdicts. */
 function sourceOf(query: Query, filter: StockFilter, sort: ScreenSort, standard: string | null): PageSource {
   if (standard === null && sort !== "flip_distance") {
     const order = sort === "symbol" ? screeningUniverse.instrumentId : screeningUniverse.byMarketCap
@@ -232,7 +232,7 @@ function sourceOf(query: Query, filter: StockFilter, sort: ScreenSort, standard:
   }
 }
 
-/** The facets of published verdicts. Without a country, those for all countries. */
+/** Selects the facets of published verdicts. Without a country, selects those for all countries. */
 function publishedFacets(query: Query, filter: StockFilter) {
   const { id, stocks, status, countryCode } = screeningFacets
   return query
@@ -248,7 +248,7 @@ function publishedFacets(query: Query, filter: StockFilter) {
 }
 
 /**
- * The facets of a standard, including the stocks that were not measured: they are pending under it, or have
+ * Selects the facets of a standard. They include stocks that were not measured, which are pending or have
  * their published verdict.
  */
 function standingFacetsOf(
@@ -284,12 +284,12 @@ function isWithin(
   )
 }
 
-/** The condition that a value is in a list; an empty list does not filter. */
+/** Requires that a value is in a list. An empty list does not filter. */
 function oneOf(value: SQLWrapper, values: readonly string[]): SQL | undefined {
   return values.length === 0 ? undefined : sql`${value} IN ${listed(values)}`
 }
 
-/** The offset at which the identifier begins in the texts of an order. */
+/** The offset at which the identifier begins in the sort keys of an order. */
 const identifierFrom: Readonly<Record<string, number>> = {
   instrument_id: 1,
   by_market_cap: 21,
@@ -297,10 +297,10 @@ const identifierFrom: Readonly<Record<string, number>> = {
 }
 
 /**
- * Merges the facets: a recursive query with an order is a priority queue. Each step takes the first stock of
- * all facets and adds the next stock of its facet by one index look-up, so the number of rows read depends on
- * the facets and the page, not on the universe. `~` sorts after every position and marks an exhausted facet.
- * The result is `limit` stocks after the first `offset`.
+ * Merges the facets. A recursive query with an order works as a priority queue: each step takes the first
+ * stock of all facets and adds the next stock of its facet by one index look-up. So the number of rows read
+ * depends on the facets and the page, not on the universe. `~` sorts after every position and marks a facet
+ * without further stocks. The result is `limit` stocks after the first `offset`.
  */
 function selectPage(query: Query, { facets, order, verdict }: PageSource, { limit, offset }: PageBounds) {
   const universe = order.table

@@ -13,34 +13,35 @@ import type { VerdictChange } from "./stability.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 import { decideSheet, type MeasureSheet, type Verdict } from "./verdict.ts"
 
-/** A verdict with the facts and prices it was made from. */
+/** A verdict, with the facts and prices from which it was made. */
 export interface Assessment extends Verdict {
   readonly input: ScreeningInput
   readonly company: IndexedCompany
   readonly sheet: MeasureSheet
 }
 
-/** What a company is screened on. */
+/** The data by which a company is screened, on any day. */
 export interface CompanyInput {
   readonly subject: Subject
   readonly facts: CompanyFacts
   /** Closes of the line with the subject's ticker, daily to month-end. */
   readonly prices: PriceHistory | null
-  /** Verdict changes recorded without a new report, in the order recorded. Default: none. */
+  /** Verdict changes recorded without a new report, in the order of recording. Default: none. */
   readonly verdictChanges?: readonly VerdictChange[]
 }
 
-/** The input of a screening: what is known of the company, and the day. */
+/** The input of a screening: the company's data, and the day. */
 export interface ScreeningInput extends CompanyInput {
   /** YYYY-MM-DD */
   readonly asOf: string
-  /** Default: the current one. */
+  /** Default: the current methodology. */
   readonly methodology?: Methodology
 }
 
 /**
- * Assesses a company on the filings and prices known on a day: total and deterministic (design, law 4).
- * Verdict changes affect stability only: those before the day, under this methodology.
+ * Assesses a company by the filings and prices known on a day. Total and deterministic (law 4).
+ * Verdict changes affect only stability. They count if they are from before the day and under this
+ * methodology.
  */
 export function assess(input: ScreeningInput): Assessment {
   const { methodology = currentMethodology, verdictChanges = [] } = input
@@ -49,7 +50,7 @@ export function assess(input: ScreeningInput): Assessment {
   return { ...decideSheet(sheet, methodology, verdictChanges), input, company, sheet }
 }
 
-/** A company's facts, indexed, and the splits that its reports show. */
+/** A company's facts with their index, and the splits that the company's reports show. */
 export interface IndexedFacts {
   readonly facts: CompanyFacts
   readonly index: FactIndex

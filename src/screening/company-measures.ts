@@ -10,8 +10,8 @@ import type { Bound, WithheldReason } from "../vocabulary.ts"
 import type { BusinessActivity } from "./activities/business-activity.ts"
 
 /**
- * Everything that the screens of every standard use, read once for one company on one day. Plain data: the
- * store keeps it, and any standard or rule book is decided on it without the facts.
+ * All figures that the screens of any standard use, read once for one company on one day. Plain data: the
+ * store keeps them, and any standard or rule book can be applied to them without the facts.
  */
 export interface CompanyMeasures {
   /** YYYY-MM-DD */
@@ -21,11 +21,11 @@ export interface CompanyMeasures {
   readonly cash: MeasureReading
   readonly revenue: MeasureReading
   readonly interest: InterestReading
-  /** True if the interest is a lender's and is therefore part of revenue already. */
+  /** True if the interest is a lender's and therefore already part of revenue. */
   readonly isInterestRevenue: boolean
   readonly totalAssets: MeasureReading
   readonly totalLiabilities: MeasureReading
-  /** Equity and what lies between it and debt, if liabilities are known by subtracting these; else empty. */
+  /** Equity and items between equity and debt, if liabilities are total assets less these; else empty. */
   readonly besideLiabilities: readonly NamedFigure[]
   readonly receivables: MeasureReading
   readonly inventories: MeasureReading
@@ -35,21 +35,21 @@ export interface CompanyMeasures {
   readonly profitBeforeTax: MeasureReading
   readonly totalIncome: MeasureReading
   readonly shares: ShareCount | null
-  /** The reports that the figures and the share count are read from, each with its period. */
+  /** The reports from which the figures and the share count are read, each with its period. */
   readonly reports: readonly SourceFiling[]
   readonly marketCap: MarketCapReading
-  /** The business according to the register, before a standard treats it. */
+  /** The business according to the register, before a standard decides how to treat it. */
   readonly activity: BusinessActivity
 }
 
-/** The basis that the measures were read at, reduced to what the documents print. */
+/** The basis from which the measures were read, reduced to the fields that the documents print. */
 interface MeasuredBasis {
   readonly taxonomy: Taxonomy
   /** ISO 4217 */
   readonly currency: string
   readonly balanceSheet: { readonly end: string }
   readonly balanceFiling: SourceFiling
-  /** Null when no full fiscal year has been reported. */
+  /** Null if no full fiscal year has been reported. */
   readonly income: { readonly end: string } | null
   readonly incomeFiling: SourceFiling | null
 }
@@ -57,7 +57,7 @@ interface MeasuredBasis {
 export type MarketCapReading =
   | {
       readonly state: "known"
-      /** The average over the months that SS 21 as practised uses. */
+      /** The market capitalisation by the average over the months that SS 21 as practised uses. */
       readonly cap: MarketCap
       /** The shares and closes from which averages over other windows are computed. */
       readonly priced: PricedShares
@@ -65,14 +65,14 @@ export type MarketCapReading =
       readonly divided: readonly DividedCloses[]
       /** ISO 4217 currency of the closes. */
       readonly priceCurrency: string
-      /** Set when another figure contradicts the market capitalisation. */
+      /** Set if another figure contradicts the market capitalisation. */
       readonly doubt: CapDoubt | null
     }
   | { readonly state: "unknown"; readonly reason: WithheldReason; readonly lacks: string }
 
 /**
- * The market capitalisation, with the direction in which it errs where another figure contradicts it; null
- * if share counts contradict each other, since then the smallest count is only a bound.
+ * The market capitalisation. If another figure contradicts it, `bound` says whether it is too low or too
+ * high. Null if share counts contradict each other, because the smallest count is then only a bound.
  */
 export function marketCapFigure({
   marketCap,
@@ -84,8 +84,9 @@ export function marketCapFigure({
 }
 
 /**
- * How a market capitalisation is bounded: `at_least` if share counts contradict each other (the smallest is
- * used) or it errs too low, `at_most` if it errs too high; null if nothing contradicts it.
+ * The bound of a market capitalisation. `at_least` if share counts contradict each other (the smallest is
+ * used), or if a doubt says that it is too low. `at_most` if a doubt says that it is too high. Null if
+ * nothing contradicts it.
  */
 export function capBound(doubt: CapDoubt | null, contradictedBy: number | null): Bound | null {
   if (doubt?.direction === "too_low" || contradictedBy !== null) return "at_least"

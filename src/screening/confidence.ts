@@ -27,8 +27,8 @@ export interface Confidence {
 }
 
 /**
- * What each cause adds to the confidence, for causes other than doubts about figures. Set by hand, since the
- * labels say nothing about them.
+ * The amount that each cause adds to the confidence, for causes other than doubts about figures. Set by hand,
+ * because the labels give no evidence about these causes.
  */
 export const confidenceImpacts = {
   spot_price: -0.06,
@@ -45,20 +45,20 @@ export const confidenceImpacts = {
 export type ConfidenceCause = keyof typeof confidenceImpacts
 
 export const agedDays = 200
-/** EDGAR changes a code seldom, and late: a code read more days ago may be of an earlier business. */
+/** EDGAR changes a code seldom and late. A code read more days ago may describe an earlier business. */
 export const codeAgedDays = 730
 export const wideMarginShareMin = 0.5
 /**
- * The part of a cause's impact on its figure that the confidence in the verdict takes over: for ratios near a
- * limit, and for ratios at least `wideMarginShareMin` away from it. No labelled figure that is wrong changes
- * a verdict.
+ * The part of a cause's impact on its figure that counts against the verdict. `near`: for ratios near a
+ * limit. `wide`: for ratios at least `wideMarginShareMin` away from the limit. In the labelled data, no wrong
+ * figure changes a verdict.
  */
 export const causeScale = { near: 0.5, wide: 0.1 } as const
 const impactMin = 0.01
 
 /**
- * The confidence in a verdict, from 0 to 1 in hundredths: the base, less what speaks against the figures that
- * decide the verdict, with what else raises or lowers it.
+ * The confidence in a verdict, from 0 to 1 in hundredths. The base is reduced by doubts about the figures
+ * that decide the verdict. Then the other penalties and boosts are added.
  */
 export function confidenceOf(
   judgement: ReadJudgement | UnmeasuredJudgement,
@@ -98,7 +98,7 @@ function shareStrategies({ measured }: ReadJudgement): readonly ShareStrategy[] 
 const noCauses: CausesByFigure = { debt: [], cash: [], revenue: [], interest_income: [], shares: [] }
 type DecidedRatio = Extract<RatioOutcome, { state: "decided" }>
 
-/** The figures behind an amount, where their doubts are measured; other amounts have none. */
+/** The figure behind each amount whose doubts are measured. No other amount has an entry. */
 const figuresOfAmount: Readonly<Partial<Record<NumeratorName | DenominatorName, FigureName>>> = {
   interest_bearing_debt: "debt",
   cash_and_interest_bearing_securities: "cash",
@@ -115,8 +115,8 @@ function figuresOfRatio({ rule: { numerator, denominator } }: DecidedRatio): rea
 }
 
 /**
- * The ratios that a verdict rests on. A pass rests on all. A failure by the business alone rests on none;
- * another failure rests on the failing ratio that loses least confidence, since one failure is enough.
+ * The ratios whose figures decide a verdict. A pass depends on all ratios, a failure by the business on none.
+ * One failing ratio is enough for another failure, so only the one that loses least confidence counts.
  */
 function decidingRatios(
   { business, ratios }: ReadJudgement,
@@ -135,8 +135,8 @@ function decidingRatios(
 }
 
 /**
- * The penalties: each cause counts once per figure, at the scale of the ratio nearest its limit of those that
- * use the figure.
+ * The penalties. Each cause counts once per figure. If several ratios use the figure, the one nearest its
+ * limit decides the scale.
  */
 function figurePenalties(ratios: readonly DecidedRatio[], causes: CausesByFigure): readonly Adjustment[] {
   const names = [...new Set(ratios.flatMap(figuresOfRatio))]
@@ -186,7 +186,7 @@ function sourcePenalties({ activity, source, asOf }: UnmeasuredJudgement): reado
   return [alone, adjust("industry_code_aged", `EDGAR's industry code is from ${source.asOf}.`)]
 }
 
-/** True if two readers, or a reader and the SIC code, placed the business alike unknown to each other. */
+/** True if two readers, or a reader and the SIC code, independently placed the business alike. */
 function isReadAlike({ readers, settled }: { readers: Readers; settled: string | null }): boolean {
   return (readers === "both" || readers === "second") && settled === null
 }
@@ -196,7 +196,12 @@ function pricePenalties(cap: {
   readonly monthsUsed: number
 }): readonly Adjustment[] {
   if (cap.method === "spot")
-    return [adjust("spot_price", "No month-end close was at hand: market capitalisation is spot.")]
+    return [
+      adjust(
+        "spot_price",
+        "No month-end close is known, so market capitalisation uses the price of one day.",
+      ),
+    ]
   if (cap.monthsUsed < 12) {
     return [
       adjust("short_price_history", `Market capitalisation averages ${cap.monthsUsed} month-end closes.`),
@@ -235,14 +240,14 @@ function failures({ business, ratios }: ReadJudgement): number {
   return failed.length + (business === "fail" ? 1 : 0)
 }
 
-/** True for a ratio with debt alone as its numerator that would pass with this debt too. */
+/** True if the ratio has only debt as its numerator and would pass with this amount of debt too. */
 function passesWithDebt({ rule, denominator }: DecidedRatio, debt: number): boolean {
   const [only, another] = rule.numerator
   const isOfDebt = only === "interest_bearing_debt" && another === undefined
   return isOfDebt && passes(rule.operator, debt, rule.limit * denominator.value)
 }
 
-/** True if the ratio is at least half of its limit away from it. */
+/** True if the quotient differs from the limit by at least half of the limit. */
 function isWide({ quotient, rule }: DecidedRatio): boolean {
   return quotient !== null && Math.abs(quotient / rule.limit - 1) >= wideMarginShareMin
 }

@@ -7,7 +7,7 @@ import { groupedDigits } from "../numbers.ts"
 import type { CompanyMeasures } from "./company-measures.ts"
 import { upperFirst } from "./screens/declarations.ts"
 
-/** What speaks against each figure. A pure function of what was read. */
+/** The causes of doubt about each figure. Depends only on the arguments. */
 export function figureCauses(measured: CompanyMeasures, basis: Basis): CausesByFigure {
   return {
     debt: debtCauses(measured, basis),
@@ -64,7 +64,7 @@ function isTerm({ terms }: Figure, value: number): boolean {
   return terms.some(({ fact }) => fact.value === value)
 }
 
-/** Signs of debt that no tag shows: unexplained liabilities, and cash from debt without a balance. */
+/** Signs of debt that no tag shows: unexplained liabilities, and cash raised from debt without a balance. */
 function unseenDebt({ debt, totalAssets }: CompanyMeasures, basis: Basis): readonly CauseOfDoubt[] {
   const owned = readingValue(totalAssets) ?? 0
   const found = readingValue(debt.reading) ?? 0
@@ -85,7 +85,7 @@ function unseenDebt({ debt, totalAssets }: CompanyMeasures, basis: Basis): reado
 
 function securitiesAdded(reading: MeasureReading): readonly CauseOfDoubt[] {
   if (reading.state === "unknown" || !hasTag(reading.figure, isSecurity)) return []
-  const reason = "Securities count as cash; their lines may overlap, or leave some out."
+  const reason = "Securities count as cash; their lines may overlap, or leave some securities out."
   return [{ type: "securities_added", reason }]
 }
 
@@ -101,7 +101,7 @@ const isInterest = /:Interest/
 
 function interestLineNet(reading: MeasureReading): readonly CauseOfDoubt[] {
   if (reading.state === "unknown" || !hasTag(reading.figure, isNetLine)) return []
-  const reason = "The line of interest income is net, or of all investment income, by its name."
+  const reason = "By its name, the line of interest income is net, or contains all investment income."
   return [{ type: "interest_line_net", reason }]
 }
 
@@ -122,17 +122,18 @@ function shareCauses({ shares }: CompanyMeasures): readonly CauseOfDoubt[] {
   return causes
 }
 
-/** The figures a verdict rests on. */
+/** The figures that decide a verdict. */
 export const figureNames = ["debt", "cash", "revenue", "interest_income", "shares"] as const
 
 export type FigureName = (typeof figureNames)[number]
 
-/** The share of labelled figures that are right, in hundredths, where none of the causes below applies. */
+/** The share of labelled figures that are right, in hundredths, if none of the causes below applies. */
 export const figureBase = 0.99
 
 /**
- * What each cause adds to the confidence in a figure: minus the share of the labelled figures with this cause
- * that are wrong because of it (`npm run accuracy` fits them; docs/accuracy.md says how).
+ * The amount that each cause adds to the confidence in a figure: minus the share of labelled figures that are
+ * wrong because of the cause, among those that have it. `npm run accuracy` fits the amounts; docs/accuracy.md
+ * describes the method.
  */
 export const figureImpacts = {
   debt_totals_differ: -0.09,
@@ -161,21 +162,20 @@ interface CauseOfDoubt {
   readonly reason: string
 }
 
-/** A figure of at least this many tags may hold a tag that does not belong to it. */
+/** A figure with at least this many tags may include a tag that does not belong to it. */
 export const componentsMin = 3
 
 /** Unexplained liabilities above this share of total assets lower the confidence in the debt found. */
 export const unexplainedShareMin = 0.1
 
 /**
- * If debt is at most this share of total assets but more cash than that was raised from debt, a balance
+ * If debt is at most this share of total assets, but more cash than that was raised from debt, a debt balance
  * exists that no tag shows.
  */
 export const debtFoundShareMax = 0.02
 
 export type CausesByFigure = Readonly<Record<FigureName, readonly CauseOfDoubt[]>>
 
-/** The confidence in a figure from 0 to 1. */
 export function figureConfidence(causes: readonly { readonly type: FigureCause }[]): number {
   const sum = causes.reduce((total, { type }) => total + figureImpacts[type], figureBase)
   return Number(Math.max(0, sum).toFixed(2))

@@ -4,8 +4,8 @@ import { foreignForm } from "../terms.ts"
 import type { Methodology } from "./methodologies.ts"
 
 /**
- * The first day (YYYY-MM-DD) on which a methodology no longer accepts a balance sheet: it was filed too long
- * ago, or it is of too old a day, whenever it was filed.
+ * The first day (YYYY-MM-DD) on which a methodology no longer accepts a balance sheet. Either the sheet was
+ * filed too long ago, or its own date is too old.
  */
 export function firstDayTooOld(
   { form, filed, periodEnd }: SourceFiling,

@@ -5,9 +5,9 @@ import type { Assessment } from "./assess.ts"
 import { firstDayTooOld } from "./filing-age.ts"
 import { basisOn } from "./measurement.ts"
 
-/** The days by which the age of a determination is judged (YYYY-MM-DD). */
+/** The days (YYYY-MM-DD) that decide whether a determination is too old. */
 export interface FreshnessDates {
-  /** End of the newest period that a figure is of; null if the verdict rests on no figure. */
+  /** End of the newest period whose figures the verdict uses; null if it uses no figure. */
   readonly newestPeriodEnd: string | null
   /** The last day on which the next report may be filed; null if `newestPeriodEnd` is null. */
   readonly nextReportDue: string | null
@@ -16,7 +16,7 @@ export interface FreshnessDates {
 }
 
 /**
- * The time from the end of a period to the day its report is due, for the filers that are given the most
+ * The time from the end of a period to the day on which its report is due, for the filers with the longest
  * time. Form 40-F is due when its documents are due in Canada, no later than Form 20-F.
  */
 export const reportDeadlines = [
@@ -26,12 +26,12 @@ export const reportDeadlines = [
 ] as const
 const [quarterly, annual, foreign] = reportDeadlines
 
-/** A late report may be announced (Rule 12b-25 gives 5 or 15 days), and takes some days to be read. */
+/** A late report may be announced (Rule 12b-25 gives 5 or 15 days), and reading it takes some days. */
 export const reportLateDaysMax = 30
-/** Trading days, counted as weekdays: a market holiday makes a determination stale one day early. */
+/** Weekdays, which stand for trading days. A market holiday makes a determination stale one day early. */
 export const closeAgeWeekdaysMax = 10
 
-/** The freshness of a determination. `closesThrough`: day of the last known close; null without closes. */
+/** The freshness of a determination. `closesThrough` is the day of the last close; null without closes. */
 export function freshnessDates(
   { company, judgement }: Assessment,
   closesThrough: string | null,
@@ -56,7 +56,7 @@ function newestOf(balance: SourceFiling, income: SourceFiling | null): SourceFil
   return income !== null && income.periodEnd > balance.periodEnd ? income : balance
 }
 
-/** The day on which the report after the newest one is due. On a weekend: the next Monday (Rule 0-3(a)). */
+/** The day on which the next report is due. If that is on a weekend, the next Monday (Rule 0-3(a)). */
 function reportDue({ form, periodEnd }: SourceFiling, fiscalYearEnd: string | null): string {
   if (foreignForm.test(form)) {
     return weekday(monthsAfter(monthsAfter(periodEnd, foreign.everyMonths), foreign.months))
@@ -68,8 +68,8 @@ function reportDue({ form, periodEnd }: SourceFiling, fiscalYearEnd: string | nu
 const monthDays = 365.25 / 12
 
 /**
- * Also true if no fiscal year is known: then the report is not expected too early. Fiscal years of 52 weeks
- * drift by days.
+ * True if the day ends a fiscal year, give or take the days by which fiscal years of 52 weeks drift. Also
+ * true if no fiscal year is known, so that the report is not expected too early.
  */
 function isFiscalYearEnd(end: string, known: string | null): boolean {
   return known === null || Math.round(daysBetween(known, end) / monthDays) % 12 === 0

@@ -4,9 +4,9 @@ import type { Methodology } from "./methodologies.ts"
 import { isDebtInDoubt } from "./screens/numerators/debt.ts"
 
 /**
- * The filings (accession numbers) whose XBRL instance may supply missing facts, without those already read:
- * the newest report if companyfacts lacks the share count of its cover page, and the annual report of a
- * company whose segment revenue could change the verdict.
+ * The filings (accession numbers) whose XBRL instance may supply missing facts, except those already read.
+ * The newest report is wanted if companyfacts lacks the share count of its cover page. The annual report is
+ * wanted if the company's segment revenue could change the verdict.
  */
 export function instanceWanted({ judgement, company }: Assessment): readonly string[] {
   if (judgement.state !== "read") return []
@@ -19,9 +19,9 @@ export function instanceWanted({ judgement, company }: Assessment): readonly str
 }
 
 /**
- * The balance sheet's filing (accession number) if the borrowings in its own instance could decide the
- * verdict: nothing fails the company, its debt is within the limit, and unexplained liabilities or a possible
- * addition could bring it above. Null if there is no such doubt, or the borrowings were read.
+ * The balance sheet's filing (accession number) if the borrowings in its instance could decide the verdict.
+ * They could if nothing fails the company, its debt is within the limit, and unexplained liabilities or a
+ * possible addition could bring the debt above the limit. Null otherwise, or if the borrowings were read.
  */
 export function borrowingsWanted({ judgement, company }: Assessment): string | null {
   if (judgement.state !== "read" || judgement.status !== "pending") return null
@@ -45,7 +45,7 @@ function lacksCover({ measured }: ReadJudgement): boolean {
   return shares.terms[0].fact.filed < basis.balanceFiling.filed
 }
 
-/** Segments can only worsen a placement, so they do not matter if the core is prohibited. */
+/** True unless the core business is prohibited. Segments can only worsen a placement. */
 function segmentsMatter({ measured }: ReadJudgement): boolean {
   return measured.activity.kind !== "prohibited"
 }

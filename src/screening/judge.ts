@@ -7,18 +7,18 @@ import type { Measurement } from "./measurement.ts"
 import type { Methodology } from "./methodologies.ts"
 import { decideRatio, type RatioOutcome } from "./screens/ratio.ts"
 
-/** The verdict of one standard on a company on one day, with everything it is based on. */
+/** The verdict of one standard on a company on one day, with all the data that led to it. */
 export type Judgement = {
   readonly asOf: string
   readonly balanceFiling: SourceFiling | null
 } & (
   | { readonly state: "unread"; readonly reason: WithheldReason; readonly lacks: string }
   | ({
-      /** No figure could be read, and the business alone fails. */
+      /** No figure could be read, but the business by itself fails the company. */
       readonly state: "unmeasured"
       readonly business: "fail"
       readonly status: "non-compliant"
-      /** Why there are no figures. */
+      /** The reason why there are no figures. */
       readonly lacks: string
     } & KnownFailure)
   | {
@@ -27,10 +27,10 @@ export type Judgement = {
       /** The business as the standard treats it. */
       readonly activity: BusinessActivity
       readonly business: "pass" | "fail"
-      /** By name, in the order of the methodology's rules. */
+      /** The outcome of each ratio by its name, in the order of the methodology's rules. */
       readonly ratios: Readonly<Record<string, RatioOutcome>>
       readonly status: DeterminationStatus
-      /** Why the verdict is withheld; null when it is not. */
+      /** The reason why the verdict is withheld; null if it is not. */
       readonly withheld: { readonly reason: WithheldReason; readonly lacks: string } | null
     }
 )
@@ -39,7 +39,7 @@ export type ReadJudgement = Extract<Judgement, { state: "read" }>
 
 export type UnmeasuredJudgement = Extract<Judgement, { state: "unmeasured" }>
 
-/** The verdict of a methodology on what was measured. Total. */
+/** The verdict of a methodology on a measurement. Total. */
 export function judgeBy(methodology: Methodology, measurement: Measurement): Judgement {
   const { rules } = methodology
   const { asOf, balanceFiling } = measurement
@@ -47,7 +47,7 @@ export function judgeBy(methodology: Methodology, measurement: Measurement): Jud
   if (measurement.state === "unread") {
     const { reason, lacks, failure } = measurement
     const activity = failure === null ? null : treated(failure.activity, rules)
-    // A known failure decides without figures too; else the verdict is withheld (design, law 3).
+    // A known failure decides even without figures. Without one, the verdict is withheld (law 3).
     return failure === null || activity?.kind !== "prohibited"
       ? { ...head, state: "unread", reason, lacks }
       : {
@@ -73,24 +73,27 @@ export function judgeBy(methodology: Methodology, measurement: Measurement): Jud
   return { ...head, state: "read", measured, activity, business, ratios, ...decision }
 }
 
-/** The status under a methodology: a company that a rule book excludes by name fails, read or not. */
+/** The status under a methodology. A company excluded by name fails, with or without figures. */
 export function statusOf(judgement: Judgement, { isExcluded }: Methodology): DeterminationStatus {
   if (isExcluded === true) return "non-compliant"
   return judgement.state === "unread" ? "pending" : judgement.status
 }
 
-/** True for a prohibited core business, or for a prohibited part above what the standard tolerates. */
+/** True if the core business is prohibited, or if a prohibited part exceeds the standard's tolerance. */
 function failsAlone(activity: BusinessActivity): boolean {
   return activity.kind === "prohibited" || (activity.kind === "bounded" && activity.tolerated !== undefined)
 }
 
-/** True if all of the business may be prohibited. */
+/** True if the whole business may be prohibited. */
 function isOpen(activity: BusinessActivity): boolean {
   if (activity.kind === "bounded") return activity.shareMax === 1
   return activity.kind === "unresolved" || activity.kind === "conditional"
 }
 
-/** A known failure decides; else anything unknown withholds the verdict; else it passes (design, law 3). */
+/**
+ * A known failure decides. Without a failure, anything unknown withholds the verdict; else it is a pass
+ * (law 3).
+ */
 function decide(
   activity: BusinessActivity,
   business: "pass" | "fail",
@@ -115,7 +118,7 @@ function decide(
 }
 
 /**
- * If the former registrant of the ticker has the missing figures, the withheld verdict waits until the
+ * If the former registrant of the ticker has the missing figures, the verdict stays withheld until the
  * succession is declared.
  */
 function withUndeclared(

@@ -4,20 +4,20 @@ import type { CompanyInput } from "./assess.ts"
 import { changesBefore } from "./stability.ts"
 import type { PriceHistory } from "./subject.ts"
 
-/** All that is stored about a company, of every day: its verdict on any day can be made from it. */
+/** All data stored about a company, of every day. The verdict on any day can be made from it. */
 export interface PastInput extends Required<CompanyInput> {
   /**
-   * The splits for which the price vendor adjusted the closes; empty if it names none. All closes are in
-   * the shares of the last close.
+   * The splits for which the price vendor adjusted the closes; empty if the vendor names none. All closes are
+   * in the shares of the last close.
    */
   readonly splits: readonly PriceSplit[]
 }
 
 /**
- * What was known about a company on a day (YYYY-MM-DD): facts and instances filed by then, closes dated by
- * then in the shares counted then, and verdict changes recorded before it. If nothing is later than the day,
- * this equals the input of the published verdict. The subject is always today's: its register entry keeps one
- * dated decision.
+ * The data about a company that was known on a day (YYYY-MM-DD): facts and instances filed by that day, and
+ * closes up to that day in the shares counted then. Verdict changes are those recorded before that day. If no
+ * data is later, the result equals the input of the published verdict. The subject is always today's, because
+ * its register entry has only one dated decision.
  */
 export function knownOn(
   { subject, facts, prices, splits, verdictChanges }: PastInput,

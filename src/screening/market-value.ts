@@ -4,8 +4,9 @@ import type { Assessment } from "./assess.ts"
 import { basisOn, ledgerOf } from "./measurement.ts"
 
 /**
- * All shares at the last close, in USD, from the share count the screens use. Null without a share count, a
- * stated number of shares per line or a recent close in USD, or when another figure contradicts it.
+ * The market value of all shares at the last close, in USD, by the share count that the screens use. Null
+ * without a share count, a stated number of shares per line, or a recent close in USD. Null also if another
+ * figure contradicts the value.
  */
 export function marketCapUsd({ company, judgement, subject }: Assessment): number | null {
   if (judgement.state !== "read") return null
@@ -21,8 +22,8 @@ export function marketCapUsd({ company, judgement, subject }: Assessment): numbe
   const isTrusted = marketCap(shares, closes, asOf, ordinaryPerShareLine, 1) !== null
   const basis = basisOn(company, asOf)
   if (last === undefined || !isTrusted || basis === null) return null
-  // Without an exchange rate to the reporting currency the market value cannot be compared with the accounts,
-  // but the other checks work.
+  // Without an exchange rate to the reporting currency, the market value cannot be compared with the
+  // accounts. The other checks work.
   const ledger = ledgerOf(company, asOf)
   const witnesses = { ledger, basis, splits, shares, closes, ordinaryPerShareLine, capOverAccounts: null }
   const doubt = screened.state === "known" ? screened.doubt : doubtOfCap(witnesses)

@@ -46,8 +46,8 @@ import type { CompanyMeasures, MarketCapReading } from "./company-measures.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
 /**
- * Reads everything the screens use, at one basis. A missing measure is an unknown reading. `prices`: in the
- * newest shares.
+ * Reads, on one basis, every figure that the screens use. A missing measure gives an unknown reading. `prices`
+ * are per share as shares are counted now, after all splits.
  */
 export function measureCompany(
   ledger: FactLedger,
@@ -89,7 +89,7 @@ export function measureCompany(
   }
 }
 
-/** The measures on another day with the same reports: only shares and market cap are read again. */
+/** The measures on another day with the same reports. Only shares and market cap are read again. */
 export function measureAgain(
   measured: CompanyMeasures,
   ledger: FactLedger,
@@ -104,8 +104,8 @@ export function measureAgain(
 }
 
 /**
- * The reports that the figures come from. Figures are of the fiscal year's end or later, so a report filed
- * before it states only shares.
+ * The reports that state the figures. Figures are from the fiscal year's end or later, so an earlier report
+ * can state only the share count.
  */
 function reportsBehind(
   { facts, asOf }: FactLedger,
@@ -146,7 +146,7 @@ function readCash(basis: Basis, interest: InterestReading): MeasureReading {
   const more = possiblyInterestBearing[basis.taxonomy](basis.balanceSheet)?.value ?? 0
   const earning = balanceEarning(basis, interest)
   if (earning > Math.max(figure.value * earningOverFoundMin, figure.value + more)) {
-    return knownWithAddition(figure, earning, "what the year's interest income must have been earned on")
+    return knownWithAddition(figure, earning, "the balance that must have earned the year's interest income")
   }
   const what = "investments, deposits or clients' money whose kind is not tagged"
   return knownWithAddition(figure, figure.value + more, what)
@@ -154,7 +154,7 @@ function readCash(basis: Basis, interest: InterestReading): MeasureReading {
 
 export const earningOverFoundMin = 1.5
 
-/** The balance that would earn the year's gross interest at its highest rate; 0 if interest is untagged. */
+/** The balance that would earn the year's gross interest at the highest yield; 0 if interest is untagged. */
 function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): number {
   if (reading.state === "unknown" || isBound || basis.income === null) return 0
   return Math.round(reading.figure.value / yieldBound(basis.income.end))
@@ -166,7 +166,7 @@ function interestShare(revenue: MeasureReading, interest: InterestReading): numb
   return earned === null || earned === 0 || gross === null ? null : gross / earned
 }
 
-/** `measured`: total assets and revenue, with which the market capitalisation is compared. */
+/** Reads the market capitalisation. `measured` has total assets and revenue, with which it is compared. */
 function readMarketCap(
   ledger: FactLedger,
   basis: Basis,
@@ -217,7 +217,7 @@ function tooSmall({ value }: ShareCount): string {
   return `no listed company is worth less than ${groupedDigits(capMin)}, so that the count of ${counted} shares, or the price, cannot be right`
 }
 
-/** Market capitalisation over the larger of total assets and revenue; null if neither is known. */
+/** Market capitalisation divided by the larger of total assets and revenue; null if neither is known. */
 function capOverAccounts(
   cap: number,
   { totalAssets, revenue }: Pick<CompanyMeasures, "totalAssets" | "revenue">,
@@ -232,7 +232,7 @@ function noCap(reason: WithheldReason, lacks: string): MarketCapReading {
 
 /**
  * Reporting currency per unit of the price's currency. The rate comes from the filer's convenience
- * translation of its balance sheet; no other source of rates is used.
+ * translation of its balance sheet; there is no other source of rates.
  */
 export function exchangeRate(basis: Basis, priceCurrency: string): number | null {
   if (priceCurrency === basis.currency) return 1

@@ -13,9 +13,7 @@ import { measureAgain, measureCompany } from "./measure-company.ts"
 import type { Methodology } from "./methodologies.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
-/**
- * The input that is the same for every day: a company's indexed facts, and its prices in the newest shares.
- */
+/** Input that is the same for every day: a company's indexed facts, and its prices in the newest shares. */
 export interface IndexedCompany {
   readonly methodology: Methodology
   readonly subject: Subject
@@ -23,13 +21,13 @@ export interface IndexedCompany {
   readonly index: FactIndex
   readonly splits: readonly Split[]
   readonly prices: PriceHistory | null
-  /** The bases found, by day. They are kept because a basis caches the figures read at it. */
+  /** The bases found, by day. They are kept because each basis caches the figures read from it. */
   readonly bases: Map<string, Basis | null>
 }
 
 /**
- * The closes, with those before a split converted to the shares after it; null without prices. Empty if it is
- * unknown which splits they reflect (`splits` is null).
+ * The closes, in which those before a split are converted to the shares after the split. Null without prices.
+ * Empty if it is unknown which splits the closes reflect (`splits` is null).
  */
 export function pricesInNewestShares(
   prices: PriceHistory | null,
@@ -40,34 +38,34 @@ export function pricesInNewestShares(
   return { ...prices, ...adjustForSplits(prices.closes, splits) }
 }
 
-/** What could be measured of a company on one day: the same for every standard. Plain data. */
+/** The figures of a company that could be measured on one day, the same for every standard. Plain data. */
 export type Measurement = {
   readonly asOf: string
-  /** The filing of the newest balance sheet; null when none has been filed. */
+  /** The filing of the newest balance sheet; null if no balance sheet has been filed. */
   readonly balanceFiling: SourceFiling | null
 } & (
   | {
       readonly state: "unread"
       readonly reason: WithheldReason
       readonly lacks: string
-      /** Set if the business alone is known to fail the company. */
+      /** Set if the business is known to fail the company even without figures. */
       readonly failure: KnownFailure | null
     }
   | {
       readonly state: "read"
       readonly measured: CompanyMeasures
       /**
-       * Why a company that took over a ticker, without an annual report of its own, has no history. Else
-       * absent.
+       * Says why the company has no history, if it took over a ticker without an annual report of its own;
+       * else absent.
        */
       readonly undeclared?: string
     }
 )
 
 /**
- * Measures a company on the filings known on a day. It returns a result for every input and never throws.
- * `earlier`: its measures on another day with the same reports and the same basis; what is in them is not
- * read again.
+ * Measures a company by the filings known on a day. Returns a result for every input and never throws.
+ * `earlier` has the company's measures on another day with the same reports and the same basis, which are
+ * reused.
  */
 export function measureOn(
   company: IndexedCompany,
@@ -95,8 +93,8 @@ export function measureOn(
 }
 
 /**
- * Why a registrant that took over a ticker and has no annual report of its own has no history; null for any
- * other registrant.
+ * Says why a registrant that took over a ticker, and has no annual report of its own, has no history. Null
+ * for any other registrant.
  */
 function undeclaredSuccession({ cik, ticker, tookOver }: Subject, basis: Basis | null): string | null {
   if (tookOver === undefined || tookOver === null || (basis !== null && basis.incomeFiling !== null))
@@ -118,7 +116,7 @@ function unread(
   return { ...why, state: "unread", failure: knownFailure(subject, why.asOf) }
 }
 
-/** The newest basis on a day, found once; null when nothing was filed. */
+/** The newest basis on a day, found once; null if no balance sheet was filed by then. */
 export function basisOn(company: IndexedCompany, asOf: string): Basis | null {
   const known = company.bases.get(asOf)
   if (known !== undefined) return known
@@ -127,7 +125,7 @@ export function basisOn(company: IndexedCompany, asOf: string): Basis | null {
   return basis
 }
 
-/** The facts as known on a day (YYYY-MM-DD): later filings are left out. */
+/** The facts as known on a day (YYYY-MM-DD), without later filings. */
 export function ledgerOf({ facts, index }: IndexedCompany, asOf: string): FactLedger {
   return { facts, index, asOf }
 }

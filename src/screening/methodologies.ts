@@ -4,7 +4,7 @@ import type { Rulebook } from "../standards/rulebook-schema.ts"
 import { filingAges } from "../terms.ts"
 import type { Grade } from "../vocabulary.ts"
 
-/** A methodology version is data: a version once published keeps its numbers for ever (design, law 5). */
+/** A methodology version, as data. A published version keeps its numbers for ever (law 5). */
 export interface Methodology {
   readonly id: string
   readonly version: string
@@ -15,28 +15,31 @@ export interface Methodology {
   readonly rules: Rulebook
   /** Maximum age of the newest balance-sheet filing. */
   readonly filingAgeMonthsMax: number
-  /** Maximum age of the newest balance sheet itself, for a filer of domestic and of foreign forms. */
+  /** Maximum age of the newest balance sheet, for filers of domestic and of foreign forms. */
   readonly balanceAgeMonthsMax: { readonly domestic: number; readonly foreign: number }
-  /** Maximum time from the end of the fiscal year that income is read from to the balance-sheet date. */
+  /** Maximum time from the end of the fiscal year whose income is read to the balance-sheet date. */
   readonly balanceToIncomeMonthsMax: number
-  /** YYYY-MM-DD: the first day assessments use this version, until a later version is in force. */
+  /**
+   * The first day (YYYY-MM-DD) on which assessments use this version. It stays in use until a later version
+   * is in force.
+   */
   readonly inForceFrom: string
-  /** What differs from the version before, in a sentence for readers. */
+  /** A sentence for readers on the differences from the version before. */
   readonly changes: string
-  /** The lowest grade among its rules; a grade below A means that its edition is unconfirmed. */
+  /** The lowest grade among the methodology's rules. A grade below A means that an edition is unconfirmed. */
   readonly grade: Grade
-  /** Where its rules can be read. */
+  /** The place where the methodology's rules can be read. */
   readonly source: string
-  /** True of a rule book that excludes the company by name; absent from a standard. */
+  /** True if a rule book excludes the company by name; absent from a standard. */
   readonly isExcluded?: boolean
 }
 
-/** `aaoifi-ss21@2026.1` */
+/** Identifies a methodology version: `aaoifi-ss21@2026.1`. */
 export function methodologyRef(methodology: Pick<Methodology, "id" | "version">): string {
   return `${methodology.id}@${methodology.version}`
 }
 
-/** The newest version in force on a day (YYYY-MM-DD), or the oldest if none was. `versions`: newest first. */
+/** The newest version in force on a day (YYYY-MM-DD), else the oldest. `versions`: newest first. */
 export function versionInForce<Version extends Pick<Methodology, "inForceFrom">>(
   versions: readonly [Version, ...Version[]],
   day: string,
@@ -53,10 +56,12 @@ type Versions = readonly [Methodology, ...Methodology[]]
 
 const [own, ...others] = declaredStandards
 
-/** Every version of the default standard ever in force, newest first. */
+/** Every version of the default standard that was ever in force, newest first. */
 const methodologyVersions: Versions = versionsOf(own)
 
-/** The version that new assessments use. A later version is added before it, and this one stays runnable. */
+/**
+ * The version that new assessments use. Later versions are added in front of it; older ones stay runnable.
+ */
 export const currentMethodology: Methodology = methodologyVersions[0]
 
 /** The versions of each standard, newest first; the default standard comes first. */
@@ -89,8 +94,8 @@ function methodologyOf(standard: DeclaredStandard, declared: DeclaredVersion): M
 export const currentStandards: readonly Methodology[] = standards.map(([newest]) => newest)
 
 /**
- * The versions that a text names, newest first: all versions of a standard by its id, one by `id@version`;
- * null for any other text.
+ * The versions that a text names, newest first. An id names all versions of a standard, `id@version` names
+ * one. Null for any other text.
  */
 export function versionsNamed(text: string): Versions | null {
   for (const versions of standards) {
@@ -101,12 +106,12 @@ export function versionsNamed(text: string): Versions | null {
   return null
 }
 
-/** A standard by its id, or one version of it by `id@version`; null for any other text. */
+/** The newest version of a standard by its id, or one version by `id@version`; null for any other text. */
 export function standardNamed(text: string): Methodology | null {
   return versionsNamed(text)?.[0] ?? null
 }
 
-/** Each standard's version in force on a day (YYYY-MM-DD), else its oldest; the default standard first. */
+/** Each standard's version in force on a day (YYYY-MM-DD), else its oldest. The default standard is first. */
 export function standardsInForce(day: string): readonly Methodology[] {
   return standards.map((versions) => versionInForce(versions, day))
 }

@@ -10,7 +10,7 @@ export interface FilingPeriod {
   readonly filing: SourceFiling
 }
 
-/** What was measurable on the day a filing period was reported, from the filings and prices of that day. */
+/** The figures measurable on the day a filing period was reported, by the filings and prices of that day. */
 export interface PastMeasurement {
   readonly period: FilingPeriod
   readonly measurement: Measurement
@@ -18,7 +18,7 @@ export interface PastMeasurement {
 
 export const pastPeriodsMax = 8
 
-/** A balance-sheet date reported later than this is another filing's comparative, not a filing period. */
+/** A balance-sheet date reported later is a comparative figure in another filing, not a filing period. */
 const reportingDelayDaysMax = 200
 
 /** Measures a company on the days its newest filing periods were first reported; oldest first. */
@@ -28,7 +28,7 @@ export function measurePast(company: IndexedCompany, asOf: string): readonly Pas
     .map((period) => ({ period, measurement: measureOn(company, period.filing.filed) }))
 }
 
-/** The periods reported up to a day, in the taxonomy and currency of its basis; oldest first. */
+/** The periods reported up to a day, in the taxonomy and currency of that day's basis; oldest first. */
 export function filingPeriods(company: IndexedCompany, asOf: string): readonly FilingPeriod[] {
   const basis = basisOn(company, asOf)
   if (basis === null) return []

@@ -9,15 +9,18 @@ export interface PastJudgement {
   readonly judgement: Judgement
 }
 
-/** True if the judgement uses its period's balance sheet: of two periods filed on one day, only the newer. */
+/**
+ * True if the judgement uses its period's balance sheet. If two periods were filed on one day, this is true
+ * only of the newer.
+ */
 export function isOfPeriod({ period, judgement }: PastJudgement): boolean {
   return judgement.state !== "read" || judgement.measured.basis.balanceSheet.end === period.end
 }
 
 /**
- * The day since which the verdict has been pending without a break, given that `now` is pending: the first
- * such day on which a filing period was reported, else the first day on which the reports were too old, else
- * the day of `now`.
+ * The day since which the verdict has been pending without a break. `now` is a pending verdict. The day is
+ * the first of those days on which a filing period was reported. Without such a day, it is the first day on
+ * which the reports were too old, else the day of `now`.
  */
 export function pendingSince(
   methodology: Methodology,
@@ -33,7 +36,7 @@ function isDecided(judgement: Judgement): boolean {
   return judgement.state !== "unread" && judgement.status !== "pending"
 }
 
-/** The first day on which the newest balance sheet was too old; null unless that is why nothing was read. */
+/** First day on which the newest balance sheet was too old; null unless its age is why nothing was read. */
 function tooOldSince(methodology: Methodology, now: Judgement): string | null {
   const { balanceFiling } = now
   if (now.state !== "unread" || now.reason !== "filings_stale" || balanceFiling === null) return null

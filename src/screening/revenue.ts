@@ -7,23 +7,23 @@ import { revenueKindOf } from "./activities/business-activity.ts"
 import type { ReadJudgement } from "./judge.ts"
 import { boundOf, type FigurePart, opposite, type Part } from "./screens/part.ts"
 
-/** Permissible and prohibited revenue; amounts in the reporting currency. */
+/** Permissible and prohibited revenue, as amounts in the reporting currency and percentages. */
 export interface RevenueSplit {
   readonly total: number
   readonly permissible: { readonly amount: number; readonly percentage: number }
   readonly prohibited: {
     readonly amount: number
     readonly percentage: number
-    /** How the prohibited amount and percentage are bounded; the permissible ones the other way. */
+    /** The bound of the prohibited amount and percentage. The permissible ones have the opposite bound. */
     readonly bound: Bound | null
-    /** Sums to `amount`. */
+    /** Parts whose sum is `amount`. */
     readonly breakdown: Readonly<Record<ProhibitedRevenueKind, number>>
-    /** The kinds that are only bounded. */
+    /** The bounds of the parts that are not exact. */
     readonly breakdownBounds: Readonly<Partial<Record<ProhibitedRevenueKind, Bound>>>
   }
 }
 
-/** The split; null if revenue or its prohibited part is unknown (the company then fails another screen). */
+/** The split. Null if revenue or its prohibited part is unknown. */
 export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   const { measured } = judgement
   const screen = judgement.ratios.prohibited_revenue
@@ -47,7 +47,9 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   }
 }
 
-/** Revenue that a result must hold with: of two amounts the smaller for a pass, the larger for a failure. */
+/**
+ * The revenue behind a result: if two amounts are tagged, the smaller for a pass, the larger for a failure.
+ */
 export function revenueBehind({ figure, rival }: KnownReading, result: "pass" | "fail"): Figure {
   return result === "pass" ? (rival ?? figure) : figure
 }
@@ -86,7 +88,7 @@ function breakdownOf(
 interface InterestPart {
   readonly interest: number
   readonly interestBound: Bound | null
-  /** How the prohibited revenue other than interest is known. */
+  /** The bound of the prohibited revenue other than interest. */
   readonly restBound: Bound | null
 }
 
@@ -98,7 +100,10 @@ function interestInParts({ figures, bounds }: Extract<Part, { kind: "figure" }>)
   }
 }
 
-/** If all revenue is prohibited, tagged interest is a part of it; gross interest may exceed net revenue. */
+/**
+ * The interest of a company whose revenue is all prohibited. Tagged interest is part of that revenue, but
+ * gross interest may exceed net revenue.
+ */
 function interestInWhole({ reading, isBound }: InterestReading, whole: number): InterestPart {
   if (reading.state === "unknown" || isBound)
     return { interest: 0, interestBound: "at_least", restBound: "at_most" }
@@ -109,26 +114,26 @@ function interestInWhole({ reading, isBound }: InterestReading, whole: number): 
 
 export interface Purification {
   readonly required: boolean
-  /** Percentage of dividends to give away. */
+  /** Percentage of dividends to be given away. */
   readonly percentage: number
-  /** What to give of every 1,000 of dividends, in the reporting currency (design §4). */
+  /** Amount to be given away of every 1,000 of dividends, in the reporting currency. */
   readonly amountPer1000: number
-  /** How percentage and amount are known; null if they follow from filed figures. */
+  /** The bound of percentage and amount; null if they are computed from filed figures. */
   readonly bound: Bound | null
 }
 
 const whole: Purification = { required: true, percentage: 100, amountPer1000: 1000, bound: null }
 
 /**
- * The dividend method: the prohibited share of revenue (SS 21, 3/4/6), rounded up so that no prohibited
- * income is kept. If the share is not known, the whole dividend is given away.
+ * Purification by the dividend method: the prohibited share of revenue (SS 21, 3/4/6), rounded up so that no
+ * prohibited income is kept. If the share is not known, the whole dividend is to be given away.
  */
 export function purify(split: RevenueSplit | null): Purification {
   if (split === null) return { ...whole, bound: "at_most" }
   const { total, prohibited } = split
   const { bound } = prohibited
   if (prohibited.amount === 0) return { required: false, percentage: 0, amountPer1000: 0, bound }
-  // No more than the whole dividend can be given away, so "at least 100%" is 100%.
+  // The whole dividend is the most that can be given away, so "at least 100%" is 100%.
   if (total === 0 || prohibited.amount >= total)
     return { ...whole, bound: bound === "at_least" ? null : bound }
   const percentage = Math.ceil(Number(((prohibited.amount / total) * 10_000).toFixed(6))) / 100

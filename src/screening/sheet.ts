@@ -7,15 +7,15 @@ import type { Subject } from "./subject.ts"
 import type { MeasureSheet } from "./verdict.ts"
 
 /**
- * A measure sheet as the store keeps it, in two parts: `now`, which is kept for the company, and `past`,
- * which changes only with a new report and is kept under its own hash. The figures of the past are kept
- * without tags and reports, since only their amounts are read.
+ * A measure sheet as the store keeps it, in two parts. `now` is stored for the company. `past` changes only
+ * with a new report and is stored under its own hash. The figures of the past are stored without tags and
+ * reports, because only their amounts are read.
  */
 
-/** Raised when the shape of `CompanyMeasures` changes: a sheet of another format is not read. */
+/** Increased if the shape of `CompanyMeasures` changes. A sheet with another format number is not read. */
 export const sheetFormat = 2
 
-/** The part of a sheet that describes its own day. */
+/** The part of a sheet that describes the sheet's own day. */
 export interface StoredSheet {
   readonly format: number
   readonly subject: Subject
@@ -28,7 +28,7 @@ export interface StoredSheet {
 /** The part of a sheet that describes the days of past reports. */
 export type StoredPast = readonly PastMeasurement[]
 
-/** The two parts of a sheet as JSON. The same sheet gives the same bytes. */
+/** The two parts of a sheet as JSON. Equal sheets give equal bytes. */
 export function printSheet({ subject, asOf, now, causes, past }: MeasureSheet): {
   readonly now: string
   readonly past: string
@@ -48,7 +48,7 @@ export function printSheet({ subject, asOf, now, causes, past }: MeasureSheet): 
   return { now: JSON.stringify(stored), past: JSON.stringify(then, withoutTags) }
 }
 
-/** The month-end closes, from the first day that has a market capitalisation: all days share one list. */
+/** The month-end closes, from the first measurement with a market capitalisation. All days share them. */
 function monthEndsOf(measurements: readonly Measurement[]): readonly Close[] {
   for (const each of measurements) {
     if (each.state === "read" && each.measured.marketCap.state === "known")
@@ -58,8 +58,8 @@ function monthEndsOf(measurements: readonly Measurement[]): readonly Close[] {
 }
 
 /**
- * The measurement without what is kept elsewhere: its closes are stored once for all days, and its basis is
- * stored without views.
+ * The measurement without data that is stored elsewhere. The closes are stored once for all days, and the
+ * basis is stored without views.
  */
 function withoutCap(measurement: Measurement): Measurement {
   if (measurement.state === "unread") return measurement
@@ -86,7 +86,7 @@ function withoutTags(key: string, value: unknown): unknown {
   return key === "terms" || key === "notes" || key === "reports" ? [] : value
 }
 
-/** Joins the two stored parts; null for a sheet of another format. */
+/** Joins the two stored parts; null if the sheet has another format. */
 export function readSheet(now: StoredSheet, past: StoredPast): MeasureSheet | null {
   if (now.format !== sheetFormat) return null
   const { subject, asOf, monthEnds, causes } = now

@@ -27,37 +27,41 @@ export interface VerdictChange {
   /** Day of the new verdict (YYYY-MM-DD). */
   readonly asOf: string
   readonly status: Exclude<DeterminationStatus, "pending">
-  /** `id@version` of the methodology that gave it. */
+  /** `id@version` of the methodology that gave the verdict. */
   readonly methodology: string
 }
 
 /**
- * How stable the verdict was: over the past filing periods, each judged on what had been filed by its filing
- * day, and between them by the recorded changes.
+ * The stability of the verdict: the verdicts of past filing periods, each by the filings known on its filing
+ * day, and the verdict changes recorded between them.
  */
 export interface Stability {
   readonly rating: StabilityRating
   readonly quartersCompliant: number
   /** Periods that could be decided. */
   readonly quartersTotal: number
-  /** Changes of verdict per step between decided periods and recorded changes, 0..1. */
+  /** Share of the steps, from one period or recorded change to the next, that change the verdict (0 to 1). */
   readonly flipRate: number
   readonly closest: { readonly screen: string; readonly distance: number; readonly trend: Trend } | null
   readonly drivers: readonly Driver[]
 }
 
 export const quartersMin = 4
-/** Design §4, `watch`: within 5 points of a limit of 30%, which is a sixth of the limit. */
+/** The `watch` range: within 5 points of a limit of 30%, which is a sixth of the limit. */
 export const watchShareOfLimit = 1 / 6
 export const steadyShareOfLimit = 1 / 60
 
-/** The changes that a judgement may use: those before its day, since it may itself cause one of its day. */
+/**
+ * The changes recorded before a judgement's day. Changes of that day are left out, because the judgement may
+ * itself cause one.
+ */
 export function changesBefore(changes: readonly VerdictChange[], asOf: string): readonly VerdictChange[] {
   return changes.filter((change) => change.asOf < asOf)
 }
 
 /**
- * `periods`: the filing periods, oldest first; `changes`: those of the methodology, in the order recorded.
+ * Rates the stability. `periods` are the filing periods, oldest first. `changes` are those of the
+ * methodology, in the order of recording.
  */
 export function stabilityOf(
   periods: readonly PastJudgement[],
@@ -91,7 +95,7 @@ export function stabilityOf(
 
 type Verdict = Pick<VerdictChange, "asOf"> & { readonly status: DeterminationStatus }
 
-/** Periods and changes by day. On one day a recorded change comes first: it was made without the report. */
+/** Verdicts by day. On one day a recorded change comes first, because it was made without the report. */
 function merged(
   decided: readonly Verdict[],
   changes: readonly VerdictChange[],
@@ -107,7 +111,7 @@ function flipsIn(verdicts: readonly DeterminationStatus[]): number {
 
 interface Closest {
   readonly screen: string
-  /** Percentage points from the limit; negative beyond it. */
+  /** Percentage points from the limit; negative if the ratio fails. */
   readonly distance: number
   /** Distance as a share of the limit, without its sign. */
   readonly nearness: number
@@ -115,8 +119,8 @@ interface Closest {
 }
 
 /**
- * The ratio with the smallest margin: of the failing ratios the nearest to its limit, or of all if none
- * fails. Null if the core business is prohibited, since then no ratio decides.
+ * The ratio with the smallest margin. If ratios fail, the failing one nearest to its limit; else the nearest
+ * of all. Null if the core business is prohibited, because then no ratio decides.
  */
 function closestThreshold(
   now: ReadJudgement | UnmeasuredJudgement,

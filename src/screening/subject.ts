@@ -4,15 +4,15 @@ import type { Close, DividedCloses } from "../facts/market-cap.ts"
 export interface Subject {
   readonly cik: number
   readonly name: string
-  /** US ticker, dash form (`BRK-B`); null when unknown. */
+  /** US ticker, dash form (`BRK-B`); null if unknown. */
   readonly ticker: string | null
-  /** Four-digit SIC code; null when unknown. */
+  /** Four-digit SIC code; null if unknown. */
   readonly sic: string | null
-  /** When EDGAR had this code: YYYY-MM-DD, YYYY-MM or YYYY; absent or null if not known. */
+  /** The time at which EDGAR had this code: YYYY-MM-DD, YYYY-MM or YYYY. Absent or null if not known. */
   readonly sicAsOf?: string | null
-  /** The registrant whose line it took over without a declared succession; absent or null if none. */
+  /** The registrant whose line the company took over without a declared succession; else absent or null. */
   readonly tookOver?: TookOver | null
-  /** Ordinary shares per depositary share; 1 for an ordinary line; null for one without a ratio. */
+  /** Ordinary shares per depositary share; 1 for an ordinary line; null if the ratio is unknown. */
   readonly ordinaryPerShareLine: number | null
 }
 
@@ -30,8 +30,8 @@ export interface PriceHistory {
   /** The last close of each full month, oldest first; set if they were found for all days at once. */
   readonly monthEnds?: readonly Close[]
   /**
-   * The day of the last close of the whole series, if later closes were cut off: the series reflects the
-   * splits counted by then.
+   * If later closes were cut off, the day of the last close of the whole series. The series reflects the
+   * splits counted by that day.
    */
   readonly reflectsSplitsTo?: string
   /** Set once the closes are in the newest shares. */

@@ -9,15 +9,16 @@ import { changesBefore, type Stability, stabilityOf, type VerdictChange } from "
 import type { Subject } from "./subject.ts"
 
 /**
- * What was measured on a company on one day and on the days its past reports were filed: enough to decide it
- * and to print its documents under any standard. Plain data, and the same for every standard.
+ * The measurements of a company on one day and on the days on which its past reports were filed. They are
+ * enough to decide on the company and to print its documents under any standard. Plain data, the same for
+ * every standard.
  */
 export interface MeasureSheet {
   readonly subject: Subject
   /** YYYY-MM-DD */
   readonly asOf: string
   readonly now: Measurement
-  /** What speaks against each figure of `now`; null if nothing was read. */
+  /** The causes of doubt about each figure of `now`; null if nothing was read. */
   readonly causes: CausesByFigure | null
   /** The filing periods, oldest first. */
   readonly past: readonly PastMeasurement[]

@@ -5,24 +5,24 @@ import { searchLimitMax } from "./schema.ts"
 import { searchQuery } from "./service.ts"
 import type { SearchHit } from "./store.ts"
 
-/** A company under the first of its lines that were found, or a fund. */
+/** A fund, or a company with the first of its lines that were found. */
 export interface FoundRow {
   readonly listing: SearchHit["listing"]
-  /** The hit with its verdict; null if the reader may not open it: then the row has a name but no verdict. */
+  /** The hit with its verdict. Null if the reader may not open it; the row then has a name but no verdict. */
   readonly hit: SearchHit | null
-  /** Identifiers of the company's other lines that were found. */
+  /** The identifiers of other lines of the company that were found. */
   readonly otherLines: readonly string[]
 }
 
 interface FoundRows {
   readonly rows: readonly FoundRow[]
-  /** Number of lines that match, whether they were read or not. */
+  /** The number of matching lines, including lines that were not read. */
   readonly lines: number
-  /** True if every matching line was read, so that these are all rows. */
+  /** True if every matching line was read, so that `rows` is complete. */
   readonly isWhole: boolean
 }
 
-/** The rows that pages show: every company and fund once. Outside the reader's scope they only have names. */
+/** Finds the rows that pages show: every company and fund once. Outside the scope a row has only a name. */
 export async function findRows(
   { search }: Pick<ServicePorts, "search">,
   { scope }: Pick<Caller, "scope">,
@@ -54,7 +54,7 @@ function linesByCompany(hits: readonly SearchHit[]): readonly Lines[] {
   return [...companies.values()]
 }
 
-/** Names the company of a hit. Without a CIK (nothing filed with the SEC), name and country stand for it. */
+/** Returns a key for a hit's company. Without a CIK, the key has name and country. */
 function companyOf({ listing }: SearchHit): string {
   const { kind, cik, name, countryCode, instrumentId } = listing
   if (kind === "fund") return instrumentId

@@ -1,12 +1,12 @@
-/** Words that differ by one letter: one too many, one missing, one wrong, or two neighbours exchanged. */
+/** Finds words that differ by one letter: one too many, missing or wrong, or two neighbours exchanged. */
 
-/** Shorter words are like too many other words to guess. */
+/** The smallest length of a word that is corrected. Shorter words are one letter off too many others. */
 const lettersMin = 4
 const lettersMax = 20
 
 /**
- * The word itself, and the word without each of its letters in turn; empty for a word that is never
- * corrected. Two words that are one letter apart have a spelling in common.
+ * Returns the word, and the word without each of its letters in turn. Empty for a word that is never
+ * corrected. Two words that are one letter apart share a spelling.
  */
 export function spellingsOf(word: string): readonly string[] {
   if (word.length < lettersMin || word.length > lettersMax || !/^[a-z]+$/.test(word)) return []

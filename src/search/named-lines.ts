@@ -4,7 +4,7 @@ import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { ScreenedLine, ScreenStore } from "../screen/store.ts"
 
-/** The symbols of a request, in upper case, each once. */
+/** The lines of a request's symbols. The symbols are in upper case, each once. */
 export interface NamedLines {
   /** The lines that the caller may read, by symbol. */
   readonly open: ReadonlyMap<string, ScreenedLine>
@@ -13,7 +13,7 @@ export interface NamedLines {
 }
 
 /**
- * Resolves the symbols of a request in one query, however many. Refused if the caller may read none of them.
+ * Finds the lines of a request's symbols in one query. Refused if the caller may read none of them.
  * `standard`: as for `findLines` of the screen store.
  */
 export async function readNamedLines(
@@ -37,7 +37,7 @@ export async function readNamedLines(
   return answer({ open, notFound, restricted })
 }
 
-/** Changes only ASCII letters: a letter whose upper case is an ASCII letter must not match a listing. */
+/** Changes only ASCII letters. Other letters with an ASCII upper case must not match a listing. */
 export function upperCase(symbol: string): string {
   return symbol.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase())
 }

@@ -11,7 +11,6 @@ const textLength = `the text has 1 to ${searchTextMax} characters`
 
 const searchTypes = ["stock", "etf"] as const
 
-/** The query of `GET /search`. */
 export const searchInput = z.strictObject({
   q: z.string().min(1, textLength).max(searchTextMax, textLength).meta({
     description: "Ticker, or words of a company's or fund's name; each may be the beginning of a word",
@@ -43,7 +42,7 @@ const searchedStock = z
   .object({
     type: z.literal("stock"),
     ...identity,
-    sector: z.string().nullable().meta({ description: "Read off the SIC code; null without one" }),
+    sector: z.string().nullable().meta({ description: "Derived from the SIC code; null without one" }),
     industry: z.string().nullable().meta({ description: "The SEC's title of the SIC code" }),
     status: z.enum(determinationStatuses),
     last_analyzed_at: dateTime.nullable().meta({

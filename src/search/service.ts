@@ -12,7 +12,7 @@ import type { SearchHit, SearchQuery } from "./store.ts"
 
 const once = printOnce<SearchItem[]>()
 
-/** Stocks and funds by ticker and name. A sandbox caller finds only the sandbox. */
+/** Answers with stocks and funds by ticker and name. A sandbox caller finds only those of the sandbox. */
 export const search: Service<Endpoints["search"]> = async (ports, { input, caller }) => {
   const page = await ports.search.find({ ...searchQuery(input), scope: caller.scope })
   const { hits, total } = page
@@ -22,7 +22,7 @@ export const search: Service<Endpoints["search"]> = async (ports, { input, calle
   })
 }
 
-/** The query of a text, within any scope. */
+/** Returns the query for a text, without a scope. */
 export function searchQuery({ q, types, limit }: SearchInput): Omit<SearchQuery, "scope"> {
   const text = q.trim()
   return {
@@ -34,16 +34,16 @@ export function searchQuery({ q, types, limit }: SearchInput): Omit<SearchQuery,
   }
 }
 
-/** Letters that accent removal keeps; the index folds them in the same way (migrations/0001_schema.sql). */
+/** Letters that accent removal leaves. The index replaces these letters too (migrations/0001_schema.sql). */
 const plainLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", ß: "ss", ł: "l" }
 
-/** The words of a text in lower case: runs of letters, digits, `%` and `_`. All else separates words. */
+/** Returns the words of a text in lower case. A word is a run of letters, digits, `%` and `_`. */
 export function wordsOf(text: string): readonly string[] {
   const plain = text.toLowerCase().replaceAll(/[øæßł]/g, (letter) => plainLetters[letter] ?? letter)
   return plain.match(/[\p{L}\p{N}%_][\p{L}\p{M}\p{N}%_]*/gu) ?? []
 }
 
-/** The local tickers a bare text may name; a number may be a Hong Kong code without its zeros (rule 6). */
+/** Returns the local tickers that a text may name. A number may be a Hong Kong code (rule 6). */
 function symbolsOf(text: string): readonly string[] {
   const identifier = parseIdentifier(text)
   if (identifier === null || identifier.venue !== "US") return []
@@ -51,13 +51,13 @@ function symbolsOf(text: string): readonly string[] {
   return /^\d{1,3}$/.test(ticker) ? [ticker, ticker.padStart(4, "0")] : [ticker]
 }
 
-/** The requested kind; null for both. */
+/** Returns the requested kind; null for both. */
 function kindOf(types: SearchInput["types"]): ListingKind | null {
   if (types === undefined || new Set(types).size > 1) return null
   return types.includes("stock") ? "stock" : "fund"
 }
 
-/** A hit as the API prints it. */
+/** Prints a hit for the API. */
 function searchItem({ listing, sector, sic, status, analyzedAt, weighed }: SearchHit): SearchItem {
   const identity = {
     symbol: listing.symbol,

@@ -12,13 +12,13 @@ import type { BadgeColor, DeterminationStatus, ListingKind } from "../vocabulary
 import { isOneLetterOff, spellingsOf } from "./misspelling.ts"
 
 export interface SearchQuery {
-  /** The words of the text without separators; an empty list finds nothing. */
+  /** The words of the text without separators. An empty list finds nothing. */
   readonly words: readonly string[]
-  /** The listings the text may identify. */
+  /** The listings that the text may identify. */
   readonly named: readonly Candidate[]
-  /** The tickers the text may be, on any venue. */
+  /** The tickers that the text may be, on any venue. */
   readonly symbols: readonly string[]
-  /** Null: both kinds. */
+  /** The requested kind; null for both kinds. */
   readonly kind: ListingKind | null
   readonly scope: Scope
   readonly limit: number
@@ -33,16 +33,16 @@ export interface SearchHit {
   readonly sector: string | null
   readonly sic: string | null
   readonly status: DeterminationStatus
-  /** ISO 8601 date-time; null until it is analysed. */
+  /** ISO 8601 date-time; null if not analysed. */
   readonly analyzedAt: string | null
-  /** The first day on which the verdict is out of date (YYYY-MM-DD); null while not known. */
+  /** The first day on which the verdict is out of date (YYYY-MM-DD); null if not known. */
   readonly staleFrom: string | null
   /** The purity of a fund; null for a stock and for a fund that is not screened yet. */
   readonly weighed: SearchedPurity | null
 }
 
 interface SearchedPurity {
-  /** Percentage; null while no holding of it has a verdict. */
+  /** The purity in percent; null if no holding of the fund has a verdict. */
   readonly purity: number | null
   /** Percent of the weight that is non-compliant; null if it was not recorded. */
   readonly nonCompliant: number | null
@@ -54,25 +54,25 @@ interface SearchedPurity {
 
 export interface SearchPage {
   readonly hits: readonly SearchHit[]
-  /** Number of matches, including those beyond the limit. */
+  /** The number of matches, including those beyond the limit. */
   readonly total: number
 }
 
 export type SearchStore = ReturnType<typeof searchStore>
 
 /**
- * Search in one round trip, or in none for a text without a word. If a text finds next to nothing, it takes
- * two more: for words that are like its own, and for what those find.
+ * Searches in one round trip, or in none for a text without a word. A text with too few matches takes two
+ * more trips: one finds similar words, and the other finds listings with those words.
  */
 export function searchStore(database: Database) {
   return {
     /**
-     * Finds listings in whose name or symbol each query word is the prefix of a word, listings that the text
-     * identifies exactly, and listings whose name begins with the text if spaces are ignored. The listing
-     * that the text identifies comes first, then a few funds and trusts that hold what the text names, then
-     * symbols and names that begin with the text, then names with the text as a phrase, then all others;
-     * within each group the largest first. If that is next to nothing, listings with a word one letter off
-     * follow, and listings whose initials the text is.
+     * Finds a listing if each query word begins a word of its name or symbol, if the text identifies it
+     * exactly, or if its name begins with the text when spaces are ignored. The order of the groups is: the
+     * listing that the text identifies, a few funds and trusts whose assets the text names, symbols and names
+     * that begin with the text, names with the text as a phrase, all others. Within each group the largest
+     * comes first. If there are too few, listings follow with a word one letter off, and listings whose
+     * initials are the text.
      */
     async find(query: SearchQuery): Promise<SearchPage> {
       if (query.words.length === 0) return nothing
@@ -88,17 +88,17 @@ export function searchStore(database: Database) {
 
 const nothing: SearchPage = { hits: [], total: 0 }
 
-/** Fewer matches than this count as next to nothing. */
+/** The smallest number of matches that is enough. */
 const fewMatches = 3
 /**
- * The most rows of funds and trusts that hold what the text names. Only the best known are shown, so that
- * they do not hide every company of that name.
+ * The maximum number of funds and trusts whose assets the text names. Only the best known are shown, so that
+ * they do not hide all companies of that name.
  */
 const assetRowsMax = 5
-/** Lines before this position are those of companies of known size (migrations/0001_schema.sql). */
+/** Lines of companies with a known size have smaller positions (migrations/0001_schema.sql). */
 const sizedBefore = sql.raw("1000 << 32")
 
-/** For each word of the text, the words of names that are like it. */
+/** For each word of the text, similar words in names. */
 type AlikeWords = ReadonlyMap<string, readonly string[]>
 
 async function readPage(
@@ -109,15 +109,15 @@ async function readPage(
   const [hits, [counted]] = await database.read((runner) =>
     runner.batch([selectHits(runner, query, alike), countHits(runner, query, alike)]),
   )
-  // A word of letters that are missing from FTS5's Unicode tables has no tokens: as a symbol's prefix it
-  // matches every listing, as a word none. The total is right.
+  // A word whose letters are missing from FTS5's Unicode tables has no tokens. As the prefix of a symbol such
+  // a word matches every listing, so the hits are wrong. The total of 0 is right.
   if (counted === undefined || counted.total === 0) return nothing
   return { hits: hits.map(hitOf), total: counted.total }
 }
 
 /**
- * The page of one search. `alike`: given if words of the text may have one wrong letter or be the initials of
- * a name; else null.
+ * Selects the page of one search. `alike` is null unless words of the text may have one wrong letter, or be
+ * the initials of a name.
  */
 export function selectHits(runner: Database["query"], query: SearchQuery, alike: AlikeWords | null) {
   const page = runner
@@ -139,7 +139,7 @@ export function selectHits(runner: Database["query"], query: SearchQuery, alike:
     .orderBy(sql`${page.tier}`, sql`${page.position}`)
 }
 
-/** The columns of a hit. Each has a name of its own, which a batch needs. */
+/** The columns of a hit. Each column has a unique name, as a batch requires. */
 const hitColumns = {
   listing: {
     instrumentId: listings.instrumentId,
@@ -180,7 +180,7 @@ function weighedOf(row: HitRow): SearchedPurity | null {
   return { purity, nonCompliant, nonCompliantHoldings: nonCompliantHoldings ?? 0, badge, matchCoverage }
 }
 
-/** The best matches, by tier, in two lists: a compound SELECT in D1 has at most five terms. */
+/** Selects the best matches by tier, in two lists: a compound SELECT in D1 has at most five terms. */
 function pageOf(query: SearchQuery, alike: AlikeWords | null): SQL {
   const { exact, worded } = tiersOf(query, alike)
   return sql`
@@ -191,10 +191,10 @@ GROUP BY position ORDER BY tier, position LIMIT ${query.limit}`
 }
 
 /**
- * The tiers of a search. On venues abroad, a ticker of letters names the line only if its company is of known
- * size, since every word of four letters is a ticker somewhere; otherwise the line is one of the symbols that
- * begin with the text. A former name comes after every current name that has the text, since a former name of
- * one company may be the current name of another.
+ * Selects the tiers of a search. Every word of four letters is a ticker somewhere. So a ticker of letters on
+ * a venue abroad names a line only if its company has a known size. Otherwise the line counts as a symbol
+ * that begins with the text. A former name comes after every current name with the text, because it may be
+ * the current name of another company.
  */
 function tiersOf(
   query: SearchQuery,
@@ -231,7 +231,7 @@ function isWithin({ kind, scope }: SearchQuery): SQL {
   return and(ofKind, inScope) ?? sql`TRUE`
 }
 
-/** Listings that an identifier of the query names exactly. */
+/** Selects listings that an identifier of the query names exactly. */
 function identified(query: SearchQuery): SQL {
   return sql`
   SELECT entry.position
@@ -243,7 +243,7 @@ function identified(query: SearchQuery): SQL {
       OR (listings.kind = 'stock' AND listings.country_code = candidate.value ->> 'country'))`
 }
 
-/** Listings that a ticker of the query names exactly, on any venue. */
+/** Selects listings that a ticker of the query names exactly, on any venue. */
 function symbolled(query: SearchQuery): SQL {
   return sql`
   SELECT entry.position, wanted.value AS symbol
@@ -253,7 +253,7 @@ function symbolled(query: SearchQuery): SQL {
   WHERE ${isWithin(query)}`
 }
 
-/** Counts every match of the words or other names, and exactly named listings that the words do not match. */
+/** Counts the listings that the words or other names match, and further listings that are named exactly. */
 export function countHits(runner: Database["query"], query: SearchQuery, alike: AlikeWords | null) {
   const { counted } = matchTexts(query)
   const match = alike === null ? counted : `(${counted}) OR (${alikeMatch(query, alike)})`
@@ -266,16 +266,16 @@ export function countHits(runner: Database["query"], query: SearchQuery, alike: 
     )
 }
 
-/** A shorter text begins too many names to be what a fund holds, or a name without its spaces. */
+/** The fewest letters for a match with an asset, or with a name without its spaces. */
 const lettersMin = 3
 
 /**
- * The words in the syntax of FTS5: the text as the beginning of a symbol or name, as a phrase, as words in
- * any place, as what a pooled vehicle holds, as a name that people use for the line, and as a part of a
- * former name; `counted` is what the total counts. Each word is quoted and contains no quotation mark, so no
- * input is read as an operator. The last word of a phrase, and each single word, also matches as a prefix. A
- * name that begins with the text is found even if one of the two is written without spaces. `and` also finds
- * a name with `&`.
+ * Prints the words in the syntax of FTS5. The text can match as the beginning of a symbol or name, as a
+ * phrase, as words in any place, as the asset of a pooled vehicle, as a name that people use for the line, or
+ * as a part of a former name. `counted` has the matches that the total counts. Each word is quoted and
+ * contains no quotation mark, so no input is parsed as an operator. The last word of a phrase, and each
+ * single word, also matches as a prefix. A name that begins with the text is found even if name or text is
+ * written without spaces. `and` also finds a name with `&`.
  */
 function matchTexts(query: Pick<SearchQuery, "words" | "kind" | "scope">) {
   const { words } = query
@@ -309,8 +309,8 @@ function formerMatch(readings: readonly (readonly string[])[]): string {
 }
 
 /**
- * The words without those that do not tell names apart: `The S&P 500 index` and `S&P 500 ETF` name the same
- * index, `Google Inc` the same company as `Google`.
+ * Removes words that do not distinguish names. `The S&P 500 index` and `S&P 500 ETF` name one index, `Google
+ * Inc` and `Google` one company.
  */
 function bareOf(words: readonly string[]): readonly string[] {
   const first = /^(?:the|an?)$/.test(words[0] ?? "") ? 1 : 0
@@ -318,7 +318,7 @@ function bareOf(words: readonly string[]): readonly string[] {
   return first > last ? words : words.slice(first, last + 1)
 }
 
-/** Matches each word as it is written or as a word like it; or a single word as the initials of a name. */
+/** Matches each word as written or as a similar word, or a single word as the initials of a name. */
 function alikeMatch(query: SearchQuery, alike: AlikeWords): string {
   const { words } = query
   const groups = words.map((word) => {
@@ -329,12 +329,12 @@ function alikeMatch(query: SearchQuery, alike: AlikeWords): string {
   return confine([groups.join(" AND "), ...initials].join(" OR "), query)
 }
 
-/** The word that may be the initials of a name: a single word of three to eight letters. */
+/** Returns the word that may be the initials of a name: a single word of three to eight letters. */
 function initialsOf(words: readonly string[]): readonly string[] {
   return words.length === 1 ? words.filter((word) => /^[a-z]{3,8}$/.test(word)) : []
 }
 
-/** The words without `and`, if any are left. */
+/** Returns the words without `and`, if any are left. */
 function withoutAnd(words: readonly string[]): readonly (readonly string[])[] {
   const others = words.filter((word) => word !== "and")
   return others.length === 0 || others.length === words.length ? [] : [others]
@@ -344,23 +344,23 @@ const phraseOf = (words: readonly string[]) => `${words.map(quoted).join(" + ")}
 
 const quoted = (word: string) => `"${word}"`
 
-/** Drops a word that is a prefix of another word, since a name that matches "apple*" also matches "app*". */
+/** Drops a word that is a prefix of another word: a name that matches "apple*" also matches "app*". */
 function withoutImplied(words: readonly string[]): readonly string[] {
   const distinct = [...new Set(words)]
   return distinct.filter((word) => !distinct.some((other) => other !== word && other.startsWith(word)))
 }
 
-/** Confines the match to the requested kind and scope. */
+/** Restricts the match to the requested kind and scope. */
 function confine(match: string, { kind, scope }: Pick<SearchQuery, "kind" | "scope">): string {
   const ofKind = kind === null ? [] : [quoted(`~${kind}`)]
   return [`(${match})`, ...ofKind, ...(scope === "full" ? [] : [quoted("~sandbox")])].join(" AND ")
 }
 
-/** Further words are taken as they are written. */
+/** The maximum number of words that are corrected. Further words are used as written. */
 const alikeWordsMax = 6
 const alikePerWordMax = 32
 
-/** The words of names that are one letter off a word of the text. */
+/** Reads the words of names that are one letter off a word of the text. */
 async function readAlike(database: Database, words: readonly string[]): Promise<AlikeWords> {
   const wanted = words
     .slice(0, alikeWordsMax)

@@ -56,8 +56,8 @@ export type Admission =
   | (Refusal<"rate_limit_exceeded"> & { readonly window: RateWindow })
 
 /**
- * Counts the request against the day and minute of its key (or of the account's sessions), and against the
- * day of its account.
+ * Counts the request in the day and minute of its key (or of the account's sessions), and in the day of its
+ * account.
  */
 export async function admit(
   allowances: Allowances,
@@ -82,7 +82,7 @@ export async function admit(
   }
 }
 
-/** What counts the requests of a caller. */
+/** The counter of a caller's requests. */
 export function counterOf({ accountId, key }: Identity): Counter {
   return { accountId, keyId: key?.id ?? null }
 }

@@ -6,16 +6,16 @@ import { verdictOn } from "./on-day.ts"
 import type { ServicePorts } from "./service.ts"
 
 /**
- * A day has one answer: a published determination stands from its own day until the next one is published;
- * the verdict of an earlier day is computed from what was known then.
+ * Each day has one verdict. A published determination is in force from its own day until the next
+ * determination is published. The verdict of an earlier day is computed from the data known on that day.
  */
 
-/** True if a determination stands on `day`. `determined`: its day or date-time; null without one. */
+/** True if a determination is in force on `day`. `determined`: its day or date-time, or null. */
 export function isInForce(determined: string | null, day: string): boolean {
   return determined !== null && dayOf(determined) <= day
 }
 
-/** The day that a verdict must be computed for; null if the published determination answers. */
+/** The day for which a verdict must be computed; null if the published determination is in force then. */
 export function dayToCompute(
   day: string | null,
   determination: Pick<Determination, "asOf"> | null,
@@ -23,17 +23,17 @@ export function dayToCompute(
   return day !== null && isInForce(determination?.asOf ?? null, day) ? null : day
 }
 
-/** The day on which a determination answers a request: the day it asks for, else today (UTC). */
+/** The day of an answer: the day that the request asks for, else today (UTC). */
 export function dayAnswered(day: string | null, clock: Clock): string {
   return day ?? utcDay(clock.nowMilliseconds())
 }
 
-/** True if the stored quote is of a later day. */
+/** True if the stored quote is from a later day. */
 export function isLater(quote: Quote | null, day: string): boolean {
   return quote !== null && quote.date > day
 }
 
-/** The last close by a day, for a line whose determination is in force. Only main lines have past closes. */
+/** The last close up to a day, for a line with a determination in force. Only main lines have past closes. */
 export async function quoteBy(
   ports: Pick<ServicePorts, "pastInputs" | "keptDocuments">,
   listing: Listing,

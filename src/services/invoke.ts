@@ -37,14 +37,12 @@ import type { Reply, Service, ServicePorts } from "./service.ts"
 /** Values by parameter name; not validated. */
 export type RawInput = Readonly<Record<string, unknown>>
 
-/** What the service behind an endpoint answers. */
+/** The answer or refusal of the service behind an endpoint. */
 export type Invoked<Name extends EndpointName = EndpointName> =
   | Answer<Reply<DataOf<Endpoints[Name]>, ExtrasOf<Endpoints[Name]>>>
   | (Refusal<ErrorCode> & { readonly window?: RateWindow })
 
-/**
- * Calls a service: validates the input by the endpoint's schema, then runs it. The only way to the services.
- */
+/** Validates the input by the endpoint's schema, then runs the service. No service is run in another way. */
 export async function invoke<Name extends EndpointName>(
   name: Name,
   ports: ServicePorts,
@@ -63,12 +61,12 @@ type AnyService<Name extends EndpointName> = (
   call: { readonly input: unknown; readonly caller: Caller | null },
 ) => Promise<Invoked<Name>>
 
-/** A service that is loaded at its first request, since most isolates never get one. */
+/** Loads a service at its first request, because most isolates never get one. */
 function onRequest<Declared extends Endpoint>(load: () => Promise<Service<Declared>>): Service<Declared> {
   return async (ports, call) => (await load())(ports, call)
 }
 
-/** One service for each endpoint: a missing or surplus one does not compile. */
+/** The service of each endpoint. A missing or surplus service does not compile. */
 const services = {
   index: indexPage,
   me,

@@ -17,11 +17,11 @@ import { sha256 } from "../sha256.ts"
 import type { ServicePorts } from "./service.ts"
 
 /**
- * Documents about a company as of a past day. They are computed from its stored input and kept, so that each
- * is computed once.
+ * Documents about a company as of a past day. Each is computed once, from the company's stored input, and
+ * then kept.
  */
 
-/** The core, which screens, is loaded when the first document is computed: most isolates compute none. */
+/** Loads the screening code when the first document is computed: most isolates compute none. */
 const loadCore = () => import("../assessments/past-day.ts")
 const loadStructures = () => import("../assessments/day-verdict.ts")
 
@@ -38,19 +38,19 @@ export async function verdictOn(ports: DayPorts, listing: Listing, day: string):
   return answer(dayVerdictOnStructure(vehicle, day))
 }
 
-/** The figures that a company had filed by a day; null as well if no balance sheet can be read. */
+/** The figures that a company had filed by a day; also null if no balance sheet can be read. */
 export async function financialsOn(ports: DayPorts, listing: Listing, day: string): OnDay<FinancialsBody> {
   return ofListing(ports, listing, day, "financials")
 }
 
-/** What was measured on a company as of a day. */
+/** The measures of a company as of a day. */
 export async function measuresOn(ports: DayPorts, listing: Listing, day: string): OnDay<DayMeasures> {
   return ofListing(ports, listing, day, "measures")
 }
 
 /**
- * The verdicts on many companies as of a day, by CIK. A company is left out if nothing is known about it, or
- * was known on that day.
+ * The verdicts on many companies as of a day, by CIK. A company is left out if nothing is known about it now,
+ * or if nothing was known about it on that day.
  */
 export async function verdictsOn(
   ports: DayPorts,
@@ -66,8 +66,8 @@ export async function verdictsOn(
 }
 
 /**
- * The measures of many companies as of a day. It leaves out the companies that `verdictsOn` leaves out, and
- * pooled vehicles.
+ * The measures of many companies as of a day, without pooled vehicles and without the companies that
+ * `verdictsOn` leaves out.
  */
 export async function sheetsOn(
   ports: DayPorts,
@@ -77,16 +77,16 @@ export async function sheetsOn(
   return (await ofMany(ports, ciks, day, "measures")).found
 }
 
-/** What a report of positions needs about a company as of a day. */
+/** The data of a company as of a day that a report of positions needs. */
 interface PositionOn {
   readonly position: DayPosition
-  /** The vendor's splits by the day, by instrument id; oldest first. */
+  /** The vendor's splits up to the day, oldest first, by instrument id. */
   readonly vendorSplits: HolderFigures["vendorSplits"]
 }
 
 /**
- * What a report needs about the companies of its positions as of a day. It leaves out the companies that
- * `verdictsOn` leaves out, and pooled vehicles.
+ * The data that a report needs about the companies of its positions as of a day, without pooled vehicles and
+ * without the companies that `verdictsOn` leaves out.
  */
 export async function positionsOn(
   ports: DayPorts,
@@ -99,7 +99,7 @@ export async function positionsOn(
   )
 }
 
-/** What a report needs about a listing's company as of a day. */
+/** The data that a report needs about a listing's company as of a day. */
 export async function positionOn(ports: DayPorts, listing: Listing, day: string): OnDay<PositionOn> {
   const recorded = await recordedOf(ports, listing)
   const found = await ofRecorded(ports, listing, { day, recorded }, "position")
@@ -132,13 +132,13 @@ async function ofMany<Name extends keyof DayDocuments>(
   return { found, recorded }
 }
 
-/** The documents by CIK. */
+/** The documents and the recorded inputs, by CIK. */
 interface FoundOn<Document> {
   readonly found: ReadonlyMap<number, Document>
   readonly recorded: ReadonlyMap<number, RecordedInput>
 }
 
-/** How many companies are computed at once: an isolate has six connections, and memory for so many facts. */
+/** The number of companies computed at once. An isolate has six connections, and memory for so many facts. */
 const companiesAtOnce = 6
 
 async function ofListing<Name extends keyof DayDocuments>(
@@ -173,7 +173,7 @@ interface CompanyDay {
   readonly recorded: RecordedInput
 }
 
-/** The kept document, or the document computed and kept now; null if the stored input cannot be read. */
+/** The kept document, else a document computed and kept now; null if the input cannot be read. */
 async function keptOr<Name extends keyof DayDocuments>(
   { pastInputs, keptDocuments }: DayPorts,
   { cik, day, recorded }: CompanyDay,
@@ -191,9 +191,9 @@ async function keptOr<Name extends keyof DayDocuments>(
 }
 
 /**
- * The hash of everything that a document of the day follows from: input, methodologies, and the code that
- * computes it. It also covers the day of the last close by the day on which the input was stored, because
- * closes after a report that counts a split show whether the series is adjusted for it.
+ * The hash of everything that decides a document of the day: input, methodologies, and code. The input
+ * includes the day of the last close, at most the day on which the input was stored, because closes after a
+ * report that counts a split show whether the price series is adjusted for the split.
  */
 export function digestOf(day: string, { version, lines, verdictChanges }: RecordedInput): string {
   const storedOn = version.slice(0, "YYYY-MM-DD".length)

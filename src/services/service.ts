@@ -22,7 +22,7 @@ import type { SnapshotStore } from "../snapshots/store.ts"
 import type { MeasureStore } from "../standards/measures.ts"
 import type { WebhookPorts } from "../webhooks/ports.ts"
 
-/** What services need from outside. */
+/** The ports of the services. */
 export interface ServicePorts extends WebhookPorts {
   readonly clock: Clock
   readonly instruments: InstrumentStore
@@ -49,7 +49,7 @@ interface Call<Input, Door extends EndpointAccess> {
   readonly caller: Door extends "key" ? Caller : null
 }
 
-/** What a service answers; `meta` holds the fields that it adds to the `meta` of every response. */
+/** The answer of a service. `meta` contains the fields that are added to the `meta` of every response. */
 export interface Reply<Data, Extras> {
   readonly data: JsonText<Data>
   readonly meta: Extras
@@ -70,7 +70,7 @@ export type Service<Declared extends Endpoint> = (
   call: Call<InputOf<Declared>, Declared["access"]>,
 ) => Promise<Answer<Reply<DataOf<Declared>, ExtrasOf<Declared>>> | ServiceRefusal<ErrorOf<Declared>>>
 
-/** Refuses because a quota is spent; `window`: its size and when it resets. */
+/** Refuses because a quota is spent. `window`: the size of the quota and when it resets. */
 export function exhausted(message: string, window: RateWindow): Exhausted {
   return { ok: false, code: "rate_limit_exceeded", message, window }
 }

@@ -5,10 +5,10 @@ import { dayMilliseconds } from "../days.ts"
 import { slices } from "../lists.ts"
 import type { SnapshotFormat, SnapshotTable } from "../vocabulary.ts"
 
-/** A file as it is printed, apart from its rows. */
+/** The columns and the metadata of a file to print. */
 interface FileHead {
   readonly columns: readonly ColumnHead[]
-  /** Texts that a file carries in addition to its rows, if its format can. */
+  /** Texts that the file contains in addition to the rows, if its format allows them. */
   readonly metadata: Readonly<Record<string, string>>
 }
 
@@ -21,13 +21,13 @@ type PrintFile = (head: FileHead, slices: RowSlices) => AsyncGenerator<string | 
 interface Format {
   readonly fileName: (table: SnapshotTable) => string
   readonly print: PrintFile
-  /** How the printed bytes are coded when they are stored. */
+  /** The coding in which the printed bytes are stored. */
   readonly coding: FileCoding
 }
 
 export type FileCoding = "gzip" | "identity"
 
-/** Parquet needs no further coding: it is compressed in itself. */
+/** The file formats. Parquet needs no coding, because it is compressed already. */
 export const formats: Readonly<Record<SnapshotFormat, Format>> = {
   csv: { fileName: (table) => `${table}.csv.gz`, print: printCsvFile, coding: "gzip" },
   ndjson: { fileName: (table) => `${table}.ndjson.gz`, print: printNdjsonFile, coding: "gzip" },
@@ -47,8 +47,8 @@ async function* printCsvFile(
 }
 
 /**
- * One JSON object per line. The first has a field for each column, because some readers take the columns from
- * the first lines. The others leave out fields that are null, which are most.
+ * One JSON object per line. The first object has a field for each column, because some readers take the
+ * columns from the first lines. The other objects leave out null fields, which are most fields.
  */
 async function* printNdjsonFile(
   { columns }: Pick<FileHead, "columns">,
@@ -78,7 +78,7 @@ const rowsPerGroup = 4_096
 
 type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]["schema"][number]
 
-/** The Parquet type of a column, and its cell as that type is stored. */
+/** The Parquet type of a column, and the conversion of a cell to that type. */
 interface Stored {
   readonly element: Omit<SchemaElement, "name">
   readonly store: (cell: NonNullable<Cell>) => unknown
@@ -146,7 +146,7 @@ async function* groupsOf(slices: RowSlices): AsyncGenerator<readonly (readonly C
   if (group.length > 0) yield group
 }
 
-/** The writer reads one column after another, so the cells of only one column are in memory as stored. */
+/** The writer reads one column after another, so that only one converted column is in memory. */
 function columnsOf(columns: readonly ColumnHead[], rows: readonly (readonly Cell[])[]) {
   return columns.map(({ name, type }, at) => {
     const { store } = storedAs[type]
@@ -163,7 +163,7 @@ function storedCell(cell: Cell, store: Stored["store"]): unknown {
   return cell === null ? null : store(cell)
 }
 
-/** The bytes printed since the last call. The writer keeps counting all bytes. */
+/** Returns the bytes printed since the last call. The writer's count of all bytes goes on. */
 function taken(writer: ByteWriter): Uint8Array {
   const bytes = writer.getBytes().slice()
   writer.index = 0

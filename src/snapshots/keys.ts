@@ -1,6 +1,6 @@
 import type { Scope } from "../access/plans.ts"
 
-/** Where the objects of snapshots are stored. */
+/** The folder of all objects of snapshots. */
 export const snapshotsFolder = "snapshots/"
 
 /** A revision of a day. */
@@ -15,7 +15,7 @@ export function snapshotFolder({ day, revision }: SnapshotName): string {
   return `${snapshotsFolder}${day}/r${revision}/`
 }
 
-/** A file of a revision. `file`: its `name` in the manifest of the scope. */
+/** The key of a file of a revision. `file`: the file's `name` in the manifest of the scope. */
 export function fileKey(name: SnapshotName, scope: Scope, file: string): string {
   return `${snapshotFolder(name)}${scope}/${file}`
 }
@@ -27,7 +27,7 @@ export function manifestKey(name: SnapshotName, scope: Scope): string {
 /** The shards of all snapshots that are being written. */
 export const allShards = `${snapshotsFolder}rows/`
 
-/** The shards of a day. In the order of keys, those of later days come after them. */
+/** The shards of a day. The keys of later days sort after these keys. */
 export function shardsOfDay(day: string): string {
   return `${allShards}${day}/`
 }

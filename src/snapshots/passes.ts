@@ -10,7 +10,7 @@ import type { LinePlace } from "./published-rows.ts"
 import { holdingRows, portsOfInstruments, portsOfLines, universeRow } from "./rows.ts"
 import { cellsOf } from "./tables.ts"
 
-/** How the rows of each table are read: page by page, in a separate pass for each scope. */
+/** Reads the rows of each table page by page, in a separate pass for each scope. */
 
 /** The ids of changes that a snapshot covers: above `after`, up to `through`. */
 export interface ChangeRange {
@@ -18,7 +18,7 @@ export interface ChangeRange {
   readonly through: number
 }
 
-/** Where a pass continues; null at the end. It is kept as JSON between runs. */
+/** The place at which a pass continues, kept as JSON between runs; null at the end. */
 export type Place = string | number | LinePlace | null
 
 interface RowPage {
@@ -28,12 +28,12 @@ interface RowPage {
 
 type RowPorts = Pick<SnapshotPorts, "services" | "rows" | "changes">
 
-/** Reads the page at a place; `place` null: the first. */
+/** Reads the page at a place; the first page if `place` is null. */
 type ReadPage = (ports: RowPorts, scope: Scope, place: Place, range: ChangeRange) => Promise<RowPage>
 
 interface Pass {
   readonly readPage: ReadPage
-  /** Rows of a shard, the object in which rows are kept between reading and printing. */
+  /** Number of rows in a shard. A shard keeps rows between reading and printing. */
   readonly rowsPerShard: number
 }
 

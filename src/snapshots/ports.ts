@@ -17,20 +17,20 @@ export interface StoredFile {
 /** The objects of snapshots. */
 export interface SnapshotObjects {
   write(key: string, text: string): Promise<void>
-  /** Stores a text under a folder by its SHA-256, which it returns in hexadecimal. */
+  /** Stores a text in a folder, under its SHA-256 in hexadecimal, and returns this hash. */
   writeShard(folder: string, text: string): Promise<string>
   /** Throws if there is no such object. */
   read(key: string): Promise<string>
   /** Stores a file while it is printed; the whole file is never in memory. */
   writeFile(key: string, parts: AsyncIterable<string | Uint8Array>, coding: FileCoding): Promise<StoredFile>
-  /** Removes the objects under a prefix whose keys are before `before`, null for all; returns how many. */
+  /** Removes objects by prefix: those with keys before `before`, or all if it is null. Returns how many. */
   remove(prefix: string, before: string | null): Promise<number>
 }
 
-/** What writing a snapshot needs from outside. */
+/** The ports of writing a snapshot. */
 export interface SnapshotPorts {
   readonly clock: Clock
-  /** The ports of the services: what a page does not contain is read like for a request. */
+  /** The ports of the services. Data that a page does not contain is read as for a request. */
   readonly services: ServicePorts
   readonly rows: PublishedRows
   readonly changes: ChangeStore

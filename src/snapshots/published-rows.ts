@@ -29,7 +29,7 @@ import { measureColumns, measuresByCik, type StoredMeasures } from "../standards
 /** An instrument with everything that its row shows, all read at one moment. */
 interface PublishedInstrument {
   readonly instrument: Instrument
-  /** Without its other lines. */
+  /** Without the instrument's other lines. */
   readonly profile: Profile
   /** Set for a fund. */
   readonly fund: Fund | null
@@ -44,7 +44,7 @@ export interface InstrumentPage {
   readonly holderFigures: ReadonlyMap<number, HolderFigures>
 }
 
-/** Where the reading of funds' lines continues. */
+/** The place at which the reading of funds' lines continues. */
 export interface LinePlace {
   readonly fund: string
   readonly rank: number
@@ -61,8 +61,8 @@ type Query = Database["query"]
 export type PublishedRows = ReturnType<typeof publishedRows>
 
 /**
- * What is published about the whole universe, by page: each page takes one round trip and shows one moment.
- * With `scope` `sandbox`, only instruments of the sandbox.
+ * Reads all published data by page. Each page takes one round trip and shows one moment. For the scope
+ * `sandbox`, only instruments of the sandbox are read.
  */
 export function publishedRows(database: Database) {
   return {
@@ -92,7 +92,7 @@ export function publishedRows(database: Database) {
         holderFigures: figuresOf(figures, vendorSplits),
       }
     },
-    /** The first `limit` lines after a place, by fund; the lines of a fund in the order of rank. */
+    /** The first `limit` lines after a place, sorted by fund and rank. */
     async holdings(scope: Scope, after: LinePlace, limit: number): Promise<readonly HeldLines[]> {
       const [lines, funds] = await database.read((query) => {
         const page = linesOf(scope, after, limit)
@@ -119,7 +119,7 @@ const inScope = (scope: Scope, line: string) => sql.raw(scope === "sandbox" ? `A
 const pageOf = (scope: Scope, after: string, limit: number) => sql`
 SELECT * FROM listings WHERE instrument_id > ${after} ${inScope(scope, "listings")} ORDER BY instrument_id LIMIT ${limit}`
 
-/** The lines of a page. Each column has a name of its own, which a batch needs. */
+/** The lines of a page. A batch needs a different name for each column. */
 function selectLines(query: Query, page: SQL) {
   const { cik: _cik, ...determination } = determinationColumns
   return query

@@ -18,7 +18,7 @@ import type { HeldLines, InstrumentPage } from "./published-rows.ts"
 
 /** The rows of instruments and of holdings. They show exactly what the services answer. */
 
-/** The row of an instrument, from the services' answers. `day`: a past day; null for what is published. */
+/** The row of an instrument, from the services' answers. `day`: a past day; null for the published data. */
 export async function universeRow(
   ports: ServicePorts,
   { listing, determination }: Instrument,
@@ -56,7 +56,7 @@ function packetIdOf(key: string | null | undefined): string | null {
   return /[0-9a-f]{64}/.exec(key ?? "")?.[0] ?? null
 }
 
-/** The rows of a fund's lines, from the service's answers. `day`: a past day; null for what is published. */
+/** The rows of a fund's lines, from the service's answers. `day`: a past day; null for the published data. */
 export async function holdingRows(
   ports: ServicePorts,
   fund: string,
@@ -71,7 +71,7 @@ export async function holdingRows(
   return answered.holdings.map((holding) => ({ fund: answered, holding }))
 }
 
-/** The caller as whom the rows of a scope are read: they show what the API answers to a key of that scope. */
+/** The caller for reading the rows of a scope. The rows show the API's answers to a key of that scope. */
 export function callerOf(scope: Scope): Caller {
   const isSandbox = scope === "sandbox"
   return {
@@ -87,8 +87,8 @@ export function callerOf(scope: Scope): Caller {
 }
 
 /**
- * Ports for services that answer from a page which was read at once: so a row of a snapshot is what the API
- * answers, without a read for each instrument.
+ * Ports for services that answer from a page of instruments. So the row of a snapshot equals the API's
+ * answer, without a read for each instrument.
  */
 export function portsOfInstruments(ports: ServicePorts, page: InstrumentPage): ServicePorts {
   const byId = new Map(page.instruments.map((each) => [each.instrument.listing.instrumentId, each]))
@@ -112,7 +112,7 @@ export function portsOfInstruments(ports: ServicePorts, page: InstrumentPage): S
   }
 }
 
-/** Ports for lines of a fund: `etfHoldings` answers with them as one page. */
+/** Ports for lines of a fund. `etfHoldings` answers with these lines as one page. */
 export function portsOfLines(ports: ServicePorts, { fund, lines }: HeldLines): ServicePorts {
   return {
     ...ports,

@@ -22,7 +22,7 @@ export const snapshot: Service<Endpoints["snapshot"]> = async (ports, { input, c
   return found.ok ? answer({ data: found.value, meta: {} }) : found
 }
 
-/** Which stored file the response sends. */
+/** Selects the stored file that the response sends. */
 export const snapshotFile: Service<Endpoints["snapshotFile"]> = async (ports, { input, caller }) => {
   const found = await findSnapshot(ports, caller.scope, input)
   if (!found.ok) return found
@@ -41,7 +41,7 @@ interface SnapshotAsked {
   readonly revision?: number | undefined
 }
 
-/** The manifest of the requested revision; without one, of the newest revision of the day. */
+/** The manifest of the requested revision, else of the newest revision of the day. */
 async function findSnapshot(
   ports: Pick<ServicePorts, "clock" | "snapshots">,
   scope: Scope,
@@ -55,7 +55,7 @@ async function findSnapshot(
   return found === null ? whyNone(ports, scope, asked) : answer(found)
 }
 
-/** The refusal, which names what there is instead: the newest revision of the day, else the newest day. */
+/** The refusal. It names the newest revision of the day, or if there is none, the newest day. */
 async function whyNone(
   { snapshots }: Pick<ServicePorts, "snapshots">,
   scope: Scope,

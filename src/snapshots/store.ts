@@ -6,11 +6,11 @@ import { snapshots } from "../database/snapshots.ts"
 import type { SnapshotName } from "./keys.ts"
 import type { SnapshotManifest, SnapshotRow } from "./schema.ts"
 
-/** The rows of snapshots: of those that are published, and of the one that is being written. */
+/** The stored snapshots: all that are published, and the snapshot that is being written. */
 
 /** A revision that is being written. */
 export interface UnfinishedSnapshot extends SnapshotName {
-  /** Why it corrects an earlier revision; null for the first revision of its day. */
+  /** The reason for the correction of an earlier revision; null for the first revision of a day. */
   readonly reason: string | null
   /** JSON */
   readonly progress: string
@@ -19,7 +19,7 @@ export interface UnfinishedSnapshot extends SnapshotName {
 /** Ids of the feed of changes. */
 export type ChangePositions = Readonly<Record<Scope, number>>
 
-/** What is stored about a day for which a snapshot may be written. */
+/** The stored revisions of a day for which a snapshot may be written. */
 interface SnapshotDay {
   /** The newest revision, if it is not published. */
   readonly unfinished: UnfinishedSnapshot | null
@@ -40,7 +40,7 @@ const isPublished = isNotNull(snapshots.manifest)
 
 export type SnapshotStore = ReturnType<typeof snapshotStore>
 
-/** The snapshots, published and not. Each write compares and sets: false if another run was first. */
+/** The snapshots, published and not. Each write returns false if another run was first. */
 export function snapshotStore(database: Database) {
   const { query } = database
   /** Changes an unpublished row whose progress is still `from`, the progress that was read. */
@@ -60,8 +60,8 @@ export function snapshotStore(database: Database) {
   }
   return {
     /**
-     * The published snapshots of days before `before` (YYYY-MM-DD; null: all), newest first, each with its
-     * newest revision.
+     * The published snapshots of days before `before` (YYYY-MM-DD; null for all), newest first. Each day has
+     * its newest revision.
      */
     async list(
       scope: Scope,
@@ -118,7 +118,7 @@ export function snapshotStore(database: Database) {
           .select({
             revision: snapshots.revision,
             reason: snapshots.reason,
-            /** Null once it is published. */
+            /** Null once the revision is published. */
             progress: sql<string | null>`iif(manifest IS NULL, progress, NULL)`,
           })
           .from(snapshots)

@@ -4,7 +4,7 @@ import type { Cell, Column, ColumnHead } from "../contract/tables/table.ts"
 import { universeColumns } from "../contract/tables/universe.ts"
 import type { SnapshotTable } from "../vocabulary.ts"
 
-/** Raised when columns are added (Interface: Versioning). */
+/** Increased when columns are added (Interface: Versioning). */
 export const schemaVersion = 1
 
 /** The columns of each table, as a manifest lists them. */
@@ -23,7 +23,7 @@ export function cellsOf<Row>(columns: readonly Column<Row>[], row: Row): readonl
   return columns.map(({ read }) => read(row))
 }
 
-/** What a Parquet file states about itself. */
+/** The metadata of a Parquet file. */
 export function fileMetadata(day: string, release: string): Readonly<Record<string, string>> {
   return { "qistas.day": day, "qistas.release": release, "qistas.schema_version": String(schemaVersion) }
 }
@@ -31,14 +31,14 @@ export function fileMetadata(day: string, release: string): Readonly<Record<stri
 type Rows = readonly (readonly Cell[])[]
 
 /**
- * Prints the rows of a shard. Most cells are null, so only the others are printed, each with its place in the
- * row. The same rows give the same text.
+ * Prints the rows of a shard. Only cells that are not null are printed, each after its place in the row,
+ * because most cells are null. The same rows give the same text.
  */
 export function printShard(rows: Rows): string {
   return JSON.stringify(rows.map((row) => row.flatMap((cell, at) => (cell === null ? [] : [at, cell]))))
 }
 
-/** Reads what `printShard` printed. `width`: the number of cells of a row. */
+/** Reads the text that `printShard` printed. `width`: the number of cells of a row. */
 export function readShard(text: string, width: number): Rows {
   const stored: readonly (readonly Cell[])[] = JSON.parse(text)
   return stored.map((pairs) => {

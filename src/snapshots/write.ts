@@ -16,7 +16,7 @@ import { fileMetadata, printShard, readShard, schemaVersion, tableColumns } from
 
 /** A snapshot is written step by step over many runs. Each step ends by storing its progress in the row. */
 
-/** What a run did. */
+/** The result of a run. */
 export interface SnapshotRun {
   readonly steps: number
   /** The number of rows that were read. */
@@ -25,21 +25,21 @@ export interface SnapshotRun {
   readonly files: number
   /** The number of objects that were removed because they are no longer needed. */
   readonly removed: number
-  /** False while there is more to write. */
+  /** False if more steps are left. */
   readonly isPublished: boolean
 }
 
 /**
- * Identifies the code and the columns that write a snapshot. Other code does not continue it, but begins the
- * next revision.
+ * Identifies the code and the columns that write a snapshot. Other code does not continue the snapshot, but
+ * begins the next revision.
  */
 const writer = sha256(JSON.stringify([release, schemaVersion, tableColumns]))
 
 /**
- * Continues the snapshot of the clock's day, or begins one, until `milliseconds` have passed at the end of a
- * step. (A Worker cannot measure its CPU time, which is never longer.) `reason`: begins a correction of the
- * published snapshot. Refused: a reason without a snapshot to correct, a day before the newest snapshot, and
- * a step that another run took first.
+ * Continues or begins the snapshot of the clock's day. The run ends after the first step at whose end
+ * `milliseconds` have passed. (A Worker cannot measure its CPU time, which is never longer.) A `reason`
+ * begins a correction of the published snapshot. Refused: a reason without a snapshot to correct, a day
+ * before the newest snapshot, and a step that another run took first.
  */
 export async function writeSnapshot(
   ports: SnapshotPorts,
@@ -129,7 +129,7 @@ function progressOf({ progress }: UnfinishedSnapshot): SnapshotProgress {
   return JSON.parse(progress)
 }
 
-/** Removes what earlier days left: the files of snapshots that were never finished, and shards. */
+/** Removes the remains of earlier days: shards, and the files of snapshots that were never finished. */
 async function removeAbandoned({ snapshots, objects }: SnapshotPorts, day: string): Promise<void> {
   await objects.remove(allShards, shardsOfDay(day))
   for (const name of await snapshots.abandoned(day)) {
@@ -138,7 +138,7 @@ async function removeAbandoned({ snapshots, objects }: SnapshotPorts, day: strin
   }
 }
 
-/** The progress after a step. A run may end anywhere, since repeating a step stores the same objects. */
+/** Returns the progress after a step. A run may end at any time: a repeated step stores the same objects. */
 async function takeStep(
   ports: SnapshotPorts,
   snapshot: UnfinishedSnapshot,
@@ -196,7 +196,7 @@ async function printFile(
   return { ...progress, files: [...progress.files, { scope, name, table, format, rows, ...stored }] }
 }
 
-/** Stores the manifests, which publishes the snapshot; false if another run did. */
+/** Stores the manifests, which publishes the snapshot; false if another run published it. */
 async function publish(
   { objects, snapshots }: SnapshotPorts,
   snapshot: UnfinishedSnapshot,
@@ -236,11 +236,11 @@ function manifestOf(
   }
 }
 
-/** How far it is written: first the rows of each scope and table, then its files, then the manifests. */
+/** The progress of a snapshot: first the rows of each scope and table, then the files, then the manifests. */
 
 const snapshotScopes: readonly Scope[] = ["full", "sandbox"]
 
-/** Rows that were read, kept until the files are printed. `hash` is part of its key. */
+/** Rows that were read and are kept until the files are printed. `hash` is part of the shard's key. */
 interface Shard {
   readonly scope: Scope
   readonly table: SnapshotTable
@@ -249,17 +249,17 @@ interface Shard {
 }
 
 export interface SnapshotProgress {
-  /** Identifies the code that began it: another release may have other columns. */
+  /** Identifies the code that began the snapshot, since another release may have other columns. */
   readonly writer: string
   readonly release: string
   /** ISO 8601 date-time, UTC. */
   readonly beganAt: string
-  /** The published revision of the same day that it corrects. */
+  /** The published revision of the same day that the snapshot corrects. */
   readonly replaces: number | null
   readonly changes: Readonly<Record<Scope, ChangeRange>>
-  /** How many passes over scopes and tables are finished. */
+  /** The number of finished passes over scopes and tables. */
   readonly passesDone: number
-  /** Where the current pass continues. */
+  /** The place at which the current pass continues. */
   readonly place: Place
   readonly shards: readonly Shard[]
   readonly files: readonly (SnapshotFile & { readonly scope: Scope })[]
@@ -298,7 +298,6 @@ function shardsOf(
   return shards.filter((shard) => shard.scope === scope && shard.table === table)
 }
 
-/** How many rows were read. */
 function rowsRead({ shards }: SnapshotProgress): number {
   return shards.reduce((sum, { rows }) => sum + rows, 0)
 }

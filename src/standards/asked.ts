@@ -21,9 +21,9 @@ import type { ServicePorts } from "../services/service.ts"
 import type { MeasureStore } from "./measures.ts"
 
 /**
- * The standard that a request names, else the standard of the caller's account; null for the standard of the
- * published determination. A standard that does not exist is refused. `day`: a past day, on which an id names
- * the version in force then.
+ * The standard that a request names, else the standard of the caller's account. Null for the standard of the
+ * published determination. An unknown standard is refused. `day` is a past day; an id then names the version
+ * in force on that day.
  */
 export function askedStandard(
   { methodology }: { readonly methodology?: string | undefined },
@@ -37,12 +37,15 @@ export function askedStandard(
   return answer(standard === defaultOn(day) ? null : standard)
 }
 
-/** The standard of published determinations; with `day`, in its version of that past day. */
+/** The standard of published determinations. With `day`, its version on that past day. */
 export function defaultOn(day: string | null): Methodology {
   return (day === null ? null : methodologyInForce(currentMethodology.id, day)) ?? currentMethodology
 }
 
-/** A standard that lists can be asked for: they keep only the verdicts of the standards in force. */
+/**
+ * The standard that a list request names. Lists keep only the verdicts of standards in force, so others are
+ * refused.
+ */
 export function listedStandard(
   input: { readonly methodology?: string | undefined },
   caller: Pick<Caller, "defaultMethodology">,
@@ -54,16 +57,22 @@ export function listedStandard(
   const { id } = asked.value
   return refuse(
     "bad_request",
-    `Lists know the version of ${id} in force only: leave out the version. One company can be read under any.`,
+    `Lists use only the version of ${id} that is in force, so leave out the version. A single company can be read under any version.`,
   )
 }
 
-/** `id@version` of a document's standard; `standard` null: the published one's. `day`: a past day. */
+/**
+ * `id@version` of a standard. If `standard` is null, that of published determinations, on the past day `day`
+ * if it is set.
+ */
 export function refOf(standard: Methodology | null, day: string | null = null): string {
   return methodologyRef(standard ?? defaultOn(day))
 }
 
-/** `id@version` by which a listing is judged on a past day; `standard` null: that of published ones. */
+/**
+ * `id@version` of the methodology that judges a listing on a past day. If `standard` is null, that of
+ * published determinations.
+ */
 export function refOn({ cik }: Listing, standard: Methodology | null, day: string): string {
   const vehicle = vehicleByCik(cik)
   return vehicle === null
@@ -91,7 +100,7 @@ export async function verdictUnderOn(
   return answer({ verdict: decideSheet(sheet, standard), measures })
 }
 
-/** The verdict of a standard on a company, from what was measured; null if nothing was measured yet. */
+/** The verdict of a standard on a company, from stored measures; null if the company was not measured yet. */
 export async function readVerdict(
   measures: MeasureStore,
   cik: number,
@@ -103,7 +112,7 @@ export async function readVerdict(
   return sheet === null ? null : decideSheet(sheet, standard)
 }
 
-/** The standard that applies to a listing: whichever is asked, a pooled vehicle is judged on structure. */
+/** The standard that applies to a listing. Null for a pooled vehicle, which is judged on its structure. */
 export function standardOn({ cik }: Listing, standard: Methodology | null): Methodology | null {
   return vehicleByCik(cik) === null ? standard : null
 }

@@ -9,7 +9,7 @@ import { flipsOf } from "../screening/standings/flips.ts"
 import type { Membership } from "../vocabulary.ts"
 import type { StandardScreen, Standing } from "./schema.ts"
 
-/** A methodology with its name in responses: a rule book has no version. */
+/** A methodology with its name in responses. A rule book has no version. */
 export interface NamedMethodology extends Methodology {
   /** `id@version`, or `rulebook`. */
   readonly ref: string
@@ -17,8 +17,8 @@ export interface NamedMethodology extends Methodology {
 }
 
 /**
- * One row of the standards of a company: the verdict, its ratios, why it differs from the standard `asked`,
- * and where it turns.
+ * One row of the standards of a company. It has the verdict, the ratios, the reason why the verdict differs
+ * from that of `asked`, and the points at which the result turns.
  */
 export function standingDocument(
   measurement: Measurement,
@@ -43,7 +43,7 @@ export function standingDocument(
   }
 }
 
-/** The part of a standing that is quick to compute: the verdict and its ratios. */
+/** The fields of a standing that are quick to compute: the verdict and its ratios. */
 export type ComparedStanding = Pick<
   Standing,
   "methodology" | "status" | "membership" | "withheld" | "screens"
@@ -64,7 +64,7 @@ export function comparedStanding(
   }
 }
 
-/** Why a verdict is withheld; null if it is not. */
+/** The reason why a verdict is withheld; null if it is not. */
 export function withheldOf(judgement: Judgement): Standing["withheld"] {
   if (judgement.state === "unread") return judgement.reason
   return judgement.state === "read" ? (judgement.withheld?.reason ?? null) : null

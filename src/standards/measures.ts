@@ -8,10 +8,10 @@ import type { StoredPast, StoredSheet } from "../screening/sheet.ts"
 import type { ListedStanding } from "../screening/standings/standing.ts"
 import type { DeterminationStatus } from "../vocabulary.ts"
 
-/** What the store keeps about a company's measures. */
+/** The stored fields of a company's measures. */
 export interface StoredMeasures {
   readonly sheet: StoredSheet
-  /** The key of the measures of past periods. */
+  /** The key under which the measures of past periods are stored. */
   readonly pastKey: string
   /** The standings by the standard's id. */
   readonly standings: Readonly<Record<string, ListedStanding>>
@@ -19,12 +19,10 @@ export interface StoredMeasures {
 
 export type MeasureStore = ReturnType<typeof measureStore>
 
-/**
- * What was measured, and what was measured of past periods, which is stored under the hash of its content.
- */
+/** The store of measures. The measures of past periods are stored under the hash of their content. */
 export function measureStore(database: Database, objects: Objects) {
   return {
-    /** The measures of companies by CIK, in one read; a company that was not measured is left out. */
+    /** The measures of companies by CIK, in one read. Companies that were not measured are left out. */
     async find(ciks: readonly number[]): Promise<ReadonlyMap<number, StoredMeasures>> {
       if (ciks.length === 0) return new Map()
       const rows = await database.read((query) =>
@@ -36,7 +34,7 @@ export function measureStore(database: Database, objects: Objects) {
       )
       return measuresByCik(rows)
     },
-    /** The past periods with this key; a published key always exists. */
+    /** The past periods with the given key. A published key always exists. */
     past: async (key: string): Promise<StoredPast> => JSON.parse(await readStored(objects, key)),
   }
 }
@@ -45,7 +43,6 @@ const { assessmentId: _assessmentId, ...stored } = getTableColumns(companyMeasur
 
 export const measureColumns = stored
 
-/** Converts rows. */
 export function measuresByCik(
   rows: readonly Omit<typeof companyMeasures.$inferSelect, "assessmentId">[],
 ): ReadonlyMap<number, StoredMeasures> {
@@ -57,14 +54,14 @@ export function measuresByCik(
   )
 }
 
-/** SQL on the verdicts of all standards, which `company_measures.standings` keeps together. */
+/** SQL on the verdicts of all standards, which `company_measures.standings` stores together. */
 
 /** The standing under a standard (JSON); null for a company that was not measured. */
 export function standingUnder(standard: string): SQL<string | null> {
   return sql`${companyMeasures.standings} -> ${pathOf(standard)}`
 }
 
-/** How far the verdict under a standard is from turning; null for a company that was not measured. */
+/** The change of the share price that turns the verdict under a standard; null if none is known. */
 export function flipDistanceUnder(standard: string): SQL<number | null> {
   return sql`${standingUnder(standard)} ->> '$.flipDistance'`
 }
@@ -73,8 +70,8 @@ export function flipDistanceUnder(standard: string): SQL<number | null> {
 export const isOnStructure = notLike(determinations.methodology, sql`'aaoifi-ss21@%'`)
 
 /**
- * The status under a standard. A vehicle is decided on its structure under every standard. Any other company
- * that was not measured is pending, or has its published status.
+ * The status under a standard. A vehicle is decided on its structure under every standard. If another company
+ * was not measured, its status is pending or its published status, as `unmeasured` says.
  */
 export function statusUnder(
   standard: string,
@@ -85,7 +82,7 @@ export function statusUnder(
   return sql`coalesce(${standingUnder(standard)} ->> '$.status', ${other})`
 }
 
-/** The condition that joins the measures of a company; `cik`: the company's. */
+/** The condition that joins the measures of a company. `cik` is the company's CIK. */
 export function isMeasured(cik: SQLWrapper): SQL {
   return eq(companyMeasures.cik, cik)
 }

@@ -39,7 +39,7 @@ export const methodologies = list(methodologyItem)
 
 export const methodologiesMeta = methodologyMeta
 
-/** `aaoifi-ss21`, or one version of it: `aaoifi-ss21@2026.1`. */
+/** The id of a methodology, `aaoifi-ss21`, or of one version, `aaoifi-ss21@2026.1`. */
 export const methodologyId = z
   .string()
   .min(1)

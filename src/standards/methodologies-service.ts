@@ -25,14 +25,14 @@ export const methodologiesInForce: readonly MethodologySummary[] = [
   ...structuralMethodologyIds.map((id) => printStructural(structuralVersions[id][0])),
 ]
 
-/** A standard of operating companies. */
+/** The list entry of a standard of operating companies. */
 function printStandard(standard: Methodology): MethodologySummary {
   const { id, name, shortName, version, description, grade, source } = standard
   const edition = grade === "A" ? ("confirmed" as const) : ("unconfirmed" as const)
   return { id, name, short_name: shortName, version, description, edition, grade, source }
 }
 
-/** Printed from the same declaration by which vehicles are decided. */
+/** The list entry of a structural methodology, printed from the declaration that decides on vehicles. */
 function printStructural(methodology: StructuralMethodology): MethodologySummary {
   const { id, name, shortName, version, description, criteria } = methodology
   return {
@@ -46,8 +46,8 @@ function printStructural(methodology: StructuralMethodology): MethodologySummary
 }
 
 /**
- * `id@version` that a listing is screened under: a pooled vehicle has its own methodology, any other that of
- * operating companies.
+ * `id@version` of the methodology by which a listing is screened. A pooled vehicle has its own methodology;
+ * any other listing has that of operating companies.
  */
 export function methodologyOf({ cik }: Pick<Listing, "cik">): string {
   const vehicle = vehicleByCik(cik)
@@ -56,7 +56,7 @@ export function methodologyOf({ cik }: Pick<Listing, "cik">): string {
     : methodologyRef(structuralVersions[vehicle.methodology][0])
 }
 
-/** `id@version` of the methodology that operating companies are screened under. */
+/** `id@version` of the methodology by which operating companies are screened. */
 export const operatingCompanyMethodology = methodologyRef(currentMethodology)
 
 export const methodologies: Service<Endpoints["methodologies"]> = async () =>
@@ -72,7 +72,7 @@ export const methodology: Service<Endpoints["methodology"]> = async (_ports, { i
   return answer({ data: printJson(found), meta: { methodology: `${found.id}@${found.version}` } })
 }
 
-/** A standard of companies in any version, or a structural methodology in the version in force. */
+/** A standard in any version, or a structural methodology in the version in force. Null for another id. */
 function detailNamed(id: string): MethodologyDetail | null {
   const standard = standardNamed(id)
   if (standard !== null) return standardDetail(standard)
@@ -118,7 +118,7 @@ function businessOf({ rules }: Methodology) {
   return { ...businessDeclaration, clause: rules.business.clause ?? businessDeclaration.clause }
 }
 
-/** Printed from the same declarations that the screening uses, so that the two cannot differ. */
+/** The ratio rules, printed from the declarations that the screening uses, so that both are always equal. */
 function ratioRules({ rules }: Methodology) {
   return rules.ratios.flatMap((rule) => {
     const name = screenNamed(rule.name)

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { list } from "../contract/scalars.ts"
 import { activities, capMonths, denominatorNames, grades, numeratorNames, operators } from "../vocabulary.ts"
 
-/** The declared form of a standard: shipped methodologies are written in it, as are callers' rule books. */
+/** The declared form of a standard, in which shipped methodologies and callers' rule books are written. */
 
 const ratiosMax = 12
 const namesMax = 4
@@ -15,7 +15,7 @@ const grade = z.enum(grades).optional().meta({
   description: "How sure the reading is: A the issuer's own text, B a dated reading by others, C second-hand",
 })
 
-/** One ratio: what is divided by what, and the limit. */
+/** One ratio: its numerator, its denominator and its limit. */
 export const ratioRule = z
   .strictObject({
     name: z

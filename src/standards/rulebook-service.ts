@@ -28,7 +28,7 @@ function printSchema(): JsonText<DataOf<Endpoints["rulebookSchema"]>> {
   })
 }
 
-/** The rule book of a request: sent whole, or saved by the account under a name (`name`, or `name@2`). */
+/** The rule book of a request. It is sent whole, or as the name of a saved one (`name`, or `name@2`). */
 export async function sentRulebook(
   { rulebooks }: Pick<ServicePorts, "rulebooks">,
   { accountId }: Caller,
@@ -43,8 +43,8 @@ export async function sentRulebook(
 }
 
 /**
- * A rule book as a methodology for one listing: if it excludes the listing's symbol, the listing fails like a
- * prohibited business.
+ * A rule book as a methodology for one listing. If the rule book excludes the listing's symbol, the listing
+ * fails like a prohibited business.
  */
 export function rulebookMethodology(listing: Listing, rules: Rulebook): Methodology {
   return {
@@ -58,7 +58,7 @@ export function rulebookMethodology(listing: Listing, rules: Rulebook): Methodol
   }
 }
 
-/** True if a symbol that the rule book excludes names the listing. */
+/** True if one of the symbols that the rule book excludes belongs to the listing. */
 function isExcluded({ instrumentId }: Listing, { exclude }: Rulebook): boolean {
   const symbols = exclude?.symbols ?? []
   return symbols.some((symbol) =>

@@ -15,7 +15,7 @@ import {
 } from "../vocabulary.ts"
 import { rulebook } from "./rulebook-schema.ts"
 
-/** Where a ratio screen turns, in the standards and in the compliance result. */
+/** The point at which a ratio screen turns, in the standards and in the compliance result. */
 export const flip = z
   .object({
     screen: z.string(),
@@ -40,14 +40,14 @@ export const flip = z
   })
   .meta({ id: "Flip", description: "Where the result of a ratio screen turns, all else the same" })
 
-/** A standard by its id, or one version of it; if left out, the account's, else `aaoifi-ss21`. */
+/** A standard by its id, or one version of it. If left out, the account's standard, else `aaoifi-ss21`. */
 export const methodologyParameter = z.string().min(1).max(64).optional().meta({
   description:
     "The standard to judge by: an id of `GET /methodologies`, or `id@version` for one version. If left out: the account's standard, else `aaoifi-ss21`",
   example: "djim",
 })
 
-/** A saved rule book is named by its owner; a whole one is sent as JSON. */
+/** A rule book: a saved one by its name, or a whole one as JSON. */
 export const rulebookParameter = z.union([z.string().min(1).max(100), rulebook]).meta({
   description:
     "Your own rules in place of a standard: a rule book as `GET /rulebooks/schema` describes it, or the name of one that the account has saved (`name`, or `name@2` for its second version)",
@@ -67,7 +67,7 @@ const standardScreen = z
     threshold: z.number(),
     operator: z.enum(operators),
     buffer: z.number().nullable().meta({
-      description: "Distance from the threshold in percentage points; negative when the screen fails",
+      description: "Distance from the threshold in percentage points; negative if the screen fails",
     }),
     numerator: part.nullable(),
     denominator: part.nullable(),

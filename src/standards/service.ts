@@ -32,7 +32,10 @@ import type { Rulebook } from "./rulebook-schema.ts"
 import { rulebookMethodology, sentRulebook } from "./rulebook-service.ts"
 import type { Standards } from "./schema.ts"
 
-/** The verdicts on a company under every standard in force, and why each differs from the one asked for. */
+/**
+ * The verdicts on a company under every standard in force. Each has the reason why it differs from that of
+ * the standard asked for.
+ */
 export const standards: Service<Endpoints["standards"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
@@ -48,7 +51,7 @@ export const standards: Service<Endpoints["standards"]> = async (ports, { input,
   })
 }
 
-/** The quick part of the standings of `standards`. `day`: YYYY-MM-DD; null for what is published. */
+/** The fields of `standards` that are quick to compute. `day`: YYYY-MM-DD; null for published verdicts. */
 export async function comparedStandings(
   ports: ServicePorts,
   caller: Caller,
@@ -67,7 +70,7 @@ export async function comparedStandings(
   )
 }
 
-/** The same comparison with a rule book of the caller's own. */
+/** The same comparison as `standards`, with a rule book of the caller's own. */
 export const rulebookStandards: Service<Endpoints["rulebookStandards"]> = async (
   ports,
   { input, caller },
@@ -90,7 +93,7 @@ export const rulebookStandards: Service<Endpoints["rulebookStandards"]> = async 
 interface MeasuredListing extends Pick<StoredMeasures, "sheet" | "standings"> {
   readonly listing: Listing
   readonly past: () => Promise<StoredPast>
-  /** The standards in force on the day, the default one first. */
+  /** The standards in force on that day; the default standard is first. */
   readonly standards: readonly Methodology[]
 }
 
@@ -168,8 +171,8 @@ async function standardsOf(measured: MeasuredListing, asked: NamedMethodology): 
 }
 
 /**
- * The membership under a standard. For standards in force it is stored; for an old version or a rule book it
- * follows from the past periods.
+ * The membership under a standard. It is stored for standards in force. For an old version or a rule book, it
+ * is computed from the past periods.
  */
 async function membershipAsked(
   { sheet: stored, past, standings, standards: inForce }: MeasuredListing,

@@ -17,7 +17,7 @@ import type { ChangeCause, DeterminationStatus, ScreenResult, WithheldReason } f
 import { type DayRange, type KnownSpan, knownSpans, measureIn } from "./known-span.ts"
 import type { TimelineBody, TimelineSpell } from "./schema.ts"
 
-/** Prints the spells of a company's verdicts. The same timeline gives the same bytes. */
+/** Prints the spells of a company's verdicts. Equal timelines give equal bytes. */
 export function timelineDocument({ from, to, spells, filings }: Timeline): TimelineBody {
   return { from, to, spells: spells.map(printSpell), filings: filings.map(printReport) }
 }
@@ -48,7 +48,10 @@ function ratiosOf(judgement: Judgement): TimelineSpell["ratios"] {
   return Object.fromEntries(screens)
 }
 
-/** The timeline of a company; if the range ends before its first usable report, the day of that report. */
+/**
+ * Returns the timeline of a company. If the range ends before the first usable report, returns that report's
+ * day.
+ */
 export function timelineSince(
   input: PastInput,
   versions: readonly [Methodology, ...Methodology[]],
@@ -62,33 +65,33 @@ export function timelineSince(
   return { state: "known", document: timelineDocument(timelineOf(input, versions, range)) }
 }
 
-/** Days through which a verdict held. `verdict` is the verdict of the first day. */
+/** A run of days with the same verdict. `verdict` is the verdict of the first day. */
 export interface Spell {
   /** YYYY-MM-DD */
   readonly from: string
-  /** The day before the next spell; null for the spell that holds on the last day of the range. */
+  /** The day before the next spell; null for the spell that includes the last day of the range. */
   readonly to: string | null
   readonly verdict: Omit<DayVerdict, "span">
-  /** Why the verdict changed on the first day; null if it was the same on the day before the range. */
+  /** The cause of the change on the first day. Null if the day before the range has the same verdict. */
   readonly cause: ChangeCause | null
-  /** The report that changed it; null if the cause is another. */
+  /** The report that changed the verdict; null if the cause is not a report. */
   readonly filing: SourceFiling | null
 }
 
 export interface Timeline extends DayRange {
   /**
-   * The spells, oldest first. They cover the range without gap or overlap, and neighbours differ in status or
+   * The spells, the oldest first. They cover the range without gap or overlap. Neighbours differ in status or
    * withheld reason.
    */
   readonly spells: readonly Spell[]
-  /** The reports filed in the range, oldest first. */
+  /** The reports filed in the range, the oldest first. */
   readonly filings: readonly SourceFiling[]
 }
 
 /**
- * The verdicts of a company over a range of days, each day by what was known then, under the version of a
- * standard in force on that day. `versions`: the versions of the standard, newest first; a single one judges
- * every day.
+ * Computes the verdicts of a company over a range of days. Each day uses what was known on that day, and the
+ * version of the standard in force on that day. `versions` are the versions of the standard, the newest
+ * first. A single version judges every day.
  */
 export function timelineOf(
   input: PastInput,
@@ -115,7 +118,7 @@ export function timelineOf(
   return { ...range, spells, filings }
 }
 
-/** The span that a day of the range lies in. */
+/** Finds the span that contains a day of the range. */
 function spanWith(spans: readonly [KnownSpan, ...KnownSpan[]], day: string): KnownSpan {
   return spans.findLast(({ from }) => from <= day) ?? spans[0]
 }
@@ -124,7 +127,7 @@ function lastDayBefore(next: Pick<Spell, "from"> | undefined): string | null {
   return next === undefined ? null : addDays(next.from, -1)
 }
 
-/** The reports filed in a range, by filing day and accession number, each with the last day of its period. */
+/** Returns the reports filed in a range, sorted by filing day and accession number. */
 export function reportsFiled(facts: CompanyFacts, { from, to }: DayRange): readonly SourceFiling[] {
   return [...filedReports(facts).values()]
     .filter(({ filed }) => filed >= from && filed <= to)
@@ -136,18 +139,19 @@ function inOrder(left: SourceFiling, right: SourceFiling): boolean {
   return left.accession < right.accession
 }
 
-/** Why a verdict changed. */
+/** The cause of a changed verdict. */
 interface Turn {
   readonly cause: ChangeCause
-  /** The report that changed it; null if the cause is another. */
+  /** The report that changed the verdict; null if the cause is not a report. */
   readonly filing: SourceFiling | null
 }
 
 /**
- * Why the verdict differs from that of the day before. Another methodology, or a report of the day, is the
- * cause if the verdict would have stayed the same without it. Otherwise the cause is the closes, if other
- * closes count than on the day before, or else the age of the reports. `filed`: the reports of the day, in
- * the order of their accession numbers; of several, the one with the balance sheet is named, else the last.
+ * Returns why the verdict differs from that of the day before. Another methodology, or a report of the day,
+ * is the cause if the verdict would otherwise have stayed the same. If neither is, the cause is the closes if
+ * other closes count than on the day before. Else the cause is the age of the reports. `filed` are the
+ * reports of the day, in the order of their accession numbers. Among several, the report with the balance
+ * sheet is named, else the last.
  */
 function turnOf(before: DayVerdict, now: DayVerdict, filed: readonly SourceFiling[]): Turn {
   if (isByMethodology(before, now)) return { cause: "methodology", filing: null }
@@ -167,8 +171,8 @@ function balanceOf({ span: { basis } }: DayVerdict): string | null {
 }
 
 /**
- * True if the report of the day is the cause: without it, but with the closes of the day, the verdict would
- * have stayed the same.
+ * True if the report of the day caused the change. Without the report, but with the closes of the day, the
+ * verdict would then have stayed the same.
  */
 function isByReport(before: DayVerdict, now: DayVerdict): boolean {
   if (!hasOtherCloses(before, now)) return true
@@ -176,7 +180,7 @@ function isByReport(before: DayVerdict, now: DayVerdict): boolean {
   return isSameVerdict(dayVerdict({ ...before.span, known }, now.day, now.methodology), before)
 }
 
-/** The cause by a report: an amendment without a newer balance sheet or fiscal year is a correction. */
+/** Returns the cause if it is a report. An amendment without a newer period is a correction. */
 function reportCause(before: DayVerdict, now: DayVerdict, { form }: SourceFiling): "filing" | "correction" {
   const [was, is] = [before.span.basis, now.span.basis]
   const isSamePeriod = was?.balanceSheet.end === is?.balanceSheet.end && was?.income?.end === is?.income?.end
@@ -184,8 +188,8 @@ function reportCause(before: DayVerdict, now: DayVerdict, { form }: SourceFiling
 }
 
 /**
- * The cause if no report is one. If nothing could be read on the day before and the business alone decides
- * now, its code became known: a correction.
+ * Returns the cause if no report is the cause. If nothing could be read on the day before and now only the
+ * business decides, then the industry code became known, which is a correction.
  */
 function causeWithoutReport(before: DayVerdict, now: DayVerdict): ChangeCause {
   if (now.withheld === "filings_stale") return "time"
@@ -197,7 +201,10 @@ function hasOtherCloses(before: DayVerdict, now: DayVerdict): boolean {
   return closesCounted(before) !== closesCounted(now)
 }
 
-/** The days of the last close and of the month-end closes that the methodology averages over, as text. */
+/**
+ * Returns, as text, the days of the closes that count: the last close, and the month-end closes of the
+ * average.
+ */
 function closesCounted({ span, day, methodology }: DayVerdict): string {
   const closes = span.known.prices?.closes ?? []
   const months = Math.max(...methodology.rules.ratios.map((rule) => rule.months), 0)
@@ -206,18 +213,18 @@ function closesCounted({ span, day, methodology }: DayVerdict): string {
   return counted.map(({ date }) => date).join(" ")
 }
 
-/** The verdict on a day (YYYY-MM-DD), with the span and basis it was measured in. */
+/** The verdict on a day (YYYY-MM-DD), with the span in which it was measured. */
 interface DayVerdict {
   readonly day: string
   readonly span: KnownSpan
   readonly methodology: Methodology
   readonly judgement: Judgement
   readonly status: DeterminationStatus
-  /** Set while the status is `pending`. */
+  /** The reason, while the status is `pending`. */
   readonly withheld: WithheldReason | null
 }
 
-/** The verdict of a methodology on a company, measured on a day of a span. */
+/** Computes the verdict of a methodology on a company, measured on a day of a span. */
 function dayVerdict(span: KnownSpan, day: string, methodology: Methodology): DayVerdict {
   const judgement = judgeBy(methodology, measureIn(span, day, methodology))
   const status = statusOf(judgement, methodology)
@@ -229,14 +236,14 @@ function reasonOf(judgement: Judgement): WithheldReason | null {
   return judgement.state === "read" ? (judgement.withheld?.reason ?? null) : null
 }
 
-/** True if status and reason for withholding are the same. */
+/** True if two verdicts have the same status and the same reason for withholding. */
 function isSameVerdict(left: DayVerdict, right: DayVerdict): boolean {
   return left.status === right.status && left.withheld === right.withheld
 }
 
 /**
- * The days of a range on which a verdict can change, including its first day; sorted. On any other day
- * everything that a verdict depends on is the same as on the day before.
+ * Returns the days of a range on which a verdict can change, including its first day; sorted. On any other
+ * day all inputs of the verdict are the same as on the day before.
  */
 function daysToMeasure(
   input: PastInput,
@@ -258,8 +265,8 @@ function daysToMeasure(
 }
 
 /**
- * The last day of each month, from which its last close counts, and the first day, on which the oldest leaves
- * the average.
+ * Returns two days of each month: the last, from which the month's last close counts, and the first, on which
+ * the oldest close leaves the average.
  */
 function monthTurns({ from, to }: DayRange): readonly string[] {
   const days: string[] = []
@@ -273,7 +280,7 @@ function monthTurns({ from, to }: DayRange): readonly string[] {
   return days
 }
 
-/** The day of each close, and the first day on which it is too old unless another followed. */
+/** Returns the day of each close, and the first day on which the close is too old unless another follows. */
 function closeTurns(closes: readonly Close[]): readonly string[] {
   return closes.flatMap(({ date }, at) => {
     const tooOld = addDays(date, closeAgeDaysMax + 1)
@@ -286,19 +293,19 @@ function tooOldFrom(basis: KnownSpan["basis"], version: Methodology): readonly s
   return basis === null ? [] : [firstDayTooOld(basis.balanceFiling, version)]
 }
 
-/** The first day on which each public float is too old to check share counts. */
+/** Returns the first day on which each public float is too old to check share counts. */
 function floatTurns({ facts }: PastInput): readonly string[] {
   return facts.series
     .filter(({ concept }) => publicFloatConcepts.includes(concept))
     .flatMap((series) => series.facts.map(({ end }) => addDays(end, floatAgeDaysMax + 1)))
 }
 
-/** The day of EDGAR's industry code, which decides alone if it leaves no doubt. */
+/** Returns the day of EDGAR's industry code. If the code leaves no doubt, it decides without any report. */
 function codeTurn({ subject: { sicAsOf: asOf = null } }: PastInput): readonly string[] {
   return asOf === null ? [] : [firstDay({ asOf })]
 }
 
-/** The days of a vehicle's documents (YYYY-MM-DD), oldest first. */
+/** Returns the days of a vehicle's documents (YYYY-MM-DD), the oldest first. */
 export function documentDays(dossier: Dossier): readonly string[] {
   const days = dossier.readings.flatMap(({ quotations }) =>
     quotations.map((quotation) => firstDayOf(quotation, dossier)),
@@ -307,8 +314,8 @@ export function documentDays(dossier: Dossier): readonly string[] {
 }
 
 /**
- * The spells of the verdicts on a vehicle, each day by the documents of that day. A document changes a
- * verdict like a report, but it is not a periodic report of a company, so no filing is named.
+ * Returns the spells of the verdicts on a vehicle, each day by the documents of that day. A document changes
+ * a verdict as a report does. It is not a periodic report of a company, so no filing is named.
  */
 export function structuralTimeline(dossier: Dossier, { from, to }: DayRange): TimelineBody {
   const days = [from, ...documentDays(dossier).filter((day) => day > from && day <= to)]

@@ -9,24 +9,23 @@ import { type Measurement, measureOn } from "../screening/measurement.ts"
 import type { Methodology } from "../screening/methodologies.ts"
 import type { PriceHistory } from "../screening/subject.ts"
 
-/** The first and the last day of a range, YYYY-MM-DD. */
 export interface DayRange {
   readonly from: string
   readonly to: string
 }
 
-/** Days on which the same reports of a company are known, so that what they state is read once. */
+/** Days on which the same reports of a company are known, so that the reports are read only once. */
 export interface KnownSpan extends DayRange {
-  /** What is known on the last day. */
+  /** The input that is known on the last day. */
   readonly known: Required<CompanyInput>
-  /** All facts (a measure reads those filed by its day), and the splits that the known facts show. */
+  /** All facts, and the splits that the known facts show. A measure ignores facts filed after its day. */
   readonly indexed: IndexedFacts
   readonly basis: Basis | null
-  /** Holds the measures of the first day that was measured; empty before that. */
+  /** The measures of the first day that was measured; empty until then. */
   readonly measures: CompanyMeasures[]
 }
 
-/** The spans of a range, oldest first. A new span begins on each day on which a report is filed. */
+/** Returns the spans of a range, the oldest first. A span begins on each day on which a report is filed. */
 export function knownSpans(input: PastInput, { from, to }: DayRange): readonly [KnownSpan, ...KnownSpan[]] {
   const index = indexFacts(input.facts)
   const starts = filingDays(input).filter((day) => day > from && day <= to)
@@ -37,7 +36,7 @@ export function knownSpans(input: PastInput, { from, to }: DayRange): readonly [
   ]
 }
 
-/** The days on which a report was filed, sorted. */
+/** Returns the days on which a report was filed, sorted. */
 function filingDays({ facts }: PastInput): readonly string[] {
   const days = new Set<string>()
   for (const series of facts.series) for (const { filed } of series.facts) days.add(filed)
@@ -53,7 +52,7 @@ function spanOf(input: PastInput, index: FactIndex, { from, to }: DayRange): Kno
   return { from, to, known, indexed: { facts, index, splits }, basis, measures: [] }
 }
 
-/** Measures a company on a day of a span, like `assess` with what was known on that day. */
+/** Measures a company on a day of a span. Equals `assess` with the input that was known on that day. */
 export function measureIn(
   { known: { subject, prices }, indexed, basis, measures }: KnownSpan,
   day: string,
@@ -66,7 +65,7 @@ export function measureIn(
   return measurement
 }
 
-/** The closes up to a day of the span, as `knownOn` gives them. */
+/** Returns the closes up to a day of the span, as `knownOn` does. */
 function pricesThrough(prices: PriceHistory | null, day: string): PriceHistory | null {
   const last = prices?.closes.at(-1)
   if (prices === null || last === undefined || last.date <= day) return prices

@@ -60,7 +60,7 @@ export const timeline = z
   .meta({ id: "Timeline" })
 export type Timeline = z.output<typeof timeline>
 
-/** The timeline without the listing's identity. */
+/** The timeline without the identity of the listing. */
 const timelineBody = timeline.omit({ symbol: true, instrument_id: true, name: true })
 export type TimelineBody = z.output<typeof timelineBody>
 

@@ -24,11 +24,11 @@ import { notMeasured, unknownStandard } from "../standards/asked.ts"
 import type { DayRange } from "./known-span.ts"
 import type { TimelineBody } from "./schema.ts"
 
-/** The code that computes timelines is loaded with the first timeline: most isolates compute none. */
+/** Loads the code for timelines when the first timeline is requested. Most isolates compute none. */
 const loadTimeline = () => import("./document.ts")
 const loadStructures = () => import("./document.ts")
 
-/** The spells of the verdicts on a company over a range of days, computed from its stored input and kept. */
+/** Answers with the spells of the verdicts on a company over a range of days, computed and stored. */
 export const timeline: Service<Endpoints["timeline"]> = async (ports, { input, caller }) => {
   const named = versionsAsked(input, caller)
   if (!named.ok) return named
@@ -54,7 +54,7 @@ export const timeline: Service<Endpoints["timeline"]> = async (ports, { input, c
 
 type Versions = readonly [Methodology, ...Methodology[]]
 
-/** The versions of the standard that a request names; else of the account's; else of the default one. */
+/** Returns the versions of the requested standard, else of the account's, else of the default one. */
 function versionsAsked(
   { methodology }: { readonly methodology?: string | undefined },
   { defaultMethodology }: Pick<Caller, "defaultMethodology">,
@@ -66,7 +66,7 @@ function versionsAsked(
 
 const monthsDefault = 60
 
-/** The range that a request asks for; without `from`, five years. */
+/** Returns the requested range. Without `from` it is five years long. */
 function rangeAsked(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   clock: Clock,
@@ -78,14 +78,14 @@ function rangeAsked(
   return answer({ from: from ?? monthsBefore(last, monthsDefault), to: last })
 }
 
-/** The days up to the published determination's: from its day on no verdict is computed. */
+/** Cuts the range at the day of the published determination. From that day on no verdict is computed. */
 function rangeToCompute({ from, to }: DayRange, determination: Pick<Determination, "asOf"> | null): DayRange {
   if (determination === null || !isInForce(determination.asOf, to)) return { from, to }
   const published = dayOf(determination.asOf)
   return { from: from < published ? from : published, to: published }
 }
 
-/** Extends the last computed spell to the end of the range asked for. */
+/** Extends the last computed spell to the end of the requested range. */
 function throughRange(
   computed: JsonText<TimelineBody>,
   { from, to }: DayRange,
@@ -107,7 +107,7 @@ interface TimelineAsked {
   readonly range: DayRange
 }
 
-/** The kept timeline, or the one computed now. It begins no earlier than the first usable report. */
+/** Returns the stored timeline, or computes it. It begins no earlier than the first usable report. */
 async function keptTimeline(
   { pastInputs, keptDocuments }: Pick<ServicePorts, "pastInputs" | "keptDocuments">,
   { listing, cik, versions, range: { from, to } }: TimelineAsked,
@@ -130,12 +130,12 @@ async function keptTimeline(
   return answer(body)
 }
 
-/** The message for a company with a published verdict but no stored input: its business alone decided. */
+/** Returns the message for a company with a published verdict on its business, but no stored input. */
 function withoutFilings({ instrumentId }: Listing): string {
   return `No filings of ${instrumentId} are stored, so no earlier verdict on it can be computed: it has no timeline. Its compliance determination is unaffected.`
 }
 
-/** The timeline of a vehicle. It begins no earlier than the day of the vehicle's first document. */
+/** Returns the timeline of a vehicle. It begins no earlier than the day of the vehicle's first document. */
 async function vehicleTimeline(
   vehicle: Dossier,
   { from, to }: DayRange,
@@ -147,7 +147,7 @@ async function vehicleTimeline(
   return answer(printJson(structuralTimeline(vehicle, { from: from < begins ? begins : from, to })))
 }
 
-/** `id@version` in force on the last day. */
+/** Returns the `id@version` in force on the last day. */
 function refThrough(vehicle: Dossier | null, versions: Versions, { to }: DayRange): string {
   return methodologyRef(
     vehicle === null

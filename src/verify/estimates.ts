@@ -19,14 +19,14 @@ import type { PacketBound, PacketEstimate, PacketRatio } from "./packet.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 import { type RawValue, yearEndIn } from "./sources.ts"
 
-/** The estimates of a numerator, recomputed from their bases. */
+/** The recomputed estimates of a numerator. */
 interface CheckedEstimates {
   readonly lines: readonly ReportLine[]
   /** The recomputed values, one for each estimate. */
   readonly values: readonly Exact[]
 }
 
-/** Recomputes each estimate of a numerator: rate × base, rounded as its bound requires, less subtractions. */
+/** Recomputes each estimate of a numerator: rate times base, rounded as its bound requires, less amounts. */
 export function checkEstimates(
   input: VerificationInput,
   ratio: PacketRatio,
@@ -40,7 +40,9 @@ export function checkEstimates(
     )
     if (missing.length > 0 || estimate.of.length === 0) {
       const how =
-        missing.length > 0 ? `No source is named for ${missing.join(", ")}.` : "It rests on nothing."
+        missing.length > 0
+          ? `No source is named for ${missing.join(", ")}.`
+          : "The estimate names no figure as its base."
       const line = bareLine({ ...subject, how }, "differs", String(estimate.value))
       return { lines: [line], value: exactly(estimate.value) }
     }
@@ -60,7 +62,7 @@ function formula({ rate, of, less }: PacketEstimate): string {
   return [`${rate === 1 ? "" : `${rate} × `}(${of.join(" + ")})`, ...less].join(" − ")
 }
 
-/** How many digits of a product of two JSON numbers are meaningful. */
+/** The number of meaningful digits in a product of two JSON numbers. */
 const productDigits = 15
 
 function sumNamed(raw: readonly RawValue[], names: readonly string[]): Exact {
@@ -76,7 +78,10 @@ function recomputed({ bound, rate, of, less }: PacketEstimate, raw: readonly Raw
   return compare(rest, exactly(0)) < 0 ? exactly(0) : rest
 }
 
-/** Checks the rate against the methodology's. A share of revenue has its rate from a stated source. */
+/**
+ * Compares the rate with the methodology's. The rate of a share of revenue is not checked: a stated source
+ * gives it.
+ */
 function rateLines(
   { packet }: VerificationInput,
   { name: screen, sources }: PacketRatio,
@@ -85,23 +90,24 @@ function rateLines(
 ): readonly ReportLine[] {
   const subject = { part: screenWords[screen].title, what: `Rate of ${name}` }
   if (of.includes("revenue")) {
-    const how = "A share of revenue that a stated source bounds; no fact states it."
+    const how = "A share of revenue that a stated source limits; no fact states it."
     return [bareLine({ ...subject, how }, "unchecked", String(rate))]
   }
   if (of.includes("interest_income_of_wrong_sign")) {
-    const how = "The filing states it below zero, which gross interest cannot be: its sign is turned."
+    const how =
+      "The filing states gross interest as a negative amount, which is impossible, so its sign is reversed."
     return [numberLine({ ...subject, how }, rate, exactly(-1))]
   }
   if (!of.includes("largest_interest_bearing_balance")) return [numberLine(subject, rate, exactly(1))]
   const year = yearEndIn(sources)
   if (year === null || termsOf(packet.methodology) === null)
     return [bareLine(subject, "unchecked", String(rate))]
-  const how = `The most that balances earned in the year to ${year}.`
+  const how = `The highest rate that balances earned in the year to ${year}.`
   const most = year < yieldBounds.day ? yieldBounds.before : yieldBounds.since
   return [numberLine({ ...subject, how }, rate, exactly(most))]
 }
 
-/** Checks the largest balance of a year: it cannot be less than the newest, which the cash screen states. */
+/** Checks that the largest balance of a year is at least the newest, which the cash screen states. */
 function newestLines(
   { packet }: VerificationInput,
   { name: screen }: PacketRatio,
@@ -117,7 +123,10 @@ function newestLines(
 
 const cashScreens: readonly RatioScreenName[] = ["cash_to_market_cap", "cash_to_total_assets"]
 
-/** Checks the marks of bounds: an estimate marks its numerator, and either part marks the ratio. */
+/**
+ * Checks the bounds. The bound of an estimate must be that of its numerator. The bound of the ratio must
+ * follow from those of numerator and denominator.
+ */
 export function boundLines(ratio: PacketRatio): readonly ReportLine[] {
   const { bound, numerator, denominator } = ratio
   if (ratio.value === null) return []
@@ -130,7 +139,7 @@ export function boundLines(ratio: PacketRatio): readonly ReportLine[] {
   return [...marks, textLine({ part, what: "Bound of the ratio", how }, String(bound), String(expected))]
 }
 
-/** The bound of a quotient whose divisor has this bound. */
+/** The bound of a quotient whose divisor has the given bound. */
 export function opposite(bound: PacketBound): PacketBound {
   if (bound === null) return null
   return bound === "at_most" ? "at_least" : "at_most"

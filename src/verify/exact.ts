@@ -1,4 +1,4 @@
-/** An exact rational number: `over` / `under`, with `under` above zero. */
+/** An exact rational number, `over` divided by `under`. `under` is above zero. */
 export interface Exact {
   readonly over: bigint
   readonly under: bigint
@@ -6,7 +6,7 @@ export interface Exact {
 
 const nothing: Exact = { over: 0n, under: 1n }
 
-/** The exact decimal that a number in a JSON file was written as. Finite numbers only. */
+/** The exact decimal that a JSON file states for a number. Finite numbers only. */
 export function exactly(value: number): Exact {
   const [digits = "0", exponent = "0"] = String(value).split("e")
   const [whole = "0", fraction = ""] = digits.split(".")
@@ -16,8 +16,8 @@ export function exactly(value: number): Exact {
 }
 
 /**
- * The exact sum. It uses the larger denominator if that is a multiple of the other, so that long sums keep
- * short denominators.
+ * The exact sum. If one denominator is a multiple of the other, the sum uses it, so that long sums keep short
+ * denominators.
  */
 export function plus(left: Exact, right: Exact): Exact {
   if (left.under % right.under === 0n) return joined(left, right)
@@ -25,7 +25,7 @@ export function plus(left: Exact, right: Exact): Exact {
   return { over: left.over * right.under + right.over * left.under, under: left.under * right.under }
 }
 
-/** The sum if the denominator of `fine` is a multiple of that of `coarse`. */
+/** The sum if the denominator of `fine` is a multiple of the denominator of `coarse`. */
 function joined(fine: Exact, coarse: Exact): Exact {
   return { over: fine.over + coarse.over * (fine.under / coarse.under), under: fine.under }
 }
@@ -45,24 +45,23 @@ export function divided(left: Exact, right: Exact): Exact | null {
   return { over: sign * left.over * right.under, under: sign * left.under * right.over }
 }
 
-/** The sum; zero for an empty list. */
 export function sumOf(values: readonly Exact[]): Exact {
   return values.reduce(plus, nothing)
 }
 
-/** Negative, zero or positive when `left` is less than, equal to or more than `right`. */
+/** Negative, zero or positive if `left` is less than, equal to or more than `right`. */
 export function compare(left: Exact, right: Exact): number {
   const difference = left.over * right.under - right.over * left.under
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** The absolute value. */
 export function absolute(value: Exact): Exact {
   return value.over < 0n ? { over: -value.over, under: value.under } : value
 }
 
 /**
- * Digits that agree at least: floating-point numbers have 15 to 17, and a mean of twelve loses one or two.
+ * The number of digits that agree at least. Floating-point numbers have 15 to 17, and a mean of twelve loses
+ * one or two.
  */
 const computedDigits = 14
 
@@ -71,7 +70,7 @@ export function tolerance(value: Exact): Exact {
   return divided(absolute(value), { over: 10n ** BigInt(computedDigits), under: 1n }) ?? nothing
 }
 
-/** True if a floating-point result equals the exact value to fourteen digits. */
+/** True if a floating-point result equals the exact value in its first fourteen digits. */
 export function agrees(stated: Exact, exact: Exact): boolean {
   return compare(absolute(minus(stated, exact)), tolerance(exact)) <= 0
 }

@@ -3,7 +3,7 @@ import type { Packet } from "./packet.ts"
 import type { RawFacts } from "./raw-facts.ts"
 import { isDay } from "./shape.ts"
 
-/** A packet, and the data to verify it against. */
+/** A packet, and the data against which it is verified. */
 export interface VerificationInput {
   readonly packet: Packet
   readonly facts: readonly RawFacts[]
@@ -15,7 +15,7 @@ export interface VerificationInput {
 export type Closes = ReadonlyMap<string, number>
 
 /**
- * Reads a CSV with columns `Date` and `Close`, in any order of columns and rows. Days without close are
+ * Reads a CSV with columns `Date` and `Close`, with columns and rows in any order. Days without a close are
  * skipped.
  */
 export function readCloses(file: string, csv: string): Outcome<Closes, "no_closes"> {

@@ -12,8 +12,8 @@ interface CheckedMarketCap {
 }
 
 /**
- * Checks shares, closes, their mean, and the product. Computed numbers must agree to fourteen digits.
- * `months`: the window that the methodology averages over; null if its version is unknown.
+ * Checks shares, closes, their mean, and the product. Computed numbers must agree in their first fourteen
+ * digits. `months` is the averaging window of the methodology; null if the methodology's version is unknown.
  */
 export function checkMarketCap(
   input: VerificationInput,
@@ -51,7 +51,7 @@ function computedLine(part: string, what: string, stated: number, exact: Exact, 
   return judgedLine({ part, what, how }, String(stated), printExact(exact), agrees(exactly(stated), exact))
 }
 
-/** Checks that the count used is the filed one, unless the packet discloses a split or another unit. */
+/** Checks that the share count used is the filed one, unless the packet discloses a split or another unit. */
 function sharesLine(
   { packet }: VerificationInput,
   part: string,
@@ -71,7 +71,7 @@ function unsourcedLine(part: string, { shares }: PacketMarketCap): ReportLine {
   return bareLine({ part, what: "Shares outstanding", how }, "differs", String(shares))
 }
 
-/** The factor that the disclosures state for a count; null when none does. */
+/** The factor that the disclosures state for a count; null if none does. */
 function factorDisclosed(disclosures: readonly string[], count: number): number | null {
   let factor: number | null = null
   for (const sentence of disclosures) {
@@ -84,8 +84,8 @@ function factorDisclosed(disclosures: readonly string[], count: number): number 
 }
 
 /**
- * A line if the averaging window differs from the methodology's. Without a full month, the last close
- * replaces an average.
+ * A line if the averaging window differs from the methodology's. If no full month is known, the last close
+ * may replace the average.
  */
 function methodLines(
   part: string,
@@ -97,7 +97,7 @@ function methodLines(
   return [bareLine({ part, what: "Method of the market capitalisation", how }, "differs", method)]
 }
 
-/** The months that a method averages over; 0 for the last close alone. */
+/** The months over which a method averages; 0 for a single close, the last one. */
 function monthsOf(method: PacketMarketCap["method"]): number {
   return method === "spot" ? 0 : Number.parseInt(method, 10)
 }
@@ -132,8 +132,8 @@ function windowLines(
 }
 
 /**
- * True for one of the last days of a month that ended by `asOf`, at most `monthsMax` months back, in a later
- * month than `before`.
+ * True if the day is among the last days of its month. The month must have ended by `asOf`, be at most
+ * `monthsMax` months back, and be later than the month of `before`.
  */
 function isMonthEnd(date: string, asOf: string, before: string, monthsMax: number): boolean {
   const lastDay = new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0))
@@ -144,7 +144,7 @@ function isMonthEnd(date: string, asOf: string, before: string, monthsMax: numbe
   return gapDays <= monthEndGapDaysMax && lastDay <= asOf && isRecent && date.slice(0, 7) > before.slice(0, 7)
 }
 
-/** A running number of the month of a day (YYYY-MM-DD). */
+/** A number for the month of a day (YYYY-MM-DD). Numbers of successive months differ by one. */
 export function monthOf(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 }
@@ -158,8 +158,8 @@ function closeLines({ closes, packet }: VerificationInput, cap: PacketMarketCap)
 }
 
 /**
- * What the close of a day was divided by, according to the disclosures: the product of the ratios of later
- * splits, 1 without any.
+ * The number by which the close of a day was divided according to the disclosures: the product of the ratios
+ * of later splits, or 1 if there are none.
  */
 function divisorOf({ disclosures }: VerificationInput["packet"], date: string): number {
   return disclosures.reduce((divisor, sentence) => {
@@ -198,22 +198,25 @@ function closeLine(
   return numberLine({ ...subject, how }, close, exactly(single))
 }
 
-/** Vendors keep closes in single precision and print meaningless further digits. */
+/** Vendors keep closes in single precision, so digits after these are meaningless. */
 const singleDigits = 7
 
-/** The conversion from shares × price to market capitalisation, as stated in the packet. */
+/** The conversion from shares times price to market capitalisation, as stated in the packet. */
 interface Conversion {
-  /** Empty when the packet states neither a ratio nor a rate. */
+  /** Empty if the packet states neither a ratio nor a rate. */
   readonly lines: readonly ReportLine[]
   readonly factor: Exact
-  /** Text to print after the shares and after the price: ` / 5`, ` × 27.74`; else empty. */
+  /**
+   * Text to print after the shares, such as ` / 5`; else empty. `atRate` is the text after the price, such as
+   * ` × 27.74`.
+   */
   readonly perShare: string
   readonly atRate: string
 }
 
 /**
- * The stated conversion: the ratio as stated, since no fact can confirm it; the rate as stated if the
- * filing's own totals confirm it, else the rate of those totals.
+ * The stated conversion. The ratio is used as stated, because no fact can confirm it. The rate is used as
+ * stated if the filing's own totals confirm it; else the rate of those totals is used.
  */
 function statedConversion(input: VerificationInput, part: string, cap: PacketMarketCap): Conversion {
   const { ordinaryPerShare, exchangeRate } = cap
@@ -243,8 +246,8 @@ interface CheckedRate {
 }
 
 /**
- * Recomputes the rate from total assets in both currencies, as last filed by the packet's day for the newest
- * balance sheet.
+ * Recomputes the rate from total assets in both currencies, on the newest balance sheet that states them. The
+ * facts are those last filed by the packet's day.
  */
 function checkRate(input: VerificationInput, part: string, stated: number): CheckedRate {
   const subject = { part, what: "Exchange rate" }
@@ -283,7 +286,7 @@ function newestTotals({ packet, facts }: VerificationInput): Totals {
   return { own, other: lastOf(others.filter(({ end }) => end === own?.end)) }
 }
 
-/** The fact of the newest day; if several, the last filed. */
+/** The fact of the newest day. If that day has several facts, the last filed. */
 function lastOf(facts: readonly RawFact[]): RawFact | null {
   const key = ({ end, filed, accession }: RawFact) => `${end} ${filed} ${accession}`
   return facts.reduce<RawFact | null>(

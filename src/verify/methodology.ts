@@ -5,11 +5,11 @@ import { type Operator, type RatioScreenName, ratioScreenNames } from "../vocabu
 import { exactly, printExact, times } from "./exact.ts"
 import type { Packet } from "./packet.ts"
 
-/** What a packet is checked against: the declarations of its standard. */
+/** Reads the declarations of a packet's standard, against which the packet is checked. */
 
 type Version = Packet["methodology"]
 
-/** What is used of a declared ratio: the amounts it divides, the months averaged, and its limit. */
+/** The fields of a declared ratio that are used: amounts divided, months averaged, and limit. */
 export type RatioTerms = Pick<
   DeclaredRatio,
   "name" | "numerator" | "denominator" | "months" | "operator" | "limit" | "clause"
@@ -22,26 +22,26 @@ export function isOfFirstStandard({ id }: Version): boolean {
   return id === firstStandard.id
 }
 
-/** The ratios of a version; null for an unknown version, whose limits cannot be checked. */
+/** The ratios of a version. Null for an unknown version: its limits cannot be checked. */
 export function termsOf(version: Version): readonly RatioTerms[] | null {
   return declaredVersion(version)?.rules.ratios ?? null
 }
 
-/** What readers call a standard: `FTSE Yasaar`; for an unknown one its id and version. */
+/** The name of a standard for readers, such as `FTSE Yasaar`; for an unknown standard, its id and version. */
 export function standardName({ id, version }: Version): string {
   return standardOf(id)?.shortName ?? `${id}@${version}`
 }
 
 /**
- * The clause by which a standard tells which businesses are prohibited; for an unknown standard, the clause
- * of the default one.
+ * The clause of a standard that says which businesses are prohibited. For an unknown standard, the clause of
+ * the default one.
  */
 export function businessClause(version: Version): string {
   const { versions } = standardOf(version.id) ?? firstStandard
   return (declaredVersion(version) ?? versions[0]).rules.business.clause
 }
 
-/** `Ground Rules 4.3.2.A: below 33.333%` */
+/** The clause with the limit: `Ground Rules 4.3.2.A: below 33.333%`. */
 export function limitClause({ clause, operator, limit }: RatioTerms): string {
   return `${clause}: ${operatorWords[operator]} ${printExact(times(exactly(limit), exactly(100)))}%`
 }
@@ -54,8 +54,8 @@ const operatorWords: Readonly<Record<Operator, string>> = {
 }
 
 /**
- * The ratio screens that a packet of a version must have. For an unknown version: those of the newest known
- * version. Null for an unknown standard.
+ * The ratio screens that a packet of a version must have. For an unknown version, those of the standard's
+ * newest version. Null for an unknown standard.
  */
 export function ratiosOf(version: Version): readonly RatioScreenName[] | null {
   const terms = termsOf(version) ?? standardOf(version.id)?.versions[0].rules.ratios
@@ -74,7 +74,7 @@ function declaredVersion({ id, version }: Version): DeclaredVersion | undefined 
 
 /**
  * SIC codes under which every business is prohibited: brewers and sellers of alcohol, makers of tobacco
- * goods, banks, lenders and insurers. With any other code a company cannot fail without figures.
+ * goods, banks, lenders and insurers. A company with another code cannot fail without figures.
  */
 export const prohibitedCodes: ReadonlyMap<string, string> = new Map(
   decisive.codes.map(({ code, business }) => [code, business]),

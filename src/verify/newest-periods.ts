@@ -19,8 +19,8 @@ import { incomeNames } from "./sources.ts"
 const part = "Periods"
 
 /**
- * Checks that balances are those of the newest balance sheet, and income that of the newest full fiscal year,
- * filed by the packet's day.
+ * Checks that balances are from the newest balance sheet filed by the packet's day, and income from the
+ * newest full fiscal year filed by then.
  */
 export function newestLines(input: VerificationInput): readonly ReportLine[] {
   const sheet = newestEnd(input, balanceConcepts, isBalance)
@@ -54,7 +54,8 @@ const sheetTold = { part, what: "Newest balance sheet" }
 
 /**
  * Checks the period of a cover's share count, which has a day of its own. The period must be that of the
- * balance sheet in the same report; for an amendment without one, that of the newest report of its form.
+ * balance sheet in the same report. For an amendment without a balance sheet, it must be that of the newest
+ * report of the same form.
  */
 function reportLine({ facts }: VerificationInput, source: PacketSource): ReportLine {
   const { accession, filed, filingType, periodEnd } = source
@@ -68,17 +69,21 @@ function reportLine({ facts }: VerificationInput, source: PacketSource): ReportL
   const subject = { part, what: `Period of ${accession}` }
   const newest = ends.at(-1)
   if (newest !== undefined) return textLine(subject, periodEnd, newest)
-  return bareLine({ ...subject, how: "These facts have no balance sheet of it." }, "unchecked", periodEnd)
+  return bareLine(
+    { ...subject, how: "These facts have no balance sheet of that filing." },
+    "unchecked",
+    periodEnd,
+  )
 }
 
-/** Checks that the balance sheet is not too old on the day of the packet, whenever it was filed. */
+/** Checks that the balance sheet is not too old on the day of the packet. */
 function ageLine(
   { packet: { asOf } }: VerificationInput,
   { filingType, filed, periodEnd }: PacketSource,
 ): ReportLine {
   const { filingAgeMonthsMax, balanceAgeMonthsMax } = filingAges
   const months = balanceAgeMonthsMax[foreignForm.test(filingType) ? "foreign" : "domestic"]
-  const how = `On the day of the packet it is at most ${months} months old, and was filed at most ${filingAgeMonthsMax} months before.`
+  const how = `On the day of the packet the balance sheet is at most ${months} months old, and was filed at most ${filingAgeMonthsMax} months before.`
   const isMonthEnd = addDays(periodEnd, 1).endsWith("-01")
   const isYoung =
     isWithin(asOf, filed, filingAgeMonthsMax, filed.slice(8)) &&
@@ -89,15 +94,15 @@ function ageLine(
 }
 
 /**
- * True for a day at most `monthsMax` calendar months after another; in the last of these months only up to
- * the day `dayMax`.
+ * True if `asOf` is at most `monthsMax` calendar months after `from`. In the last of these months, only days
+ * up to `dayMax` count.
  */
 function isWithin(asOf: string, from: string, monthsMax: number, dayMax: string): boolean {
   const passed = monthOf(asOf) - monthOf(from)
   return passed < monthsMax || (passed === monthsMax && asOf.slice(8) <= dayMax)
 }
 
-/** Checks debt, which may be the fiscal year end's if the newest sheet tags none and the packet says so. */
+/** Checks debt. It may be of the fiscal year's end, if the newest sheet tags none and the packet says so. */
 function debtLine(
   input: VerificationInput,
   { periodEnd, tags }: PacketSource,
@@ -116,11 +121,11 @@ function debtLine(
       ),
   )
   if (!isDisclosed || isTagged || year === null) return textLine(sheetTold, periodEnd, sheet)
-  const how = `The newest balance sheet, of ${sheet}, states no loan under the tags named: the fiscal year's end stands in, as the packet discloses.`
+  const how = `The newest balance sheet, of ${sheet}, states no loan under the tags named, so the end of the fiscal year is used, as the packet discloses.`
   return textLine({ part, what: "Fiscal year's end, for debt", how }, periodEnd, year)
 }
 
-/** Leases alone are no evidence about loans. */
+/** Tags of leases, which prove nothing about loans. */
 const isLease = /:(FinanceLease|CapitalLease)/
 
 function newestEnd(

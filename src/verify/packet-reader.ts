@@ -40,7 +40,9 @@ import {
   truth,
 } from "./shape.ts"
 
-/** Reads a packet, bare or in a response's envelope; refuses others, with the place of the first error. */
+/**
+ * Reads a packet, bare or in a response's envelope. Refuses other text, and names the first error's place.
+ */
 export function readPacket(json: string): Outcome<Packet, "not_json" | "no_packet"> {
   let document: unknown
   try {
@@ -104,8 +106,8 @@ function packet(data: Members): Packet {
 }
 
 /**
- * True if the screens are the business activity with each ratio once, or with criteria: a missing screen
- * could have failed. `expected`: the ratios of the methodology; null if they are not known.
+ * True if the screens are complete: the business activity, and either each ratio once or criteria. A missing
+ * screen could have failed. `expected` are the ratios of the methodology; null if not known.
  */
 function areWhole(screens: readonly Members[], expected: readonly RatioScreenName[] | null): boolean {
   const [business, ...others] = screens
@@ -191,7 +193,7 @@ function bound(value: unknown, at: string): PacketBound {
   return optional(value, at, (each, where) => oneOf(bounds, each, where))
 }
 
-/** Far more estimates than a numerator has parts. */
+/** An upper limit for the number of estimates, far above the number of parts that a numerator has. */
 const estimatesMax = 10
 
 function estimates(value: unknown, at: string): Readonly<Record<string, PacketEstimate>> {

@@ -1,23 +1,23 @@
 import type { Bound, MarketCapMethod, Operator, RatioScreenName, ScreenResult } from "../vocabulary.ts"
 
 /**
- * The fields of an Evidence Packet that can be recomputed, as its contract describes them. They are
- * deliberately declared a second time: the code that checks a packet shares the words of the service, but no
+ * The fields of an Evidence Packet that can be recomputed, as its contract describes them. They are declared
+ * here a second time on purpose: the code that checks a packet shares the words of the service, but no
  * calculation.
  */
 export interface Packet {
   readonly identifier: string
   readonly name: string
-  /** Days are YYYY-MM-DD. */
+  /** YYYY-MM-DD, like all days in a packet. */
   readonly asOf: string
   readonly period: string
-  /** ISO 4217 currency of every amount. */
+  /** ISO 4217 currency of every amount in the packet. */
   readonly currency: string
   readonly methodology: { readonly id: string; readonly version: string }
   readonly determination: PacketDetermination
   readonly business: PacketBusiness | null
   readonly ratios: readonly PacketRatio[]
-  /** The criteria of a vehicle that is judged by its structure. */
+  /** The criteria of a vehicle that is decided on its structure. */
   readonly criteria: readonly { readonly name: string; readonly result: ScreenResult }[]
   readonly confidence: PacketConfidence
   readonly stability: PacketStability
@@ -40,11 +40,11 @@ export interface PacketDetermination {
 export interface PacketBusiness {
   readonly result: ScreenResult
   readonly activityCompliance: string
-  /** Set if the business alone decides: then no ratio of the packet is known. */
+  /** Set if the business by itself decides the verdict. In that case no ratio of the packet is known. */
   readonly source: PacketActivitySource | null
 }
 
-/** The source of a business activity that decides alone. */
+/** The source of a business activity that decides the verdict by itself. */
 export interface PacketActivitySource {
   readonly kind: "sic_code" | "override"
   /** Null for an override. */
@@ -54,10 +54,13 @@ export interface PacketActivitySource {
   readonly document: string
 }
 
-/** How a number is bounded; null if it is filed. Undefined in packets from before 0.8.0. */
+/** The bound of a number; null if the number is filed. Undefined in packets older than release 0.8.0. */
 export type PacketBound = Bound | null
 
-/** A number that no filing states: `rate` × the sum of `of`, rounded, less the sum of `less` (raw values). */
+/**
+ * A number that no filing states: `rate` times the sum of the raw values `of`, rounded, less the sum of the
+ * raw values `less`.
+ */
 export interface PacketEstimate {
   readonly value: number
   readonly bound: Bound
@@ -71,7 +74,7 @@ export interface PacketRatio {
   readonly name: RatioScreenName
   readonly bound: PacketBound
   readonly result: ScreenResult
-  /** As a decimal; null when undefined or unknown. */
+  /** The ratio as a decimal; null if undefined or unknown. */
   readonly value: number | null
   readonly threshold: number
   readonly operator: Operator
@@ -97,7 +100,7 @@ export interface PacketMarketCap {
   readonly method: MarketCapMethod
   readonly monthsUsed: number | null
   readonly shares: number
-  /** Ordinary shares per share of the line. If null, like `exchangeRate`, it is 1, or the packet is old. */
+  /** Ordinary shares per share of the line. Null, like `exchangeRate`, if it is 1, and in old packets. */
   readonly ordinaryPerShare: number | null
   readonly price: number
   readonly exchangeRate: number | null
@@ -113,7 +116,7 @@ export interface PacketSource {
   readonly filingType: string
   readonly accession: string
   readonly periodEnd: string
-  /** The day of a share count, if not the period's end; null for other values, and in packets of 0.8.0. */
+  /** The day of a share count, if it is not the period's end. Null for other values, and in 0.8.0 packets. */
   readonly countedOn: string | null
   readonly filed: string
   readonly tags: readonly string[]

@@ -26,16 +26,16 @@ import { checkSources, type RawValue } from "./sources.ts"
 export interface CheckedRatio {
   readonly ratio: PacketRatio
   readonly lines: readonly ReportLine[]
-  /** Recomputed; null when the ratio is unknown. */
+  /** The recomputed numerator; null if the ratio is unknown. */
   readonly numerator: Exact | null
   readonly denominator: Exact | null
-  /** Recomputed, whatever the ratio divides by; null if the sources do not contain it. */
+  /** The recomputed revenue, even if the ratio divides by another amount. Null if no source states it. */
   readonly revenue: Exact | null
-  /** The result that follows from the recomputed figures and the methodology's limit. */
+  /** The result by the recomputed figures and the methodology's limit. */
   readonly result: ScreenResult
 }
 
-/** Checks everything a ratio screen states: sources, numerator, denominator, quotient, limit and result. */
+/** Checks all statements of a ratio screen: sources, numerator, denominator, quotient, limit and result. */
 export function checkRatio(input: VerificationInput, ratio: PacketRatio): CheckedRatio {
   const part = screenWords[ratio.name].title
   const limit = limitOf(input.packet, ratio)
@@ -83,7 +83,7 @@ function exactOf({ recomputed, stated }: RawValue): Exact {
 function unknownLine(part: string, { result, value }: PacketRatio): ReportLine {
   const stated = value === null ? result : `${result}, ${value}`
   return textLine(
-    { part, what: "Result", how: "No figures are known: it cannot pass or fail." },
+    { part, what: "Result", how: "No figures are known, so the ratio cannot pass or fail." },
     stated,
     "not_applicable",
   )
@@ -94,7 +94,7 @@ interface Checked {
   readonly recomputed: Exact
 }
 
-/** Checks the numerator: the sum of the raw values by their facts, plus the estimates. */
+/** Checks the numerator, which is the sum of the raw values by their facts, plus the estimates. */
 function checkNumerator(
   packet: Packet,
   ratio: PacketRatio,
@@ -119,7 +119,7 @@ function checkNumerator(
   return { lines, recomputed }
 }
 
-/** A figure without a source counts as different, even if it adds up with the rest. */
+/** A figure without a source. It counts as different, even if it adds up with the rest. */
 function unsourced(subject: { readonly part: string; readonly what: string }, stated: number): Checked {
   const how = "No source is named for it."
   return { lines: [bareLine({ ...subject, how }, "differs", String(stated))], recomputed: exactly(stated) }
@@ -128,7 +128,7 @@ function unsourced(subject: { readonly part: string; readonly what: string }, st
 /** A line for the absence of a prohibited activity, which no filing states. */
 function noActivity(subject: { readonly part: string; readonly what: string }): Checked {
   const how =
-    "No prohibited activity is named, and interest does not count: what a company does is judged by people."
+    "No prohibited activity is named, and interest does not count. People judge what a company does."
   return { lines: [bareLine({ ...subject, how }, "unchecked", "0")], recomputed: exactly(0) }
 }
 
@@ -162,7 +162,7 @@ function checkDenominator(
   return { lines: [...divisorLines(part, ratio, raw), sum], recomputed }
 }
 
-/** A line for each part of a denominator that is a sum. */
+/** A line for each part of a denominator, if the denominator is a sum. */
 function divisorLines(
   part: string,
   { denominator }: PacketRatio,
@@ -177,7 +177,7 @@ function divisorLines(
   })
 }
 
-/** The result. If the denominator is zero, a numerator of zero passes and any other fails. */
+/** The result. If the denominator is zero, a numerator of zero passes and any other numerator fails. */
 function resultOf(quotient: Exact | null, numerator: Exact, limit: Limit): ScreenResult {
   if (quotient === null) return numerator.over > 0n ? "fail" : "pass"
   return passes(limit, quotient) ? "pass" : "fail"
@@ -205,7 +205,7 @@ function quotientLine(
 const decimalsMin = 4
 const decimalsMax = 15
 
-/** The printed forms that a quotient may have: both neighbours if it is near a half. */
+/** The printed forms that a quotient may have: two forms if it is nearly halfway between them. */
 function printedQuotients(quotient: Exact, limit: Limit): readonly Exact[] {
   const isWithin = passes(limit, quotient)
   for (let decimals = decimalsMin; decimals <= decimalsMax; decimals++) {
@@ -227,7 +227,7 @@ function resultLine(
   return textLine({ part, what: "Result", how }, ratio.result, recomputed)
 }
 
-/** Checks that all screens use one market capitalisation, since no methodology uses two windows. */
+/** Checks that all screens use one market capitalisation. No methodology uses two averaging windows. */
 export function oneMarketCapLine(ratios: readonly PacketRatio[]): readonly ReportLine[] {
   const caps = ratios.flatMap(({ name, denominator: { marketCap, value } }) =>
     marketCap === null || value === null ? [] : [{ name, value }],
@@ -246,7 +246,7 @@ export function oneMarketCapLine(ratios: readonly PacketRatio[]): readonly Repor
   })
 }
 
-/** A line for each part that a ratio counts but should not, or the reverse; empty if all parts are right. */
+/** A line for each part that the ratio counts wrongly or wrongly leaves out; empty if all parts are right. */
 function partLines(packet: Packet, ratio: PacketRatio, sides: Sides): readonly ReportLine[] {
   const terms = termsOfRatio(packet, ratio)
   if (terms === null) return []
@@ -285,8 +285,9 @@ function strangeEstimates({ numerator }: RatioTerms, ratio: PacketRatio): readon
 }
 
 /**
- * True if the numerator counts the amount. A numerator that is "at least" its value may leave it out: that
- * would only make it larger. The revenue of a prohibited business counts as a whole.
+ * True if the numerator counts the amount. A numerator that is "at least" its value may leave the amount out,
+ * because the amount could only make it larger. If the business is prohibited, all its revenue counts instead
+ * of the amount.
  */
 function isCounted(
   amount: NumeratorName,
@@ -303,16 +304,16 @@ function isCounted(
 }
 
 /**
- * True if the denominator counts interest. If it is bounded it may leave interest out: then it is at least
- * this amount, or for a failure at most the whole revenue.
+ * True if the denominator counts interest. A denominator with a bound may leave interest out. It is then "at
+ * least" its value, or for a failure "at most" the whole revenue.
  */
 function isDivisor({ denominator }: PacketRatio): boolean {
   return denominator.bound !== null || "gross_interest_income" in (denominator.components ?? {})
 }
 
 /**
- * True if a numerator is "at most" its value without a reason: an estimate, or a filed figure that holds more
- * than the amount.
+ * True if a numerator is "at most" its value without a reason. Reasons are an estimate, or a filed figure
+ * that includes more than the amount.
  */
 function isBoundUnruled({ numerator }: RatioTerms, ratio: PacketRatio, above: readonly string[]): boolean {
   if (ratio.numerator.bound !== "at_most" || Object.keys(ratio.numerator.estimates).length > 0) return false
@@ -322,8 +323,8 @@ function isBoundUnruled({ numerator }: RatioTerms, ratio: PacketRatio, above: re
 }
 
 /**
- * Net liquid assets are an estimate by definition: from total assets, or from equity if total liabilities are
- * not tagged. If no illiquid assets are tagged, none are subtracted.
+ * Definitions of net liquid assets, which are always an estimate. They start from total assets, or from
+ * equity if total liabilities are not tagged. If no illiquid assets are tagged, none are subtracted.
  */
 const netLiquid: readonly RegExp[] = [
   /^total_assets less (illiquid_assets, )?total_liabilities$/,

@@ -23,7 +23,7 @@ export interface RawFact {
 interface RawFiling {
   readonly form: string
   readonly filed: string
-  /** The last days of the periods that it states facts for. */
+  /** The last days of the periods for which the filing states facts. */
   readonly ends: ReadonlySet<string>
 }
 
@@ -31,13 +31,15 @@ interface RawFiling {
 export interface RawFacts {
   readonly cik: number
   readonly name: string
-  /** Facts by concept and unit, `us-gaap:Assets USD`; without those of a 6-K that is no annual report. */
+  /**
+   * Facts by concept and unit: `us-gaap:Assets USD`. Those of a 6-K that is no annual report are left out.
+   */
   readonly series: ReadonlyMap<string, readonly RawFact[]>
   /** Filings by accession number. */
   readonly filings: ReadonlyMap<string, RawFiling>
 }
 
-/** Reads a companyfacts file; refuses other text, with the place of the first error. `file`: for messages. */
+/** Reads a companyfacts file, named `file` in messages. Refuses other text, with the first error's place. */
 export function readRawFacts(file: string, json: string): Outcome<RawFacts, "not_json" | "no_facts"> {
   let document: unknown
   try {
@@ -111,7 +113,7 @@ function factOf(each: unknown, at: string): RawFact {
   }
 }
 
-/** Checks only the digits, for speed: a file has about a hundred thousand days. */
+/** Reads a day by its digits only, for speed: a file has about a hundred thousand days. */
 function dayLike(value: unknown, at: string): string {
   return typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)
     ? value
@@ -123,14 +125,14 @@ export function factsNamed(files: readonly RawFacts[], concept: string, unit: st
   return files.flatMap(({ series }) => series.get(`${concept} ${unit}`) ?? [])
 }
 
-/** A filing by its accession number, merged over all files; null if no file has a fact from it. */
+/** A filing by its accession number, merged from all files; null if no file has a fact of that filing. */
 export function filingNamed(files: readonly RawFacts[], accession: string): RawFiling | null {
   const subject = files.flatMap(({ filings }) => filings.get(accession) ?? [])
   const [first] = subject
   return first === undefined ? null : { ...first, ends: new Set(subject.flatMap(({ ends }) => [...ends])) }
 }
 
-/** The parts of a fact that decide which filing it belongs to and what period it is of. */
+/** The parts of a fact that decide its filing and its period. */
 interface FiledFact {
   readonly start: string | null
   readonly end: string
@@ -140,9 +142,9 @@ interface FiledFact {
 }
 
 /**
- * The facts without those of Forms 6-K that are not annual reports. A Form 6-K is an annual report if two
- * totals of its newest balance sheet are equal and income of a full fiscal year ends on that day, but no
- * income of half a year or nine months.
+ * The facts without those of Forms 6-K that are not annual reports. An annual report meets three conditions.
+ * Two totals of its newest balance sheet are equal. Income of a full fiscal year ends on that sheet's day. No
+ * income of half a year or nine months ends on that day.
  */
 function withoutNotices<Fact extends FiledFact>(
   series: ReadonlyMap<string, readonly Fact[]>,

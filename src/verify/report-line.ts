@@ -1,30 +1,30 @@
 import { compare, type Exact, exactly, printExact } from "./exact.ts"
 
 /**
- * The result of checking one statement. `absent`: the facts given do not contain its source. `unchecked`:
- * neither these facts nor arithmetic can confirm it; the line says why.
+ * The result of checking one statement. `absent`: the facts given do not contain the statement's source.
+ * `unchecked`: neither these facts nor arithmetic can confirm the statement; the line says why.
  */
 export const findings = ["equal", "differs", "absent", "unchecked"] as const
 export type Finding = (typeof findings)[number]
 
 /** One statement of a packet, with its recomputed value. */
 export interface ReportLine {
-  /** The heading it belongs to: `Debt to market capitalisation`. */
+  /** The heading under which the line is shown: `Debt to market capitalisation`. */
   readonly part: string
-  /** The statement: `us-gaap:CommercialPaper at 2026-03-28 in 0000320193-26-000013`. */
+  /** The statement's subject: `us-gaap:CommercialPaper at 2026-03-28 in 0000320193-26-000013`. */
   readonly what: string
   readonly finding: Finding
   /** The value in the packet. */
   readonly stated: string
-  /** Null when nothing could be recomputed. */
+  /** The recomputed value; null if nothing could be recomputed. */
   readonly recomputed: string | null
-  /** How it was recomputed, or why not; null when self-evident. */
+  /** How the value was recomputed, or why it could not be; null if self-evident. */
   readonly how: string | null
 }
 
 type LineSubject = Pick<ReportLine, "part" | "what"> & { readonly how?: string | null }
 
-/** Compares a number exactly with the recomputed one. */
+/** Compares a stated number with the recomputed one, exactly. */
 export function numberLine(subject: LineSubject, stated: number, recomputed: Exact): ReportLine {
   return judgedLine(
     subject,
@@ -34,7 +34,6 @@ export function numberLine(subject: LineSubject, stated: number, recomputed: Exa
   )
 }
 
-/** Compares two texts. */
 export function textLine(subject: LineSubject, stated: string, recomputed: string): ReportLine {
   return judgedLine(subject, stated, recomputed, stated === recomputed)
 }

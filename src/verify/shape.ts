@@ -1,14 +1,14 @@
-/** Readers of untyped JSON values. They throw a `ShapeFault`, which the reader that owns the file catches. */
+/** Readers of untyped JSON values. Each throws a `ShapeFault`, which the reader of the whole file catches. */
 
 interface ShapeFault {
-  /** The place in the document: `screens[1].metric.value`. */
+  /** The place in the document, such as `screens[1].metric.value`. */
   readonly faultAt: string
   readonly expected: string
 }
 
 export type Members = Readonly<Record<string, unknown>>
 
-/** Throws a `ShapeFault`: the value `at` a place of the document is not as expected. */
+/** Throws a `ShapeFault`, which says what was expected at a place of the document. */
 export function fail(at: string, expected: string): never {
   const fault: ShapeFault = { faultAt: at, expected }
   throw fault
@@ -29,10 +29,13 @@ export function members(value: unknown, at: string): Members {
   return isMembers(value) ? value : fail(at, "an object")
 }
 
-/** Far more than any packet lists. Larger lists are refused: a hostile file could exhaust the reader. */
+/**
+ * The largest list that is read, far above any list in a packet. Without a limit, a hostile file could
+ * exhaust the reader.
+ */
 const itemsMax = 100
 
-/** A list of at most `itemsMax`, each item read by `read`; throws a `ShapeFault` for anything else. */
+/** A list of at most `itemsMax` items, each read by `read`; throws a `ShapeFault` for anything else. */
 export function list<Item>(value: unknown, at: string, read: (item: unknown, at: string) => Item): Item[] {
   if (!Array.isArray(value) || value.length > itemsMax) return fail(at, `a list of at most ${itemsMax}`)
   return value.map((item, index) => read(item, `${at}[${index}]`))
@@ -63,20 +66,20 @@ export function day(value: unknown, at: string): string {
   return typeof value === "string" && isDay(value) ? value : fail(at, "a day like 2026-08-31")
 }
 
-/** Finite numbers by name, at most `itemsMax`; throws a `ShapeFault` for anything else. */
+/** An object of at most `itemsMax` finite numbers; throws a `ShapeFault` for anything else. */
 export function numbers(value: unknown, at: string): Readonly<Record<string, number>> {
   const entries = Object.entries(members(value, at))
   if (entries.length > itemsMax) return fail(at, `an object of at most ${itemsMax} amounts`)
   return Object.fromEntries(entries.map(([name, amount]) => [name, number(amount, `${at}.${name}`)]))
 }
 
-/** One of the words, by its type; throws a `ShapeFault` for anything else. */
+/** The value, typed as one of the words; throws a `ShapeFault` for anything else. */
 export function oneOf<Word extends string>(words: readonly Word[], value: unknown, at: string): Word {
   const word = words.find((candidate) => candidate === value)
   return word ?? fail(at, `one of ${words.join(", ")}`)
 }
 
-/** The value, read by `read`; null when it is missing or null. */
+/** The value, read by `read`; null if it is missing or null. */
 export function optional<Value>(
   value: unknown,
   at: string,

@@ -6,7 +6,7 @@ import type { Packet, PacketRatio } from "./packet.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine } from "./report-line.ts"
 import { componentName, type RawValue } from "./sources.ts"
 
-/** The raw values of a ratio, above and below its line. Interest added to revenue is on both sides. */
+/** The raw values of a ratio's numerator and denominator. Interest added to revenue is on both sides. */
 export interface Sides {
   readonly above: readonly RawValue[]
   readonly below: readonly RawValue[]
@@ -14,12 +14,12 @@ export interface Sides {
   readonly strange: readonly RawValue[]
 }
 
-/** The raw values and estimates that an amount may consist of. */
+/** The raw values and estimates of which an amount may consist. */
 export const namesOf: Readonly<Record<NumeratorName | DenominatorName, readonly string[]>> = {
   interest_bearing_debt: ["interest_bearing_debt"],
   preferred_shares: ["preferred_shares"],
   cash_and_interest_bearing_securities: ["cash_and_interest_bearing_securities"],
-  // If no tag tells deposits apart, all cash replaces them.
+  // If no tag states deposits separately, all cash replaces them.
   interest_taking_deposits: ["interest_taking_deposits", "cash_and_interest_bearing_securities"],
   receivables: ["receivables"],
   inventories: ["inventories"],
@@ -41,7 +41,7 @@ export function termsOfRatio({ methodology }: Packet, { name }: PacketRatio): Ra
   return termsOf(methodology)?.find((terms) => terms.name === name) ?? null
 }
 
-/** Sorts the raw values of a ratio. In an unknown version, all that is not below the line counts above it. */
+/** Sorts the raw values of a ratio. In an unknown version, all values not below the line count above it. */
 export function sidesOf(packet: Packet, ratio: PacketRatio, raw: readonly RawValue[]): Sides {
   const terms = termsOfRatio(packet, ratio)
   const names = terms === null ? usualNames(ratio, raw) : namesIn(terms)
@@ -62,7 +62,7 @@ export function sidesOf(packet: Packet, ratio: PacketRatio, raw: readonly RawVal
 }
 
 interface SideNames {
-  /** Null: everything that is not below. */
+  /** Names of values above the line. Null if these are all values that are not below the line. */
   readonly above: readonly string[] | null
   readonly below: readonly string[]
 }
@@ -82,7 +82,7 @@ function usualNames({ name, denominator }: PacketRatio, raw: readonly RawValue[]
   return { above: null, below: ["shares_outstanding", "revenue"] }
 }
 
-/** Raw values that count even if an estimate of an unknown version is based on them too. */
+/** Raw values that count even if an estimate of an unknown version uses them as a base. */
 const usualParts = [
   "interest_bearing_debt",
   "cash_and_interest_bearing_securities",
@@ -90,7 +90,7 @@ const usualParts = [
   "prohibited_activity_revenue",
 ]
 
-/** True for a raw value that an estimate is based on and that is not a part of the quotient itself. */
+/** True if a raw value is only the base of an estimate, and not a part of the quotient itself. */
 function isBaseOnly(
   { numerator }: PacketRatio,
   { name, source }: RawValue,
@@ -103,14 +103,14 @@ function isBaseOnly(
 
 const interest = "gross_interest_income"
 
-/** True if interest counts below the line: the denominator names it. */
+/** True if interest counts below the line, which it does if the denominator names it. */
 function isInterestBelow({ denominator }: PacketRatio): boolean {
   return denominator.components !== null && interest in denominator.components
 }
 
 /**
- * True if interest that counts below also counts above. It does, unless the numerator is another amount
- * alone: all revenue of a prohibited business.
+ * True if interest that counts below the line also counts above it. It does, unless the numerator is only
+ * another amount: all revenue of a prohibited business.
  */
 function isInterestAbove(
   { numerator: { components } }: PacketRatio,
@@ -123,14 +123,14 @@ function isInterestAbove(
 }
 
 /**
- * True for revenue in the screen of income. It is a source there whatever the screen divides by, because the
- * share of dividends to give away is a share of revenue.
+ * True for revenue in the screen of income. That screen has revenue as a source even if it divides by
+ * something else, because the share of dividends to give away is always a share of revenue.
  */
 function isPurified(ratio: PacketRatio, { name }: RawValue): boolean {
   return ratio.name === "prohibited_revenue" && name === "revenue"
 }
 
-/** The limit that a ratio is checked against. */
+/** The limit against which a ratio is checked. */
 export interface Limit {
   readonly exact: Exact
   readonly operator: Operator
@@ -138,8 +138,8 @@ export interface Limit {
 }
 
 /**
- * The methodology's limit; for an unknown version, the packet's own. For standards other than the default
- * one, the operator is shown too.
+ * The methodology's limit, or for an unknown version the packet's own limit. For any standard but the default
+ * one, the line shows the operator too.
  */
 export function limitOf(packet: Packet, ratio: PacketRatio): Limit {
   const { name, threshold, operator } = ratio
@@ -160,12 +160,11 @@ export function limitOf(packet: Packet, ratio: PacketRatio): Limit {
   return { exact, operator: terms.operator, line }
 }
 
-/** True for a ratio that may not exceed its limit. */
+/** True if the ratio may not exceed its limit. */
 export function isUpper(operator: Operator): boolean {
   return operator === "<=" || operator === "<"
 }
 
-/** True for a ratio that passes. */
 export function passes({ exact, operator }: Pick<Limit, "exact" | "operator">, quotient: Exact): boolean {
   const order = compare(quotient, exact)
   if (order === 0) return operator === "<=" || operator === ">="

@@ -7,7 +7,7 @@ import type { PacketRatio, PacketSource } from "./packet.ts"
 import { factsNamed, filingNamed, type RawFact } from "./raw-facts.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 
-/** A raw value of a source, and the sum of its tags; null when there are no facts to add. */
+/** A raw value of a source, and the sum of the facts of its tags; null if there are no facts to add. */
 export interface RawValue {
   readonly name: string
   readonly stated: number
@@ -61,11 +61,11 @@ function checkValue(
 
 const untaggedStrategies: Readonly<Record<string, string>> = {
   UpperBound: "An upper bound (UpperBound): no fact states it, and no tags are named.",
-  ZeroByEvidence: "Taken for zero since no fact speaks of any (ZeroByEvidence): no tags are named.",
-  Derived: "Rests on a subtraction or an estimate (Derived): no tags are named.",
+  ZeroByEvidence: "Taken as zero, because no fact states any (ZeroByEvidence): no tags are named.",
+  Derived: "Computed by a subtraction or an estimate (Derived): no tags are named.",
 }
 
-/** Extraction strategies that always have tags. */
+/** Extraction strategies of figures that always have tags. */
 const readFromTags: readonly string[] = ["PrimaryFields", "ComponentSum", "ShareCountFallback"]
 
 function untagged(part: string, what: string, { strategy, rule }: PacketSource, stated: number): ReportLine {
@@ -74,7 +74,7 @@ function untagged(part: string, what: string, { strategy, rule }: PacketSource, 
   }
   if (rule !== null || readFromTags.includes(strategy)) {
     return bareLine(
-      { part, what, how: `Read from tags (${strategy}), and none is named.` },
+      { part, what, how: `Read from tags (${strategy}), but no tag is named.` },
       "differs",
       String(stated),
     )
@@ -126,19 +126,19 @@ function whyNot({ state, tag }: Exclude<TagLookup, { state: "found" }>): string 
   return `The filing is in these facts, and states no ${tag} for that period.`
 }
 
-/** The sum as text, `1997000000 + 8310000000`; null for fewer than two facts. */
+/** The sum as text, such as `1997000000 + 8310000000`; null for fewer than two facts. */
 function addends(tagged: readonly TagLookup[]): string | null {
   const values = tagged.flatMap((each) => (each.state === "found" ? [exactly(each.fact.value)] : []))
   return values.length < 2 ? null : values.map(printExact).join(" + ")
 }
 
 /**
- * Figures of the fiscal year, one of which is in every packet of a standard that has a screen of income; the
- * most usual first.
+ * Figures of the fiscal year, the most frequent first. If a standard has a screen of income, each of its
+ * packets has at least one.
  */
 const yearNames = ["revenue", "total_income", "profit_before_tax"]
 
-/** The last day of the fiscal year that income is read from; null if no source states it. */
+/** The last day of the fiscal year whose income is read; null if no source states it. */
 export function yearEndIn(sources: readonly PacketSource[]): string | null {
   for (const name of yearNames) {
     const source = sources.find(({ rawValues }) => name in rawValues)
@@ -147,7 +147,7 @@ export function yearEndIn(sources: readonly PacketSource[]): string | null {
   return null
 }
 
-/** The component name of a tag: `us-gaap:LongTermDebtCurrent` is `long_term_debt_current`. */
+/** The component name of a tag: `long_term_debt_current` for `us-gaap:LongTermDebtCurrent`. */
 export function componentName(tag: string): string {
   const member = /\[(.*)\]$/.exec(tag)?.[1] ?? tag
   const local = member.slice(member.indexOf(":") + 1)
@@ -187,17 +187,17 @@ function baseForm(form: string): string {
 }
 
 /**
- * The result of looking up a tag. `of_member`: the fact is of one class, segment or product; `own_tag`: the
- * tag is the filer's own. Companyfacts leaves both out.
+ * The result of looking up a tag. `of_member`: the fact is of one class, segment or product. `own_tag`: the
+ * tag is the filer's own. Companyfacts contains neither kind of fact.
  */
 type TagLookup =
   | { readonly state: "found"; readonly tag: string; readonly fact: RawFact; readonly later: RawFact | null }
   | { readonly state: "of_member" | "own_tag" | "no_filing" | "no_fact"; readonly tag: string }
 
-/** The published taxonomies; companyfacts has no tag of a filer's own. */
+/** Tags of the published taxonomies. companyfacts contains no tag of a filer's own. */
 const companyFactsTag = /^(us-gaap|ifrs-full|dei|srt|invest):/
 
-/** Raw values of a fiscal year; every other one except the share count is of a balance-sheet day. */
+/** Raw values of a fiscal year. All other raw values except the share count are of a balance-sheet day. */
 export const incomeNames: readonly string[] = [
   "revenue",
   "total_income",
@@ -213,8 +213,8 @@ const sharesName = "shares_outstanding"
 const coverTag = "dei:EntityCommonStockSharesOutstanding"
 
 /**
- * The facts of a raw value's tags, from the filing and period of its source. When the filing states several
- * values for a tag, those that add up to the raw value are chosen, if any.
+ * The facts of a raw value's tags, from the filing and period of its source. If the filing states several
+ * values for a tag, facts that add up to the raw value are chosen, if there are any.
  */
 function taggedFacts(
   input: VerificationInput,
@@ -234,7 +234,7 @@ function taggedFacts(
   })
 }
 
-/** The sum of the facts; null if any tag has none. */
+/** The sum of the facts; null if any tag has no fact. */
 function sumOfTagged(tagged: readonly TagLookup[]): Exact | null {
   const facts = tagged.flatMap((each) => (each.state === "found" ? [each.fact] : []))
   return facts.length < tagged.length ? null : sumOf(facts.map(({ value }) => exactly(value)))
@@ -267,7 +267,7 @@ function isOfKind({ start, end }: RawFact, name: string): boolean {
   return days >= fiscalYearDaysMin && days <= fiscalYearDaysMax
 }
 
-/** The most combinations to try; reports state one fact per tag, or a few for shares. */
+/** The largest number of combinations tried. Reports state one fact per tag, or a few for shares. */
 const waysMax = 4096
 
 /** Like `addingUp`, but null if there are too many combinations. */
@@ -276,7 +276,7 @@ function chosenFrom(choices: readonly (readonly RawFact[])[], value: Exact): rea
   return ways > waysMax ? null : addingUp(choices, value)
 }
 
-/** One fact from each choice that add up to a value; null when none do. */
+/** Takes one fact from each choice so that the facts add up to a value; null if no combination does. */
 function addingUp(
   [choice, ...others]: readonly (readonly RawFact[])[],
   value: Exact,
@@ -290,7 +290,7 @@ function addingUp(
 }
 
 /**
- * The fact of a later report, filed by the packet's day, with another value for the same period; for a cover
+ * The fact of a later report with another value for the same period, filed by the packet's day. For a cover
  * page, the fact of any newer cover. Null if there is none.
  */
 function laterThan(

@@ -17,7 +17,7 @@ import { isUpper } from "./sides.ts"
 
 const part = "Stability"
 
-/** Checks the distance to the nearest limit. Past verdicts cannot be checked with one packet. */
+/** Checks the distance to the nearest limit. One packet is not enough to check past verdicts. */
 export function stabilityLines(
   { packet }: VerificationInput,
   ratios: readonly CheckedRatio[],
@@ -35,16 +35,19 @@ function pastLine({ quartersCompliant, quartersTotal, flipRate }: PacketStabilit
     quartersCompliant >= 0 && quartersCompliant <= quartersTotal && flipRate >= 0 && flipRate <= 1
   if (!isWhole || !isInRange) {
     return bareLine(
-      { ...subject, how: "These cannot be a part of all periods and a rate from 0 to 1." },
+      {
+        ...subject,
+        how: "The compliant periods must be a part of all periods, and the rate must be from 0 to 1.",
+      },
       "differs",
       stated,
     )
   }
-  const how = "Past verdicts rest on past filings and prices, which the packet does not hold."
+  const how = "Past verdicts use past filings and prices, which the packet does not contain."
   return bareLine({ ...subject, how }, "unchecked", stated)
 }
 
-/** The ratios that decide: none if the business itself fails; the failing ratios if any; else all. */
+/** The ratios that decide: none if the business fails, otherwise the failing ones, or all if none fails. */
 function decidingRatios(
   business: PacketBusiness | null,
   ratios: readonly CheckedRatio[],
@@ -56,14 +59,14 @@ function decidingRatios(
 
 interface Nearness {
   readonly screen: string
-  /** Percentage points to the limit, as printed; negative beyond it. */
+  /** Percentage points to the limit, as printed; negative if the ratio fails. */
   readonly distance: Exact
-  /** Distance as a share of the limit, unsigned. */
+  /** Distance as a share of the limit, without its sign. */
   readonly share: Exact
 }
 
 const nearestRule =
-  "The distance is in percentage points of the printed ratio. If ratios fail, only those count; if the business fails, none does."
+  "The distance is in percentage points of the printed ratio. If ratios fail, only the failing ones count. If the business fails, none counts."
 
 function closestLine(stated: PacketStability["closest"], ratios: readonly CheckedRatio[]): ReportLine {
   const subject = { part, what: "Nearest to its limit", how: nearestRule }
@@ -95,7 +98,7 @@ function nearnessOf({ ratio, numerator, denominator }: CheckedRatio): readonly N
 const decimalsMin = 2
 const decimalsMax = 15
 
-/** Rounded to two decimals, or to more so that a non-zero distance is not printed as zero. */
+/** The distance rounded to two decimals, or to more if a non-zero distance would be printed as zero. */
 function printedDistance(distance: Exact): Exact {
   const points = times(distance, exactly(100))
   for (let decimals = decimalsMin; decimals <= decimalsMax; decimals++) {

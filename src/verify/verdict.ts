@@ -22,7 +22,7 @@ import { yearEndIn } from "./sources.ts"
 
 const part = "Determination"
 
-/** Checks the verdict and its reasons by the recomputed ratios. */
+/** Checks the verdict and its reasons against the recomputed ratios. */
 export function verdictLines(
   { packet }: VerificationInput,
   ratios: readonly CheckedRatio[],
@@ -37,8 +37,8 @@ export function verdictLines(
 }
 
 /**
- * Checks the consistency of the entry, and what follows from an industry code. The business activity itself
- * is a judgement.
+ * Checks the consistency of the business entry, and the result that an industry code requires. The business
+ * activity itself is a judgement.
  */
 function businessLines({ business, asOf, methodology }: Packet): readonly ReportLine[] {
   if (business === null) return []
@@ -58,7 +58,7 @@ function resultLines(
 ): readonly ReportLine[] {
   const subject = { part: businessPart, what: "Result" }
   if (source === null || source.code === null) {
-    const how = "What a company does is judged by people and by its SIC code; no figure tells it."
+    const how = "People and the SIC code decide what a company does; no figure does."
     return [bareLine({ ...subject, how }, "unchecked", result)]
   }
   const { code } = source
@@ -87,7 +87,7 @@ function criterionLine({ name, result }: Packet["criteria"][number]): ReportLine
   return bareLine({ part: "Structure", what: name, how }, "unchecked", result)
 }
 
-/** One failure decides; without a failure, everything must pass. */
+/** Checks the status. One failure decides; without a failure, all screens must pass. */
 function statusLine(packet: Packet, ratios: readonly CheckedRatio[]): ReportLine {
   const results = [
     ...(packet.business === null ? [] : [packet.business.result]),
@@ -96,14 +96,14 @@ function statusLine(packet: Packet, ratios: readonly CheckedRatio[]): ReportLine
   const all: readonly ScreenResult[] = [...results, ...packet.criteria.map(({ result }) => result)]
   const isOpen = all.length === 0 || results.includes("not_applicable")
   const recomputed = all.includes("fail") ? "non-compliant" : isOpen ? "pending" : "compliant"
-  const how = `One screen that fails decides; where none does, all must pass. ${
+  const how = `One failed screen decides. If none fails, all must pass. ${
     packet.criteria.length === 0 ? "The business activity is" : "Business activity and criteria are"
   } taken as stated.`
   return textLine({ part, what: "Status", how }, packet.determination.status, recomputed)
 }
 
 /**
- * Checks the reason codes: those that follow from the results, and for a packet with ratios also those that
+ * Checks the reason codes that follow from the results. For a packet with ratios, also checks those that
  * follow from the score.
  */
 function reasonsLine(packet: Packet, ratios: readonly CheckedRatio[]): ReportLine {
@@ -126,7 +126,7 @@ function reasonsLine(packet: Packet, ratios: readonly CheckedRatio[]): ReportLin
 const followsFromResults =
   /^all_screens_pass$|^business_activity_prohibited$|_(exceeded|not_computed|failed)$|^(high|limited)_data_quality$/
 
-/** Checks the label of revenue's fiscal year, and that no source was filed after the packet's day. */
+/** Checks the label of the fiscal year, and that no source was filed after the packet's day. */
 function periodLines(packet: Packet): readonly ReportLine[] {
   const sources = packet.ratios.flatMap((ratio) => ratio.sources)
   const newest = sources
@@ -148,8 +148,8 @@ function labelOf(end: string): string {
 }
 
 /**
- * Checks purification: prohibited income over revenue, rounded up (SS 21, 3/4/6); 100% if unknown. The
- * divisor is revenue under every standard, even if the screen divides by more.
+ * Checks purification: prohibited income divided by revenue, rounded up (SS 21, 3/4/6); 100% if unknown. The
+ * divisor is revenue under every standard, even if the screen's denominator includes more.
  */
 export function purificationLines(
   { packet }: VerificationInput,
@@ -186,7 +186,7 @@ export function purificationLines(
     textLine(
       subject(
         "Bound",
-        "Bounded like the prohibited income, or opposite to the revenue; if the income is unknown, at most 100%.",
+        "The bound is that of the prohibited income, or the opposite of that of the revenue. If the income is unknown, the amount is at most 100%.",
       ),
       String(purification.bound),
       String(boundOf(packet, share ?? null, percentage)),
@@ -194,14 +194,14 @@ export function purificationLines(
   ]
 }
 
-/** The bound of the percentage. Nobody gives away more than the whole, so "at least 100%" is 100%. */
+/** The bound of the percentage. The whole is the most that can be given away, so "at least 100%" is 100%. */
 function boundOf(packet: Packet, share: CheckedRatio | null, percentage: Exact): PacketBound {
   if (share === null || share.numerator === null) return "at_most"
   const bound = share.ratio.numerator.bound ?? opposite(revenueBound(packet, share.ratio))
   return bound === "at_least" && compare(percentage, whole) === 0 ? null : bound
 }
 
-/** How the divisor's revenue is bounded: if it leaves interest out, by that interest. */
+/** The bound of the revenue in the divisor; null if the revenue has none. */
 function revenueBound(packet: Packet, ratio: PacketRatio): PacketBound {
   const divisors = termsOfRatio(packet, ratio)?.denominator ?? []
   const { bound = null, components } = ratio.denominator
@@ -230,7 +230,7 @@ function percentageOf(numerator: Exact | null, revenue: Exact | null): Exact {
   return roundedUp(rounded(times(share, whole), noiseDecimals), 2)
 }
 
-/** Checks the confidence score: the base, which only known versions have, plus penalties and boosts. */
+/** Checks the confidence score: base plus penalties and boosts. Only known versions have a known base. */
 export function confidenceLines({ packet }: VerificationInput): readonly ReportLine[] {
   const { score, base, penalties, boosts } = packet.confidence
   const subject = { part: "Confidence" }

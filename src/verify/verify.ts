@@ -11,7 +11,7 @@ import { filingLines, filingsPart } from "./sources.ts"
 import { stabilityLines } from "./stability.ts"
 import { confidenceLines, purificationLines, verdictLines } from "./verdict.ts"
 
-/** Largest size of a file, uncompressed; companyfacts of a large company has about 7 MB. */
+/** Largest size of a file, uncompressed. The companyfacts of a large company have about 7 MB. */
 export const fileBytesMax = 64 * 1024 * 1024
 
 /** The message for a file that is too large to open. */
@@ -28,7 +28,7 @@ export interface NamedFile {
 interface VerificationFiles {
   /** An Evidence Packet, bare or in its envelope. */
   readonly packet: string
-  /** EDGAR's companyfacts; several if it filed under several CIKs, none for a packet without figures. */
+  /** EDGAR's companyfacts: one file for each CIK of the company, none for a packet without figures. */
   readonly facts: readonly NamedFile[]
   /** A CSV with `Date` and `Close`, or null. */
   readonly prices: NamedFile | null
@@ -39,16 +39,16 @@ export interface VerificationReport {
   readonly name: string
   readonly asOf: string
   readonly status: string
-  /** What readers call the standard: `FTSE Yasaar`. Absent for the default one, and for a vehicle. */
+  /** The standard's name for readers: `FTSE Yasaar`. Absent for the default standard, and for vehicles. */
   readonly standard?: string
-  /** `Apple Inc. (CIK 320193)`, one for each file. */
+  /** Names of companies, one for each file: `Apple Inc. (CIK 320193)`. */
   readonly factsOf: readonly string[]
   readonly lines: readonly ReportLine[]
   readonly tally: FindingTally
   readonly summary: string
 }
 
-/** The words after the status for a standard other than the default one: ` by FTSE Yasaar`. */
+/** Words that follow the status, such as ` by FTSE Yasaar`; empty for the default standard. */
 export function byStandard({ standard }: VerificationReport): string {
   return standard === undefined ? "" : ` by ${standard}`
 }
@@ -57,7 +57,7 @@ type FindingTally = Readonly<Record<Finding, number>>
 
 type ReportRefusal = "not_json" | "no_packet" | "no_facts" | "no_closes" | "other_company"
 
-/** Recomputes every statement of a packet from the facts given and reports whether each is equal. */
+/** Recomputes every statement of a packet from the facts given, and reports whether each is equal. */
 export function verifyFiles({
   packet,
   facts,
@@ -80,13 +80,13 @@ export function verifyFiles({
   return otherCompanyMessage === null ? answer(reportOf(input)) : refuse("other_company", otherCompanyMessage)
 }
 
-/** False for a packet without known ratios whose business names its source: it needs no facts. */
+/** False if no ratio is known and the business names its source, because such a packet needs no facts. */
 function needsFacts({ ratios, business }: Packet): boolean {
   const isUnknown = ratios.every(({ numerator, sources }) => numerator.value === null && sources.length === 0)
   return ratios.length > 0 && !(isUnknown && business !== null && business.source !== null)
 }
 
-/** True if nothing differs, and every filing that the packet names is in the facts. */
+/** True if nothing differs, and if the facts include every filing that the packet names. */
 export function isBorneOut({ lines, tally }: VerificationReport): boolean {
   return (
     tally.differs === 0 && !lines.some(({ part, finding }) => part === filingsPart && finding === "absent")
@@ -94,7 +94,7 @@ export function isBorneOut({ lines, tally }: VerificationReport): boolean {
 }
 
 /**
- * The refusal message if the facts contain none of the packet's filings: they are of another company, or of
+ * The refusal message if the facts contain none of the packet's filings. They are then of another company or
  * another time. Else null.
  */
 function otherCompany({ packet, facts }: VerificationInput): string | null {
@@ -128,7 +128,7 @@ function reportOf(input: VerificationInput): VerificationReport {
   }
 }
 
-/** Every statement of a packet with its recomputed value; identical lines of two screens appear once. */
+/** Every statement of a packet with its recomputed value. Identical lines of two screens appear once. */
 export function linesOf(input: VerificationInput): readonly ReportLine[] {
   const { packet } = input
   const ratios = packet.ratios.map((ratio) => checkRatio(input, ratio))
@@ -159,7 +159,7 @@ function tallyOf(lines: readonly ReportLine[]): FindingTally {
   return { equal: equal ?? 0, differs: differs ?? 0, absent: absent ?? 0, unchecked: unchecked ?? 0 }
 }
 
-/** `41 equal, 0 differ, 3 cannot be checked.` */
+/** Counts in a sentence: `41 equal, 0 differ, 3 cannot be checked.` */
 function summaryOf({ equal, differs, absent, unchecked }: FindingTally): string {
   const missing = absent === 0 ? "" : ` ${absent} not in these facts,`
   return `${equal} equal, ${differs} differ,${missing} ${unchecked} cannot be checked.`
@@ -167,7 +167,7 @@ function summaryOf({ equal, differs, absent, unchecked }: FindingTally): string 
 
 const part = "Disclosures"
 
-/** A line for each disclosure that contradicts the packet: it names another version, or other closes. */
+/** A line for each disclosure that contradicts the packet by naming another version or other closes. */
 function disclosureLines(packet: Packet): readonly ReportLine[] {
   return packet.disclosures.flatMap((sentence) => [
     ...versionLines(packet, sentence),

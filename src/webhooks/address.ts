@@ -3,7 +3,7 @@ import { webhookUrlCharactersMax } from "./schema.ts"
 
 /** The addresses that a webhook may deliver to. */
 
-/** `public_and_loopback`: for a developer's machine, on which a receiver may run on loopback. */
+/** The reach of deliveries. `public_and_loopback`: also to loopback, for a developer's own receiver. */
 export type DeliveryReach = "public" | "public_and_loopback"
 
 /**
@@ -12,21 +12,21 @@ export type DeliveryReach = "public" | "public_and_loopback"
  */
 export interface UrlParts {
   readonly href: string
-  /** With its colon. */
+  /** Ends with a colon. */
   readonly protocol: string
   readonly hostname: string
   /** Empty for the default port of the protocol. */
   readonly port: string
   readonly username: string
   readonly password: string
-  /** With its `#`; empty without one. */
+  /** Begins with `#`; empty without a fragment. */
   readonly hash: string
 }
 
 const portsAllowed = ["", "8443"]
 const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"]
 
-/** Names that no public resolver answers, or of the network around it (RFC 6761, 6762, 7686, 8375, 9476). */
+/** Suffixes without public names, or of the resolver's own network (RFC 6761, 6762, 7686, 8375, 9476). */
 const privateSuffixes = [
   "alt",
   "arpa",
@@ -45,7 +45,7 @@ const privateSuffixes = [
   "test",
 ]
 
-/** The URL in its normal form, if a webhook may deliver there. Its name's addresses are checked each time. */
+/** The normalized URL, if a webhook may deliver to it. Each delivery also checks the host's IP addresses. */
 export function checkUrl(
   text: string,
   { parse, reach }: { readonly parse: (text: string) => UrlParts | null; readonly reach: DeliveryReach },
@@ -57,7 +57,7 @@ export function checkUrl(
   if (url.href.length > webhookUrlCharactersMax)
     return bad(`A URL has at most ${webhookUrlCharactersMax} characters.`)
   if (url.username !== "" || url.password !== "") return bad("A URL has no user name and no password.")
-  // An empty fragment shows only in the text.
+  // An empty fragment is visible only in `href`.
   if (url.hash !== "" || url.href.includes("#")) return bad("A URL has no fragment.")
   if (isLoopbackUrl(url, reach)) return answer(url)
   if (url.protocol !== "https:") return bad("A URL begins with https://.")
@@ -66,7 +66,7 @@ export function checkUrl(
   return why === null ? answer(url) : bad(why)
 }
 
-/** True for a receiver on this machine, if the reach allows it. Its name is not resolved. */
+/** True for a URL on this machine, if the reach allows it. The host of such a URL is not resolved. */
 export function isLoopbackUrl({ protocol, hostname }: UrlParts, reach: DeliveryReach): boolean {
   return (
     reach === "public_and_loopback" &&

@@ -11,23 +11,35 @@ import { isPublicAddress } from "./public-address.ts"
 
 /** After this time a turn begins no further attempt. */
 const turnMilliseconds = 60_000
-/** With this many, a batch of five webhooks makes some 650 of the 1,000 queries that D1 allows per run. */
+/** With so many messages, a batch of five webhooks makes some 650 of the 1,000 queries that D1 allows. */
 const messagesPerTurn = 25
-/**
- * Longer than a turn with its last attempt (5 s for the name, 20 s for the response) and the recording of it.
- */
+/** Longer than a turn, its last attempt (5 s for the name, 20 s for the response) and the recording. */
 const leaseMilliseconds = 120_000
+
+/** Seconds from each failed attempt to the next, as the Standard Webhooks specification proposes. */
+export const retryDelaysSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
+
+/** The number of attempts: the first and its retries. */
+export const attemptsMax = retryDelaysSeconds.length + 1
+
+/** A delay is multiplied by a random factor from 0.9 to 1.1. */
+const jitter = 0.2
+const retryAfterSecondsMax = 86_400
+/** Statuses of an overloaded receiver, or of an overloaded proxy before it. */
+const overloadStatuses: readonly number[] = [429, 502, 504]
+const overloadedDelaySecondsMin = 60
+
 const recordTries = 3
 
-/** What a turn did. `busy`: there is no such webhook, or another consumer holds its lease. */
+/** The result of a turn. `busy`: the webhook does not exist, or another consumer has its lease. */
 export type Turn =
   | { readonly kind: "busy" }
   | { readonly kind: "ran"; readonly delivered: number; readonly failed: number }
 
 /**
- * Delivers the due messages of a webhook, oldest first. A failed attempt ends the turn, because the message
- * keeps its place in the order. What is left starts another turn: at once if this turn was too short, else
- * when the next attempt is due.
+ * Delivers the due messages of a webhook, oldest first. A failed attempt ends the turn, because the failed
+ * message keeps its place in the order. If messages are left, another turn starts: at once if this turn was
+ * too short, else when the next attempt is due.
  */
 export async function deliverWebhook(ports: DeliveryPorts, webhookId: string): Promise<Turn> {
   const { clock, deliveries, webhookSecrets } = ports
@@ -52,7 +64,7 @@ export async function deliverWebhook(ports: DeliveryPorts, webhookId: string): P
   return { kind: "ran", ...counts }
 }
 
-/** Makes attempts while messages are due and the turn lasts; each is recorded before it is yielded. */
+/** Makes attempts while messages are due and the turn lasts. An attempt is recorded, then yielded. */
 async function* attempts(
   ports: DeliveryPorts,
   leased: LeasedWebhook,
@@ -69,7 +81,7 @@ async function* attempts(
   }
 }
 
-/** Records an attempt, with a few retries. One that is not recorded is made again, with the same id. */
+/** Records an attempt, with a few retries. An attempt that is not recorded is made again with the same id. */
 async function recordWithRetry({ deliveries }: DeliveryPorts, record: AttemptRecord): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -89,13 +101,13 @@ async function wake({ wakeWebhooks }: DeliveryPorts, webhookId: string, delaySec
   await wakeWebhooks([{ webhookId, delaySeconds }]).catch(() => undefined)
 }
 
-/** How long messages are sent more slowly after the receiver was overloaded. */
+/** After the receiver was overloaded, messages are sent more slowly for this long. */
 const slowedMilliseconds = 10 * 60_000
 /** The time between two messages while they are sent more slowly. */
 const slowedGapMilliseconds = 5_000
 const goneStatus = 410
 
-/** Sends one message, and returns what that changes. */
+/** Sends one message, and returns the changes to record. */
 export async function attempt(
   ports: DeliveryPorts,
   webhook: LeasedWebhook,
@@ -141,7 +153,7 @@ function consequences(
   if (change === null) return { state: "failed", next: null }
   const retryAfter = reply.kind === "response" ? reply.retryAfter : null
   const delaySeconds = retryDelaySeconds(attempts + 1, { status, retryAfter }, now, random())
-  // If the receiver is gone, the webhook may be enabled again: its message waits.
+  // If the receiver is gone, the message waits, because the webhook may be enabled again.
   const isLast = delaySeconds === null && status !== goneStatus
   return {
     state: isLast ? "failed" : "pending",
@@ -175,7 +187,7 @@ async function send(
   return ports.post(webhook.url, headers, body)
 }
 
-/** The secrets, the one in force first; null if it cannot be opened. */
+/** The secret in force, then the previous secret, if any. Null if the secret in force cannot be opened. */
 async function openSecrets(
   { webhookSecrets }: DeliveryPorts,
   { id, sealedSecret, sealedPreviousSecret }: LeasedWebhook,
@@ -186,7 +198,7 @@ async function openSecrets(
   return previous === null ? [secret] : [secret, previous]
 }
 
-/** Checks the URL again, since the rules may have changed, and the addresses that its name has now. */
+/** Checks the URL again, since the rules may have changed, and the current addresses of the host. */
 async function whyNotAllowed({ webhookUrls, resolve }: DeliveryPorts, url: string): Promise<Reply | null> {
   const checked = checkUrl(url, webhookUrls)
   if (!checked.ok) return { kind: "none", error: "address_not_public" }
@@ -196,23 +208,10 @@ async function whyNotAllowed({ webhookUrls, resolve }: DeliveryPorts, url: strin
   return addresses.every(isPublicAddress) ? null : { kind: "none", error: "address_not_public" }
 }
 
-/** Seconds from each failed attempt to the next, as the Standard Webhooks specification proposes. */
-const retryDelaysSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
-
-/** The number of attempts: the first and its retries. */
-export const attemptsMax = retryDelaysSeconds.length + 1
-
-/** A delay is multiplied by a random factor from 0.9 to 1.1. */
-const jitter = 0.2
-const retryAfterSecondsMax = 86_400
-/** Statuses of an overloaded receiver, or of an overloaded proxy before it. */
-const overloadStatuses: readonly number[] = [429, 502, 504]
-const overloadedDelaySecondsMin = 60
-
 interface FailedResponse {
   /** Null without a response. */
   readonly status: number | null
-  /** The `Retry-After` header; null without one. */
+  /** The `Retry-After` header; null if there is none. */
   readonly retryAfter: string | null
 }
 
@@ -221,9 +220,7 @@ export function isOverloaded({ status }: Pick<FailedResponse, "status">): boolea
   return status !== null && overloadStatuses.includes(status)
 }
 
-/**
- * Seconds until the next attempt after `attempts` failed ones; null if none is left. `random`: from 0 to 1.
- */
+/** Seconds until the next attempt after `attempts` failures; null if none is left. `random`: from 0 to 1. */
 export function retryDelaySeconds(
   attempts: number,
   response: FailedResponse,

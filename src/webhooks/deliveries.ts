@@ -11,7 +11,7 @@ import { changeKinds, type Plan, type WebhookMessageState } from "../vocabulary.
 import { eventTypes } from "./event.ts"
 import { newMessageId, type WebhookAttempt } from "./store.ts"
 
-/** Messages and attempts on the side of delivery. Times are ISO 8601, UTC, to the millisecond. */
+/** The messages and attempts that delivery reads and writes. Times are ISO 8601, UTC, to the millisecond. */
 
 /** A webhook that a consumer delivers under a lease. */
 export interface LeasedWebhook {
@@ -20,7 +20,7 @@ export interface LeasedWebhook {
   readonly sealedSecret: string
   /** Null if no rotation is in progress. */
   readonly sealedPreviousSecret: string | null
-  /** Until then messages are sent more slowly, because the receiver was overloaded. */
+  /** Messages are sent more slowly until this time, because the receiver was overloaded. */
   readonly slowedUntil: string | null
 }
 
@@ -31,45 +31,45 @@ export interface NextMessage {
   readonly type: string
   /** Null for a test event. */
   readonly change: Change | null
-  /** Failed attempts since it was created or replayed. */
+  /** Failed attempts since the message was created or replayed. */
   readonly attempts: number
   readonly createdAt: string
 }
 
-/** What an attempt changes. */
+/** The changes that an attempt makes. */
 export interface AttemptRecord {
   readonly webhookId: string
   readonly messageId: string
-  /** Attempts of the message, including this one, since it was created or replayed. */
+  /** Attempts since the message was created or replayed, including this attempt. */
   readonly attempts: number
   readonly attempt: WebhookAttempt
   readonly state: WebhookMessageState
-  /** What changes for the webhook. Null for a test event that failed: it changes only `disabled`. */
+  /** The changes of the webhook. Null for a test event that failed, which can only disable the webhook. */
   readonly next: {
     /** No attempt of this webhook is made before this time. */
     readonly dueAt: string
     readonly slowedUntil: string | null
     readonly isFailing: boolean
   } | null
-  /** True when the receiver answered 410. */
+  /** True if the receiver answered 410. */
   readonly isGone: boolean
 }
 
 /** A webhook that has not yet made messages of the newest changes. */
 export interface BehindWebhook {
   readonly webhookId: string
-  /** True when a sandbox key created it. */
+  /** True if a sandbox key created the webhook. */
   readonly sandbox: boolean
-  /** The subscriptions of its account. */
+  /** The subscriptions of the webhook's account. */
   readonly subscriptions: readonly Subscription[]
 }
 
-/** A webhook whose attempts fail, with its owner's address. */
+/** A webhook whose attempts fail, with its owner's email address. */
 export interface FailingWebhook {
   readonly id: string
   readonly url: string
   readonly failingSince: string
-  /** Null for an account without one. */
+  /** Null for an account without an address. */
   readonly email: string | null
 }
 
@@ -88,8 +88,8 @@ const attemptsKept = sql.raw("20")
 export type DeliveryStore = ReturnType<typeof deliveryStore>
 
 /**
- * Messages and attempts on the side of delivery. A failed call is not retried here: the schedule starts the
- * delivery again.
+ * The messages and attempts that delivery reads and writes. A failed call is not retried, because the
+ * schedule starts the delivery again.
  */
 export function deliveryStore({ query }: Database) {
   /** Updates a webhook; true if its row was changed. */
@@ -110,8 +110,8 @@ export function deliveryStore({ query }: Database) {
       return rows.map((row) => ({ ...row, subscriptions: subscriptionsOf(row.subscriptions) }))
     },
     /**
-     * Makes messages from the next changes that each webhook matches, and moves its position; both in one
-     * transaction. Returns the number of messages.
+     * Makes messages from the next changes that each webhook matches. Moves the position of the webhook in
+     * the same transaction. Returns the number of messages.
      */
     async addMessages(
       wanted: readonly { readonly webhookId: string; readonly scope: Scope }[],
@@ -125,9 +125,10 @@ export function deliveryStore({ query }: Database) {
       return inserted.meta.changes
     },
     /**
-     * Plans to wake the webhooks that have a due message and no lease in force, the longest due first. Those
-     * that were not woken within the last minute are woken at once, the others in a minute, and those already
-     * planned not again. Every publication asks for this, and yet a webhook is woken only once a minute.
+     * Plans to wake webhooks that have a due message and no lease in force, the longest due first. A webhook
+     * that was woken within the last minute is woken in a minute, any other at once. A webhook with a planned
+     * wake is left out. So a webhook is woken only once a minute, although every publication calls this
+     * function.
      */
     async planWakes(at: string, webhooksMax: number): Promise<readonly PlannedWake[]> {
       const shifted = (seconds: number) => isoAt(Date.parse(at) + seconds * 1_000)
@@ -141,8 +142,8 @@ export function deliveryStore({ query }: Database) {
       return woken.map(({ id, isLater }) => ({ webhookId: id, delaySeconds: isLater * wakeSeconds }))
     },
     /**
-     * Takes the lease of a webhook; null if there is no such webhook or another consumer holds the lease. It
-     * compares and sets: of two consumers, only one gets the lease.
+     * Takes the lease of a webhook; null if there is no such webhook or another consumer has the lease. Of
+     * two concurrent consumers, only one gets the lease.
      */
     async lease(
       webhookId: string,
@@ -162,7 +163,7 @@ export function deliveryStore({ query }: Database) {
         .get()
       return leased ?? null
     },
-    /** A waiting test event, else the oldest message if it is due; null if there is nothing to send. */
+    /** A waiting test event; else the oldest message, if it is due; else null. */
     async next(webhookId: string, at: string): Promise<NextMessage | null> {
       const { id, type, attempts, createdAt } = webhookMessages
       const row = await query
@@ -186,8 +187,8 @@ export function deliveryStore({ query }: Database) {
       return released?.isMoreDue === 1
     },
     /**
-     * Enabled webhooks that have failed since before a time; `warned`: those warned before another time,
-     * without it those not warned.
+     * Enabled webhooks that have failed since before a time. With `warnedBefore`: those warned before that
+     * time; else those not warned.
      */
     failing: (
       since: string,
@@ -213,7 +214,7 @@ export function deliveryStore({ query }: Database) {
         .orderBy(webhooks.failingSince)
         .limit(webhooksMax)
         .all(),
-    /** Records that the owner was warned; false when that was recorded already. */
+    /** Records that the owner was warned; false if that was recorded already. */
     markWarned: (webhookId: string, at: string): Promise<boolean> =>
       changed({ warnedAt: at }, and(eq(webhooks.id, webhookId), isNull(webhooks.warnedAt))),
     async unmarkWarned(webhookId: string): Promise<void> {
@@ -228,7 +229,7 @@ export function deliveryStore({ query }: Database) {
   }
 }
 
-/** JSON list of what an operator granted and Stripe charges for: each `[plan, active_until]`, or null. */
+/** JSON list of the granted and the paid subscription: each `[plan, active_until]`, or null. */
 const subscriptionPairs = sql<string>`json_array(
   json((SELECT json_array(plan, active_until) FROM subscriptions WHERE subscriptions.account_id = webhooks.account_id)),
   json((SELECT json_array(plan, active_until) FROM stripe_subscriptions AS paid WHERE paid.account_id = webhooks.account_id))
@@ -253,7 +254,7 @@ const isInScope = sql`(
   )
 )`
 
-/** True for a change that the webhook names: of a stock's company, or of a watched fund, on any line. */
+/** True for a change on any line of an instrument that the webhook names or that its owner watches. */
 const isNamed = sql`CASE
   WHEN hook.symbols IS NULL THEN true
   WHEN hook.symbols = 'watchlist' THEN EXISTS (
@@ -308,7 +309,7 @@ const nextSeq = (webhookId: string, at: string) => sql`coalesce(
   )
 )`
 
-/** Records an attempt in one transaction. Recording it twice changes nothing more. */
+/** Records an attempt in one transaction. Recording the same attempt again changes nothing. */
 async function record(query: Database["query"], made: AttemptRecord): Promise<void> {
   const { webhookId, messageId, attempts, attempt, state, next, isGone } = made
   const { at, durationMilliseconds, status, error, response } = attempt
@@ -323,7 +324,7 @@ async function record(query: Database["query"], made: AttemptRecord): Promise<vo
         SELECT id FROM webhook_attempts WHERE message_seq = (SELECT seq FROM webhook_messages WHERE webhook_messages.id = ${messageId})
         ORDER BY id DESC LIMIT -1 OFFSET ${attemptsKept}
       )`),
-    // A message that was replayed or enabled while the attempt was made keeps its number of attempts.
+    // The number of attempts stays if the message was replayed, or its webhook enabled, in the meantime.
     query
       .update(webhookMessages)
       .set({ state, attempts, settledAt: state === "pending" ? null : at })
@@ -346,7 +347,7 @@ async function record(query: Database["query"], made: AttemptRecord): Promise<vo
   ])
 }
 
-/** The webhook's fields after an attempt. If its owner ended the wait meanwhile, it stays ended. */
+/** The webhook's fields after an attempt. If the owner ended the wait during the attempt, `due_at` stays. */
 function settledFields({ dueAt, slowedUntil, isFailing }: NonNullable<AttemptRecord["next"]>, at: string) {
   return {
     dueAt: sql`iif(due_at <= ${at}, ${dueAt}, due_at)`,

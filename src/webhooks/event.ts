@@ -1,9 +1,9 @@
 import type { ChangeRow } from "../changes/schema.ts"
 import type { ChangeKind } from "../vocabulary.ts"
 
-/** What a webhook sends. */
+/** The events that a webhook sends. */
 
-/** The type of the event of each kind of change. */
+/** The event type for each kind of change. */
 export const eventTypes: Readonly<Record<ChangeKind, string>> = {
   verdict: "verdict.changed",
   withheld: "withheld.changed",
@@ -19,7 +19,7 @@ export const testEventType = "test"
 /** The longest body that is sent, in bytes. */
 export const bodyBytesMax = 20_000
 
-/** The body of a change. If it is too long, it is cut down to what identifies the change, and its links. */
+/** The body of a change. If it is too long, only the fields that identify the change and its links stay. */
 export function changeBody(type: string, change: ChangeRow): string {
   const whole = JSON.stringify({ type, timestamp: change.at, data: change })
   if (bytesOf(whole) < bodyBytesMax) return whole
@@ -32,7 +32,7 @@ export function testBody(webhookId: string, at: string): string {
   return JSON.stringify({ type: testEventType, timestamp: at, data: { webhook_id: webhookId } })
 }
 
-/** The length in UTF-8. */
+/** The number of bytes in UTF-8. */
 function bytesOf(text: string): number {
   return encodeURIComponent(text).replace(/%[0-9A-F]{2}/g, "x").length
 }

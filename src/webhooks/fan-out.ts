@@ -13,7 +13,7 @@ export interface FanOutReport {
   readonly messages: number
   /** The number of webhooks whose delivery was started. */
   readonly woken: number
-  /** True when more changes are left for the next run. */
+  /** True if more changes are left for the next run. */
   readonly hasMore: boolean
 }
 
@@ -41,7 +41,7 @@ export async function fanOut(
   return { messages, woken: wakes.length, hasMore }
 }
 
-/** Groups webhooks with what the plan of their account reads now: only that is delivered. */
+/** The webhook with the scope that its account's plan has now: only changes in that scope are delivered. */
 function inScope(
   { clock }: Pick<DeliveryPorts, "clock">,
   { webhookId, sandbox, subscriptions }: BehindWebhook,

@@ -18,8 +18,8 @@ import type {
 } from "./store.ts"
 
 /**
- * What an account does with its webhooks. A webhook of another account is not found, and a live one is not
- * found with a sandbox key.
+ * The actions of an account on its webhooks. A webhook of another account is not found. With a sandbox key, a
+ * live webhook is not found either.
  */
 
 /** For this long after a rotation, deliveries are signed with both secrets. */
@@ -31,8 +31,8 @@ export interface WebhookRequest {
   /** If left out: every kind. */
   readonly kinds?: readonly string[] | undefined
   /**
-   * Identifiers as elsewhere in the API, or `watchlist`. Null or left out: every instrument that the plan
-   * reads.
+   * Identifiers as elsewhere in the API, or `watchlist`. Null or left out: every instrument in the plan's
+   * scope.
    */
   readonly symbols?: readonly string[] | "watchlist" | null | undefined
 }
@@ -44,7 +44,7 @@ type WebhookPatch = {
 
 type RequestRefusal = "bad_request" | "sandbox_restricted"
 
-/** A webhook with its secret, which is visible only here. */
+/** A webhook with its secret, which cannot be read again. */
 interface WebhookWithSecret {
   readonly webhook: Webhook
   readonly secret: string
@@ -103,7 +103,7 @@ export async function createWebhook(
   return answer({ webhook: webhook.value, secret })
 }
 
-/** Changes the fields that a request names. A webhook enabled again continues, up to 30 days back. */
+/** Changes the fields that a request names. Enabling a webhook delivers missed changes of up to 30 days. */
 export async function updateWebhook(
   ports: WebhookPorts,
   owner: WebhookOwner,
@@ -163,7 +163,7 @@ export async function rotateWebhookSecret(
   return answer({ webhook: { ...webhook.value, previousSecretUntil }, secret })
 }
 
-/** Sends a test event, even to a disabled webhook. It is attempted once, before all other messages. */
+/** Sends a test event, even to a disabled webhook. The event is sent once, before all other messages. */
 export async function testWebhook(
   ports: WebhookPorts,
   owner: WebhookOwner,
@@ -178,7 +178,7 @@ export async function testWebhook(
   return answer(added)
 }
 
-/** A page of the log of the last 30 days, newest first. */
+/** A page of the delivery log of the last 30 days, newest first. */
 export async function listDeliveries(
   ports: Pick<WebhookPorts, "webhooks">,
   owner: WebhookOwner,
@@ -191,12 +191,12 @@ export async function listDeliveries(
   return webhook.ok ? answer(await ports.webhooks.messages(webhookId, page)) : webhook
 }
 
-/** Which messages to deliver again: one, or all since a day (YYYY-MM-DD, UTC) or an ISO 8601 date-time. */
+/** The messages to deliver again: one, or all since a day (YYYY-MM-DD, UTC) or an ISO 8601 date-time. */
 type ReplayRequest = { readonly messageId: string } | { readonly since: string }
 
 /**
- * Makes messages of the log pending again. They keep their ids and their order, and their attempts are
- * counted from the first again.
+ * Makes messages of the log pending again. The messages keep their ids and their order; their attempts are
+ * counted from 1 again.
  */
 export async function replayDeliveries(
   ports: WebhookPorts,
@@ -230,13 +230,13 @@ async function replay(
   return answer({ messages: await webhooks.replaySince(webhookId, since, at) })
 }
 
-/** Reads a time; a day alone means its beginning in UTC. */
+/** Reads a time; a day without a time means its beginning in UTC. */
 function readSince(text: string): string | null {
   const milliseconds = /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(milliseconds) ? null : isoAt(milliseconds)
 }
 
-/** Starts the delivery. If its queue message is lost, the schedule starts it. */
+/** Starts the delivery. If the queue message is lost, the schedule starts the delivery. */
 async function wake({ wakeWebhooks }: WebhookPorts, webhookId: string): Promise<void> {
   await wakeWebhooks([{ webhookId, delaySeconds: 0 }]).catch(() => undefined)
 }
@@ -292,8 +292,8 @@ async function readSymbols(
 }
 
 /**
- * Reads the instruments that a request names. A fund's changes are recorded under its own line, which may be
- * another than is named.
+ * Reads an instrument that a request names. A fund's changes are recorded under its own line, which may
+ * differ from the named line.
  */
 async function readNamed(
   { funds }: WebhookPorts,

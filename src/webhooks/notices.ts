@@ -3,7 +3,7 @@ import { isoAt, isoNow } from "../runtime.ts"
 import type { FailingWebhook } from "./deliveries.ts"
 import type { NoticePorts } from "./ports.ts"
 
-/** Emails to the owner of a webhook that fails, and disabling it in the end. */
+/** Warns the owners of failing webhooks by email, and disables such webhooks in the end. */
 
 const warnedAfterDays = 4
 const disabledAfterDays = 5
@@ -12,13 +12,13 @@ const webhooksPerRun = 100
 interface NoticeReport {
   readonly warned: number
   readonly disabled: number
-  /** Warnings that could not be sent: the next run tries again, and their webhooks stay enabled. */
+  /** Warnings that could not be sent. Their webhooks stay enabled, and the next run tries again. */
   readonly failed: number
 }
 
 /**
- * Warns the owners of webhooks that have failed for four days, and disables those that have failed for five,
- * at least a day after the warning.
+ * Warns the owners of webhooks that have failed for four days. Disables webhooks that have failed for five
+ * days, at least a day after the warning.
  */
 export async function noticeFailing(ports: NoticePorts): Promise<NoticeReport> {
   const { clock, deliveries } = ports
@@ -45,7 +45,7 @@ const subjects = {
   disabled: "A webhook of yours was disabled",
 } as const
 
-/** False if the email could not be sent; true also if there is nobody to write to. */
+/** False if the email could not be sent; true also if the account has no address. */
 async function write(
   { mailer, origin }: NoticePorts,
   { url, email, failingSince }: FailingWebhook,

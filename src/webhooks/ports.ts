@@ -8,18 +8,18 @@ import type { DeliveryReach, UrlParts } from "./address.ts"
 import type { DeliveryStore, PlannedWake } from "./deliveries.ts"
 import type { WebhookStore } from "./store.ts"
 
-/** What webhooks need from the platform. */
+/** The ports of webhooks to the platform. */
 
-/** Who manages webhooks: the account and the credential behind a request; `key` is null for a session. */
+/** The account and the credential behind a request that manages webhooks; `key` is null for a session. */
 export type WebhookOwner = Pick<Identity, "accountId" | "scope" | "limits" | "key">
 
 /** The secrets of webhooks: `whsec_` and the base64 of 32 random bytes, stored encrypted. */
 export interface WebhookSecrets {
   /** A uuid for a new webhook. */
   newId(): string
-  /** `text` is visible only here. The sealed form opens for this webhook alone. */
+  /** `text` cannot be read again. Only this webhook can open `sealed`. */
   create(webhookId: string): Promise<{ readonly text: string; readonly sealed: string }>
-  /** Null if it cannot be opened: it belongs to another webhook, or `KEY_PEPPER` was replaced. */
+  /** Null if `sealed` belongs to another webhook, or if `KEY_PEPPER` was replaced. */
   open(webhookId: string, sealed: string): Promise<string | null>
 }
 
@@ -35,7 +35,7 @@ export interface WebhookUrls {
   readonly reach: DeliveryReach
 }
 
-/** What managing webhooks needs. */
+/** The ports for managing webhooks. */
 export interface WebhookPorts {
   readonly clock: Clock
   readonly webhooks: WebhookStore
@@ -46,7 +46,7 @@ export interface WebhookPorts {
   readonly webhookUrls: WebhookUrls
 }
 
-/** What a receiver answered, or why it did not. */
+/** The answer of a receiver, or the reason why there is none. */
 export type Reply =
   | {
       readonly kind: "response"
@@ -77,7 +77,7 @@ export type SignDelivery = (
   body: string,
 ) => Promise<string>
 
-/** What delivering needs. */
+/** The ports for delivering. */
 export interface DeliveryPorts
   extends Pick<WebhookPorts, "clock" | "webhookSecrets" | "wakeWebhooks" | "webhookUrls"> {
   readonly deliveries: DeliveryStore
@@ -88,7 +88,7 @@ export interface DeliveryPorts
   readonly random: () => number
 }
 
-/** What writing to owners needs. */
+/** The ports for emails to the owners of webhooks. */
 export interface NoticePorts extends Pick<DeliveryPorts, "clock" | "deliveries"> {
   /** Null if no email can be sent. */
   readonly mailer: Mailer | null

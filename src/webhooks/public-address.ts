@@ -1,4 +1,4 @@
-/** Which IP addresses are public: those that IANA's special-purpose registries leave (RFC 6890). */
+/** Decides which IP addresses are public: all outside IANA's special-purpose registries (RFC 6890). */
 
 type Bytes = readonly number[]
 
@@ -66,7 +66,7 @@ function bytesOfIpv4(text: string): Bytes | null {
   return isAddress ? parts.map(Number) : null
 }
 
-/** The bytes of an IPv6 address. `::` may stand for a run of zeros, and the last four bytes may be IPv4. */
+/** The bytes of an IPv6 address. `::` may replace a run of zeros, and the last four bytes may be IPv4. */
 function bytesOfIpv6(text: string): Bytes | null {
   const halves = text.split("::")
   const [before, after] = halves.map(bytesOfGroups)

@@ -4,20 +4,20 @@ import { webhookAttempts, webhookMessages, webhooks } from "../database/webhooks
 import { addDays, dayOf } from "../days.ts"
 import type { AttemptError, ChangeKind, WebhookDisabledReason, WebhookMessageState } from "../vocabulary.ts"
 
-/** Webhooks as they are stored. Times are ISO 8601, UTC, to the millisecond. */
+/** The stored webhooks. Times are ISO 8601, UTC, to the millisecond. */
 
 /** A stock or fund that a webhook names. */
 export interface NamedInstrument {
   readonly instrumentId: string
-  /** CIK of the company of a stock: its changes are delivered whichever line they name. Null for a fund. */
+  /** The CIK of a stock's company, whose changes are delivered for every line. Null for a fund. */
   readonly cik: number | null
 }
 
-/** Which changes a webhook delivers. */
+/** The changes that a webhook delivers. */
 export interface WebhookFilter {
-  /** At least one. */
+  /** At least one kind. */
   readonly kinds: readonly ChangeKind[]
-  /** `watchlist`: what the account watches when a change happens; null: everything that its plan reads. */
+  /** `watchlist`: the instruments watched when a change happens. Null: all that the account's plan reads. */
   readonly symbols: readonly NamedInstrument[] | "watchlist" | null
 }
 
@@ -26,18 +26,18 @@ export interface Webhook extends WebhookFilter {
   readonly id: string
   readonly accountId: string
   readonly url: string
-  /** True if a sandbox key created it: it delivers only changes of the sandbox. */
+  /** True if a sandbox key created the webhook, which then delivers only changes of the sandbox. */
   readonly sandbox: boolean
-  /** Null while it is enabled. */
+  /** Null while the webhook is enabled. */
   readonly disabledReason: WebhookDisabledReason | null
   readonly createdAt: string
   /** The time of the first failed attempt since the last success; null if the last attempt succeeded. */
   readonly failingSince: string | null
   /** The number of messages that are not delivered yet. */
   readonly pending: number
-  /** When the oldest pending message is tried next; null if there is none. */
+  /** Time of the next attempt for the oldest pending message; null if there is none. */
   readonly nextAttemptAt: string | null
-  /** Until then deliveries are also signed with the previous secret; null if no rotation is in progress. */
+  /** Until this time deliveries are also signed with the previous secret; null without a rotation. */
   readonly previousSecretUntil: string | null
 }
 
@@ -62,7 +62,7 @@ export interface WebhookMessage {
   readonly changeId: number | null
   readonly state: WebhookMessageState
   readonly createdAt: string
-  /** When it was delivered or failed for good; null while it is pending. */
+  /** Time of the delivery or of the final failure; null while the message is pending. */
   readonly settledAt: string | null
   /** The last 20 attempts, oldest first. */
   readonly attempts: readonly WebhookAttempt[]
@@ -90,7 +90,7 @@ export interface MessagePage {
   readonly before: string | null
 }
 
-/** How far back an enabled webhook continues: no change older than the log of deliveries is delivered. */
+/** When a webhook is enabled, it delivers missed changes of at most so many days. */
 const backlogDaysMax = 30
 
 /** The `webhook-id` header of a new message. */
@@ -105,7 +105,7 @@ const webhookColumns = {
 
 export type WebhookStore = ReturnType<typeof webhookStore>
 
-/** The webhooks of accounts, as the API and the dashboard manage them. A store that fails throws. */
+/** The webhooks of accounts, as the API and the dashboard manage them. Throws if the store fails. */
 export function webhookStore(database: Database) {
   const { query } = database
   return {
@@ -174,7 +174,7 @@ export function webhookStore(database: Database) {
         query.delete(webhooks).where(eq(webhooks.id, webhookId)),
       ])
     },
-    /** Replaces the secret; the previous one stays valid until `previousUntil`. */
+    /** Replaces the secret; the previous secret stays valid until `previousUntil`. */
     async replaceSecret(webhookId: string, sealedSecret: string, previousUntil: string): Promise<void> {
       await query
         .update(webhooks)
@@ -182,7 +182,7 @@ export function webhookStore(database: Database) {
         .where(eq(webhooks.id, webhookId))
         .run()
     },
-    /** Adds a test event; `pending`: one is already waiting. */
+    /** Adds a test event. `pending`: another test event is already waiting. */
     async addTest(webhookId: string, at: string): Promise<{ readonly messageId: string } | "pending"> {
       const added = await query.get<{ readonly id: string } | undefined>(sql`
         INSERT INTO webhook_messages (id, webhook_id, type, state, created_at)
@@ -194,10 +194,10 @@ export function webhookStore(database: Database) {
       return added === undefined ? "pending" : { messageId: added.id }
     },
     messages: (webhookId: string, page: MessagePage) => readMessages(database, webhookId, page),
-    /** Makes a message pending again, with a full number of attempts; false if there is none with this id. */
+    /** Makes a message pending again, with a full number of attempts. False if no message has this id. */
     replay: async (webhookId: string, messageId: string, at: string): Promise<boolean> =>
       (await replay(database, webhookId, eq(webhookMessages.id, messageId), at)) === 1,
-    /** Makes every message created since a time pending again, except test events; returns how many. */
+    /** Makes messages created since a time pending again, except test events; returns how many. */
     replaySince: (webhookId: string, since: string, at: string): Promise<number> =>
       replay(database, webhookId, gte(webhookMessages.createdAt, since), at),
   }

@@ -23,9 +23,10 @@ const items = [
 ] as const
 
 /**
- * What zakat on a share of a company is computed from: the items of the newest balance sheet and the net
- * income of the newest fiscal year, for the whole company in the reporting currency, and its shares as
- * counted on the day of the assessment. It is printed even if the verdict is withheld.
+ * Prints the figures from which zakat on a company's shares is computed. They are the items of the newest
+ * balance sheet and the net income of the newest fiscal year, for the whole company in the reporting
+ * currency, and its shares as counted on the day of the assessment. They are printed even if the verdict is
+ * withheld.
  */
 export function zakatBody(assessment: Assessment): ZakatBody {
   const basis = basisOn(assessment.company, assessment.asOf)
@@ -57,7 +58,7 @@ const emptyBody: ZakatBody = {
   items: items.map((item) => ({ item, amount: null, bound: null, sources: [], note: unfiled })),
 }
 
-/** An item. An upper bound has the tags of the figures that it was computed from (design, law 2). */
+/** Prints an item. An upper bound has the tags of its base figures (law 2). */
 function printItem(
   item: ZakatFigure["item"],
   { figure, bound, notes }: ZakatableReading,
@@ -77,8 +78,8 @@ function printItem(
 }
 
 /**
- * The shares at the balance-sheet date, converted by the splits since the report to the shares of the day,
- * which a price of the day refers to.
+ * Returns the shares at the balance-sheet date, converted by the splits since the report. So they fit a price
+ * of the day.
  */
 function sharesOn({ company, asOf }: Assessment, basis: Basis): FinancialFigure {
   const { balanceSheet, balanceFiling } = basis
@@ -94,6 +95,6 @@ function sharesOn({ company, asOf }: Assessment, basis: Basis): FinancialFigure 
     value,
     extraction_strategy: "Derived",
     sources: counted.sources.map((source) => ({ ...source, xbrl_tags: [], value })),
-    note: `Counted as ${groupedDigits(counted.value)}: split since.`,
+    note: `Counted as ${groupedDigits(counted.value)}, because of a later split.`,
   }
 }

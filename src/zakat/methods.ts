@@ -2,8 +2,8 @@ import type { ZakatMethodId } from "../vocabulary.ts"
 import type { ZakatMethod } from "./schema.ts"
 
 /**
- * The methods to compute zakat on a share, as data. Scholars differ, and none is presented as the only right
- * one. No clause of a standard is named, because the service has verified none on zakat.
+ * The methods to compute zakat on a share, as data. Scholars differ, and no method is presented as the only
+ * right one. No clause of a standard is named, because the service has verified none on zakat.
  */
 const methods: Readonly<Record<ZakatMethodId, Omit<ZakatMethod, "id">>> = {
   trading: {
@@ -34,17 +34,16 @@ const methods: Readonly<Record<ZakatMethodId, Omit<ZakatMethod, "id">>> = {
   profit: {
     name: "Profit",
     source: "A minority view: zakat is due only on the profit",
-    rule: "Net income of the newest fiscal year ÷ shares, nothing in a year of loss, × 2.5%",
+    rule: "Net income of the newest fiscal year ÷ shares (zero in a year of loss) × 2.5%",
   },
 }
 
-/** The method with an id. */
 export function zakatMethodOf(id: ZakatMethodId): ZakatMethod {
   return { id, ...methods[id] }
 }
 
-/** The part of the market value that is zakatable. */
+/** The zakatable part of the market value. */
 export const marketShares = { trading: 1, market_value_25: 0.25, market_value_40: 0.4 } as const
 
-/** Shares of the base to pay for a lunar and for a solar year: 2.5% × 365 ÷ 354 is 2.577%, rounded. */
+/** The rates for a lunar and for a solar year: 2.5% × 365 ÷ 354 is 2.577%, rounded. */
 export const zakatRates = { lunar: 0.025, solar: 0.02577 } as const

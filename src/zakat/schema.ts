@@ -8,7 +8,7 @@ import { zakatItems, zakatMethodIds } from "../vocabulary.ts"
 
 const priceForm = "a price such as 132.50"
 
-/** A price above zero with at most four decimals, as query text. */
+/** A price above zero with at most four decimals, as text of the query. */
 const metalPrice = z
   .string()
   .regex(/^(?=.*[1-9])\d{1,9}(\.\d{1,4})?$/, priceForm)
@@ -88,7 +88,7 @@ export const zakat = z
       .meta({ description: "The balance sheet that states the assets; null without one" }),
     shares_outstanding: financialFigure.meta({
       description:
-        "Ordinary shares of all classes as counted on the day of the answer: after the splits since",
+        "Ordinary shares of all classes as counted on the day of the answer, after all splits up to then",
     }),
     price: z.number().nullable().meta({ description: "Last close of this line" }),
     price_currency: z.string().nullable(),
@@ -96,7 +96,7 @@ export const zakat = z
     methods: list(zakatByMethod),
     rates: z.object({ lunar: z.number(), solar: z.number() }),
     nisab,
-    differences: z.string().meta({ description: "What scholars differ on, in one sentence" }),
+    differences: z.string().meta({ description: "The points on which scholars differ, in one sentence" }),
   })
   .meta({ id: "Zakat" })
 export type Zakat = z.output<typeof zakat>
@@ -105,7 +105,7 @@ export type Zakat = z.output<typeof zakat>
 const zakatFigure = zakatAsset.omit({ per_share: true, is_deducted: true })
 export type ZakatFigure = z.output<typeof zakatFigure>
 
-/** What is stored about a company: its figures, without a price. */
+/** The stored figures of a company, without a price. */
 export const zakatBody = z.object({
   currency: z.string().nullable(),
   balance_sheet: report.nullable(),

@@ -13,7 +13,7 @@ import { zakatRates } from "./methods.ts"
 import type { Zakat, ZakatBody, ZakatByMethod } from "./schema.ts"
 import { nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "./share.ts"
 
-/** Zakat on one share by every method, whatever the verdict on it. */
+/** Answers with the zakat on one share by every method, whatever the verdict. */
 export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
@@ -41,16 +41,16 @@ export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller 
   })
 }
 
-/** What zakat on a share is computed from. */
+/** The data from which zakat on a share is computed. */
 interface Known {
-  /** Null for a fund or a trust, and for a company without stored figures. */
+  /** The stored figures; null for a fund or a trust, and for a company without stored figures. */
   readonly body: ZakatBody | null
-  /** The last close of the line; null without one. */
+  /** The last close of the line; null if there is none. */
   readonly quote: Quote | null
   readonly status: DeterminationStatus
 }
 
-/** What is published, with the last close by the day asked for. */
+/** Returns the published data, with the last close by the requested day. */
 async function knownNow(
   ports: ServicePorts,
   { listing, determination }: Instrument,
@@ -65,7 +65,7 @@ async function knownNow(
   return { body, quote, status: determination?.status ?? "pending" }
 }
 
-/** What was known on an earlier day. Past closes are known only for the company's main line. */
+/** Returns the data as known on an earlier day. Past closes are known only for the company's main line. */
 async function knownOn(
   ports: ServicePorts,
   { listing }: Instrument,
@@ -90,7 +90,7 @@ async function knownOn(
 
 const pending = { status: "pending" } as const
 
-/** Reads a price; the contract has checked its text. */
+/** Parses a price. The contract has checked its text. */
 function priceOf(text: string | undefined): number | null {
   return text === undefined ? null : Number(text)
 }
@@ -131,7 +131,7 @@ function methodsOf(
     : zakatOfShare(body, ordinary, quote)
 }
 
-/** Why nothing but a price is known. */
+/** Says why only a price is known. */
 function whyPriceAlone({ listing, determination }: Instrument): string {
   if (vehicleByCik(listing.cik) !== null) return `${listing.instrumentId} holds no companies.`
   if (listing.kind === "fund") return "The zakatable assets of a fund's holdings are not added up."
@@ -155,7 +155,7 @@ function noFigures({ instrumentId }: Listing, on: string): string {
 const methodsDiffer =
   "Scholars differ on the method: on which part of a share held for income counts, on deducting the company's debts, and on the proxies."
 
-/** One neutral sentence about what scholars differ on. */
+/** Returns one neutral sentence about the points on which scholars differ. */
 function differencesOf(status: DeterminationStatus): string {
   if (status === "compliant") return methodsDiffer
   return "Scholars differ on the method and, for a share that may not be held, on whether zakat is due on the whole of it, or only on the permissible part while the rest is given away."

@@ -4,7 +4,8 @@ import { marketShares, zakatMethodOf, zakatRates } from "./methods.ts"
 import type { Zakat, ZakatAsset, ZakatBody, ZakatByMethod, ZakatFigure } from "./schema.ts"
 
 /**
- * Zakat on one share of a line, by every method. Pure: from what is stored about its company, and a price.
+ * Computes zakat on one share of a line, by every method. Pure: uses the company's stored figures and a
+ * price.
  */
 
 /** A price of one share of the line. */
@@ -17,10 +18,10 @@ export interface SharePrice {
 const unpriced = "There is no price of this line."
 
 /**
- * Zakat on one share of a line, one entry for each method, in the order of the vocabulary.
- * `ordinaryPerShareLine`: ordinary shares in one share of the line; null if it is not stated. `price` is in
- * the currency of the line, everything else in the reporting currency. `per_share` is for a lunar year, to 12
- * significant digits; null if it is not known.
+ * Computes zakat on one share of a line, with one entry for each method, in the order of the vocabulary.
+ * `ordinaryPerShareLine` is the number of ordinary shares in one share of the line; null if it is not stated.
+ * `price` is in the currency of the line, everything else in the reporting currency. `per_share` is for a
+ * lunar year, to 12 significant digits; null if it is not known.
  */
 export function zakatOfShare(
   body: ZakatBody,
@@ -39,8 +40,8 @@ export function zakatOfShare(
 }
 
 /**
- * Zakat by every method if nothing but the price is known, as for a fund of shares. `why`: a sentence about
- * what is missing.
+ * Computes zakat by every method if only the price is known, as for a fund. `why` is a sentence about what is
+ * missing.
  */
 export function zakatByPriceAlone(price: SharePrice | null, why: string): readonly ZakatByMethod[] {
   const unknown = (id: ZakatMethodId) => method(id, null, { assets: [], base: null, bound: null, note: why })
@@ -54,7 +55,7 @@ export function zakatByPriceAlone(price: SharePrice | null, why: string): readon
   ]
 }
 
-/** Zakat on a share of a pooled vehicle without companies, such as a gold trust: by market value alone. */
+/** Computes zakat on a share of a vehicle without companies, such as a gold trust: by market value. */
 export function zakatOfPool(price: SharePrice | null): readonly ZakatByMethod[] {
   return [byMarket("trading", price)]
 }
@@ -94,10 +95,10 @@ function byMarket(id: keyof typeof marketShares, price: SharePrice | null): Zaka
   return method(id, currency, { assets: [value], base, bound: null })
 }
 
-/** How an amount of the company is converted to one share of the line. */
+/** Converts an amount of the company to one share of the line. */
 interface Share {
   readonly of: (amount: number) => number | null
-  /** Why no amount can be converted; null if amounts can. */
+  /** The reason why no amount can be converted; null if amounts can. */
   readonly lacks: string | null
 }
 
@@ -130,19 +131,20 @@ function byAssets(
     return method(id, body.currency, { assets, base: null, bound: null, note: neither(unknown) })
   const [bound = null] = bounds
   const base = Math.max(0, sumOf(assets))
-  const note = unknown.length === 0 ? {} : { note: `Not known: ${listed(unknown)}. The amount is the least.` }
+  const note =
+    unknown.length === 0 ? {} : { note: `Not known: ${listed(unknown)}. The amount is a lower bound.` }
   return method(id, body.currency, { assets, base, bound, ...note })
 }
 
-/** What the sum lacks. Without cash there is no figure; without current liabilities there is no deduction. */
+/** Says what the sum lacks. Cash and, if they are deducted, current liabilities must be known. */
 function lacksOf(unknown: readonly ZakatItem[]): string | null {
   const needed = unknown.filter((item) => item === "cash" || item === deducted)
   return needed.length === 0 ? null : `Not known: ${listed(needed)}. Without it there is no amount.`
 }
 
 function neither(unknown: readonly ZakatItem[]): string {
-  const missing = unknown.length === 0 ? "others are the least" : `${listed(unknown)} are not known`
-  return `Some assets are known only as the most they can be, and ${missing}: the sum is neither the most nor the least.`
+  const missing = unknown.length === 0 ? "others are lower bounds" : `${listed(unknown)} are not known`
+  return `Some assets are upper bounds, and ${missing}: the sum is neither an upper nor a lower bound.`
 }
 
 function listed(items: readonly ZakatItem[]): string {
@@ -165,7 +167,7 @@ function assetOf(figure: ZakatFigure, share: Share): ZakatAsset {
   return { ...figure, per_share, is_deducted: figure.item === deducted }
 }
 
-/** The sum of the known assets, less what is deducted. */
+/** Adds the known assets and subtracts what is deducted. */
 function sumOf(assets: readonly ZakatAsset[]): number {
   const sum = assets.reduce(
     (all, { per_share, is_deducted }) => all + (is_deducted ? -1 : 1) * (per_share ?? 0),
@@ -175,11 +177,12 @@ function sumOf(assets: readonly ZakatAsset[]): number {
 }
 
 /**
- * Zakat is due from this wealth on, as a weight of metal: the common figures, which have no verified source.
+ * The wealth from which zakat is due, as a weight of metal. The figures are common, but have no verified
+ * source.
  */
 const gramsOf = { gold: 85, silver: 595 } as const
 
-/** The nisab by gold and by silver at the caller's prices per gram; null without a price. */
+/** Returns the nisab by gold and by silver at the caller's prices per gram; null if there is no price. */
 export function nisabAt(price: {
   readonly gold: number | null
   readonly silver: number | null
@@ -193,6 +196,6 @@ export function nisabAt(price: {
     silver_grams: gramsOf.silver,
     gold: at("gold"),
     silver: at("silver"),
-    note: "85 grams of gold and 595 grams of silver are the common figures. Zakat is due if the holder's whole zakatable wealth, not one share, stays at or above the nisab for a year. The service has no price of metal: give your own as `gold_price` and `silver_price`, per gram.",
+    note: "85 grams of gold and 595 grams of silver are the common figures. Zakat is due if the holder's whole zakatable wealth, not one share, stays at or above the nisab for a year. The service has no prices of metal, so give your own as `gold_price` and `silver_price`, per gram.",
   }
 }

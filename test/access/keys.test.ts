@@ -17,7 +17,7 @@ describe("crc32", () => {
 })
 
 describe("a key", () => {
-  test("is read back as the type it was composed for", () => {
+  test("is read back as the type for which it was composed", () => {
     fc.assert(
       fc.property(anyType, anyDigits, (type, digits) => {
         const key = composeKey(type, digits)
@@ -27,7 +27,7 @@ describe("a key", () => {
     )
   })
 
-  test("with any one character changed is not a key", () => {
+  test("is no longer a key once any one character is changed", () => {
     const at = fc.nat({ max: 46 })
     const other = fc.constantFrom(..."0Az_-é ")
     fc.assert(
@@ -51,7 +51,7 @@ describe("a key", () => {
     expect(shownPrefix(key, "sandbox")).toBe("qistas_sandbox_AAAA")
   })
 
-  test("is not composed from too few digits or from values outside the alphabet", () => {
+  test("is not composed from too few digits or from a value outside the alphabet", () => {
     expect(() => composeKey("live", [1, 2, 3])).toThrow(RangeError)
     expect(() => composeKey("live", Array<number>(30).fill(62))).toThrow(RangeError)
   })

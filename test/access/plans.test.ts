@@ -25,11 +25,11 @@ test.each(examples)("%s", (_what, type, subscription, plan, scope, requestsPerMi
 })
 
 test.each([
-  ["a grant that ended, and Stripe's", ["enterprise", "2026-11-20T11:59:59Z"], ["plus", null], "plus"],
-  ["the higher of two that hold", ["plus", null], ["enterprise", "2026-11-21T00:00:00Z"], "enterprise"],
-  ["the same in the other order", ["enterprise", "2026-11-21T00:00:00Z"], ["plus", null], "enterprise"],
-  ["two that ended", ["plus", "2026-01-01T00:00:00Z"], ["enterprise", "2026-11-20T12:00:00Z"], "free"],
-] as const)("of two subscriptions the best in force counts: %s", (_what, first, second, plan) => {
+  ["a grant that ended, and a paid plan", ["enterprise", "2026-11-20T11:59:59Z"], ["plus", null], "plus"],
+  ["the higher of two plans in force", ["plus", null], ["enterprise", "2026-11-21T00:00:00Z"], "enterprise"],
+  ["the higher plan, listed first", ["enterprise", "2026-11-21T00:00:00Z"], ["plus", null], "enterprise"],
+  ["none if both ended", ["plus", "2026-01-01T00:00:00Z"], ["enterprise", "2026-11-20T12:00:00Z"], "free"],
+] as const)("of two subscriptions, the best one in force counts: %s", (_what, first, second, plan) => {
   const subscriptions = [first, second].map(([held, activeUntil]) => ({ plan: held, activeUntil }))
   expect(entitlement("live", subscriptions, now).plan).toBe(plan)
 })
@@ -38,7 +38,7 @@ test.each([
   ["no subscription", [], "sandbox", 500],
   ["Plus", [plusUntil(null)], "full", 10_000],
 ] as const)(
-  "a session reaches what its account pays for: %s",
+  "a session may do what its account pays for: %s",
   (_what, subscriptions, scope, requestsPerDay) => {
     expect(entitlement("session", subscriptions, now)).toMatchObject({ scope, limits: { requestsPerDay } })
   },

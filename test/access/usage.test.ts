@@ -41,7 +41,7 @@ describe("counts by route and status", () => {
     )
   })
 
-  test("leave out a route that the table no longer has", () => {
+  test("leave out a route that is no longer in the table", () => {
     expect(answerCounts("2026-11-20", { "me 0": 2, "me 200": 1, "quotes 0": 7, "toString 0": 1 })).toEqual([
       { day: "2026-11-20", route: "me", status: 0, requests: 2 },
       { day: "2026-11-20", route: "me", status: 200, requests: 1 },

@@ -20,7 +20,7 @@ test.each([
   expect(new Date(monthEnd(now)).toISOString()).toBe(month)
 })
 
-test("the day of an instant does not depend on the instants before it", () => {
+test("the day of an instant does not depend on the instants asked for before", () => {
   const instants = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
   fc.assert(
     fc.property(fc.array(instants, { minLength: 1 }), (dates) => {
@@ -35,7 +35,7 @@ test.each([
   ["the minute is spent", { minuteRequests: 30 }, 30, 50, "2026-11-20T12:01:00.000Z"],
   ["the day is spent", { requests: 500 }, 500, 43_190, "2026-11-21T00:00:00.000Z"],
   [
-    "both are: the longer wait",
+    "minute and day are both spent, and must wait for the later end",
     { requests: 500, minuteRequests: 30 },
     500,
     43_190,
@@ -66,10 +66,10 @@ test.each([
   expect(window.retryAfterSeconds).toBe(wait)
 })
 
-/** Random requests at random times; some times go back. */
+/** Random requests at random times. Some times are earlier than the time before. */
 describe("over random requests and clocks", () => {
   const lastInstant = Date.parse("2026-11-20T23:59:59.999Z")
-  /** Steps that meet the ends of minutes and days to the millisecond. */
+  /** Steps that reach the ends of minutes and days to the millisecond. */
   const step = fc.oneof(
     fc.constantFrom(0, 1, -1, 999, 1_000, 59_999, 60_000, -60_000, 86_399_999, 86_400_000, -3_600_000),
     fc.integer({ min: 0, max: 40_000 }),
@@ -79,7 +79,7 @@ describe("over random requests and clocks", () => {
     maxLength: 150,
   })
 
-  /** Plays the requests one after the other, as the object does. */
+  /** Counts the requests one after another, as the Durable Object does. */
   function play([from, sent]: [from: number, sent: readonly { step: number; channel: Channel }[]]) {
     const admitted: { at: number; usage: MinuteUsage; channel: Channel }[] = []
     const refused: { at: number; usage: MinuteUsage | null; resetsAt: number; wait: number }[] = []
@@ -107,7 +107,7 @@ describe("over random requests and clocks", () => {
     )
   }
 
-  test("no day and no minute admits more than its limit, and none is refused below it", () => {
+  test("no day and no minute admits more requests than its limit, and no request below the limit is refused", () => {
     holds(({ admitted, refused }) => {
       const within = (at: number, unitOf: (at: number) => string | number) =>
         admitted.filter((each) => unitOf(each.at) === unitOf(at)).length
@@ -122,7 +122,7 @@ describe("over random requests and clocks", () => {
     })
   })
 
-  test("a day's count is the number of its admissions, and MCP's share of them", () => {
+  test("the counts of a day equal the requests admitted on it, in total and by MCP", () => {
     holds(({ admitted }) => {
       for (const [index, { usage, at }] of admitted.entries()) {
         const sameDay = admitted.slice(0, index + 1).filter((each) => utcDay(each.at) === utcDay(at))
@@ -139,7 +139,7 @@ describe("over random requests and clocks", () => {
     })
   })
 
-  test("a refusal's wait is the time to its reset in whole seconds, after which that window is open", () => {
+  test("a refused request may be sent again after the stated wait: whole seconds until its window resets", () => {
     holds(({ refused }) => {
       for (const { at, usage, resetsAt, wait } of refused) {
         expect(resetsAt).toBeGreaterThan(at)

@@ -28,7 +28,7 @@ describe("a key's name", () => {
     ["cafe\u0301", "caf\u00e9"],
     ["x".repeat(60), "x".repeat(60)],
     ["🜚".repeat(60), "🜚".repeat(60)],
-  ])("%j is %j", (written, name) => {
+  ])("%j is stored as %j", (written, name) => {
     expect(readName(written)).toEqual({ ok: true, value: name })
   })
 
@@ -43,7 +43,7 @@ describe("a key's name", () => {
     expect(readName(written)).toMatchObject({ ok: false, code: "bad_request" })
   })
 
-  test("is unchanged when read again", () => {
+  test("does not change when it is read a second time", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 70 }), (written) => {
         const read = readName(written)
@@ -64,14 +64,14 @@ describe("a live key needs a plan in force", () => {
     ["nothing", "live", {}, "plan_needed"],
     ["a grant of Plus", "live", granted("plus"), "made"],
     ["a grant of the free plan", "live", granted("free"), "plan_needed"],
-    ["a grant that ends this instant", "live", granted("plus", now), "plan_needed"],
-    ["a grant that ends the next", "live", granted("plus", nextInstant), "made"],
+    ["a grant that ends at this instant", "live", granted("plus", now), "plan_needed"],
+    ["a grant that ends at the next instant", "live", granted("plus", nextInstant), "made"],
     ["a subscription that is paid", "live", paidUntil(nextInstant), "made"],
     ["a subscription that lapsed", "live", paidUntil(now), "plan_needed"],
     ["nothing", "sandbox", {}, "made"],
     ["nothing", "Live", {}, "bad_request"],
     ["nothing", "", {}, "bad_request"],
-  ])("with %s, %j: %s", async (_what, type, held, outcome) => {
+  ])("for an account with %s, type %j: %s", async (_what, type, held, outcome) => {
     const keyStore = { make: async () => ({ kind: "made", key: "the key", listed: key }) as const }
     const account = { id: "an account", granted: null, paid: null, ...held } as Account
     const made = await createKey({ clock, keyStore }, account, { type, name: " mine " })
@@ -95,13 +95,18 @@ describe("a listed key", () => {
   const ofToday = counted("2026-11-22", 7, later)
 
   test.each<[what: string, stored: Partial<ListedKey>, object: UsageOfToday, expected: unknown[]]>([
-    ["what its object has of today", {}, ofToday, [7, 1, later]],
-    ["the later of two uses", { lastUsedAt: later }, counted("2026-11-22", 7, earlier), [7, 1, later]],
-    ["the later of two uses", { lastUsedAt: earlier }, ofToday, [7, 1, later]],
-    ["nothing of another day", { lastUsedAt: earlier }, counted("2026-11-21", 7, null), [0, 0, earlier]],
-    ["no count out of reach", { lastUsedAt: earlier }, outOfReach, [null, null, earlier]],
-    ["the count of the day it was revoked", { revokedAt: later }, ofToday, [7, 1, later]],
-    ["nothing once revoked before today", { revokedAt: earlier }, outOfReach, [0, 0, null]],
+    ["today's counts and last use from its object", {}, ofToday, [7, 1, later]],
+    ["the last use in the database", { lastUsedAt: later }, counted("2026-11-22", 7, earlier), [7, 1, later]],
+    ["the last use from its object if that is later", { lastUsedAt: earlier }, ofToday, [7, 1, later]],
+    [
+      "zero if its object is outdated",
+      { lastUsedAt: earlier },
+      counted("2026-11-21", 7, null),
+      [0, 0, earlier],
+    ],
+    ["no count if its object cannot be reached", { lastUsedAt: earlier }, outOfReach, [null, null, earlier]],
+    ["the count of the day on which it was revoked", { revokedAt: later }, ofToday, [7, 1, later]],
+    ["zero today if it was revoked before today", { revokedAt: earlier }, outOfReach, [0, 0, null]],
   ])("reports %s", async (_what, stored, usageOfToday, [requestsToday, mcpRequestsToday, lastUsedAt]) => {
     const keyStore = { list: async () => [{ ...key, ...stored }] }
     expect(await keysOf({ clock, keyStore, usageOfToday }, "an account")).toEqual([

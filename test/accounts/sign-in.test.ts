@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { readEmail, signInEmail } from "../../src/accounts/sign-in.ts"
 
 const longLocal = "l".repeat(64)
-/** 254 characters with the longest local part. */
+/** The longest allowed local part, in an address of 254 characters. */
 const longest = `${longLocal}@${"d".repeat(62)}.${"d".repeat(62)}.${"d".repeat(59)}.com`
 
 describe("readEmail", () => {
@@ -17,7 +17,7 @@ describe("readEmail", () => {
     ["person@xn--mnchen-3ya.de", "person@xn--mnchen-3ya.de"],
     ["Büro@München.de", "büro@münchen.de"],
     ["bu\u0308ro@example.com", "büro@example.com"],
-    // The sign for kelvin is a k, and the letter goes to the k.
+    // The Kelvin sign is lowercased to the letter k.
     ["\u212Aelvin@example.com", "kelvin@example.com"],
     [longest, longest],
   ])("reads %j as %j", (text, email) => {
@@ -36,20 +36,20 @@ describe("readEmail", () => {
     ["a domain that ends with a dot", "person@example.com."],
     ["a part that begins with a hyphen", "person@-example.com"],
     ["a part that ends with a hyphen", "person@example-.com"],
-    ["an address of a machine", "person@127.0.0.1"],
-    ["an address of a machine in brackets", "person@[127.0.0.1]"],
+    ["a machine's IP address", "person@127.0.0.1"],
+    ["a machine's IP address in brackets", "person@[127.0.0.1]"],
     ["a space", "per son@example.com"],
     ["a line break and a header", "person@example.com\r\nBcc: other@example.com"],
     ["a line break before the @", "person\n@example.com"],
     ["a tab", "person\t@example.com"],
     ["a null character", "person\0@example.com"],
     ["a line separator", "person\u2028@example.com"],
-    ["a space that is not seen", "per\u200bson@example.com"],
-    ["a turn of the writing's direction", "person\u202e@example.com"],
-    ["half of a pair", "person\ud800@example.com"],
+    ["an invisible space", "per\u200bson@example.com"],
+    ["a character that reverses the direction of writing", "person\u202e@example.com"],
+    ["half of a surrogate pair", "person\ud800@example.com"],
     ["a list", "person@example.com,other@example.com"],
     ["a second address after a semicolon", "person@example.com;other@example.com"],
-    ["a name before it", "Person <person@example.com>"],
+    ["a name before the address", "Person <person@example.com>"],
     ["a quoted local part", '"per son"@example.com'],
     ["a comment", "person(comment)@example.com"],
     ["a percent sign in the domain", "person@example%2ecom"],
@@ -69,7 +69,7 @@ describe("readEmail", () => {
       .map(([before, after]) => `${before}@${after}.com`),
   )
 
-  it("writes an address one way, which is safe in an email header", () => {
+  it("writes each address in one way, which is safe in an email header", () => {
     fc.assert(
       fc.property(anything, (text) => {
         const email = readEmail(text)
@@ -93,7 +93,7 @@ describe("readEmail", () => {
 })
 
 describe("signInEmail", () => {
-  it("names the request, its expiry, and what to do if you did not send it", () => {
+  it("names the request, its expiry, and what to do if the reader did not request it", () => {
     const token = "t".repeat(43)
     expect(signInEmail("person@example.com", "https://qistas.example", token, 15)).toEqual({
       to: "person@example.com",

@@ -11,10 +11,10 @@ import { isFullRun } from "../support/is-full-run.ts"
 import { pastInputs } from "../support/past-inputs.ts"
 import { wrong } from "../support/starter.ts"
 
-/** The laws of a verdict on a past day, over the companies that ship. */
+/** The laws of a verdict on a past day, tested on the companies of the starter universe. */
 
 const days = ["2022-12-31", "2023-07-14", "2024-06-20", "2025-03-31", "2026-01-15"]
-/** One company in so many, another one on each day. */
+/** One company in this many is tested, a different one on each day. */
 const oneIn = isFullRun ? 20 : 80
 
 const cases = days.flatMap((day, turn) =>
@@ -25,7 +25,7 @@ const cases = days.flatMap((day, turn) =>
 
 const printOn = (input: PastInput, day: string) => JSON.stringify(documentsOf(assessOn(input, day)))
 
-test("the verdict as of the day of the published one is the published one, byte for byte", () => {
+test("the verdict on the day of the published one equals it, byte for byte", () => {
   const companies = pastInputs().filter((_, at) => at % oneIn === 0)
   expect(
     wrong(companies, ({ input, asOf }) => {
@@ -36,7 +36,7 @@ test("the verdict as of the day of the published one is the published one, byte 
   ).toEqual([])
 })
 
-test("no document names a filing or a close of a later day", () => {
+test("no document names a filing or a close from a later day", () => {
   expect(
     wrong(cases, ({ input, day }) => {
       const assessment = assessOn(input, day)
@@ -53,13 +53,16 @@ test("no document names a filing or a close of a later day", () => {
 
 const filedDays = /"(?:filing_date|filed|date|period_end|as_of|since)":"(\d{4}-\d{2}-\d{2})/g
 
-/** A split is counted by a later report, and the closes of today are in its shares: without it they could not be put back. */
+/**
+ * These facts are kept: a later report shows the split, and today's closes count its new shares. Without the
+ * report, they could not be converted to old shares.
+ */
 const tellsSplit = (concept: string) => splitConcepts.includes(concept)
 
 test.each<[what: string, later: (fact: Fact) => readonly Fact[]]>([
   ["are left out", () => []],
   ["state other values", (fact) => [{ ...fact, value: fact.value * 7 + 1 }]],
-])("nothing changes where facts filed after the day %s", (_what, later) => {
+])("no document changes if facts filed after the day %s", (_what, later) => {
   expect(
     wrong(cases, ({ input, day }) => {
       const changed = {
@@ -79,7 +82,7 @@ test.each<[what: string, later: (fact: Fact) => readonly Fact[]]>([
   ).toEqual([])
 })
 
-test("before its first balance sheet nothing of a company can be read", () => {
+test("no company can be read before its first balance sheet", () => {
   expect(
     wrong(pastInputs(), ({ input }) => {
       const first = balancesKnownFrom(input.facts)

@@ -12,9 +12,12 @@ import { knownOn, type PastInput } from "../../src/screening/known-on.ts"
 import { pastInputs, pastOf } from "../support/past-inputs.ts"
 import { wrong } from "../support/starter.ts"
 
-/** A split that no report of the day counts changes neither the verdict of the day nor a printed figure. */
+/** A split that no report shows by the day changes neither the verdict of the day nor a printed figure. */
 
-/** The documents by the facts of the day alone and closes in the shares of the day. */
+/**
+ * The documents that the service would have made on the day: facts filed by then, closes per share of that
+ * day.
+ */
 function madeThen({ subject, facts, prices }: PastInput, day: string, splits: readonly Split[]): string {
   const series = facts.series
     .map((each) => ({ ...each, facts: each.facts.filter(({ filed }) => filed <= day) }))
@@ -26,10 +29,10 @@ function madeThen({ subject, facts, prices }: PastInput, day: string, splits: re
   )
 }
 
-/** Their covers counted new shares quarters before a report restated an earlier period. */
+/** The covers of these companies counted new shares quarters before a report restated an earlier period. */
 const countedBeforeRestated = ["REX 2023-03-30", "KNTK 2023-05-04"]
 
-/** Every other split of the starter universe since the first close of its company. */
+/** All other splits of the starter universe that came after the first close of their company. */
 const split = pastInputs().flatMap(({ name, input }) => {
   const splits = findSplits(indexFacts(input.facts))
   const first = input.prices?.closes[0]?.date ?? "9999"
@@ -39,7 +42,7 @@ const split = pastInputs().flatMap(({ name, input }) => {
     .map((each) => ({ name, input, each }))
 })
 
-test("a company that split has on the days before it the documents it had with the facts and closes of then", () => {
+test("before its split, a company has the documents that were computable from the facts and closes of the day", () => {
   expect(split.map(({ name }) => name.split(" ")[0])).toEqual(expect.arrayContaining(["NVDA", "WMT"]))
   expect(
     wrong(split, ({ input, each }) =>
@@ -58,7 +61,7 @@ describe("covers that count new shares before a report restates an earlier perio
     ["REX", "2022-12-05", 29.51, 17_390_469],
     ["REX", "2023-03-29", 33.01, 17_390_469],
     ["KNTK", "2022-11-09", 36.78, 41_816_000],
-  ])("%s on %s: a new share is worth %d, and there are %d", (ticker, day, close, shares) => {
+  ])("%s on %s: the close per new share is %d, and there are %d shares", (ticker, day, close, shares) => {
     const input = pastOf(ticker)
     const { judgement } = assessOn(input, day)
     if (judgement.state !== "read") throw new Error("nothing is read")
@@ -66,7 +69,7 @@ describe("covers that count new shares before a report restates an earlier perio
     expect(knownOn(input, day).prices?.closes.at(-1)?.close).toBeCloseTo(close, 1)
   })
 
-  test("REX, too indebted by its new shares, is not compliant by an old price of them", () => {
+  test("REX fails on debt by its new shares, which the close of an old share would have hidden", () => {
     expect(assessOn(pastOf("REX"), "2022-12-05").judgement).toMatchObject({ status: "non-compliant" })
   })
 })
@@ -79,14 +82,14 @@ describe("NVIDIA's ten-for-one split of June 2024, first counted in the report o
     ["2024-05-31", 1096.33, 2_460_000_000],
     ["2024-08-27", 1170.2, 2_460_000_000],
     ["2024-08-28", 117.02, 24_530_000_000],
-  ])("on %s a share is worth %d, and there are %d", (day, close, shares) => {
+  ])("on %s a share is worth %d, and there are %d shares", (day, close, shares) => {
     expect(closeOn(day)?.close).toBeCloseTo(close, 0)
     const { judgement } = assessOn(nvidia, day)
     if (judgement.state !== "read") throw new Error("nothing is read")
     expect(judgement.measured.shares?.value).toBe(shares)
   })
 
-  test("the market capitalisation does not move by it", () => {
+  test("does not change the market capitalisation", () => {
     const capOn = (day: string) => {
       const { judgement } = assessOn(nvidia, day)
       const cap = judgement.state === "read" ? judgement.measured.marketCap : null
@@ -96,12 +99,15 @@ describe("NVIDIA's ten-for-one split of June 2024, first counted in the report o
   })
 })
 
-describe("a split that is made up after the day", () => {
+describe("an invented split after the day", () => {
   const companies = ["AAPL", "KMB", "UAA", "LYFT"].map(pastOf)
   const day = "2025-03-31"
   const [countedOldOn, countedNewOn] = ["2025-05-15", "2025-08-15"]
 
-  /** Restates shares and earnings of one period by a ratio; the closes are the vendor's, adjusted or as they traded. */
+  /**
+   * Restates the shares and earnings of one period by a ratio. The vendor's closes are either adjusted for
+   * the split or as traded.
+   */
   function splitLater(input: PastInput, ratio: number, vendor: "adjusts" | "shows the jump"): PastInput {
     const filings = [
       { accession: "0000000009-25-000001", form: "10-Q", filed: countedOldOn, per: 1 },
@@ -137,7 +143,7 @@ describe("a split that is made up after the day", () => {
     return { ...input, facts, prices: input.prices && { ...input.prices, closes } }
   }
 
-  // A market that falls by a third looks like a split of 3 for 2, so smaller ones are left out.
+  // Ratios below 3 for 2 are left out, because an ordinary fall of a third looks like a split of 3 for 2.
   test.each(["adjusts", "shows the jump"] as const)("changes no document where the vendor %s", (vendor) => {
     fc.assert(
       fc.property(
@@ -156,7 +162,7 @@ describe("a split that is made up after the day", () => {
     )
   })
 
-  test("changes none where the vendor names it with its day", () => {
+  test("changes no document where the vendor names it with its date", () => {
     for (const input of companies) {
       const documents = JSON.stringify(documentsOf(assessOn(input, day)))
       const adjusted = (input.prices?.closes ?? []).map(({ date, close }) => ({ date, close: close / 4 }))

@@ -3,10 +3,13 @@ import { expect, test } from "vitest"
 import { faultsOf } from "./support/looks.ts"
 import { askApi, askForLink, inChromium, makeKey, press, signIn } from "./support/visitor.ts"
 
-/** The dashboard in Chromium, with the service of `npm start`: test/worker/dashboard/ holds what its forms do. */
+/**
+ * The dashboard in Chromium, with the service of `npm start`. test/worker/dashboard/ tests the effects of its
+ * forms.
+ */
 
 inChromium("the pages of the dashboard", (visit) => {
-  test("every page and form: nothing cut off, no accessibility rule broken, every control shows its focus", async () => {
+  test("every page and form: nothing is cut off, no accessibility rule is broken, every control shows its focus", async () => {
     const user = await visit()
     const { page, email } = user
     const faults: string[] = []
@@ -88,14 +91,14 @@ inChromium("the pages of the dashboard", (visit) => {
     await user.leave()
   })
 
-  /** True once the responses were reported to the allowance object, a second later. */
+  /** True once the responses were reported to the allowance object, which happens a second later. */
   async function requestsShown(page: Page): Promise<boolean> {
     await page.goto("/dashboard/requests")
     const text = await page.locator("main").innerText()
     return ["200", "403", "400"].every((status) => text.includes(status))
   }
 
-  test("without script and by keyboard: a link requested, signed in, a key made and revoked", async () => {
+  test("without scripts and by keyboard, a user requests a link, signs in, makes a key and revokes it", async () => {
     const user = await visit({ javaScriptEnabled: false })
     const { page, email } = user
     await page.goto("/dashboard/sign-in")
@@ -135,7 +138,7 @@ interface Focused {
   readonly outline: string
 }
 
-/** In the page: the label or text of the focused element, and its outline. */
+/** Runs in the page: returns the label or text of the focused element, and its outline. */
 const focusedNow = `(() => {
   const element = document.activeElement
   const name = element.labels?.[0]?.textContent ?? element.textContent ?? ""

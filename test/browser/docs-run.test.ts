@@ -10,7 +10,7 @@ function copied(page: Page): Promise<string> {
   return page.evaluate("navigator.clipboard.readText()")
 }
 
-/** Runs a line as a terminal does, and reads the verdict in its response. */
+/** Runs a command line as a terminal does. Returns the verdict in its response. */
 function verdictOf(line: string): readonly unknown[] {
   const response = execFileSync("sh", ["-c", line], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })
   const { data } = JSON.parse(response)
@@ -19,9 +19,9 @@ function verdictOf(line: string): readonly unknown[] {
 
 /** Requests run from the reference pages, in the reader's browser. */
 inChromium("a request run on its page", (visit) => {
-  /** Signed in. */
+  /** A visitor who is signed in. */
   let member: Visitor
-  /** Not signed in. */
+  /** A visitor who is not signed in. */
   let guest: Visitor
   let key: string
 
@@ -32,7 +32,7 @@ inChromium("a request run on its page", (visit) => {
     key = await shownKey(member.page)
   })
 
-  /** The forms that no other test runs: one with a path and a query, and one for each method that changes something. */
+  /** The forms that no other test runs: one with a path and a query, and one for each method that writes. */
   const forms: readonly EndpointName[] = ["etfHoldings", "createWebhook", "updateWebhook", "deleteWebhook"]
 
   /** Runs the request of the form. Returns the status line. */
@@ -49,7 +49,7 @@ inChromium("a request run on its page", (visit) => {
 
   const line = (page: Page) => page.getByRole("region", { name: "The request, curl" }).innerText()
 
-  test("with a key: status, limits and response are shown, and the key stays in this tab", async () => {
+  test("with a key, the page shows status, limits and response, and keeps the key in this tab", async () => {
     const { page } = guest
     await page.goto("/docs/reference/compliance")
     await page.getByLabel("Your API key").fill(key)
@@ -68,7 +68,7 @@ inChromium("a request run on its page", (visit) => {
     expect(await page.getByLabel("Your API key").inputValue()).toBe("")
   })
 
-  test("the recorded example of each form answers 200 to a sandbox key, of a webhook of another account 404", async () => {
+  test("for a sandbox key, the recorded example of each form answers 200, or 404 for another account's webhook", async () => {
     const { page } = guest
     await page.goto("/docs/reference/me")
     await page.getByLabel("Your API key").fill(key)
@@ -83,7 +83,7 @@ inChromium("a request run on its page", (visit) => {
     expect(await faultsOf(page, "docs-run")).toEqual([])
   })
 
-  test("signed in, without a key: the session is used instead, also with a body", async () => {
+  test("signed in and without a key, the request uses the session, also with a body", async () => {
     const { page } = member
     await page.goto("/docs/reference/screen")
     await page.getByLabel("Body, as JSON").fill('{ "symbols": ["AAPL"], "limit": 1 }')
@@ -96,7 +96,7 @@ inChromium("a request run on its page", (visit) => {
     expect(await answerOn(page)).toMatchObject({ error: { code: "bad_request" } })
   })
 
-  test("signed out and without a key: 401, and it says what is missing", async () => {
+  test("signed out and without a key, the answer is 401 and says what is missing", async () => {
     const { page } = guest
     await page.goto("/docs/reference/me")
     await page.evaluate(() => sessionStorage.clear())
@@ -105,7 +105,7 @@ inChromium("a request run on its page", (visit) => {
     expect(await answerOn(page)).toMatchObject({ error: { code: "unauthorized" } })
   })
 
-  test("a sandbox key is written into the examples of this tab in every language, a live key never", async () => {
+  test("this tab's examples in every language contain the sandbox key of the reader, but never a live key", async () => {
     const { page } = guest
     const examples = () => page.locator(".request code").allTextContents()
     await page.goto("/docs/reference/screen")
@@ -125,7 +125,7 @@ inChromium("a request run on its page", (visit) => {
     expect(await page.locator('[data-language="python"] .lines').isVisible()).toBe(true)
   })
 
-  test("an open endpoint has no key field; a key that no header can carry is reported", async () => {
+  test("an open endpoint has no key field, and a key with characters that no header allows is reported", async () => {
     const { page } = guest
     await page.goto("/docs/reference/index")
     expect(await page.getByLabel("Your API key").count()).toBe(0)
@@ -135,7 +135,7 @@ inChromium("a request run on its page", (visit) => {
     expect(await run(page)).toContain("characters that a header cannot carry")
   })
 
-  test("empty fields are not sent, and shell characters are quoted", async () => {
+  test("empty fields are not sent, and shell characters are quoted in the example", async () => {
     const { page } = member
     await page.goto("/docs/reference/search")
     await page.getByLabel("q", { exact: true }).fill("o'neil & co")
@@ -146,9 +146,9 @@ inChromium("a request run on its page", (visit) => {
     expect(await run(page)).toMatch(/^Status 200/)
   })
 
-  test("from the landing page to the first answer: two clicks and one paste", async () => {
+  test("from the landing page, the first answer takes two clicks and one paste", async () => {
     const { page, email } = member
-    // A tab that was shown no key, as that of a reader who comes back.
+    // The tab of a returning reader, which was not shown a key.
     await page.evaluate(() => sessionStorage.clear())
     await page.goto("/")
     await page.getByRole("link", { name: "Quick start for developers" }).click()
@@ -156,7 +156,7 @@ inChromium("a request run on its page", (visit) => {
     await page.getByText("Paste it in a terminal").waitFor()
     const pasted = await copied(page)
     expect(verdictOf(pasted)).toEqual(["AAPL", "compliant"])
-    // The tab knows the key now: the copy button takes the second click.
+    // The tab now knows the key, so the second click presses the copy button.
     await page.goto("/")
     await page.getByRole("link", { name: "Quick start for developers" }).click()
     await page.getByRole("button", { name: "Copy: The first request, curl" }).click()

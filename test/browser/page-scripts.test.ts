@@ -12,12 +12,13 @@ inChromium("the scripts of the public pages", (visit) => {
   })
 
   describe("search while typing", () => {
-    test("shows hits in the header of any page; the arrow keys and Enter open one", async () => {
+    test("shows hits in the header of any page, and the arrow keys and Enter open one", async () => {
       const { page } = visitor
       await page.goto("/about")
       await page.keyboard.press("/")
       const field = page.getByRole("combobox")
-      // All keys at once: on a slow machine the script would search between keys, and show those results first.
+      // Inserted as one text: if a slow machine pauses between keys, the script would show results for a part
+      // of it.
       await page.keyboard.insertText("kimb")
       const option = page.getByRole("option", { name: /Kimberly/ }).first()
       await option.waitFor()
@@ -30,7 +31,7 @@ inChromium("the scripts of the public pages", (visit) => {
       await page.waitForURL("**/stocks/KMB")
     })
 
-    test("Escape hides the hits and keeps the text; Enter then searches", async () => {
+    test("Escape hides the hits and keeps the text, and Enter then searches", async () => {
       const { page } = visitor
       await page.goto("/")
       const field = page.getByRole("combobox")
@@ -47,7 +48,7 @@ inChromium("the scripts of the public pages", (visit) => {
   test.each([
     ["svg.readings", "values"],
     [".band-chart", "verdicts"],
-  ])("%s shows its %s to the keyboard and to the pointer, and to no one else", async (chart) => {
+  ])("%s shows its %s on focus and under the pointer, and hides it otherwise", async (chart) => {
     const { page } = visitor
     await page.goto("/stocks/AAPL")
     const readings = page.locator(chart).first().locator(".reading")
@@ -56,13 +57,13 @@ inChromium("the scripts of the public pages", (visit) => {
     expect(await isShown(first)).toBe(false)
     await first.focus()
     expect([await isShown(first), await isShown(second)]).toEqual([true, false])
-    // The sign of a band is above its rectangle.
+    // The sign of a band is drawn over its rectangle.
     await second.locator("rect").first().hover({ force: true })
     expect(await isShown(second)).toBe(true)
   })
 
   describe("the search field of the header", () => {
-    test("a slash, Control+k and Meta+k lead to it from any page", async () => {
+    test("is focused from any page by a slash, Control+k or Meta+k", async () => {
       const { page } = visitor
       for (const [path, keys] of [
         ["/docs/quick-start", "/"],
@@ -75,7 +76,7 @@ inChromium("the scripts of the public pages", (visit) => {
       }
     })
 
-    test("a slash that is typed into a field stays text", async () => {
+    test("receives a slash that is typed into it as text", async () => {
       const { page } = visitor
       await page.goto("/dashboard/sign-in")
       const field = page.getByLabel("Email address")
@@ -83,7 +84,7 @@ inChromium("the scripts of the public pages", (visit) => {
       expect(await field.inputValue()).toBe("a/b")
     })
 
-    test("without script it searches too", async () => {
+    test("searches without scripts too", async () => {
       const opened = await visit({ javaScriptEnabled: false })
       await opened.page.goto("/about")
       await opened.page.locator("#q").fill("apple")
@@ -93,7 +94,7 @@ inChromium("the scripts of the public pages", (visit) => {
     })
   })
 
-  test("the purification calculator: what of dividends of Apple, at 1.89%, is to be given away", async () => {
+  test("the purification calculator shows the part of Apple's dividends, at 1.89%, to give away", async () => {
     const { page } = visitor
     await page.goto("/stocks/AAPL")
     for (const [dividends, toGive] of [
@@ -108,12 +109,12 @@ inChromium("the scripts of the public pages", (visit) => {
     await press(page, page.getByRole("button", { name: "Calculate" }))
     expect(await page.locator("#to-give strong").innerText()).toBe("28.36")
     await page.getByLabel(/Dividends you received/).fill("-5")
-    // In words, with an example of an amount.
+    // Shown as words, with an amount as an example.
     expect(await page.locator("#to-give").innerText()).toContain("1,250.50")
   })
 
   describe("the menu of the account", () => {
-    test("opens by keyboard, is clean, and Escape closes it and returns to its button", async () => {
+    test("opens by keyboard and has no accessibility fault; Escape closes it and returns the focus to its button", async () => {
       const { page } = visitor
       await signIn(visitor)
       await page.goto("/stocks/AAPL")

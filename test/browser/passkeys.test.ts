@@ -10,17 +10,17 @@ import {
   type Visitor,
 } from "./support/visitor.ts"
 
-/** Passkeys of virtual devices, and the messages of the script for those that fail. */
+/** Passkeys of virtual devices, and the script's messages for passkeys that fail. */
 
 inChromium("passkeys", (visit) => {
-  /** Every test uses this visitor, in their order; the last one removes the passkey. */
+  /** Every test uses this visitor, so the order of the tests matters. The last test removes the passkey. */
   let first: Visitor & { readonly device: PasskeyDevice }
 
   beforeAll(async () => {
     first = await owner()
   })
 
-  /** A signed-in user, with a device that has their passkey. */
+  /** A signed-in user, and a device with this user's passkey. */
   async function owner(): Promise<Visitor & { readonly device: PasskeyDevice }> {
     const user = await visit()
     const device = await givePasskeyDevice(user.page)
@@ -33,7 +33,7 @@ inChromium("passkeys", (visit) => {
   const rowOf = (page: Page) =>
     page.getByRole("region", { name: "Registered passkeys" }).getByRole("row", { name: "Passkey" })
 
-  /** The passkey of a device, with its private key. */
+  /** The passkey on a device, with its private key. */
   async function passkeyOn({ session, authenticatorId }: PasskeyDevice) {
     const { credentials } = await session.send("WebAuthn.getCredentials", { authenticatorId })
     const [credential] = credentials
@@ -55,7 +55,7 @@ inChromium("passkeys", (visit) => {
     return page.getByRole("status").getByText(words).waitFor()
   }
 
-  test("a browser without passkeys shows no passkey button, but the email form", async () => {
+  test("in a browser without passkey support, the page has the email form and no passkey button", async () => {
     const { page, leave } = await visit()
     await page.addInitScript("delete PublicKeyCredential.parseRequestOptionsFromJSON")
     await page.goto("/dashboard/sign-in")
@@ -64,7 +64,7 @@ inChromium("passkeys", (visit) => {
     await leave()
   })
 
-  test("with a device without a passkey the user stays signed out, and the page explains why", async () => {
+  test("a user whose device has no passkey stays signed out, and the page explains why", async () => {
     const { page, leave } = await visit()
     await givePasskeyDevice(page)
     await trySigningIn(page)
@@ -88,7 +88,7 @@ inChromium("passkeys", (visit) => {
     expect(await page.locator("header").innerText()).toContain(email)
   })
 
-  test("a passkey whose device names another account opens neither", async () => {
+  test("a passkey whose device claims another account's id signs in to neither account", async () => {
     const [victim, thief] = [first, await owner()]
     const { userHandle } = await passkeyOn(victim.device)
     const own = await passkeyOn(thief.device)
@@ -108,7 +108,7 @@ inChromium("passkeys", (visit) => {
     await thief.leave()
   })
 
-  test("a removed passkey is refused with a readable message", async () => {
+  test("a removed passkey is refused with a message in words", async () => {
     const { page } = first
     await page.goto("/dashboard/account")
     await rowOf(page).getByRole("button", { name: "Remove" }).click()

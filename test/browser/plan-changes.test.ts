@@ -2,9 +2,12 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { askApi, inChromium, makeKey, press, signIn } from "./support/visitor.ts"
 
-/** test/worker/accounts/lapse.test.ts holds the access of each state, test/worker/operator/accounts.test.ts the half minute. */
+/**
+ * Access in each state is tested in test/worker/accounts/lapse.test.ts, the delay of half a minute in
+ * test/worker/operator/accounts.test.ts.
+ */
 inChromium("a change of plan reaches the keys of the account", (visit) => {
-  test("Plus is bought, cancelled, lapses to the sandbox and is renewed", async () => {
+  test("Plus is bought and cancelled, lapses to the sandbox, and is renewed", async () => {
     const user = await visit()
     const { page } = user
     await signIn(user)
@@ -16,7 +19,7 @@ inChromium("a change of plan reaches the keys of the account", (visit) => {
     const key = await makeKey(user, "live", "bought")
     await inPortal(page, "Cancel now")
     expect(await page.locator("dl.facts").innerText()).toMatch(/Your plan\s+Free/)
-    // No cache knows the key before its first request.
+    // No cache contains the key before its first request.
     expect(await askApi("/instruments/XOM/compliance", key)).toBe(403)
     await inPortal(page, "Renew")
     expect(await page.locator("dl.facts").innerText()).toMatch(/Your plan\s+Plus/)

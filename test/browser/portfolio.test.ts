@@ -12,15 +12,16 @@ import { faultsOf } from "./support/looks.ts"
 import { inChromium, press, signIn, type Visitor } from "./support/visitor.ts"
 
 /**
- * A portfolio from a broker's file: read in the browser, reported by the service. test/portfolio/csv/read.test.ts reads every
- * file; here are a whole one, one with a contradiction, and one of each malformed kind.
+ * Portfolios from brokers' files: read in the browser, reported by the service.
+ * test/portfolio/csv/read.test.ts reads every file. These tests use one complete file, one with a
+ * contradiction, and one of each malformed kind.
  */
 
 const shownFiles = brokerFiles.filter(({ name }) => /^(fidelity|interactive-brokers)/.test(name))
 const shownMalformed = malformedFiles.filter(({ name }) => /^(decimal-comma|no-columns)/.test(name))
 
 inChromium("/portfolio", (visit) => {
-  /** Of every test but one: a browser of its own takes a second. */
+  /** Shared by all tests but one, because starting a browser takes a second. */
   let visitor: Visitor
 
   beforeAll(async () => {
@@ -36,7 +37,7 @@ inChromium("/portfolio", (visit) => {
     await page.locator("#reading:not(:empty)").waitFor()
   }
 
-  /** Drops a file on the form, as from the desktop. */
+  /** Drops a file on the form, like a file dragged from the desktop. */
   async function drop(page: Page, path: string): Promise<void> {
     const transfer = await page.evaluateHandle(`(() => {
       const dropped = new DataTransfer()
@@ -49,13 +50,13 @@ inChromium("/portfolio", (visit) => {
 
   const inMain = (page: Page) => page.locator("main").innerText()
 
-  /** The lines of the table of positions: their numbers in the file. */
+  /** For each row in the table of positions, its line number in the file. */
   async function linesIn(page: Page): Promise<readonly number[]> {
     const cells = await page.locator(".positions tbody tr > :first-child").allInnerTexts()
     return cells.map(Number)
   }
 
-  test.each(shownFiles)("$broker: chosen as a file, every line is in the report", async (file) => {
+  test.each(shownFiles)("$broker: every line of the chosen file is in the report", async (file) => {
     const { page } = visitor
     const sent: string[] = []
     page.on("request", (request) => request.method() === "POST" && sent.push(request.postData() ?? ""))
@@ -71,11 +72,11 @@ inChromium("/portfolio", (visit) => {
       const label = from === to ? `Line ${from}` : `Lines ${from} to ${to}`
       expect(unread).toMatch(new RegExp(`${label}( \\([^\\n]*\\))?: ${escaped(why)}`))
     }
-    // What the broker writes beside the positions stays in the browser.
+    // The other details in the broker's file are not sent.
     expect(sent.join("\n")).not.toMatch(/X0000|10000001|Individual|Roth|downloaded/)
   })
 
-  test.each(shownMalformed)("$name: a clear message, chosen, dropped and pasted", async (file) => {
+  test.each(shownMalformed)("$name: the message is clear if chosen, dropped or pasted", async (file) => {
     const { page } = visitor
     const path = malformedFilePath(file.name)
     for (const hand of [choose, drop]) {
@@ -98,7 +99,7 @@ inChromium("/portfolio", (visit) => {
     }
   })
 
-  test("the same report without script", async () => {
+  test("the report without scripts is the same", async () => {
     const { page, leave } = await visit({ javaScriptEnabled: false })
     const [file] = shownFiles
     await page.goto("/portfolio")
@@ -109,7 +110,7 @@ inChromium("/portfolio", (visit) => {
     await leave()
   })
 
-  test("nothing is cut off or breaks a rule of accessibility: the form, a refusal, the report", async () => {
+  test("form, refusal and report: nothing is cut off, no accessibility rule is broken", async () => {
     const { page } = visitor
     const faults = [...(await faultsOf(page, "portfolio"))]
     await choose(page, malformedFilePath("transactions.csv"))
@@ -121,7 +122,7 @@ inChromium("/portfolio", (visit) => {
     expect(faults).toEqual([])
   })
 
-  test("by keyboard alone: written, sent, and read", async () => {
+  test("a portfolio is written, sent and read by keyboard only", async () => {
     const { page } = visitor
     await page.locator("#csv").focus()
     await page.keyboard.type("AAPL,10")
@@ -141,7 +142,7 @@ inChromium("/portfolio", (visit) => {
     expect(await linesIn(page)).toEqual([2])
   })
 
-  test("on paper: the figures, the methods and their sources, and no form", async () => {
+  test("on paper, the report has the figures, the methods and their sources, but no form", async () => {
     const { page } = visitor
     await choose(page, brokerFilePath("schwab.csv"))
     await make(page)
@@ -156,7 +157,7 @@ inChromium("/portfolio", (visit) => {
     await page.emulateMedia({ media: null })
   })
 
-  test("as a file: one row a line", async () => {
+  test("the downloaded report has one row for each line", async () => {
     const { page } = visitor
     await choose(page, brokerFilePath("etrade.csv"))
     await make(page)
@@ -174,7 +175,7 @@ inChromium("/portfolio", (visit) => {
     ])
   })
 
-  test("saved by who is signed in, opened again, and deleted", async () => {
+  test("a signed-in user saves a portfolio, opens it again and deletes it", async () => {
     const { page } = visitor
     await signIn(visitor)
     await page.goto("/portfolio")

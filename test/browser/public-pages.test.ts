@@ -4,7 +4,7 @@ import { admin } from "./support/operator.ts"
 import { service } from "./support/running-service.ts"
 import { inChromium, signIn, type Visitor } from "./support/visitor.ts"
 
-/** One public page of each form. test/worker/pages/ holds what a page says in each of its states. */
+/** One public page of each form. test/worker/pages/ tests the text of a page in each of its states. */
 
 /** Issue 7: "a page's HTML under 60 KB". */
 const htmlBytesMax = 60_000
@@ -13,7 +13,7 @@ interface State {
   readonly name: string
   readonly path: string
   readonly status?: number
-  /** Text that only this state of the page has. */
+  /** A text that is only in this state of the page. */
   readonly says: string | RegExp
 }
 
@@ -82,7 +82,7 @@ const readers = [
 ]
 
 inChromium("the public pages", (visit) => {
-  describe.each(readers)("$who", ({ who, states }) => {
+  describe.each(readers)("the pages when $who", ({ who, states }) => {
     let visitor: Visitor
 
     beforeAll(async () => {
@@ -93,7 +93,7 @@ inChromium("the public pages", (visit) => {
     })
 
     test.each(states)(
-      "$name: the state is shown, nothing is cut off or breaks a rule of accessibility",
+      "$name: the state is shown, nothing is cut off, no accessibility rule is broken",
       async ({ name, path, status = 200, says }) => {
         const answered = await visitor.page.goto(path)
         expect(answered?.status()).toBe(status)
@@ -117,7 +117,7 @@ inChromium("the public pages", (visit) => {
     })
   })
 
-  test("every kind of page has the same text without script", async () => {
+  test("every kind of page has the same text without scripts", async () => {
     const { page, leave } = await visit({ javaScriptEnabled: false })
     for (const [kind, { path, says }] of new Map(signedOut.map((state) => [kindOf(state), state]))) {
       await page.goto(path)
@@ -127,14 +127,17 @@ inChromium("the public pages", (visit) => {
   })
 })
 
-/** In the page: every part of the header that is shown stands beside every other. */
+/** Runs in the page: true if all visible parts of the header are in one line. */
 const isOneLine = `(() => {
   const boxes = [...document.querySelectorAll(".top > *, .top .sections a")].map((part) => part.getBoundingClientRect())
   const shown = boxes.filter(({ height }) => height > 0)
   return Math.max(...shown.map(({ top }) => top)) < Math.min(...shown.map(({ bottom }) => bottom))
 })()`
 
-/** `/stocks/AAPL?dividends=1` is of the kind `stocks`; a page of the reference has a script of its own. */
+/**
+ * The kind of page: `stocks` for `/stocks/AAPL?dividends=1`. Each reference page is its own kind, because its
+ * script differs.
+ */
 function kindOf({ path }: State): string {
   return /^\/(docs\/reference|[\w-]*)/.exec(path)?.[1] ?? path
 }

@@ -50,12 +50,12 @@ inChromium("/verify", (visit) => {
     return page.locator("[data-summary]").innerText()
   }
 
-  test("every figure is equal, also from facts of 8 MB, and nothing is sent", async () => {
+  test("every figure is equal, even from 8 MB of facts, and nothing is sent", async () => {
     const { page } = visitor
     await page.waitForLoadState("networkidle")
     const sent: string[] = []
     page.on("request", (request) => {
-      // Chromium requests the icon when it likes, also after the network was idle.
+      // Chromium may request the icon at any time, even after the network was idle.
       if (request.url() !== `${service.origin}/favicon.svg`) sent.push(request.url())
     })
     expect(await recomputed(page, "packet.json", "large.json.gz")).toBe(
@@ -73,7 +73,7 @@ inChromium("/verify", (visit) => {
     expect(sent).toEqual([])
   })
 
-  test("differences come first, in words and signs", async () => {
+  test("differences are listed first, with words and signs", async () => {
     const { page } = visitor
     expect(await recomputed(page, "tampered.json", "facts.json")).toBe(
       "63 equal, 2 differ, 3 cannot be checked.",
@@ -89,10 +89,10 @@ inChromium("/verify", (visit) => {
   const strangers = "none of the 2 filings that the packet names is in them"
 
   test.each([
-    ["a packet that is none", "facts.json", "facts.json", "This is not an Evidence Packet"],
+    ["a file that is no packet", "facts.json", "facts.json", "This is not an Evidence Packet"],
     ["another company's facts", "packet.json", "other.json", strangers],
-    ["one that unpacks to too much", "packet.json", "vast.json.gz", "vast.json.gz is larger than 64 MB"],
-  ])("%s are refused in words", async (_name, packetFile, facts, words) => {
+    ["a file that unpacks to too much", "packet.json", "vast.json.gz", "vast.json.gz is larger than 64 MB"],
+  ])("%s are refused with a reason in words", async (_name, packetFile, facts, words) => {
     const { page } = visitor
     await choose(page, packetFile, facts)
     await page.getByRole("status").filter({ hasText: words }).waitFor()
@@ -108,7 +108,7 @@ inChromium("/verify", (visit) => {
     await page.getByText("Choose the file of facts").waitFor()
   })
 
-  test("text of a file is shown, never executed", async () => {
+  test("text from a file is shown, never executed", async () => {
     const { page } = visitor
     const hostile = '<img src=x onerror="document.title=1">'
     await page.locator("#packet").fill(packet.replace("Apple Inc.", hostile.replaceAll('"', '\\"')))
@@ -119,7 +119,7 @@ inChromium("/verify", (visit) => {
     expect(await page.locator("#results img").count()).toBe(0)
   })
 
-  test("a packet is loaded with a key or the session, and refusals are shown in the service's words", async () => {
+  test("a packet is loaded by a key or the session, and a refusal is shown in the service's words", async () => {
     const member = await visit()
     await signIn(member)
     const key = await shownKey(member.page)
@@ -146,7 +146,7 @@ inChromium("/verify", (visit) => {
   })
 })
 
-/** The same facts in a file as large as that of a large company. */
+/** The same facts in a file as large as a large company's. */
 function withNoise(facts: string, length: number): string {
   const document = JSON.parse(facts) as { facts: Record<string, object> }
   const fact = { end: "2009-12-31", val: 1, accn: "0000000000-09-000001", form: "10-K", filed: "2010-02-01" }

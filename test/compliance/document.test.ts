@@ -29,7 +29,7 @@ function flip(
   return { screen, basis, price: null, currency, debt: null, income: null, ...turns }
 }
 
-test("a compliant company, number by number", () => {
+test("the document of a compliant company contains every number", () => {
   const { determination, ...printed } = document(sound)
   expect(determination).toMatchObject({ status: "compliant", confidence: 0.99, withheld: null })
   expect(printed).toEqual({
@@ -109,7 +109,8 @@ test("a compliant company, number by number", () => {
         },
       ],
     },
-    // 1,000 shares at a mean of 1,000: the limit is reached where they are worth 100,000 / 0.3, and 50,000 / 0.3.
+    // 1,000 shares at a mean price of 1,000. The limit of 30% is reached at a value of 100,000 / 0.3 for
+    // debt, and of 50,000 / 0.3 for cash.
     flips: [
       flip("debt_to_market_cap", "average", { price: 333.3333, debt: 200_000 }),
       flip("debt_to_market_cap", "next_month_end", {}),
@@ -122,14 +123,14 @@ test("a compliant company, number by number", () => {
   })
 })
 
-describe("a withheld verdict is pending, without screens, revenue or filing", () => {
+describe("a withheld verdict is pending, and has no screens, revenue or filing", () => {
   const filed = "2026-02-15"
   test.each<[what: string, company: Company, reason: string, analysed: boolean, since: string]>([
-    ["a screen not resolved", soundBut({ without: ["Revenues"] }), "screen_unresolved", true, filed],
+    ["a screen that is not resolved", soundBut({ without: ["Revenues"] }), "screen_unresolved", true, filed],
     ["no market capitalisation", soundBut({ close: null }), "market_cap_unavailable", true, filed],
     ["a currency not resolved", soundBut({ ordinaryPerShareLine: null }), "currency_unresolved", true, filed],
     [
-      "stale filings, of a company without a market capitalisation when it reported",
+      "stale filings of a company that had no market capitalisation when it reported",
       soundBut({ end: "2023-12-31", filed: "2024-02-15" }),
       "filings_stale",
       false,
@@ -182,7 +183,7 @@ describe("the explanation", () => {
     )
   })
 
-  test("names what could not be computed when another screen fails", () => {
+  test("names the figure that could not be computed when another screen fails", () => {
     const failing = document(soundBut({ sic: "2082", without: ["CashAndCashEquivalentsAtCarryingValue"] }))
     expect(failing.determination.explanation).toContain("could not be computed: cash is not known")
     expect(failing.screens?.cash_to_market_cap).toMatchObject({
@@ -193,7 +194,7 @@ describe("the explanation", () => {
     expect(failing.screens?.cash_to_market_cap?.note).toContain("cash is not known")
   })
 
-  test("says why a verdict is withheld, and that nothing fails", () => {
+  test("says why a verdict is withheld, and does not name a failed screen", () => {
     const text = document(soundBut({ without: ["Revenues"] })).determination.explanation
     expect(text).toContain("no revenue is tagged")
     expect(text).toContain("No screen fails on what is known.")
@@ -201,7 +202,7 @@ describe("the explanation", () => {
 })
 
 describe("the filing", () => {
-  test("its hash can be recomputed from the facts of the verdict", () => {
+  test("has a hash that can be recomputed from the facts of the verdict", () => {
     const lines = [
       ["us-gaap:LongTermDebt", "", "2025-12-31", "100000"],
       ["us-gaap:CashAndCashEquivalentsAtCarryingValue", "", "2025-12-31", "50000"],
@@ -213,14 +214,14 @@ describe("the filing", () => {
     expect(document(sound).filing?.hash).toBe(hash)
   })
 
-  test("its hash depends on the figures, not on the price", () => {
+  test("has a hash that depends on the figures but not on the price", () => {
     const { hash } = document(sound).filing ?? {}
     expect(document(soundBut({ close: 900 })).filing?.hash).toBe(hash)
     expect(document(soundBut({ sheet: { LongTermDebt: 100_001 } })).filing?.hash).not.toBe(hash)
     expect(document(soundBut({ accession: "0000000001-26-000002" })).filing?.hash).not.toBe(hash)
   })
 
-  test("every filing is listed once, newest first", () => {
+  test("is listed once, newest first", () => {
     const also = `
       10-Q 2026-03-20 0000000001-26-000005
       us-gaap:Assets USD 2026-02-28 1000000
@@ -258,7 +259,7 @@ describe("the filing", () => {
       "2026-03-05",
       "the share count of 2026-03-05 in Form 10-Q, filed 2026-03-10 (0000000001-26-000004)",
     ],
-  ])("the cover of an %s is none of the period of its share count", (_, form, period, phrase) => {
+  ])("is not dated by the share count on the cover of an %s", (_, form, period, phrase) => {
     const also = `dei:EntityCommonStockSharesOutstanding shares 2026-03-05 1000 ${form} 2026-03-10 0000000001-26-000004`
     const { filing, determination } = document(soundBut({ also }))
     expect(filing?.filings.find(({ filing_date }) => filing_date === "2026-03-10")?.period_end).toBe(period)
@@ -280,13 +281,13 @@ describe("the filing", () => {
     ["40-F/A", "40-F"],
     ["6-K", "6-K"],
     ["6-K/A", "6-K"],
-  ])("a %s is shown as %s", (form, base) => {
+  ])("is shown, for a %s, as %s", (form, base) => {
     expect(filingType(form)).toBe(base)
     if (!form.startsWith("10-Q")) expect(document(soundBut({ form })).filing?.filings[0]?.type).toBe(base)
   })
 })
 
-test("a mixed trade passes when the bound passes, and its concerns are shown", () => {
+test("a mixed trade passes when its upper bound passes, and its concerns are shown", () => {
   const placed = overrides.flatMap(({ cik, placement }) =>
     placement.kind === "bounded" && placement.category === "alcohol" && placement.shareMax <= 0.04
       ? [{ cik, placement }]

@@ -5,7 +5,7 @@ import { endpoints } from "../../src/contract/endpoints.ts"
 import { errorCodes, statusOfError } from "../../src/contract/errors.ts"
 
 describe.each(Object.entries(endpoints))("%s", (_name, declared) => {
-  test("declares only errors that have a status, and those of its guards", () => {
+  test("declares only errors that have a status, including those of its guards", () => {
     const errors = errorsOf(declared)
     expect(errorCodes).toEqual(expect.arrayContaining([...errors]))
     expect(errors.includes("unauthorized")).toBe(declared.access === "key")
@@ -32,6 +32,6 @@ test.each([
   ["rate_limit_exceeded", 429],
   ["internal_error", 500],
   ["service_unavailable", 503],
-] as const)("%s travels with %i", (code, status) => {
+] as const)("the error %s is sent with status %i", (code, status) => {
   expect(statusOfError[code]).toBe(status)
 })

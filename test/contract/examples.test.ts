@@ -5,20 +5,20 @@ import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { errorEnvelope } from "../../src/contract/envelope.ts"
 import { examples } from "../../src/contract/examples.ts"
 
-/** `npm run examples` records them again. */
+/** `npm run examples` records the examples again. */
 
-test("the endpoints of the table have an example each, and there is no other", () => {
+test("every endpoint of the table has an example, and there is no other example", () => {
   expect(Object.keys(examples.endpoints)).toEqual(Object.keys(endpoints))
 })
 
 describe.each(Object.entries<Endpoint>(endpoints))("the example of %s", (name, declared) => {
   const example = examples.endpoints[name as EndpointName]
 
-  test("sends an input that the endpoint accepts", () => {
+  test("sends an input that the endpoint allows", () => {
     expect(declared.input.safeParse(example?.input).error).toBeUndefined()
   })
 
-  test("has the response that the endpoint declares, without other fields", () => {
+  test("has the response that the endpoint declares, with no other fields", () => {
     if (declared.answers === "file") return expect(example?.answer).toBeNull()
     const { data, meta } = example?.answer ?? {}
     expect(declared.data.parse(data)).toEqual(data)
@@ -27,14 +27,14 @@ describe.each(Object.entries<Endpoint>(endpoints))("the example of %s", (name, d
 })
 
 test.each(Object.entries(examples.errors))(
-  "the example of %s is that error in its envelope",
+  "the example of %s is this error in its envelope",
   (code, envelope) => {
     expect(errorEnvelope.parse(envelope)).toEqual(envelope)
     expect(envelope).toMatchObject({ error: { code } })
   },
 )
 
-/** Every object of a value that names an instrument. */
+/** Every object within a value that names an instrument. */
 function instrumentsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (typeof value !== "object" || value === null) return []
   const inner = Object.values(value).flatMap(instrumentsIn)
@@ -56,7 +56,7 @@ test("no example has a verdict outside the sandbox", () => {
   expect(rows.some(({ sandbox_restricted }) => sandbox_restricted === true)).toBe(true)
 })
 
-test("the errors that a caller can cause have an example", () => {
+test("every error that a caller can cause has an example", () => {
   expect(Object.keys(examples.errors).sort()).toEqual([
     "bad_request",
     "not_found",

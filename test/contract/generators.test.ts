@@ -8,7 +8,7 @@ import { endpoints } from "../../src/contract/endpoints.ts"
 import { examples } from "../../src/contract/examples.ts"
 import { openApiDocument } from "../../src/contract/openapi.ts"
 
-/** What others make of the OpenAPI document, by a generator that is not ours. */
+/** Code that an independent generator makes from the OpenAPI document. */
 
 let folder: string
 
@@ -18,13 +18,13 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a program; what it says if it fails, else null. */
+/** Runs a program. Returns its output if it fails, else null. */
 function faultOf(program: string, args: readonly string[]): string | null {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: "utf8" })
   return status === 0 ? null : `${stdout}${stderr}`
 }
 
-test("openapi-typescript makes code of it that is strictly typed, with every operation", () => {
+test("openapi-typescript makes strictly typed code from it, with every operation", () => {
   const program = join(root, "packages/generators/node_modules/.bin/openapi-typescript")
   expect(faultOf(program, ["openapi.json", "-o", "types.ts"])).toBeNull()
   const compilerOptions = {

@@ -12,7 +12,7 @@ const document = openApiDocument(examples)
 const text = JSON.stringify(document)
 const operations = Object.values(document.paths).flatMap((methods) => Object.values<Operation>(methods))
 
-test("Redocly finds neither an error nor a warning, but for the summary taken out here", () => {
+test("Redocly reports no error and no warning, except the ignored one about summaries", () => {
   const named: Readonly<Record<string, Operation>> = document.paths["/me"] ?? {}
   const unnamed = Object.entries(named).map(([method, operation]) => [method, { ...operation, summary: "" }])
   const paths = { ...document.paths, "/me": Object.fromEntries(unnamed) }
@@ -20,12 +20,12 @@ test("Redocly finds neither an error nor a warning, but for the summary taken ou
   expect(found).toEqual([expect.stringContaining("operation-summary")])
 })
 
-test("every endpoint and document is one operation by its name, and nothing else is", () => {
+test("every endpoint and document is one operation of the same name, and there is no other operation", () => {
   const named = [...Object.keys(endpoints), ...Object.keys(documents)]
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(named.sort())
 })
 
-test("every reference points at something, and nothing of the components is left unused", () => {
+test("every reference has a target, and every component is referenced", () => {
   const pointers = new Set(
     [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)].map(([, kind, name]) => `${kind}/${name}`),
   )
@@ -41,9 +41,10 @@ test("every tag in use is described, and every described tag is in use", () => {
   expect([...used].sort()).toEqual(document.tags.map(({ name }) => name).sort())
 })
 
-test("an answer may hold fields of later releases", () => {
+test("an answer may contain fields of later releases", () => {
   const received = { ...document.components.schemas, paths: operations.map(({ responses }) => responses) }
-  // Without examples: that of the schema of rule books is such a schema, of what is sent.
+  // Examples are left out, because the schema of rule books has an example that is itself a schema for sent
+  // input.
   const schemas = JSON.stringify(received, (key, value) => (key === "example" ? undefined : value))
   expect(schemas).not.toContain('"additionalProperties":false')
 })
@@ -51,7 +52,7 @@ test("an answer may hold fields of later releases", () => {
 describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, declared) => {
   const operation = operations.find(({ operationId }) => operationId === name)
 
-  test("takes the declared parameters where they travel", () => {
+  test("declares its parameters in path, query or body, as the table does", () => {
     const documented = (operation?.parameters ?? []).flatMap((one) =>
       "$ref" in one ? [] : [`${one.in} ${one.name}`],
     )
@@ -62,7 +63,7 @@ describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, declared) => {
     expect(Object.keys(body)).toEqual(inside.map(({ name: parameter }) => parameter))
   })
 
-  test("answers 200, 304 to a GET, 413 to a long body, 206 and 416 to a range, and every error it declares", () => {
+  test("answers 200 and every declared error; 304 to a GET, 413 to a long body, 206 and 416 to a range", () => {
     const errors = errorsOf(declared).map((code) => statusOfError[code])
     const own = [
       200,
@@ -74,7 +75,7 @@ describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, declared) => {
     expect(Object.keys(operation?.responses ?? {}).sort()).toEqual([...statuses].sort())
   })
 
-  test("answers JSON, and CSV where it has a table; a file by its types", () => {
+  test("answers JSON, and CSV if it has a table; a file has its own types", () => {
     const answered = operation?.responses[200]
     const types = answered !== undefined && "content" in answered ? Object.keys(answered.content ?? {}) : []
     const ofData = ["application/json", ...(declared.csv ? ["text/csv"] : [])]
@@ -82,7 +83,7 @@ describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, declared) => {
     expect(types).toEqual(declared.answers === "file" ? ofFile : ofData)
   })
 
-  test("needs a key unless it is open", () => {
+  test("needs a key unless its access is open", () => {
     expect(operation?.security).toEqual(declared.access === "open" ? [] : undefined)
   })
 })

@@ -12,7 +12,7 @@ function route(method: EndpointMethod, path: `/${string}`, shape: z.ZodRawShape)
 const summaryOf = (declared: ReturnType<typeof route>) =>
   parametersOf(declared).map(({ name, place, kind, required }) => ({ name, place, kind, required }))
 
-test("a name in {} is in the path, every other is in the query of a GET", () => {
+test("a name in {} travels in the path, every other parameter of a GET in the query", () => {
   const funds = route("GET", "/etfs/{symbol}/holdings", { symbol: z.string(), limit: z.int() })
   expect(summaryOf(funds)).toEqual([
     { name: "symbol", place: "path", kind: "text", required: true },
@@ -21,7 +21,7 @@ test("a name in {} is in the path, every other is in the query of a GET", () => 
 })
 
 test.each(["POST", "PATCH"] as const)(
-  "what a %s takes beside its path is JSON in the body, whatever its type",
+  "the parameters of a %s outside its path are JSON in the body, whatever their type",
   (method) => {
     const post = route(method, "/things/{id}", { id: z.string(), limit: z.int(), deep: z.object({}) })
     expect(summaryOf(post).map(({ place, kind }) => `${place} ${kind}`)).toEqual([
@@ -52,8 +52,8 @@ test.each([
   ["a list", z.array(z.string()), "list", true],
   ["a list that may be left out", z.array(z.enum(["a", "b"])).optional(), "list", false],
   ["a read-only list", z.array(z.string()).readonly(), "list", true],
-  ["a text that is changed", z.string().transform((text) => text.length), "text", true],
-] as const)("%s in a query is read as it is declared", (_what, schema, kind, required) => {
+  ["a text that is transformed", z.string().transform((text) => text.length), "text", true],
+] as const)("%s in a query is parsed as declared", (_what, schema, kind, required) => {
   expect(summaryOf(route("GET", "/x", { given: schema }))).toEqual([
     { name: "given", place: "query", kind, required },
   ])
@@ -62,12 +62,12 @@ test.each([
 test.each([
   ["an object", z.object({})],
   ["a yes or no", z.boolean()],
-])("%s cannot be sent in a query: a mistake in the table", (_what, schema) => {
+])("the table may not declare %s in a query", (_what, schema) => {
   expect(() => parametersOf(route("GET", "/x", { given: schema }))).toThrow("given")
 })
 
 test.each(Object.entries(endpoints))(
-  "%s declares every name of its path, and nothing that a request cannot carry",
+  "%s declares every name of its path, and only values that a request can carry",
   (_name, declared) => {
     const inPath = parametersOf(declared).filter(({ place }) => place === "path")
     const named = [...declared.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)

@@ -14,7 +14,7 @@ describe.each(tools.map((tool) => [tool.name, tool] as const))("%s", (name, tool
     expect(toolEndpoints.filter((each) => toolTexts[each].name === name)).toEqual([endpoint])
   })
 
-  test("takes what its route takes and nothing else, each argument described in the tool's own words", () => {
+  test("takes exactly the arguments of its route, each described in the tool's own words", () => {
     const { properties = {}, additionalProperties, type } = tool.inputSchema
     const declared = endpoint === null ? {} : endpoints[endpoint].input.shape
     expect([type, additionalProperties]).toEqual(["object", false])
@@ -24,7 +24,7 @@ describe.each(tools.map((tool) => [tool.name, tool] as const))("%s", (name, tool
     }
   })
 
-  test("refers to nothing outside itself", () => {
+  test("refers to nothing outside its own schema", () => {
     expect(JSON.stringify(tool.inputSchema)).not.toContain("$ref")
   })
 
@@ -37,13 +37,13 @@ describe.each(tools.map((tool) => [tool.name, tool] as const))("%s", (name, tool
 test.each([
   ["all", 24, 29_000],
   ["usual", 12, 18_500],
-] as const)("the list of %s tools has %i, in at most %i characters", (set, count, charactersMax) => {
+] as const)("the list of %s tools has %i tools, in at most %i characters", (set, count, charactersMax) => {
   const list = printTools(set)
   expect(list).toHaveLength(count)
   expect(JSON.stringify({ tools: list }).length).toBeLessThan(charactersMax)
 })
 
-test("a tool is named in a description only where there is one of that name", () => {
+test("a description names only tools that exist", () => {
   const named = tools.flatMap(({ description }) => description.match(/\b[a-z]+_[a-z_]+\b/g) ?? [])
   const arguments_ = tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {}))
   const strangers = named.filter((word) => endpointOfTool(word) === null && !arguments_.includes(word))
@@ -57,7 +57,7 @@ test.each(["", "compliance", "CHECK_COMPLIANCE", "__proto__", "constructor"])(
   },
 )
 
-test("the guide names each tool beside its route", () => {
+test("the guide names each tool next to its route", () => {
   const guide = readFileSync("docs/guide/mcp.md", "utf8")
   const rows = [...guide.matchAll(/^\| `(\w+)`(?: \*)? \| `([A-Z]+ \S+)` \|/gm)].map(([, tool, route]) => [
     tool,

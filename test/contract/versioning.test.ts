@@ -3,24 +3,27 @@ import { breakingChanges } from "../../scripts/openapi/changes.ts"
 import { documentToKeep, releasedDocuments } from "../../scripts/openapi/freeze.ts"
 import { release } from "../../src/contract/release.ts"
 
-/** Within `/v1` only additions (Interface: Versioning). `npm run release:openapi` keeps the document of a release. */
+/**
+ * Within `/v1`, the interface only grows (Interface: Versioning). `npm run release:openapi` saves the
+ * document of a release.
+ */
 
 const released = releasedDocuments()
 
-test("the interface of a release is kept", () => {
+test("the interface of the last release is kept", () => {
   expect(released.map(({ name }) => name)).toContain(`openapi-${release}.json`)
 })
 
-test.each(released)("nothing of $name is removed", ({ document }) => {
+test.each(released)("the current document has everything that is in $name", ({ document }) => {
   expect(breakingChanges(document, documentToKeep())).toEqual([])
 })
 
-test.each(released)("$name is the document of the release it is named after", ({ name, document }) => {
+test.each(released)("$name is named after its own release", ({ name, document }) => {
   expect(name).toBe(`openapi-${document.info.version}.json`)
   expect(Object.keys(document.paths).length).toBeGreaterThan(10)
 })
 
-test("the removal of a field or value is noticed, one of each kind of place", () => {
+test("the removal of a field or value is reported, tested once for each kind of place", () => {
   const before = documentToKeep()
   const after = documentToKeep()
   const lastOfKind = new Map([...removalsFrom(after)].map((removal) => [removal.kind, removal]))
@@ -37,7 +40,7 @@ test("the removal of a field or value is noticed, one of each kind of place", ()
 
 interface Removal {
   readonly place: string
-  /** Its way through the document without names and depth: what the comparison has to walk. */
+  /** The path through the document without names and depth. One removal of each kind of path is tested. */
   readonly kind: string
   remove(): void
   restore(): void
@@ -47,7 +50,7 @@ const steps = new Set(
   "parameters requestBody responses schemas properties additionalProperties items anyOf".split(" "),
 )
 
-/** Every property and every listed value of every schema below a part of a document. */
+/** Yields every property and every listed value of every schema within a part of a document. */
 function* removalsFrom(part: unknown, place = "", kind = ""): Generator<Removal> {
   if (typeof part !== "object" || part === null) return
   for (const [name, inner] of Object.entries(part)) {

@@ -38,7 +38,7 @@ const industryFiles = readdirSync(new URL("businesses/", folder))
 
 const standardFiles = readdirSync(new URL("standards/", folder)).map((name) => `standards/${name}`)
 
-/** Every table with its schema. */
+/** Every table of data/ with its schema. */
 const tables: readonly (readonly [name: string, schema: z.ZodType, rows: unknown])[] = [
   ...vehicleFiles.map((name) => [name, vehicleTable] as const),
   ["structural-standards.json", structuralStandardsTable] as const,
@@ -53,18 +53,18 @@ const tables: readonly (readonly [name: string, schema: z.ZodType, rows: unknown
   ["amounts.json", amountsTable] as const,
 ].map(([name, schema]) => [name, schema, rowsOf(name)])
 
-test.each(tables)("data/%s is as its schema declares it", (_name, schema, rows) => {
+test.each(tables)("data/%s fits its schema", (_name, schema, rows) => {
   expect(schema.safeParse(rows).error?.issues ?? []).toEqual([])
 })
 
 describe("pooled vehicles", () => {
-  test("every file is in force, under the ticker of its vehicle, and no two are of one registrant", () => {
+  test("each file is in force and named after its vehicle's ticker, and no two have the same registrant", () => {
     const inForce = vehicles.map(({ instrumentId }) => `vehicles/${instrumentId.toLowerCase()}.json`)
     expect(inForce.toSorted()).toEqual(vehicleFiles.toSorted())
     expect(repeated(vehicles.map(({ cik }) => cik))).toEqual([])
   })
 
-  test.each(vehicleFiles)("data/%s names each of its quotations once, and uses each", (name) => {
+  test.each(vehicleFiles)("data/%s names each of its quotations once, and uses it", (name) => {
     const { quotations, readings } = vehicleTable.parse(rowsOf(name))
     const [, ...written] = [...textOf(name).matchAll(/"(\w+)": \{/g)].map(([, key]) => key)
     expect(written).toEqual(Object.keys(quotations))
@@ -77,7 +77,7 @@ describe("pooled vehicles", () => {
   })
 
   test.each(vehicles)(
-    "$instrumentId quotes no later document, and none at second hand from its publisher",
+    "$instrumentId quotes no later document, and quotes its publisher only at first hand",
     ({ readings, reviewedOn }) => {
       const quotations = readings.flatMap((reading) => reading.quotations)
       expect(quotations.filter(({ date }) => date > reviewedOn)).toEqual([])
@@ -86,7 +86,7 @@ describe("pooled vehicles", () => {
   )
 })
 
-test("a structural standard has its newest version first, and each version its criteria once", () => {
+test("a structural standard lists its newest version first, and each version its criteria once", () => {
   for (const versions of Object.values(structuralVersions)) {
     const days = versions.map(({ inForceFrom }) => inForceFrom)
     expect(days).toEqual([...new Set(days)].toSorted().reverse())
@@ -95,13 +95,13 @@ test("a structural standard has its newest version first, and each version its c
   }
 })
 
-describe("what companies do", () => {
+describe("companies' activities", () => {
   const { placements } = placementsTable.parse(rowsOf("placements.json"))
   const { codes } = sicCodesTable.parse(rowsOf("sic-codes.json"))
   const industries = industryFiles.map((name) => businessesTable.parse(rowsOf(name)))
   const groups = industries.flatMap((table) => table.groups)
 
-  test("each placement has a name of its own, and each is used", () => {
+  test("each placement has a name of its own, and is used", () => {
     const names = placements.map(({ name }) => name)
     const used = [...placements, ...codes, ...groups].map(({ placement }) => placement)
     expect(new Set(used.filter((placement) => typeof placement === "string"))).toEqual(new Set(names))
@@ -114,14 +114,14 @@ describe("what companies do", () => {
     expect(numbers).toEqual([...new Set(numbers)].toSorted())
   })
 
-  test("a code that decides alone is on the list, and says nowhere why it does not", () => {
+  test("an industry code that decides without further evidence is on the list, and has no reason why it does not", () => {
     const deciding = decisiveCodesTable.parse(rowsOf("decisive-codes.json")).codes.map(({ code }) => code)
     expect(repeated(deciding)).toEqual([])
     const open = codes.filter(({ whyNot }) => whyNot === undefined).map(({ code }) => code)
     expect(open).toEqual(expect.arrayContaining(deciding))
   })
 
-  test("a company has one row in one industry, and every industry is read", () => {
+  test("each company has one row, in one industry, and every industry was read", () => {
     expect(repeated(groups.flatMap(({ companies }) => companies.map(({ cik }) => cik)))).toEqual([])
     expect(repeated(industries.map(({ industry }) => industry))).toEqual([])
     expect(new Set(overrides.map(({ industry }) => industry))).toEqual(
@@ -129,7 +129,7 @@ describe("what companies do", () => {
     )
   })
 
-  test("each kind of reading has one day", () => {
+  test("all readings of a kind have one date", () => {
     const { readers } = readersTable.parse(rowsOf("businesses/readers.json"))
     expect(repeated(readers.map(({ name }) => name))).toEqual([])
   })
@@ -139,18 +139,18 @@ describe("standards, screens and amounts", () => {
   const screens = screensTable.parse(rowsOf("screens.json"))
   const amounts = amountsTable.parse(rowsOf("amounts.json"))
 
-  test("every standard is read, from the file of its id, and has a short name of its own", () => {
+  test("each standard comes from the file named by its id, and has a unique short name", () => {
     const read = declaredStandards.map(({ id }) => `standards/${id}.json`)
     expect(read.toSorted()).toEqual(standardFiles.toSorted())
     expect(repeated(declaredStandards.map(({ shortName }) => shortName))).toEqual([])
   })
 
-  test("screens and amounts are those of the vocabulary, in its order", () => {
+  test("screens and amounts are in the order of the vocabulary", () => {
     expect(screens.map(({ name }) => name)).toEqual(screenNames)
     expect(amounts.map(({ name }) => name)).toEqual([...new Set([...numeratorNames, ...denominatorNames])])
   })
 
-  test("a screen has an id and a title of its own", () => {
+  test("each screen has a unique id and title", () => {
     expect(repeated(screens.map(({ id }) => id))).toEqual([])
     expect(repeated(screens.map(({ title }) => title))).toEqual([])
   })

@@ -14,7 +14,7 @@ function ratio(company: Company, name: EvidenceRatio["name"]): EvidenceRatio {
   return entry
 }
 
-/** A filer in TWD of 1,000 ordinary shares and total assets of 1,000,000, which it states in USD too. */
+/** A company in TWD with 1,000 ordinary shares and total assets of 1,000,000, which it also states in USD. */
 function foreign(ordinaryPerShareLine: number, assetsUsd: number, close: number): Company {
   const also = `us-gaap:Assets USD 2025-12-31 ${assetsUsd} 20-F 2026-02-15 0000000001-26-000001`
   return soundBut({ form: "20-F", currency: "TWD", ordinaryPerShareLine, close, also })
@@ -27,12 +27,12 @@ const filed = {
   filing_date: "2026-02-15",
 }
 
-test("there is no packet while the verdict is withheld", () => {
+test("there is no packet while a verdict is withheld", () => {
   expect(evidenceDocument(assessed(soundBut({ without: ["Revenues"] })))).toBeNull()
   expect(evidenceDocument(assessed({ asOf: "2020-01-01" }))).toBeNull()
 })
 
-test("a packet says which closes a split divided, for who looks them up as they traded", () => {
+test("a packet names the closes divided for a split, so that a reader can find them as traded", () => {
   const restated = (shares: number, perShare: number, form: string, filed: string, accession: string) => `
     us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-01-01/2025-12-31 ${shares} ${form} ${filed} ${accession}
     us-gaap:EarningsPerShareBasic USD/shares 2025-01-01/2025-12-31 ${perShare} ${form} ${filed} ${accession}`
@@ -53,7 +53,7 @@ test("a packet says which closes a split divided, for who looks them up as they 
   expect(ratio(company, "debt_to_market_cap").metric.denominator).toMatchObject({ price: 1000 })
 })
 
-test("there is one entry per screen, in the order shown", () => {
+test("there is one entry for each screen, in the order of the document", () => {
   expect(packet(sound).screens.map(({ name }) => name)).toEqual([
     "business_activity",
     "debt_to_market_cap",
@@ -102,7 +102,7 @@ test("a ratio entry has its operands and their sources", () => {
   })
 })
 
-test("a sum shows its components, which add up, and all its tags", () => {
+test("a sum shows components that add up to it, and all their tags", () => {
   const { metric, sources } = ratio(
     soundBut({
       without: ["LongTermDebt"],
@@ -126,7 +126,7 @@ test("a sum shows its components, which add up, and all its tags", () => {
   ])
 })
 
-test("components from two filings are two sources that each add up", () => {
+test("components from two filings are shown as two sources, each with its sum", () => {
   const also = "us-gaap:LongTermDebtCurrent USD 2025-12-31 10000 10-K/A 2026-03-01 0000000001-26-000004"
   const { sources } = ratio(
     soundBut({ without: ["LongTermDebt"], sheet: { LongTermDebtNoncurrent: 90_000 }, also }),
@@ -143,10 +143,10 @@ test("components from two filings are two sources that each add up", () => {
   ])
 })
 
-describe("a figure that no filing states", () => {
+describe("the evidence of a figure that no filing states", () => {
   const rule = "5% of the largest interest-bearing balance"
 
-  test("a ceiling of interest income stands under no filing: its base does, with the rule", () => {
+  test("a ceiling of interest income has no filing; its base has one, and the rule", () => {
     const { metric, sources } = ratio(
       soundBut({ without: ["InvestmentIncomeInterest"] }),
       "prohibited_revenue",
@@ -180,7 +180,7 @@ describe("a figure that no filing states", () => {
     expect(metric.note).toContain("the highest plausible amount")
   })
 
-  test("a ceiling of debt: the liabilities, and those that are certainly not borrowed", () => {
+  test("a ceiling of debt shows total liabilities and the lines that are certainly not borrowed", () => {
     const { metric, sources } = ratio(
       soundBut({
         without: ["LongTermDebt"],
@@ -202,7 +202,7 @@ describe("a figure that no filing states", () => {
     ])
   })
 
-  test("liabilities known by subtraction: assets, equity and what is not borrowed", () => {
+  test("liabilities known by subtraction show assets, equity and the lines that are not borrowed", () => {
     const { metric, sources } = ratio(
       soundBut({
         without: ["LongTermDebt", "Liabilities"],
@@ -222,7 +222,7 @@ describe("a figure that no filing states", () => {
     ])
   })
 
-  test("the smallest of contradicting share counts: market capitalisation is the least, the ratio the most", () => {
+  test("the smallest of contradictory share counts gives the least market capitalisation, and the highest ratio", () => {
     const { metric } = ratio(
       soundBut({
         also: "us-gaap:CommonStockSharesOutstanding shares 2025-12-31 4000 10-K 2026-02-15 0000000001-26-000001",
@@ -236,7 +236,7 @@ describe("a figure that no filing states", () => {
     ])
   })
 
-  test("a zero by evidence", () => {
+  test("a zero by evidence shows that evidence", () => {
     const { sources } = ratio(soundBut({ without: ["LongTermDebt"] }), "debt_to_market_cap")
     expect(sources[0]).toMatchObject({
       xbrl_tags: [],
@@ -247,12 +247,12 @@ describe("a figure that no filing states", () => {
 })
 
 describe("the denominator says how it was computed", () => {
-  test("months used of an average", () => {
+  test("an average states the number of months", () => {
     const { metric } = ratio(soundBut({ closes: monthEnds(1000).slice(-7) }), "cash_to_market_cap")
     expect(metric.denominator).toMatchObject({ method: "12-month-avg", months_used: 7 })
   })
 
-  test("spot has no months", () => {
+  test("a spot price states no months", () => {
     const spot = soundBut({ closes: [{ date: "2026-03-12", close: 1000 }], asOf: "2026-03-13" })
     const { denominator } = ratio(spot, "cash_to_market_cap").metric
     expect(denominator).toEqual({
@@ -266,7 +266,7 @@ describe("the denominator says how it was computed", () => {
     })
   })
 
-  test("depositary line in a foreign currency: the ratio and the exchange rate", () => {
+  test("a foreign depositary line states its share ratio and the exchange rate", () => {
     const { denominator } = ratio(foreign(5, 250_000, 1000), "debt_to_market_cap").metric
     expect(denominator).toEqual({
       value: 800_000,
@@ -282,14 +282,14 @@ describe("the denominator says how it was computed", () => {
     })
   })
 
-  test("a ratio or a rate of one is not stated", () => {
+  test("a ratio or exchange rate of one is not stated", () => {
     const line = ratio(foreign(1, 250_000, 1000), "debt_to_market_cap").metric.denominator
     expect([line.ordinary_per_share, line.exchange_rate]).toEqual([undefined, 4])
     const domestic = ratio(soundBut({ ordinaryPerShareLine: 0.5 }), "debt_to_market_cap").metric.denominator
     expect([domestic.ordinary_per_share, domestic.exchange_rate]).toEqual([0.5, undefined])
   })
 
-  test("the stated operands give the value, to fourteen digits", () => {
+  test("the stated operands give the stated value, to fourteen digits", () => {
     const terms = [
       fc.constantFrom(0.5, 1, 2, 3, 7, 1000),
       fc.integer({ min: 1_000_000, max: 10_000_000 }),
@@ -305,7 +305,7 @@ describe("the denominator says how it was computed", () => {
     fc.assert(property)
   })
 
-  test("revenue has no operands of a market capitalisation", () => {
+  test("revenue has no market-capitalisation operands", () => {
     expect(ratio(sound, "prohibited_revenue").metric.denominator).toEqual({
       value: 100_000,
       bound: null,
@@ -314,13 +314,13 @@ describe("the denominator says how it was computed", () => {
   })
 })
 
-test("interest over zero revenue has no value, but a note", () => {
+test("the ratio of interest to zero revenue has no value, but a note", () => {
   const { result, metric } = ratio(soundBut({ year: { Revenues: 0 } }), "prohibited_revenue")
   expect([result, metric.value, metric.denominator.value]).toEqual(["fail", null, 0])
   expect(metric.note).toContain("no operating revenue")
 })
 
-test("when another screen fails, a ratio that could not be computed is not applicable, with a reason", () => {
+test("if another screen fails, a ratio that could not be computed is not applicable, with a reason", () => {
   const { result, metric, sources } = ratio(soundBut({ sic: "2082", close: null }), "debt_to_market_cap")
   expect([result, metric.value, metric.numerator.value, sources]).toEqual(["not_applicable", null, null, []])
   expect(metric.note).toContain("there is no share price")
@@ -352,7 +352,7 @@ describe("the label of a fiscal year", () => {
     ["2025-06-30", "2025-08-15", "FY2025"],
     ["2025-01-31", "2025-03-15", "FY2025"],
     ["2026-01-03", "2026-02-15", "FY2025"],
-  ])("ended %s: %s", (end, filedOn, label) => {
+  ])("that ended %s: %s", (end, filedOn, label) => {
     expect(packet(soundBut({ end, filed: filedOn })).period).toBe(label)
   })
 })

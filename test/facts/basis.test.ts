@@ -18,17 +18,17 @@ const quarterly = `${annual}
   us-gaap:Assets USD 2026-03-31 1100
   us-gaap:NetIncomeLoss USD 2026-01-01/2026-03-31 3`
 
-describe("the balance sheet is the newest instant filed by the day", () => {
+describe("the balance sheet is the newest one filed by the day", () => {
   test.each([
     ["nothing is filed yet", "2026-02-14", null],
-    ["the annual report's own date, not its comparative", "2026-02-15", "2025-12-31"],
+    ["the annual report's own date, not that of its comparative figures", "2026-02-15", "2025-12-31"],
     ["a quarter does not exist before it is filed", "2026-04-30", "2025-12-31"],
-    ["the quarter's date from its filing day", "2026-05-01", "2026-03-31"],
+    ["the date of the quarter from its filing day on", "2026-05-01", "2026-03-31"],
   ])("%s", (_, asOf, end) => {
     expect(basisOf(quarterly, asOf)?.balanceSheet.end ?? null).toBe(end)
   })
 
-  test("the comparatives of a quarter do not move it back", () => {
+  test("the comparative figures of a quarter do not move the date back", () => {
     expect(basisOf(quarterly)?.balanceFiling).toEqual({
       accession: "0000000001-26-000002",
       form: "10-Q",
@@ -37,7 +37,7 @@ describe("the balance sheet is the newest instant filed by the day", () => {
     })
   })
 
-  test("an amendment of the newest balance sheet is its filing", () => {
+  test("an amendment of the newest balance sheet becomes its filing", () => {
     const amended = `${annual}
       us-gaap:Assets USD 2025-12-31 1001 10-K/A 2026-03-20 0000000001-26-000005`
     expect(basisOf(amended)?.balanceFiling.accession).toBe("0000000001-26-000005")
@@ -55,12 +55,12 @@ describe("the balance sheet is the newest instant filed by the day", () => {
     "us-gaap:NetIncomeLoss USD 2025-01-01/2025-12-31 10 10-K 2026-02-15 0000000001-26-000001",
     "us-gaap:Assets pure 2025-12-31 1 10-K 2026-02-15 0000000001-26-000001",
     "us-gaap:Assets usd 2025-12-31 1 10-K 2026-02-15 0000000001-26-000001",
-  ])("no balance sheet in a currency, no basis: %j", (table) => {
+  ])("without a balance sheet in a currency there is no basis: %j", (table) => {
     expect(basisOf(table)).toBeNull()
   })
 })
 
-describe("income is the newest full fiscal year of an annual report", () => {
+describe("income is of the newest full fiscal year in an annual report", () => {
   test.each<[what: string, period: string, form: string, isYear: boolean]>([
     ["a calendar year", "2025-01-01/2025-12-31", "10-K", true],
     ["a leap year", "2024-01-01/2024-12-31", "10-K", true],
@@ -93,9 +93,9 @@ describe("income is the newest full fiscal year of an annual report", () => {
   })
 
   test.each([
-    ["the newest year is used though no balance sheet of its date is tagged", "", "2025-12-31"],
+    ["the newest year counts though no balance sheet of its last day is tagged", "", "2025-12-31"],
     [
-      "a later comparative of the year does not make it newer",
+      "a later comparative figure for the year does not make the year newer",
       `us-gaap:Assets USD 2026-12-31 1000
       us-gaap:NetIncomeLoss USD 2025-01-01/2025-12-31 11`,
       "2026-12-31",
@@ -111,8 +111,8 @@ describe("income is the newest full fiscal year of an annual report", () => {
   })
 })
 
-describe("one currency", () => {
-  test("a convenience translation of one year is not the reporting currency", () => {
+describe("figures are read in one currency", () => {
+  test("a translation of one year for the reader's convenience does not change the reporting currency", () => {
     const basis = basisOf(`
       20-F 2026-04-15 0000000001-26-000001
       ifrs-full:Assets USD 2025-12-31 1_000
@@ -123,7 +123,7 @@ describe("one currency", () => {
     expect(basis).toMatchObject({ balanceSheet: { unit: "TWD" }, income: { unit: "TWD" } })
   })
 
-  test("a filer that moved from IFRS to US GAAP is read where it reports now", () => {
+  test("a filer that moved from IFRS to US GAAP is read by its present standard", () => {
     const moved = `
       ifrs-full:Assets USD 2024-12-31 900 20-F 2025-03-15 0000000001-25-000001
       us-gaap:Assets USD 2025-12-31 1000 10-K 2026-02-15 0000000001-26-000001`
@@ -138,7 +138,7 @@ test.each([
   ["2025-02-28", "2025-03-01", 1],
   ["2026-03-01", "2026-02-28", -1],
   ["2025-06-30", "2025-06-30", 0],
-])("from %s to %s are %i days", (from, to, days) => {
+])("the period from %s to %s has %i days", (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days)
 })
 
@@ -149,6 +149,6 @@ test.each([
   ["2026-01-15", 1, "2025-12-15"],
   ["2026-01-15", 0, "2026-01-15"],
   ["2026-08-31", 18, "2025-02-28"],
-])("%s, %i months before: %s", (date, months, before) => {
+])("the date %s, %i months before: %s", (date, months, before) => {
   expect(monthsBefore(date, months)).toBe(before)
 })

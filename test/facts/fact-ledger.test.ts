@@ -9,17 +9,17 @@ const restated = `
   us-gaap:Assets USD 2024-12-31 910 10-K   2026-02-15 0000000001-26-000001`
 
 test.each([
-  ["before the first filing nothing is known", "2025-02-13", null],
+  ["no fact is known before the first filing", "2025-02-13", null],
   ["a filing counts on the day it is made", "2025-02-14", 900],
-  ["an amendment does not exist before it is filed", "2025-06-29", 900],
-  ["an amendment supersedes the report", "2025-06-30", 905],
-  ["the comparative of a later report supersedes both", "2026-02-15", 910],
+  ["an amendment is unknown before it is filed", "2025-06-29", 900],
+  ["an amendment replaces the figures of the report", "2025-06-30", 905],
+  ["the comparative figures of a later report replace those of both", "2026-02-15", 910],
 ])("%s", (_, asOf, value) => {
   const fact = instantFact(ledgerOf(restated, asOf), "us-gaap:Assets", "USD", "2024-12-31")
   expect(fact?.value ?? null).toBe(value)
 })
 
-test("later filed wins whatever the order of the file", () => {
+test("the fact filed later wins, whatever the order in the file", () => {
   const lines = restated.trim().split("\n")
   fc.assert(
     fc.property(fc.shuffledSubarray(lines, { minLength: lines.length }), (shuffled) => {
@@ -29,14 +29,14 @@ test("later filed wins whatever the order of the file", () => {
   )
 })
 
-test("of two filings of one day the later accession number wins", () => {
+test("of two filings on one day, the one with the later accession number wins", () => {
   const sameDay = `
     us-gaap:Assets USD 2024-12-31 905 10-K/A 2025-02-14 0000000001-25-000002
     us-gaap:Assets USD 2024-12-31 900 10-K   2025-02-14 0000000001-25-000001`
   expect(instantFact(ledgerOf(sameDay), "us-gaap:Assets", "USD", "2024-12-31")?.value).toBe(905)
 })
 
-test("a period is its first and its last day: a quarter is not the year that ends with it", () => {
+test("a period is identified by its first and last day, so a quarter is not the year that ends with it", () => {
   const ledger = ledgerOf(`
     10-K 2026-02-15 0000000001-26-000001
     us-gaap:Revenues USD 2025-10-01/2025-12-31 25
@@ -47,7 +47,7 @@ test("a period is its first and its last day: a quarter is not the year that end
   expect(instantFact(ledger, "us-gaap:Revenues", "USD", "2025-12-31")).toBeNull()
 })
 
-test("units do not mix", () => {
+test("facts in different units are kept apart", () => {
   const ledger = ledgerOf(`
     20-F 2026-04-15 0000000001-26-000001
     ifrs-full:Assets TWD 2025-12-31 32_000
@@ -58,7 +58,7 @@ test("units do not mix", () => {
   expect(unitsOf(ledger, "ifrs-full:Assets")).toEqual(["TWD", "USD"])
 })
 
-test("the facts filed by a day only increase with later days", () => {
+test("the facts filed by a day never decrease with later days", () => {
   const days = "2025-02-13 2025-02-14 2025-06-29 2025-06-30 2026-02-14 2026-02-15"
   const day = fc.constantFrom(...days.split(" "))
   fc.assert(

@@ -17,29 +17,29 @@ function capOf(history: readonly Close[], day = asOf) {
   return marketCap(shares, history, day, 1, 1)
 }
 
-describe("the mean of up to 12 month-end closes", () => {
+describe("market capitalisation uses the mean of up to 12 month-end closes", () => {
   test.each<[what: string, prices: readonly number[], value: number, months: number]>([
     ["twelve", [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21], 15_500, 12],
-    ["seven, of a young listing", [10, 11, 12, 13, 14, 15, 16], 13_000, 7],
+    ["seven for a young listing", [10, 11, 12, 13, 14, 15, 16], 13_000, 7],
     ["one", [10], 10_000, 1],
   ])("%s", (_, prices, value, months) => {
     expect(capOf(closes(prices))).toMatchObject({ value, method: "12-month-avg", monthsUsed: months })
   })
 
-  test("a thirteenth month is too old", () => {
+  test("but no thirteenth month", () => {
     const thirteen = [{ date: "2025-03-31", close: 1 }, ...closes(Array.from(year, () => 2))]
     expect(capOf(thirteen)).toMatchObject({ value: 2000, monthsUsed: 12 })
   })
 
-  test("nor does an older month take the place of one that is missing", () => {
+  test("and no older month in place of a missing one", () => {
     const gap = closes([1, 2], ["2025-02-28", "2026-02-27"])
     expect(capOf(gap, "2026-03-15")).toMatchObject({ value: 2000, monthsUsed: 1 })
   })
 
   test.each([
-    ["of daily closes only each month's last counts", "2026-03-15", ["2026-01-30", "2026-02-27"]],
-    ["a month that is not over has no month-end", "2026-03-30", ["2026-01-30", "2026-02-27"]],
-    ["a month has one on its last day", "2026-03-31", ["2026-01-30", "2026-02-27", "2026-03-31"]],
+    ["of daily closes, only the last of each month", "2026-03-15", ["2026-01-30", "2026-02-27"]],
+    ["no close of a month that is not over", "2026-03-30", ["2026-01-30", "2026-02-27"]],
+    ["the close of a month on its last day", "2026-03-31", ["2026-01-30", "2026-02-27", "2026-03-31"]],
   ])("%s", (_, day, ends) => {
     const days = [
       "2026-01-13",
@@ -54,18 +54,18 @@ describe("the mean of up to 12 month-end closes", () => {
     expect(monthEndCloses(daily, day).map(({ date }) => date)).toEqual(ends)
   })
 
-  test("a close in mid-month is no month-end", () => {
+  test("no close from the middle of a month", () => {
     expect(monthEndCloses([{ date: "2026-02-13", close: 5 }], asOf)).toEqual([])
   })
 
-  test("closes after the day do not exist", () => {
+  test("no close after the day", () => {
     const later = [...closes([10, 10]), { date: "2026-04-30", close: 99 }]
     expect(capOf(later)?.value).toBe(10_000)
   })
 })
 
-describe("else the last close", () => {
-  test("spot, when no month has ended since the listing", () => {
+describe("without month-end closes, market capitalisation uses the last close", () => {
+  test("as a spot price, if no month has ended since the listing", () => {
     expect(capOf(closes([20, 21], ["2026-03-10", "2026-03-12"]), "2026-03-13")).toEqual({
       value: 21_000,
       method: "spot",
@@ -77,48 +77,48 @@ describe("else the last close", () => {
     })
   })
 
-  test("a close of more than 100 days ago is no price", () => {
+  test("but not a close more than 100 days old", () => {
     const old = [{ date: "2025-12-31", close: 20 }]
     expect(capOf(old, "2026-04-10")).not.toBeNull()
     expect(capOf(old, "2026-04-11")).toBeNull()
   })
 
-  test("no close, no price", () => {
+  test("and is unknown without any close", () => {
     expect(capOf([])).toBeNull()
   })
 })
 
-describe("a price that cannot be trusted", () => {
+describe("a price that cannot be trusted is noticed", () => {
   test.each<[what: string, prices: readonly number[], isTrusted: boolean]>([
-    ["a rise by half", [10, 15, 15], true],
-    ["a fall by nine tenths", [100, 10, 10], true],
-    ["a fall to a twentieth: a split not yet filed, or another company's line", [100, 5, 5], false],
-    ["five times the month before: a reverse split not yet filed", [10, 50, 50], false],
+    ["not after a rise by half", [10, 15, 15], true],
+    ["not after a fall by nine tenths", [100, 10, 10], true],
+    ["after a fall to a twentieth, by a split not yet filed or another company's line", [100, 5, 5], false],
+    ["after a rise to five times the month before, by a reverse split not yet filed", [10, 50, 50], false],
   ])("%s", (_, prices, isTrusted) => {
     expect(capOf(closes(prices)) !== null).toBe(isTrusted)
   })
 
-  test("three times the day before", () => {
+  test("after a rise to three times the day before", () => {
     const days = [...year.slice(-3, -1), "2026-03-27", "2026-03-30", "2026-03-31"]
     expect(capOf(closes([10, 10, 10, 30, 30], days))).toBeNull()
   })
 })
 
-describe("a split between old and new shares", () => {
+describe("market capitalisation after a split between old and new shares", () => {
   const split = { ratio: 10, countedOldOn: "2025-08-20", countedNewOn: "2025-11-20" }
   const unadjusted = closes([...Array(6).fill(1000), ...Array(6).fill(100)])
   const adjusted = closes(Array(12).fill(100))
 
   const crash = closes([1000, ...Array(11).fill(100)])
   test.each([
-    ["an unadjusted series is divided before the jump", unadjusted, adjusted],
-    ["an adjusted series is left alone", adjusted, adjusted],
-    ["a fall outside the split's filings is a fall", crash, crash],
+    ["unadjusted closes before the jump are divided", unadjusted, adjusted],
+    ["adjusted closes stay as they are", adjusted, adjusted],
+    ["a fall outside the dates of the split's filings is no split", crash, crash],
   ])("%s", (_, filed, read) => {
     expect(adjustForSplits(filed, [split]).closes).toEqual(read)
   })
 
-  test("where months alone are kept, one between a report and the month's end shows too (Alphabet, July 2022)", () => {
+  test("a split between a report and the month's end shows in month-end closes too (Alphabet, July 2022)", () => {
     const midMonth = { ratio: 20, countedOldOn: "2022-04-27", countedNewOn: "2022-07-27" }
     const months = (june: number) => [
       { date: "2022-06-30", close: june },
@@ -135,7 +135,7 @@ describe("a split between old and new shares", () => {
     expect(capOf(adjustForSplits(unadjustedReverse, [reverse]).closes)?.value).toBeCloseTo(10_000)
   })
 
-  test("the cover's count is in old shares, the prices in new: both are brought together", () => {
+  test("a cover's count in old shares is converted to the new shares of the prices", () => {
     const company: Company = {
       shares: 2460,
       closes: monthEnds(180, "2026-06-30"),
@@ -152,7 +152,7 @@ describe("a split between old and new shares", () => {
   })
 })
 
-describe("a depositary line and a foreign currency", () => {
+describe("market capitalisation of a depositary line and in a foreign currency", () => {
   const foreign: Company = {
     taxonomy: "ifrs-full",
     form: "20-F",
@@ -163,7 +163,7 @@ describe("a depositary line and a foreign currency", () => {
   }
   const convenience = "ifrs-full:Assets USD 2025-12-31 1_000 20-F 2026-02-15 0000000001-26-000001"
 
-  test("five ordinary shares a depositary share, at the rate of the filer's own translation", () => {
+  test("five ordinary shares make one depositary share, and the filer's own translation gives the exchange rate", () => {
     const company = { ...foreign, ordinaryPerShareLine: 5, also: `${foreign.also}\n${convenience}` }
     // 1,000 ordinary = 200 depositary, at 1,000 USD = 200,000 USD, at 32 TWD = 6,400,000 TWD.
     expect(measured(company).marketCap).toMatchObject({
@@ -173,13 +173,13 @@ describe("a depositary line and a foreign currency", () => {
   })
 
   test.each<[what: string, company: Company]>([
-    ["no stated ratio", { ...foreign, ordinaryPerShareLine: null, also: `${foreign.also}\n${convenience}` }],
+    ["no share ratio", { ...foreign, ordinaryPerShareLine: null, also: `${foreign.also}\n${convenience}` }],
     ["no rate", foreign],
   ])("%s: the currency is unresolved", (_, company) => {
     expect(measured(company).marketCap).toMatchObject({ state: "unknown", reason: "currency_unresolved" })
   })
 
-  test("a filer that reports in the currency it trades in needs no rate", () => {
+  test("no exchange rate is needed to trade in the reporting currency", () => {
     expect(measured({ taxonomy: "ifrs-full", form: "20-F", close: 700 }).marketCap).toMatchObject({
       cap: { value: 700_000, ordinaryPerShare: 1, exchangeRate: 1 },
     })

@@ -20,14 +20,14 @@ const murdochFiling = {
 }
 
 describe("a page of the feed", () => {
-  test("gives each entry of any form and role, with its time of acceptance in UTC", () => {
+  test("gives each entry, of any form and role, with its acceptance time in UTC", () => {
     expect(readFeed(feedText([entryText(apple), entryText(murdoch)]))).toEqual({
       ok: true,
       value: { entries: [appleFiling, murdochFiling], malformed: [] },
     })
   })
 
-  test("keeps an entry for each filer of one filing", () => {
+  test("keeps one entry for each filer of a filing", () => {
     const parent = { ...apple, name: "CITIGROUP INC", cik: "0000831001", accession: "0000950103-26-000293" }
     const subsidiary = { ...parent, name: "Citigroup Global Markets Holdings Inc.", cik: "0000200245" }
     const page = readFeed(feedText([entryText(parent), entryText(subsidiary)]))
@@ -40,8 +40,8 @@ describe("a page of the feed", () => {
   test.each([
     ["without entries", feedText([])],
     ["with a blank line before the XML declaration", `\n${feedText([])}`],
-    ["behind a byte order mark", `\ufeff${feedText([])}`],
-  ])("%s is an empty page", (_, text) => {
+    ["after a byte order mark", `\ufeff${feedText([])}`],
+  ])("is empty: %s", (_, text) => {
     expect(readFeed(text)).toEqual({ ok: true, value: { entries: [], malformed: [] } })
   })
 
@@ -51,7 +51,7 @@ describe("a page of the feed", () => {
     ["<![CDATA[AT&T INC.]]>"],
     ["10-K - HOLDINGS (0000000007) (Filer)"],
     [""],
-  ])("reads the filer from the end of the title, whatever the name: %s", (name) => {
+  ])("states the filer at the end of a title, whatever the name: %s", (name) => {
     const page = readFeed(feedText([entryText({ ...apple, name })]))
     expect(page).toEqual({ ok: true, value: { entries: [appleFiling], malformed: [] } })
   })
@@ -97,15 +97,15 @@ describe("an unreadable entry is reported and does not stop the rest", () => {
     ["an open tag", "<b>A"],
     ["a closing tag", "A</b>"],
     ["the start of a comment", "<!-- A"],
-    ["the start of a literal text", "<![CDATA[A"],
-  ])("ill-formed XML in it: %s", (_, name) => {
+    ["the start of a CDATA section", "<![CDATA[A"],
+  ])("such as ill-formed XML: %s", (_, name) => {
     const page = readFeed(feedText([entryText({ ...apple, name }), entryText(murdoch)]))
     expect(page.ok && page.value.entries).toEqual([murdochFiling])
     expect(page.ok && page.value.malformed).toEqual([expect.stringContaining("ill-formed XML at")])
   })
 })
 
-test("an entry without an end is ended by the next", () => {
+test("an entry without an end ends where the next one begins", () => {
   const endless = entryText(apple).replace("</entry>", "")
   const page = readFeed(feedText([endless, entryText(murdoch)]))
   expect(page.ok && page.value.entries).toEqual([murdochFiling])
@@ -114,7 +114,7 @@ test("an entry without an end is ended by the next", () => {
   ])
 })
 
-describe("a text that is not a complete feed is refused with a description", () => {
+describe("a text that is not a complete feed is refused with a reason", () => {
   test.each(errorBodies)("%s", (_, body, description) => {
     expect(readFeed(body)).toEqual({
       ok: false,
@@ -129,12 +129,8 @@ describe("a text that is not a complete feed is refused with a description", () 
     ["JSON", '{"error":"paused"}', "text data outside of root node"],
     ["another document", "<rss><channel/></rss>", "its root is rss"],
     ["a feed of another namespace", "<feed><entry/></feed>", "its root is feed"],
-    ["a page with another behind it", page + page.slice(page.indexOf("<feed")), "one root"],
-    [
-      "an entry without an end before the page's",
-      page.replace(/<\/entry>\s*<\/feed>/, "</feed>"),
-      "ill-formed",
-    ],
+    ["a page followed by another one", page + page.slice(page.indexOf("<feed")), "one root"],
+    ["a last entry without an end", page.replace(/<\/entry>\s*<\/feed>/, "</feed>"), "ill-formed"],
     ["an entry that ends as it begins", feedText(["<entry/>"]), "an entry without an end"],
     ["text between entries", page.replace("</entry>", "</entry></b>"), "ill-formed"],
   ])("%s", (_, body, message) => {
@@ -143,7 +139,7 @@ describe("a text that is not a complete feed is refused with a description", () 
     expect(read.ok ? "" : read.message).toContain(message)
   })
 
-  test("a page truncated anywhere is never taken for a complete one", () => {
+  test("such as a page cut off anywhere", () => {
     const end = page.lastIndexOf(">") + 1
     expect(readFeed(page.slice(0, end)).ok).toBe(true)
     const taken = Array.from({ length: end }, (_, at) => at).filter((at) => readFeed(page.slice(0, at)).ok)
@@ -151,7 +147,7 @@ describe("a text that is not a complete feed is refused with a description", () 
   })
 })
 
-test("no text makes reading throw", () => {
+test("reading never throws, whatever the text", () => {
   const feed = "<feed xmlns='http://www.w3.org/2005/Atom'>"
   const piece = fc.constantFrom(feed, "<entry>", "</entry>", "</feed>", "<title>", "<")
   const pieces = fc

@@ -17,7 +17,7 @@ const formHeading = `Form Type   Company Name                                   
 ${rule}
 `
 
-/** EDGAR breaks the heading of a company index over two lines. */
+/** EDGAR breaks the heading of a company index into two lines. */
 const companyHeading = `Company Name                                                  Form Type   CIK
       Date Filed  File Name
 ${rule}
@@ -62,12 +62,12 @@ const filings = [
 describe("filings of report and fund forms are read", () => {
   test.each([
     ["a form index", formIndex],
-    ["a company index, whose heading is broken over two lines", companyIndex],
+    ["a company index, whose heading is in two lines", companyIndex],
     ["a master index", masterIndex],
     ["lines that end as on Windows", formIndex.replaceAll("\n", "\r\n")],
     ["dates with dashes", formIndex.replaceAll("20200318    ", "2020-03-18  ")],
     ["no line break at the end", formIndex.trimEnd()],
-    ["an index with another one's heading and nothing behind it", formIndex + formHeading],
+    ["an index whose heading is of another kind and that ends there", formIndex + formHeading],
   ])("%s", (_, text) => {
     expect(readFormIndex(text)).toEqual({ ok: true, value: { filings, malformed: [] } })
   })
@@ -77,7 +77,7 @@ describe("filings of report and fund forms are read", () => {
     ["a company index", preamble + companyHeading],
     ["a master index", preamble + masterHeading],
     ["a form index without a preamble", formHeading],
-  ])("of a day without filings there are none: %s", (_, text) => {
+  ])("and there are none on a day without filings: %s", (_, text) => {
     expect(readFormIndex(text)).toEqual({ ok: true, value: { filings: [], malformed: [] } })
   })
 })
@@ -86,13 +86,13 @@ describe("an unreadable line is reported with its number and does not stop the r
   const good =
     "10-Q        APPLE INC                                                     320193      20200318    edgar/data/320193/0000320193-20-000010.txt"
   test.each([
-    ["cut behind the name", good.slice(0, 40)],
+    ["cut after the name", good.slice(0, 40)],
     ["cut inside the file name", good.slice(0, -1)],
     ["a day that is not in the calendar", good.replace("20200318", "20200230")],
-    ["a date of six digits", good.replace("20200318", "200318  ")],
+    ["a date with six digits", good.replace("20200318", "200318  ")],
     ["a CIK in letters", good.replace("320193   ", "APPLE    ")],
     ["a CIK of zero", good.replaceAll("320193", "000000")],
-    ["the CIK of another filer than the path's", good.replace("320193   ", "320194   ")],
+    ["a CIK that differs from the path's", good.replace("320193   ", "320194   ")],
     ["a path to another kind of file", good.replace(".txt", ".exe")],
     ["a form that runs into the name", good.replace("10-Q        APPLE INC  ", "SCHEDULE 13G/A APPLE INC")],
     ["no form", good.replace("10-Q", "    ")],
@@ -113,21 +113,21 @@ describe("an unreadable line is reported with its number and does not stop the r
 
   test.each([
     ["of four columns", "320193|10-Q|20200318|edgar/data/320193/0000320193-20-000010.txt"],
-    ["with nothing in them", "||||"],
-    ["with a CIK beside others", "320193 320194|X|10-Q|20200318|edgar/data/320193/0000320193-20-000010.txt"],
-  ])("in a master index, a line %s", (_, line) => {
+    ["with empty columns", "||||"],
+    ["with one unreadable CIK", "320193 320194|X|10-Q|20200318|edgar/data/320193/0000320193-20-000010.txt"],
+  ])("such as, in a master index, a line %s", (_, line) => {
     const read = readFormIndex(`${masterHeading}${line}\n`)
     expect(read).toEqual({ ok: true, value: { filings: [], malformed: [{ line: 3, text: line }] } })
   })
 
-  test("the preamble of a concatenated index, except its heading", () => {
+  test("but not the preamble of a concatenated index, except for its heading", () => {
     const read = readFormIndex(formIndex + formIndex)
     expect(read.ok && read.value.filings).toEqual([...filings, ...filings])
     expect(read.ok && read.value.malformed.map(({ line }) => line)).toEqual([15, 16, 17, 18])
   })
 })
 
-describe("a text that is not an index is refused with a description", () => {
+describe("a text that is not an index is refused with a reason", () => {
   test.each(errorBodies)("%s", (_, body, description) => {
     expect(readFormIndex(body)).toEqual({
       ok: false,
@@ -137,9 +137,9 @@ describe("a text that is not an index is refused with a description", () => {
   })
 
   test.each([
-    ["a preamble alone", preamble],
-    ["a heading without its rule", preamble + formHeading.slice(0, 80)],
-    ["a heading with the rule far below", `${formHeading.split("\n")[0]}\n\n\n\n\n${rule}\n`],
+    ["only a preamble", preamble],
+    ["a heading without its ruled line", preamble + formHeading.slice(0, 80)],
+    ["a heading with its ruled line too far below", `${formHeading.split("\n")[0]}\n\n\n\n\n${rule}\n`],
     ["JSON", '{"error":"paused"}'],
   ])("%s", (_, body) => {
     expect(readFormIndex(body)).toEqual({
@@ -150,7 +150,7 @@ describe("a text that is not an index is refused with a description", () => {
   })
 })
 
-test("a truncated index is refused, or has the first filings of the whole one and at most one malformed line", () => {
+test("a truncated index is refused, or gives the first filings and at most one malformed line", () => {
   for (const text of [formIndex, companyIndex, masterIndex]) {
     for (let at = 0; at < text.length; at++) {
       const read = readFormIndex(text.slice(0, at))
@@ -161,7 +161,7 @@ test("a truncated index is refused, or has the first filings of the whole one an
   }
 })
 
-test("no text makes reading throw, and every line is read or reported", () => {
+test("reading never throws, whatever the text, and every line is read or reported", () => {
   const heading = fc.constantFrom(formHeading, companyHeading, masterHeading)
   const junk = fc.constantFrom("|", " ", "  ", "\t", "9", "edgar/data/", ".txt", "-")
   const line = fc

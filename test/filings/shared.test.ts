@@ -19,9 +19,9 @@ function countsByForm(filings: readonly FilingListed[]): Record<string, number> 
   return counts
 }
 
-/** The figures were counted in the files with grep and with Python, by the texts of the forms. */
+/** The expected figures were counted in the files with grep and Python, by the names of the forms. */
 describe.skipIf(shared === undefined)("EDGAR's own files", () => {
-  test("the 51 consecutive pages of the feed hold 5,100 entries of 3,409 filings", () => {
+  test("contain 5,100 entries of 3,409 filings on 51 consecutive feed pages", () => {
     const pages = readdirSync(`${shared}/feeds`).filter((file) => /^getcurrent_2026.*atom/.test(file))
     const entries = pages.flatMap((file) => {
       const page = readFeed(textOf(`feeds/${file}`, "latin1"))
@@ -32,7 +32,7 @@ describe.skipIf(shared === undefined)("EDGAR's own files", () => {
     expect(pages.length).toBe(51)
     expect(entries.length).toBe(5_100)
     expect(new Set(entries.map(({ accession }) => accession)).size).toBe(3_409)
-    // A filing that moved to the next page while the pages were read is on both.
+    // If a filing moved to the next page between two reads, it is on both pages.
     expect(new Set(entries.map(({ accession, cik }) => `${accession} ${cik}`)).size).toBe(5_040)
     expect(countsByForm(entries)).toMatchObject({
       "4": 1_390,
@@ -53,7 +53,7 @@ describe.skipIf(shared === undefined)("EDGAR's own files", () => {
     ["getcurrent_2026-01-12_start05100.503.html.gz", "an HTML page (SEC.gov | File Unavailable)"],
     ["full-index_2099QTR1_403_0a9235.xml.gz", "the archive's error AccessDenied"],
     ["submissions_unknown_cik_404.xml.gz", "the archive's error NoSuchKey"],
-  ])("an error body is described: %s", (file, description) => {
+  ])("include error pages, which are refused by what they are: %s", (file, description) => {
     const body = textOf(`feeds/${file}`)
     expect(readFeed(body)).toMatchObject({ ok: false, message: `Not a feed: ${description}.` })
     expect(readFormIndex(body)).toMatchObject({ ok: false, message: `Not an index: ${description}.` })
@@ -72,7 +72,7 @@ describe.skipIf(shared === undefined)("EDGAR's own files", () => {
     ["master.20181231.idx.excerpt", 0],
     ["master.20181231.idx.full", 18],
     ["master.idx.excerpt", 11],
-  ])("the index %s lists %i filings of our forms, and no line is malformed", (file, count) => {
+  ])("include the index %s with %i filings of our forms and no malformed line", (file, count) => {
     const index = readFormIndex(textOf(`index/${file}.gz`, "latin1"))
     expect(index.ok && index.value.malformed).toEqual([])
     expect(index.ok && index.value.filings.length).toBe(count)
@@ -81,7 +81,7 @@ describe.skipIf(shared === undefined)("EDGAR's own files", () => {
   test.each([
     ["submissions", 69, 3_956],
     ["submissions-vintages", 23, 940],
-  ])("the folder %s holds the lists of %i filers, with %i filings of our forms", (folder, files, count) => {
+  ])("include the folder %s of %i filers and %i filings of our forms", (folder, files, count) => {
     const newest = readdirSync(`${shared}/${folder}`).filter((file) => !/-submissions-\d+/.test(file))
     const read = newest.map((file) => {
       const cik = Number(file.slice(3, 13))
@@ -95,7 +95,7 @@ describe.skipIf(shared === undefined)("EDGAR's own files", () => {
     expect(read.reduce((sum, filings) => sum + filings, 0)).toBe(count)
   })
 
-  test("Apple's second quarter of 2026 is in its newest submissions", () => {
+  test("include Apple's second quarter of 2026 in its newest submissions", () => {
     const read = readSubmissions(textOf("submissions-vintages/CIK0000320193_2026-06-17_388fdf.json.gz"))
     expect(read.ok && read.value.filings[0]).toEqual({
       accession: "0000320193-26-000013",
@@ -113,14 +113,14 @@ describe.skipIf(shared === undefined)("EDGAR's own files", () => {
   test.each([
     ["company_tickers_exchange.json.gz", 10_462, 344],
     ["company_tickers_exchange.py-sec-edgar.json.gz", 10_089, 176],
-  ])("%s lists %i tickers, %i of them on no exchange", (file, count, unlisted) => {
+  ])("include %s with %i tickers, of which %i are on no exchange", (file, count, unlisted) => {
     const read = readTickerList(textOf(`tickers/${file}`))
     expect(read.ok && read.value.malformed).toBe(0)
     expect(read.ok && read.value.tickers.length).toBe(count)
     expect(read.ok && read.value.tickers.filter(({ exchange }) => exchange === null).length).toBe(unlisted)
   })
 
-  test.each(["company_tickers.json.gz", "company_tickers_mf.json.gz"])("%s is another list", (file) => {
+  test.each(["company_tickers.json.gz", "company_tickers_mf.json.gz"])("include another list: %s", (file) => {
     expect(readTickerList(textOf(`tickers/${file}`)).ok).toBe(false)
   })
 })

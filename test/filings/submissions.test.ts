@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { readSubmissions } from "../../src/filings/submissions.ts"
 import { errorBodies } from "../support/error-bodies.ts"
 
-/** A few columns as EDGAR sends them; the newest filing is dated the day after it was accepted. */
+/** A few columns as EDGAR sends them. The newest filing is dated the day after its acceptance. */
 const columns = {
   accessionNumber: [
     "0001140361-26-015711",
@@ -48,7 +48,7 @@ const filer = {
   filings: { recent: columns, files: [] },
 }
 
-/** What is read of a filing; those with a page are in XBRL. */
+/** A filing as read. It has a page if it is in XBRL. */
 const listed = (
   accession: string,
   form: string,
@@ -80,7 +80,7 @@ function withColumn(name: keyof typeof columns, values: readonly unknown[]) {
 }
 
 describe("a filer's submissions", () => {
-  test("give the filer, and its filings of report and fund forms, newest first", () => {
+  test("state the filer and its filings of report and fund forms, newest first", () => {
     expect(readSubmissions(JSON.stringify(filer))).toEqual({
       ok: true,
       value: {
@@ -109,15 +109,15 @@ describe("a filer's submissions", () => {
       { name: "Nestl\u00e9 S.A." },
     ],
     [
-      "what cannot be seen in it",
+      "invisible characters in the name",
       { name: "A \u202ecnI\u202c\u0000\u0007 \ud800Inc.\u200b" },
       { name: "A cnI Inc." },
     ],
-    ["a name longer than any", { name: "\u{1f34e}".repeat(10_000) }, { name: "\u{1f34e}".repeat(200) }],
-    ["a name of nothing that can be seen", { name: "\u200b\u200b" }, { name: "" }],
+    ["an overlong name", { name: "\u{1f34e}".repeat(10_000) }, { name: "\u{1f34e}".repeat(200) }],
+    ["a name of invisible characters only", { name: "\u200b\u200b" }, { name: "" }],
     ["no listing", { tickers: [], exchanges: [] }, { tickers: [], exchanges: [] }],
     [
-      "exchanges that are not stated",
+      "no exchanges",
       { tickers: ["BRK-B", "BRK-A", "BRK"], exchanges: ["NYSE", null] },
       { tickers: ["BRK-B", "BRK-A", "BRK"], exchanges: ["NYSE", null, null] },
     ],
@@ -126,16 +126,16 @@ describe("a filer's submissions", () => {
       { tickers: ["", "UA"], exchanges: ["OTC", "NYSE"] },
       { tickers: ["UA"], exchanges: ["NYSE"] },
     ],
-  ])("are read with %s", (_, written, read) => {
+  ])("are read despite %s", (_, written, read) => {
     expect(readSubmissions(JSON.stringify({ ...filer, ...written }))).toMatchObject({ ok: true, value: read })
   })
 
-  test("are read with flags that are texts", () => {
+  test("are read despite flags that are texts", () => {
     const read = readSubmissions(withColumn("isXBRL", ["0", "1", "1", "", null]))
     expect(read).toMatchObject({ ok: true, value: { filings, malformed: [] } })
   })
 
-  test("are read behind a byte order mark", () => {
+  test("are read after a byte order mark", () => {
     expect(readSubmissions(`\ufeff${JSON.stringify(filer)}`)).toMatchObject({ ok: true, value: { filings } })
   })
 
@@ -149,19 +149,19 @@ describe("a filer's submissions", () => {
     ["primaryDocument", "primaryDocument", "../../320194/aapl.htm"],
     ["primaryDocument", "primaryDocument", "aapl.htm?x=1"],
     ["primaryDocument", "primaryDocument", "/aapl.htm"],
-  ] as const)("leave out and report a filing whose %s cannot be read: %s %j", (field, name, value) => {
+  ] as const)("report, and leave out, a filing whose %s cannot be read: %s %j", (field, name, value) => {
     const read = readSubmissions(withColumn(name, columns[name].with(1, value as never)))
     expect(read.ok && read.value.filings).toEqual(filings.slice(1))
     expect(read.ok && read.value.malformed).toEqual([expect.stringMatching(`^row 1: ${field}: `)])
   })
 
-  test("ignore unreadable filings of other forms", () => {
+  test("ignore malformed filings of other forms", () => {
     const read = readSubmissions(withColumn("filingDate", columns.filingDate.with(0, "soon")))
     expect(read).toMatchObject({ ok: true, value: { filings, malformed: [] } })
   })
 })
 
-describe("a text that is not a list of submissions is refused with a description", () => {
+describe("a text that is no list of submissions is refused with a reason", () => {
   test.each(errorBodies)("%s", (_, body, description) => {
     const refused = {
       ok: false,
@@ -176,7 +176,7 @@ describe("a text that is not a list of submissions is refused with a description
     ["a CIK of zero", { ...filer, cik: "0000000000" }, "cik"],
     ["no name", { ...filer, name: null }, "name"],
     ["no filings", { ...filer, filings: undefined }, "filings"],
-    ["no column of forms", withRecent({ form: undefined }), "filings.recent.form"],
+    ["a missing column of forms", withRecent({ form: undefined }), "filings.recent.form"],
     ["columns of unequal length", withRecent({ reportDate: ["2026-04-15"] }), "columns of unequal length"],
     ["a list", [filer], "expected object"],
     ["null", null, "expected object"],
@@ -195,7 +195,7 @@ describe("a text that is not a list of submissions is refused with a description
   })
 })
 
-test("no value makes reading throw", () => {
+test("reading never throws, whatever the value", () => {
   const strange = fc.jsonValue({ maxDepth: 3 })
   const list = fc.array(strange, { minLength: 2, maxLength: 2 })
   const table = fc.record({

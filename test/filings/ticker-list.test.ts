@@ -28,12 +28,12 @@ const turned = {
 describe("the list of tickers", () => {
   test.each([
     ["as EDGAR sends it", { fields, data }],
-    ["with its columns in another order, and one more", turned],
+    ["with its columns in another order, and an extra column", turned],
     ["with CIKs as texts", { fields, data: data.map(([cik, ...rest]) => [`000${cik}`, ...rest]) }],
     ["with an empty text for an exchange", rowAs(3, [1830056, "Siemens Energy AG/ADR", "SMEGF", ""])],
     ["with non-breaking spaces in a name", rowAs(0, [1045810, "NVIDIA\u00a0 CORP ", "NVDA", "Nasdaq"])],
     [
-      "with what cannot be seen in an exchange",
+      "with invisible characters in an exchange",
       rowAs(0, [1045810, "NVIDIA CORP", "NVDA", "\u202eNasdaq\u0007"]),
     ],
   ])("is read %s", (_, list) => {
@@ -56,17 +56,17 @@ describe("the list of tickers", () => {
     ["with spaces in the ticker", [320193, "Apple Inc.", "AAPL US", "Nasdaq"], { ciks: new Set([320193]) }],
     ["with a small ticker", [320193, "Apple Inc.", " brk.b ", "Nasdaq"], { tickers: new Set(["BRK-B"]) }],
     ["without a name", [320193, null, "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
-    ["with a name that is not seen", [320193, " \u200b", "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
+    ["with an invisible name", [320193, " \u200b", "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
     ["without ticker and CIK", [null, "Visa", "@", "NYSE"], { isNameless: true }],
     ["repeated", data[0], {}],
-  ])("leaves out and counts a row %s, and tells what it names", (_, odd, doubts) => {
+  ])("leaves out and counts a row %s, and names it", (_, odd, doubts) => {
     expect(readTickerList(JSON.stringify({ fields, data: [...data, odd] }))).toEqual({
       ok: true,
       value: { tickers, malformed: 1, doubts: { ...noDoubts, ...doubts } },
     })
   })
 
-  test("leaves out a ticker that two companies claim", () => {
+  test("leaves out a ticker listed for two companies", () => {
     const contested = [
       [9984, "BARNES GROUP INC", "B", "NYSE"],
       [756894, "BARRICK MINING CORP", "B", "NYSE"],
@@ -78,7 +78,7 @@ describe("the list of tickers", () => {
   })
 })
 
-describe("a text that is not such a list is refused with a description", () => {
+describe("a text that is no ticker list is refused with a reason", () => {
   test.each(errorBodies)("%s", (_, body, description) => {
     expect(readTickerList(body)).toEqual({
       ok: false,
@@ -95,9 +95,9 @@ describe("a text that is not such a list is refused with a description", () => {
       "no column name",
     ],
     ["a list without rows", { fields, data: [] }, "0 tickers"],
-    ["a list of which no row can be read", { fields, data: [[], []] }, "2 tickers of which 0"],
-    ["a list with more odd rows than not", { fields, data: [data[0], [], []] }, "3 tickers of which 1"],
-    ["rows without their columns", { data }, "fields"],
+    ["a list with no readable row", { fields, data: [[], []] }, "2 tickers of which 0"],
+    ["a list with mostly malformed rows", { fields, data: [data[0], [], []] }, "3 tickers of which 1"],
+    ["rows that do not fit the columns", { data }, "fields"],
     ["null", null, "expected object"],
   ])("%s", (_, body, message) => {
     const read = readTickerList(JSON.stringify(body))
@@ -113,7 +113,7 @@ describe("a text that is not such a list is refused with a description", () => {
   })
 })
 
-test("no value makes reading throw, and each row is a ticker or counted", () => {
+test("reading never throws, whatever the value, and each row becomes a ticker or is counted", () => {
   const strange = fc.jsonValue({ maxDepth: 2 })
   const row = fc.oneof(strange, fc.tuple(strange, strange, strange, strange))
   fc.assert(

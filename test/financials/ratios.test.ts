@@ -5,8 +5,8 @@ import { assess } from "../../src/screening/assess.ts"
 import { starterInputs } from "../support/starter.ts"
 
 /**
- * Figures read by a person from EDGAR's companyfacts of each company: the measure over a fiscal year (A) or a quarter
- * (Q) that ends on a day, the concept, the value, and the filing the period was reported in.
+ * Figures that a person read in each company's companyfacts: the fiscal year (A) or quarter (Q) that ends on
+ * the date, the concept, the value, and the filing that reported the period.
  */
 const read: readonly [
   company: string,
@@ -178,7 +178,7 @@ const read: readonly [
   ],
 ]
 
-/** Reported only as part of a longer period, so there is no figure for the quarter. */
+/** Reported only within a longer period, so the quarter has no figure. */
 const cumulative: readonly [company: string, end: string, measure: MeasureName][] = [
   ["AAPL", "2026-03-28", "operating_cash_flow"],
   ["AAPL", "2025-09-27", "revenue"],
@@ -200,14 +200,17 @@ function periodOf(company: string, kind: "A" | "Q", end: string) {
   return periods?.find(({ period }) => period.end === end)
 }
 
-test.each(read)("%s %s %s %s", (company, kind, end, measure, concept, value, accession) => {
-  expect(figureOf(company, kind, end, measure)).toMatchObject({
-    value,
-    sources: [{ accession_number: accession, xbrl_tags: [concept], value }],
-  })
-})
+test.each(read)(
+  "%s %s %s %s as read by a person",
+  (company, kind, end, measure, concept, value, accession) => {
+    expect(figureOf(company, kind, end, measure)).toMatchObject({
+      value,
+      sources: [{ accession_number: accession, xbrl_tags: [concept], value }],
+    })
+  },
+)
 
-test("interest before a part of it is capitalised, of bonds and loans (TSM: finance costs are 10,495.4)", () => {
+test("interest on bonds and loans is taken before a part is capitalised (TSM: finance costs are 10,495.4)", () => {
   expect(figureOf("TSM", "A", "2024-12-31", "interest_expense")).toMatchObject({
     value: 19_428.9e6,
     sources: [{ xbrl_tags: ["ifrs-full:InterestExpenseOnBorrowings", "ifrs-full:InterestExpenseOnBonds"] }],
@@ -215,55 +218,58 @@ test("interest before a part of it is capitalised, of bonds and loans (TSM: fina
 })
 
 describe("interest paid in cash (PATK: 1.7, 32.9 and 4.0 million in three quarters)", () => {
-  test("is not an expense of a quarter", () => {
+  test("is not used as a quarter's expense", () => {
     expect(figureOf("PATK", "Q", "2025-06-29", "interest_expense")).toEqual({
       value: null,
       extraction_strategy: null,
       sources: [],
-      note: "No interest expense is tagged for the quarter; interest paid in cash tells coupon dates.",
+      note: "No interest expense is tagged for the quarter. Interest paid in cash cannot replace it, because it depends on when coupons fall due.",
     })
   })
 
-  test("replaces the missing expense of a year, with a note", () => {
+  test("replaces a year's missing expense, with a note", () => {
     expect(figureOf("PATK", "A", "2025-12-31", "interest_expense")).toMatchObject({
       value: 71.4e6,
       sources: [{ xbrl_tags: ["us-gaap:InterestPaid"] }],
-      note: "No interest expense is tagged; interest paid in cash stands in.",
+      note: "No interest expense is tagged; interest paid in cash is used.",
     })
   })
 })
 
-/** Assets less equity, because LiabilitiesNoncurrent omits long-term debt (Adient: with both terms the sum is exact). */
+/**
+ * Assets less equity, because LiabilitiesNoncurrent omits long-term debt. Adient: the sum is exact if both
+ * terms include it.
+ */
 test.each<[company: string, end: string, value: number]>([
   ["UTL", "2025-12-31", 1524.6e6],
   ["MGEE", "2025-12-31", 1_851_484_000],
   ["ADNT", "2025-09-30", 6796e6],
-])("%s %s: total liabilities hold the debt a utility prints under capitalization", (company, end, value) => {
+])("%s %s: total liabilities include debt printed under capitalization", (company, end, value) => {
   expect(figureOf(company, "A", end, "total_liabilities")?.value).toBe(value)
 })
 
-/** The balance sheet's count is in thousands or of the founders' shares only, or the average is of one class. */
+/** The balance sheet counts thousands or only the founders' shares, or the average is of one class. */
 test.each<[company: string, kind: "A" | "Q", end: string, counts: string]>([
   ["WT", "A", "2023-12-31", "cover 151,853,699; balance_sheet 150,330"],
   ["MIR", "Q", "2025-09-30", "balance_sheet 18,750,000; weighted_average 224,583,000"],
   ["CWEN", "A", "2025-12-31", "balance_sheet 203,773,674; weighted_average 35,000,000"],
-])("%s %s %s: contradicting share counts are not printed as a figure", (company, kind, end, counts) => {
+])("%s %s %s: contradictory share counts are not printed as a figure", (company, kind, end, counts) => {
   const figure = figureOf(company, kind, end, "shares_outstanding")
   expect(figure).toMatchObject({ value: null, sources: [], note: expect.stringContaining(counts) })
 })
 
-test("no ratio fails because of contradicting share counts (WT: 150,330 beside 151,853,699)", () => {
+test("no ratio fails because share counts are contradictory (WT: 150,330 and 151,853,699)", () => {
   expect(periodOf("WT", "A", "2023-12-31")?.ratios.screens).toMatchObject({
     debt_to_market_cap: { result: "not_applicable", value: null },
     cash_to_market_cap: { result: "not_applicable", value: null },
   })
 })
 
-test("contradicting share counts give no health score (MIR: 18,750,000 beside 224,583,000)", () => {
+test("contradictory share counts give no health score (MIR: 18,750,000 and 224,583,000)", () => {
   expect(periodOf("MIR", "Q", "2025-09-30")?.ratios.health.altman_z_score.value).toBeNull()
 })
 
-test.each(cumulative)("%s %s %s is not reported for the quarter alone", (company, end, measure) => {
+test.each(cumulative)("%s %s %s is not reported for the quarter by itself", (company, end, measure) => {
   expect(figureOf(company, "Q", end, measure)).toEqual({
     value: null,
     extraction_strategy: null,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { weigh } from "../../src/funds/purity.ts"
 import { weighedLines } from "../support/weighed-lines.ts"
 
-/** The status, the badge, and the purity of the whole fund and of its screened part. */
+/** Expected texts: the status, the badge, the purity of the whole fund and that of its screened part. */
 test.each([
   ["all compliant", "compliant 100", "screened green 100 100"],
   ["95 on the point", "compliant 95, non-compliant 5", "screened green 95 95"],

@@ -14,7 +14,7 @@ import { readIssuerDaily } from "../../src/holdings/issuers/daily.ts"
 import { countryNamed, readIshares } from "../../src/holdings/issuers/ishares.ts"
 import { fundsOfFiling } from "../../src/pipeline/funds/file.ts"
 
-/** Needs the shared data: QISTAS_SHARED names its folder. */
+/** Runs only with the shared data, in the folder that QISTAS_SHARED names. */
 const shared = process.env.QISTAS_SHARED ?? ""
 
 const lines = listingsOf(readStarter("data"), readWorld("data")).map((line) => ({
@@ -24,7 +24,7 @@ const lines = listingsOf(readStarter("data"), readWorld("data")).map((line) => (
 }))
 const match = matcher(lines, new Map())
 
-/** The listed funds of SPUS's registrant. */
+/** The listed funds of the registrant of SPUS. */
 const tidal = fundLinesOf(readFunds("data"))
   .filter(({ cik }) => cik === 1742912)
   .map((fund) => ({ ...fund, holdingsAsOf: null }))
@@ -69,7 +69,7 @@ function table(fund: string): readonly Line[] {
   }))
 }
 
-/** Percent of the shares' weight that is matched well enough for a verdict. */
+/** The percentage of the shares' weight that is matched confidently enough for a verdict. */
 function coverage(holdings: readonly Line[]): number {
   const shares = holdings.filter(({ kind }) => kind === "equity")
   const matched = shares.filter((holding) => (match(holding)?.confidence ?? 0) >= confidenceMin)
@@ -77,7 +77,7 @@ function coverage(holdings: readonly Line[]): number {
   return (100 * weightOf(matched)) / weightOf(shares)
 }
 
-describe.skipIf(shared === "")("real funds against the starter universe", () => {
+describe.skipIf(shared === "")("real funds are compared with the starter universe", () => {
   it.each([
     ["IVV", () => issuerFile("IVV_holdings_2024-12-06.csv.gz"), 99],
     ["SPUS", () => issuerFile("SPUS_holdings_2026-07-17.csv.gz"), 99.99],
@@ -87,11 +87,11 @@ describe.skipIf(shared === "")("real funds against the starter universe", () => 
     ["IJR", () => table("IJR"), 99],
     ["EFA", () => table("EFA"), 91],
     ["IEMG", () => table("IEMG"), 72.5],
-  ])("the shares of %s are matched from below", (_fund, read, percentMin) => {
+  ])("the shares of %s are matched up to this percentage", (_fund, read, percentMin) => {
     expect(coverage(read())).toBeGreaterThan(percentMin)
   })
 
-  it("fewer than twelve lines of IJR are matched to nothing", () => {
+  it("fewer than twelve lines of IJR are not matched", () => {
     const weighed = table("IJR").map((holding) => ({ ...holding, match: match(holding), verdict: null }))
     expect(weighed).toHaveLength(638)
     expect(weighed.filter((line) => bucketOf(line) === "unmatched").length).toBeLessThan(12)
@@ -106,7 +106,7 @@ describe.skipIf(shared === "")("real funds against the starter universe", () => 
     ["EFA", "MC", "PAR:MC"],
     ["IJR", "SPXC", "SPXC"],
     ["IJR", "XTSLA", null],
-  ])("of %s, %s is %s", (fund, ticker, expected) => {
+  ])("in %s, %s is %s", (fund, ticker, expected) => {
     const holding = table(fund).find((line) => line.ticker === ticker)
     expect(holding).toBeDefined()
     expect(holding === undefined ? null : (match(holding)?.instrumentId ?? null)).toBe(expected)

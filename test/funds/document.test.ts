@@ -4,7 +4,7 @@ import { fundParts, partsSentence } from "../../src/funds/document.ts"
 
 test.each([
   [
-    "all of the screened part compliant",
+    "all of the screened part is compliant",
     36.43,
     36.43,
     0,
@@ -13,7 +13,7 @@ test.each([
   ["wholly screened", 97.1, 100, 3, "97.1% compliant, 2.9% non-compliant, 0% not screened yet"],
   ["none compliant", 0, 12.5, 2, "0% compliant, 12.5% non-compliant, 87.5% not screened yet"],
   [
-    "a non-compliant line below a hundredth",
+    "a non-compliant line weighs less than a hundredth",
     40,
     40,
     1,
@@ -28,7 +28,7 @@ test("a pending fund has no parts", () => {
   expect(fundParts(null, 0)).toBeNull()
 })
 
-test("the three parts are 100, to the hundredth", () => {
+test("the three parts add up to 100, to the hundredth", () => {
   const hundredths = fc.integer({ min: 0, max: 10_000 })
   fc.assert(
     fc.property(hundredths, hundredths, (one, other) => {

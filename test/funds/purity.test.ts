@@ -4,7 +4,7 @@ import { type WeighedLine, weigh } from "../../src/funds/purity.ts"
 import { bounds, holdingKinds, holdingSides } from "../../src/vocabulary.ts"
 import { cash, share, unmatched, weighedLines } from "../support/weighed-lines.ts"
 
-/** The buckets that are not empty: `compliant 2 61.5`. */
+/** The buckets that are not empty, such as `compliant 2 61.5`. */
 function weights(lines: readonly WeighedLine[]): string {
   const { buckets, remainderPercentage } = weigh(lines)
   const filled = Object.entries(buckets).filter(([, { count }]) => count > 0)
@@ -12,7 +12,7 @@ function weights(lines: readonly WeighedLine[]): string {
   return [...printed, `rest ${remainderPercentage}`].join(", ")
 }
 
-describe("each line is in one bucket", () => {
+describe("each line is in exactly one bucket", () => {
   it.each([
     [
       "verdicts",
@@ -21,33 +21,33 @@ describe("each line is in one bucket", () => {
     ],
     ["a match without a verdict", "unjudged 100", "pending 1 100, rest 0"],
     ["no match", "unmatched 100", "unmatched 1 100, rest 0"],
-    ["what the weights lack", "compliant 98.58, cash 1.22", "compliant 1 98.58, cash 1 1.22, rest 0.2"],
-    ["a share of negative weight", "compliant 90, compliant -10", "compliant 1 90, short 1 10, rest 0"],
-    ["leverage: of 150, not of 100", "compliant 120, cash -30", "compliant 1 80, cash 1 20, rest 0"],
+    ["the rest missing in weights", "compliant 98.58, cash 1.22", "compliant 1 98.58, cash 1 1.22, rest 0.2"],
+    ["a share with a negative weight", "compliant 90, compliant -10", "compliant 1 90, short 1 10, rest 0"],
+    ["leverage: percentages of 150", "compliant 120, cash -30", "compliant 1 80, cash 1 20, rest 0"],
     [
       "thirds",
       "compliant 33.333333, unmatched 33.333333, cash 33.333334",
       "compliant 1 33.33, unmatched 1 33.33, cash 1 33.34, rest 0",
     ],
     ["no lines", "", "rest 100"],
-    ["lines without weight", "compliant 0, cash 0", "compliant 1 0, cash 1 0, rest 100"],
+    ["lines with a weight of zero", "compliant 0, cash 0", "compliant 1 0, cash 1 0, rest 100"],
   ])("%s", (_promise, lines, expected) => {
     expect(weights(weighedLines(lines))).toBe(expected)
   })
 
-  it("a share sold short, and a verdict behind a doubtful match", () => {
+  it("a share sold short, and a verdict for a doubtful match", () => {
     const short = { ...share(10, "compliant"), side: "short" as const }
     expect(weights([share(90, "compliant"), short])).toBe("compliant 1 90, short 1 10, rest 0")
     expect(weights([share(100, "compliant", { confidence: 0.69 })])).toBe("unmatched 1 100, rest 0")
   })
 
-  it.each(holdingKinds.filter((kind) => kind !== "equity"))("%s, whatever a verdict says", (kind) => {
+  it.each(holdingKinds.filter((kind) => kind !== "equity"))("%s, whatever the verdict", (kind) => {
     expect(weights([{ ...share(100, "compliant"), kind }])).toBe(`${kind} 1 100, rest 0`)
   })
 })
 
-describe("other figures of a weighed fund", () => {
-  it("the parts screened, matched and near a limit", () => {
+describe("a weighed fund states", () => {
+  it("which parts are screened, matched and near a limit", () => {
     const lines = [
       share(40, "compliant", { atRisk: true }),
       share(30, "compliant"),
@@ -59,7 +59,7 @@ describe("other figures of a weighed fund", () => {
     expect(weigh(lines)).toMatchObject(parts)
   })
 
-  it("dividend purification by weight over the screened lines that have one", () => {
+  it("dividend purification by weight over the screened lines for which it is known", () => {
     const lines = [
       share(30, "compliant", { purification: 2 }),
       share(10, "non-compliant", { purification: 10 }),
@@ -72,7 +72,7 @@ describe("other figures of a weighed fund", () => {
     expect(weigh([share(100, "compliant")]).dividendPurification).toMatchObject(unknown)
   })
 
-  it("is at most or at least that much where some of its holdings are; neither where some are each", () => {
+  it("that the amount is at most or at least, as some holdings are, or neither if some are each", () => {
     const filed = share(30, "compliant", { purification: 2 })
     const most = share(20, "compliant", { purification: 1, bound: "at_most" })
     const least = share(10, "non-compliant", { purification: 9, bound: "at_least" })
@@ -86,7 +86,7 @@ describe("other figures of a weighed fund", () => {
     expect(weighed([filed, most, least])).toEqual({ bound: null, at_most: 20, at_least: 10 })
   })
 
-  it("how much of the ten largest lines has a verdict, whatever they are; lines of equal weight share the last places", () => {
+  it("how much of its ten largest lines has a verdict; lines of equal weight share the last places", () => {
     const coverage = (lines: readonly WeighedLine[]) => weigh(lines).top10CoveragePercentage
     const of = (count: number, weight: number) =>
       Array.from({ length: count }, () => share(weight, "compliant"))
@@ -119,11 +119,11 @@ const fund = fc.array(line, { maxLength: 60 })
 const holds = (law: (lines: readonly WeighedLine[]) => void) => fc.assert(fc.property(fund, law))
 const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0)
 
-/** Whole hundredths of a percent. */
+/** A percentage in whole hundredths. */
 const hundredths = (percentage: number) => Math.round(percentage * 100)
 
 describe("for any lines", () => {
-  it("the printed buckets and the remainder are 100.00, and the counts all lines", () => {
+  it("the printed buckets and the remainder add up to 100.00, and their counts to the number of lines", () => {
     holds((lines) => {
       const { buckets, remainderPercentage } = weigh(lines)
       const parts = [...Object.values(buckets).map(({ percentage }) => percentage), remainderPercentage]
@@ -133,7 +133,7 @@ describe("for any lines", () => {
     })
   })
 
-  it("no printed part is two hundredths from the true one, and none is printed for no weight", () => {
+  it("each printed part is within two hundredths of the true part, and is printed only if it has weight", () => {
     holds((lines) => {
       const { buckets } = weigh(lines)
       const weightOf = (some: readonly WeighedLine[]) => sumOf(some.map(({ weight }) => Math.abs(weight)))
@@ -144,7 +144,7 @@ describe("for any lines", () => {
     })
   })
 
-  it("their order changes nothing", () => {
+  it("the order changes nothing", () => {
     const shuffled = fund.chain((lines) =>
       fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
     )
@@ -155,7 +155,7 @@ describe("for any lines", () => {
     )
   })
 
-  it("the badge is that of the printed purity, the status that of the printed part", () => {
+  it("the badge follows the printed purity, the status the printed part", () => {
     holds((lines) => {
       const { purityPercentage: purity, badgeColor, status, screenedPercentage } = weigh(lines)
       const badge = (of: number) => (of >= 95 ? "green" : of >= 70 ? "amber" : "red")
@@ -166,7 +166,7 @@ describe("for any lines", () => {
     })
   })
 
-  it("a new verdict of one line moves purity by the line's share, and no other bucket than its two", () => {
+  it("a changed verdict of one line moves its weight between two buckets and changes no other", () => {
     fc.assert(
       fc.property(fund, fc.double({ min: 0, max: 50, noNaN: true }), (lines, weight) => {
         const [before, after] = [
@@ -182,7 +182,7 @@ describe("for any lines", () => {
     )
   })
 
-  it("no verdict counts without a match", () => {
+  it("a verdict does not count without a match", () => {
     holds((lines) => {
       const none = lines.map((one) => ({ ...one, match: null }))
       expect(weigh(none)).toMatchObject({ status: "pending", purityPercentage: null, badgeColor: null })

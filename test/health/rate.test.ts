@@ -27,11 +27,11 @@ const inputs: HealthInputs = {
   marketCapBound: null,
 }
 
-describe("which of Altman's models applies", () => {
+describe("which of Altman's models applies to an industry", () => {
   test.each<[what: string, sic: string | null, model: string]>([
     ["food", "2000", "manufacturer"],
     ["computers", "3571", "manufacturer"],
-    ["the last of manufacturing", "3999", "manufacturer"],
+    ["the last code of manufacturing", "3999", "manufacturer"],
     ["railroads", "4011", "other"],
     ["mining", "1040", "other"],
     ["software", "7372", "other"],
@@ -56,7 +56,7 @@ describe("Altman's score", () => {
     expect(altmanScore(inputs, "other")).toBeCloseTo(4.012, 10)
   })
 
-  test("none for banks and insurers", () => {
+  test("is missing for banks and insurers", () => {
     expect(altmanScore(inputs, "none")).toBeNull()
   })
 
@@ -71,7 +71,7 @@ describe("Altman's score", () => {
     ["revenue", false, true],
     ["equity", true, false],
     ["interestExpense", true, true],
-  ])("without %s it is unknown, not a guess", (missing, manufacturer, other) => {
+  ])("is unknown without %s, and not guessed", (missing, manufacturer, other) => {
     const without = { ...inputs, [missing]: null }
     expect(altmanScore(without, "manufacturer") !== null).toBe(manufacturer)
     expect(altmanScore(without, "other") !== null).toBe(other)
@@ -86,7 +86,7 @@ test.each<[left: number | null, right: number | null, value: number | null]>([
   [1, -4, null],
   [null, 4, null],
   [1, null, null],
-])("%j over %j is %j", (left, right, value) => {
+])("the ratio of %j to %j is %j", (left, right, value) => {
   expect(over(left, right)).toBe(value)
 })
 
@@ -96,13 +96,13 @@ describe("the inputs are read from the same basis as the screens", () => {
   test.each<[what: string, company: Company, name: keyof HealthInputs, value: number | string | null]>([
     ["liabilities as stated", { sheet: { Liabilities: 500 } }, "liabilities", 500],
     [
-      "liabilities of both terms",
+      "liabilities as the sum of both terms",
       { sheet: { LiabilitiesCurrent: 200, LiabilitiesNoncurrent: 300 } },
       "liabilities",
       500,
     ],
     [
-      "liabilities of both terms that close with equity",
+      "liabilities as the sum of both terms, confirmed by equity",
       {
         sheet: {
           Assets: 8954,
@@ -117,7 +117,7 @@ describe("the inputs are read from the same basis as the screens", () => {
       6796,
     ],
     [
-      "all that equity leaves where long-term debt is printed under capitalization (Unitil: 632.6)",
+      "liabilities as assets less equity if long-term debt is printed under capitalization (Unitil: 632.6)",
       {
         sheet: {
           Assets: 2134.2,
@@ -130,12 +130,12 @@ describe("the inputs are read from the same basis as the screens", () => {
       2134.2 - 609.6,
     ],
     [
-      "liabilities left of assets and equity",
+      "liabilities as assets less equity",
       { sheet: { Assets: 1000, StockholdersEquity: 400, MinorityInterest: 50 } },
       "liabilities",
       550,
     ],
-    ["no liabilities without equity", { sheet: { Assets: 1000 } }, "liabilities", null],
+    ["no liabilities if equity is missing", { sheet: { Assets: 1000 } }, "liabilities", null],
     [
       "the operating result",
       { year: { OperatingIncomeLoss: 90, InterestExpense: 10 } },
@@ -143,7 +143,7 @@ describe("the inputs are read from the same basis as the screens", () => {
       90,
     ],
     [
-      "else the result before tax and interest",
+      "or else the result before tax and interest",
       {
         year: {
           IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: 70,
@@ -153,10 +153,10 @@ describe("the inputs are read from the same basis as the screens", () => {
       "earningsBeforeInterestAndTax",
       80,
     ],
-    ["interest with its sign turned", { year: { InterestExpense: -10 } }, "interestExpense", 10],
-    ["interest of the income statement", { year: { InterestExpense: 10 } }, "interestBasis", "charged"],
-    ["else interest paid", { year: { InterestPaidNet: 12 } }, "interestExpense", 12],
-    ["and the basis says so", { year: { InterestPaidNet: 12 } }, "interestBasis", "paid"],
+    ["interest with the opposite sign", { year: { InterestExpense: -10 } }, "interestExpense", 10],
+    ["interest from the income statement", { year: { InterestExpense: 10 } }, "interestBasis", "charged"],
+    ["or else interest paid", { year: { InterestPaidNet: 12 } }, "interestExpense", 12],
+    ["with a basis that says so", { year: { InterestPaidNet: 12 } }, "interestBasis", "paid"],
     ["a deficit", { sheet: { RetainedEarningsAccumulatedDeficit: -900 } }, "retainedEarnings", -900],
     [
       "operating cash flow",
@@ -192,7 +192,7 @@ const nothing: HealthInputs = {
   marketCapBound: null,
 }
 
-/** Every ratio in its robust band: 1.5, 0.5, 0.5, 2; Altman Z″ is 1.845, in the grey zone. */
+/** All four ratios are in the robust band: 1.5, 0.5, 0.5, 2. Altman Z″ is 1.845, in the grey zone. */
 const robust: HealthInputs = {
   assets: 1000,
   assetsCurrent: 150,
@@ -243,31 +243,31 @@ describe("the band of one ratio", () => {
     expect(rated({ ...robust, ...change }).ratios[name]).toMatchObject({ value, status })
   })
 
-  test("a manufacturer is rated by Altman's Z and its limits", () => {
+  test("of a manufacturer's is decided by Altman's Z and its limits", () => {
     const { value, status, description } = rated(robust, "3571").ratios.altman_z_score
     // 0.06 + 0.28 + 0.198 + 0.7714 + 0.8
     expect([value, status]).toEqual([2.1094, "robust"])
     expect(description).toContain("manufacturers")
   })
 
-  test("without debt there is nothing to cover: antifragile, and no number", () => {
+  test("of interest coverage is antifragile, without a number, if there is no debt", () => {
     expect(rated({ ...robust, debt: 0 }).ratios.cash_flow_to_debt).toMatchObject({
       value: null,
       status: "antifragile",
     })
   })
 
-  test("unknown debt is not zero debt", () => {
+  test("is not chosen as if unknown debt were zero", () => {
     const { ratios } = rated({ ...robust, debt: null })
     expect([ratios.debt_to_assets.status, ratios.cash_flow_to_debt.status]).toEqual([null, null])
   })
 
-  test("a bank has no Altman score", () => {
+  test("is missing for the Altman score of a bank", () => {
     expect(rated(robust, "6022").ratios.altman_z_score).toMatchObject({ value: null, status: null })
   })
 })
 
-test("coverage by interest paid in cash says so", () => {
+test("coverage of interest paid in cash is described as such", () => {
   const { interest_coverage } = rated({ ...robust, interestBasis: "paid" }).ratios
   expect(interest_coverage).toMatchObject({ value: 2, status: "robust" })
   expect(interest_coverage.description).toBe(
@@ -275,12 +275,12 @@ test("coverage by interest paid in cash says so", () => {
   )
 })
 
-describe("overall", () => {
+describe("the overall rating", () => {
   test.each<[what: string, change: Partial<HealthInputs>, status: string]>([
-    ["all in the middle", {}, "robust"],
+    ["all ratios in the middle", {}, "robust"],
     ["one fragile ratio", { operatingCashFlow: 50 }, "robust"],
     ["two fragile ratios", { operatingCashFlow: 50, earningsBeforeInterestAndTax: 40 }, "fragile"],
-    ["Altman in distress alone", { retainedEarnings: -50 }, "fragile"],
+    ["only Altman in distress", { retainedEarnings: -50 }, "fragile"],
     [
       "Altman safe and three antifragile",
       { retainedEarnings: 450, operatingCashFlow: 600, earningsBeforeInterestAndTax: 100 },
@@ -288,7 +288,7 @@ describe("overall", () => {
     ],
     ["Altman safe and two antifragile", { retainedEarnings: 450, operatingCashFlow: 600 }, "robust"],
     [
-      "four antifragile, Altman in the grey zone",
+      "four antifragile, and Altman in the grey zone",
       {
         assetsCurrent: 201,
         debt: 399,
@@ -307,7 +307,7 @@ describe("overall", () => {
     expect(rated({ ...robust, ...change }).status).toBe(status)
   })
 
-  test("three known ratios make a rating, two do not", () => {
+  test("needs three known ratios", () => {
     const three = {
       ...nothing,
       assetsCurrent: 150,

@@ -11,22 +11,25 @@ function historyOf(company: Company) {
 const low = 100_000
 const high = 400_000
 
-/** `filing 2025-12-31 compliant *debt_to_market_cap`: an entry in one line; a star is a changed verdict. */
+/**
+ * An entry in one line, such as `filing 2025-12-31 compliant *debt_to_market_cap`. A star marks a changed
+ * verdict.
+ */
 function lines(company: Company): readonly string[] {
   return historyOf(company).map(({ occasion, period_end, status, withheld, changed, changed_screens }) =>
     [occasion, period_end, withheld ?? status, ...(changed ? ["*"] : []), ...changed_screens].join(" "),
   )
 }
 
-describe("the verdict by filing period, newest first", () => {
+describe("the history has the verdict for each filing period, newest first", () => {
   test.each<[what: string, company: Company, expected: readonly string[]]>([
     [
-      "always the same",
+      "always the same verdict",
       reporting([low, low]),
       ["current 2025-12-31 compliant", "filing 2025-12-31 compliant", "filing 2024-12-31 compliant"],
     ],
     [
-      "a report above a limit, and one within it again",
+      "a report above a limit, and then one within it",
       reporting([low, high, low]),
       [
         "current 2025-12-31 compliant",
@@ -36,12 +39,12 @@ describe("the verdict by filing period, newest first", () => {
       ],
     ],
     [
-      "a prohibited core",
+      "a prohibited core activity",
       reporting([low], { sic: "2082" }),
       ["current 2025-12-31 non-compliant", "filing 2025-12-31 non-compliant"],
     ],
     [
-      "no price: every period is present but withheld",
+      "no price: every period is listed but withheld",
       soundBut({ close: null }),
       ["current 2025-12-31 market_cap_unavailable", "filing 2025-12-31 market_cap_unavailable"],
     ],
@@ -58,7 +61,7 @@ describe("the verdict by filing period, newest first", () => {
     expect(lines(company)).toEqual(expected)
   })
 
-  test("a price that moves a ratio across its limit shows as a change between the filing and now", () => {
+  test("a price that moves a ratio over its limit shows as a change after the filing", () => {
     const closes = [...monthEnds(1000, "2026-01-31"), ...monthEnds(300, "2027-02-28")]
     expect(lines({ ...sound, closes, asOf: "2027-02-28" })).toEqual([
       "current 2025-12-31 non-compliant * debt_to_market_cap",
@@ -67,7 +70,7 @@ describe("the verdict by filing period, newest first", () => {
   })
 })
 
-test("an entry has the four screens, the filing and the day of the judgement", () => {
+test("an entry has the four screens, the filing and the date of the verdict", () => {
   expect(historyOf(sound)[1]).toEqual({
     occasion: "filing",
     period_end: "2025-12-31",
@@ -91,8 +94,8 @@ test("an entry has the four screens, the filing and the day of the judgement", (
   })
 })
 
-describe("a verdict is withheld since the first day of the unbroken spell in the history", () => {
-  /** Without revenue the prohibited share is not known. */
+describe("a verdict is withheld since the first day of the present unbroken spell", () => {
+  /** Without revenue, the prohibited share is unknown. */
   const unclear = soundBut({ without: ["Revenues"] })
   const report = (filed: string, change: Company) =>
     reportLines({ ...change, end: `${Number(filed.slice(0, 4)) - 1}-12-31`, filed, accession: `1-${filed}` })
@@ -100,7 +103,7 @@ describe("a verdict is withheld since the first day of the unbroken spell in the
   test.each<[what: string, company: Company, since: string]>([
     ["one report", unclear, "2026-02-15"],
     [
-      "two reports in a row",
+      "two withheld reports in a row",
       {
         ...unclear,
         ...priced,
@@ -109,7 +112,7 @@ describe("a verdict is withheld since the first day of the unbroken spell in the
       "2025-02-15",
     ],
     [
-      "broken by a verdict",
+      "two spells with a verdict between them",
       {
         ...unclear,
         ...priced,
@@ -117,9 +120,9 @@ describe("a verdict is withheld since the first day of the unbroken spell in the
       },
       "2026-02-15",
     ],
-    ["reports too old: the day they became so", { ...sound, asOf: "2027-12-31" }, "2027-05-01"],
-    ["reports too old, and unclear before", { ...unclear, asOf: "2027-12-31" }, "2026-02-15"],
-    ["a verdict is given", sound, ""],
+    ["too old reports: since the day they became so", { ...sound, asOf: "2027-12-31" }, "2027-05-01"],
+    ["reports that are too old, after an unclear one", { ...unclear, asOf: "2027-12-31" }, "2026-02-15"],
+    ["none, because there is a verdict", sound, ""],
   ])("%s", (_, company, since) => {
     const { compliance, history } = documentsOf(assessed(company))
     const { withheld } = compliance.determination
@@ -129,7 +132,7 @@ describe("a verdict is withheld since the first day of the unbroken spell in the
   })
 })
 
-test("while the verdict is withheld, undecided screens are not applicable with a reason", () => {
+test("while a verdict is withheld, undecided screens are not applicable, with a reason", () => {
   const [current] = historyOf(soundBut({ close: null }))
   expect(current?.screens).toMatchObject({
     debt_to_market_cap: { result: "not_applicable", note: "Could not be computed: there is no share price." },
@@ -137,7 +140,7 @@ test("while the verdict is withheld, undecided screens are not applicable with a
   })
 })
 
-test("an unsettled business activity is not shown as a pass", () => {
+test("an undecided business activity is not shown as a pass", () => {
   const [current] = historyOf(soundBut({ sic: "5331" }))
   expect(current).toMatchObject({
     status: "pending",
@@ -150,7 +153,7 @@ test("an unsettled business activity is not shown as a pass", () => {
   })
 })
 
-test("two periods reported on one day give one entry, for the newer", () => {
+test("of two periods reported on one day, only the newer has an entry", () => {
   const older = "us-gaap:Assets USD 2025-09-30 1 10-Q 2026-02-15 0000000001-26-000002"
   expect(lines({ ...sound, also: older })).toEqual([
     "current 2025-12-31 compliant",

@@ -20,7 +20,7 @@ describe("two names are one company's", () => {
   })
 })
 
-describe("two names are two companies', or may be", () => {
+describe("two names may be two companies'", () => {
   it.each([
     ["Rio Tinto plc", "Rio Tinto Ltd"],
     ["Aegon N.V.", "AEGON LTD."],

@@ -2,9 +2,9 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { displayName } from "../../src/identifiers/display-name.ts"
 
-describe("a filer's name is printed as people write it", () => {
+describe("a filer's name is printed in ordinary spelling", () => {
   test.each([
-    // Legal forms at the end, and EDGAR's marks, are left out.
+    // Legal forms at the end and EDGAR's marks are left out.
     ["Apple Inc.", "Apple"],
     ["WALMART INC.", "Walmart"],
     ["UNIVERSAL CORP /VA/", "Universal"],
@@ -20,13 +20,13 @@ describe("a filer's name is printed as people write it", () => {
     ["NOVO NORDISK A S", "Novo Nordisk"],
     ["Anjoy Foods Group Co., Ltd./ADR", "Anjoy Foods Group"],
     ["Infosys Limited Sponsored ADR", "Infosys"],
-    // A form that belongs to the name stays.
+    // A legal form that belongs to the name stays.
     ["Merck & Co., Inc.", "Merck & Co."],
     ["JPMORGAN CHASE & CO", "JPMorgan Chase & Co."],
     ["SOUTHERN CO", "Southern Company"],
     ["20/20 Biolabs, Inc.", "20/20 Biolabs"],
     ["CENTRAL GARDEN & PET CO", "Central Garden & Pet"],
-    // Shouted words get small letters, abbreviations and initials do not.
+    // Words in capitals become lower case; abbreviations and initials do not.
     ["KORN FERRY", "Korn Ferry"],
     ["ACADIA REALTY TRUST", "Acadia Realty Trust"],
     ["BANK OF AMERICA CORP /DE/", "Bank of America"],
@@ -40,7 +40,7 @@ describe("a filer's name is printed as people write it", () => {
     ["3M CO", "3M"],
     ["MCKESSON CORP", "McKesson"],
     ["CRACKER BARREL OLD COUNTRY STORE, INC", "Cracker Barrel Old Country Store"],
-    // Spellings that no rule gives.
+    // Spellings that follow no rule.
     ["KIMBERLY CLARK CORP", "Kimberly-Clark"],
     ["COCA COLA CO", "Coca-Cola"],
     ["COCA COLA CONSOLIDATED, INC.", "Coca-Cola Consolidated"],
@@ -54,14 +54,14 @@ describe("a filer's name is printed as people write it", () => {
     ["SANFILIPPO JOHN B & SON INC", "John B. Sanfilippo & Son"],
     ["PATTERSON UTI ENERGY INC", "Patterson-UTI Energy"],
     ["B2GOLD CORP", "B2Gold"],
-    // A name with small letters keeps its own.
+    // A name that has lower-case letters keeps its spelling.
     ["lululemon athletica inc.", "lululemon athletica"],
     ["LaserLock Technologies", "LaserLock Technologies"],
   ])("%s: %s", (name, shown) => {
     expect(displayName(name)).toBe(shown)
   })
 
-  test("a name of words is never printed empty, and never with a mark of EDGAR", () => {
+  test("never empty for a name with words, and never with EDGAR's marks", () => {
     const word = fc.constantFrom(..."ACME Inc Co /DE/ & Trust S.A. de C.V. A S É".split(" "))
     const names = fc.array(word, { minLength: 1, maxLength: 7 })
     fc.assert(

@@ -4,7 +4,7 @@ import { bloombergForm, placeWritten, reutersForm } from "../../src/identifiers/
 import { readPrefix, venues } from "../../src/identifiers/venues.ts"
 
 test.each([
-  // Interactive Brokers
+  // Codes of Interactive Brokers.
   ["SBF", "PAR"],
   ["IBIS", "FRA"],
   ["IBIS2", "FRA"],
@@ -24,7 +24,7 @@ test.each([
   ["PINK", "US"],
   ["VENTURE", "elsewhere"],
   ["TGATE", "elsewhere"],
-  // Yahoo, DEGIRO, ISO 10383
+  // Codes of Yahoo, DEGIRO and ISO 10383.
   ["NMS", "US"],
   ["GER", "FRA"],
   ["TOR", "TSX"],
@@ -33,7 +33,7 @@ test.each([
   ["XETR", "FRA"],
   ["XTSE", "TSX"],
   ["xnas", "US"],
-  // ours, other spellings of ours, names
+  // Our prefixes, their other spellings, and names.
   ["LON", "LON"],
   ["XETRA", "FRA"],
   ["Euronext Paris", "PAR"],
@@ -44,7 +44,7 @@ test.each([
   ["SMART", null],
   ["Clearstream Nat.", null],
   ["", null],
-])("the exchange %s is %s", (exchange, place) => {
+])("the exchange %s is our %s", (exchange, place) => {
   expect(placeWritten(exchange, { symbol: "ABC", currency: "" })).toBe(place)
 })
 
@@ -56,11 +56,11 @@ test.each([
   ["TSE", "130A", "JPY", "TYO"],
   ["BVL", "GALP", "EUR", "LIS"],
   ["BVL", "BAP", "PEN", "BVL"],
-])("%s of %s in %s, a code of two exchanges, is %s", (exchange, symbol, currency, place) => {
+])("%s of %s in %s is a code of two exchanges and means %s", (exchange, symbol, currency, place) => {
   expect(placeWritten(exchange, { symbol, currency })).toBe(place)
 })
 
-test("a prefix of ours is never another venue's exchange, but for those that two exchanges have", () => {
+test("our prefix is never another venue's code, except the codes that two exchanges share", () => {
   const prefixes = venues.map(({ prefix }) => prefix).filter((prefix) => prefix !== "BVL")
   expect(prefixes.map((prefix) => placeWritten(prefix, { symbol: "ABC", currency: "" }))).toEqual(
     prefixes.map(readPrefix),
@@ -79,7 +79,7 @@ test.each([
   expect(venuesTradingIn(currency)).toEqual(places)
 })
 
-test("each venue trades in some currency", () => {
+test("each venue has a currency", () => {
   const currencies =
     "GBP EUR CHF SEK DKK NOK PLN HUF CZK RON ISK RUB JPY KRW HKD CNY TWD SGD INR MYR IDR THB PHP VND AUD NZD CAD BRL MXN CLP COP PEN ZAR EGP MAD NGN SAR AED QAR KWD TRY ILS"
   const found = new Set(currencies.split(" ").flatMap(venuesTradingIn))
@@ -92,7 +92,7 @@ test.each([
   ["US$", "USD"],
   [" usd ", "USD"],
   ["", ""],
-])("a currency written %j is %j", (written, currency) => {
+])("a currency written %j is read as %j", (written, currency) => {
   expect(readCurrency(written)).toBe(currency)
 })
 
@@ -108,7 +108,7 @@ test.each([
 })
 
 test.each(["AAPL", "BRK B", "BRK B US X", "GENERAL MOTORS", "", "US"])(
-  "%j is no ticker of Bloomberg",
+  "%j is not a ticker in Bloomberg's form",
   (text) => {
     expect(bloombergForm(text)).toBeNull()
   },

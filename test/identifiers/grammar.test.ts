@@ -11,7 +11,7 @@ const colon = fc.constantFrom(":", "%3A", "%3a")
 const prefixed = fc
   .tuple(fc.constantFrom(...spellings), colon, fc.oneof(local, digits))
   .map((parts) => parts.join(""))
-/** Texts near the grammar, most of which are identifiers, and texts of any kind. */
+/** Texts close to the grammar, most of them identifiers, and any other texts. */
 const text = fc.oneof(
   { weight: 4, arbitrary: prefixed },
   { weight: 2, arbitrary: local },
@@ -26,7 +26,7 @@ function forAny(texts: fc.Arbitrary<string>, holds: (written: string) => void): 
   fc.assert(fc.property(texts, holds), { numRuns: 5_000 })
 }
 
-test("reading never throws, and neither do the candidates and the sentence", () => {
+test("reading, candidates and the message never throw, whatever the text", () => {
   forAny(text, (written) => {
     parseIdentifier(written)
     candidatesOf(written)
@@ -35,7 +35,7 @@ test("reading never throws, and neither do the candidates and the sentence", () 
   })
 })
 
-test("an identifier that was read is read again from its print: parse after print is the identity", () => {
+test("parsing the print of an identifier gives the same identifier", () => {
   let identifiers = 0
   forAny(text, (written) => {
     const identifier = parseIdentifier(written)
@@ -46,7 +46,7 @@ test("an identifier that was read is read again from its print: parse after prin
   expect(identifiers).toBeGreaterThan(500)
 })
 
-test("a print has 1 to 20 characters, of the few an instrument_id is made of, in upper case", () => {
+test("a printed identifier has 1 to 20 upper-case characters of an instrument_id", () => {
   forAny(text, (written) => {
     const identifier = parseIdentifier(written)
     const prints = [
@@ -61,7 +61,7 @@ test("a print has 1 to 20 characters, of the few an instrument_id is made of, in
   })
 })
 
-test("the first candidate is the identifier itself, and only Hong Kong, Shanghai and Tel Aviv have a second", () => {
+test("the first candidate is the identifier itself; only Hong Kong, Shanghai and Tel Aviv have a second", () => {
   forAny(text, (written) => {
     const [own, second, ...more] = candidatesOf(written)
     if (own === undefined) return
@@ -72,21 +72,21 @@ test("the first candidate is the identifier itself, and only Hong Kong, Shanghai
   })
 })
 
-test("case does not matter", () => {
+test("upper and lower case mean the same", () => {
   forAny(fc.oneof(prefixed, local), (written) => {
     expect(parseIdentifier(written.toLowerCase())).toEqual(parseIdentifier(written))
     expect(candidatesOf(written.toUpperCase())).toEqual(candidatesOf(written))
   })
 })
 
-test("a dash and a dot agree", () => {
+test("a dash and a dot mean the same", () => {
   forAny(fc.oneof(prefixed, local), (written) => {
     expect(parseIdentifier(written.replaceAll(".", "-"))).toEqual(parseIdentifier(written))
     expect(parseIdentifier(written.replaceAll("-", "."))).toEqual(parseIdentifier(written))
   })
 })
 
-test("a dash and a slash agree, encoded or not", () => {
+test("a dash and a slash mean the same, encoded or not", () => {
   forAny(fc.oneof(prefixed, local), (written) => {
     const dashed = parseIdentifier(written)
     fc.pre(written.replaceAll("-", "%2F").length <= 20)
@@ -95,7 +95,7 @@ test("a dash and a slash agree, encoded or not", () => {
   })
 })
 
-test("a colon and %3A agree", () => {
+test("a colon and %3A mean the same", () => {
   forAny(prefixed, (written) => {
     const plain = parseIdentifier(written.replaceAll(/%3A/gi, ":"))
     expect(parseIdentifier(written)).toEqual(plain)
@@ -103,7 +103,7 @@ test("a colon and %3A agree", () => {
   })
 })
 
-test("any zero-padding of a Hong Kong code agrees", () => {
+test("any zero-padding of a Hong Kong code means the same", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 0, max: 16 }), (code, width) => {
       const written = `HKG:${String(code).padStart(width, "0")}`
@@ -113,7 +113,7 @@ test("any zero-padding of a Hong Kong code agrees", () => {
   )
 })
 
-test("different codes of Hong Kong stay different", () => {
+test("different Hong Kong codes mean different shares", () => {
   const codes = fc.integer({ min: 1, max: 999_999 })
   fc.assert(
     fc.property(codes, codes, (one, other) => {
@@ -131,7 +131,7 @@ test.each([
   ["HOSE:ABCDEFGHIJKLMNO", true],
   ["HOSE%3AABCDEFGHIJKLMNO", true],
   ["HOSE:ABCDEFGHIJKLMNOP", false],
-])("an identifier has 1 to 20 characters, %%3A being one: %s", (written, isIdentifier) => {
+])("an identifier has 1 to 20 characters, counting %%3A as one: %s", (written, isIdentifier) => {
   expect(parseIdentifier(written) !== null).toBe(isIdentifier)
 })
 
@@ -148,4 +148,6 @@ test.each([
   "A'B",
   "٠٧٠٠",
   "A%20B",
-])("no other character folds into a ticker: %j", (written) => expect(parseIdentifier(written)).toBeNull())
+])("no other character becomes part of a ticker: %j", (written) =>
+  expect(parseIdentifier(written)).toBeNull(),
+)

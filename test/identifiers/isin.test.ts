@@ -4,31 +4,31 @@ import { cusipInside, hasCusipForm, hasIsinForm, isinOfUs } from "../../src/iden
 
 const characters = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*@#"]
 
-describe("nine characters with the right check digit", () => {
+describe("a valid CUSIP has nine characters and the right check digit", () => {
   test.each<[security: string, cusip: string]>([
     ["Apple", "037833100"],
     ["Cisco", "17275R102"],
     ["Medtronic, by its CINS number", "G5960L103"],
-    ["one with each special character", "0*@#00008"],
+    ["with each special character", "0*@#00008"],
   ])("%s: %s", (_security, cusip) => {
     expect(hasCusipForm(cusip)).toBe(true)
   })
 })
 
-describe("none is", () => {
+describe("an invalid CUSIP", () => {
   test.each<[what: string, text: string]>([
     ["a wrong check digit", "037833101"],
-    ["two digits changed about", "038733100"],
+    ["two digits swapped", "038733100"],
     ["eight characters", "03783310"],
     ["ten characters", "0378331000"],
-    ["without the zero before it", "37833100"],
-    ["a letter for the check digit", "03783310A"],
+    ["without its leading zero", "37833100"],
+    ["a letter as the check digit", "03783310A"],
     ["lower case", "17275r102"],
-    ["a space within", "0378 3100"],
+    ["a space in the middle", "0378 3100"],
     ["white space around it", " 037833100"],
-    ["a line break behind it", "037833100\n"],
+    ["a line break after it", "037833100\n"],
     ["digits of another script", "０３７８３３１００"],
-    ["zeros, which mean none", "000000000"],
+    ["zeros, which stand for none", "000000000"],
     ["nothing", ""],
     ["N/A", "N/A"],
     ["an ISIN", "US0378331005"],
@@ -37,7 +37,7 @@ describe("none is", () => {
   })
 })
 
-test("of ten last digits one is right, and another character in its place makes it wrong", () => {
+test("exactly one of ten last digits is right, and replacing any other character makes it wrong", () => {
   const body = fc.array(fc.constantFrom(...characters), { minLength: 8, maxLength: 8 })
   fc.assert(
     fc.property(body, fc.nat({ max: 7 }), fc.nat({ max: 9 }), (eight, place, digit) => {
@@ -46,7 +46,7 @@ test("of ten last digits one is right, and another character in its place makes 
       expect(valid).toHaveLength(1)
       const changed = [...eight]
       changed[place] = String(digit)
-      // Digits alone: a letter may weigh as much as a digit does.
+      // Only digits are replaced by digits: a letter may have the same weight as a digit.
       fc.pre(/\d/.test(eight[place] ?? "") && changed[place] !== eight[place])
       expect(hasCusipForm(changed.join("") + valid[0])).toBe(false)
     }),
@@ -59,7 +59,7 @@ it.each([
   ["GB00BP6MXD84", null],
   ["US0378331006", null],
   ["", null],
-])("the CUSIP inside %j is %s", (isin, cusip) => {
+])("the CUSIP within %j is %s", (isin, cusip) => {
   expect(cusipInside(isin)).toBe(cusip)
 })
 
@@ -78,6 +78,6 @@ it.each([
   ["594918105", null],
   ["000000000", null],
   ["5949181", null],
-])("the US ISIN made of the CUSIP %s is %s", (cusip, isin) => {
+])("the US ISIN for the CUSIP %s is %s", (cusip, isin) => {
   expect(isinOfUs(cusip)).toBe(isin)
 })

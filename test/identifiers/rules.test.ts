@@ -3,11 +3,11 @@ import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.
 import { candidatesOf, whyUnresolved } from "../../src/identifiers/resolve.ts"
 
 /**
- * The rules of "Instrument identifier" as far as the text alone decides them: grammar.test.ts has what holds for any text,
- * suffixes.test.ts each vendor's form, and test/worker what takes the store.
+ * The rules of "Instrument identifier" that depend only on the text. grammar.test.ts tests the laws for any
+ * text, suffixes.test.ts each vendor's form, and test/worker the rules that need the store.
  */
 
-/** The listings an identifier may mean, followed by the required country of a candidate: `CHKP IL`. */
+/** The listings that an identifier may mean. A candidate's required country follows it: `CHKP IL`. */
 function meant(text: string): string {
   return candidatesOf(text)
     .map(({ instrumentId, country }) => (country === null ? instrumentId : `${instrumentId} ${country}`))
@@ -23,7 +23,7 @@ describe("rule 1: a US listing is the bare symbol", () => {
   ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
 })
 
-describe("rule 2: a non-US listing is prefix and local ticker, the colon encoded or not", () => {
+describe("rule 2: a non-US listing is prefix and local ticker, with its colon encoded or not", () => {
   test.each([
     ["LON:SHEL", "LON:SHEL"],
     ["LON%3ASHEL", "LON:SHEL"],
@@ -42,7 +42,7 @@ describe("rule 2: a non-US listing is prefix and local ticker, the colon encoded
   ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
 })
 
-describe("rule 3: a share class is written with a dash or a dot; as funds and brokers write it with a slash or a blank too", () => {
+describe("rule 3: a share class follows a dash or a dot, or, as funds and brokers write it, a slash or a blank", () => {
   test.each([
     ["BRK-B", "BRK-B"],
     ["BRK.B", "BRK-B"],
@@ -70,7 +70,7 @@ describe("rule 3: a share class is written with a dash or a dot; as funds and br
   ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
 })
 
-describe("rule 4: a vendor's form does not resolve, and the sentence names the prefixed form", () => {
+describe("rule 4: a vendor's form is refused with a message that names the prefixed form", () => {
   test.each([
     ["SHEL.L", "LON:SHEL"],
     ["BT-A.L", "LON:BT-A"],
@@ -78,13 +78,13 @@ describe("rule 4: a vendor's form does not resolve, and the sentence names the p
     ["7203.T", "TYO:7203"],
     ["700.HK", "HKG:0700"],
     ["M&M.NS", "NSE:M&M"],
-    // Banco Santander's preferred line is SAN-PA; this is Sanofi.
+    // SAN-PA would be Banco Santander's preferred line. SAN.PA means Sanofi in Paris.
     ["SAN.PA", "PAR:SAN"],
-  ])("%s should have been %s", (text, form) => {
+  ])("%s is corrected to %s", (text, form) => {
     expect(candidatesOf(text)).toEqual([])
     expect(whyUnresolved(text)).toBe(
       `No listing under the identifier "${text}". ` +
-        `A vendor's suffix is not read: the venue goes before the ticker, as in "${form}".`,
+        `Suffixes of vendors are not read: write the venue before the ticker, as in "${form}".`,
     )
   })
 
@@ -92,12 +92,12 @@ describe("rule 4: a vendor's form does not resolve, and the sentence names the p
     ["BAC-PS", "BAC-PS"],
     ["SAN-PA", "SAN-PA"],
     ["NYSE:BAC.PS", "BAC-PS"],
-  ])("a dash, or a US venue before it, makes %s a line in the US", (text, listings) => {
+  ])("except for %s, which a dash or a US venue makes a US line", (text, listings) => {
     expect(meant(text)).toBe(listings)
   })
 })
 
-describe("rule 5: the prefix names the listing venue, with the home of H-shares and of Israeli companies", () => {
+describe("rule 5: the prefix names the venue of listing, then the home of H-shares and Israeli companies", () => {
   test.each([
     ["HKG:1398", "HKG:1398, SHA:1398"],
     ["HKEX:1398", "HKG:1398, SHA:1398"],
@@ -121,7 +121,7 @@ describe("rule 6: a Hong Kong code accepts any zero-padding", () => {
     ["SHA:939", "SHA:0939, HKG:0939 CN"],
   ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
 
-  test("six digits are a mainland code: their zeros stay, and Hong Kong does not reach them", () => {
+  test("but six digits are a mainland code, which keeps its zeros and has no Hong Kong candidate", () => {
     expect(meant("SHA:000338")).toBe("SHA:000338")
     expect(meant("HKG:600519")).toBe("HKG:600519")
   })
@@ -135,19 +135,19 @@ describe("rule 7: TSE is Tokyo before a number and Toronto before anything else"
     ["TSE:130A", "TSX:130A"],
   ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
 
-  test("the sentence says how TSE was read", () => {
+  test("and the message says how TSE was read", () => {
     expect(whyUnresolved("TSE:130A")).toBe(
-      'No listing under the identifier "TSE:130A". "TSE" is Tokyo before a number, else Toronto; "TYO" and "TSX" are plain.',
+      'No listing under the identifier "TSE:130A". "TSE" means Tokyo before a number, otherwise Toronto. "TYO" and "TSX" have one meaning.',
     )
   })
 })
 
 test.each(["AAPL", "BRK-B", "LON:BT-A", "HKG:0700", "HKG:80700", "SHA:1398", "NSE:M&M", "TLV:CHKP"])(
-  "rule 8: the instrument_id %s is the exact string to send",
+  "rule 8: the instrument_id %s is accepted exactly as printed",
   (instrumentId) => expect(candidatesOf(instrumentId)[0]).toEqual({ instrumentId, country: null }),
 )
 
-describe("rule 9: an identifier resolves by its prefix, or by the lack of one", () => {
+describe("rule 9: an identifier is looked up by its prefix, or in the US if it has none", () => {
   test.each([
     ["LON:T", "LON:T"],
     ["T", "T"],
@@ -157,14 +157,14 @@ describe("rule 9: an identifier resolves by its prefix, or by the lack of one", 
     ["NYSE:SHEL", "SHEL"],
   ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
 
-  test("an unknown prefix is no reason to drop it", () => {
+  test("an unknown prefix is not dropped", () => {
     expect(candidatesOf("XYZ:AAPL")).toEqual([])
     expect(whyUnresolved("xyz%3aAAPL")).toBe(
       'No listing under the identifier "xyz%3aAAPL". There is no venue with the prefix "XYZ".',
     )
   })
 
-  test("a sentence without advice stays plain", () => {
+  test("a message without advice has no second sentence", () => {
     expect(whyUnresolved("NOSUCH")).toBe('No listing under the identifier "NOSUCH".')
     expect(whyUnresolved("LON:NOSUCH")).toBe('No listing under the identifier "LON:NOSUCH".')
   })
@@ -174,7 +174,7 @@ test.each([
   ["a depositary receipt", "TSM", "TPE:2330"],
   ["a foreign line", "LON:SHEL", "AMS:SHELL"],
   ["a second class", "BRK.A", "BRK.B"],
-])("rule 10: %s is a listing of its own: %s is not %s", (_what, line, other) => {
+])("rule 10: %s is a separate listing: %s is not %s", (_what, line, other) => {
   expect(meant(line)).not.toBe(meant(other))
 })
 
@@ -182,7 +182,7 @@ test.each([
   ["GLD", { venue: "US", ticker: "GLD" }],
   ["LON:ISWD", { venue: "LON", ticker: "ISWD" }],
   ["XETRA:ISWD", { venue: "FRA", ticker: "ISWD" }],
-])("rule 11: funds take the same identifiers as stocks: %s", (text, identifier) => {
+])("rule 11: funds have the same kind of identifier as stocks: %s", (text, identifier) => {
   expect(parseIdentifier(text)).toEqual(identifier)
   expect(candidatesOf(text)[0]?.instrumentId).toBe(printIdentifier(parseIdentifier(text) ?? never(text)))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { kindOfName, lineKind, ordinaryPerShare } from "../../src/identifiers/security-line.ts"
 
-describe("the kind of a line", () => {
+describe("the kind of a line, known by its name:", () => {
   it.each([
     ["Apple Inc. - Common Stock", "ordinary"],
     ["Agilent Technologies, Inc. Common Stock", "ordinary"],
@@ -55,39 +55,35 @@ describe("the kind of a line", () => {
   const alphabet = { securityName: "Alphabet Inc.", exchange: "Nasdaq", isFund: false }
 
   it.each([
-    ["an exchange-traded fund by the exchange's flag", { symbol: "GLD", entry: gold }, "fund"],
-    ["a class of a mutual fund by the SEC's list", { symbol: "LACAX", isFundClass: true }, "fund"],
-    ["a preferred share by its suffix", { symbol: "WBS-PF" }, "preferred"],
-    ["a warrant by its suffix", { symbol: "OXY-WT" }, "warrant"],
-    ["a fifth letter on the company's own four", { symbol: "FITBP" }, "preferred"],
-    ["a fifth letter that belongs to the name", { symbol: "GOOGL", entry: alphabet }, "ordinary"],
-    ["a warrant of a company of three letters", { symbol: "TDGMW", siblings: ["TDW", "TDGMW"] }, "warrant"],
-    ["a preferred share likewise", { symbol: "BXCAP", siblings: ["BOX", "BXCAP"] }, "preferred"],
-    [
-      "a line that no directory names (FuelCell's B)",
-      { symbol: "FCELB", siblings: ["FCEL", "FCELB"] },
-      "unclear",
-    ],
-    ["a company's one line with five letters", { symbol: "ALPIB", siblings: ["ALPIB"] }, "ordinary"],
-    ["a mutual fund by its X", { symbol: "VSLAX", siblings: ["VSLAX"] }, "fund"],
-    ["a foreign line with a Y", { symbol: "AKZOY", country: "NL" }, "depositary"],
-    ["a foreign line with an F", { symbol: "AKZOF", country: "NL" }, "ordinary"],
-    ["a foreign line without any sign of its kind", { symbol: "CHT", country: "TW" }, "unstated"],
+    ["an exchange-traded fund, by the exchange's flag", { symbol: "GLD", entry: gold }, "fund"],
+    ["a mutual fund's class, by the SEC's list", { symbol: "LACAX", isFundClass: true }, "fund"],
+    ["a preferred share, by its suffix", { symbol: "WBS-PF" }, "preferred"],
+    ["a warrant, by its suffix", { symbol: "OXY-WT" }, "warrant"],
+    ["a fifth letter added to the company's own four", { symbol: "FITBP" }, "preferred"],
+    ["a fifth letter that is part of the name", { symbol: "GOOGL", entry: alphabet }, "ordinary"],
+    ["a warrant of a company with three letters", { symbol: "TDGMW", siblings: ["TDW", "TDGMW"] }, "warrant"],
+    ["a preferred share likewise listed", { symbol: "BXCAP", siblings: ["BOX", "BXCAP"] }, "preferred"],
+    ["a line in no directory (FuelCell's B)", { symbol: "FCELB", siblings: ["FCEL", "FCELB"] }, "unclear"],
+    ["a company's only line, with five letters", { symbol: "ALPIB", siblings: ["ALPIB"] }, "ordinary"],
+    ["a mutual fund, by its X", { symbol: "VSLAX", siblings: ["VSLAX"] }, "fund"],
+    ["a foreign line, by its Y", { symbol: "AKZOY", country: "NL" }, "depositary"],
+    ["a foreign line, by its F", { symbol: "AKZOF", country: "NL" }, "ordinary"],
+    ["a foreign line with no sign of its kind", { symbol: "CHT", country: "TW" }, "unstated"],
     ["a share class", { symbol: "BRK-B" }, "ordinary"],
   ])("%s", (_, line, kind) => {
     expect(lineKind({ ...bare, ...line })).toBe(kind)
   })
 })
 
-describe("ordinary shares behind one share of a line", () => {
+describe("the ordinary shares that one share of a line represents", () => {
   const stated = new Map([["BABA", 8]])
 
   it.each([
-    ["an ordinary line is one", "AAPL", "ordinary", 1],
-    ["a stated ratio", "BABA", "depositary", 8],
-    ["the ratio of the annual report where the exchange is silent", "TSM", "unstated", 5],
-    ["unknown for a depositary line without a statement", "NVO", "depositary", null],
-    ["unknown when not even the kind is stated", "CHT", "unstated", null],
+    ["one for an ordinary line", "AAPL", "ordinary", 1],
+    ["the stated ratio", "BABA", "depositary", 8],
+    ["the annual report's ratio if the exchange states none", "TSM", "unstated", 5],
+    ["unknown for a depositary line without a stated ratio", "NVO", "depositary", null],
+    ["unknown if not even the kind is stated", "CHT", "unstated", null],
   ] as const)("%s", (_, symbol, kind, expected) => {
     expect(ordinaryPerShare(symbol, kind, stated)).toBe(expected)
   })

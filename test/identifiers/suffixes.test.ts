@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { candidatesOf, prefixedForm } from "../../src/identifiers/resolve.ts"
 import { venues } from "../../src/identifiers/venues.ts"
 
-/** A listing of each venue as a vendor writes it. */
+/** A listing on each venue as a vendor writes it. */
 const examples = [
   ["SHEL.L", "LON:SHEL"],
   ["SMSN.IL", "LON:SMSN"],
@@ -66,27 +66,27 @@ const examples = [
   ["TLV.RO", "BVB:TLV"],
 ] as const
 
-test.each(examples)("%s is %s, which resolves", (vendor, form) => {
+test.each(examples)("%s is corrected to %s, which is found", (vendor, form) => {
   expect(prefixedForm(vendor)).toBe(form)
   expect(candidatesOf(form)[0]?.instrumentId).toBe(form)
 })
 
-test("every venue has a suffix that names it", () => {
+test("every venue has a suffix", () => {
   const named = new Set(examples.map(([, form]) => form.slice(0, form.indexOf(":"))))
   expect(venues.map(({ prefix }) => prefix).filter((prefix) => !named.has(prefix))).toEqual([])
 })
 
 test.each([
   ["a US share class", "BRK.B"],
-  ["a US share class with a letter some vendor uses", "MKC.V"],
+  ["a US share class whose letter some vendor uses", "MKC.V"],
   ["a venue without a prefix", "RELIANCE.BO"],
   ["a suffix of two venues", "EMAAR.AE"],
-  ["a prefix before it", "LON:SHEL.L"],
-  ["nothing before the suffix", ".L"],
+  ["a text that already has a prefix", "LON:SHEL.L"],
+  ["a text with nothing before the suffix", ".L"],
   ["a dash", "BAC-PS"],
   ["no suffix", "AAPL"],
-  ["a name every object has", "AAPL.constructor"],
-  ["too long a ticker for the form", "ABCDEFGHIJKLMNOPQR.L"],
-])("%s makes no vendor's form: %s", (_what, text) => {
+  ["the name of a property that every object has", "AAPL.constructor"],
+  ["a ticker too long for the prefixed form", "ABCDEFGHIJKLMNOPQR.L"],
+])("%s is not corrected: %s", (_what, text) => {
   expect(prefixedForm(text)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { parseIdentifier } from "../../src/identifiers/grammar.ts"
 import { venueOf, venues } from "../../src/identifiers/venues.ts"
 
-/** Interface, "Prefixes naming the country's main venue": copied by hand. */
+/** Interface, "Prefixes naming the country's main venue". Copied by hand. */
 const mainVenues = [
   ["LON", "London", "GB"],
   ["PAR", "Paris", "FR"],
@@ -43,7 +43,7 @@ const mainVenues = [
   ["QSE", "Qatar", "QA"],
 ] as const
 
-/** Interface, "Prefixes naming the listing on that venue only": copied by hand. */
+/** Interface, "Prefixes naming the listing on that venue only". Copied by hand. */
 const venuesOnly = [
   ["IST", "Istanbul", "TR"],
   ["TLV", "Tel Aviv", "IL"],
@@ -63,7 +63,7 @@ const venuesOnly = [
   ["BVB", "Bucharest", "RO"],
 ] as const
 
-describe("the prefixes of the interface, and no others", () => {
+describe("the prefixes are exactly those of the interface:", () => {
   const all = [
     ...mainVenues.map((venue) => [...venue, "main"] as const),
     ...venuesOnly.map((venue) => [...venue, "only"] as const),
@@ -73,7 +73,7 @@ describe("the prefixes of the interface, and no others", () => {
     expect(parseIdentifier(`${prefix}:ABCD`)).toEqual({ venue: prefix, ticker: "ABCD" })
   })
 
-  test("both tables are complete, in the interface's order", () => {
+  test("complete in both tables, and in the interface's order", () => {
     expect(venues.map(({ prefix }) => prefix)).toEqual(all.map(([prefix]) => prefix))
   })
 })
@@ -94,12 +94,12 @@ test.each([
   ["BIST", "IST"],
   ["TASE", "TLV"],
   ["MOEX", "MCX"],
-])("the alternate spelling %s is %s", (spelling, prefix) => {
+])("the alternate prefix %s is read as %s", (spelling, prefix) => {
   expect(parseIdentifier(`${spelling}:ABCD`)).toEqual({ venue: prefix, ticker: "ABCD" })
 })
 
 test.each(["NASDAQ", "NYSE", "AMEX", "NYSEAMERICAN", "NYSEARCA", "BATS", "OTC"])(
-  "the US venue %s leaves the bare symbol",
+  "the US venue %s before a symbol is dropped",
   (spelling) => {
     expect(parseIdentifier(`${spelling}:BRK.B`)).toEqual({ venue: "US", ticker: "BRK-B" })
   },

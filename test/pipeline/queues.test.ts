@@ -10,7 +10,7 @@ const { queues, triggers } = readConfig({
   config: fileURLToPath(new URL("../../wrangler.toml", import.meta.url)),
 })
 
-test("the consumers have the queue names of wrangler.toml, and its number of deliveries before the dead letter queue", () => {
+test("the consumers have wrangler.toml's queue names, and its number of deliveries before the dead letter queue", () => {
   const webhooks = `qistas${webhookQueueEnding}`
   expect(queues.producers).toEqual([
     { binding: "RESCREEN", queue: rescreenQueueName },
@@ -23,11 +23,11 @@ test("the consumers have the queue names of wrangler.toml, and its number of del
   ])
 })
 
-test("a message of the screening queue is consumed by itself: a killed invocation brings back no other, and only after a minute", () => {
+test("a message of the screening queue has its own invocation: if that is killed, only this message returns, after a minute", () => {
   expect(queues.consumers?.[0]).toMatchObject({ max_batch_size: 1, retry_delay: 60 })
 })
 
-test("every cron trigger has tasks, and every task a cron trigger", () => {
+test("every cron trigger has tasks, and every task has a cron trigger", () => {
   expect(Object.keys(tasksByCron).sort()).toEqual([...triggers.crons].sort())
   expect(Object.values(tasksByCron).flat().sort()).toEqual([...taskNames].sort())
 })

@@ -10,7 +10,10 @@ function positionOf(change: Partial<Held>) {
 }
 
 describe("the price of a position", () => {
-  /** `10 USD by last_close 2026-11-19: 1000, 100%`: the price with its source, the value and the weight. */
+  /**
+   * Prints `10 USD by last_close 2026-11-19: 1000, 100%`: the price with its source, the value and the
+   * weight.
+   */
   const priceOf = (change: Partial<Held>) => {
     const { price, currency, price_source: source, price_date: day, value, weight } = positionOf(change)
     return `${price} ${currency} by ${source} ${day}: ${value}, ${weight}%`
@@ -18,17 +21,17 @@ describe("the price of a position", () => {
 
   test.each<[string, Partial<Held>, string]>([
     ["the last close", {}, "10 USD by last_close 2026-11-19: 1000, 100%"],
-    ["the caller's before it", { ownPrice: 12.5 }, "12.5 USD by yours null: 1250, 100%"],
-    ["fractions of a share", { shares: 0.333 }, "10 USD by last_close 2026-11-19: 3.33, 100%"],
+    ["the caller's own price instead", { ownPrice: 12.5 }, "12.5 USD by yours null: 1250, 100%"],
+    ["a fraction of a share", { shares: 0.333 }, "10 USD by last_close 2026-11-19: 3.33, 100%"],
     ["half a cent is rounded up", { shares: 1, ownPrice: 1.005 }, "1.005 USD by yours null: 1.01, 100%"],
-    ["no close: no value, no weight", { quote: null }, "null null by null null: null, null%"],
+    ["no close, hence no value and no weight", { quote: null }, "null null by null null: null, null%"],
     [
-      "the caller's in the currency of a line whose close of the day is not known",
+      "the caller's price, in the currency of a line without a close on the day",
       { quote: null, tradingCurrency: "SEK", ownPrice: 3 },
       "3 SEK by yours null: 300, 100%",
     ],
     [
-      "the caller's in a currency that is not known: no value",
+      "the caller's price in an unknown currency, hence no value",
       { quote: null, ownPrice: 3 },
       "3 null by yours null: null, null%",
     ],
@@ -36,15 +39,18 @@ describe("the price of a position", () => {
     expect(priceOf(change)).toBe(expected)
   })
 
-  test("where there is no value, the note says why", () => {
+  test("is missing with a note that says why", () => {
     expect(positionOf({}).note).toBeUndefined()
     expect(positionOf({ quote: null }).note).toMatch(/No close of this line is known/)
     expect(positionOf({ quote: null, ownPrice: 3 }).note).toMatch(/the currency of your price/)
   })
 })
 
-describe("what a position owes for the newest fiscal year", () => {
-  /** `2025-12-31 USD: 7 at_most, 2 at_most`: the end of the year, then by SS 21 and of the dividend. */
+describe("a position's purification for the newest fiscal year", () => {
+  /**
+   * Prints `2025-12-31 USD: 7 at_most, 2 at_most`: the end of the year, then the amounts by SS 21 and by the
+   * dividend.
+   */
   const owedBy = (change: Partial<Held>) => {
     const { period_end: end = null, currency, ...owed } = positionOf(change).purification
     const amount = (value: number | null, bound?: string | null) => (bound ? `${value} ${bound}` : `${value}`)
@@ -59,13 +65,13 @@ describe("what a position owes for the newest fiscal year", () => {
   const atMost = { bound: "at_most" as const }
 
   test.each<[string, Partial<Held>, owed: string]>([
-    ["shares times the amounts of a share", {}, "2025-12-31 USD: 7, 2"],
-    ["rounded up to a whole cent", { shares: 1.1 }, "2025-12-31 USD: 0.08, 0.03"],
-    ["five ordinary shares in a share of the line", ofLine(5), "2025-12-31 USD: 35, 10"],
-    ["ten shares of today were one then", { figures: figuresOf({}, [dated]) }, "2025-12-31 USD: 0.7, 0.2"],
-    ["the most it can be", { figures: figuresOf(atMost) }, "2025-12-31 USD: 7 at_most, 2 at_most"],
+    ["is the number of shares times the amounts of one share", {}, "2025-12-31 USD: 7, 2"],
+    ["is rounded up to a whole cent", { shares: 1.1 }, "2025-12-31 USD: 0.08, 0.03"],
+    ["counts five ordinary shares in a share of the line", ofLine(5), "2025-12-31 USD: 35, 10"],
+    ["counts ten new shares as one old", { figures: figuresOf({}, [dated]) }, "2025-12-31 USD: 0.7, 0.2"],
+    ["keeps an upper bound", { figures: figuresOf(atMost) }, "2025-12-31 USD: 7 at_most, 2 at_most"],
     [
-      "at most nothing is nothing",
+      "is exactly zero if at most zero",
       { figures: figuresOf({ ...atMost, ss21_per_share: 0, dividend_share: 0 }) },
       "2025-12-31 USD: 0, 0",
     ],
@@ -76,26 +82,26 @@ describe("what a position owes for the newest fiscal year", () => {
   const untagged = { dividend_share: null, note: "No dividend is tagged." }
   test.each<[string, Partial<Held>, owed: string, note: RegExp]>([
     ["no dividend", { figures: figuresOf(untagged) }, "2025-12-31 USD: 7, null", /^No dividend is tagged\.$/],
-    ["no ratio of the line", ofLine(null), "2025-12-31 USD: null, null", /ordinary shares/],
-    ["no day of a split", { figures: figuresOf({}, [split]) }, "2025-12-31 USD: null, null", /split/],
-    ["no fiscal year", { figures: figuresOf(null) }, "null null: null, null", /fiscal year/],
+    ["the share ratio of the line", ofLine(null), "2025-12-31 USD: null, null", /ordinary shares/],
+    ["the date of a split", { figures: figuresOf({}, [split]) }, "2025-12-31 USD: null, null", /split/],
+    ["a fiscal year", { figures: figuresOf(null) }, "null null: null, null", /fiscal year/],
     ["no figures", { figures: null }, "null null: null, null", /No figures/],
-    // Of a fund, by its value in dollars alone.
-    ["nothing else of a fund", fundOf(60), "2026-08-31 USD: 1.24 at_least, null", /60%/],
+    // A fund owes in proportion to its value in dollars only.
+    ["the rest of a fund", fundOf(60), "2026-08-31 USD: 1.24 at_least, null", /60%/],
     [
-      "no value of a fund in dollars",
+      "the value of a fund in dollars",
       { ...fundOf(60), quote: { currency: "GBP", date: reportDay, close: 1, previousClose: null } },
       "null null: null, null",
       /./,
     ],
-    ["no price of a fund", { ...fundOf(60), quote: null }, "null null: null, null", /./],
-    ["nothing of a fund", { ...fundOf(60), fund: null }, "null null: null, null", /./],
-  ])("%s is known: the note says it", (_what, change, owed, note) => {
+    ["the price of a fund", { ...fundOf(60), quote: null }, "null null: null, null", /./],
+    ["the holdings of a fund", { ...fundOf(60), fund: null }, "null null: null, null", /./],
+  ])("is partly or wholly unknown without %s, and the note says so", (_what, change, owed, note) => {
     expect(owedBy(change)).toBe(owed)
     expect(positionOf(change).purification.note).toMatch(note)
   })
 
-  test("the part of a fund that is covered is told", () => {
+  test("states the covered part of a fund", () => {
     expect(positionOf(fundOf(60)).purification.covered_percentage).toBe(60)
   })
 })
@@ -105,26 +111,26 @@ const dueBy = (change: Partial<Held>) =>
     positionOf(change).zakat.map(({ id, amount, currency }) => [id, amount && `${amount} ${currency}`]),
   )
 
-describe("zakat of a position, 2.5% for a lunar year", () => {
-  test("of a company, by every method", () => {
+describe("the zakat of a position, at 2.5% for a lunar year,", () => {
+  test("is computed by every method for a company", () => {
     expect(dueBy({})).toEqual({
       ...{ trading: "25 USD", zakatable_assets: "25 USD", net_zakatable_assets: "15 USD" },
       ...{ market_value_25: "6.25 USD", market_value_40: "10 USD", profit: "5 USD" },
     })
   })
 
-  test("at the caller's price, and in the reporting currency where the company is what is counted", () => {
+  test("is at the caller's price, or in the reporting currency for methods that count the company's assets", () => {
     const abroad = { ownPrice: 20, figures: figuresOf({ currency: "TWD" }) }
     expect(dueBy(abroad)).toMatchObject({ trading: "50 USD", zakatable_assets: "25 TWD" })
   })
 
-  test("without figures only by the market value, without a price not by it", () => {
+  test("is by market value only if there are no figures, and not by market value if there is no price", () => {
     const priced = { trading: "25 USD", zakatable_assets: null, profit: null }
     expect(dueBy({ figures: null })).toMatchObject(priced)
     expect(dueBy({ quote: null })).toMatchObject({ trading: null, zakatable_assets: "25 USD" })
   })
 
-  test("of a share of a trust at market value, by no other method", () => {
+  test("is by market value only, for a share in a trust", () => {
     expect(dueBy({ isPool: true, figures: null })).toEqual({ trading: "25 USD" })
   })
 })

@@ -21,7 +21,7 @@ const close = (currency: string, price: number) => ({
 const line = (id: string) => ({ listing: listingOf(id) })
 
 describe("a summary", () => {
-  test("counts statuses, and weighs them apart in each currency", () => {
+  test("counts statuses, and weighs them separately in each currency", () => {
     const { by_status, values, unvalued } = summaryFor(
       { shares: 60 },
       { shares: 30, verdict: verdictOf("non-compliant") },
@@ -39,12 +39,12 @@ describe("a summary", () => {
     expect(unvalued).toEqual(["BARE"])
   })
 
-  test("thirds are 33.34, 33.33 and 33.33", () => {
+  test("weighs thirds as 33.34, 33.33 and 33.33", () => {
     const { positions } = reportOf([line("A"), line("B"), line("C")])
     expect(positions.map(({ weight }) => weight)).toEqual([33.34, 33.33, 33.33])
   })
 
-  test("positions that are worth nothing have no weight", () => {
+  test("gives positions with a value of zero no weight", () => {
     const { positions, summary } = reportOf([{ shares: 0.0001, ownPrice: 0.01 }])
     expect(positions[0]).toMatchObject({ value: 0, weight: null })
     expect(summary.values).toEqual([
@@ -56,7 +56,7 @@ describe("a summary", () => {
   const unstated = { listing: listingOf("ADR", { ordinaryPerShareLine: null }) }
   const [most, least] = [withFigures({ bound: "at_most" }), withFigures({ bound: "at_least" })]
 
-  /** `14 at_most, 4 ?`: the totals by SS 21 and of the dividends, `?` where they are not complete. */
+  /** Prints `14 at_most, 4 ?`: the totals by SS 21 and by dividends, with `?` if incomplete. */
   const owed = (...held: readonly Partial<Held>[]) =>
     summaryFor(...held).purification.map((total) => {
       const printed = (amount: number | null, bound: string | null | undefined, isWhole: boolean) =>
@@ -67,27 +67,27 @@ describe("a summary", () => {
     })
 
   test.each<[string, readonly Partial<Held>[], string]>([
-    ["all are known", [{}, {}], "USD: 14, 4"],
-    ["one is the most it can be", [{}, most], "USD: 14 at_most, 4 at_most"],
-    ["some are too high and others too low", [least, most], "USD: 14, 4"],
-    ["a dividend is not known", [{}, withFigures({ dividend_share: null })], "USD: 14, 2 ?"],
-    ["one in an unknown currency is not known", [{}, { figures: null }], "USD: 7 ?, 2 ?"],
-    ["none is known", [unstated], "USD: null ?, null ?"],
-    ["a fund's amount rests on 60% of its weight", [fundOf(60)], "USD: 1.24 at_least ?, null ?"],
-    ["a fund's amount rests on all of its weight", [fundOf(100)], "USD: 1.24 at_least, null ?"],
-    ["what is known is nothing", [withFigures({ ss21_per_share: 0 }), { figures: null }], "USD: null ?, 2 ?"],
-  ])("purification where %s", (_what, held, total) => {
+    ["all amounts are known", [{}, {}], "USD: 14, 4"],
+    ["one amount is an upper bound", [{}, most], "USD: 14 at_most, 4 at_most"],
+    ["some are upper and others lower bounds", [least, most], "USD: 14, 4"],
+    ["a dividend is unknown", [{}, withFigures({ dividend_share: null })], "USD: 14, 2 ?"],
+    ["one amount is in an unknown currency", [{}, { figures: null }], "USD: 7 ?, 2 ?"],
+    ["no amount is known", [unstated], "USD: null ?, null ?"],
+    ["a fund's amount covers 60% of its weight", [fundOf(60)], "USD: 1.24 at_least ?, null ?"],
+    ["a fund's amount covers all of its weight", [fundOf(100)], "USD: 1.24 at_least, null ?"],
+    ["known amounts are zero", [withFigures({ ss21_per_share: 0 }), { figures: null }], "USD: null ?, 2 ?"],
+  ])("sums the purification if %s", (_what, held, total) => {
     expect(owed(...held)).toEqual([total])
   })
 
-  test("one total a currency: nothing is converted", () => {
+  test("has one total for each currency, without conversion", () => {
     const held = [{}, { figures: figuresOf({ currency: "TWD" }) }]
     expect(owed(...held)).toEqual(["TWD: 7, 2", "USD: 7, 2"])
     const profit = summaryFor(...held).zakat.filter(({ id }) => id === "profit")
     expect(profit.map(({ currency, amount }) => `${amount} ${currency}`)).toEqual(["5 TWD", "5 USD"])
   })
 
-  test("a method that does not count a position is incomplete in its currency", () => {
+  test("marks a method as incomplete in a currency if it does not count one of the positions", () => {
     const { zakat } = summaryFor({}, { isPool: true, figures: null })
     expect(zakat.map(({ id, amount, is_complete }) => [id, amount, is_complete])).toEqual([
       ["trading", 50, true],
@@ -99,7 +99,7 @@ describe("a summary", () => {
     ])
   })
 
-  test("the largest shares of the purification come first, a line held twice once, five at most", () => {
+  test("lists at most five shares of the purification, largest first, with a repeated line once", () => {
     const many = ["A", "B", "C", "D", "E", "F"].map((id, at) => ({ ...line(id), shares: 10 * (at + 1) }))
     const { concentration } = summaryFor(...many, { ...line("A"), shares: 90 })
     const shares = concentration.map(({ instrument_id: id, percentage }) => `${id} ${percentage}`)
@@ -139,8 +139,8 @@ const portfolios = fc.array(heldLine, { minLength: 1, maxLength: 40 })
 const holds = (law: (report: ReturnType<typeof reportOf>) => void) =>
   fc.assert(fc.property(portfolios, (held) => law(reportOf(held))))
 
-describe("any portfolio", () => {
-  test("every total is the sum of its lines to the cent", () => {
+describe("for any portfolio", () => {
+  test("every total equals the sum of its lines to the cent", () => {
     holds(({ positions, summary }) => {
       for (const { currency, value } of summary.values) {
         const lines = positions.filter((each) => each.value !== null && each.currency === currency)
@@ -162,7 +162,7 @@ describe("any portfolio", () => {
     })
   })
 
-  test("the weights of a currency add up to 100.00, and those of the statuses are their sums", () => {
+  test("the weights in a currency add up to 100.00, and those of a status to its total", () => {
     holds(({ positions, summary }) => {
       for (const { currency, weights, at_risk_percentage } of summary.values) {
         const lines = positions.filter((each) => each.value !== null && each.currency === currency)
@@ -179,7 +179,7 @@ describe("any portfolio", () => {
     })
   })
 
-  test("each weight is within a hundredth of the exact one", () => {
+  test("each weight is within a hundredth of the exact weight", () => {
     holds(({ positions, summary }) => {
       for (const { currency, value, weights } of summary.values) {
         if (weights === null) continue
@@ -189,7 +189,7 @@ describe("any portfolio", () => {
     })
   })
 
-  test("the order of the positions changes nothing but their order", () => {
+  test("the order of the positions changes only the order of the lines", () => {
     fc.assert(
       fc.property(
         portfolios.chain((held) =>
@@ -205,7 +205,7 @@ describe("any portfolio", () => {
     )
   })
 
-  test("splitting a position changes a total by at most a cent a line", () => {
+  test("a split position changes a total by at most a cent for each line", () => {
     fc.assert(
       fc.property(portfolios, heldLine, fc.double({ min: 0.1, max: 0.9, noNaN: true }), (held, one, part) => {
         const shares = one.shares ?? 0
@@ -231,7 +231,7 @@ describe("any portfolio", () => {
     )
   })
 
-  test("the shares of a purification are at most 100%, the largest first", () => {
+  test("the shares of a purification are at most 100%, largest first", () => {
     holds(({ summary: { concentration, purification } }) => {
       for (const { currency } of purification) {
         const shares = concentration

@@ -6,7 +6,7 @@ import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import { isFullRun, sampled } from "../support/is-full-run.ts"
 import { starterInputs } from "../support/starter.ts"
 
-/** One share in a hundred of an amount read by hand. */
+/** One hundredth of an amount that was read by hand. */
 const tolerance = 0.01
 
 function periodOf(ticker: string, end: string): PurificationPeriod {
@@ -29,8 +29,8 @@ const interest = "InvestmentIncomeInterest"
 const contracts = "RevenueFromContractWithCustomerExcludingAssessedTax"
 
 /**
- * Read by a person from EDGAR's companyfacts of each company, in millions: prohibited income with its tag, the ordinary shares
- * at the end of the year, and the dividends declared for one of them, as the report of the year states them.
+ * Read by a person from each company's companyfacts, in millions: prohibited income with its tag, ordinary
+ * shares at the year end, and dividends declared for each share. All are as stated in the year's own report.
  */
 const read: readonly [
   string,
@@ -40,32 +40,33 @@ const read: readonly [
   shares: number,
   dividends: number | null,
 ][] = [
-  // A chip maker that split ten for one within the year; before it the report counts old shares.
+  // A chip maker whose shares split ten for one. The report of the earlier year counts old shares.
   ["NVDA", "2026-01-25", 2300, interest, 24_304, 0.04],
   ["NVDA", "2025-01-26", 1786, interest, 24_477, 0.034],
   ["NVDA", "2024-01-28", 866, interest, 2464, 0.16],
-  // Household paper.
+  // A maker of household paper.
   ["KMB", "2025-12-31", 24, interest, 331.9, 5.04],
   ["KMB", "2024-12-31", 48, interest, 331.8, 4.88],
-  // Biotechs without a dividend tag: not known, never zero.
+  // Biotechnology companies without a dividend tag: unknown, not zero.
   ["VIR", "2025-12-31", 40.238, interest, 139.474954, null],
   ["VIR", "2024-12-31", 71.809, interest, 136.959446, null],
   ["AMPH", "2025-12-31", 8.679, interest, 45.645497, null],
-  // A retailer: its line of interest and dividends is a ceiling of the interest.
+  // A retailer whose line of interest and dividends is an upper bound of the interest.
   ["HD", "2026-02-01", 124, "InvestmentIncomeInterestAndDividend", 996, 9.2],
   ["HD", "2025-02-02", 201, "InvestmentIncomeInterestAndDividend", 994, 9],
-  // A filer of Form 20-F, in Taiwan dollars; the quarters of the dividend are dated by the profit they distribute.
+  // A filer of Form 20-F, in Taiwan dollars. Its quarterly dividends are dated by the profit that they
+  // distribute.
   ["TSM", "2024-12-31", 87_213.4, "RevenueFromInterest", 25_932.733242, 16],
   ["TSM", "2023-12-31", 60_293.9, "RevenueFromInterest", 25_932.070992, 12.25],
-  // A bank, a casino, a dealer in tobacco and a landlord of cannabis growers: the whole revenue is counted.
+  // A bank, a casino, a tobacco merchant and a landlord of cannabis growers: all of the revenue counts.
   ["FHB", "2025-12-31", 880.788, "Revenues", 122.689256, 1.04],
   ["MCRI", "2024-12-31", 522.186, contracts, 18.43654, 1.2],
   ["UVV", "2024-03-31", 2721.644, interest, 24.573408, 3.2],
   ["IIPR", "2024-12-31", 308.517, interest, 28.331833, 7.52],
 ]
 
-describe("what a share owes", () => {
-  test.each(read)("%s, year to %s", (company, end, income, incomeTag, shares, dividends) => {
+describe("the purification of a share", () => {
+  test.each(read)("of %s, for the year to %s", (company, end, income, incomeTag, shares, dividends) => {
     const period = periodOf(company, end)
     expectNear(period.ss21_per_share, income / shares)
     expectNear(period.shares_outstanding, shares * 1e6)
@@ -77,11 +78,11 @@ describe("what a share owes", () => {
     expect(tagsOf(period.figures?.shares_outstanding).map(local)).toEqual([sharesTag])
   })
 
-  test("is owed for a year of loss: VIR lost 521,960,000 dollars in 2024", () => {
+  test("is due for a year with a loss too: VIR lost 521,960,000 dollars in 2024", () => {
     expect(periodOf("VIR", "2024-12-31").ss21_per_share).toBeCloseTo(0.5243, 4)
   })
 
-  test("is at most a ceiling, marked on the kind and on the period", () => {
+  test("is an upper bound if its income is one, and says so for the kind and for the period", () => {
     const { bound, kinds } = periodOf("HD", "2025-02-02")
     expect([bound, ...kinds.map((kind) => kind.bound)]).toEqual(["at_most", "at_most"])
     const estimate = periodOf("AMD", "2024-12-28").kinds
@@ -95,16 +96,17 @@ describe("what a share owes", () => {
     ])
   })
 
-  test("is in US dollars by the filer's own translation alone", () => {
+  test("is in US dollars only by the filer's own translation", () => {
     const { ss21_per_share, ss21_per_share_usd, currency } = periodOf("TSM", "2024-12-31")
     expect(currency).toBe("TWD")
-    // Total assets at 2024-12-31: 6,691,765.0 million TWD, and 204,079.4 million USD by the report's translation.
+    // Total assets at 2024-12-31 are 6,691,765.0 million TWD, or 204,079.4 million USD in the report's
+    // translation.
     expectNear(ss21_per_share_usd, ((ss21_per_share ?? 0) * 204_079.4) / 6_691_765)
     const american = periodOf("KMB", "2024-12-31")
     expect(american.ss21_per_share_usd).toBe(american.ss21_per_share)
   })
 
-  test("is the whole revenue where the core business is prohibited, and the note says so", () => {
+  test("is all of the revenue if the core business is prohibited, with a note", () => {
     const { kinds, note, dividend_percentage } = periodOf("UVV", "2024-03-31")
     expect(note).toBe("The core business is prohibited: all revenue is counted.")
     expect(dividend_percentage).toBe(100)
@@ -114,7 +116,7 @@ describe("what a share owes", () => {
     ])
   })
 
-  test("is not known where the share of a business is not disclosed; what is known of it is said", () => {
+  test("is unknown if the share of a business is not disclosed, with a note about the known part", () => {
     expect(periodOf("WMT", "2025-01-31")).toMatchObject({
       prohibited_income: null,
       ss21_per_share: null,
@@ -125,7 +127,7 @@ describe("what a share owes", () => {
     })
   })
 
-  test("is told in the shares of then and of today", () => {
+  test("is stated in shares of that time and of today", () => {
     expect(periodOf("NVDA", "2024-01-28")).toMatchObject({
       shares_outstanding: 2_464_000_000,
       shares_outstanding_today: 24_640_000_000,
@@ -150,12 +152,12 @@ const breaking = (breaks: (of: (typeof periods)[number]) => boolean) =>
   periods.filter(breaks).map(({ name }) => name)
 
 describe("in the starter universe", () => {
-  test("every company has its fiscal years in the promised shape", () => {
+  test("every company has its fiscal years in the documented shape", () => {
     expect(periods.length).toBeGreaterThan(isFullRun ? 1800 : 200)
     for (const { body } of bodies) contract.strict().parse(body)
   })
 
-  test("what a share owes times the shares is the company's prohibited income", () => {
+  test("the amount for each share times the shares equals the company's prohibited income", () => {
     const known = periods.filter(({ period }) => period.ss21_per_share !== null)
     expect(known.length).toBeGreaterThan(periods.length / 2)
     const wrong = breaking(
@@ -175,7 +177,7 @@ describe("in the starter universe", () => {
     expect(wrong).toEqual([])
   })
 
-  test("every tag stands in its filing, and the tags add up to the value of their source", () => {
+  test("every tag is in its filing, and the tags add up to their source's value", () => {
     const wrong = breaking(({ input, period }) => {
       const figures = [...period.kinds, ...Object.values(period.figures ?? {})]
       return figures
@@ -190,7 +192,7 @@ describe("in the starter universe", () => {
     expect(wrong).toEqual([])
   })
 
-  test("nothing is owed by a figure that is not known", () => {
+  test("an unknown figure gives no amount", () => {
     for (const { period } of periods) {
       if (period.prohibited_income === null || period.shares_outstanding === null)
         expect(period.ss21_per_share).toBeNull()
@@ -201,7 +203,7 @@ describe("in the starter universe", () => {
   })
 })
 
-/** The values that a filing states of a concept. */
+/** The values that a filing states for a concept. */
 function valuesIn({ facts }: (typeof some)[number], tag: string, accession: string): readonly number[] {
   const concept = tag.replace(/\[.*/, "")
   return facts.series

@@ -8,14 +8,14 @@ import {
   summaryOfLot,
 } from "../support/purification.ts"
 
-describe("what is not known is named, never nothing", () => {
+describe("an unknown part is listed by name, and never counted as zero:", () => {
   test.each<[string, Partial<StatedYear>, amounts: string, lack: string]>([
     ["prohibited income", { prohibited: null }, "null, null", "prohibited_income 2025-12-31 both"],
     ["the shares of the company", { shares: null }, "null, 2", "shares_outstanding 2025-12-31 ss21"],
-    // Not tagged does not say that there was none.
+    // An untagged dividend may have been paid.
     ["the dividend", { dividend: null }, "10, null", "dividends_per_share 2025-12-31 dividend"],
     [
-      "prohibited income of a year in which no dividend was paid",
+      "prohibited income of a year without a dividend",
       { prohibited: null, dividend: 0 },
       "null, 0",
       "prohibited_income 2025-12-31 ss21",
@@ -26,13 +26,13 @@ describe("what is not known is named, never nothing", () => {
   })
 
   test.each<[string, years: readonly number[], held: string, summary: string]>([
-    ["years before the oldest", [2025], "2024-12-31", "FY2025 held 100: 10, 2; periods both"],
-    ["a year before the oldest, held within it", [2025], "2024-03-01/2024-11-30", "periods dividend"],
-    ["two years before the oldest, over an end", [2025], "2022-11-01/2023-03-01", "periods both"],
-    ["a year that ended and is not reported", [2023, 2024], "2025-06-01", "periods both"],
-    ["the same, sold before its end", [2023, 2024], "2025-06-01/2025-11-01", "periods dividend"],
+    ["years before the oldest one", [2025], "2024-12-31", "FY2025 held 100: 10, 2; periods both"],
+    ["the year before the oldest one, held within it", [2025], "2024-03-01/2024-11-30", "periods dividend"],
+    ["the two years before the oldest, over a year end", [2025], "2022-11-01/2023-03-01", "periods both"],
+    ["a year that ended but is not reported", [2023, 2024], "2025-06-01", "periods both"],
+    ["an ended year not reported, sold earlier", [2023, 2024], "2025-06-01/2025-11-01", "periods dividend"],
     [
-      "a year between two others",
+      "a year between two reported years",
       [2023, 2025],
       "2023-06-01",
       "FY2025 held 100: 10, 2; FY2023 held 100: 10, 2 at_most; periods both",
@@ -42,11 +42,11 @@ describe("what is not known is named, never nothing", () => {
     expect(summaryOfLot(lotCompany(steadyCompany(years)), held).join("; ")).toBe(summary)
   })
 
-  test("the year that has not ended is no lack", () => {
+  test("the year that has not ended is not listed", () => {
     expect(readGiven(lotCompany(steadyCompany([2025])), "2026-02-01").lacks).toEqual([])
   })
 
-  test("an amount with a part that is not known is the sum of the rest, and null where the rest is nothing", () => {
+  test("an amount with an unknown part is the sum of the known parts, or null if that is zero", () => {
     const company = lotCompany(steadyCompany([2025]))
     expect(owedByLot(company, "2024-12-31")).toEqual([
       {
@@ -60,7 +60,7 @@ describe("what is not known is named, never nothing", () => {
   })
 })
 
-test("a year whose first day is not stated is taken to begin a year before its end", () => {
+test("a year with an unstated first day is assumed to begin a year before its end", () => {
   const { periods, ...rest } = steadyCompany([2025])
   const undated = periods.map((year) => ({ ...year, period_start: null, period_end: "2026-06-27" }))
   const company = lotCompany({ ...rest, periods: undated })

@@ -8,7 +8,7 @@ import { printSums, totalsOf } from "../../src/purification/totals.ts"
 import { bounds } from "../../src/vocabulary.ts"
 import { purificationPeriod } from "../support/purification.ts"
 
-/** What holds of every lot of every company. */
+/** The laws for every lot of every company. */
 
 const today = "2026-11-23"
 const millionth = 1e-6
@@ -19,7 +19,7 @@ const dayIn = (from: string, to: string) =>
     .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
 
 const orUnknown = (amounts: fc.Arbitrary<number>) => fc.option(amounts, { nil: null, freq: 6 })
-/** Amounts of millionths whose sums a double still has to the millionth. */
+/** Amounts in millionths, whose sums are exact to the millionth in a double. */
 const amount = (max: number) =>
   fc.integer({ min: 0, max: max * 1000 }).map((thousandths) => thousandths / 1000)
 
@@ -95,7 +95,7 @@ const holds = (law: (of: LotCompany, given: Lot) => void) =>
   fc.assert(fc.property(company, lot, law), { numRuns: 400 })
 
 describe("every lot", () => {
-  test("is the sum of its years, to the millionth", () => {
+  test("equals the sum of its years, to the millionth", () => {
     holds((of, given) => {
       for (const { sums, periods } of readLot(given, of, today).owed) {
         const { ss21_per_share: ss21, is_ss21_complete } = printSums(sums)
@@ -107,7 +107,7 @@ describe("every lot", () => {
     })
   })
 
-  test("owes nothing negative, and an amount that is not whole is never nothing", () => {
+  test("owes no negative amount, and no zero if the amount is incomplete", () => {
     holds((of, given) => {
       for (const { sums } of readLot(given, of, today).owed)
         for (const { amount: owed, isComplete } of Object.values(sums)) {
@@ -118,7 +118,7 @@ describe("every lot", () => {
     })
   })
 
-  test("names what it lacks exactly where an amount is not whole", () => {
+  test("names missing parts exactly if an amount is incomplete", () => {
     holds((of, given) => {
       const { owed, lacks } = readLot(given, of, today)
       for (const { currency, sums } of owed)
@@ -131,7 +131,7 @@ describe("every lot", () => {
     })
   })
 
-  test("in two parts owes what it owes in one, to a millionth a year", () => {
+  test("split in two parts owes the same, to a millionth for each year", () => {
     const share = fc.double({ min: 0.01, max: 0.99, noNaN: true })
     fc.assert(
       fc.property(company, lot, share, (of, given, part) => {
@@ -155,7 +155,7 @@ describe("every lot", () => {
     )
   })
 
-  test("sold before the end of every year it lies in owes nothing by SS 21, whatever is not known", () => {
+  test("sold before the end of each of its years owes nothing by SS 21, whatever is unknown", () => {
     const within = fc.record({
       year: fc.constantFrom(2022, 2023, 2024, 2025),
       days: fc.tuple(fc.integer({ min: 1, max: 363 }), fc.integer({ min: 1, max: 363 })),
@@ -181,7 +181,7 @@ describe("the totals", () => {
   const rowsOf = (all: readonly (readonly [LotCompany, Lot])[]) =>
     all.flatMap(([of, given]) => readLot(given, of, today).owed)
 
-  test("are the sums of their lots, to the millionth, in each currency", () => {
+  test("equal the sums of their lots, to the millionth, in each currency", () => {
     fc.assert(
       fc.property(lots, (all) => {
         const rows = rowsOf(all)

@@ -16,15 +16,15 @@ import {
 
 const kimberly = lotCompany(kimberlyClark)
 
-describe("SS 21: owed by who holds at the end of the period (3/4/6/1)", () => {
-  // 24 million over 331.9 million shares is 0.0723109 a share; 48 over 331.8 is 0.1446654.
+describe("SS 21: the holder at the end of the period owes (3/4/6/1)", () => {
+  // 24 million over 331.9 million shares is 0.0723109 for a share; 48 over 331.8 is 0.1446654.
   test.each<[string, held: string, ss21: number, reason: string]>([
-    ["sold the day before", "2025-03-03/2025-12-30", 0, "sold_before_period_end"],
-    ["sold on the day", "2025-03-03/2025-12-31", 7.231094, "held_at_period_end"],
-    ["sold the day after", "2025-03-03/2026-01-01", 7.231094, "held_at_period_end"],
+    ["sold the day before the end", "2025-03-03/2025-12-30", 0, "sold_before_period_end"],
+    ["sold on the day of the end", "2025-03-03/2025-12-31", 7.231094, "held_at_period_end"],
+    ["sold the day after the end", "2025-03-03/2026-01-01", 7.231094, "held_at_period_end"],
     ["held today", "2025-03-03", 7.231094, "held_at_period_end"],
-    ["bought on the day", "2025-12-31", 7.231094, "held_at_period_end"],
-    ["bought and sold on the day", "2025-12-31/2025-12-31", 7.231094, "held_at_period_end"],
+    ["bought on the day of the end", "2025-12-31", 7.231094, "held_at_period_end"],
+    ["bought and sold on the day of the end", "2025-12-31/2025-12-31", 7.231094, "held_at_period_end"],
   ])("%s", (_what, held, ss21, reason) => {
     const [{ periods } = { periods: [] }] = readGiven(kimberly, held).owed
     expect(periods.map((period) => [period.period_end, period.ss21_per_share, period.reason])).toEqual([
@@ -32,7 +32,7 @@ describe("SS 21: owed by who holds at the end of the period (3/4/6/1)", () => {
     ])
   })
 
-  test("bought the day after the newest end: nothing yet, and nothing is unknown", () => {
+  test("nothing yet, and nothing unknown, if bought the day after the newest end", () => {
     const { owed, lacks } = readGiven(kimberly, "2026-01-01")
     const nothing = {
       ...{ ss21_per_share: 0, ss21_bound: null, dividend_share: 0, dividend_bound: null },
@@ -41,13 +41,13 @@ describe("SS 21: owed by who holds at the end of the period (3/4/6/1)", () => {
     expect([owed.map(({ sums }) => printSums(sums)), lacks]).toEqual([[nothing], []])
   })
 
-  test("over two ends: the sum of both", () => {
+  test("the sum of two years, if held over both ends", () => {
     expect(owedByLot(kimberly, "2024-01-01")).toMatchObject([
       { ss21_per_share: 14.466546 + 7.231094, is_ss21_complete: true },
     ])
   })
 
-  test("a year of loss without a dividend owes too (3/4/6/2), the dividend method nothing", () => {
+  test("for a year with a loss and without a dividend too (3/4/6/2), but nothing by the dividend method", () => {
     const loss = lotCompany(steadyCompany([2025], { dividend: 0 }))
     expect(summaryOfLot(loss, "2025-01-01")).toEqual(["FY2025 held 100: 10, 0"])
   })
@@ -62,10 +62,10 @@ describe("SS 21: owed by who holds at the end of the period (3/4/6/1)", () => {
   })
 })
 
-describe("splits", () => {
+describe("a lot of shares that split", () => {
   const named = lotCompany(nvidia, { vendor: [nvidiaSplit] })
   const windowOnly = lotCompany(nvidia)
-  // 866 over 2,464 million old shares; 1,786 over 24,477 and 2,300 over 24,304 million new ones.
+  // 866 over 2,464 million old shares. 1,786 over 24,477 million and 2,300 over 24,304 million new shares.
   const [fy2024, fy2025, fy2026] = [35.146104, 7.296646, 9.463463]
   const all = [
     "FY2026 held 1000: 94.634628, 0.428",
@@ -74,8 +74,8 @@ describe("splits", () => {
   ]
 
   test.each<[string, LotCompany, held: string, readonly string[]]>([
-    ["bought before it: old shares in a year before it, new ones after", named, "2023-02-01", all],
-    ["the same with the window of the filings only", windowOnly, "2023-02-01", all],
+    ["bought before the split: old shares in a year before it, new shares after", named, "2023-02-01", all],
+    ["bought before the split, dated only by the filings' window", windowOnly, "2023-02-01", all],
     [
       "bought the day before the first day in new shares",
       named,
@@ -89,7 +89,7 @@ describe("splits", () => {
       [`FY2025 held 100: ${fy2025}, 0.04658 at_most`],
     ],
     [
-      "bought in the window, without the vendor's date: not known, whatever the year",
+      "bought in the window, without the vendor's date: unknown in every year",
       windowOnly,
       "2024-06-10",
       [
@@ -117,13 +117,13 @@ describe("splits", () => {
     ...{ ratio, date: null, counted_old_on, counted_new_on },
   })
 
-  test("a report filed after a split counts new shares of a year that ended before it", () => {
+  test("counts as new shares for a year before the split, if the report was filed after the split", () => {
     const walmart = steadyCompany([2023], {}, [between(3, "2023-12-01", "2024-02-15")])
     const company = lotCompany(walmart, { vendor: [{ date: "2024-02-10", ratio: 3 }] })
     expect(summaryOfLot(company, "2023-01-01/2023-12-31")).toEqual(["FY2023 held 300: 30, 6"])
   })
 
-  test("a reverse split of one for eight makes 20 shares two and a half", () => {
+  test("of 20 counts as two and a half after a reverse split of one for eight", () => {
     const reverse = steadyCompany([2024, 2025], {}, [between(1 / 8, "2025-05-02", "2025-08-01")])
     const company = lotCompany(reverse, { vendor: [{ date: "2025-06-02", ratio: 0.125 }] })
     expect(summaryOfLot(company, "2024-01-01", { shares: 20 })).toEqual([
@@ -132,7 +132,7 @@ describe("splits", () => {
     ])
   })
 
-  test("two splits in the life of a lot multiply", () => {
+  test("is multiplied by both ratios if there are two splits in its life", () => {
     const vendor = [
       { date: "2025-03-03", ratio: 2 },
       { date: "2025-09-01", ratio: 1.5 },
@@ -143,8 +143,9 @@ describe("splits", () => {
 })
 
 describe("depositary shares", () => {
-  // 87,213.4 million over 25,932.733242 million ordinary shares is 3.363062, of a depositary share five times that.
-  test("TSM: an amount of an ordinary share times five, in Taiwan dollars", () => {
+  // 87,213.4 million over 25,932.733242 million ordinary shares is 3.363062. A depositary share owes five
+  // times that.
+  test("of TSMC owe five times the amount of an ordinary share, in Taiwan dollars", () => {
     const adr = lotCompany(tsmc, { ordinaryPerShare: 5 })
     expect(summaryOfLot(adr, "2024-01-01/2024-12-31", { shares: 10 })).toEqual([
       "FY2024 held 10: 168.15312, 24.16",
@@ -152,7 +153,7 @@ describe("depositary shares", () => {
     expect(owedByLot(adr, "2024-01-01")).toMatchObject([{ currency: "TWD" }])
   })
 
-  test("how many ordinary shares a line holds is not known: named once, and the dividends received still count", () => {
+  test("with an unknown share ratio name it once as missing, and dividends received still count", () => {
     const company = lotCompany(tsmc, { ordinaryPerShare: null })
     expect(summaryOfLot(company, "2023-01-01/2024-12-31")).toEqual([
       "FY2024 held 100: null, null",
@@ -165,23 +166,23 @@ describe("depositary shares", () => {
   })
 })
 
-describe("a ceiling stays a ceiling", () => {
+describe("an upper bound stays one", () => {
   const ceiling = lotCompany(steadyCompany([2024, 2025], { bound: "at_most" }))
 
-  test("of the income: of both methods, of the lot too", () => {
+  test("if the income is one, in both methods and in the lot's total", () => {
     expect(summaryOfLot(ceiling, "2025-01-01")).toEqual(["FY2025 held 100: 10 at_most, 2 at_most"])
     expect(owedByLot(ceiling, "2025-01-01")).toMatchObject([
       { ss21_bound: "at_most", dividend_bound: "at_most" },
     ])
   })
 
-  test("at most nothing is nothing, and a lot sold before the end owes nothing exactly", () => {
+  test("unless it is zero, and a lot sold before the end owes exactly nothing", () => {
     const nothing = lotCompany(steadyCompany([2025], { prohibited: 0, bound: "at_most" }))
     expect(summaryOfLot(nothing, "2025-01-01")).toEqual(["FY2025 held 100: 0, 0"])
     expect(summaryOfLot(ceiling, "2025-01-01/2025-06-30")).toEqual(["FY2025 held 0: 0, 2 at_most"])
   })
 
-  test("no shares need be known of no income", () => {
+  test("but zero income needs no share count", () => {
     const periods = nvidia.periods.map((each) => ({ ...each, ss21_per_share: 0, dividend_share: 0 }))
     expect(owedByLot(lotCompany({ ...nvidia, periods }), "2024-06-10")).toMatchObject([
       { ss21_per_share: 0, dividend_share: 0, is_ss21_complete: true, is_dividend_complete: true },
@@ -189,7 +190,7 @@ describe("a ceiling stays a ceiling", () => {
   })
 })
 
-test("a company that changed the currency of its reports: an amount in each, and nothing is converted", () => {
+test("a company that changed its reporting currency has an amount in each currency, without conversion", () => {
   const { periods, ...rest } = steadyCompany([2024, 2025])
   const changed = periods.map((each, at) => (at === 0 ? each : { ...each, currency: "EUR" }))
   expect(owedByLot(lotCompany({ ...rest, periods: changed }), "2024-01-01")).toMatchObject([
@@ -198,17 +199,17 @@ test("a company that changed the currency of its reports: an amount in each, and
   ])
 })
 
-describe("a sum", () => {
+describe("a sum of amounts", () => {
   test.each([
-    ["of tenths is exact", [0.1, 0.2], 0.3],
-    ["of many small amounts", Array.from({ length: 1000 }, () => 0.000001), 0.001],
-    ["of a large and a small one", [1_000_000_000, 0.000001], 1_000_000_000.000001],
-    ["of none is nothing", [], 0],
+    ["in tenths is exact", [0.1, 0.2], 0.3],
+    ["with many small amounts is exact", Array.from({ length: 1000 }, () => 0.000001), 0.001],
+    ["with a large and a small amount is exact", [1_000_000_000, 0.000001], 1_000_000_000.000001],
+    ["without any amount is zero", [], 0],
   ])("%s", (_what, parts, sum) => {
     expect(unitsOf(sumOf(parts.map((part) => amountOf(part, null))).amount)).toBe(sum)
   })
 
-  test("without a part that is not known is not whole; where the rest is nothing, it is not known", () => {
+  test("with an unknown part is incomplete, or unknown if the known parts are zero", () => {
     expect(sumOf([amountOf(1, null), null])).toEqual({ amount: amountOf(1, null), isComplete: false })
     expect(sumOf([amountOf(0, null), null])).toEqual({ amount: null, isComplete: false })
   })
@@ -219,34 +220,34 @@ describe("a sum", () => {
     [["at_most", null], "at_most"],
     [["at_least", "at_least"], "at_least"],
     [["at_most", null, "at_least"], null],
-  ] as const)("of bounds %j is bounded by %s", (parts, bound) => {
+  ] as const)("with bounds %j is bounded by %s", (parts, bound) => {
     expect(combinedBound(parts)).toBe(bound)
   })
 
-  test("at most nothing is nothing; at least nothing stays so", () => {
+  test("at most zero is exactly zero, but at least zero stays a bound", () => {
     expect(amountOf(0, "at_most").bound).toBeNull()
     expect(amountOf(0, "at_least").bound).toBe("at_least")
   })
 })
 
-describe("by the dividends: those declared, or those received", () => {
-  // 0.15% of 5.04 and 0.24% of 4.88, rounded up to a hundredth of a per cent.
+describe("purification of declared or received dividends", () => {
+  // 0.15% of 5.04 and 0.24% of 4.88, with the percentage rounded up to a hundredth.
   test.each<[string, held: string, summary: string]>([
-    ["held the whole year: what was declared", "2025-01-01", "FY2025 held 100: 7.231094, 0.756"],
-    ["held a part of it: at most that", "2025-01-02", "FY2025 held 100: 7.231094, 0.756 at_most"],
-    ["sold before the end: it still owes", "2025-01-01/2025-12-30", "FY2025 held 0: 0, 0.756 at_most"],
+    ["of the declared dividend, if held the whole year", "2025-01-01", "FY2025 held 100: 7.231094, 0.756"],
+    ["at most as declared, if held for a part", "2025-01-02", "FY2025 held 100: 7.231094, 0.756 at_most"],
+    ["is still due if sold before the year end", "2025-01-01/2025-12-30", "FY2025 held 0: 0, 0.756 at_most"],
   ])("%s", (_what, held, summary) => {
     expect(summaryOfLot(kimberly, held)).toEqual([summary])
   })
 
   test.each<[string, held: string, amount: number | null, bound: string | null]>([
-    ["in one year: exactly its percentage", "2025-02-01/2025-12-31", 0.75, null],
-    ["in one year, from its first day", "2025-01-01/2025-06-30", 0.75, null],
-    ["over two years: the higher percentage at most", "2024-02-01/2025-06-30", 1.2, "at_most"],
-    ["in one year and the one that has not ended", "2025-02-01", 0.75, "at_most"],
-    ["in the year that has not ended: not known", "2026-02-01", null, null],
-    ["before the oldest year too: not known", "2023-02-01", null, null],
-  ])("500 received %s", (_what, held, amount, bound) => {
+    ["in one year owe exactly its percentage", "2025-02-01/2025-12-31", 0.75, null],
+    ["from a year's first day on owe exactly its percentage", "2025-01-01/2025-06-30", 0.75, null],
+    ["over two years owe at most the higher percentage", "2024-02-01/2025-06-30", 1.2, "at_most"],
+    ["over one year and the unfinished one", "2025-02-01", 0.75, "at_most"],
+    ["in the unfinished year owe an unknown amount", "2026-02-01", null, null],
+    ["before the oldest year too owe an unknown amount", "2023-02-01", null, null],
+  ])("of 500 received %s", (_what, held, amount, bound) => {
     const { owed } = readGiven(kimberly, held, { dividends_received: 500 })
     expect(owed.map(({ sums }) => printSums(sums))).toMatchObject([
       { dividend_share: amount, dividend_bound: bound, is_dividend_complete: amount !== null },
@@ -255,14 +256,14 @@ describe("by the dividends: those declared, or those received", () => {
     expect(ofYears.filter((share) => share !== null)).toEqual([])
   })
 
-  test("nothing received owes nothing, however little is known", () => {
+  test("is zero if none was received, however little is known", () => {
     const unknown = lotCompany(steadyCompany([]))
     expect(owedByLot(unknown, "2025-01-01", { dividends_received: 0 })).toMatchObject([
       { ss21_per_share: null, dividend_share: 0 },
     ])
   })
 
-  test("received in a year whose percentage is not known: not known, and the dividend declared is not asked for", () => {
+  test("is unknown if received in a year with an unknown percentage, and the declared dividend is not needed", () => {
     const company = lotCompany(steadyCompany([2025], { prohibited: null, dividend: null }))
     expect(summaryOfLot(company, "2025-01-01", { dividends_received: 9 })).toEqual([
       "FY2025 held 100: null, null",
@@ -272,11 +273,11 @@ describe("by the dividends: those declared, or those received", () => {
     expect(readGiven(untagged, "2025-01-01/2025-12-31", { dividends_received: 9 }).lacks).toEqual([])
   })
 
-  // FY2024 at least 0.5% and FY2025 1%: FY2024 may be the higher, so 1% bounds nothing.
+  // If FY2024 is at least 0.5% and FY2025 is 1%, FY2024 may be the higher, so 1% is no bound.
   test.each([
     [null, "at_most"],
     ["at_least", null],
-  ] as const)("over two years, with the lower percentage %s: bound %s", (bound, expected) => {
+  ] as const)("over two years, with the lower percentage %s, has the bound %s", (bound, expected) => {
     const { periods, ...rest } = steadyCompany([2024, 2025])
     const lower = periods.map((each, at) => (at === 1 ? { ...each, dividend_percentage: 0.5, bound } : each))
     const company = lotCompany({ ...rest, periods: lower })

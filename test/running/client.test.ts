@@ -14,10 +14,15 @@ import { service } from "../browser/support/running-service.ts"
 import { blocksOf } from "../support/guide/examples.ts"
 import { type InstalledClient, installClient, node } from "../support/installed-client.ts"
 
-/** The package and its command as somebody installs them: in an empty folder, without a network, against the service of `npm start`. */
+/**
+ * The package and its command as a user installs them: in an empty folder, offline, with the service of `npm
+ * start`.
+ */
 
 const libraryBytesMax = 15 * 1024
-/** Most of the command is what reads holdings files: the words of their headers in six languages. */
+/**
+ * The reader of holdings files makes up most of the command: it knows the words of headers in six languages.
+ */
 const commandBytesMax = 36 * 1024
 
 let client: InstalledClient
@@ -29,21 +34,21 @@ afterAll(() => client.remove())
 
 const readme = readFileSync(join(root, "packages/client/README.md"), "utf8")
 
-describe("the package", () => {
-  test("has nothing but the library, the command, their types, and two texts", () => {
+describe("the client package", () => {
+  test("contains only the library, the command, their types, and two texts", () => {
     expect(readdirSync(client.package).sort()).toEqual(["LICENSE", "README.md", "dist", "package.json"])
     expect(readdirSync(join(client.package, "dist")).sort()).toEqual(["index.js", "qistas.js", "types"])
     const { dependencies, scripts } = JSON.parse(readFileSync(join(client.package, "package.json"), "utf8"))
     expect({ dependencies, scripts: Object.keys(scripts) }).toEqual({ scripts: ["prepack"] })
   })
 
-  test(`is a library of less than ${libraryBytesMax / 1024} KB and a command of less than ${commandBytesMax / 1024} KB with gzip`, () => {
+  test(`is a library of less than ${libraryBytesMax / 1024} KB and a command of less than ${commandBytesMax / 1024} KB, compressed`, () => {
     const sizeOf = (file: string) => gzipSync(readFileSync(join(client.package, "dist", file))).length
     expect(sizeOf("index.js")).toBeLessThan(libraryBytesMax)
     expect(sizeOf("qistas.js")).toBeLessThan(commandBytesMax)
   })
 
-  test("imports no package and names no module of an engine", () => {
+  test("imports no package and no module of a JavaScript engine", () => {
     const importsOf = (text: string) =>
       [...text.matchAll(/(?:from|import) "([^"]+)"|import\("([^"]+)"\)/g)].map(
         ([, from, lazy]) => from ?? lazy,
@@ -58,7 +63,7 @@ describe("the package", () => {
     expect(inCommand.filter((name) => name !== "./index.js" && !name?.startsWith("node:"))).toEqual([])
   })
 
-  test("is the same when it is built again", async () => {
+  test("is the same when built a second time", async () => {
     await buildClient(join(client.folder, "again"))
     for (const file of ["dist/index.js", "dist/qistas.js", "dist/types/table.d.ts"])
       expect(readFileSync(join(client.folder, "again", file), "utf8")).toBe(
@@ -67,7 +72,7 @@ describe("the package", () => {
   })
 })
 
-describe("its types are strict where it is installed, also its own declarations", () => {
+describe("the package's types compile strictly where it is installed, including its declarations", () => {
   const [, ...fragments] = blocksOf(readme).filter(({ kind }) => kind === "js" || kind === "ts")
   const surroundings = `import type { Client } from "@qistas/client"
 declare const baseUrl: string, key: string, secret: string, signal: AbortSignal, request: Request
@@ -76,7 +81,7 @@ declare function write(piece: Uint8Array): Promise<void>
 `
   const declaration = "declare const qistas: Client\n"
   const importing = 'import { client } from "@qistas/client"\n'
-  /** A fragment with what the text around it has. */
+  /** Completes a fragment with the code that the text around it provides. */
   const whole = (fragment: string) => {
     const names = fragment.includes("client({")
       ? fragment.startsWith("import")
@@ -142,10 +147,10 @@ void verifyWebhook
   })
 })
 
-describe("runs", () => {
+describe("the package runs", () => {
   const [ten, output] = blocksOf(readme)
 
-  test("the ten lines of its README, as they are there", () => {
+  test("the ten lines in its README, unchanged", () => {
     expect(ten?.text.split("\n")).toHaveLength(10)
     writeFileSync(join(client.folder, "ten.js"), ten?.text ?? "")
     const { stdout, stderr } = client.run(node, ["ten.js"])
@@ -163,7 +168,7 @@ const body = '{"type":"verdict.changed","timestamp":"2026-11-20T09:30:00.000Z","
 const reply = await verifyWebhook(secret, headers, body, { nowSeconds: 1795167002 })
 `
 
-  test("where WebCrypto is in a module alone, as in Node 18", () => {
+  test("if WebCrypto is only in a module, as in Node 18", () => {
     const program = `delete globalThis.crypto
 const { verifyWebhook } = await import("@qistas/client")
 ${signed}
@@ -200,19 +205,19 @@ export default {
   })
 })
 
-describe("its command", () => {
+describe("the command of the package", () => {
   const command = () => join(client.package, "dist/qistas.js")
   const qistas = (args: string) => client.run(node, [command(), ...args.split(" ")])
   const fidelity = join(root, "test/fixtures/broker-files/fidelity.csv")
 
-  test("is installed by its name", () => {
+  test("is installed under its name", () => {
     const { stdout, status } = client.run(join(client.folder, "node_modules/.bin/qistas"), ["--help"])
     expect(status).toBe(0)
     for (const command of ["screen", "evidence", "portfolio", "changes", "snapshot"])
       expect(stdout).toContain(`qistas ${command} `)
   })
 
-  test("screen: a row for each stock, and what is missing on the standard error", () => {
+  test("screen: prints a row for each stock, and the missing ones on the standard error", () => {
     const { stdout, stderr, status } = qistas("screen KMB UAA SPUS NOSUCH MSFT")
     expect(stdout.split("\n")).toEqual([
       expect.stringMatching(/^symbol +verdict +health +price +name$/),
@@ -226,13 +231,13 @@ describe("its command", () => {
     expect(status).toBe(1)
   })
 
-  test("the address of the service may end with /v1/", () => {
+  test("accepts an address of the service with /v1/ at its end", () => {
     const env = { QISTAS_URL: `${service.origin}/v1/` }
     const { stdout, stderr } = client.run(node, [command(), "screen", "KMB"], env)
     expect({ stdout, stderr }).toEqual({ stdout: expect.stringMatching(/^KMB +compliant/m), stderr: "" })
   })
 
-  test("evidence: the calculations with their filings", () => {
+  test("evidence: prints the calculations with their filings", () => {
     const { stdout, status } = qistas("evidence KMB")
     expect(stdout).toMatch(
       /^KMB {2}Kimberly-Clark\ncompliant by aaoifi-ss21@\S+ on \d{4}-\d{2}-\d{2}, FY\d{4}, USD\n\n/,
@@ -247,7 +252,7 @@ describe("its command", () => {
     })
   })
 
-  test("portfolio: the positions of a broker's file, and the lines that are none", () => {
+  test("portfolio: prints the positions of a broker's file, and the lines that are none", () => {
     const { stdout, stderr, status } = qistas(`portfolio ${fidelity} --output csv`)
     const [head, ...rows] = stdout.trim().split("\r\n")
     expect(head).toMatch(/^symbol,status,purity_percentage,shares,price,/)
@@ -262,7 +267,7 @@ describe("its command", () => {
     expect(piped.stdout).toMatch(/^AAPL +compliant[\s\S]*^KMB +compliant[\s\S]*^USD [\d,.]+: 100% compliant/m)
   })
 
-  test("changes: of some days, from a cursor, and as lines of JSON", () => {
+  test("changes: prints some days, from a cursor on, or as lines of JSON", () => {
     const { stdout, stderr, status } = qistas("changes --from 2020-01-01 --symbols KMB --output json")
     const [first = ""] = stdout.split("\n")
     const verdict = { kind: "verdict", instrument_id: "KMB", after: { status: "compliant" } }
@@ -273,7 +278,7 @@ describe("its command", () => {
     expect(qistas(`changes --after ${cursor} --output csv`).stdout).toBe(`${names.join(",")}\r\n`)
   })
 
-  test("snapshot: the files of a day, and one of them with the checksum that the list has", () => {
+  test("snapshot: lists the files of a day, and saves one with the listed checksum", () => {
     const { stdout } = qistas("snapshot latest --output json")
     const { data } = JSON.parse(stdout)
     expect(qistas("snapshot latest").stdout).toMatch(
@@ -292,32 +297,32 @@ describe("its command", () => {
   test.each([
     ["without a command", "", {}, 2, "name a command"],
     ["another command", "constructor", {}, 2, "there is no command constructor"],
-    ["too few words", "evidence", {}, 2, "the form is qistas evidence SYMBOL"],
-    ["an option it does not have", "screen KMB --follow", {}, 2, "Unknown option '--follow'"],
-    ["an output it does not have", "screen KMB --output xml", {}, 2, "--output takes table, json, csv"],
-    ["a file that is not there", "portfolio no.csv", {}, 2, "no.csv cannot be read"],
+    ["too few arguments", "evidence", {}, 2, "the form is qistas evidence SYMBOL"],
+    ["an unknown option", "screen KMB --follow", {}, 2, "Unknown option '--follow'"],
+    ["an unknown output format", "screen KMB --output xml", {}, 2, "--output takes table, json, csv"],
+    ["a missing file", "portfolio no.csv", {}, 2, "no.csv cannot be read"],
     ["a file without positions", `portfolio ${join(root, "LICENSE")}`, {}, 2, "names the columns"],
-    ["a file of no snapshot", "snapshot latest no.csv", {}, 1, "not_found: "],
-    ["a place to save it that is none", "snapshot latest universe.parquet --to no/u", {}, 2, "no/u"],
+    ["a file that no snapshot has", "snapshot latest no.csv", {}, 1, "not_found: "],
+    ["a place in which no file can be saved", "snapshot latest universe.parquet --to no/u", {}, 2, "no/u"],
     ["too often", "changes --follow --every 1", {}, 2, "--every takes 10 seconds or more"],
     ["without a key", "screen KMB", { QISTAS_API_KEY: "" }, 2, "set QISTAS_API_KEY"],
     ["a stock outside the sandbox", "evidence MSFT", {}, 1, "sandbox_restricted: "],
-    ["a service that is not there", "screen KMB", silent, 3, "unreachable: "],
-  ])("%s: the exit code and a sentence", (_what, args, env, code, words) => {
+    ["an unreachable service", "screen KMB", silent, 3, "unreachable: "],
+  ])("ends, for %s, with an exit code and a message", (_what, args, env, code, words) => {
     const { status, stderr, stdout } = client.run(node, [command(), ...args.split(" ").filter(Boolean)], env)
     expect({ status, stdout }).toEqual({ status: code, stdout: "" })
     expect(stderr).toMatch(/^qistas: [^\n]+\n$/)
     expect(stderr).toContain(words)
   })
 
-  test("a reader who has seen enough ends it without an error", () => {
+  test("ends without an error if the reader of its output stops", () => {
     const line = `"${node}" "${command()}" changes --from 2020-01-01 --output json | head -n 1`
     const { stdout, stderr } = client.run("bash", ["-o", "pipefail", "-c", line])
     expect(stdout.trim().split("\n")).toHaveLength(1)
     expect(stderr).not.toMatch(/EPIPE|Error/)
   })
 
-  test("--follow waits for more, and Ctrl-C ends it cleanly", async () => {
+  test("waits for more with --follow, and Ctrl-C ends it cleanly", async () => {
     const args = [command(), "changes", "--follow", "--output", "csv"]
     const child = spawn(node, args, { env: client.env })
     const [names] = await once(child.stdout.setEncoding("utf8"), "data")

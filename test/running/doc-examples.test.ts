@@ -8,8 +8,8 @@ import { differences } from "../support/guide/match.ts"
 import { newReader } from "../support/guide/runner.ts"
 
 /**
- * The example of every endpoint answers as its page shows, from the service of `npm start`; that curl, JavaScript and Python
- * send it is held by test/worker/pages/docs/examples/code.node.test.ts.
+ * Checks that the example of every endpoint answers as its page shows, from the service of `npm start`.
+ * test/worker/pages/docs/examples/code.node.test.ts checks that curl, JavaScript and Python send it.
  */
 
 const shown = Object.entries(endpoints).map(([name, declared]) => {
@@ -17,7 +17,7 @@ const shown = Object.entries(endpoints).map(([name, declared]) => {
   const { data = null } = (example?.answer ?? {}) as { readonly data?: object | null }
   const fields = Object.keys(data ?? {}).map((field) => [field, "..."])
   const shape = Array.isArray(data) ? ["..."] : Object.fromEntries(fields)
-  // The webhook of the example is of another account.
+  // The webhook in the example belongs to another account.
   const isForeign = declared.path.startsWith("/webhooks/{id}")
   return {
     name,
@@ -27,7 +27,7 @@ const shown = Object.entries(endpoints).map(([name, declared]) => {
   }
 })
 
-/** A minute of a sandbox key has thirty requests. */
+/** A sandbox key has thirty requests a minute. */
 const requestsOfReader = 25
 
 test("every example answers as shown", async () => {
@@ -42,7 +42,7 @@ test("every example answers as shown", async () => {
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     })
     if (answer.status !== status) faults.push(`${name}: status is ${answer.status}, shown is ${status}`)
-    // The format of a snapshot's file begins and ends with one word.
+    // A snapshot's file begins and ends with one word that identifies its format.
     if (request.output !== null) expect(await answer.text()).toMatch(/^PAR1.*PAR1$/s)
     else faults.push(...differences(body, await answer.json()).map((fault) => `${name}: ${fault}`))
   }

@@ -15,23 +15,28 @@ import { realCase } from "../verify/cases.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** Blocks that cannot be run, by guide and first line, each with the reason. */
+/** Blocks that cannot be run: the guide, the first line and the reason. */
 const notRun: readonly (readonly [guide: string, firstLine: string, reason: string])[] = [
   ["docs/guide/spreadsheets.md", "// Power Query", "only Excel runs it"],
 ]
 
-/** What a fund owes needs every company that it holds. `npm test` has only a part of them, so the full run runs this example, and no other. */
+/**
+ * A fund's purification needs every company that it holds. `npm test` loads only some of them, so only the
+ * full run runs this example.
+ */
 const needsWhole = (example: Example) =>
   example.kind === "curl" && example.command.endsWith("/instruments/SPUS/purification")
 
-/** A guide may use it; no test installs it. */
+/** A guide may use pandas; no test installs it. */
 const hasPandas = spawnSync("python3", ["-c", "import pandas"]).status === 0
 
 function isRun(guide: string, { text }: Block): boolean {
   return !notRun.some(([file, firstLine]) => file === guide && text.split("\n")[0] === firstLine)
 }
 
-/** Its examples need files of past days: test/running/snapshots.test.ts writes them and runs all. */
+/**
+ * The guide whose examples need files of past days: test/running/snapshots.test.ts runs them.
+ */
 const snapshotsGuide = "snapshots.md"
 
 const withExamples = readdirSync(join(root, "docs/guide"))
@@ -51,13 +56,13 @@ let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-guides-"))
   await buildClient(join(folder, "node_modules/@qistas/client"))
-  // The file that a reader has downloaded from the SEC.
+  // The file that a reader would have downloaded from the SEC.
   writeFileSync(join(folder, "CIK0000320193.json"), realCase("AAPL").facts)
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.each(withExamples)("$guide", ({ examples }) => {
+describe.each(withExamples)("the guide $guide", ({ examples }) => {
   let reader: Reader
 
   beforeAll(async () => {
@@ -66,7 +71,7 @@ describe.each(withExamples)("$guide", ({ examples }) => {
 
   for (const example of examples) {
     test.skipIf(example.kind === "pandas" && !hasPandas)(
-      `line ${example.line}: ${example.kind}`,
+      `runs in line ${example.line}: ${example.kind}`,
       async () => {
         expect(await run(example, reader)).toEqual([])
       },
@@ -82,7 +87,7 @@ describe.skipIf(isFullRun)("README.md", () => {
     reader = await newReader(service, folder)
   })
 
-  test("its curl line returns the response shown below it", async () => {
+  test("has a curl line that returns the response shown below it", async () => {
     const [command = ""] = readme.match(/(?<=^ {4})curl .*$/m) ?? []
     const [answer] = blocksOf(readme).filter(({ kind }) => kind === "json")
     const example: Example = {
@@ -94,7 +99,7 @@ describe.skipIf(isFullRun)("README.md", () => {
     expect(await run(example, reader)).toEqual([])
   })
 
-  test("its lines of TypeScript run, with a key", async () => {
+  test("has lines of TypeScript that run with a key", async () => {
     const [lines] = blocksOf(readme).filter(({ kind }) => kind === "ts")
     const program = `const key = "${reader.liveKey}"\n${lines?.text.replace("http://127.0.0.1:8787", reader.origin)}`
     expect(
@@ -102,7 +107,7 @@ describe.skipIf(isFullRun)("README.md", () => {
     ).toEqual([])
   })
 
-  test("it has no other block", () => {
+  test("has no other block", () => {
     expect(blocksOf(readme).map(({ kind }) => kind)).toEqual(["json", "ts"])
   })
 })

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest"
 import { service } from "../browser/support/running-service.ts"
 
-/** What wrangler's local runtime would offer on the port of `npm start` to anyone who can reach it. */
+/** Requests that wrangler's local runtime would serve on the port of `npm start` to anyone who reaches it. */
 
 const { origin } = service
 
-describe("on the port of npm start a request without a credential does not reach the stores", () => {
+describe("on the port of npm start, a request without a credential does not reach the stores", () => {
   test.each([
     "/cdn-cgi/explorer",
     "/cdn-cgi/explorer/api/d1/database",
     "/cdn-cgi/local/explorer",
     "/cdn-cgi/local/explorer/api/d1/database",
-  ])("GET %s: an unknown path", async (path) => {
+  ])("by GET %s, which is an unknown path", async (path) => {
     expect((await fetch(`${origin}${path}`)).status).toBe(404)
   })
 
-  test.each(["/cdn-cgi/explorer", "/cdn-cgi/local/explorer"])("a statement sent to %s", async (path) => {
+  test.each(["/cdn-cgi/explorer", "/cdn-cgi/local/explorer"])("by a statement sent to %s", async (path) => {
     const database = "00000000-0000-0000-0000-000000000000"
     const response = await fetch(`${origin}${path}/api/d1/database/${database}/raw`, {
       method: "POST",
@@ -26,7 +26,7 @@ describe("on the port of npm start a request without a credential does not reach
   })
 })
 
-describe("a page of another origin, or a picture on it, runs no scheduled task", () => {
+describe("a page or a picture from another origin cannot run a scheduled task", () => {
   test.each(["/cdn-cgi/handler/scheduled", "/cdn-cgi/mf/scheduled", "/cdn-cgi/local/scheduled"])(
     "%s",
     async (path) => {

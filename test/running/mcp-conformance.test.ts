@@ -3,7 +3,7 @@ import { revisions, runConformance } from "../../scripts/mcp-conformance/run.ts"
 import { admin } from "../browser/support/operator.ts"
 import { service } from "../browser/support/running-service.ts"
 
-/** The conformance suite of the protocol's own project, against the service of `npm start`. */
+/** The conformance suite of the protocol's own project, run against the service of `npm start`. */
 
 const email = "conformance@example.com"
 let key = ""
@@ -15,8 +15,8 @@ beforeAll(async () => {
   key = /qistas_live_\w+/.exec(printed)?.[0] ?? ""
 })
 
-// Together, because each mostly waits for its answers.
-test.concurrent.each(revisions)("only the failures of the baseline occur at %s", async (revision) => {
+// Run at the same time, because each revision mostly waits for answers.
+test.concurrent.each(revisions)("at %s, only the failures of the baseline occur", async (revision) => {
   const { exitCode, output } = await runConformance({ origin: service.origin, key, revision })
   expect(output).toContain("Baseline check passed")
   expect(exitCode).toBe(0)

@@ -8,7 +8,10 @@ import { blocksOf, examplesOf } from "../support/guide/examples.ts"
 import { newReader, type Reader, run } from "../support/guide/runner.ts"
 import { copySeededStores } from "../support/seeded-stores.ts"
 
-/** Runs every example of the guide to snapshots, in its order: the queries read what its command writes. */
+/**
+ * Runs every example of the guide to snapshots in order, because the queries read the files that its command
+ * writes.
+ */
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const examples = examplesOf(blocksOf(readFileSync(join(root, "docs/guide/snapshots.md"), "utf8")))
@@ -20,7 +23,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-months-"))
   const state = join(folder, "state")
   await copySeededStores("whole", state)
-  // Of the command, which cannot open the stores of the service that runs. The folder exists, so that it is the reader's.
+  // The state folder of the command, which cannot open the stores of the running service. The folder exists,
+  // as a reader's would.
   process.env.QISTAS_STATE = state
   mkdirSync(join(folder, "months"))
   reader = await newReader(service, folder)
@@ -32,12 +36,12 @@ afterAll(() => {
 })
 
 test.each(examples.map((example) => [`line ${example.line}: ${example.kind}`, example] as const))(
-  "%s",
+  "the guide's example runs: %s",
   async (_where, example) => {
     expect(await run(example, reader)).toEqual([])
   },
 )
 
-test("three of them are backtests", () => {
+test("three examples are backtests", () => {
   expect(examples.filter(({ kind }) => kind === "sql")).toHaveLength(3)
 })

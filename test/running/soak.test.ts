@@ -5,12 +5,15 @@ import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-/** It loads a universe and sends requests for the given time; a slow machine only takes longer. */
+/** The test loads a universe and sends requests for a fixed time, so a slow machine only takes longer. */
 const soakMilliseconds = 400_000
 
-/** `npm run bench:soak`, for ten seconds, without the sequences, which take minutes. test/bench/soak/check.test.ts shows that it can fail. */
+/**
+ * Runs `npm run bench:soak` for ten seconds, without the sequences, which take minutes.
+ * test/bench/soak/check.test.ts shows that its checks can fail.
+ */
 test(
-  "nothing is lost, wrong or admitted twice under faults, evictions, publications and across midnight",
+  "no request is lost, wrong or admitted twice under faults, evictions, publications and across midnight",
   async () => {
     const args = ["bench/soak/main.ts", "--only", "load", "--seconds", "10", "--speed", "6"]
     const soak = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] })

@@ -45,12 +45,12 @@ describe("causes of penalties and boosts", () => {
   const muchOfBoth = { LongTermDebt: 400_000, CashAndCashEquivalentsAtCarryingValue: 400_000 }
 
   test.each<[type: string, what: string, change: Change]>([
-    ["component_sum", "debt of three lines", { ...noDebt, sheet: lines }],
-    ["debt_totals_differ", "notes of more than the lines", { sheet: { LongTermDebtNoncurrent: 60_000 } }],
-    ["debt_from_maturity_table", "debt in the table alone", { ...noDebt, sheet: inTable }],
+    ["component_sum", "debt as the sum of three lines", { ...noDebt, sheet: lines }],
+    ["debt_totals_differ", "notes that exceed the lines", { sheet: { LongTermDebtNoncurrent: 60_000 } }],
+    ["debt_from_maturity_table", "debt in the table of maturities only", { ...noDebt, sheet: inTable }],
     ["debt_equals_maturities", "a line that equals the table", { sheet: { [maturing]: 100_000 } }],
-    ["upper_bound", "interest not tagged", noInterest],
-    ["zero_debt_by_evidence", "debt not tagged", noDebt],
+    ["upper_bound", "untagged interest", noInterest],
+    ["zero_debt_by_evidence", "untagged debt", noDebt],
     ["debt_raised_not_found", "cash raised", { ...noDebt, year: { ProceedsFromIssuanceOfDebt: 90_000 } }],
     ["figure_may_be_larger", "long-term investments", { sheet: { LongTermInvestments: 20_000 } }],
     ["securities_added", "short-term investments", { sheet: { ShortTermInvestments: 20_000 } }],
@@ -62,19 +62,19 @@ describe("causes of penalties and boosts", () => {
     ],
     [
       "share_count_fallback",
-      "no single count on the cover",
+      "a cover without a single count",
       { shares: null, also: `${average} 1000 ${filing}` },
     ],
     ["share_classes_added", "a count for each class", { shares: null, instances: [twoClasses] }],
-    ["liabilities_unexplained", "liabilities of no stated kind", unexplained],
+    ["liabilities_unexplained", "liabilities of an unstated kind", unexplained],
     [
       "interest_line_net",
-      "investment income that the pre-tax income proves",
+      "investment income that the pre-tax income confirms",
       { ...noInterest, year: proven },
     ],
     ["spot_price", "no month-end", { closes: [{ date: "2026-03-12", close: 1000 }], asOf: "2026-03-13" }],
-    ["short_price_history", "fewer than 12 months", { closes: monthEnds(1000).slice(-7) }],
-    ["balance_sheet_aged", "a balance sheet of more than 200 days ago", aged],
+    ["short_price_history", "prices of fewer than 12 months", { closes: monthEnds(1000).slice(-7) }],
+    ["balance_sheet_aged", "a balance sheet more than 200 days old", aged],
     ["all_screens_decided", "every ratio computed", {}],
     ["debt_ceiling_confirms", "liabilities within the limit", {}],
     ["wide_margins", "no ratio near its limit", {}],
@@ -103,7 +103,7 @@ describe("causes of penalties and boosts", () => {
   })
 })
 
-test("an override on general knowledge lowers the score, a cited override or a SIC code does not", () => {
+test("only an override from general knowledge lowers the score, not a quoted override or a SIC code", () => {
   const kinds = (cik: number) =>
     assessed({ ...sound, cik }).confidence?.penalties.map(({ type }) => type) ?? []
   const placed = (confidence: string) =>
@@ -115,14 +115,14 @@ test("an override on general knowledge lowers the score, a cited override or a S
   expect(kinds(1)).not.toContain("activity_judged")
 })
 
-test("strategies and fallbacks name how the figures were obtained", () => {
+test("strategies and fallbacks state how the figures were obtained", () => {
   const bounded = confidenceOf(soundBut({ without: ["InvestmentIncomeInterest"] }))
   expect(bounded.strategies).toEqual(["PrimaryFields", "UpperBound"])
   expect(bounded.fallbacks).toEqual(["UpperBound"])
   expect(confidenceOf(sound).fallbacks).toEqual([])
 })
 
-test("a fallback share count has the same strategy name here and in its source", () => {
+test("a fallback share count has the same strategy name in the confidence and in its source", () => {
   const averaged = soundBut({ shares: null, also: `${average} 1000 ${filing}` })
   expect(confidenceOf(averaged).fallbacks).toEqual(["ShareCountFallback"])
   const sources = evidenceDocument(assessed(averaged))?.screens.flatMap((screen) =>
@@ -150,7 +150,7 @@ describe("laws of the score", () => {
   const amounts = fc.dictionary(fc.constantFrom(...tags), fc.integer({ min: 0, max: 400_000 }))
   const without = fc.subarray(["LongTermDebt", "InvestmentIncomeInterest", "Liabilities", "OtherLiabilities"])
 
-  test("it is the base with its penalties and boosts, between 0 and 1", () => {
+  test("the score is the base with its penalties and boosts, between 0 and 1", () => {
     fc.assert(
       fc.property(amounts, without, (sheet, left) => {
         const { confidence } = assessed(soundBut({ sheet, without: left }))
@@ -164,7 +164,7 @@ describe("laws of the score", () => {
     )
   })
 
-  test("an added doubt never raises it", () => {
+  test("an additional doubt never raises the score", () => {
     const codes = fc.constantFrom(...doubtCodes.filter((code) => code !== "interest_income_bounded"))
     fc.assert(
       fc.property(amounts, codes, (sheet, code) => {
@@ -182,7 +182,7 @@ describe("laws of the score", () => {
     )
   })
 
-  test("an added cause never raises the confidence in a figure, which stays within 0 and 1", () => {
+  test("an additional cause never raises the confidence in a figure, which stays between 0 and 1", () => {
     const types = fc.constantFrom(...(Object.keys(figureImpacts) as (keyof typeof figureImpacts)[]))
     fc.assert(
       fc.property(fc.array(types), types, (some, more) => {
@@ -196,7 +196,7 @@ describe("laws of the score", () => {
   })
 })
 
-test("a doubt far from the limit costs a fraction of one near it", () => {
+test("a doubt far from the limit costs a fraction of the penalty of one close to it", () => {
   const impactOf = (debt: number) => {
     const sheet = { DebtInstrumentCarryingAmount: debt, Liabilities: 400_000 }
     const { penalties } = confidenceOf(soundBut({ without: ["LongTermDebt"], sheet }))
@@ -206,7 +206,7 @@ test("a doubt far from the limit costs a fraction of one near it", () => {
   expect(impactOf(100_000)).toBe(-0.01)
 })
 
-test("a verdict that the business alone decides bears no penalty of a figure", () => {
+test("a verdict decided by the business only has no penalty for a figure", () => {
   const { penalties, boosts } = confidenceOf(soundBut({ sic: "2082", without: ["Revenues", "LongTermDebt"] }))
   expect(penalties).toEqual([])
   expect(boosts.map(({ type }) => type)).toContain("all_screens_decided")

@@ -8,7 +8,7 @@ import { labelsFolder, starterInputs } from "../support/starter.ts"
 
 const inputs = new Map(starterInputs().map((input) => [input.subject.ticker, input]))
 const labels = new Map(readLabels(labelsFolder).map((label) => [label.ticker, label]))
-/** Figures are read from filings of any age; only the verdict needs recent ones. */
+/** Figures are read from filings of any age. Only a verdict needs recent ones. */
 const ageless = {
   ...currentMethodology,
   filingAgeMonthsMax: 1200,
@@ -22,14 +22,17 @@ function figuresRead(ticker: string): Record<FigureName, number | null> {
   return figuresOf(assess({ ...input, methodology: ageless }))
 }
 
-/** Figures a person read from the filings; `untagged` where no tag states them, so that the reading must be null. */
+/**
+ * Figures that a person read from the filings. `untagged` means that no tag states the figure, so it must be
+ * read as null.
+ */
 type Figures = readonly [debt: number, cash: number, revenue: number, interest: number | null, shares: number]
 const untagged = null
 
 const golden: readonly [trade: string, ticker: string, figures: Figures][] = [
   ["computers", "AAPL", [84_711_000_000, 146_595_000_000, 416_161_000_000, untagged, 14_687_356_000]],
   ["chips, fabless", "NVDA", [8_470_000_000, 50_335_000_000, 215_938_000_000, 2_300_000_000, 24_200_000_000]],
-  ["chips, with fabs", "TXN", [14_050_000_000, 5_103_000_000, 17_682_000_000, untagged, 910_092_791]],
+  ["chips, with own plants", "TXN", [14_050_000_000, 5_103_000_000, 17_682_000_000, untagged, 910_092_791]],
   ["software", "BOX", [451_011_000, 479_620_000, 1_177_253_000, 24_740_000, 138_449_581]],
   ["hardware store", "HD", [53_509_000_000, 1_601_000_000, 164_683_000_000, untagged, 997_116_682]],
   ["warehouse club", "COST", [5_670_000_000, 19_996_000_000, 275_235_000_000, untagged, 443_478_804]],
@@ -48,12 +51,12 @@ const golden: readonly [trade: string, ticker: string, figures: Figures][] = [
   ["medicines", "SUPN", [0, 310_120_000, 718_952_000, untagged, 57_581_712]],
 ]
 
-describe("figures a person read from the filings", () => {
+describe("figures that a person read from the filings", () => {
   test.each(golden)("%s: %s", (_, ticker, [debt, cash, revenue, interest_income, shares]) => {
     expect(figuresRead(ticker)).toEqual({ debt, cash, revenue, interest_income, shares })
   })
 
-  test("leaf tobacco: UVV", () => {
+  test("of a leaf tobacco merchant: UVV", () => {
     expect(figuresRead("UVV")).toMatchObject({
       debt: 1_078_833_000,
       cash: 85_227_000,
@@ -61,7 +64,7 @@ describe("figures a person read from the filings", () => {
     })
   })
 
-  test("two classes of shares: GOOGL has no cover count, and its balance sheet counts all classes", () => {
+  test("of two share classes: GOOGL has no cover count, and its balance sheet counts all classes", () => {
     expect(figuresRead("GOOGL")).toMatchObject({
       debt: 81_713_000_000,
       cash: 126_840_000_000,
@@ -69,7 +72,7 @@ describe("figures a person read from the filings", () => {
     })
   })
 
-  test("a 20-F filer in TWD: TSM", () => {
+  test("of a 20-F filer in TWD: TSM", () => {
     expect(figuresRead("TSM")).toMatchObject({
       debt: 1_018_286_800_000,
       revenue: 2_894_307_700_000,
@@ -78,7 +81,7 @@ describe("figures a person read from the filings", () => {
     })
   })
 
-  test("are equal to the labels", () => {
+  test("equal the labels", () => {
     for (const [, ticker, figures] of golden) {
       const label = labels.get(ticker)
       expect([ticker, ...figureNames.map((name) => label?.[name].value)]).toEqual([ticker, ...figures])

@@ -21,8 +21,8 @@ const sums = (breakdown: RevenueSplit["prohibited"]["breakdown"]) =>
 describe("revenue is split into permissible and prohibited", () => {
   test.each<[what: string, company: Company, amount: number, percentage: number, kind: string]>([
     ["interest", soundBut({}), 1000, 1, "interest_income"],
-    ["interest above revenue: 100%", soundBut({ year: { Revenues: 500 } }), 1000, 100, "interest_income"],
-    ["interest against no revenue", soundBut({ year: { Revenues: 0 } }), 1000, 100, "interest_income"],
+    ["interest above revenue is 100%", soundBut({ year: { Revenues: 500 } }), 1000, 100, "interest_income"],
+    ["interest without revenue", soundBut({ year: { Revenues: 0 } }), 1000, 100, "interest_income"],
   ])("%s", (_, company, amount, percentage, kind) => {
     const read = split(company)
     expect(read?.prohibited).toMatchObject({ amount, percentage, breakdown: { [kind]: amount } })
@@ -33,7 +33,7 @@ describe("revenue is split into permissible and prohibited", () => {
     ["a brewery", "2082", "alcohol"],
     ["a cigarette maker", "2111", "tobacco"],
     ["a bank, which has no category of its own", "6022", "other"],
-  ])("all of it, with the interest that is tagged and the rest: %s", (_, sic, kind) => {
+  ])("a prohibited core is all of it, as tagged interest and the rest: %s", (_, sic, kind) => {
     expect(split(soundBut({ sic }))?.prohibited).toEqual({
       amount: 100_000,
       percentage: 100,
@@ -45,7 +45,7 @@ describe("revenue is split into permissible and prohibited", () => {
 
   test.each<[what: string, change: Change, read: object]>([
     [
-      "all of it, where interest is not tagged: the rest is at most all, and interest at least nothing",
+      "a core with untagged interest: the rest is at most all of it, the interest at least zero",
       { sic: "6022", without: ["InvestmentIncomeInterest"] },
       {
         bound: null,
@@ -54,12 +54,12 @@ describe("revenue is split into permissible and prohibited", () => {
       },
     ],
     [
-      "all of it, where gross interest exceeds revenue net of interest paid: at least all of it is interest",
+      "a core with gross interest above net revenue: interest is at least all of it",
       { sic: "6022", year: { InvestmentIncomeInterest: 150_000 } },
       { breakdown: { interest_income: 100_000, other: 0 }, breakdownBounds: { interest_income: "at_least" } },
     ],
     [
-      "a ceiling of interest marks its kind and the whole",
+      "an upper bound of interest marks its kind and the total",
       { without: ["InvestmentIncomeInterest"] },
       { amount: 2500, bound: "at_most", breakdownBounds: { interest_income: "at_most" } },
     ],
@@ -67,7 +67,7 @@ describe("revenue is split into permissible and prohibited", () => {
     expect(split(soundBut(change))?.prohibited).toMatchObject(read)
   })
 
-  test("nothing prohibited is zero in every category", () => {
+  test("without a prohibited part, every category is zero", () => {
     expect(split(soundBut({ year: { InvestmentIncomeInterest: 0 } }))).toEqual({
       total: 100_000,
       permissible: { amount: 100_000, percentage: 100 },
@@ -75,7 +75,7 @@ describe("revenue is split into permissible and prohibited", () => {
     })
   })
 
-  test("there is no split where the prohibited part is not known", () => {
+  test("not if the prohibited part is unknown", () => {
     expect(split(soundBut({ without: ["Revenues"] }))).toBeNull()
     expect(split(soundBut({ sic: "5411" }))).toBeNull()
   })
@@ -102,7 +102,7 @@ describe("revenue is split into permissible and prohibited", () => {
   })
 })
 
-/** A split of 100,000 of revenue with this much prohibited. */
+/** A split of revenue (100,000 by default) with this prohibited amount. */
 function prohibitedOf(amount: number, total = 100_000, bound: Bound | null = null): RevenueSplit {
   const breakdown = { ...nothing, interest_income: amount }
   const percentage = Math.min(100, Number(((amount / total) * 100).toFixed(2)))
@@ -110,34 +110,34 @@ function prohibitedOf(amount: number, total = 100_000, bound: Bound | null = nul
   return { total, permissible, prohibited: { amount, percentage, bound, breakdown, breakdownBounds: {} } }
 }
 
-describe("purification", () => {
+describe("purification of a dividend", () => {
   test.each<[what: string, split: RevenueSplit | null, percentage: number, per1000: number]>([
-    ["nothing prohibited, nothing to give", prohibitedOf(0), 0, 0],
-    ["the prohibited share of the dividend", prohibitedOf(1230), 1.23, 12.3],
-    ["rounded up: nothing is kept by rounding", prohibitedOf(1231), 1.24, 12.4],
+    ["is zero if nothing is prohibited", prohibitedOf(0), 0, 0],
+    ["is the prohibited share of the dividend", prohibitedOf(1230), 1.23, 12.3],
+    ["is rounded up, so that no prohibited part is kept", prohibitedOf(1231), 1.24, 12.4],
     ["however little", prohibitedOf(1), 0.01, 0.1],
-    ["a share that is whole is not rounded up again", prohibitedOf(7), 0.01, 0.1],
-    ["exactly seven hundredths", prohibitedOf(70), 0.07, 0.7],
-    ["exactly 29 hundredths", prohibitedOf(290), 0.29, 2.9],
-    ["all of it", prohibitedOf(100_000), 100, 1000],
-    ["more than revenue", prohibitedOf(150_000), 100, 1000],
-    ["share unknown: the whole dividend", null, 100, 1000],
-    ["against no revenue: the whole dividend", prohibitedOf(5, 0), 100, 1000],
+    ["is not rounded up if the share is whole", prohibitedOf(7), 0.01, 0.1],
+    ["of exactly seven hundredths", prohibitedOf(70), 0.07, 0.7],
+    ["of exactly 29 hundredths", prohibitedOf(290), 0.29, 2.9],
+    ["of all of it", prohibitedOf(100_000), 100, 1000],
+    ["of a share above revenue", prohibitedOf(150_000), 100, 1000],
+    ["is all of it if the share is unknown", null, 100, 1000],
+    ["is all of it if there is no revenue", prohibitedOf(5, 0), 100, 1000],
   ])("%s", (_, known, percentage, per1000) => {
     expect(purify(known)).toMatchObject({ required: percentage > 0, percentage, amountPer1000: per1000 })
   })
 
   test.each<[what: string, split: RevenueSplit | null, bound: Bound | null]>([
     ["filed figures", prohibitedOf(1230), null],
-    ["a ceiling: at most that much", prohibitedOf(1230, 100_000, "at_most"), "at_most"],
-    ["a floor: at least that much", prohibitedOf(1230, 100_000, "at_least"), "at_least"],
-    ["a floor of all: no more can be given", prohibitedOf(100_000, 100_000, "at_least"), null],
-    ["share unknown: at most the whole", null, "at_most"],
-  ])("is known as the prohibited share is: %s", (_, known, bound) => {
+    ["at most an amount, for an upper bound", prohibitedOf(1230, 100_000, "at_most"), "at_most"],
+    ["at least an amount, for a lower bound", prohibitedOf(1230, 100_000, "at_least"), "at_least"],
+    ["exact for a lower bound of all of it", prohibitedOf(100_000, 100_000, "at_least"), null],
+    ["at most all of it, for an unknown share", null, "at_most"],
+  ])("has the bound of the prohibited share: %s", (_, known, bound) => {
     expect(purify(known).bound).toBe(bound)
   })
 
-  test("the percentage is at least the prohibited share, and at most a hundredth of a point more", () => {
+  test("has a percentage of at least the prohibited share, and at most a hundredth of a point more", () => {
     const amount = fc.integer({ min: 1, max: 1_000_000_000 })
     fc.assert(
       fc.property(amount, amount, (total, prohibited) => {

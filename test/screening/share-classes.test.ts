@@ -8,7 +8,7 @@ import { termsOf } from "../../src/screening/documents/filings.ts"
 import { assessed, type Company, judged, soundBut } from "../support/company.ts"
 import { classes, instanceOf } from "../support/instances.ts"
 
-/** The sound company with its 1,000 shares in two classes, which companyfacts does not contain. */
+/** The sound company with its 1,000 shares in two classes, which are not in companyfacts. */
 const twoClasses: Company = soundBut({
   shares: null,
   instances: [instanceOf({ classes: classes("us-gaap:CommonClassAMember 600\nx:FoundersMember 400") })],
@@ -18,7 +18,7 @@ const tags = [
   "dei:EntityCommonStockSharesOutstanding[x:FoundersMember]",
 ]
 
-test("the packet names each class, and their counts add up to the shares outstanding", () => {
+test("the packet names each class, and the classes add up to the shares outstanding", () => {
   const packet = evidenceBody.parse(evidenceDocument(assessed(twoClasses)))
   const debt = packet.screens.find(({ name }) => name === "debt_to_market_cap")
   if (debt === undefined || !("metric" in debt)) throw new Error("no ratio")
@@ -35,7 +35,7 @@ test("the packet names each class, and their counts add up to the shares outstan
   })
 })
 
-test("the financials contain the sum with its tags", () => {
+test("the financials have the sum of the classes with its tags", () => {
   const { financials } = documentsOf(assessed(twoClasses))
   expect(financials?.annual[0]?.figures.shares_outstanding).toMatchObject({
     value: 1000,

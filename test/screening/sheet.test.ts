@@ -16,11 +16,11 @@ import { decideSheet, type MeasureSheet } from "../../src/screening/verdict.ts"
 import { rulebook } from "../../src/standards/rulebook-schema.ts"
 import { screenedStarter, sheetOf } from "../support/starter.ts"
 
-/** Every version of every standard, on one company in so many. */
+/** Every version of every standard is tested on one company in this many. */
 const oneIn = 8
 const versions = standards.flat()
 
-/** The sheet as the store returns it. */
+/** The sheet after a round trip through the store's text. */
 function stored(sheet: MeasureSheet): MeasureSheet {
   const { now, past } = printSheet(sheet)
   const read = readSheet(JSON.parse(now), JSON.parse(past))
@@ -32,11 +32,11 @@ const sampled = screenedStarter()
   .filter((_, at) => at % oneIn === 0)
   .map(({ name, sheet }) => ({ name, sheet, read: stored(sheet) }))
 
-describe("a stored sheet gives the documents of the company", () => {
+describe("a stored sheet gives the same documents as the facts", () => {
   const documents = { complianceDocument, evidenceDocument, historyDocument }
 
   test.each(Object.entries(documents))(
-    "%s, byte for byte, under every version of every standard",
+    "for %s, byte for byte, by every version of every standard",
     (_, document) => {
       const faults = sampled.flatMap(({ name, sheet, read }) =>
         versions.flatMap((methodology) => {
@@ -50,7 +50,7 @@ describe("a stored sheet gives the documents of the company", () => {
     },
   )
 
-  test("and prints as the same bytes again", () => {
+  test("and is printed as the same bytes again", () => {
     const faults = sampled.filter(({ sheet, read }) => {
       const [first, again] = [printSheet(sheet), printSheet(read)]
       return first.now !== again.now || first.past !== again.past
@@ -58,13 +58,15 @@ describe("a stored sheet gives the documents of the company", () => {
     expect(faults.map(({ name }) => name)).toEqual([])
   })
 
-  test("a sheet of another format is not read", () => {
+  test("but a sheet of another format is not read", () => {
     const { now, past } = printSheet(sheetOf("AAPL"))
     expect(readSheet({ ...JSON.parse(now), format: 0 }, JSON.parse(past))).toBeNull()
   })
 
-  /** A stored sheet outlives a release: one without a field that is read now would make every read of it fail. */
-  test("a format has these fields: raise `sheetFormat` when they change", () => {
+  /**
+   * A stored sheet outlives a release. If it lacked a field of the new release, every read of it would fail.
+   */
+  test("and has these fields: raise `sheetFormat` when they change", () => {
     const { now } = sheetOf("AAPL")
     const known = (name: string) => `${name}: state figure possibleAddition doubts`
     expect({ format: sheetFormat, fields: now.state === "read" ? fieldsOf(now.measured) : [] }).toEqual({
@@ -98,13 +100,13 @@ function fieldsOf(value: object): readonly string[] {
   })
 }
 
-/** The rules of a standard as a caller copies them: as JSON, through the schema. */
+/** The rules of a standard as a caller copies them: as JSON, read by the schema. */
 function copied(methodology: Methodology): Methodology {
   const rules = rulebook.parse(JSON.parse(JSON.stringify(methodology.rules)))
   return { ...currentMethodology, id: "rulebook", rules }
 }
 
-/** By the printed ratio, between 29% and 30%. */
+/** Companies with a printed ratio between 29% and 30%. */
 const between: readonly (readonly [
   ticker: string,
   screen: "debt_to_market_cap" | "cash_to_market_cap",
@@ -117,7 +119,7 @@ const between: readonly (readonly [
   ["MHK", "debt_to_market_cap", 0.2943],
 ]
 
-/** All that a standard decides of a company, without the figures that it decides on. */
+/** Everything that a standard decides about a company, without the underlying figures. */
 function decided(judgement: Judgement): string {
   if (judgement.state !== "read") return `${judgement.state} ${judgement.lacks}`
   const { status, business, withheld, activity, ratios } = judgement
@@ -131,7 +133,7 @@ function decided(judgement: Judgement): string {
 
 describe("a rule book", () => {
   test.each(versions.map((methodology) => [methodologyRef(methodology), methodology] as const))(
-    "copied from %s decides every company as it does",
+    "copied from %s decides every company as the original does",
     (_, methodology) => {
       const own = copied(methodology)
       const faults = sampled.filter(
@@ -141,7 +143,7 @@ describe("a rule book", () => {
     },
   )
 
-  test("with 29% in place of 30% turns the companies between the two, and no other", () => {
+  test("with 29% in place of 30% changes exactly the companies between these limits", () => {
     const own = copied(currentMethodology)
     const ratios = own.rules.ratios.map((rule) => (rule.limit === 0.3 ? { ...rule, limit: 0.29 } : rule))
     const stricter = { ...own, rules: { ...own.rules, ratios } }
@@ -154,14 +156,14 @@ describe("a rule book", () => {
     })
     expect(turned.sort()).toEqual([
       ...between.map(([ticker]) => `${ticker}: compliant, non-compliant`),
-      // Debt of 27.54%, with kinds of debt that may have to be added 29.01%.
+      // Debt is 27.54%, or 29.01% with kinds of debt that may be outside the tagged line.
       "MHO: compliant, pending",
-      // Withheld: cash is 29.98% at the least, and above 30% with investments of unknown kind.
+      // Withheld at 30%, because cash is at least 29.98% and exceeds 30% with investments of unknown kind.
       "PLUG: pending, non-compliant",
     ])
   })
 
-  test("MHO and PLUG turn by an amount between the two that no screen prints", () => {
+  test("with 29% changes MHO and PLUG by a possible amount that no screen prints", () => {
     const most = shareOf("MHO", ({ debt: { reading } }) =>
       reading.state === "known" ? (reading.possibleAddition?.value ?? 0) : 0,
     )
@@ -169,7 +171,7 @@ describe("a rule book", () => {
     expect([most, least].map((share) => share.toFixed(4))).toEqual(["0.2901", "0.2998"])
   })
 
-  test.each(between)("%s: %s is %d by the document, between the two limits", (ticker, screen, value) => {
+  test.each(between)("with 29% changes %s: %s is %d, between the limits", (ticker, screen, value) => {
     const { screens } = complianceDocument(decideSheet(sheetOf(ticker), currentMethodology))
     expect(screens?.[screen]?.value).toBe(value)
     expect(value).toBeGreaterThan(0.29)
@@ -177,7 +179,7 @@ describe("a rule book", () => {
   })
 })
 
-/** An amount of a company as a share of the market capitalisation that SS 21 as practised divides by. */
+/** An amount of a company divided by the market capitalisation that SS 21 as practised uses. */
 function shareOf(ticker: string, amountOf: (measured: CompanyMeasures) => number): number {
   const { now } = sheetOf(ticker)
   if (now.state !== "read" || now.measured.marketCap.state === "unknown")

@@ -10,7 +10,7 @@ import { readSubmissions } from "../../src/filings/submissions.ts"
 import { filedThrough, starterUniverse } from "../support/edgar/folder/facts.ts"
 import { writeEdgarFolder } from "../support/edgar/folder/folder.ts"
 
-/** AMD's annual report of December 2025 was filed on 2026-02-04, and amended the same day. */
+/** AMD's annual report for December 2025 was filed on 2026-02-04 and amended on the same day. */
 const amd = 2488
 const through = "2026-02-04"
 
@@ -28,8 +28,8 @@ function valueIn<Value>(outcome: { ok: true; value: Value } | { ok: false; messa
   return outcome.value
 }
 
-describe("what tests write in EDGAR's formats reads back unchanged", () => {
-  test("the figures and filings of a filer, and nothing that was filed later", () => {
+describe("the tests' files in EDGAR's formats read back unchanged:", () => {
+  test("the figures and filings of a filer, without those filed later", () => {
     const { facts, filings } = filedThrough(amd, through)
     const bytes = gunzipSync(read("api/xbrl/companyfacts/CIK0000002488.json.gz"))
     const concepts = new Set(starterUniverse().starter.concepts)

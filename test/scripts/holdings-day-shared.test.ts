@@ -9,10 +9,10 @@ function linesOf(fund: string) {
   return holdings.filter((holding) => holding.fund === fund)
 }
 
-/** Needs the daily closes of the shared data: QISTAS_SHARED names its folder. */
+/** Runs only with the daily closes of the shared data, in the folder that QISTAS_SHARED names. */
 const shared = process.env.QISTAS_SHARED ?? ""
 
-describe.skipIf(shared === "")("the day of files that state none", () => {
+describe.skipIf(shared === "")("the date of a holdings file that states none", () => {
   const closesOf = (symbol: string) =>
     new Map(
       csvRows(requireSource(`${shared}/prices/close-adjusted_to-2026-08_dsturdy/${symbol}.csv`)).map(
@@ -20,7 +20,9 @@ describe.skipIf(shared === "")("the day of files that state none", () => {
       ),
     )
 
-  /** The day whose closes turn the weights of VOO, whose day is known, into those of another fund. */
+  /**
+   * The day whose closes convert the weights of VOO, whose date is known, into the weights of another fund.
+   */
   function dayAfterVoo(fund: string): string | undefined {
     const of = new Map(linesOf(fund).map(({ ticker, weight }) => [ticker, weight]))
     const pairs = linesOf("VOO").flatMap(({ asOf, ticker, weight }) => {
@@ -44,7 +46,7 @@ describe.skipIf(shared === "")("the day of files that state none", () => {
   const median = (values: readonly number[]) =>
     [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-  it.each(["IVV", "SPY", "ITOT"])("of %s is the day whose closes fit its weights", (fund) => {
+  it.each(["IVV", "SPY", "ITOT"])("is, for %s, the day whose closes fit its weights", (fund) => {
     expect(dayAfterVoo(fund)).toBe(linesOf(fund)[0]?.asOf)
   })
 })

@@ -12,9 +12,9 @@ function recorded(...days: readonly string[]): RecordedInput {
 }
 
 test.each([
-  ["a later close, before the newest report was stored, decides what a split did", ["2026-08-31"], false],
-  ["closes after that change nothing", ["2026-09-02", "2026-09-03"], true],
-])("what is kept of a day: %s", (_, later, isSame) => {
+  ["a later close, before the newest report was stored, shows a split", ["2026-08-31"], false],
+  ["closes after the newest report was stored change nothing", ["2026-09-02", "2026-09-03"], true],
+])("the stored state of a day: %s", (_, later, isSame) => {
   const day = "2026-04-30"
   const before = digestOf(day, recorded(day, ...later.slice(0, -1)))
   expect(digestOf(day, recorded(day, ...later)) === before).toBe(isSame)

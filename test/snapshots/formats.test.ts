@@ -8,7 +8,7 @@ import { formats } from "../../src/snapshots/formats.ts"
 import { printShard, readShard } from "../../src/snapshots/tables.ts"
 import { type SnapshotFormat, snapshotFormats } from "../../src/vocabulary.ts"
 
-/** What each format makes of each type of column, read back by DuckDB. */
+/** Each format's form of each type of column, read back by DuckDB. */
 
 const columns: readonly ColumnHead[] = [
   { name: "a_text", type: "text", description: "" },
@@ -66,7 +66,7 @@ beforeAll(async () => {
   query = async (sql) => (await connection.runAndReadAll(sql)).getRowsJson()
 })
 
-/** A table in the file of a format. */
+/** Writes a table as the file of a format. */
 async function fileOf(format: SnapshotFormat, printed: readonly (readonly Cell[])[]): Promise<string> {
   const file = join(folder, `table.${format}`)
   writeFileSync(file, await print(format, printed))
@@ -74,7 +74,7 @@ async function fileOf(format: SnapshotFormat, printed: readonly (readonly Cell[]
 }
 
 describe.each(snapshotFormats)("%s", (format) => {
-  test("gives every value of every type back", async () => {
+  test("gives back every value of every type", async () => {
     const found = await query(
       `SELECT a_text, an_integer, a_number, a_boolean, CAST(a_date AS DATE) AS a_date,
         strftime(CAST(a_time AS TIMESTAMP), '%Y-%m-%dT%H:%M:%S.%gZ') AS a_time FROM ${await fileOf(format, rows)}`,
@@ -92,7 +92,7 @@ describe.each(snapshotFormats)("%s", (format) => {
     expect((await print(format, many, sliceRows)).equals(await print(format, many))).toBe(true)
   })
 
-  test("has its columns without any row", async () => {
+  test("has its columns even without rows", async () => {
     const from = await fileOf(format, [])
     expect(await query(`SELECT count(*) FROM ${from}`)).toEqual([["0"]])
     const names = await query(`SELECT column_name FROM (DESCRIBE SELECT * FROM ${from})`)
@@ -116,7 +116,7 @@ describe("parquet", () => {
     })
   })
 
-  test("has groups of 4,096 rows, compressed, dictionary-coded, with statistics and the day", async () => {
+  test("has groups of 4,096 rows, compressed, dictionary-coded, with statistics and the date", async () => {
     await fileOf("parquet", many)
     const file = join(folder, "table.parquet")
     const groups = await query(
@@ -141,7 +141,7 @@ describe("parquet", () => {
   })
 })
 
-test("the first line of NDJSON has every field, the others those that are not null", async () => {
+test("in NDJSON, the first line has every field, the others only those that are not null", async () => {
   const printed: readonly (readonly Cell[])[] = [
     [null, 1, null, null, null, null],
     ["a", null, null, true, null, null],
@@ -157,7 +157,7 @@ test("the first line of NDJSON has every field, the others those that are not nu
   ])
 })
 
-test("a text that a spreadsheet would run as a formula has an apostrophe before it, in CSV alone", async () => {
+test("only in CSV, a text that a spreadsheet would run as a formula has an apostrophe before it", async () => {
   const texts = ["=1+1", "+1", "-1", "@a", "\tb"]
   const printed = texts.map((text): readonly Cell[] => [text, null, null, null, null, null])
   const found = async (format: SnapshotFormat) =>
@@ -167,6 +167,6 @@ test("a text that a spreadsheet would run as a formula has an apostrophe before 
   expect(await found("parquet")).toEqual(texts)
 })
 
-test("rows are the same behind a shard", () => {
+test("rows are the same with and without a shard before them", () => {
   expect(readShard(printShard(rows), columns.length)).toEqual(rows)
 })

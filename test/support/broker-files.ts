@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
 /**
- * Files of positions as brokers export them, made up by us with the columns that the sources of
- * src/portfolio/csv/headers.ts show, and files that are not as they should be.
+ * Position files in the form of brokers' exports, invented from the columns that the sources of
+ * src/portfolio/csv/headers.ts show, and malformed files.
  */
 
 export interface BrokerFile {
@@ -11,15 +11,15 @@ export interface BrokerFile {
   readonly broker: string
   /** The line, symbol and shares of each position. */
   readonly positions: readonly (readonly [line: number, symbol: string, shares: number])[]
-  /** Lines of positions that contradict the listing of their symbol, so that they are in no figure. */
+  /** The lines of positions that contradict the listing of their symbol, and so are in no figure. */
   readonly contradicted?: readonly number[]
-  /** The first and last line of what is not read, and why. */
+  /** The first and last line of each unread range, and the reason. */
   readonly unread: readonly (readonly [from: number, to: number, why: string])[]
 }
 
 type Position = BrokerFile["positions"][number]
 
-/** `3 AAPL 40.5`: the line, the symbol and the shares. */
+/** Parses `3 AAPL 40.5`: the line, the symbol and the shares. */
 function held(...positions: readonly string[]): readonly Position[] {
   return positions.map((text): Position => {
     const [line, symbol = "", shares] = text.split(" ")
@@ -110,7 +110,10 @@ export const brokerFiles: readonly BrokerFile[] = [
   },
 ]
 
-/** `says`: of the message, or of why a line is not read; `positions`: read of it; null where nothing can be. */
+/**
+ * `says`: words of the message or of the reasons for unread lines. `positions`: the number of positions read;
+ * null if the file is refused.
+ */
 export interface MalformedFile {
   readonly name: string
   readonly positions: number | null
@@ -176,7 +179,7 @@ export const malformedFiles: readonly MalformedFile[] = [
 
 const folder = new URL("../fixtures/broker-files/", import.meta.url)
 
-/** The lines that a report has figures of. */
+/** The lines for which a report has figures. */
 export function reportedLines({ positions, contradicted = [] }: BrokerFile): readonly number[] {
   return positions.map(([line]) => line).filter((line) => !contradicted.includes(line))
 }

@@ -10,7 +10,7 @@ export interface CommandResult {
   readonly stderr: string
 }
 
-/** Runs a script of `scripts/`, as `npm run` does. */
+/** Runs a script in `scripts/` like `npm run`. */
 export async function runScript(
   name: string,
   args: readonly string[],
@@ -30,7 +30,7 @@ export async function runScript(
   return { code, stdout, stderr }
 }
 
-/** Makes a server listen on loopback; returns its origin. */
+/** Makes a server listen on loopback. Returns its origin. */
 export async function listenOnLoopback(server: Server): Promise<string> {
   server.listen(0, "127.0.0.1")
   await once(server, "listening")

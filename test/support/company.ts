@@ -25,15 +25,15 @@ export interface Report {
   readonly end?: string
   readonly filed?: string
   readonly accession?: string
-  /** Further lines of the facts' notation (test/support/companyfacts.ts). */
+  /** More lines in the notation of test/support/companyfacts.ts. */
   readonly also?: string
 }
 
-/** A company of one annual report, a price and a line of business; every default passes. */
+/** A company with one annual report, a price and a line of business. Every default passes. */
 export interface Company extends Report {
   readonly sic?: string | null
   readonly name?: string
-  /** Every month-end close, or the history itself; null when it is not traded. */
+  /** The price at every month-end close, or the closes themselves; null if the company is not traded. */
   readonly close?: number | null
   readonly closes?: readonly Close[]
   readonly priceCurrency?: string
@@ -47,7 +47,6 @@ export interface Company extends Report {
 export const asOf = "2026-03-31"
 export const accession = "0000000001-26-000001"
 
-/** The lines of one annual report. */
 export function reportLines(report: Report): string {
   const { taxonomy = "us-gaap", currency = "USD", end = "2025-12-31", filed = "2026-02-15" } = report
   const { form = "10-K", accession: accn = accession, shares = 1000 } = report
@@ -85,7 +84,7 @@ export function pricesOfCompany(company: Company): PriceHistory | null {
   return { currency: priceCurrency, closes }
 }
 
-/** Thirteen month-end closes at one price, the last on `asOf`. */
+/** Thirteen month-end closes at one price, the last of them on `asOf`. */
 export function monthEnds(close: number, until = asOf): readonly Close[] {
   const year = Number(until.slice(0, 4))
   const month = Number(until.slice(5, 7))
@@ -99,7 +98,7 @@ function nextDay(date: string): string {
   return new Date(Date.parse(date) + dayMilliseconds).toISOString().slice(0, 10)
 }
 
-/** Assesses a company of one report. */
+/** Assesses a company with one report. */
 export function assessed(company: Company): Assessment {
   return assess({
     subject: subjectOfCompany(company),
@@ -110,19 +109,19 @@ export function assessed(company: Company): Assessment {
   })
 }
 
-/** The judgement of a company whose filings can be read; throws for any other. */
+/** The judgement of a company whose filings can be read. Throws otherwise. */
 export function judged(company: Company): ReadJudgement {
   const { judgement } = assessed(company)
   if (judgement.state !== "read") throw new Error(`${judgement.state}: ${judgement.lacks}`)
   return judgement
 }
 
-/** What a ratio screen comes to. */
+/** The result of a ratio screen. */
 export function resultOf(ratio: RatioOutcome | undefined): "pass" | "fail" | "unresolved" {
   return ratio?.state === "decided" ? ratio.result : "unresolved"
 }
 
-/** Where the figures of a company of one report are read; throws without a balance sheet. */
+/** The basis for reading the figures of a company with one report. Throws without a balance sheet. */
 export function basisOf(company: Company): Basis {
   const { company: indexed, asOf: day } = assessed(company)
   const basis = basisOn(indexed, day)
@@ -130,12 +129,12 @@ export function basisOf(company: Company): Basis {
   return basis
 }
 
-/** The measures of a company of one report, as the screens use them. */
+/** The measures of a company with one report, as the screens use them. */
 export function measured(company: Company): CompanyMeasures {
   return judged(company).measured
 }
 
-/** A chip maker of 1,000,000 market capitalisation that passes every screen by a wide margin. */
+/** A chip maker with a market capitalisation of 1,000,000, far within the limit of every screen. */
 export const sound = {
   sheet: {
     Liabilities: 200_000,
@@ -146,7 +145,7 @@ export const sound = {
   year: { Revenues: 100_000, InvestmentIncomeInterest: 1000 },
 } satisfies Company
 
-/** Changes of a company, and the tags that it is `without`. */
+/** Changes to a company, and the tags that it is `without`. */
 export type Change = Company & { readonly without?: readonly string[] }
 
 /** The sound company with changes. */
@@ -157,7 +156,7 @@ export function soundBut(change: Change): Company {
   return { ...rest, sheet: kept({ ...sound.sheet, ...sheet }), year: kept({ ...sound.year, ...year }) }
 }
 
-/** A bank without figures that no override names, its code read in March 2026. */
+/** A bank without figures and without an override. Its code was read in March 2026. */
 export const codedBank: Subject = {
   cik: 1,
   name: "Someone Bancorp",
@@ -167,7 +166,7 @@ export const codedBank: Subject = {
   ordinaryPerShareLine: 1,
 }
 
-/** The bank, or another, as it is assessed on nothing but its code. */
+/** The coded bank with changes, assessed by its code only. */
 export function assessedByCode(change: Partial<Subject> = {}): Assessment {
   const subject = { ...codedBank, ...change }
   const facts = { cik: subject.cik, entityName: subject.name, series: [] }

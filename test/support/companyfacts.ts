@@ -1,7 +1,7 @@
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { type FactLedger, indexFacts } from "../../src/facts/fact-ledger.ts"
 
-/** The company of the facts; both fields have the oddities of real files. */
+/** The company of the facts. Both fields have the irregularities of real files. */
 export interface Registrant {
   readonly cik: number | string
   readonly entityName: string
@@ -19,7 +19,9 @@ export interface WrittenFact {
   readonly accn: string
   readonly form: string
   readonly filed: string
-  /** Fiscal year and period of the filing: real files state a number and a text, null, or an empty text. */
+  /**
+   * The fiscal year and period of the filing. Real files contain a number and a text, null, or an empty text.
+   */
   readonly fy?: number | null
   readonly fp?: string | null
   readonly frame?: string
@@ -29,7 +31,7 @@ const filingLine =
   /^(10-K|10-KT|10-Q|10-QT|20-F|40-F|8-K|6-K|424B\d|DEF14A|DEF 14A)(\/A)? \d{4}-\d{2}-\d{2} \S+$/
 
 /**
- * Facts in the notation of the domain, one a line:
+ * Facts in the notation of the domain, one on each line:
  *
  *     us-gaap:Assets USD 2025-12-31 1000 10-K 2026-02-15 0000000001-26-000001
  *     us-gaap:Revenues USD 2025-01-01/2025-12-31 500 10-K 2026-02-15 0000000001-26-000001
@@ -57,7 +59,7 @@ function writtenFact(line: string): WrittenFact {
   return start === undefined ? fact : { ...fact, start }
 }
 
-/** A companyfacts document as EDGAR nests it: taxonomy, concept, unit, list of facts. */
+/** A companyfacts document, nested like EDGAR's: taxonomy, concept, unit, list of facts. */
 export function companyFactsDocument(facts: readonly WrittenFact[], registrant: Registrant = someone) {
   const taxonomies: Record<string, Record<string, { label: string; units: Record<string, object[]> }>> = {}
   for (const { concept, unit, ...fact } of facts) {
@@ -72,7 +74,7 @@ export function companyFactsDocument(facts: readonly WrittenFact[], registrant: 
   return { ...registrant, facts: taxonomies }
 }
 
-/** The members of a fact in the order EDGAR writes them. */
+/** The members of a fact in EDGAR's order. */
 function inUsualOrder({
   start,
   end,
@@ -88,7 +90,7 @@ function inUsualOrder({
   return frame === undefined ? period : { ...period, frame }
 }
 
-/** JSON as other tools write EDGAR's files: with a space after every colon and comma. */
+/** JSON with a space after every colon and comma, as other tools write EDGAR's files. */
 export function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(", ")}]`
   if (typeof value !== "object" || value === null) return JSON.stringify(value)
@@ -96,7 +98,7 @@ export function spaced(value: unknown): string {
   return `{${members.join(", ")}}`
 }
 
-/** The bytes of the document, as EDGAR serves them: no white space between the tokens. */
+/** The bytes of the document as EDGAR serves it, without white space between the tokens. */
 export function companyFactsBytes(table: string, registrant: Registrant = someone): Uint8Array {
   return bytesOf(JSON.stringify(companyFactsDocument(writtenFacts(table), registrant)))
 }
@@ -105,7 +107,7 @@ export function bytesOf(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text, "utf8"))
 }
 
-/** The facts as a reader returns them that read every report of the table, without their bytes. */
+/** The facts as a reader returns them that has read every report of the table, without their byte length. */
 export function facts(table: string, { cik, entityName }: Registrant = someone): CompanyFacts {
   const series = new Map<string, CompanyFacts["series"][number] & { facts: object[] }>()
   for (const { concept, unit, start = null, end, val, accn, form, filed } of writtenFacts(table)) {
@@ -116,7 +118,7 @@ export function facts(table: string, { cik, entityName }: Registrant = someone):
   return { cik: Number(cik), entityName, series: [...series.values()] }
 }
 
-/** The facts as they are known on a day. */
+/** The facts known on a day. */
 export function ledgerOf(table: string, asOf = "2026-12-31"): FactLedger {
   const company = facts(table)
   return { facts: company, asOf, index: indexFacts(company) }

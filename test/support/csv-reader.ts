@@ -1,10 +1,13 @@
-/** A cell of a CSV file (RFC 4180) as it is written. */
+/** A cell of a CSV file (RFC 4180), and whether it was quoted. */
 export interface ReadCell {
   readonly text: string
   readonly isQuoted: boolean
 }
 
-/** The records of a file. Refuses what the RFC does: a quotation mark inside a plain cell, lines that end other than by CRLF. */
+/**
+ * The records of a file. Throws for what the RFC forbids: a quotation mark in an unquoted cell, or lines that
+ * do not end with CRLF.
+ */
 export function readCsv(file: string): readonly (readonly ReadCell[])[] {
   const records: ReadCell[][] = []
   let record: ReadCell[] = []

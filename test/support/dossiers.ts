@@ -3,7 +3,7 @@ import type { StructuralMethodologyId } from "../../src/screening/structures/kin
 import { structuralVersions } from "../../src/screening/structures/methodologies.ts"
 import type { Quotation } from "../../src/screening/structures/tables.ts"
 
-/** A passage of an invented document. */
+/** A quotation from an invented document. */
 export const passage: Quotation = {
   text: "The Trust does what the criterion asks of it.",
   document: "Form 10-K for fiscal 2025, Item 1",
@@ -11,7 +11,7 @@ export const passage: Quotation = {
   readAt: "https://www.sec.gov/Archives/edgar/data/1/10-k.htm",
 }
 
-/** A vehicle of an invented registrant: every criterion passes except those named. */
+/** A vehicle of an invented registrant, for which every criterion passes except the named ones. */
 export function dossierOf(
   methodology: StructuralMethodologyId,
   results: Readonly<Record<string, CriterionFinding["result"]>> = {},

@@ -1,4 +1,4 @@
-/** What EDGAR serves in place of a document, and the reader's error code. */
+/** Responses that EDGAR serves in place of a document, and the reader's error code. */
 export const errorBodies: readonly (readonly [string, string, string])[] = [
   ["an empty text", "", "an empty text"],
   ["blank lines", "\n \r\n", "an empty text"],

@@ -10,7 +10,7 @@ interface Shaped {
   readonly weight: number
 }
 
-/** A small `etf-holdings/` of a source folder, with the oddities of the real files. */
+/** Writes a small source folder `etf-holdings/` with the irregularities of the real files. */
 export async function layOutEtfFolder(source: string): Promise<void> {
   const files = new Map<string, string | Uint8Array>()
   for (const fund of shapedFunds) {
@@ -65,7 +65,7 @@ const spus = `Date,Account,StockTicker,CUSIP,SecurityName,Shares,Price,MarketVal
 07/17/2026,SPUS,003654100CVR,003654100CVR,ABIOMED INC,405,0.0,0.0,0.00%,2880570500.0
 `
 
-/** After a spreadsheet: CUSIPs that are numbers, and a row of another day. */
+/** A file changed by a spreadsheet: numbers in place of CUSIPs, and a row from another day. */
 const hlal = `Date,Account,StockTicker,CUSIP,SecurityName,Shares,Price,MarketValue,Weightings,NetAssets
 08/25/2026,HLAL,AAPL,37833100,Apple Inc,346081,310.34,107402777.5,11.53%,931788000
 08/25/2026,HLAL,ABT,2.82E+06,Abbott Laboratories,41476,116.67,4839004.92,0.52%,931788000
@@ -74,7 +74,7 @@ const hlal = `Date,Account,StockTicker,CUSIP,SecurityName,Shares,Price,MarketVal
 08/04/2026,HLAL,Cash&Other,Cash&Other,Cash & Other,1506240.66,1,1506240.66,0.16%,929554050
 `
 
-/** The first day read twice, a day whose largest holding is missing, and an unnamed line. */
+/** The first day is there twice, a day lacks its largest holding, and one line has no name. */
 function matrix(fund: string): string {
   return [
     ",GOOGL,FB,META,n/a,SUM",

@@ -1,19 +1,19 @@
 import { test } from "vitest"
 
 /**
- * A test for each example of a table, an example a line:
+ * Declares a test for each example of a table, with one example on each line:
  *
- *     commercial paper beside the line (Apple) | 95 | CommercialPaper 5, LongTermDebtNoncurrent 90
+ *     commercial paper next to the line (Apple) | 95 | CommercialPaper 5, LongTermDebtNoncurrent 90
  *
- * Cells are divided by `|`. A line that is indented deeper is a further cell, or goes on with one that ends with a comma. A cell is a
- * number, `null`, amounts by name (`{}` where there are none), a list in brackets, a text in quotes, or else a text as it stands.
+ * Cells are separated by `|`. A line that is indented deeper is a further cell, or continues a cell that ends
+ * with a comma. A cell is a number, `null`, amounts by name (`{}` for none), a list in brackets, a text in
+ * quotes, or any other text.
  */
 export function eachExample<Row extends readonly unknown[]>(table: string) {
   return (name: string, holds: (...row: Row) => void | Promise<void>) =>
     test.each(cellsOf(table))(name, (...row) => holds(...(row as readonly unknown[] as Row)))
 }
 
-/** The rows of such a table. */
 export function examples<Row extends readonly unknown[]>(table: string): Row[] {
   return cellsOf(table) as readonly unknown[] as Row[]
 }
@@ -52,7 +52,7 @@ function listed(text: string): unknown {
   return wholeNumber.test(text) ? read(text) : text
 }
 
-/** `LongTermDebt 400_000, ShortTermBorrowings 1000` */
+/** Parses `LongTermDebt 400_000, ShortTermBorrowings 1000`. */
 export function amountsOf(text: string): Readonly<Record<string, number>> {
   const amount = (each: string) => [each.split(" ")[0], Number(each.split(" ")[1]?.replaceAll("_", ""))]
   return Object.fromEntries(text.split(/,\s+/).map(amount))

@@ -19,17 +19,20 @@ export async function changesIn(
   return changes
 }
 
-/** What a reader knows of the published state. */
+/** The published state as a reader of the feed knows it. */
 export interface PublishedState {
-  /** By CIK: JSON of the status, the reason why there is no verdict, and the screens. */
+  /** JSON of the status, the reason for a withheld verdict, and the screens, by CIK. */
   readonly verdicts: Readonly<Record<number, unknown>>
-  /** By CIK: the status by standard. */
+  /** The status by CIK and standard. */
   readonly standards: Readonly<Record<number, Readonly<Record<string, string>>>>
-  /** By fund: the colour. */
+  /** The colour by fund. */
   readonly badges: Readonly<Record<string, string | null>>
 }
 
-/** The state after these changes; throws where one does not begin where the last one ended. */
+/**
+ * The state after these changes. Throws if a change does not begin with the state at the end of the one
+ * before.
+ */
 export function replayed(changes: readonly Change[]): PublishedState {
   const verdicts: Record<number, unknown> = {}
   const standards: Record<number, Record<string, string>> = {}
@@ -53,9 +56,9 @@ export function replayed(changes: readonly Change[]): PublishedState {
   return { verdicts, standards, badges }
 }
 
-/** The state as the documents and tables have it. */
+/** The state in the documents and tables. */
 export async function stateIn(database: D1Database): Promise<PublishedState> {
-  // A company without a line has no row until it has one.
+  // A company has no row until it has a line.
   const listed = "cik IN (SELECT cik FROM listings)"
   const determinations = await database
     .prepare(`SELECT cik, compliance_json FROM determinations WHERE ${listed}`)

@@ -1,14 +1,14 @@
 /**
- * What only `npm run test:full` (Vitest's mode `full`) runs, because it takes minutes: whole files, and most of some files,
- * which check `isFullRun` (test/support/is-full-run.ts).
+ * The tests that only `npm run test:full` runs (Vitest's mode `full`), because they take minutes: these
+ * files, and most of the files that check `isFullRun` (test/support/is-full-run.ts).
  */
 export const whole: readonly string[] = [
-  // What makes or studies data; commands of users and operators need none of it.
+  // Tools that make or study data. No command of users or operators needs them.
   "test/lab/**/*.test.ts",
-  // The look of each kind of page, at three widths.
+  // The appearance of each kind of page at three widths.
   "test/browser/public-pages.test.ts",
   "test/browser/dashboard-pages.test.ts",
-  // Programs in a reader's browser whose parts npm test holds in Node and in workerd.
+  // Programs in a reader's browser. `npm test` tests their parts in Node and in workerd.
   "test/browser/docs-run.test.ts",
   "test/browser/page-scripts.test.ts",
   "test/browser/passkeys.test.ts",
@@ -16,27 +16,29 @@ export const whole: readonly string[] = [
   // The recorded example of each endpoint.
   "test/running/doc-examples.test.ts",
   "test/running/mcp-conformance.test.ts",
-  // A past month of sixteen companies, 32 times.
+  // A past month for sixteen companies, 32 times.
   "test/running/snapshots.test.ts",
   // A purchase at the Stripe stand-in.
   "test/browser/plan-changes.test.ts",
-  // A service with its write side, over a mirror of EDGAR.
+  // A service with its write side, connected to a mirror of EDGAR.
   "test/write-side/new-filing.test.ts",
-  // Archives of EDGAR, through the command that reads them.
+  // Archives of EDGAR, read by the command for them.
   "test/scripts/backfill/run.test.ts",
-  // The whole universe in the stores: npm test has it behind the service of the browser tests.
+  // The whole universe in the stores. In `npm test`, only the service of the browser tests has it.
   "test/scripts/seed/seed.test.ts",
   "test/scripts/seed/again.test.ts",
-  // A backup restored.
+  // A restored backup.
   "test/scripts/restore/run.test.ts",
-  // A run that is killed, overtaken or refused at each call to a store or a source.
+  // Runs that are killed, overtaken or refused at each call to a store or a source.
   "test/worker/pipeline/fund-filings/edgar.test.ts",
   "test/worker/pipeline/fund-filings/killed.test.ts",
   "test/worker/pipeline/refresh/killed.test.ts",
   "test/worker/pipeline/refresh/overtaken.test.ts",
-  // Every route, tool and page read six times, before and after every verdict outside the sandbox changes.
+  // Every route, tool and page, read six times: before and after changes of every verdict outside the
+  // sandbox.
   "test/worker/v1/every/sandbox.test.ts",
-  // Deliveries through the queue itself, in real time; months of changes to six receivers, over a database that refuses calls.
+  // Deliveries through the real queue in real time, and months of changes for six receivers with a database
+  // that refuses calls.
   "test/worker/webhooks/queue.test.ts",
   "test/worker/webhooks/months.test.ts",
   "test/running/soak.test.ts",

@@ -7,7 +7,7 @@ import type { PurificationPeriod, ShareSplit } from "../../src/purification/sche
 import type { ZakatItem } from "../../src/vocabulary.ts"
 import type { ZakatBody, ZakatFigure } from "../../src/zakat/schema.ts"
 
-/** Positions of a report, made up. */
+/** Invented positions of a report. */
 
 export const reportDay = "2026-11-20"
 
@@ -22,7 +22,7 @@ export function listingOf(instrumentId: string, change: Partial<Listing> = {}): 
 
 const noFigure: FinancialFigure = { value: null, extraction_strategy: null, sources: [] }
 
-/** A fiscal year in which a share owes 0.07 dollars by SS 21 and 0.02 of its dividend. */
+/** A fiscal year for which a share owes 0.07 dollars by SS 21 and 0.02 by its dividend. */
 function periodOf(change: Partial<PurificationPeriod> = {}): PurificationPeriod {
   return {
     ...{ period_start: "2025-01-01", period_end: "2025-12-31", label: "FY2025", filing: null, kinds: [] },
@@ -40,7 +40,7 @@ const amounts: Readonly<Partial<Record<ZakatItem, number>>> = {
   ...{ current_liabilities: 400_000, net_income: 200_000 },
 }
 
-/** Of 100,000 shares: 10 a share of zakatable assets, 6 of them net, and 2 of profit. */
+/** Figures for 100,000 shares. Each share has 10 in zakatable assets, 6 net, and 2 in profit. */
 function zakatBodyOf(currency = "USD"): ZakatBody {
   const items = Object.entries(amounts).map(
     ([item, amount]): ZakatFigure => ({ item: item as ZakatItem, amount, bound: null, sources: [] }),
@@ -48,7 +48,7 @@ function zakatBodyOf(currency = "USD"): ZakatBody {
   return { currency, balance_sheet: null, shares_outstanding: { ...noFigure, value: 100_000 }, items }
 }
 
-/** The figures of a company; `splits` since its year. */
+/** The figures of a company. `splits` came after its fiscal year. */
 export function figuresOf(
   period: Partial<PurificationPeriod> | null = {},
   splits: readonly ShareSplit[] = [],
@@ -61,7 +61,7 @@ export function figuresOf(
   }
 }
 
-/** A fund that owes at least 1.234 a year for 1,000 dollars, by so many percent of its weight. */
+/** A fund that owes at least 1.234 a year for 1,000 dollars, with this percentage of its weight covered. */
 export function fundOf(coveredPercentage: number): Partial<Held> {
   const fund = {
     purity: { holdings_as_of: "2026-08-31" },

@@ -3,13 +3,13 @@ import type { Parameter } from "../../src/contract/parameters.ts"
 import { venues } from "../../src/identifiers/venues.ts"
 import { lotsMax } from "../../src/purification/schema.ts"
 
-/** Inputs made to break their reader: texts, parts of addresses, bodies and headers. */
+/** Inputs that are made to break a reader: texts, parts of addresses, bodies and headers. */
 
 const spellings = [...venues.map(({ prefix }) => prefix), "HKEX", "TSE", "NASDAQ", "NYSE", "XETRA", "XYZ"]
 const tickers = ["AAPL", "GOOGL", "MCD", "BRK.B", "BRK-B", "TSM", "CHKP", "SPY", "M&M", "NOPE", "aapl"]
 const listed = ["FRA:APC", "TPE:2330", "TYO:7203", "TSE:7203", "HKG:01398", "SHA:1398", "TLV:CHKP", "SHEL.L"]
 
-/** One of these, each with its weight. */
+/** One of the choices, each with its weight. */
 function weighted<Value>(...choices: readonly (readonly [number, Arbitrary<Value>])[]): Arbitrary<Value> {
   return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 }
@@ -30,7 +30,10 @@ const identifier = weighted(
   ],
 )
 
-/** Control characters, lone surrogates, syntax characters, and letters that look like or fold into others. */
+/**
+ * Control characters, lone surrogates, syntax characters, and letters that look like others or fold into
+ * others.
+ */
 const marks = [
   ..."\u0000\n\r\t \u007f\u0085\u00ad'\"`\\/%_*^~:;?#&=+,.$(){}[]<>|-",
   ..."\u200b\u202e\u2028\ufeff\uffffıſ\u212aßøéǅＡ\u0410：％٠½²𞤀😀",
@@ -49,7 +52,7 @@ const syntax = [
   ...["undefined", "null", "NaN"],
 ]
 
-/** A known text with a strange character inserted or in place of up to two characters. */
+/** A known text in which a strange character is inserted or replaces up to two characters. */
 const mutated = fc
   .tuple(identifier, fc.nat(20), fc.nat(2), mark)
   .map(([text, at, cut, put]) => `${text.slice(0, at)}${put}${text.slice(at + cut)}`)
@@ -70,7 +73,7 @@ export const text: Arbitrary<string> = weighted(
 
 const encoded = (value: string) => encodeURIComponent(value.replaceAll(/\p{Cs}/gu, "\ufffd"))
 
-/** Ways to write a text in an address, right and wrong. */
+/** Ways to encode a text in an address, right and wrong. */
 const encodings: readonly ((value: string) => string)[] = [
   encoded,
   (value) => encoded(value).replaceAll("%20", "+").toLowerCase(),
@@ -82,7 +85,7 @@ const encodings: readonly ((value: string) => string)[] = [
   (value) => value,
 ]
 
-/** Broken escapes, overlong and surrogate UTF-8, line breaks, ways up and around. */
+/** Broken escapes, overlong and surrogate UTF-8, line breaks, and paths upwards and around. */
 const escapes = [
   ..."%|%%|%2|%zz|%u0041|%E0%A4%A|%C0%AF|%ED%A0%80|%F4%90%80%80|%FF|%00|%0d%0aX-A:%20b|%25|%252F|%2525".split(
     "|",
@@ -99,7 +102,7 @@ export const segment: Arbitrary<string> = weighted(
 
 const lot = { symbol: "AAPL", shares: 2.5, bought_on: "2024-03-01" }
 
-/** Lists of lots: good ones, and ones wrong in one field. */
+/** Lists of lots that are valid, or wrong in one field. */
 const lots: readonly unknown[] = [
   [lot],
   [lot, { ...lot, symbol: "SPY", sold_on: "2024-03-01", dividends_received: 0 }],
@@ -115,7 +118,9 @@ const lots: readonly unknown[] = [
   [[lot]],
 ]
 
-/** Values that some parameter of the name accepts, so that hostile values are often mixed with valid ones. */
+/**
+ * Values that some parameter of this name accepts, so that hostile values are often combined with valid ones.
+ */
 const fitting = new Map<string, readonly unknown[]>(
   Object.entries({
     q: ["apple", "a", "taiwan semiconductor", "7203", "S&P 500", "100%", "_"],
@@ -146,8 +151,9 @@ export const strangers = ["a[]", "Limit", "q ", "__proto__", "constructor", "has
 strangers.push("x".repeat(60))
 
 /**
- * The query of an address with its `?`, or an empty text: declared and undeclared names, once or repeated. Required
- * parameters come first and are mostly valid, because otherwise every query would be refused there.
+ * The query of an address with its `?`, or an empty text. It has declared and undeclared names, once or
+ * repeated. Required parameters come first and are mostly valid, because otherwise every query would be
+ * refused for them.
  */
 export function queryOf(parameters: readonly Parameter[]): Arbitrary<string> {
   const declared = parameters.length === 0 ? strangers : parameters.map(({ name }) => name)
@@ -191,13 +197,13 @@ const headerNames = [
 
 export type Headers = Readonly<Record<string, string>>
 
-/** Headers that change nothing, or should not. */
+/** Headers that change nothing, or must not. */
 export const strangeHeaders: Arbitrary<Headers> = weighted<Headers>(
   [3, fc.dictionary(fc.constantFrom(...headerNames), headerText, { maxKeys: 4 })],
   [1, fc.constant({ "If-None-Match": "*" })],
 )
 
-/** Values of `Accept`, sensible or not. */
+/** Values of `Accept`, valid or not. */
 export const accept: Arbitrary<Headers> = fc.oneof(
   fc.constant({}),
   fc
@@ -208,7 +214,7 @@ export const accept: Arbitrary<Headers> = fc.oneof(
     .map((text) => ({ Accept: text })),
 )
 
-/** Texts in place of a key. */
+/** Texts sent in place of a key. */
 export const strangeKey = fc.oneof(
   headerText,
   fc.constantFrom("", "qistas_live_", `qistas_live_${"A".repeat(36)}`, "Bearer qistas_live_1"),

@@ -6,21 +6,20 @@ import { buildClient } from "../../scripts/client/build.ts"
 import type { ServiceBeside } from "../browser/support/service.ts"
 import { newReader, type Reader } from "./guide/runner.ts"
 
-/** The package of the client as somebody installs it: packed, in an empty folder, without a network. */
+/** The client package as a user installs it: packed, in an empty folder, offline. */
 export interface InstalledClient {
-  /** Of a project that has nothing but the package. */
+  /** The folder of a project that contains only the package. */
   readonly folder: string
-  /** Of the package in it. */
+  /** The folder of the installed package. */
   readonly package: string
   readonly reader: Reader
-  /** With the address of the service and a sandbox key. */
+  /** The environment, with the address of the service and a sandbox key. */
   readonly env: NodeJS.ProcessEnv
-  /** Runs a program in the folder. */
   run(program: string, args: readonly string[], env?: NodeJS.ProcessEnv): SpawnSyncReturns<string>
   remove(): void
 }
 
-/** The Node that is installed on this machine, where there is one beside that of `npm ci`. */
+/** The Node installed on this machine, or else the one that `npm ci` installed. */
 export const node: string = programOnPath("node") ?? process.execPath
 
 export async function installClient(service: ServiceBeside): Promise<InstalledClient> {

@@ -1,7 +1,7 @@
 import type { Borrowing, InstanceFacts, RevenuePart, ShareClass } from "../../src/facts/fact.ts"
 import { accession } from "./company.ts"
 
-/** The figures read from the instance of the company's one annual report (test/support/company.ts). */
+/** The figures from the instance for the company's only annual report (test/support/company.ts). */
 export function instanceOf(change: Partial<InstanceFacts>): InstanceFacts {
   return {
     accession,
@@ -17,7 +17,7 @@ export function instanceOf(change: Partial<InstanceFacts>): InstanceFacts {
 }
 
 /**
- * Classes of a cover page, one a line: member (`-` for none), count, and the title where one is registered:
+ * Parses a cover page with one class on each line: member (`-` for none), count, and any registered title:
  *
  *     us-gaap:CommonClassAMember 283_356_281 Class A Common Stock, $0.001 par value
  */
@@ -35,7 +35,7 @@ export function classes(table: string): readonly ShareClass[] {
 }
 
 /**
- * Revenue of a fiscal year in USD, one a line: concept without its taxonomy, axis, member (`-` for neither), amount:
+ * Parses parts of a year's revenue in USD, one on each line: concept, axis, member (`-` for neither), amount:
  *
  *     Revenues segment ba:GlobalServicesMember 19_127
  */
@@ -54,7 +54,7 @@ export function parts(table: string, start = "2025-01-01", end = "2025-12-31"): 
   })
 }
 
-/** A line of the balance sheet under the filer's own tag, placed by its label among liabilities. */
+/** A balance-sheet line under the filer's own tag. Its label places it among liabilities. */
 export function ownBorrowing(value: number, change: Partial<Borrowing> = {}): Borrowing {
   return {
     concept: "x:ConvertibleSeniorNotesNet",
@@ -71,7 +71,7 @@ export function ownBorrowing(value: number, change: Partial<Borrowing> = {}): Bo
   }
 }
 
-/** An issue of notes of which no total is stated. */
+/** An issue of notes without a stated total. */
 export function memberBorrowing(member: string, value: number, change: Partial<Borrowing> = {}): Borrowing {
   const concept = "us-gaap:ConvertibleLongTermNotesPayable"
   const tagged = { concept, axis: "instrument", proof: "tag", label: null, within: [] } as const

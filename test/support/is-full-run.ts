@@ -1,9 +1,11 @@
 import { inject } from "vitest"
 
-/** True in `npm run test:full`, which also runs what `npm test` omits (test/support/full-run.ts). */
+/**
+ * True in `npm run test:full`, which also runs the tests that `npm test` omits (test/support/full-run.ts).
+ */
 export const isFullRun: boolean = inject("isFullRun")
 
-/** One in `oneIn` of them in `npm test`; in `npm run test:full` all, or one in `oneInFull`. */
+/** Every `oneIn`th item in `npm test`. In `npm run test:full` all items, or every `oneInFull`th. */
 export function sampled<Item>(all: readonly Item[], oneIn: number, oneInFull = 1): readonly Item[] {
   return all.filter((_, at) => at % (isFullRun ? oneInFull : oneIn) === 0)
 }

@@ -1,4 +1,4 @@
-/** Documents of a filing's schema and linkbases, as small as XBRL allows. */
+/** The schema and linkbases of a filing, as small as XBRL allows. */
 
 const namespaces = `xmlns:link="http://www.xbrl.org/2003/linkbase" xmlns:xlink="http://www.w3.org/1999/xlink"`
 const standardRole = "http://www.xbrl.org/2003/role/label"
@@ -21,7 +21,10 @@ function locator(concept: string): string {
 
 const nameOf = (concept: string) => concept.slice(concept.indexOf(":") + 1)
 
-/** A calculation linkbase of one sum a line, its items with `-` where they are subtracted: `us-gaap:Liabilities = x:Loans - x:Costs`. */
+/**
+ * A calculation linkbase with one sum on each line, where `-` subtracts an item: `us-gaap:Liabilities =
+ * x:Loans - x:Costs`.
+ */
 export function calculations(table: string): string {
   const links = table
     .split("\n")
@@ -41,7 +44,7 @@ export function calculations(table: string): string {
   return `<?xml version="1.0" encoding="utf-8"?><link:linkbase ${namespaces}>${links.join("")}</link:linkbase>`
 }
 
-/** A label linkbase: each concept with its standard label; a total label beside it must not count. */
+/** A label linkbase: each concept has a standard label, and a total label that must not count. */
 export function labels(texts: Readonly<Record<string, string>>): string {
   const entries = Object.entries(texts).map(
     ([concept, text]) =>

@@ -1,12 +1,12 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 /**
- * Projects with long files first, the one with the shortest last. Those of `browser` wait for their service, which fills its
- * stores while those of the core run.
+ * The order of projects: long files first. `browser` waits for its service, which fills its stores while
+ * `core` runs.
  */
 const projects = ["stores", "core", "browser", "fuzz", "worker"]
 
-/** Files that take long for their size, the longest first. A file missing here only starts later. */
+/** Files that take long for their size, longest first. A file that is missing here only starts later. */
 const longest = [
   "test/browser/portfolio.test.ts",
   "test/browser/public-pages.test.ts",
@@ -24,8 +24,9 @@ const longest = [
 ]
 
 /**
- * Orders files by project, as Vitest does, but with the longest of each first. Without recorded durations Vitest orders by
- * size: a small file that takes two minutes would start last and leave one processor idle.
+ * Orders files by project, like Vitest, and within a project by the list above. Without recorded durations,
+ * Vitest orders by size, so a small file that takes two minutes would start last and leave one processor
+ * idle.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -19,10 +19,10 @@ import { cloudflareInputs } from "../../worker/storage/inputs.ts"
 import { cloudflarePublishing } from "../../worker/storage/publishing.ts"
 import { starterInputs } from "./starter.ts"
 
-/** The market: unadjusted closes and splits, by symbol and day. */
+/** Unadjusted closes and splits, by symbol and day. */
 interface Book {
   readonly closes: Record<string, Record<string, number>>
-  /** `4/1`: new shares for old ones. */
+  /** Written as `4/1`: new shares for old shares. */
   readonly splits: Record<string, Record<string, string>>
 }
 
@@ -30,11 +30,11 @@ interface Vendor {
   readonly book: Book
   /** Paths and queries of all requests, without the key. */
   readonly requests: string[]
-  /** While set, responds in place of the vendor; null leaves the response to the vendor. */
+  /** If set, it responds in place of the vendor. If it returns null, the vendor responds. */
   fault: ((address: URL) => { status: number; body: string } | null) | null
 }
 
-/** Responds as eodhd.com and stooq.com do, from the vendor's book. */
+/** Responds like eodhd.com and stooq.com, with the vendor's prices. */
 function fetchingFrom(vendor: Vendor): FetchFunction {
   return async (url) => {
     const address = new URL(url)
@@ -90,7 +90,7 @@ function daysOf(days: Record<string, number> = {}, from: string, to: string) {
   return inRange.sort(([left], [right]) => (left < right ? -1 : 1))
 }
 
-/** The first of the seven switches turns off the adjustment for splits. */
+/** The CSV of stooq.com. The first of seven switches in a request turns off the adjustment for splits. */
 function stooqCsv({ closes, splits }: Book, parameters: URLSearchParams) {
   const symbol = (parameters.get("s") ?? "").replace(/\.us$/, "").toUpperCase()
   const from = dashed(parameters.get("d1"))
@@ -131,12 +131,14 @@ function of(symbol: string): ScreeningInput {
 
 export type Market = Awaited<ReturnType<typeof openMarket>>
 
-/** Apple and BrightSpring in stores of the platform, as the starter has them, and a vendor with prices of their lines. */
+/**
+ * Stores with Apple and BrightSpring as in the starter universe, and a vendor with prices for their lines.
+ */
 export async function openMarket() {
   const folder = mkdtempSync(join(tmpdir(), "qistas-prices-"))
   const { database, packets, close } = await openLocalStores(".", folder)
   await applyMigrations(database, "migrations")
-  // Each test begins with empty ledgers.
+  // Each test begins with empty ledgers, so the triggers that protect these are dropped.
   const keepers = ["determination_history_loses_none", "determination_changes_loses_none"]
   await database.batch(keepers.map((trigger) => database.prepare(`DROP TRIGGER ${trigger}`)))
   let now = 0
@@ -156,22 +158,25 @@ export async function openMarket() {
     prices,
     eodhd: () => eodhd({ ...source, token: "a token" }),
     stooq: () => stooq({ ...source, key: null }),
-    /** Moves the clock of the stores; the vendor's days are the market's. */
+    /** Sets the clock of the stores. The vendor's days are those of the market. */
     setTime(milliseconds: number): void {
       now = milliseconds
     },
     run: (source: PriceSource | null, day: string, limits?: PriceLimits) =>
       runPrices({ source, prices }, day, limits),
-    /** A minute later. */
+    /** Screens companies again a minute later. */
     async screenAgain(ciks: readonly number[], day: string): Promise<void> {
       now += 60_000
       for (const cik of ciks) await rescreenStored(ports, cik, day)
     },
     verdict: (cik: number) => verdictOf(database, cik),
-    /** `2026-08-31:305.49 2026-09-01:300` */
+    /** The closes of a symbol, such as `2026-08-31:305.49 2026-09-01:300`. */
     series: (symbol: string) => seriesOf(database, symbol),
     everything: () => pricesOf(database),
-    /** Resets: screened as of the starter's day on the starter's closes, at midnight of 1 September 2026. */
+    /**
+     * Resets to midnight of 1 September 2026, with the starter's closes and its verdicts of the starter's
+     * day.
+     */
     async reset(): Promise<void> {
       now = Date.UTC(2026, 8, 1)
       vendor.fault = null
@@ -197,7 +202,7 @@ export async function openMarket() {
   }
 }
 
-/** The closes of the starter, and a last week of August 2026 with constant closes. */
+/** The starter's closes, then constant closes in the last week of August 2026. */
 function newBook(): Book {
   const closes: Book["closes"] = {}
   for (const symbol of symbols) {
@@ -212,7 +217,7 @@ function newBook(): Book {
   return { closes, splits: {} }
 }
 
-/** Those that a test may change; each refers to later ones alone. */
+/** The tables that a test may change. Each refers only to later ones. */
 const tables = [
   "splits",
   "quotes",
@@ -240,7 +245,7 @@ type StoredRow = readonly [table: string, columns: readonly string[], values: re
 async function storedRows(database: D1Database): Promise<readonly StoredRow[]> {
   const rows: StoredRow[] = []
   for (const table of tables) {
-    // Without generated columns, which cannot be inserted.
+    // Generated columns are left out, because they cannot be inserted.
     const { results: columns } = await database
       .prepare("SELECT name FROM pragma_table_info(?)")
       .bind(table)
@@ -252,7 +257,10 @@ async function storedRows(database: D1Database): Promise<readonly StoredRow[]> {
   return rows
 }
 
-/** Instead of screening again: the documents are still there, under names by their content. */
+/**
+ * Restores the rows, which is faster than screening again. The documents are still stored, under their
+ * hashes.
+ */
 async function putBack(database: D1Database, rows: readonly StoredRow[]): Promise<void> {
   const insert = ([table, columns, values]: StoredRow) => {
     const places = columns.map(() => "?").join(", ")

@@ -3,11 +3,11 @@ import type { MeasureReading } from "../../src/facts/measures/reading.ts"
 import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import type { Measurement } from "../../src/screening/measurement.ts"
 
-/** Measurements like those of a company, but for what a test changes. */
+/** A company's measurements, which a test may change. */
 
 export type ReadMeasurement = Extract<Measurement, { state: "read" }>
 
-/** The same company with other measures, on a day. */
+/** The same company with other measures, as of a day. */
 export function changed(
   measurement: ReadMeasurement,
   change: Partial<CompanyMeasures>,
@@ -16,7 +16,7 @@ export function changed(
   return { ...measurement, asOf, measured: { ...measurement.measured, asOf, ...change } }
 }
 
-/** The same company with other closes, on a day. */
+/** The same company with other closes, as of a day. */
 export function priced(
   measurement: ReadMeasurement,
   change: (closes: PricedShares) => Partial<PricedShares>,
@@ -29,7 +29,7 @@ export function priced(
   return changed(measurement, { marketCap: { ...marketCap, priced: closes, cap } }, asOf)
 }
 
-/** The same company with every close so many times what it is. */
+/** The same company with every close multiplied by a factor. */
 export function scaledBy(measurement: ReadMeasurement, factor: number): ReadMeasurement {
   return priced(measurement, ({ monthEnds, last }) => ({
     monthEnds: monthEnds.map(({ date, close }) => ({ date, close: close * factor })),
@@ -37,7 +37,7 @@ export function scaledBy(measurement: ReadMeasurement, factor: number): ReadMeas
   }))
 }
 
-/** A reading with so much more, and all that may belong to it. */
+/** A reading increased by an amount, including its bounds. */
 export function more(reading: MeasureReading, amount: number): MeasureReading {
   if (reading.state === "unknown") return reading
   const { figure, possibleAddition } = reading

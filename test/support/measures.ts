@@ -7,7 +7,10 @@ import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import { judgeBy, type ReadJudgement } from "../../src/screening/judge.ts"
 import { type Methodology, methodologyRef, standards } from "../../src/screening/methodologies.ts"
 
-/** What every standard measures, in dollars, of a company that passes every screen of every standard. */
+/**
+ * Every amount that a standard measures, in dollars, for a company that passes every screen of every
+ * standard.
+ */
 const passesAll = {
   debt: 100_000,
   cash: 100_000,
@@ -20,11 +23,14 @@ const passesAll = {
   liabilities: 300_000,
   revenue: 1_000_000,
   interest: 10_000,
-  /** Revenue from alcohol, as a segment states it. */
+  /** Revenue from alcohol, as stated for a segment. */
   alcohol: 0,
   totalIncome: 1_010_000,
   profitBeforeTax: 400_000,
-  /** Market capitalisation at the last close, and at each month end of the last year, of the one before and of the third. */
+  /**
+   * Market capitalisation at the last close, and at each month end in the last year, the year before and the
+   * third year.
+   */
   close: 1_000_000,
   firstYear: 1_000_000,
   secondYear: 1_000_000,
@@ -43,7 +49,10 @@ const filing = {
 
 const shareCount = { ...filing, start: null, end: filing.filed, value: 1 }
 
-/** Measures as they would be read, of a company with these amounts and a line of business: a SIC code, or the activity. */
+/**
+ * The measures read for a company with these amounts and a line of business, given as a SIC code or an
+ * activity.
+ */
 export function measuresOf(
   amounts: Partial<MeasuredAmounts>,
   business: string | BusinessActivity = "3674",
@@ -116,7 +125,7 @@ function figure(value: number): Figure {
   return { value, terms: [], strategy: "PrimaryFields", notes: [] }
 }
 
-/** One share at the price of the whole company. */
+/** A market capitalisation with a single share, whose price is that of the company. */
 function pricedAt({ close, firstYear, secondYear, thirdYear }: MeasuredAmounts): PricedShares {
   const prices = [thirdYear, secondYear, firstYear].flatMap((price) => new Array<number>(12).fill(price))
   const monthEnds = prices.map((price, index) => ({ date: monthEnd(index), close: price }))
@@ -124,12 +133,12 @@ function pricedAt({ close, firstYear, secondYear, thirdYear }: MeasuredAmounts):
   return { lineShares: 1, ordinaryPerShare: 1, exchangeRate: 1, monthEnds, last, jumpAfter: null }
 }
 
-/** The last days of the 36 months before `asOf`. */
+/** The month ends in the 36 months before `asOf`. */
 function monthEnd(index: number): string {
   return new Date(Date.UTC(2023, 3 + index, 0)).toISOString().slice(0, 10)
 }
 
-/** The business of a company of which only the code is known. */
+/** The business of a company that is known only by its code. */
 export function coded(sic: string): BusinessActivity {
   return businessActivity({ cik: 999_999_999, name: "", ticker: null, sic, ordinaryPerShareLine: 1 })
 }
@@ -146,14 +155,14 @@ function withAlcohol(
   return { kind: "bounded", category: "alcohol", ...stated, ...rest }
 }
 
-/** A shipped version by its `id@version`, or a standard's newest by its id. */
+/** A shipped version by its `id@version`, or the newest version of a standard by its id. */
 export function methodologyNamed(ref: string): Methodology {
   const found = standards.flat().find((each) => methodologyRef(each) === ref || each.id === ref)
   if (found === undefined) throw new Error(`${ref} is not shipped`)
   return found
 }
 
-/** The judgement of a standard on measures. */
+/** The judgement of measures by a standard. */
 export function judgedBy(
   methodology: Pick<Methodology, "rules"> & Partial<Methodology>,
   measured: CompanyMeasures,

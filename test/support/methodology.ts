@@ -2,21 +2,21 @@ import { currentMethodology, type Methodology, standardNamed } from "../../src/s
 import type { RatioRule } from "../../src/standards/rulebook-schema.ts"
 import type { RatioScreenName } from "../../src/vocabulary.ts"
 
-/** The methodology in force with another version, and another limit for one of its ratio screens. */
+/** The methodology in force with another version, and with another limit for one of its ratio screens. */
 export function withLimit(version: string, name: RatioScreenName, limit: number): Methodology {
   const { rules } = currentMethodology
   const ratios = rules.ratios.map((rule) => (rule.name === name ? { ...rule, limit } : rule))
   return { ...currentMethodology, version, rules: { ...rules, ratios } }
 }
 
-/** A ratio rule of the methodology in force; throws for a name it does not have. */
+/** The ratio rule of this name in the methodology in force. Throws if there is none. */
 export function ruleNamed(name: RatioScreenName): RatioRule {
   const rule = currentMethodology.rules.ratios.find((each) => each.name === name)
   if (rule === undefined) throw new Error(`no rule ${name}`)
   return rule
 }
 
-/** The version of a standard in force; throws for an id that none has. */
+/** The version in force of a standard. Throws for an unknown id. */
 export function standardOf(id: string): Methodology {
   const standard = standardNamed(id)
   if (standard === null) throw new Error(`no standard ${id}`)

@@ -1,7 +1,10 @@
 import { readNport } from "../../src/filings/nport/read.ts"
 import type { Holding, HoldingsFile } from "../../src/holdings/holdings-file.ts"
 
-/** Elements of one line of Part C that a test sets; the rest is an ordinary share, `null` leaves an element out. */
+/**
+ * The elements that a test sets in one line of Part C. The rest is that of an ordinary share. `null` leaves
+ * an element out.
+ */
 export type NportLine = Readonly<Record<string, string | null>>
 
 const share: NportLine = {
@@ -21,7 +24,7 @@ const share: NportLine = {
   invCountry: "US",
 }
 
-/** One `invstOrSec` on one line. `extra` follows its own elements. */
+/** One `invstOrSec` on one line. `extra` comes after its elements. */
 export function nportLine(of: NportLine = {}, extra = ""): string {
   const elements = Object.entries({ ...share, ...of }).map(([name, text]) =>
     text === null ? "" : `<${name}>${text}</${name}>`,
@@ -29,7 +32,7 @@ export function nportLine(of: NportLine = {}, extra = ""): string {
   return `<invstOrSec>${elements.join("")}${extra}</invstOrSec>`
 }
 
-/** A document laid out as EDGAR serves it, with the blank line above; Part C begins on line 30. */
+/** A document laid out like EDGAR's, with a blank line above. Part C begins on line 30. */
 export function nportDocument(
   lines: readonly string[],
   fundInfo = "<netAssets>1000000.00</netAssets>",
@@ -81,7 +84,7 @@ export function readLines(...lines: readonly string[]): readonly Holding[] {
   return readWhole(nportDocument(lines)).holdings
 }
 
-/** The error code of a document; null when it can be read. */
+/** The error code for a document, or null if it can be read. */
 export function refusal(text: string): string | null {
   const outcome = readNport([text])
   return outcome.ok ? null : outcome.message

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from "../../src/contract/openapi.ts"
 
-/** A small interface that uses every construct the real one does. */
+/** A small interface with every construct of the real one. */
 export const released = {
   openapi: "3.1.0",
   info: {},

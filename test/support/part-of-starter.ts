@@ -16,7 +16,7 @@ const whole = [
 
 const otherFacts = [1, 3, 4, 5, 6, 7, 8].map((at) => `facts/0${at}.tsv.gz`)
 
-/** Companies that the guides' examples name; none of their filings is in the part. */
+/** Companies named in the guides' examples. The part has none of their filings. */
 const named = {
   JPM: "19617",
   MSFT: "789019",
@@ -28,8 +28,9 @@ const named = {
 }
 
 /**
- * Writes a part of the starter universe to a folder, and returns it: the filings of one table of eight and of the sandbox, few
- * foreign lines and funds, and of the lines and registrants without filings one in six.
+ * Writes a part of the starter universe to a folder, and returns the folder. The part has the filings in one
+ * of eight tables and of the sandbox, and few foreign lines and funds. It has one in six of the lines and
+ * registrants without filings.
  */
 export function writePart(folder: string): string {
   mkdirSync(join(folder, "facts"), { recursive: true })
@@ -49,7 +50,10 @@ export function writePart(folder: string): string {
   return folder
 }
 
-/** The lines of the sandbox's companies in the other tables of facts, where a line `C` and a CIK begins each company. */
+/**
+ * The lines of the sandbox's companies in the other tables of facts. There, a line with `C` and a CIK begins
+ * each company.
+ */
 function factsOfSandbox(): readonly string[] {
   const symbols = new Set(linesOf("sandbox.tsv").map((line) => line.split("\t")[0]))
   const companies = linesOf("companies.tsv").map((line) => line.split("\t"))
@@ -61,7 +65,7 @@ function factsOfSandbox(): readonly string[] {
   })
 }
 
-/** Returns the lines kept. */
+/** Writes the lines for which the condition is true. Returns them. */
 function writeLines(
   folder: string,
   file: string,

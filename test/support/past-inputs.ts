@@ -12,7 +12,7 @@ interface NamedPast {
 
 let known: readonly NamedPast[] | null = null
 
-/** Every company of the starter universe with all that is known of it. */
+/** Every company of the starter universe with everything known about it. */
 export function pastInputs(): readonly NamedPast[] {
   known ??= readPast()
   return known
@@ -33,7 +33,7 @@ function readPast(): readonly NamedPast[] {
   })
 }
 
-/** The same of one company; throws for a ticker that is not there. */
+/** One company with everything known about it. Throws for an unknown ticker. */
 export function pastOf(ticker: string): PastInput {
   const found = pastInputs().find(({ input }) => input.subject.ticker === ticker)
   if (found === undefined) throw new Error(`no company ${ticker}`)

@@ -5,7 +5,7 @@ import { countedLine } from "../../src/purification/splits.ts"
 import { printSums } from "../../src/purification/totals.ts"
 import type { Bound } from "../../src/vocabulary.ts"
 
-/** Companies with the figures of their filings, by hand. */
+/** Companies with figures copied by hand from their filings. */
 
 /** A fiscal year as its first report states it. */
 export interface StatedYear {
@@ -14,7 +14,7 @@ export interface StatedYear {
   readonly filed: string
   readonly label: string
   readonly currency?: string
-  /** Of the whole company; null where it is not known. */
+  /** The company's prohibited income; null if unknown. */
   readonly prohibited: number | null
   readonly bound?: Bound | null
   readonly revenue: number
@@ -22,7 +22,7 @@ export interface StatedYear {
   readonly dividend: number | null
 }
 
-/** The period of a year: amounts per ordinary share in the shares that the report counts. */
+/** The period for a year: amounts for each ordinary share, in the shares that the report counts. */
 export function purificationPeriod(year: StatedYear): PurificationPeriod {
   const { start, end, filed, label, currency = "USD", bound = null } = year
   const { prohibited, revenue, shares, dividend } = year
@@ -58,7 +58,7 @@ type Year = readonly [
   dividend: number,
 ]
 
-/** A company by its fiscal years, the newest first; each is named for the year of its end. */
+/** A company with these fiscal years, newest first. Each is named for the year in which it ends. */
 function companyOf(
   currency: string,
   years: readonly Year[],
@@ -74,7 +74,7 @@ function companyOf(
   return { currency, periods, splits }
 }
 
-/** Interest income, shares and dividends of 10-K 0001045810-24-000029, -25-000023 and -26-000021. */
+/** Interest income, shares and dividends from the 10-Ks 0001045810-24-000029, -25-000023 and -26-000021. */
 export const nvidia = companyOf(
   "USD",
   [
@@ -88,13 +88,16 @@ export const nvidia = companyOf(
 /** The first day of trading in new shares. */
 export const nvidiaSplit: PriceSplit = { date: "2024-06-10", ratio: 10 }
 
-/** 20-F 0001193125-24-099840 and -25-083423, in Taiwan dollars per ordinary share; five of them are one depositary share. */
+/**
+ * From the 20-Fs 0001193125-24-099840 and -25-083423, in Taiwan dollars for each ordinary share. Five
+ * ordinary shares are one depositary share.
+ */
 export const tsmc = companyOf("TWD", [
   ["2024-01-01/2024-12-31", "2025-04-17", 87_213.4e6, 2_894_307.7e6, 25_932_733_242, 16],
   ["2023-01-01/2023-12-31", "2024-04-18", 60_293.9e6, 2_161_735.8e6, 25_932_070_992, 12.25],
 ])
 
-/** 10-K 0000055785-25-000013 and 0001628280-26-007567. */
+/** From the 10-Ks 0000055785-25-000013 and 0001628280-26-007567. */
 export const kimberlyClark = companyOf("USD", [
   ["2025-01-01/2025-12-31", "2026-02-12", 24e6, 16_446e6, 331.9e6, 5.04],
   ["2024-01-01/2024-12-31", "2025-02-13", 48e6, 20_058e6, 331.8e6, 4.88],
@@ -105,7 +108,7 @@ interface Line {
   readonly vendor?: readonly PriceSplit[]
 }
 
-/** A line of a company, by default of ordinary shares and without splits of the vendor. */
+/** A line of a company. By default its shares are ordinary, and the vendor has no splits. */
 export function lotCompany(
   { currency, periods, splits }: PurificationBody,
   { ordinaryPerShare = 1, vendor = [] }: Line = {},
@@ -114,7 +117,7 @@ export function lotCompany(
   return { currency, periods, line: countedLine(listing, splits, new Map([["LINE", vendor]])) }
 }
 
-/** A company with the years of a calendar from one to another, all with the same figures, and splits. */
+/** A company with these calendar years, all with the same figures, and with splits. */
 export function steadyCompany(
   years: readonly number[],
   figures: Partial<StatedYear> = {},
@@ -134,7 +137,10 @@ export function steadyCompany(
 
 const today = "2026-11-23"
 
-/** What a lot owes on 2026-11-23, of 100 shares where no others are given. `held`: `2025-03-03`, or `2025-03-03/2025-12-31` where it was sold. */
+/**
+ * The result on 2026-11-23 for a lot, of 100 shares by default. `held` is `2025-03-03`, or
+ * `2025-03-03/2025-12-31` if it was sold.
+ */
 export function readGiven(company: LotCompany, held: string, more: Partial<Lot> = {}) {
   const [bought_on = "", sold_on] = held.split("/")
   return readLot(
@@ -144,7 +150,10 @@ export function readGiven(company: LotCompany, held: string, more: Partial<Lot> 
   )
 }
 
-/** `FY2025 held 100: 7.296646, 0.0469 at_most`: by year, then what is not known and for which method: `split 2025-12-31 both`. */
+/**
+ * Prints each year as `FY2025 held 100: 7.296646, 0.0469 at_most`, then each missing part with its method, as
+ * `split 2025-12-31 both`.
+ */
 export function summaryOfLot(company: LotCompany, held: string, more: Partial<Lot> = {}): readonly string[] {
   const { owed, lacks } = readGiven(company, held, more)
   const amount = (value: number | null, bound?: Bound | null) => (bound ? `${value} ${bound}` : `${value}`)
@@ -161,7 +170,7 @@ export function summaryOfLot(company: LotCompany, held: string, more: Partial<Lo
   return [...years, ...lacking]
 }
 
-/** What a lot owes in each currency. */
+/** The amounts that a lot owes, in each currency. */
 export function owedByLot(company: LotCompany, held: string, more: Partial<Lot> = {}) {
   return readGiven(company, held, more).owed.map(({ currency, sums }) => ({ currency, ...printSums(sums) }))
 }

@@ -1,6 +1,6 @@
 import type { MeasureReading } from "../../src/facts/measures/reading.ts"
 
-/** A reading as text: the figure, "at most" in front of a bound, and the most it can be; or what it lacks. */
+/** A reading as text: the figure, with "at most" for a bound, and its upper bound; or the missing part. */
 export function shownReading(reading: MeasureReading): string {
   if (reading.state === "unknown") return reading.lacks
   const { figure, possibleAddition } = reading
@@ -8,12 +8,11 @@ export function shownReading(reading: MeasureReading): string {
   return possibleAddition === null ? least : `${least} to ${possibleAddition.value}`
 }
 
-/** The figure of a reading. */
 export function figureOf(reading: MeasureReading): number | "unknown" {
   return reading.state === "unknown" ? "unknown" : reading.figure.value
 }
 
-/** The most that a known reading can be. */
+/** The upper bound of a known reading. */
 export function mostOf(reading: MeasureReading): number {
   if (reading.state === "unknown") throw new Error(reading.lacks)
   return reading.possibleAddition?.value ?? reading.figure.value

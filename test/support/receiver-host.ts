@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { TestProject } from "vitest/node"
 
 /**
- * Tests inside workerd have no servers: this one receives their webhooks, and resolves names for them.
+ * Tests inside workerd have no servers: this server receives their webhooks and resolves host names.
  *
  *     POST /NAME/MANNER      answers in a manner, below, and keeps the request under the name
  *     GET  /NAME             the requests under the name, oldest first: ReceivedRequest[]
- *     GET  /dns/ADDRESSES?name=&type=   resolves every name to these addresses, joined with commas; `refused` and `none` to nothing
+ *     GET  /dns/ADDRESSES?name=&type=   resolves every name to these addresses, joined with commas;
+ *                            `refused` and `none` give no address
  */
 export interface ReceivedRequest {
   readonly headers: Readonly<Record<string, string>>
@@ -24,7 +25,7 @@ const endless = (response: ServerResponse) => {
   write()
 }
 
-/** A manner that is a number is a status. */
+/** A number as manner is a status. */
 const manners: Readonly<Record<string, Manner>> = {
   "302": (response) => response.writeHead(302, { Location: "/redirected/200" }).end("elsewhere"),
   "429": (response) => response.writeHead(429, { "Retry-After": "120" }).end("slow down"),

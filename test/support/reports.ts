@@ -1,6 +1,6 @@
 import { type Company, monthEnds, reportLines, soundBut } from "./company.ts"
 
-/** Annual reports of a company, oldest first, with the debt each states; the limit is 300,000. */
+/** A company with an annual report for each of these debts, oldest first. The limit is 300,000. */
 export function reporting(debts: readonly number[], change: Company = {}): Company {
   const reports = debts.map((debt, at) => {
     const year = 2026 - debts.length + at

@@ -7,14 +7,14 @@ import { openLocalStores } from "../../scripts/stores/open.ts"
 import { root } from "../../scripts/support/root.ts"
 import { writePart } from "./part-of-starter.ts"
 
-/** The starter universe, or the part of it that writePart takes. */
+/** The whole starter universe, or the part that writePart writes. */
 export type Extent = "whole" | "part"
 
 const secondsMax = 300
 
 /**
- * Copies local stores with the starter universe into a folder. The first who asks fills them, which takes half a minute of two
- * cores; every other test file and process of the run waits for that and copies.
+ * Copies local stores with the starter universe into a folder. The first caller in a run fills them, which
+ * takes half a minute on two cores. All other test files and processes wait for it and copy.
  */
 export async function copySeededStores(extent: Extent, into: string): Promise<void> {
   const folder = process.env.QISTAS_TEST_RUN
@@ -34,7 +34,7 @@ export async function copySeededStores(extent: Extent, into: string): Promise<vo
   cpSync(filled, into, { recursive: true })
 }
 
-/** False when another has made it. */
+/** Makes a folder. Returns false if another process has made it. */
 function hasMade(folder: string): boolean {
   try {
     mkdirSync(folder)

@@ -2,7 +2,7 @@ import type { Reporter, TestModule, Vitest } from "vitest/node"
 
 const silentMillisecondsMax = 300_000
 
-/** Ends a run without an event for five minutes, and prints the files it waits for. */
+/** Ends a run after five minutes without an event, and prints the files for which it waits. */
 export class SilentRun implements Reporter {
   private readonly waiting = new Set<string>()
   private timer: NodeJS.Timeout | undefined

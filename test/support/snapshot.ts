@@ -11,8 +11,8 @@ import type { SnapshotFile, SnapshotManifest } from "../../src/snapshots/schema.
 import { snapshotFormats, snapshotTables } from "../../src/vocabulary.ts"
 
 /**
- * A published snapshot with the columns of real ones, whose files hold text in place of tables: the routes send bytes, and
- * never read a row.
+ * The stores of a published snapshot with real columns. Its files contain text in place of tables, because
+ * the routes send bytes and never read a row.
  */
 
 interface SnapshotStores {
@@ -22,7 +22,6 @@ interface SnapshotStores {
 
 const endings = { csv: "csv.gz", ndjson: "ndjson.gz", parquet: "parquet" }
 
-/** The names of the files of a snapshot. */
 export const snapshotFileNames = snapshotTables.flatMap((table) =>
   snapshotFormats.map((format) => `${table}.${endings[format]}`),
 )
@@ -30,13 +29,16 @@ export const snapshotFileNames = snapshotTables.flatMap((table) =>
 const bytesOf: Readonly<Record<Scope, number>> = { full: 7_001, sandbox: 4_099 }
 const rowsOf: Readonly<Record<Scope, number>> = { full: 6_000, sandbox: 12 }
 
-/** The content of a file, in ASCII: no two files have the same. */
+/** The content of a file, in ASCII. It differs for each file. */
 export function snapshotText(name: SnapshotName, scope: Scope, file: string): string {
   const numbers = Array.from({ length: bytesOf[scope] / 6 }, (_, at) => at).join("\n")
   return `${fileKey(name, scope, file)}\n${numbers}`.padEnd(bytesOf[scope], ".").slice(0, bytesOf[scope])
 }
 
-/** By name and scope: dozens of test files publish the same snapshot, and its digests take a tenth of a second. */
+/**
+ * Manifests by name and scope. Dozens of test files publish the same snapshot, and its digests take a tenth
+ * of a second.
+ */
 const manifests = new Map<string, SnapshotManifest>()
 
 export function snapshotManifest(name: SnapshotName, scope: Scope): SnapshotManifest {
@@ -66,7 +68,7 @@ function newManifest(name: SnapshotName, scope: Scope): SnapshotManifest {
     release,
     began_at: `${name.day}T07:30:00.000Z`,
     published_at: `${name.day}T07:36:00.000Z`,
-    // No id of the feed, so that the snapshot after it has the feed from the beginning.
+    // No id of the feed, so that the next snapshot has the feed from its beginning.
     changes: { after: 0, through: 0 },
     columns: {
       universe: universeColumns.map(headOf),
@@ -76,7 +78,7 @@ function newManifest(name: SnapshotName, scope: Scope): SnapshotManifest {
   }
 }
 
-/** Stores the files of both scopes, and publishes them. */
+/** Stores the files of both scopes and publishes them. */
 export async function publishSnapshot(
   { database, bucket }: SnapshotStores,
   name: SnapshotName,

@@ -12,7 +12,7 @@ export const labelsFolder = fileURLToPath(new URL("../fixtures/labels", import.m
 let inputs: readonly ScreeningInput[] | null = null
 let screened: readonly Screened[] | null = null
 
-/** Every company of the starter universe as input of the screening; read once per thread. */
+/** Every company of the starter universe as a screening input, read once in each thread. */
 export function starterInputs(): readonly ScreeningInput[] {
   inputs ??= readInputs()
   return inputs
@@ -34,7 +34,7 @@ export interface Screened extends VerdictDocuments {
   readonly sheet: MeasureSheet
 }
 
-/** Every company of the starter universe as it is measured, with its documents; screened once per thread. */
+/** Every company of the starter universe with its measures and documents, screened once in each thread. */
 export function screenedStarter(): readonly Screened[] {
   screened ??= starterInputs().map((input) => {
     const { ticker, name } = input.subject
@@ -45,7 +45,7 @@ export function screenedStarter(): readonly Screened[] {
   return screened
 }
 
-/** A company of the starter universe as it is measured; throws for a ticker it does not have. */
+/** A company of the starter universe with its measures. Throws for an unknown ticker. */
 export function sheetOf(ticker: string): MeasureSheet {
   const found = screenedStarter().find(({ sheet }) => sheet.subject.ticker === ticker)
   if (found === undefined) throw new Error(`no company ${ticker}`)

@@ -4,9 +4,10 @@ import type { Plugin } from "vitest/config"
 const worker = fileURLToPath(new URL("../../worker/", import.meta.url))
 
 /**
- * Turns each late `import("./x.ts")` of the Worker into a static one. In the test runtime a late import is a call within
- * the request that caused it, and every other import of the module shares its promise: when that request is cancelled, they wait
- * forever. The deployed Worker is one file and makes no such call.
+ * Turns each late `import("./x.ts")` of the Worker into a static one. In the test runtime, a late import is a
+ * call within the request that caused it, and every other import of the module shares its promise. If that
+ * request is cancelled, the other imports wait forever. The deployed Worker is one file and makes no such
+ * call.
  */
 export const staticImports: Plugin = {
   name: "static-imports",
@@ -18,7 +19,7 @@ export const staticImports: Plugin = {
       imports.push(`import * as late${imports.length} from ${path};`)
       return `Promise.resolve(late${imports.length - 1})`
     })
-    // On the first line, so that all other lines keep their numbers.
+    // The imports are on the first line, so that all other lines keep their numbers.
     return imports.length === 0 ? null : { code: imports.join("") + changed, map: null }
   },
 }

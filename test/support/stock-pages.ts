@@ -26,21 +26,24 @@ import { isFullRun, sampled } from "./is-full-run.ts"
 import { starterInputs } from "./starter.ts"
 import { mainWordsOf } from "./words.ts"
 
-/** The page of a company of the starter universe, made from its filings. */
+/** The page of a company in the starter universe, made from its filings. */
 export interface MadePage {
   /** Ticker and name, for the message of a failing test. */
   readonly name: string
   readonly compliance: Compliance
   readonly documents: StockDocuments
   readonly html: string
-  /** The visible text: without tags, with single spaces. */
+  /** The visible text, without tags and with single spaces. */
   readonly words: string
 }
 
-/** Of more, `npm test` makes one in four, and every other one with its timeline, which takes longer than all the rest. */
+/**
+ * Of more pages than this, `npm test` makes one in four, half of them with a timeline, which takes the most
+ * time.
+ */
 const fewPages = 20
 
-/** The pages of the companies with the given tickers, screened by a methodology. */
+/** The pages of the companies with these tickers, screened by a methodology. */
 export async function starterPages(
   isWanted: (ticker: string) => boolean,
   methodology = currentMethodology,
@@ -54,7 +57,7 @@ export async function starterPages(
   )
 }
 
-/** The page of one of them. */
+/** The documents for one page. */
 export async function starterDocuments(ticker: string): Promise<StockDocuments> {
   const [input] = starterInputs().filter(({ subject }) => subject.ticker === ticker)
   if (input === undefined) throw new Error(`${ticker} is not in the starter universe`)
@@ -74,7 +77,7 @@ async function pageOf(input: ScreeningInput, timeline: "with" | "without"): Prom
   }
 }
 
-/** The page of a stock that is not watched, for a reader without an amount or a standard of their own. */
+/** The page of an unwatched stock, for a reader without an amount and without a standard of their own. */
 export function renderedStock(documents: StockDocuments, ticker: string): string {
   return renderPage(
     StockPage({
@@ -126,7 +129,7 @@ function owedOf(
   return { ok: true, document: { ...identity, ...body, ...line } }
 }
 
-/** Of the five years to the day of an assessment, as the page requests it. */
+/** The timeline for the five years up to an assessment, as the page requests it. */
 function timelineIn(input: ScreeningInput, { methodology, sheet }: Assessment): DocumentResult<Timeline> {
   const { ticker, name } = input.subject
   const to = sheet.asOf
@@ -138,7 +141,7 @@ function timelineIn(input: ScreeningInput, { methodology, sheet }: Assessment): 
   return { ok: true, document: { symbol: ticker ?? "", instrument_id: ticker ?? "", name, ...made } }
 }
 
-/** The company under the standard of an assessment, then under every other in force. */
+/** The company under the assessment's standard, then under every other standard in force. */
 function standardsOf({
   methodology,
   sheet,

@@ -5,10 +5,13 @@ export interface Stores {
   readonly bucket: R2Bucket
 }
 
-/** Runs a call of a store, or not; the call is named like `D1 run UPDATE filings SET` or `R2 put inputs/…`. */
+/**
+ * Carries out a call of a store, or not. The call is named like `D1 run UPDATE filings SET` or `R2 put
+ * inputs/…`.
+ */
 export type Around = (call: string, carryOut: () => Promise<unknown>) => Promise<unknown>
 
-/** A database and a bucket with a wrapper around each call. */
+/** A database and a bucket that pass each call to a wrapper. */
 export function storesAround(stores: Stores, around: Around): Stores {
   return { database: databaseAround(stores.database, around), bucket: bucketAround(stores.bucket, around) }
 }

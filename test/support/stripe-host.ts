@@ -3,14 +3,14 @@ import type { TestProject } from "vitest/node"
 import { type StripeStandIn, startStripeStandIn } from "../../scripts/stripe-stand-in/server.ts"
 
 /**
- * Tests inside workerd have no servers: this server starts a stand-in for Stripe per request and returns its address.
- * The stand-in sends no events: a test reads them, signed, from /control.
+ * Tests inside workerd have no servers: this server starts a Stripe stand-in for each request and returns its
+ * address. The stand-in sends no events. A test reads them, signed, from /control.
  */
 const webhookSecret = "whsec_that_only_the_tests_know"
 
 export interface StripeHost {
   readonly url: string
-  /** The secret that signs the events of its stand-ins. */
+  /** The secret that signs the events of the stand-ins. */
   readonly webhookSecret: string
 }
 
@@ -39,7 +39,7 @@ export async function teardown(): Promise<void> {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The address of the server of stand-ins (test/support/stripe-host.ts). */
+    /** The address of the server that starts stand-ins (test/support/stripe-host.ts). */
     stripeHost: StripeHost
   }
 }

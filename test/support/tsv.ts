@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** The rows of a tab-separated file of the repository under their headers. */
+/** The rows of a tab-separated file in the repository, by its header. */
 export function rowsOf(path: string): readonly Readonly<Record<string, string>>[] {
   const text = readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")
   const [header = [], ...rows] = text

@@ -8,7 +8,7 @@ interface Verdict {
   readonly confidence?: number
 }
 
-/** A matched share, with a verdict or without. */
+/** A matched share, with or without a verdict. */
 export function share(
   weight: number,
   status: DeterminationStatus | null,
@@ -22,7 +22,7 @@ export function share(
 export const unmatched = (weight: number): WeighedLine => ({ ...share(weight, null), match: null })
 export const cash = (weight: number): WeighedLine => ({ ...unmatched(weight), kind: "cash" })
 
-/** `compliant 60, unjudged 30, cash 10`: a line by its verdict, or what it is, and its weight. */
+/** Parses `compliant 60, unjudged 30, cash 10`: each line by its verdict or kind, and its weight. */
 export function weighedLines(text: string): readonly WeighedLine[] {
   return (text === "" ? [] : text.split(", ")).map((line) => {
     const [what = "", weight = ""] = line.split(" ")

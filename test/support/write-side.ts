@@ -11,15 +11,17 @@ import { databaseOf } from "../../worker/storage/database.ts"
 import { starterUniverse } from "./edgar/folder/facts.ts"
 import { writeEdgarFolder } from "./edgar/folder/folder.ts"
 
-/** A whole service with its write side, and a mirror of EDGAR with some companies of the starter universe. */
+/**
+ * A complete service with its write side, and a mirror of EDGAR with some companies of the starter universe.
+ */
 export interface WriteSide {
   readonly mirror: EdgarMirror
   readonly target: Pick<Stores, "database" | "packets">
   /** Sets the faults of the mirror. */
   faults: NonNullable<MirrorOptions["faults"]>
-  /** Sets EDGAR to a day: the companies' facts filed by then, the feed of that day. */
+  /** Sets EDGAR to a day: the companies' facts filed by then, and the feed of that day. */
   edgarOn(day: string): void
-  /** Runs a task as of a time, and waits until the queue has settled what it sent. */
+  /** Runs a task as of a time, and waits until the queue has processed everything that it sent. */
   run(task: "discover" | "index", at: string): Promise<unknown>
   /** Calls the service with a live key. */
   get(path: string): Promise<{ readonly status: number; readonly body: string }>
@@ -49,14 +51,14 @@ const tables = [
 
 const settledTriesMax = 400
 
-/** Filings in the queue, and, after the index was read, companies that were never read. */
+/** Counts filings in the queue, and companies that were never read although the index was. */
 const unsettled = `
 SELECT (SELECT count(*) FROM filings WHERE state = 'queued')
   + (SELECT count(*) FROM companies
      WHERE EXISTS (SELECT 1 FROM pipeline_runs WHERE task = 'index') AND cik NOT IN (SELECT cik FROM edgar_checks))
   AS open`
 
-/** Starts with the companies' listings and closes, without their filings. */
+/** Starts with the companies' listings and closes, but without their filings. */
 export async function startWriteSide(ciks: readonly number[], day: string): Promise<WriteSide> {
   const folder = mkdtempSync(join(tmpdir(), "qistas-edgar-"))
   const control = { faults: (() => null) as WriteSide["faults"] }

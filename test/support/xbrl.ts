@@ -14,7 +14,7 @@ const namespaces = `xmlns="http://www.xbrl.org/2003/instance" xmlns:dei="http://
   xmlns:us-gaap="http://fasb.org/us-gaap/2025" xmlns:srt="http://fasb.org/srt/2025" xmlns:x="http://x.example/2025"
   xmlns:xbrldi="http://xbrl.org/2006/xbrldi" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`
 
-/** A context: its name, its period, and `axis member` of each dimension. */
+/** A context: its name, its period, and `axis member` for each dimension. */
 export function context(id: string, period: string, ...dimensions: readonly string[]): string {
   const members = dimensions.map((each) => {
     const [axis = "", member = ""] = each.split(" ")
@@ -37,17 +37,19 @@ const units = `<unit id="usd"><measure>iso4217:USD</measure></unit><unit id="sha
 const identity = `<dei:EntityCentralIndexKey contextRef="year">0000000001</dei:EntityCentralIndexKey>
   <dei:DocumentPeriodEndDate contextRef="year">2025-12-31</dei:DocumentPeriodEndDate>`
 
-/** A count of shares; contexts may come before or after it. */
+/** A count of shares. Contexts may come before or after it. */
 export function shares(contextRef: string, count: string, decimals = "INF"): string {
   return `<dei:EntityCommonStockSharesOutstanding contextRef="${contextRef}" unitRef="shares" decimals="${decimals}">${count}</dei:EntityCommonStockSharesOutstanding>`
 }
 
-/** Revenue in dollars, or in another unit. */
+/** Revenue, in dollars by default. */
 export function revenues(contextRef: string, amount: string, decimals = "-6", unit = "usd"): string {
   return `<us-gaap:Revenues contextRef="${contextRef}" unitRef="${unit}" decimals="${decimals}">${amount}</us-gaap:Revenues>`
 }
 
-/** An instance of the filing: its cover names filer and period; contexts, facts and the rest are given. */
+/**
+ * An instance of the filing. Its cover names filer and period. Contexts, facts and the rest are arguments.
+ */
 export function document(...content: readonly string[]): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n<xbrl ${namespaces}>${context("year", year)}${units}${identity}${content.join("\n")}</xbrl>`
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from "node:fs"
 import { crc32, deflateRawSync } from "node:zlib"
 
-/** A file in an archive; a test may state wrong values. */
+/** A file in an archive. A test may state false values. */
 export interface ZipMember {
   readonly name: string
   /** 0 stored, 8 deflated. */
@@ -24,7 +24,7 @@ export function storedMember(name: string, content: Uint8Array): ZipMember {
 const gzipHeaderBytes = 10
 const gzipTrailerBytes = 8
 
-/** The same deflated bytes in the gzip format (RFC 1952); for a file of under 4 GB. */
+/** The deflated bytes of a gzip file (RFC 1952) of under 4 GB, as a member. */
 export function memberOfGzip(name: string, gzip: Buffer): ZipMember {
   const flags = gzip[3] ?? 0
   let from = gzipHeaderBytes
@@ -42,7 +42,7 @@ export function memberOfGzip(name: string, gzip: Buffer): ZipMember {
   }
 }
 
-/** Beyond 65,535 files or 4 GB only `zip64` can be written (APPNOTE 6.3.10, 4.3.14). */
+/** The format. For more than 65,535 files or 4 GB, only `zip64` can be written (APPNOTE 6.3.10, 4.3.14). */
 export type ZipForm = "zip32" | "zip64"
 
 export function writeZip(path: string, members: Iterable<ZipMember>, form: ZipForm = "zip32"): void {

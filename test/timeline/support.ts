@@ -3,7 +3,7 @@ import type { PastInput } from "../../src/screening/known-on.ts"
 import { type Methodology, versionsNamed } from "../../src/screening/methodologies.ts"
 import { starterInputs } from "../support/starter.ts"
 
-/** What is stored of each company of the starter universe. */
+/** The stored data for each company of the starter universe. */
 export function pastInputs(): readonly PastInput[] {
   return starterInputs().map(pastInput)
 }
@@ -14,7 +14,7 @@ export function pastInputOf(ticker: string): PastInput {
   return pastInput(found)
 }
 
-/** What is stored of a company, from the input of its screening. */
+/** The stored data for a company, from the input of its screening. */
 export function pastInput({ subject, facts, prices }: ScreeningInput): PastInput {
   return { subject, facts, prices, splits: [], verdictChanges: [] }
 }

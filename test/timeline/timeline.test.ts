@@ -14,11 +14,11 @@ const to = "2026-11-22"
 const numRuns = isFullRun ? 60 : 12
 
 const anyCompany = fc.nat().map((at) => pastInputs().at(at % pastInputs().length) ?? pastInputOf("AAPL"))
-/** Half of the runs under the default standard. */
+/** Half of the runs use the default standard. */
 const anyStandard = fc.oneof(fc.constant(versionsOf(currentMethodology.id)), fc.constantFrom(...standards))
 const anyDay = fc.nat(daysBetween(from, to)).map((days) => addDays(from, days))
 
-/** Status and reason, as `compliant` or `pending filings_stale`. */
+/** The status and its reason, such as `compliant` or `pending filings_stale`. */
 function verdictText({ judgement, methodology }: Pick<Assessment, "judgement" | "methodology">): string {
   const status = statusOf(judgement, methodology)
   if (judgement.state === "unread") return `${status} ${judgement.reason}`
@@ -34,8 +34,8 @@ function spellText({ spells }: Timeline, day: string): string {
   return withheld === null ? status : `${status} ${withheld}`
 }
 
-describe("of any company, under any standard", () => {
-  test("the spell of a day has the verdict of that day, on what was known then", () => {
+describe("a timeline of any company by any standard", () => {
+  test("has on each day the verdict of that day, from what was known then", () => {
     fc.assert(
       fc.property(anyCompany, anyStandard, fc.array(anyDay, { maxLength: 4 }), (input, versions, days) => {
         const timeline = timelineOf(input, versions, { from, to })
@@ -53,7 +53,7 @@ describe("of any company, under any standard", () => {
     )
   })
 
-  test("the spells cover the range without gap or overlap, and neighbours differ", () => {
+  test("covers its range without gap or overlap, and neighbouring spells differ", () => {
     fc.assert(
       fc.property(anyCompany, anyStandard, anyDay, anyDay, (input, versions, one, other) => {
         const range = one < other ? { from: one, to: other } : { from: other, to: one }
@@ -74,7 +74,7 @@ describe("of any company, under any standard", () => {
     )
   })
 
-  test("what is filed or traded later changes no earlier spell; the same input has the same bytes", () => {
+  test("keeps earlier spells if more is filed or traded later, and is the same for the same input", () => {
     fc.assert(
       fc.property(anyCompany, anyStandard, anyDay, (input, versions, last) => {
         const whole = timelineDocument(timelineOf(input, versions, { from, to }))
@@ -84,12 +84,12 @@ describe("of any company, under any standard", () => {
           .map((spell) => (spell.to === null || spell.to >= last ? { ...spell, to: null } : spell))
         expect(JSON.stringify(part.spells)).toBe(JSON.stringify(cut))
       }),
-      // The first close of TSM that ships is of September 2022.
+      // The first shipped close of TSM is from September 2022.
       { numRuns, examples: [[pastInputOf("TSM"), versionsOf(currentMethodology.id), "2022-04-14"]] },
     )
   })
 
-  test("a turn by a report names one filed on its day, and any other cause names none", () => {
+  test("names for a turn by a report one filed on that day, and none for any other cause", () => {
     fc.assert(
       fc.property(anyCompany, anyStandard, (input, versions) => {
         for (const { from: day, cause, filing } of timelineOf(input, versions, { from, to }).spells) {
@@ -102,20 +102,27 @@ describe("of any company, under any standard", () => {
   })
 })
 
-/** Each checked by hand: the figures of the day before and of the day, from the filings and closes named. */
-describe("turns", () => {
+/**
+ * Each turn was checked by hand, with figures of the day and of the day before, from the named filings and
+ * closes.
+ */
+describe("a turn in a timeline", () => {
   test.each<readonly [string, string, string, string, string, string, string | null]>([
-    // Cash of 1,063,062,000 of June 2022 over 3,231,825,750 is 32.9%; of September, 868,013,000 over 3,202,970,100, 27.1%.
+    // June 2022: cash of 1,063,062,000 over 3,231,825,750 is 32.9%. September: 868,013,000 over 3,202,970,100
+    // is 27.1%.
     ["UAA", "aaoifi-ss21", "2022-11-08", "non-compliant", "compliant", "filing", "0001336917-22-000039"],
-    // Cash of 1,058,199,000 of December 2023 over 3,522,928,698 is 30.04%; of September, 673,617,000, 18.9%.
+    // December 2023: cash of 1,058,199,000 over 3,522,928,698 is 30.04%. September: 673,617,000, which is
+    // 18.9%.
     ["UAA", "aaoifi-ss21", "2024-02-08", "compliant", "non-compliant", "filing", "0001336917-24-000024"],
-    // The close of 30 September, 64.74, takes the place of 92.46 a year before: debt goes from 29.6% to 30.4%.
+    // The close of 30 September, 64.74, replaces 92.46 from a year before: debt rises from 29.6% to 30.4%.
     ["LW", "aaoifi-ss21", "2024-09-30", "compliant", "non-compliant", "price", null],
-    // A Saturday that ends its month: the close of Friday 27 February, 16.76, counts and 106.75 leaves; 27.6% to 35.0%.
+    // The month ends on a Saturday: the close of Friday 27 February, 16.76, replaces 106.75. 27.6% becomes
+    // 35.0%.
     ["SRPT", "aaoifi-ss21", "2026-02-28", "compliant", "non-compliant", "price", null],
-    // The balance sheet of 31 December 2024 is older than 17 months, though its Form 20-F was filed in April 2025.
+    // The balance sheet of 31 December 2024 is then older than 17 months, though its Form 20-F was filed in
+    // April 2025.
     ["TSM", "aaoifi-ss21", "2026-06-01", "compliant", "pending filings_stale", "time", null],
-    // Form 10-K on the same day as its amendment: the balance sheet of June 2025 is read from the former.
+    // Form 10-K came on the same day as an amendment. The balance sheet of June 2025 is read from the 10-K.
     [
       "SXI",
       "aaoifi-ss21",
@@ -125,7 +132,8 @@ describe("turns", () => {
       "filing",
       "0001437749-25-024450",
     ],
-    // Form 10-K/A for 2023 raises the share count from 343,368,755 to 379,702,492: debt no longer exceeds 30%.
+    // Form 10-K/A for 2023 raises the share count from 343,368,755 to 379,702,492, so debt no longer exceeds
+    // 30%.
     [
       "GTM",
       "aaoifi-ss21-text",
@@ -135,7 +143,7 @@ describe("turns", () => {
       "correction",
       "0001794515-24-000211",
     ],
-  ])("%s by %s on %s", (ticker, standard, day, before, now, cause, accession) => {
+  ])("is known for %s by %s on %s", (ticker, standard, day, before, now, cause, accession) => {
     const input = pastInputOf(ticker)
     const versions = versionsOf(standard)
     const verdictOn = (each: string) => verdictText(assessOn(input, each, versionInForce(versions, each)))
@@ -144,7 +152,7 @@ describe("turns", () => {
     expect([spell?.cause, spell?.filing?.accession ?? null]).toEqual([cause, accession])
   })
 
-  test("a version in force from a day turns a verdict by methodology", () => {
+  test("has the cause methodology if a version comes into force on that day", () => {
     const turns = pastInputs()
       .slice(0, 60)
       .flatMap((input) =>

@@ -6,8 +6,9 @@ import { reportsFiled, timelineOf } from "../../src/timeline/document.ts"
 import { pastInputOf, versionsOf } from "./support.ts"
 
 /**
- * Figures of older snapshots of EDGAR companyfacts, of reports filed through a day: what was known then. From the files
- * `CIK##########_filed-through-YYYY-MM-DD` of the five companies; two balances are in it as filed and as restated.
+ * Figures from older snapshots of EDGAR companyfacts, so known at that time. They are from the files
+ * `CIK##########_filed-through-YYYY-MM-DD` of five companies. Two balances are included as filed and as
+ * restated.
  */
 const [, ...lines] = readFileSync(new URL("../fixtures/vintages.tsv", import.meta.url), "utf8")
   .trimEnd()
@@ -28,7 +29,7 @@ test.each(figures)("$ticker through $through knows $concept of $fact.end in $fac
 })
 
 test.each(snapshots)(
-  "%s through %s: the newest report and the verdict are those of the snapshot",
+  "%s through %s has the newest report and the verdict of the snapshot",
   (ticker, through) => {
     const input = pastInputOf(ticker)
     const newest = figures.filter((figure) => figure.ticker === ticker).map(({ fact }) => fact.accession)
@@ -36,7 +37,7 @@ test.each(snapshots)(
     const last = reportsFiled(facts, { from: "2021-01-01", to: "9999-12-31" }).at(-1)
     expect([last?.filed, newest.includes(last?.accession ?? "")]).toEqual([through, true])
     const spell = timelineOf(input, versionsOf("aaoifi-ss21"), { from: through, to: through }).spells[0]
-    // The companyfacts of the snapshot alone: what is filed later is not in them.
+    // The verdict by the snapshot's facts only, which contain nothing filed later.
     const { judgement } = assess({ ...knownOn({ ...input, facts }, through), asOf: through })
     expect(spell?.verdict.judgement.balanceFiling).toEqual(judgement.balanceFiling)
     expect(spell?.verdict.status).toBe(judgement.state === "unread" ? "pending" : judgement.status)
@@ -61,7 +62,7 @@ test.each([
     726_745_000,
   ],
 ] as const)(
-  "%s: %s of %s as known on %s, before and after it was restated",
+  "%s: %s of %s as known on %s, before and after its restatement",
   (ticker, concept, end, day, value) => {
     const { facts } = knownOn(pastInputOf(ticker), day)
     const stated = facts.series

@@ -13,25 +13,25 @@ import { assessed, type Company, factsOfCompany } from "../support/company.ts"
 import { companyFactsDocument, type WrittenFact } from "../support/companyfacts.ts"
 import { starterInputs } from "../support/starter.ts"
 
-/** A packet as the service writes it, and the companyfacts it was read from, as EDGAR writes them. */
+/** A packet as the service writes it, and its companyfacts in EDGAR's format. */
 export interface Case {
   readonly packet: Evidence
   readonly facts: string
 }
 
-/** What the service states of a company of one report (test/support/company.ts), by a standard. */
+/** The service's packet for a company with one report (test/support/company.ts), by a standard. */
 export function caseOf(company: Company, methodology: Methodology = currentMethodology): Case {
   const body = evidenceDocument(decideSheet(assessed(company).sheet, methodology))
   if (body === null) throw new Error("the verdict is withheld: there is no packet")
   return { packet: packetWith("Someone Inc.", "SOME", body), facts: factsOf(company) }
 }
 
-/** Its facts alone, with or without a verdict. */
+/** The company's facts, with or without a verdict. */
 export function factsOf(company: Company): string {
   return factsText(factsOfCompany(company))
 }
 
-/** A company of the starter universe, by ticker, and a standard. */
+/** The case of a company in the starter universe, by ticker and standard. */
 export function realCase(ticker: string, methodology: Methodology = currentMethodology): Case {
   const { subject, facts } = inputOf(ticker)
   const body = evidenceDocument(assess({ ...inputOf(ticker), methodology }))
@@ -47,7 +47,9 @@ function inputOf(ticker: string): ScreeningInput {
 
 type Body = Omit<Evidence, "instrument">
 
-/** How many figures of a packet its facts confirm, and those that they contradict or lack. */
+/**
+ * The number of a packet's figures that its facts confirm, and the figures that the facts contradict or lack.
+ */
 export function heldAgainst(facts: RawFacts, body: Body, closes: VerificationInput["closes"] = null) {
   const packet = readPacket(JSON.stringify(packetWith("", "", body)))
   if (!packet.ok) throw new Error(packet.message)
@@ -80,7 +82,7 @@ export function factsText({ cik, entityName, series }: CompanyFacts): string {
   return JSON.stringify(companyFactsDocument(written, { cik, entityName }))
 }
 
-/** The report on a packet; throws for a refusal. */
+/** The report on a packet. Throws if the packet is refused. */
 export function reported(packet: unknown, facts: string, prices: string | null = null): VerificationReport {
   const outcome = verifyFiles({
     packet: JSON.stringify(packet),
@@ -91,7 +93,7 @@ export function reported(packet: unknown, facts: string, prices: string | null =
   return outcome.value
 }
 
-/** The labels of a finding's lines: `Debt to market capitalisation: Numerator`. */
+/** The labels of the lines with a finding, such as `Debt to market capitalisation: Numerator`. */
 export function linesWith({ lines }: VerificationReport, finding: Finding): readonly string[] {
   return lines.filter((line) => line.finding === finding).map(({ part, what }) => `${part}: ${what}`)
 }

@@ -4,7 +4,10 @@ import { isBorneOut, verifyFiles } from "../../src/verify/verify.ts"
 import { type Company, sound, soundBut } from "../support/company.ts"
 import { type Case, caseOf, lineOf, linesWith, reported } from "./cases.ts"
 
-/** The market capitalisation of a line that is not of ordinary shares, or not in the currency of the report. */
+/**
+ * The market capitalisation of a line whose shares are not ordinary, or whose currency differs from the
+ * report's.
+ */
 
 const debt = "Debt to market capitalisation"
 const cash = "Cash to market capitalisation"
@@ -13,7 +16,10 @@ const rates = [`${debt}: Exchange rate`, `${cash}: Exchange rate`]
 
 const usdTotal = "us-gaap:Assets USD 2025-12-31 250_000 20-F 2026-02-15 0000000001-26-000001"
 
-/** 1,000 ordinary shares, five to a depositary share, at 1,000 USD; total assets of 1,000,000 TWD are 250,000 USD. */
+/**
+ * 1,000 ordinary shares, of which five make a depositary share, at 1,000 USD. Total assets of 1,000,000 TWD
+ * are 250,000 USD.
+ */
 const foreign = {
   ...sound,
   form: "20-F",
@@ -25,12 +31,12 @@ const foreign = {
 
 const amended = "us-gaap:Assets USD 2025-12-31 248_000 20-F/A 2026-03-01 0000000001-26-000002"
 
-/** A domestic filer whose listed line is depositary: each represents five ordinary shares. */
+/** A domestic filer whose listed line consists of depositary shares. Each represents five ordinary shares. */
 const domestic = { ...sound, ordinaryPerShareLine: 5, close: 5000 }
 
 type Denominator = Extract<Evidence["screens"][number], { metric: unknown }>["metric"]["denominator"]
 
-/** The packet with both market capitalisations changed alike. */
+/** The packet with the same change to both market capitalisations. */
 function withCaps({ packet }: Case, change: (denominator: Denominator) => Denominator): Evidence {
   return {
     ...packet,
@@ -41,8 +47,8 @@ function withCaps({ packet }: Case, change: (denominator: Denominator) => Denomi
   }
 }
 
-describe("with ratio and rate stated, it is rebuilt from the packet", () => {
-  test("shares / ratio × price × rate is the market capitalisation", () => {
+describe("a market capitalisation with stated share ratio and exchange rate is recomputed from the packet:", () => {
+  test("shares / ratio × price × rate", () => {
     const { packet, facts } = caseOf(foreign)
     const report = reported(packet, facts)
     expect(lineOf(report, debt, "Market capitalisation")).toMatchObject({
@@ -57,7 +63,7 @@ describe("with ratio and rate stated, it is rebuilt from the packet", () => {
 
   test.each([
     [
-      "the rate is that of the filing's own totals in both currencies",
+      "with the rate of the filing's own totals in both currencies",
       "Exchange rate",
       {
         finding: "equal",
@@ -67,7 +73,7 @@ describe("with ratio and rate stated, it is rebuilt from the packet", () => {
       },
     ],
     [
-      "the ratio cannot be checked: no fact states it",
+      "with an unchecked ratio, because no fact states it",
       "Ordinary shares behind one share of the line",
       { finding: "unchecked", stated: "5", recomputed: null },
     ],
@@ -77,11 +83,11 @@ describe("with ratio and rate stated, it is rebuilt from the packet", () => {
   })
 
   test.each<[what: string, company: Company]>([
-    ["a filer of 10-Ks with depositary shares", domestic],
-    ["two depositary shares for each ordinary one", { ...domestic, ordinaryPerShareLine: 0.5, close: 500 }],
-    ["ordinary shares in another currency", { ...foreign, ordinaryPerShareLine: 1 }],
-    ["a rate that does not end", { ...foreign, also: usdTotal.replace("250_000", "249_999") }],
-    ["totals that an amendment restates", { ...foreign, also: `${usdTotal}\n${amended}` }],
+    ["for a filer of 10-Ks with depositary shares", domestic],
+    ["for two depositary shares to one share", { ...domestic, ordinaryPerShareLine: 0.5, close: 500 }],
+    ["for ordinary shares in another currency", { ...foreign, ordinaryPerShareLine: 1 }],
+    ["for a rate without a finite decimal", { ...foreign, also: usdTotal.replace("250_000", "249_999") }],
+    ["for totals that an amendment restates", { ...foreign, also: `${usdTotal}\n${amended}` }],
   ])("%s", (_, company) => {
     const { packet, facts } = caseOf(company)
     const report = reported(packet, facts)
@@ -92,28 +98,28 @@ describe("with ratio and rate stated, it is rebuilt from the packet", () => {
 
 const neither = { ordinary_per_share: undefined, exchange_rate: undefined }
 
-describe("a market capitalisation that does not follow from ratio and rate differs", () => {
+describe("a market capitalisation that contradicts ratio and rate differs:", () => {
   test.each<[what: string, company: Company, change: Partial<Denominator>]>([
     ["another ratio", foreign, { ordinary_per_share: 10 }],
-    ["another market capitalisation", foreign, { value: 1_600_000 }],
-    ["another one of a domestic filer", domestic, { value: 2_000_000 }],
-    ["the ratio left out", foreign, { ordinary_per_share: undefined }],
-    ["the rate left out", foreign, { exchange_rate: undefined }],
-    ["both left out", foreign, neither],
-    ["both left out of a domestic filer's", domestic, neither],
+    ["a changed market capitalisation", foreign, { value: 1_600_000 }],
+    ["a changed market capitalisation of a domestic filer", domestic, { value: 2_000_000 }],
+    ["a missing ratio", foreign, { ordinary_per_share: undefined }],
+    ["a missing rate", foreign, { exchange_rate: undefined }],
+    ["a missing ratio and rate", foreign, neither],
+    ["a missing ratio and rate for a domestic filer", domestic, neither],
   ])("%s", (_, company, change) => {
     const made = caseOf(company)
     const packet = withCaps(made, (denominator) => ({ ...denominator, ...change }))
     expect(linesWith(reported(packet, made.facts), "differs")).toEqual(expect.arrayContaining(caps))
   })
 
-  test("another rate", () => {
+  test("a changed rate", () => {
     const made = caseOf(foreign)
     const packet = withCaps(made, (cap) => ({ ...cap, exchange_rate: 8 }))
     expect(linesWith(reported(packet, made.facts), "differs")).toEqual(rates)
   })
 
-  test("a rate that the totals do not confirm, even if the product fits", () => {
+  test("a rate that the totals do not confirm, even if the product is right", () => {
     const made = caseOf(foreign)
     const packet = withCaps(made, (cap) => ({ ...cap, exchange_rate: 8, value: 1_600_000 }))
     const report = reported(packet, made.facts)
@@ -122,7 +128,7 @@ describe("a market capitalisation that does not follow from ratio and rate diffe
   })
 
   test.each<[what: string, company: Company]>([
-    ["amounts that are in dollars as the closes are", domestic],
+    ["amounts in dollars, as are the closes", domestic],
     ["a balance sheet without totals in dollars", { ...foreign, priceCurrency: "TWD", also: "" }],
   ])("a rate for %s", (_, company) => {
     const made = caseOf(company)
@@ -131,9 +137,9 @@ describe("a market capitalisation that does not follow from ratio and rate diffe
   })
 
   test.each<[what: string, change: Partial<Denominator>]>([
-    ["a ratio of nothing", { ordinary_per_share: 0 }],
-    ["a rate below nothing", { exchange_rate: -4 }],
-  ])("%s is no packet", (_, change) => {
+    ["a ratio of zero", { ordinary_per_share: 0 }],
+    ["a negative rate", { exchange_rate: -4 }],
+  ])("but %s makes it no packet", (_, change) => {
     const made = caseOf(foreign)
     const packet = JSON.stringify(withCaps(made, (denominator) => ({ ...denominator, ...change })))
     const outcome = verifyFiles({ packet, facts: [{ name: "facts.json", text: made.facts }], prices: null })
@@ -142,13 +148,13 @@ describe("a market capitalisation that does not follow from ratio and rate diffe
   })
 })
 
-test("without the totals in the facts, the rate is absent", () => {
+test("if the facts have no such totals, the rate is reported as absent", () => {
   const { packet, facts } = caseOf(foreign)
   const others = facts.replaceAll('"Assets"', '"OtherAssets"')
   expect(linesWith(reported(packet, others), "absent")).toEqual(expect.arrayContaining(rates))
 })
 
-describe("debt of the fiscal year's end, as disclosed", () => {
+describe("debt of the last fiscal year end is disclosed as such", () => {
   const filing = "10-Q 2026-03-10 0000000001-26-000002"
   const quarter = `${filing}
     us-gaap:Assets USD 2026-01-31 1_000_000
@@ -158,8 +164,8 @@ describe("debt of the fiscal year's end, as disclosed", () => {
 
   test.each([
     ["no debt is tagged", quarter, "No debt is tagged at 2026-01-31;"],
-    ["no debt but leases is tagged", `${quarter}\n${lease}`, "No debt but leases is tagged at 2026-01-31;"],
-  ])("where %s", (_, also, disclosed) => {
+    ["only leases are tagged", `${quarter}\n${lease}`, "No debt but leases is tagged at 2026-01-31;"],
+  ])("if %s", (_, also, disclosed) => {
     const { packet, facts } = caseOf(soundBut({ also }))
     expect(packet.disclosures.join("\n")).toContain(disclosed)
     const report = reported(packet, facts)

@@ -17,7 +17,7 @@ import {
 const finite = double({ noNaN: true, noDefaultInfinity: true })
 const decimals = integer({ min: 0, max: 12 })
 
-describe("numbers are read exactly", () => {
+describe("a number is read exactly:", () => {
   test.each([
     [0, "0"],
     [-0, "0"],
@@ -31,11 +31,11 @@ describe("numbers are read exactly", () => {
     expect(printExact(exactly(value))).toBe(written)
   })
 
-  test("0.1 and 0.2 are 0.3", () => {
+  test("0.1 plus 0.2 is 0.3", () => {
     expect(compare(plus(exactly(0.1), exactly(0.2)), exactly(0.3))).toBe(0)
   })
 
-  test("printed, a number of up to fifteen digits reads as itself again", () => {
+  test("a printed number of up to fifteen digits is read as itself", () => {
     holds(
       law(tuple(integer(), integer({ min: -9, max: 9 })), ([digits, exponent]) => {
         const value = Number(`${digits}e${exponent}`)
@@ -45,13 +45,13 @@ describe("numbers are read exactly", () => {
   })
 })
 
-describe("arithmetic loses nothing", () => {
-  test("and the sum of many decimals is no longer than the longest of them", () => {
+describe("exact arithmetic loses nothing", () => {
+  test("in a sum of many decimals, which has no more digits than the longest of them", () => {
     const amounts = Array.from({ length: 5_000 }, (_, at) => exactly(Number(`${at + 1}e-${at % 290}`)))
     expect(sumOf(amounts).under).toBeLessThanOrEqual(10n ** 289n)
   })
 
-  test("subtraction reverses addition", () => {
+  test("if a subtraction reverses an addition", () => {
     holds(
       law(finite, finite, (left, right) => {
         expect(compare(minus(plus(exactly(left), exactly(right)), exactly(right)), exactly(left))).toBe(0)
@@ -59,7 +59,7 @@ describe("arithmetic loses nothing", () => {
     )
   })
 
-  test("a quotient times its divisor is the dividend, and nothing is divided by zero", () => {
+  test("if a quotient is multiplied by its divisor, and refuses division by zero", () => {
     holds(
       law(finite, finite, (left, right) => {
         const quotient = divided(exactly(left), exactly(right))
@@ -69,7 +69,7 @@ describe("arithmetic loses nothing", () => {
     )
   })
 
-  test("it compares numbers in their order", () => {
+  test("and compares numbers in their order", () => {
     holds(
       law(finite, finite, (left, right) => {
         expect(Math.sign(compare(exactly(left), exactly(right)))).toBe(
@@ -88,12 +88,12 @@ describe("rounding", () => {
     [0.1234, 4, "0.1234", "0.1234"],
     [1.005, 2, "1.01", "1.01"],
     [0, 2, "0", "0"],
-  ])("%d to %d decimals is %s, rounded up %s", (value, places, near, up) => {
+  ])("of %d to %d decimals is %s, rounded up %s", (value, places, near, up) => {
     expect(printExact(rounded(exactly(value), places))).toBe(near)
     expect(printExact(roundedUp(exactly(value), places))).toBe(up)
   })
 
-  test("rounded is at most half a unit away, rounded up at most one, and never below", () => {
+  test("changes a number by at most half a unit, or rounding up by at most one unit, never downwards", () => {
     holds(
       law(bigInt(), bigInt({ min: 1n }), decimals, (over, under, places) => {
         const value = { over, under }
@@ -108,15 +108,15 @@ describe("rounding", () => {
   })
 })
 
-describe("a figure computed in binary fractions agrees with the exact one", () => {
-  test("a mean of closes does", () => {
+describe("a figure computed in binary fractions equals the exact one", () => {
+  test("if it is a mean of closes", () => {
     const closes = [231.4851, 253.9117, 269.6072, 278.3329, 271.3558, 258.9988]
     const mean = closes.reduce((sum, close) => sum + close, 0) / closes.length
     const exact = divided(sumOf(closes.map(exactly)), exactly(closes.length))
     expect(exact !== null && agrees(exactly(mean), exact)).toBe(true)
   })
 
-  test("one that is off in the thirteenth digit does not", () => {
+  test("but not if it differs in the thirteenth digit", () => {
     expect(agrees(exactly(1.000000000001), exactly(1))).toBe(false)
     expect(agrees(exactly(0), exactly(1e-300))).toBe(false)
   })

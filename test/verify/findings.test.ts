@@ -4,7 +4,7 @@ import { type Company, sound, soundBut } from "../support/company.ts"
 import { classes, instanceOf, memberBorrowing, ownBorrowing, parts } from "../support/instances.ts"
 import { caseOf, lineOf, linesWith, reported } from "./cases.ts"
 
-/** Findings other than equal and different, and closes, which are checked only when prices are given. */
+/** Findings other than equal and different. Closes are checked only if prices are given. */
 
 const debt = "Debt to market capitalisation"
 const cash = "Cash to market capitalisation"
@@ -15,8 +15,8 @@ function reportOn(company: Company) {
   return reported(packet, facts)
 }
 
-describe("what the facts do not contain is reported as absent", () => {
-  test("a filing that is not in them", () => {
+describe("an entry that the facts do not contain is reported as absent:", () => {
+  test("a filing", () => {
     const { packet, facts } = caseOf(sound)
     const text = JSON.stringify(packet).replace("0000000001-26-000001", "0000000001-26-000009")
     const report = reported(JSON.parse(text), facts)
@@ -28,7 +28,7 @@ describe("what the facts do not contain is reported as absent", () => {
     expect(isBorneOut(report)).toBe(false)
   })
 
-  test("counts of the classes of shares, which companyfacts leaves out", () => {
+  test("the counts of share classes, which companyfacts leaves out", () => {
     const cover = classes(`
       us-gaap:CommonClassAMember 600 Class A Common Stock
       us-gaap:CommonClassBMember 400 Class B Common Stock`)
@@ -43,7 +43,7 @@ describe("what the facts do not contain is reported as absent", () => {
 
   test.each([
     ["under the filer's own tag", ownBorrowing(390_000)],
-    ["of a single issue", memberBorrowing("x:NotesMember", 390_000)],
+    ["for a single issue", memberBorrowing("x:NotesMember", 390_000)],
   ])("a borrowing %s", (_, borrowing) => {
     const sheet = { Liabilities: 500_000, LiabilitiesCurrent: 100_000, OtherLiabilitiesNoncurrent: 0 }
     const without = ["LongTermDebt"]
@@ -55,7 +55,7 @@ describe("what the facts do not contain is reported as absent", () => {
     expect(isBorneOut(report)).toBe(true)
   })
 
-  test("revenue of a segment", () => {
+  test("the revenue of a segment", () => {
     const revenue = parts(`
       Revenues segment x:BeerMember 3_000
       Revenues segment x:FlourMember 97_000`)
@@ -65,8 +65,8 @@ describe("what the facts do not contain is reported as absent", () => {
   })
 })
 
-describe("what neither facts nor arithmetic can confirm is unchecked", () => {
-  test("the limits of a version of the methodology that is not known here", () => {
+describe("an entry that neither facts nor arithmetic can confirm is unchecked:", () => {
+  test("the limits of an unknown version of the methodology", () => {
     const { packet, facts } = caseOf(sound)
     const report = reported({ ...packet, methodology: { ...packet.methodology, version: "2031.1" } }, facts)
     expect(lineOf(report, debt, "Limit")).toMatchObject({ finding: "unchecked", stated: "0.3" })
@@ -74,21 +74,21 @@ describe("what neither facts nor arithmetic can confirm is unchecked", () => {
   })
 })
 
-describe("closes are compared when prices are given", () => {
+describe("closes are compared if prices are given", () => {
   const { packet, facts } = caseOf(sound)
   const csv = (close: string) =>
     ["Date,Open,Close", ...monthEndsOf(packet).map((date) => `${date},1,${close}`)].join("\r\n")
 
-  test("equal, to the seven digits of single precision", () => {
+  test("and are equal to the seven digits of single precision", () => {
     const closes = reported(packet, facts, csv("1000.00000149")).lines.filter(({ part }) => part === "Closes")
     expect(closes.map(({ finding }) => finding)).toEqual(Array(12).fill("equal"))
   })
 
-  test("another close differs", () => {
+  test("and a changed close differs", () => {
     expect(linesWith(reported(packet, facts, csv("1000.01")), "differs")).toHaveLength(12)
   })
 
-  test("a day that is not in them is absent", () => {
+  test("and a day without a price is absent", () => {
     expect(linesWith(reported(packet, facts, "Close,Date\n5,2020-01-31"), "absent")).toHaveLength(12)
   })
 })

@@ -6,14 +6,17 @@ import { pastInputs } from "../support/past-inputs.ts"
 import { wrong } from "../support/starter.ts"
 import { heldAgainst, rawFactsOf } from "./cases.ts"
 
-/** Packets as of past days, against the companyfacts of today: what was filed since must not count against them. */
+/**
+ * Packets for past days, checked against today's companyfacts. What was filed later must not make a
+ * difference.
+ */
 
 const companies = pastInputs().filter(
   ({ name }, at) => at % (isFullRun ? 8 : 80) === 0 || /^(NVDA|WMT) /.test(name),
 )
 const days = ["2023-03-31", "2024-02-29", "2024-06-20", "2024-11-29", "2025-09-30", "2026-05-15"]
 
-test("of a packet as of a past day nothing differs from the facts filed by then, and none is missing", () => {
+test("a packet for a past day differs in nothing from the facts filed by then, and no fact is missing", () => {
   let equal = 0
   let packets = 0
   const faults = wrong(companies, ({ input }) => {

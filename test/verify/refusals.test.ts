@@ -3,7 +3,7 @@ import { verifyFiles } from "../../src/verify/verify.ts"
 import { sound } from "../support/company.ts"
 import { caseOf, realCase } from "./cases.ts"
 
-describe("a file that cannot be used is refused, in words that help", () => {
+describe("an unusable file is refused with a helpful message:", () => {
   const { packet, facts } = caseOf(sound)
   const json = JSON.stringify(packet)
 
@@ -23,12 +23,12 @@ describe("a file that cannot be used is refused, in words that help", () => {
     ["an error of the service", '{"error":{"code":"not_found"}}', /and is an error/],
     ["the answer of another endpoint", '{"data":{"screens":{}}}', /and is one of …\/compliance/],
     ["a packet without its screens", json.replace('"screens"', '"scrolls"'), /screens should be a list/],
-    ["a number that is none", json.replace(limit, '"threshold":"0.3"'), /threshold should be a number/],
-    ["a number beyond all", json.replace(limit, '"threshold":1e999'), /threshold should be a number/],
-    ["a day that is none", json.replace('"as_of":"2026-03', '"as_of":"2026-02'), /as_of should be a day/],
-    ["a list without an end", json.replace(/(?<="xbrl_tags":)\[[^\]]*\]/, tags), /be a list of at most 100/],
+    ["a malformed number", json.replace(limit, '"threshold":"0.3"'), /threshold should be a number/],
+    ["a number beyond all limits", json.replace(limit, '"threshold":1e999'), /threshold should be a number/],
+    ["a malformed date", json.replace('"as_of":"2026-03', '"as_of":"2026-02'), /as_of should be a day/],
+    ["an endless list", json.replace(/(?<="xbrl_tags":)\[[^\]]*\]/, tags), /be a list of at most 100/],
     [
-      "amounts without an end",
+      "an endless number of amounts",
       json.replace(/(?<="raw_values":)\{[^}]*\}/, amounts),
       /be an object of at most 100 amounts/,
     ],
@@ -40,14 +40,14 @@ describe("a file that cannot be used is refused, in words that help", () => {
     ["no JSON", "<html>", /facts\.json is not JSON/],
     ["without a CIK", "{}", /cik should be a number above zero/],
     ["without facts", '{"cik":"0000000001"}', /facts should be an object/],
-    ["with a fact that is none", facts.replace('"val":100000,', '"val":"x",'), /\.val should be a number/],
+    ["with a malformed fact", facts.replace('"val":100000,', '"val":"x",'), /\.val should be a number/],
     ["a packet", json, /cik should be a number above zero/],
   ])("facts that are %s", (_name, text, message) => {
     expect(outcomeOf({ facts: text })).toMatchObject({ ok: false, message: expect.stringMatching(message) })
   })
 
-  // Every way to choose would be tried: 2 to the power of 60.
-  test("tags with several facts each are checked in bounded time", () => {
+  // Trying every combination would take 2 to the power of 60 steps.
+  test("but tags with several facts each are checked in bounded time", () => {
     const { facts: stated } = JSON.parse(facts)
     const source = packet.screens.flatMap((screen) => ("sources" in screen ? screen.sources : []))[0]
     const [tag = ""] = source?.xbrl_tags ?? []
@@ -79,7 +79,7 @@ describe("a file that cannot be used is refused, in words that help", () => {
   test.each([
     ["no columns", "2026-01-31,5", /must name the columns Date and Close/],
     ["no closes", "Date,Close\n2026-01-31,", /there is no close in it/],
-    ["a line that is none", "Date,Close\n2026-01-31,5\nx,y", /line 3: no day with its close/],
+    ["a malformed line", "Date,Close\n2026-01-31,5\nx,y", /line 3: no day with its close/],
   ])("prices with %s", (_name, text, message) => {
     expect(outcomeOf({ prices: text })).toMatchObject({ ok: false, message: expect.stringMatching(message) })
   })

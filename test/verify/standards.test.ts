@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest"
+import { screenWords } from "../../src/contract/declared/screens.ts"
 import { methodologyRef, standards } from "../../src/screening/methodologies.ts"
 import { isBorneOut } from "../../src/verify/verify.ts"
+import type { RatioScreenName } from "../../src/vocabulary.ts"
 import { type Company, sound, soundBut } from "../support/company.ts"
 import { methodologyNamed } from "../support/measures.ts"
 import { caseOf, lineOf, linesWith, reported } from "./cases.ts"
 
-/** Packets by every standard and version, and by none that is known. */
+/** Packets by every standard and version, and by unknown ones. */
 
 const versions = standards.flat().map((methodology) => [methodologyRef(methodology), methodology] as const)
 
@@ -18,7 +20,7 @@ const assets = {
 const pretax = "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"
 const results = { OperatingIncomeLoss: 20_000, [pretax]: 21_000 }
 
-/** The sound company with everything that a standard may ask for, and changes. */
+/** The sound company with everything that a standard may need, and with changes. */
 function wholeBut(change: Parameters<typeof soundBut>[0]): Company {
   const { sheet, year, ...rest } = change
   return soundBut({ ...rest, sheet: { ...assets, ...sheet }, year: { ...results, ...year } })
@@ -28,22 +30,22 @@ const small = { PropertyPlantAndEquipmentNet: 5000 }
 const equity = { StockholdersEquity: 300_000 }
 const indebted = { LongTermDebt: 600_000, Liabilities: 700_000 }
 
-describe.each(versions)("under %s nothing differs of", (_, methodology) => {
+describe.each(versions)("by %s, no line differs for", (_, methodology) => {
   test.each<[what: string, company: Company]>([
     ["a company that passes, or fails by its interest", whole],
-    ["debt beyond every limit", wholeBut({ sheet: indebted })],
+    ["debt above every limit", wholeBut({ sheet: indebted })],
     ["a prohibited core", { ...whole, sic: "2082" }],
     [
-      "too much debt, and no tag of interest",
+      "too much debt, without an interest tag",
       wholeBut({ sheet: indebted, without: ["InvestmentIncomeInterest"] }),
     ],
-    ["too much debt, and little that is illiquid", wholeBut({ sheet: { ...indebted, ...small } })],
+    ["too much debt, with few illiquid assets", wholeBut({ sheet: { ...indebted, ...small } })],
     [
-      "too much debt, and no receivables",
+      "too much debt, without receivables",
       wholeBut({ sheet: indebted, without: ["AccountsReceivableNetCurrent"] }),
     ],
     [
-      "too much debt, and no total of liabilities",
+      "too much debt, without total liabilities",
       wholeBut({ sheet: { ...indebted, ...equity }, without: ["Liabilities"] }),
     ],
   ])("%s", (_what, company) => {
@@ -56,7 +58,7 @@ describe.each(versions)("under %s nothing differs of", (_, methodology) => {
   })
 })
 
-describe("what a packet changes in the rules of its standard differs", () => {
+describe("a packet that changes the rules of its standard differs:", () => {
   const limit = "Debt to total assets: Limit"
   const capital = "Debt to market capitalisation"
   const method = "Debt to market capitalisation: Method of the market capitalisation"
@@ -70,11 +72,11 @@ describe("what a packet changes in the rules of its standard differs", () => {
     ["an operator", "ftse-yasaar", '"operator":"<"', '"operator":"<="', limit],
     ["the default's", "aaoifi-ss21", '"operator":"<="', '"operator":"<"', `${capital}: Limit`],
     ["another window", "djim", '"24-month-avg"', '"12-month-avg"', method],
-    ["an average where none is taken", "aaoifi-ss21-text", '"method":"spot"', averaged, method],
+    ["an average in place of a single figure", "aaoifi-ss21-text", '"method":"spot"', averaged, method],
     ["the name of a figure", "msci-islamic", '"total_income"', '"revenue"', income],
     ["the interest of a divisor", "djim", all, '"revenue":100000', income],
-    ["its version, disclosed", "kmi-meezan", "logy kmi-meezan@", "logy djim@", disclosed("Methodology")],
-    ["the closes, disclosed", "sp-shariah", "mean of ", "mean of 1", disclosed("Closes averaged")],
+    ["the disclosed version", "kmi-meezan", "logy kmi-meezan@", "logy djim@", disclosed("Methodology")],
+    ["the disclosed closes", "sp-shariah", "mean of ", "mean of 1", disclosed("Closes averaged")],
   ])("%s", (_, ref, from, to, line) => {
     const { packet, facts } = caseOf(whole, methodologyNamed(ref))
     const text = JSON.stringify(packet)
@@ -83,7 +85,7 @@ describe("what a packet changes in the rules of its standard differs", () => {
   })
 })
 
-test("the operator stands before the limit, and what passes at it is told apart", () => {
+test("the operator is printed before the limit, and says whether the limit itself passes", () => {
   const atLimit = wholeBut({ sheet: { LongTermDebt: 330_000, Liabilities: 430_000 } })
   const { packet, facts } = caseOf(atLimit, methodologyNamed("sc-malaysia"))
   const report = reported(packet, facts)
@@ -96,7 +98,7 @@ test("the operator stands before the limit, and what passes at it is told apart"
   expect(linesWith(reported(lax, facts), "differs")).toContain("Debt to total assets: Result")
 })
 
-describe("a version that is not known here", () => {
+describe("an unknown version", () => {
   const of = (change: { readonly id?: string; readonly version?: string }) => {
     const { packet, facts } = caseOf(whole, methodologyNamed("kmi-meezan"))
     return reported({ ...packet, methodology: { ...packet.methodology, ...change } }, facts)
@@ -106,7 +108,7 @@ describe("a version that is not known here", () => {
     ["of a known standard", { version: "2031.1" }, "KMI Meezan"],
     ["of an unknown standard", { id: "another" }, "another@2026.1"],
     ["named like a property of every object", { id: "constructor", version: "name" }, "constructor@name"],
-  ])("%s: its limits cannot be checked, all else can", (_, change, standard) => {
+  ])("%s: leaves only its limits unchecked", (_, change, standard) => {
     const report = of(change)
     expect(lineOf(report, "Illiquid assets to total assets", "Limit")).toMatchObject({
       finding: "unchecked",
@@ -118,16 +120,19 @@ describe("a version that is not known here", () => {
   })
 })
 
-test.each([
-  ["aaoifi-ss21", "Debt to market capitalisation", "AAOIFI SS 21, 3/4/2: at most 30%"],
-  ["ftse-yasaar", "Debt to total assets", "Ground Rules 4.3.2.A: below 33.333%"],
-  ["kmi-meezan", "Illiquid assets to total assets", "Shariah methodology, illiquid assets: at least 25%"],
-])("the limit of %s for %s is explained by its clause", (ref, part, how) => {
-  const { packet, facts } = caseOf(whole, methodologyNamed(ref))
-  expect(lineOf(reported(packet, facts), part, "Limit").how).toBe(how)
+test.each<[ref: string, name: RatioScreenName, limit: string]>([
+  ["aaoifi-ss21", "debt_to_market_cap", "at most 30%"],
+  ["ftse-yasaar", "debt_to_total_assets", "below 33.333%"],
+  ["kmi-meezan", "illiquid_assets_to_total_assets", "at least 25%"],
+])("the limit of %s for %s is explained by its clause", (ref, name, limit) => {
+  const methodology = methodologyNamed(ref)
+  const rule = methodology.rules.ratios.find((each) => each.name === name)
+  const { packet, facts } = caseOf(whole, methodology)
+  const line = lineOf(reported(packet, facts), screenWords[name].title, "Limit")
+  expect(line.how).toBe(`${rule?.clause}: ${limit}`)
 })
 
-test("the default standard's reports name neither standard nor operator", () => {
+test("reports by the default standard name neither standard nor operator", () => {
   const report = reported(caseOf(sound).packet, caseOf(sound).facts)
   expect(report).not.toHaveProperty("standard")
   expect(lineOf(report, "Debt to market capitalisation", "Limit").stated).toBe("0.3")

@@ -11,7 +11,7 @@ const packets = vehicles.flatMap((vehicle) => {
   return body === null ? [] : [packetWith("X", "X", body)]
 })
 
-test("of a vehicle that is decided on its structure, status, reasons and confidence follow from its criteria", () => {
+test("a vehicle's status, reasons and confidence follow from its criteria", () => {
   expect(packets.length).toBeGreaterThan(2)
   for (const packet of packets) {
     const report = reported(packet, noFacts)
@@ -21,7 +21,7 @@ test("of a vehicle that is decided on its structure, status, reasons and confide
   }
 })
 
-test("one whose status does not follow from its criteria differs", () => {
+test("a vehicle's status that does not follow from its criteria differs", () => {
   for (const packet of packets) {
     const status = packet.determination.status === "compliant" ? "non-compliant" : "compliant"
     const changed = { ...packet, determination: { ...packet.determination, status } }

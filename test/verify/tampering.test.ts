@@ -11,12 +11,12 @@ import { realCase } from "./cases.ts"
 type Path = readonly (string | number)[]
 
 /**
- * The only numbers that a packet and these facts cannot confirm: the history of the verdict is based on past filings and
- * prices. (Closes must match their mean, and the mean the market capitalisation.)
+ * The only numbers that packet and facts cannot confirm: the history of the verdict depends on past filings
+ * and prices. Closes must agree with their mean, and the mean with the market capitalisation.
  */
 const unchecked = ["stability.quarters_compliant", "stability.quarters_total", "stability.flip_rate"]
 
-/** Computed figures are compared to fourteen digits; a smaller change is not noticed. */
+/** Computed figures are compared to fourteen digits, so a smaller change is not found. */
 const changeMin = 1e-12
 
 const few = [
@@ -39,13 +39,13 @@ const others = [
 
 const cases: readonly (readonly [ticker: string, ref: string])[] = isFullRun ? others : few
 
-describe.each(cases)("a packet of %s under %s", (ticker, ref) => {
+describe.each(cases)("a packet of %s by %s", (ticker, ref) => {
   const { packet, facts } = realCase(ticker, methodologyNamed(ref))
   const raw = readRawFacts("facts.json", facts)
   if (!raw.ok) throw new Error(raw.message)
   const paths = numbersOf(packet).filter((path) => !unchecked.includes(path.join(".")))
 
-  /** True where the changed packet is refused, or one of its lines differs. */
+  /** True if the changed packet is refused or one of its lines differs. */
   function isFound(changed: unknown): boolean {
     const read = readPacket(JSON.stringify(changed))
     if (!read.ok || !raw.ok) return true
@@ -53,23 +53,23 @@ describe.each(cases)("a packet of %s under %s", (ticker, ref) => {
     return lines.some(({ finding }) => finding === "differs")
   }
 
-  test("unchanged, nothing of it differs", () => {
+  test("has no line that differs if it is unchanged", () => {
     expect(isFound(packet)).toBe(false)
   })
 
   test.each([
     ["one more", (value: number) => value + 1],
     ["one less", (value: number) => value - 1],
-    ["twice as much", (value: number) => (value === 0 ? 1 : value * 2)],
-    ["ten times as much", (value: number) => (value === 0 ? 10 : value * 10)],
+    ["twice its value", (value: number) => (value === 0 ? 1 : value * 2)],
+    ["ten times its value", (value: number) => (value === 0 ? 10 : value * 10)],
     ["its negative", (value: number) => (value === 0 ? -1 : -value)],
     ["nothing", (value: number) => (value === 0 ? 1 : 0)],
-  ])("any number of it changed to %s is found", (_name, change) => {
+  ])("with any number changed to %s has a line that differs", (_name, change) => {
     const missed = paths.filter((path) => !isFound(changedAt(packet, path, change)))
     expect(missed.map((path) => path.join("."))).toEqual([])
   })
 
-  test("any number of it changed to any other is found", () => {
+  test("with any number changed to any other has a line that differs", () => {
     holds(
       law(constantFrom(...paths), double({ noNaN: true, noDefaultInfinity: true }), (path, other) => {
         const from = numberAt(packet, path)
@@ -80,7 +80,7 @@ describe.each(cases)("a packet of %s under %s", (ticker, ref) => {
     )
   })
 
-  test("a screen left out or stated twice is no packet", () => {
+  test("with a screen left out or repeated is refused", () => {
     for (const screen of packet.screens) {
       const others = packet.screens.filter((each) => each !== screen)
       expect(readPacket(JSON.stringify({ ...packet, screens: others })).ok).toBe(false)
@@ -88,7 +88,7 @@ describe.each(cases)("a packet of %s under %s", (ticker, ref) => {
     }
   })
 
-  test("a source left out is found", () => {
+  test("with a source left out has a line that differs", () => {
     packet.screens.forEach((screen, at) => {
       if (!("sources" in screen)) return
       screen.sources.forEach((_, index) => {
@@ -98,7 +98,7 @@ describe.each(cases)("a packet of %s under %s", (ticker, ref) => {
     })
   })
 
-  test("the tags of a figure that was read from tags left out are found", () => {
+  test("with the tags of a tagged figure left out has a line that differs", () => {
     const entries = packet.screens.flatMap((screen, at) => ("sources" in screen ? [{ screen, at }] : []))
     const tagged = entries.flatMap(({ screen, at }) =>
       screen.sources.flatMap((source, index) =>
@@ -112,7 +112,7 @@ describe.each(cases)("a packet of %s under %s", (ticker, ref) => {
     }
   })
 
-  test("a reversed verdict or result is found", () => {
+  test("with a reversed verdict or result has a line that differs", () => {
     const status = packet.determination.status === "compliant" ? "non-compliant" : "compliant"
     expect(isFound({ ...packet, determination: { ...packet.determination, status } })).toBe(true)
     packet.screens.forEach((screen, at) => {

@@ -13,13 +13,13 @@ import { readRawFacts } from "../../src/verify/raw-facts.ts"
 import { starterInputs } from "../support/starter.ts"
 import { heldAgainst } from "./cases.ts"
 
-/** Needs the shared data: QISTAS_SHARED names its folder. */
+/** Runs only with the shared data, in the folder that QISTAS_SHARED names. */
 const shared = process.env.QISTAS_SHARED ?? ""
 const days = ["2022-06-30", "2023-09-15", "2025-02-20", "2026-08-31"]
 
-describe.skipIf(shared === "")("whole companyfacts files, with daily closes", () => {
+describe.skipIf(shared === "")("complete companyfacts files with daily closes", () => {
   test.each(days)(
-    "of every packet of %s under every standard nothing differs, and every market capitalisation is judged",
+    "agree with every packet of %s by every standard, and every market capitalisation is checked",
     (asOf) => {
       const faults: string[] = []
       let equal = 0

@@ -10,13 +10,16 @@ import { isFullRun, sampled } from "../support/is-full-run.ts"
 import { screenedStarter, wrong } from "../support/starter.ts"
 import { heldAgainst, rawFactsOf } from "./cases.ts"
 
-/** Every company by the default standard, and in turn by each version of each standard, on the newest day and a past one. */
+/**
+ * Every company by the default standard, and by each version of each standard in turn, on the newest day and
+ * on a past day.
+ */
 const versions = standards.flat()
 const companies = sampled(screenedStarter(), 4).flatMap((screened, at) =>
   versions.filter((_, other) => at % versions.length === other).map((version) => ({ ...screened, version })),
 )
 
-test("of every packet of the starter universe nothing differs from its facts, and no fact is missing", () => {
+test("every packet of the starter universe agrees with its facts, and no fact is missing", () => {
   let equal = 0
   let packets = 0
   const faults = wrong(companies, ({ input, sheet, evidence, version }) => {
@@ -36,7 +39,7 @@ test("of every packet of the starter universe nothing differs from its facts, an
   expect(equal / packets).toBeGreaterThan(35)
 })
 
-test("a component has the same name in packets and here", () => {
+test("a component has the same name in packets and in the verifier", () => {
   for (const concept of measuredConcepts) expect(componentName(concept)).toBe(nameInPackets(concept))
   expect(componentName("us-gaap:Revenues[ba:GlobalServicesMember]")).toBe("global_services_member")
 })

@@ -27,7 +27,7 @@ function entryBut(change: (entry: Record<string, unknown>) => unknown): unknown 
   return { ...packet, screens: [change({ ...business }), ...ratios] }
 }
 
-test("a packet that rests on a code alone is recomputed without a file of facts", () => {
+test("a packet based only on a code is recomputed without a file of facts", () => {
   const report = reportOf(packetOf())
   expect(linesWith(report, "differs")).toEqual([])
   expect(linesWith(report, "unchecked")).toContain("Business activity: Industry code")
@@ -49,10 +49,10 @@ const codeOf = (change: object) =>
   })
 
 test.each<[what: string, packet: unknown, line: string]>([
-  ["a code that does not decide alone", codeOf({ code: "6770" }), "Business activity: Result"],
-  ["a code of a later day than the packet", codeOf({ as_of: "2026-09" }), "Business activity: Industry code"],
+  ["a code that does not decide by itself", codeOf({ code: "6770" }), "Business activity: Result"],
+  ["a code dated after the packet", codeOf({ as_of: "2026-09" }), "Business activity: Industry code"],
   [
-    "a verdict that does not follow",
+    "a verdict that does not follow from its activity",
     { ...packetOf(), determination: { ...packetOf().determination, status: "compliant" } },
     "Determination: Status",
   ],
@@ -68,17 +68,17 @@ const unsourced = entryBut((entry) => ({
 test.each<[what: string, packet: unknown]>([
   ["that passes", entryBut((entry) => ({ ...entry, result: "pass" }))],
   ["without a source", unsourced],
-])("an activity entry alone %s is no packet: a screen that is missing could have failed", (_, packet) => {
+])("a packet with only an activity entry %s is refused, as a screen could fail", (_, packet) => {
   const { screens } = packet as Evidence
   const alone = { ...(packet as Evidence), screens: screens.slice(0, 1) }
   expect(verified(alone)).toMatchObject({ ok: false, code: "no_packet" })
 })
 
-test("ratios without a value need the facts where the activity names no source", () => {
+test("ratios without a value need the facts if the activity names no source", () => {
   expect(verified(unsourced)).toMatchObject({ ok: false, code: "no_facts" })
 })
 
-test("a limit that is not the standard's differs, though there is nothing to hold against it", () => {
+test("a limit that is not the standard's differs, though no ratio is compared with it", () => {
   const packet = packetOf()
   const screens = packet.screens.map((entry) =>
     "metric" in entry ? { ...entry, metric: { ...entry.metric, threshold: 0.9 } } : entry,

@@ -10,8 +10,8 @@ function reportOn(company: Company, also: (facts: string) => string = (facts) =>
   return reported(packet, also(facts))
 }
 
-describe("every figure of a packet is equal to what the facts say", () => {
-  test("of Apple's, 65 figures, and three that these facts do not contain", () => {
+describe("every figure of a packet equals that of the facts:", () => {
+  test("65 of Apple's figures, without three that these facts do not contain", () => {
     const { packet, facts } = realCase("AAPL")
     const report = reported({ data: packet, meta: { request_id: "1" } }, facts)
     expect(report.summary).toBe("65 equal, 0 differ, 3 cannot be checked.")
@@ -38,20 +38,20 @@ describe("every figure of a packet is equal to what the facts say", () => {
     })
   })
 
-  test("of an annual report in a Form 6-K, beside a newer one that is none", () => {
+  test("an annual report in a Form 6-K, next to a newer 6-K that is no annual report", () => {
     const annual = soundBut({
       form: "6-K",
       sheet: { LiabilitiesAndStockholdersEquity: 1_000_000 },
       also: "us-gaap:Assets USD 2026-02-28 900000 6-K 2026-03-20 0000000001-26-000009",
     })
-    // The reader of companyfacts leaves the newer form out; here it stands in the facts that a packet is checked against.
+    // The reader of companyfacts leaves the newer form out. The facts for the verifier include it.
     const { packet } = caseOf({ ...annual, also: "" })
     const report = reported(packet, factsOf(annual))
     expect(linesWith(report, "differs")).toEqual([])
     expect(lineOf(report, "Periods", "Newest balance sheet")).toMatchObject({ finding: "equal" })
   })
 
-  test("each tag is shown with its fact, and their sum with the raw value", () => {
+  test("each tag, shown with its fact, and their sum with the raw value", () => {
     const { packet, facts } = realCase("AAPL")
     const report = reported(packet, facts)
     const tag = "us-gaap:CommercialPaper of 2026-03-28 in 0000320193-26-000013"
@@ -63,13 +63,13 @@ describe("every figure of a packet is equal to what the facts say", () => {
   })
 
   test.each<readonly [string, Company]>([
-    ["interest against no revenue", soundBut({ year: { Revenues: 0 } })],
+    ["interest without revenue", soundBut({ year: { Revenues: 0 } })],
     [
       "a ratio that is exactly its limit",
       soundBut({ sheet: { LongTermDebt: 300_000, Liabilities: 300_000 } }),
     ],
-    ["a ratio a hair above it", soundBut({ sheet: { LongTermDebt: 300_001, Liabilities: 400_000 } })],
-    ["one close alone", { ...sound, closes: [{ date: "2026-03-20", close: 1000 }] }],
+    ["a ratio barely above its limit", soundBut({ sheet: { LongTermDebt: 300_001, Liabilities: 400_000 } })],
+    ["a single close", { ...sound, closes: [{ date: "2026-03-20", close: 1000 }] }],
     ["a fiscal year that ends in the first week of January", { ...sound, end: "2026-01-03" }],
     ["a count of shares from the balance sheet", soundBut({ shares: null, also: sharesOf("2025-12-31") })],
     ["an annual report that is amended", { ...sound, form: "10-K/A" }],
@@ -79,7 +79,7 @@ describe("every figure of a packet is equal to what the facts say", () => {
     expect(linesWith(report, "absent")).toEqual([])
   })
 
-  test("a prohibited core without a known ratio still fails", () => {
+  test("but a prohibited core without a known ratio still fails", () => {
     const report = reportOn({ ...sound, sic: "2082", close: null })
     expect(lineOf(report, debt, "Result")).toMatchObject({ finding: "equal", stated: "not_applicable" })
     expect(lineOf(report, "Determination", "Status")).toMatchObject({
@@ -93,8 +93,8 @@ function sharesOf(end: string): string {
   return `us-gaap:CommonStockSharesOutstanding shares ${end} 1000 10-K 2026-02-15 0000000001-26-000001`
 }
 
-describe("a value that contradicts the facts differs", () => {
-  test("another value of a tag: the raw value, the ratio's result and the verdict with it", () => {
+describe("a value that contradicts the facts differs:", () => {
+  test("a changed value of a tag, with the raw value, the ratio's result and the verdict", () => {
     const report = reportOn(sound, (facts) => facts.replace('"val":100000,', '"val":400000,'))
     expect(lineOf(report, debt, "interest_bearing_debt of 2025-12-31")).toMatchObject({
       finding: "differs",
@@ -107,12 +107,12 @@ describe("a value that contradicts the facts differs", () => {
     expect(isBorneOut(report)).toBe(false)
   })
 
-  test("a filing that states no such tag for that period", () => {
+  test("a filing without such a tag for that period", () => {
     const report = reportOn(sound, (facts) => facts.replace('"LongTermDebt"', '"SomethingElse"'))
     expect(linesWith(report, "differs")).toEqual([`${debt}: interest_bearing_debt of 2025-12-31`])
   })
 
-  test("a later report, there on the day of the packet, that restates the period", () => {
+  test("a later report, known on the packet's day, that restates the period", () => {
     const { packet, facts } = caseOf(sound)
     const again = `us-gaap:LongTermDebt USD 2025-12-31 150_000 10-K/A 2026-03-01 0000000001-26-000002`
     const amended = factsOf(soundBut({ also: again }))
@@ -123,7 +123,7 @@ describe("a value that contradicts the facts differs", () => {
     expect(linesWith(reported(before, amended), "differs")).not.toContain(`${line.part}: ${line.what}`)
   })
 
-  test("a newer balance sheet that was there on the day of the packet", () => {
+  test("a newer balance sheet, known on the packet's day", () => {
     const quarter = "us-gaap:Assets USD 2026-01-31 900_000 10-Q 2026-03-10 0000000001-26-000002"
     const report = reported(caseOf(sound).packet, factsOf(soundBut({ also: quarter })))
     expect(lineOf(report, "Periods", "Newest balance sheet")).toMatchObject({
@@ -133,7 +133,7 @@ describe("a value that contradicts the facts differs", () => {
     })
   })
 
-  test("the form and the day of a filing", () => {
+  test("the form and the date of a filing", () => {
     const report = reportOn(sound, (facts) =>
       facts.replaceAll('"filed":"2026-02-15"', '"filed":"2026-02-14"'),
     )
@@ -143,7 +143,7 @@ describe("a value that contradicts the facts differs", () => {
     })
   })
 
-  test("closes that are no month ends of the year before the packet", () => {
+  test("closes that are no month ends in the year before the packet", () => {
     const { packet, facts } = caseOf(sound)
     const text = JSON.stringify(packet).replaceAll("2025-07-31", "2025-07-15")
     expect(linesWith(reported(JSON.parse(text), facts), "differs")).toContain(`${debt}: Days of the closes`)

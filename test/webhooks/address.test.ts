@@ -73,7 +73,7 @@ describe("a URL is refused that", () => {
       "not an IP address",
     ],
     [
-      "names no full name",
+      "has no full host name",
       [
         "https://intranet/",
         "https://localhost/",
@@ -102,13 +102,13 @@ describe("a URL is refused that", () => {
   })
 })
 
-describe("loopback", () => {
+describe("a loopback address", () => {
   test.each([
     "http://127.0.0.1:8787/hook",
     "http://localhost:9000/",
     "http://[::1]:9000/",
     "https://localhost/",
-  ])("%s is refused but on a developer's machine", (text) => {
+  ])("%s is refused except on a developer's machine", (text) => {
     expect(check(text, "public_and_loopback")).toBe(text)
     expect(check(text)).not.toBe(text)
   })
@@ -119,7 +119,7 @@ describe("loopback", () => {
     "http://example.com/",
     "https://nas.lan/",
     "http://u@localhost/",
-  ])("is all of this machine that a developer's machine adds: not %s", (text) =>
+  ])("is the only local address that a developer's machine adds: not %s", (text) =>
     expect(check(text, "public_and_loopback")).not.toBe(text),
   )
 })

@@ -15,7 +15,7 @@ function delay(
   return retryDelaySeconds(attempts, { status, retryAfter }, now, random)
 }
 
-test("ten attempts: at once, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h", () => {
+test("a delivery has ten attempts: at once, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h", () => {
   const delays = Array.from({ length: attemptsMax - 1 }, (_, at) => delay(at + 1))
   expect(delays).toEqual([5, 300, 1_800, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour])
   expect(delay(attemptsMax)).toBeNull()
@@ -32,7 +32,7 @@ describe("Retry-After", () => {
     ["-5", 60],
     ["", 60],
     [null, 60],
-  ])("%j is heeded between the planned delay and a day", (header, seconds) => {
+  ])("%j sets the delay, between the planned delay and a day", (header, seconds) => {
     expect(delay(1, 429, header)).toBe(seconds)
   })
 
@@ -53,12 +53,12 @@ describe("Retry-After", () => {
   })
 })
 
-test("an overloaded receiver is left alone for a minute at least", () => {
+test("an overloaded receiver gets no request for at least a minute", () => {
   expect([429, 502, 504].map((status) => delay(1, status))).toEqual([60, 60, 60])
   expect([500, 503, 302, 404].map((status) => delay(1, status))).toEqual([5, 5, 5, 5])
   expect([null, 200, 500].some((status) => isOverloaded({ status }))).toBe(false)
 })
 
-test("jitter spreads a delay by a tenth in both directions", () => {
+test("jitter changes a delay by up to a tenth in both directions", () => {
   expect([delay(2, null, null, 0), delay(2, null, null, 1)]).toEqual([270, 330])
 })

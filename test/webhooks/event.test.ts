@@ -12,7 +12,7 @@ const identity = {
   links: { page: "/../stocks/AAPL" },
 } as const
 
-/** `name`: any text of the change. */
+/** A change with `name` as a text of any length. */
 function change(name: string): ChangeRow {
   return {
     ...identity,
@@ -23,13 +23,13 @@ function change(name: string): ChangeRow {
   }
 }
 
-test("a body holds its type, the time of the change, and the change as the feed prints it", () => {
+test("a body contains its type, the time of the change, and the change as the feed prints it", () => {
   const sent = JSON.parse(changeBody("verdict.changed", change("Apple")))
   expect(sent).toEqual({ type: "verdict.changed", timestamp: at, data: change("Apple") })
 })
 
 test.each(["x".repeat(bodyBytesMax), "é".repeat(bodyBytesMax / 2), "قسطاس".repeat(bodyBytesMax / 8)])(
-  "a change of 20 kB or more is cut down to its links",
+  "a change of 20 kB or more is reduced to its links",
   (name) => {
     const body = changeBody("verdict.changed", change(name))
     expect(JSON.parse(body)).toEqual({ type: "verdict.changed", timestamp: at, data: identity })
@@ -43,7 +43,7 @@ test("a change just below 20 kB is sent whole", () => {
   expect(changeBody("t", change("x".repeat(bodyBytesMax - rest)))).not.toContain("xx")
 })
 
-test("every kind of change has a dotted type of its own", () => {
+test("every kind of change has a different type with dots", () => {
   const types = changeKinds.map((kind) => eventTypes[kind])
   expect(new Set(types).size).toBe(changeKinds.length)
   for (const type of types) expect(type).toMatch(/^[a-z_]+\.[a-z_]+$/)

@@ -91,7 +91,7 @@ describe("an address is not public", () => {
   })
 })
 
-test("however a mapped address is written, it is not public", () => {
+test("a mapped address is not public, however it is written", () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       expect(isPublicAddress(`::ffff:${address}`)).toBe(false)

@@ -20,7 +20,7 @@ const declared = Object.values({
   .filter((table) => is(table, SQLiteTable))
   .map(getTableConfig)
 
-test("every table of the migrations is declared for queries, and no other", async () => {
+test("exactly the tables of the migrations are declared for queries", async () => {
   const { results } = await env.DB.prepare(
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations'",
   ).all<{ name: string }>()
@@ -44,7 +44,7 @@ test.each(declared)("$name has the columns of the migration", async ({ name, col
   expect(queried.sort()).toEqual(migrated.sort())
 })
 
-test("a closed list of the vocabulary is the same list in the migrations", async () => {
+test("a closed list of the vocabulary is the same in the migrations", async () => {
   const { results } = await env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table'").all<{
     name: string
     sql: string

@@ -1,7 +1,7 @@
 declare namespace Cloudflare {
   interface Env extends ServiceEnv {
     readonly TEST_MIGRATIONS: import("cloudflare:test").D1Migration[]
-    /** The objects of the last release (test/worker/limits/releases.test.ts). */
+    /** The Durable Objects of the last release (test/worker/limits/releases.test.ts). */
     readonly RELEASED_LIMITS: ServiceEnv["LIMITS"]
     readonly RELEASED_PACE: ServiceEnv["PACE"]
   }

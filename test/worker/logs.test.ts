@@ -9,7 +9,7 @@ import { linkTo, newBrowser, signInByLink, site, type TestBrowser, tokenOf } fro
 import { without } from "./support/rescreening.ts"
 import { ask, seedUniverse } from "./support/service.ts"
 
-/** The log never holds an email address or a secret, whatever fails. */
+/** The log never contains an email address or a secret, whatever fails. */
 
 beforeAll(seedUniverse)
 
@@ -20,7 +20,8 @@ beforeEach(() => {
   for (const level of ["log", "info", "warn", "error", "debug"] as const) {
     vi.spyOn(console, level).mockImplementation((...given: unknown[]) => {
       const line = given.map(String).join(" ")
-      // The mailbox of a developer's machine prints emails; a deployed Worker has none (test/scripts/deploy/bundle).
+      // The mailbox prints emails, but only on a developer's machine: a deployed Worker has no mailbox
+      // (test/scripts/deploy/main.test.ts).
       if (!line.startsWith("\nTo ")) written.push(line)
     })
   }
@@ -46,7 +47,7 @@ async function secretsOf(browser: TestBrowser): Promise<readonly string[]> {
   return [...tokens, ...tokens.map(sha256), browser.formToken()]
 }
 
-test("the life of an account, with every store failing once at each step, leaves no secret and no email address in the log", async () => {
+test("over the life of an account, with every table failing once at each step, no secret and no email address is logged", async () => {
   const email = "whose.life.it.is@example.com"
   const browser = newBrowser()
   const welcome = await signInByLink(browser, email)

@@ -23,7 +23,7 @@ import {
 } from "./support/rescreening.ts"
 
 describe("a message", () => {
-  test("has its company screened as of the day it was sent, and published", async () => {
+  test("has its company screened and published as of the day it was sent", async () => {
     const cik = await companyWith()
     const sent = [message({ cik, from: "store" })]
     expect(await deliver(sent)).toEqual(acked(sent))
@@ -35,7 +35,7 @@ describe("a message", () => {
     expect(await packet?.text()).toBe(JSON.stringify(expected.evidence))
   })
 
-  test("delivered twice, in sequence or concurrently, changes nothing", async () => {
+  test("delivered twice, sequentially or concurrently, changes nothing more", async () => {
     const sent = message({ cik: await companyWith(), from: "store" })
     const again = { ...sent, attempts: 2 }
     await deliver([sent])
@@ -45,7 +45,7 @@ describe("a message", () => {
     expect(await everything()).toEqual(before)
   })
 
-  test("sent on a later day is a later assessment", async () => {
+  test("sent on a later day makes a later assessment", async () => {
     const cik = await companyWith()
     await deliver([message({ cik, from: "store" }), message({ cik, from: "store" }, { day: "2026-04-02" })])
     expect(await current(cik)).toMatchObject({ as_of: "2026-04-02T00:00:00Z" })
@@ -61,7 +61,7 @@ describe("a message", () => {
     expect(await current(cik)).toMatchObject({ status: "non-compliant" })
   })
 
-  test("that fails does not affect the others of its batch", async () => {
+  test("that fails does not affect other messages in its batch", async () => {
     const ciks = await Promise.all(Array.from({ length: 5 }, () => companyWith()))
     const good = ciks.map((cik) => message({ cik, from: "store" }))
     const sent = [message("?"), ...good, message({ cik: 4_000_000, from: "store" })]
@@ -77,7 +77,7 @@ describe("a message", () => {
   })
 })
 
-describe("a message that can never succeed is recorded at once with its reason, and not retried", () => {
+describe("a message that can never succeed is recorded at once with its reason, and not retried:", () => {
   test.each([
     null,
     "320193",
@@ -101,7 +101,7 @@ describe("a message that can never succeed is recorded at once with its reason, 
     })
   })
 
-  test("a company without an input", async () => {
+  test("for a company without an input", async () => {
     const cik = await newCompany()
     const sent = message({ cik, from: "store" }, { attempts: 2 })
     expect(await deliver([sent])).toEqual(acked([sent]))
@@ -117,12 +117,12 @@ describe("a message that can never succeed is recorded at once with its reason, 
     ["another document", '{"cik":1}', "subject: "],
     ["another company's", printInput(soundInput(4_000_000)).text, "of company 4000000"],
     ["another company's facts", text.replace('"facts":{"cik":1', '"facts":{"cik":2'), "facts of company 2"],
-    ["a day that is none", text.replace('"2026-02-15"', '"2026-02-30"'), "facts.filings.0.2: "],
-    ["a value that is no number", withFact('[0,"1000000",0]'), "facts.series.0.facts.1: "],
+    ["a malformed date", text.replace('"2026-02-15"', '"2026-02-30"'), "facts.filings.0.2: "],
+    ["a malformed value", withFact('[0,"1000000",0]'), "facts.series.0.facts.1: "],
     ["a fact cut short", withFact("[0,1000000]"), "us-gaap:Assets in USD, fact 0"],
-    ["a period that is not there", withFact("[9,1000000,0]"), "us-gaap:Assets in USD, fact 0"],
-    ["a filing that is not there", withFact("[0,1000000,0.5]"), "us-gaap:Assets in USD, fact 0"],
-  ])("a broken input: %s", async (_, stored, detail) => {
+    ["a missing period", withFact("[9,1000000,0]"), "us-gaap:Assets in USD, fact 0"],
+    ["a missing filing", withFact("[0,1000000,0.5]"), "us-gaap:Assets in USD, fact 0"],
+  ])("with a damaged input: %s", async (_, stored, detail) => {
     const cik = await newCompany()
     const own = stored.replaceAll('"cik":1,', `"cik":${cik},`)
     await env.PACKETS.put(`inputs/CIK${String(cik).padStart(10, "0")}.json`, own)
@@ -134,8 +134,8 @@ describe("a message that can never succeed is recorded at once with its reason, 
   })
 })
 
-describe("after a failure of a store the message is retried, and nothing is half-published", () => {
-  test.each(["get", "put"] as const)("R2, on %s", async (call) => {
+describe("after a failure of a store, the message is retried, and nothing is published in part:", () => {
+  test.each(["get", "put"] as const)("of R2 on %s", async (call) => {
     const cik = await companyWith()
     const sent = message({ cik, from: "store" })
     expect(await deliver([sent], { bucket: bucketWithout(call) })).toEqual(retried(sent, 30))
@@ -145,7 +145,7 @@ describe("after a failure of a store the message is retried, and nothing is half
     expect(await historyOf(cik)).toHaveLength(1)
   })
 
-  test("D1, while publishing", async () => {
+  test("of D1 while publishing", async () => {
     const cik = await companyWith()
     const sent = message({ cik, from: "store" })
     await without("determination_history", async () => {
@@ -156,7 +156,7 @@ describe("after a failure of a store the message is retried, and nothing is half
     expect(await historyOf(cik)).toHaveLength(1)
   })
 
-  test("D1, while recording a failure: it is recorded later", async () => {
+  test("of D1 while recording a failure, which is then recorded later", async () => {
     const sent = message("?")
     await without("rescreen_failures", async () => {
       expect(await deliver([sent])).toEqual(retried(sent, 30))
@@ -173,14 +173,14 @@ describe("after a failure of a store the message is retried, and nothing is half
     [7, 1_920],
     [8, 3_600],
     [100, 3_600],
-  ])("delivery %i waits %i seconds", async (attempts, delaySeconds) => {
+  ])("so that delivery %i waits %i seconds", async (attempts, delaySeconds) => {
     const sent = message({ cik: await companyWith(), from: "store" }, { attempts })
     expect(await deliver([sent], { bucket: bucketWithout("get") })).toEqual(retried(sent, delaySeconds))
   })
 })
 
 describe("a dead letter", () => {
-  test("is recorded once, under its company, with the deliveries it had", async () => {
+  test("is recorded once, by its company, with its number of deliveries", async () => {
     const cik = await newCompany()
     const sent = [message({ cik, from: "store" }), message("?")]
     expect(await deliver(sent, { queue: deadLetterQueueName })).toEqual(acked(sent))
@@ -212,13 +212,13 @@ describe("a dead letter", () => {
   })
 })
 
-test("an input is stored for registered companies only", async () => {
+test("an input is stored only for registered companies", async () => {
   await expect(inputs.write(soundInput(4_000_000))).rejects.toHaveProperty(
     "cause.message",
     expect.stringMatching(/FOREIGN KEY/),
   )
 })
 
-test("a batch of an unknown queue is refused as a whole", async () => {
+test("a batch from an unknown queue is refused as a whole", async () => {
   await expect(deliver([message({ cik: 1, from: "store" })], { queue: "another" })).rejects.toThrow("another")
 })

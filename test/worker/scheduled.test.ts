@@ -14,8 +14,8 @@ import { without } from "./support/rescreening.ts"
 import { database, publishing } from "./support/stores.ts"
 
 /**
- * The stored inputs of these companies cannot be read, so that each message the cron sends through the queue leaves
- * one row in the record of failures: the test reads the sent messages there.
+ * The stored inputs of these companies cannot be read, so each message that the cron sends through the queue
+ * leaves one failure on record. The test reads the sent messages there.
  */
 const clock = { nowMilliseconds: () => Date.UTC(2026, 3, 8, 3, 17) }
 const fresh = "2026-04-08"
@@ -57,7 +57,7 @@ async function failedCiks(): Promise<readonly number[]> {
   return rows.map(([cik]) => cik)
 }
 
-/** Waits until as many messages were consumed, and the queue is empty. */
+/** Waits until this many messages were consumed and the queue is empty. */
 async function consumed(count: number): Promise<readonly number[]> {
   await vi.waitFor(
     async () => {
@@ -86,18 +86,18 @@ describe("the daily run", () => {
     ),
   )
 
-  test("sends the companies with an input whose determination is over 7 days old, of another methodology or missing", async () => {
+  test("sends companies with an input whose determination is over 7 days old, missing, or from another methodology", async () => {
     await runCron()
     expect(await consumed(4)).toEqual([3, 4, 5, 6])
   })
 
-  test("begins with those never assessed, then the oldest, when there are more than it may send", async () => {
+  test("begins with companies never assessed, then the oldest assessments, if there are more than it may send", async () => {
     const { dueCompanies } = composeTasks(env, clock)
     const due = { methodology: "aaoifi-ss21@2026.1", asOfBefore: "2026-04-01" }
     expect(await dueCompanies.find({ ...due, companiesMax: 3 })).toEqual([6, 4, 3])
   })
 
-  test("sends every company with an input when the methodology has a new version", async () => {
+  test("sends every company with an input if the methodology has a new version", async () => {
     const { dueCompanies } = composeTasks(env, clock)
     const sent: number[] = []
     const send = async (requests: readonly RescreenRequest[]) =>
@@ -108,7 +108,7 @@ describe("the daily run", () => {
     expect(sent.sort()).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  test("that cannot read the due companies fails visibly, and sends nothing", async () => {
+  test("reports a failure and sends nothing if it cannot read the due companies", async () => {
     await without("screening_inputs", async () => {
       await expect(runCron()).rejects.toThrow()
     })
@@ -116,7 +116,7 @@ describe("the daily run", () => {
   })
 })
 
-test("nothing due, nothing sent; 250 due, 250 sent, though a queue takes 100 at a time", async () => {
+test("if nothing is due, nothing is sent; if 250 are due, 250 are sent, though a queue takes 100 at a time", async () => {
   await publishAll(
     publishing,
     [3, 4, 5, 6].map((cik) => decided(cik, { assessmentId: `again-${cik}`, asOf: `${fresh}T00:00:00Z` })),

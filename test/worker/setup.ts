@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers"
 import { afterAll, afterEach } from "vitest"
 import { printLogOf } from "./support/quiet-console.ts"
 
-/** The value of a promise; rejects with a description after `seconds`. */
+/** The value of a promise. Rejects with a description after `seconds`. */
 async function within<Value>(seconds: number, what: string, promise: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -13,9 +13,9 @@ async function within<Value>(seconds: number, what: string, promise: Promise<Val
 }
 
 /**
- * Runs before each test file. Many share one workerd and one load of the Worker (vitest.config.ts), and each begins
- * with empty stores and empty caches. The counts of the platform's own limits remain: no two files may use up the limit of
- * the same address.
+ * Runs before each test file. Many share one workerd and one load of the Worker (vitest.config.ts), and each
+ * begins with empty stores and empty caches. The counts of the platform's own limits remain: no two files may
+ * use up the limit of the same address.
  *
  * Vitest has no time-out for this file, so each wait has its own.
  */
@@ -27,15 +27,18 @@ Object.assign(memory, freshMemory())
 afterEach(({ task }) => printLogOf(task))
 afterAll(drainQueue)
 
-/** All in one call: `applyD1Migrations` takes twice the time, and keeps a list of what it applied. */
+/**
+ * Migrates in one call. `applyD1Migrations` takes twice the time, and keeps a list of the applied migrations.
+ */
 async function migrate(): Promise<void> {
   const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries)
   await env.DB.batch(queries.map((query) => env.DB.prepare(query)))
 }
 
 /**
- * `reset` deletes the storage of the objects in workerd's memory only: those that other files reach by the same name are
- * called first, because one may have been evicted. Objects of keys and accounts need no call: no other file has their ids.
+ * `reset` deletes the storage only of objects in workerd's memory. An object may have been evicted, so those
+ * that other files reach by the same name are called first. Objects of keys and accounts need no call,
+ * because no other file has their ids.
  */
 async function emptyStores(): Promise<void> {
   await env.DB.prepare("SELECT 1").run()

@@ -12,7 +12,10 @@ import { feedText } from "../support/edgar/feed.ts"
 
 const shared = process.env.QISTAS_SHARED
 
-/** The 51 captured pages of 2026-01-12, forms of every type; the last is the page EDGAR sends with a 503. */
+/**
+ * The 51 captured pages of 2026-01-12, with forms of every type. The last is the page that EDGAR sends with a
+ * 503.
+ */
 describe.skipIf(shared === undefined)("the 51 captured pages of the feed", () => {
   let service: LocalService
   let pages: readonly string[] = []
@@ -30,10 +33,10 @@ describe.skipIf(shared === undefined)("the 51 captured pages of the feed", () =>
     await service?.stop()
   })
 
-  /** Multiplication by a number coprime to their count visits all of them. */
+  /** Multiplication by a number coprime to the number of pages visits all of them. */
   const orders = [1, 50, 7, 23].map((step) => Array.from({ length: 51 }, (_, at) => (at * step) % 51))
 
-  test("replayed out of order with a 503 in between, enter each report and fund filing in the ledger once", async () => {
+  test("replayed out of order, with a 503 in between, enter each report and fund filing in the ledger once", async () => {
     expect([pages.length, unavailable.includes("<html")]).toEqual([51, true])
     const { database } = service.target
     const clock = { nowMilliseconds: () => Date.parse("2026-01-13T12:00:00Z") }
@@ -48,7 +51,8 @@ describe.skipIf(shared === undefined)("the 51 captured pages of the feed", () =>
       )
       const broken = edgarOf(order, (page) => (page === 10 * turn ? unavailable : pages[order[page] ?? -1]))
       expect((await discover({ edgar: broken, ledger, clock })).incomplete).toHaveLength(1)
-      // What an incomplete first run missed is left to the daily index. Without the cursor the feed is read as in a first run.
+      // Filings that an incomplete first run missed are left to the daily index. Without the cursor, the feed
+      // is read as in a first run.
       await database.prepare("DELETE FROM discovery_cursors").run()
       const whole = edgarOf(order, (page) => pages[order[page] ?? -1])
       expect((await discover({ edgar: whole, ledger, clock })).incomplete).toEqual([])
@@ -68,7 +72,7 @@ function filingsOf(pages: readonly string[]): readonly string[] {
   return [...new Set(filings.map(({ accession, cik, form }) => `${accession} ${cik} ${form}`))].sort()
 }
 
-/** One feed has all forms. */
+/** An EDGAR in which one feed has all forms. */
 function edgarOf(order: readonly number[], pageOf: (page: number) => string | undefined): Edgar {
   const nothing = async (): Promise<never> => {
     throw new Error("not used here")

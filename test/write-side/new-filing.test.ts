@@ -2,15 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { startWriteSide, type WriteSide } from "../support/write-side.ts"
 
 /**
- * The whole write side in a running service, with a mirror of EDGAR as it was in February 2026, and then with the
- * quarterly reports of May. Figures are those of the filings.
+ * The complete write side in a running service, with a mirror of EDGAR as of February 2026, and then with the
+ * quarterly reports of May. The figures are those of the filings.
  */
 const apple = 320193
 const nvidia = 1045810
 
 let side: WriteSide
 
-/** Nvidia's 10-K of 2026-02-25 is in the feed of the day. Apple's 10-Q of January is not: its company was never read, so it is requested. */
+/**
+ * Nvidia's 10-K of 2026-02-25 is in the feed of the day. Apple's 10-Q of January is not, so Apple is
+ * requested as a company that was never read.
+ */
 beforeAll(async () => {
   side = await startWriteSide([apple, nvidia], "2026-02-26")
   await side.run("discover", "2026-02-26T23:00:00Z")
@@ -68,7 +71,8 @@ const newReports = [
 ]
 
 describe("a new filing", () => {
-  // What an isolate has read it keeps for half a minute: nothing is read of a company before its filing.
+  // An isolate keeps what it has read for half a minute, so nothing about a company is read before its
+  // filing.
   test.each(newReports)(
     "in the feed updates the documents of $symbol, and the history has one entry",
     async (report) => {
@@ -107,7 +111,7 @@ describe("a new filing", () => {
     await side.operate("POST", "/operator/instruments/NVDA?at=2026-05-21T13:00:00Z")
     // Recording the day of the check is the last step of a refresh.
     await expect.poll(() => dayChecked(nvidia), { timeout: 20_000 }).toBe("2026-05-21")
-    // With the known validators EDGAR responds that nothing has changed.
+    // For the known validators, EDGAR answers that nothing has changed.
     expect(side.mirror.requests.slice(requestsBefore).map(({ status }) => status)).toEqual([304, 304])
     expect(await Promise.all(documents.map((document) => ask("NVDA", document)))).toEqual(before)
     expect(
@@ -115,7 +119,7 @@ describe("a new filing", () => {
     ).toEqual(checked)
   })
 
-  test("is settled in the ledger, which records that the mirror has no instance of the annual report", async () => {
+  test("is finished in the ledger, with a record that the mirror has no instance of the annual report", async () => {
     const { results } = await side.target.database
       .prepare("SELECT accession, state, attempts, error, period FROM filings ORDER BY filed")
       .all()

@@ -8,7 +8,9 @@ import { zakatOfShare } from "../../src/zakat/share.ts"
 import { pastInputs, pastOf } from "../support/past-inputs.ts"
 import { wrong } from "../support/starter.ts"
 
-/** What zakat on a share is computed from, against figures read by hand from the filings. */
+/**
+ * The items from which the zakat on a share is computed, compared with figures read by hand from the filings.
+ */
 
 function bodyOn(ticker: string, day: string): ZakatBody {
   return zakatBody(assessOn(pastOf(ticker), day))
@@ -18,7 +20,10 @@ function amountOf({ items }: ZakatBody, wanted: ZakatItem): number | null | unde
   return items.find(({ item }) => item === wanted)?.amount
 }
 
-/** The day after the annual report; in millions, read by hand: shares, then each item; null where the filing tells none. */
+/**
+ * The day after the annual report. In millions, read by hand: shares, then each item, which is null if the
+ * filing does not state it.
+ */
 const byHand = `
 ticker day balance-sheet shares cash receivables inventories investments current-liabilities net-income
 AAPL 2024-11-02 2024-09-28    15116.786     29943    66243     7286    35228    176392     93736
@@ -67,7 +72,7 @@ const itemNames = "cash receivables inventories short_term_investments current_l
 )
 const relativeErrorMax = 0.01
 
-describe("within 1% of the figures read by hand, with the tags they were read from", () => {
+describe("items are within 1% of the figures read by hand, with the tags from which they were read:", () => {
   test.each(byHand)("%s on %s, balance sheet of %s", (ticker, day, end, shares = null, ...amounts) => {
     const body = bodyOn(ticker, day)
     expect(body.balance_sheet?.period_end).toBe(end)
@@ -94,45 +99,45 @@ function near(expected: number) {
   }
 }
 
-describe("what is not told stays unknown or bounded", () => {
+describe("an item that the filings do not state is unknown or bounded:", () => {
   test("NVIDIA's marketable securities of January 2026 have no tag in the annual report: unknown", () => {
     const body = bodyOn("NVDA", "2026-02-26")
     expect(amountOf(body, "short_term_investments")).toBe(null)
     expect(zakatOfShare(body, 1, null)[1]).toMatchObject({
       bound: "at_least",
-      note: "Not known: short term investments. The amount is the least.",
+      note: "Not known: short term investments. The amount is a lower bound.",
     })
   })
 
-  test("Monarch's only line of cash may hold restricted cash: at most", () => {
+  test("Monarch's only cash line may include restricted cash: at most", () => {
     expect(bodyOn("MCRI", "2026-02-25").items[0]).toMatchObject({
       bound: "at_most",
-      note: "Restricted cash may be within the only line of cash.",
+      note: "The only line of cash may include restricted cash.",
       sources: [{ xbrl_tags: ["us-gaap:CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"] }],
     })
   })
 
-  test("Lyft's receivables are in the notes alone, before their allowance: at most", () => {
+  test("Lyft's receivables are only in the notes, before their allowance: at most", () => {
     expect(bodyOn("LYFT", "2026-02-12").items[1]).toMatchObject({
       bound: "at_most",
       sources: [{ xbrl_tags: ["us-gaap:AccountsReceivableGross"], value: 394_900_000 }],
     })
   })
 
-  test("Universal tags its tobacco by a tag of its own, which EDGAR's file of facts lacks: inventories unknown", () => {
+  test("Universal's inventories of tobacco have its own tag, which companyfacts lacks: unknown", () => {
     const body = bodyOn("UVV", "2025-05-31")
     expect(amountOf(body, "inventories")).toBe(null)
-    // 260,115,000 of cash and 633,019,000 of receivables, 7,143,000 of which are of affiliates, by 24,715,625 shares.
+    // 260,115,000 of cash and 633,019,000 of receivables (7,143,000 from affiliates), over 24,715,625 shares.
     expect(zakatOfShare(body, 1, null)[1]).toMatchObject({ base_per_share: near(36.137), bound: "at_least" })
   })
 
-  test("restricted cash and restricted investments are left out, and the note says so", () => {
+  test("restricted cash and investments are left out, with a note", () => {
     const { items } = bodyOn("UAA", "2026-05-20")
     expect(items[0]?.note).toBe("2,893,000 of restricted cash is left out: the company may not use it.")
     expect(items[3]).toMatchObject({ amount: 0, note: expect.stringContaining("605,396,000 of restricted") })
   })
 
-  test("a bank has no current side: its loans are no receivables of the year, and nothing can be deducted", () => {
+  test("a bank's loans are no receivables of the year and nothing can be deducted, because it has no current side", () => {
     const body = bodyOn("FHB", "2026-02-28")
     const [, gross, net] = zakatOfShare(body, 1, null)
     expect(body.items[1]?.note).toContain("The balance sheet does not separate current from non-current.")
@@ -141,16 +146,16 @@ describe("what is not told stays unknown or bounded", () => {
   })
 })
 
-describe("by the balance sheet of the day", () => {
+describe("the balance sheet of the day is used:", () => {
   test.each([
     ["AAPL", "2025-10-30", "2025-06-28"],
     ["AAPL", "2025-11-01", "2025-09-27"],
     ["COST", "2025-10-09", "2025-08-31"],
-  ])("%s on %s: the one of %s", (ticker, day, end) => {
+  ])("%s on %s: that of %s", (ticker, day, end) => {
     expect(bodyOn(ticker, day).balance_sheet?.period_end).toBe(end)
   })
 
-  test("NVIDIA before its ten-for-one split: the shares of then, so that a share has ten times the assets", () => {
+  test("NVIDIA before its ten-for-one split: with the shares of that time, so that a share has ten times the assets", () => {
     const [before, after] = ["2024-06-07", "2024-08-29"].map((day) => bodyOn("NVDA", day))
     expect(before?.shares_outstanding.value).toBe(2_460_000_000)
     expect(after?.shares_outstanding.value).toBe(24_530_000_000)
@@ -172,7 +177,7 @@ describe("over the universe", () => {
   }))
   const ratio = 5
 
-  test("every body is as declared, and every unknown says why", () => {
+  test("every body is as declared, and every unknown item has a reason", () => {
     expect(
       wrong(bodies, ({ body }) => {
         zakatBodyOf.parse(body)
@@ -183,7 +188,7 @@ describe("over the universe", () => {
     ).toEqual([])
   })
 
-  test("a share's parts add up to its base, and its zakat is the rate of it", () => {
+  test("a share's parts add up to its base, and its zakat is the rate times the base", () => {
     expect(
       wrong(bodies, ({ body }) =>
         zakatOfShare(body, ratio, { close: 137.31, currency: "USD" }).flatMap(
@@ -207,7 +212,7 @@ describe("over the universe", () => {
     ).toEqual([])
   })
 
-  test("an amount is exact only where every part of it is known and exact", () => {
+  test("an amount is exact only if every part of it is known and exact", () => {
     expect(
       wrong(bodies, ({ body }) => {
         const [, gross] = zakatOfShare(body, ratio, null)
@@ -226,7 +231,7 @@ function partOf(id: ZakatMethodId): number {
   return id === "market_value_40" ? 0.4 : 1
 }
 
-/** To 10 significant digits of `scale`: the parts are rounded to 12 each. */
+/** Equal to 10 significant digits of `scale`, because the parts are rounded to 12 digits each. */
 function isClose(actual: number, expected: number, scale: number): boolean {
   return Math.abs(actual - expected) <= scale * 1e-10
 }

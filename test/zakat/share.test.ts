@@ -4,7 +4,7 @@ import { zakatMethodOf } from "../../src/zakat/methods.ts"
 import type { ZakatBody, ZakatFigure } from "../../src/zakat/schema.ts"
 import { nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../../src/zakat/share.ts"
 
-/** Zakat of a share by every method, from figures small enough to check by hand. */
+/** The zakat on a share by every method, from figures small enough to check by hand. */
 
 type Amounts = Readonly<Partial<Record<ZakatItem, number | null>>>
 type Bounds = Readonly<Partial<Record<ZakatItem, Bound>>>
@@ -25,7 +25,7 @@ function bodyOf(amounts: Amounts, bounds: Bounds = {}, shares: number | null = 1
 
 const price = { close: 50, currency: "USD" }
 
-describe("1,000 of assets, 600 of current liabilities, 80 of profit, ten shares, a price of 50", () => {
+describe("for 1,000 of assets, 600 of current liabilities, 80 of profit, ten shares and a price of 50, zakat is", () => {
   test.each([
     ["trading", 50, 1.25, 1.2885, "USD"],
     ["zakatable_assets", 100, 2.5, 2.577, "TWD"],
@@ -33,7 +33,7 @@ describe("1,000 of assets, 600 of current liabilities, 80 of profit, ten shares,
     ["market_value_25", 12.5, 0.3125, 0.322125, "USD"],
     ["market_value_40", 20, 0.5, 0.5154, "USD"],
     ["profit", 8, 0.2, 0.20616, "TWD"],
-  ] as const)("%s: of %d, %d for a lunar year, %d for a solar one", (id, base, lunar, solar, currency) => {
+  ] as const)("%s: on %d, %d for a lunar year, %d for a solar one", (id, base, lunar, solar, currency) => {
     const method = zakatOfShare(bodyOf({}), 1, price).find((each) => each.id === id)
     const per = { base_per_share: base, per_share: lunar, per_share_solar: solar }
     expect(method).toMatchObject({ ...per, currency, bound: null })
@@ -46,28 +46,28 @@ describe("1,000 of assets, 600 of current liabilities, 80 of profit, ten shares,
     expect(methods).toMatchObject(zakatMethodIds.map(zakatMethodOf))
   })
 
-  test("a depositary share of five ordinary ones has five times the assets, and its own price", () => {
+  test("for a depositary share of five ordinary shares on five times the assets, and at its own price", () => {
     const [trading, gross, net, , , profit] = zakatOfShare(bodyOf({}), 5, price)
     expect([trading, gross, net, profit].map((method) => method?.base_per_share)).toEqual([50, 500, 200, 40])
   })
 })
 
-describe("bounds combine", () => {
+describe("the bound of an amount is", () => {
   const [least, most] = ["at_least", "at_most"] as const
-  const unknown = (items: string) => `Not known: ${items}. The amount is the least.`
+  const unknown = (items: string) => `Not known: ${items}. The amount is a lower bound.`
   const neither = (others: string) =>
-    `Some assets are known only as the most they can be, and ${others}: the sum is neither the most nor the least.`
+    `Some assets are upper bounds, and ${others}: the sum is neither an upper nor a lower bound.`
   const noCash = "Not known: cash. Without it there is no amount."
   const inventories = { inventories: null }
 
   test.each<[string, Amounts, Bounds, number | null, Bound | null, note?: string]>([
-    ["every part exact", {}, {}, 100, null],
-    ["zero by evidence is exact", { inventories: 0 }, {}, 80, null],
-    ["a part at most", {}, { cash: most }, 100, most],
-    ["a part at least", {}, { short_term_investments: least }, 100, least],
-    ["a part unknown", inventories, {}, 80, least, unknown("inventories")],
+    ["exact if every part is", {}, {}, 100, null],
+    ["exact for a zero by evidence", { inventories: 0 }, {}, 80, null],
+    ["at most if a part is", {}, { cash: most }, 100, most],
+    ["at least if a part is", {}, { short_term_investments: least }, 100, least],
+    ["at least if a part is unknown", inventories, {}, 80, least, unknown("inventories")],
     [
-      "two parts unknown, one at least",
+      "at least if two parts are unknown and one is at least",
       { ...inventories, receivables: null },
       { short_term_investments: least },
       50,
@@ -75,7 +75,7 @@ describe("bounds combine", () => {
       unknown("receivables, inventories"),
     ],
     [
-      "one at most, another unknown",
+      "missing if one part is at most and another unknown",
       inventories,
       { cash: most },
       null,
@@ -83,34 +83,34 @@ describe("bounds combine", () => {
       neither("inventories are not known"),
     ],
     [
-      "one at most, another at least",
+      "missing if one part is at most and another at least",
       {},
       { cash: most, short_term_investments: least },
       null,
       null,
-      neither("others are the least"),
+      neither("others are lower bounds"),
     ],
-    ["without cash nothing", { cash: null }, {}, null, null, noCash],
+    ["without an amount if cash is unknown", { cash: null }, {}, null, null, noCash],
   ])("%s", (_, amounts, bounds, base, bound, note) => {
     const [, gross] = zakatOfShare(bodyOf(amounts, bounds), 1, price)
     expect([gross?.base_per_share, gross?.bound, gross?.note]).toEqual([base, bound, note])
   })
 })
 
-describe("what is deducted", () => {
-  test("more current liabilities than assets: zero, never less", () => {
+describe("the deduction", () => {
+  test("is never more than the assets: zakat on zero", () => {
     const net = zakatOfShare(bodyOf({ current_liabilities: 1001 }), 1, price)[2]
     expect([net?.base_per_share, net?.per_share]).toEqual([0, 0])
   })
 
-  test("unknown current liabilities: unknown, while the assets are known", () => {
+  test("is unknown if current liabilities are, while the assets are known", () => {
     const [, gross, net] = zakatOfShare(bodyOf({ current_liabilities: null }), 1, price)
     expect(gross?.per_share).toBe(2.5)
     const note = "Not known: current liabilities. Without it there is no amount."
     expect(net).toMatchObject({ per_share: null, note })
   })
 
-  test("current liabilities are the one part that is deducted", () => {
+  test("consists only of current liabilities", () => {
     const net = zakatOfShare(bodyOf({}), 1, price)[2]
     expect(net?.assets.filter(({ is_deducted }) => is_deducted)).toMatchObject([
       { item: "current_liabilities", amount: 600, per_share: 60 },
@@ -118,8 +118,8 @@ describe("what is deducted", () => {
   })
 })
 
-describe("what is missing is said", () => {
-  test("a year of loss owes nothing by profit", () => {
+describe("a missing amount has a reason:", () => {
+  test("a year with a loss owes nothing by profit", () => {
     const profit = zakatOfShare(bodyOf({ net_income: -80 }), 1, price)[5]
     expect(profit).toMatchObject({
       base_per_share: 0,
@@ -132,20 +132,20 @@ describe("what is missing is said", () => {
   test.each([
     ["no count of shares", bodyOf({}, {}, null), 1, "The number of shares is not known."],
     ["no ratio", bodyOf({}), null, "The number of ordinary shares in a share of this line is not stated."],
-  ])("%s: no amount of the company's assets, but the assets are told", (_, body, ratio, note) => {
+  ])("%s: no amount for the company's assets, though the assets are stated", (_, body, ratio, note) => {
     const [trading, gross, net, , , profit] = zakatOfShare(body, ratio, price)
     expect(trading?.per_share).toBe(1.25)
     for (const method of [gross, net, profit]) expect(method).toMatchObject({ per_share: null, note })
     expect(gross?.assets).toMatchObject([{ amount: 400, per_share: null }, {}, {}, {}])
   })
 
-  test("no price: nothing by the market value", () => {
+  test("without a price, nothing by market value", () => {
     const market = zakatOfShare(bodyOf({}), 1, null).filter(({ id }) => /^trading|^market/.test(id))
     const none = { per_share: null, currency: null, note: "There is no price of this line." }
     expect(market).toMatchObject([none, none, none])
   })
 
-  test("a fund of shares: the market value and its proxies; the rest says why not", () => {
+  test("a fund of shares has its market value and its proxies, and a reason for each other method", () => {
     const methods = zakatByPriceAlone(price, "Why.")
     expect(methods.map(({ id, per_share, note }) => [id, per_share, note])).toEqual([
       ["trading", 1.25, undefined],
@@ -157,7 +157,7 @@ describe("what is missing is said", () => {
     ])
   })
 
-  test("a trust of gold: the market value alone", () => {
+  test("a gold trust has only its market value", () => {
     expect(zakatOfPool(price).map(({ id, per_share }) => [id, per_share])).toEqual([["trading", 1.25]])
   })
 })
@@ -167,7 +167,7 @@ test.each([
   [132.5, null, 11262.5, null],
   [132.5, 1.65, 11262.5, 981.75],
   [0.0001, 0.0001, 0.0085, 0.0595],
-])("nisab of gold at %d and silver at %d a gram: %d and %d", (gold, silver, byGold, bySilver) => {
+])("nisab, with gold at %d and silver at %d a gram, is %d and %d", (gold, silver, byGold, bySilver) => {
   const grams = { gold_grams: 85, silver_grams: 595 }
   expect(nisabAt({ gold, silver })).toMatchObject({ ...grams, gold: byGold, silver: bySilver })
 })

@@ -1,3 +1,3 @@
 declare const text: string
-// The file itself, read with `type: "text"`.
+// The text of the file.
 export default text

@@ -1,4 +1,4 @@
-/** Files imported as text: by esbuild for `with { type: "text" }`, and by a plugin of vitest.config.ts in tests. */
+/** Files imported as text: by esbuild for `with { type: "text" }`, in tests by vitest.config.ts. */
 declare module "*.css" {
   const text: string
   export default text

@@ -11,7 +11,7 @@ const settingNames = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRIC
 
 let isPartLogged = false
 
-/** Null unless all three are set. When only some are, each isolate logs the missing ones once. */
+/** Null unless all three are set. If only some are set, each isolate logs the missing ones once. */
 export function stripeConfigurationOf(
   env: Pick<Env, (typeof settingNames)[number]>,
 ): StripeConfiguration | null {

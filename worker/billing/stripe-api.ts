@@ -4,15 +4,18 @@ import { isoAt } from "../../src/runtime.ts"
 import { logFailure } from "../log.ts"
 import type { StripeConfiguration } from "./configuration.ts"
 
-/** Users wait for some of these calls. */
+/** Short, because users wait for some of these calls. */
 const timeoutMilliseconds = 8_000
 const retriesMax = 1
-/** Stripe's own recommendation; an older signature may be a replay, and one dated ahead could be replayed for longer. */
+/**
+ * The tolerance that Stripe recommends. An older signature may be a replay. A signature with a future date
+ * could be replayed for longer.
+ */
 const signatureToleranceSeconds = 300
-/** Stripe lists at most 100 on a page. A customer with more than a few pages is not a valid state. */
+/** The most subscriptions of a customer that are read. Stripe lists 100 on a page. */
 const subscriptionsMax = 300
 
-/** `url`: the address of a stand-in; null for Stripe itself. The SDK pins its version of the API. */
+/** `url` is the address of a Stripe stand-in, or null for Stripe itself. The SDK pins the API's version. */
 export function stripeApi(configuration: StripeConfiguration, url: string | null): Stripe {
   const client = clientOf(configuration, url)
   const { plusPriceId, webhookSecret } = configuration
@@ -70,10 +73,7 @@ function clientOf({ secretKey }: StripeConfiguration, url: string | null): Strip
   return new StripeClient(secretKey, { ...settings, protocol: "http", host: hostname, port })
 }
 
-/**
- * Sends a call. Returns `unreachable` when Stripe refuses it or does not answer, except for an unknown
- * customer.
- */
+/** Sends a call. `unreachable` if Stripe does not answer or refuses, unless the customer is unknown. */
 async function calling<Result>(call: string, send: () => Promise<Result>) {
   try {
     return await send()
@@ -124,7 +124,7 @@ async function readEvent(
       signatureToleranceSeconds,
       StripeClient.createSubtleCryptoProvider(),
     )
-    // The SDK checks only the signature.
+    // The SDK checks the signature, but not the fields.
     if (typeof id !== "string" || typeof type !== "string") return null
     const createdAt = isoAt(created * 1_000)
     return { id, type, createdAt, customerId: customerOf(data.object) }
@@ -133,7 +133,10 @@ async function readEvent(
   }
 }
 
-/** The SDK refuses old signatures only. It reads the last `t` of the header; Stripe sends one. */
+/**
+ * True if the signature has a future date: the SDK refuses only old ones. The SDK reads the last `t` of the
+ * header, and Stripe sends one.
+ */
 function isDatedAhead(signature: string): boolean {
   const latest = Date.now() / 1_000 + signatureToleranceSeconds
   return [...signature.matchAll(/(?:^|,)t=([^,]*)/g)].some(([, seconds = ""]) => {
@@ -141,7 +144,7 @@ function isDatedAhead(signature: string): boolean {
   })
 }
 
-/** The id of the customer that an object is or belongs to; the customer may be expanded. */
+/** The id of the customer that an object is or belongs to. The object may contain the whole customer. */
 function customerOf(object: object): string | null {
   const { object: noun, id, customer } = object as { object?: unknown; id?: unknown; customer?: unknown }
   const reference = noun === "customer" ? id : customer

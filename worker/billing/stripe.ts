@@ -2,8 +2,8 @@ import type { Stripe } from "../../src/accounts/ports.ts"
 import type { StripeConfiguration } from "./configuration.ts"
 
 /**
- * `url`: the address of a stand-in; null for Stripe itself. The SDK is loaded with the first call, since few
- * isolates make one.
+ * `url` is the address of a Stripe stand-in, or null for Stripe itself. The SDK is loaded with the first
+ * call, since few isolates call Stripe.
  */
 export function stripe(configuration: StripeConfiguration, url: string | null): Stripe {
   let loading: Promise<Stripe> | null = null

@@ -47,7 +47,7 @@ async function take(page: PortfolioForm, chosen: File | undefined): Promise<void
   if (write(page, read)) page.field.scrollTop = 0
 }
 
-/** Writes the positions into the field and says which lines were not read; false when nothing can be sent. */
+/** Writes the positions into the field and names unread lines. False if there is nothing to send. */
 function write(page: PortfolioForm, read: Outcome<PositionsRead, string>): boolean {
   const text = read.ok ? printOwnFormat(read.value) : ""
   const sendable =
@@ -95,13 +95,13 @@ function show(
   field.setAttribute("aria-describedby", "reading")
 }
 
-/** The page's element with an id; null when it is missing or of another kind. */
+/** The page's element with an id; null if no element of this kind has it. */
 function pageElement<Kind extends HTMLElement>(id: string, kind: abstract new () => Kind): Kind | null {
   const found = document.getElementById(id)
   return found instanceof kind ? found : null
 }
 
-/** A larger file is not an export of positions. */
+/** The largest file that is read. No export of positions is larger. */
 const fileBytesMax = 2 * 1024 * 1024
 
 /** The text of a chosen or dropped file, in any encoding that spreadsheets write. */

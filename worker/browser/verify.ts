@@ -12,8 +12,8 @@ import {
 } from "../../src/verify/verify.ts"
 
 /**
- * Recomputes a packet in the user's browser. The only request is for a packet, when the user loads one by its button.
- * Built into worker/assets/verify.js by `npm run build:browser`.
+ * Recomputes a packet in the user's browser. Sends a request only if the user presses the button that loads a
+ * packet. Built into worker/assets/verify.js by `npm run build:browser`.
  */
 
 const form = pageElement("recompute", HTMLFormElement)
@@ -46,7 +46,7 @@ interface VerifyPage {
   readonly facts: HTMLInputElement
   readonly prices: HTMLInputElement
   readonly loading: HTMLFormElement
-  /** Has no `name`, so that submitting the form never puts it into a URL. */
+  /** The field has no `name`, so that submitting the form never puts the key into a URL. */
   readonly key: HTMLInputElement
   readonly status: HTMLElement
   readonly results: HTMLElement
@@ -109,13 +109,13 @@ async function answered(path: string, key: string): Promise<Response | null> {
   }
 }
 
-/** The service's error message, or one with the status. */
+/** The service's error message, or a message with the status. */
 function whyRefused(text: string, code: number): string {
   try {
     const { error } = JSON.parse(text) as { error?: { message?: unknown } }
     if (typeof error?.message === "string") return error.message
   } catch {
-    // Not JSON: a proxy between this page and the service has responded.
+    // The text is not JSON: a proxy between this page and the service has responded.
   }
   return `The service answered with status ${code}.`
 }
@@ -145,13 +145,13 @@ async function reportOf({ packet, facts, prices }: VerifyPage): Promise<Outcome<
   return verifyFiles({ packet: packet.value, facts: read.slice(0, chosen.length), prices: csv })
 }
 
-/** The page's element with an id; null when it is missing or of another kind. */
+/** The page's element with an id; null if no element of this kind has it. */
 function pageElement<Kind extends HTMLElement>(id: string, kind: abstract new () => Kind): Kind | null {
   const found = document.getElementById(id)
   return found instanceof kind ? found : null
 }
 
-/** Reads a chosen file and decompresses gzip, whatever its name; refuses a file that is too large or broken. */
+/** Reads a chosen file, and decompresses gzip whatever its name. Refuses a large or broken file. */
 async function readChosen(chosen: File): Promise<Outcome<Read, "unreadable">> {
   const { name } = chosen
   try {
@@ -166,7 +166,7 @@ async function readChosen(chosen: File): Promise<Outcome<Read, "unreadable">> {
   }
 }
 
-/** The text; null when it exceeds the limit, in which case the rest is not read. */
+/** The text. Null if the text exceeds the limit; the rest of the stream is then not read. */
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string | null> {
   const decoder = new TextDecoder()
   const reader = stream.getReader()
@@ -185,7 +185,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string | null
   return pieces.join("") + decoder.decode()
 }
 
-/** Renders a report as elements. Strings from files are set as text, never as markup, because they are untrusted. */
+/** Renders a report as elements. Untrusted strings from files are set as text, never as markup. */
 
 const marks: Readonly<Record<Finding, { readonly mark: string; readonly word: string }>> = {
   equal: { mark: "=", word: "equal" },
@@ -194,7 +194,7 @@ const marks: Readonly<Record<Finding, { readonly mark: string; readonly word: st
   unchecked: { mark: "?", word: "cannot be checked" },
 }
 
-/** The report as page elements; the heading can take the focus, so that a screen reader starts there. */
+/** The report as page elements. Its heading can take the focus, so that a screen reader starts there. */
 function reportView(report: VerificationReport): readonly HTMLElement[] {
   const { identifier, name, status, asOf, factsOf, lines, summary } = report
   const heading = element("h2", "", headingOf(report))

@@ -14,33 +14,36 @@ import { KeyPrefix } from "./keys.tsx"
 import { pageReply, seeOther } from "./replies.ts"
 import { noSession } from "./session.ts"
 
-/** How many of its last events an account's page lists. */
+/** The number of events that the account page lists. */
 const eventsShown = 20
 
-/** 200 with passkeys, sessions and the last events. */
+/** Responds 200 with passkeys, sessions and the last events. */
 export function showAccount(context: ContextOf<"showAccount">): Promise<Response> {
   return accountPage(context, null, 200)
 }
 
-/** 303 to the account page; 404 for a passkey of another account. */
+/** Redirects to the account page. Responds 404 for a passkey of another account. */
 export async function deletePasskey(context: ContextOf<"deletePasskey">): Promise<Response> {
   const { ports, session, fields } = context
   const removed = await removePasskey(ports, session.signedIn.account.id, fields.credential_id)
   return removed.ok ? seeOther("/dashboard/account") : accountPage(context, removed.message, 404)
 }
 
-/** 303 to the sign-in page; removes the session cookie of this browser. */
+/** Redirects to the sign-in page; removes the session cookie of this browser. */
 export async function endSession({ ports, session, origin }: ContextOf<"endSession">): Promise<Response> {
   await signOut(ports, session.token)
   return signedOut(origin)
 }
 
-/** 200 with the keys and passkeys that signing out everywhere can also end. */
+/** Responds 200 with the keys and passkeys that signing out everywhere can also end. */
 export function confirmSignOut(context: ContextOf<"confirmSignOut">): Promise<Response> {
   return signOutPage(context, null, 200)
 }
 
-/** 303 to the sign-in page; ends the marked keys and passkeys, and every session. 503 with the page after a failure. */
+/**
+ * Ends the marked keys and passkeys and every session, and redirects to the sign-in page. Responds 503 with
+ * the form after a failure.
+ */
 export async function signOutEverywhere(context: ContextOf<"signOutEverywhere">): Promise<Response> {
   const { ports, session, fields, origin } = context
   const marked = (name: string) =>
@@ -81,7 +84,6 @@ async function accountPage(
 interface AccountModel extends SignedInModel {
   readonly passkeys: readonly Passkey[]
   readonly sessions: readonly ListedSession[]
-  /** The last events, newest first. */
   readonly events: readonly AccountEvent[]
   readonly problem: string | null
 }
@@ -130,7 +132,7 @@ export function AccountPage({ viewer, passkeys, sessions, events, problem }: Acc
   )
 }
 
-/** Hidden until a script finds that the browser has passkeys; the form needs the script. */
+/** Hidden until a script finds that the browser supports passkeys, since the form needs the script. */
 function RegisterForm({ formToken }: { readonly formToken: string }) {
   return (
     <>
@@ -146,9 +148,7 @@ function RegisterForm({ formToken }: { readonly formToken: string }) {
       </form>
       <p id="passkey-status" role="status" />
       <noscript>
-        <p class="small">
-          Registering a passkey needs JavaScript, which your browser does not run on this page.
-        </p>
+        <p class="small">Registering a passkey needs JavaScript, which is off in your browser.</p>
       </noscript>
     </>
   )
@@ -233,7 +233,7 @@ const eventWords: Readonly<Record<AccountEventKind, string>> = {
   plan_paid: "Subscription at Stripe",
 }
 
-/** Ids of removed passkeys may have 1,364 characters. */
+/** The ids of removed passkeys may have 1,364 characters. */
 const subjectCharactersMax = 60
 
 function EventTable({ events }: { readonly events: readonly AccountEvent[] }) {
@@ -265,7 +265,7 @@ function EventTable({ events }: { readonly events: readonly AccountEvent[] }) {
 
 interface SignOutModel extends SignedInModel {
   readonly access: Access
-  /** Why no session was ended; null before the form is sent. */
+  /** The reason why no session was ended; null before the form is sent. */
   readonly problem: string | null
 }
 
@@ -275,9 +275,9 @@ export function SignOutEverywhere({ viewer, access: { keys, passkeys }, problem 
       <h1>Sign out everywhere</h1>
       {problem === null ? null : <Notice kind="problem" sentence={problem} />}
       <p>
-        This signs you out in every browser, this one too. Somebody who got into your account may have made
-        keys or passkeys, which would go on working. Those of the last 30 days are ticked. Untick what you
-        made yourself and want to keep.
+        This signs you out in every browser, including this one. Somebody who got into your account may have
+        made keys or passkeys, and those would keep working. Keys and passkeys of the last 30 days are ticked.
+        Untick the ones that you made yourself and want to keep.
       </p>
       <form method="post" action="/dashboard/sign-out-everywhere" class="fields">
         <TokenField formToken={viewer.formToken} />

@@ -10,7 +10,7 @@ export interface DashboardContext extends Pick<RouteContext, "request" | "url" |
   readonly origin: string
   readonly ports: DashboardPorts
   readonly pepper: string
-  /** The address of the page of emails on a developer's machine; null elsewhere. */
+  /** The address of the page that shows emails on a developer's machine; null elsewhere. */
   readonly mailboxUrl: string | null
   /** The origins of Stripe's payment pages. */
   readonly paymentOrigins: readonly string[]
@@ -20,7 +20,7 @@ export interface DashboardContext extends Pick<RouteContext, "request" | "url" |
 export interface Visit {
   readonly token: string
   readonly formToken: string
-  /** The token of its session cookie; that session may have ended. */
+  /** The token of the browser's session cookie. The session may have ended. */
   readonly sessionToken: string | null
 }
 
@@ -39,7 +39,10 @@ export interface SessionContext extends DashboardContext {
   readonly session: Session
 }
 
-/** A request to one route: with the visit or session that its guard requires, and what its form or script sent. */
+/**
+ * A request to one route. It has the visit or session that the route's guard requires, and the values that
+ * the form or script sent.
+ */
 export type ContextOf<Name extends RouteName> = (Routes[Name]["guard"] extends "session"
   ? SessionContext
   : VisitContext) &

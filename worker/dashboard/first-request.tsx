@@ -6,7 +6,7 @@ import { type SignedInModel, SignedInPage } from "./frame.tsx"
 import { curlOf, exampleOf, KeyPrefix } from "./keys.tsx"
 import { pageReply } from "./replies.ts"
 
-/** 200 with an example request to copy. */
+/** Responds 200 with an example request to copy. */
 export async function showFirstRequest(context: ContextOf<"showFirstRequest">): Promise<Response> {
   const { ports, session, origin } = context
   const keys = await keysOf(ports, session.signedIn.account.id)
@@ -55,7 +55,7 @@ export function FirstRequest({ viewer, keys, baseUrl, symbol }: FirstRequestMode
           <CodeBlock id="answer" label="Shape of the response" text={answerShape(symbol)} />
           <p>
             <code>status</code> is <code>compliant</code>, <code>non-compliant</code> or <code>pending</code>.
-            Pending means that there is no verdict: the stock has not been analysed yet, or{" "}
+            Pending means that there is no verdict: either the stock has not been analysed yet, or{" "}
             <code>withheld</code> says why not.
           </p>
         </li>
@@ -90,12 +90,13 @@ const refusals = [
   },
   {
     status: "403",
-    meaning: "The stock or fund is outside the sandbox, or its Evidence Packets of the month are used up.",
-    step: "Ask for one of the sandbox, wait for the next month, or use a live key on the Plus plan.",
+    meaning:
+      "The stock or fund is outside the sandbox, or you have used up the Evidence Packets of this month.",
+    step: "Ask for a stock or fund of the sandbox, wait for the next month, or use a live key on the Plus plan.",
   },
   {
     status: "429",
-    meaning: "You have used up a limit: of the minute, the day, or packets a month.",
+    meaning: "You have used up a limit (requests a minute, requests a day or packets a month).",
     step: "Wait as many seconds as Retry-After says.",
   },
 ] as const
@@ -130,7 +131,7 @@ function Refusals() {
   )
 }
 
-/** Field names as in the contract, without a company's figures, which would age. */
+/** The fields of an answer, as in the contract. A company's figures are left out, since they would age. */
 function answerShape(symbol: string): string {
   return `{
   "data": {

@@ -5,18 +5,18 @@ import { type Reader, ReaderContext } from "../html/reader.ts"
 
 /** The signed-in reader of a page. */
 export interface Viewer extends Reader {
-  /** Within ten minutes of signing in. */
+  /** True within ten minutes of signing in. */
   readonly hasRecentSignIn: boolean
 }
 
-/** Part of the model of every page behind sign-in. */
+/** The fields that the model of every page behind sign-in has. */
 export interface SignedInModel {
   readonly viewer: Viewer
 }
 
 type DashboardSection = (typeof accountLinks)[number]["label"]
 
-/** A page behind sign-in. `section`: the section it belongs to; null for none. */
+/** A page behind sign-in. `section` is the section of the page; null for none. */
 export function SignedInPage(props: {
   readonly title: string
   readonly viewer: Viewer
@@ -41,7 +41,7 @@ export function SignedInPage(props: {
   )
 }
 
-/** A page before sign-in. */
+/** A page for a browser that is not signed in. */
 export function SignedOutPage(props: {
   readonly title: string
   readonly formToken: string | null
@@ -77,17 +77,17 @@ function Navigation({
   )
 }
 
-/** A page below a section is in the section, but is not its main page. */
+/** The `aria-current` of a section: `page` on its main page, `true` on a page below it. */
 function currentOf(label: DashboardSection, title: string): "page" | "true" {
   return label === title ? "page" : "true"
 }
 
-/** The sign-in page for a signed-in user, which leads back to `page`. */
+/** The path of the sign-in page for a signed-in user. Signing in leads back to `page`. */
 export function signInAgainPath(page: string): string {
   return `/dashboard/sign-in?again=1&next=${page}`
 }
 
-/** Shown in place of a form that needs a recent sign-in, so that nothing is typed in vain. */
+/** Shown in place of a form that needs a recent sign-in and would be refused. */
 export function SignInAgain({ to, page }: { readonly to: string; readonly page: string }) {
   return (
     <p>

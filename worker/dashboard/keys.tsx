@@ -13,12 +13,12 @@ import { type SignedInModel, SignedInPage, SignInAgain } from "./frame.tsx"
 import { problemReply } from "./problems.tsx"
 import { pageReply, seeOther } from "./replies.ts"
 
-/** 200 with the keys of the account, including revoked ones. */
+/** Responds 200 with the keys of the account, including revoked ones. */
 export function showKeys(context: ContextOf<"showKeys">): Promise<Response> {
   return keysPage(context, null, 200)
 }
 
-/** The response shows the key, only this once: it has no address that could be opened again. */
+/** Responds 200 with the new key. The key is shown only this once, and no address shows it again. */
 export async function makeKey(context: ContextOf<"makeKey">): Promise<Response> {
   const { ports, session, fields, origin } = context
   const { account } = session.signedIn
@@ -37,7 +37,7 @@ const statusOfRefusal = {
   too_many_today: 429,
 } as const
 
-/** 200 with the confirmation page; 404 for a key of another account; 303 to the keys for a revoked one. */
+/** Responds 200 with the confirmation page, 404 for another account's key. Redirects for a revoked key. */
 export async function confirmRevoke(context: ContextOf<"confirmRevoke">): Promise<Response> {
   const key = await namedKey(context)
   if (key === null) return problemReply("person", noSuchPage, context.requestId)
@@ -45,7 +45,7 @@ export async function confirmRevoke(context: ContextOf<"confirmRevoke">): Promis
   return pageReply(ConfirmRevoke({ viewer: context.session.viewer, key, problem: null }))
 }
 
-/** 303 to the keys; 404 for a key of another account; 503 with the confirmation page after a failure. */
+/** Redirects to the keys. Responds 404 for another account's key, 503 with the page after a failure. */
 export async function revoke(context: ContextOf<"revoke">): Promise<Response> {
   const { ports, session, parameters, requestId } = context
   const revoked = await revokeKey(ports, session.signedIn.account.id, parameters.id ?? "")
@@ -78,9 +78,9 @@ async function namedKey(context: SessionContext): Promise<KeyWithUsage | null> {
 interface KeysModel extends SignedInModel {
   /** Includes revoked keys. */
   readonly keys: readonly KeyWithUsage[]
-  /** A live key needs a plan above the free one. */
+  /** True if the account may make a live key, which needs a plan above the free one. */
   readonly mayMakeLive: boolean
-  /** Why no key was made, with the submitted values; null if nothing was submitted. */
+  /** The reason why no key was made, with the submitted values. Null if nothing was submitted. */
   readonly problem: NewKeyProblem | null
 }
 
@@ -109,12 +109,15 @@ export function Keys({ viewer, keys, mayMakeLive, problem }: KeysModel) {
   )
 }
 
-/** How a key is shown: only its prefix is stored. */
+/** The prefix of a key, which is all that is stored of its text. */
 export function KeyPrefix({ prefix }: { readonly prefix: string }) {
   return <code>{prefix}…</code>
 }
 
-/** The cell that names a key, with its actions below: in the first column they are visible on a phone too. */
+/**
+ * The cell with the name of a key, and its actions below the name. In the first column the actions are
+ * visible on a phone too.
+ */
 function KeyCell(props: { readonly listed: ListedKey; readonly children?: ComponentChildren }) {
   const { prefix, type, name, createdAt } = props.listed
   return (
@@ -300,7 +303,7 @@ export function KeyMade({ viewer, key, listed, baseUrl, symbol }: KeyMadeModel) 
   )
 }
 
-/** Shows the whole key, once. */
+/** Shows the whole text of a key, once. */
 export function KeyText({ text }: { readonly text: string }) {
   return (
     <div class="once">
@@ -312,15 +315,15 @@ export function KeyText({ text }: { readonly text: string }) {
   )
 }
 
-/** A request as a shell command. `baseUrl`: the address of the API, up to `/v1`. */
+/** A request as a shell command. `baseUrl` is the address of the API, up to `/v1`. */
 export function curlOf(key: string, baseUrl: string, symbol: string): string {
   return `curl -H 'X-API-Key: ${key}' \\\n  ${baseUrl}/instruments/${symbol}/compliance`
 }
 
 interface ConfirmRevokeModel extends SignedInModel {
-  /** Not revoked yet. */
+  /** A key that is not revoked yet. */
   readonly key: ListedKey
-  /** Why revoking failed; null if it was not tried. */
+  /** The reason why revoking failed; null if it was not tried. */
   readonly problem: string | null
 }
 
@@ -358,7 +361,7 @@ export function ConfirmRevoke({ viewer, key, problem }: ConfirmRevokeModel) {
   )
 }
 
-/** The request that pages show as an example: a stock of the sandbox, at this service's own address. */
+/** The example request on pages, for a stock of the sandbox, at this service's own address. */
 export function exampleOf(origin: string): { readonly baseUrl: string; readonly symbol: string } {
   return { baseUrl: `${origin}/v1`, symbol: "AAPL" }
 }

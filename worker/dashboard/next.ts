@@ -11,8 +11,8 @@ const publicPages =
   /^\/(?:(?:stocks|funds)\/[A-Za-z0-9](?:[A-Za-z0-9.:_-]|%[0-9A-F]{2})*|docs(?:\/reference)?(?:\/[a-z0-9-]+)?|verify|portfolio|pricing)$/
 
 /**
- * The page to go on to after signing in. It comes from an address, a form or a cookie, and is never trusted: anything but the
- * exact path of a page behind sign-in, or of a public page, is null.
+ * The page to open after signing in. The text comes from an address, a form or a cookie, and is never
+ * trusted. Returns null unless the text is the exact path of a public page, or of a page behind sign-in.
  */
 export function ownPage(text: string | null): string | null {
   if (text === null || text.endsWith("/")) return null
@@ -25,12 +25,12 @@ export function ownPage(text: string | null): string | null {
 
 const keptSeconds = 1_800
 
-/** Keeps the page while an email is on its way; null removes the one kept before. */
+/** The `Set-Cookie` that keeps the page while an email is on its way. Null removes a page kept before. */
 export function keepNext(next: string | null, origin: string): string {
   return next === null ? setCookie("next", "", origin, 0) : setCookie("next", next, origin, keptSeconds)
 }
 
-/** The page kept for this browser; null if none was kept, or if the text is not such a page. */
+/** The page kept for this browser. Null if there is none, or if `ownPage` refuses the text. */
 export function keptNext(request: Request, origin: string): string | null {
   return ownPage(readCookieText(request, "next", origin))
 }

@@ -13,13 +13,13 @@ import type { ContextOf } from "./context.ts"
 import { type SignedInModel, SignedInPage } from "./frame.tsx"
 import { pageReply } from "./replies.ts"
 
-/** 200 with the current plan, the number of keys and the requests of the last 30 days. */
+/** Responds 200 with the current plan, the number of keys and the requests of the last 30 days. */
 export async function showOverview({ ports, session }: ContextOf<"showOverview">): Promise<Response> {
   const overview = await overviewOf(ports, session.signedIn.account)
   return pageReply(Overview({ viewer: session.viewer, ...overview }))
 }
 
-/** 200 with the status counts of the last seven days, by day and route. */
+/** Responds 200 with the status counts of the last seven days, by day and route. */
 export async function showRequests({ ports, session }: ContextOf<"showRequests">): Promise<Response> {
   const answers = await answersOf(ports, session.signedIn.account.id)
   return pageReply(Requests({ viewer: session.viewer, answers }))
@@ -127,7 +127,7 @@ export function Requests({ viewer, answers }: RequestsModel) {
     <SignedInPage title="Requests" viewer={viewer} section="Requests">
       <h1>Requests</h1>
       <p class="lead">
-        How your requests of the last seven days were answered, with any key or while signed in.
+        See how your requests of the last seven days were answered, with any key or while you were signed in.
       </p>
       {days.length === 0 ? (
         <p>
@@ -224,9 +224,10 @@ function AnswerList({ line }: { readonly line: RouteAnswers }) {
 }
 
 /**
- * Admitted requests whose response is not known. A 429 means that the request was not admitted, except for Evidence Packets,
- * which may be refused with 429 after admission. There every response counts as one to an admitted request, so that no
- * recorded response is shown as missing.
+ * The number of admitted requests whose response is not known. A response of 429 means that the request was
+ * not admitted. Evidence Packets are an exception, since they may be refused with 429 after admission. For
+ * packets every response counts as one to an admitted request, so that no recorded response is shown as
+ * missing.
  */
 function unrecordedOf({ route, requests, statuses }: RouteAnswers): number {
   const recorded = statuses
@@ -235,7 +236,7 @@ function unrecordedOf({ route, requests, statuses }: RouteAnswers): number {
   return Math.max(0, requests - recorded)
 }
 
-/** Requests refused with 401 or 405 reach no counter. */
+/** The statuses in words. Requests refused with 401 or 405 are not counted. */
 const statusWords: Readonly<Record<number, string>> = {
   200: "answered",
   304: "unchanged since the last request",

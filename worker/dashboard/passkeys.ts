@@ -13,7 +13,7 @@ import { signedInCookies } from "./sign-in.tsx"
 
 /** The requests of worker/assets/passkeys.js. */
 
-/** 200 with WebAuthn's options for a new passkey of this account. The request body must be empty. */
+/** Responds 200 with WebAuthn's options for a new passkey of this account. The request body must be empty. */
 export async function passkeyOptions({
   ports,
   session,
@@ -37,7 +37,7 @@ export async function register(context: ContextOf<"register">): Promise<Response
   return scriptReply({ error: registered.message }, { status })
 }
 
-/** 200 with WebAuthn's options for any passkey of this service. The request body must be empty. */
+/** Responds 200 with WebAuthn's options for any passkey of this service. The request body must be empty. */
 export async function passkeySignInOptions({
   ports,
   visit,

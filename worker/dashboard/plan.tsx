@@ -16,7 +16,10 @@ import type { ContextOf, SessionContext } from "./context.ts"
 import { type SignedInModel, SignedInPage, SignInAgain, type Viewer } from "./frame.tsx"
 import { pageReply, seeOther } from "./replies.ts"
 
-/** After a return from Stripe, the subscription is read again: Stripe's event may still be on its way. */
+/**
+ * Responds 200 with the plan. After a return from Stripe it reads the subscription again, since Stripe's
+ * event may still be on its way.
+ */
 export async function showPlan(context: ContextOf<"showPlan">): Promise<Response> {
   const { ports, session, url } = context
   const { account } = session.signedIn
@@ -45,14 +48,14 @@ function noticeOf({ ports }: SessionContext, account: Account): NoticeModel {
   return { kind: "done", sentence }
 }
 
-/** 303 to Stripe's checkout, or the plan page with the reason why not. */
+/** Redirects to Stripe's checkout. Otherwise shows the plan page with the reason. */
 export async function buyPlus(context: ContextOf<"buyPlus">): Promise<Response> {
   const { ports, session, origin } = context
   const { account } = session.signedIn
   return toStripe(context, await beginCheckout(ports, account, origin), "checkout_opened")
 }
 
-/** 303 to Stripe's customer portal, or the plan page with the reason why not. */
+/** Redirects to Stripe's customer portal. Otherwise shows the plan page with the reason. */
 export async function manageBilling(context: ContextOf<"manageBilling">): Promise<Response> {
   const { ports, session, origin } = context
   return toStripe(context, await openPortal(ports, session.signedIn.account, origin), "portal_opened")
@@ -60,7 +63,7 @@ export async function manageBilling(context: ContextOf<"manageBilling">): Promis
 
 type Opened = Awaited<ReturnType<typeof beginCheckout> | ReturnType<typeof openPortal>>
 
-/** Redirects only to a known origin of Stripe, whatever address the API returned. */
+/** Redirects to a known origin of Stripe only, whatever address the API returned. */
 async function toStripe(
   context: SessionContext,
   opened: Opened,
@@ -123,8 +126,8 @@ export function PlanPage({ viewer, billing, notice }: PlanModel) {
       <Section id="limits" title="What each plan includes">
         <PlansTable inForce={billing.plan} />
         <p class="small">
-          The limit a minute is for each key, the others are for the whole account. Sandbox keys have the
-          limits of the free plan on every plan. Enterprise is agreed with the operator.
+          The limit a minute is for each key. The other limits are for the whole account. Sandbox keys have
+          the limits of the free plan on every plan. The limits of Enterprise are agreed with the operator.
         </p>
       </Section>
       <Section id="lapse" title="When a plan ends">
@@ -154,7 +157,7 @@ function PaidFacts({ paid }: { readonly paid: PaidSubscription }) {
   )
 }
 
-/** True when the subscription renews the plan in force. */
+/** True if the subscription renews the plan in force. */
 function isRenewedInTime({ plan, paid }: BillingView): boolean {
   return paid !== null && paid.plan === plan && isRenewing(paid)
 }

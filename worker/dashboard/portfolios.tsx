@@ -7,7 +7,7 @@ import { type SignedInModel, SignedInPage } from "./frame.tsx"
 import { problemReply } from "./problems.tsx"
 import { pageReply, seeOther } from "./replies.ts"
 
-/** 303 to the report of the saved portfolio; a problem page when it was not saved. */
+/** Redirects to the report of the saved portfolio, or shows a problem page if the portfolio was not saved. */
 export async function keepPortfolio(context: ContextOf<"keepPortfolio">): Promise<Response> {
   const { ports, session, fields, requestId } = context
   const saved = await savePortfolio(ports, session.signedIn.account.id, fields)
@@ -17,7 +17,7 @@ export async function keepPortfolio(context: ContextOf<"keepPortfolio">): Promis
   return problemReply("person", problem, requestId)
 }
 
-/** 200 with the confirmation page; 404 for a name that the account does not have. */
+/** Responds 200 with the confirmation page. Responds 404 for a name that the account does not have. */
 export async function confirmDeletePortfolio(
   context: ContextOf<"confirmDeletePortfolio">,
 ): Promise<Response> {
@@ -28,7 +28,7 @@ export async function confirmDeletePortfolio(
   return pageReply(ConfirmDelete({ viewer: session.viewer, name, positions: found.length }))
 }
 
-/** 303 to the page of portfolios; 404 for a name that the account does not have. */
+/** Redirects to the page of portfolios. Responds 404 for a name that the account does not have. */
 export async function deletePortfolio(context: ContextOf<"deletePortfolio">): Promise<Response> {
   const { ports, session, fields, requestId } = context
   const isDeleted = await ports.portfolios.delete(session.signedIn.account.id, fields.name)

@@ -15,7 +15,7 @@ export const notConfigured: ProblemModel = {
   sentence: "The operator has not set the address of this service. The API works.",
 }
 
-/** 405, with the methods of the path in the `Allow` header. */
+/** A 405, with the methods of the path in the `Allow` header. */
 export function notAllowed(allow: string): ProblemModel {
   return { ...wrongMethod(allow), headers: { Allow: allow } }
 }
@@ -41,7 +41,7 @@ export const sessionEnded: ProblemModel = {
 export const signInIsOld: ProblemModel = {
   status: 403,
   title: "Sign in again",
-  sentence: "This needs a sign-in of the last ten minutes. Reload the page and sign in again.",
+  sentence: "You can do this only within ten minutes of signing in. Reload the page and sign in again.",
 }
 
 export const unexpectedFields: ProblemModel = {
@@ -50,7 +50,7 @@ export const unexpectedFields: ProblemModel = {
   sentence: "The form did not arrive as this page sends it. Open the page again and try once more.",
 }
 
-/** 429, with the same wait in the header as in the sentence. */
+/** A 429, with the same wait in the header and in the sentence. */
 export function tooMany(retryAfterSeconds: number): ProblemModel {
   return {
     status: 429,
@@ -66,10 +66,10 @@ export const outage: ProblemModel = {
   sentence: "Your request may not have been completed. Try again in a moment.",
 }
 
-/** Who reads the response: a person, or a script of our pages, which displays the sentence itself. */
+/** The reader of the response: a person, or a script of our pages, which displays the sentence. */
 export type Reader = "person" | "script"
 
-/** A page for a person, `{ error }` for a script. `requestId`: names the request in the log. */
+/** A page for a person, or `{ error }` for a script. `requestId` names the request in the log. */
 export function problemReply(reader: Reader, problem: ProblemModel, requestId: string): Response {
   const { status, title, sentence, headers = {} } = problem
   return reader === "script"

@@ -7,7 +7,7 @@ interface ReplyOptions {
   /** Whole `Set-Cookie` values. */
   readonly cookies?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
-  /** The reader, for a page that does not itself know its reader. */
+  /** The reader of the page, if the page's model does not contain the reader. */
   readonly reader?: Reader | null
 }
 
@@ -21,12 +21,12 @@ export function scriptReply(value: object, options: ReplyOptions = {}): Response
   return reply(JSON.stringify(value), "application/json; charset=utf-8", options)
 }
 
-/** 303: the browser requests the other address with a GET, whatever method it used here. */
+/** Redirects with 303. The browser requests the new address with a GET, whatever the method was. */
 export function seeOther(location: string, options: ReplyOptions = {}): Response {
   return withCookies(new Response(null, { status: 303, headers: { Location: location } }), options)
 }
 
-/** Any other text, such as a file to save; 200 by default. */
+/** Text of another type, such as a file to save; 200 by default. */
 export function textReply(body: string, type: string, options: ReplyOptions = {}): Response {
   return reply(body, type, options)
 }

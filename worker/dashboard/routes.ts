@@ -8,28 +8,31 @@ export interface PageRoute {
   readonly method: "GET"
   readonly path: string
   readonly guard: Guard
-  /** With one of these in its query, the request counts as bounded. */
+  /** The names of query parameters. If the query has one of them, the request counts as bounded. */
   readonly boundedWith?: readonly string[]
 }
 
-/** A route for a form. Every form also sends `form_token`, which is not listed. */
+/** A route for a form. Every form also sends `form_token`, which is not among `fields`. */
 export interface FormRoute {
   readonly method: "POST"
   readonly path: string
   readonly guard: Guard
   readonly fields: Readonly<Record<string, Field>>
   /**
-   * Allowed only within ten minutes of signing in, since it outlasts a stolen session. Later the user signs in again, and comes
-   * back to this page.
+   * The route is allowed only within ten minutes of signing in, since its effect outlasts a stolen session.
+   * Later the user signs in again, and then returns to this page.
    */
   readonly signInAgainFor?: string
   /** The most bytes of the body, for a form with a long text. */
   readonly bytesMax?: number
-  /** Counted against the few attempts a minute of one IP address: it sends email, writes rows for any visitor or calls Stripe. */
+  /**
+   * The request counts against the few attempts a minute of one IP address, because it sends email, calls
+   * Stripe, or writes rows for any visitor.
+   */
   readonly isBounded?: true
 }
 
-/** A route for a script, which sends a JSON object, and the token in `X-Form-Token`. Responses are JSON too. */
+/** A route for a script. It sends a JSON object, and the token in `X-Form-Token`. Responses are JSON. */
 export interface ScriptRoute {
   readonly method: "POST"
   readonly path: string
@@ -43,7 +46,7 @@ export type Route = PageRoute | FormRoute | ScriptRoute
 
 const next: Field = { charactersMax: 200, isOptional: true }
 
-/** `on`: the kind of page that the form is on; empty for the watchlist. */
+/** `on` is the kind of page that the form is on; empty for the watchlist. */
 const watched: Readonly<Record<"instrument" | "on", Field>> = {
   instrument: { charactersMax: 40 },
   on: { charactersMax: 5, isOptional: true },
@@ -51,7 +54,7 @@ const watched: Readonly<Record<"instrument" | "on", Field>> = {
 
 const box: Field = { charactersMax: 2, isOptional: true }
 
-/** The form of a webhook: a box for each kind of change. */
+/** The fields of a webhook's form. It has a box for each kind of change. */
 const webhookFields = {
   url: { charactersMax: 4_000 },
   kind_verdict: box,
@@ -70,7 +73,7 @@ const webhookBytesMax = 32_000
 /** An account has at most ten keys in use, and ten passkeys. */
 const numbersMax = 10
 
-/** Optional fields `name_1` to `name_10`: a form may not repeat a name. */
+/** Optional fields `name_1` to `name_10`, since a form may not repeat a name. */
 function numbered(name: string, charactersMax: number): Readonly<Record<string, Field>> {
   const numbers = Array.from({ length: numbersMax }, (_, index) => index + 1)
   return Object.fromEntries(
@@ -78,15 +81,13 @@ function numbered(name: string, charactersMax: number): Readonly<Record<string, 
   )
 }
 
-/** A browser sends line ends as two characters. */
+/** Longer than a rule book may be, since a browser sends a line end as two characters. */
 const rulebookCharactersMax = 60_000
 
-/** A form sends every character except letters and digits as three bytes. */
+/** A form sends every character except letters and digits as an escape of three bytes. */
 const escapedBytesMax = 3
 
-/**
- * The fields of a report's form. Its save button sends the same lines as the buttons that show the report.
- */
+/** The fields of a report's form. All of its buttons send the same lines, also the button that saves. */
 const portfolioFields = {
   csv: { charactersMax: sentCharactersMax },
   name: { charactersMax: 400 },
@@ -210,7 +211,7 @@ export const routes = {
     method: "POST",
     path: "/dashboard/webhooks/:id/replay",
     guard: "session",
-    // One of the two is empty.
+    // The form fills either `since` or `delivery`, and leaves the other empty.
     fields: {
       since: { charactersMax: 30 },
       delivery: { charactersMax: 100 },
@@ -279,7 +280,7 @@ export const routes = {
 export type Routes = typeof routes
 export type RouteName = keyof Routes
 
-/** Null when the `:id` of a path is not a UUID. */
+/** Null if the `:id` of a path is not a UUID. */
 export function readDashboardParameters(sent: PathParameters): PathParameters | null {
   return sent.id === undefined || uuidShape.test(sent.id) ? sent : null
 }

@@ -116,7 +116,10 @@ export function serveDashboard(name: RouteName, context: RouteContext): Promise<
     : servePayload(name, route, dashboard, context)
 }
 
-/** A bounded page counts only for a signed-in browser: an image on a foreign page must not use up a visitor's attempts. */
+/**
+ * Serves a page. A bounded page counts attempts only for a signed-in browser, so that an image on a foreign
+ * page cannot use up a visitor's attempts.
+ */
 async function servePage(
   name: RouteName,
   route: PageRoute,
@@ -136,7 +139,10 @@ async function servePage(
   return response
 }
 
-/** Requires, in this order: a page of this service, a session or visit, the form token of that page, and a recent sign-in. */
+/**
+ * Serves a form or script. Requires, in this order, a page of this service, a session or visit, the form
+ * token of that page, and a recent sign-in.
+ */
 async function servePayload(
   name: RouteName,
   route: FormRoute | ScriptRoute,
@@ -166,7 +172,7 @@ function hasRecentSignIn(context: SessionContext | VisitContext): boolean {
   return "session" in context && isRecentSignIn(context.ports, context.session.signedIn)
 }
 
-/** Counts against the few attempts a minute of one IP address. Returns the window that refuses it, or null. */
+/** Counts a sign-in attempt of an IP address. Returns the window that refuses the attempt, or null. */
 function attemptsSpent({ request, env, ports }: RequestContext): Promise<RateWindow | null> {
   return spentByIp("signIn", request, env, ports.clock.nowMilliseconds())
 }
@@ -175,12 +181,12 @@ function isBoundedPage({ boundedWith = [] }: PageRoute, { searchParams }: URL): 
   return boundedWith.some((name) => searchParams.has(name))
 }
 
-/** A script displays the sentence of a problem itself. */
+/** The reader of a route's responses. A script displays the sentence of a problem itself. */
 function readerOf(route: Route): Reader {
   return route.method === "POST" && route.fields === null ? "script" : "person"
 }
 
-/** `token`: the token of the cookie to which the form's token is bound. */
+/** `token` is the token of the cookie to which the form's token is bound. */
 interface Guarded {
   readonly token: string
   readonly context: SessionContext | VisitContext
@@ -203,7 +209,7 @@ function toSignIn({ url, request, origin }: DashboardContext): Response {
   return seeOther(next === null ? "/dashboard/sign-in" : `/dashboard/sign-in?next=${next}`, { cookies })
 }
 
-/** Handlers are typed by their route, which is known only at run time. */
+/** Calls the handler of a route. Handlers are typed by their route, which is known only at run time. */
 function handle(
   name: RouteName,
   context: DashboardContext | SessionContext | VisitContext,
@@ -217,18 +223,18 @@ interface RefusedPayload {
   readonly problem: ProblemModel
 }
 
-/** What the handler receives. */
+/** The values that the handler receives. */
 type PayloadValues = { readonly fields: Readonly<Record<string, string>> } | { readonly body: object }
 
 interface Payload {
   readonly ok: true
-  /** Empty when none was sent. */
+  /** Empty if no token was sent. */
   readonly formToken: string
-  /** Checked after the token. */
+  /** Validates the values; called after the token has been checked. */
   values(): { readonly ok: true; readonly value: PayloadValues } | RefusedPayload
 }
 
-/** Reads what a form or a script sent: a form's token is one of its fields, a script's is in `X-Form-Token`. */
+/** Reads the values that a form or a script sent. A script sends its token in `X-Form-Token`. */
 function readPayload(request: Request, route: FormRoute | ScriptRoute): Promise<Payload | RefusedPayload> {
   return route.fields === null ? readScript(request) : readFields(request, route)
 }
@@ -262,7 +268,7 @@ function unusable(status: number, sentence: string): RefusedPayload {
   return { ok: false, problem: { status, title: "Nothing was done", sentence } }
 }
 
-/** The handler of each route, by its name: a missing one does not compile. */
+/** The handler of each route, by name. A missing handler does not compile. */
 const handlers: Handlers = {
   showOverview,
   showSignIn,

@@ -6,7 +6,7 @@ import { secrets } from "../secrets.ts"
 import type { DashboardContext, Session, Visit } from "./context.ts"
 import type { Viewer } from "./frame.tsx"
 
-/** How long a visit is kept after its last page: longer than a sign-in link is valid. */
+/** The time a visit is kept after its last page, longer than a sign-in link is valid. */
 const visitSeconds = 86_400
 
 /** The visit of this browser, or null. */
@@ -30,7 +30,7 @@ export function visitCookie(visit: Visit, origin: string): string {
   return setCookie("visit", visit.token, origin, visitSeconds)
 }
 
-/** The session of this browser; null without one, or after its end. */
+/** The session of this browser. Null if it has none, or if the session has ended. */
 export async function sessionOf({
   request,
   origin,
@@ -45,8 +45,8 @@ export async function sessionOf({
 }
 
 /**
- * The user who has just signed in, as shown at the top of a page. `token`: the session's token, to which the
- * page's forms are bound.
+ * The reader for the top of a page, right after signing in. `token` is the session's token, to which the
+ * forms of the page are bound.
  */
 export async function viewerOf(pepper: string, email: string | null, token: string): Promise<Viewer> {
   const formToken = await formTokenOf(pepper, "session", token)

@@ -16,7 +16,10 @@ import { keepNext, keptNext, ownPage } from "./next.ts"
 import { pageReply, seeOther } from "./replies.ts"
 import { sessionCookie, viewerOf } from "./session.ts"
 
-/** 200 with the form; 303 to `next`, a page of this service, for a signed-in user who need not sign in again. */
+/**
+ * Responds 200 with the form. Redirects to `next`, a page of this service, if the user is signed in and need
+ * not sign in again.
+ */
 export async function showSignIn(context: ContextOf<"showSignIn">): Promise<Response> {
   const next = ownPage(context.url.searchParams.get("next"))
   const signedIn = await signedInUser(context)
@@ -26,7 +29,7 @@ export async function showSignIn(context: ContextOf<"showSignIn">): Promise<Resp
   return signInPage(context, { next, email: signedIn.account.email, isAgain: true })
 }
 
-/** Sends the link. The response is the same for addresses with and without an account. */
+/** Sends the link. The response is the same whether or not the address has an account. */
 export async function askForLink(context: ContextOf<"askForLink">): Promise<Response> {
   const { ports, request, pepper, origin, visit, fields, mailboxUrl } = context
   const next = ownPage(fields.next)
@@ -49,7 +52,7 @@ export async function askForLink(context: ContextOf<"askForLink">): Promise<Resp
 
 const statusOfRefusal = { bad_email: 400, too_many: 429, no_mail: 503 } as const
 
-/** Shows the email address of the link, and a button. Opening the page does not use the link up. */
+/** Shows the email address of the link, and a button. Opening the page does not use up the link. */
 export async function showLink(context: ContextOf<"showLink">): Promise<Response> {
   const { ports, url, visit, request, origin } = context
   const token = url.searchParams.get("token") ?? ""
@@ -116,7 +119,7 @@ function linkProblem(
 
 interface LinkSentModel {
   readonly email: string
-  /** Where emails can be read on a developer's machine; null elsewhere. */
+  /** The address of the page that shows emails on a developer's machine; null elsewhere. */
   readonly mailboxUrl: string | null
 }
 
@@ -149,7 +152,7 @@ interface UseLinkModel {
   readonly next: string | null
 }
 
-/** Opening a link only shows this page, so that programs that open every link of an email sign nobody in. */
+/** The page that a link opens. Its button signs in, since some programs open every link of an email. */
 export function UseLink({ formToken, token, email, next }: UseLinkModel) {
   return (
     <SignedOutPage title="Finish signing in" formToken={null}>
@@ -199,9 +202,9 @@ export function LinkProblem({ kind, formToken, next }: LinkProblemModel) {
 
 interface SignInModel {
   readonly formToken: string
-  /** What was typed before, to be corrected. */
+  /** The email address that was typed before, to be corrected. */
   readonly email: string | null
-  /** The page to open after sign-in; one of this service. */
+  /** The page of this service that opens after sign-in; null for none. */
   readonly next: string | null
   readonly problem: string | null
   /** True for a signed-in user who opens a page that needs a recent sign-in. */
@@ -243,7 +246,7 @@ export function SignIn({ formToken, email, next, problem, isAgain, mailIsConfigu
   )
 }
 
-/** Requests a sign-in link. The page for a link that no longer works shows it too. */
+/** The form that requests a sign-in link. The page for a link that no longer works shows the form too. */
 function EmailForm({ formToken, email, next, problem }: Omit<SignInModel, "isAgain" | "mailIsConfigured">) {
   return (
     <form method="post" action="/dashboard/sign-in" class="fields">
@@ -281,7 +284,7 @@ interface WelcomeModel extends SignedInModel {
   readonly baseUrl: string
   /** A stock of the sandbox. */
   readonly symbol: string
-  /** The page that the reader came from; null for none. */
+  /** The page from which the reader came to sign in; null for none. */
   readonly next: string | null
 }
 

@@ -14,14 +14,17 @@ import { type SignedInModel, SignedInPage } from "./frame.tsx"
 import { problemReply } from "./problems.tsx"
 import { pageReply, seeOther } from "./replies.ts"
 
-/** 200 with the default standard and the rule books; a copy to start from, or a saved version, fills the form. */
+/**
+ * Responds 200 with the default standard and the rule books. The form contains a copy of a standard, or a
+ * saved version of a rule book.
+ */
 export async function showStandards(context: ContextOf<"showStandards">): Promise<Response> {
   const draft = await draftOf(context)
   if (draft === null) return problemReply("person", noSuchPage, context.requestId)
   return standardsPage(context, draft, 200)
 }
 
-/** 303 to the page; 400 for a standard that does not exist. */
+/** Redirects to the page. Responds 400 for a standard that does not exist. */
 export async function chooseStandard(context: ContextOf<"chooseStandard">): Promise<Response> {
   const { ports, session, fields } = context
   const set = await setDefaultStandard(ports, session.signedIn.account.id, fields.standard)
@@ -29,7 +32,7 @@ export async function chooseStandard(context: ContextOf<"chooseStandard">): Prom
   return standardsPage(context, { ...emptyDraft, problems: [set.message] }, 400)
 }
 
-/** 303 to the saved rule book; the form with its problems when the rule book was not saved. */
+/** Redirects to the saved rule book. If the rule book was not saved, shows the form with its problems. */
 export async function keepRulebook(context: ContextOf<"keepRulebook">): Promise<Response> {
   const { ports, session, fields } = context
   const { name, rulebook: text } = fields
@@ -40,7 +43,7 @@ export async function keepRulebook(context: ContextOf<"keepRulebook">): Promise<
   return standardsPage(context, { ...emptyDraft, name, text, problems }, status)
 }
 
-/** 200 with the confirmation page; 404 for a name that the account does not have. */
+/** Responds 200 with the confirmation page. Responds 404 for a name that the account does not have. */
 export async function confirmDeleteRulebook(context: ContextOf<"confirmDeleteRulebook">): Promise<Response> {
   const wanted = context.url.searchParams.get("name")
   const listed = (await listOf(context)).find(({ name }) => name === wanted)
@@ -48,7 +51,7 @@ export async function confirmDeleteRulebook(context: ContextOf<"confirmDeleteRul
   return pageReply(ConfirmDelete({ viewer: context.session.viewer, listed }))
 }
 
-/** 303 to the page; 404 for a name that the account does not have. */
+/** Redirects to the page. Responds 404 for a name that the account does not have. */
 export async function deleteRulebook(context: ContextOf<"deleteRulebook">): Promise<Response> {
   const { ports, session, fields, requestId } = context
   const isDeleted = await ports.rulebooks.delete(session.signedIn.account.id, fields.name)
@@ -57,7 +60,7 @@ export async function deleteRulebook(context: ContextOf<"deleteRulebook">): Prom
 
 const emptyDraft: RulebookDraft = { name: "", text: "", version: null, problems: [] }
 
-/** The draft that the address asks for; null when it names a standard or rule book that does not exist. */
+/** The draft that the address asks for. Null if the standard or rule book in the address does not exist. */
 async function draftOf({ url, ports, session }: SessionContext): Promise<RulebookDraft | null> {
   const from = url.searchParams.get("from")
   const name = url.searchParams.get("name")
@@ -108,30 +111,30 @@ async function standardsPage(
 
 const standardsPath = "/dashboard/standards"
 
-/** The page with a saved version of a rule book in its form; `version`: null for the newest. */
+/** The path of the page whose form contains a version of a rule book. `version` is null for the newest. */
 function rulebookPath(name: string, version: number | null): string {
   const query = `?name=${encodeURIComponent(name)}${version === null ? "" : `&version=${version}`}`
   return `${standardsPath}${query}#rule-book`
 }
 
-/** The page that asks before a rule book is deleted. */
+/** The path of the page that asks for a confirmation before a rule book is deleted. */
 function deletePath(name: string): string {
   return `${standardsPath}/delete?name=${encodeURIComponent(name)}`
 }
 
-/** What the form of a rule book holds. */
+/** The content of the form for a rule book. */
 interface RulebookDraft {
   readonly name: string
   /** JSON; empty for a new rule book. */
   readonly text: string
   /** The version of a saved rule book; null for a copy of a standard, and for a text that was not saved. */
   readonly version: number | null
-  /** Why the rule book was not saved, one sentence each. */
+  /** The reasons why the rule book was not saved, one sentence each. */
   readonly problems: readonly string[]
 }
 
 interface StandardsModel extends SignedInModel {
-  /** The id of the standard that the account reads by. */
+  /** The id of the account's default standard. */
   readonly defaultId: string
   readonly rulebooks: readonly ListedRulebook[]
   readonly draft: RulebookDraft
@@ -143,8 +146,8 @@ function StandardsPage({ viewer, defaultId, rulebooks, draft }: StandardsModel) 
       <h1>Standards</h1>
       <Section id="default" title="The standard you read by">
         <p>
-          Your keys, assistants and the pages of stocks and funds use it where nothing else is named. The
-          comparison of stocks and the watchlist stay on {currentMethodology.shortName}.{" "}
+          Your keys, assistants and the pages of stocks and funds use this standard unless another is named.
+          The comparison of stocks and the watchlist stay on {currentMethodology.shortName}.{" "}
           <a href={otherStandardsPath}>What each standard tests</a>
         </p>
         <form method="post" action="/dashboard/standards/default" class="fields">
@@ -232,7 +235,7 @@ function Saved({ rulebooks }: { readonly rulebooks: readonly ListedRulebook[] })
   )
 }
 
-/** Every version of the rule book in the form, the newest first. */
+/** Every version of the rule book in the form, newest first. */
 function Versions({ draft, rulebooks }: Pick<StandardsModel, "draft" | "rulebooks">) {
   const newest = rulebooks.find(({ name }) => name === draft.name)?.version ?? 0
   const versions = Array.from({ length: newest }, (_, at) => newest - at)
@@ -251,12 +254,13 @@ function Versions({ draft, rulebooks }: Pick<StandardsModel, "draft" | "rulebook
             </span>
           ))
         : null}
-      {newest > 1 ? ". " : ""}Saving another content under the name makes the next version; earlier ones stay.
+      {newest > 1 ? ". " : ""}If you save other content under the name, it becomes the next version. Earlier
+      versions stay.
     </p>
   )
 }
 
-/** Fills the form below with the rules of a standard. */
+/** The form that copies the rules of a standard into the form below. */
 function CopyForm() {
   return (
     <form method="get" action={`${standardsPath}#rule-book`} class="fields">
@@ -331,8 +335,8 @@ function ConfirmDelete({ viewer, listed: { name, version } }: ConfirmDeleteModel
       <h1>Delete this rule book?</h1>
       <p>
         <strong class="wrap">{name}</strong>
-        {version === 1 ? " has one version." : ` has ${version} versions.`} All are deleted at once, and
-        requests that name it are refused with 400. You cannot undo this.
+        {version === 1 ? " has one version." : ` has ${version} versions.`} The rule book is deleted at once
+        with every version, and requests that name it are refused with 400. You cannot undo this.
       </p>
       <div class="actions">
         <ButtonForm

@@ -19,12 +19,12 @@ import type { ContextOf, SessionContext } from "./context.ts"
 import { type SignedInModel, SignedInPage } from "./frame.tsx"
 import { pageReply, seeOther, textReply } from "./replies.ts"
 
-/** 200 with what the account watches, and what changed since the last visit. */
+/** Responds 200 with the watched stocks and funds, and with their changes since the last visit. */
 export function showWatchlist(context: ContextOf<"showWatchlist">): Promise<Response> {
   return watchlistPage(context, null, 200)
 }
 
-/** 200 with the same list as a CSV file. */
+/** Responds 200 with the watchlist as a CSV file. */
 export async function sendWatchlist(context: ContextOf<"sendWatchlist">): Promise<Response> {
   const header = ["instrument_id", "name", "kind", "status", "as_of", "status_before"]
   const lines = await linesOf(context)
@@ -41,8 +41,8 @@ export async function sendWatchlist(context: ContextOf<"sendWatchlist">): Promis
 }
 
 /**
- * 303 to the page of the stock or fund; the watchlist with a sentence when it is full, or when nothing has
- * that name.
+ * Redirects to the page of the stock or fund. If the watchlist is full, or if nothing has that name, shows
+ * the watchlist with a sentence.
  */
 export async function addToWatchlist(context: ContextOf<"addToWatchlist">): Promise<Response> {
   const { ports, session, fields } = context
@@ -51,21 +51,21 @@ export async function addToWatchlist(context: ContextOf<"addToWatchlist">): Prom
   return seeOther(placeOf(fields))
 }
 
-/** 303 to the page that the form was on. */
+/** Redirects to the page that the form was on. */
 export async function removeFromWatchlist(context: ContextOf<"removeFromWatchlist">): Promise<Response> {
   const { ports, session, fields } = context
   await ports.watchlist.remove(session.signedIn.account.id, fields.instrument)
   return seeOther(placeOf(fields))
 }
 
-/** 303 to the watchlist. */
+/** Redirects to the watchlist. */
 export async function watchEmails(context: ContextOf<"watchEmails">): Promise<Response> {
   const { ports, session, fields } = context
   await ports.watchlist.setEmails(session.signedIn.account.id, fields.emails === "on" ? "on" : "off")
   return seeOther("/watchlist")
 }
 
-/** 303 to the watchlist, whose feed has another address from now on. */
+/** Redirects to the watchlist, after giving its feed a new address. */
 export async function replaceFeedAddress({
   ports,
   session,
@@ -74,7 +74,7 @@ export async function replaceFeedAddress({
   return seeOther("/watchlist")
 }
 
-/** The page that the form was on: the page of the stock or fund, or the watchlist. */
+/** The path of the page of the form, which is the page of the stock or fund, or the watchlist. */
 function placeOf({ instrument, on }: { readonly instrument: string; readonly on: string }): string {
   if (on === "stock") return stockPath(instrument)
   return on === "fund" ? fundPath(instrument) : "/watchlist"
@@ -103,15 +103,15 @@ function linesOf({ ports, session }: SessionContext): Promise<readonly ShownLine
 }
 
 interface WatchlistModel extends SignedInModel {
-  /** In the order they were added. */
+  /** In the order in which they were added. */
   readonly lines: readonly ShownLine[]
   readonly emailsAreOn: boolean
-  /** Whoever knows the address can open the feed. */
+  /** Secret: anyone who knows the address can open the feed. */
   readonly feedAddress: string
   readonly problem: string | null
 }
 
-/** What an account watches: first what changed since the last visit. */
+/** The watched stocks and funds. The changes since the last visit come first. */
 function WatchlistPage({ viewer, lines, emailsAreOn, feedAddress, problem }: WatchlistModel) {
   const changed = lines.filter(({ changedFrom }) => changedFrom !== null)
   return (
@@ -154,8 +154,8 @@ function WatchlistPage({ viewer, lines, emailsAreOn, feedAddress, problem }: Wat
           </Section>
           <Section id="feed" title="Feed">
             <p>
-              Add this address to a feed reader (Atom). Whoever has it can read what you watch: replace it if
-              you gave it away.
+              Add this address to a feed reader (Atom). Whoever has this address can read what you watch.
+              Replace it if you gave it away.
             </p>
             <CopyableCode id="feed-address" label="Address of the feed" text={feedAddress} />
             <ButtonForm

@@ -34,7 +34,7 @@ function stateWords(state: ChangeState | null): string {
   return state.withheld === null ? state.status : `${state.status} (${state.withheld})`
 }
 
-/** The screens that differ before and after; null unless the change is one of screens only. */
+/** The screens that differ before and after. Null unless the change concerns screens only. */
 function screensOf({ kind, before, after }: ChangeRow) {
   if (kind !== "screen" || before === null || after === null) return null
   if (!("screens" in before) || !("screens" in after)) return null

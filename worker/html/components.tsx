@@ -4,7 +4,7 @@ import { boundWords, printExact, printShort } from "./numbers.ts"
 
 /** Components that several pages share. */
 
-/** A part of a page under its own heading. `id`: the id of the heading. */
+/** A part of a page under its own heading. `id` is the id of the heading. */
 export function Section(props: {
   readonly id: string
   readonly title: string
@@ -19,13 +19,13 @@ export function Section(props: {
   )
 }
 
-/** A message about what has just happened. */
+/** A message about an action that has just been done. */
 export interface NoticeModel {
   readonly kind: "done" | "problem"
   readonly sentence: string
 }
 
-/** Screen readers announce a problem at once, and anything else when they pause. */
+/** A message. Screen readers announce a problem at once, and another message at the next pause. */
 export function Notice({ kind, sentence, id }: NoticeModel & { readonly id?: string }) {
   return (
     <p class={`notice ${kind}`} role={kind === "problem" ? "alert" : "status"} id={id}>
@@ -34,7 +34,7 @@ export function Notice({ kind, sentence, id }: NoticeModel & { readonly id?: str
   )
 }
 
-/** A table that may be wider than a phone: it scrolls inside the page, by keyboard too. */
+/** A table that may be wider than a phone. It scrolls inside the page, by keyboard too. */
 export function TableRegion(props: { readonly label: string; readonly children: ComponentChildren }) {
   return (
     // A region that scrolls must be reachable by keyboard (WCAG 2.1.1).
@@ -45,13 +45,13 @@ export function TableRegion(props: { readonly label: string; readonly children: 
 }
 
 interface CodeBlockModel {
-  /** The id of the text, so that other elements can refer to it. */
+  /** The id of the text, to which other elements can refer. */
   readonly id?: string
   readonly label: string
   readonly text: ComponentChildren
 }
 
-/** Preformatted lines: the block scrolls where they are wider than the page. */
+/** Preformatted lines. The block scrolls if they are wider than the page. */
 export function CodeBlock({ id, label, text }: CodeBlockModel) {
   return (
     // A region that scrolls must be reachable by keyboard (WCAG 2.1.1).
@@ -72,10 +72,10 @@ export function CopyableCode(props: CodeBlockModel) {
   )
 }
 
-/** An amount in millions or billions, with the exact number for the pointer and for programs. */
+/** An amount in millions or billions. The exact number is there for the pointer and for programs. */
 export function Amount(props: {
   readonly value: number
-  /** ISO 4217 code; left out for shares, and where it is not known. */
+  /** ISO 4217 code. Left out for shares, and for an unknown currency. */
   readonly currency?: string | null
   readonly bound?: Bound | null | undefined
 }) {

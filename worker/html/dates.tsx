@@ -3,7 +3,7 @@ import { addDays } from "../../src/days.ts"
 import { closeAgeWeekdaysMax } from "../../src/screening/freshness.ts"
 import { printCount } from "./numbers.ts"
 
-/** Dates and times as readers see them, the same in every engine. Times are in UTC and say so. */
+/** Dates and times as readers see them, the same in every engine. Times are in UTC, and marked as UTC. */
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
@@ -41,7 +41,7 @@ export function ageText({ age_days: days }: Pick<Freshness, "age_days">): string
 
 const checkAgain = "The verdict may have changed: check again before you rely on it."
 
-/** Why a verdict is stale, in a sentence; null for one that is not. `print` prints a day, YYYY-MM-DD. */
+/** A sentence that says why a verdict is stale; null if it is not. `print` prints a day, YYYY-MM-DD. */
 export function staleText(freshness: Freshness, print: (day: string) => string): string | null {
   const { as_of: asOf, age_days: age, newest_period_end: end, next_report_due: due, stale } = freshness
   if (stale !== true) return null

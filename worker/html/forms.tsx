@@ -1,4 +1,4 @@
-/** In every form that changes something: it proves that the form belongs to a page served to this browser. */
+/** The field that proves that a form belongs to a page served to this browser. */
 export function TokenField({ formToken }: { readonly formToken: string }) {
   return <input type="hidden" name="form_token" value={formToken} />
 }
@@ -9,7 +9,7 @@ export function ButtonForm(props: {
   readonly formToken: string
   readonly fields?: Readonly<Record<string, string>>
   readonly label: string
-  /** For screen readers, which may read the button out of context; contains the label. */
+  /** For screen readers, which may read the button out of context. Contains the label. */
   readonly longLabel?: string
   readonly weight: "main" | "quiet" | "grave"
 }) {

@@ -1,7 +1,7 @@
 import { ButtonForm } from "./forms.tsx"
 import { PathContext, type Reader, ReaderContext, signInPath } from "./reader.ts"
 
-/** The header of every page: the way home, the sections, the search and the reader's account. */
+/** The header of every page: the link home, the sections, the search and the reader's account. */
 
 const sections = [
   { href: "/portfolio", label: "Portfolio" },
@@ -12,15 +12,15 @@ const sections = [
   { href: "/about", label: "About" },
 ] as const
 
-/** `Search` is where the wordmark leads. */
+/** `Search` is the page to which the wordmark leads. */
 export type SiteSection = (typeof sections)[number]["label"] | "Search"
 
-/** `section`: the one whose own page this is; null for none. */
+/** `section` is the section whose main page is shown; null for none. */
 export function SiteHeader({ section }: { readonly section: SiteSection | null }) {
   return (
     <header class="top">
       <Wordmark />
-      {/* One of the two menus is open at a time. */}
+      {/* Because they share a `name`, the two menus are never open together. */}
       <details class="sections" name="top">
         <summary>Menu</summary>
         <nav aria-label="Qistas">
@@ -35,7 +35,7 @@ export function SiteHeader({ section }: { readonly section: SiteSection | null }
           </ul>
         </nav>
       </details>
-      {/* The search pages have the form themselves, with more room. */}
+      {/* The search pages have a larger search form of their own. */}
       {section === "Search" ? null : <SearchBox />}
       <ReaderContext.Consumer>
         {(reader) => (reader === null ? <SignInLink /> : <AccountMenu {...reader} />)}
@@ -44,7 +44,7 @@ export function SiteHeader({ section }: { readonly section: SiteSection | null }
   )
 }
 
-/** A script adds suggestions while the reader types, and the keys that lead here. */
+/** The search field. A script adds suggestions while the reader types, and the keys that focus the field. */
 function SearchBox() {
   return (
     <search class="find">
@@ -69,7 +69,7 @@ function SearchBox() {
   )
 }
 
-/** Leads back to this page. A reader who is signed in after all needs no further step. */
+/** Leads back to this page. A reader who is already signed in needs no further step. */
 function SignInLink() {
   return (
     <PathContext.Consumer>
@@ -116,7 +116,7 @@ function AccountMenu({ email, formToken }: Reader) {
   )
 }
 
-/** A beam in balance beside the name in both scripts. */
+/** The sign of the service, a balanced beam, beside the name in both scripts. */
 function Wordmark() {
   return (
     <a class="wordmark" href="/">

@@ -3,20 +3,20 @@ import { type Comparison, passes } from "../../src/screening/screens/ratio.ts"
 import type { Bound } from "../../src/vocabulary.ts"
 
 /**
- * Percentages, counts, amounts and ratios as readers see them, the same in every engine. A ratio is never rounded so far that
- * it contradicts its verdict.
+ * Percentages, counts, amounts and ratios as readers see them, the same in every engine. A ratio is rounded
+ * only so far that it does not contradict its verdict.
  */
 
-/** A double holds no more significant digits than these. */
+/** A double has no more significant digits than this. */
 const digitsMax = 15
 const decimalsMax = 20
 
-/** `0.0212` as `2.12%` and `0.3` as `30%`: as many decimals as the ratio has, so `0.30001` is never `30%`. */
+/** `0.0212` as `2.12%` and `0.3` as `30%`. All decimals are printed: `0.30001` is never `30%`. */
 export function printExactRatio(ratio: number): string {
   return `${printExact(ratio * 100)}%`
 }
 
-/** The words before a number that is only bounded: `at most `; empty for a filed number. */
+/** The words before a number that is a bound, such as `at most `. Empty for a filed number. */
 export function boundWords(bound: Bound | null | undefined): string {
   return bound === null || bound === undefined ? "" : `${bound.replace("_", " ")} `
 }
@@ -32,7 +32,7 @@ export function printExact(value: number, decimalsMin = 0): string {
 
 const quotientDecimalsMin = 6
 
-/** A quotient with six decimals, or as many more as keep the printed number on the same side of the limit. */
+/** A quotient with six decimals, or with more if six would put it on the wrong side of the limit. */
 export function printQuotientAgainst(quotient: number, { operator, limit }: Comparison): string {
   for (let decimals = quotientDecimalsMin; decimals <= digitsMax; decimals += 1) {
     const text = quotient.toFixed(decimals)
@@ -41,7 +41,7 @@ export function printQuotientAgainst(quotient: number, { operator, limit }: Comp
   return String(quotient)
 }
 
-/** Rounded to two decimals, as coordinates and percentages stand in the markup. */
+/** Rounds to two decimals, as the markup has coordinates and percentages. */
 export function toHundredths(value: number): number {
   return Math.round(value * 100) / 100
 }
@@ -51,7 +51,7 @@ export function printCount(count: number): string {
   return groupedDigits(count)
 }
 
-/** `part` of `whole` in whole percent. A part above zero is never `0%`, and a part below the whole is never `100%`. */
+/** `part` of `whole` in whole percent. `0%` stands only for zero, and `100%` only for the whole. */
 export function printWholePercent(part: number, whole: number): string {
   if (whole === 0 || part === 0) return "0%"
   if (part === whole) return "100%"
@@ -60,7 +60,7 @@ export function printWholePercent(part: number, whole: number): string {
   return percent === 100 ? "over 99%" : `${percent}%`
 }
 
-/** A percentage, `22.43`, as `22.43%`. A small percentage is never printed as zero: `0.001` is `under 0.01%`. */
+/** `22.43` as `22.43%`. A small percentage is never printed as zero: `0.001` is `under 0.01%`. */
 export function printPercent(percentage: number): string {
   const text = decimals(percentage, 2)
   return percentage !== 0 && Number(text) === 0 ? "under 0.01%" : `${text}%`
@@ -72,7 +72,10 @@ const amountUnits = [
   { least: 1e6, word: "million" },
 ] as const
 
-/** `84711000000` as `84.71 billion`, and below a million every digit. The page must print the exact number too. */
+/**
+ * `84711000000` as `84.71 billion`. A number below a million is printed with every digit. The page must print
+ * the exact number too.
+ */
 export function printShort(value: number): string {
   const size = Math.abs(value)
   if (size < 1e6) return printExact(value)
@@ -86,7 +89,7 @@ export function printShort(value: number): string {
 
 const hundredthsOfThousand = 100_000
 
-/** Rounded half up on the decimal digits: 146.595 billion is 146.60. */
+/** Rounded half up on the decimal digits: 146.595 billion is 146.60 billion. */
 function hundredths(size: number, unit: number): number {
   return Math.round(Number(((size / unit) * 100).toPrecision(digitsMax)))
 }

@@ -4,21 +4,21 @@ import { Arabic, SiteHeader, type SiteSection } from "./header.tsx"
 import { PathContext, type Reader, ReaderContext } from "./reader.ts"
 
 interface PageFrame {
-  /** The title of this page; the name of the service is added. */
+  /** The title of this page. The name of the service is added to it. */
   readonly title: string
-  /** The section whose own page this is; null for none. */
+  /** The section whose main page this is; null for none. */
   readonly section: SiteSection | null
-  /** Links within the part of the site that the page belongs to. */
+  /** Links within the page's part of the site. */
   readonly inner?: VNode
-  /** For scripts that send what a form would send; null if no script does. */
+  /** The form token, for scripts that send the request of a form. Null if no script does. */
   readonly formToken: string | null
-  /** Paths of modules, in addition to those of every page. */
+  /** Paths of modules, in addition to the modules of every page. */
   readonly scripts: readonly string[]
   /** Paths of style sheets, in addition to the one of every page. */
   readonly styles?: readonly string[]
-  /** The path of a feed of what the page shows. */
+  /** The path of the feed for this page. */
   readonly feed?: string
-  /** What a shared link to the page shows; left out on private pages. */
+  /** The preview of a shared link to the page; left out on private pages. */
   readonly preview?: LinkPreview
   readonly children: ComponentChildren
 }
@@ -31,8 +31,8 @@ export interface LinkPreview {
 }
 
 /**
- * The document around every page. Styles and scripts are separate files, because the Content-Security-Policy allows
- * nothing inline: no `style` attribute, no event attribute, no script text.
+ * The document around every page. Styles and scripts are separate files, because the Content-Security-Policy
+ * allows nothing inline: no `style` attribute, no event attribute, no script text.
  */
 export function Page(frame: PageFrame) {
   const { title, section, inner = null, formToken, scripts, styles = [], feed, preview, children } = frame
@@ -113,8 +113,8 @@ function PreviewTags({ title, description, address }: LinkPreview & { readonly t
 }
 
 /**
- * The HTML text of a page. `reader`: null for a reader who is signed out. `path`: the page's path, to come
- * back to after signing in.
+ * The HTML text of a page. `reader` is null if the reader is signed out. `path` is the path of the page, for
+ * the way back after signing in.
  */
 export function renderPage(page: VNode, reader: Reader | null = null, path: string | null = null): string {
   const shown = (
@@ -125,7 +125,7 @@ export function renderPage(page: VNode, reader: Reader | null = null, path: stri
   return `<!doctype html>${render(shown).replaceAll(emptyShape, "/>")}`
 }
 
-/** The end tag of an SVG shape without content, which `/>` says in fewer bytes. Text and attributes have no `<`. */
+/** The end tag of an SVG shape without content, to be replaced by the shorter `/>`. */
 const emptyShape = /><\/(?:rect|path|circle|line|polyline|use)>/g
 
 /** The text of an SVG file. XML allows no control characters, not even escaped. */

@@ -20,7 +20,7 @@ const limitRows: readonly (readonly [string, (limits: Limits) => number | null])
   ["Webhooks", ({ webhooks }) => webhooks],
 ]
 
-/** The plans side by side, from the table that decides access. `inForce`: the reader's own plan; null for none. */
+/** The plans side by side, from the table that decides access. `inForce`: the reader's plan, or null. */
 export function PlansTable(props: {
   readonly inForce: Plan | null
   readonly prices?: Readonly<Record<Plan, ComponentChildren>>

@@ -12,7 +12,7 @@ export const wrongAddress = {
   sentence: "The form was sent to the wrong address. Open the page again and try once more.",
 } as const
 
-/** 405. `allow`: the methods of the path, as the `Allow` header lists them. */
+/** A 405 page. `allow` lists the methods of the path, as the `Allow` header does. */
 export function wrongMethod(allow: string) {
   return {
     status: 405,
@@ -21,7 +21,7 @@ export function wrongMethod(allow: string) {
   } as const
 }
 
-/** For a client that has exceeded the rate limit of its IP address. */
+/** The sentence for a client that has exceeded the rate limit of its IP address. */
 export function waitSentence(retryAfterSeconds: number): string {
   return `Too many requests came from your address. Try again in ${retryAfterSeconds} seconds.`
 }

@@ -16,7 +16,7 @@ import {
   type ScreenName,
 } from "../../src/vocabulary.ts"
 
-/** Screens as pages show them: which ones a document has, and how its rules declare them. */
+/** The screens that pages show: those of a document, and the rules that declare them. */
 
 type ByRatioName<Screen> = Readonly<{ [Name in RatioScreenName]?: Screen | undefined }>
 interface Noted {
@@ -36,7 +36,7 @@ export function ratiosOf<Screen extends Noted>(screens: ByRatioName<Screen>): re
   })
 }
 
-/** The ratio screens that any of several documents has; if none has one, the default standard's. */
+/** The ratio screens that any of several documents has, or if none has any, the default standard's. */
 export function ratioNamesIn(documents: readonly (ByRatioName<Noted> | null)[]): readonly RatioScreenName[] {
   const had = new Set(documents.flatMap((screens) => ratiosOf(screens ?? {}).map(({ name }) => name)))
   return had.size === 0 ? defaultRatioNames : ratioScreenNames.filter((name) => had.has(name))
@@ -44,7 +44,7 @@ export function ratioNamesIn(documents: readonly (ByRatioName<Noted> | null)[]):
 
 const countWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
-/** How many screens a document has, its business among them: `four`. */
+/** The number of screens of a document, including the business screen: `four`. */
 export function screenCount(screens: ByRatioName<Noted>): string {
   const count = ratiosOf(screens).length + 1
   return countWords[count] ?? String(count)
@@ -59,45 +59,54 @@ const declared: ReadonlyMap<string, RatioRule> = new Map(
     .map((rule) => [rule.name, rule]),
 )
 
-/** The rule of a ratio screen in a methodology, `id@version`; null where it has none, or this release does not know it. */
+/**
+ * The rule of a ratio screen in a methodology, `id@version`. Null if the methodology has no such rule, or if
+ * this release does not know the methodology.
+ */
 export function ruleOf(methodology: string, name: string): RatioRule | null {
   return standardNamed(methodology)?.rules.ratios.find((rule) => rule.name === name) ?? null
 }
 
-/** `Interest-bearing debt to market capitalisation`, as the methodology of a document, `id@version`, declares it. */
+/** `Interest-bearing debt to market capitalisation`, as a methodology, `id@version`, declares it. */
 export function screenTitle(name: string, methodology: string): string {
   if (name === businessDeclaration.name) return businessDeclaration.title
   const rule = ruleOrFirst(methodology, name)
   return rule === undefined ? name : titleOf(rule)
 }
 
-/** A document of a standard that this release does not know still has names of screens that it does. */
+/**
+ * The rule of a ratio screen, or its first known rule. If this release does not know a document's standard,
+ * it still knows the names of some of its screens.
+ */
 function ruleOrFirst(methodology: string, name: string): RatioRule | undefined {
   return ruleOf(methodology, name) ?? declared.get(name)
 }
 
-/** ` over 12 months` or ` at the last close`, after a market capitalisation; empty after another denominator. */
+/** ` over 12 months` or ` at the last close`, after a market capitalisation. Empty otherwise. */
 export function windowWords(methodology: string, name: string): string {
   const rule = ruleOf(methodology, name)
   if (rule === null || !rule.denominator.includes("market_cap")) return ""
   return rule.months === 0 ? " at the last close" : ` over ${rule.months} months`
 }
 
-/** What a market capitalisation at a single close rests on: the rule, or the lack of other closes. */
+/** The words for the close of a market capitalisation that uses a single close. */
 export function spotWords(methodology: string, name: string): string {
   return ruleOf(methodology, name)?.months === 0 ? "the last close" : "the only close available"
 }
 
-/** The clause of a screen in a methodology, `id@version`; null where it declares none, or this release does not know it. */
+/**
+ * The clause of a screen in a methodology, `id@version`. Null if the methodology declares none, or if this
+ * release does not know the methodology.
+ */
 export function clauseOf(methodology: string, name: ScreenName): string | null {
   if (name !== businessDeclaration.name) return ruleOf(methodology, name)?.clause ?? null
   return standardNamed(methodology)?.rules.business.clause ?? null
 }
 
 interface RatioWords {
-  /** What is measured, with its verb: `interest-bearing debt is`. */
+  /** The numerator with its verb: `interest-bearing debt is`. */
   readonly part: string
-  /** What it is divided by: `market capitalisation`. */
+  /** The denominator: `market capitalisation`. */
   readonly whole: string
 }
 
@@ -109,12 +118,12 @@ export function ratioWords(name: RatioScreenName, methodology: string): RatioWor
   return { part: `${part} ${isSingular(part) ? "is" : "are"}`, whole: lowerFirst(denominatorLabel(rule)) }
 }
 
-/** Debt, income and profit; everything else that is measured is a plural. */
+/** True for debt, income and profit. Every other numerator is a plural. */
 function isSingular(part: string): boolean {
   return !part.includes(" and ") && /(^| )(debt|income|profit)( |$)/.test(part)
 }
 
-/** Before a limit: `at most 30%`. */
+/** The words before a limit: `at most 30%`. */
 export const limitWords: Readonly<Record<Operator, string>> = {
   "<=": "at most",
   "<": "below",
@@ -122,7 +131,7 @@ export const limitWords: Readonly<Record<Operator, string>> = {
   ">": "above",
 }
 
-/** How a ratio that passes stands to its limit, and how one that fails. */
+/** The words that compare a ratio with its limit, if the ratio passes and if it fails. */
 export const sideWords: Readonly<Record<Operator, { readonly pass: string; readonly fail: string }>> = {
   "<=": { pass: "not above", fail: "above" },
   "<": { pass: "below", fail: "not below" },
@@ -130,9 +139,9 @@ export const sideWords: Readonly<Record<Operator, { readonly pass: string; reado
   ">": { pass: "above", fail: "not above" },
 }
 
-/** What pages say of a standard whose rules were not read in the issuer's own text. */
+/** The words about a standard whose rules were not read in the issuer's own text. */
 export const unconfirmed = {
   label: "unconfirmed edition",
   means:
-    "Unconfirmed edition: we have not read all of its rules in the issuer's own text, but in dated readings by others.",
+    "Unconfirmed edition: we have not read all of its rules in the issuer's own text. We know some only from dated readings by others.",
 } as const

@@ -4,7 +4,7 @@ import { printPercent } from "./numbers.ts"
 /** The verdict as pages show it: a pending verdict is either withheld or not yet computed. */
 export type VerdictKind = Exclude<DeterminationStatus, "pending"> | "withheld" | "pending"
 
-/** `withheld`: the reason, in the form its source has; null for a verdict that is not withheld. */
+/** `withheld` is the reason, in the form that its source has. Null if the verdict is not withheld. */
 export function verdictKindOf(determination: {
   readonly status: DeterminationStatus
   readonly withheld: object | string | null
@@ -64,7 +64,7 @@ const marks: Readonly<Record<ScreenResult, string>> = {
   not_applicable: "M3 8H13",
 }
 
-/** The result of a screen or criterion as a sign and a word. `words` replaces the word of the result. */
+/** The result of a screen or criterion as a sign and a word. `words` replaces that word. */
 export function ResultMark(props: { readonly result: ScreenResult; readonly words?: string }) {
   const { result, words = resultNames[result] } = props
   return (
@@ -77,13 +77,13 @@ export function ResultMark(props: { readonly result: ScreenResult; readonly word
   )
 }
 
-/** The verdict of a stock or a fund in a list: the style sheet draws the mark next to the words. */
+/** The verdict of a stock or a fund in a list. The style sheet draws the mark next to the words. */
 export interface InlineVerdictModel {
   readonly mark: "compliant" | "non-compliant" | "withheld" | "pending" | "weighed" | "locked" | "none"
   readonly words: string
 }
 
-/** The verdict of a stock in a few words. A stock that was analysed but has no verdict is withheld. */
+/** The verdict of a stock in a few words. A stock is withheld if it was analysed but has no verdict. */
 export function stockVerdict(props: {
   readonly status: DeterminationStatus
   readonly analyzedAt: string | null
@@ -97,7 +97,7 @@ export function stockVerdict(props: {
 
 const ratingNames: Readonly<Record<BadgeColor, string>> = { green: "Green", amber: "Amber", red: "Red" }
 
-/** The parts of a fund by weight. `badge` is null where too little of the fund is screened. */
+/** The parts of a fund by weight. `badge` is null if too little of the fund is screened. */
 export function fundVerdict(props: {
   readonly purity: number | null
   readonly nonCompliant: number | null
@@ -118,12 +118,10 @@ export function fundVerdict(props: {
   }
 }
 
-/**
- * Shown when the reader's plan does not open a verdict. It never says whether there is one (decision 0009).
- */
+/** Shown if the reader's plan does not open a verdict. Never tells whether there is one (decision 0009). */
 export const lockedVerdict: InlineVerdictModel = { mark: "locked", words: "Needs the Plus plan" }
 
-/** A verdict inside a line of text. The mark only decorates: the words alone say the verdict. */
+/** A verdict inside a line of text. The mark is decoration, since the words state the verdict. */
 export function InlineVerdict({ mark, words }: InlineVerdictModel) {
   return <span class={`hit-verdict ${mark}`}>{words}</span>
 }

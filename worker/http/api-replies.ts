@@ -7,14 +7,14 @@ import type { GroupReplies } from "./route.ts"
 /** The path of the API. */
 export const basePath = "/v1"
 
-const outage = "Something went wrong on our side. Quote the request id if it goes on."
+const outage = "Something went wrong on our side. If this happens again, quote the request id."
 
-/** Refusals in the envelope of the API. Paths that no group owns get them too. */
+/** Refusals in the envelope of the API. They also answer paths that no group owns. */
 export const apiReplies: GroupReplies = {
   wrongOrigin: (origin, { requestId }) =>
     failure({ ...refuse("bad_request", wrongOrigin(origin)), status: wrongOriginStatus }, requestId),
   tooMany(window, { requestId }) {
-    const message = `Too many requests from this address: ${window.limit} a minute. Try again in ${window.retryAfterSeconds} seconds.`
+    const message = `Too many requests came from this address: at most ${window.limit} a minute are allowed. Try again in ${window.retryAfterSeconds} seconds.`
     return failure({ ...refuse("rate_limit_exceeded", message), window }, requestId)
   },
   notFound: ({ requestId }) =>
@@ -25,7 +25,7 @@ export const apiReplies: GroupReplies = {
   outage: ({ requestId }) => failure(refuse("internal_error", outage), requestId),
 }
 
-/** The refusal of a request that belongs at `origin`. */
+/** The refusal of a request that must be sent to `origin` instead. */
 export function wrongOrigin(origin: string): string {
   return `Requests over plain http are refused, because others can read them on the way. Send them to ${origin}, and replace a key that was sent here.`
 }

@@ -2,14 +2,14 @@ import { tooLargeStatus } from "../../src/contract/errors.ts"
 import { bodyBytesMax } from "../../src/contract/parameters.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../../src/outcome.ts"
 
-/** A body over the limit: the code of a bad request with its own status (design §4). */
+/** The refusal of a body over the limit: the code of a bad request, with a status of its own. */
 export interface TooLarge extends Refusal<"bad_request"> {
   readonly status: typeof tooLargeStatus
 }
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-/** Reads the JSON object of a request. Never holds more than the limit. */
+/** Reads the JSON object of a request. Never has more than the limit in memory. */
 export async function readJsonObject(
   request: Request,
   bytesMax = bodyBytesMax,
@@ -26,7 +26,7 @@ export async function readJsonObject(
   return parsed(text)
 }
 
-/** Rarely seen: the client has usually disconnected. */
+/** Clients rarely see this sentence, since they have usually disconnected. */
 export const brokenOff = "The body broke off before its end."
 
 function tooLarge(bytesMax: number): TooLarge {
@@ -35,7 +35,7 @@ function tooLarge(bytesMax: number): TooLarge {
 
 const utf8AtMost = /^\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/
 
-/** True for the Content-Type of a body of this type, named in lower case, that is in no other encoding than UTF-8. */
+/** True if the Content-Type is `mediaType` (in lower case), and states no encoding other than UTF-8. */
 export function isOfType(contentType: string | null, mediaType: string): boolean {
   const sent = contentType?.trim().toLowerCase() ?? ""
   return sent.startsWith(mediaType) && utf8AtMost.test(sent.slice(mediaType.length))
@@ -44,8 +44,8 @@ export function isOfType(contentType: string | null, mediaType: string): boolean
 type Chunks = readonly Uint8Array<ArrayBuffer>[]
 
 /**
- * `too_large` as soon as the body is known to exceed the limit, by its Content-Length or by the bytes received.
- * `broken_off` when the client disconnects meanwhile, which is not a failure of the service.
+ * Reads a body in chunks. Returns `too_large` as soon as the Content-Length or the bytes received exceed the
+ * limit. Returns `broken_off` if the client disconnects meanwhile, which is not a failure of the service.
  */
 export async function readChunks(
   request: Request,
@@ -73,7 +73,7 @@ async function chunksWithin(body: Request["body"], bytesMax: number): Promise<Ch
   return chunks
 }
 
-/** The text of a body; null when it is not strictly UTF-8. */
+/** The text of a body; null if the body is not strictly UTF-8. */
 export function decoded(chunks: readonly Uint8Array[]): string | null {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false })
   try {
@@ -95,12 +95,18 @@ function parsed(text: string): Outcome<JsonObject, "bad_request"> {
   }
 }
 
-/** An escape may encode half of a surrogate pair, which is not a character and must not be echoed (RFC 7493, 2.1). */
+/**
+ * Refuses half of a surrogate pair, which an escape may encode. It is not a character and must not be echoed
+ * (RFC 7493, 2.1).
+ */
 function wellFormed(name: string, value: unknown): unknown {
   if (halfPair.test(name) || (typeof value === "string" && halfPair.test(value))) throw new SyntaxError(name)
   return value
 }
 
 const halfPair = /\p{Cs}/u
-/** UTF-8 text holds surrogates only as escapes; without such an escape, the values need no check. */
+/**
+ * The escape of a surrogate. UTF-8 text can contain surrogates only as escapes, so without such an escape the
+ * values need no check.
+ */
 const halfEscape = /\\u[dD][89a-fA-F]/

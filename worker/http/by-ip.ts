@@ -22,17 +22,20 @@ export function spentByIp(
   return memory.addresses[kind].refusingWindow(env[bindings[kind]], countedSender(request), nowMilliseconds)
 }
 
-/** Counts a request of a key in use by that key, however it is answered. Returns the window that refuses it, or null. */
+/**
+ * Counts a request of a key in use by that key, whatever the response. Returns the window that refuses the
+ * request, or null.
+ */
 export function spentByKey(keyId: string, env: Env, nowMilliseconds: number): Promise<RateWindow | null> {
   return memory.addresses.knownKey.refusingWindow(env[bindings.knownKey], keyId, nowMilliseconds)
 }
 
-/** Whom limits by IP address count a request for. */
+/** The sender for whom limits by IP address count a request. */
 function countedSender(request: Request): string {
   return ipSender(addressOf(request), request.headers.get("CF-Worker"))
 }
 
-/** Whom emails are counted for: a customer of a provider, who may have many networks. */
+/** The sender for whom emails are counted: a customer of a provider. A customer may have many networks. */
 export function ipSiteOf(request: Request): string {
   return siteOf(addressOf(request))
 }
@@ -45,22 +48,21 @@ function addressOf({ headers }: Request): string {
 const workersNetwork = "2a06:98c0:3600:0::/64"
 
 /**
- * Whom a per-IP limit counts for: the bucket of the address. Workers of all zones share one address; there `workerZone` tells
- * them apart: the `CF-Worker` header, which the platform sets. From any other address that header could be forged.
+ * The sender for whom a per-IP limit counts: the bucket of the address. The Workers of all other zones share
+ * one address. For that address `workerZone`, the `CF-Worker` header, tells the zones apart, because the
+ * platform sets it there. From any other address the header could be forged.
  */
 export function ipSender(address: string, workerZone: string | null): string {
   const bucket = ipBucket(address)
   return bucket === workersNetwork && workerZone !== null ? `${bucket} ${workerZone.toLowerCase()}` : bucket
 }
 
-/**
- * The key of a per-IP limit: the address for IPv4, the /64 network for IPv6, since one subscriber has a whole /64.
- */
+/** The key of a per-IP limit: an IPv4 address, or an IPv6 /64 network, since a subscriber has a whole /64. */
 export function ipBucket(address: string): string {
   return networkOf(address, 64)
 }
 
-/** The address for IPv4, the /48 network for IPv6: one customer of a provider may have 65,536 networks of /64. */
+/** An IPv4 address, or an IPv6 /48 network, since one customer may have 65,536 /64 networks. */
 export function siteOf(address: string): string {
   return networkOf(address, 48)
 }

@@ -3,18 +3,18 @@ export type HeaderFields = Readonly<Record<string, string>>
 interface Representation {
   readonly body: string
   readonly mediaType: string
-  /** Parameters of the media type, after its charset. */
+  /** Parameters of the media type that follow its charset. */
   readonly parameters?: string
-  /** The part of the body that does not change with every request; bodies with the same content are equivalent. */
+  /** The part of the body that does not change with every request. Equal content means equivalent bodies. */
   readonly content: string
   /**
-   * The content depends only on this object and these words, so its entity tag is computed once while the
-   * object lives.
+   * The object and the words from which the content is printed. If given, the entity tag is computed once and
+   * kept as long as the object lives.
    */
   readonly printedFrom?: { readonly source: object; readonly words: string }
 }
 
-/** 200 with the body, or 304 without it when `If-None-Match` names the current content (RFC 9110, 13.1.2). */
+/** Responds 200 with the body, or 304 if `If-None-Match` names the current content (RFC 9110, 13.1.2). */
 export async function conditional(
   request: Request,
   { body, mediaType, parameters, content, printedFrom }: Representation,
@@ -47,14 +47,17 @@ async function etagOnce(
 
 const etagBytes = 16
 
-/** Weak (RFC 9110, 8.8.1): the bytes around the content differ between responses. */
+/** The entity tag. It is weak (RFC 9110, 8.8.1), since the bytes around the content differ. */
 async function etagOf(content: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content))
   const hex = Array.from(new Uint8Array(digest, 0, etagBytes), (byte) => byte.toString(16).padStart(2, "0"))
   return `W/"${hex.join("")}"`
 }
 
-/** Whether `If-None-Match` names an entity tag. Weak comparison, over a list; text that is not an entity tag matches nothing. */
+/**
+ * True if `If-None-Match` names the entity tag. The header is a list, compared weakly. Text that is not an
+ * entity tag matches nothing.
+ */
 export function isHeld(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false
   if (ifNoneMatch.trim() === "*") return true

@@ -1,7 +1,7 @@
 /**
- * Pages of any origin may read responses to requests with a key, which the page itself must put into a header. Credentials
- * are not allowed, so that browsers hide responses to the session cookie from foreign pages; http/credential.ts also refuses
- * sessions on requests from such pages.
+ * Pages of any origin may read a response to a request with a key, because the page itself must put the key
+ * into a header. Credentials are not allowed, so browsers hide responses to the session cookie from foreign
+ * pages. http/credential.ts also refuses sessions on requests from foreign pages.
  */
 export const corsHeaders = {
   "Access-Control-Allow-Origin": "*",
@@ -9,7 +9,10 @@ export const corsHeaders = {
     "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Link, X-Meta, Accept-Ranges, Content-Range, Content-Disposition, Data-Age-Seconds",
 }
 
-/** Adds the headers to a response whose request says that a page sent it. Public responses always have them, for caches. */
+/**
+ * Adds the headers to a response if the request says that a page sent it. Public responses always have the
+ * headers, for caches.
+ */
 export function openToOrigin({ headers }: Response, request: Request): void {
   if (!request.headers.has("Origin")) return
   for (const [name, value] of Object.entries(corsHeaders)) headers.set(name, value)
@@ -17,7 +20,7 @@ export function openToOrigin({ headers }: Response, request: Request): void {
 
 const daySeconds = 86_400
 
-/** The response to `OPTIONS`, a browser's preflight or not. `allow`: the methods of the path. */
+/** The response to `OPTIONS`, whether or not from a browser. `allow` lists the methods of the path. */
 export function preflight(allow: string): Response {
   return new Response(null, {
     status: 204,

@@ -2,8 +2,8 @@ import type { Credential } from "../../src/access/caller.ts"
 import { isToken } from "../../src/accounts/token.ts"
 
 /**
- * The credential of a request. A key takes precedence over a session, even an invalid key. `originOf`: the origin of this
- * service's pages; called only without a key.
+ * The credential of a request. A key takes precedence over a session, even if the key is invalid. `originOf`
+ * returns the origin of this service's pages. It is called only if there is no key.
  */
 export function credentialOf(request: Request, originOf: () => string | null): Credential {
   const key = request.headers.get("X-API-Key")
@@ -15,8 +15,9 @@ export function credentialOf(request: Request, originOf: () => string | null): C
 }
 
 /**
- * True when a browser says that a page of another origin sent the request. A request without both headers cannot come from
- * a foreign page's script: browsers always send `Sec-Fetch-Site`, and SameSite withholds the cookie.
+ * True if a browser says that a page of another origin sent the request. A request without both headers
+ * cannot come from a foreign page's script, since browsers always send `Sec-Fetch-Site`, and SameSite
+ * withholds the cookie.
  */
 function isForeign(request: Request, origin: string | null): boolean {
   const site = request.headers.get("Sec-Fetch-Site")
@@ -24,7 +25,7 @@ function isForeign(request: Request, origin: string | null): boolean {
   return (site !== null && site !== "same-origin" && site !== "none") || (from !== null && from !== origin)
 }
 
-/** True when a browser states that one of this service's own pages sent the request, as forms require. */
+/** True if a browser states that one of this service's own pages sent the request, as forms require. */
 export function isOwnPage(request: Request, origin: string): boolean {
   const site = request.headers.get("Sec-Fetch-Site")
   const from = request.headers.get("Origin")
@@ -32,21 +33,21 @@ export function isOwnPage(request: Request, origin: string): boolean {
   return (site === null || site === "same-origin") && (from === null || from === origin)
 }
 
-/** The cookies of the dashboard. None can be read by a script. The privacy page says what each is for. */
+/** The cookies of the dashboard. No script can read them. The privacy page states the purpose of each. */
 export type CookieName = "session" | "visit" | "next"
 
-/** `__Host-` binds a cookie to this host. Browsers accept the prefix over https only, even from localhost. */
+/** `__Host-` binds a cookie to this host. Browsers accept the prefix only over https, even from localhost. */
 function nameOf(cookie: CookieName, origin: string): string {
   return origin.startsWith("https:") ? `__Host-${cookie}` : cookie
 }
 
-/** The token in a cookie; null for a missing, repeated or malformed one. */
+/** The token in a cookie; null for a missing, repeated or malformed cookie. */
 export function readCookie(request: Request, cookie: "session" | "visit", origin: string): string | null {
   const text = readCookieText(request, cookie, origin)
   return text !== null && isToken(text) ? text : null
 }
 
-/** The unchecked text of a cookie; null for a missing or repeated one. */
+/** The unchecked text of a cookie; null for a missing or repeated cookie. */
 export function readCookieText(request: Request, cookie: CookieName, origin: string): string | null {
   const name = nameOf(cookie, origin)
   const values = (request.headers.get("Cookie") ?? "")
@@ -58,7 +59,7 @@ export function readCookieText(request: Request, cookie: CookieName, origin: str
   return text !== undefined && values.length === 1 ? text : null
 }
 
-/** The `Set-Cookie` for a text of cookie characters; a `maxAgeSeconds` of 0 removes the cookie. */
+/** The `Set-Cookie` for a text of cookie characters. A `maxAgeSeconds` of 0 removes the cookie. */
 export function setCookie(cookie: CookieName, text: string, origin: string, maxAgeSeconds: number): string {
   const secure = origin.startsWith("https:") ? "; Secure" : ""
   return `${nameOf(cookie, origin)}=${text}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`

@@ -13,7 +13,7 @@ const parameters = "header=present"
 interface CsvAnswer {
   readonly name: EndpointName
   readonly data: JsonText<DataOf<Endpoints[EndpointName]>>
-  /** What the service adds to the `meta` of every response. */
+  /** The fields that the service adds to the `meta` of every response. */
   readonly extras: AnswerMeta
 }
 
@@ -22,7 +22,7 @@ interface AnswerMeta extends PageMeta {
   readonly has_more?: boolean
 }
 
-/** The table of an answer. Its `meta` is in `X-Meta`, and `Link` names the next page if there is one. */
+/** The table of an answer. `X-Meta` contains the `meta`. `Link` names the next page if there is one. */
 export async function csvResponse(
   { request, url, requestId }: { readonly request: Request; readonly url: URL; readonly requestId: string },
   { name, data, extras }: CsvAnswer,
@@ -43,7 +43,7 @@ export async function csvResponse(
   })
 }
 
-/** A header is ASCII: other characters are written as `\u` escapes. */
+/** The JSON for a header, which is ASCII: other characters become `\u` escapes. */
 function inAscii(json: string): string {
   return json.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
 }
@@ -65,7 +65,7 @@ export function tableOf<Name extends EndpointName>(name: Name): EndpointTable<Da
   return table
 }
 
-/** `methodology`: the one in the answer's `meta`; null when it has none. */
+/** `methodology` is the one in the answer's `meta`; null if it has none. */
 export function printTable<Name extends EndpointName>(
   name: Name,
   data: DataOf<Endpoints[Name]>,

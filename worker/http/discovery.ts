@@ -11,7 +11,7 @@ const writers: Readonly<Record<DocumentName, () => Promise<string>>> = {
   },
 }
 
-/** Loaded with the first request for the document: its examples are the largest module of the service. */
+/** Loads the document with the first request, since its examples are the service's largest module. */
 async function openApi() {
   const [{ openApiDocument }, { examples }] = await Promise.all([
     import("../../src/contract/openapi.ts"),
@@ -20,10 +20,10 @@ async function openApi() {
   return openApiDocument(examples)
 }
 
-/** Serves a document of the interface, the same to every client; the query is ignored. */
+/** Serves a document of the interface. It is the same to every client, and the query is ignored. */
 export function documentHandler(name: DocumentName): Handler {
   const { mediaType } = documents[name]
-  /** Written with the first request to this isolate. */
+  /** Printed with the first request to this isolate. */
   let written: string | null = null
   return async ({ request }) => {
     written ??= await writers[name]()

@@ -16,13 +16,13 @@ import { corsHeaders } from "./cors.ts"
 
 const mediaType = "application/json"
 
-/** Caches must not keep responses to a key; public responses, which any page may read, are kept for five minutes. */
+/** Caches must not keep responses to a key. They may keep public responses for five minutes. */
 export const cachingOf: Readonly<Record<EndpointAccess, HeaderFields>> = {
   key: { "Cache-Control": "private, no-store" },
   open: { "Cache-Control": "public, max-age=300", ...corsHeaders },
 }
 
-/** `{ data, meta }`; 304 to a GET whose `If-None-Match` names this data and metadata. */
+/** `{ data, meta }`, or a 304 to a GET whose `If-None-Match` names this data and metadata. */
 export async function success(
   request: Request,
   { data, meta: extras }: { readonly data: JsonText<unknown>; readonly meta: object },
@@ -38,17 +38,17 @@ export async function success(
   return new Response(body, { headers: { ...headers, "Content-Type": `${mediaType}; charset=utf-8` } })
 }
 
-/** The `meta` of a response as JSON. `extras`: the JSON of what the service adds to it. */
+/** The `meta` of a response as JSON. `extras` is the JSON of the fields that the service adds. */
 export function metaText(requestId: string, extras: string): string {
   const others = extras === "{}" ? "}" : `,${extras.slice(1)}`
   return `{"request_id":"${requestId}","as_of":"${new Date().toISOString()}"${others}`
 }
 
-/** A refusal with what the REST API may add to it. */
+/** A refusal with the fields that the REST API may add. */
 interface ApiRefusal extends Refusal<ErrorCode> {
-  /** The limit that refuses. */
+  /** The window of the limit that refuses. */
   readonly window?: RateWindow
-  /** Overrides the status of the code. */
+  /** A status that replaces the one of the code. */
   readonly status?: typeof tooLargeStatus | typeof rangeNotSatisfiableStatus | typeof wrongOriginStatus
 }
 

@@ -1,19 +1,20 @@
 import { keyHash } from "../storage/key-hash.ts"
 
 /**
- * The part of a feed's address that lets a feed reader in without a session: the account, and an HMAC-SHA-256 of it and the
- * version of the address, keyed with the pepper. The owner replaces the version; no API key begins like the signed text.
+ * The token in a feed's address, which lets a feed reader in without a session. It contains the account, and
+ * an HMAC-SHA-256 of the account and the version of the address, keyed with the pepper. The owner can replace
+ * the version. No API key begins like the signed text.
  */
 export async function feedTokenOf(pepper: string, accountId: string, version: number): Promise<string> {
   return `${accountId}.${await keyHash(pepper, `watchlist feed\n${accountId}\n${version}`)}`
 }
 
-/** The account that a token names, whether it is valid or not. */
+/** The account that a token names, even if the token is invalid. */
 export function accountOfFeedToken(token: string): string {
   return token.split(".", 1)[0] ?? ""
 }
 
-/** Compares HMACs of both, which an attacker cannot predict: the time it takes reveals nothing about the token. */
+/** Compares HMACs of both tokens. An attacker cannot predict HMACs, so the time reveals nothing. */
 export async function isFeedToken(pepper: string, token: string, version: number): Promise<boolean> {
   const expected = await feedTokenOf(pepper, accountOfFeedToken(token), version)
   const [left, right] = await Promise.all(

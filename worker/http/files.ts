@@ -25,8 +25,8 @@ interface StaticFile {
 }
 
 /**
- * The static files of the pages, by path. They are part of the Worker: an assets binding would put its own router before
- * every API request, which cost a fifth of the throughput when measured.
+ * The static files of the pages, by path. They are part of the Worker. An assets binding would put its own
+ * router before every API request, which took a fifth of the throughput when measured.
  */
 export const files: Readonly<Record<string, StaticFile>> = {
   "/assets/base.css": { text: baseCss, mediaType: "text/css" },

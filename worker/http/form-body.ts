@@ -1,12 +1,12 @@
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { decoded, isOfType, readChunks } from "./body.ts"
 
-/** The most bytes of a form that declares no limit of its own. */
+/** The most bytes of a form that declares no limit. */
 export const formBytesMax = 16_384
 
 export interface Field {
   readonly charactersMax: number
-  /** May be missing; it is then empty. */
+  /** True if the field may be missing. A missing field is empty. */
   readonly isOptional?: true
 }
 
@@ -15,7 +15,7 @@ type Unreadable = "bad_request" | "unsupported_media_type" | "payload_too_large"
 /** The fields of a form, by unique name. */
 type SentFields = ReadonlyMap<string, string>
 
-/** Reads an `application/x-www-form-urlencoded` body. A malformed one is refused, never repaired. */
+/** Reads an `application/x-www-form-urlencoded` body. A malformed body is refused, never repaired. */
 export async function readForm(
   request: Request,
   bytesMax = formBytesMax,
@@ -51,7 +51,7 @@ function unescaped(text: string): string | null {
   }
 }
 
-/** The declared fields; null when one is missing or too long, or an undeclared one was sent. */
+/** The declared fields. Null if a field is missing or too long, or if an undeclared field was sent. */
 export function declaredFields(
   sent: SentFields,
   declared: Readonly<Record<string, Field>>,

@@ -15,8 +15,8 @@ import { withSecurityHeaders } from "./security-headers.ts"
 type IncomingRequest = Omit<RequestContext, "url" | "ports" | "isHead">
 
 /**
- * Answers every request by the route table, and never throws. A throw is logged here in full; the response is the fixed
- * outage reply of the group.
+ * Answers every request by the route table, and never throws. If a handler throws, the error is logged here
+ * in full, and the response is the fixed outage reply of the group.
  */
 export function frontDoor(groups: readonly [RouteGroup, ...RouteGroup[]]) {
   const match = matcherOf(groups)
@@ -64,7 +64,7 @@ type Step = (
   replies: GroupReplies,
 ) => Promise<Response | null> | Response | null
 
-/** What a request at the right origin meets on its way to a handler, in this order. */
+/** The checks of a request at the right origin, in this order, before its handler runs. */
 const steps: readonly Step[] = [
   spentByStranger,
   (_, context, replies) => replies.guard?.(context) ?? null,
@@ -88,8 +88,8 @@ async function firstAnswer(
 
 /** Counts the request by its address, unless its sender is known. */
 async function spentByStranger({ group, kind }: RouteMatch, context: RequestContext, replies: GroupReplies) {
-  // A preflight carries no key, and costs nothing: counting it would shut out the browsers of callers who
-  // have a key.
+  // A preflight has no key and costs nothing. Counting it would shut out the browsers of callers who have a
+  // key.
   if (kind === "other_method" && group.senderOf !== undefined && isAnsweredOptions(group, context))
     return null
   const sender = (kind === "route" && (await group.senderOf?.(context))) || "unknown"
@@ -131,7 +131,7 @@ function asGet({ url, headers }: Request): Request {
   return new Request(url, { headers })
 }
 
-/** The runtime holds a response back until the request's body has arrived, unless that body is cancelled. */
+/** Cancels an unread body. Otherwise the runtime holds the response back until the body has arrived. */
 async function cancelUnreadBody(request: Request): Promise<void> {
   if (request.body !== null && !request.bodyUsed) await request.body.cancel().catch(() => undefined)
 }

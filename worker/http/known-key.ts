@@ -4,10 +4,10 @@ import { spentByIp, spentByKey } from "./by-ip.ts"
 import type { RequestContext, Sender } from "./route.ts"
 
 /**
- * Tells whether a request has a key that is in use. Such a request is counted by its key, so others at its
- * address cannot shut it out. Look-ups of keys that this isolate has not yet seen in use are limited by
- * address, in a count of their own: with invented keys an address causes no more reads than it may send
- * requests without a key. A key's own refused requests are bounded too.
+ * Tells whether a request has a key in use. Such a request is counted by its key, even if it is refused, so
+ * that others at its address cannot shut it out. A look-up of a key that this isolate has not yet seen in use
+ * is counted by address, separately from requests. With invented keys an address therefore causes no more
+ * reads than it may send requests without a key.
  */
 export async function senderOfKey(key: string | null, context: RequestContext): Promise<Sender> {
   if (key === null) return "unknown"

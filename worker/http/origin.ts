@@ -2,9 +2,9 @@ import { type Env, publicOriginOf } from "../env.ts"
 import type { RouteGroup } from "./route.ts"
 
 /**
- * The origin that a request must be sent to instead; null if this one is right. Plain http can be read on the
- * way, so it is allowed only within a developer's machine. A group with cookies is served at `PUBLIC_ORIGIN`
- * only.
+ * The origin that a request must be sent to instead; null if the request is at the right one. Plain http can
+ * be read on the way, so it is allowed only within a developer's machine. A group with cookies is served only
+ * at `PUBLIC_ORIGIN`.
  */
 export function originInstead(url: URL, { isAtPublicOrigin }: RouteGroup, env: Env): string | null {
   if (url.protocol === "https:" && isAtPublicOrigin !== true) return null
@@ -14,8 +14,8 @@ export function originInstead(url: URL, { isAtPublicOrigin }: RouteGroup, env: E
 }
 
 /**
- * `origin`: the origin of this service's pages. If it is https, the service is not meant for this machine
- * only.
+ * True if the request stays within this machine. `origin` is the origin of this service's pages. If `origin`
+ * is https, the service is not meant for this machine only.
  */
 function isWithinMachine(url: URL, origin: string | null): boolean {
   return loopbackNames.includes(url.hostname) && (origin === null || isLoopback(origin))
@@ -28,7 +28,7 @@ export function isLoopback(origin: string): boolean {
   return URL.canParse(origin) && loopbackNames.includes(new URL(origin).hostname)
 }
 
-/** Redirects to the same path at an origin, which is always this service's own. */
+/** Redirects to the same path at `origin`, which is always an origin of this service. */
 export function redirectTo(origin: string, { pathname, search }: URL): Response {
   return new Response(null, { status: 307, headers: { Location: `${origin}${pathname}${search}` } })
 }

@@ -10,17 +10,17 @@ import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { RawInput } from "../../src/services/invoke.ts"
 import { readJsonObject, type TooLarge } from "./body.ts"
 
-/** Reads a request into values by parameter name; the endpoint's schema validates them. */
+/** Reads a request into values by parameter name. The endpoint's schema validates the values. */
 export interface Reader {
-  /** `parameters`: the named parts of the path as sent. `search`: the query with its `?`, or the empty string. */
+  /** `parameters` are the named parts of the path as sent. `search` is the query with its `?`, or empty. */
   url(parameters: Readonly<Record<string, string>>, search: string): Outcome<RawInput, "bad_request">
-  /** The fields of the body. A route without a body has none, and ignores a body that is sent. */
+  /** The fields of the body. A route without a body ignores a body that is sent. */
   body(request: Request): Promise<Outcome<RawInput, "bad_request"> | TooLarge>
 }
 
 type Declared = ReadonlyMap<string, Parameter>
 
-/** The reader of one endpoint: each refusal is a `bad_request` that names the parameter. */
+/** The reader of one endpoint. Each refusal is a `bad_request` that names the parameter. */
 export function readerOf(declared: Endpoint): Reader {
   const parameters = parametersOf(declared)
   const inPlace = (place: ParameterPlace): Declared =>
@@ -53,7 +53,7 @@ function readPath(parts: Readonly<Record<string, string>>): Outcome<RawInput, "b
   return answer(values)
 }
 
-/** Unknown parameters are refused: ignoring a mistyped filter would answer a different question. */
+/** Unknown parameters are refused, since ignoring a mistyped filter would give a wrong answer. */
 function readQuery(search: string, declared: Declared): Outcome<RawInput, "bad_request"> {
   const values: Record<string, unknown> = {}
   for (const pair of search.slice(1).split("&").filter(Boolean)) {
@@ -82,7 +82,7 @@ function readValue({ name, kind }: Parameter, text: string): Outcome<unknown, "b
   return /^-?\d+$/.test(text) ? answer(Number(text)) : refuse("bad_request", `${name}: not a whole number`)
 }
 
-/** `%` is decoded only here, once. Control characters are refused: no valid value has one. */
+/** Decodes `%` escapes, once. Control characters are refused, since no valid value has one. */
 function decoded(sent: string): Outcome<string, "bad_request"> {
   try {
     const text = decodeURIComponent(sent)

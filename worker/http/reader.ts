@@ -6,7 +6,7 @@ import { readCookie } from "./credential.ts"
 import { formTokenOf } from "./form-token.ts"
 import type { RequestContext } from "./route.ts"
 
-/** The account that a browser is signed in to, and what its pages show of it. */
+/** The account that a browser is signed in to, and the fields of it that pages show. */
 interface SignedIn {
   readonly identity: Identity
   readonly reader: Reader
@@ -28,10 +28,7 @@ export async function signedInBy({
   return { identity, reader: { email: email ?? withoutAddress, formToken } }
 }
 
-/**
- * The reader of a page that everyone may see: if the session cannot be looked up, the reader counts as a
- * visitor.
- */
+/** The reader of a page that everyone may see. A reader with an unreadable session counts as a visitor. */
 export async function readerOf(context: Pick<RequestContext, "request" | "env" | "ports">) {
   const signedIn = await signedInBy(context)
   return signedIn === null || signedIn === "unreachable" ? null : signedIn.reader

@@ -12,13 +12,17 @@ interface CountedRequest {
   readonly route: CountedRoute
 }
 
-/** Reports the status of a response to the allowance object; does nothing for a request it neither counted nor refused. */
+/**
+ * Reports the status of a response to the allowance object. Does nothing if the object neither counted nor
+ * refused the request.
+ */
 export function reportStatus(
   { identity, admission, route }: CountedRequest,
   status: number,
   { env, execution }: Pick<RequestContext, "env" | "execution">,
 ): void {
-  // The day on which the object counted or refused it: both of its windows end with the day at the latest.
+  // The day on which the object counted or refused the request. Both windows of the object end with the day
+  // at the latest.
   const refused = "window" in admission ? utcDay(admission.window.resetsAtMilliseconds - 1) : null
   const day = admission.ok ? admission.caller.usage.day : refused
   if (day === null) return

@@ -8,9 +8,9 @@ import type { AnswerKind } from "./security-headers.ts"
 
 /** A request to any route, with what is needed to answer it. */
 export interface RequestContext {
-  /** A HEAD appears as a GET; the front door removes the body of its response. */
+  /** A HEAD appears as a GET. The front door removes the body of the response to a HEAD. */
   readonly request: Request
-  /** Whether the request was sent as a HEAD. */
+  /** True if the request was sent as a HEAD. */
   readonly isHead: boolean
   readonly url: URL
   /** Names the request in the log and to the client. */
@@ -45,54 +45,51 @@ export interface Route {
 /** Routes that share limits, a guard and the form of their refusals. */
 export interface RouteGroup {
   readonly name: string
-  /** Decides the security headers of every response. */
+  /** Selects the security headers of every response. */
   readonly kind: AnswerKind
   /**
-   * Origins that the forms of the pages redirect to. `stripeUrl`: the address of a Stripe stand-in; null for
-   * Stripe's own API.
+   * Origins to which the forms of the pages redirect. `stripeUrl` is the address of a Stripe stand-in, or
+   * null for Stripe itself.
    */
   readonly formOrigins?: (stripeUrl: string | null) => readonly string[]
-  /** True when the group is served at `PUBLIC_ORIGIN` only, because its cookies belong there. */
+  /** True if the group is served only at `PUBLIC_ORIGIN`, because its cookies belong to that origin. */
   readonly isAtPublicOrigin?: true
-  /**
-   * True when this group answers unknown paths that begin like one of its own; otherwise the first group
-   * answers them.
-   */
+  /** True if this group answers unknown paths that begin like its own. The first group answers the rest. */
   readonly ownsUnknownPaths: boolean
-  /** Counted in this order before anything is read, whatever the path and method, unless the sender is known. */
+  /** Counted in this order before anything is read, whatever the path, unless the sender is known. */
   readonly ipLimits: readonly IpLimitKind[]
-  /** Called for a request that matched a route. Without it every sender is unknown. */
+  /** Called for a request that matched a route. If left out, every sender is unknown. */
   readonly senderOf?: (context: RequestContext) => Promise<Sender>
-  /** False when OPTIONS is refused like any other method. */
+  /** False if OPTIONS is refused like any other method. */
   readonly answersOptions: boolean
   /** The event under which a failure is logged. */
   readonly failureEvent: string
-  /** Reads the named parts of a path; null when the path is unknown. Without it they stay as sent. */
+  /** Reads the named parts of a path. Null for an unknown path. If left out, the parts stay as sent. */
   readonly readParameters?: (sent: PathParameters) => PathParameters | null
   readonly replies: () => GroupReplies | Promise<GroupReplies>
   readonly routes: readonly Route[]
 }
 
 /**
- * Who sent a request: a known caller, whose requests are not counted by their address; anyone else; or the window that keeps
- * the service from finding out.
+ * The sender of a request. `known`: a caller whose requests are not counted by address. `unknown`: any other
+ * sender. A window: the limit that keeps the service from finding out.
  */
 export type Sender = "known" | "unknown" | RateWindow
 
 /** The responses of a group to the decisions of the front door. */
 export interface GroupReplies {
-  /** 403, or a redirect for a page's GET: the request must be sent to `origin` instead. */
+  /** Responds 403 to a request that must be sent to `origin` instead; for a page's GET, redirects. */
   wrongOrigin(origin: string, request: Pick<RequestContext, "request" | "requestId" | "url">): Response
   /** Refuses a request before its path and method are considered; null lets it pass. */
   guard?(context: RequestContext): Promise<Response | null> | Response | null
-  /** 429. */
+  /** Responds 429. */
   tooMany(window: RateWindow, context: RequestContext): Response
-  /** 404. */
+  /** Responds 404. */
   notFound(context: RequestContext): Promise<Response> | Response
-  /** 204, to OPTIONS. `allow`: the methods of the path, as the `Allow` header lists them. */
+  /** A 204 to OPTIONS. `allow` lists the methods of the path, as the `Allow` header does. */
   options(allow: string): Response
-  /** 405. */
+  /** Responds 405. */
   methodNotAllowed(allow: string, context: RequestContext): Promise<Response> | Response
-  /** 500. Must not depend on anything that may have failed. */
+  /** A 500. It must not depend on anything that may have failed. */
   outage(request: Pick<RequestContext, "requestId" | "url">): Response
 }

@@ -11,7 +11,7 @@ export type RouteMatch =
       readonly route: Route
       readonly parameters: PathParameters
     }
-  /** `allow`: the methods of the path. */
+  /** `allow` lists the methods of the path. */
   | { readonly kind: "other_method"; readonly group: RouteGroup; readonly allow: string }
   | { readonly kind: "unknown_path"; readonly group: RouteGroup }
 
@@ -25,9 +25,9 @@ interface Asked {
 }
 
 /**
- * The only matcher of paths. Case, doubled and trailing slashes count. A HEAD matches as a GET. A path of the
- * table comes first, then its other methods, then the areas of groups that own unknown paths. Any other path
- * belongs to the first group or, for a person with a browser, to the first group of pages.
+ * The only matcher of paths. Case, doubled slashes and trailing slashes count. A HEAD matches as a GET. The
+ * first match decides: a route, then another method of a route's path, then a group that owns unknown paths.
+ * Any other path belongs to the first group, or for a person with a browser, to the first group of pages.
  */
 export function matcherOf(groups: readonly [RouteGroup, ...RouteGroup[]]): MatchRoute {
   const [fallback] = groups
@@ -65,24 +65,27 @@ function addOtherMethods(paths: Paths, group: RouteGroup): void {
   }
 }
 
-/** True for a browser that opens an address: it asks for HTML by name, which programs and scripts do not. */
+/** True for a browser that opens an address: it asks for HTML by name. Programs and scripts do not. */
 function readsHtml(headers: Headers): boolean {
   return headers.get("Accept")?.includes("text/html") === true
 }
 
-/** Matches a text that is exactly a path of this form; for paths that do not come from a request. */
+/** A pattern that matches exactly the paths of this form. For paths that do not come from a request. */
 export function patternOf(path: string): RegExp {
   const [entry] = Router().get(path).routes
   if (entry === undefined) throw new Error(`no pattern of ${path}`)
   return entry[1]
 }
 
-/** Null when the path does not really match. */
+/** The parameters of a path; null if the group does not accept them. */
 function parametersOf({ readParameters }: RouteGroup, sent: PathParameters): PathParameters | null {
   return readParameters === undefined ? sent : readParameters(sent)
 }
 
-/** The patterns of itty-router ignore slashes at the end. The home page and the API's base address may end in one. */
+/**
+ * True for a slash at the end of a path. The patterns of itty-router ignore it. Only the home page and the
+ * API's base address may end in a slash.
+ */
 function hasExtraSlash(pathname: string): boolean {
   return pathname.endsWith("/") && pathname !== "/" && pathname !== `${basePath}/`
 }
@@ -94,7 +97,7 @@ function methodsOf({ routes, answersOptions }: RouteGroup, path: string): readon
   return answersOptions ? [...methods, "OPTIONS"] : methods
 }
 
-/** `/stocks/*` for `/stocks/:id`; it also matches `/stocks`. */
+/** The first parts of the group's paths. `/stocks/:id` gives `/stocks/*`, which also matches `/stocks`. */
 function areasOf({ routes }: RouteGroup): ReadonlySet<string> {
   const firstParts = routes.map(({ path }) => path.split("/")[1] ?? "")
   return new Set(firstParts.filter((part) => part !== "").map((part) => `/${part}/*`))

@@ -1,13 +1,13 @@
 import type { HeaderFields } from "./conditional.ts"
 
-/** Data for every origin, data and files for this origin only, or pages. */
+/** `shared`: data for every origin. `own`: data and files for this origin. `page`: pages. */
 export type AnswerKind = "shared" | "own" | "page"
 
 const noContent = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * JSON loads nothing, links nowhere and cannot be embedded: `Referrer-Policy` and `Cross-Origin-Resource-Policy` would have no
- * effect on it.
+ * JSON loads nothing, links nowhere and cannot be embedded, so `Referrer-Policy` and
+ * `Cross-Origin-Resource-Policy` would have no effect.
  */
 const shared: HeaderFields = {
   "Content-Security-Policy": noContent,
@@ -21,8 +21,8 @@ const own: HeaderFields = {
 }
 
 /**
- * `Referrer-Policy`: under `no-referrer` Chromium sends `Origin: null` with a form, which cannot be checked. `strict-origin`
- * sends the origin and never the path, which holds the token of a sign-in link.
+ * Under a `Referrer-Policy` of `no-referrer`, Chromium sends a form with `Origin: null`, which cannot be
+ * checked. `strict-origin` sends the origin, and never the path, which contains the token of a sign-in link.
  */
 const page: HeaderFields = {
   "Content-Security-Policy": pagePolicy([]),
@@ -43,9 +43,10 @@ const fieldsOf: Readonly<Record<AnswerKind, readonly (readonly [name: string, va
 }
 
 /**
- * Adds the security headers of its kind to a response, refusals and redirects included: no framing, no foreign or inline
- * code; a page is not cached unless the response says how. `formOrigins`: origins that a form of a page redirects to;
- * Chromium applies `form-action` to the redirect after a form too, hence Stripe.
+ * Adds the security headers of its kind to a response, including refusals and redirects. They allow no
+ * framing and no foreign or inline code. A page is not cached unless the response says how. `formOrigins` are
+ * origins to which a form of a page redirects, such as Stripe's. Chromium applies `form-action` to the
+ * redirect after a form too.
  */
 export function withSecurityHeaders(
   response: Response,
@@ -75,12 +76,12 @@ function pagePolicy(formOrigins: readonly string[]): string {
   ].join("; ")
 }
 
-/** Origins of Stripe's pages, where a form of the dashboard redirects the browser. */
+/** Origins of Stripe's pages to which forms of the dashboard redirect. */
 const stripePages = ["https://checkout.stripe.com", "https://billing.stripe.com"] as const
 
 /**
- * The origins of Stripe's pages. `stripeUrl`: the address of the Stripe stand-in on a developer's machine;
- * null for Stripe itself.
+ * The origins of Stripe's pages. `stripeUrl` is the address of the Stripe stand-in on a developer's machine,
+ * or null for Stripe itself.
  */
 export function stripeOrigins(stripeUrl: string | null): readonly string[] {
   return stripeUrl === null ? stripePages : [...stripePages, new URL(stripeUrl).origin]

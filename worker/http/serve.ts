@@ -14,7 +14,7 @@ import { reportStatus } from "./report-status.ts"
 import type { Handler, RouteContext } from "./route.ts"
 import { sendSnapshotFile } from "./snapshot-file.ts"
 
-/** An endpoint of the contract, and how its requests are read. */
+/** An endpoint of the contract, with the reader of its requests. */
 interface ServedEndpoint {
   readonly name: EndpointName
   readonly declared: Endpoint
@@ -30,7 +30,7 @@ export function endpointHandler(name: EndpointName): Handler {
     : (context) => reply(endpoint, context, null, {})
 }
 
-/** Identifies and counts the request, then reads and answers it: nothing is read for a request that is not admitted. */
+/** Identifies and counts the request, then reads and answers it. Reads only an admitted request. */
 async function serveKeyed(endpoint: ServedEndpoint, context: RouteContext): Promise<Response> {
   const { request, env, ports, requestId } = context
   const identified = await identify(

@@ -13,9 +13,9 @@ import { failure } from "./envelope.ts"
 import type { RouteContext } from "./route.ts"
 
 /**
- * Sends the bytes of a file as they are stored, never encoded again: their SHA-256 is the one in the
- * manifest, and the ETag. Responds 200, 206 with one range, 304 or 416. `answered`: what the service says of
- * the file. `input`: the request's input.
+ * Sends the bytes of a file as they are stored, without encoding them again. Their SHA-256 is the one in the
+ * manifest, and the ETag. Responds 200, 206 with one range, 304 or 416. `answered` is the service's
+ * description of the file. `input` is the request's input.
  */
 export async function sendSnapshotFile(
   context: RouteContext,
@@ -45,8 +45,8 @@ export async function sendSnapshotFile(
 }
 
 /**
- * A revision never changes, but a later revision may become the newest of its day. What a key without a plan
- * may read changes with its plan, under the same address.
+ * A revision never changes, but a later revision may become the newest of its day. The files that a key may
+ * read change with its plan, at the same address.
  */
 function cachingOf({ scope }: SnapshotFileOfDay, { day, revision }: RawInput): HeaderFields {
   const isFixed = day !== "latest" && revision !== undefined && scope === "full"
@@ -67,7 +67,7 @@ function describe({ day, name, format, bytes }: SnapshotFileOfDay, range: ByteRa
 }
 
 function refuseRange(bytes: number, requestId: string, headers: HeaderFields): Response {
-  const message = `Range: the file has ${bytes} bytes, and the range has none of them.`
+  const message = `Range: the file has ${bytes} bytes, and none of them is in the range.`
   return failure({ ...refuse("bad_request", message), status: rangeNotSatisfiableStatus }, requestId, {
     ...headers,
     "Accept-Ranges": "bytes",
@@ -75,7 +75,7 @@ function refuseRange(bytes: number, requestId: string, headers: HeaderFields): R
   })
 }
 
-/** Throws where the object of a published file is missing. */
+/** Opens a published file. Throws if its object is missing. */
 async function open(
   { ports, requestId }: RouteContext,
   file: SnapshotFileOfDay,
@@ -91,14 +91,14 @@ async function open(
 }
 
 /**
- * The part of a file that a request asks for: null for the whole file; refused when the range begins beyond
- * the end. Reads `Range` and `If-Range` (RFC 9110, 14.2 and 13.1.5). Several ranges are ignored (14.2 allows
- * it), and so is a malformed one. `etag`: the file's strong tag. `bytes`: the file's length, at least 1.
+ * The part of a file that a request asks for; null for the whole file. Refused if the range begins beyond the
+ * end. Reads `Range` and `If-Range` (RFC 9110, 14.2 and 13.1.5). Ignores a malformed range, and several
+ * ranges, as 14.2 allows. `etag` is the file's strong tag. `bytes` is the file's length, at least 1.
  */
 export function rangeOf(headers: Headers, etag: string, bytes: number): ByteRange | "unsatisfiable" | null {
   const range = headers.get("Range")
   const ifRange = headers.get("If-Range")
-  // Only a strong tag matches: a date never does, since no response has a Last-Modified.
+  // Only a strong tag matches. A date never matches, since no response has a Last-Modified.
   if (range === null || (ifRange !== null && ifRange.trim() !== etag)) return null
   const [, set] = /^bytes=(.*)$/i.exec(range.trim()) ?? []
   // Empty elements of a list are ignored (5.6.1.2).

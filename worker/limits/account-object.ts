@@ -1,24 +1,24 @@
 import type { Counter } from "../../src/access/ports.ts"
 import type { Allowance } from "./allowance.ts"
 
-/** The object that counts an account, as the Worker names and calls it. */
+/** The object that counts the requests of an account: its name, and calls of it. */
 
 type Stub = DurableObjectStub<Allowance>
 
-/** The name of the object that counts everything of an account. */
+/** The name of the object that counts all requests of an account. */
 export function objectName(accountId: string): string {
   return `account:${accountId}`
 }
 
-/** The name of a counter within an isolate: ids are random, so that no key has the id of an account. */
+/** The name of a counter within an isolate. Ids are random, so no key has the id of an account. */
 export function counterName({ accountId, keyId }: Counter): string {
   return keyId ?? accountId
 }
 
 /**
- * Calls the object of an account. Retries a `retryable` failure once; an overloaded object must not be called again. Usually
- * the call did not reach the object. When the reply was lost instead, a request counts twice, or a packet counts although it
- * is refused; no request or packet goes uncounted.
+ * Calls the object of an account. Retries once if an error is `retryable`, but never if the object is
+ * overloaded. Usually the failed call did not reach the object. If only the reply was lost, a request counts
+ * twice, or a packet counts although it is refused. No request or packet goes uncounted.
  */
 export async function callObject<Reply>(
   namespace: DurableObjectNamespace<Allowance>,

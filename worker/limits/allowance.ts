@@ -34,19 +34,19 @@ import {
   writeDay,
 } from "./usage-days.ts"
 
-/** A request to be counted. The Worker and the object may be of two releases (`docs/operations.md`, Releasing). */
+/** A request to be counted. The object may be of another release (`docs/operations.md`, Releasing). */
 export interface AdmissionRequest {
   readonly accountId: string
   readonly keyId: string | null
   readonly scope: Scope
-  /** The limit of the key, and also of all keys and sessions of the account in this scope together. */
+  /** The limit of the key, and of all keys and sessions of the account in this scope together. */
   readonly requestsPerDay: number
   readonly requestsPerMinute: number
   readonly channel: Channel
   readonly route: CountedRoute
 }
 
-/** The counts after the request, the window that refuses it, or `revoked`: the key was revoked. */
+/** The counts after the request, the window that refuses it, or `revoked` if the key was revoked. */
 type AllowanceReply =
   | {
       readonly requests: number
@@ -58,40 +58,43 @@ type AllowanceReply =
   | RateWindow
   | "revoked"
 
-/** The counts of one key, or of the account's sessions: its days, the newest first, and how their requests were answered. */
+/**
+ * The request counts of one key, or of all sessions of the account: a count for each day, newest first, and
+ * counts by kind of answer.
+ */
 interface CounterUsage {
   readonly nowMilliseconds: number
   readonly days: readonly DayUsage[]
   readonly answers: readonly AnswerCount[]
-  /** Null when no request was ever admitted. */
+  /** Null if no request was ever admitted. */
   readonly lastAtMilliseconds: number | null
 }
 
-/** Counts are saved to D1 after this time; while D1 is unreachable, the wait doubles up to an hour. */
+/** The time until counts are saved to D1. While D1 is unreachable, the time doubles, up to an hour. */
 const flushMilliseconds = 60_000
 const flushMillisecondsMax = 3_600_000
 
-/** A reservation that is neither committed nor refunded lapses after this time. */
+/** The time after which a reservation lapses if it is neither committed nor refunded. */
 const reservationMilliseconds = 120_000
 
-/** What the object uses of the Worker's bindings. */
+/** The bindings of the Worker that the object uses. */
 interface AllowanceBindings {
   readonly DB: D1Database
 }
 
 /**
- * The counts of one account: requests by key (day and minute) and of all keys together, and packets a month. One object has
- * them all: it is single-threaded, so they are exact, and a request needs one call.
- * Every admitted request is written before the reply, since an object that only reads may be a stale copy; a refused
- * request writes nothing. An object that never counted has no tables.
+ * The counts of one account: requests by day and minute, for each key and for all keys together, and packets
+ * by month. One object contains all counts of an account. It is single-threaded, so the counts are exact, and
+ * a request needs one call. Every admitted request is written before the reply, since an object that only
+ * reads may be a stale copy. A refused request writes nothing. An object that never counted has no tables.
  */
 export class Allowance extends DurableObject<AllowanceBindings> {
   readonly #sql: SqlStorage
   #hasTables = false
   #accountId: string | null = null
-  /** The newest day of each key; the sessions' day is under the empty name. */
+  /** The newest day of each key. The sessions' day is under the empty name. */
   readonly #newest = new Map<string, StoredDay>()
-  /** The newest of these days, with the requests of all keys and sessions on it. */
+  /** The newest day in `#newest`, with the requests of all keys and sessions on it. */
   #today = { day: "", minute: 0, sandbox: 0, full: 0 }
   readonly #revoked = new Set<string>()
   #isFlushDue = false
@@ -103,7 +106,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     if (hasTables(this.#sql)) this.#load()
   }
 
-  /** Counts one request, or returns the window that refuses it. */
+  /** Counts one request. Returns the new counts, or the window that refuses the request. */
   admit(request: AdmissionRequest): AllowanceReply {
     const keyId = request.keyId ?? ""
     if (this.#revoked.has(keyId)) return "revoked"
@@ -135,7 +138,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     return { requests, mcpRequests, accountRequests: ofAccount + 1, nowMilliseconds }
   }
 
-  /** The time in milliseconds. It never goes backwards, and all keys share it, so that they share one day. */
+  /** The time in milliseconds. It never goes backwards. All keys share it, so that they share one day. */
   #now(): number {
     return Math.max(Date.now(), this.#today.minute * 60_000)
   }
@@ -145,7 +148,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     return this.#today.day === day ? this.#today[scope] : 0
   }
 
-  /** Adds a key's newest day to the sums, in place of what was remembered of the same day. */
+  /** Adds a key's newest day to the sums. It replaces a remembered count for the same key and day. */
   #remember(stored: StoredDay): void {
     const { keyId, usage, sandboxRequests } = stored
     const { day } = usage
@@ -161,8 +164,8 @@ export class Allowance extends DurableObject<AllowanceBindings> {
   }
 
   /**
-   * Adds the responses that an isolate reports for requests counted here; the same report twice counts once. Responses of a
-   * day that is not stored are ignored.
+   * Adds the responses that an isolate reports for requests counted here. A repeated report changes nothing.
+   * Responses of a day that is not stored are ignored.
    */
   recordAnswers(report: AnswerReport): void {
     const newest = this.#newest.get(report.keyId ?? "")
@@ -182,7 +185,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     if (changed.length > 0) this.#planFlush()
   }
 
-  /** Reads the counts of a key, or of the account's sessions (null), from the storage; writes nothing. */
+  /** Reads the counts of a key, or of the account's sessions (null), from the storage. Writes nothing. */
   readUsage(keyId: string | null): CounterUsage {
     const days = this.#hasTables ? readDaysOf(this.#sql, keyId ?? "") : []
     const [newest] = days
@@ -208,7 +211,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     if (this.#hasTables && readDays(this.#sql).some(isUnflushed)) this.#planFlush()
   }
 
-  /** Refuses this key from the next request on, at every location. */
+  /** Makes the object refuse this key from the next request on, at every location. */
   revoke(keyId: string): void {
     this.#createTables()
     this.#sql.exec("INSERT INTO revocations VALUES (?, ?) ON CONFLICT DO NOTHING", keyId, Date.now())
@@ -255,7 +258,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     return "committed"
   }
 
-  /** Gives the reservation back: the packet was not delivered. */
+  /** Cancels the reservation of a packet that was not delivered. */
   refund(reservation: string): void {
     if (this.#hasTables) this.#sql.exec("DELETE FROM reservations WHERE id = ?", reservation)
   }
@@ -279,7 +282,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     this.#readNewest()
   }
 
-  /** Sets the alarm in the same transaction as the write. It fires once, however much is written until then. */
+  /** Sets the alarm in the same transaction as the write. One alarm serves all writes until it fires. */
   #planFlush(): void {
     if (this.#isFlushDue || this.#accountId === null) return
     this.#isFlushDue = true
@@ -287,7 +290,10 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     void this.ctx.storage.setAlarm(Date.now() + wait)
   }
 
-  /** The storage keeps the alarm, but the platform drops one that failed too often: unflushed counts need a new one. */
+  /**
+   * Loads the counts, and sets a new alarm for unflushed ones. The storage keeps the alarm, but the platform
+   * drops an alarm that failed too often.
+   */
   #load(): void {
     this.#createTables()
     this.#accountId = readAccountId(this.#sql)
@@ -303,7 +309,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     })
   }
 
-  /** Reads every stored day, the newest first, and remembers the newest of each key. */
+  /** Reads every stored day, newest first, and remembers the newest day of each key. */
   #readNewest(): readonly StoredDay[] {
     const days = readDays(this.#sql)
     this.#newest.clear()

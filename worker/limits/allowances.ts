@@ -6,7 +6,10 @@ import { logFailure } from "../log.ts"
 import { callObject, objectName } from "./account-object.ts"
 import type { Allowance } from "./allowance.ts"
 
-/** Counts each key by itself, the sessions of an account together, and all of them in the account's object. */
+/**
+ * Counts requests in the account's object: for each key, for all sessions of the account together, and for
+ * all keys and sessions together.
+ */
 export function keyAllowances(namespace: DurableObjectNamespace<Allowance>): Allowances {
   return {
     admit: (counter, { scope, limits }, channel, route) =>
@@ -27,7 +30,7 @@ export function keyAllowances(namespace: DurableObjectNamespace<Allowance>): All
   }
 }
 
-/** Reads the counts of a counter in its account's object. */
+/** Reads the counts of a key or of the sessions from the account's object. */
 export function usageOfToday(namespace: DurableObjectNamespace<Allowance>): UsageOfToday {
   return {
     today: ({ accountId, keyId }) =>
@@ -76,7 +79,7 @@ async function orUnreachable<Reply>(
   }
 }
 
-/** Revokes in the object that counts the account. Idempotent, so any failure is retried once. */
+/** Revokes a key in the account's object. Revoking is idempotent, so any failure is retried once. */
 export function objectRevocations(namespace: DurableObjectNamespace<Allowance>): Revocations {
   return {
     async revoke({ accountId, keyId }) {

@@ -4,13 +4,13 @@ import { callObject, counterName } from "./account-object.ts"
 import type { Allowance } from "./allowance.ts"
 import type { AnswerReport } from "./usage-days.ts"
 
-/** A report is abandoned after this time: the platform ends the work of a request 30 seconds after its response. */
+/** The time after which a report is abandoned. The platform ends work 30 seconds after the response. */
 const reportMillisecondsMax = 30_000
-/** The most calls in one round of reports: the platform allows a request a thousand. */
+/** The most calls in one round of reports. The platform allows a thousand for each request. */
 const callsMax = 500
-/** Hexadecimal digits: enough for the few dozen isolates that an object distinguishes. */
+/** Hexadecimal digits. Eight tell apart the few dozen isolates that an object has to know. */
 const reporterLength = 8
-/** Beyond this many the oldest counter is dropped: its requests stay counted, without their responses. */
+/** Above this number of counters the oldest is dropped. Its requests stay counted without responses. */
 const countersMax = 2_000
 
 /** The responses of one counter that an isolate has not reported yet. */
@@ -18,19 +18,22 @@ interface PendingAnswers {
   readonly counter: Counter
   /** Counts since the last report, by day, route and status. */
   counts: Map<string, AnswerCount>
-  /** The report that was sent and not confirmed. It is sent again unchanged: the object recognizes its sequence number. */
+  /**
+   * The report that was sent and not confirmed. It is sent again unchanged, since the object recognizes its
+   * sequence number.
+   */
   sent: AnswerReport | null
 }
 
-/** The responses an isolate has not reported yet; bounded. */
+/** The responses that an isolate has not reported yet. Their number is bounded. */
 export interface AnswerBuffer {
-  /** The time from the first response to the report, which covers all responses until then. */
+  /** The time from the first response to the report. The report covers all responses until then. */
   readonly waitMilliseconds: number
   readonly pending: Map<string, PendingAnswers>
-  /** Names the isolate; null until its first report, since an isolate may not draw random values outside a request. */
+  /** Names the isolate. Null before a report, since only a request may draw random values. */
   reporter: string | null
   sequence: number
-  /** When the pending report was planned, in milliseconds; null if none is planned. */
+  /** The time at which the pending report was planned, in milliseconds. Null if none is planned. */
   plannedAt: number | null
 }
 
@@ -42,7 +45,7 @@ export function answerBuffer(waitMilliseconds = 1_000): AnswerBuffer {
 type AnsweredRequest = Omit<AnswerCount, "requests">
 
 interface AnswerReporter {
-  /** Reports to the account's object how a request was answered, together with the other responses of the same second. */
+  /** Reports to the account's object how requests were answered, once for all responses of a second. */
   report(counter: Counter, answered: AnsweredRequest, execution: Pick<ExecutionContext, "waitUntil">): void
 }
 
@@ -78,7 +81,7 @@ function add({ counts }: PendingAnswers, answered: AnsweredRequest): void {
   counts.set(name, { ...answered, requests: (counts.get(name)?.requests ?? 0) + 1 })
 }
 
-/** Reports what the isolate has collected by the end of the wait. What fails is sent again with the next response. */
+/** Waits, then reports the collected responses. A failed report is sent again with the next response. */
 async function reportLater(
   namespace: DurableObjectNamespace<Allowance>,
   buffer: AnswerBuffer,
@@ -108,7 +111,7 @@ async function reportNow(
   }
 }
 
-/** The unconfirmed report, else a new one of the collected responses; null if there are none. */
+/** The unconfirmed report, otherwise a new one with the collected responses. Null if there are none. */
 function nextReport(buffer: AnswerBuffer, answers: PendingAnswers): AnswerReport | null {
   if (answers.sent !== null) return answers.sent
   if (answers.counts.size === 0) return null

@@ -3,27 +3,30 @@ import { minuteEnd, minuteOf, type RateWindow, spentWindow } from "../../src/acc
 
 export type IpLimitKind = keyof typeof ipLimitsPerMinute
 
-/** Beyond this many addresses in a minute the isolate starts counting again: memory is bounded, the binding still limits. */
+/**
+ * Above this number of addresses in a minute the isolate starts counting again. Its memory is then bounded,
+ * and the binding still limits.
+ */
 const addressesRemembered = 50_000
 
 /**
- * How many requests of an address one call to the binding stands for; the limits in `wrangler.toml` are
- * divided by it.
+ * The number of requests from an address for each call of the binding. The limits in `wrangler.toml` are
+ * divided by this number.
  */
 const requestsPerTicket = { any: 20, keys: 20, knownKey: 20, discovery: 1, signIn: 1, pages: 1 } as const
 
 /**
- * The per-IP limit of one minute. Each isolate counts its own requests exactly and calls the binding, which
- * all isolates of the location share, once for every twenty requests; the others are admitted without a call.
- * A sender may therefore make nineteen more requests for each isolate it reaches, and has the limit anew in
- * every location: it bounds floods, and is no exact count.
+ * The per-IP limit of one minute. Each isolate counts its own requests exactly. It calls the binding, which
+ * all isolates of the location share, once for every twenty requests. The other requests are admitted without
+ * a call. A sender may therefore make nineteen more requests for each isolate it reaches, and has a new limit
+ * in every location. The limit stops floods, but is not exact.
  */
 export interface IpLimit {
   /** The window that refuses this sender, or null. */
   refusingWindow(binding: RateLimit, sender: string, nowMilliseconds: number): Promise<RateWindow | null>
 }
 
-/** Starts with no requests. The counts of an isolate are reset every minute. */
+/** A limit with no requests counted. The counts of an isolate are reset every minute. */
 export function ipLimit(kind: IpLimitKind): IpLimit {
   const limit = ipLimitsPerMinute[kind]
   let minute = 0

@@ -2,34 +2,36 @@ import type { Pace, RequestSlot } from "../sources/edgar/request.ts"
 import type { EdgarPace, PaceReply } from "./pace.ts"
 
 /**
- * No two requests of one isolate start closer together than this: nine span more than a second, whatever held the
- * isolate up.
+ * The shortest time between the starts of two requests of one isolate. Nine requests therefore span more than
+ * a second, even if the isolate was delayed.
  */
 const isolateGapMilliseconds = 126
-/** A slot that reaches its caller later is stale. With slots up to this late, one second may hold ten, the SEC's limit. */
+/**
+ * The delay after which a slot is stale. With this delay, a second may contain ten starts, the SEC's limit.
+ */
 const lateMillisecondsMax = 250
 /** A longer time in transit is not due to distance. */
 const transitMillisecondsMax = 1_000
-/** After this many stale slots in a row the caller should try again later. */
+/** The number of stale slots in a row after which the caller should try again later. */
 const slotsTriedMax = 5
 
-/** What one isolate knows of the pace. */
+/** The state of the pace in one isolate. */
 export interface IsolateStarts {
-  /** When it may start its next request, in milliseconds of `performance`. */
+  /** The time at which the isolate may start its next request, in milliseconds of `performance`. */
   nextAt: number
   /**
-   * The shortest time that a call of the object spent in transit, both ways. It is taken as the distance,
-   * which makes no slot late.
+   * The shortest round trip of a call to the object, which is taken as the distance. A round trip of that
+   * length makes no slot late.
    */
   transitMilliseconds: number
 }
 
-/** For an isolate that has sent no request yet. */
+/** The state of an isolate that has sent no request yet. */
 export function isolateStarts(): IsolateStarts {
   return { nextAt: 0, transitMilliseconds: transitMillisecondsMax }
 }
 
-/** The rate that all consumers share, kept by the object named `edgar`. */
+/** The rate that all consumers share. The object named `edgar` enforces it. */
 export function edgarPace(namespace: DurableObjectNamespace<EdgarPace>, starts: IsolateStarts): Pace {
   const stub = () => namespace.getByName("edgar")
   return {
@@ -42,8 +44,8 @@ export function edgarPace(namespace: DurableObjectNamespace<EdgarPace>, starts: 
 }
 
 /**
- * Gets a slot that may be used now. An isolate that was busy when its slots came would start all requests at once: it spaces
- * them again, and gets another slot for one that is too old.
+ * Gets a slot that may be used now. An isolate that was busy when its slots arrived would start all requests
+ * at once. So it spaces its requests again, and gets another slot if one is too old.
  */
 export async function freshSlot(call: () => Promise<PaceReply>, starts: IsolateStarts): Promise<RequestSlot> {
   for (let tried = 0; tried < slotsTriedMax; tried++) {
@@ -61,10 +63,10 @@ function pausedFor(milliseconds: number): RequestSlot {
   return { kind: "paused", untilMilliseconds: Date.now() + milliseconds }
 }
 
-/** Uses a time rather than a chain of promises: an invocation may not wait on a promise of another. */
+/** Waits by a stored time, since an invocation may not wait on a promise of another. */
 async function spaced(starts: IsolateStarts): Promise<RequestSlot> {
   for (let now = performance.now(); now < starts.nextAt; now = performance.now()) {
-    // A time more than one gap ahead means that the clock was set back.
+    // If the time is more than one gap ahead, the clock was set back.
     starts.nextAt = Math.min(starts.nextAt, now + isolateGapMilliseconds)
     const milliseconds = starts.nextAt - now
     await new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -73,7 +75,7 @@ async function spaced(starts: IsolateStarts): Promise<RequestSlot> {
   return { kind: "go" }
 }
 
-/** A slot lost in transit only costs time, so a failed call is retried; an overloaded object is not called again. */
+/** Retries a failed call, since a lost slot only costs time. An overloaded object is not called again. */
 async function retryOnce<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   try {
     return await call()

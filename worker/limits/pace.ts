@@ -1,9 +1,9 @@
 import { DurableObject } from "cloudflare:workers"
 
-/** `heldMilliseconds`: how long the object held the call; the caller derives the time spent in transit. */
+/** `heldMilliseconds` is how long the object kept the call. The rest of the time is transit. */
 export type PaceReply = SlotGrant & { readonly heldMilliseconds: number }
 
-/** Bounds a stored pause, in case the clock has jumped. */
+/** The longest pause that is read from storage, in case the clock has jumped. */
 const pauseMillisecondsMax = 3_600_000
 
 const schema = `
@@ -14,9 +14,9 @@ INSERT INTO pace VALUES (1, 0, 0) ON CONFLICT DO NOTHING;
 `
 
 /**
- * The rate of requests to EDGAR: one object with one queue for all consumers. A caller waits in the object until its slot
- * comes, rather than being given a time, so that a pause reaches it too. Every slot is written before the reply: an object
- * that does not write may be a stale copy beside the one that holds the storage.
+ * The rate of requests to EDGAR: one object with one queue for all consumers. A caller waits in the object
+ * until its slot comes. The slot has no time set in advance, so a pause also applies to waiting callers.
+ * Every slot is written before the reply, since an object that does not write may be a stale copy.
  */
 export class EdgarPace extends DurableObject<unknown> {
   readonly #sql: SqlStorage
@@ -35,7 +35,7 @@ export class EdgarPace extends DurableObject<unknown> {
     this.#queue = slotQueue(timer, milliseconds)
   }
 
-  /** Waits for a slot; replies `paused` with the wait when that would be long. */
+  /** Waits for a slot. If the wait would be long, replies `paused` with the wait. */
   async nextSlot(): Promise<PaceReply> {
     const calledAt = performance.now()
     const grant = await this.#queue.nextSlot()
@@ -43,7 +43,7 @@ export class EdgarPace extends DurableObject<unknown> {
     return { ...grant, heldMilliseconds: performance.now() - calledAt }
   }
 
-  /** Grants no slot for this long. */
+  /** Grants no slot for this time. */
   pause(milliseconds: number): void {
     const bounded = Math.min(milliseconds, pauseMillisecondsMax)
     this.#sql.exec("UPDATE pace SET paused_until = max(paused_until, ?)", Date.now() + bounded)
@@ -61,12 +61,12 @@ export class EdgarPace extends DurableObject<unknown> {
 }
 
 /**
- * The SEC allows ten requests a second; we start at most eight. Eight a second would be one every 125 ms; the other six
- * allow for replies of uneven latency: nine starts span 1,048 ms, so 48 ms may be lost between the first and the last of
- * them before a second holds nine.
+ * The SEC allows ten requests a second; we start at most eight. Eight a second would be one every 125 ms. The
+ * other 6 ms allow for uneven delays: nine starts span 1,048 ms, so their spread must shrink by more than 48
+ * ms before one second contains nine.
  */
 export const gapMilliseconds = 131
-/** No caller waits longer than this: a queue consumer should rather have its message delivered again later. */
+/** The longest wait of a caller. For a longer wait, the queue delivers the caller's message again. */
 export const waitMillisecondsMax = 20_000
 
 /** A clock, which may jump, and a timer, which does not. */
@@ -80,14 +80,14 @@ export type SlotGrant = { readonly kind: "go" } | { readonly kind: "paused"; rea
 
 export interface SlotQueue {
   nextSlot(): Promise<SlotGrant>
-  /** A pause shorter than the current one changes nothing. */
+  /** Pauses the queue. A pause shorter than the current one changes nothing. */
   pause(milliseconds: number): void
 }
 
 /**
- * Grants slots one gap apart, first come, first served. The gap is measured by the timer alone, so that a clock that jumps
- * grants no slot too early. The first caller waits a gap too, since the queue that this one replaces may just have granted a
- * slot. A pause also applies to callers that are already waiting.
+ * Grants slots one gap apart, first come, first served. Only the timer measures the gap, so a clock that
+ * jumps grants no slot too early. The first caller also waits a gap, because the queue before this one may
+ * just have granted a slot. A pause also applies to callers that are already waiting.
  */
 export function slotQueue(timer: Timer, pausedMilliseconds: number): SlotQueue {
   const now = forwardClock(timer)
@@ -97,7 +97,7 @@ export function slotQueue(timer: Timer, pausedMilliseconds: number): SlotQueue {
 
   const pausedFor = (): number => Math.max(0, pausedUntil - now())
 
-  /** At the head of the queue: waits out a short pause, returns at once when it is long. */
+  /** Called at the head of the queue. Waits out a short pause; returns at once if the pause is long. */
   const waitForPause = async (): Promise<SlotGrant> => {
     for (let milliseconds = pausedFor(); milliseconds > 0; milliseconds = pausedFor()) {
       if (milliseconds > waitMillisecondsMax) return { kind: "paused", milliseconds }
@@ -129,7 +129,7 @@ export function slotQueue(timer: Timer, pausedMilliseconds: number): SlotQueue {
   }
 }
 
-/** The timer's clock without its backward steps. */
+/** The clock of the timer without backward steps. */
 function forwardClock({ nowMilliseconds }: Timer): () => number {
   let read = nowMilliseconds()
   let forward = read

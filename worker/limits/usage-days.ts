@@ -3,11 +3,11 @@ import { answerCounts, type DayAnswers, withAnswers } from "../../src/access/usa
 import type { MinuteUsage } from "../../src/access/window.ts"
 
 /**
- * The tables of an allowance's object and its stored days. A row of `usage` has been saved to D1 when `flushed` equals
- * `revision`.
+ * The tables of an allowance's object, and the days stored in them. A row of `usage` has been saved to D1 if
+ * `flushed` equals `revision`.
  */
 
-/** How many isolates a day's row distinguishes: the most recent reporters. */
+/** The number of isolates that a day's row tells apart: the most recent reporters. */
 const reportersMax = 64
 
 const schema = `
@@ -43,23 +43,23 @@ export interface StoredDay {
   /** Empty for the account's sessions. */
   readonly keyId: string
   readonly usage: MinuteUsage
-  /** The part of its requests that had the limits of the sandbox. */
+  /** The number of requests that had the limits of the sandbox. */
   readonly sandboxRequests: number
   readonly answers: DayAnswers
-  /** Milliseconds: when the last request of the day was admitted. */
+  /** The time, in milliseconds, when the last request of the day was admitted. */
   readonly lastAt: number
   /** Grows with every write. */
   readonly revision: number
   /** The last revision saved to D1. */
   readonly flushed: number
-  /** JSON of `Reporters`: few admissions change it. */
+  /** JSON of `Reporters`, kept as text because few admissions change it. */
   readonly reported: string
 }
 
-/** The newest sequence number of each isolate that reported responses, the latest reporter last. */
+/** The newest sequence number of each isolate that reported responses. The latest reporter comes last. */
 type Reporters = readonly (readonly [reporter: string, sequence: number])[]
 
-/** The responses one isolate reports; each report has a higher sequence number than the one before. */
+/** The responses that one isolate reports. Each report has a higher sequence number than the previous one. */
 export interface AnswerReport {
   /** Null for the account's sessions. */
   readonly keyId: string | null
@@ -69,7 +69,7 @@ export interface AnswerReport {
   readonly answers: readonly AnswerCount[]
 }
 
-/** False for an object that never counted: its storage is empty. */
+/** False if the object never counted, since its storage is then empty. */
 export function hasTables(sql: SqlStorage): boolean {
   return sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'usage'").toArray().length > 0
 }
@@ -79,13 +79,13 @@ export function createTables(sql: SqlStorage): void {
   sql.exec(schema)
 }
 
-/** The account this object counts for; null before the first request. */
+/** The account that this object counts for; null before the first request. */
 export function readAccountId(sql: SqlStorage): string | null {
   const [row] = sql.exec<{ account_id: string }>("SELECT account_id FROM counter").toArray()
   return row?.account_id ?? null
 }
 
-/** Sets the account this object counts for; later calls change nothing. */
+/** Sets the account that this object counts for. Later calls change nothing. */
 export function writeAccountId(sql: SqlStorage, accountId: string): void {
   sql.exec("INSERT INTO counter (id, account_id) VALUES (1, ?) ON CONFLICT DO NOTHING", accountId)
 }
@@ -105,12 +105,12 @@ interface DayRow extends Record<string, SqlStorageValue> {
   readonly reported: string
 }
 
-/** Every stored day of every key, the newest first. */
+/** Every stored day of every key, newest first. */
 export function readDays(sql: SqlStorage): readonly StoredDay[] {
   return sql.exec<DayRow>("SELECT * FROM usage ORDER BY day DESC").toArray().map(dayOfRow)
 }
 
-/** The stored days of one key, the newest first. */
+/** The stored days of one key, newest first. */
 export function readDaysOf(sql: SqlStorage, keyId: string): readonly StoredDay[] {
   return sql
     .exec<DayRow>("SELECT * FROM usage WHERE key_id = ? ORDER BY day DESC", keyId)
@@ -148,7 +148,10 @@ export function writeDay(sql: SqlStorage, stored: StoredDay): void {
   )
 }
 
-/** The day with a report added once, in the same revision: a known report, or one without responses of this day, changes nothing. */
+/**
+ * The day with a report added once, in the same revision. A known report, or a report without responses of
+ * this day, changes nothing.
+ */
 export function withReport(stored: StoredDay, { reporter, sequence, answers }: AnswerReport): StoredDay {
   const ofDay = answers.filter(({ day }) => day === stored.usage.day)
   const reporters: Reporters = JSON.parse(stored.reported)
@@ -162,26 +165,26 @@ export function withReport(stored: StoredDay, { reporter, sequence, answers }: A
   }
 }
 
-/** Marks these revisions of the days as saved; a day that has changed since stays unflushed. */
+/** Marks these revisions of the days as saved. A day that has changed since then stays unflushed. */
 export function markFlushed(sql: SqlStorage, days: readonly StoredDay[]): void {
   for (const { keyId, usage, revision } of days) {
     sql.exec("UPDATE usage SET flushed = ? WHERE key_id = ? AND day = ?", revision, keyId, usage.day)
   }
 }
 
-/** Deletes saved days except the last two: isolates may still report responses of those. */
+/** Deletes saved days except the last two, for which isolates may still report responses. */
 export function dropFlushed(sql: SqlStorage): void {
   sql.exec(`
     DELETE FROM usage WHERE flushed = revision
     AND day < (SELECT DISTINCT day FROM usage ORDER BY day DESC LIMIT 1 OFFSET 1)`)
 }
 
-/** True while D1 lacks counts of this day. */
+/** True if D1 lacks counts of this day. */
 export function isUnflushed({ revision, flushed }: StoredDay): boolean {
   return revision > flushed
 }
 
-/** How the requests of the day were answered: one count for each route and HTTP status. */
+/** The responses of the day: one count for each route and HTTP status. */
 export function answersOfDay({ usage, answers }: StoredDay): readonly AnswerCount[] {
   return answerCounts(usage.day, answers)
 }

@@ -14,8 +14,8 @@ import { databaseOf } from "../storage/database.ts"
 export const fillPath = "/dev/fill/:name"
 
 /**
- * The reply to one company. `known`: screened on its figures before, and left as it is. `paused`: EDGAR takes no request
- * before `retry_after_seconds`. `unreachable`: `detail` says why.
+ * The reply for one company. `known`: the company was already screened on its figures, and stays unchanged.
+ * `paused`: EDGAR accepts no request before `retry_after_seconds`. `unreachable`: `detail` says why.
  */
 export interface FillReply {
   readonly result:
@@ -29,13 +29,11 @@ export interface FillReply {
     | "unreachable"
   readonly detail: string | null
   readonly retry_after_seconds: number | null
-  /** Null while no verdict is published. */
+  /** Null if no verdict is published. */
   readonly determination: { readonly status: string; readonly explanation: string | null } | null
 }
 
-/**
- * `?as_of=2026-08-31` screens the company as of a past day; without it, or with any other text, as of today.
- */
+/** Screens a company. `?as_of=2026-08-31` selects a past day. Without a valid date, the day is today. */
 export async function fillCompany(context: RouteContext): Promise<Response> {
   const { env, parameters, url } = context
   if (!(await isOperator(context.request, env))) return apiReplies.notFound(context)
@@ -47,7 +45,7 @@ export async function fillCompany(context: RouteContext): Promise<Response> {
   return "refused" in read ? refusal(read.status, read.refused) : reply(200, read)
 }
 
-/** Reads a company that is not analysed from EDGAR, screens it as of a day and publishes its verdict. */
+/** Reads a company from EDGAR if it is not analysed, screens it as of a day and publishes its verdict. */
 export async function readCompany(
   context: RouteContext,
   name: string,
@@ -72,7 +70,7 @@ export async function readCompany(
   return { ...filled("paused", after), retry_after_seconds: seconds }
 }
 
-/** Read without the cache of the API, which would go on to show the company as pending. */
+/** Reads without the cache of the API, which would continue to show the company as pending. */
 function determined({ env }: RouteContext, name: string) {
   return instrumentStore(databaseOf(env.DB)).find(name)
 }

@@ -13,7 +13,7 @@ import { carryOut, storesFolder } from "./stores.ts"
 export { Allowance } from "../limits/allowance.ts"
 export { EdgarPace } from "../limits/pace.ts"
 
-/** Paths that only a developer's machine has. */
+/** Paths that exist only on a developer's machine. */
 const localRoutes: RouteGroup = {
   name: "local",
   kind: "own",
@@ -45,24 +45,25 @@ const localRoutes: RouteGroup = {
 const { fetch, queue } = serviceIn(local, [...routeGroups, localRoutes])
 
 /**
- * The Worker of a developer's machine and of the tests: emails go to a mailbox that a page shows. It has no schedule, which
- * wrangler would run for any page that asks for `/cdn-cgi/handler/scheduled`; `npm run pipeline` runs the tasks.
+ * The Worker of a developer's machine and of the tests. Emails go to a mailbox that a page shows. It has no
+ * schedule, because wrangler would run the schedule for any page that asks for `/cdn-cgi/handler/scheduled`.
+ * `npm run pipeline` runs the tasks.
  */
 export default { fetch, queue }
 
-/** A call of `npm start`, which fills the stores of the service that it has started. */
+/** Answers a call of `npm start`, which fills the stores of the service that it has started. */
 async function fillStores(context: RouteContext): Promise<Response> {
   const { request, env, parameters } = context
   if (!(await isOperator(request, env))) return apiReplies.notFound(context)
   return (await carryOut(parameters.name ?? "", request, env)) ?? apiReplies.notFound(context)
 }
 
-/** True for a form of a page of this machine: no page from elsewhere can send this origin. */
+/** True if a page of this machine sent the form. No foreign page can send this origin. */
 function isOwnForm({ request, env, url }: RouteContext): boolean {
   return hostsOf(env).includes(url.hostname) && request.headers.get("Origin") === url.origin
 }
 
-/** Only these names: under another one that resolves to this machine, a foreign page could read the emails. */
+/** The allowed host names. A foreign page could use another name of this machine to read the emails. */
 function hostsOf(env: Env): readonly string[] {
   const origin = publicOriginOf(env)
   return ["localhost", "127.0.0.1", ...(origin === null ? [] : [new URL(origin).hostname])]

@@ -1,6 +1,6 @@
 import type { Email, Mailer } from "../../src/accounts/ports.ts"
 
-/** The last emails of this isolate, the newest first. They are not sent. */
+/** The last emails of this isolate, newest first. They are not sent. */
 const emails: Email[] = []
 const emailsMax = 50
 
@@ -31,7 +31,6 @@ function printEmail({ to, subject, text }: Email): string {
   return `<article><h2>${escaped(subject)}</h2><p>To ${escaped(to)}</p><pre>${lines}</pre></article>`
 }
 
-/** Text in HTML. */
 export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
 }

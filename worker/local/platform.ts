@@ -5,7 +5,7 @@ import { mailbox, mailboxPath } from "./mailbox.ts"
 import { readNowPath } from "./read-now.ts"
 import { readFilling } from "./stores.ts"
 
-/** Only a program on this machine may stand in for Stripe, because it receives the secret key. */
+/** A Stripe stand-in must be on this machine, because it receives the secret key. */
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1):\d+$/
 
 export const local: Platform = {

@@ -8,13 +8,16 @@ import { memory } from "../memory.ts"
 import { type FillReply, readCompany } from "./fill.ts"
 import { escaped } from "./mailbox.ts"
 
-/** The button of a stock that is not analysed: reads it from EDGAR, as `npm run fill` does. */
+/**
+ * The path of the button on the page of a stock that is not analysed. The button reads the stock from EDGAR,
+ * as `npm run fill` does.
+ */
 export const readNowPath = "/dev/read"
 
 const head = (symbol: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Reading ${symbol}</title><h1>Reading ${symbol} from EDGAR</h1>`
 
-/** A page that grows while the reports are read, and ends at the stock's. */
+/** Sends a page that grows while the reports are read, and finally opens the stock's page. */
 export async function readNow(context: RouteContext): Promise<Response> {
   const form = await readForm(context.request)
   const symbol = (form.ok ? form.value.get("symbol") : undefined) ?? ""
@@ -26,7 +29,7 @@ export async function readNow(context: RouteContext): Promise<Response> {
     await write(head(escaped(symbol)))
     await write(await ending(context, symbol, (sentence) => write(`<p>${escaped(sentence)}</p>`)))
   }
-  // A reader who leaves the page ends the writing, not the work.
+  // If the reader leaves the page, the writing ends but the work continues.
   context.execution.waitUntil(
     read()
       .then(() => writer.close())
@@ -50,7 +53,7 @@ async function ending(
   try {
     const read = await readCompany(context, symbol, asOf, { ...ports, edgar: shown(ports.edgar, show) })
     if ("refused" in read) return `<p>Not read: ${escaped(read.refused)}.</p>${link}`
-    // The caches of this isolate would show the old state for some seconds.
+    // Otherwise the caches of this isolate would show the old state for some seconds.
     memory.current.checkedAt = 0
     if (read.determination === null) return `<p>Not read: ${escaped(problemOf(read))}.</p>${link}`
     return `<p>Its verdict is ${escaped(read.determination.status)}.</p>${link}<meta http-equiv="refresh" content="0; url=${escaped(page)}">`
@@ -60,7 +63,7 @@ async function ending(
   }
 }
 
-/** The newest day that a company is screened as of here: the closes that ship end then. */
+/** The newest day for which a company can be screened here: the last day of the closes in the release. */
 async function dayOfOthers(database: D1Database, today: string): Promise<string> {
   const newest = await database
     .prepare("SELECT substr(max(as_of), 1, 10) AS day FROM determinations")
@@ -68,7 +71,7 @@ async function dayOfOthers(database: D1Database, today: string): Promise<string>
   return newest === null || newest > today ? today : newest
 }
 
-/** EDGAR, whose documents are announced as they are requested. */
+/** EDGAR, with an announcement of each document that is requested. */
 function shown(edgar: Edgar, show: (sentence: string) => unknown): Edgar {
   return {
     ...edgar,

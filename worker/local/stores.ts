@@ -9,14 +9,15 @@ import { storeInputs } from "../storage/inputs.ts"
 import { cloudflarePublishing } from "../storage/publishing.ts"
 
 /**
- * What fills the stores of a developer's machine, each in one request: every call from outside is a round trip. The service
- * of `npm start` answers these calls, and so does the Worker of the commands that open stores without a service.
+ * The calls that fill the stores of a developer's machine. Each is one request, because every call from
+ * outside is a round trip. Two Workers answer these calls: the service of `npm start`, and the Worker of the
+ * commands that open stores without a service.
  */
 
-/** The service answers the calls below this path. */
+/** The path below which the service answers the calls. */
 export const storesFolder = "/dev/stores"
 
-/** How far the seeding is; null if there is none. */
+/** The progress of the seeding; null if there is none. */
 export async function readFilling(database: D1Database): Promise<Filling | null> {
   const { results } = await database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'local_seeding'").all()
   if (results.length === 0) return null
@@ -29,13 +30,13 @@ export interface LocalStores {
   readonly PACKETS: R2Bucket
 }
 
-/** A statement with its parameters, as JSON carries it. */
+/** A statement with its parameters, as plain JSON. */
 export interface PlainStatement {
   readonly sql: string
   readonly values: readonly (string | number | null)[]
 }
 
-/** One call of a D1 database, as JSON carries it. */
+/** One call of a D1 database, as plain JSON. */
 export interface DatabaseCall {
   readonly method: "all" | "raw" | "batch" | "exec"
   readonly statements: readonly PlainStatement[]
@@ -44,23 +45,23 @@ export interface DatabaseCall {
 /** A screened company. Plain data, sent as JSON. */
 export interface ScreenedCompany {
   readonly publication: Publication
-  /** The text of the company's input; null if none is to be stored. */
+  /** The text of the company's input; null if no input is to be stored. */
   readonly input: string | null
 }
 
-/** Stores screened companies and returns the number of new assessments; idempotent. */
+/** Stores screened companies and returns the number of new assessments. Idempotent. */
 export type StoreScreened = (companies: readonly ScreenedCompany[]) => Promise<number>
 
-/** The holdings of funds, by the instrument id of each. */
+/** The holdings of funds, each with the instrument id of the fund. */
 type FundHoldings = readonly (readonly [fund: string, holdings: Snapshot])[]
 
 /**
- * Weighs and stores holdings; holdings older than the stored ones change nothing. Funds, listings and
- * verdicts must be stored before.
+ * Weighs and stores holdings. Holdings older than the stored ones change nothing. Funds, listings and
+ * verdicts must already be stored.
  */
 export type StoreHoldings = (funds: FundHoldings) => Promise<void>
 
-/** Carries a call of a database out; the result is what D1 returns. Throws what D1 throws. */
+/** Runs a call of a database. Returns and throws what D1 does. */
 async function runDatabaseCall(database: D1Database, { method, statements }: DatabaseCall): Promise<unknown> {
   const prepared = statements.map(({ sql, values }) => database.prepare(sql).bind(...values))
   const [first] = prepared
@@ -70,8 +71,9 @@ async function runDatabaseCall(database: D1Database, { method, statements }: Dat
 }
 
 /**
- * Input first, publication second: if interrupted in between, the queue screens the company on the newer input when it is
- * next due. In the other order it would return the verdict to an older report.
+ * Stores the input before the publication. If interrupted in between, the queue screens the company on the
+ * newer input when it is next due. In the other order, the queue would replace the verdict by one on an older
+ * report.
  */
 export function storeScreenedIn(database: D1Database, packets: Pick<R2Bucket, "get" | "put">): StoreScreened {
   const ports = cloudflarePublishing(database, packets)
@@ -87,7 +89,7 @@ export function storeScreenedIn(database: D1Database, packets: Pick<R2Bucket, "g
   }
 }
 
-/** One reader of listings and verdicts serves all funds of a call. */
+/** Uses one reader of listings and verdicts for all funds of a call. */
 export function storeHoldingsIn(database: D1Database, packets: Pick<R2Bucket, "put">): StoreHoldings {
   const publishing = cloudflarePublishing(database, packets)
   const ports = { clock: publishing.clock, funds: fundStore(databaseOf(database)), publishing }
@@ -97,7 +99,7 @@ export function storeHoldingsIn(database: D1Database, packets: Pick<R2Bucket, "p
   }
 }
 
-/** Carries out the call of that name; null if there is no such call. */
+/** Runs the call of that name; null if there is no such call. */
 export async function carryOut(
   name: string,
   request: Request,

@@ -3,10 +3,10 @@ import type { RouteContext } from "../http/route.ts"
 import { unavailable } from "./counted.ts"
 import { keyOf, unauthorized } from "./guards.ts"
 
-/** The protocol's package needs about 50 ms of CPU to set up, and few isolates use it. */
+/** Loaded on first use. The package needs about 50 ms of CPU to set up, and few isolates use it. */
 const loaded = () => import("./keyed.ts")
 
-/** Answers a POST to `/mcp`. The body is read and counted only for a valid key. */
+/** Answers a POST to `/mcp`. The body is read and counted only if the key is valid. */
 export async function answerMcp(context: RouteContext): Promise<Response> {
   const key = keyOf(context.request)
   if (key.kind === "refused") return key.response

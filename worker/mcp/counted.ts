@@ -13,7 +13,7 @@ export interface CountedMessage {
   readonly admission: Admission
   readonly ports: RequestPorts
   readonly requestId: string
-  /** Reports the response as an HTTP status; only the first report counts. */
+  /** Reports the response as an HTTP status. Only the first report counts. */
   readonly reportStatus: (status: number) => void
 }
 
@@ -43,13 +43,13 @@ export function refusedAdmission({ admission, requestId }: CountedMessage, id: R
   return unavailable(admission.message, requestId, id)
 }
 
-/** 503: the store of keys or of counts is unreachable. */
+/** A 503, because the store of keys or of counts is unreachable. */
 export function unavailable(message: string, requestId: string, id: RpcId = null): Response {
   const data = { code: "service_unavailable", request_id: requestId }
   return rpcFailure(503, { code: rpcCodes.internalError, message, data }, id)
 }
 
-/** The state of the key's daily limit, and the wait when it is spent. */
+/** The state of the key's daily limit, and the wait if the limit is spent. */
 export function admissionHeaders(admission: Admission): Readonly<Record<string, string>> {
   if (admission.ok) return windowHeaders(admission.window)
   return "window" in admission ? spentHeaders(admission.window) : {}

@@ -16,7 +16,7 @@ import { allToolsPath } from "./paths.ts"
 import { noStore, outage, type RpcError, rpcCodes, rpcFailure } from "./replies.ts"
 import { mcpServer } from "./server.ts"
 
-/** What the messages of one HTTP request share. */
+/** The data that the messages of one HTTP request share. */
 export interface McpRequest {
   readonly request: Request
   readonly identity: Identity
@@ -47,7 +47,7 @@ export async function serveMessage(
   }
 }
 
-/** Counts a request that is refused unread: every POST with a valid key counts. */
+/** Counts a request that is refused without being read, since every POST with a valid key counts. */
 export async function refuseCounted(
   refused: Response,
   identity: Identity,
@@ -59,17 +59,17 @@ export async function refuseCounted(
   return withHeaders(response, admissionHeaders(counted.admission))
 }
 
-/** A spent allowance is reported in the result of a tool call, where the model reads it. */
+/** The refusal of a message that was not admitted. A tool call is refused in its result, for the model. */
 function refusedOutright(counted: CountedMessage, { id, method, route }: Message): Response | null {
   const { admission } = counted
   const isTool = method === "tools/call" && route !== "mcp"
   return isTool && !admission.ok && admission.code !== "unauthorized" ? null : refusedAdmission(counted, id)
 }
 
-/** Every answer is JSON: a client that does not accept JSON gets 406, whatever its revision. */
+/** Responds 406 to a client that does not accept JSON, whatever its revision, since every answer is JSON. */
 function refusedType(request: Request, { id }: Message): Response | null {
   if (acceptsJson(request.headers.get("Accept"))) return null
-  const message = "The answer is JSON, and the Accept header does not take application/json."
+  const message = "The answer is JSON, but the Accept header does not allow application/json."
   return rpcFailure(406, { code: rpcCodes.refused, message }, id)
 }
 
@@ -77,12 +77,12 @@ function refusedText(posted: unknown, { id }: Message): Response | null {
   if (!hasHalfCharacter(posted)) return null
   const error = {
     code: rpcCodes.invalidRequest,
-    message: "The message has half of a surrogate pair in it, which is not valid text.",
+    message: "The message contains half of a surrogate pair, so it is not valid text.",
   }
   return rpcFailure(400, error, id)
 }
 
-/** Refuses invalid params. Status 200, like every error response to a single request. */
+/** Refuses invalid params. The status is 200, as for every error response to a single request. */
 function refusedParams(posted: unknown, message: Message): Response | null {
   const problem = paramsProblem(posted, message)
   return problem === null ? null : rpcFailure(200, problem, message.id)
@@ -111,7 +111,7 @@ async function serveAdmitted(
   return rpcFailure(500, outage(counted.requestId), message.id)
 }
 
-/** Revision 2026-07-28, where each message is independent. No tool reports progress, so nothing is streamed. */
+/** Serves a message of revision 2026-07-28. Nothing is streamed, since no tool reports progress. */
 function serveModern(
   request: Request,
   posted: unknown,
@@ -126,7 +126,7 @@ function serveModern(
   return handler.fetch(request, { parsedBody: posted })
 }
 
-/** The tools listed at an address: `/mcp/all` lists all. */
+/** The set of tools listed at an address. `/mcp/all` lists all tools. */
 function toolsetAt({ url }: Pick<Request, "url">): Toolset {
   return new URL(url).pathname === allToolsPath ? "all" : "usual"
 }
@@ -141,7 +141,7 @@ const text = z.string({ error: "must be text" })
 const object = z.looseObject({}, { error: "must be an object" })
 const list = { cursor: text.optional() }
 
-/** The required params of each method; the protocol's package validates the rest. */
+/** The required params of each method. The protocol's package validates the others. */
 const shapes: ReadonlyMap<string, z.ZodType> = new Map(
   Object.entries({
     initialize: {
@@ -166,8 +166,9 @@ const problemsMax = 5
 const placeCharactersMax = 80
 
 /**
- * The error for invalid params, or null. The protocol's package would report them in the words of its validator, and as an
- * internal error (-32603). It refuses invalid messages and unknown revisions itself.
+ * The error for invalid params, or null. The protocol's package would report invalid params in the words of
+ * its validator, as an internal error (-32603). The package itself refuses invalid messages and unknown
+ * revisions.
  */
 function paramsProblem(posted: unknown, { id, method }: Message): RpcError | null {
   if (id === null || method === null || !isJsonObject(posted) || posted.jsonrpc !== "2.0") return null
@@ -184,15 +185,12 @@ function paramsProblem(posted: unknown, { id, method }: Message): RpcError | nul
   return { code: rpcCodes.invalidParams, message: problems.join("; ") }
 }
 
-/** True for a message of a revision before 2026-07-28, by the classification of the protocol's own package. */
+/** True for a message of a revision before 2026-07-28, as the protocol's own package classifies it. */
 export function isLegacy(request: Request, posted: unknown): Promise<boolean> {
   return isLegacyRequest(request, posted)
 }
 
-/**
- * Answers one message of an older revision with one JSON document. There is no session: `initialize` is not
- * remembered.
- */
+/** Answers a message of an older revision with one JSON document. `initialize` opens no session. */
 async function serveLegacy(
   request: Request,
   posted: unknown,
@@ -209,7 +207,10 @@ async function serveLegacy(
   }
 }
 
-/** The package looks for both media types by name, and refuses wildcards, a missing header and clients that stream nothing. */
+/**
+ * The request with both media types in `Accept`. The package looks for both by name. It refuses wildcards, a
+ * missing header, and clients that do not stream.
+ */
 function acceptingBoth({ url, method, headers: sent }: Request): Request {
   const headers = new Headers(sent)
   headers.set("Accept", "application/json, text/event-stream")

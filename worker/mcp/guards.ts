@@ -7,7 +7,8 @@ import { noStore, outage, rpcCodes, rpcFailure } from "./replies.ts"
 
 /**
  * Refuses requests under another host (DNS rebinding) and from pages of another origin, before the key is
- * checked (MCP, Streamable HTTP). `origin`: the origin of this service's pages; null if it has none.
+ * checked (MCP, Streamable HTTP). `origin` is the origin of this service's pages; null if the service has
+ * none.
  */
 function refuseByPlace(request: Request, origin: string | null): Response | null {
   const url = new URL(request.url)
@@ -28,12 +29,12 @@ function forbidden(message: string): Response {
   return rpcFailure(403, { code: rpcCodes.refused, message })
 }
 
-/** Refusals in JSON-RPC; a spent IP limit is refused as in the API. */
+/** Refusals in JSON-RPC. The refusal of a spent IP limit is the same as in the API. */
 export const mcpReplies: GroupReplies = {
   ...apiReplies,
   wrongOrigin: (origin) => forbidden(wrongOrigin(origin)),
   guard: ({ request, env }) => refuseByPlace(request, publicOriginOf(env)),
-  /** Only POST: there is no stream to listen to and no session to end. */
+  /** Only POST is allowed: there is no stream to open with GET and no session to end with DELETE. */
   methodNotAllowed(allow) {
     const message = `This path accepts ${allow}: each message is answered by itself.`
     return rpcFailure(405, { code: rpcCodes.refused, message }, null, { Allow: allow })
@@ -51,7 +52,7 @@ const keyBesideMalformed =
   "X-API-Key names a key, but the Authorization header is not of the form: Bearer <key>. Send only X-API-Key."
 const twoKeys = "X-API-Key and Authorization name different keys: send one of them."
 
-/** The key of a request, by either header; both may name the same one. A signed-in session is no credential here. */
+/** The key of a request, from either header, or the same key from both. A session is not accepted. */
 export function keyOf({ headers }: Request): SentKey {
   const key = headers.get("X-API-Key")
   const authorization = headers.get("Authorization")
@@ -65,18 +66,18 @@ export function keyOf({ headers }: Request): SentKey {
   return token === "" ? { kind: "refused", response: unauthorized(malformed) } : { kind: "key", text: token }
 }
 
-/** The sender is known by the key, in either header. */
+/** The sender of a request, by the key in either header. */
 export function senderOfPost(context: RequestContext): Promise<Sender> {
   const key = keyOf(context.request)
   return senderOfKey(key.kind === "key" ? key.text : null, context)
 }
 
-/** 401 as a resource server of OAuth answers (RFC 6750, 3.1), which is what MCP clients read. */
+/** A 401 as a resource server of OAuth sends it (RFC 6750, 3.1). MCP clients read this form. */
 export function unauthorized(message: string): Response {
   return challenge(401, "invalid_token", message)
 }
 
-/** `message`: a fixed sentence without quotation marks, because the header quotes it. */
+/** `message` is a fixed sentence without quotation marks, because the header quotes it. */
 function challenge(status: 400 | 401, error: "invalid_token" | "invalid_request", message: string): Response {
   const headers = {
     "WWW-Authenticate": `Bearer error="${error}", error_description="${message}"`,

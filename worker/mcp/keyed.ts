@@ -25,8 +25,8 @@ export async function answerKeyed(
 export const batchMessagesMax = 20
 
 /**
- * A batch of revision 2025-03-26. Each message is counted and answered separately, so that a message that cancels another
- * cannot leave the batch unanswered; the responses are then joined.
+ * Serves a batch of revision 2025-03-26. Each message is counted and answered separately, so that a message
+ * that cancels another cannot leave the batch unanswered. The responses are then joined.
  */
 async function serveBatch(
   batch: readonly unknown[],
@@ -48,12 +48,14 @@ function problemOf(batch: readonly unknown[]): RpcError | null {
   const refused = (message: string) => ({ code: rpcCodes.invalidRequest, message })
   if (batch.length > batchMessagesMax) return refused(`A batch has at most ${batchMessagesMax} messages.`)
   const begins = batch.some((posted) => messageOf(posted).method === "initialize")
-  return begins && batch.length > 1 ? refused("initialize is not sent in a batch with others.") : null
+  return begins && batch.length > 1
+    ? refused("initialize must be sent by itself, not in a batch with other messages.")
+    : null
 }
 
 /**
- * Joins the responses of a batch: 200 if any message was served, with the headers of the last response, whose
- * count is the newest.
+ * Joins the responses of a batch. The status is 200 if any message was served. The headers are those of the
+ * last response, because its count is the newest.
  */
 async function joinResponses(responses: readonly Response[]): Promise<Response> {
   const texts = await Promise.all(responses.map((response) => response.text()))
@@ -64,10 +66,10 @@ async function joinResponses(responses: readonly Response[]): Promise<Response> 
   return answers.length === 0 ? new Response(null, init) : Response.json(answers, init)
 }
 
-/** The most bytes of a posted message (design §4). */
+/** The most bytes of a posted message. */
 export const mcpBodyBytesMax = 256 * 1024
 
-/** Deeper than any message of the protocol, and shallow enough for recursive functions. */
+/** The deepest allowed nesting. The protocol needs less, and recursive functions can handle it. */
 export const nestingMax = 64
 
 interface UnreadableBody {
@@ -77,7 +79,7 @@ interface UnreadableBody {
 
 type PostedBody = { readonly ok: true; readonly value: unknown } | UnreadableBody
 
-/** Reads the posted JSON value. Never holds more than the limit. */
+/** Reads the posted JSON value. Never has more than the limit in memory. */
 async function readPosted(request: Request, requestId: string): Promise<PostedBody> {
   if (!isOfType(request.headers.get("Content-Type"), "application/json")) {
     return unreadable(

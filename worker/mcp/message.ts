@@ -3,7 +3,7 @@ import { endpointOfTool } from "../../src/contract/tools.ts"
 import type { RpcId } from "./replies.ts"
 import { resourceAt } from "./resource-names.ts"
 
-/** The parts of a posted message that counting needs. The protocol's package validates the rest. */
+/** The parts of a posted message that are needed for counting. */
 export interface Message {
   /** Null for a response, a notification, an invalid message, and an id that cannot be echoed. */
   readonly id: RpcId
@@ -11,7 +11,7 @@ export interface Message {
   readonly route: CountedRoute
 }
 
-/** A tool call and the read of a packet count under their endpoint; every other message under `mcp`. */
+/** Counts a tool call, or the read of a packet, under its endpoint. Other messages count under `mcp`. */
 export function messageOf(posted: unknown): Message {
   const { id, method, params } = fieldsOf(posted)
   const head = {
@@ -41,8 +41,9 @@ function isRpcId(id: unknown): id is string | number {
 }
 
 /**
- * True when a message holds half of a surrogate pair, written as an escape: it is not a character and must not be echoed
- * (RFC 7493, 2.1). The arguments of a tool are not checked: the tool itself names the invalid one.
+ * True if a message contains half of a surrogate pair, written as an escape. Such a half is not a character
+ * and must not be echoed (RFC 7493, 2.1). The arguments of a tool are not checked here, because the tool
+ * itself names the invalid argument.
  */
 export function hasHalfCharacter(posted: unknown): boolean {
   const { params, ...head } = fieldsOf(posted)
@@ -53,14 +54,13 @@ export function hasHalfCharacter(posted: unknown): boolean {
 
 const halfPair = /\p{Cs}/u
 
-/** Recursion is bounded: a body nested deeper than `nestingMax` is refused (body.ts). */
+/** The recursion is bounded, since a body nested deeper than `nestingMax` is refused (keyed.ts). */
 function holdsHalfPair(value: unknown): boolean {
   if (typeof value === "string") return halfPair.test(value)
   if (typeof value !== "object" || value === null) return false
   return Object.entries(value).some(([name, one]) => halfPair.test(name) || holdsHalfPair(one))
 }
 
-/** True for a JSON object. */
 export function isJsonObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }

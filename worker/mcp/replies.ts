@@ -1,7 +1,7 @@
 import type { RateWindow } from "../../src/access/window.ts"
 import { windowHeaders } from "../http/envelope.ts"
 
-/** The codes of JSON-RPC 2.0 (5.1) that are used here; `refused` is in the range for servers. */
+/** The codes of JSON-RPC 2.0 (5.1) that are used here. `refused` is in the range for servers. */
 export const rpcCodes = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -16,7 +16,7 @@ export interface RpcError {
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-/** The id of the answered request; null when it is unknown. */
+/** The id of the answered request; null if it is unknown. */
 export type RpcId = string | number | null
 
 /** A JSON-RPC error with an HTTP status. */
@@ -29,7 +29,7 @@ export function rpcFailure(
   return Response.json({ jsonrpc: "2.0", error, id }, { status, headers: { ...noStore, ...headers } })
 }
 
-/** The refusal of a spent allowance: the same wait in the header and in the body. */
+/** The refusal of a spent allowance, with the same wait in the header and in the body. */
 export function spentFailure(message: string, window: RateWindow, requestId: string, id: RpcId): Response {
   const data = {
     code: "rate_limit_exceeded",
@@ -48,7 +48,7 @@ export function spentHeaders(window: RateWindow): Record<string, string> {
 export function outage(requestId: string): RpcError {
   return {
     code: rpcCodes.internalError,
-    message: `Something went wrong on our side. Quote the request id if it goes on: ${requestId}`,
+    message: `Something went wrong on our side. If this happens again, quote the request id: ${requestId}`,
     data: { code: "internal_error", request_id: requestId },
   }
 }

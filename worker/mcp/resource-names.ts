@@ -7,7 +7,7 @@ export const methodologiesUri = "qistas://methodologies"
 export const methodologyTemplate = "qistas://methodologies/{id}"
 export const evidenceTemplate = "qistas://evidence/{instrument_id}"
 
-/** Reads an address; null for an unknown one. A colon in an identifier may be percent-encoded. */
+/** Reads the address of a resource; null if unknown. A colon in an identifier may be percent-encoded. */
 export function resourceAt(uri: string): NamedResource | null {
   if (uri === methodologiesUri) return { kind: "methodologies" }
   const [, kind, encoded = ""] = /^qistas:\/\/(methodologies|evidence)\/([^/?#]+)$/.exec(uri) ?? []

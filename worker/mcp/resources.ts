@@ -19,7 +19,7 @@ import { nextStep } from "./text/next-steps.ts"
 
 const mimeType = "application/json"
 
-/** The result of `resources/list`: the methodologies. There are too many packets to list. */
+/** The result of `resources/list`: the methodologies. Packets are not listed, because there are too many. */
 export const resources = [
   {
     uri: methodologiesUri,
@@ -50,16 +50,16 @@ export const resourceTemplates = [
     name: "evidence-packet",
     title: "Evidence Packet",
     description:
-      "The figures, tags and filings behind the verdict on a stock, by instrument_id; counts against the monthly Evidence Packets",
+      "The figures, tags and filings behind the verdict on a stock, by instrument_id; each packet counts against the monthly limit",
     mimeType,
   },
 ] as const
 
-/** Reads a resource: the data of its endpoint. */
+/** Reads a resource, which is the data of its endpoint. */
 export async function readResource(uri: string, counted: CountedMessage): Promise<ReadResourceResult> {
   const named = resourceAt(uri)
   const { admission, reportStatus } = counted
-  // exchange.ts has already refused what was not admitted.
+  // exchange.ts has already refused messages that were not admitted.
   if (named === null || !admission.ok) throw new ResourceNotFoundError(uri)
   const invoked = await callEndpoint(named, counted, admission.caller)
   reportStatus(invoked.ok ? 200 : statusOfError[invoked.code])

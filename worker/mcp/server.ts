@@ -17,7 +17,7 @@ A verdict is compliant, non-compliant or pending. Pending is no verdict: say tha
 const keptMinutes = 5
 const kept = { ttlMs: keptMinutes * 60_000, cacheScope: "public" } as const
 
-/** What clients may cache; a packet only in a private cache. */
+/** Hints for the caches of clients. Only a private cache may keep a packet. */
 const cacheHints = {
   "server/discover": kept,
   "tools/list": kept,
@@ -27,10 +27,10 @@ const cacheHints = {
   "resources/read": { ...kept, cacheScope: "private" },
 } as const
 
-/** Printed with the first request, then kept by the isolate. */
+/** The printed tools of each set. They are printed for the first request, then kept by the isolate. */
 const printed = new Map<Toolset, ListToolsResult["tools"]>()
 
-/** The printed schemas are JSON, for which the protocol's package has its own type. */
+/** The printed schemas are plain JSON. The protocol's package has a type of its own for JSON. */
 function toolList(set: Toolset): ListToolsResult["tools"] {
   const known = printed.get(set) ?? (printTools(set) as unknown as ListToolsResult["tools"])
   printed.set(set, known)
@@ -38,8 +38,8 @@ function toolList(set: Toolset): ListToolsResult["tools"] {
 }
 
 /**
- * The server for one message. `listed`: the tools that it lists; it answers calls of every tool. It announces
- * no changes: the lists change only with a release.
+ * The server for one message. `listed` are the tools that it lists. It answers calls of every tool. It
+ * announces no changes, because the lists change only with a release.
  */
 export function mcpServer(counted: CountedMessage, listed: Toolset): Server {
   const server = new Server(
@@ -65,13 +65,16 @@ export function mcpServer(counted: CountedMessage, listed: Toolset): Server {
   return server
 }
 
-/** Every list is one page, so every cursor is invalid. */
+/** Refuses every cursor, since every list is one page. */
 function onePage<List>(params: { readonly cursor?: string | undefined } | undefined, list: List): List {
   if (params?.cursor === undefined) return list
-  throw new ProtocolError(rpcCodes.invalidParams, "There is one page: no cursor was handed out.")
+  throw new ProtocolError(rpcCodes.invalidParams, "The list has one page, so no cursor was ever given.")
 }
 
-/** The protocol's package sends the message of a throw to the client; only a `ProtocolError` may reach it. */
+/**
+ * Wraps handlers. The protocol's package sends the message of an error to the client, so only a
+ * `ProtocolError` may reach the package.
+ */
 function guarded(requestId: string) {
   return async <Result>(handle: () => Result | Promise<Result>): Promise<Result> => {
     try {

@@ -19,8 +19,8 @@ interface ToolCall {
 }
 
 /**
- * Calls a tool, which invokes the endpoint of the same route. The result has `{ data, meta }` as structured content, and the
- * same as text. A refusal is a result with `isError`, because a model reads results and can try again.
+ * Calls a tool, which invokes the endpoint of the same route. The result has `{ data, meta }` as structured
+ * content and as text. A refusal is a result with `isError`, because a model reads results and can try again.
  */
 export async function callTool(
   { name, arguments: sent = {} }: ToolCall,
@@ -61,7 +61,7 @@ async function answerAdmitted(
   return { content: [{ type: "text", text }], structuredContent: { data, meta } }
 }
 
-/** Unknown arguments are refused: ignoring a mistyped filter would answer a different question. */
+/** Unknown arguments are refused, since ignoring a mistyped filter would give a wrong answer. */
 function readArguments(endpoint: ToolEndpoint, sent: RawInput): Outcome<RawInput, "bad_request"> {
   const declared = Object.keys(endpoints[endpoint].input.shape)
   const unknown = Object.keys(sent).find((name) => !declared.includes(name))
@@ -75,7 +75,10 @@ function readArguments(endpoint: ToolEndpoint, sent: RawInput): Outcome<RawInput
     : refuse("bad_request", `${invalid}: has a character in it that is not valid text.`)
 }
 
-/** True for control characters and halves of surrogate pairs: no valid value has one, nor a value or name in it. */
+/**
+ * True for control characters and halves of surrogate pairs, also in a name or value within the value. No
+ * valid value has one.
+ */
 function hasInvalidCharacter(value: unknown): boolean {
   if (typeof value === "object" && value !== null)
     return Object.entries(value).flat().some(hasInvalidCharacter)

@@ -21,12 +21,12 @@ export const accountStatuses: Readonly<Record<CommandErrorCode, number>> = {
   unreachable: 503,
 }
 
-/** `accountId`: the account that the command was for, for the log. */
+/** `accountId` is the account that the command concerned. It is logged. */
 type CommandResult<Body> = Promise<Outcome<Body, CommandErrorCode> & { readonly accountId?: string }>
 
 const usageDaysShown = 7
 
-/** Names one account: its e-mail address, or its id. */
+/** Names one account by its e-mail address or its id. */
 const account = z.string().max(300)
 const instant = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], {
@@ -120,7 +120,7 @@ async function showAccount(ports: AccountPorts, found: Account): CommandResult<A
   })
 }
 
-/** A grant replaces the previous one; the free plan ends it. */
+/** Grants a plan in place of the previous grant. Granting the free plan ends a grant. */
 async function grantPlan(
   ports: AccountPorts,
   found: Account,
@@ -139,7 +139,7 @@ async function listKeys(
   return answer({ keys: (await keysOf(ports, found.id)).map(keyUsageReply) })
 }
 
-/** Allowed on every plan: on the free plan a live key reaches only the sandbox. */
+/** Makes a key on any plan. On the free plan a live key reaches only the sandbox. */
 async function issueKey(
   ports: AccountPorts,
   found: Account,
@@ -161,7 +161,7 @@ async function revokeOne(
   return revoked.ok ? answer({ revoked: keyReply(revoked.value) }) : revoked
 }
 
-/** The id of a key named by its id, or by its prefix when no other active key has the same prefix. */
+/** The id of the key with this id or prefix. A prefix counts only if no other active key has it. */
 async function keyNamed(
   ports: AccountPorts,
   accountId: string,
@@ -200,7 +200,6 @@ async function closeOne(
   return refuse(closed.code === "unreachable" ? "unreachable" : "conflict", closed.message)
 }
 
-/** Runs a command by its name. */
 export async function runAccountCommand(
   name: string,
   ports: AccountPorts,
@@ -216,7 +215,7 @@ export async function runAccountCommand(
 
 export interface PlanReply {
   readonly plan: Plan
-  /** First instant after its end; null while it has no end. */
+  /** The first instant after the end; null if there is no end. */
   readonly until: string | null
 }
 
@@ -231,7 +230,7 @@ export interface KeyReply {
 }
 
 export interface KeyUsageReply extends KeyReply {
-  /** Null when the key's allowance object was unreachable. */
+  /** Null if the key's allowance object was unreachable. */
   readonly requests_today: number | null
   readonly mcp_requests_today: number | null
 }
@@ -240,7 +239,7 @@ export interface AccountReply {
   readonly id: string
   readonly email: string | null
   readonly created_at: string
-  /** The plan in force: the better of the two below. */
+  /** The plan in force: the better of the granted and the paid plan. */
   readonly plan: Plan
   readonly granted: PlanReply | null
   readonly paid:
@@ -257,7 +256,7 @@ export interface AccountDetailsReply extends AccountReply {
   readonly sessions: number
   readonly passkeys: number
   readonly usage: {
-    /** The last seven days in UTC, the oldest first. */
+    /** The last seven days in UTC, oldest first. */
     readonly days: readonly {
       readonly day: string
       readonly requests: number
@@ -269,12 +268,12 @@ export interface AccountDetailsReply extends AccountReply {
 
 export interface CreatedAccountReply {
   readonly account: AccountReply
-  /** False when the address already had an account. */
+  /** False if the address already had an account. */
   readonly is_new: boolean
 }
 
 export interface IssuedKeyReply {
-  /** The key itself, which is shown only here. */
+  /** The text of the key, which is shown only here. */
   readonly key: string
   readonly listed: KeyReply
 }
@@ -282,7 +281,7 @@ export interface IssuedKeyReply {
 export interface ClosedAccountReply {
   readonly id: string
   readonly keys_revoked: number
-  /** The id of a subscription that continues at Stripe; null without one. */
+  /** The id of a subscription that continues at Stripe; null if there is none. */
   readonly subscription_id: string | null
 }
 
@@ -308,12 +307,12 @@ function planReply({ plan, activeUntil }: Subscription): PlanReply {
   return { plan, until: activeUntil }
 }
 
-/** A key; times of events that have not happened are null. */
+/** A key. The time of an event that has not happened is null. */
 function keyReply({ id, prefix, type, name, createdAt, revokedAt, lastUsedAt }: ListedKey): KeyReply {
   return { id, prefix, type, name, created_at: createdAt, revoked_at: revokedAt, last_used_at: lastUsedAt }
 }
 
-/** A key with its usage of today, UTC; null when the key's allowance object was unreachable. */
+/** A key with its usage of today (UTC). The usage is null if the key's allowance object was unreachable. */
 function keyUsageReply(key: KeyWithUsage): KeyUsageReply {
   return {
     ...keyReply(key),

@@ -24,19 +24,19 @@ import { refusal, reply } from "./replies.ts"
 
 /**
  * The operators' commands: `GET /operator/status`, `POST /operator/tasks/{task}`,
- * `/operator/schedule/{command}`, `/operator/filings/{accession}`, `/operator/instruments/{symbol}`; with a
- * file as body `/operator/holdings/{symbol}`, `/operator/imports/identifiers`, `/operator/imports/funds`,
- * `/operator/imports/names`; and with JSON `/operator/accounts/{command}`.
+ * `/operator/schedule/{command}`, `/operator/filings/{accession}`, `/operator/instruments/{symbol}`. With a
+ * file as body: `/operator/holdings/{symbol}`, `/operator/imports/identifiers`, `/operator/imports/funds`,
+ * `/operator/imports/names`. With JSON as body: `/operator/accounts/{command}`.
  */
 
-/** 200 with the state of the pipeline. */
+/** Responds 200 with the state of the pipeline. */
 export async function showStatus(context: RouteContext): Promise<Response> {
   return logged(context, reply(200, await readPipelineStatus(databaseOf(context.env.DB))))
 }
 
 /**
- * `?at=` replays a task at a past time. `?trust=confirmed` accepts a ticker list that looks truncated.
- * `?revise=` corrects the day's snapshot; its value is the reason.
+ * Runs a task. `?at=` runs it as of a past time. `?trust=confirmed` accepts a ticker list that looks
+ * truncated. `?revise=` corrects the day's snapshot, and its value is the reason.
  */
 export const runNow = withName(async (name, { url, env, platform }) => {
   const query = url.searchParams
@@ -49,7 +49,7 @@ export const runNow = withName(async (name, { url, env, platform }) => {
   return reply(200, await runTask(task, env, clock, { trust, revise }, platform))
 })
 
-/** `pause?minutes=` lets no scheduled task begin for that many minutes, 720 at most; `resume` ends the pause. */
+/** `pause?minutes=` prevents scheduled tasks for that many minutes, at most 720. `resume` ends the pause. */
 export const setSchedule = withName(async (name, { url, env }) => {
   if (name !== "pause" && name !== "resume") return refusal(404, "the schedule can be paused and resumed")
   const minutes = name === "resume" ? 0 : Number(url.searchParams.get("minutes"))
@@ -74,7 +74,7 @@ export const retryFiling = withName(async (name, { url, env }) => {
   return reply(200, { reopened: ciks.length, companies_sent, fund_filings_sent })
 })
 
-/** `?from=store` screens the stored input again; without it EDGAR is read first. */
+/** Screens a company again. `?from=store` uses the stored input; otherwise EDGAR is read first. */
 export const rescreen = withName(async (name, { url, env, ports }) => {
   const query = url.searchParams
   const clock = clockOf(query)
@@ -88,13 +88,13 @@ export const rescreen = withName(async (name, { url, env, ports }) => {
   return reply(202, { sent: request })
 })
 
-/** `?trust=confirmed` accepts holdings whose file seems to belong to another fund. */
+/** Stores holdings. `?trust=confirmed` accepts a file that seems to belong to another fund. */
 export const takeHoldings = withName(async (name, { url, env, request }) => {
   const trust = url.searchParams.get("trust") === "confirmed" ? "confirmed" : "checked"
   return answerFile(request, (bytes) => importHoldings(name, bytes, env, trust))
 })
 
-/** A file of CUSIPs or of funds. */
+/** Stores a file of CUSIPs, of funds or of names. */
 export const takeImport = withName(async (name, { env, request }) => {
   if (name === "identifiers") return answerFile(request, (bytes) => importIdentifiers(bytes, env))
   if (name === "funds") return answerFile(request, (bytes) => importFunds(bytes, env))
@@ -102,7 +102,7 @@ export const takeImport = withName(async (name, { env, request }) => {
   return refusal(404, "there are imports of identifiers, of funds and of names")
 })
 
-/** The body names the account: URLs are logged, and an email address must not be. */
+/** Runs a command on an account. The body names it, since URLs are logged and emails must not be. */
 export const runOnAccount = withDecodedName(async (name, context) => {
   const body = await readJsonObject(context.request)
   if (!body.ok) return logged(context, refusal("status" in body ? body.status : 400, body.message))
@@ -135,12 +135,12 @@ function clockOf(query: URLSearchParams): Clock | null {
 
 type NamedCommand = (name: string, context: RouteContext) => Promise<Response>
 
-/** A command on the decoded name in its path, logged with its status. */
+/** As `withDecodedName`, and also logs the command. */
 function withName(run: NamedCommand): Handler {
   return withDecodedName(async (name, context) => logged(context, await run(name, context)))
 }
 
-/** Returns the response. One that failed is logged as a failure. */
+/** Logs a command with the status of its response, and returns the response. */
 function logged({ requestId, url }: RouteContext, response: Response, accountId?: string): Response {
   logEvent("operator_command", {
     request_id: requestId,
@@ -151,7 +151,7 @@ function logged({ requestId, url }: RouteContext, response: Response, accountId?
   return response
 }
 
-/** 400 for invalid percent-encoding. */
+/** A handler that runs a command on the decoded name in its path. Responds 400 if it cannot be decoded. */
 function withDecodedName(run: NamedCommand): Handler {
   return async (context) => {
     const name = decoded(context.parameters.name ?? "")

@@ -13,9 +13,9 @@ export const healthReplies: GroupReplies = {
 }
 
 /**
- * 200 when both stores answer and the schedule runs, else 503. `task_age_seconds`: seconds since the last run
- * of each task ended, whatever its outcome; null for a task that never ran. `paused_until`: null unless an
- * operator has paused the schedule.
+ * Responds 200 if both stores answer and the schedule runs, otherwise 503. `task_age_seconds`: for each task,
+ * the seconds since its last run ended, whatever the outcome; null if it never ran. `paused_until`: null
+ * unless an operator has paused the schedule.
  */
 export async function showHealth({ env, platform }: RouteContext): Promise<Response> {
   try {
@@ -34,14 +34,14 @@ export async function showHealth({ env, platform }: RouteContext): Promise<Respo
   }
 }
 
-/** A task that runs every minute, every ten minutes and every day. */
+/** Tasks that run every minute, every ten minutes and every day, in this order. */
 const watched = ["webhooks", "discover", "due"] as const
 type Watched = (typeof watched)[number]
 
-/** A task is overdue only after several missed runs; `due` after one. */
+/** The age in seconds from which a task is overdue: several missed runs, or one of `due`. */
 const ageSecondsMax: Readonly<Record<Watched, number>> = { webhooks: 600, discover: 3_600, due: 26 * 3_600 }
 
-/** `due` runs once a day, so a new service may not have run it yet. */
+/** True if a task is overdue. A new service may not have run `due` yet, which runs once a day. */
 function isLate(task: Watched, ageSeconds: number | null): boolean {
   return ageSeconds === null ? task !== "due" : ageSeconds > ageSecondsMax[task]
 }

@@ -20,8 +20,8 @@ export interface ImportReply {
 }
 
 /**
- * Replaces the holdings of a fund with those of a file; a broken file, or one of another fund, changes
- * nothing. `symbol`: the symbol of any line of the fund.
+ * Replaces the holdings of a fund with those of a file. A broken file, or a file of another fund, changes
+ * nothing. `symbol` is the symbol of any line of the fund.
  */
 export async function importHoldings(
   symbol: string,
@@ -57,7 +57,7 @@ async function saveFund(env: Env, { instrumentId, name }: Listing): Promise<Know
   return { instrumentId, name, seriesId: null, holdingsAsOf: null }
 }
 
-/** Saves CUSIPs of listed instruments; those of unlisted instruments are counted and left out. */
+/** Saves CUSIPs of listed instruments. CUSIPs of unlisted instruments are counted and left out. */
 export async function importIdentifiers(bytes: Uint8Array, env: Env): Promise<ImportReply> {
   const read = readCusips(new TextDecoder().decode(bytes))
   if (!read.ok) return refused(422, read.message)
@@ -67,7 +67,7 @@ export async function importIdentifiers(bytes: Uint8Array, env: Env): Promise<Im
 
 const text = z.string().min(1).max(300)
 
-/** In the canonical spelling. */
+/** An instrument id in its canonical spelling. */
 const instrumentId = text.max(20).refine((written) => {
   const identifier = parseIdentifier(written)
   return identifier !== null && printIdentifier(identifier) === written
@@ -95,7 +95,7 @@ const fundLines = z
   .min(1)
   .max(20_000)
 
-/** Lists funds and saves their details. A symbol of a stock remains the stock's. */
+/** Lists funds and saves their details. A symbol that belongs to a stock stays with the stock. */
 export async function importFunds(bytes: Uint8Array, env: Env): Promise<ImportReply> {
   const read = fundLines.safeParse(parsed(new TextDecoder().decode(bytes)))
   if (!read.success) {
@@ -129,7 +129,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The bytes of a request; `too_large` above the limit of holdings files, beyond which nothing is read. */
+/** The bytes of a request. `too_large` above the limit of holdings files; the rest is not read. */
 export async function bytesOf(request: Request): Promise<Uint8Array | "too_large" | "broken_off"> {
   const chunks = await readChunks(request, holdingsFileBytesMax)
   return typeof chunks === "string" ? chunks : new Uint8Array(await new Blob([...chunks]).arrayBuffer())

@@ -4,8 +4,8 @@ import type { GroupReplies, RequestContext, Sender } from "../http/route.ts"
 import { logEvent } from "../log.ts"
 
 /**
- * `/operator` needs `Authorization: Bearer` with OPERATOR_TOKEN. Without it, and in a deployment without that secret, its
- * paths look like any other unknown path.
+ * `/operator` needs `Authorization: Bearer` with OPERATOR_TOKEN. A request without the token sees only
+ * unknown paths, and so does every request to a deployment without that secret.
  */
 export const operatorReplies: GroupReplies = {
   ...apiReplies,
@@ -24,7 +24,7 @@ function logRefused({ request, url, requestId }: RequestContext): void {
   logEvent("operator_refused", { request_id: requestId, method: request.method, command })
 }
 
-/** The sender is known by the operators' token. */
+/** The sender is known if the request carries the operators' token. */
 export async function senderOfCommand({ request, env }: RequestContext): Promise<Sender> {
   return (await isOperator(request, env)) ? "known" : "unknown"
 }
@@ -45,7 +45,7 @@ export function reply(status: number, body: object): Response {
 
 const tokenLengthMin = 32
 
-/** True when a request carries the operators' token. Always false when the configured token is missing or too short. */
+/** True if a request carries the operators' token. False if the configured one is missing or too short. */
 export async function isOperator(request: Request, env: Pick<Env, "OPERATOR_TOKEN">): Promise<boolean> {
   const token = env.OPERATOR_TOKEN ?? ""
   const sent = /^Bearer (.+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1]
@@ -54,7 +54,7 @@ export async function isOperator(request: Request, env: Pick<Env, "OPERATOR_TOKE
   return crypto.subtle.timingSafeEqual(left, right)
 }
 
-/** Digests have equal lengths, which the constant-time comparison requires. */
+/** The digest of a text. Constant-time comparison needs equal lengths, which digests have. */
 function digest(text: string): Promise<ArrayBuffer> {
   return crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))
 }

@@ -16,12 +16,12 @@ type Asking = Pick<PageContext, "url" | "defaultMethodology">
 
 const sentMax = 64
 
-/** The standard in the address of a stock's page, else that of the reader's account; null for the service's own. */
+/** The standard in the address of a stock's page, or in the reader's account; null for the service's own. */
 export function stockStandard(context: Asking): Outcome<Methodology | null, "bad_request"> {
   return askedStandard(sentIn(context), context)
 }
 
-/** The same for a fund's page, which knows only the versions in force. */
+/** The standard for a fund's page, found as for a stock. Only versions in force are allowed. */
 export function fundStandard(context: Asking): Outcome<Methodology | null, "bad_request"> {
   return listedStandard(sentIn(context), context)
 }
@@ -31,19 +31,19 @@ function sentIn({ url }: Asking): { readonly methodology?: string } {
   return sent === "" ? {} : { methodology: sent }
 }
 
-/** The page for a standard that does not exist: it names those that do. */
+/** The page for a standard that does not exist. It names the existing standards. */
 export function noSuchStandard(refusal: Refusal<"bad_request">): PageProblemModel {
   return { ...refused(refusal), title: "There is no such standard" }
 }
 
-/** The parameter that asks a service for a standard; none for the service's own. */
+/** The parameter that asks a service for a standard; empty for the service's own standard. */
 export function methodologyInput(standard: Methodology | null): { readonly methodology?: string } {
   return standard === null ? {} : { methodology: methodologyRef(standard) }
 }
 
 /**
- * The standard that a page's forms and links name, `id@version`, so that the pages they lead to use it too.
- * Null when the service's own standard needs no naming.
+ * The standard in a page's forms and links, `id@version`, so that the linked pages use the same standard.
+ * Null if it need not be named.
  */
 export function linkedStandard(
   standard: Methodology | null,
@@ -53,7 +53,7 @@ export function linkedStandard(
   return defaultMethodology === null ? null : methodologyRef(currentMethodology)
 }
 
-/** What a page says of the standard it is judged by; null for the service's own. */
+/** The model of the line that names a page's standard; null for the service's own. */
 export function shownStandard(
   standard: Methodology | null,
   path: `/${string}`,
@@ -72,15 +72,15 @@ export function rulesPath(methodology: string): `/${string}` {
     : `${otherStandardsPath}#${headingId(standard.shortName)}`
 }
 
-/** A standard other than the service's own that a page is judged by. */
+/** The standard of a page, if it is not the service's own. */
 export interface ShownStandard {
   readonly standard: Methodology
-  /** The same page under the service's own standard. */
+  /** The path of the same page under the service's own standard. */
   readonly defaultPath: string
   readonly defaultName: string
 }
 
-/** Which standard the page is judged by, its edition, and the way back. */
+/** The standard of the page, its edition, and a link to the page under the service's own standard. */
 export function StandardLine({ standard, defaultPath, defaultName }: ShownStandard) {
   const { name, version, grade } = standard
   return (

@@ -9,7 +9,7 @@ import type { RouteContext } from "../http/route.ts"
 import { ratingShapes } from "./fund/holdings.tsx"
 import { type Named, readNamed } from "./named.ts"
 
-/** Other sites may embed a badge, and any cache may keep it for five minutes: it is the same for every reader. */
+/** Other sites may embed a badge. Any cache may keep it for five minutes: it is the same for every reader. */
 const headers = {
   ...corsHeaders,
   "Cache-Control": "public, max-age=300",
@@ -19,8 +19,8 @@ const headers = {
 const statuses: Readonly<Record<Named["kind"], number>> = { stock: 200, fund: 200, locked: 403, unknown: 404 }
 
 /**
- * `GET /badge/AAPL.svg`: the verdict as an image for other sites. It always reads as a signed-out visitor, because other
- * sites show it to all their readers. Browsers also show the image of a 403 or 404.
+ * `GET /badge/AAPL.svg`: the verdict as an image for other sites. The verdict is read as for a visitor,
+ * because other sites show the image to all their readers. Browsers also show the image of a 403 or 404.
  */
 export async function showBadge({ request, ports, parameters }: RouteContext): Promise<Response> {
   const identifier = (parameters.file ?? "").replace(/\.svg$/, "")
@@ -36,18 +36,18 @@ export async function showBadge({ request, ports, parameters }: RouteContext): P
   })
 }
 
-/** What a badge says of a stock or fund. */
+/** The content of a badge for a stock or fund. */
 interface BadgeModel {
   /** The symbol; for an unknown symbol, the text in the address. */
   readonly subject: string
   readonly verdict: string
-  /** Below the verdict: the name and the day. */
+  /** The text below the verdict: the name and the day. */
   readonly note: string
   readonly shape: MarkShape
   readonly color: string
 }
 
-/** Text on white: 4.5:1 and more. */
+/** Colours of text on white, with a contrast of 4.5:1 or more. */
 const colors = { green: "#0d5948", amber: "#855600", red: "#9a1f1f", none: "#57615c" } as const
 
 const verdictColors = {
@@ -59,7 +59,7 @@ const verdictColors = {
 
 const ratingWords = { green: "Green", amber: "Amber", red: "Red", none: "Not rated yet" } as const
 
-/** `identifier`: as written in the address of the badge. */
+/** `identifier` is the text in the address of the badge. */
 function badgeOf(named: Named, identifier: string): BadgeModel {
   switch (named.kind) {
     case "stock": {
@@ -110,7 +110,7 @@ function cut(name: string): string {
 const width = 340
 const height = 56
 
-/** The badge as an image of its own: no style sheet, no script, nothing from elsewhere. */
+/** The badge as an image without a style sheet, a script or anything from elsewhere. */
 function Badge({ subject, verdict, note, shape, color }: BadgeModel) {
   const title = `${subject}: ${verdict} · ${note} · Qistas, Shariah compliance`
   return (

@@ -10,20 +10,20 @@ import type { RouteContext } from "../http/route.ts"
 
 export interface PageContext
   extends Pick<RouteContext, "request" | "url" | "parameters" | "ports" | "env" | "platform"> {
-  /** The origin of this service's pages; null where it is not configured. */
+  /** The origin of this service's pages; null if it is not configured. */
   readonly origin: string | null
   readonly caller: Caller
   /** Null for a visitor. */
   readonly reader: Reader | null
   readonly isSignedIn: boolean
-  /** The standard by which the signed-in account reads stocks and funds; null for the service's own. */
+  /** The default standard of the signed-in account; null for the service's own. */
   readonly defaultMethodology: string | null
 }
 
 /** A request for a page that is the same for every reader. */
 interface OpenPageContext extends Pick<RouteContext, "request" | "url" | "ports" | "env" | "platform"> {
   readonly origin: string | null
-  /** Null for a visitor, and while no session can be looked up. */
+  /** Null for a visitor, and if no session can be looked up. */
   readonly reader: Reader | null
 }
 
@@ -36,7 +36,7 @@ export type EndpointResult<Name extends EndpointName> =
   | { readonly ok: true; readonly data: DataOf<Endpoints[Name]>; readonly meta: ExtrasOf<Endpoints[Name]> }
   | Refusal<ErrorCode>
 
-/** Calls the service behind an endpoint as the API would, with the reader of the page as its caller. */
+/** Calls the service of an endpoint as the API would. The caller is the reader of the page. */
 export async function callEndpoint<Name extends EndpointName>(
   { ports, caller }: Pick<PageContext, "ports" | "caller">,
   name: Name,

@@ -17,15 +17,14 @@ export const sendStockCsv: PageHandler = async (context) => {
   return sendCsv(context, data.instrument_id, printTable("history", data, meta.methodology))
 }
 
-/** The standard of a file comes only from its address, not from the reader's account. */
+/** The standard in a file's address. A file does not use the standard of the reader's account. */
 function inAddress({ url }: PageContext) {
   return { url, defaultMethodology: null }
 }
 
-/** The most requests for one file. Few funds hold more than a thousand things. */
+/** The most requests for one file. Few funds have more than a thousand holdings. */
 const requestsMax = 4
 
-/** The most holdings that a file has. */
 const holdingsInFileMax = requestsMax * holdingsLimitMax
 
 /** `GET /funds/IJR/csv`: the largest holdings of a fund. */

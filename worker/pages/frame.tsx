@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact"
 import type { SiteSection } from "../html/header.tsx"
 import { type LinkPreview, Page } from "../html/page.tsx"
 
-/** A page that needs no signing in. `section`: the one whose own page this is; null for none. */
+/** A page that needs no signing in. `section` is the section whose main page this is; null for none. */
 export function PublicPage(props: {
   readonly title: string
   readonly section: SiteSection | null
@@ -28,7 +28,7 @@ export function PublicPage(props: {
   )
 }
 
-/** The absolute URL of a page; null where `PUBLIC_ORIGIN` is not set. */
+/** The absolute URL of a page; null if `PUBLIC_ORIGIN` is not set. */
 export function addressOf(origin: string | null, path: `/${string}`): string | null {
   return origin === null ? null : `${origin}${path}`
 }

@@ -8,11 +8,11 @@ import { type Refusal, refuse } from "../../src/outcome.ts"
 import type { ListingKind } from "../../src/vocabulary.ts"
 import { callEndpoint, type PageContext } from "./context.ts"
 
-/** What a reader may know of the stock or fund that a text names. */
+/** The facts that a reader may know of the stock or fund that a text names. */
 export type Named =
   | { readonly kind: "stock"; readonly compliance: Compliance }
   | { readonly kind: "fund"; readonly fund: Etf }
-  /** Listed, but its verdict is outside the reader's scope: who it is, and nothing else. */
+  /** A listing whose verdict is outside the reader's scope. Only its identity is known. */
   | {
       readonly kind: "locked"
       readonly listed: ListingKind
@@ -20,12 +20,12 @@ export type Named =
       readonly symbol: string
       readonly name: string
     }
-  /** Not an identifier, or one of nothing that is listed. */
+  /** A text that is not an identifier, or that identifies no listing. */
   | { readonly kind: "unknown"; readonly message: string }
 
 const examples = { noun: "stock or fund", symbols: "AAPL or SPUS", abroad: "LON:VOD" }
 
-/** Reads the verdict of a stock or the rating of a fund, as far as the reader's scope reaches. */
+/** Reads the verdict of a stock or the rating of a fund, within the reader's scope. */
 export async function readNamed(
   context: Pick<PageContext, "ports" | "caller">,
   text: string,
@@ -49,8 +49,8 @@ export async function readNamed(
 const shownMax = 40
 
 /**
- * Refuses a text that is not an identifier; null for one that may be. The service refuses unknown venues itself. `kind`: what
- * the page shows, with two example identifiers.
+ * Refuses a text that is not an identifier; null if the text may be one. The service itself refuses unknown
+ * venues. `kind` is the kind of the page, together with two example identifiers.
  */
 export function refuseIdentifier(
   text: string,

@@ -5,7 +5,7 @@ import { waitSentence } from "../html/problems.ts"
 import { PathContext, signInPath } from "../html/reader.ts"
 import { PublicPage } from "./frame.tsx"
 
-/** What problem pages say. */
+/** The texts of problem pages. */
 
 export const unreachable: PageProblemModel = {
   status: 503,
@@ -13,7 +13,7 @@ export const unreachable: PageProblemModel = {
   sentence: "Try again in a moment.",
 }
 
-/** 429. */
+/** A 429. */
 export function tooMany(retryAfterSeconds: number): PageProblemModel {
   return {
     status: 429,
@@ -22,7 +22,7 @@ export function tooMany(retryAfterSeconds: number): PageProblemModel {
   }
 }
 
-/** 500. `requestId`: names the request in the log; the page says nothing else about the cause. */
+/** A 500. `requestId` names the request in the log. The page says nothing else about the cause. */
 export function outage(requestId: string): PageProblemModel {
   return {
     status: 500,
@@ -37,7 +37,7 @@ const titles: Partial<Readonly<Record<ErrorCode, string>>> = {
   not_found: "Not found",
 }
 
-/** A refusal of a service as a page: its message, under a title for its code. */
+/** The refusal of a service as a page, with the refusal's message under a title for its code. */
 export function refused({ code, message }: Refusal<ErrorCode>): PageProblemModel {
   return {
     status: statusOfError[code],
@@ -51,8 +51,8 @@ const signIn = { to: "sign_in", label: "Sign in", rest: "if you have the Plus pl
 const ownPlan = { to: "plan", label: "Change your plan", rest: "to open it." } as const
 
 /**
- * 403: a stock or a fund that exists, whose verdict the reader may not see. The page does not say whether
- * there is a verdict (decision 0009).
+ * A 403 for a stock or a fund that exists, but whose verdict the reader may not see. The page does not say
+ * whether there is a verdict (decision 0009).
  */
 export function locked(
   { name, instrumentId, kind }: Pick<Listing, "name" | "instrumentId" | "kind">,
@@ -68,9 +68,9 @@ export function locked(
 export interface PageProblemModel {
   readonly status: number
   readonly title: string
-  /** For the person who sees the page: nothing internal. */
+  /** For the person who sees the page. Nothing internal. */
   readonly sentence: string
-  /** A link to the page that was requested, where there is one. */
+  /** A link to the requested page, if there is one. */
   readonly way?: { readonly to: "sign_in" | "plan"; readonly label: string; readonly rest: string }
 }
 

@@ -10,7 +10,7 @@ import { locked, PageProblem, type PageProblemModel, refused } from "./problems.
 /** A page is private to its reader and revalidated each time. */
 const caching = { "Cache-Control": "private, no-cache", Vary: "Cookie" }
 
-/** 200 with the page, or 304 for a browser that has it; another status with the page as it is. */
+/** Shows a page: 200, or 304 if the browser has the page already. Another status is sent as it is. */
 export async function showPage(
   { request, reader, url }: Pick<PageContext, "request" | "reader" | "url">,
   page: VNode,
@@ -21,7 +21,7 @@ export async function showPage(
   return conditional(request, { body, mediaType: "text/html", content: body }, caching)
 }
 
-/** A page that no browser keeps: the result of a form, or a page for something that was not found. */
+/** Shows a page that no browser keeps: the result of a form, or a page for something not found. */
 export function showOnce(
   { reader, url }: Pick<PageContext, "reader" | "url">,
   page: VNode,
@@ -46,8 +46,8 @@ export function showProblem(
 }
 
 /**
- * The page for a stock or a fund that a service refused. The API answers 403 to every symbol outside the sandbox; a page
- * names what exists and is locked, and answers 404 to what does not exist.
+ * The page for a stock or a fund that a service refused. The API answers 403 to every symbol outside the
+ * sandbox. This page names a listing that exists and is locked, and responds 404 otherwise.
  */
 export async function showRefusedListing(
   context: PageContext,
@@ -61,7 +61,7 @@ export async function showRefusedListing(
     : showProblem(context, locked(instrument.listing, context))
 }
 
-/** Pages of stocks, funds, portfolios and the documentation show more to a reader who is signed in. */
+/** The page's path, if the page shows more to a reader who is signed in. */
 function pathToComeBackTo({ pathname }: URL): string | null {
   return /^\/(?:(stocks|funds|docs)\/|portfolio$)/.test(pathname) ? pathname : null
 }
@@ -72,7 +72,7 @@ export function showJson({ request }: Pick<PageContext, "request">, value: objec
   return conditional(request, { body, mediaType: "application/json", content: body }, caching)
 }
 
-/** A CSV file to save. `subject`: what the file is about, for its name. */
+/** A CSV file to save. `subject` is the subject of the file, for its name. */
 export function sendCsv(
   { request }: Pick<PageContext, "request">,
   subject: string,
@@ -88,7 +88,7 @@ export function sendAtom({ request }: Pick<PageContext, "request">, body: string
   return conditional(request, { body, mediaType: "application/atom+xml", content: body }, caching)
 }
 
-/** 302 to another address of this service. Temporary, because the meaning of an identifier may change. */
+/** Redirects (302) to another path of this service. Temporary, since an identifier's meaning may change. */
 export function sendTo(path: `/${string}`): Response {
   return new Response(null, { status: 302, headers: { Location: path } })
 }

@@ -8,7 +8,7 @@ import type { OpenPageHandler, PageHandler } from "./context.ts"
 import { outage, tooMany, unreachable } from "./problems.tsx"
 import { showProblem } from "./reply.ts"
 
-/** For a refusal that must not cost a look-up of the session. */
+/** The reader for a refusal, which must not cause a look-up of the session. */
 const signedOut = { reader: null }
 
 /** Refusals as pages. */
@@ -24,7 +24,7 @@ export const pageReplies: GroupReplies = {
   outage: ({ requestId }) => showProblem(signedOut, outage(requestId)),
 }
 
-/** Shows a page to its reader: the account that is signed in, or a visitor. */
+/** Shows a page to its reader: a signed-in account, or a visitor. */
 export async function servePage(show: PageHandler, context: RouteContext): Promise<Response> {
   const { env, ports } = context
   const signedIn = await signedInBy(context)
@@ -41,7 +41,7 @@ export async function servePage(show: PageHandler, context: RouteContext): Promi
   })
 }
 
-/** Shows a page that is the same for every reader, also while no session can be looked up. */
+/** Shows a page that is the same for every reader, even if no session can be looked up. */
 export async function serveOpenPage(show: OpenPageHandler, context: RouteContext): Promise<Response> {
   return show({ ...context, origin: publicOriginOf(context.env), reader: await readerOf(context) })
 }

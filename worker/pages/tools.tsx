@@ -5,17 +5,17 @@ import { badgePath, comparePath, fundPath, standardQuery, stockPath } from "../h
 import { ReaderContext, signInPath } from "../html/reader.ts"
 import type { PageContext } from "./context.ts"
 
-/** What a reader can do with a stock or fund: watch it, compare it, save its figures, show its badge elsewhere. */
+/** The tools for a stock or fund: watch it, compare it, save its figures, show its badge elsewhere. */
 export interface PageToolsModel {
   readonly kind: ListingKind
   readonly instrumentId: string
   /** False for a visitor. */
   readonly isWatched: boolean
-  /** The origin of this service's pages; null where it is not configured. */
+  /** The origin of this service's pages; null if it is not configured. */
   readonly origin: string | null
 }
 
-/** Whether the reader watches the stock or fund of a page. */
+/** True if the reader watches the stock or fund of a page. */
 export async function pageTools(
   { ports, caller, isSignedIn, origin }: PageContext,
   kind: ListingKind,
@@ -25,7 +25,7 @@ export async function pageTools(
   return { kind, instrumentId, isWatched, origin }
 }
 
-/** `awaits`: what a reader who watches it waits for; null when nothing will come. */
+/** `awaits` is the event for which a reader watches the page's subject; null if none will come. */
 export function WatchTools(props: {
   readonly tools: PageToolsModel
   readonly awaits?: "a change" | "a verdict" | null
@@ -41,8 +41,8 @@ export function WatchTools(props: {
 }
 
 /**
- * What takes the page's figures elsewhere. `hasCsv`: false where there is no figure to save yet. `methodology`: the
- * standard that the link names; null where the service's own needs no naming.
+ * The links that take the page's figures elsewhere. `hasCsv` is false if there is no figure to save yet.
+ * `methodology` is the standard in the link to the file; null if it need not be named.
  */
 export function SaveTools(props: {
   readonly tools: PageToolsModel

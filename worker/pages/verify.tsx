@@ -6,7 +6,7 @@ import { showPage } from "./reply.ts"
 
 const identifierLengthMax = 20
 
-/** `?symbol=` and `?methodology=` fill their fields; the packet is loaded only when the reader presses the button. */
+/** `?symbol=` and `?methodology=` fill their fields. A button loads the packet. */
 export const showVerify: PageHandler = async (context) => {
   const named = context.url.searchParams.get("symbol") ?? ""
   const symbol = named.length <= identifierLengthMax ? named : ""
@@ -28,7 +28,7 @@ interface VerifyModel {
 
 const description = "Check every figure of a verdict against the company's own filing, in your own browser."
 
-/** The page that recomputes an Evidence Packet. Its forms need the script, so they are hidden until it runs. */
+/** The page that recomputes an Evidence Packet. Its forms are hidden until the script runs. */
 function VerifyPage({ address, symbol, methodology, isSignedIn }: VerifyModel) {
   return (
     <PublicPage
@@ -182,8 +182,8 @@ function WhatIsChecked() {
     <Section id="checked" title="What is checked, and what cannot be">
       <ul>
         <li>
-          Each figure is the exact sum of the filed amounts it names, in the filing and for the period it
-          names.
+          Each figure is the exact sum of the filed amounts that it names, from the filing and for the period
+          that it names.
         </li>
         <li>
           No later report, filed by the day of the packet, gives another amount or a newer balance sheet.
@@ -193,8 +193,8 @@ function WhatIsChecked() {
           follow from these figures.
         </li>
         <li>
-          Each ratio is what the packet's standard divides, in that version. It is compared with the
-          standard's limit, below it or at most it, before it is rounded.
+          Each ratio divides the figures that the packet's version of the standard divides. It is compared
+          with the limit (“below” or “at most”) before it is rounded.
         </li>
         <li>
           The verdict, its reasons, the part of dividends to give away and the confidence follow from the
@@ -202,9 +202,9 @@ function WhatIsChecked() {
         </li>
         <li>An estimate is computed again from the filed figures and the rule that the packet states.</li>
         <li>
-          Not checked, because the company's file does not have it: what its business is, the true figure
-          behind an estimate, share classes and parts of the business, prices (unless you add a file of them),
-          and earlier verdicts.
+          The company's file does not have these, so they are not checked: the company's business, the true
+          figure behind an estimate, share classes and parts of the business, prices (unless you add a file of
+          them), and earlier verdicts.
         </li>
       </ul>
     </Section>

@@ -19,21 +19,22 @@ type RegistrationResponse = z.infer<typeof registrationResponse>
 type AuthenticationResponse = z.infer<typeof authenticationResponse>
 
 const name = "Qistas"
-/** As long as the challenge is valid. */
+/** Equal to the lifetime of the challenge. */
 const timeout = 5 * 60_000
 
-/** Every authenticator supports one of these. Fixed here, since the library's list depends on the runtime. */
+/** Every authenticator supports one of these. The library's own list depends on the runtime. */
 const supportedAlgorithmIDs = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256]
 
 /**
- * A passkey signs in alone, without an address or an email. So the authenticator must verify its owner by PIN, fingerprint or
- * face (`userVerification`): otherwise the finder of a security key could sign in. And it must store the account with the key
- * (`residentKey`): our pages do not ask for an address first, since the response would reveal who has passkeys.
+ * A passkey is enough to sign in, without an address or an email. So the authenticator must verify its owner
+ * by PIN, fingerprint or face (`userVerification`). Otherwise the finder of a security key could sign in. The
+ * authenticator must also store the account with the key (`residentKey`), because our pages do not ask for an
+ * address first. If they did, the response would reveal who has passkeys.
  */
 const userVerification = "required"
 const residentKey = "required"
 
-/** WebAuthn for the pages at `origin`. Errors of the library are caught: a response is valid or null. */
+/** WebAuthn for the pages at `origin`. Errors of the library are caught, so a response is valid or null. */
 export function webauthn(origin: string): Ceremonies {
   const rpID = new URL(origin).hostname
   return {
@@ -121,7 +122,8 @@ async function verifyAssertion(
     expectedOrigin,
     expectedRPID,
     requireUserVerification: true,
-    // Refuses a counter that does not grow, the sign of a copied authenticator, unless it is always 0.
+    // Refuses a counter that does not grow, unless it is always 0. Such a counter may mean a copied
+    // authenticator.
     credential: { id: credentialId, publicKey: isoBase64URL.toBuffer(publicKey), counter },
   })
   if (!verified) return null
@@ -129,8 +131,9 @@ async function verifyAssertion(
 }
 
 /**
- * True when the attestation object carries no certificates, as required by attestation `none` (WebAuthn Level 3, 5.1.3, step
- * 26): no statement, or a self-attestation. For certificates the library would fetch the URLs they name.
+ * True if the attestation object has no certificates, as attestation `none` requires (WebAuthn Level 3,
+ * 5.1.3, step 26). It then has no statement, or a self-attestation. If there were certificates, the library
+ * would fetch the URLs in them.
  */
 function hasNoAttestation(attestationObject: string): boolean {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
@@ -138,7 +141,7 @@ function hasNoAttestation(attestationObject: string): boolean {
   return format === "none" || (format === "packed" && decoded.get("attStmt").get("x5c") === undefined)
 }
 
-/** The challenge of a response from one of our own pages; null when the client data is not valid. */
+/** The challenge of a response from one of our own pages; null if the client data is not valid. */
 function challengeOf(clientDataJSON: string): string | null {
   try {
     return clientData.parse(decodeClientDataJSON(clientDataJSON)).challenge
@@ -155,7 +158,7 @@ async function orNull<Value>(verifying: Promise<Value | null>): Promise<Value | 
   }
 }
 
-/** Schemas for the browser's responses, with size limits, checked before anything is decoded. Other members are dropped. */
+/** Schemas for the browser's responses, checked before any decoding. Other members are dropped. */
 
 /** base64url without padding, of at most `bytesMax` bytes. */
 function bytes(bytesMax: number) {
@@ -166,7 +169,7 @@ function bytes(bytesMax: number) {
     .regex(/^[A-Za-z0-9_-]+$/)
 }
 
-/** WebAuthn Level 3, 4: a credential id has at most 1,023 bytes. */
+/** A credential id has at most 1,023 bytes (WebAuthn Level 3, 4). */
 const credentialId = bytes(1_023)
 const clientDataJSON = bytes(3_000)
 const type = z.literal("public-key")
@@ -184,7 +187,7 @@ const registrationResponse = z.object({
   }),
 })
 
-/** AuthenticationResponseJSON. The user handle is optional there; our passkeys always have one. */
+/** AuthenticationResponseJSON. The standard makes the user handle optional; our passkeys always have one. */
 const authenticationResponse = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -192,13 +195,13 @@ const authenticationResponse = z.object({
   response: z.object({
     clientDataJSON,
     authenticatorData: bytes(1_500),
-    /** RSA of 4,096 bits takes 512 bytes. */
+    /** Enough for RSA of 4,096 bits, which takes 512 bytes. */
     signature: bytes(600),
     userHandle: bytes(64),
   }),
 })
 
-/** CollectedClientData. `crossOrigin`: the page was embedded in one of another origin, which ours never are. */
+/** CollectedClientData. `crossOrigin`: embedded in a page of another origin, which our pages never are. */
 const clientData = z.object({
   challenge: z.string().refine(isToken),
   crossOrigin: z.literal(false).optional(),

@@ -5,7 +5,7 @@ import { logEvent } from "../log.ts"
 import { databaseOf } from "./database.ts"
 import { keyHash } from "./key-hash.ts"
 
-/** What the stores of accounts need of the platform. */
+/** The functions of the platform that the stores of accounts need. */
 export function seamsOf(d1: D1Database) {
   return {
     database: databaseOf(d1),
@@ -51,7 +51,7 @@ export async function createAccount(d1: D1Database): Promise<string> {
   return id
 }
 
-/** Makes a key without checking any bound; used by scripts and tests. */
+/** Makes a key without checking any limit; used by scripts and tests. */
 export async function issueKey(
   d1: D1Database,
   pepper: string,

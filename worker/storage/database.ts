@@ -9,14 +9,17 @@ export function databaseOf(d1: D1Database): Database {
   return { query, read: (run) => readWithRetry(() => run(query)) }
 }
 
-/** What a query of drizzle-orm prepares itself as, which its declared types leave out. A `sql` template has no statement yet. */
+/**
+ * The statement that a query of drizzle-orm prepares. Its declared types leave it out. A `sql` template has
+ * no statement yet.
+ */
 interface Preparable {
   _prepare(): PreparedQuery & { readonly stmt?: D1PreparedStatement }
 }
 
 /**
- * Replaces drizzle-orm's own `batch` (0.45), which binds only the parameters of its builders and so throws
- * for a `sql` template with parameters.
+ * Replaces drizzle-orm's own `batch` (0.45). The original binds only the parameters of its builders, so it
+ * throws for a `sql` template with parameters.
  */
 function batchOf(d1: D1Database): Database["query"]["batch"] {
   return async (statements) => {

@@ -25,7 +25,7 @@ export function cloudflareInputs(
   return inputStore(databaseOf(database), texts, clock)
 }
 
-/** Stores the texts of inputs; the companies must exist. */
+/** Stores the texts of inputs. The companies must already exist. */
 export function storeInputs(
   database: D1Database,
   bucket: Pick<R2Bucket, "get" | "put">,
@@ -36,7 +36,7 @@ export function storeInputs(
   return saveInputs(databaseOf(database), { write }, clock, inputs)
 }
 
-/** Uncompressed: gzip saves 25 of 34 kB for each company but costs more to write. A version is an ETag. */
+/** Stores the text uncompressed: gzip saves 25 of 34 kB, but costs more to write. The version is the ETag. */
 async function writeText(
   bucket: Pick<R2Bucket, "get" | "put">,
   key: string,

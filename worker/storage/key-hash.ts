@@ -1,7 +1,7 @@
 let imported: { readonly pepper: string; readonly key: CryptoKey } | undefined
 
 /**
- * HMAC-SHA-256 of a key under the pepper, in hexadecimal: the database keeps it instead of the key. IP
+ * HMAC-SHA-256 of a key under the pepper, in hexadecimal. The database stores it in place of the key. IP
  * addresses are hashed in the same way.
  */
 export async function keyHash(pepper: string, key: string): Promise<string> {

@@ -3,7 +3,7 @@ import { publishingStore } from "../../src/pipeline/publishing/store.ts"
 import { databaseOf } from "./database.ts"
 import { createJson } from "./objects.ts"
 
-/** Publishing into D1 and R2. A document that is stored already stays: under a content hash it can only be the same one. */
+/** Publishing into D1 and R2. A stored document stays, since a content hash names only one document. */
 export function cloudflarePublishing(database: D1Database, bucket: Pick<R2Bucket, "put">): Publishing {
   const clock = { nowMilliseconds: Date.now }
   return publishingStore(databaseOf(database), clock, ({ key, json }) => createJson(bucket, key, json))

@@ -5,18 +5,18 @@ import { logFailure } from "../log.ts"
 
 /** The queues of companies to screen and of webhooks to deliver. */
 
-/** The end of the name of the queue of webhooks in every environment. */
+/** The ending of the webhook queue's name, the same in every environment. */
 export const webhookQueueEnding = "-webhooks"
 
-/** A message of the queue of webhooks: makes messages of new changes, or delivers those of one webhook. */
+/** A message of the webhook queue: make messages of new changes, or deliver those of a webhook. */
 export type DeliveryRequest = { readonly webhook: string } | { readonly feed: "changed" }
 
-/** A queue takes this many messages in one call. */
+/** The most messages that a queue accepts in one call. */
 const messagesPerCallMax = 100
 /** The longest delay of a queue: twelve hours. */
 const delaySecondsMax = 43_200
 
-/** Sends messages in calls of at most 100. Throws when a call fails. */
+/** Sends messages in calls of at most 100. Throws if a call fails. */
 export function rescreenQueue(queue: Queue<RescreenRequest | FundFilingRequest>): RescreenQueue {
   return {
     async send(requests, delaySeconds = 0) {
@@ -28,7 +28,7 @@ export function rescreenQueue(queue: Queue<RescreenRequest | FundFilingRequest>)
   }
 }
 
-/** As `rescreenQueue`, with a delay of its own for each message. */
+/** Sends messages as `rescreenQueue` does, each with a delay of its own. */
 export function wakeBy(queue: Queue<DeliveryRequest>): WakeWebhooks {
   return async (wakes) => {
     for (const some of slices(wakes, messagesPerCallMax)) {
@@ -43,7 +43,7 @@ export function wakeBy(queue: Queue<DeliveryRequest>): WakeWebhooks {
   }
 }
 
-/** Starts the fan-out of new changes. Never fails: if the message is not sent, the schedule starts it. */
+/** Starts making messages of new changes. Never fails, since the schedule starts the same later. */
 export async function sendFeedChanged(queue: Queue<DeliveryRequest>): Promise<void> {
   await queue
     .send({ feed: "changed" }, { contentType: "json" })

@@ -5,8 +5,8 @@ import { objectsOf } from "./objects.ts"
 import { readWithRetry } from "./read-with-retry.ts"
 
 /**
- * R2 requires that all parts of an upload but the last have one size, of 5 MiB or more. A smaller file is
- * stored by one call.
+ * R2 requires at least 5 MiB for each part of an upload, and the same size for all parts except the last. A
+ * smaller file is stored by one call.
  */
 const partBytes = 5 * 2 ** 20
 
@@ -36,8 +36,8 @@ export interface ByteRange {
 }
 
 /**
- * The bytes of a file, or of a range of it, as they are read; null where no such object is stored. `key`: `fileKey` of
- * src/snapshots/keys.ts. `range`: null for the whole file.
+ * Opens a file, or a range of a file, for reading. Null if no such object is stored. `key` is `fileKey` of
+ * src/snapshots/keys.ts. `range` is null for the whole file.
  */
 export type OpenSnapshotFile = (
   key: string,
@@ -56,7 +56,7 @@ async function writeFile(
   key: string,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
-  // workerd's own digest is a hundred times as fast as one in JavaScript.
+  // workerd's own digest is a hundred times as fast as a digest in JavaScript.
   const hash = new crypto.DigestStream("SHA-256")
   const writer = hash.getWriter()
   let bytes = 0
@@ -80,10 +80,7 @@ function hexOf(digest: ArrayBuffer): string {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
-/**
- * Uploads a file part by part. What a killed run leaves of an upload is not an object; R2 removes it after a
- * week.
- */
+/** Uploads a file part by part. R2 removes the parts of an unfinished upload after a week. */
 async function upload(bucket: R2Bucket, key: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
   const under = await bucket.createMultipartUpload(key)
   try {
@@ -106,7 +103,10 @@ async function* following(
   yield* rest
 }
 
-/** The bytes in parts of equal size but the last. Each is a buffer of its own, because it is sent while the next is filled. */
+/**
+ * The bytes in parts of equal size, except the last. Each part has its own buffer, since it is sent while the
+ * next is filled.
+ */
 async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let part = new Uint8Array(partBytes)
   let filled = 0
@@ -125,7 +125,7 @@ async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   if (filled > 0) yield part.subarray(0, filled)
 }
 
-/** The parts of a printed file as bytes, compressed where its coding says so. */
+/** The parts of a printed file as bytes, compressed if the file's coding says so. */
 export async function* encoded(
   parts: AsyncIterable<string | Uint8Array>,
   coding: FileCoding,
@@ -150,13 +150,13 @@ async function* gzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
       throw cause
     }
   })()
-  // The readable side fails with the same error.
+  // The readable side fails with the same error, so the error of the writable side is ignored.
   written.catch(() => undefined)
   yield* readable
   await written
 }
 
-/** Removes the objects under a prefix whose keys are before `before`; null removes all. */
+/** Removes the objects under a prefix whose keys precede `before`, or all if `before` is null. */
 async function removeUnder(bucket: R2Bucket, prefix: string, before: string | null): Promise<number> {
   let removed = 0
   for (;;) {

@@ -21,7 +21,7 @@ const codeOf = {
   unreachable: "service_unavailable",
 } as const
 
-/** The refusals of the API, but without CORS headers: no page of another origin needs this route. */
+/** The refusals of the API without CORS headers, since no page of another origin needs this route. */
 export const stripeReplies: GroupReplies = {
   ...apiReplies,
   wrongOrigin: (origin, { requestId }) =>
@@ -33,20 +33,24 @@ export const stripeReplies: GroupReplies = {
   },
 }
 
-/** Passes an event that may be Stripe's; `answerStripe` counts it by its address when the signature does not hold. */
+/**
+ * Lets through any event that may come from Stripe. If its signature is wrong, `answerStripe` counts the
+ * request against the sender's IP address.
+ */
 export async function senderOfEvent({ request }: RequestContext): Promise<Sender> {
   return hasSignature(request) ? "known" : "unknown"
 }
 
-/** True for a header of the form of Stripe's signatures. */
+/** True for a header that has the form of Stripe's signatures. */
 function hasSignature({ headers }: Request): boolean {
   return /^t=\d{1,12},(?:.+,)?v1=[0-9a-f]{64}(?:,|$)/.test(headers.get("Stripe-Signature") ?? "")
 }
 
 /**
- * `POST /stripe/webhook`: 200 with the result of the event, 400 for an invalid or old signature and for an interrupted
- * body, 404 without billing, 413 for a body over 256 KiB, 503 while Stripe or a store is unreachable, after
- * which Stripe sends the event again. 429 instead of a 400, 404 or 413 when the limit of the address is spent.
+ * `POST /stripe/webhook`. Responds 200 with the result of the event; 400 for an invalid or old signature and
+ * for an interrupted body; 404 without billing; 413 for a body over 256 KiB. Responds 503 if Stripe or a
+ * store is unreachable, after which Stripe sends the event again. If the limit of the address is spent,
+ * responds 429 instead of a 400, 404 or 413.
  */
 export async function answerStripe(context: RouteContext): Promise<Response> {
   const { request, env, platform, requestId } = context
@@ -68,7 +72,7 @@ export async function answerStripe(context: RouteContext): Promise<Response> {
   return reply(200, { data: { event: handled.value }, meta: { request_id: requestId } })
 }
 
-/** Counts a request whose signature was not verified. One without the form of a signature was counted before. */
+/** Counts a request whose signature failed. A request without a signature was counted before. */
 async function refuseStranger(context: RouteContext, response: Response): Promise<Response> {
   const { request, env, ports } = context
   if (!hasSignature(request)) return response

@@ -5,7 +5,7 @@ const recordTypes = { A: 1, AAAA: 28 } as const
 type RecordType = keyof typeof recordTypes
 
 const timeoutMilliseconds = 5_000
-/** Status codes of DNS: no error; no such name. */
+/** The DNS status codes "no error" and "no such name". */
 const answeredStatuses = [0, 3]
 
 interface DnsAnswer {
@@ -13,7 +13,7 @@ interface DnsAnswer {
   readonly Answer?: readonly { readonly type?: unknown; readonly data?: unknown }[]
 }
 
-/** Resolves names by DNS over HTTPS in its JSON form. `url`: the resolver's URL, without a query. */
+/** Resolves names by DNS over HTTPS in its JSON form. `url` is the resolver's URL without a query. */
 export function dnsOverHttps(url: string): ResolveName {
   return async (name) => {
     try {
@@ -25,7 +25,7 @@ export function dnsOverHttps(url: string): ResolveName {
   }
 }
 
-/** Throws when the resolver does not answer, or answers with an error. */
+/** Throws if the resolver does not answer, or answers with an error. */
 async function lookUp(url: string, name: string, type: RecordType): Promise<readonly string[]> {
   const response = await fetch(`${url}?name=${encodeURIComponent(name)}&type=${type}`, {
     headers: { accept: "application/dns-json" },

@@ -3,14 +3,15 @@ import type { WebhookSecrets } from "../../src/webhooks/ports.ts"
 const secretBytes = 32
 const ivBytes = 12
 const prefix = "whsec_"
-/** Separates this key from every other use of the pepper. */
+/** The label of the key that is derived from the pepper. Every other use of the pepper has another label. */
 const label = "qistas webhook secrets, AES-256-GCM, 1"
 
 const encoder = new TextEncoder()
 
 /**
- * Secrets of webhooks, encrypted with AES-256-GCM under a key that HKDF-SHA-256 derives from the pepper. The webhook's id is
- * authenticated with the text, so that a sealed secret does not open in another row.
+ * Secrets of webhooks, encrypted with AES-256-GCM under a key that HKDF-SHA-256 derives from the pepper. The
+ * webhook's id is authenticated together with the secret, so that an encrypted secret cannot be decrypted in
+ * another row.
  */
 export function webhookSecrets(pepper: string): WebhookSecrets {
   return {

@@ -4,27 +4,27 @@ import type { PostDelivery, Reply, SignDelivery } from "../../src/webhooks/ports
 /** Deliveries over HTTP. */
 
 const timeoutMilliseconds = 20_000
-/** The most bytes that are kept of a response's body. */
+/** The most bytes of a response's body that are kept. */
 const bodyBytesMax = 1_024
 
-/** Reads a URL with the runtime's parser, so that what is checked is what is fetched. */
+/** Reads a URL with the runtime's parser, so that the checked URL is the fetched URL. */
 export function parseUrl(text: string): UrlParts | null {
   return URL.canParse(text) ? new URL(text) : null
 }
 
-/** The package that the specification publishes, loaded with the first delivery of an isolate. It reads `whsec_` secrets. */
+/** Signs with the specification's own package, loaded with the first delivery. It reads `whsec_` secrets. */
 export const sign: SignDelivery = async (secrets, messageId, timestampSeconds, body) => {
   const { Webhook } = await import("standardwebhooks")
   const at = new Date(timestampSeconds * 1_000)
   return secrets.map((secret) => new Webhook(secret).sign(messageId, at, body)).join(" ")
 }
 
-/** `timeout`: in milliseconds, until the response has begun. */
+/** `timeout` is the time in milliseconds until the response must have begun. */
 export function postWithin(timeout: number = timeoutMilliseconds): PostDelivery {
   return async (url, headers, body) => {
     const signal = AbortSignal.timeout(timeout)
     try {
-      // `manual`: a redirect is a response like any other, and leads nowhere.
+      // With `manual`, a redirect is a response like any other, and is not followed.
       const response = await fetch(url, {
         method: "POST",
         redirect: "manual",
@@ -48,7 +48,7 @@ function noReply(isLate: boolean): Reply {
   return { kind: "none", error: isLate ? "timeout" : "connection_failed" }
 }
 
-/** The first 1,024 bytes; fewer when the connection ends or the time is over before. The rest is not read. */
+/** The first 1,024 bytes, or those until the connection ends or the time is over. The rest is unread. */
 async function beginningOf({ body }: Response): Promise<string> {
   if (body === null) return ""
   const bytes = new Uint8Array(bodyBytesMax)
@@ -63,7 +63,7 @@ async function beginningOf({ body }: Response): Promise<string> {
       length += some.length
     }
   } catch {
-    // The status has arrived, and decides.
+    // The status has arrived, and is enough.
   }
   await reader.cancel().catch(() => undefined)
   // D1 ends a text at a zero byte.

@@ -1,9 +1,7 @@
 let sizes: Readonly<Record<string, number>> | null = null
 let filler = ""
 
-/**
- * A text as long as the response that it replaces. `lengths`: JSON of the response bytes, by method and path.
- */
+/** Returns a text as long as the service's response. `lengths`: JSON of its lengths, by method and path. */
 export function bodyOfLength(request: Request, lengths: string): string {
   if (sizes === null) {
     sizes = JSON.parse(lengths) as Readonly<Record<string, number>>

@@ -6,7 +6,7 @@ export { Allowance }
 
 interface Env {
   readonly LIMITS: DurableObjectNamespace<Allowance>
-  /** JSON of the response bytes, by method and path. */
+  /** JSON of the response lengths, by method and path. */
   readonly SIZES: string
 }
 

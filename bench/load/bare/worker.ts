@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers"
 import { bodyOfLength } from "./body.ts"
 
-/** The minimum of a metered service: one object call and a constant response. `bench/load/main.ts` uses it. */
+/** The least that a metered service must do: one object call and a constant response. */
 export class Bare extends DurableObject<unknown> {
   #calls = 0
 
@@ -13,7 +13,7 @@ export class Bare extends DurableObject<unknown> {
 
 interface Env {
   readonly BARE: DurableObjectNamespace<Bare>
-  /** JSON of the response bytes, by method and path. */
+  /** JSON of the response lengths, by method and path. */
   readonly SIZES: string
 }
 

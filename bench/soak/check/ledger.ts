@@ -1,7 +1,7 @@
-/** The documents of one publication by name, each as JSON text, or `none`. */
+/** The documents of one publication by name, each as JSON text or `none`. */
 export type StateDocuments = Readonly<Record<string, string>>
 
-/** Stands for a document that a state does not have. */
+/** Stands for a document that does not exist in a state. */
 export const noDocument = "none"
 
 interface State {
@@ -12,25 +12,23 @@ interface State {
   until: number
 }
 
-/**
- * `stale`: the documents are of a state that was not in force then. `unknown`: they are of no state at all.
- */
+/** `stale`: the documents are of a state that was not in force then. `unknown`: they are of no state. */
 export type Judged = "right" | "stale" | "unknown"
 
-/** The documents of each company over time: a response must be entirely of one state. */
+/** The documents of each company over time. All parts of a response must belong to one state. */
 export interface StateLedger {
-  /** Adds a new state, which may come into force from now on. */
+  /** Adds a new state, which may come into force from then on. */
   begin(company: string, documents: StateDocuments, at: number): void
-  /** Records that the newest state is in force, and so no earlier one. */
+  /** Records that the newest state is in force, and that no earlier state is. */
   settle(company: string, at: number): void
   /** The text of a company's document in the newest state. */
   newest(company: string, document: string): string
-  /**
-   * Judges documents of one company that were returned together: all must be of one state in force in that
-   * span.
-   */
+  /** Judges documents that were returned together. They must be of one state in force in the span. */
   judge(company: string, received: StateDocuments, from: number, until: number): Judged
-  /** The numbers of the states in force in a span that all these documents can be of, counted from 0. */
+  /**
+   * Of the states in force between `from` and `until`, returns the indexes (from 0) of those that contain all
+   * these documents.
+   */
   statesOf(company: string, received: StateDocuments, from: number, until: number): readonly number[]
 }
 

@@ -3,14 +3,14 @@ export interface SoakResponse {
   readonly contentType: string | null
   readonly retryAfter: string | null
   readonly body: string
-  /** Store calls that the soak refused during the request. */
+  /** The number of store calls that the soak refused during the request. */
   readonly refusedCalls: number
 }
 
 /** The header in which the soak's Worker sends `refusedCalls`. */
 export const refusedCallsHeader = "x-soak-refused-calls"
 
-/** Part of every injected error message: no response may contain it. */
+/** A part of every injected error message. No response may contain it. */
 export const faultMark = "out of reach by the soak"
 
 const codesOfStatus: Readonly<Record<number, string>> = {
@@ -25,12 +25,14 @@ const codesOfStatus: Readonly<Record<number, string>> = {
   503: "service_unavailable",
 }
 
-const outage = "Something went wrong on our side. Quote the request id if it goes on."
+const outage = "Something went wrong on our side. If this happens again, quote the request id."
 const requestId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** What may appear only in logs: stack traces, store names and their messages. */
+/** Texts that may appear only in logs: stack traces, store names and error messages of stores. */
 const internals = new RegExp(`${faultMark}|\\bat \\S+:\\d+|\\.ts:|D1_|SQLITE|[Dd]urable|\\bR2\\b|\\babort`)
 
-/** What is wrong with an internal error when no store call failed. Null when one did. */
+/**
+ * Describes an internal error that occurred although no store call failed. Null if there is no such error.
+ */
 export function causelessFailure(
   { status, refusedCalls }: SoakResponse,
   toolRefusal: string | null,
@@ -39,7 +41,7 @@ export function causelessFailure(
   return hasFailed && refusedCalls === 0 ? `${status} though no store refused a call` : null
 }
 
-/** What is wrong with an error response of the API; null when it follows the interface. */
+/** Describes the fault of an API error response. Null if the response follows the interface. */
 export function wrongRefusal(answer: SoakResponse): string | null {
   const body = jsonOf(answer)
   if (body === null) return `${answer.status} is no JSON object (${answer.contentType})`
@@ -52,7 +54,7 @@ export function wrongRefusal(answer: SoakResponse): string | null {
   return wrongWait(answer, error.retry_after) ?? wrongWords(answer)
 }
 
-/** What is wrong with an error of the MCP server that has its own HTTP status; null when nothing is. */
+/** Describes the fault of an error of the MCP server that has its own HTTP status. Null if there is none. */
 export function wrongRpcRefusal(answer: SoakResponse): string | null {
   const body = jsonOf(answer)
   if (body === null) return `${answer.status} is no JSON object (${answer.contentType})`
@@ -64,7 +66,7 @@ export function wrongRpcRefusal(answer: SoakResponse): string | null {
   return wrongWait(answer, data.retry_after) ?? wrongWords(answer)
 }
 
-/** What is wrong with an error page; null when nothing is. */
+/** Describes the fault of an error page. Null if there is none. */
 export function wrongPageRefusal(answer: SoakResponse): string | null {
   if (!answer.contentType?.startsWith("text/html")) return `a page of ${answer.contentType}`
   if (!answer.body.trimEnd().endsWith("</html>")) return "a page that does not end"

@@ -1,9 +1,9 @@
 import type { D1Database } from "@cloudflare/workers-types"
 
 /**
- * Counts companies whose rows contradict each other: filter mode lists them with another status or rating
- * than their determination has, under a standard or as published; what was measured is of another assessment;
- * or the determination's documents differ from its columns.
+ * Counts companies whose rows contradict each other. Filter mode may list a company with a status or rating
+ * that differs from its determination. The measures or the holders' figures may belong to another assessment.
+ * The documents of the determination may differ from its columns.
  */
 const countTorn = `
 SELECT
@@ -31,20 +31,21 @@ SELECT
       OR as_of <> compliance_json ->> '$.as_of')
   AS torn`
 
-/** What the fault injection has done so far: the calls of each store, and how many of them were refused. */
+/** The counts of the fault injection so far: the calls of each store, and the refused calls among them. */
 export interface FaultCounts {
   /** The percentage of calls to refuse. */
   percent: number
   readonly refused: Record<"D1" | "R2", number>
   readonly calls: Record<"D1" | "R2", number>
   /**
-   * Publications that were checked right after they were written, and companies found half-published then.
+   * The number of publications that were checked right after they were written. `torn`: the companies that
+   * were found half-published in these checks.
    */
   publications: number
   torn: number
 }
 
-/** Counts without faults and in one statement, so at one moment of the store. */
+/** Counts without injected faults and in one statement, so that the count belongs to one instant. */
 export async function tornCompanies(database: D1Database): Promise<number> {
   return (await database.prepare(countTorn).first<number>("torn")) ?? 0
 }

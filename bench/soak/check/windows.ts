@@ -5,11 +5,11 @@ export interface Span {
 }
 
 /**
- * How many more requests were admitted than a limit per window allows; 0 if none were. The client does not
- * know which window counted a request that was under way when a window ended. So this counts the requests
- * that must lie in a run of windows: if no run holds more than its windows allow, some assignment keeps every
- * window within its limit (Hall). `windowOf`: the number of the window that an instant lies in; later windows
- * have higher numbers.
+ * Returns how many more requests were admitted than a limit per window allows; 0 if there are none. If a
+ * request was under way when a window ended, the client does not know which window counted it. Therefore only
+ * the requests that must belong to a run of windows are counted. If no run contains more than its windows
+ * allow, the requests can be assigned so that every window stays within its limit (Hall). `windowOf` returns
+ * the number of the window at an instant; later windows have higher numbers.
  */
 export function overAdmitted(
   spans: readonly Span[],
@@ -29,8 +29,8 @@ export function overAdmitted(
 }
 
 /**
- * How many requests were surely admitted in a window, and how many perhaps: the second count includes the
- * first.
+ * Counts the requests that were surely admitted in a window, and those that were perhaps. The second count
+ * includes the first.
  */
 export function admittedIn(
   spans: readonly Span[],

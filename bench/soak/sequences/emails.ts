@@ -7,7 +7,7 @@ import type { Scene, SequenceRow } from "./scene.ts"
 const watchers = 12
 const quota = 5
 
-/** The account's quota of emails ends in the middle of a run over the watchlists. */
+/** Exhausts the account's quota of emails in the middle of a run over the watchlists. */
 export async function emailsRefused(scene: Scene): Promise<SequenceRow> {
   const { service, now } = scene
   const { database } = service
@@ -22,7 +22,7 @@ export async function emailsRefused(scene: Scene): Promise<SequenceRow> {
     const watched = await watch(ports, account.id, listing.instrumentId)
     if (!watched.ok) throw new Error(watched.message)
   }
-  // As if each subscriber had been told of another verdict before.
+  // Pretends that every subscriber was notified of another verdict before.
   await database.prepare("UPDATE watchlist SET notified = 'pending'").run()
   await service.failPlatform({ ...noPlatformFaults, emailsMax: quota })
   await service.run("watchlist", now())

@@ -6,7 +6,7 @@ import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
 import type { SoakService } from "../service.ts"
 import type { Filer } from "./scene.ts"
 
-/** How many of these reports the ledger holds as screened, which is the last thing a run writes. */
+/** Counts the reports that the ledger marks as screened. The mark is the last thing that a run writes. */
 export async function screenedOf({ database }: SoakService, filers: readonly Filer[]): Promise<number> {
   const accessions = JSON.stringify(filers.map(({ report }) => report.accession))
   const screened = await database
@@ -18,11 +18,11 @@ export async function screenedOf({ database }: SoakService, filers: readonly Fil
   return screened ?? 0
 }
 
-/** What is wrong with filers in the end. */
+/** The counts of what is wrong with some filers at the end of a sequence. */
 export interface Amiss {
-  /** Filers whose verdict in force does not rest on the report and its instance. */
+  /** Filers whose verdict in force is not based on the report and its instance. */
   readonly lost: number
-  /** Verdicts published on the way that lack the report or its instance. */
+  /** Verdicts that were published in the meantime without the report or its instance. */
   readonly incomplete: number
 }
 
@@ -38,7 +38,7 @@ export async function amissOf(service: SoakService, filers: readonly Filer[]): P
   return { lost, incomplete }
 }
 
-/** The verdicts published after the first one, oldest first. */
+/** Returns the verdicts that were published after the first verdict, oldest first. */
 export async function publishedOf({ database }: SoakService, { listing }: Filer) {
   const { results } = await database
     .prepare(
@@ -51,7 +51,8 @@ export async function publishedOf({ database }: SoakService, { listing }: Filer)
 }
 
 /**
- * The verdict for the report and its instance; null while the stored input lacks one that the verdict needs.
+ * Returns the id of the verdict for the report and its instance. Null while one of the two is missing in the
+ * stored input but needed.
  */
 async function rightVerdict(
   { database, packets }: SoakService,
@@ -67,7 +68,7 @@ async function rightVerdict(
   return assessmentPublication(assessment).assessmentId
 }
 
-/** Messages that failed for good. */
+/** Counts the messages that failed for good. */
 export async function deadMessages({ database }: SoakService): Promise<number> {
   return (await database.prepare("SELECT count(*) AS dead FROM rescreen_failures").first<number>("dead")) ?? 0
 }

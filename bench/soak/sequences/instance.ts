@@ -7,7 +7,7 @@ const speed = 180
 const outageMinutes = 180
 const secondsMax = 240
 
-/** EDGAR serves a report's facts, and not its instance. */
+/** EDGAR serves a report's facts, but for a time it does not serve the report's instance. */
 export async function instanceMissing(scene: Scene): Promise<SequenceRow> {
   const { service, now } = scene
   const filers = await scene.file(1)

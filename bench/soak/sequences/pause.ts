@@ -12,7 +12,7 @@ export interface EdgarPause {
   readonly answer: MirrorBody
 }
 
-/** EDGAR refuses every request for a time, while companies that have filed are in the queue. */
+/** EDGAR refuses every request for a time, while companies with new reports are in the queue. */
 export async function edgarPaused(
   scene: Scene,
   { minutes, speed, answer }: EdgarPause,
@@ -33,7 +33,7 @@ export async function edgarPaused(
   const dead = (await deadMessages(service)) - deadBefore
   return {
     name: `edgar ${minutes} min`,
-    done: `EDGAR answered ${answer.status} for ${minutes} min with ${companies} companies in the queue: ${inPause} requests in that time, ${costs.sent - companies} messages sent anew, ${deliveries} deliveries, ${dead} dead`,
+    done: `EDGAR answered ${answer.status} for ${minutes} min with ${companies} companies in the queue: ${inPause} requests in that time, ${costs.sent - companies} messages sent again, ${deliveries} deliveries, ${dead} dead`,
     ...(await amissOf(service, filers)),
     wrong: dead,
     right: `${durationOf(minutesToRight, speed)} after it`,

@@ -7,7 +7,9 @@ import { durationOf, killedRetriesSpeed, liveUntil, type Scene, type SequenceRow
 const companies = 25
 const secondsMax = 180
 
-/** One company's file kills each consumer that reads it, among healthy companies. */
+/**
+ * The file of one company kills each consumer that reads it. The other companies in the queue are healthy.
+ */
 export async function consumerKilled(scene: Scene): Promise<SequenceRow> {
   const { service, now } = scene
   const filers = await scene.file(companies + 1)

@@ -22,30 +22,30 @@ import { type SoakService, startSoakService } from "../service.ts"
 
 type Listing = SoakService["listings"][number]
 
-/** A company with the one report that it files in a sequence. */
+/** A company, with the one report that it files in a sequence. */
 export interface Filer {
   readonly listing: Listing
   readonly report: SubmittedFiling
 }
 
-/** The service with a mirror of EDGAR, on which the sequences are played one after the other. */
+/** The service and a mirror of EDGAR. The sequences are played on them one after the other. */
 export interface Scene {
   readonly service: SoakService
   /** Every request that EDGAR received. */
   readonly requests: readonly ServedRequest[]
-  /** How EDGAR refuses a request; null if it answers. */
+  /** Returns the fault with which EDGAR refuses a request; null if EDGAR answers it. */
   refusal: (request: MirrorRequest) => Fault | null
   /** The service's time, in milliseconds since the epoch. */
   now(): number
-  /** Begins the next morning, with a clock that runs `speed` times as fast as the machine's. */
+  /** Begins the next morning. From then on the clock runs `speed` times as fast as the machine's. */
   begin(speed: number, faults?: Partial<PlatformFaults>): Promise<void>
-  /** Companies that have filed nothing in a sequence yet. */
+  /** Takes companies that no sequence has used yet. */
   companies(count: number): readonly Listing[]
-  /** Lets companies that have filed nothing file their annual reports: EDGAR has them, and the ledger too. */
+  /** Takes unused companies, and files their annual reports: in EDGAR and in the ledger. */
   file(count: number): Promise<readonly Filer[]>
 }
 
-/** What a sequence did, and the counts that must be 0. */
+/** A report on a sequence. `lost`, `incomplete` and `wrong` must be 0. */
 export interface SequenceRow {
   readonly name: string
   readonly done: string
@@ -56,9 +56,9 @@ export interface SequenceRow {
   readonly costs: PlatformCosts
 }
 
-/** The day of the verdicts in force before a sequence. */
+/** The day of the verdicts that are in force before a sequence. */
 export const screenedAsOf = "2026-01-31"
-/** By this day all reports of the sequences are filed. */
+/** All reports of the sequences are filed by this day. */
 const filedBy = "2026-03-31"
 const firstMorning = Date.parse("2026-04-01T06:00:00Z")
 const companiesMax = 60
@@ -67,7 +67,7 @@ export const killedRetriesSpeed = 60
 const tenMinutes = 600_000
 const pollMilliseconds = 200
 
-/** Starts the service over companies that have one more annual report to file, and plays on it. */
+/** Starts the service over companies that will file one more annual report, and plays sequences on it. */
 export async function onScene<Outcome>(play: (scene: Scene) => Promise<Outcome>): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "qistas-soak-"))
   let refusal: Scene["refusal"] = () => null
@@ -106,7 +106,7 @@ export async function onScene<Outcome>(play: (scene: Scene) => Promise<Outcome>)
   }
 }
 
-/** This many companies with figures and a US line, spread over the starter universe. */
+/** Returns this many companies with figures and a US line, spread over the starter universe. */
 function spreadCompanies(count: number): readonly { readonly cik: number; readonly symbol: string }[] {
   const listed = starterUniverse().starter.companies.flatMap(({ cik, ticker }) =>
     ticker === null ? [] : [{ cik, symbol: ticker }],
@@ -133,7 +133,9 @@ function nextMorning(milliseconds: number): number {
   return firstMorning + days * dayMilliseconds
 }
 
-/** The annual report of a company that files nothing else. */
+/**
+ * Returns the annual report of a company; null if the company also files something else, or no annual report.
+ */
 function reportOf(cik: number): SubmittedFiling | null {
   const [report, ...others] = filedThrough(cik, filedBy).filings.filter(({ filed }) => filed > screenedAsOf)
   return report?.form === "10-K" && others.length === 0 ? report : null
@@ -179,14 +181,17 @@ function instanceText({ cik, period }: SubmittedFiling): string {
 }
 
 /**
- * A duration by both clocks: the service's own work takes the machine's time, and an isolate spaces its
- * requests to EDGAR by that clock too.
+ * Prints a duration by both clocks. The machine's clock matters because the service's own work takes its
+ * time, and because an isolate spaces its requests to EDGAR by it.
  */
 export function durationOf(minutes: number, speed: number): string {
   return `${minutes.toFixed(1)} min (${((minutes * 60) / speed).toFixed(1)} s by the machine's clock)`
 }
 
-/** Waits until `isSo`, and runs the task `discover` every ten minutes of the service's clock, as deployed. */
+/**
+ * Waits until `isSo` returns true. Meanwhile runs the task `discover` every ten minutes of the service's
+ * clock, as the deployed service does.
+ */
 export async function liveUntil(
   { service, now }: Scene,
   secondsMax: number,

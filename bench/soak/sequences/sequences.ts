@@ -6,7 +6,7 @@ import { consumerKilled } from "./poison.ts"
 import { onScene, type Scene, type SequenceRow } from "./scene.ts"
 import { d1Stalled } from "./stall.ts"
 
-/** The ways in which the platform fails, one after the other. */
+/** The failures of the platform that are tried, one after the other. */
 const sequences: Readonly<Record<string, (scene: Scene) => Promise<SequenceRow>>> = {
   "d1-10s": (scene) => d1Stalled(scene, 10),
   "d1-60s": (scene) => d1Stalled(scene, 60),
@@ -19,7 +19,7 @@ const sequences: Readonly<Record<string, (scene: Scene) => Promise<SequenceRow>>
 
 export const sequenceNames = Object.keys(sequences)
 
-/** Plays these sequences on one service, and calls `report` after each. */
+/** Plays the named sequences on one service, and calls `report` after each of them. */
 export function playSequences(
   names: readonly string[],
   report: (row: SequenceRow, seconds: number) => void,

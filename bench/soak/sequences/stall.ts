@@ -6,31 +6,34 @@ import { expectedState, withoutFreshness } from "../states.ts"
 import { type Scene, type SequenceRow, screenedAsOf } from "./scene.ts"
 
 const requestsPerSecond = 16
-/** The cached revisions are read again after 20 s, so a stall of 10 s meets that read. */
+/**
+ * The time between the first request and the stall. The cached revisions are read again after 20 s, so a
+ * stall of 10 s affects that read.
+ */
 const secondsBefore = 17
 const secondsAfterMax = 90
 const answerSecondsMax = 90
 const ageSecondsMax = 300
-/** So that a database that hangs meets no storm of calls. */
+/** The limit that keeps a hanging database from being flooded with calls. */
 const callsPerSecondMax = 1
 
 interface Answer {
   readonly symbol: string
   readonly sentAt: number
   readonly answeredAt: number
-  /** 0 if there was none. */
+  /** 0 if there was no response. */
   readonly status: number
-  /** The header `Data-Age-Seconds`; null without it. */
+  /** The value of the header `Data-Age-Seconds`; null if the header is missing. */
   readonly ageSeconds: number | null
   readonly document: string
 }
 
-/** What happened to readers and to the publication. */
+/** The data of a stall: what readers received, and when the publication came into force. */
 interface Stalled {
   readonly stallSeconds: number
   readonly stallStart: number
   readonly end: number
-  /** Null if it never was. */
+  /** The time at which the publication came into force; null if it never did. */
   readonly inForceAt: number | null
   readonly newest: string
   readonly answers: readonly Answer[]
@@ -38,7 +41,7 @@ interface Stalled {
   readonly costs: PlatformCosts
 }
 
-/** D1 hangs while readers ask for verdicts that the service has in memory, and one publication is in the queue. */
+/** Lets D1 hang while readers ask for cached verdicts and one publication is in the queue. */
 export async function d1Stalled(scene: Scene, stallSeconds: number): Promise<SequenceRow> {
   const { service, now } = scene
   const companies = scene.companies(2)
@@ -95,7 +98,8 @@ function rowOf(stalled: Stalled): SequenceRow {
 }
 
 /**
- * True for a document that was not in force at the age the answer states, and for one that conceals its age.
+ * True if the document was not in force at the age that the answer states, or if the answer must state an age
+ * and does not.
  */
 function isWrong(answer: Answer, { ledger, stallStart, end }: Stalled): boolean {
   const { status, symbol, document, ageSeconds, sentAt, answeredAt } = answer
@@ -116,7 +120,7 @@ function statusesOf(answers: readonly Answer[]): string {
   return [...counts].map(([status, count]) => `${status}: ${count}`).join(", ")
 }
 
-/** The time at which the publication was seen in force; null when it never was. */
+/** Returns the time at which the publication was seen in force; null if it never was. */
 async function inForce(
   { service, now }: Scene,
   cik: number,
@@ -146,7 +150,7 @@ async function startReaders({ service, now }: Scene, symbols: readonly string[])
   let sent = 0
   const send = () => {
     const symbol = symbols[sent % symbols.length] ?? ""
-    // Both keys ask for every symbol.
+    // The key changes after each round of symbols, so that every symbol is requested with both keys.
     const key = keys[Math.floor(sent / symbols.length) % keys.length]?.key ?? ""
     sent += 1
     const asked = ask(`${service.origin}/v1/instruments/${symbol}/compliance`, symbol, key, now).then(

@@ -7,7 +7,7 @@ function now(): number {
   return serviceTime(clock, RealDate.now())
 }
 
-/** Imported first: all code that reads the time afterwards reads the soak's clock. */
+/** Replaces the system's clock. This module must be imported first, so that all code reads the new clock. */
 globalThis.Date = new Proxy(RealDate, {
   construct: (real, given, target) => Reflect.construct(real, given.length === 0 ? [now()] : given, target),
   get: (real, name) => (name === "now" ? now : Reflect.get(real, name)),
@@ -21,12 +21,12 @@ export function realNow(): number {
   return RealDate.now()
 }
 
-/** How long a duration of the service's clock lasts by the machine's. */
+/** Converts a duration of the service's clock to the machine's clock. */
 export function realDuration(serviceDuration: number): number {
   return serviceDuration / clock.speed
 }
 
-/** Alarms are asked for in service time and set in the platform's time. */
+/** Converts the times of alarms from the service's clock to the platform's. */
 export function withAlarmsInRealTime(state: DurableObjectState): DurableObjectState {
   const { storage } = state
   const setAlarm = storage.setAlarm.bind(storage)

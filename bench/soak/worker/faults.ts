@@ -15,15 +15,14 @@ export const faults: FaultCounts = {
 
 const random = randomFrom(20_260_831)
 
-/** The faults in the store calls of one request. */
 export interface FaultsMet {
   refused: number
 }
 
 /**
- * The environment with stores that refuse a share of the calls: half of those before they are carried out,
- * and half afterwards, when the caller cannot know that they were carried out. `met` counts the faults of
- * this environment only.
+ * Returns the environment with stores that refuse a share of the calls. Half of the refused calls are not
+ * carried out; the other half are, but the caller cannot know it. `met` counts the faults of this environment
+ * only.
  */
 export function unreliable<Bound extends Partial<Env> & Pick<Env, "DB">>(
   env: Bound,
@@ -50,10 +49,10 @@ export function unreliable<Bound extends Partial<Env> & Pick<Env, "DB">>(
   return { ...env, DB: database, ...(env.PACKETS && { PACKETS: bucket }) }
 }
 
-/** The call that puts a verdict into force. */
+/** The beginning of the call that puts a verdict into force. */
 const publishing = "D1 batch INSERT INTO determination_changes"
 
-/** Checks right after the call: a later check would miss a half-published state that is soon repaired. */
+/** Checks right after the call, before a half-published state could be repaired. */
 async function lookAtPublication(database: D1Database): Promise<void> {
   faults.publications += 1
   faults.torn += await tornCompanies(database)

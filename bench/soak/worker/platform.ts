@@ -10,7 +10,9 @@ import { realDuration, realNow } from "./clock.ts"
 let faults: PlatformFaults = noPlatformFaults
 let stalledUntil = 0
 let costs: PlatformCosts = noPlatformCosts()
-/** By then the service has read the message, and waits for D1 or EDGAR. */
+/**
+ * The delay after which the consumer is killed. By then it has read the message, and waits for D1 or EDGAR.
+ */
 const killedAfterMilliseconds = 50
 
 /** Replaces the faults. Returns the costs since the last call. */
@@ -22,7 +24,7 @@ export function failPlatform(next: PlatformFaults): PlatformCosts {
   return carriedOut
 }
 
-/** Carries a call of D1 out, after the stall if there is one. */
+/** Carries out a call of D1, after the stall if there is one. */
 export async function carriedOutByD1(call: string, carryOut: () => Promise<unknown>): Promise<unknown> {
   costs.calls += 1
   const milliseconds = stalledUntil - realNow()
@@ -35,7 +37,9 @@ export async function carriedOutByD1(call: string, carryOut: () => Promise<unkno
   return outcome
 }
 
-/** The environment with delays by the service's clock, and a quota of emails. */
+/**
+ * Returns the environment with a queue whose delays follow the service's clock, and with a quota of emails.
+ */
 export function onPlatform<Bound extends Env>(env: Bound): Bound {
   return { ...env, RESCREEN: companyQueue(env.RESCREEN), EMAIL: emailsInQuota(env.EMAIL) }
 }
@@ -62,10 +66,7 @@ function emailsInQuota(email: SendEmail): SendEmail {
   })
 }
 
-/**
- * A batch whose retries are delayed by the service's clock. The consumer of the poison company's file is
- * killed while it works.
- */
+/** Returns the batch with retries by the service's clock. The poison company's consumer is killed. */
 export function messagesOnPlatform(batch: MessageBatch, execution: ExecutionContext): MessageBatch {
   const messages = batch.messages.map((message) => {
     const { cik } = message.body as { readonly cik?: number }
@@ -81,12 +82,12 @@ export function messagesOnPlatform(batch: MessageBatch, execution: ExecutionCont
   return overlaid(batch, { messages })
 }
 
-/** Whole seconds, because queues take no others. */
+/** Converts a delay to the machine's clock, in whole seconds because queues accept no fractions. */
 function realSeconds(serviceSeconds: number): number {
   return Math.ceil(realDuration(serviceSeconds))
 }
 
-/** An object of the platform with some members replaced. */
+/** Returns an object of the platform with some members replaced. */
 function overlaid<Target extends object>(target: Target, over: Partial<Target>): Target {
   return new Proxy(target, {
     get(_, name) {

@@ -13,8 +13,8 @@ import { type FaultsMet, faults, unreliable } from "./faults.ts"
 import { failPlatform, messagesOnPlatform, onPlatform } from "./platform.ts"
 
 /**
- * The service as deployed, over stores that refuse some calls, with objects that can be evicted and a clock of its own;
- * `bench/soak/main.ts` controls it by `/soak/...`. Only the soak uses this entry.
+ * The service as deployed, with a clock of its own, stores that refuse some calls, and objects that can be
+ * evicted. `bench/soak/main.ts` controls it by requests to `/soak/...`. This entry is used by the soak only.
  */
 
 const evicted = "evicted"
@@ -33,7 +33,6 @@ export class Allowance extends ServiceAllowance {
   }
 }
 
-/** Waits and pauses by the service's clock. */
 export class EdgarPace extends ServicePace {
   evict(): void {
     this.ctx.abort(evicted)
@@ -57,7 +56,7 @@ function failing(env: SoakEnv, met?: FaultsMet): SoakEnv {
   return onPlatform(unreliable(env, met))
 }
 
-/** The receivers of webhooks are on this machine. */
+/** Allows webhooks to be delivered to this machine, where their receivers are. */
 const platform: Platform = { ...deployed, deliveryReach: "public_and_loopback" }
 const service = serviceIn(platform)
 
@@ -90,7 +89,7 @@ async function obey(order: Order, request: Request, env: SoakEnv): Promise<Respo
   return Response.json((await order((await request.json()) as never, env)) ?? null)
 }
 
-/** Adds to each response how many of its store calls were refused: an outage must have had one. */
+/** Adds to each response the number of its refused store calls. An outage must have at least one. */
 async function answer(
   request: Request<unknown, IncomingRequestCfProperties>,
   env: SoakEnv,

@@ -1,6 +1,6 @@
 /**
- * The families of funds, by the beginnings of their funds' names in the exchanges' directories. A name without a pattern
- * is itself the beginning; the first match counts.
+ * The families of funds, by how the names of their funds begin in the exchanges' directories. Without a
+ * pattern, the name of the family is the beginning. The first match counts.
  */
 const families: readonly (readonly [start: RegExp, family: string])[] = [
   [/^SPDR\b|^State Street(?=.*\bSPDR\b)/, "SPDR"],
@@ -35,12 +35,12 @@ Twin Oak,U.S. Global,Unlimited,VanEck,Vanguard,VegaShares,VictoryShares,Vident,V
 Wahed,Weitz,Westwood,WisdomTree,YieldMax,Zacks,abrdn,iShares`
     .split(",")
     .map((family) => family.trim())
-    // The longest first: `REX-Osprey` before `REX`.
+    // Longer names come first: `REX-Osprey` before `REX`.
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
 
-/** A fund's family and the rest of its name. */
+/** The name of a fund, split into the family's name and the rest. */
 export interface FundName {
-  /** Null for a family of few funds. */
+  /** Null if the family has few funds. */
   readonly family: string | null
   readonly rest: string
 }

@@ -1,6 +1,6 @@
 import { splitFamily } from "./families.ts"
 
-/** The groups of a fund by its name; null where the name does not say. */
+/** The groups of a fund by its name. A group is null if the name does not show it. */
 export interface FundGroup {
   readonly family: string | null
   readonly category: string | null
@@ -9,7 +9,7 @@ export interface FundGroup {
 
 type Rules = readonly (readonly [pattern: RegExp, group: string])[]
 
-/** The first matching rule counts: a fund's strategy comes before its assets. */
+/** The first matching rule counts. Rules for a fund's strategy come before those for its assets. */
 const categories: Rules = [
   [/\bETNs?\b|exchange[- ]traded notes?\b/i, "Exchange-traded notes"],
   [/money market/i, "Money market"],
@@ -119,7 +119,7 @@ Switzerland,Taiwan,Thailand,Turkey,United Arab Emirates,United Kingdom,Vietnam`
     .split(",")
     .map((country) => country.trim())
 
-/** Where a fund invests, by its name or index: the first matching rule counts. */
+/** The regions in which funds invest, by name or index. The first matching rule counts. */
 const places: Rules = [
   [
     /emerging[- ]?(market|index|ex)|\bemerging\b.*(equit|bond|debt|local)|\bEM\b|developing markets/i,
@@ -151,7 +151,6 @@ const places: Rules = [
   ],
 ]
 
-/** Derives family, category and focus from the name of a fund. */
 export function groupFund(name: string): FundGroup {
   const { family, rest } = splitFamily(name)
   return {
@@ -162,8 +161,8 @@ export function groupFund(name: string): FundGroup {
 }
 
 /**
- * The text that decides the category. It includes the family if its name describes its funds: `ProShares
- * Short`, `YieldMax`, `USCF`.
+ * Returns the text that decides the category. It includes the family if that describes the funds, as in
+ * `ProShares Short`, `YieldMax` and `USCF`.
  */
 function categoryWords(name: string, family: string | null, rest: string): string {
   if (family === "ProShares" && /^short\b(?![- ](term|duration))/i.test(rest)) return `inverse ${rest}`

@@ -8,8 +8,8 @@ import { isoDay, readWeights } from "./weights.ts"
 type Line = Omit<StarterHolding, "fund" | "asOf" | "line">
 
 /**
- * Days of the files of November 2025, which do not state their day. Vanguard publishes at the end of a month;
- * the weights of the others fit the closes of one day only (data/README.md).
+ * The days of the files of November 2025, which state no day. Vanguard publishes at the end of a month. The
+ * weights of each other file fit the closes of only one day (data/README.md).
  */
 const asOfDays: readonly (readonly [asOf: string, issuer: Issuer, funds: string])[] = [
   ["2025-11-18", "ishares", "EFA IEMG IJH IJR ITOT IVV IWM"],
@@ -18,10 +18,10 @@ const asOfDays: readonly (readonly [asOf: string, issuer: Issuer, funds: string]
 ]
 type Issuer = "ishares" | "ssga" | "vanguard"
 
-/** Issuers' own files, which state their day. */
+/** Files of issuers, which state their day. */
 const issuerFiles = ["HLAL_holdings_2026-08-25.csv", "SPUS_holdings_2026-07-17.csv"]
 
-/** Every line of the starter funds' holdings, by fund. */
+/** Returns every line of the starter funds' holdings, by fund. */
 export async function readHoldings(source: string): Promise<StarterHolding[]> {
   const folder = `${source}/etf-holdings`
   const shaped = asOfDays.flatMap(([asOf, issuer, funds]) =>
@@ -47,8 +47,8 @@ interface ShapedLine {
 }
 
 /**
- * A converted file. The collector filled in sectors and countries by ticker across exchanges (Telenor's country for TE
- * Connectivity), so they are used only for iShares, whose files state them.
+ * Reads a converted file. The collector filled in sectors and countries by ticker across exchanges, so that
+ * TE Connectivity got Telenor's country. So they are used only for iShares, whose files state them.
  */
 function shapedLines(folder: string, fund: string, issuer: Issuer): Line[] {
   const rows: ShapedLine[] = JSON.parse(requireSource(`${folder}/portfolio-xray/holdings_json/${fund}.json`))
@@ -59,7 +59,7 @@ function shapedLines(folder: string, fund: string, issuer: Issuer): Line[] {
       const name = row.name.replace(/\s+/g, " ").trim()
       const isStated = issuer === "ishares"
       const isCashOrDerivative = isStated && row.sector === "Cash and/or Derivatives"
-      // A second line of a share without weight is not a holding: apparently a swap.
+      // If a share has a second line without weight, the second line is not a holding but probably a swap.
       const isSecond = row.weight === 0 && met.has(`${row.ticker} ${name}`)
       met.add(`${row.ticker} ${name}`)
       const unmarked = isCashOrDerivative ? "derivative" : isSecond ? "other" : "equity"
@@ -73,7 +73,7 @@ function shapedLines(folder: string, fund: string, issuer: Issuer): Line[] {
     })
 }
 
-/** Blank lines and notices below a State Street table, which the collector read as holdings without weight. */
+/** True for blank lines and notices below a State Street table, which look like lines without weight. */
 function isFootnote({ ticker, weight }: ShapedLine): boolean {
   return ticker === "NAN" && weight === 0
 }
@@ -85,15 +85,15 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ["Kuwait", "KW"],
 ])
 
-/** ISO code; `European Union`, `Unknown` and `-` are not countries. */
+/** Returns the ISO code; null for `European Union`, `Unknown` and `-`. */
 function countryOf(name: string): string | null {
   return otherNames.get(name) ?? (countryCode(name) || null)
 }
 
 /**
- * An issuer's file, limited to the fund and day of its first row: a spreadsheet left rows of another day
- * below. Its CUSIPs are not read, because the spreadsheet damaged them. A right that remains from a merger
- * has as ticker an identifier with digits.
+ * Reads an issuer's file, but only the rows with the day of the first row. The spreadsheet left rows of
+ * another day below, and damaged the CUSIPs, which are not read. If the ticker has digits, the line is a
+ * right that remains from a merger.
  */
 function issuerLines(text: string) {
   const rows = csvRows(text)
@@ -114,7 +114,7 @@ function issuerLines(text: string) {
   return { fund, asOf: isoDay(written), lines }
 }
 
-/** Names of State Street's workbook of 2022-06-13, by ticker: its rows of holdings have a weight in the fifth cell. */
+/** Reads the names in State Street's workbook by ticker. A holding has a weight in the fifth cell. */
 async function namesOf2022(folder: string): Promise<ReadonlyMap<string, string>> {
   const file = `${folder}/holdings-daily-us-en-spy_2022.xlsx`
   const rows = await readWorkbook(readSource(file) ?? new Uint8Array())
@@ -130,8 +130,8 @@ async function namesOf2022(folder: string): Promise<ReadonlyMap<string, string>>
 }
 
 /**
- * The holdings of a fund on the last day of its daily list: tickers, with the names from State Street's
- * workbook of that summer.
+ * Returns a fund's holdings on the last day of its daily list. The list states tickers; the names are from
+ * State Street's workbook of that summer.
  */
 function lastDay(source: string, fund: string, names: ReadonlyMap<string, string>) {
   const { days, lines } = readWeights(source, fund)

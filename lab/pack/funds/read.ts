@@ -5,7 +5,7 @@ import { readRegistrants } from "../registrants.ts"
 import { requireSource } from "../source.ts"
 import { groupFund } from "./groups.ts"
 
-/** A share class of a registrant's series, as the SEC's list of funds gives it. */
+/** A share class of a registrant's series, by the SEC's list of funds. */
 interface FundClass {
   readonly cik: number
   readonly series: string
@@ -13,8 +13,8 @@ interface FundClass {
 }
 
 /**
- * The exchange-traded funds of the exchanges' directories, in order of symbol. The SEC's lists add none: their
- * other fund lines are mutual funds, whose five letters end in X.
+ * Returns the exchange-traded funds of the exchanges' directories, in order of symbol. The SEC's lists add
+ * none: their other funds are mutual funds, with five letters that end in X.
  */
 export function readFunds(source: string, listings: readonly StarterListing[]): StarterFund[] {
   const listed = new Map(listings.map((line) => [line.symbol, line]))
@@ -56,7 +56,7 @@ function fundClasses(source: string): Map<string, FundClass> {
   return new Map(rows.data.map(([cik, series, id, symbol]) => [symbol, { cik, series, class: id }]))
 }
 
-/** The security name without the kind of share; the month of a series after a dash stays. */
+/** Returns the security name without the kind of share. A month at the end of a series' name stays. */
 function fundName(securityName: string): string {
   return securityName
     .replace(/^Common (?:Shares|Units) of Beneficial Interest of /i, "")
@@ -66,7 +66,7 @@ function fundName(securityName: string): string {
     .trim()
 }
 
-/** The directory describes some funds only by the kind of their shares. */
+/** The directory names some funds only by the kind of their shares. */
 const kindOfShare = /^common (shares|units)( of beneficial interest)?$/i
 
 interface NamedFund {
@@ -74,10 +74,7 @@ interface NamedFund {
   readonly family: string | null
 }
 
-/**
- * The family of each registrant that holds the funds of one family: two thirds of its funds, and at least
- * four funds.
- */
+/** Returns the family of which a registrant has two thirds of its funds, and at least four. */
 function ownHouses(
   funds: readonly NamedFund[],
   classes: ReadonlyMap<string, FundClass>,
@@ -101,10 +98,7 @@ function ownHouses(
 const houseFundsMin = 4
 const houseShareMin = 2 / 3
 
-/**
- * The list is some years old: if a symbol of one family is under the registrant of another family, a new fund
- * has taken the symbol.
- */
+/** True if a new fund has taken the symbol since: its family is not that of the registrant. */
 function isReused({ family }: NamedFund, { cik }: FundClass, houses: ReadonlyMap<number, string>): boolean {
   const house = houses.get(cik)
   return house !== undefined && family !== null && family !== house

@@ -7,7 +7,7 @@ export interface PackedFunds {
   readonly verdicts: readonly PastVerdict[]
 }
 
-/** Prints what was packed of funds: counts, and the sum of each fund's weights. */
+/** Prints counts of the packed tables of funds, and the sum of each fund's weights. */
 export function reportFunds({ funds, holdings, weights, verdicts }: PackedFunds): void {
   const known = (name: "cik" | "series" | "family" | "category" | "focus") =>
     `${funds.filter((fund) => fund[name] !== null).length} with ${name}`

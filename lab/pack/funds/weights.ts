@@ -9,16 +9,13 @@ import { requireSource } from "../source.ts"
 
 export const dailyFunds: readonly string[] = ["DIA", "HLAL", "QQQ", "SPUS"]
 
-/**
- * If the sum is outside this range, the largest holding is missing that day. Lists cut at 200 lines add up to
- * 98.5 and more.
- */
+/** Outside this range, the largest holding is missing. Lists cut at 200 lines have 98.5 or more. */
 const sumMin = 98
 const sumMax = 101
 
 /**
- * The daily weights of a fund, oldest first. If a day was read twice, the last reading counts; a day whose
- * sum is far from 100 is left out.
+ * Reads the daily weights of a fund, oldest first. If a day was read twice, the last reading counts. A day
+ * with a sum far from 100 is left out.
  */
 export function readWeights(source: string, fund: string): FundWeights {
   const [header = [], ...rows] = requireSource(`${source}/etf-holdings/matrix/${fund}.csv`)
@@ -42,7 +39,7 @@ function isWhole(weights: readonly number[]): boolean {
   return sum >= sumMin && sum <= sumMax
 }
 
-/** `10/31/2025` as YYYY-MM-DD. */
+/** Converts `10/31/2025` to YYYY-MM-DD. */
 export function isoDay(written: string): string {
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(written) ?? []
   if (year === undefined) throw new Error(`${JSON.stringify(written)} is not a day`)
@@ -50,8 +47,8 @@ export function isoDay(written: string): string {
 }
 
 /**
- * The registrant that a ticker meant in 2021 and 2022, if its facts are packed. The companies had these
- * tickers then: each name was compared with State Street's list of 2022-06-13 (data/README.md).
+ * Adds the registrant of each ticker if its facts are packed. The companies had these tickers in 2021 and
+ * 2022 too: each name was compared with State Street's list of 2022-06-13 (data/README.md).
  */
 export function withRegistrants(
   weights: FundWeights,
@@ -66,7 +63,7 @@ export function withRegistrants(
   return { ...weights, lines }
 }
 
-/** The rows of the table: a row with the days, then a row for each ticker. */
+/** Returns the rows of the table: a row with the days, then a row for each ticker. */
 export function weightRows({ fund, days, lines }: FundWeights): FundWeightsRow[] {
   return [
     { fund, series: daySeries, cik: null, values: days },

@@ -7,7 +7,7 @@ import { type Column, csvPrinter, tablePrinter } from "./output.ts"
 
 type State = NonNullable<Change["before"]>
 
-/** The columns on a terminal. As CSV the feed has the columns that the API and the snapshots have. */
+/** The columns of the table on a terminal. The CSV output has the columns of the API and the snapshots. */
 const columns: readonly Column<Change>[] = [
   { name: "at", width: 16, read: (row) => row.at.slice(0, 16).replace("T", " ") },
   { name: "kind", width: 11, read: (row) => row.kind },
@@ -18,7 +18,7 @@ const columns: readonly Column<Change>[] = [
   { name: "filing", width: 20, isSpare: true, read: (row) => row.filing?.accession_number ?? null },
 ]
 
-/** A state in a word or two; if both states have one status, the word says what else differs. */
+/** Returns a state in a word or two. If both states have the same status, names the screens that differ. */
 function stateText(state: State | null, other: State | null): string | null {
   if (state === null) return null
   if ("standards" in state) return pairs(state.standards)
@@ -38,7 +38,7 @@ function pairs(values: Readonly<Record<string, unknown>>): string {
     .join(", ")
 }
 
-/** A sandbox key has 500 requests a day. */
+/** One request in 300 seconds makes 288 requests a day. A sandbox key has 500. */
 const everySecondsDefault = 300
 const everySecondsLeast = 10
 const daysDefault = 7
@@ -66,7 +66,7 @@ export const changes: Command = {
 
 type Input = Api["changes"]["input"]
 
-/** Without a day or a cursor the feed begins some days ago or, with `--follow`, now. */
+/** Returns the start of the feed. Default: some days ago or, with `--follow`, now. */
 function beginningOf(flags: Flags): Input {
   const [from, after, symbols] = [textOf(flags, "from"), textOf(flags, "after"), textOf(flags, "symbols")]
   const isWithout = from === undefined && after === undefined && flags.follow !== true
@@ -79,7 +79,7 @@ function beginningOf(flags: Flags): Input {
   }
 }
 
-/** Prints page after page. `everySeconds`: how long to wait for more; null to end with the last page. */
+/** Prints page after page. `everySeconds` is the wait before asking again; null means not to ask again. */
 async function print(
   surroundings: Surroundings,
   input: Input,
@@ -111,12 +111,12 @@ async function print(
 }
 
 function rowsPrinter({ output, terminal }: Surroundings): (rows: readonly Change[]) => string {
-  // A feed has no end, so each change is a line of its own.
+  // With `--follow` the JSON output has no end, so each change is printed on its own line.
   if (output === "json") return (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join("")
   return output === "csv" ? csvPrinter(changeColumns) : tablePrinter(columns, terminal)
 }
 
-/** True for a failure that passes: `--follow` then waits until the service works again. */
+/** True for a failure that may pass. `--follow` then waits and asks again. */
 function isPassing({ code, status }: Refusal): boolean {
   return (
     code === "unreachable" || code === "timed_out" || status === 429 || (status !== null && status >= 500)

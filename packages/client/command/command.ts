@@ -7,7 +7,7 @@ export interface Surroundings {
   readonly qistas: Client
   readonly output: Output
   readonly terminal: Terminal
-  /** Ends when the user presses Ctrl-C. */
+  /** Aborts when the user presses Ctrl-C. */
   readonly signal: AbortSignal
   readonly write: (text: string) => void
 }
@@ -16,26 +16,26 @@ export interface Surroundings {
 export type Flags = Readonly<Record<string, string | boolean | undefined>>
 
 export interface Command {
-  /** What follows `qistas` in the usage text. */
+  /** The text that follows `qistas` in the usage text. */
   readonly form: string
   readonly summary: string
-  /** The least and the most words after the name of the command. */
+  /** The smallest and the largest number of words after the name of the command. */
   readonly words: readonly [least: number, most: number]
-  /** The options it takes in addition to those of every command. */
+  /** The options of this command, in addition to the options that every command takes. */
   readonly flags: Readonly<Record<string, { readonly type: "string" | "boolean" }>>
   run(surroundings: Surroundings, words: readonly string[], flags: Flags): Promise<ExitCode>
 }
 
-/** The text of an option; undefined if it is left out. */
+/** Returns the text of an option; undefined if the option is left out. */
 export function textOf(flags: Flags, name: string): string | undefined {
   const value = flags[name]
   return typeof value === "string" ? value : undefined
 }
 
-/** The options of the commands that judge: a past day, another standard. */
+/** The options of the commands that judge: `--as-of` for a past day, `--methodology` for another standard. */
 export const judgingFlags = { "as-of": { type: "string" }, methodology: { type: "string" } } as const
 
-/** The fields of a request that these options give. */
+/** Returns the fields of a request for the options in `judgingFlags`. */
 export function judgedBy(flags: Flags): { readonly as_of?: string; readonly methodology?: string } {
   const [asOf, methodology] = [textOf(flags, "as-of"), textOf(flags, "methodology")]
   return { ...(asOf !== undefined && { as_of: asOf }), ...(methodology !== undefined && { methodology }) }

@@ -24,7 +24,7 @@ const columns: readonly Column<Screen>[] = [
   { name: "filings", read: filingsOf },
 ]
 
-/** Each filing once. */
+/** Returns the accession numbers of a screen's filings, each once. */
 function filingsOf(screen: Screen): string | null {
   if (!("sources" in screen)) return null
   const numbers = new Set(screen.sources.map(({ accession_number }) => accession_number))

@@ -53,8 +53,8 @@ async function main([name = "", ...rest]: readonly string[]): Promise<ExitCode> 
 }
 
 /**
- * The base URL for an address as people copy it: of the service or of its API, with `/v1`, with a slash at
- * the end, or without.
+ * Returns the base URL. People copy the address of the service or of its API, so `address` may end with `/v1`
+ * and with a slash.
  */
 function baseUrlOf(address: string): string {
   return `${address.replace(/\/+$/, "").replace(/\/v1$/, "")}/v1`
@@ -76,7 +76,7 @@ interface Line {
   readonly flags: Flags
 }
 
-/** What a command line says, or a text about what is wrong with it. */
+/** Parses a command line. Returns a text if something is wrong with the command line. */
 function lineOf({ form, flags: own, words: [least, most] }: Command, args: readonly string[]): Line | string {
   try {
     const read = parseArgs({ args: [...args], options: { ...everyFlag, ...own }, allowPositionals: true })
@@ -90,7 +90,7 @@ function lineOf({ form, flags: own, words: [least, most] }: Command, args: reado
   }
 }
 
-// The program that reads the output may have seen enough, as `head` does.
+// A program such as `head` closes the pipe when it has read enough.
 process.stdout.on("error", (cause: NodeJS.ErrnoException) => {
   if (cause.code !== "EPIPE") throw cause
   process.exit(exitCodes.ok)

@@ -10,19 +10,20 @@ export interface CsvColumn<Row> {
 }
 
 export interface Column<Row> extends CsvColumn<Row> {
-  /** Shown on a terminal, where the name is too long. */
+  /** The label on a terminal, if the name is too long. */
   readonly label?: string
-  /** Shown on a terminal, where the cell is too long. */
+  /** Returns a shorter cell for the terminal. */
   readonly show?: (row: Row) => CsvCell
   /**
-   * The fewest characters on a terminal. Set for a list that is printed in parts, so that the parts align.
+   * The smallest width of the column on a terminal. Set for a list that is printed in parts, so that the
+   * parts align.
    */
   readonly width?: number
-  /** Left out on a terminal that is too narrow for all columns. */
+  /** True if the column is left out on a terminal that is too narrow. */
   readonly isSpare?: true
 }
 
-/** Prints rows as text. The first call prints the names of the columns as well. */
+/** Prints rows as text. The first call also prints the names of the columns. */
 export type RowPrinter<Row> = (rows: readonly Row[]) => string
 
 export function csvPrinter<Row>(columns: readonly CsvColumn<Row>[]): RowPrinter<Row> {
@@ -44,7 +45,7 @@ export function tablePrinter<Row>(columns: readonly Column<Row>[], terminal: Ter
   }
 }
 
-/** The columns without those that a terminal has no space for. */
+/** Leaves out spare columns, the last first, until a line fits the terminal. */
 function fitting<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -71,7 +72,10 @@ function linesOf<Row>(
   return names === "with names" ? [head, ...cells] : cells
 }
 
-/** Prints what an endpoint answered: its rows as a table without empty columns, or as CSV, or all of it as JSON. */
+/**
+ * Prints the answer of an endpoint. JSON has the whole answer. A table and CSV have its rows, and a table
+ * leaves out empty columns.
+ */
 export function printAnswer<Row>(
   output: Output,
   { data, meta }: { readonly data: unknown; readonly meta: unknown },
@@ -85,7 +89,7 @@ export function printAnswer<Row>(
   return tablePrinter(filled, terminal)(rows)
 }
 
-/** One character before a number that says how it is known. */
+/** Returns `≤` for an upper bound, `≥` for a lower bound, nothing for an exact number. */
 export function boundSign(bound: "at_most" | "at_least" | null | undefined): string {
   if (bound === "at_most") return "≤"
   return bound === "at_least" ? "≥" : ""

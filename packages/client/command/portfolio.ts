@@ -42,8 +42,8 @@ const columns: readonly Column<Position>[] = [
 ]
 
 /**
- * A report of the positions in a broker's file. The file is read here: only the names of each line, its
- * shares, price and cost are sent.
+ * Prints a report of the positions in a broker's file. The file is parsed on this machine. Only the names,
+ * currency, shares, price and cost of each line are sent.
  */
 export const portfolio: Command = {
   form: "portfolio FILE",
@@ -77,11 +77,11 @@ export const portfolio: Command = {
   },
 }
 
-/** Null for a file that cannot be used; the reason is printed. */
+/** Returns null for a file that cannot be used, and prints the reason. */
 async function positionsOf(path: string): Promise<PositionsRead | null> {
   try {
     const content = tableText(await (path === "-" ? buffer(process.stdin) : readFile(path)))
-    // The service itself says how many positions a report may have.
+    // No limit, because the service refuses a report with too many positions.
     const read = readPositions(content, Number.POSITIVE_INFINITY)
     if (read.ok) return read.value
     warn(read.message)
@@ -99,7 +99,7 @@ function nameOf({ line, name }: FilePosition): string {
   return `${name} (line ${line})`
 }
 
-/** What the positions are worth and owe, in a line for each currency. */
+/** Returns the value of the positions and the amount to purify, each with a line for each currency. */
 function summaryOf({ summary: { values, purification } }: Report): string {
   const worth = values.map(({ currency, value, weights }) => {
     const parts =

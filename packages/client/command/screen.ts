@@ -7,7 +7,7 @@ import { type Column, printAnswer } from "./output.ts"
 
 type Row = Api["screen"]["data"][number]
 
-/** The columns on a terminal. As CSV the list has the columns that the API and the snapshots have. */
+/** The columns of the table on a terminal. The CSV output has the columns of the API and the snapshots. */
 const columns: readonly Column<Row>[] = [
   { name: "symbol", read: (row) => row.symbol },
   { name: "verdict", read: (row) => row.compliance_status },

@@ -36,7 +36,7 @@ export const snapshot: Command = {
   },
 }
 
-/** Writes a file as it arrives. It gets its name only when it is whole and its checksum is right. */
+/** Writes a file under a temporary name. Renames it once it is complete and its checksum is right. */
 async function save({ body, bytes, sha256 }: FileAnswer, path: string): Promise<ExitCode> {
   const part = `${path}.part`
   const hash = createHash("sha256")
@@ -61,7 +61,7 @@ async function save({ body, bytes, sha256 }: FileAnswer, path: string): Promise<
   }
 }
 
-/** The client states in the cause why no more of a file arrives. */
+/** Returns the refusal that the client put into the cause when a download ended early. */
 function refusalIn({ cause }: Error): Refusal | null {
   return typeof cause === "object" && cause !== null && "retryAfterSeconds" in cause
     ? (cause as Refusal)

@@ -3,7 +3,7 @@ import type { CsvCell } from "../../../src/csv.ts"
 /** Tables for a terminal. */
 
 export interface Terminal {
-  /** How many characters a line has: a wider table is cut. Infinite if the output is not a terminal. */
+  /** The number of characters in a line. A wider table is cut. Infinite if the output is not a terminal. */
   readonly width: number
   readonly isColoured: boolean
 }
@@ -21,14 +21,14 @@ export function terminalOf({
   }
 }
 
-/** A column is never cut to fewer characters than this. */
+/** The smallest width to which a column is cut, in characters. */
 const narrowest = 6
 
 const gap = "  "
 
 type Lines = readonly (readonly CsvCell[])[]
 
-/** Lines below each other, numbers to the right. `leastWidths`: a number for each column. */
+/** Prints lines below each other, with numbers aligned right. `leastWidths` has a width for each column. */
 export function printTable(
   lines: Lines,
   leastWidths: readonly number[],
@@ -44,7 +44,7 @@ export function printTable(
     .join("")
 }
 
-/** The characters of a line in which nothing is cut. */
+/** Returns the width of a line in which nothing is cut. */
 export function lineWidth(lines: Lines, leastWidths: readonly number[]): number {
   return sumOf(widthsOf(textsOf(lines), leastWidths))
 }
@@ -57,7 +57,7 @@ function sumOf(widths: readonly number[]): number {
   return widths.reduce((sum, each) => sum + each, gap.length * (widths.length - 1))
 }
 
-/** All numbers of a column get as many decimals as the one with the most. */
+/** Returns the cells as texts. All numbers of a column get the same number of decimals. */
 function textsOf(lines: Lines): readonly (readonly string[])[] {
   const decimals = (lines[0] ?? []).map((_, at) =>
     Math.max(...lines.map((line) => decimalsOf(line[at] ?? null))),
@@ -69,13 +69,13 @@ function decimalsOf(cell: CsvCell): number {
   return typeof cell === "number" ? (numberText(cell).split(".")[1]?.length ?? 0) : 0
 }
 
-/** Null is a dash. A name or a file must not be able to move the cursor. */
+/** Prints null as a dash. Removes control characters, so that a name or a file cannot move the cursor. */
 function cellText(cell: CsvCell, decimals: number): string {
   if (cell === null) return "-"
   return typeof cell === "number" ? numberText(cell, decimals) : String(cell).replace(/[\p{Cc}\p{Cf}]/gu, "")
 }
 
-/** Prints commas, and as many decimals as suit the size, but at least `decimals`. */
+/** Prints a number with commas. Large numbers have fewer decimals, but always at least `decimals`. */
 export function numberText(value: number, decimals = 0): string {
   const deserved = value < 1_000 ? 6 : value < 1_000_000 ? 2 : 0
   return value.toLocaleString("en-US", {
@@ -84,7 +84,7 @@ export function numberText(value: number, decimals = 0): string {
   })
 }
 
-/** The widest columns give way until a line fits. A number is never cut. */
+/** Narrows the widest columns until a line fits. Numbers are never cut. */
 function narrowed(widths: readonly number[], isNumber: readonly boolean[], width: number): readonly number[] {
   const narrow = [...widths]
   for (let surplus = sumOf(widths) - width; surplus > 0; surplus--) {
@@ -102,7 +102,7 @@ function aligned(text: string, width: number, isNumber: boolean): string {
   return isNumber ? space + shown : shown + space
 }
 
-/** ANSI colours of words. A colour says nothing that its word does not say. */
+/** The ANSI colours of words. A colour repeats only what its word says. */
 const colours: Readonly<Record<string, number>> = {
   compliant: 32,
   pass: 32,

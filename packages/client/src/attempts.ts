@@ -1,20 +1,20 @@
 import type { Refusal } from "./reply.ts"
 import type { Watch } from "./watch.ts"
 
-/** The statuses of a failure that passes: a limit, or a service or proxy that is out of order. */
+/** HTTP statuses of a failure that may pass: a limit is reached, or a service or proxy is out of order. */
 const passing: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
 /**
- * The first wait before a retry, if the response names none. Each next wait is twice as long, up to the
- * longest.
+ * The first wait before a retry, if the response names none. Each further wait is twice as long, up to
+ * `longestWaitSeconds`.
  */
 const firstWaitSeconds = 0.5
 const longestWaitSeconds = 8
 
 /**
- * Makes a request, and repeats it up to `retries` times while it fails for a reason that passes. It waits as
- * long as `Retry-After` says. If a wait would outlast the time of the call, the refusal is returned at once,
- * with the seconds to wait.
+ * Makes a request and repeats it up to `retries` times, as long as it fails for a reason that may pass. Each
+ * wait is as long as `Retry-After` says. If a wait would exceed the time of the call, the refusal is returned
+ * at once, with the seconds to wait.
  */
 export async function attempts<Result extends { readonly ok: true }>(
   request: () => Promise<Result | Refusal>,
@@ -36,7 +36,7 @@ function isPassing({ code, status }: Refusal): boolean {
   return code === "unreachable" || (status !== null && passing.has(status))
 }
 
-/** Random, so that callers who failed together do not return together. */
+/** Returns a random wait in seconds, so that callers that failed together do not return together. */
 function waitBefore(retryAfterSeconds: number | null, made: number): number {
   if (retryAfterSeconds !== null) return retryAfterSeconds + Math.random()
   return Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** made) * (0.5 + Math.random() / 2)

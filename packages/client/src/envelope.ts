@@ -1,7 +1,10 @@
 import { type Answer, type Refusal, refusal } from "./reply.ts"
 import type { Route } from "./route.ts"
 
-/** A response with the envelope of the interface. It is not validated, so that fields and values of later releases pass. */
+/**
+ * Reads a response that has the envelope of the API. The envelope is not validated, so that fields and values
+ * of later releases pass.
+ */
 export async function readEnvelope(
   route: Route,
   response: Response,
@@ -13,7 +16,7 @@ export async function readEnvelope(
   return readRefusal(route, response, envelope)
 }
 
-/** The refusal in a response that is not an answer. `envelope`: its body, if that is a JSON object. */
+/** Returns the refusal in a response. `envelope` is the body, if the body is a JSON object. */
 export function readRefusal(
   { codes }: Route,
   { status, headers }: Response,
@@ -36,7 +39,7 @@ export function readRefusal(
   }
 }
 
-/** Null for a text that is not a JSON object. */
+/** Returns null for a text that is not a JSON object. */
 export function parsed(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -50,7 +53,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null
 }
 
-/** `Retry-After` has seconds or a date. */
+/** Returns the seconds that a `Retry-After` header states. The header has seconds or a date. */
 function secondsOf(header: string | null): number | null {
   if (header === null) return null
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000

@@ -6,16 +6,16 @@ import { type InputValues, type Request, requestOf, sent } from "./request.ts"
 import type { Route } from "./route.ts"
 import { type Watch, watch } from "./watch.ts"
 
-/** A response whose body arrives. */
+/** A response whose body is still arriving. */
 interface Connection {
   readonly ok: true
   readonly headers: Headers
   readonly reader: ReadableStreamDefaultReader<Uint8Array>
-  /** Runs while the next piece is awaited. */
+  /** The watch runs only while the next piece is awaited. */
   readonly watched: Watch
 }
 
-/** Calls an endpoint that answers a file. Returns when the file begins to arrive. */
+/** Calls an endpoint that answers with a file. Returns when the file begins to arrive. */
 export async function file(
   settings: Settings,
   route: Route,
@@ -44,7 +44,7 @@ export async function file(
   }
 }
 
-/** The service answers a request with If-Range with the rest of the same file, or with another file from its beginning. */
+/** Returns the request for the rest of a file. With `If-Range` a changed file is sent from its start. */
 function restOf(request: Request, from: number, etag: string): Request {
   return { ...request, headers: { ...request.headers, Range: `bytes=${from}-`, "If-Range": etag } }
 }
@@ -76,7 +76,7 @@ async function connectionOf(
   return { ...refusal("unexpected", "The file was replaced while it was read."), status }
 }
 
-/** The pieces of a file of this many bytes, over as many connections as needed. */
+/** Streams a file of `bytes` bytes, over as many connections as are needed. */
 function streamOf(
   first: Connection,
   bytes: number,
@@ -104,7 +104,7 @@ function streamOf(
   })
 }
 
-/** Null if the connection has broken or ended. */
+/** Returns the next piece; null if the connection has broken or ended. */
 async function pieceOf({ reader, watched }: Connection): Promise<Uint8Array | null> {
   watched.start()
   try {
@@ -117,7 +117,7 @@ async function pieceOf({ reader, watched }: Connection): Promise<Uint8Array | nu
   }
 }
 
-/** Throws if the request may not be tried again, or if the new request is refused. */
+/** Opens a new connection from byte `from`. Throws after an abort or refusal, or if `resumed` is null. */
 async function reconnected(
   broken: Connection,
   from: number,

@@ -13,7 +13,7 @@ export type * from "./table.ts"
 export type { Change, WebhookEvent, WebhookHeaders, WebhookOptions, WebhookReply } from "./webhook.ts"
 export { verifyWebhook } from "./webhook.ts"
 
-/** What a call of an endpoint returns. */
+/** The value that a call of an endpoint returns. */
 export type Reply<Name extends keyof Api> =
   | (Api[Name]["answers"] extends "file" ? FileAnswer : Answer<Api[Name]["data"], Api[Name]["meta"]>)
   | Refusal<Api[Name]["code"] | Failure>
@@ -25,12 +25,12 @@ type Arguments<Input> =
 
 type Call<Name extends keyof Api> = (...given: Arguments<Api[Name]["input"]>) => Promise<Reply<Name>>
 
-/** An endpoint whose list has pages. */
+/** An endpoint whose list has several pages. */
 interface Paged<Name extends keyof Api> {
   /**
-   * The pages, beginning with the one that the input asks for, each as a call returns it. A page that is
-   * refused is the last one:
-   * `for await (const page of qistas.screen.pages({ status: "compliant" })) if (page.ok) ...`
+   * Yields the pages, starting with the page that the input asks for. Each page is a reply as a call returns
+   * it. A page that is refused is the last one: `for await (const page of qistas.screen.pages({ status:
+   * "compliant" })) if (page.ok) ...`
    */
   pages(...given: Arguments<Api[Name]["input"]>): AsyncGenerator<Reply<Name>, void, undefined>
 }
@@ -42,9 +42,9 @@ export type Client = {
 }
 
 /**
- * A client of the whole interface, with one method for each endpoint, by its name. Every call returns a
- * value, also for an error, a service that cannot be reached and a call that took too long. Calls that change
- * nothing are tried again after a failure that passes.
+ * Makes a client of the whole API, with one method for each endpoint. The method has the name of the
+ * endpoint. Every call returns a value, even if it fails, if the service cannot be reached or if the call
+ * takes too long. A call that changes nothing is tried again after a failure that may pass.
  */
 export function client(options: ClientOptions): Client {
   const methods = Object.entries<Route>(routes).map(

@@ -1,4 +1,4 @@
-/** Fits the `fetch` of any JavaScript engine. */
+/** The type of `fetch`, loose enough for any JavaScript engine. */
 export type Fetch = (
   url: string,
   init: {
@@ -10,25 +10,25 @@ export type Fetch = (
   },
 ) => Promise<Response>
 
-/** How long and how often one call is tried. */
+/** The options of one call. */
 export interface CallOptions {
-  /** Ends the call, which then returns the code `aborted`. */
+  /** A signal that ends the call. The call then returns the code `aborted`. */
   readonly signal?: AbortSignal | undefined
   /**
-   * How many seconds a call may take, its retries and waits included. For a file: until it begins to arrive,
-   * and then from one piece to the next. Default 60.
+   * The number of seconds that a call may take, with its retries and waits. For a file: the time until it
+   * begins to arrive, and then the time between two pieces. Default 60.
    */
   readonly timeoutSeconds?: number | undefined
-  /** How often a call that changes nothing is tried again. Default 2. */
+  /** The number of times that a call that changes nothing is tried again. Default 2. */
   readonly retries?: number | undefined
 }
 
 export interface ClientOptions extends Omit<CallOptions, "signal"> {
-  /** Ends with `/v1`. */
+  /** The base URL of the API, which ends with `/v1`. */
   readonly baseUrl: string
-  /** Without a key only the discovery routes can be called. */
+  /** The API key. Without a key only the discovery routes can be called. */
   readonly key?: string | null | undefined
-  /** By default the global `fetch`. */
+  /** Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined
 }
 
@@ -41,7 +41,7 @@ export interface Settings {
   readonly signal: AbortSignal | undefined
 }
 
-/** The client's options together with those of one call, which take precedence. */
+/** Merges the options of the client and of one call. Those of the call take precedence. */
 export function settingsOf(client: ClientOptions, call: CallOptions): Settings {
   return {
     baseUrl: client.baseUrl.replace(/\/+$/, ""),

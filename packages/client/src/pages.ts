@@ -2,7 +2,7 @@ import type { CallReply } from "./call.ts"
 import type { InputValues } from "./request.ts"
 import type { PageKey } from "./route.ts"
 
-/** Calls for page after page. A page that is refused is the last one. */
+/** Calls for one page after another. A page that is refused is the last one. */
 export async function* pagesOf(
   call: (input: InputValues) => Promise<CallReply>,
   key: PageKey,
@@ -16,19 +16,19 @@ export async function* pagesOf(
   }
 }
 
-/** What the input of the next page changes; null after the last one. */
+/** Returns the input fields that differ for the next page; null after the last page. */
 function changeFor(key: PageKey, { data, meta }: Extract<CallReply, { ok: true }>): InputValues | null {
   if (key === "offset") {
     const offset = Number(meta.offset) + Number(meta.limit)
     return offset < Number(meta.total) ? { offset } : null
   }
   if (meta.has_more !== true) return null
-  // The feed begins at a cursor or at a day, not at both.
+  // The feed begins at a cursor or at a day. So `from` is removed when `after` is set.
   if (key === "after") return { after: meta.next_cursor, from: undefined }
   return { before: meta.next_cursor ?? lastDay(data) }
 }
 
-/** A list by days has no cursor: its pages end before a day. */
+/** Returns the day of the last row. A list of days has no cursor; its next page ends before that day. */
 function lastDay(data: unknown): unknown {
   return Array.isArray(data) ? data.at(-1)?.day : undefined
 }

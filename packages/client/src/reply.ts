@@ -1,4 +1,4 @@
-/** What a call returns. Nothing is thrown: a service that cannot be reached is a value too. */
+/** The answer of a call. Nothing is thrown: a call to an unreachable service returns a value too. */
 
 export interface Answer<Data, Meta> {
   readonly ok: true
@@ -8,23 +8,23 @@ export interface Answer<Data, Meta> {
 }
 
 /**
- * Why there is no response of the interface. `unexpected`: the response is something else, such as a proxy's
- * error page, or has an error code of a later release. `unreachable`: there was no response. `timed_out`,
- * `aborted`: the call was ended.
+ * The reason why there is no response of the API. `unexpected`: the response is something else, such as a
+ * proxy's error page, or has an error code of a later release. `unreachable`: there was no response.
+ * `timed_out`, `aborted`: the call was ended.
  */
 export type Failure = "unexpected" | "unreachable" | "timed_out" | "aborted"
 
 export interface Refusal<Code extends string = string> {
   readonly ok: false
-  /** Decide by the code. */
+  /** The error code. Programs should decide by the code, not by the message. */
   readonly code: Code
-  /** The message is for people; its words may change. */
+  /** A sentence for people. Its words may change. */
   readonly message: string
-  /** The HTTP status; null without a response. */
+  /** The HTTP status; null if there was no response. */
   readonly status: number | null
-  /** Null when waiting does not help, or the wait is unknown. */
+  /** The seconds to wait. Null if waiting does not help, or if the wait is unknown. */
   readonly retryAfterSeconds: number | null
-  /** Quote it in a support request; null when the response had none. */
+  /** The id to quote in a support request; null if the response had none. */
   readonly requestId: string | null
 }
 
@@ -33,21 +33,21 @@ export interface FileAnswer {
   readonly ok: true
   readonly status: 200
   /**
-   * The bytes of the file. After a broken connection it continues where it stopped. If that fails, reading rejects with an
-   * Error whose `cause` is the refusal.
+   * The bytes of the file. If the connection breaks, the stream continues where it stopped. If that fails,
+   * reading rejects with an Error whose `cause` is the refusal.
    */
   readonly body: ReadableStream<Uint8Array>
   /** The length of the whole file. */
   readonly bytes: number
   /**
-   * The SHA-256 of the whole file, in hexadecimal. The client does not compute it: compare it when you have
-   * the file.
+   * The SHA-256 of the whole file, in hexadecimal. The client does not check it: compare it yourself when you
+   * have the file.
    */
   readonly sha256: string
   readonly contentType: string
 }
 
-/** A refusal without a response. */
+/** Makes a refusal for a call that got no response. */
 export function refusal<Code extends string>(code: Code, message: string): Refusal<Code> {
   return { ok: false, code, message, status: null, retryAfterSeconds: null, requestId: null }
 }

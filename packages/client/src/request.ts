@@ -13,8 +13,8 @@ export interface Request {
 }
 
 /**
- * The request that carries an input; an absent value is not sent. Refused for a value that a URL cannot carry: a lone
- * surrogate, or a path segment that URL normalization removes.
+ * Builds the request for an input. Absent values are not sent. Refuses a value that a URL cannot carry: a
+ * lone surrogate, or a path segment that URL normalization removes.
  */
 export function requestOf(
   { baseUrl, key }: Settings,
@@ -51,8 +51,8 @@ export function requestOf(
 const removedSegments: ReadonlySet<string> = new Set(["", ".", ".."])
 
 /**
- * A list is one value, separated by commas. Null for an absent value, and for a text that is not valid
- * Unicode.
+ * Returns a value as text. A list becomes its items, separated by commas. Null for an absent value and for
+ * invalid Unicode.
  */
 function textOf(value: unknown): string | null {
   if (value === undefined) return null
@@ -65,8 +65,8 @@ function encoded(text: string): string {
 }
 
 /**
- * Sends a request and reads its response; a failure on the way is a refusal. A redirect is not followed, because it would
- * take the key to another address.
+ * Sends a request and reads its response. A failure of the network becomes a refusal. A redirect is not
+ * followed, because it would send the key to another address.
  */
 export async function sent<Result>(
   { fetch }: Settings,
@@ -82,15 +82,15 @@ export async function sent<Result>(
       redirect: "manual",
       signal: watch.signal,
     })
-    // After an abort the runtime may leave either promise pending, as Node 20 at times does with the text of
-    // a compressed body.
+    // After an abort the runtime may leave the promise of `fetch` or of `read` pending. Node 20 sometimes
+    // does so with the text of a compressed body.
     return await Promise.race([response.then(read), watch.ended])
   } catch (cause) {
     return watch.refusal() ?? refusal("unreachable", `The service cannot be reached: ${reasonOf(cause)}`)
   }
 }
 
-/** Node's message says only "fetch failed"; the cause says why. */
+/** Returns the reason of a failed `fetch`. Node's message is only "fetch failed"; its cause has more. */
 function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)
   const { cause } = thrown

@@ -11,11 +11,12 @@ import { type EndpointName, type Endpoints, endpoints } from "../../../src/contr
 import { pageKeys, type Route } from "./route.ts"
 
 /**
- * The one module that knows the service: the table of endpoints as the client reads it. The package has
- * instead what scripts/client/ prints of the table, so that neither zod nor a schema ships.
+ * The one module that imports from the service. It derives the client's types and routes from the table of
+ * endpoints. The published package has the output of scripts/client/ in its place, so that it contains
+ * neither zod nor schemas.
  */
 
-/** Every call by its name: what is sent, what comes back, and the error codes it declares. */
+/** Every endpoint by its name, with the types of its input and its answer and with its error codes. */
 export type Api = {
   readonly [Name in EndpointName]: {
     readonly input: SentTo<Endpoints[Name]>

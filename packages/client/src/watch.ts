@@ -1,22 +1,22 @@
 import { type Refusal, refusal } from "./reply.ts"
 
-/** Ends requests: after a time, or when the caller's signal says so. */
+/** Ends requests after a time, or when the caller's signal aborts. */
 export interface Watch {
   readonly signal: AbortSignal
-  /** Starts the time anew. */
+  /** Restarts the timer. */
   start(): void
-  /** The time stops; the caller's signal still counts. */
+  /** Stops the timer. The caller's signal still ends requests. */
   stop(): void
   remainingSeconds(): number
-  /** Why the requests were ended; null when they were not. */
+  /** Returns the reason why the requests were ended; null if they were not ended. */
   refusal(): Refusal<"timed_out" | "aborted"> | null
   /** Resolves when the requests are ended. */
   readonly ended: Promise<Refusal<"timed_out" | "aborted">>
-  /** Lets go of the timer and of the caller's signal. */
+  /** Releases the timer and the caller's signal. */
   close(): void
 }
 
-// Written out, because AbortSignal.any is missing before Node 20.
+// Does the work of `AbortSignal.any`, which Node lacks before version 20.
 export function watch(outer: AbortSignal | undefined, timeoutSeconds: number): Watch {
   const inner = new AbortController()
   let why: Refusal<"timed_out" | "aborted"> | null = null
@@ -59,5 +59,5 @@ export function watch(outer: AbortSignal | undefined, timeoutSeconds: number): W
   }
 }
 
-/** A longer timer ends at once. */
+/** The longest delay that a timer supports. A timer with a longer delay fires at once. */
 const timerMillisecondsMax = 2 ** 31 - 1

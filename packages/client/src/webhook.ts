@@ -1,42 +1,42 @@
 import type { Api } from "./table.ts"
 
-/** The headers of Node's requests (`request.headers`), or of a `Request`. */
+/** The headers of a `Request`, or `request.headers` in Node. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type Change = Api["changes"]["data"][number]
 
-/** What a webhook sends. Ignore a `type` you do not know. */
+/** The event that a webhook sends. Ignore an event whose `type` you do not know. */
 export type WebhookEvent =
   | { readonly type: "test"; readonly timestamp: string; readonly data: { readonly webhook_id: string } }
   | {
-      /** `verdict.changed`, `fund.badge_changed` and so on. */
+      /** For example `verdict.changed` or `fund.badge_changed`. */
       readonly type: `${string}changed`
       readonly timestamp: string
-      /** If the change is too long, only its required fields are sent. */
+      /** The change. If the whole change is too long, the service sends only the required fields. */
       readonly data: Pick<Change, "id" | "at" | "kind" | "instrument_id" | "links"> & Partial<Change>
     }
 
 export type WebhookReply =
-  /** `id` names the event: it is the same on each attempt to deliver it. */
+  /** `id` identifies the event. Each attempt to deliver an event has the same `id`. */
   | { readonly ok: true; readonly id: string; readonly event: WebhookEvent }
   | {
       readonly ok: false
-      /** `not_signed`: a header is missing, or is not what it should be. `out_of_time`: an old request, or a wrong clock. */
+      /** `not_signed`: a header is missing or malformed. `out_of_time`: an old request, or a wrong clock. */
       readonly code: "not_signed" | "out_of_time" | "wrong_signature"
       readonly message: string
     }
 
 export interface WebhookOptions {
-  /** How far the time of the attempt may be from now. Default 300. */
+  /** The largest difference in seconds between the signed time and now. Default 300. */
   readonly toleranceSeconds?: number | undefined
-  /** By default the current time. */
+  /** Default: the current time. */
   readonly nowSeconds?: number | undefined
 }
 
 /**
- * Verifies the request of a webhook as Standard Webhooks 1.0 says, with WebCrypto. Of several signatures, as they are sent
- * for a day after a secret is replaced, one is enough.
- * @param secret `whsec_...`. Throws for a text that is no secret.
+ * Verifies the request of a webhook by Standard Webhooks 1.0, with WebCrypto. For a day after a secret is
+ * replaced, a request has several signatures. One valid signature is enough.
+ * @param secret `whsec_...`. Throws for any other text.
  * @param body the body as it was received, before it is parsed
  */
 export async function verifyWebhook(
@@ -71,7 +71,7 @@ export async function verifyWebhook(
   return { ok: false, code: "wrong_signature", message: "No signature was made with the secret." }
 }
 
-/** The case of header names does not matter. If there are several values, the first counts. */
+/** Finds a header. Upper and lower case do not matter. If there are several values, returns the first. */
 function header(headers: WebhookHeaders, name: string): string | undefined {
   if (headers instanceof Headers) return headers.get(name) ?? undefined
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
@@ -84,7 +84,7 @@ function keyBytes(secret: string): Uint8Array<ArrayBuffer> {
   return key
 }
 
-/** Null for a text that is not base64. */
+/** Returns null for a text that is not base64. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -93,7 +93,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** The signature covers bytes: a body that is not UTF-8 must not be decoded first. */
+/** Joins texts and bytes. The signature covers bytes, so a body that is not UTF-8 must not be decoded. */
 function joined(start: string, body: string | Uint8Array): Uint8Array<ArrayBuffer> {
   const [head, rest] = [start, body].map((part) =>
     typeof part === "string" ? new TextEncoder().encode(part) : part,
@@ -105,8 +105,8 @@ function joined(start: string, body: string | Uint8Array): Uint8Array<ArrayBuffe
 }
 
 /**
- * Node 18 has WebCrypto only in a module. The module's name is not a literal, so that no bundler looks for
- * it.
+ * Returns WebCrypto. Node 18 has WebCrypto only as a module. The name of the module is not a literal, so that
+ * bundlers do not look for it.
  */
 async function webCrypto(): Promise<Crypto> {
   if (globalThis.crypto !== undefined) return globalThis.crypto

@@ -4,13 +4,13 @@ import type { FundOn } from "../../../src/funds/past-holdings.ts"
 import type { PastInput } from "../../../src/screening/known-on.ts"
 import type { ServicePorts } from "../../../src/services/service.ts"
 
-/** Companies whose filings stay in memory from day to day, at about a megabyte each. */
+/** The number of companies whose filings stay in memory from day to day, about a megabyte each. */
 const inputsKept = 500
 
-/** Documents of a day that stay in memory for the next reader, at most 70 KB each. */
+/** The number of a day's documents that stay in memory for the next reader, at most 70 KB each. */
 const documentsKept = 2_000
 
-/** The ports of services that compute many past days: what does not change from day to day is read once, and nothing is stored. */
+/** Returns ports for computing past days: what is equal on all days is read once, and nothing is stored. */
 export function pastPorts(services: ServicePorts): ServicePorts {
   return {
     ...services,
@@ -45,7 +45,7 @@ function readOnce(inputs: ServicePorts["pastInputs"]): ServicePorts["pastInputs"
   }
 }
 
-/** Reads a fund again only for a day on which its holdings were known: for most funds they never were. */
+/** Reads a fund again only for days on which its holdings were known. For most funds there are none. */
 function fewerReads(holdings: ServicePorts["pastHoldings"]): ServicePorts["pastHoldings"] {
   const known = new Map<string, Omit<FundOn, "held">>()
   return {

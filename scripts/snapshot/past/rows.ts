@@ -11,24 +11,24 @@ import type { PublishedRows } from "../../../src/snapshots/published-rows.ts"
 import { callerOf, holdingRows, portsOfInstruments, universeRow } from "../../../src/snapshots/rows.ts"
 import { cellsOf } from "../../../src/snapshots/tables.ts"
 
-/** The rows of a past day, from what the services answer with `as_of`. */
+/** Computes the rows of a past day from the services' answers with `as_of`. */
 
 type Rows = readonly (readonly Cell[])[]
 
-/** Instruments that are read together, and the ports to read them with. */
+/** Instruments that are read together, and the ports for reading them. */
 export interface InstrumentsOfDay {
   readonly ports: ServicePorts
   readonly instruments: readonly Instrument[]
 }
 
-/** Pages of instruments, read anew for each day. */
+/** Returns pages of instruments, which are read again for each day. */
 export type ReadPages = () => AsyncIterable<InstrumentsOfDay>
 
 const instrumentsPerPage = 128
-/** While some instruments wait for a store, another is computed. */
+/** The number of instruments read together, so that one is computed while others wait for a store. */
 const atOnce = 8
 
-/** All instruments, in the order of their ids. */
+/** Returns pages of all instruments, in the order of their ids. */
 export function allPages(services: ServicePorts, rows: PublishedRows): ReadPages {
   return async function* pages() {
     let after: string | null = ""
@@ -44,7 +44,7 @@ export function allPages(services: ServicePorts, rows: PublishedRows): ReadPages
   }
 }
 
-/** The named instruments as one page in the order of their ids; refuses an unknown name. */
+/** Returns the named instruments as one page, in the order of their ids. Refuses an unknown name. */
 export async function namedPage(
   services: ServicePorts,
   symbols: readonly string[],
@@ -66,7 +66,7 @@ export interface RowsOfDay {
   readonly holdings: Rows
 }
 
-/** The rows of a page on a day. A company has no row before its first balance sheet was filed. */
+/** Returns the rows of a page on a day. A company has no row before its first balance sheet was filed. */
 export async function* rowsOn(
   { ports, instruments }: InstrumentsOfDay,
   day: string,
@@ -91,7 +91,7 @@ async function rowsOf(ports: ServicePorts, instrument: Instrument, day: string):
   }
 }
 
-/** The holdings are under the line that represents the fund, as in `holdings` of a published snapshot. */
+/** Returns a fund's holdings. Only the line that represents the fund has them, as in a published snapshot. */
 async function holdingsOf(
   ports: ServicePorts,
   { instrumentId, ...listing }: Listing,

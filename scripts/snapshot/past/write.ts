@@ -11,19 +11,19 @@ import { folderOf, isWritten, type Spool, spool, writeFile, writeManifest } from
 import { pastPorts } from "./ports.ts"
 import { allPages, namedPage, type ReadPages, rowsOn } from "./rows.ts"
 
-/** The tables of a past day. The feed is not among them: it has no `as_of`. */
+/** The tables of a past day. The feed has no `as_of`, so it is left out. */
 const pastTables = ["universe", "holdings"] as const
 
 export interface PastRun {
-  /** Days that were written, oldest first. */
+  /** The days that were written, oldest first. */
   readonly written: readonly string[]
-  /** Days that an earlier run had written. */
+  /** The number of days that an earlier run had written. */
   readonly skipped: number
-  /** Rows of `universe`, on all days written. */
+  /** The number of rows in `universe` on all written days. */
   readonly rows: number
 }
 
-/** Computes a snapshot of each day into a folder of its own in `out`. A day with a manifest is skipped, so that a run can be resumed. */
+/** Computes a snapshot of each day into a folder in `out`. Days with a manifest are skipped. */
 export async function writePastDays(
   { services, rows }: Pick<SnapshotPorts, "services" | "rows">,
   { days, symbols, out }: Pick<PastArguments, "days" | "symbols" | "out">,

@@ -5,20 +5,20 @@ import type { Close } from "../../facts/market-cap.ts"
 import type { PriceSplit } from "../../facts/measures/shares/past-closes.ts"
 import type { PriceHistory, Subject } from "../../screening/subject.ts"
 
-/** The stored form: `[["2026-08-31",231.5],...]`. */
+/** The stored text: `[["2026-08-31",231.5],...]`. */
 export function printCloses(closes: readonly Close[]): string {
   return JSON.stringify(closes.map(({ date, close }) => [date, close]))
 }
 
-/** Reads what `printCloses` wrote. */
+/** Reads the text of `printCloses`. */
 export function parseCloses(text: string): Close[] {
   const pairs: readonly [string, number][] = JSON.parse(text)
   return pairs.map(([date, close]) => ({ date, close }))
 }
 
 /**
- * The closes of the line that a company is screened by, with the splits for which they were adjusted; null if
- * it has none. The line must belong to the company: a symbol may have passed to another.
+ * The closes of the line by which a company is screened, with the splits for which they were adjusted. Null
+ * if the line has no closes, or belongs to another company: a symbol may have passed to another.
  */
 export async function readPrices(
   { query }: Database,
@@ -46,7 +46,7 @@ interface StoredHistory {
   readonly closes: string
 }
 
-/** The stored closes of a line in the form that is screened. */
+/** The stored closes of a line, in the form that the screening uses. */
 export function parseHistory({ currency, closes }: StoredHistory): PriceHistory {
   return { currency, closes: parseCloses(closes) }
 }

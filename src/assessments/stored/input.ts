@@ -12,7 +12,7 @@ import {
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import type { CompanyInput } from "../../screening/assess.ts"
 
-/** The part of an input that is stored as one text: closes and verdict changes are stored apart from it. */
+/** The part of an input that is stored as one text. Closes and verdict changes are stored separately. */
 export type FiledInput = Pick<CompanyInput, "subject" | "facts">
 
 /** The facts read from the XBRL instance of one filing. */
@@ -62,9 +62,9 @@ const instance = z.object({
 }) satisfies z.ZodType<InstanceFacts>
 
 /**
- * The text of a stored input: JSON in which filings and periods are listed once and facts refer to them by
- * index. The `facts` of a series repeat `period, value, filing` in the order they were reported. `instances`
- * is absent if none was read. Closes are stored apart (`closes.ts`), since they change daily.
+ * The text of a stored input: JSON in which filings and periods are listed once, and facts refer to them by
+ * index. The `facts` of a series repeat `period, value, filing` in the order of reporting. `instances` is
+ * absent if none was read. Closes are stored separately (`closes.ts`), because they change daily.
  */
 const printedInput = z.object({
   subject: z.object({
@@ -92,9 +92,9 @@ const printedInput = z.object({
 type PrintedFacts = z.output<typeof printedInput>["facts"]
 
 /**
- * Prints an input; the same input gives the same text. `input` is what {@link parseInput} reads from the
- * text: the schema decides which properties are kept and in which order, so that exactly what is stored is
- * screened. Throws for an input that could not be read back.
+ * Prints an input; equal inputs give equal texts. `input` is the input that {@link parseInput} reads from the
+ * text. The schema decides which properties are kept and in which order, so that the screened input is
+ * exactly the stored one. Throws if the text could not be read back.
  */
 export function printInput({ subject: { sicAsOf, tookOver, ...subject }, facts }: FiledInput): {
   readonly text: string
@@ -129,13 +129,13 @@ function printFacts({ instances = [], ...facts }: CompanyFacts) {
   return instances.length === 0 ? printed : { ...printed, instances }
 }
 
-/** A trie over the texts of a part: building composite keys would cost more than all the rest of printing. */
+/** A trie over the texts of a part. Building composite keys would cost more time than all other printing. */
 interface Numbered {
   readonly below: Map<string | null, Numbered>
   readonly numbers: Map<string | null, number>
 }
 
-/** Numbers the parts of facts; equal parts get the same number. */
+/** Numbers the parts of facts. Equal parts get the same number. */
 function numbering<Part extends readonly (string | null)[]>(partOf: (fact: Fact) => Part) {
   const entries: [...Part][] = []
   const all: Numbered = { below: new Map(), numbers: new Map() }
@@ -158,7 +158,7 @@ function numbering<Part extends readonly (string | null)[]>(partOf: (fact: Fact)
   }
 }
 
-/** Reads the text of {@link printInput}; any other text is refused with the place of the first error. */
+/** Reads the text of {@link printInput}. Any other text is refused, with the place of the first error. */
 export function parseInput(text: string): Outcome<FiledInput, "broken_input"> {
   const json = parseJson(text)
   const read = printedInput.safeParse(json)
@@ -210,7 +210,7 @@ function broken(what: string) {
   return refuse("broken_input", `The stored input cannot be read: ${what}.`)
 }
 
-/** `inputs/CIK0000320193.json` */
+/** The key of a company's stored input: `inputs/CIK0000320193.json`. */
 export function inputKey(cik: number): string {
   return `inputs/CIK${String(cik).padStart(10, "0")}.json`
 }

@@ -2,7 +2,7 @@ import amountRows from "../../../data/amounts.json" with { type: "json" }
 import type { DenominatorName, NumeratorName } from "../../vocabulary.ts"
 import type { DeclaredAmount } from "./tables.ts"
 
-/** What each amount of a ratio is called in a title and in the formula of a packet, by its name. */
+/** The words for each amount in titles and in the formulas of packets, by the name of the amount. */
 export const amountWords = Object.fromEntries(amountRows.map((row) => [row.name, row])) as Readonly<
   Record<NumeratorName | DenominatorName, DeclaredAmount>
 >

@@ -12,7 +12,7 @@ import spShariah from "../../../data/standards/sp-shariah.json" with { type: "js
 import type { Rulebook } from "../../standards/rulebook-schema.ts"
 import type { DeclaredStandard } from "./tables.ts"
 
-/** The standards by which companies are judged, as data/standards/ declares them; the default comes first. */
+/** The standards by which companies are judged, from data/standards/. The default standard comes first. */
 export const declaredStandards = [
   aaoifiSs21,
   aaoifiSs21Text,
@@ -27,7 +27,7 @@ export const declaredStandards = [
   issiOjk,
 ] as readonly unknown[] as readonly [DeclaredStandard, ...DeclaredStandard[]]
 
-/** True for a standard whose answer depends on earlier days. */
+/** True if the answer of a standard depends on earlier days. */
 export function keepsState({ state, ratios }: Pick<Rulebook, "state" | "ratios">): boolean {
   return state !== null || ratios.some(({ entrant_limit }) => entrant_limit !== undefined)
 }

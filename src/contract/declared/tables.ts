@@ -4,8 +4,8 @@ import { denominatorNames, grades, numeratorNames, ratioScreenNames, screenNames
 import { date, list } from "../scalars.ts"
 
 /**
- * The schemas of the tables in data/ that declare standards, screens and amounts. A test checks the tables by
- * them; the service takes its types from them.
+ * The schemas of the tables in data/ that declare standards, screens and amounts. A test validates the
+ * tables. The service takes its types from these schemas.
  */
 
 const words = z.string().min(1)
@@ -15,8 +15,8 @@ const rule = { source: address, grade: z.enum(grades) }
 const { name, state, business } = rulebook.shape
 
 /**
- * A ratio of a standard: a rule book's ratio with everything stated. Its denominators can only be added up,
- * since that is all that the recomputation does.
+ * A ratio of a standard: a rule book's ratio in which every field is given. `combine` must be `sum`, because
+ * the recomputation supports nothing else.
  */
 const declaredRatio = z.strictObject({
   ...ratioRule.shape,
@@ -45,7 +45,7 @@ const declaredVersion = z.strictObject({
 })
 export type DeclaredVersion = z.output<typeof declaredVersion>
 
-/** A standard in all its versions, the newest first. */
+/** A standard with all its versions, the newest first. */
 export const standardTable = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]+$/),
   name: words,

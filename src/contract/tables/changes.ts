@@ -1,12 +1,12 @@
 import type { ChangeRow, ChangeState, FundState, VerdictState } from "../../changes/schema.ts"
 import { type Cell, type Column, type ColumnType, column } from "./table.ts"
 
-/** A row of `changes`: one change of the feed. */
+/** A row of the table `changes`: one change of the feed. */
 export type ChangeTableRow = Omit<ChangeRow, "links">
 
 type ChangeColumns = readonly Column<ChangeTableRow>[]
 
-/** The columns of `changes`, in order. A column that has been published stays. */
+/** The columns of `changes`, in order. A published column is never removed. */
 export const changeColumns: ChangeColumns = [
   column("id", "integer", "Grows with each change; never used again", (row) => row.id),
   column("published_at", "date_time", "`at` of the feed: when it was published", (row) => row.at),
@@ -100,7 +100,7 @@ function fundColumn(
   )
 }
 
-/** The columns `before_status` and `after_status`. */
+/** Makes the columns `before_…` and `after_…` of a name. */
 function bothSides(
   name: string,
   type: ColumnType,

@@ -28,8 +28,8 @@ interface HistoryRow {
 }
 
 /**
- * One row for each entry of `history`: the screens of a stock, now and on the day each report was filed. It
- * leaves `changes` out.
+ * The table of `history`, with one row for each entry: the screens of a stock, now and on the day each report
+ * was filed. The field `changes` is left out.
  */
 const historyTable = endpointTable(
   (stock: History): readonly HistoryRow[] => stock.history.map((entry) => ({ stock, entry })),
@@ -93,7 +93,7 @@ interface StandingRow {
   readonly standing: Standing
 }
 
-/** The screens of all standards, because there may be a row for each standard. */
+/** The screens of all standards, because the table may have a row for each standard. */
 const names = new Set([...defaultRatioNames, ...comparedStandards.flatMap(({ screens }) => screens)])
 
 const columns: readonly Column<StandingRow>[] = [
@@ -159,7 +159,7 @@ const columns: readonly Column<StandingRow>[] = [
   ),
 ]
 
-/** One row for each standard. It leaves `flips` out. */
+/** The table of `standards`, with one row for each standard. The field `flips` is left out. */
 const standardsTable = endpointTable(
   (stock: Standards): readonly StandingRow[] => stock.standards.map((standing) => ({ stock, standing })),
   () => columns,
@@ -170,7 +170,7 @@ interface SpellRow {
   readonly spell: TimelineSpell
 }
 
-/** One row for each spell. It leaves `filings` out. */
+/** The table of `timeline`, with one row for each spell. The field `filings` is left out. */
 const timelineTable = endpointTable(
   (stock: Timeline): readonly SpellRow[] => stock.spells.map((spell) => ({ stock, spell })),
   (methodology): readonly Column<SpellRow>[] => [

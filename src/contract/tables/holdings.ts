@@ -1,13 +1,13 @@
 import type { EtfHolding, EtfHoldings } from "../../funds/schema.ts"
 import { type Column, column } from "./table.ts"
 
-/** A row of `holdings`: a line of a fund. */
+/** A row of the table `holdings`: one holding of a fund. */
 export interface HoldingRow {
   readonly fund: Pick<EtfHoldings, "instrument_id" | "symbol" | "holdings_as_of">
   readonly holding: EtfHolding
 }
 
-/** The columns of `holdings`, in order. A column that has been published stays. */
+/** The columns of `holdings`, in order. A published column is never removed. */
 export const holdingColumns: readonly Column<HoldingRow>[] = [
   column(
     "fund_instrument_id",
@@ -21,7 +21,7 @@ export const holdingColumns: readonly Column<HoldingRow>[] = [
   column(
     "symbol",
     "text",
-    "The symbol of the stock it is matched to, or else the symbol that the fund writes; null if the fund writes none",
+    "The symbol of the stock that the line is matched to, or else the symbol that the fund states; null if the fund states none",
     ({ holding }) => holding.symbol,
   ),
   column(
@@ -38,7 +38,7 @@ export const holdingColumns: readonly Column<HoldingRow>[] = [
   ),
   column("cusip", "text", "Null if the fund states none", ({ holding }) => holding.cusip),
   column("isin", "text", "Null if the fund states none", ({ holding }) => holding.isin),
-  column("sector", "text", "Read off the SIC code; null without one", ({ holding }) => holding.sector),
+  column("sector", "text", "Derived from the SIC code; null without one", ({ holding }) => holding.sector),
   column(
     "industry",
     "text",

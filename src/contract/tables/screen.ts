@@ -54,7 +54,7 @@ const columns: readonly Column<ScreenRow>[] = [
   ),
 ]
 
-/** One row for each stock. */
+/** The table of `screen`, with one row for each stock. */
 export const screenTable = endpointTable(
   (rows: readonly ScreenRow[]) => rows,
   () => columns,

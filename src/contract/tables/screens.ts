@@ -1,9 +1,9 @@
 import type { Bound, RatioScreenName, ScreenResult } from "../../vocabulary.ts"
 import type { Column } from "./table.ts"
 
-/** The columns of a ratio screen: `debt_to_market_cap_value` and its neighbours. */
+/** Makes the columns of a ratio screen, such as `debt_to_market_cap_value`. */
 
-/** What the API's documents state about a ratio screen. The history has no numerator and no denominator. */
+/** The fields of a ratio screen in the API's documents. The history has no numerator and no denominator. */
 interface ScreenCells {
   readonly result: ScreenResult
   readonly value: number | null
@@ -74,17 +74,17 @@ const denominatorBound: ScreenPartColumn = {
   read: (screen) => screen.denominator?.bound ?? null,
 }
 
-/** The columns of a screen in the history: without the amounts. */
+/** The columns of a screen in the history, which has no amounts. */
 export const decidedParts = [result, value, bound, threshold]
 const amountParts = [numerator, numeratorBound, denominator, denominatorBound]
 export const everyPart = [...decidedParts, ...amountParts]
-/** The columns of another standard's screen in the universe; `GET /methodologies` states its limit. */
+/** The columns of another standard's screen. The limit is left out: `GET /methodologies` states it. */
 export const comparedParts = [result, value, bound, ...amountParts]
 
 /**
- * The columns of one ratio screen. `find`: the screen of a row; undefined if the row has none, and then its
- * cells are null. `by`: a standard's prefix and short name, for a screen of another standard than the one
- * that the row is judged by.
+ * Makes the columns of one ratio screen. `find` returns the screen of a row; if it returns undefined, the
+ * cells are null. `by` is null for the standard of the row's verdict. For any other standard, `by` has the
+ * standard's prefix and short name.
  */
 export function screenColumns<Row>(
   screen: RatioScreenName,

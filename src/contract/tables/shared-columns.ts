@@ -3,7 +3,7 @@ import { defaultRatioNames, type RatioScreenName, ratioScreenNames } from "../..
 import { declaredStandards, keepsState } from "../declared/standards.ts"
 import { type Column, column } from "./table.ts"
 
-/** Columns that several tables have. `find`: the part of a row that they read. */
+/** Columns that several tables have. `find` returns the part of a row that the columns need. */
 
 interface Identity {
   readonly instrument_id: string
@@ -21,7 +21,7 @@ export function identityColumns<Row>(find: (row: Row) => Identity): readonly Col
 
 type Report = { readonly [Field in keyof HistoryReport]: string }
 
-/** `report`: the words after "of" that say which report it is. */
+/** Makes the columns of a report. `report` is the phrase after "of" that says which report is meant. */
 export function reportColumns<Row>(
   report: string,
   find: (row: Row) => Report | null | undefined,
@@ -44,29 +44,29 @@ export function reportColumns<Row>(
   ]
 }
 
-/** The texts as one cell; null, an empty cell, if there are none. */
+/** Joins the texts into one cell; null, which is an empty cell, if there are no texts. */
 export function joined(texts: readonly string[], separator: string): string | null {
   return texts.length === 0 ? null : texts.join(separator)
 }
 
 const [own, ...others] = declaredStandards
 
-/** The standard of the verdict: the columns of its screens have no prefix. */
+/** The standard of the verdict. The columns of its screens have no prefix. */
 export const ownStandardId = own.id
 
 interface ComparedStandard {
   readonly id: string
   readonly name: string
-  /** True if the standard's answer depends on earlier days, so that the row has a membership. */
+  /** True if the standard's answer depends on earlier days. The row then has a column for the membership. */
   readonly keepsMembership: boolean
   /**
-   * The ratio screens of all its versions, those of the newest version first: the row of a past day has the
-   * screens of the version in force then.
+   * The ratio screens of all versions, those of the newest version first. All versions are needed, because
+   * the row of a past day has the screens of the version that was in force then.
    */
   readonly screens: readonly RatioScreenName[]
 }
 
-/** The standards other than the default one, as in `GET /methodologies`. A published column stays. */
+/** The standards other than the default, as in `GET /methodologies`. A published column is never removed. */
 export const comparedStandards: readonly ComparedStandard[] = others.map(({ id, shortName, versions }) => ({
   id,
   name: shortName,
@@ -74,7 +74,7 @@ export const comparedStandards: readonly ComparedStandard[] = others.map(({ id, 
   screens: [...new Set(versions.flatMap(({ rules }) => rules.ratios.map(({ name }) => name)))],
 }))
 
-/** The ratio screens that documents of a methodology (`id@version`) may have: those of all its versions. */
+/** Returns the ratio screens that documents of a methodology may have, in any of its versions. */
 export function ratioNamesOf(methodology: string): readonly RatioScreenName[] {
   const standard = comparedStandards.find(({ id }) => methodology.startsWith(`${id}@`))
   const names = standard?.screens ?? defaultRatioNames

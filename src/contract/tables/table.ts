@@ -4,22 +4,21 @@ export type ColumnType = (typeof columnTypes)[number]
 
 export type Cell = string | number | boolean | null
 
-/** A column as it is documented, and as a snapshot's manifest lists it. */
+/** The description of a column in the documents and in a snapshot's manifest. */
 export interface ColumnHead {
-  /** In lower case with `_`, so that SQL needs no quotes. */
+  /** A name in lower case with `_`, so that SQL needs no quotes. */
   readonly name: string
   readonly type: ColumnType
   readonly description: string
 }
 
 /**
- * A column, and the function that reads its cell. A cell is null if the value is not known or does not apply.
+ * A column with the function that reads its cell. A cell is null if the value is unknown or does not apply.
  */
 export interface Column<Row> extends ColumnHead {
   readonly read: (row: Row) => Cell
 }
 
-/** Declares a column. */
 export function column<Row>(
   name: string,
   type: ColumnType,
@@ -29,20 +28,20 @@ export function column<Row>(
   return { name, type, description, read }
 }
 
-/** The table of an endpoint: how its answer is printed as CSV. */
+/** The table of an endpoint, for its answer as CSV. */
 export interface EndpointTable<Data> {
-  /** The columns. They depend only on `methodology`, the `id@version` in `meta`; null if `meta` has none. */
+  /** Returns the columns. `methodology` is the `id@version` in `meta`; null if `meta` has none. */
   readonly columnsOf: (methodology: string | null) => readonly ColumnHead[]
-  /** An array for each row, with a cell for each column. */
+  /** Returns an array for each row, with a cell for each column. */
   readonly cellsOf: (data: Data, methodology: string | null) => readonly (readonly Cell[])[]
   /**
-   * The parameters of the next page, from the `meta` of this page; a parameter that is null is left out. Set
+   * Returns the parameters of the next page, given the `meta` of this page. A null parameter is left out. Set
    * only for endpoints with pages.
    */
   readonly nextPage?: (meta: PageMeta) => Readonly<Record<string, string | null>>
 }
 
-/** What `meta` states about pages. */
+/** The fields of `meta` that describe pages. */
 export interface PageMeta {
   readonly limit?: number
   readonly offset?: number

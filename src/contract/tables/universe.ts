@@ -9,22 +9,22 @@ import { boundMeaning, comparedParts, everyPart, screenColumns } from "./screens
 import { comparedStandards, identityColumns, joined, ownStandardId, reportColumns } from "./shared-columns.ts"
 import { type Column, column } from "./table.ts"
 
-/** A row of `universe`: a stock or a fund, from what the API answers about it. */
+/** A row of `universe`: a stock or a fund, with the API's answers about it. */
 export interface UniverseRow {
   readonly overview: Omit<InstrumentOverview, "listings" | "links">
-  /** Null for a fund, and while the stock is not analysed. */
+  /** The compliance result; null for a fund and for a stock that is not analysed. */
   readonly compliance: Compliance | null
-  /** Null for a fund, and if the company is not rated. */
+  /** The health rating; null for a fund and for a company that is not rated. */
   readonly health: Health | null
-  /** Null for a fund, whose purification is in `etf`. */
+  /** The purification; null for a fund, whose purification is in `etf`. */
   readonly purification: Purification | null
-  /** Empty for a fund, and for a pooled vehicle, which is decided on its structure. */
+  /** Verdicts by standard. Empty for a fund, and for a pooled vehicle, which is decided on its structure. */
   readonly standings: readonly Pick<
     Standing,
     "methodology" | "status" | "membership" | "withheld" | "screens"
   >[]
   readonly etf: Etf | null
-  /** The SHA-256 in the key of the packet in force. */
+  /** The SHA-256 in the store key of the packet that is in force. */
   readonly packetId: string | null
 }
 
@@ -45,7 +45,7 @@ const identity: readonly Column<UniverseRow>[] = [
     "SEC registrant behind the listing: the lines of one company share it. Null when there is none",
     ({ overview }) => overview.cik,
   ),
-  column("sector", "text", "Read off the SIC code; null without one", ({ overview }) => overview.sector),
+  column("sector", "text", "Derived from the SIC code; null without one", ({ overview }) => overview.sector),
   column(
     "industry",
     "text",
@@ -71,7 +71,7 @@ const verdict: readonly Column<UniverseRow>[] = [
   column(
     "withheld",
     "text",
-    "Why there is no verdict; null if there is one, and while not analysed",
+    "Why there is no verdict; null if there is one, and if the stock is not analysed yet",
     ({ compliance }) => compliance?.determination.withheld?.reason ?? null,
   ),
   column(
@@ -121,7 +121,7 @@ function healthColumns(ratio: HealthRatioName): readonly Column<UniverseRow>[] {
     column(
       `${ratio}_value`,
       "number",
-      `Financial health, \`${ratio}\`. Null if the filings do not carry what it needs`,
+      `Financial health, \`${ratio}\`. Null if the filings do not have every figure that it needs`,
       (row) => row.health?.ratios[ratio].value ?? null,
     ),
     column(
@@ -334,7 +334,7 @@ const fund: readonly Column<UniverseRow>[] = [
   column(
     "fund_status",
     "text",
-    "How far a fund is screened. `screened`: at least 90% of the weight has a verdict; `partial`: less; `pending`: none. Null for a stock, like all columns that follow",
+    "How far a fund is screened. `screened` if at least 90% of the weight has a verdict, `partial` if less of it has one, and `pending` if none of it has. Null for a stock, like all columns that follow",
     ({ etf }) => etf?.status ?? null,
   ),
   column(
@@ -370,7 +370,7 @@ const fund: readonly Column<UniverseRow>[] = [
   column(
     "match_coverage_percent",
     "number",
-    "How much of the fund is matched to a stock we know, in percent of its weight; null without holdings",
+    "The part of the fund that is matched to a stock we know, in percent of its weight; null without holdings",
     ({ etf }) => etf?.match_coverage_percent ?? null,
   ),
   column(
@@ -382,7 +382,7 @@ const fund: readonly Column<UniverseRow>[] = [
   column(
     "dividend_purification_bound",
     "text",
-    "`at_most` or `at_least` if the percentage is an estimate. Null if it is exact, and if it may err either way",
+    "`at_most` or `at_least` if the percentage is an estimate. Null if it is exact, and if it may be too high or too low",
     ({ etf }) => etf?.dividend_purification?.bound ?? null,
   ),
   column(
@@ -394,12 +394,12 @@ const fund: readonly Column<UniverseRow>[] = [
   column(
     "ss21_purification_bound",
     "text",
-    "`at_most` or `at_least` if that amount is an estimate. Null if it is exact, and if it may err either way",
+    "`at_most` or `at_least` if that amount is an estimate. Null if it is exact, and if it may be too high or too low",
     ({ etf }) => etf?.ss21_purification?.bound ?? null,
   ),
 ]
 
-/** The columns of `universe`, in order. A column that has been published stays. */
+/** The columns of `universe`, in order. A published column is never removed. */
 export const universeColumns: readonly Column<UniverseRow>[] = [
   ...identity,
   ...verdict,

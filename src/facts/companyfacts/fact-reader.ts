@@ -19,9 +19,9 @@ import {
 
 /** Strings that the facts of one file share, so that each form and accession number is built once. */
 export interface FactCache {
-  /** Accession numbers by their filer, then by year and sequence: few filing agents serve one company. */
+  /** Accession numbers by filer, then by year and sequence. Few filing agents file for one company. */
   readonly accessions: Map<number, Map<number, string>>
-  /** Report forms by the code of their letters; the empty string stands for any other form. */
+  /** Report forms by the numeric code of their letters; the empty string stands for any other form. */
   readonly forms: Map<number, string>
   readonly slots: Slots
 }
@@ -35,7 +35,7 @@ export function newFactCache(): FactCache {
   }
 }
 
-/** Reads one fact; null when its form is not a report or it states no value. */
+/** Reads one fact. Null if the form is not a report or the fact states no value. */
 export function readFact(cursor: Cursor, reading: FactCache): Fact | null {
   const { slots } = reading
   const opened = cursor.at
@@ -70,8 +70,8 @@ export function readFact(cursor: Cursor, reading: FactCache): Fact | null {
 }
 
 /**
- * Finds the members of one fact. It loops over the bytes, because most of the time for a file is spent here.
- * Strings with an escape are left to the cursor.
+ * Finds the members of one fact. Reading a file spends most of its time here, so this function loops over the
+ * bytes itself. Strings with an escape are left to the cursor.
  */
 function findMembers(cursor: Cursor, slots: Slots): void {
   slots.start = slots.end = slots.value = slots.accession = slots.form = slots.filed = 0
@@ -89,8 +89,8 @@ function findMembers(cursor: Cursor, slots: Slots): void {
       const at = passPlainString(cursor) + 1
       place(slots, bytes, key, keyEnd, at, cursor.at - 1)
     } else {
-      // Of the members we read, only val may be unquoted (fy is a number or null). `start: null` means an
-      // instant.
+      // Only `val` may be unquoted among the members that we read; `fy` is a number or null. `start: null` is
+      // an instant.
       if (text(bytes, key, keyEnd) === "val") slots.value = cursor.at
       passValue(cursor)
     }
@@ -124,7 +124,7 @@ const memberOf: Readonly<Record<string, keyof Slots>> = {
   filed: "filed",
 }
 
-/** Ignores fy, fp, frame and unknown members. */
+/** Notes the offset of a member's value. Ignores fy, fp, frame and unknown members. */
 function place(
   slots: Slots,
   bytes: Uint8Array,
@@ -162,7 +162,7 @@ function formAt(bytes: Uint8Array, slots: Slots, reading: FactCache): string | n
   return isReport ? raw : null
 }
 const formLengthMin = 3
-/** With at most seven ASCII letters, the code of a form is a whole number of at most 50 bits. */
+/** The code of a form with at most seven ASCII letters is a whole number of at most 50 bits. */
 const formLengthMax = 7
 
 function dateAt(cursor: Cursor, at: number): string {
@@ -177,7 +177,7 @@ function dateAt(cursor: Cursor, at: number): string {
       ? calendar[slot]
       : undefined
   if (known !== undefined) return known
-  // Negated below, so that NaN fails too.
+  // The condition is negated below, so that NaN fails too.
   const isDate =
     isDashed && year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
   if (!isDate) {
@@ -188,12 +188,12 @@ function dateAt(cursor: Cursor, at: number): string {
   if (slot >= 0 && slot < calendar.length) calendar[slot] = date
   return date
 }
-/** Dates of these years are built once and shared; the index is a calendar of 31-day months. */
+/** Date strings of these years are built once and shared. The array index counts months of 31 days. */
 const datesFrom = 1990
 const datesYears = 70
 const calendar: (string | undefined)[] = new Array(datesYears * 372).fill(undefined)
 
-/** `0000320193-26-000012`: filer, year, sequence. */
+/** Reads an accession number: `0000320193-26-000012` is filer, year, sequence. */
 function accessionAt(cursor: Cursor, at: number, reading: FactCache): string {
   const { bytes } = cursor
   const filer = digits(bytes, at, 10)
@@ -213,7 +213,7 @@ function accessionAt(cursor: Cursor, at: number, reading: FactCache): string {
   return accession
 }
 
-/** The number that the digits spell; NaN when a byte is not a digit. */
+/** The number that the digits spell; NaN if a byte is not a digit. */
 function digits(bytes: Uint8Array, at: number, count: number): number {
   let value = 0
   for (let index = at; index < at + count; index++) {
@@ -224,7 +224,9 @@ function digits(bytes: Uint8Array, at: number, count: number): number {
   return value
 }
 
-/** Reads whole numbers up to 15 digits digit by digit, others with `Number`. Minus zero becomes zero. */
+/**
+ * Reads whole numbers of up to 15 digits digit by digit, others with `Number`. Turns minus zero into zero.
+ */
 function numberAt(cursor: Cursor, at: number): number {
   const { bytes } = cursor
   const isNegative = bytes[at] === 0x2d
@@ -264,7 +266,7 @@ function isValueEnd(byte: number | undefined): boolean {
   )
 }
 
-/** Byte offsets of the members of the current fact; 0 when absent. Reused: skipping allocates nothing. */
+/** Byte offsets of the current fact's members; 0 if absent. Reused, so that skipping allocates nothing. */
 interface Slots {
   start: number
   end: number
@@ -286,9 +288,9 @@ const shortStringMax = 24
 
 /**
  * Finds the members of a fact in EDGAR's usual order: start (of a period), end, val, accn, fy, fp, form,
- * filed, frame, with or without a space after colons and commas. It jumps from member to member instead of
- * walking the bytes, and checks every quote, colon, comma and key. For any other shape it returns false, with
- * the cursor anywhere; the caller then walks the bytes.
+ * filed, frame. Colons and commas may be followed by a space. The function jumps from member to member
+ * instead of walking the bytes, and checks every quote, colon, comma and key. For any other shape it returns
+ * false, with the cursor anywhere; the caller then walks the bytes.
  */
 function findInUsualOrder(cursor: Cursor, slots: Slots): boolean {
   const { bytes } = cursor
@@ -342,17 +344,17 @@ function isKey(bytes: Uint8Array, at: number, length: number): boolean {
   return bytes[at] === quote && bytes[at + length + 1] === quote && bytes[at + length + 2] === colon
 }
 
-/** Each of the functions below returns the offset after what it skips, or -1; given -1, it returns -1. */
+/** Each function below skips text and returns the offset after it, or -1. Given -1, it returns -1. */
 function passComma(bytes: Uint8Array, at: number, gap: number): number {
   return at < 0 || bytes[at] !== comma || (gap === 1 && bytes[at + 1] !== 0x20) ? -1 : at + 1 + gap
 }
 
-/** Skips a quoted string of a known length. Its text is checked where it is read. */
+/** Skips a quoted string of a known length. The code that reads the string checks its text. */
 function passQuoted(bytes: Uint8Array, at: number, length: number): number {
   return at < 0 || bytes[at] !== quote || bytes[at + length + 1] !== quote ? -1 : at + length + 2
 }
 
-/** Skips a number with or without sign and point, or null. */
+/** Skips null, or a number with or without sign and point. */
 function passNumber(bytes: Uint8Array, at: number): number {
   let index = at
   let byte = bytes[index] ?? 0
@@ -362,7 +364,7 @@ function passNumber(bytes: Uint8Array, at: number): number {
   return isNull ? at + 4 : -1
 }
 
-/** Skips a short string without escapes, or null. */
+/** Skips null, or a short string without escapes. */
 function passShort(bytes: Uint8Array, at: number): number {
   if (bytes[at] === 0x6e) return passNumber(bytes, at)
   if (bytes[at] !== quote) return -1

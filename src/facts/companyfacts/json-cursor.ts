@@ -1,7 +1,7 @@
 /**
  * A cursor over the bytes of a JSON text that can skip values without building them. Every step checks the
- * structure and throws `Malformed` when it is wrong; the reader that owns the cursor turns that into a
- * refusal (the throw never leaves `src/facts`).
+ * structure and throws `Malformed` if the structure is wrong. The reader that owns the cursor turns that
+ * error into a refusal, so it never leaves `src/facts`.
  */
 export interface Cursor {
   readonly bytes: Uint8Array
@@ -24,7 +24,7 @@ export const bracketClose = 0x5d
 
 const depthMax = 64
 
-/** Throws a `Malformed` at the cursor; the document's reader turns it into a refusal. */
+/** Throws a `Malformed` with the cursor's offset; the document's reader turns the error into a refusal. */
 export function fail(cursor: Cursor, expected: string): never {
   const malformed: Malformed = { malformedAtByte: cursor.at, expected }
   throw malformed
@@ -45,7 +45,7 @@ export function peek(cursor: Cursor): number {
   return byte ?? -1
 }
 
-/** Skips one expected byte; throws a `Malformed` with `name` when there is another. */
+/** Skips one expected byte. If another byte follows, throws a `Malformed` that names the expected one. */
 export function expectByte(cursor: Cursor, byte: number, name: string): void {
   if (peek(cursor) !== byte) fail(cursor, name)
   cursor.at++
@@ -56,7 +56,7 @@ export function passString(cursor: Cursor): number {
   if (peek(cursor) !== quote) fail(cursor, "a string")
   const { bytes } = cursor
   let close = cursor.at + 1
-  // Most strings are short: a plain loop beats a call. Descriptions are long: a native search beats the loop.
+  // Most strings are short, so a plain loop beats a call. For long descriptions, a native search is faster.
   const shortMax = close + 24
   while (close < shortMax && bytes[close] !== quote) close++
   if (bytes[close] !== quote) close = bytes.indexOf(quote, close)
@@ -106,12 +106,12 @@ export function text(bytes: Uint8Array, from: number, to: number): string {
   return out
 }
 
-/** Walks the members of an object: `member` is called after each colon and must consume the value. */
+/** Walks the members of an object. Calls `member` after each colon; `member` must consume the value. */
 export function eachMember(cursor: Cursor, member: (key: string) => void): void {
   eachKey(cursor, (from, to) => member(text(cursor.bytes, from, to)))
 }
 
-/** Does what `eachMember` does, and gives the offsets of the key instead of its text. */
+/** Like `eachMember`, but gives the offsets of the key instead of its text. */
 export function eachKey(cursor: Cursor, member: (from: number, to: number) => void): void {
   expectByte(cursor, braceOpen, "an object")
   if (peek(cursor) === braceClose) {

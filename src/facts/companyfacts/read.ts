@@ -28,10 +28,10 @@ import {
 } from "./json-cursor.ts"
 
 /**
- * Reads the bytes of one EDGAR companyfacts file, building only the named concepts (`us-gaap:Assets`) and
- * only facts of annual and quarterly reports (10-K, 10-KT, 10-Q, 20-F, 40-F and their amendments, and an
- * annual report that was furnished in a Form 6-K). Refuses with the byte at which the text stops being
- * companyfacts; never returns a partly read company.
+ * Reads the bytes of one EDGAR companyfacts file. Builds only the named concepts (`us-gaap:Assets`), and only
+ * facts of annual and quarterly reports: 10-K, 10-KT, 10-Q, 20-F, 40-F, their amendments, and any Form 6-K
+ * that is an annual report. A refusal names the byte at which the text stops being companyfacts; a partly
+ * read company is never returned.
  */
 export function readCompanyFacts(
   bytes: Uint8Array,
@@ -72,7 +72,7 @@ function readRoot(cursor: Cursor, concepts: ReadonlySet<string>): CompanyFacts {
   return { cik, entityName: entityName.replace(/\s+/gu, " ").trim(), series, ...furnished }
 }
 
-/** A number in some files, a zero-padded string in others. */
+/** Reads a CIK: a number in some files, a zero-padded string in others. */
 function readCik(cursor: Cursor): number {
   const from = cursor.at
   const isString = peek(cursor) === quote
@@ -108,7 +108,7 @@ function readTaxonomies(cursor: Cursor, concepts: ReadonlySet<string>): Reported
   return hasFurnished ? withoutNotices(series) : { series, furnishedFrom: null }
 }
 
-/** The wanted names of one taxonomy, and their lengths: the length alone rules out most other names. */
+/** The wanted names of one taxonomy, and their lengths. The length by itself rules out most other names. */
 function namesIn(taxonomy: string, concepts: ReadonlySet<string>) {
   const prefix = `${taxonomy}:`
   const names = new Set<string>()
@@ -155,9 +155,9 @@ function readFacts(cursor: Cursor, reading: FactCache): Fact[] {
 }
 
 /**
- * Skips a list of facts up to its first closing bracket: facts contain no lists. If that bracket was inside a
- * string, then no comma with a whole key follows it, nor closing braces up to the next key; then the list is
- * walked.
+ * Skips a list of facts up to its first closing bracket, because facts contain no lists. If that bracket was
+ * inside a string, it is followed neither by a comma and a whole key, nor by closing braces up to the next
+ * key. Then the list is walked.
  */
 function passFacts(cursor: Cursor): void {
   if (peek(cursor) !== bracketOpen) fail(cursor, "a list of facts")
@@ -187,7 +187,7 @@ function isBehindList(cursor: Cursor): boolean {
   return isEnd || isKey
 }
 
-/** Tells a key from text between two strings: a comma or brace follows a closing quote, never `name":`. */
+/** True if the cursor is at a whole key. Text between two strings starts with a comma or a brace instead. */
 function isWholeKey(cursor: Cursor): boolean {
   const { bytes } = cursor
   let at = cursor.at + 1
@@ -205,23 +205,23 @@ function isNameByte(byte: number): boolean {
 }
 
 /**
- * Form 6-K is furnished by a foreign company and may hold anything: a press release, a quarter, a prospectus.
- * Some filers of Form 40-F tag their annual statements in a Form 6-K and only the cover in the Form 40-F. So
- * a Form 6-K is read if it is an annual report: a full fiscal year, and no part of a year, ends on the day of
- * its newest balance sheet.
+ * Form 6-K is furnished by a foreign company and may contain anything: a press release, a quarter, a
+ * prospectus. Some filers of Form 40-F tag their annual statements in a Form 6-K and only the cover in the
+ * Form 40-F. So a Form 6-K is read if it is an annual report: a full fiscal year ends on the day of its
+ * newest balance sheet, and no part of a year ends on that day.
  */
 function isFurnished(form: string): boolean {
   return form.startsWith("6-K")
 }
 
-/** Facts without those of a Form 6-K that is no annual report. */
+/** All series but the facts of Forms 6-K that are not annual reports. */
 interface ReportedSeries {
   readonly series: Series[]
-  /** The first day on which such a form stated a balance sheet; null if none did. */
+  /** The first day on which such a Form 6-K stated a balance sheet; null if none did. */
   readonly furnishedFrom: string | null
 }
 
-/** Leaves out the facts of each Form 6-K that is no annual report. */
+/** Leaves out the facts of each Form 6-K that is not an annual report. */
 function withoutNotices(series: readonly Series[]): ReportedSeries {
   const notices = noticesIn(series)
   const isReported = ({ form, accession }: Fact) => !isFurnished(form) || notices.get(accession) === "annual"
@@ -235,11 +235,11 @@ function withoutNotices(series: readonly Series[]): ReportedSeries {
   }
 }
 
-/** What decides whether one Form 6-K is an annual report. */
+/** The facts of one Form 6-K that decide whether it is an annual report. */
 interface Notice {
-  /** The balance-sheet totals that it states; an amount reads `2025-12-31 CAD 57000`. */
+  /** The balance-sheet totals that the form states. An amount has the format `2025-12-31 CAD 57000`. */
   readonly totals: { readonly concept: string; readonly end: string; readonly amount: string }[]
-  /** The last days of the periods that it states: full years here, half-years and nine months in `parts`. */
+  /** The last days of the full years stated; `parts` has the last days of half-years and nine months. */
   readonly years: Set<string>
   readonly parts: Set<string>
 }
@@ -287,8 +287,8 @@ function isAnnual({ totals, years, parts }: Notice): boolean {
 }
 
 /**
- * True when the bytes contain the accession number in quotes. companyfacts names every filing that it has
- * facts of; this is the only way to find a report that states none of the concepts we measure.
+ * True if the bytes contain the accession number in quotes. companyfacts names every filing of which it has
+ * facts. No other way finds a report that states none of the concepts we measure.
  */
 export function namesAccession(bytes: Uint8Array, accession: string): boolean {
   const wanted = [`"`, ...accession, `"`].map((character) => character.charCodeAt(0))

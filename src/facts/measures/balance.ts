@@ -60,9 +60,9 @@ export const betweenDebtAndEquity = largest(
   us("RedeemableNoncontrollingInterestEquityOtherCarryingAmount"),
 )
 
-/** Assets less equity and mezzanine items; a subtraction, so it carries no tags (design, law 2). */
+/** Assets less equity and mezzanine items. This is a subtraction, so it has no tags (law 2). */
 const derivedLiabilities = declare(
-  "Total assets less equity and mezzanine items; a subtraction, so it carries no tags.",
+  "Total assets less equity and mezzanine items. It is a difference, so it has no tags.",
   { whole: assets["us-gaap"], own: equityWithMinorities, between: betweenDebtAndEquity },
   ({ whole, own, between }) => {
     if (whole === null || own === null) return null
@@ -72,8 +72,9 @@ const derivedLiabilities = declare(
 )
 
 /**
- * Current plus non-current liabilities, unless total assets less equity is more: a utility prints its
- * long-term debt under capitalization, outside `LiabilitiesNoncurrent` (Unitil, MGE Energy).
+ * Current plus non-current liabilities. Null if the sum differs from total assets less equity by over 1% of
+ * total assets. A utility, for example, prints its long-term debt under capitalization, outside
+ * `LiabilitiesNoncurrent` (Unitil, MGE Energy).
  */
 const closingTerms = declare(
   "Current and non-current liabilities, if with equity they equal total assets.",
@@ -95,7 +96,7 @@ export const liabilities: MeasureByTaxonomy = {
   ...edinet.liabilities,
 }
 
-/** Liabilities that are certainly not borrowed money. All other liabilities are the most that debt can be. */
+/** Liabilities that are certainly not borrowed money. The sum of all others is the upper limit of debt. */
 export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
   "us-gaap": total(
     largest(
@@ -141,9 +142,9 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
 }
 
 /**
- * The most that debt can be: liabilities less the lines that are certainly not borrowed. Its base are tagged
- * figures: liabilities known only by subtraction are total assets less equity and mezzanine items. Null when
- * liabilities are unknown.
+ * The upper limit of debt: liabilities less the lines that are certainly not borrowed. The estimate names
+ * tagged figures, so liabilities known only by subtraction are given as total assets less equity and
+ * mezzanine items. Null if liabilities are unknown.
  */
 export function liabilitiesCeiling(taxonomy: keyof MeasureByTaxonomy, view: View): Estimate | null {
   const all = liabilities[taxonomy](view)
@@ -161,7 +162,7 @@ export function liabilitiesCeiling(taxonomy: keyof MeasureByTaxonomy, view: View
   })
 }
 
-/** Equity and mezzanine items, where liabilities are known only as total assets less these; else empty. */
+/** Equity and mezzanine items, if liabilities are known only as total assets less these items; else empty. */
 export function besideLiabilities(taxonomy: keyof MeasureByTaxonomy, view: View): readonly NamedFigure[] {
   const all = liabilities[taxonomy](view)
   if (all === null || all.terms.length > 0) return []
@@ -177,9 +178,9 @@ function named(view: View, name: string, measure: Measure): readonly NamedFigure
 }
 
 /**
- * Named current liabilities other than borrowings. The remainder may be a floor plan or another untagged
- * loan. Some of these lines contain others, so the remainder may be too small: it can raise a doubt but never
- * dismiss one.
+ * Named current liabilities other than borrowings. The remainder of current liabilities may be a floor plan
+ * or another untagged loan. Some of these lines contain others, so the remainder may be too small: it can
+ * raise a doubt but never dismiss one.
  */
 export const currentNotBorrowed = total(
   largest(

@@ -83,7 +83,7 @@ const byTaxonomy = [
   shareholdersIncome,
 ]
 
-/** Every concept that a measure uses. The companyfacts reader and `npm run pack` keep only these. */
+/** Every concept that a measure uses. The companyfacts reader and `npm run pack` keep only these concepts. */
 export const measuredConcepts: ReadonlySet<string> = new Set([
   ...basisConcepts,
   ...debtConcepts,

@@ -2,18 +2,21 @@ import type { Bound } from "../../vocabulary.ts"
 import type { Fact } from "../fact.ts"
 import { type FactIndex, type FactLedger, instantFact, periodFact } from "../fact-ledger.ts"
 
-/** Where facts are read: one instant, or one period, in one unit. */
+/** The place at which facts are read: one instant or one period, in one unit. */
 export interface Place {
   readonly ledger: FactLedger
   readonly unit: string
   readonly end: string
-  /** First days reported for the period that ends on `end` (filings differ by a day); null for an instant. */
+  /**
+   * First days reported for the period that ends on `end`, which may differ by a day; null for an instant.
+   */
   readonly starts: readonly string[] | null
 }
 
 /**
- * Where measures are read: one balance-sheet instant, or one fiscal year, in one currency. A view caches the
- * figures read there. It is a class because a copy by spread would carry the cache to another day or unit.
+ * The place at which measures are read: one balance-sheet instant or one fiscal year, in one currency. A view
+ * caches the figures read at that place. It is a class because a copy by spread would carry the cache to
+ * another day or unit.
  */
 export class View implements Place {
   readonly ledger: FactLedger
@@ -22,7 +25,7 @@ export class View implements Place {
   readonly starts: readonly string[] | null
   readonly #figures: (Figure | null | undefined)[] = new Array(measuresMade)
   readonly #reported: (boolean | undefined)[]
-  /** The instants of this ledger and unit by day. Views made from each other share it. */
+  /** Views of instants in this ledger and unit, by day. Views made from each other share this map. */
   readonly #instants: Map<string, View>
 
   constructor({ ledger, unit, end, starts }: Place, instants = new Map<string, View>()) {
@@ -47,7 +50,7 @@ export class View implements Place {
     return new View({ ledger, unit, end, starts }, this.#instants)
   }
 
-  /** The figure of a measure, read once; null at once when the company never reported any of its concepts. */
+  /** The figure of a measure, read once; null if the company never reported any concept of the measure. */
   figure(measure: Numbered, read: (view: View) => Figure | null): Figure | null {
     const { number } = measure
     const known = this.#figures[number]
@@ -66,14 +69,14 @@ export class View implements Place {
   }
 }
 
-/** A measure with its number. Measures are numbered in the order they are made. */
+/** A measure with its number. Measures are numbered in the order in which they are made. */
 interface Numbered {
   readonly number: number
   readonly concepts: readonly string[]
 }
 let measuresMade = 0
 
-/** Whether a company reports any concept of a measure, by the measure's number. */
+/** For each measure's number: whether a company reports any concept of the measure. */
 function reportedBy(index: FactIndex): (boolean | undefined)[] {
   const known = reportedByCompany.get(index)
   if (known !== undefined) return known
@@ -84,33 +87,33 @@ function reportedBy(index: FactIndex): (boolean | undefined)[] {
 const reportedByCompany = new WeakMap<FactIndex, (boolean | undefined)[]>()
 
 export interface Term {
-  /** The name with its taxonomy: `us-gaap:LongTermDebtNoncurrent`. */
+  /** The concept's name with its taxonomy: `us-gaap:LongTermDebtNoncurrent`. */
   readonly concept: string
-  /** The class, segment or product, for a fact of the filing's own instance: `us-gaap:CommonClassAMember`. */
+  /** The class, segment or product, for a fact of the filing's instance: `us-gaap:CommonClassAMember`. */
   readonly member?: string
   readonly fact: Fact
 }
 
 /**
- * The printed tag of a term: `us-gaap:Revenues`, or with a member
- * `us-gaap:Revenues[ba:GlobalServicesMember]`.
+ * The printed tag of a term: `us-gaap:Revenues`, or `us-gaap:Revenues[ba:GlobalServicesMember]` if it has a
+ * member.
  */
 export function tagOf({ concept, member }: Term): string {
   return member === undefined ? concept : `${concept}[${member}]`
 }
 
-/** How a figure was obtained. The terms add up to it only for the first two. */
+/** The way a figure was obtained. The terms add up to the figure only for the first two strategies. */
 export type Strategy = "PrimaryFields" | "ComponentSum" | "Derived" | "UpperBound" | "ZeroByEvidence"
 
-/** A value with the facts it was computed from. */
+/** A value, with the facts from which it was computed. */
 export interface Figure {
   readonly value: number
-  /** Their values add up exactly to `value`; empty for a subtraction or an estimate. */
+  /** Facts whose values add up exactly to `value`; empty for a subtraction or an estimate. */
   readonly terms: readonly Term[]
   readonly strategy: Strategy
   /** Sentences for the reader about this figure. */
   readonly notes: readonly string[]
-  /** How an `UpperBound` was computed; no other figure has it. */
+  /** How an `UpperBound` was computed. Figures with another strategy have no estimate. */
   readonly estimate?: Estimate
 }
 
@@ -121,40 +124,39 @@ export interface NamedFigure {
 }
 
 /**
- * A bound that no filing states: `rate` × the sum of `of`, rounded to a whole amount, less the sum of `less`;
- * never below zero. An upper bound is rounded up, a lower bound down.
+ * A bound that no filing states: `rate` times the sum of `of`, rounded to a whole amount, less the sum of
+ * `less`. The bound is never below zero. An upper bound is rounded up, a lower bound down.
  */
 export interface Estimate {
   readonly value: number
   readonly bound: Bound
-  /** In words, as the end of a sentence: "5% of the largest interest-bearing balance". */
+  /** The rule in words, as the end of a sentence: "5% of the largest interest-bearing balance". */
   readonly rule: string
   readonly rate: number
   readonly of: readonly NamedFigure[]
   readonly less: readonly NamedFigure[]
 }
 
-/** How a measure computes its figure. The methodology guide prints it, so the two always agree. */
+/** How a measure computes its figure. The methodology guide prints the recipe, so both always agree. */
 type Recipe =
   | { readonly kind: "tag"; readonly concept: string }
   | { readonly kind: Combination; readonly parts: readonly Measure[] }
   | { readonly kind: "rule"; readonly rule: string; readonly parts: readonly Measure[] }
 
-/** The combinators of this file, by name. `completed` is `totalWith`. */
+/** The combinators of this file, by name. `completed` stands for `totalWith`. */
 export type Combination = "first" | "largest" | "total" | "rows" | "completed" | "every" | "ending"
 
-/** Reads a figure at a view; null when the facts do not state it. Unknown is not zero (design, law 2). */
+/** Reads a figure at a view; null if the facts do not state it. Unknown is not zero (law 2). */
 export interface Measure {
   (view: View): Figure | null
-  /** Every concept the chain uses; the companyfacts reader keeps only these. */
+  /** Every concept that the measure and its parts use; the companyfacts reader keeps only these concepts. */
   readonly concepts: readonly string[]
   readonly recipe: Recipe
 }
 
-/** One measure for each taxonomy. */
 export type MeasureByTaxonomy = Readonly<Record<"us-gaap" | "ifrs-full" | "jppfs" | "jpigp", Measure>>
 
-/** The measures a rule reads, by name; a list where it treats several alike. */
+/** The measures that a rule reads, by name. If a rule treats several measures alike, they form a list. */
 type Parts = Readonly<Record<string, Measure | readonly Measure[]>>
 
 /** The figures of the parts, under the same names. */
@@ -165,9 +167,9 @@ type FiguresOf<Named extends Parts> = {
 }
 
 /**
- * A measure defined by a rule. `rule` describes it on /docs/methodology. `decide` gets the figures of the
- * parts and nothing else, so a rule cannot use a concept that it does not declare. The figure is null for a
- * company that reports none of its concepts.
+ * A measure defined by a rule. `rule` describes the measure on /docs/methodology. `decide` gets only the
+ * figures of the parts, so a rule cannot use a concept that it does not declare. The figure is null for a
+ * company that reports none of the concepts.
  */
 export function declare<Named extends Parts>(
   rule: string,
@@ -190,7 +192,7 @@ function figuresOf(
   return typeof part === "function" ? part(view) : part.map((measure) => measure(view))
 }
 
-/** The measure on the day on which the view's period ends, even if the view is a fiscal year. */
+/** The measure at the last day of the view's period, even if the view is a fiscal year. */
 export function atPeriodEnd(measure: Measure): Measure {
   return combine("ending", [measure], (view) => measure(view.instant(view.end)))
 }
@@ -207,7 +209,7 @@ function measured(read: (view: View) => Figure | null, recipe: Recipe): Measure 
   return Object.assign((view: View) => view.figure(numbered, read), { concepts, recipe })
 }
 
-/** The figure that a concept states. A concept always gives the same measure, which a view reads once. */
+/** The measure of one concept, whose figure is the fact stated. Each concept has only one measure. */
 export function tag(concept: string): Measure {
   const known = tags.get(concept)
   if (known !== undefined) return known
@@ -222,17 +224,16 @@ export function tag(concept: string): Measure {
   return made
 }
 
-/** The sum of the facts as filed. */
 export function sumOfFacts(terms: readonly Term[]): number {
   return terms.reduce((sum, { fact }) => sum + fact.value, 0)
 }
 
-/** A tag of US-GAAP by its name alone. */
+/** The US-GAAP tag with the given name. */
 export function us(name: string): Measure {
   return tag(`us-gaap:${name}`)
 }
 
-/** A tag of IFRS by its name alone. */
+/** The IFRS tag with the given name. */
 export function ifrs(name: string): Measure {
   return tag(`ifrs-full:${name}`)
 }
@@ -247,7 +248,7 @@ function single(concept: string, fact: Fact): Figure {
   return { value: fact.value, terms: [{ concept, fact }], strategy: "PrimaryFields", notes: [] }
 }
 
-/** The fact of a concept at a place: of its instant, or of the first of its periods with one; else null. */
+/** The fact of a concept: of the place's instant, or of the first of its periods that has one; else null. */
 export function factAt({ ledger, unit, end, starts }: Place, concept: string): Fact | null {
   if (starts === null) return instantFact(ledger, concept, unit, end)
   for (const start of starts) {
@@ -268,7 +269,7 @@ export function first(...measures: readonly Measure[]): Measure {
   })
 }
 
-/** The largest figure; the earlier one if equal. For synonyms and overlapping subtotals. */
+/** The largest figure; the first of them if several are equal. For synonyms and overlapping subtotals. */
 export function largest(...measures: readonly Measure[]): Measure {
   return combine("largest", measures, (view) => {
     let chosen: Figure | null = null
@@ -281,8 +282,8 @@ export function largest(...measures: readonly Measure[]): Measure {
 }
 
 /**
- * The sum of the figures; null when there is none. The same concept is counted once, and equal non-zero
- * amounts count as one amount under two names (screening-rules F: "One amount, several tags").
+ * The sum of the figures; null if there are none. The same concept is counted once, and equal non-zero
+ * amounts count as one amount under two names.
  */
 export function total(...measures: readonly Measure[]): Measure {
   return combine("total", measures, (view) => {
@@ -295,7 +296,7 @@ export function total(...measures: readonly Measure[]): Measure {
   })
 }
 
-/** The sum of the figures, even if some are equal: the rows of one table. */
+/** The sum of the figures, which are the rows of one table, so that equal amounts count twice. */
 export function rows(...measures: readonly Measure[]): Measure {
   return combine("rows", measures, (view) => {
     const terms = measures.flatMap((measure) => measure(view)?.terms ?? [])
@@ -305,13 +306,13 @@ export function rows(...measures: readonly Measure[]): Measure {
   })
 }
 
-/** Adds like `total`, and is null if the first has no figure: parts are added only to a known whole. */
+/** Adds like `total`, but is null if `whole` has no figure: parts are added only to a known whole. */
 export function totalWith(whole: Measure, ...parts: readonly Measure[]): Measure {
   const sum = total(whole, ...parts)
   return combine("completed", [whole, ...parts], (view) => (whole(view) === null ? null : sum(view)))
 }
 
-/** The sum; null when any measure has no figure. */
+/** The sum; null if any measure has no figure. */
 export function every(...measures: readonly Measure[]): Measure {
   const sum = total(...measures)
   return combine("every", measures, (view) =>
@@ -339,7 +340,8 @@ export function plus(left: Figure, right: Figure): Figure {
 
 /**
  * True for one amount under two names: the same concept, or equal amounts on the same side of the balance
- * sheet. Equal round amounts (500 million of notes, 500 million of paper) may be two amounts.
+ * sheet. Equal round amounts (500 million of notes, 500 million of paper) may be two amounts, so they do not
+ * match.
  */
 function isSameAmount(left: Term, right: Term): boolean {
   if (left.concept === right.concept) return true
@@ -362,24 +364,24 @@ export function estimated(rule: Omit<Estimate, "value">): Estimate {
   const whole = bound === "at_most" ? Math.ceil(scaled) : Math.floor(scaled)
   return { ...rule, value: Math.max(0, whole - sumOf(less)) }
 }
-/** A double is exact to this many significant digits: rounding up must not count the noise beyond them. */
+/** A double is exact to this many significant digits. Noise beyond them must not be rounded up. */
 const digitsExact = 15
 
 function sumOf(figures: readonly NamedFigure[]): number {
   return figures.reduce((sum, { figure }) => sum + figure.value, 0)
 }
 
-/** An upper bound as a figure: it has no terms of its own. `note` is a sentence for the reader. */
+/** Turns an upper bound into a figure, which has no terms. `note` is a sentence for the reader. */
 export function upperBound(estimate: Estimate, note: string): Figure {
   return { value: estimate.value, terms: [], strategy: "UpperBound", notes: [note], estimate }
 }
 
-/** A zero inferred from other evidence, with no tag behind it. */
+/** A zero inferred from other evidence, without a tag. */
 export function zeroByEvidence(note: string): Figure {
   return { value: 0, terms: [], strategy: "ZeroByEvidence", notes: [note] }
 }
 
-/** `LongTermDebtNoncurrent` as `long_term_debt_noncurrent`: the name of a component in a packet. */
+/** The name of a component in a packet: `LongTermDebtNoncurrent` becomes `long_term_debt_noncurrent`. */
 export function componentName(concept: string): string {
   const local = concept.slice(concept.indexOf(":") + 1)
   return local

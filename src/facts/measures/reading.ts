@@ -6,11 +6,11 @@ export type MeasureReading = KnownReading | UnknownReading
 export interface KnownReading {
   readonly state: "known"
   readonly figure: Figure
-  /** What may belong to the figure and would make it larger; else null. A pass must hold with it. */
+  /** A larger value that the figure may have, or null. To pass, a screen must pass with this value too. */
   readonly possibleAddition: PossibleAddition | null
   /**
-   * A smaller amount that other tags state for the same thing. Nothing proves which is right: a screen must
-   * come out the same with both.
+   * A smaller amount that other tags state for the same thing. Nothing proves which of the two is right, so a
+   * screen must have the same result with either.
    */
   readonly rival?: Figure
   /** Doubts that lower the confidence; `code` names them for the packet. */
@@ -18,17 +18,17 @@ export interface KnownReading {
 }
 
 export interface PossibleAddition {
-  /** The figure with the addition. */
+  /** The sum of the figure and the addition. */
   readonly value: number
-  /** Names the addition, as the end of a sentence. */
+  /** The name of the addition, as the end of a sentence. */
   readonly what: string
-  /** How `value` is computed; set if a failure may rest on it. */
+  /** How `value` is computed; set if a screen may fail because of the addition. */
   readonly estimate?: Estimate
 }
 
 interface UnknownReading {
   readonly state: "unknown"
-  /** What is missing, as the end of a sentence: "no debt is tagged and ...". */
+  /** The missing data, as the end of a sentence: "no debt is tagged and ...". */
   readonly lacks: string
 }
 
@@ -48,7 +48,7 @@ export interface Doubt {
   readonly reason: string
 }
 
-/** A reading of a figure that nothing else can add to. */
+/** A reading of a figure without a possible addition. */
 export function known(figure: Figure, ...doubts: readonly Doubt[]): KnownReading {
   return { state: "known", figure, possibleAddition: null, doubts }
 }
@@ -63,23 +63,25 @@ export function knownWithAddition(figure: Figure, value: number, what: string): 
   }
 }
 
-/** The reading with the smaller amount that contradicts it; unchanged if `rival` is null or not smaller. */
+/**
+ * The reading with `rival` as a smaller, contradicting amount; unchanged if `rival` is null or not smaller.
+ */
 export function withRival(reading: KnownReading, rival: Figure | null): KnownReading {
   return rival === null || rival.value >= reading.figure.value ? reading : { ...reading, rival }
 }
 
-/** The reading with the addition, unless it already has a larger one. */
+/** The reading with the addition. Unchanged if the reading already has an addition at least as large. */
 export function withAddition(reading: KnownReading, addition: PossibleAddition): KnownReading {
   const most = reading.possibleAddition?.value ?? reading.figure.value
   return addition.value <= most ? reading : { ...reading, possibleAddition: addition }
 }
 
-/** A reading without a figure. `lacks` says what is missing, as the end of a sentence. */
+/** A reading without a figure. `lacks` names the missing data, as the end of a sentence. */
 export function unknown(lacks: string): UnknownReading {
   return { state: "unknown", lacks }
 }
 
-/** The value of the figure, or null when unknown. */
+/** The value of the figure; null if unknown. */
 export function readingValue(reading: MeasureReading): number | null {
   return reading.state === "known" ? reading.figure.value : null
 }

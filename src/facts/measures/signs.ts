@@ -5,15 +5,15 @@ import { factAt, type Term, tagOf, View } from "./measure.ts"
 import { type MeasureReading, unknown, withAddition } from "./reading.ts"
 
 /**
- * A gross amount cannot be negative. A tag that is negative contradicts the filing: its amount may be right
- * and only its sign wrong, so a screen passes only if it holds with the amount too.
+ * A gross amount cannot be negative, so a negative tag is an error in the filing. Its amount may be right and
+ * only its sign wrong. To pass, a screen must pass with the positive amount too.
  */
 
 /** Lines that can be negative: equity, results, gains and losses, and net amounts. */
 const canBeNegative =
   /StockholdersEquity|EquityAttributable|MinorityInterest|NoncontrollingInterest|PartnersCapital|RetainedEarnings|Accumulated|PaidIn|Gain|IncomeLoss|ProfitLoss|IncomeExpense|IncomeNet|IncomeTaxLiabilitiesNet/
 
-/** The facts at a place whose sign their concepts cannot have. */
+/** The facts at a place that are negative although their concepts cannot be. */
 export function impossibleSigns(place: View, concepts: readonly string[]): readonly Term[] {
   const { negative } = place.ledger.index
   const suspects = concepts.filter((concept) => negative.has(concept) && !canBeNegative.test(concept))
@@ -23,7 +23,7 @@ export function impossibleSigns(place: View, concepts: readonly string[]): reado
   })
 }
 
-/** The same place, with the signs of these facts removed. */
+/** A view of the same place in which the signs of these facts are removed. */
 export function withoutSigns({ ledger, unit, end, starts }: View, wrong: readonly Term[]): View {
   const concepts = new Set(wrong.map(({ concept }) => concept))
   const series = ledger.facts.series.map((each) =>
@@ -35,17 +35,17 @@ export function withoutSigns({ ledger, unit, end, starts }: View, wrong: readonl
   return new View({ ledger: { ...ledger, facts, index: indexFacts(facts) }, unit, end, starts })
 }
 
-/** "us-gaap:CommercialPaper of -500,000 without its sign, which is impossible" */
+/** Names the facts: "us-gaap:CommercialPaper of -500,000 without its sign, because that sign is impossible". */
 export function signPhrase(wrong: readonly Term[]): string {
-  return `${amountsOf(wrong)} without its sign, which is impossible`
+  return `${amountsOf(wrong)} without its sign, because that sign is impossible`
 }
 
-/** "us-gaap:CommercialPaper of -500,000" */
+/** Names the facts and their amounts: "us-gaap:CommercialPaper of -500,000". */
 export function amountsOf(wrong: readonly Term[]): string {
   return wrong.map((term) => `${tagOf(term)} of -${groupedDigits(-term.fact.value)}`).join(" and ")
 }
 
-/** The reading of a measure, at least as large as every amount with an impossible sign among its concepts. */
+/** The reading of a measure. The amounts of facts with impossible signs become a possible addition. */
 export function withImpossibleSigns(
   basis: Basis,
   concepts: readonly string[],
@@ -55,7 +55,7 @@ export function withImpossibleSigns(
   const wrong = impossibleSigns(basis.balanceSheet, concepts)
   if (wrong.length === 0) return reading
   const what = signPhrase(wrong)
-  if (reading.state === "unknown") return unknown(`${reading.lacks}; it may hold ${what}`)
+  if (reading.state === "unknown") return unknown(`${reading.lacks}; it may contain ${what}`)
   const bare = read({ ...basis, balanceSheet: withoutSigns(basis.balanceSheet, wrong) })
   if (bare.state === "unknown") return unknown(`${bare.lacks}, with ${what}`)
   const value = bare.possibleAddition?.value ?? bare.figure.value

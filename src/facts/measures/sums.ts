@@ -1,13 +1,13 @@
-/** The rounding unit of a filing's amounts, seen from one of them: millions, thousands or ones. */
+/** The rounding unit (millions, thousands or ones) that one amount of a filing suggests. */
 export function roundingUnit(amount: number): number {
   if (amount % 1_000_000 === 0) return 1_000_000
   return amount % 1000 === 0 ? 1000 : 1
 }
 
-/** More amounts than this have too many subsets to try, and no statement has them: the rest is left out. */
+/** The largest number of amounts whose subsets are tried. No statement has more; the rest is left out. */
 const amountsMax = 10
 
-/** The sum of each subset of the amounts, the empty one first. Zeros are left out. */
+/** The sum of each subset of the amounts, starting with the empty subset. Zeros are left out. */
 export function subsetSums(amounts: readonly number[]): readonly number[] {
   let sums: readonly number[] = [0]
   for (const amount of amounts.filter((one) => one !== 0).slice(0, amountsMax)) {

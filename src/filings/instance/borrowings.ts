@@ -61,7 +61,7 @@ function axisMemberOf({ members }: WrittenFact["context"]): { axis: BorrowingAxi
 /**
  * The borrowings among the balances. A filer's own concept is proven if the filing's calculations add it to
  * debt, or to liabilities under a label that names a borrowing. Without linkbases (null), or under a mixed
- * label, its name proves nothing.
+ * label, the concept's name proves nothing.
  */
 export function placeBorrowings(
   { tagged, own }: UnplacedBorrowings,
@@ -101,9 +101,7 @@ function proofOf(within: readonly string[], label: string): BorrowingProof | nul
   return named === "yes" ? "label" : "name"
 }
 
-/**
- * The known concepts of debt and totals of liabilities above a concept, with only own concepts in between.
- */
+/** The known debt concepts and liability totals to which the filing adds a concept, in one or more steps. */
 function knownSums(concept: string, { parents }: Linkbase): readonly string[] {
   const sums = new Set<string>()
   const seen = new Set([concept])
@@ -121,7 +119,7 @@ function isOwnName(concept: string): boolean {
   return !/^(us-gaap|srt|dei|ifrs-full):/.test(concept)
 }
 
-/** The known concepts of debt on other lines of the same liabilities. */
+/** The debt concepts on other lines of the same liabilities. */
 function linesBeside(within: readonly string[], linkbase: Linkbase): readonly string[] {
   if (!within.some((sum) => liabilityTotals.has(sum))) return []
   return [...linkbase.parents.keys()].filter(
@@ -132,7 +130,7 @@ function linesBeside(within: readonly string[], linkbase: Linkbase): readonly st
   )
 }
 
-/** True for a concept that the filing adds to another of the concepts. */
+/** True if the filing adds the concept, directly or through others, to another of `concepts`. */
 function isInsideOne(concept: string, concepts: ReadonlySet<string>, linkbase: Linkbase | null): boolean {
   const seen = new Set([concept])
   for (const each of seen) {
@@ -144,7 +142,7 @@ function isInsideOne(concept: string, concepts: ReadonlySet<string>, linkbase: L
   return false
 }
 
-/** `hubs:ConvertibleSeniorNotes` as `Convertible Senior Notes`. */
+/** Turns `hubs:ConvertibleSeniorNotes` into `Convertible Senior Notes`. */
 function wordsOf(concept: string): string {
   return concept.slice(concept.indexOf(":") + 1).replace(/([a-z0-9])([A-Z])/g, "$1 $2")
 }
@@ -155,7 +153,7 @@ const noBorrowing =
   /\b(receivables?|deferred|derivatives?|embedded|conversion|warrants?|preferred|stock|interest payable|accrued interest|issuance|discounts?|premiums?|fees?|capacity|unused|available|repurchased|fair value|proceeds|deposits?)\b/i
 const isMixed = /\b(accounts|trade|accrued|other liabilities|expenses)\b/i
 
-/** Whether a label names a borrowing; `perhaps` if it also names other liabilities. */
+/** Tells whether a label names a borrowing; `perhaps` if the label also names other liabilities. */
 function namesBorrowing(label: string): "yes" | "perhaps" | "no" {
   if (!borrowing.test(label) || noBorrowing.test(label)) return "no"
   return isMixed.test(label) ? "perhaps" : "yes"

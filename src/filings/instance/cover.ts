@@ -61,7 +61,7 @@ export function ordinaryPerDepositaryShare(facts: readonly WrittenFact[]): numbe
   return only === undefined || ratios.size > 1 ? null : only
 }
 
-/** True if a fact has no dimensions except its class and the exchange on which that is listed. */
+/** True if a fact has no dimensions except a share class and the exchange on which the class is listed. */
 function isOfClass({ context }: WrittenFact): boolean {
   return [...context.members.keys()].every((axis) => axis === "class" || axis === "listing")
 }

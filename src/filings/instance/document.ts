@@ -9,7 +9,7 @@ export interface Context {
   readonly members: ReadonlyMap<Axis, string>
 }
 
-/** A fact with its context; its text is not parsed. */
+/** A fact with its context; the text of the fact is not parsed. */
 export interface WrittenFact {
   readonly concept: string
   /** True for a concept that the filer defines. */
@@ -17,7 +17,7 @@ export interface WrittenFact {
   readonly context: Context
   /** Local name of the unit: `USD`, `shares`; null for text and for quotients. */
   readonly unit: string | null
-  /** Number of exact decimals; Infinity for `INF`. It states precision and never scales the value. */
+  /** Number of exact decimals; Infinity for `INF`. Decimals state precision and never scale the value. */
   readonly decimals: number
   readonly text: string
 }
@@ -190,7 +190,7 @@ function readDimension(state: InstanceState, context: OpenContext, tag: SaxesTag
   else context.members?.set(axis, nameInContent(state, tag, member))
 }
 
-/** Resolves a prefixed name in content or in an attribute; an element around it may bind the prefix. */
+/** Resolves a prefixed name in content or in an attribute; an outer element may bind the prefix. */
 function nameInContent({ namespaceOf }: InstanceState, tag: SaxesTagNS, name: string): string {
   const colon = name.indexOf(":")
   const prefix = name.slice(0, Math.max(0, colon)).trim()
@@ -251,7 +251,7 @@ function decimalsOf(written: string | null): number {
   return written === "INF" ? Number.POSITIVE_INFINITY : Number(written)
 }
 
-/** Usual prefixes by namespace: the year in a namespace changes, and a document may bind any prefix. */
+/** The usual prefix of each taxonomy. Namespaces contain a year, and a document may bind any prefix. */
 const taxonomies: readonly (readonly [namespace: RegExp, prefix: string])[] = [
   [/^http:\/\/(fasb\.org|xbrl\.us)\/us-gaap\//, "us-gaap"],
   [/^http:\/\/fasb\.org\/srt\//, "srt"],
@@ -348,7 +348,7 @@ export function preciseAmounts(
   return [...chosen.values()].filter((amount) => amount !== null)
 }
 
-/** The number of a text as XBRL writes it: unscaled, without separators. Minus zero becomes zero. */
+/** The number of a text in XBRL's notation: unscaled, without separators. Minus zero becomes zero. */
 function numberOf(text: string): number | null {
   return /^[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?$/.test(text) ? Number(text) + 0 : null
 }

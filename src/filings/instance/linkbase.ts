@@ -3,9 +3,9 @@ import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { excerpt } from "../json-document.ts"
 import { attributeIn, linkbaseNamespace, schemaNamespace, xlinkNamespace } from "./document.ts"
 
-/** What a schema or a linkbase of a filing states about its concepts (XBRL 2.1, 5.2). */
+/** The statements about a filing's concepts in a schema or a linkbase (XBRL 2.1, 5.2). */
 export interface Linkbase {
-  /** For each concept, the sums to which it is added. Concepts that are subtracted are left out. */
+  /** For each concept, the sums to which the concept is added. Subtracted concepts are left out. */
   readonly parents: ReadonlyMap<string, ReadonlySet<string>>
   /** Standard English labels. */
   readonly labels: ReadonlyMap<string, string>
@@ -15,7 +15,7 @@ export interface Linkbase {
 
 export const emptyLinkbase: Linkbase = { parents: new Map(), labels: new Map(), references: [] }
 
-/** Both linkbases together; if both have a label for a concept, the first counts. */
+/** Merges two linkbases. If both have a label for a concept, the first label counts. */
 export function mergeLinkbases(left: Linkbase, right: Linkbase): Linkbase {
   const parents = new Map(left.parents)
   for (const [child, sums] of right.parents)
@@ -36,7 +36,7 @@ interface LinkbaseState {
   readonly parents: Map<string, Set<string>>
   readonly labels: Map<string, string>
   readonly references: string[]
-  /** What has been read in the open extended link: concepts and label texts by locator name, and its arcs. */
+  /** The content of the open extended link: concepts and label texts by locator name, and arcs. */
   concepts: Map<string, string>
   texts: Map<string, string>
   arcs: Arc[]
@@ -117,7 +117,7 @@ function readLocator({ concepts }: LinkbaseState, tag: SaxesTagNS): void {
   if (concept !== null) concepts.set(xlink(tag, "label") ?? "", concept)
 }
 
-/** `hubs-20231231.xsd#hubs_AccruedCosts` is `hubs:AccruedCosts` (EDGAR Filer Manual, volume II, 6.7). */
+/** Turns `hubs-20231231.xsd#hubs_AccruedCosts` into `hubs:AccruedCosts` (EDGAR Filer Manual, II, 6.7). */
 function conceptOf(href: string): string | null {
   const [, prefix, name] = /#([A-Za-z][\w.-]*?)_([\w.-]+)$/.exec(href) ?? []
   return prefix === undefined || name === undefined ? null : `${prefix}:${name}`

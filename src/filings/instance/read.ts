@@ -56,7 +56,7 @@ interface AxisMember {
   readonly member: string | null
 }
 
-/** The mark of a segment's amount before eliminations. Not every filing uses it. */
+/** The mark of a segment's amount before eliminations. Not every filing has this mark. */
 const beforeEliminations = /^(us-gaap|ifrs-full):OperatingSegmentsMember$/
 
 /** The axis and member of a context; null if it has several axes, or an axis that does not divide revenue. */
@@ -71,18 +71,18 @@ function axisMemberOf({ members }: Context): AxisMember | null {
   return parts.length > 1 || axis === undefined ? null : { axis, member }
 }
 
-/** `malformed_instance`: truncated, or not XBRL. `other_instance`: of another company or period. */
+/** `malformed_instance`: truncated, or not XBRL. `other_instance`: from another company or period. */
 type InstanceRefusal = "malformed_instance" | "other_instance"
 
 /** The fields of a filing that its instance must match. */
 export type InstanceFiling = Pick<SubmittedFiling, "accession" | "cik" | "form" | "filed" | "period">
 
-/** What an instance states, and the balances that its linkbases may show to be borrowings. */
+/** The facts of an instance, and the balances that its linkbases may show to be borrowings. */
 export interface ReadInstance {
   /** Without borrowings. */
   readonly facts: InstanceFacts
   readonly unplaced: UnplacedBorrowings
-  /** Not stored with the facts: what a line is depends on its registrant's newest cover. */
+  /** Not stored with the facts: the kind of a line depends on its registrant's newest cover. */
   readonly securities: readonly CoverSecurity[]
 }
 
@@ -159,7 +159,7 @@ function factsOf(filing: InstanceFiling, document: InstanceDocument): Outcome<Re
   return answer({ facts, unplaced: borrowingFacts(document, periodEnd), securities })
 }
 
-/** The CIK that the cover page and all contexts name; null when they differ. */
+/** The CIK that the cover page and all contexts name; null if they differ. */
 function soleFiler({ facts, entityCiks }: InstanceDocument): number | null {
   const stated = facts.find(({ concept, context }) => concept === filerCik && context.members.size === 0)
   const filers = new Set(entityCiks)

@@ -37,7 +37,7 @@ const statedPaths: ReadonlyMap<string, string> = new Map([
 ])
 const identifierFields: ReadonlySet<string> = new Set(["isin", "ticker"])
 
-/** The form is nine elements deep, with texts of up to 150 characters. Far beyond that it is not the form. */
+/** The form is nine elements deep, with texts of up to 150 characters. Much larger texts are no form. */
 const depthMax = 32
 const textMax = 1_000
 const elementCharactersMax = 1_000_000
@@ -117,7 +117,7 @@ export function nportDocumentReader(): NportDocumentReader {
 }
 
 /**
- * The piece without leading white space: EDGAR serves some documents with a blank line before the XML
+ * Removes leading white space, because EDGAR serves some documents with a blank line before the XML
  * declaration, which is invalid.
  */
 function withoutLeadingSpace(state: NportState, piece: string): string {
@@ -148,8 +148,8 @@ function openAbove(state: NportState, path: string, line: number): void {
 }
 
 /**
- * The depth of the fields that are read. Deeper elements (of a swap, of a convertible bond) reuse their names
- * and are not read.
+ * The depth of the fields that are read. Deeper elements (in a swap or a convertible bond) have the same
+ * names and are not read.
  */
 const levelOfFields = holdingPath.split("/").length + 1
 
@@ -232,10 +232,10 @@ const textFields: ReadonlySet<string> = new Set([
   "invCountry",
 ])
 
-/** Elements of an `invstOrSec` whose mere presence decides its kind. */
+/** Elements of an `invstOrSec` whose mere presence decides the kind of the line. */
 const markFields: ReadonlySet<string> = new Set(["debtSec", "repurchaseAgrmt", "derivativeInfo"])
 
-/** Item C.4.a of Form N-PORT. Preferred stock is not `equity`: the company's verdict does not apply. */
+/** Form N-PORT, Item C.4.a. Preferred stock is not `equity`: the company's verdict does not apply to it. */
 const kindOfCategory: Readonly<Record<string, HoldingKind>> = {
   EC: "equity",
   EP: "other",
@@ -258,7 +258,7 @@ const kindOfCategory: Readonly<Record<string, HoldingKind>> = {
   DO: "derivative",
 }
 
-/** One `invstOrSec` as a holding, or its error. `netAssets` in USD; null when unknown. */
+/** Reads one `invstOrSec` as a holding, or returns its error. `netAssets`: USD; null if unknown. */
 function holdingOf(written: WrittenHolding, netAssets: number | null): Holding | string {
   const lacking = ["name", "pctVal", "payoffProfile", "assetCat"].find((field) => !written.has(field))
   if (lacking !== undefined) return `there is no ${lacking}`
@@ -287,13 +287,13 @@ function holdingOf(written: WrittenHolding, netAssets: number | null): Holding |
   }
 }
 
-/** The text of an element; null when it is empty or `N/A`. */
+/** The text of an element; null if it is empty or `N/A`. */
 export function text(written: WrittenHolding, field: string): string | null {
   const tidied = tidy(written.get(field) ?? "")
   return tidied === "" || (tidied.length <= 3 && /^N\/?A$/i.test(tidied)) ? null : tidied
 }
 
-/** The number of an element; null when it is `N/A` or missing; a string when it is not a number. */
+/** The number of an element; null if it is `N/A` or missing; a string if it is not a number. */
 export function numberIn(written: WrittenHolding, field: string): number | null | string {
   const stated = text(written, field)
   if (stated === null) return null
@@ -302,7 +302,7 @@ export function numberIn(written: WrittenHolding, field: string): number | null 
 
 /**
  * The weight: `pctVal`, or value over net assets if `pctVal` is `N/A`, which the schema allows (Item C.2.d).
- * A line without value has no weight, whatever it states: one filing gives -20% to a worthless right.
+ * A line with the value 0 has the weight 0, whatever it states: one filing gives -20% to a worthless right.
  */
 function weightOf(written: WrittenHolding, value: number | null, netAssets: number | null): number | string {
   const stated = numberIn(written, "pctVal")
@@ -317,7 +317,7 @@ function weightOf(written: WrittenHolding, value: number | null, netAssets: numb
 }
 
 /**
- * The kind by asset category and by the line's elements: an instrument with a coupon or a counterparty is not
+ * The kind by asset category and by the line's elements. An instrument with a coupon or a counterparty is not
  * a share, whatever its category. A share of a registered or private fund counts as a fund.
  */
 function kindOf(written: WrittenHolding): HoldingKind {
@@ -329,19 +329,19 @@ function kindOf(written: WrittenHolding): HoldingKind {
   return /^(RF|PF)$/.test(text(written, "issuerCat") ?? "") ? "fund" : kind
 }
 
-/** The name; for a derivative the title, since its `name` is that of the exchange or counterparty. */
+/** The name. For a derivative the title, since its `name` is the exchange or the counterparty. */
 function nameOf(written: WrittenHolding, kind: HoldingKind): string {
   const [name, title] = [text(written, "name"), text(written, "title")]
   return (kind === "derivative" ? (title ?? name) : (name ?? title)) ?? "N/A"
 }
 
-/** The identifier; null when it is missing or all zeros. */
+/** The identifier; null if it is missing or all zeros. */
 function identifier(written: WrittenHolding, field: string): string | null {
   const stated = text(written, field)
   return stated === null || /^0+$/.test(stated) ? null : stated
 }
 
-/** The LEI; null when the element contains an RSSD identifier of ten digits instead (Item C.1.b). */
+/** The LEI; null if the element contains an RSSD identifier of ten digits instead (Item C.1.b). */
 function leiOf(written: WrittenHolding): string | null {
   const lei = text(written, "lei")
   return lei !== null && /^[0-9A-Z]{18}[0-9]{2}$/.test(lei) ? lei : null

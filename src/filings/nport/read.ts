@@ -20,7 +20,7 @@ interface NportReader {
 /** The types of public reports; NPORT-NP is not public. */
 const submissionTypes: ReadonlySet<string> = new Set(["NPORT-P", "NPORT-P/A"])
 
-/** The name of the line for Item B.2.f, the cash that is by definition not in Parts C and D. */
+/** The name of the line for Item B.2.f, the cash that Parts C and D leave out by definition. */
 export const cashLineName = "Cash and cash equivalents not reported in Parts C and D"
 
 /** Reads the primary document of an NPORT-P filing from pieces of text. */
@@ -85,7 +85,7 @@ function seriesNamed(stated: ReadonlyMap<string, string>): readonly string[] {
   return [...new Set(named)].filter((series) => series !== null)
 }
 
-/** The cash line in percent of net assets; null when there is no cash or no net assets. */
+/** The cash line in percent of net assets; null if there is no cash or no net assets. */
 function cashOf(stated: ReadonlyMap<string, string>): Holding | null | string {
   const [cash, netAssets] = [numberIn(stated, "cshNotRptdInCorD"), numberIn(stated, "netAssets")]
   if (typeof cash === "string") return cash

@@ -1,21 +1,21 @@
 /**
- * A parsed name of a holdings file or list: `ROCHE HOLDING PAR AG`, `ALPHABET INC CL A` and `HOME DEPOT
+ * A name of a holdings file or list, parsed. `ROCHE HOLDING PAR AG`, `ALPHABET INC CL A` and `HOME DEPOT
  * INC/THE` name the same companies as `Roche Holding AG`, `Alphabet Inc.` and `The Home Depot, Inc.`
  */
 export interface HoldingName {
   /** The words that name the company, as written. */
   readonly words: readonly string[]
-  /** Those words in canonical spelling, abbreviations expanded: the key for look-ups. */
+  /** The company's words in canonical spelling, with abbreviations expanded. Used as key for look-ups. */
   readonly core: string
-  /** Legal forms in canonical spelling, without `Co` when another form is stated. */
+  /** The legal forms in canonical spelling. `Co` is left out if the name has another form. */
   readonly forms: readonly string[]
-  /** The share class in the name, one letter; null without one. */
+  /** The one letter of the share class in the name; null if there is none. */
   readonly shareClass: string | null
-  /** Kinds of security other than an ordinary share: `preferred`, `right`, `warrant`. */
+  /** The kinds of security in the name, such as `preferred` or `right`; empty for an ordinary share. */
   readonly marks: readonly string[]
 }
 
-/** Parses a name; the core is empty if it has no words. */
+/** Parses a name. The core is empty if the name has no words. */
 export function readHoldingName(name: string): HoldingName {
   const written = wordsOf(name)
   const reading: NameReading = { words: [], forms: new Set(), marks: new Set(), shareClass: null }
@@ -25,22 +25,25 @@ export function readHoldingName(name: string): HoldingName {
   return { words, core: coreOf(words), forms: stated, shareClass, marks: [...reading.marks] }
 }
 
-/** The cores under which a name may be listed: its own, or one without a final letter (`AMERICA MOVIL B`). */
+/**
+ * Returns the cores under which a name may be listed: with and without a final letter (`AMERICA MOVIL B`).
+ */
 export function coresOf({ words, core }: HoldingName): readonly string[] {
   const last = words.at(-1) ?? ""
   return words.length > 1 && last.length === 1 ? [core, coreOf(words.slice(0, -1))] : [core]
 }
 
 /**
- * How well two names match. `same`: the same words in the same order, with compatible legal forms. `similar`:
- * one is the other truncated or abbreviated, or they share all distinctive words; this is enough with a
- * matching ticker, but not alone. `unlike`: neither, or incompatible legal forms.
+ * The likeness of two names. `same`: the words are the same in the same order, and the legal forms are
+ * compatible. `similar`: one name is a truncated or abbreviated form of the other, or the names share all
+ * distinctive words. `similar` suffices only if the ticker matches too. `unlike`: any other pair, and any
+ * pair with incompatible legal forms.
  */
 type Likeness = "same" | "similar" | "unlike"
 
 /**
- * Compares names. `held` is the file's name, which may be truncated. `isSoleFirstWord`: true for a word that
- * begins the name of only one listed company, such as `LVMH`.
+ * Compares two names. `held` is the name in the file, which may be truncated. `isSoleFirstWord` returns true
+ * for a word that begins the name of only one listed company, such as `LVMH`.
  */
 export function likeness(
   held: HoldingName,
@@ -55,7 +58,7 @@ export function likeness(
   return first.length > 2 && first === otherFirst && isSoleFirstWord(first) ? "similar" : "unlike"
 }
 
-/** True when both names state a legal form. */
+/** True if both names state a legal form. */
 export function stateForms(one: HoldingName, other: HoldingName): boolean {
   return one.forms.length > 0 && other.forms.length > 0
 }
@@ -98,7 +101,7 @@ function isClassWord(word: string): boolean {
   return /^(CLASS|CLAS|CLA|CL|SERIES|SERIE|SER|CM)$/.test(word)
 }
 
-/** True for a word next to a legal form that describes the share: `SIEMENS N AG`, `CHINA VANKE LTD H`. */
+/** True for a word that describes the share, next to a legal form: `SIEMENS N AG`, `CHINA VANKE LTD H`. */
 function isTail(word: string, before: string, next: string | undefined): boolean {
   const isBesideForm = forms.has(before) || (next !== undefined && forms.has(next))
   if (word === "PAR" || word === "REG") return next !== undefined && forms.has(next)
@@ -122,8 +125,8 @@ function wordsOf(name: string): string[] {
     .replace(/&|\+|\bAND\b/g, " ")
     .replace(/[^A-Z0-9]+/g, " ")
     .trim()
-  // `D R HORTON`, `S P GLOBAL`, `S A B DE C V`: separate letters form one word, except a class letter after
-  // `CLASS`.
+  // Separate letters are joined into one word (`D R HORTON`, `S P GLOBAL`, `S A B DE C V`), except a class
+  // letter after `CLASS`.
   return spaced
     .replace(/\b(?<!\b(?:CLASS|CL|SERIES|SER) )(?:[A-Z] )+[A-Z]\b/g, (run) => run.replaceAll(" ", ""))
     .replace(/\bDE CV\b/, "CV")
@@ -142,7 +145,7 @@ function coreOf(words: readonly string[]): string {
   return words.map((word) => abbreviations.get(word) ?? plurals.get(word) ?? word).join(" ")
 }
 
-/** True if each word is or abbreviates the other's. `X Technology` and `X Technologies` may differ. */
+/** True if each pair of words is equal, or one of the two is an abbreviation. A plural is not enough. */
 function areWordsAlike(one: HoldingName, other: HoldingName): boolean {
   return one.words.every((word, at) => {
     const beside = other.words[at]
@@ -154,18 +157,18 @@ function areFormsAlike(one: HoldingName, other: HoldingName): boolean {
   return !stateForms(one, other) || one.forms.some((form) => other.forms.includes(form))
 }
 
-/** True for incompatible forms: `Merck & Co., Inc.` is not `Merck KGaA`. `Inc` and `Corp` are compatible. */
+/** True if the legal forms are incompatible: `Merck & Co., Inc.` is not `Merck KGaA`. `Inc` fits `Corp`. */
 export function areFormsContrary(one: HoldingName, other: HoldingName): boolean {
   if (!stateForms(one, other)) return false
   const kins = new Set(one.forms.map((form) => formKins.get(form) ?? form))
   return !other.forms.some((form) => kins.has(formKins.get(form) ?? form))
 }
 
-/** The least length of a truncated name, and of a name with only generic words. */
+/** The smallest length of a truncated name. `plainCutMin` is for a name with only generic words. */
 const cutMin = 6
 const plainCutMin = 12
 
-/** True when one name begins with the other: files cut names at about 34 characters. Spaces are ignored. */
+/** True if one name begins with the other: files cut names at about 34 characters. Ignores spaces. */
 function isCutShort(one: HoldingName, other: HoldingName): boolean {
   const [a, b] = [joined(one), joined(other)]
   const [short, long, name] = a.length < b.length ? [a, b, one] : [b, a, other]
@@ -173,7 +176,7 @@ function isCutShort(one: HoldingName, other: HoldingName): boolean {
   return short === long || (isLongEnough && long.startsWith(short)) || isBeginning(one, other)
 }
 
-/** True when the shorter name has two words or more and the longer begins with them: `US BANCORP DE`. */
+/** True if the longer name begins with all words of the shorter, which has at least two: `US BANCORP DE`. */
 function isBeginning(one: HoldingName, other: HoldingName): boolean {
   const [short, long] = one.words.length < other.words.length ? [one, other] : [other, one]
   return (
@@ -187,8 +190,8 @@ function joined({ words }: HoldingName): string {
 }
 
 /**
- * True if one name has distinctive words and the other contains all of them. In the file's name, the last
- * word may be truncated.
+ * True if one name has distinctive words and the other name contains all of them. The last word of the file's
+ * name may be truncated.
  */
 function shareTellingWords(held: HoldingName, listed: HoldingName): boolean {
   const [ofHeld, ofListed] = [tellingWords(held), tellingWords(listed)]
@@ -202,7 +205,7 @@ function shareTellingWords(held: HoldingName, listed: HoldingName): boolean {
 
 const tellingMin = 3
 
-/** The distinctive words of a name; none in `First Bank` or `SM Energy`. */
+/** Returns the distinctive words of a name; `First Bank` and `SM Energy` have none. */
 export function tellingWords({ words }: HoldingName): readonly string[] {
   return words.filter((word) => word.length >= tellingMin && !isGeneric(word))
 }
@@ -212,7 +215,7 @@ function isGeneric(word: string): boolean {
   return genericWords.has(full)
 }
 
-/** True for the same word, an abbreviation or plural of it, or one with an extra letter (`ALUMINIUM`). */
+/** True if two words are equal, or differ only by abbreviation, plural or an extra letter (`ALUMINIUM`). */
 function isOneWord(one: string, other: string): boolean {
   if (coreOf([one]) === coreOf([other]) || withoutUmlauts(one) === withoutUmlauts(other)) return true
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
@@ -222,7 +225,7 @@ function isOneWord(one: string, other: string): boolean {
 const cutWordMin = 4
 const cutNameMin = 22
 
-/** The last word of a name long enough to have been cut: `FINA` in `APOLLO COMMERCIAL REAL ESTATE FINA`. */
+/** Returns the last word, if the name is long enough to be cut: `FINA` in `APOLLO ... REAL ESTATE FINA`. */
 function cutWordOf(name: HoldingName): string | null {
   const last = name.words.at(-1) ?? ""
   const mayBeCut = joined(name).length >= cutNameMin && last.length >= cutWordMin && !isGeneric(last)
@@ -237,12 +240,12 @@ function hasOneLetterMore(short: string, long: string): boolean {
   return start > 0 && start + end === short.length
 }
 
-/** `RUECK` as `RUCK`, which is also the plain spelling of `RÜCK`. */
+/** Turns `RUECK` into `RUCK`, because `RÜCK` without its accent is `RUCK` too. */
 function withoutUmlauts(word: string): string {
   return word.replace(/([AOU])E/g, "$1")
 }
 
-/** Generic words of company names, in core spelling: they do not distinguish companies. */
+/** Generic words of company names, in the spelling of cores. They do not distinguish companies. */
 const genericWords: ReadonlySet<string> = new Set(
   `GROUP HOLDING INTERNATIONAL TECHNOLOGY SERVICE INDUSTRY COMPANIES FINANCIAL FINANCE BANK BANCORP BANCSHARES CAPITAL TRUST
 PROPERTY REALTY ESTATE REAL ENERGY RESOURCE PARTNER FIRST UNITED AMERICAN AMERICA NATIONAL GENERAL GLOBAL NEW OF DE LA
@@ -256,21 +259,21 @@ ACQUISITION VENTURE INVESTOR MERGER INTERACTIVE ROYALTY EQUITY STRATEGIC GROWTH 
   ),
 )
 
-/** Words of company names in holdings files and lists. */
+/** The word lists for company names in holdings files and lists. */
 
-/** Legal forms in canonical spelling. */
+/** The legal forms, each with its canonical spelling. */
 const forms =
   pairs(`INC INC,INCORPORATED INC,INCORP INC,INCINARY INC,CORP CORP,CORPORATION CORP,COR CORP,CORPO CORP,CO CO, LTD LTD,LIMITED LTD,LT LTD,LTDINARY LTD,PLC PLC,LLC LLC,LP LP,SA SA,AG AG,AKTIENGESELLSCHAFT AG,SE SE,NV NV,BV BV,AB AB,
 AKTIEBOLAG AB,ASA ASA,AS AS,SPA SPA,OYJ OYJ,ABP OYJ,OY OYJ,KK KK,KGAA KGAA,SCA SCA,SAB SAB,CV SAB,SAA SAA,SAS SAS,TBK TBK,
 BHD BHD,BERHAD BHD,PUBL PUBL,PCL PCL,PJSC PJSC,QPSC QPSC,KSC KSC,KSCP KSC,SGPS SA`)
 
 /**
- * Forms that lists use interchangeably, each mapped to one of them. Any other two forms may belong to
- * different companies.
+ * Legal forms that lists use interchangeably, each mapped to one representative. Any other two forms may
+ * belong to different companies.
  */
 const formKins = pairs(`CORP INC,CO INC,LTD INC,LLC INC,LP INC,KK INC,SE SA,AG SA,SCA SA,SAS SA`)
 
-/** Abbreviations in files. */
+/** Abbreviations in files, each with the full word. */
 const abbreviations = pairs(`HLDG HOLDING,HLDGS HOLDING,HLDNG HOLDING,HLDNGS HOLDING,INTL INTERNATIONAL,
 TECH TECHNOLOGY,TECHS TECHNOLOGY,TECHNOLOGI TECHNOLOGY,MFG MANUFACTURING,GRP GROUP,SVC SERVICE,SVCS SERVICE,SERV SERVICE,
 LAB LABORATORY,LABS LABORATORY,PHARM PHARMACEUTICAL,PHARMA PHARMACEUTICAL,PHARMACEUTICA PHARMACEUTICAL,FINL FINANCIAL,
@@ -282,7 +285,7 @@ MTGE MORTGAGE,ENGR ENGINEERING,ENGRG ENGINEERING,EQUIP EQUIPMENT,MATLS MATERIAL,
 INS INSURANCE,INFO INFORMATION,ASSUR ASSURANCE,CHEM CHEMICAL,CHEMS CHEMICAL,INSTRS INSTRUMENT,SEMICON SEMICONDUCTOR,PWR POWER,TRANS TRANSPORT,
 TRANSN TRANSPORTATION,MED MEDICAL,CTR CENTER,CTRS CENTER,STL STEEL,ENTPR ENTERPRISE,ENTERPR ENTERPRISE,ASSOC ASSOCIATES`)
 
-/** Plurals. Lists use them inconsistently, though sometimes they distinguish two companies. */
+/** Plurals, each with its singular. Lists confuse the two, although some companies differ only in this. */
 const plurals = pairs(`HOLDINGS HOLDING,TECHNOLOGIES TECHNOLOGY,SERVICES SERVICE,LABORATORIES LABORATORY,
 PHARMACEUTICALS PHARMACEUTICAL,INDUSTRIES INDUSTRY,COMMUNICATIONS COMMUNICATION,PROPERTIES PROPERTY,INVESTMENTS INVESTMENT,
 SYSTEMS SYSTEM,SOLUTIONS SOLUTION,RESOURCES RESOURCE,PRODUCTS PRODUCT,MOTORS MOTOR,MATERIALS MATERIAL,FOODS FOOD,BRANDS BRAND,
@@ -290,7 +293,7 @@ CHEMICALS CHEMICAL,INSTRUMENTS INSTRUMENT,SEMICONDUCTORS SEMICONDUCTOR,ENTERPRIS
 THERAPEUTICS THERAPEUTIC,ELECTRONICS ELECTRONIC,BIOSCIENCES BIOSCIENCE,SCIENCES SCIENCE,STORES STORE,NETWORKS NETWORK,
 TELECOMMUNICATIONS TELECOMMUNICATION`)
 
-/** Words that describe the share, not the company. */
+/** Words that describe the share, not the company. They are left out of names. */
 const stripped: ReadonlySet<string> = new Set(
   "ADR ADS GDR NVDR REIT SPONSORED UNSPONSORED SHS SHARES NPV CDI CDIS COMMON ORDINARY REGISTERED SPON COMPANY REP REPTG REPR REPRESENTING".split(
     " ",
@@ -299,11 +302,11 @@ const stripped: ReadonlySet<string> = new Set(
 
 interface Mark {
   readonly name: string
-  /** False for words that also occur in company names: Unit Corp, Rights of Way. */
+  /** False for a word that also occurs in company names, such as Unit Corp or Rights of Way. */
   readonly isStripped: boolean
 }
 
-/** Words for securities other than ordinary shares, to which the company's verdict does not apply. */
+/** Words for securities other than ordinary shares. The company's verdict does not apply to them. */
 const marks: ReadonlyMap<string, Mark> = new Map(
   [
     ["preferred", true, "PREF PFD PRFD PRE PREFERENCE PREFD"],

@@ -2,23 +2,23 @@ import { cusipInside } from "../../identifiers/isin.ts"
 import { type HoldingName, readHoldingName } from "./holding-name.ts"
 import type { MatchableLine } from "./match.ts"
 
-/** Listings indexed by every field that can identify a holding. */
+/** An index of listings by every field that can identify a holding. */
 export interface ListingIndex {
   instrument(instrumentId: string): MatchableLine | null
-  /** Every line with the ISIN. */
+  /** Returns every line with the given ISIN. */
   isin(isin: string): readonly MatchableLine[]
-  /** Every line with a US or Canadian ISIN that contains the CUSIP. */
+  /** Returns every line whose US or Canadian ISIN contains the given CUSIP. */
   cusip(cusip: string): readonly MatchableLine[]
-  /** Every line whose name has the core, except US lines that are not shares of a company. */
+  /** Returns every line whose name has the given core, except US lines that are not shares of a company. */
   core(core: string): readonly MatchableLine[]
-  /** True for a word that begins the names of only one core. */
+  /** True for a word that begins only one core. */
   isSoleFirstWord(word: string): boolean
 }
 
-/** Lines of one key; most keys have one line. */
+/** The lines of one key. Most keys have only one line. */
 type Lines = MatchableLine | MatchableLine[]
 
-/** Builds the indexes. Each name is parsed once, and lines are not copied. */
+/** Builds the index. Each name is parsed once, and lines are not copied. */
 export function indexLines(lines: Iterable<MatchableLine>): ListingIndex {
   const instruments = new Map<string, MatchableLine>()
   const isins = new Map<string, Lines>()
@@ -42,14 +42,14 @@ export function indexLines(lines: Iterable<MatchableLine>): ListingIndex {
   }
 }
 
-/** Parses a listing's name. */
 export function nameOfLine(line: MatchableLine): HoldingName {
   return readHoldingName(line.name)
 }
 
 /**
- * False for US preferred shares, notes, warrants and units: lists give them their registrant's name, but a
- * plain name never means them. Funds stay in the index: a name shared by a fund and a company must not match.
+ * False for US preferred shares, notes, warrants and units. Lists give such lines the name of the registrant,
+ * but a plain name never means such a line. True for funds: a name shared by a fund and a company must not
+ * match.
  */
 function isNamedByCompany({ instrumentId, cik, kind }: MatchableLine): boolean {
   return kind === "fund" || cik !== null || instrumentId.includes(":")
@@ -68,7 +68,7 @@ function at(index: ReadonlyMap<string, Lines>, key: string): readonly MatchableL
   return Array.isArray(there) ? there : [there]
 }
 
-/** Caches the last core, since lines of one company mostly follow each other. */
+/** Caches the last core, because the lines of one company mostly follow each other. */
 function rememberingCores(): (name: string) => string {
   let last = { name: "", core: "" }
   return (name) => {
@@ -77,7 +77,7 @@ function rememberingCores(): (name: string) => string {
   }
 }
 
-/** The number of cores that begin with each word. */
+/** Counts the cores that begin with each word. */
 function countFirstWords(cores: Iterable<string>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const core of cores) {

@@ -1,14 +1,14 @@
 import type { Holding } from "../../holdings/holdings-file.ts"
 import type { ListingKind, MatchMethod } from "../../vocabulary.ts"
 
-/** A listing a holding may be matched to. */
+/** A listing that a holding may be matched to. */
 export interface MatchableLine {
   readonly instrumentId: string
   readonly symbol: string
   readonly name: string
-  /** ISO 3166-1 alpha-2 of the company. */
+  /** The company's country, ISO 3166-1 alpha-2. */
   readonly countryCode: string | null
-  /** The registrant, if the line is one of its shares; null for others, as preferred shares or notes. */
+  /** The registrant, if the line is its share. Null for other lines, such as preferred shares or notes. */
   readonly cik: number | null
   readonly isin: string | null
   readonly kind: ListingKind
@@ -20,11 +20,11 @@ export interface Match {
   readonly instrumentId: string
   readonly cik: number | null
   readonly method: MatchMethod
-  /** From 0 to 1; a match below `confidenceMin` carries no verdict. */
+  /** A number from 0 to 1. A match below `confidenceMin` gives the holding no verdict. */
   readonly confidence: number
 }
 
-/** CIK of the company whose verdict applies to a matched line; null when the match is too doubtful. */
+/** Returns the CIK of the company whose verdict applies to a match; null if the match is too doubtful. */
 export function judgedCompany({ cik, confidence }: Match): number | null {
   return confidence >= confidenceMin ? cik : null
 }
@@ -35,21 +35,22 @@ export type HoldingClues = Pick<
   "name" | "ticker" | "isin" | "cusip" | "countryCode" | "exchange" | "kind" | "side"
 >
 
-/** A matched line, with the method and confidence. */
+/** A matched line, with the method and confidence of the match. */
 export interface LineMatch {
   readonly line: MatchableLine
   readonly method: MatchMethod
   readonly confidence: number
 }
 
-/** A match with less confidence is reported but carries no verdict. */
+/** The confidence from which the company's verdict applies. A match with less is still reported. */
 export const confidenceMin = 0.7
 
 /**
- * The confidence of a match, by what agrees; set by hand, in order of trust. A security identifier is best,
- * but lists contain wrong ones: a contradicting name puts it below `confidenceMin` unless the ticker agrees
- * (companies change their names). A ticker needs the name too, because tickers are reassigned. A name alone
- * needs the country, or the legal form on both sides.
+ * The confidence of a match, by the clues that agree. The numbers are set by hand, in order of trust. A
+ * security identifier is the best clue, but lists contain wrong ones. If the name contradicts the identifier,
+ * the confidence is below `confidenceMin`, unless the ticker agrees: companies change their names. A ticker
+ * needs the name too, because tickers are reassigned. A name without a ticker needs the country, or a legal
+ * form in both names.
  */
 export const confidences = {
   isin: 1,

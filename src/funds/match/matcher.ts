@@ -14,12 +14,11 @@ import { indexLines, type ListingIndex, nameOfLine } from "./listing-index.ts"
 import { confidences, type HoldingClues, type LineMatch, type Match, type MatchableLine } from "./match.ts"
 
 /**
- * Matches holdings to listings: by ISIN, by CUSIP (`cusips` is the operator's table, CUSIP to instrument; an
- * ISIN of the US or Canada contains a CUSIP), by ticker and venue if the name agrees, then by name. Only long
- * positions in shares are matched, and never to a fund. If clues point to two companies there is no match:
- * another company's verdict is worse than none.
- * The indexes are built once, in time and memory proportional to the lines, and kept; a holding then takes a
- * few look-ups.
+ * Matches holdings to listings. It tries the ISIN, then the CUSIP, then ticker and venue if the name agrees,
+ * then the name. `cusips` is the operator's table from CUSIP to instrument; an ISIN of the US or Canada
+ * contains a CUSIP. Only long positions in shares are matched, and never to a fund. If clues point to two
+ * companies, there is no match: another company's verdict is worse than none. The index is built once and
+ * kept; its time and memory are proportional to the lines. Each holding then takes a few look-ups.
  */
 export function matcher(
   lines: Iterable<MatchableLine>,
@@ -36,7 +35,7 @@ export function matcher(
   }
 }
 
-/** The holding's name; null if the file has none: compact tables repeat the ticker instead. */
+/** Returns the name of a holding. Null if the file has no name; compact tables repeat the ticker instead. */
 function holdingName({ name, ticker }: HoldingClues): HoldingName | null {
   const isNone = name === ticker || /^\W*$|^(n\/a|nan|none|null|unknown)$/i.test(name.trim())
   return isNone ? null : readHoldingName(name)
@@ -57,12 +56,12 @@ function findLine(
   }
   const otherwise = byTicker(listed, lines, holding, name) ?? lineByName(listed, holding, name)
   if (byCode === null) return otherwise
-  // If the name is that of another listed company, either may be wrong, so there is no match. If it is the
-  // name of no listing, the match carries no verdict.
+  // If the name is that of another listed company, the name or the identifier may be wrong, so there is no
+  // match. If no listing has the name, the match gives no verdict.
   return otherwise === null ? { ...byCode, confidence: confidences.codeAgainstName } : null
 }
 
-/** A match by an identifier without a name: it is trusted unless the ticker is another company's. */
+/** Returns the confidence of a match by identifier only, which another company's ticker lowers. */
 function withoutName({ line, confidence }: LineMatch, tickers: readonly MatchableLine[]): number {
   const isOwn = ({ instrumentId, cik }: MatchableLine) =>
     instrumentId === line.instrumentId || (cik !== null && cik === line.cik)
@@ -94,9 +93,9 @@ function findByCode(
 }
 
 /**
- * The line to use among those of one security: a line of the company with the holding's name if there is one,
- * and the canonical line first. A line that is not a share matches only itself, never the share. Null if the
- * lines belong to several companies.
+ * Chooses a line among the lines of one security. Prefers lines of the company with the holding's name, and
+ * then the canonical line. A line that is not a share stands only for itself, never for the share. Null if
+ * the lines belong to several companies.
  */
 function soleLine(
   listed: ListingIndex,
@@ -111,7 +110,7 @@ function soleLine(
   return shown.find(({ canonical }) => canonical) ?? shown[0] ?? null
 }
 
-/** The best of the lines with the ticker: one with the same name, else one with a similar name. */
+/** Chooses the best line with the ticker: a line with the same name, else one with a similar name. */
 function byTicker(
   listed: ListingIndex,
   lines: readonly MatchableLine[],
@@ -128,9 +127,9 @@ function byTicker(
 }
 
 /**
- * True when a line's market fits the holding, since tickers are unique per market only: SM is SM Investments
- * in Manila and SM Energy in New York. A US line fits a foreign holding only if their countries are known to
- * be the same.
+ * True if the market of a line fits the holding. Tickers are unique only within a market: SM is SM
+ * Investments in Manila and SM Energy in New York. A US line fits a foreign holding only if the two countries
+ * are known to be the same.
  */
 function isLikelyHome({ instrumentId, countryCode }: MatchableLine, holding: HoldingClues): boolean {
   const isForeignInUs =
@@ -141,7 +140,10 @@ function isLikelyHome({ instrumentId, countryCode }: MatchableLine, holding: Hol
     : !areApart(holding.countryCode, countryCode)
 }
 
-/** A match by ticker without a name. Some companies are named like it: SAP, RH. Others may be reassigned. */
+/**
+ * Matches by ticker without a name. If the company is named like its ticker (SAP, RH), the match is trusted.
+ * Any other ticker may have been reassigned.
+ */
 function byTickerAlone(
   listed: ListingIndex,
   lines: readonly MatchableLine[],
@@ -158,7 +160,7 @@ function byTickerAlone(
   return isOfUs && !isAbroad ? { line, method: "ticker", confidence: confidences.tickerAlone } : null
 }
 
-/** True when the name is of a preferred share, a right or similar, but the line is an ordinary share. */
+/** True if the name is that of a preferred share, a right or similar, but the line is an ordinary share. */
 function isOtherSecurity(line: MatchableLine, name: HoldingName | null): boolean {
   if (name === null || line.cik === null) return false
   const own = nameOfLine(line).marks
@@ -166,9 +168,9 @@ function isOtherSecurity(line: MatchableLine, name: HoldingName | null): boolean
 }
 
 /**
- * The line of the one listed company with a holding's name: the line of the class in the name, else the
- * canonical line. Null if the name fits two companies, if the file's identifier differs from the line's, or
- * if the name does not mean an ordinary share.
+ * Finds the line of the only listed company with a holding's name: the line of the class in the name, else
+ * the canonical line. Null if two companies have the name, or if the name does not mean an ordinary share.
+ * Null too if file and line have different identifiers.
  */
 function lineByName(listed: ListingIndex, holding: HoldingClues, name: HoldingName | null): LineMatch | null {
   if (name === null || name.marks.length > 0 || !isTelling(name)) return null
@@ -188,7 +190,7 @@ function lineByName(listed: ListingIndex, holding: HoldingClues, name: HoldingNa
 
 const plainWordsMin = 3
 
-/** True for a distinctive name: `First Bank` names many companies, `Medical Properties Trust` of one. */
+/** True for a distinctive name. `First Bank` names many companies, `Medical Properties Trust` only one. */
 function isTelling(name: HoldingName): boolean {
   return name.words.length >= plainWordsMin || tellingWords(name).length > 0
 }
@@ -199,8 +201,8 @@ function confidenceOf({ countryCode }: HoldingClues, name: HoldingName, line: Ma
 }
 
 /**
- * True if all lines have the same registrant, or none, and the same country. A line without a known
- * registrant counts as the other lines' company if the countries agree.
+ * True if all lines have the same country, and no two have different registrants. A line without a known
+ * registrant counts as a line of the same company.
  */
 function isOneCompany(lines: readonly MatchableLine[]): boolean {
   const [first] = lines
@@ -211,7 +213,10 @@ function isOneCompany(lines: readonly MatchableLine[]): boolean {
   )
 }
 
-/** The line to use. Without a registrant and not canonical, a line may be a namesake's: lists mix them up. */
+/**
+ * Chooses the line of the share class in the name, else the canonical line, else a line with a registrant.
+ * Any other line may be a namesake's, because lists mix namesakes up.
+ */
 function shownLine(lines: readonly MatchableLine[], { shareClass }: HoldingName): MatchableLine | null {
   const owned = lines.filter(({ cik }) => cik !== null)
   const meant = owned.length > 0 ? owned : lines
@@ -224,8 +229,8 @@ function shownLine(lines: readonly MatchableLine[], { shareClass }: HoldingName)
 }
 
 /**
- * True if both identifiers are known, are of the same kind, and differ: the holding is another class, or a
- * preferred share.
+ * True if both identifiers are known, are of the same kind and differ. The holding is then another class, or
+ * a preferred share.
  */
 function isOtherIssue({ isin, cusip }: HoldingClues, line: MatchableLine): boolean {
   if (line.isin === null) return false
@@ -235,7 +240,8 @@ function isOtherIssue({ isin, cusip }: HoldingClues, line: MatchableLine): boole
 }
 
 /**
- * True when both tickers are numbers and differ: such tickers are not reassigned, so it is another company.
+ * True if both tickers are numbers and differ. Such tickers are not reassigned, so the line belongs to
+ * another company.
  */
 function isOtherCode({ ticker }: HoldingClues, { symbol, instrumentId }: MatchableLine): boolean {
   if (ticker === null || !/^\d+$/.test(ticker) || !/^\d+$/.test(symbol) || instrumentId === symbol)
@@ -244,7 +250,7 @@ function isOtherCode({ ticker }: HoldingClues, { symbol, instrumentId }: Matchab
   return ticker.length <= symbol.length && code !== symbol
 }
 
-/** The lines that a holding's ticker may mean, likeliest first; the caller must compare the names. */
+/** Returns the lines that a ticker may mean, the likeliest first. The caller must compare the names. */
 function tickerLines(
   listed: ListingIndex,
   { ticker, exchange, countryCode }: HoldingClues,
@@ -267,13 +273,14 @@ function tickerLines(
 }
 
 /**
- * Possible spellings: `BRK.B`, `BRK/B` and `BRK B` are `BRK-B`; some files omit the dash (`BRKB`), as Mexican
- * lists do for `GMEXICO B`. A dash is added only before the class in the name, if the name has one.
+ * Returns the possible spellings of a ticker: `BRK.B`, `BRK/B` and `BRK B` are `BRK-B`. Some files omit the
+ * dash (`BRKB`), as Mexican lists do for `GMEXICO B`. If the name has a class, a dash is added only before
+ * the letter of that class.
  */
 function tickerSpellings(ticker: string, shareClass: string | null): readonly string[] {
   const dashed = ticker
     .toUpperCase()
-    // Istanbul's suffix for equities.
+    // The suffix of equities in Istanbul.
     .replace(/(?<=\w{4})\.E$/, "")
     .replace(/[./ ]+/g, "-")
     .replace(/[-*]+$/, "")
@@ -283,25 +290,26 @@ function tickerSpellings(ticker: string, shareClass: string | null): readonly st
   return [...new Set([dashed, joined, ...(isClass ? [`${joined.slice(0, -1)}-${letter}`] : [])])]
 }
 
-/** False for six digits in Hong Kong: those are codes of mainland China or Korea. */
+/** False for six digits in Hong Kong, because such codes belong to mainland China or Korea. */
 function isOfVenue(spelling: string, venue: HeldVenue): boolean {
   return venue !== "HKG" || /^\d{1,5}$/.test(spelling)
 }
 
-/** Countries in which companies of other countries are registered: they contradict no other country. */
+/** Countries in which companies of other countries are registered. They contradict no other country. */
 const registries: ReadonlySet<string> = new Set(
   "BM KY VG JE GG IM LU NL IE MU CY MT PA MH LR SG GI CW".split(" "),
 )
 
-/** True if two countries (ISO 3166-1 alpha-2) certainly fit one company. */
+/** True if one company can certainly have both countries (ISO 3166-1 alpha-2). */
 function isOneCountry(one: string | null, other: string | null): boolean {
   if (one === other) return true
-  // Companies of the People's Republic and of Hong Kong are listed and incorporated in either.
+  // Companies of the People's Republic and of Hong Kong may be listed in one and incorporated in the other.
   return (one === "CN" && other === "HK") || (one === "HK" && other === "CN")
 }
 
 /**
- * True if two countries cannot fit one company: both are known, differ, and neither is an offshore registry.
+ * True if one company cannot have both countries: both are known, they differ, and neither is an offshore
+ * registry.
  */
 function areApart(one: string | null, other: string | null): boolean {
   if (one === null || other === null || isOneCountry(one, other)) return false
@@ -311,13 +319,13 @@ function areApart(one: string | null, other: string | null): boolean {
 /** The venue of an identifier; "US" for symbols without a prefix. */
 type HeldVenue = Prefix | "US"
 
-/** Further venues by country: Hong Kong lists Chinese companies too, and its codes may be H-shares. */
+/** Further venues by country. Hong Kong lists Chinese companies too, and a code there may be an H-share. */
 const alsoAt: Readonly<Record<string, readonly Prefix[]>> = { CN: ["HKG"], HK: ["SHA"], LU: ["AMS"] }
 
 /**
- * The possible venues of a holding's ticker, likeliest first: those of the exchange in the file; else those
- * of its country, then the US, where foreign companies are listed too. Only the US if the file states
- * neither.
+ * Returns the possible venues of a holding's ticker, the likeliest first. If the file names a known exchange,
+ * the result is its venue. Otherwise it is the venues of the country, then the US, where foreign companies
+ * are listed too. If the file states neither, it is only the US.
  */
 export function heldVenues(exchange: string | null, countryCode: string | null): readonly HeldVenue[] {
   const named = exchange === null ? null : placeNamed(exchange)

@@ -4,18 +4,18 @@ import type { Bound } from "../../vocabulary.ts"
 import type { WeighedFund, WeighedPurification } from "../schema.ts"
 import { issuerPurification } from "./issuer.ts"
 
-/** A fund as it was weighed, with the last close of its line. */
+/** A weighed fund, with the last close of its line. */
 interface PurifiedFund {
-  /** The fund's own line. */
+  /** The instrument id of the fund's own line. */
   readonly instrumentId: string
   readonly weighed: WeighedFund
-  /** Null if it is not known. `currency`: ISO 4217. */
+  /** The last close; null if it is not known. `currency` is an ISO 4217 code. */
   readonly quote: { readonly close: number; readonly currency: string; readonly date: string } | null
 }
 
 type FundDocument = Pick<Purification, "currency" | "ordinary_per_share_line" | "periods" | "splits" | "fund">
 
-/** What a share of a fund owes for a year, as the interface prints it; null without known holdings. */
+/** Prints the purification due on a share of a fund for a year. Null if the holdings are not known. */
 export function fundPurificationDocument({
   instrumentId,
   weighed,
@@ -43,7 +43,7 @@ export function fundPurificationDocument({
   }
 }
 
-/** The amount for the holdings of a day. `price`: that of a fund share, in US dollars. */
+/** Prints the amount for the holdings of a day. `price` is the price of a fund share in US dollars. */
 function printHoldingsDay(weighed: WeighedFund, day: string, price: number | null): PurificationPeriod {
   const { ss21_purification: owed, dividend_purification: dividend } = weighed
   const perShare =
@@ -77,12 +77,12 @@ function notesOf(weighed: WeighedFund, price: number | null): readonly string[] 
   return [
     ...(owed === undefined || owed === null ? [whyNotOwed(weighed)] : howOwed(owed)),
     ...(price === null
-      ? ["The price of a fund share in US dollars is not known, so nothing is said per share."]
+      ? ["The price of a fund share in US dollars is not known, so no amount per share is given."]
       : []),
     ...(dividend === null
       ? []
       : [
-          `The percentage of a dividend is the mean of the holdings' own by weight, known for ${dividend.covered_percentage}% of the fund.`,
+          `The percentage of a dividend is the mean of the holdings' own percentages by weight. It is known for ${dividend.covered_percentage}% of the fund.`,
         ]),
     "The dividends of the fund are not known.",
   ]
@@ -94,7 +94,7 @@ function whyNotOwed({ ss21_purification: owed }: WeighedFund): string {
     : "What the shares of the fund owe was not computed for these holdings."
 }
 
-/** What the amount is computed from, and in which direction it may err, in sentences. */
+/** Says in sentences what the amount is computed from, and in which direction it may be wrong. */
 function howOwed(owed: WeighedPurification): readonly string[] {
   const { covered_percentage: covered, at_most_percentage: most, at_least_percentage: least } = owed
   return [
@@ -105,22 +105,22 @@ function howOwed(owed: WeighedPurification): readonly string[] {
   ]
 }
 
-/** What a position in a fund owes. */
+/** The purification due on a position in a fund. */
 interface FundPositionOwed {
-  /** US dollars for a year by SS 21, unrounded; null if it is not known. */
+  /** The amount in US dollars for a year by SS 21, unrounded; null if it is not known. */
   readonly usd: number | null
-  /** Null if the amount is exact, or if it may err in both directions. */
+  /** The bound of the amount. Null if the amount is exact, or if it may be wrong in both directions. */
   readonly bound: Bound | null
-  /** Percent of the fund's weight from which the amount is computed. */
+  /** The percentage of the fund's weight from which the amount is computed. */
   readonly coveredPercentage: number
-  /** What the amount is computed from; empty if the amount is not known. */
+  /** Sentences on how the amount is computed; empty if the amount is not known. */
   readonly note: string
 }
 
 /**
- * What a position in a fund owes by SS 21 for a year, through what the fund holds. `valueUsd`: the value of
- * the position in US dollars; null if it is not known. What it owes by its dividends is unknown, because the
- * fund's dividends are.
+ * Computes the purification by SS 21 that is due on a position in a fund for a year, through the shares that
+ * the fund holds. `valueUsd` is the value of the position in US dollars; null if it is not known. The
+ * purification of dividends is not known, because the fund's dividends are not.
  */
 export function owedByFundPosition(
   { ss21_purification: weighed }: Pick<WeighedFund, "ss21_purification">,

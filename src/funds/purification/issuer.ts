@@ -1,24 +1,21 @@
 import type { IssuerPurification } from "../../purification/schema.ts"
 
-/**
- * What issuers of funds publish about the purification of their funds. Each table is copied from the source
- * that it names.
- */
+/** The purification that issuers of funds publish. Each table is copied from the source that it names. */
 
-/** Quarter, dividend and purification of a fund share in US dollars, as published. */
+/** A quarter as published, with the dividend and the purification of a fund share in US dollars. */
 type Quarter = readonly [end: string, dividend: number, purification: number]
 
 interface IssuerTable {
   readonly name: string
   readonly source: string
-  /** Newest first. */
+  /** The quarters, the newest first. */
   readonly quarters: readonly Quarter[]
 }
 
-/** The tables by the fund's own line. */
+/** The tables, by the fund's own line. */
 const tables: Readonly<Record<string, IssuerTable>> = {
-  // The table's first two quarters of 2019 are left out: nothing was paid, and nothing has no percentage. Its
-  // yearly sums are left out too: the sum printed for 2021 repeats that of 2020.
+  // The first two quarters of 2019 are left out: there was no dividend, so there is no percentage. The yearly
+  // sums are left out too: the sum printed for 2021 repeats the sum of 2020.
   HLAL: {
     name: "Wahed",
     source:
@@ -57,9 +54,9 @@ const tables: Readonly<Record<string, IssuerTable>> = {
 }
 
 const comparison =
-  "The issuer's figure is a flat 5% of the dividend but for its rounding, whatever the fund holds, and nothing if no dividend is paid. Ours is the prohibited income of the companies the fund holds, from their filings, whether they pay a dividend or not. The two follow different rules, so they need not agree: the table can check the arithmetic of a share, not the income of a company."
+  "Except for rounding, the issuer's figure is 5% of the dividend, whatever the fund holds, and zero if no dividend is paid. Our figure is the prohibited income of the companies that the fund holds, from their filings, whether they pay a dividend or not. The two figures follow different rules, so they need not agree. The issuer's table can check the arithmetic of a share, not the income of a company."
 
-/** What the issuer publishes; null if no table of it is kept here. `fund`: the fund's own line. */
+/** Returns the published purification of a fund, by the fund's own line; null if there is no table. */
 export function issuerPurification(fund: string): IssuerPurification | null {
   const table = tables[fund]
   if (table === undefined) return null
@@ -67,7 +64,7 @@ export function issuerPurification(fund: string): IssuerPurification | null {
   return { name, source, periods: quarters.map(printedQuarter), comparison }
 }
 
-/** The percentage is computed from the two published figures, to two decimals. */
+/** Prints a quarter. The percentage is computed from the two published figures, to two decimals. */
 function printedQuarter([end, dividend, purification]: Quarter): IssuerPurification["periods"][number] {
   return {
     quarter_end: end,

@@ -4,24 +4,24 @@ import { printedShare } from "../percent.ts"
 import { boundOf, bucketOf, type WeighedLine } from "../purity.ts"
 import type { WeighedPurification } from "../schema.ts"
 
-/** What a fund's holders owe by SS 21 (3/4/6) through the shares that the fund holds. */
+/** Computes the purification due on a fund by SS 21 (3/4/6), through the shares that the fund holds. */
 
-/** A holding, with what a dollar of it owes; null if that is not known. */
+/** A holding, with the purification due on a dollar of it; null if the amount is not known. */
 export interface OwingLine extends Omit<WeighedLine, "verdict"> {
   readonly owed: OwedPerDollar | null
 }
 
-/** Weights are integers of 1e-8 percent and amounts of 1e-12 dollars, so that the order changes no sum. */
+/** Weights are integers of 1e-8 percent, amounts of 1e-12 dollars, so that the order changes no sum. */
 const unitsPerPercent = 100_000_000
 const unitsPerDollar = 1e12
-/** Converts Σ weight × owed to millionths of a dollar per 1,000: 1e10 units are the whole fund. */
+/** Converts Σ weight × amount to millionths of a dollar per 1,000. The whole fund has 1e10 units. */
 const unitsPerMillionth = 10n ** 13n
 
 /**
- * What 1,000 US dollars of a fund owe for a year: the sum, over its shares, of weight times what a dollar of
- * them owes. The verdict on a company changes nothing, since whatever is held owes. Weights are percent of
- * net assets, so a leveraged fund owes for everything that it holds. Null if no line is known. Unknown lines
- * may owe too, so with any the sum is a minimum.
+ * Computes the purification due on 1,000 US dollars of a fund for a year. It is the sum, over the fund's
+ * shares, of weight times the amount due on a dollar of the share. Verdicts do not matter, because every
+ * share that is held counts. Weights are percentages of net assets, so all holdings of a leveraged fund
+ * count. Null if no line is known. If a line is unknown, the sum is a lower bound.
  */
 export function weighPurification(lines: Iterable<OwingLine>): WeighedPurification | null {
   const units = { all: 0, covered: 0, at_most: 0, at_least: 0 }
@@ -47,31 +47,30 @@ export function weighPurification(lines: Iterable<OwingLine>): WeighedPurificati
   }
 }
 
-/** True for a share that the fund owns, of a company that is known for sure. */
+/** True for a share that the fund owns, if its company is known for certain. */
 function isHeldShare(line: OwingLine): boolean {
   return bucketOf({ ...line, verdict: null }) === "pending"
 }
 
-/** What one US dollar of a company's shares owes for a fiscal year. */
+/** The purification due on one US dollar of a company's shares for a fiscal year. */
 export interface OwedPerDollar {
   readonly usd: number
-  /** How the year's prohibited income is bounded. */
+  /** The bound of the year's prohibited income. */
   readonly bound: Bound | null
 }
 
-/** The fields of a company's newest fiscal year that the sum uses. */
+/** The fields of a company's newest fiscal year that are needed here. */
 export type OwingYear = Pick<
   PurificationPeriod,
   "currency" | "prohibited_income" | "bound" | "ss21_per_share_usd" | "shares_outstanding"
 >
 
 /**
- * The year's prohibited income over the market value of all shares, both in US dollars. The alternative,
- * income per share over the close of a share, would be wrong after a split that no report counts yet: the
- * amount would be multiplied. The market value is safe, because the screening brings its share count and its
- * closes to the same splits, and gives no market value if it doubts either. The two ratios differ otherwise
- * only by the shares issued or bought back since the end of the year. `marketCapUsd`: null if it is not
- * known.
+ * Divides the year's prohibited income by the market value of all shares, both in US dollars. Income per
+ * share over the close of a share would be wrong after a split that no report counts yet. The market value is
+ * right even then: the screening adjusts share count and closes to the same splits, and gives no market value
+ * if it doubts one of them. Otherwise the two quotients differ only by shares issued or bought back since the
+ * end of the year. `marketCapUsd`: null if it is not known.
  */
 export function owedPerDollar(year: OwingYear, marketCapUsd: number | null): OwedPerDollar | null {
   const income = incomeUsd(year)
@@ -79,7 +78,7 @@ export function owedPerDollar(year: OwingYear, marketCapUsd: number | null): Owe
   return { usd: income / marketCapUsd, bound: year.bound ?? null }
 }
 
-/** The income in US dollars; null if the filer states no translation, since no other rate is used. */
+/** Returns the income in US dollars. Null if the filer states no translation: no other rate is used. */
 function incomeUsd(year: OwingYear): number | null {
   const {
     currency,

@@ -28,10 +28,10 @@ const columns = [
   "Weightings",
   "NetAssets",
 ]
-/** Tolerance of the sum check, which alone shows that lines are missing; a complete file has 99.999%. */
+/** The tolerance of the sum of market values, the only check for missing lines. A full file has 99.999%. */
 const valuesPercentOff = 1
 
-/** True for a text laid out like the daily file of funds that Tidal administers (SPUS, HLAL and others). */
+/** True for a text in the layout of the daily files of Tidal's funds (SPUS, HLAL and others). */
 export function looksLikeIssuerDaily(text: string): boolean {
   return /^\uFEFF?"?Date"?,"?Account"?,"?StockTicker"?,/.test(text)
 }
@@ -71,7 +71,7 @@ function fileOf(lines: readonly string[]): HoldingsFile | FileProblem {
   }
 }
 
-/** The market values must add up to the net assets, which every row states. */
+/** Checks that the market values add up to the net assets, which every row states. */
 function whyIncomplete(rows: readonly FileRow[], cell: CellReader): FileProblem | null {
   let values = 0
   for (const row of rows) {
@@ -109,8 +109,9 @@ function holdingOf(row: FileRow, cell: CellReader): Holding | FileProblem {
 }
 
 /**
- * The kind of a line. The file has no asset class, so it is read from the identifiers: a share has a ticker
- * and a CUSIP, or what a spreadsheet made of a CUSIP (`37833100`, `2.82E+06`); contingent rights do not.
+ * Returns the kind of a line. The file has no asset class, so the kind depends on the identifiers. A share
+ * has a ticker, and a CUSIP or the number that a spreadsheet made of the CUSIP (`37833100`, `2.82E+06`). A
+ * contingent right lacks ticker or CUSIP.
  */
 function kindOf(name: string, ticker: string | null, cusip: string | null): HoldingKind {
   if (/^cash\b/i.test(ticker ?? name) || /^[A-Z]{3}XX$/.test(ticker ?? "")) return "cash"
@@ -120,7 +121,7 @@ function kindOf(name: string, ticker: string | null, cusip: string | null): Hold
   return isCusip ? "equity" : "other"
 }
 
-/** `10/31/2025` */
+/** Reads a day such as `10/31/2025`. */
 function dayStated(written: string): string | null {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? []
   return dayOf(Number(year), Number(month), Number(day))

@@ -19,10 +19,10 @@ import {
 const dayLabel = "Fund Holdings as of"
 const columns = ["Ticker", "Name", "Asset Class", "Weight (%)", "Location", "Exchange"]
 const headerStart = /^\uFEFF?"?Ticker"?,"?Name"?,/
-/** The preamble has nine lines. */
+/** The last line at which the header is searched. The preamble has nine lines. */
 const headerLineMax = 50
 
-/** Any other asset class, such as preferred stock, is `other`. */
+/** The kinds by asset class. Any other asset class, such as preferred stock, is `other`. */
 const kindOfAssetClass: Readonly<Record<string, HoldingKind>> = {
   Equity: "equity",
   "Fixed Income": "debt",
@@ -51,9 +51,9 @@ export function looksLikeIshares(text: string): boolean {
 }
 
 /**
- * Reads a holdings file of an iShares fund (CSV): a preamble with the fund's name and day, the table, a blank
- * line and legal text. A file without its day is refused, and so is a file without its end, since it is
- * truncated.
+ * Reads a holdings file of an iShares fund (CSV). It has a preamble with the fund's name and day, the table,
+ * a blank line and legal text. A file without its day is refused. A file that ends with the table is refused
+ * too, because it is truncated.
  */
 export function readIshares(text: string): HoldingsOutcome {
   return holdingsOutcome("iShares file", fileOf(linesOf(text)))
@@ -104,20 +104,20 @@ function headerAt(lines: readonly string[]): number {
   return lines.slice(0, headerLineMax).findIndex((line) => headerStart.test(line))
 }
 
-/** The fund's name: the only cell of the first line. */
+/** Returns the fund's name, which is the only cell of the first line. */
 function nameIn([first]: readonly FileRow[]): string | null {
   if (first === undefined || isBlank(first) || first.cells.length > 1) return null
   return tidy(first.cells[0] ?? "")
 }
 
-/** `Dec 06, 2024` */
+/** Reads a day such as `Dec 06, 2024`. */
 function dayIn(preamble: readonly FileRow[]): string | null {
   const stated = preamble.find(({ cells }) => tidy(cells[0] ?? "") === dayLabel)?.cells[1] ?? ""
   const [, month, day, year] = /^([A-Za-z]{3,9}) (\d{1,2}), (\d{4})$/.exec(tidy(stated)) ?? []
   return month === undefined ? null : dayOf(Number(year), monthNamed(month), Number(day))
 }
 
-/** ISO 3166-1 codes of the countries in iShares files, by iShares' spellings and the standard's. */
+/** ISO 3166-1 codes of the countries in iShares files, in the spelling of iShares and of the standard. */
 const codes: ReadonlyMap<string, string> = new Map(
   `AE United Arab Emirates,AR Argentina,AT Austria,AU Australia,BB Barbados,BD Bangladesh,BE Belgium,BG Bulgaria,
 BH Bahrain,BM Bermuda,BR Brazil,BS Bahamas,CA Canada,CH Switzerland,CL Chile,CN China,CO Colombia,CR Costa Rica,
@@ -136,7 +136,7 @@ VN Viet Nam,ZA South Africa`
     .map((pair) => [pair.slice(3).toLowerCase(), pair.slice(0, 2)]),
 )
 
-/** The ISO 3166-1 alpha-2 code of a country by its English name; null for other text (`European Union`). */
+/** Finds the ISO 3166-1 alpha-2 code of a country by its English name; null for other text. */
 export function countryNamed(name: string | null): string | null {
   return codes.get(name?.toLowerCase() ?? "") ?? null
 }

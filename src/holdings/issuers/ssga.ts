@@ -21,8 +21,8 @@ import {
 const columns = ["Name", "Ticker", "Identifier", "Weight"]
 
 /**
- * Reads the rows of a holdings workbook of a State Street (SSGA) fund: a preamble with the fund's name,
- * ticker and day, the header, the lines, a blank row and legal text. Columns are found by name.
+ * Reads the rows of a holdings workbook of a State Street (SSGA) fund. It has a preamble with the fund's
+ * name, ticker and day, then the header, the lines, a blank row and legal text. Columns are found by name.
  */
 export function readSsga(rows: readonly FileRow[]): HoldingsOutcome {
   return holdingsOutcome("SSGA workbook", fileOf(rows))
@@ -58,7 +58,7 @@ function fileOf(rows: readonly FileRow[]): HoldingsFile | FileProblem {
   }
 }
 
-/** A holding fills more than one cell; legal text fills only the first. */
+/** True for legal text. A holding fills more than one cell, legal text only the first. */
 function isBelowTable({ cells }: FileRow): boolean {
   return cells.filter((cell) => tidy(cell) !== "").length < 2
 }
@@ -85,9 +85,9 @@ function holdingOf(row: FileRow, cell: CellReader): Holding | FileProblem {
 }
 
 /**
- * The kind of a line, since the workbook has no asset class. Currencies and money market funds are recognised
- * by name and identifier. A line without its own ticker (contingent rights, earn-outs, shares of an acquired
- * company) is not a listed share.
+ * Returns the kind of a line. The workbook has no asset class. Currencies and money market funds are
+ * recognised by name and identifier. A line without its own ticker, such as a contingent right, an earn-out
+ * or a share of an acquired company, is not a listed share.
  */
 function kindOf(name: string, ticker: string | null, identifier: string): HoldingKind {
   if (/^CASH_|^999[A-Z]{3}Z/.test(identifier) || /\bmoney market\b/i.test(name)) return "cash"
@@ -95,13 +95,13 @@ function kindOf(name: string, ticker: string | null, identifier: string): Holdin
   return ticker === null || /^\d{7}D$/.test(ticker) ? "other" : "equity"
 }
 
-/** Workbooks of 2022 leave out the check digit. */
+/** Returns a CUSIP. Workbooks of 2022 leave out the check digit, so it is computed. */
 function cusipOf(identifier: string): string | null {
   if (/^[0-9A-Z]{9}$/.test(identifier)) return identifier
   return /^[0-9A-Z]{8}$/.test(identifier) ? `${identifier}${cusipCheckDigit(identifier)}` : null
 }
 
-/** `As of 13-Jun-2022` */
+/** Reads a day such as `As of 13-Jun-2022`. */
 function dayIn(written: string): string | null {
   const [, day, month, year] = /^As of (\d{1,2})-([A-Za-z]{3,9})-(\d{4})$/i.exec(written) ?? []
   return month === undefined ? null : dayOf(Number(year), monthNamed(month), Number(day))

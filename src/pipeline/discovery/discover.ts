@@ -6,13 +6,13 @@ import { type Clock, isoAt, isoNow } from "../../runtime.ts"
 import type { Edgar, Fetched } from "../ports.ts"
 import type { FilingLedger } from "./ledger.ts"
 
-/** Form types of EDGAR's feeds; each includes its amendments and transition reports. */
+/** Form types of EDGAR's feeds. Each feed includes amendments and transition reports. */
 const feedFormTypes = ["10-K", "10-Q", "20-F", "40-F", "NPORT-P"] as const
 
 const entriesPerPage = 100
 /** The most pages that are read. A feed is normally shorter; older filings are found in the daily index. */
 const pagesMax = 60
-/** Entries may appear some time after they were accepted, so reading continues this far beyond the cursor. */
+/** Entries may appear some time after their acceptance, so reading goes back this far before the cursor. */
 const overlapMilliseconds = hourMilliseconds
 
 export interface DiscoverPorts {
@@ -27,7 +27,7 @@ interface Discovery {
   /** Filings of our forms that the ledger did not know. */
   readonly added: number
   readonly malformed: number
-  /** Feeds that could not be read back to their cursor, with the reason; the next run starts there again. */
+  /** Feeds that could not be read back to their cursor, with the reason. The next run reads them again. */
   readonly incomplete: readonly string[]
 }
 
@@ -46,14 +46,14 @@ export async function discover(ports: DiscoverPorts): Promise<Discovery> {
   return total
 }
 
-/** Reads one feed. Pages shift meanwhile, which repeats entries but loses none. The cursor moves last. */
+/** Reads one feed. Pages may shift meanwhile, which repeats entries but loses none. The cursor moves last. */
 async function readFormFeed({ clock, edgar, ledger }: DiscoverPorts, formType: string): Promise<Discovery> {
   const source = `feed:${formType}`
   const cursor = await ledger.cursor(source)
   let found = { pages: 0, added: 0, malformed: 0 }
   let newest = cursor
   const stop = async (reason: string): Promise<Discovery> => {
-    // The first time, without a cursor, the daily index finds the rest of the feed: it then goes back a week.
+    // If there is no cursor yet, the first daily indexes go back a week and find the rest of the feed.
     if (cursor === null && newest !== null) await ledger.moveCursor(source, newest)
     return { ...found, incomplete: [`${source}: ${reason}`] }
   }
@@ -73,7 +73,7 @@ async function readFormFeed({ clock, edgar, ledger }: DiscoverPorts, formType: s
       malformed: found.malformed + malformed.length,
     }
     const now = isoNow({ clock })
-    // A time in the future would move the cursor past filings that are accepted before it.
+    // A time in the future would move the cursor past filings that are accepted before that time.
     const accepted = entries
       .flatMap(({ acceptedAt }) => (acceptedAt === null || acceptedAt > now ? [] : [acceptedAt]))
       .sort()
@@ -89,7 +89,7 @@ function later(left: string | null, right: string | null): string | null {
   return left > right ? left : right
 }
 
-/** True when even the newest entry of a page is well before the cursor. */
+/** True if even the newest entry of a page is well before the cursor. */
 function isBehind(newestOfPage: string | null, cursor: string | null): boolean {
   if (newestOfPage === null || cursor === null) return false
   return Date.parse(newestOfPage) < Date.parse(cursor) - overlapMilliseconds
@@ -110,7 +110,7 @@ export function whyNotFetched(fetched: Exclude<Fetched<unknown>, { readonly kind
 }
 
 const source = "index"
-/** How far back the first run goes; later runs start after the last day read. */
+/** The first run goes back this far; later runs start after the last day read. */
 const firstLookBackDays = 7
 /** A weekday that has no index after this many days was a holiday. */
 const lateDaysMax = 4
@@ -127,7 +127,7 @@ interface IndexPass {
   /** Filings of our forms that the feed had missed. */
   readonly added: number
   readonly malformed: number
-  /** Why the pass stopped before yesterday; the next pass starts there. Null when it did not stop. */
+  /** Why the pass stopped before yesterday; the next pass starts there. Null if the pass did not stop. */
   readonly incomplete: string | null
 }
 

@@ -33,8 +33,8 @@ export function filingLedger(database: Database, clock: Clock) {
     (await query.all<{ readonly cik: number }>(statement)).map(({ cik }) => cik)
   return {
     /**
-     * Adds filings of a known kind; a filing that is there already is not changed. Returns the number of new
-     * ones. `foundIn`: where each was found first.
+     * Adds filings of a known kind; filings that are stored already do not change. Returns the number of new
+     * filings. `foundIn`: the source in which the filings were found.
      */
     async add(listed: readonly FilingListed[], foundIn: FilingRow["foundIn"]): Promise<number> {
       const rows = listed.flatMap((filing) => {
@@ -51,7 +51,7 @@ export function filingLedger(database: Database, clock: Clock) {
       ciksOf(sql`
         SELECT cik FROM filings WHERE due_at <= ${before} AND kind = 'report'
         GROUP BY cik ORDER BY min(due_at), cik LIMIT ${companiesMax}`),
-    /** Records these companies as sent to the queue; filings not settled by `againAt` are due again. */
+    /** Records these companies as sent to the queue. Filings not settled by `againAt` are due again. */
     async queued(ciks: readonly number[], before: string, againAt: string): Promise<void> {
       await query.run(sql`
         UPDATE filings SET state = 'queued', due_at = ${againAt}
@@ -72,9 +72,9 @@ export function filingLedger(database: Database, clock: Clock) {
         UPDATE filings SET attempts = attempts + 1, error = ${error} WHERE cik = ${cik} AND ${isOpen}`)
     },
     /**
-     * Records that the instance of a filing could not be fetched, and opens the filing again, even if it was
-     * settled. It is then tried later, since the queue message tries only for an hour. Returns the first time
-     * that the instance could not be fetched.
+     * Records that the instance of a filing could not be fetched, and opens the filing again, even if the
+     * filing was settled. The filing is tried again later, since the queue message is tried only for an hour.
+     * Returns the first time that the instance could not be fetched.
      */
     async missInstance({ accession, cik, form, filed, acceptedAt }: FilingListed): Promise<string> {
       const missedAt = now()
@@ -90,13 +90,13 @@ export function filingLedger(database: Database, clock: Clock) {
         RETURNING instance_missed_at AS since`)
       return row?.since ?? now()
     },
-    /** Settles the open filings of a company as failed; one without a recorded failure gets this reason. */
+    /** Settles a company's open filings as failed. Filings without a recorded failure get this reason. */
     async fail(cik: number, reason: string): Promise<void> {
       await query.run(sql`
         UPDATE filings SET state = 'failed', error = coalesce(error, ${reason}), due_at = NULL, settled_at = ${now()}
         WHERE cik = ${cik} AND ${isOpen}`)
     },
-    /** Makes failed filings found since a day due again; returns how many. */
+    /** Makes failed filings due again that were found since a day; returns how many. */
     reopenFailed: (foundSince: string): Promise<number> =>
       write(
         database,
@@ -118,7 +118,7 @@ export function filingLedger(database: Database, clock: Clock) {
 
 /**
  * A report of a listed company is due at once, and so are the holdings of a listed fund. A report of a
- * company that is not listed is skipped; holdings of a filer without a listed fund stay `found`, since the
+ * company that is not listed is skipped. Holdings of a filer without a listed fund stay `found`, since the
  * fund may be listed later.
  */
 const addFilings = (rows: string, foundIn: FilingRow["foundIn"], now: string) => sql`
@@ -163,7 +163,7 @@ function settledRow(settlement: FilingSettlement) {
     : { accession, state, error }
 }
 
-/** The position up to which a source was read; null when it was never read. */
+/** The position up to which a source was read; null if it was never read. */
 export async function readCursor({ query }: Database, source: string): Promise<string | null> {
   const isOfSource = eq(discoveryCursors.source, source)
   return (await query.select().from(discoveryCursors).where(isOfSource).get())?.position ?? null

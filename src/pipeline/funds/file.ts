@@ -3,12 +3,12 @@ import { plainName } from "../../identifiers/company-name.ts"
 import { candidatesOf } from "../../identifiers/resolve.ts"
 import type { KnownFund } from "./ports.ts"
 
-/** Which fund a file of holdings belongs to. */
+/** Finds the fund that a file of holdings belongs to. */
 
 /**
- * The listed funds of the series that an N-PORT filing reports; for a filer without series, its one fund. The
- * SEC's list of series keeps ended ones, and a symbol may since have moved to another fund, so a fund whose
- * name differs from the filing's is left out.
+ * The listed funds of the series that an N-PORT filing reports; for a filer without series, its only fund.
+ * The SEC's list keeps ended series, and another fund may have their symbol now. So a fund is left out if its
+ * name differs from the filing's.
  */
 export function fundsOfFiling(
   listed: readonly KnownFund[],
@@ -20,9 +20,9 @@ export function fundsOfFiling(
 }
 
 /**
- * Why a file that an operator imported belongs to another fund: compared by ticker, else by series, else by
- * name; null if it is this fund's. Nothing else proves where the file comes from, so the name must be the
- * same.
+ * The reason why an imported file belongs to another fund; null if the file is this fund's. Compares the
+ * tickers, else the series, else the names. The names must be the same, since nothing else proves where the
+ * file comes from.
  */
 export function whyAnotherFund(
   { fundTicker, seriesId, fundName }: HoldingsFile,
@@ -44,13 +44,13 @@ export function whyAnotherFund(
 
 /**
  * Words that do not distinguish funds of one family: an index fund may have become an ETF, or may be filed
- * under its trust.
+ * under the name of its trust.
  */
 const wordsOfForm: ReadonlySet<string> = new Set("ETF ETFS FUND FUNDS INDEX TRUST SERIES SHARES".split(" "))
 
 /**
- * True when one fund's name contains every distinguishing word of the other: `Vanguard 500 Index Fund` is
- * filed for `Vanguard S&P 500 ETF`. This is enough when another identifier agrees.
+ * True if one name contains every distinguishing word of the other name: `Vanguard 500 Index Fund` is filed
+ * for `Vanguard S&P 500 ETF`. That is enough if another identifier agrees.
  */
 export function isNamedAlike(one: string, other: string): boolean {
   const [short, long] = shortAndLong(one, other)
@@ -58,16 +58,16 @@ export function isNamedAlike(one: string, other: string): boolean {
 }
 
 /**
- * True when the names are the same except for words before one of them: `State Street SPDR S&P 500 ETF Trust`
- * is `SPDR S&P 500 ETF Trust`, but `iShares Core MSCI Emerging Markets ETF` is not `iShares MSCI Emerging
- * Markets ETF`.
+ * True if two names are the same except for words before the shorter name: `State Street SPDR S&P 500 ETF
+ * Trust` is `SPDR S&P 500 ETF Trust`, but `iShares Core MSCI Emerging Markets ETF` is not `iShares MSCI
+ * Emerging Markets ETF`.
  */
 export function isNamedSame(one: string, other: string): boolean {
   const [short, long] = shortAndLong(one, other)
   return isTelling(short, long) && short.join(" ") === long.slice(-short.length).join(" ")
 }
 
-/** False when only the family's name is left: `iShares Trust` could be any iShares fund. */
+/** False if only the family's name is left: `iShares Trust` could be any iShares fund. */
 function isTelling(short: readonly string[], long: readonly string[]): boolean {
   return short.length > 1 || (short.length === 1 && long.length === 1)
 }

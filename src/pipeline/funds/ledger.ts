@@ -4,7 +4,7 @@ import { write } from "../../database/transaction.ts"
 import { type Clock, isoNow } from "../../runtime.ts"
 import type { FundFilingRequest } from "../ports.ts"
 
-/** The result of processing an NPORT-P filing. `found`: its filer has no listed fund yet. */
+/** The result of processing an NPORT-P filing. `found`: the filer has no listed fund yet. */
 type FundSettlement =
   | { readonly state: "found" }
   | { readonly state: "screened"; readonly period: string }
@@ -22,7 +22,7 @@ export function fundFilingLedger(database: Database, clock: Clock) {
       query.all<FundFilingRequest>(sql`
         SELECT cik, accession FROM filings
         WHERE due_at <= ${before} AND kind = 'fund' ORDER BY due_at, accession, cik LIMIT ${filingsMax}`),
-    /** Records that these filings were sent to the queue; those not settled by `againAt` are due again. */
+    /** Records these filings as sent to the queue. Filings not settled by `againAt` are due again. */
     async queued(filings: readonly FundFilingRequest[], before: string, againAt: string): Promise<void> {
       const rows = JSON.stringify(filings)
       await query.run(sql`
@@ -40,7 +40,7 @@ export function fundFilingLedger(database: Database, clock: Clock) {
           error = ${error}, due_at = NULL, settled_at = iif(${state} = 'found', NULL, ${now()})
         WHERE ${isOf(cik, accession)} AND (${isOpen} OR (state <> 'screened' AND ${state} = 'screened'))`)
     },
-    /** Settles an open filing as failed, for its last recorded failure or, without one, for this reason. */
+    /** Settles an open filing as failed, with its last recorded failure or else with this reason. */
     async fail(cik: number, accession: string, reason: string): Promise<void> {
       await query.run(sql`
         UPDATE filings SET state = 'failed', error = coalesce(error, ${reason}), due_at = NULL, settled_at = ${now()}
@@ -51,7 +51,7 @@ export function fundFilingLedger(database: Database, clock: Clock) {
       await query.run(sql`
         UPDATE filings SET attempts = attempts + 1, error = ${error} WHERE ${isOf(cik, accession)} AND ${isOpen}`)
     },
-    /** Makes filings found since a time due if their filer now has a listed fund; returns how many. */
+    /** Makes filings due whose filer now has a listed fund, if found since a time; returns how many. */
     wake: (foundSince: string): Promise<number> =>
       write(
         database,

@@ -3,9 +3,9 @@ import type { WeighedFund } from "../../funds/schema.ts"
 import type { Holding } from "../../holdings/holdings-file.ts"
 import type { HoldingSource } from "../../vocabulary.ts"
 
-/** What is stored about funds. */
+/** The stored data of funds. */
 
-/** A line of a snapshot with the instrument it is matched to. */
+/** A line of a snapshot with the instrument that the line is matched to. */
 export interface HeldLine extends Omit<Holding, "lei"> {
   /** The fund's own line. */
   readonly fund: string
@@ -14,20 +14,20 @@ export interface HeldLine extends Omit<Holding, "lei"> {
   readonly match: Match | null
 }
 
-/** Where a fund's holdings come from. */
+/** The origin of a fund's holdings. */
 export interface HoldingsOrigin {
   readonly source: HoldingSource
   /** Accession number of the N-PORT filing; null for any other source. */
   readonly accession: string | null
   /** YYYY-MM-DD */
   readonly holdingsAsOf: string
-  /** Where the snapshot is stored; it distinguishes two snapshots of one day. */
+  /** The key of the stored snapshot, which distinguishes two snapshots of one day. */
   readonly snapshotKey: string
 }
 
-/** A snapshot that stays findable after another has replaced it. */
+/** A snapshot that can still be found after another snapshot has replaced it. */
 export interface NotedSnapshot extends Pick<HoldingsOrigin, "source" | "accession" | "holdingsAsOf"> {
-  /** The key of its lines with their matches (`HeldLine[]`). */
+  /** The key of the snapshot's lines with their matches (`HeldLine[]`). */
   readonly linesKey: string
 }
 
@@ -55,5 +55,5 @@ export interface KnownFund {
   readonly holdingsAsOf: string | null
 }
 
-/** Which current snapshots a new one may replace: those of an earlier day, or any. */
+/** The current snapshots that a new snapshot may replace: those of an earlier day, or any. */
 export type Overtaken = "earlier" | "any"

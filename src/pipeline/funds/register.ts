@@ -12,7 +12,7 @@ import { refreshSearchListings } from "../listings/search-index.ts"
 export interface FundEntry {
   /** The fund's own line. */
   readonly instrumentId: string
-  /** The registrant that files for it; null when unknown. */
+  /** The registrant that files for the fund; null if unknown. */
   readonly cik: number | null
   /** `S000004310`; null for a registrant without series. */
   readonly seriesId: string | null
@@ -50,7 +50,7 @@ type ExistingLine = Pick<typeof listings.$inferSelect, "instrumentId" | "kind" |
 
 /**
  * Saves funds with their lines and returns how many were saved. A line that is listed as a stock stays a
- * stock, unless it belongs to a fund that is its own registrant (QQQ): the ticker list makes such a fund look
+ * stock, unless it belongs to a fund that is its own registrant (QQQ). The ticker list makes such a fund look
  * like a company.
  */
 export async function saveFundLines(database: Database, lines: readonly FundLine[]): Promise<number> {

@@ -47,14 +47,14 @@ export function fundStore(database: Database) {
       }
       return lines
     },
-    /** Instrument by CUSIP, as imported by operators. */
+    /** Instrument ids by CUSIP, as imported by operators. */
     async cusips(): Promise<ReadonlyMap<string, string>> {
       const rows = await query.select().from(importedCusips)
       return new Map(rows.map(({ cusip, instrumentId }) => [cusip, instrumentId]))
     },
     /** The verdicts on companies, by CIK. */
     verdicts: (): Promise<ReadonlyMap<number, LineVerdict>> => readVerdicts(database),
-    /** What is owed per dollar of a company's shares, by CIK; unknown amounts are left out. */
+    /** The amount owed per dollar of a company's shares, by CIK. Unknown amounts are left out. */
     owed: (): Promise<ReadonlyMap<number, OwedPerDollar>> => readOwed(database),
     /** All lines of all current snapshots, by fund and rank, in pages of some thousands. */
     async *held(): AsyncGenerator<readonly HeldLine[]> {
@@ -74,20 +74,20 @@ export function fundStore(database: Database) {
         await query.run(rematchHoldings(JSON.stringify(some.map(rowOfLine))))
       }
     },
-    /** Writes the purity of funds, each with its point of the day. */
+    /** Writes the purity of funds, and for each fund the day's point of the purity history. */
     async saveWeighed(rows: readonly FundWeighed[]): Promise<void> {
       for (const some of slices(rows, fundsPerStatement)) {
         await inTransaction(database, savingWeighed(JSON.stringify(some.map(weighedRow))))
       }
     },
-    /** The fund that this line belongs to; null if it belongs to none. */
+    /** The fund that this line belongs to; null if the line belongs to no fund. */
     find: async (instrumentId: string): Promise<KnownFund | null> =>
       (await known(eq(funds.instrumentId, instrumentId)))[0] ?? null,
     /** The funds of a registrant. */
     ofRegistrant: (cik: number): Promise<readonly KnownFund[]> => known(eq(funds.cik, cik)),
     /**
-     * Replaces the current snapshot and its purity, all or nothing. If `over` is `earlier`, returns false
-     * when the current snapshot is of a later day, or from a later filing of the same day.
+     * Replaces the current snapshot and its purity, all or nothing. If `over` is `earlier`, returns false if
+     * the current snapshot is from a later day, or from a later filing for the same day.
      */
     async replace(
       origin: HoldingsOrigin & NotedSnapshot,
@@ -103,7 +103,7 @@ export function fundStore(database: Database) {
           holdings_as_of = ${holdingsAsOf}, holdings_accession = ${accession}, snapshot_key = ${snapshotKey},
           holdings_source = ${source}, holdings_lines = ${lines.length}, weighed_at = NULL
         WHERE instrument_id = ${fund} AND ${isNewer}`
-      // Null means: any snapshot counts as newer.
+      // With null, any snapshot counts as newer.
       const cleared = sql`
         UPDATE funds SET holdings_as_of = NULL, holdings_accession = NULL WHERE instrument_id = ${fund}`
       const changes = await inTransaction(database, [
@@ -161,15 +161,15 @@ function weighedRow({ fund, weighedAt, date, holdingsAsOf, snapshotKey, weighed 
 }
 
 /**
- * True if the fund still has the snapshot that was weighed (a snapshot that replaced it meanwhile was weighed
- * when it was stored) and was not weighed as of a later time: a run as of a past day uses today's verdicts,
- * which must not replace what was known.
+ * True if the fund still has the weighed snapshot, and if its last weighing is not as of a later time. (A
+ * newer snapshot was weighed when it was stored. A run as of a past day must not replace the result of a
+ * later day.)
  */
 const isCurrent = sql`funds.snapshot_key = value ->> 'snapshotKey' AND coalesce(funds.weighed_at, '') <= value ->> 'weighedAt'`
 
 /**
- * `rows`: a JSON list of weighed funds. A fund without a verdict has no purity and no point in its history;
- * the point of an earlier weighing of the same day is deleted.
+ * `rows`: a JSON list of weighed funds. A fund without a verdict has no purity and no point in its history,
+ * and loses the point of an earlier weighing of the same day.
  */
 const savingWeighed = (rows: string): readonly SQL[] => [
   sql`
@@ -196,9 +196,9 @@ DELETE FROM fund_purity WHERE (fund, date) IN (
 ]
 
 /**
- * False for a snapshot older than the one in force, and for a filing of the same day that was filed before
- * the one in force: a report may be read after its own amendment. The answer does not change within the
- * transaction.
+ * False if the new snapshot is older than the snapshot in force. If both are from the same day, false if the
+ * new filing was filed before the filing in force, since a report may be read after its own amendment. The
+ * answer does not change within the transaction.
  */
 const newerThanStored = (fund: string, holdingsAsOf: string, accession: string | null) => sql`EXISTS (
   SELECT 1 FROM funds
@@ -212,8 +212,8 @@ const newerThanStored = (fund: string, holdingsAsOf: string, accession: string |
 )`
 
 /**
- * Reads a row. `cik` is stored only if the line carries the company's verdict, so a doubtful match is read
- * back without a CIK.
+ * Reads a row. `cik` is stored only if the line gets the company's verdict, so a doubtful match is read back
+ * without a CIK.
  */
 function lineOfRow({ matched, cik, matchMethod, matchConfidence, ...line }: HoldingRow): HeldLine {
   const match =
@@ -223,7 +223,7 @@ function lineOfRow({ matched, cik, matchMethod, matchConfidence, ...line }: Hold
   return { ...line, match }
 }
 
-/** The JSON that the statements read. */
+/** The fields of a line in the JSON that the statements read. */
 function rowOfLine({ match, ...line }: HeldLine) {
   return {
     ...line,
@@ -245,7 +245,7 @@ SELECT value ->> 'fund', value ->> 'rank', value ->> 'name', value ->> 'ticker',
   value ->> 'matched', value ->> 'cik', value ->> 'method', value ->> 'confidence'
 FROM json_each(${rows})`
 
-/** `rows`: a JSON list of lines. Skips a line of a replaced snapshot, even if its rank exists again. */
+/** `rows`: a JSON list of lines. Skips lines of a replaced snapshot, even if their rank exists again. */
 const rematchHoldings = (rows: string) => sql`
 UPDATE fund_holdings SET
   matched = value ->> 'matched', cik = value ->> 'cik', match_method = value ->> 'method',
@@ -255,18 +255,17 @@ WHERE fund_holdings.fund = value ->> 'fund' AND fund_holdings.rank = value ->> '
   AND fund_holdings.name = value ->> 'name' AND fund_holdings.weight = value ->> 'weight'`
 
 /**
- * Dollars for each percent of a fund, if the values of its companies are unknown: between those of a fund of
- * small US companies and a fund of all.
+ * Dollars for each percent of a fund, if the values of its companies are unknown: between the number for a
+ * fund of small US companies and the number for a fund of all companies.
  */
 const usdPerPercentUnknown = 100e9
-/** If the values of fewer companies are known, they say nothing about the rest. */
+/** If fewer values are known, they say nothing about the other companies. */
 const knownMin = 5
 
 /**
- * Saves the sizes by which search orders companies without a market capitalisation, estimated from a fund's
- * holdings: in a fund that weighs by size, a company's weight is its share of the whole. The sizes only order
- * and are shown nowhere. A size from a fund with more lines stays. Run this after the holdings changed and
- * before {@link refreshSearchFund}.
+ * Saves estimated sizes, by which search orders companies without a market capitalisation. In a fund that
+ * weighs by size, a company's weight shows its size. The sizes only order and are shown nowhere. A size from
+ * a fund with more lines stays. Run this after the holdings changed and before {@link refreshSearchFund}.
  */
 const saveListingSizes = (fund: string) => sql`
 INSERT INTO listing_sizes (instrument_id, usd, fund, lines)
@@ -291,13 +290,13 @@ GROUP BY line
 ON CONFLICT (instrument_id) DO UPDATE SET usd = excluded.usd, fund = excluded.fund, lines = excluded.lines
 WHERE excluded.lines >= listing_sizes.lines OR excluded.fund = listing_sizes.fund`
 
-/** The figures of companies that funds are weighed with. */
+/** The figures of companies with which funds are weighed. */
 
 const rowsPerRead = 5_000
 
 /**
- * Reads every row of a query, page by page. `page`: the statement for the `limit` rows after a given row;
- * null for the first rows.
+ * Reads every row of a query, page by page. `page`: the statement for the `limit` rows after a given row, or
+ * for the first rows if that is null.
  */
 async function* pages<Row>(
   { query }: Database,
@@ -361,7 +360,7 @@ SELECT cik, market_cap_usd AS marketCapUsd,
 FROM holder_figures JOIN determinations USING (cik)
 WHERE cik > ${after?.cik ?? 0} AND market_cap_usd IS NOT NULL ORDER BY cik LIMIT ${limit}`
 
-/** What is owed by CIK; a company for which it is unknown is left out. */
+/** The amounts owed, by CIK; companies with unknown amounts are left out. */
 async function readOwed(database: Database): Promise<ReadonlyMap<number, OwedPerDollar>> {
   const owed = new Map<number, OwedPerDollar>()
   for await (const rows of pages(database, selectOwed)) {

@@ -24,7 +24,7 @@ export interface FundPorts {
 /** Matches a holding to an instrument; null without a match. */
 type MatchHolding = (holding: Omit<Holding, "lei">) => Match | null
 
-/** The figures of companies that a fund's figures are computed from, by CIK. */
+/** The companies' figures from which a fund's figures are computed, by CIK. */
 interface CompanyFigures {
   readonly verdicts: ReadonlyMap<number, LineVerdict>
   readonly owed: ReadonlyMap<number, OwedPerDollar>
@@ -35,7 +35,7 @@ export interface FundReader extends CompanyFigures {
   readonly match: MatchHolding
 }
 
-/** Reads every listing and the figures of every company, so it should serve several snapshots. */
+/** Reads every listing and the figures of every company, so one reader should serve several snapshots. */
 export async function fundReader(funds: FundStore): Promise<FundReader> {
   const [lines, cusips, verdicts, owed] = await Promise.all([
     funds.listedLines(),
@@ -55,8 +55,8 @@ interface FundsWeighed {
 }
 
 /**
- * Funds are saved in groups of at least this many. A page of lines completes about ten funds, and saving them
- * page by page would use most of the statements that a run may make.
+ * The least number of funds that are saved together. A page of lines completes about ten funds, and saving
+ * funds page by page would use most of the statements that a run may make.
  */
 const fundsPerSaveMin = 150
 
@@ -109,10 +109,10 @@ function isSame(before: Match | null, now: Match | null): boolean {
 }
 
 /**
- * Stores a snapshot as a fund's current holdings, with matches and purity. Refused without any change: a
- * snapshot older than the current one unless `over` is `any`, and a snapshot with a future day, which would
- * block all later ones. `fund`: the fund's own line; `accession`: the N-PORT filing it was read from, null
- * for any other source.
+ * Stores a snapshot as a fund's current holdings, with matches and purity. A snapshot older than the current
+ * snapshot is refused without any change, unless `over` is `any`. A snapshot with a future day is refused
+ * too, since it would block all later snapshots. `fund`: the fund's own line. `accession`: the snapshot's
+ * N-PORT filing; null for any other source.
  */
 export async function takeHoldings(
   { clock, funds, publishing }: FundPorts,

@@ -10,9 +10,9 @@ import { refreshSearchListings } from "./search-index.ts"
 export interface CompanyRecord {
   readonly cik: number
   readonly name: string
-  /** Four-digit SIC code; null when unknown. */
+  /** Four-digit SIC code; null if unknown. */
   readonly sic: string | null
-  /** ISO 3166-1 alpha-2 country of domicile; null when unknown. */
+  /** ISO 3166-1 alpha-2 country of domicile; null if unknown. */
   readonly countryCode: string | null
 }
 
@@ -23,7 +23,7 @@ FROM json_each(${rows}) WHERE true
 ON CONFLICT (cik) DO UPDATE SET
   name = excluded.name, sic = excluded.sic, sector = excluded.sector, country_code = excluded.country_code`
 
-/** Inserts or updates listings. `rows`: a JSON list of them. */
+/** Inserts or updates listings. `rows`: the listings as a JSON list. */
 export const upsertListings = (rows: string) => sql`
 INSERT INTO listings (
   instrument_id, symbol, name, exchange, country_code, cik, kind, sandbox, isin, canonical, ordinary_per_share_line,

@@ -8,10 +8,10 @@ import { refreshSearchCompanies, refreshSearchListings } from "./search-index.ts
 
 type FormerName = typeof formerNames.$inferSelect
 
-/** Names by which search finds a line although they are not its own. */
+/** Names by which search finds a line although the line has another name. */
 export interface OtherNames {
   readonly former: readonly FormerName[]
-  /** What people call a line: the index that a fund tracks, or a short name of a company. */
+  /** Common names of lines: the index that a fund tracks, or a short name of a company. */
   readonly known: readonly (typeof knownNames.$inferSelect)[]
 }
 

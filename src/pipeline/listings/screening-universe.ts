@@ -5,7 +5,7 @@ import { type SQL, sql } from "drizzle-orm"
  * `standing_stocks`, by the verdicts of each standard. A write that changes a view must refresh its copies.
  */
 
-/** Each stock twice: once for all countries, once for its own. */
+/** Each stock twice: once for all countries, once for its own country. */
 const scoped = sql`
 SELECT stock.*, scope.value AS scope, iif(scope.value = 0, '*', stock.country_code) AS counted_under
 FROM screened_stocks AS stock CROSS JOIN json_each('[0,1]') AS scope`

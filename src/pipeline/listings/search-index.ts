@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 
 /**
- * The entries of the search index are copies of the view `searchable_listings`; a write that changes the view
- * must refresh them.
+ * The entries of the search index are copies of the view `searchable_listings`. A write that changes the view
+ * must refresh the entries.
  */
 
 /** Deletes and inserts in the order of `position`: FTS5 writes a segment whenever the order steps back. */
@@ -33,8 +33,8 @@ export function refreshSearchListings(instrumentIds: string): readonly SQL[] {
 }
 
 /**
- * Statements to run in the same transaction after a fund's holdings and the sizes estimated from them
- * changed. They refresh the fund and the lines whose size is estimated from its holdings.
+ * Statements that refresh a fund and the lines whose size is estimated from its holdings. Run them after
+ * these holdings and sizes changed, in the same transaction.
  */
 export function refreshSearchFund(fund: string): readonly SQL[] {
   return refresh(

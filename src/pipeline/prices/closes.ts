@@ -7,19 +7,19 @@ export interface LineSeries {
   readonly instrumentId: string
   /** ISO 4217 code of the trading currency. */
   readonly currency: string
-  /** The source of the closes; if `closes` is empty, the source that has none. */
+  /** The source of the closes. If `closes` is empty: the source that has no closes for the line. */
   readonly source: string
   readonly closes: readonly Close[]
   /** The splits the closes are adjusted for, oldest first. */
   readonly splits: readonly PriceSplit[]
 }
 
-/** Years of closes that are kept: verdicts of eight quarters each use the twelve months before them. */
+/** Years for which closes are kept: verdicts of eight quarters each use the twelve months before. */
 export const yearsKept = 5
 
 /**
- * The last close of each month of five years and the last two closes: verdicts and quotes need these. Both
- * sides of an unexplained jump are kept too, since between month-ends alone it would look like a market
+ * The last close of each month of five years and the last two closes, which verdicts and quotes need. Both
+ * sides of an unexplained jump are kept too, because between two month-ends the jump would look like a market
  * movement.
  */
 export function keptCloses(closes: readonly Close[], day: string): readonly Close[] {
@@ -38,7 +38,7 @@ export function yearsBefore(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) - years}${day.slice(4).replace("-02-29", "-02-28")}`
 }
 
-/** Adds a close that is newer than the last. Any other is known already, or may be a mistake. */
+/** Adds a close that is newer than the last close. Any other close is known already, or may be a mistake. */
 export function withClose(series: LineSeries, close: Close): LineSeries {
   const last = series.closes.at(-1)
   if (last !== undefined && close.date <= last.date) return series
@@ -48,9 +48,9 @@ export function withClose(series: LineSeries, close: Close): LineSeries {
 const smallerSideMax = 20
 
 /**
- * New shares for one old share, from the two numbers a vendor gives: 4 and 1, 1 and 10, 3 and 2, 21 and 20
- * for a share dividend of 5%. Null for anything but a split: vendors print the loss of value by a spin-off in
- * the same way, 1281 and 1000, although it changes no share count.
+ * New shares for one old share, from the two numbers that a vendor gives: 4 and 1, 1 and 10, 3 and 2, 21 and
+ * 20 for a share dividend of 5%. Null for anything but a split. Vendors print the loss of value by a spin-off
+ * in the same way (1281 and 1000), although a spin-off changes no share count.
  */
 export function splitRatio(newShares: number, oldShares: number): number | null {
   const ratio = newShares / oldShares
@@ -65,15 +65,15 @@ export function splitRatio(newShares: number, oldShares: number): number | null 
 const sameSplitDaysMax = 10
 /** A split of at least this ratio is visible in the closes around it. */
 const visibleRatioMin = 1.5
-/** The most the market moves on the day of a split, as a share of the split's own step (in logarithms). */
+/** The most the market moves on the day of a split, as a share of the split's step (in logarithms). */
 const jumpTolerance = 0.4
 
 /**
- * Adjusts the closes before a split to new shares, once: a split of the same ratio within days of a known one
- * is the same split. `firstClose`: the first traded close in new shares; null while it is not known. If it is
- * near the previous close, the closes were already adjusted or the day is wrong, and they stay unchanged. If
- * the market moved too far to decide, the closes before the split are dropped, so that no mean mixes old and
- * new shares.
+ * Adjusts the closes before a split to new shares, once. A split of the same ratio within days of a known
+ * split is the same split. `firstClose`: the first traded close in new shares; null if unknown. If
+ * `firstClose` is near the previous close, the closes were already adjusted or the day is wrong, and the
+ * closes stay unchanged. If the market moved too far to decide, the closes before the split are dropped, so
+ * that no mean mixes old and new shares.
  */
 export function withSplit(series: LineSeries, split: PriceSplit, firstClose: number | null): LineSeries {
   if (series.splits.some((known) => isSameSplit(known, split))) return series
@@ -101,7 +101,7 @@ function evidenceOf(ratio: number, before: number, after: number): "shown" | "no
   return Math.abs(Math.log(after / before)) < step * jumpTolerance ? "none" : "unclear"
 }
 
-/** Adjusts daily traded closes to the shares of the last close, and reduces them to those that are kept. */
+/** Adjusts daily traded closes to the shares of the last close, and drops closes that are not kept. */
 export function adjustHistory(
   line: Pick<LineSeries, "instrumentId" | "currency" | "source">,
   history: Pick<LineSeries, "closes" | "splits">,

@@ -14,11 +14,11 @@ const completeShare = 0.5
 export interface Market {
   readonly closes: Map<string, Close[]>
   readonly splits: Map<string, PriceSplit[]>
-  /** The last completely published day; null without one. */
+  /** The last completely published day; null if there is none. */
   completeUntil: string | null
 }
 
-/** Loads days in order up to the first that cannot be fetched. An empty day is a holiday or unpublished. */
+/** Loads days up to the first day that cannot be fetched. An empty day is a holiday or unpublished. */
 export async function loadMarketDays(run: Run, source: PriceSource): Promise<Market> {
   const market: Market = { closes: new Map(), splits: new Map(), completeUntil: null }
   if (source.marketDay === null) return market
@@ -55,8 +55,8 @@ function listOf<Item>(lists: Map<string, Item[]>, name: string): Item[] {
 }
 
 /**
- * Adds the market days to every line that has their source, and finds the verdicts whose averaging window has
- * moved only because the month ended.
+ * Adds the market days to every line that has their source. Also finds the verdicts whose averaging window
+ * has moved only because the month ended.
  */
 export async function advanceLines(run: Run, market: Market, source: PriceSource): Promise<void> {
   const affected = run.lines.filter(
@@ -78,8 +78,8 @@ export async function advanceLines(run: Run, market: Market, source: PriceSource
 }
 
 /**
- * A text that changes whenever another month-end becomes the newest that a verdict of the day averages: a
- * month counts from its last day on.
+ * A text that changes whenever the newest month-end in a verdict's average changes. A month counts from its
+ * last day on.
  */
 function windowOf(day: string): string {
   return addDays(day, 1).slice(0, 7)
@@ -101,7 +101,7 @@ function advance({ day }: Run, before: LineSeries, market: Market): LineSeries {
   return series === before ? before : { ...series, closes: keptCloses(series.closes, day) }
 }
 
-/** The last Monday to Friday before a day: the last day with a complete US session, except for holidays. */
+/** The last weekday before a day. Its US session is complete, unless it is a holiday. */
 export function lastWeekdayBefore(day: string): string {
   let before = addDays(day, -1)
   while (isWeekend(before)) before = addDays(before, -1)

@@ -15,7 +15,7 @@ export type PricesFetched<Value> =
 /** All traded closes of one day on US exchanges, and the splits effective that day. */
 export interface MarketDay {
   readonly closes: ReadonlyMap<string, number>
-  /** New shares for one old. */
+  /** New shares for one old share. */
   readonly splits: ReadonlyMap<string, number>
 }
 
@@ -25,10 +25,7 @@ export interface TradedHistory {
   readonly splits: readonly PriceSplit[]
 }
 
-/**
- * A vendor of closes in USD. Lines are identified by symbol in dash form (`BRK-B`). Every result is a value,
- * never a throw.
- */
+/** A vendor of closes in USD. Lines are identified by symbol in dash form (`BRK-B`). No method throws. */
 export interface PriceSource {
   /** The name stored with the closes. */
   readonly name: string

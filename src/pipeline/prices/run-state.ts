@@ -8,7 +8,7 @@ export interface PriceCounts {
   readonly histories: number
   /** Number of lines unknown to the source. */
   readonly unknownLines: number
-  /** Number of histories that contradict the known closes and are probably those of another line. */
+  /** Number of histories that contradict the known closes and probably belong to another line. */
   readonly contradictions: number
   readonly rowsLeftOut: number
   readonly linesChanged: number
@@ -35,7 +35,7 @@ export interface Run {
   failuresInARow: number
 }
 
-/** The counts of a run that has not started; `lines` is the number of lines that it considers. */
+/** The counts of a run that has not started. `lines`: the number of lines that the run considers. */
 export function noCounts(lines: number): Run["counts"] {
   return {
     lines,
@@ -63,7 +63,7 @@ export interface Considered {
   readonly after: LineSeries
 }
 
-/** Stores the series that changed, each with whether a verdict may change with it. */
+/** Stores the series that changed. A series is marked if a verdict may change because of it. */
 export async function saveChanges(run: Run, considered: readonly Considered[]): Promise<void> {
   const changes: SeriesChange[] = []
   for (const one of considered) {
@@ -78,7 +78,7 @@ export async function saveChanges(run: Run, considered: readonly Considered[]): 
   if (changes.length > 0) await run.prices.save(changes)
 }
 
-/** True if a new verdict would use other closes than the current one. */
+/** True if a new verdict would use other closes than the current verdict. */
 function moves({ day }: Run, { line, before, after }: Considered): boolean {
   const isNewer = (after.closes.at(-1)?.date ?? "") > (before?.closes.at(-1)?.date ?? "")
   if (line.lacksMarketCap && isNewer) return true

@@ -22,10 +22,10 @@ export interface PricesPorts {
 
 /** The result of a run, for the log and for the queue. */
 export interface PricesRun {
-  /** Companies whose verdict may change by a price: they must be screened again on their stored input. */
+  /** Companies whose verdict may change by a price. They must be screened again on their stored input. */
   readonly ciks: readonly number[]
   readonly counts: PriceCounts
-  /** Why the run stopped fetching; null when everything due was fetched. */
+  /** The reason why the run stopped fetching; null if everything due was fetched. */
   readonly stopped: string | null
 }
 
@@ -33,8 +33,8 @@ const defaultLimits: PriceLimits = { historiesMax: 200, marketDaysMax: 5 }
 
 /**
  * Brings closes and splits up to the last trading day before a day (YYYY-MM-DD), and returns the companies
- * that must be screened again. What to fetch follows from what is stored, and progress is recorded after
- * storing: the next run finishes a run that dies half-way, and a second run of the day changes nothing.
+ * that must be screened again. The stored closes decide what is fetched, and progress is recorded after
+ * storing. So the next run finishes a run that dies half-way, and a second run of the day changes nothing.
  * Throws if a store cannot be reached.
  */
 export async function runPrices(
@@ -70,8 +70,8 @@ const failuresInARowMax = 5
 const contradictionRatioMin = 1.25
 
 /**
- * Fetches whole histories if market days are not enough: first for lines never fetched, then for the least
- * recently fetched.
+ * Fetches whole histories if market days are not enough: first for lines that were never fetched, then for
+ * the least recently fetched lines.
  */
 async function refreshHistories(run: Run, source: PriceSource, market: Market): Promise<void> {
   const { day, limits } = run
@@ -116,8 +116,8 @@ async function fetchHistory(
 }
 
 /**
- * True if the line's whole history must be fetched. If the source has market days, only for lines new to it
- * and lines with a long gap.
+ * True if the line's whole history must be fetched. If the source has market days, this applies only to lines
+ * new to the source and lines with a long gap.
  */
 function wantsHistory(line: PricedLine, source: PriceSource, next: Close | undefined, day: string): boolean {
   if (line.source !== source.name) return true
@@ -128,7 +128,7 @@ function wantsHistory(line: PricedLine, source: PriceSource, next: Close | undef
   return !isUpdated && (line.lastDate ?? "") < lastWeekdayBefore(day)
 }
 
-/** The line's new closes. The known closes stay if the source has none, or returns those of another line. */
+/** The line's new closes. The known closes stay if the source has no closes, or returns another line's. */
 function readHistory(
   run: Run,
   { instrumentId }: PricedLine,
@@ -146,7 +146,7 @@ function readHistory(
   run.counts.rowsLeftOut += response.rowsLeftOut
   if (contradicts(known, response.value.closes)) {
     run.counts.contradictions += 1
-    // The line keeps its former source, so that no market day of this one is added to it.
+    // The line keeps its former source, so that no market day of this source is added to the line.
     return before ?? known
   }
   const history = adjustHistory(line, response.value, run.day)

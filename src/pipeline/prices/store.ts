@@ -16,21 +16,21 @@ export interface PricedLine {
   readonly cik: number
   /** The last source of its closes; null before the first request. */
   readonly source: string | null
-  /** Day of its last close; null without one. */
+  /** Day of its last close; null if there is none. */
   readonly lastDate: string | null
-  /** Day its closes were last written. */
+  /** Day on which the closes were last written. */
   readonly updatedOn: string | null
-  /** The `as_of` day of its company's current determination; null without one. */
+  /** The `as_of` day of its company's current determination; null if there is none. */
   readonly asOf: string | null
-  /** True when the determination is withheld because the market capitalisation is unknown. */
+  /** True if the determination is withheld because the market capitalisation is unknown. */
   readonly lacksMarketCap: boolean
-  /** True when its closes moved since its company was screened. */
+  /** True if the line's closes moved since the company was screened. */
   readonly isDue: boolean
 }
 
 export interface SeriesChange {
   readonly series: LineSeries
-  /** True when the change may affect a verdict: then its company is due until it is screened again. */
+  /** True if the change may affect a verdict. The company is then due until it is screened again. */
   readonly isMoved: boolean
 }
 
@@ -108,7 +108,7 @@ type FoundLine = Omit<PricedLine, "lacksMarketCap" | "isDue"> & {
 
 export type PriceStore = ReturnType<typeof priceStore>
 
-/** The closes of lines. `clock` stamps the rows; it must be the clock that stamps publications. */
+/** The closes of lines. Rows get their time from `clock`, which must also be the clock of publications. */
 export function priceStore(database: Database, clock: Clock) {
   const { query } = database
   return {
@@ -120,7 +120,7 @@ export function priceStore(database: Database, clock: Clock) {
         isDue: line.isDue === 1,
       }))
     },
-    /** The series of these lines; a line that has none is left out. */
+    /** The series of these lines; lines without a series are left out. */
     async series(instrumentIds: readonly string[]): Promise<ReadonlyMap<string, LineSeries>> {
       const ids = JSON.stringify(instrumentIds)
       const [found, splits] = await Promise.all([
@@ -156,7 +156,7 @@ export function priceStore(database: Database, clock: Clock) {
         touchInputs(rows, now),
       ])
     },
-    /** Companies to screen again because a price moved that their verdict uses. */
+    /** Companies to screen again because a price that their verdict uses has moved. */
     async due(): Promise<readonly number[]> {
       return (await query.all<{ readonly cik: number }>(findDue)).map(({ cik }) => cik)
     },
@@ -203,7 +203,7 @@ ON CONFLICT (instrument_id) DO UPDATE SET
   currency = excluded.currency, source = excluded.source, last_date = excluded.last_date,
   updated_at = excluded.updated_at, moved_at = NULL, closes = excluded.closes`
 
-/** Replaces the series of these lines with their splits. The listings must exist, no series may be empty. */
+/** Replaces the series and the splits of these lines. The listings must exist; no series may be empty. */
 export async function replaceSeries(
   database: Database,
   clock: Clock,

@@ -3,7 +3,7 @@ import { isStructural } from "../../compliance/publications.ts"
 import { isOfLineage } from "../../database/lineage.ts"
 import { screenNames } from "../../vocabulary.ts"
 
-/** How many changes a compliance history lists. */
+/** The most changes that a compliance history lists. */
 const changesMax = 100
 
 /** The rows of a JSON list whose input has not changed since they were computed. */
@@ -16,13 +16,13 @@ export const rowsInForce = (rows: string) => sql`(
 /** True for an assessment that was published before; the pointer does not move back to it. */
 const isSeen = sql`EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = now.value ->> 'assessmentId')`
 
-/** True if the previous verdict rested on the business alone: no figure of a filing decided it. */
+/** True if only the business decided the previous verdict, and no figure of a filing. */
 const wasUnmeasured = sql`(was.withheld_reason IS NULL AND was.newest_period_end IS NULL)`
 
 /**
- * Records what the rows, a JSON list, change, before their pointers move; at most one change per company. A
- * newer report counts as another report only if the previous one is known. A screen that could not be read is
- * compared as one that could not be decided.
+ * Records the changes that the rows (a JSON list) make, at most one change per company. Run this before the
+ * pointers move. A newer report counts as another report only if the previous report is known. A screen that
+ * could not be read is compared as a screen that could not be decided.
  */
 export const addChanges = (rows: string, publishedAt: string) => sql`
 INSERT INTO determination_changes (

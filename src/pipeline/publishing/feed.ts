@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm"
 
 /**
- * The statements that add to the feed of changes, each for the transaction that publishes what it reports. A
- * row is added if the published state differs from the last state in the feed. So a message that is delivered
- * twice adds nothing, and neither does a run whose results were not published.
+ * The statements that add to the feed of changes. Each statement runs in the transaction that publishes the
+ * change. A row is added if the published state differs from the last state in the feed. So a message that is
+ * delivered twice adds nothing, and neither does a run whose results were not published.
  */
 
 const columns = sql`at, kind, instrument_id, cik, before, after, cause, accession, close_date`
 
-/** `assessmentId`: that of a row of `published_verdicts`, which was published at this time. */
+/** `assessmentId`: the id in a row of `published_verdicts` that was published at this time. */
 const causeOf = (assessmentId: SQL, publishedAt: string) => sql`(
   SELECT cause FROM determination_changes
   WHERE to_assessment = ${assessmentId} AND changed_at = ${publishedAt}
@@ -16,8 +16,8 @@ const causeOf = (assessmentId: SQL, publishedAt: string) => sql`(
 
 /**
  * Adds the changes of companies; run it after the pointers have moved. `rows`: a JSON list with the field
- * `cik`. At most one row per company: for its status, else for the reason why it has none, else for its
- * screens.
+ * `cik`. At most one row per company is added: for the status, if it changed; otherwise for the reason why
+ * there is no status, if that changed; otherwise for the screens, if they changed.
  */
 export const addCompanyChanges = (rows: string, publishedAt: string) => sql`
 INSERT INTO changes (${columns})
@@ -49,8 +49,8 @@ const differing = (value: SQL) => sql`(
 
 /**
  * Adds the changes under other standards; run it after the pointers have moved and before the measures are
- * saved. `measured`: JSON of what was measured; `ciks`: a JSON list. A company that was measured and is now
- * decided on its structure has that verdict under every standard.
+ * saved. `measured`: the measures as JSON. `ciks`: a JSON list. A company that was measured and is now
+ * decided on its structure has the structural verdict under every standard.
  */
 export const addStandardChanges = (measured: string, publishedAt: string, ciks: string) => sql`
 INSERT INTO changes (${columns})
@@ -79,12 +79,12 @@ WHERE now.instrument_id IS NOT NULL AND was.assessment_id IS NOT now.assessment_
   SELECT 1 FROM json_each(now.standings) AS standing WHERE standing.value ->> '$.status' IS NOT ${statusBefore}
 )`
 
-/** The purity of a fund must have moved this many points since its last row to get a row of its own. */
+/** A fund's purity gets a new row if it has moved at least this many points since the fund's last row. */
 const purityStep = 1
 
 /**
- * Adds the changes of funds; run it after they were weighed. `rows`: a JSON list with the field `fund`. At
- * most one row per fund: for its badge, else for its purity.
+ * Adds the changes of funds; run it after the funds were weighed. `rows`: a JSON list with the field `fund`.
+ * At most one row per fund is added: for the badge, else for the purity.
  */
 export const addFundChanges = (rows: string) => sql`
 INSERT INTO changes (${columns})
@@ -107,8 +107,8 @@ const printedTicker = (instrumentId: SQL, cik: SQL, name: SQL) =>
 
 /**
  * Adds the changes of tickers. `rows`: a JSON list of rows of `universe_changes` with camel-case fields. Run
- * it before they are recorded there, which shows which of them are new, and after the listings have changed.
- * `at` is the day of the list.
+ * this after the listings have changed, and before the rows are recorded in `universe_changes`, because only
+ * unrecorded rows count as new. `at` is the day of the list.
  */
 export const addTickerChanges = (rows: string) => sql`
 INSERT INTO changes (${columns})

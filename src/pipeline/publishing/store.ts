@@ -37,10 +37,11 @@ const history = insertedColumns(determinationHistory).filter(({ name }) => name 
 const since = sql.raw("'$.determination.withheld.since'")
 
 /**
- * A pointer never moves back to an older assessment, nor to an assessment whose input has changed; it moves
- * to an assessment that was recorded before only if its input is known to be in force. A verdict on structure
- * replaces any other. A verdict that stays withheld keeps its first day; if the previous one was published as
- * decided, it is withheld only from a later day on, whatever its history shows in hindsight.
+ * A pointer never moves back to an older assessment, nor to an assessment whose input has changed. A pointer
+ * moves to an assessment that was recorded before only if that assessment's input is in force. A verdict on
+ * structure replaces any other verdict. A verdict that stays withheld keeps its first day. If a decided
+ * verdict is followed by a withheld one, the first withheld day is later than the day of the decided verdict
+ * (or the same, if both are of one day), whatever the history shows in hindsight.
  */
 const movePointers = (rows: string, publishedAt: string) => sql`
 INSERT INTO determinations (${namesOf(pointer)})
@@ -64,7 +65,7 @@ ON CONFLICT (cik) DO UPDATE SET
 WHERE (excluded.as_of >= determinations.as_of OR ${isStructural(sql`excluded.methodology`)})
   AND excluded.assessment_id <> determinations.assessment_id`
 
-/** Read after the pointers have moved: they may have replaced the first day of a withheld verdict. */
+/** Read after the pointers have moved, which may replace the first day of a withheld verdict. */
 const publishedSince = sql`(
   SELECT compliance_json ->> ${since} FROM determinations
   WHERE determinations.cik = value ->> 'cik' AND determinations.assessment_id = value ->> 'assessmentId'
@@ -76,8 +77,8 @@ SELECT ${valuesOf(history, publishedAt)}, ${publishedSince} FROM ${rowsInForce(r
 ON CONFLICT (assessment_id) DO NOTHING`
 
 /**
- * `measured`: JSON of what was measured. Stores only the measures of an assessment in force, and only if they
- * are not stored already.
+ * Stores the measures of assessments in force, unless they are stored already. `measured`: the measures as
+ * JSON.
  */
 const saveMeasures = (measured: string) => sql`
 INSERT INTO company_measures (cik, assessment_id, past_key, standings, sheet)
@@ -89,7 +90,7 @@ ON CONFLICT (cik) DO UPDATE SET
   assessment_id = excluded.assessment_id, past_key = excluded.past_key, standings = excluded.standings, sheet = excluded.sheet
 WHERE excluded.assessment_id <> company_measures.assessment_id`
 
-/** `owed`: JSON of what holders owe. Stores only the figures of an assessment in force. */
+/** Stores the figures of assessments in force. `owed`: the amounts that holders owe, as JSON. */
 const saveHolderFigures = (owed: string) => sql`
 INSERT INTO holder_figures (cik, assessment_id, purification, zakat)
 SELECT determinations.cik, determinations.assessment_id, value ->> 'purificationJson', value ->> 'zakatJson'
@@ -100,7 +101,7 @@ ON CONFLICT (cik) DO UPDATE SET
   assessment_id = excluded.assessment_id, purification = excluded.purification, zakat = excluded.zakat
 WHERE excluded.assessment_id <> holder_figures.assessment_id`
 
-/** `ciks`: a JSON list. If the assessment in force has no row in the table, deletes the previous one's. */
+/** Deletes the rows of assessments that are not in force. `ciks`: a JSON list of the companies. */
 const dropReplaced = (table: "company_measures" | "holder_figures", ciks: string) => sql`
 DELETE FROM ${sql.raw(table)}
 WHERE cik IN (SELECT value FROM json_each(${ciks})) AND assessment_id IS NOT (
@@ -138,7 +139,7 @@ function replacementsOf(columns: readonly Column[], computed: Readonly<Record<st
   return sql.join(replacements, sql`,\n  `)
 }
 
-/** The fields of a publication that the statements read: those of the columns, without the documents. */
+/** The fields of a publication that the statements read: the columns' fields, without the documents. */
 const rowFields = [...pointer.map(({ field }) => field), "inputVersion", "complianceKey"]
 
 /**
@@ -147,7 +148,7 @@ const rowFields = [...pointer.map(({ field }) => field), "inputVersion", "compli
  */
 const steps = [addChanges, movePointers, addCompanyChanges, addHistory]
 
-/** `held`: JSON of what pooled vehicles hold. */
+/** Stores the assets of pooled vehicles. `held`: a JSON list. */
 const saveAssets = (held: string) => sql`
 INSERT INTO held_assets (cik, asset) SELECT value ->> 'cik', value ->> 'activity' FROM json_each(${held}) WHERE true
 ON CONFLICT (cik) DO UPDATE SET asset = excluded.asset`
@@ -190,7 +191,7 @@ async function record(
     .reduce((added, rows) => added + rows, 0)
 }
 
-/** Rounds with one row per company, because each row is compared with the previous one. Usually one round. */
+/** Rounds with one row per company each, because a row is compared with the company's previous row. */
 function oncePerCompany(rows: readonly Publication[]): readonly (readonly Publication[])[] {
   const rounds: Publication[][] = []
   const roundsOf = new Map<number, number>()

@@ -18,7 +18,7 @@ import type { Publication } from "../ports.ts"
 import { publicationOf } from "./publication.ts"
 
 /**
- * The publication of an assessment, whose id is the hash of methodology and inputs (design, law 7). Throws
+ * The publication of an assessment, whose id is the hash of methodology and inputs (law 7). Throws
  * for a pooled vehicle, which is never judged by ratios.
  */
 export function assessmentPublication(assessment: Assessment): Publication {
@@ -58,8 +58,8 @@ function holderFiguresOf(assessment: Assessment): Publication["holderFigures"] {
 }
 
 /**
- * A fact of the newest report filed by the day; of two reports filed on one day, the one with the higher
- * accession number.
+ * A fact of the newest report filed by the day. Of two reports filed on one day, the report with the higher
+ * accession number counts as newer.
  */
 function newestReport({ facts, asOf }: ScreeningInput): Fact | null {
   let newest: Fact | null = null
@@ -90,15 +90,15 @@ function canonicalInput(
   ].join("\n")
 }
 
-/** The day of the last known close; null without a close, and if the business alone decides. */
+/** The day of the last known close; null if there is none, or if only the business decides. */
 function closesThroughOf({ input: { prices, asOf }, judgement }: Assessment): string | null {
   if (judgement.state === "unmeasured") return null
   return prices?.closes.findLast(({ date }) => date <= asOf)?.date ?? null
 }
 
 /**
- * The canonical text of the filings: the subject, every fact and the instances, in a fixed order. If the
- * business alone decides, the text includes the source of that decision, so that another code or another
+ * The canonical text of the filings: the subject, every fact and the instances, in a fixed order. If only the
+ * business decides, the text includes the source of that decision, so that another SIC code or another
  * decision on the company changes the text.
  */
 function canonicalFiled({ input: { subject, facts }, judgement }: Assessment): string {

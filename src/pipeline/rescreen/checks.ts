@@ -22,7 +22,7 @@ export type EdgarChecks = ReturnType<typeof edgarCheckStore>
 /** The documents last read for each registrant. */
 export function edgarCheckStore({ query }: Database) {
   return {
-    /** Null for a registrant whose documents were never all read. */
+    /** Null unless all documents of the registrant were read. */
     async read(cik: number): Promise<CheckedVersions<Validator> | null> {
       const row = await query.select().from(edgarChecks).where(eq(edgarChecks.cik, cik)).get()
       if (row === undefined) return null
@@ -33,7 +33,7 @@ export function edgarCheckStore({ query }: Database) {
       }
     },
     /**
-     * Records the versions that were read. It is the last step of a refresh: these versions are not read
+     * Records the versions that were read, as the last step of a refresh, because these versions are not read
      * again. `null` keeps the recorded version.
      */
     async write(cik: number, checkedOn: string, versions: CheckedVersions<Validator | null>): Promise<void> {
@@ -57,10 +57,10 @@ export function edgarCheckStore({ query }: Database) {
         })
     },
     /**
-     * Listed companies never read from EDGAR, those without a stored input first. A company with a stored
-     * input was read by the backfill or the seed. It is included only if its verdict is withheld for
-     * `currency_unresolved`, since the archives do not state how many ordinary shares one share of the line
-     * stands for, but the cover page of an instance does. Pooled vehicles are never read.
+     * Listed companies that were never read from EDGAR. Companies without a stored input come first. A
+     * company with a stored input was read by the backfill or the seed. Such a company is included only if
+     * its verdict is withheld for `currency_unresolved`: the cover page of an instance states the ordinary
+     * shares per share of the line, but the archives do not. Pooled vehicles are never read.
      */
     async never(companiesMax: number): Promise<readonly number[]> {
       const rows = await query.all<{ readonly cik: number }>(sql`

@@ -52,7 +52,7 @@ export interface DuePorts {
 /** After this many days a verdict is checked again, because its filings age and the price moves. */
 const determinationAgeDaysMax = 7
 /**
- * After a new methodology version 10,000 companies take two runs; on an ordinary day about a seventh of the
+ * After a new methodology version, 10,000 companies take two runs. On an ordinary day about a seventh of the
  * companies are due.
  */
 const companiesPerRunMax = 5_000
@@ -74,14 +74,14 @@ export async function queueDue(
 }
 
 /**
- * Longer than a message lives with all its retries: the message of a filing that is still queued after this
- * time was lost.
+ * A filing that is still queued after this time has lost its message: no message lives that long, even with
+ * all its retries.
  */
 const lostAfterMilliseconds = dayMilliseconds
 const filersPerRunMax = 3_000
 /** About the number of NPORT-P filings on the last day of a filing season. */
 const fundFilingsPerRunMax = 1_000
-/** Registrants never read that one run adds to the backfill: at 8 requests per second some minutes. */
+/** The most never-read registrants that one run adds: some minutes of requests at 8 per second. */
 const neverReadPerRunMax = 1_000
 
 export interface SendDuePorts {
@@ -91,8 +91,8 @@ export interface SendDuePorts {
 }
 
 /**
- * Sends every company with a due filing to the queue; returns how many. Sending comes before recording: a run
- * that dies in between sends them again, which is harmless.
+ * Sends every company with a due filing to the queue; returns how many. Sending precedes recording: a run
+ * that dies in between sends the companies again, which is harmless.
  */
 export async function sendDue({ clock, ledger, rescreenQueue }: SendDuePorts): Promise<number> {
   const now = clock.nowMilliseconds()
@@ -103,7 +103,7 @@ export async function sendDue({ clock, ledger, rescreenQueue }: SendDuePorts): P
   return ciks.length
 }
 
-/** Sends every due NPORT-P filing to the queue; returns how many. Here too, sending precedes recording. */
+/** Sends every due NPORT-P filing to the queue; returns how many. Sending precedes recording here too. */
 export async function sendDueFunds(
   ports: Pick<SendDuePorts, "clock" | "rescreenQueue"> & { readonly fundFilings: FundFilings },
 ): Promise<number> {

@@ -19,16 +19,16 @@ export interface InputTexts {
   /** Null if there is no text. */
   version(key: string): Promise<string | null>
   /**
-   * Stores a text and returns its version. With `over`, stores it only over the text of that version, or only
-   * if there is none (`none`): null if another text is stored, unless that equals this one.
+   * Stores a text and returns its version. With `over`, stores only over the text of that version, or for
+   * `none` only if there is no text. Null if another text is stored, unless that text equals the new text.
    */
   write(key: string, text: string, over?: string | "none"): Promise<string | null>
 }
 
-/** Screening inputs: their texts are objects; the database has the closes, and which companies have one. */
+/** Screening inputs. Their texts are objects; the database has the closes and the companies with an input. */
 export function inputStore(database: Database, texts: InputTexts, clock: Clock): Inputs {
   const { query } = database
-  /** The input with what is stored apart from its text. `filedVersion`: the version of the text. */
+  /** The input with its separately stored parts. `filedVersion`: the version of the input's text. */
   const whole = async (
     input: FiledInput,
     filedVersion: string,
@@ -49,7 +49,7 @@ export function inputStore(database: Database, texts: InputTexts, clock: Clock):
   }
   return {
     async read(cik) {
-      // Read before the text: an input that is stored meanwhile then has another version.
+      // Read before the text, so that an input which is stored meanwhile has another version.
       const noted = await readNoted(cik)
       const stored = await texts.read(inputKey(cik))
       if (stored === null) return refuse("no_input", "No input is stored for the company.")
@@ -65,8 +65,8 @@ export function inputStore(database: Database, texts: InputTexts, clock: Clock):
       const version = await texts.write(inputKey(cik), text, over)
       if (version === null) return null
       await noteInputs(database, clock, [cik])
-      // This may belong to an input that another run has stored meanwhile: then the text of this one is
-      // replaced.
+      // This row may belong to an input that another run has stored meanwhile. The text then has another
+      // version.
       const noted = await readNoted(cik)
       if ((await texts.version(inputKey(cik))) !== version) return null
       return whole(input, version, noted)
@@ -74,7 +74,7 @@ export function inputStore(database: Database, texts: InputTexts, clock: Clock):
   }
 }
 
-/** What the database knows about a stored input. */
+/** The data about a stored input that the database has. */
 interface NotedInput {
   readonly screened: string | null
   readonly determinedAsOf: string | null

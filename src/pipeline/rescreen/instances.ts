@@ -16,11 +16,11 @@ import { whyNotFetched } from "../discovery/discover.ts"
 import type { Edgar } from "../ports.ts"
 import { type EdgarFailure, isEdgarFailure } from "./registrant.ts"
 
-/** The instances read for a company, and why others were not read, by accession number. */
+/** The instances read for a company, and the reasons why others were not read, by accession number. */
 interface InstancesRead {
   readonly kind: "read"
   readonly instances: readonly InstanceFacts[]
-  /** Why the facts of these instances stay unknown: EDGAR has no such document, or it cannot be parsed. */
+  /** Why an instance's facts stay unknown: the document does not exist at EDGAR or cannot be parsed. */
   readonly notes: ReadonlyMap<string, string>
   /** Why these instances could not be fetched; they are read later. */
   readonly unread: ReadonlyMap<string, string>
@@ -30,9 +30,9 @@ interface InstancesRead {
 
 /**
  * Reads the XBRL instances with facts that an assessment lacks. If an instance is missing or cannot be
- * parsed, its facts stay unknown and the ledger records why. If it could not be fetched, the run ends unless
- * `isSpared`: a verdict without its segments must not be published because EDGAR was down for a minute, but
- * must not wait for ever for a document that never comes.
+ * parsed, its facts stay unknown and the ledger records why. If an instance could not be fetched, the run
+ * ends unless `isSpared`. A verdict without its segments must not be published because EDGAR was down for a
+ * minute, but must not wait for ever for a document that never comes.
  */
 export async function readInstances(
   edgar: Edgar,
@@ -81,12 +81,12 @@ async function readOne(
   }
 }
 
-/** More than a filing has: it has one calculation and one label linkbase. */
+/** More linkbases than a filing has: each filing has one calculation and one label linkbase. */
 const linkbasesMax = 4
 
 /**
- * What the filing's schema and the linkbases that it names state about the filer's own concepts; null if
- * there are no calculations, or no own concepts to place.
+ * The statements about the filer's own concepts in the filing's schema and the linkbases that the schema
+ * names. Null if there are no calculations, or no own concepts to place.
  */
 async function readLinkbases(
   edgar: Edgar,
@@ -105,7 +105,7 @@ async function readLinkbases(
   return all.parents.size === 0 ? null : all
 }
 
-/** Reads one linkbase; a document that is missing or malformed states nothing. */
+/** Reads one linkbase; empty if the document is missing or malformed. */
 async function readLinkbaseNamed(
   edgar: Edgar,
   filing: SubmittedFiling,

@@ -24,7 +24,7 @@ export type Provenance = Pick<
   | keyof FreshnessDates
 >
 
-/** The row of an assessment and the documents it references; without measures, like that of a vehicle. */
+/** The row of an assessment, without measures, and the documents that the row references. */
 export function publicationOf(documents: Documents, provenance: Provenance): Publication {
   const { compliance, evidence, health, history, financials } = documents
   const { status, withheld, confidence } = compliance.determination
@@ -58,8 +58,8 @@ export async function publish(ports: Publishing, publication: Publication): Prom
 
 /**
  * Publishes many assessments and returns how many were new. Documents are written before pointers, so a
- * reader never sees a pointer to a missing document, and a run that stopped half-way is finished by running
- * it again.
+ * reader never sees a pointer to a missing document. If a run stopped half-way, running it again finishes the
+ * publication.
  */
 export async function publishAll(ports: Publishing, publications: readonly Publication[]): Promise<number> {
   let published = 0
@@ -80,8 +80,8 @@ export async function publishAll(ports: Publishing, publications: readonly Publi
 }
 
 /**
- * The publications in order, in batches of about as many rows as fit into one text: a row has 3 kB without
- * figures, and 20 to 30 kB with them.
+ * The publications in order, in batches of about as many rows as fit into one text. A row has 3 kB without
+ * figures, and 20 to 30 kB with figures.
  */
 function batchesOf(publications: readonly Publication[]): readonly (readonly Publication[])[] {
   const batches: Publication[][] = []

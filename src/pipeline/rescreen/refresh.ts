@@ -28,11 +28,11 @@ import type { Predecessor, Subjects } from "./subjects.ts"
 import { refreshVehicle } from "./vehicles.ts"
 
 /**
- * How long a report waits for an instance that cannot be fetched before it is screened without it: an hour,
- * or not at all.
+ * The time that a report waits for an instance that cannot be fetched, before the report is screened without
+ * the instance.
  */
 type InstancePatience = "an hour" | "none"
-/** How long a report waits for its instance, counted from the first time that it could not be fetched. */
+/** A report waits for its instance this long after the first failure to fetch the instance. */
 const instanceAwaitedMilliseconds = hourMilliseconds
 
 export interface RefreshPorts {
@@ -46,9 +46,9 @@ export interface RefreshPorts {
 }
 
 /**
- * `waiting`: EDGAR has nothing new yet; the ledger holds the time of the next attempt. `unlisted`: the
- * company has no listing to screen. `overtaken`: another run changed the input during this one; the refresh
- * must run again.
+ * `waiting`: EDGAR has nothing new yet; the ledger has the time of the next attempt. `unlisted`: the company
+ * has no listing to screen. `overtaken`: another run changed the input during this run; the refresh must run
+ * again.
  */
 export type RefreshResult =
   | { readonly kind: "published" | "unchanged" | "waiting" | "unlisted" | "overtaken" }
@@ -56,9 +56,9 @@ export type RefreshResult =
 
 /**
  * Brings a company up to date with EDGAR as of a day (YYYY-MM-DD): reads its filings, stores them as its
- * input, screens, publishes, and settles its open filings. The verdict of a pooled vehicle follows from its
- * dossier, whatever it filed. Each step may be repeated, and the record that nothing is left to do is written
- * last: the next run finishes a run that dies half-way. Throws if a store cannot be reached.
+ * input, screens, publishes, and settles its open filings. The verdict on a pooled vehicle follows from its
+ * dossier, not from filings. Each step may be repeated. The record that nothing is left to do is written
+ * last, so the next run finishes a run that dies half-way. Throws if a store cannot be reached.
  */
 export async function refreshCompany(
   ports: RefreshPorts,
@@ -88,8 +88,7 @@ export async function refreshCompany(
   const over = input.ok ? input.value.version.filed : input.code === "no_input" ? "none" : undefined
   const isSuccessor = predecessors.length > 0
   const versions = {
-    // The documents of an open filing are found in the list of submissions, so with one open the list is read
-    // in full.
+    // The list of submissions names the documents of open filings, so it is read in full if a filing is open.
     submissions: open.length > 0 || isSuccessor ? null : (known?.submissions ?? null),
     // A successor's facts are read in full, together with its predecessors'.
     facts: stored === null || known?.reader !== factsReader || isSuccessor ? null : known.facts,
@@ -125,7 +124,7 @@ interface Refresh {
   readonly open: Awaited<ReturnType<FilingLedger["open"]>>
   readonly subject: Subject
   readonly stored: StoredInput | null
-  /** The version of the stored input that may be replaced. Undefined: any, since that is broken. */
+  /** The stored input's version that may be replaced; undefined to replace any, if the input is broken. */
   readonly over: string | undefined
   readonly registrant: Registrant
   readonly inheritance: Inheritance
@@ -178,9 +177,9 @@ interface Published {
 }
 
 /**
- * Stores the input, then screens what was stored, with its closes and recorded changes. If a message comes
- * late, and the current determination is already of a later day, it screens as of that later day; otherwise
- * the result would never become current.
+ * Stores the input, then screens the stored input with its closes and recorded changes. A late message may
+ * find a current determination of a later day. The company is then screened as of that later day, because the
+ * result would otherwise never become current.
  */
 async function publishInput(
   { clock, edgar, ledger, subjects, inputs, publishing }: RefreshPorts,
@@ -203,8 +202,7 @@ async function publishInput(
   const notes = new Map<string, string>()
   const unread = new Map<string, UnreadInstance>()
   let all = before
-  // Two rounds: the share count of a cover page, read in the first, may show that the company's debt is in
-  // doubt.
+  // Two rounds, because a share count read in the first round may show that the company's debt is in doubt.
   for (let round = 1; round <= 2; round++) {
     const submitted = (registrant.submissions?.filings ?? []).filter(
       ({ accession }) => !notes.has(accession) && !unread.has(accession),
@@ -228,10 +226,10 @@ async function publishInput(
   return { kind: isNew ? "published" : "unchanged", notes, unread }
 }
 
-/** Instances are kept for the reports that past verdicts use: those of eight quarters and those between. */
+/** Instances that are kept: past verdicts use the reports of eight quarters and the reports between. */
 export const instancesMax = 12
 
-/** The input to store. Ordinary shares per share of the line come from a cover if the register has none. */
+/** The input to store. Ordinary shares per share of the line come from the register, else from a cover. */
 function filedInput(subject: Subject, facts: CompanyFacts, all: readonly InstanceFacts[]): FiledInput {
   // If a filing was read again for its borrowings, the later reading replaces the earlier one.
   const latest = [...new Map(all.map((instance) => [instance.accession, instance])).values()]
@@ -259,15 +257,15 @@ export function isRenamed(described: Subject, registered: Subject): boolean {
   return described.name !== registered.name || described.sic !== registered.sic
 }
 
-/** The registered subject. If the stored input has the same code, the subject gets the day of that code. */
+/** The registered subject. If the stored input has the same SIC code, the subject gets that code's day. */
 function datedAsStored(subject: Subject, stored: StoredInput | null): Subject {
   const { sic = null, sicAsOf = null } = stored?.subject ?? {}
   return sicAsOf === null || sic !== subject.sic ? subject : { ...subject, sicAsOf }
 }
 
 /**
- * Facts without any series, if the verdict can be made without facts: the business alone decides, or the
- * registrant took a ticker over. Null for any other registrant.
+ * Facts without any series, if the verdict needs no facts: only the business decides, or the registrant took
+ * a ticker over. Null for any other registrant.
  */
 function withoutFacts(subject: Subject, asOf: string): CompanyFacts | null {
   const { cik, name: entityName } = subject
@@ -277,7 +275,7 @@ function withoutFacts(subject: Subject, asOf: string): CompanyFacts | null {
 }
 
 /**
- * True for a company without facts that has no determination yet, or whose name, code or day of the code
+ * True for a company without facts that has no determination yet, or whose name, SIC code or day of the code
  * differs from the stored input.
  */
 function isNewBusiness(facts: CompanyFacts, subject: Subject, stored: StoredInput | null): boolean {
@@ -306,7 +304,7 @@ export function newestFiled({ series }: CompanyFacts, latest = "9999-12-31"): st
   return newest
 }
 
-/** What the predecessors of a company filed before it took over. */
+/** The reports that a company's predecessors filed before the company took over. */
 interface Inheritance {
   readonly series: readonly Series[]
   readonly instances: readonly InstanceFacts[]
@@ -314,8 +312,8 @@ interface Inheritance {
 }
 
 /**
- * The reports of predecessors. They are read from EDGAR, since a report may have come after their last
- * screening; if EDGAR has none, from the store. What they filed from the succession on belongs to another
+ * The reports of predecessors. They are read from EDGAR, since a predecessor may have filed after its last
+ * screening; if EDGAR has no reports, from the store. Reports filed from the succession on belong to another
  * company, such as a subsidiary.
  */
 async function readInheritance(
@@ -342,7 +340,7 @@ async function readInheritance(
   return all
 }
 
-/** The registrant with its inheritance. If both filed a report, the registrant's own facts count. */
+/** The registrant with its inheritance. If both have the same report, the registrant's own facts count. */
 function withInheritance(cik: number, registrant: Registrant, inheritance: Inheritance): Registrant {
   const { facts, submissions } = registrant
   const own: CompanyFacts = facts ?? { cik, entityName: submissions?.name ?? "", series: [] }
@@ -362,7 +360,7 @@ function withInheritance(cik: number, registrant: Registrant, inheritance: Inher
   }
 }
 
-/** The series of both, the facts of `first` before those of `second`; a series without facts is left out. */
+/** Joins two lists of series, the facts of `first` before those of `second`, without empty series. */
 function joined(first: readonly Series[], second: readonly Series[]): readonly Series[] {
   const all = new Map<string, Series>()
   for (const each of [...first, ...second]) {

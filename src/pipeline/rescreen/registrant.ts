@@ -6,7 +6,7 @@ import { sha256 } from "../../sha256.ts"
 import type { Edgar, Fetched, Validator } from "../ports.ts"
 import type { EdgarVersions } from "./checks.ts"
 
-/** Identifies the set of concepts kept from companyfacts: for another set, a document must be read again. */
+/** Identifies the set of concepts kept from companyfacts. If the set changes, documents are read again. */
 export const factsReader = sha256([...measuredConcepts].sort().join("\n")).slice(0, 16)
 
 /** Why EDGAR gave no usable response; trying again may help. */
@@ -17,19 +17,19 @@ export type EdgarFailure =
 /** The EDGAR documents of a registrant. */
 export interface Registrant {
   readonly kind: "read"
-  /** Null when unchanged or missing. */
+  /** Null if unchanged or missing. */
   readonly submissions: Submissions | null
-  /** Null when unchanged or missing. */
+  /** Null if unchanged or missing. */
   readonly facts: CompanyFacts | null
-  /** The filings asked about that the fetched facts name; empty if no facts were fetched. */
+  /** The requested filings that the fetched facts name; empty if no facts were fetched. */
   readonly named: ReadonlySet<string>
   readonly validators: EdgarVersions<Validator | null>
 }
 
 /**
  * Fetches the submissions and the facts of a registrant, except for the `known` versions, which EDGAR does
- * not send again. Looks for filings in the bytes of the facts, up to 24 MB, which are not kept. Documents of
- * another registrant count as a failure.
+ * not send again. Looks for filings in the bytes of the facts (up to 24 MB), which are then dropped.
+ * Documents of another registrant count as a failure.
  */
 export async function fetchRegistrant(
   edgar: Edgar,
@@ -62,7 +62,7 @@ export async function fetchRegistrant(
   }
 }
 
-/** The accession numbers of the reports the facts were read from. */
+/** The accession numbers of the reports from which the facts were read. */
 export function reportsOf({ series }: CompanyFacts): ReadonlySet<string> {
   return new Set(series.flatMap(({ facts }) => facts.map(({ accession }) => accession)))
 }

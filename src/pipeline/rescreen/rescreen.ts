@@ -15,9 +15,9 @@ export type RescreenOutcome = Outcome<"published" | "unchanged", "no_input" | "b
 
 /**
  * Screens a company as of a day (YYYY-MM-DD) on its stored input, and publishes the result. The same input on
- * the same day is one assessment, so a second call changes nothing. If the input changes meanwhile nothing is
- * published, since the run that changed it screens the company. The verdict on a pooled vehicle follows from
- * its dossier alone. Throws if a store cannot be reached; the call may be repeated.
+ * the same day is the same assessment, so a second call changes nothing. If another run changes the input
+ * meanwhile, nothing is published, since that run screens the company. The verdict on a pooled vehicle
+ * follows only from its dossier. Throws if a store cannot be reached; the call may be repeated.
  */
 export async function rescreenStored(
   ports: RescreenPorts,

@@ -6,22 +6,22 @@ import type { FilingSettlement, OpenFiling } from "../discovery/ledger.ts"
 
 const waitMinutesMin = 10
 const waitMinutesMax = 360
-/** How long the instance of a report screened without it is awaited: until then its verdict lacks figures. */
+/** The longest time to the next attempt for a missing instance, without which a verdict lacks figures. */
 const instanceWaitMinutesMax = 60
-/** EDGAR publishes a report's facts within minutes or a day. After this many days none are expected. */
+/** EDGAR publishes a report's facts within minutes or a day. Missing documents are awaited this long. */
 const waitDaysMax = 14
 /** A report may be dated the next business day, after weekends and holidays. A later date is a mistake. */
 const datedAheadDaysMax = 7
 
-/** What the open filings of a company are settled by. */
+/** The data by which the open filings of a company are settled. */
 export interface SettlementContext {
-  /** The filings on EDGAR's list; empty when the list is unchanged. */
+  /** The filings on EDGAR's list; empty if the list is unchanged. */
   readonly submitted: readonly SubmittedFiling[]
-  /** True when the screened facts contain the filing. */
+  /** True if the screened facts contain the filing. */
   readonly holds: (accession: string) => boolean
   /** Problems with instances, by accession number. */
   readonly notes: ReadonlyMap<string, string>
-  /** Instances that could not be fetched, by accession number: what was screened lacks their facts. */
+  /** Instances that could not be fetched, by accession number. The screened facts lack their figures. */
   readonly unread: ReadonlyMap<string, UnreadInstance>
   /** YYYY-MM-DD: facts dated later do not count yet. */
   readonly asOf: string
@@ -74,12 +74,12 @@ function settlementOf(filing: OpenFiling, known: SettlementContext): FilingSettl
   return { accession, state: "waiting", reason, dueAt: dueWithin(waitMinutesMax) }
 }
 
-/** Counted up to the day of the run, so that a replay of an old day gives the same result. */
+/** Compares with the day of the run, so that a replay of an old day gives the same result. */
 function isWorthWaiting(since: string, asOf: string): boolean {
   return Date.parse(asOf) - Date.parse(since) <= waitDaysMax * dayMilliseconds
 }
 
-/** The latest plausible date (YYYY-MM-DD) of a report that exists now; a later one is not waited for. */
+/** The latest plausible date (YYYY-MM-DD) of a report that exists now. No report waits for a later date. */
 export function latestFilingDay(nowMilliseconds: number): string {
   return utcDay(nowMilliseconds + datedAheadDaysMax * dayMilliseconds)
 }

@@ -30,12 +30,12 @@ export function subjectStore(database: Database) {
         ? { cik, ...subject }
         : { cik, ...subject, tookOver: JSON.parse(tookOver) as TookOver }
     },
-    /** The registrants that a declared row makes it the successor of. */
+    /** The predecessors of a company, by the declared successions. */
     predecessors: (cik: number): Promise<readonly Predecessor[]> =>
       query.all<Predecessor>(sql`
         SELECT ancestor AS cik, filed_until AS filedUntil FROM company_ancestors
         WHERE cik = ${cik} ORDER BY filed_until, ancestor`),
-    /** Stores which lines of the company are another security than its share; others stay as they are. */
+    /** Marks lines of the company as another security than its share; all other lines stay as they are. */
     async markOtherSecurities(cik: number, lines: readonly TitledLine[]): Promise<void> {
       if (lines.length === 0) return
       await query.run(sql`
@@ -52,8 +52,8 @@ export function subjectStore(database: Database) {
       if (before === undefined) return
       const [shown, sector] = [displayName(name), sectorOf(sic)]
       await inTransaction(database, [
-        // US lines with the company's former name, as filed or as shown, get the new name; a fund gets it as
-        // it is filed.
+        // US lines with the company's former name, as filed or as shown, get the new name. A fund gets the
+        // name as it is filed.
         sql`
           UPDATE listings SET name = iif(kind = 'fund', ${name}, ${shown})
           WHERE instr(instrument_id, ':') = 0 AND name <> iif(kind = 'fund', ${name}, ${shown})
@@ -74,7 +74,7 @@ interface SubjectRow extends Omit<Subject, "cik" | "sicAsOf" | "tookOver"> {
   readonly tookOver: string | null
 }
 
-/** The company with its US line: the canonical line, or the one with the shortest id if none is canonical. */
+/** The company with its US line: the canonical line, or if there is none, the line with the shortest id. */
 const selectSubject = (cik: number) => sql`
 SELECT companies.name, line.symbol AS ticker, companies.sic, line.ordinary_per_share_line AS ordinaryPerShareLine, (
   SELECT json_object('cik', moved.detail ->> 'from_cik', 'name', moved.detail ->> 'from')

@@ -17,9 +17,9 @@ import { publicationOf, publish, publishAll } from "./publication.ts"
 import type { Subjects } from "./subjects.ts"
 
 /**
- * The publication of a vehicle decided on its structure. Its id is the hash of methodology, dossier and
- * printed documents, so that a release which prints more in the documents publishes it again: no price and no
- * filing would. The same dossier gives the same bytes.
+ * The publication of a vehicle that is decided on its structure. Its id is the hash of methodology, dossier
+ * and printed documents. So a release that prints more publishes the verdict again, which no price and no
+ * filing would do. The same dossier gives the same bytes.
  */
 export function structuralPublication(dossier: Dossier): Publication {
   const decision = decideStructure(dossier)
@@ -50,7 +50,7 @@ export function structuralPublication(dossier: Dossier): Publication {
 
 /**
  * The day from which a reading is stale. The documents of a vehicle are issued anew each year, so a reading
- * may be as old as a company's reports may be.
+ * may be as old as a company's reports.
  */
 function staleFrom({ reviewedOn }: Dossier): string {
   return addDays(monthsAfter(reviewedOn, currentMethodology.filingAgeMonthsMax), 1)
@@ -78,7 +78,7 @@ function canonicalDossier(dossier: Dossier): string {
   ].join("\n")
 }
 
-/** Publishes the verdict on a vehicle; `unchanged` if already published. Its registrant must be listed. */
+/** Publishes the verdict on a vehicle, whose registrant must be listed. `unchanged`: published already. */
 export async function publishVehicle(
   publishing: Publishing,
   dossier: Dossier,
@@ -98,7 +98,7 @@ interface VehicleRun {
   readonly published: number
 }
 
-/** Publishes the verdict on every listed vehicle. The same dossiers again change nothing. */
+/** Publishes the verdict on every listed vehicle. Publishing the same dossiers again changes nothing. */
 export async function publishVehicles(
   { publishing, subjects }: VehiclePorts,
   dossiers: readonly Dossier[] = vehicles,
@@ -113,7 +113,7 @@ interface VehicleRefreshPorts extends VehiclePorts {
   readonly ledger: FilingLedger
 }
 
-/** For a new report of a vehicle: publishes its dossier's verdict and settles its open filings as skipped. */
+/** Publishes the verdict of a vehicle's dossier after a new report, and settles open filings as skipped. */
 export async function refreshVehicle(
   { ledger, subjects, publishing }: VehicleRefreshPorts,
   dossier: Dossier,

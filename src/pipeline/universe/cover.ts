@@ -4,10 +4,10 @@ import { kindOfName, otherSecurityOf } from "../../identifiers/security-line.ts"
 import type { OtherSecurity } from "../../vocabulary.ts"
 
 /**
- * Ordinary shares per share of a line, from the newest cover page that names its ticker (dash form, `BRK-B`).
- * Null if no cover names it, or if its title is a preferred share, a note, a warrant or another security that
- * the verdict on the company does not apply to. Used for lines from the ticker list, which does not state the
- * ratio.
+ * Ordinary shares per share of a line, from the newest cover page that names the line's ticker (dash form,
+ * `BRK-B`). Null if no cover names the ticker. Null also if the title names a preferred share, a note, a
+ * warrant or another security to which the company's verdict does not apply. Used for lines from the ticker
+ * list, which does not state the ratio.
  */
 export function ordinaryPerShareStated(ticker: string, instances: readonly InstanceFacts[]): number | null {
   const newestFirst = instances.toSorted((one, other) => (one.filed < other.filed ? 1 : -1))
@@ -15,21 +15,21 @@ export function ordinaryPerShareStated(ticker: string, instances: readonly Insta
     const named = classes.filter(({ tradingSymbol }) => dashed(tradingSymbol ?? "") === ticker)
     const titles = new Set(named.flatMap(({ title }) => title ?? []))
     const [title] = titles
-    // Two titles with one symbol are a mistake on the cover: neither is used.
+    // Two titles with one symbol are a mistake on the cover, so neither is used.
     if (named.length > 0) return title === undefined || titles.size > 1 ? null : ordinaryPerTitled(title)
   }
   return null
 }
 
-/** A US line, and what the cover page of its registrant says it is. */
+/** A US line with the kind of security that its registrant's cover page states. */
 export interface TitledLine {
   readonly instrumentId: string
   readonly security: Exclude<OtherSecurity, "unclear">
 }
 
 /**
- * The lines that a cover page's titles name as another security than a share. Two titles with one symbol are
- * a mistake: neither counts.
+ * The lines that are another security than a share by the titles on a cover page. Two titles with one symbol
+ * are a mistake, so neither counts.
  */
 export function otherSecuritiesTitled(securities: readonly CoverSecurity[]): readonly TitledLine[] {
   const titles = new Map<string, Set<string>>()

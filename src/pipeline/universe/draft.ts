@@ -37,7 +37,7 @@ export interface UniverseDraft {
 
 interface Regrouped {
   readonly instrumentId: string
-  /** The CIK of its former company; null if it belonged to none. */
+  /** The CIK of the line's former company; null if there was none. */
   readonly from: number | null
   readonly to: number | null
 }
@@ -147,8 +147,9 @@ function isSame<Row extends object>(one: Row, other: Row | null): boolean {
 
 /**
  * Chooses the canonical line of each company that gained or lost a line. The current line stays until it is
- * removed, or until its ticker was changed: it is off the list and a new share of the company is on it.
- * `known`: the previous lines of each company; `isAbsent`: true for a line that the list no longer names.
+ * removed or its ticker was changed. The ticker was changed if the line is off the list and a new share of
+ * the company is on it. `known`: the previous lines of each company. `isAbsent`: true for a line that the
+ * list no longer names.
  */
 export function chooseMainLines(
   draft: UniverseDraft,

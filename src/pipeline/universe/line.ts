@@ -8,14 +8,14 @@ import type { KnownCompany, ListedLine, StoredListing, UniverseLine, UniverseSta
 /**
  * The judgement on a line that is on the ticker list but not listed here. The list states a company and a
  * symbol, but not the type of security, and a warrant, note or preferred share must never get its company's
- * verdict. So a line counts as a share only if it is the only line that can be one, or plainly a class of
- * shares. How many ordinary shares it stands for is unknown unless it replaces an ordinary line.
+ * verdict. So a line counts as a share only if no other line can be the share, or if the line is plainly a
+ * class of shares. Its number of ordinary shares is unknown unless it replaces an ordinary line.
  */
 export type LineJudgement =
   | {
       readonly kind: "share"
       readonly ordinaryPerShareLine: number | null
-      /** Lines of the company that it replaces because they left the list. */
+      /** Lines of the company that left the list and are replaced by this line. */
       readonly replaces: readonly StoredListing[]
     }
   | { readonly kind: "fund" | "unclear" }
@@ -25,25 +25,22 @@ export type LineJudgement =
 /** A registrant on the list, with its known company and lines. */
 export interface Registrant {
   readonly cik: number
-  /** Its current name. */
+  /** The registrant's current name. */
   readonly name: string
   /** Null for a new company. */
   readonly company: KnownCompany | null
   readonly symbols: readonly string[]
-  /** Its symbols that are shares of it, or may be. */
+  /** The symbols that are or may be shares of the registrant. */
   readonly perhapsShares: readonly string[]
-  /** Its symbols that are listed as shares of it. */
+  /** The symbols that are listed as shares of the registrant. */
   readonly shares: readonly string[]
-  /** Its listed shares that were never on the list, missing for some days, or moved to another registrant. */
+  /** Listed shares that were never on the list, are missing for some days, or moved to another registrant. */
   readonly lost: readonly StoredListing[]
-  /** The first day on which one of those was missing; null if none was. */
+  /** The first day on which a `lost` share was missing; null if none was. */
   readonly lostSince: string | null
-  /**
-   * True when one of its listed shares is off the list only for a short time, so that it may be back
-   * tomorrow.
-   */
+  /** True if a listed share is off the list only for a short time and may be back tomorrow. */
   readonly isMissingOne: boolean
-  /** True when all its known lines are funds. */
+  /** True if all known lines of the registrant are funds. */
   readonly hasFundsAlone: boolean
 }
 
@@ -56,8 +53,8 @@ export interface ListOfDay {
 }
 
 /**
- * `named`: a row that is left out names the line, so nobody knows whose it is today. `perhaps`: a row that
- * cannot be read may be that of the line. Only an `absent` line is no longer on the list.
+ * `named`: a left-out row names the line, so its registrant today is unknown. `perhaps`: a row that cannot be
+ * read may name the line. Only an `absent` line is no longer on the list.
  */
 type Standing = "listed" | "named" | "perhaps" | "absent"
 
@@ -71,13 +68,13 @@ export function standingOn({ symbols, doubts }: ListOfDay, line: UniverseLine): 
 }
 
 /**
- * A note may appear on the same night on which a company's share is missing from the list, so a share is
- * replaced only after some days. A line that was never on the list is lost at once: its ticker changed before
+ * A share is replaced only after some days, because a note may appear on the same night on which the share is
+ * missing from the list. A line that was never on the list is lost at once, because its ticker changed before
  * the first list was read.
  */
 const replacedAfterDays = 3
 
-/** What is known about a registrant. `rows`: its rows of the list; `known`: its lines in the store. */
+/** Reads a registrant. `rows`: the registrant's rows on the list. `known`: its lines in the store. */
 export function registrantOf(
   rows: readonly [ListedTicker, ...ListedTicker[]],
   state: UniverseState,
@@ -125,7 +122,7 @@ export function isShareOf(listing: StoredListing, cik: number): boolean {
   return listing.cik === cik && listing.kind === "stock"
 }
 
-/** The listing of a line; null when it has none or belongs to another registrant. */
+/** The listing of a line; null if the line has no listing or belongs to another registrant. */
 function listingOf(line: UniverseLine | undefined, cik: number): StoredListing | null {
   const listing = line?.listing ?? line?.listed?.removed ?? null
   if (listing === null) return null
@@ -143,14 +140,14 @@ function mayBeShare(
   return isShareOf(listing, cik) || (line?.listed?.unclear ?? false)
 }
 
-/** The kind of line by its symbol alone; `unstated` for a symbol without a suffix. */
+/** The kind of line that its symbol shows; `unstated` for a symbol without a suffix. */
 function kindBySymbol(symbol: string, siblings: readonly string[]): LineKind {
   return lineKind({ symbol, siblings, country: "", entry: null, isFundClass: false })
 }
 
 /**
- * True for the line of a pooled vehicle that is decided on its structure: the line gets that verdict whatever
- * its name is.
+ * True for the line of a pooled vehicle that is decided on its structure. Such a line gets the verdict on the
+ * structure under any name.
  */
 export function isVehicleLine(symbol: string, cik: number): boolean {
   return vehicleByCik(cik)?.instrumentId === symbol
@@ -183,15 +180,15 @@ function isClassSymbol(symbol: string): boolean {
   return /-[A-C]$/.test(symbol)
 }
 
-/** True for a name of a trust of ETFs or ETNs, which has no company's shares and no figures for a verdict. */
+/** True for the name of a trust of ETFs or ETNs, which lacks a company's shares and figures for a verdict. */
 function isFundName(name: string): boolean {
   return /\b(ETFs?|ETNs?)\b/i.test(name)
 }
 
 /**
  * True for the only line of a registrant that can be its share. If another share is listed, any other line
- * may be a note or a preferred share; so may a new line of a company that was assessed under lines that were
- * removed since.
+ * may be a note or a preferred share. The same is true for a new line of a company that was assessed under
+ * lines that were removed since.
  */
 function isTheOneShare(symbol: string, kind: LineKind, registrant: Registrant): boolean {
   const { company, lost, isMissingOne, shares, perhapsShares, symbols } = registrant
@@ -200,7 +197,7 @@ function isTheOneShare(symbol: string, kind: LineKind, registrant: Registrant): 
   if (kind === "unstated" && /^[A-Z]{5}$/.test(symbol)) return false
   if (isMissingOne || shares.length > 0 || (company?.isAssessed && lost.length === 0)) return false
   const rivals = perhapsShares.filter((other) => other !== symbol && !isClassSymbol(other))
-  // A line that its fifth letter marks as traded over the counter does not compete with a listed one.
+  // A line whose fifth letter marks it as traded over the counter does not compete with a listed line.
   const isListed = (other: string) => kindBySymbol(other, symbols) === "unstated"
   return kind === "unstated" ? !rivals.some(isListed) : rivals.length === 0
 }

@@ -22,10 +22,10 @@ import type {
   UniverseWrite,
 } from "./state.ts"
 
-/** A line that has been missing for this long was delisted; a single list without it does not prove that. */
+/** A line that was missing for so many days was delisted. A single list without the line proves nothing. */
 const absenceDays = 7
 
-/** What is read from the ticker list. */
+/** The content of the ticker list. */
 export interface UniverseList {
   readonly tickers: readonly ListedTicker[]
   readonly doubts: ListDoubts
@@ -98,8 +98,8 @@ function carryHistory(
 }
 
 /**
- * Gives a line back what it had before it moved; its name, its exchange and whether it is the main line stay
- * as they are today.
+ * Restores a line's former listing. The name, the exchange and the choice of the main line stay as they are
+ * today.
  */
 function reclaim(draft: UniverseDraft, listing: StoredListing, former: StoredListing): void {
   const { cik, name, exchange, canonical } = listing
@@ -141,14 +141,14 @@ function introduce(draft: UniverseDraft, registrant: Registrant, state: Universe
     const listed = state.lines.get(ticker)?.listed
     return listed?.cik === cik ? [listed.name] : []
   })
-  // On the first list with a known company, another spelling of its name does not mean that it was renamed.
+  // On the first list with a known company, another spelling of its name is no proof of a new name.
   const isRenamed = before.length > 0 ? !before.includes(name) : folded(name) !== folded(company.name)
   const current = isRenamed ? name : company.name
   if (current !== company.name) draft.renameCompany(cik, company.name, current)
   const former = [company.name, displayName(company.name)]
   for (const { ticker } of rows) {
     const listing = draft.line(ticker).listing
-    // A line whose name differs from its company's keeps it.
+    // A line keeps its name if that name differs from its company's.
     if (listing === null || !former.includes(listing.name)) continue
     draft.setListing({ ...listing, name: shownName(listing.kind, current) })
   }
@@ -196,7 +196,7 @@ function takeIn(
   draft.screen(cik)
 }
 
-/** True for an unclear line that came after a share of its company went missing and can now replace it. */
+/** True for an unclear line that entered after its company's share went missing and can replace it now. */
 function takesPlace({ instrumentId, listed, enteredOn }: UniverseLine, registrant: Registrant): boolean {
   const { lostSince } = registrant
   if (!listed?.unclear || lostSince === null || enteredOn === null || enteredOn < lostSince) return false
@@ -228,20 +228,20 @@ function removedLine({ cik, succession }: Filer, listed: ListedLine | null): Sto
   return listed.cik === succession?.from ? ofSuccessor(listed.removed, cik) : null
 }
 
-/** The same security under its issuer's new CIK. A line that was not a share is not a share now. */
+/** The same security under its issuer's new CIK. A line that was not a share does not become a share. */
 function ofSuccessor(listing: StoredListing, cik: number): StoredListing {
   if (listing.cik !== null) return { ...listing, cik }
   return (listing.otherOf ?? null) === null ? listing : { ...listing, otherOf: cik }
 }
 
-/** Passes the line, with everything that it has, to a declared successor. */
+/** Passes the line, with all its data, to a declared successor. */
 function succeed(draft: UniverseDraft, row: ListedTicker, registrant: Filer, listing: StoredListing): void {
   const { ticker, cik } = row
   const { listed } = draft.line(ticker)
   const detail = { from_cik: formerCik(listing, listed, row), from: listing.name, succession: "declared" }
   draft.record({ kind: "moved", instrumentId: ticker, cik, detail })
   const former = listed === null ? [] : [listed.name, displayName(listed.name)]
-  // A line whose name differs from its company's keeps it.
+  // A line keeps its name if that name differs from its company's.
   const name = former.includes(listing.name) ? shownName(listing.kind, registrant.name) : listing.name
   const ours = { ...ofSuccessor(listing, cik), name }
   draft.setListing(ours)
@@ -255,14 +255,14 @@ function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, l
   enter(draft, row, registrant)
 }
 
-/** True for a stock line that nothing identifies: lists that ship or are imported have such lines. */
+/** True for a stock line of unknown kind. Lists that are shipped or imported have such lines. */
 function isUnclassified({ cik, kind, security = null }: StoredListing): boolean {
   return cik === null && kind === "stock" && security === null
 }
 
 /**
- * What the line is, if it is not a share of its registrant. The marks of preferred shares are given to notes
- * too (`BC-PC`, `ATLCZ`), so they prove nothing; a cover page may.
+ * The kind of the line, if it is not a share of its registrant. Notes too get the marks of preferred shares
+ * (`BC-PC`, `ATLCZ`), so these marks prove nothing; a cover page may prove the kind.
  */
 function otherOf(
   standing: LineJudgement,
@@ -326,7 +326,7 @@ function enter(draft: UniverseDraft, row: ListedTicker, registrant: Registrant):
   draft.record({ kind: "ticker_changed", instrumentId: ticker, cik, detail: { from } })
 }
 
-/** Restores a removed line with its new name and exchange. It is not canonical: another may be by now. */
+/** Restores a removed line with its new name and exchange. Another line may be canonical by now. */
 function bringBack(
   draft: UniverseDraft,
   row: ListedTicker,
@@ -341,7 +341,7 @@ function bringBack(
   draft.restore(ticker)
   draft.setListed(ticker, { cik, name: row.name, unclear, firstMissedOn: null, removed: null })
   if (isShare) draft.screen(cik)
-  // Without this, the same list would make it a share only when it is applied a second time.
+  // Without this, the line would become a share only when the same list is applied a second time.
   if (takesPlace(draft.line(ticker), registrant)) enter(draft, row, registrant)
 }
 
@@ -356,7 +356,7 @@ function exchangeName(exchange: string | null): string {
   return exchange === "CBOE" ? "Cboe BZX" : (exchange ?? "")
 }
 
-/** The exchange of a line after the list was applied. If the list says `NYSE`, a more precise one stays. */
+/** The exchange of a line after the list was applied. `NYSE` does not replace a more precise exchange. */
 function exchangeNow(before: string, onList: string | null): string {
   const now = exchangeName(onList)
   return now === "" || (sameExchange.get(before) ?? before) === now ? before : now

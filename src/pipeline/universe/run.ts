@@ -14,13 +14,13 @@ import type { Universe } from "./store.ts"
 interface UniversePorts {
   readonly universe: Universe
   readonly successions: readonly Succession[]
-  /** Requests a screening of these companies on their current EDGAR documents; twice is harmless. */
+  /** Requests a screening of these companies on their current EDGAR documents. Repeating it is harmless. */
   readonly screen: (ciks: readonly number[]) => Promise<void>
 }
 
 /**
- * More new companies than this come only from a first list. They are screened by the backfill, or by the
- * nightly pass over companies that were never read.
+ * Only a first list brings more new companies than this. The backfill, or the nightly pass over companies
+ * that were never read, screens them.
  */
 const newCompaniesSentMax = 500
 
@@ -39,7 +39,7 @@ export type ListTrust = "checked" | "confirmed"
 /** The largest share of our lines from the list that may be absent, or move to other companies, at once. */
 const absentShareMax = 0.02
 const movedShareMax = 0.02
-/** Minimum length of a list, as a share of the length of the previous one. */
+/** Minimum length of a list, as a share of the previous list's length. */
 const lengthShareMin = 0.9
 /** This many lines are always accepted: in a small universe one line is more than 2%. */
 const linesAlwaysAccepted = 5
@@ -78,8 +78,8 @@ export async function runUniverse(
 }
 
 /**
- * The rows with a US symbol. If an operator confirmed the list, rows that name nothing no longer cast doubt:
- * the operator has looked at them.
+ * The rows with a US symbol. If an operator confirmed the list, rows that name nothing no longer cast doubt,
+ * because the operator has looked at them.
  */
 function asTrusted({ tickers, doubts }: UniverseList, trust: ListTrust): UniverseList {
   return {
@@ -96,20 +96,20 @@ function linesInDoubt({ lines }: UniverseState, list: UniverseList, today: strin
     .map(({ instrumentId }) => instrumentId)
 }
 
-/** The changes without screenings if the list is a first one: its companies are not sent to the queue. */
+/** Removes the screenings of new companies if the list is a first list, so that they are not queued. */
 function withoutFirstListScreenings(write: UniverseWrite): UniverseWrite {
   if (write.newCompanies.length <= newCompaniesSentMax) return write
   const fresh = new Set(write.newCompanies.map(({ cik }) => cik))
   return { ...write, screenings: write.screenings.filter((cik) => !fresh.has(cik)) }
 }
 
-/** True for a ticker that is a US identifier: no other could be requested, or it is on another venue. */
+/** True for a ticker that is a US identifier. Any other ticker is on another venue or cannot be requested. */
 function isUsSymbol(ticker: string): boolean {
   const identifier = parseIdentifier(ticker)
   return identifier !== null && identifier.venue === "US" && printIdentifier(identifier) === ticker
 }
 
-/** Why a list is refused; null when it is plausible. A bad list must not delist or reassign the market. */
+/** Why a list is refused; null if it is plausible. A bad list must not delist or reassign the market. */
 function doubtOf(
   { lines }: UniverseState,
   { tickers }: UniverseList,

@@ -4,7 +4,7 @@ import type { Listing } from "../../instruments/instrument.ts"
 
 /** The listing of a line in the US. */
 export interface StoredListing extends Listing {
-  /** Ordinary shares per share of the line; null when no source states it. */
+  /** Ordinary shares per share of the line; null if no source states it. */
   readonly ordinaryPerShareLine: number | null
 }
 
@@ -14,32 +14,32 @@ export interface ListedLine {
   readonly cik: number
   /** The registrant's name as printed in the list. */
   readonly name: string
-  /** True while it is unknown whether the line is a share of the registrant: it then gets no verdict. */
+  /** True while it is unknown whether the line is a share of the registrant. It then gets no verdict. */
   readonly unclear: boolean
   /** YYYY-MM-DD, the first day of the current absence; null while the line is on the list. */
   readonly firstMissedOn: string | null
-  /** The listing at the time it was removed; null while the line is listed. */
+  /** The listing at the time of its removal; null while the line is listed. */
   readonly removed: StoredListing | null
 }
 
 export interface UniverseLine {
   readonly instrumentId: string
   readonly listing: StoredListing | null
-  /** Null for a line that was never on the list: then its absence from the list means nothing. */
+  /** Null for a line that was never on the list, so that its absence from the list means nothing. */
   readonly listed: ListedLine | null
   /**
-   * YYYY-MM-DD, the day it last entered the list or moved to another company; null when it was listed before
-   * the first list.
+   * YYYY-MM-DD, the day on which the line last entered the list or moved to another company. Null if the line
+   * was listed before the first list.
    */
   readonly enteredOn: string | null
-  /** The listing at the time another registrant took it over; null if none did. */
+  /** The listing before another registrant took the line over; null if that never happened. */
   readonly former: StoredListing | null
 }
 
 export interface KnownCompany {
   readonly name: string
   readonly countryCode: string | null
-  /** True when it has a published determination. */
+  /** True if the company has a published determination. */
   readonly isAssessed: boolean
 }
 
@@ -85,12 +85,12 @@ export interface UniverseWrite {
   readonly newCompanies: readonly { readonly cik: number; readonly name: string }[]
   readonly renamedCompanies: readonly { readonly cik: number; readonly name: string }[]
   readonly listings: readonly StoredListing[]
-  /** Lines to remove, and removed lines to restore with the prices they had. */
+  /** `removed`: lines to remove. `returned`: removed lines to restore with their former prices. */
   readonly removed: readonly string[]
   readonly returned: readonly string[]
   /**
-   * Lines that are now another security: the prices and holdings of the former one are deleted, with a copy
-   * of the prices kept.
+   * Lines that are now another security. The prices and holdings of the former security are deleted, but a
+   * copy of the prices is kept.
    */
   readonly emptied: readonly string[]
   /** Lines that turn out to be the former security, and get its prices back. */
@@ -104,18 +104,18 @@ export interface UniverseWrite {
 }
 
 /**
- * A registrant that took over the lines and the business of another: the same shareholders hold the same
- * shares, under another CIK. What the predecessor filed before that day, its closes and its verdicts are the
+ * A registrant that took over the lines and the business of another registrant: the same shareholders hold
+ * the same shares, under another CIK. The predecessor's verdicts, closes and earlier filings become the
  * successor's history.
  */
 export interface Succession {
-  /** A line that passed to the successor, for readers; the CIKs decide. */
+  /** A line that passed to the successor. It informs readers; the CIKs decide. */
   readonly ticker: string
   readonly from: number
   readonly to: number
   /** YYYY-MM-DD, the day on which the successor took over. */
   readonly on: string
-  /** What proves it: the filing that announces it (Form 8-K12B) by accession number, and what it says. */
+  /** The proof: accession number and content of the filing that announces the succession (Form 8-K12B). */
   readonly source: string
 }
 

@@ -28,7 +28,7 @@ import type {
 
 export type Universe = ReturnType<typeof universeStore>
 
-/** The US lines as stored and as the ticker list last had them. */
+/** The US lines as stored and as on the last ticker list. */
 export function universeStore(database: Database) {
   const { query } = database
   return {
@@ -54,7 +54,7 @@ export function universeStore(database: Database) {
         ),
       }
     },
-    /** Writes everything or nothing. Applying it twice has the same effect as once. */
+    /** Writes everything or nothing. Applying the same write again changes nothing. */
     async apply(write: UniverseWrite): Promise<void> {
       await inTransaction(database, statementsOf(write))
     },
@@ -155,7 +155,7 @@ WHERE ${isAmong(instrumentIds)}
 
 /**
  * Keeps a copy of lines before they pass to another company. `rows`: the new listings. A line that already
- * has its new company keeps the copy that it has.
+ * has its new company keeps its present copy.
  */
 const keepFormer = (rows: string) => sql`
 UPDATE universe_lines SET former = ${wholeLine}
@@ -250,13 +250,13 @@ function statementsOf(write: UniverseWrite): readonly SQL[] {
   ]
 }
 
-/** The former name of a company or a successor: search finds a successor by its predecessor's name. */
+/** The former name of a company or a successor. Search finds a successor by its predecessor's name. */
 function formerNameOf({ kind, cik, detail }: UniverseChange) {
   const isFormer = kind === "renamed" || (kind === "moved" && detail.succession !== undefined)
   return isFormer ? [{ cik, name: String(detail.from) }] : []
 }
 
-/** The id of a change. It makes the database record a change at most once a day. */
+/** The id of a change, because of which the database records the change at most once a day. */
 function changeId(at: string, { kind, instrumentId, cik }: UniverseChange): string {
   return `${at} ${kind} ${instrumentId ?? "company"} ${cik}`
 }
@@ -276,8 +276,8 @@ ON CONFLICT (to_cik) DO UPDATE SET from_cik = excluded.from_cik, on_day = exclud
 }
 
 /**
- * Copies a predecessor's verdict, which stands until the successor is screened. A verdict that the successor
- * has already stays.
+ * Copies a predecessor's verdict, which is valid until the successor is screened. If the successor has a
+ * verdict already, that verdict stays.
  */
 function copyRows(
   table: typeof determinations | typeof companyMeasures | typeof holderFigures,
@@ -294,8 +294,8 @@ ON CONFLICT (cik) DO NOTHING`
 }
 
 /**
- * Statements that pass verdict and lines abroad to successors, whose rows must exist; for the transaction of
- * the universe.
+ * Statements that pass verdict and lines abroad to successors, for the transaction of the universe. The
+ * successors' rows must exist.
  */
 function carryHistories(
   carried: readonly { readonly from: number; readonly to: number }[],
@@ -309,7 +309,7 @@ function carryHistories(
 UPDATE companies SET sic = coalesce(companies.sic, was.sic), sector = coalesce(companies.sector, was.sector),
   country_code = coalesce(companies.country_code, was.country_code)
 FROM ${passing} JOIN companies AS was ON was.cik = row.value ->> 'from' WHERE companies.cik = row.value ->> 'to'`,
-    // Only lines abroad: US lines follow the ticker list.
+    // Only lines abroad are passed on, because US lines follow the ticker list.
     sql`
 UPDATE listings SET cik = row.value ->> 'to' FROM ${passing}
 WHERE listings.cik = row.value ->> 'from' AND instr(listings.instrument_id, ':') > 0`,

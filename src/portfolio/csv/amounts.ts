@@ -1,10 +1,10 @@
 import { currencyCodes } from "./names.ts"
 
-/** Numbers as brokers and spreadsheets write them. */
+/** Reads numbers as brokers and spreadsheets write them. */
 
 export type DecimalMark = "." | ","
 
-/** `blank`: the cell states nothing. `unreadable`: it states something that is not one number. */
+/** `blank`: the cell states nothing. `unreadable`: the cell has a text that is not one number. */
 export type Amount = number | "blank" | "unreadable"
 
 const nothing = /^(?:-{1,3}|—|n\/?a|n\.d\.|null|none|nan|not available|incomplete|unknown)?$/i
@@ -13,19 +13,19 @@ const leadingCurrency = new RegExp(`^${currency} ?(?=[\\d.,(+-])`, "i")
 const pieces =
   "shares?|shs?|units?|pcs|pieces?|stück|stueck|stk|st|anteile?|titres?|parts?|actions?|stuks?|aandelen|azioni|pezzi|titoli|quote|acciones|títulos|participaciones"
 /**
- * Words that may follow a number without a space are only these currencies: other letters next to the digits
- * may be a multiplier (`12k`).
+ * Words that may follow a number. Only a currency may follow without a space, because other letters next to
+ * the digits may be a multiplier (`12k`).
  */
 const trailingWords = new RegExp(` ?${currency}$| (?:${pieces})\\.?$`, "i")
 const isPieces = new RegExp(`^(?:${pieces})\\.?$`, "i")
 const moneyAround = new RegExp(`^[-+(]?(${currency})(?= ?[\\d.,(+-])|\\d\\)? ?(${currency})$`, "i")
 
-/** True for `Stk.`, `Stück` and `shares`: a quantity with this unit counts pieces. */
+/** True for units such as `Stk.`, `Stück` and `shares`. A quantity with such a unit counts pieces. */
 export function countsPieces(unit: string): boolean {
   return isPieces.test(unit)
 }
 
-/** The currency in a text with a number: `€` of `12,50 €`, `USD` of `USD 12.50`; null for a number alone. */
+/** Returns the currency beside a number: `€` in `12,50 €`, `USD` in `USD 12.50`. Null if there is none. */
 export function moneyIn(text: string): string | null {
   const [, before, after] = moneyAround.exec(tidy(text)) ?? []
   return before ?? after ?? null
@@ -35,7 +35,7 @@ export function moneyIn(text: string): string | null {
 export function readAmount(text: string, mark: DecimalMark): Amount {
   const plain = tidy(text)
   if (nothing.test(plain)) return "blank"
-  // This is how JavaScript prints a very small number. A spreadsheet that writes `1E+05` has lost digits.
+  // JavaScript prints a very small number in this form. A spreadsheet that writes `1E+05` has lost digits.
   if (/^\d(?:\.\d+)?e-\d{1,2}$/.test(plain)) return Number(plain)
   const { isNegative, rest } = signOf(plain)
   const digits = digitsOf(rest, mark)
@@ -46,8 +46,8 @@ export function readAmount(text: string, mark: DecimalMark): Amount {
 }
 
 /**
- * The text with single plain spaces for spaces of every kind, hyphens for typographic minus signs, and no
- * leading apostrophe of a spreadsheet.
+ * Normalises a text. Spaces of every kind become single plain spaces, and typographic minus signs become
+ * hyphens. A spreadsheet's leading apostrophe is removed.
  */
 export function tidy(text: string): string {
   return text
@@ -66,13 +66,13 @@ function signOf(text: string): { readonly isNegative: boolean; readonly rest: st
     .replace(trailingWords, "")
   const after = /^-(.*)$/.exec(unsigned)?.[1]
   if (after === undefined) return { isNegative: inside !== undefined, rest: unsigned.trim() }
-  // A second sign, as in `(-50)`, has no known meaning.
+  // A text with two signs, such as `(-50)`, has no known meaning.
   return { isNegative: true, rest: inside === undefined ? after.trim() : text }
 }
 
 /**
- * The digits in JavaScript's notation; null for anything but digits, groups of them and one decimal mark.
- * India groups by two. No group begins with a zero: `0,568` has a decimal comma.
+ * Returns the digits in JavaScript's notation. Null if the text has anything but digits, groups of digits and
+ * one decimal mark. India groups by two digits. No group begins with a zero: `0,568` has a decimal comma.
  */
 function digitsOf(text: string, mark: DecimalMark): string | null {
   const shape =

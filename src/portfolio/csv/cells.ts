@@ -1,6 +1,6 @@
 /**
- * The cells of a line (RFC 4180). A cell has no line break: brokers write none, and an unclosed quotation
- * mark then costs only one line.
+ * Splits a line into cells (RFC 4180). A cell has no line break: brokers write none, and an unclosed
+ * quotation mark then costs only one line.
  */
 
 export type Separator = "," | ";" | "\t"
@@ -9,11 +9,11 @@ export const separators: readonly Separator[] = [",", ";", "\t"]
 
 export interface Cells {
   readonly texts: readonly string[]
-  /** Which of the cells are in quotation marks. */
+  /** For each cell, true if the cell is in quotation marks. */
   readonly quoted: readonly boolean[]
 }
 
-/** The cells of a line; null if a quotation mark is not closed, or text follows a closed one. */
+/** Returns the cells of a line. Null if a quotation mark is not closed, or if text follows a closed one. */
 export function cellsOf(line: string, separator: Separator): Cells | null {
   const texts: string[] = []
   const quoted: boolean[] = []
@@ -33,7 +33,7 @@ export function cellsOf(line: string, separator: Separator): Cells | null {
 
 interface CellRead {
   readonly text: string
-  /** The place of the separator after it, or the length of the line. */
+  /** The place of the separator after the cell, or the length of the line. */
   readonly end: number
 }
 
@@ -50,7 +50,7 @@ function quotedCell(line: string, at: number): CellRead | null {
   return { text: inside.replaceAll('""', '"').trim(), end: skipSpaces(line, at + whole.length) }
 }
 
-/** Skips only spaces, since a tab may be the separator. */
+/** Skips only spaces, because a tab may be the separator. */
 function skipSpaces(line: string, at: number): number {
   let next = at
   while (line[next] === " ") next += 1

@@ -2,20 +2,20 @@ import type { Separator } from "./cells.ts"
 import { type ColumnName, nameKey } from "./names.ts"
 
 /**
- * Which column of a file is which, by its name in English, German, French, Dutch, Italian and Spanish.
- * Sources, in addition to those of the exports below: github.com/portfolio-performance/portfolio (names of
- * its CSV import), tresorone/tresor-import, dickwolff/Export-To-Ghostfolio (DEGIRO, Fineco, MyInvestor), and
- * public readers of the exports of ING (`Stück/Nominale;Einheitskennzeichen;Einstandskurs;Währung`),
- * comdirect (`Stück/Nom.;Akt. Kurs;Kaufkurs in EUR`), Fineco
- * (`Titolo;ISIN;Simbolo;Mercato;Strumento;Valuta;Quantità;P.zo medio di carico`), BoursoBank
+ * Finds the columns of a file by their names in English, German, French, Dutch, Italian and Spanish. The
+ * exports below are one source of the names. Other sources are github.com/portfolio-performance/portfolio
+ * (names of its CSV import), tresorone/tresor-import, dickwolff/Export-To-Ghostfolio (DEGIRO, Fineco,
+ * MyInvestor), and public readers of the exports of ING
+ * (`Stück/Nominale;Einheitskennzeichen;Einstandskurs;Währung`), comdirect (`Stück/Nom.;Akt. Kurs;Kaufkurs in
+ * EUR`), Fineco (`Titolo;ISIN;Simbolo;Mercato;Strumento;Valuta;Quantità;P.zo medio di carico`), BoursoBank
  * (`name;isin;quantity;buyingPrice;lastPrice`) and DEGIRO (`Producto,Symbol/ISIN,Cantidad,Precio de,Valor
  * local,,Valor en EUR`).
  */
 
 /**
- * `wkn`: a national number, which is used only if nothing else names the row. `unitCost`: the cost of one
- * share. `unit`: whether a quantity counts pieces. `level`: whether a row is a position or a lot of one.
- * `side`: long or short.
+ * The columns. `wkn`: a national number, used only if nothing else identifies the row. `unitCost`: the cost
+ * of one share. `unit`: says whether a quantity counts pieces. `level`: says whether a row is a position or a
+ * lot of a position. `side`: long or short.
  */
 export type Column =
   | "isin"
@@ -34,14 +34,14 @@ export type Column =
   | "level"
   | "side"
 
-/** Names as keys. They are written with spaces to be readable, and compared without them. */
+/** Returns names as keys. Names are written with spaces to be readable, and compared without spaces. */
 function keys(...lists: readonly string[]): readonly string[] {
   return lists.flatMap((list) => list.split(", ")).map(nameKey)
 }
 
 /**
- * The names of each column by language, without signs and accents. If a file has several of them, the first
- * in the list counts.
+ * The names of each column by language, without signs and accents. If a file has several names of a column,
+ * the first in the list counts.
  */
 export const columnNames: Readonly<Record<Column, readonly string[]>> = {
   isin: keys(
@@ -148,21 +148,21 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
   ),
 }
 
-/** Words that are a name in one file, but an amount or the number of shares in another. */
+/** Words that mean a name in one file, and an amount or the number of shares in another. */
 export const nameOrValue: readonly string[] = keys("valeur, valore, valor")
 export const nameOrShares: readonly string[] = keys("nombre")
 
 export interface BrokerExport {
   readonly broker: string
-  /** Columns that only this export has together. */
+  /** Names of columns that occur together only in this export. */
   readonly columns: readonly string[]
-  /** A name that means the number of shares in this export, but an amount of money elsewhere. */
+  /** A column name that means the number of shares in this export, but an amount of money elsewhere. */
   readonly shares?: string
 }
 
 /**
  * The exports of positions that are recognised. Any other file is read by the names of its columns. Robinhood
- * exports only its account's transactions, and eToro a workbook: a sentence refuses both.
+ * exports only transactions, and eToro exports a workbook. Both files are refused, each with a sentence.
  */
 export const brokerExports: readonly BrokerExport[] = [
   {
@@ -178,8 +178,8 @@ export const brokerExports: readonly BrokerExport[] = [
   },
   { broker: "Schwab", columns: keys("symbol, quantity, price change %, market value, cost basis") },
   {
-    // From "Reading Multi-Table CSVs in Rust", a public article: a table of transactions follows in the same
-    // file.
+    // Source: "Reading Multi-Table CSVs in Rust", a public article. A table of transactions follows in the
+    // same file.
     broker: "Vanguard",
     columns: keys("account number, investment name, symbol, shares, share price, total value"),
   },
@@ -194,14 +194,14 @@ export const brokerExports: readonly BrokerExport[] = [
     columns: keys("symbol, quantity, mark price, position value"),
   },
   {
-    // The portfolio of Trader Workstation. In other files, a position may be the number of a row.
+    // The portfolio of Trader Workstation. In other files `position` may be the number of a row.
     broker: "Interactive Brokers",
     columns: keys("financial instrument, position"),
     shares: nameKey("position"),
   },
   {
-    // github.com/fffaraz/portopt, src/EtradePortfolio.cpp: lines of the account stand before and after the
-    // table.
+    // github.com/fffaraz/portopt, src/EtradePortfolio.cpp. There are lines about the account before and after
+    // the table.
     broker: "E*TRADE",
     columns: keys("symbol, last price, price paid, value, change %"),
   },
@@ -227,29 +227,29 @@ export const brokerExports: readonly BrokerExport[] = [
   },
 ]
 
-/** First cells of rows of Interactive Brokers' activity statement names its part; these have positions. */
+/** The parts of Interactive Brokers' statement with positions. The first cell of a row names its part. */
 export const positionSections: readonly string[] = ["open positions", "long open positions"]
 
-/** The line of a file that names its columns. */
+/** The line of a file that has the names of the columns. */
 export interface Header {
   readonly separator: Separator
-  /** The number of its cells. */
+  /** The number of cells in the line. */
   readonly width: number
   /** The names of the columns; empty for a table without names. */
   readonly names: readonly ColumnName[]
-  /** The places of each column, the preferred one first: a table may have several values and currencies. */
+  /** The places of each column, the preferred place first. A table may have several values and currencies. */
   readonly at: Readonly<Partial<Record<Column, readonly number[]>>>
   /** The broker whose export has these columns; null for any other table. */
   readonly broker: string | null
-  /** The first cell of each row, if the file separates its tables by it; else null. */
+  /** The first cell of each row, if the file separates its tables by this cell; else null. */
   readonly section: string | null
 }
 
 /** A line below the names of columns. */
 export interface Row {
-  /** Counted from 1. */
+  /** The line number, counted from 1. */
   readonly line: number
   readonly cells: readonly string[]
-  /** Which of its cells are in quotation marks. */
+  /** For each cell, true if the cell is in quotation marks. */
   readonly quoted: readonly boolean[]
 }

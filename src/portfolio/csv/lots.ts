@@ -3,9 +3,9 @@ import type { FilePosition, UnreadLines } from "./position.ts"
 import { type RowPosition, shortened } from "./row.ts"
 
 /**
- * Which rows of one symbol make one position: its lots, its purchases and sales, and rows that write its
- * share class in two ways. Any other row of the symbol is a position of its own, such as the holdings of two
- * accounts.
+ * Joins rows of the same symbol into one position if one of them is a lot or a sale, or if they write its
+ * share class in two ways. Otherwise each row is a separate position, for example in another
+ * account.
  */
 
 export interface CountedRow {
@@ -75,7 +75,7 @@ function whyNotHeld(shares: number, isOfMany: boolean): string | null {
   return `sold short (${shares}${inAll}): only shares that are held are reported`
 }
 
-/** The cost of the shares that are left. It is unknown once some were sold, since it depends on which. */
+/** Returns the cost of the remaining shares. Null after a sale: the cost depends on the shares sold. */
 function costOf(rows: readonly CountedRow[]): number | null {
   const costs = rows.map(({ position }) => position.cost)
   const isPartlySold = rows.some(({ position }) => position.shares < 0)
@@ -87,7 +87,7 @@ function alike(prices: readonly (number | null)[]): number | null {
   return others.length > 0 ? null : first
 }
 
-/** The sum, with as many decimals as the addends have: 0.1 and 0.2 make 0.3. */
+/** Adds numbers exactly, with as many decimals as the addends have: 0.1 + 0.2 is 0.3. */
 function exactSum(addends: readonly number[]): number {
   const decimals = addends.map(
     (each) => /\.(\d+)$/.exec(String(each))?.[1]?.length ?? (/e-/.test(String(each)) ? 12 : 0),

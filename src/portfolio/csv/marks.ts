@@ -3,16 +3,16 @@ import { type DecimalMark, readAmount } from "./amounts.ts"
 import type { Header, Row } from "./headers.ts"
 
 /**
- * Whether a point or a comma is the decimal mark, judged by all numbers of a table. Columns differ: DEGIRO
- * writes one value with a point and another with a comma. `1,5` can only have a decimal comma, and
- * `1.234.567` only groups; `1.150` can be either.
+ * The decimal mark, a point or a comma, as all numbers of a table show it. Columns may differ: DEGIRO writes
+ * one value with a point and another with a comma. `1,5` can only have a decimal comma, and `1.234.567` can
+ * only have groups. `1.150` can be either.
  */
 export interface Marks {
-  /** The mark that numbers of a column prove; null if no number proves one, or if they contradict it. */
+  /** Returns the mark that the numbers of a column prove; null if none does, or if two disagree. */
   readonly proven: (place: number) => DecimalMark | null
   /**
-   * The mark that all numbers of the table prove. If they contradict each other, the mark that the equally
-   * quoted ones prove; null if these do not agree either.
+   * Returns the mark that all numbers of the table prove. If they contradict each other, returns the mark
+   * that the numbers with the same quoting prove. Null if these contradict each other too.
    */
   readonly usual: (isQuoted: boolean) => DecimalMark | null
 }
@@ -46,10 +46,10 @@ export function marksOf({ names }: Header, rows: readonly Row[]): Marks {
   }
 }
 
-/** Columns of days and hours, where `12.15` is not a number. */
+/** The names of columns with days and hours, in which `12.15` is not a number. */
 const timed = /date|datum|time|zeit|heure|tijd|data$|fecha|hora|^ora$/
 
-/** The mark that a text proves; null if it is no number, or a number by either mark. */
+/** Returns the mark that a text proves. Null if the text is not a number, or is a number with either mark. */
 function markIn(cell: string): DecimalMark | null {
   const text = cell.replace(/ ?%$/, "")
   if (!/[.,]/.test(text)) return null

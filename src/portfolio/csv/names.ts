@@ -1,7 +1,4 @@
-/**
- * Names of columns and kinds in the form in which they are compared: without case, accents, signs and the
- * currency after them.
- */
+/** Compares names of columns and kinds. Case, accents, signs and a currency at the end are removed first. */
 
 export const currencyCodes =
   "usd|eur|gbp|gbx|chf|cad|aud|nzd|jpy|hkd|sgd|cny|inr|krw|twd|sek|nok|dkk|isk|pln|czk|huf|ron|try|zar|mxn|brl|ils|thb|idr|myr|php|vnd|sar|aed|kwd|qar"
@@ -9,8 +6,8 @@ const isCode = new RegExp(`^(?:${currencyCodes})$`, "i")
 const signs: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", US$: "USD" }
 
 /**
- * The words of a text in lower case, letters and digits with single spaces: `Dépôt (N°)` becomes `depot n`. A
- * per cent sign stays.
+ * Returns the words of a text in lower case: letters and digits with single spaces. `Dépôt (N°)` becomes
+ * `depot n`. A per cent sign stays.
  */
 export function plainWords(text: string): string {
   return text
@@ -22,16 +19,16 @@ export function plainWords(text: string): string {
     .trim()
 }
 
-/** A name without case and separators: `MarkPrice`, `Mark price` and `mark_price` are one name. */
+/** Returns a name without case and separators. `MarkPrice`, `Mark price` and `mark_price` give one key. */
 export function nameKey(text: string): string {
   return plainWords(text).replaceAll(" ", "")
 }
 
 export interface ColumnName {
   readonly key: string
-  /** The parts of names such as `Stück/Nominal`, `ISIN/WKN` and `Bestand (Stück)`; else empty. */
+  /** The parts of a name such as `Stück/Nominal`, `ISIN/WKN` or `Bestand (Stück)`; empty for any other. */
   readonly parts: readonly string[]
-  /** The currency in names such as `Value in EUR` and `Price (€)`; else empty. */
+  /** The currency in a name such as `Value in EUR` or `Price (€)`; empty if there is none. */
   readonly currency: string
 }
 
@@ -48,7 +45,7 @@ export function columnNameOf(cell: string): ColumnName {
   }
 }
 
-/** The code of `EUR`, `€` or `US$`; empty for anything else. A dollar sign alone has many countries. */
+/** Returns the code of `EUR`, `€` or `US$`; empty for any other text. A plain dollar sign is ambiguous. */
 export function currencyCode(text: string): string {
   return signs[text] ?? (isCode.test(text) ? text.toUpperCase() : "")
 }

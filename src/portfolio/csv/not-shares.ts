@@ -5,10 +5,10 @@ import { plainWords } from "./names.ts"
 
 interface NamedRow {
   readonly symbol: string
-  /** Empty if the row has none. */
+  /** The ISIN; empty if the row has none. */
   readonly isin: string
   readonly name: string
-  /** The kind that the file states; empty if it has no such column. */
+  /** The kind that the file states; empty if there is no such column. */
   readonly type: string
   readonly firstCell: string
   readonly hasQuantity: boolean
@@ -16,11 +16,14 @@ interface NamedRow {
 
 interface Kind {
   readonly why: string
-  /** `type` in plain words: lower case, no accents. */
+  /** Tests a row. `type` is the row's type in plain words: lower case, no accents. */
   readonly is: (row: NamedRow, type: string) => boolean
 }
 
-/** Rows of sums have only these words, perhaps with a currency or what they sum; `Total SE` is a company. */
+/**
+ * Matches a row of sums. Such a row has only these words, perhaps with a currency or with the thing that is
+ * summed. `Total SE` is a company.
+ */
 const sum =
   /^(?:(?:sub|grand|account|accounts|portfolio|positions?|market|overall|sous|zwischen|end|gesamt|depot)[ -]*)?(?:totals?|totaux|totaal|totalen|totale|totali|totales|summen?|somme|suma)(?:[ :]+(?:general|generale?|geral|portfolio|account|depot|value|wert|eur|usd|chf|gbp|\(.*\)|[€$£]))*:?$|^(?:gesamt(?:summe|wert|bestand|betrag)?|depotwert|insgesamt|sammelsumme)(?:[ :].*)?$/i
 const beginsLikeSum =
@@ -28,8 +31,8 @@ const beginsLikeSum =
 const cashNames =
   /^(?:cash|core cash|net cash|us dollars?|euro|liquidez|efectivo|contanti|contanten|esp[eè]ces)$|^(?:liquidit|guthaben|barbestand|verrechnungskonto|kontostand|cashkonto|geldrekening|solde esp[eè]ces)|^cash (?:&|and) cash|^cash balance|^cash \(|^held in (?:money market|fcash)|money market|sweep|settlement fund|bank deposit/i
 /**
- * Option symbols: the standard one (`AAPL  260116C00250000`), Fidelity's (`-AAPL260116C250`), Schwab's (`AAPL
- * 01/16/2026 250.00 C`) and E*TRADE's.
+ * Matches option symbols: the standard form (`AAPL  260116C00250000`), Fidelity's (`-AAPL260116C250`),
+ * Schwab's (`AAPL 01/16/2026 250.00 C`) and E*TRADE's.
  */
 const optionSymbol = /^-?\.?[A-Z.]{1,6} *\d{6}[CP]\d|\d{2}\/\d{2}\/\d{2,4} +[\d.]+ +[CP]$|\d +(?:call|put)$/i
 const optionName = /(?:^|\s)(?:call|put)s?(?:\s|$).*\d|\d.*\s(?:call|put)s?$/i
@@ -40,7 +43,7 @@ const bondName =
 const fundType = /fund|fonds|etf|etp|fondo|fondi|sicav|ucits|opcvm|\bopc\b|\bfcp\b|tracker|trust/
 const fundName = /\b(?:etf|fund|ucits|trust|index|fonds|fondo|sicav)\b/i
 
-/** True for a bond's number in the place where a share has its symbol. */
+/** True if the row has the number of a bond in the place of a symbol. */
 function isBondNumber({ symbol, isin }: NamedRow): boolean {
   return (
     symbol === "" ||

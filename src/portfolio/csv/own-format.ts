@@ -9,9 +9,9 @@ import type { PositionsRead, UnreadLines } from "./position.ts"
 import { readPosition, shortened } from "./row.ts"
 
 /**
- * What was read of a file, printed as a file: the positions with their lines, and the lines that were not
- * read with their reasons. The page sends it instead of the original, so that account numbers and whatever
- * else a broker writes stay in the browser.
+ * A file that contains only what was read of another file: the positions with their line numbers, and the
+ * unread lines with their reasons. The page sends it instead of the original. So account numbers, and
+ * everything else that a broker writes, stay in the browser.
  */
 
 const columns = [
@@ -59,7 +59,7 @@ export function isOwnFormat(lines: readonly string[]): boolean {
   return first.trim() === columns.join(",")
 }
 
-/** Reads such a file. Line numbers are those of the original; an added row has its own. */
+/** Reads a file in this format. Lines have their numbers in the original; added rows have their own. */
 export function readOwnFormat(lines: readonly string[]): Outcome<PositionsRead, never> {
   const counted: CountedRow[] = []
   const unread: UnreadLines[] = []
@@ -89,12 +89,12 @@ export function readOwnFormat(lines: readonly string[]): Outcome<PositionsRead, 
   return answer({ broker: null, positions: held.positions, unread: left, blank })
 }
 
-/** A line that was not read. The user may have changed its text so its length is limited again. */
+/** Returns an unread line. The user may have changed its text, so the length is limited again. */
 function leftOut(cells: readonly string[], why: string) {
   return { what: shortened(tidy(cells[2] ?? ""), 60), why: shortened(why, 200) }
 }
 
-/** Reads the lines `12` or `3 to 9`; null for anything else. */
+/** Reads `12` or `3 to 9`; null for any other text. */
 function placeOf(text: string): Pick<UnreadLines, "from" | "to"> | null {
   const [, from, to] = /^(\d{1,7})(?: to (\d{1,7}))?$/.exec(text) ?? []
   return from === undefined ? null : { from: Number(from), to: Number(to ?? from) }

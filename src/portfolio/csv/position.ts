@@ -1,31 +1,31 @@
-/** What is read from a file of positions. */
+/** The result of reading a file of positions. */
 
 export interface FilePosition {
-  /** Its line in the file, counted from 1. */
+  /** The line in the file, counted from 1. */
   readonly line: number
-  /** As written, in upper case; empty if the file has only a name. */
+  /** The symbol as written, in upper case; empty if the file has only a name. */
   readonly symbol: string
   readonly name: string
-  /** In upper case; empty if the file has none. */
+  /** The ISIN in upper case; empty if the file has none. */
   readonly isin: string
-  /** The currency of the line as the file writes it, in upper case; empty if the file has none. */
+  /** The currency as the file writes it, in upper case; empty if the file has none. */
   readonly currency: string
   /** The exchange or venue as the file writes it, in upper case; empty if the file has none. */
   readonly exchange: string
-  /** More than 0, fractions allowed. */
+  /** The number of shares, more than 0. Fractions are allowed. */
   readonly shares: number
-  /** The price of one share; null if the file states none that can be used. */
+  /** The price of one share; null if the file has no usable price. */
   readonly price: number | null
-  /** The cost of the whole position. */
+  /** The cost of the whole position; null if the file has none. */
   readonly cost: number | null
 }
 
-/** True if a symbol or an ISIN names the position: the service finds no listing by a name alone. */
+/** True if the position has a symbol or an ISIN. The service finds no listing by name only. */
 export function isNamed({ symbol, isin }: Pick<FilePosition, "symbol" | "isin">): boolean {
   return symbol !== "" || isin !== ""
 }
 
-/** A position as `POST /v1/portfolio` takes it. */
+/** Returns a position in the form that `POST /v1/portfolio` takes. */
 export function sentPosition({ symbol, isin, currency, exchange, name, shares, price, cost }: FilePosition) {
   return {
     ...(symbol !== "" && { symbol }),
@@ -39,20 +39,20 @@ export function sentPosition({ symbol, isin, currency, exchange, name, shares, p
   }
 }
 
-/** Consecutive lines that are no positions, for the same reason. */
+/** Consecutive lines that are not positions, all for the same reason. */
 export interface UnreadLines {
-  /** The first and the last line, counted from 1. */
+  /** The first line, counted from 1. `to` is the last line. */
   readonly from: number
   readonly to: number
-  /** What the line names; empty if it names nothing. */
+  /** The name of the share or thing in the line; empty if there is none. */
   readonly what: string
-  /** A part of a sentence: `cash, not shares`. */
+  /** The reason, as a part of a sentence: `cash, not shares`. */
   readonly why: string
 }
 
-/** Every line of a file: it is a position, one of the lines in `unread`, or one of `blank` lines. */
+/** The result for every line of a file: a position, a line in `unread`, or one of `blank` lines. */
 export interface PositionsRead {
-  /** The broker whose export it is, by its columns; null for any other file. */
+  /** The broker whose export has the columns of the file; null for any other file. */
   readonly broker: string | null
   readonly positions: readonly FilePosition[]
   /** The unread lines in the order of the file. */
@@ -60,15 +60,15 @@ export interface PositionsRead {
   readonly blank: number
 }
 
-/** The longest text that a page sends instead of a file, or that may be pasted. */
+/** The maximum length of the text that a page sends instead of a file, or that a user pastes. */
 export const sentCharactersMax = 120_000
 
-/** `Line 3` or `Lines 3 to 9`. */
+/** Returns `Line 3` or `Lines 3 to 9`. */
 export function linesLabel({ from, to }: Pick<UnreadLines, "from" | "to">): string {
   return from === to ? `Line ${from}` : `Lines ${from} to ${to}`
 }
 
-/** `Line 3 (SPAXX**): cash, not shares`. */
+/** Returns `Line 3 (SPAXX**): cash, not shares`. */
 export function unreadText(lines: UnreadLines): string {
   return `${linesLabel(lines)}${lines.what === "" ? "" : ` (${lines.what})`}: ${lines.why}`
 }

@@ -3,22 +3,22 @@ import type { Column, Header, Row } from "./headers.ts"
 import type { Marks } from "./marks.ts"
 
 /**
- * The numbers of a row. A number that can be read in two ways is settled by the others: quantity times price
- * must give a value.
+ * Reads the numbers of a row. If a number can be read in two ways, the other numbers decide: quantity times
+ * price must equal a value.
  */
 
-/** A cell that should hold a number, with its possible readings. */
+/** A cell in a column of numbers, with its possible readings. */
 export interface NumberCell {
   readonly text: string
-  /** The possible readings, the usual one first. Empty if the cell states no number. */
+  /** The possible readings, the usual one first. Empty if the cell has no number. */
   readonly options: readonly number[]
-  /** The reading that the file's other numbers suggest; null if they suggest none, or without a number. */
+  /** The reading that the other numbers of the file suggest. Null if they suggest none. */
   readonly usual: number | null
   readonly mark: DecimalMark | null
   readonly isBlank: boolean
 }
 
-/** The cell at a place; if a currency is there and the next column has no name (DEGIRO), the next cell. */
+/** Returns the cell at a place, or the next one if a currency is at the place (DEGIRO). */
 export function numberAt(row: Row, { names }: Header, marks: Marks, place: number): NumberCell {
   const own = numberIn(row, marks, place)
   if (own.options.length > 0 || own.isBlank || names[place + 1]?.key !== "") return own
@@ -44,8 +44,8 @@ function numberIn({ cells, quoted }: Row, marks: Marks, place: number): NumberCe
 }
 
 /**
- * Two numbers that check the quantity, since the first times the quantity is the second: a price and a value,
- * or the cost of one share and of all.
+ * Two numbers that check a quantity: the first times the quantity equals the second. They are a price and a
+ * value, or the cost of one share and of all shares.
  */
 export interface Witness {
   readonly each: NumberCell
@@ -60,27 +60,27 @@ export function witnessesOf(header: Header, numberOf: (place: number) => NumberC
   return [...pairs(of("price").slice(0, 1), of("value")), ...pairs(of("unitCost").slice(0, 1), of("cost"))]
 }
 
-/** By what share of the stated value a price times the shares may miss it, because of rounding. */
+/** The largest relative difference, from rounding, between a stated value and price times shares. */
 const tolerance = 0.02
 /**
- * The factor by which they may differ between currencies of similar worth, and between the day of a price and
- * that of a value.
+ * The largest factor between a stated value and price times shares, if the currencies are of similar worth or
+ * the days differ.
  */
 const nearMost = 2
 const alikeCurrencies = /^(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD)$/
 
-/** True if the price of one share, times the shares, gives the value. */
+/** True if the price of one share times the shares equals the value. */
 export function gives(price: number, shares: number, value: number): boolean {
   return Math.abs(Math.abs(price * shares) - Math.abs(value)) <= Math.abs(value) * tolerance + 0.01
 }
 
-/** `shares`: null if nothing shows which reading is right, or if other numbers contradict every reading. */
+/** `shares` is null if nothing shows the right reading, or if other numbers contradict every reading. */
 export interface Settled {
   readonly shares: number | null
   readonly isContradicted: boolean
 }
 
-/** ISO 4217, or GBX; empty if the file states none. */
+/** The currencies that a file states: ISO 4217, or GBX. Empty if it states none. */
 interface StatedCurrencies {
   readonly ofLine: string
   readonly ofValue: string
@@ -107,7 +107,7 @@ export function settle(
   const areAlike = alikeCurrencies.test(ofLine === "" ? ofValue : ofLine)
   const isTold = near.length === 1 && (usual === null ? areAlike : near[0] === usual)
   if (isTold) return { shares: near[0] ?? null, isContradicted: false }
-  // Between currencies of very different worth, a value contradicts nothing.
+  // If the currencies are worth very different amounts, a value contradicts nothing.
   const areFar = ![ofLine, ofValue].every((code) => alikeCurrencies.test(code)) && ofLine !== ofValue
   if (near.length === 0 && areFar && ofLine !== "" && ofValue !== "")
     return { shares: usual, isContradicted: false }
@@ -118,7 +118,10 @@ function someRatio(shares: number, { each, all }: Witness, holds: (ratio: number
   return each.options.some((price) => all.options.some((value) => holds(Math.abs(value / (price * shares)))))
 }
 
-/** True if the shares fit. Prices in pence, and bonds' in per cent, give a hundred times the value. */
+/**
+ * True if the number of shares fits. Prices in pence, or of bonds in per cent, give a hundred times the
+ * value.
+ */
 function fits(shares: number, witness: Witness): boolean {
   return witness.each.options.some((price) =>
     witness.all.options.some((value) => gives(price, shares, value) || gives(price / 100, shares, value)),
@@ -130,8 +133,8 @@ function isNear(shares: number, witness: Witness): boolean {
 }
 
 /**
- * True if the value is a thousand times too large or too small: a thousands mark was read as a decimal mark,
- * or the reverse.
+ * True if the value is a thousand times too large or too small. A thousands mark was then read as a decimal
+ * mark, or the reverse.
  */
 function isThousandfold(shares: number, witness: Witness): boolean {
   return someRatio(shares, witness, (ratio) =>
@@ -139,7 +142,7 @@ function isThousandfold(shares: number, witness: Witness): boolean {
   )
 }
 
-/** The reading of a price or a cost that fits the others, else the usual one; null if nothing decides. */
+/** Returns the reading of a price or cost that fits the other numbers, else the usual one, else null. */
 export function readingOf(cell: NumberCell | undefined, holds: (option: number) => boolean): number | null {
   if (cell === undefined) return null
   return cell.options.length > 1 ? (cell.options.find(holds) ?? cell.usual) : (cell.options[0] ?? null)

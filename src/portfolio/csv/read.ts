@@ -21,12 +21,12 @@ import type { PositionsRead, UnreadLines } from "./position.ts"
 import { readRow } from "./row.ts"
 import { areTrades, hasTradeHeader } from "./trades.ts"
 
-/** No row of a broker's table is longer. */
+/** The maximum length of a line. No row of a broker's table is longer. */
 const lineCharactersMax = 5_000
 
 type Unusable = "empty" | "not_text" | "no_columns" | "transactions" | "no_positions" | "too_many"
 
-/** Reads the positions of a file or pasted lines. Each line is a position, unread with a reason, or blank. */
+/** Reads the positions of a file or of pasted lines. Each line is a position, blank, or unread. */
 export function readPositions(text: string, positionsMax: number): Outcome<PositionsRead, Unusable> {
   const plain = text.replace(/^\uFEFF/, "")
   if (plain.trim() === "") return refuse("empty", "There is nothing to read: the file or the field is empty.")
@@ -66,7 +66,7 @@ function noPositions(unread: readonly UnreadLines[]): string {
 
 const namesOfColumns = "the names of the columns"
 
-/** The table that a line is in, or what it is outside of one. */
+/** The table that a line is in, or the part of the file outside of tables. */
 type Place = Header | "before" | "transactions"
 
 interface LineReading {
@@ -131,8 +131,8 @@ function readTable(header: Header, rows: readonly Row[]): TableReading {
 }
 
 /**
- * The header without its column `Type` if that names only cash and margin, as in Fidelity's files: then it is
- * the type of the account.
+ * Removes the column `Type` from a header if it contains only cash and margin, as in Fidelity's files. The
+ * column is then the type of the account.
  */
 function withoutAccountTypes(header: Header, rows: readonly Row[]): Header {
   const place = header.at.type?.[0] ?? -1
@@ -155,7 +155,7 @@ function readLine(line: string, place: Place, separator: Separator): LineReading
   return { reading: cells, place }
 }
 
-/** True for a table whose rows do not name the table that they belong to. */
+/** True for a table whose rows do not name their table. */
 function isAlone({ section }: Header): boolean {
   return section === null
 }
@@ -188,7 +188,7 @@ function firstHeader(lines: readonly string[]): Outcome<Header, Unusable> {
   return refuse("no_columns", `Line ${half + 1} names columns, but none of numbers of shares. ${wanted}`)
 }
 
-/** The unread lines, with consecutive ones joined that name nothing and have the same reason. */
+/** Joins consecutive unread lines that name nothing and have the same reason. */
 function inRuns(unread: readonly UnreadLines[]): readonly UnreadLines[] {
   const groups: UnreadLines[] = []
   for (const lines of unread) {
@@ -203,8 +203,8 @@ function inRuns(unread: readonly UnreadLines[]): readonly UnreadLines[] {
 const symbolShape = /^(?:[A-Za-z]{1,10}:)?[A-Za-z0-9&]+(?:[./-][A-Za-z0-9&]+)*$/
 
 /**
- * The columns of lines without column names, such as `AAPL,10` or `AAPL,10,150.00`: a symbol, the shares, the
- * price of one share. Null unless the first line that is not blank is such a line.
+ * Returns the columns of lines without column names, such as `AAPL,10` or `AAPL,10,150.00`: a symbol, the
+ * shares, the price of one share. Null unless the first non-blank line has this form.
  */
 function plainTableOf(lines: readonly string[]): Header | null {
   const first = lines.find((line) => line.trim() !== "") ?? ""
@@ -218,7 +218,7 @@ function plainTableOf(lines: readonly string[]): Header | null {
   return null
 }
 
-/** What a line names as columns. `half`: only symbols, or only quantities. */
+/** The meaning of a line as names of columns. `half`: it names only symbols, or only quantities. */
 type HeaderReading =
   | { readonly kind: "positions"; readonly header: Header }
   | { readonly kind: "transactions" }
@@ -228,8 +228,8 @@ type HeaderReading =
 const none: HeaderReading = { kind: "none" }
 
 /**
- * Reads a line as the names of columns, with the separator of the table above it if there is one, else with
- * each separator.
+ * Reads a line as names of columns. The separator is that of the table above. If there is no such table,
+ * every separator is tried.
  */
 function headerOf(line: string, known: Separator | null): HeaderReading {
   const readings = (known === null ? separators : [known]).map((separator) => readHeader(line, separator))
@@ -257,17 +257,20 @@ function readHeader(line: string, separator: Separator): HeaderReading {
   }
 }
 
-/** True for a cell that names no column: a number or an ISIN. A row may have `Stk.` and `Aktie` too. */
+/**
+ * True for a number or an ISIN, which is never the name of a column. Words such as `Stk.` may be names or
+ * cells.
+ */
 function isOfRow(cell: string): boolean {
   return /^[-+]?\d[\d.,']*$/.test(cell) || hasIsinForm(cell)
 }
 
 const numbersOfThings: readonly Column[] = ["isin", "wkn", "symbol"]
-/** If one of these occurs several times, all its columns count; of any other, only the first. */
+/** Columns that may occur several times in a table. Of any other column only the first counts. */
 const severalOf: readonly Column[] = ["value", "cost", "currency"]
 const columns = Object.keys(columnNames) as readonly Column[]
 
-/** The columns that a name may mean, each with its rank among the names of that column. */
+/** For each name, the columns that it may mean, with its rank among the names of that column. */
 const meanings = new Map<string, Map<Column, number>>()
 for (const column of columns) {
   for (const [rank, word] of columnNames[column].entries()) {
@@ -275,7 +278,9 @@ for (const column of columns) {
   }
 }
 
-/** The rank of a name for a column. Of `Stück/Whg.` only the first part counts; of `ISIN/WKN` each part. */
+/**
+ * Returns the rank of a name for a column. `Stück/Whg.` counts by its first part, `ISIN/WKN` by each part.
+ */
 function rankOf({ key, parts }: ColumnName, column: Column): number | undefined {
   const own = meanings.get(key)
   if (own !== undefined) return own.get(column)
@@ -284,7 +289,7 @@ function rankOf({ key, parts }: ColumnName, column: Column): number | undefined 
   return counted.map((part) => meanings.get(part)?.get(column)).find((rank) => rank !== undefined)
 }
 
-/** The places of each column. A place is of one column, unless it can hold either of two numbers. */
+/** Returns the places of each column. Only `isin`, `wkn` and `symbol` may share a place. */
 function placesIn(names: readonly ColumnName[], broker: BrokerExport | null): Header["at"] {
   const at: Partial<Record<Column, readonly number[]>> = {}
   const taken = new Set<number>()
@@ -295,15 +300,15 @@ function placesIn(names: readonly ColumnName[], broker: BrokerExport | null): He
     const [first] = places
     if (first === undefined) continue
     at[column] = places
-    // A word that is not used as a name, because another column names the row better, may mean something
-    // else: `Nombre` is a number in French.
+    // Only the used places are taken. A name that is not used may have another meaning: `Nombre` is a number
+    // in French.
     if (!numbersOfThings.includes(column))
       for (const place of severalOf.includes(column) ? places : [first]) taken.add(place)
   }
   return at
 }
 
-/** The places whose names may mean a column, the likeliest first. */
+/** Returns the places whose names may mean a column, the likeliest first. */
 function placesOf(
   names: readonly ColumnName[],
   column: Column,
@@ -318,8 +323,8 @@ function placesOf(
 }
 
 /**
- * True if the word is the name here: `Valeur` next to a column of values or if nothing else names the row,
- * `Nombre` next to a column of quantities.
+ * True if an ambiguous word means the name of the share. `Valeur` does if there is a column of values, or if
+ * nothing else names the row. `Nombre` does if there is a column of quantities.
  */
 function isName(names: readonly ColumnName[], place: number): boolean {
   const key = names[place]?.key ?? ""

@@ -16,21 +16,21 @@ import {
   witnessesOf,
 } from "./quantity.ts"
 
-/** A row that counts shares. It may still be a lot, a sale or a short position. */
+/** A row with a number of shares. It may be a position, a lot, a sale or a short position. */
 export interface RowPosition extends Omit<FilePosition, "line"> {
-  /** The symbol as the file writes it: `BRK B` and `BRK.B` have the same `symbol`. */
+  /** The symbol as the file writes it. `BRK B` and `BRK.B` have the same `symbol`. */
   readonly written: string
   readonly level: "summary" | "lot" | null
 }
 
-/** A row of a table as a position, or the reason why it is none. */
+/** A row of a table, read as a position, or the reason why it is not one. */
 type RowReading = { readonly position: RowPosition } | { readonly what: string; readonly why: string }
 
 const symbolCharactersMax = 20
 const nameCharactersMax = 100
 const whatCharactersMax = 60
 const whereCharactersMax = 40
-/** No company has more shares. */
+/** The maximum number of shares. No company has more. */
 const sharesMax = 1e12
 const priceMax = 1e12
 const costMax = 1e15
@@ -54,7 +54,7 @@ export function readRow(row: Row, header: Header, marks: Marks): RowReading {
 
 type NumberOf = (place: number) => NumberCell
 
-/** Reads a row of which nothing shows that it is not a share. */
+/** Reads a row that may be a share. */
 export function readPosition(row: Row, header: Header, marks: Marks): RowReading {
   const cell = cellIn(row.cells, header)
   const named = namesOf(cell)
@@ -88,7 +88,7 @@ export function readPosition(row: Row, header: Header, marks: Marks): RowReading
   return { position }
 }
 
-/** True for a note below a table, or a heading between two tables. */
+/** True for a note below a table, and for a heading between two tables. */
 function isSentence(cells: readonly string[]): boolean {
   const [only, ...others] = cells.filter((text) => text !== "")
   const row = { symbol: only ?? "", isin: "", name: "", type: "", firstCell: only ?? "", hasQuantity: false }
@@ -105,7 +105,7 @@ function whatOf(symbol: string, isin: string, name: string): string {
   return shortened([symbol, name, isin].find((text) => text !== "") ?? "", whatCharactersMax)
 }
 
-/** Why a row is not part of the table: it belongs to another table of the statement, or it is a sum. */
+/** Says why a row is not part of the table: it belongs to another table of the statement, or it is a sum. */
 function whyOutside([first = "", second = ""]: readonly string[], section: string): string | null {
   if (first !== section) return "another part of the statement"
   return /^data$/i.test(second) ? null : "a total"
@@ -117,7 +117,7 @@ function whySurplus(cells: readonly string[], { width }: Header): string | null 
   return `it has ${width + beyond} cells under ${width} names of columns: a comma within a number needs quotation marks`
 }
 
-/** Why a quantity is an amount of a bond: its cell, the unit after it, or a price in per cent shows it. */
+/** Says why a quantity is not a number of shares. Clues are the cell, its unit, and a price in per cent. */
 function whyNominal({ cells }: Row, { at, names }: Header): string | null {
   const place = at.shares?.[0] ?? -1
   const priceAt = at.price?.[0] ?? -1
@@ -153,14 +153,14 @@ function whyNoSymbol(symbol: string): string | null {
     : null
 }
 
-/** The names of the row. An ISIN in the column of symbols is the row's ISIN, a name there its name. */
+/** Returns the names of a row. The column of symbols may also contain an ISIN or a name. */
 function namesOf(cell: CellOf): Pick<FilePosition, "symbol" | "isin" | "name"> {
   const first = cell("symbol")
   const own = cell("isin").replaceAll(" ", "").toUpperCase()
   const inSymbol = isinIn(first)
   const isName = /[a-z]{2}.* |^\D+ \D+ \D+$| .*[a-z]{2}/.test(first)
-  // A number of at most nine characters under `ISIN/WKN` is another kind of number; an ISIN with a mistake is
-  // reported as it is written.
+  // A number of at most nine characters under `ISIN/WKN` is another kind of number. An ISIN with a mistake is
+  // reported as written.
   const faulty = /^(?=.*\d)[A-Z]{2}[A-Z0-9]{8,12}$/.test(own) ? own : ""
   const isin = isinIn(cell("isin")) || inSymbol || faulty
   const symbol = inSymbol !== "" || isName ? "" : symbolOf(first)
@@ -171,15 +171,15 @@ function namesOf(cell: CellOf): Pick<FilePosition, "symbol" | "isin" | "name"> {
   return { symbol, isin, name: shortened(isNamed ? written : `number ${number}`, nameCharactersMax) }
 }
 
-/** The ISIN in a cell that has one, perhaps with another number: `US0378331005 (865985)`. */
+/** Finds the ISIN in a cell, which may have another number too: `US0378331005 (865985)`. */
 function isinIn(text: string): string {
   const upper = text.toUpperCase()
   return [upper.replaceAll(" ", ""), ...upper.split(/[^A-Z0-9]+/)].find(hasIsinForm) ?? ""
 }
 
 /**
- * The symbol. A share class may be written `BRK/B`, `BRK-B` and `BRK B`. Two letters after a blank may be an
- * exchange (`MC FP`).
+ * Returns the symbol. A share class may be written `BRK/B`, `BRK-B` or `BRK B`. Two letters after a blank may
+ * be an exchange (`MC FP`).
  */
 function symbolOf(text: string): string {
   const upper = text.toUpperCase()
@@ -197,9 +197,9 @@ function levelOf(text: string): RowPosition["level"] {
 }
 
 /**
- * The currencies of a row. `ofLine`: that of the price if the file states it (in the name of its column, in
- * its cell or after it), else that of the row. If there are several columns of currencies, one after a value
- * or a cost is only that amount's. `ofValue`: the currency of the account.
+ * Returns the currencies of a row. `ofLine` is the currency of the price, if the name of its column, its cell
+ * or the next cell states it; else that of the row. If there are several columns of currencies, a column
+ * after a value or a cost applies only to that amount. `ofValue` is the currency of the account.
  */
 function currenciesOf({ cells }: Row, { at, names }: Header, written: string) {
   const text = (place: number) => tidy(cells[place] ?? "")
@@ -230,7 +230,7 @@ function currenciesOf({ cells }: Row, { at, names }: Header, written: string) {
   return { ofLine: first([...ofPrice, rowCode]), ofValue: first(ofValue) }
 }
 
-/** The currency of the value that agrees with the price. An account in euros may hold shares in dollars. */
+/** Returns the currency of the value, if value and price agree. The account may have another currency. */
 function currencyOfAgreeing(
   { price, currency, isGiven }: ReturnType<typeof priceOf>,
   ofValue: string,
@@ -240,8 +240,8 @@ function currencyOfAgreeing(
 }
 
 /**
- * The price of a share. A price that disagrees with the value of the position is not used: it may be in
- * hundredths or in a foreign currency. If it agrees, it has the currency of the value.
+ * Returns the price of a share. A price that disagrees with the value of the position is not used: it may be
+ * in hundredths or in a foreign currency. A price that agrees has the currency of the value.
  */
 function priceOf({ at, names }: Header, numberOf: NumberOf, shares: number) {
   const values = (at.value ?? []).flatMap((place) =>
@@ -278,8 +278,8 @@ function firstOf(at: Header["at"], column: Column, numberOf: NumberOf): NumberCe
 }
 
 /**
- * False if the price's currency is uncertain: a file that names no currency may list a share, by its ISIN,
- * that trades in several, and a broker who writes a decimal comma keeps accounts in another currency than the
+ * False if the currency of the price is uncertain. If a file states no currency, a share that it lists by
+ * ISIN may trade in several. A broker who writes a decimal comma has accounts in another currency than the
  * listing's.
  */
 function isOfKnownCurrency(currency: string, isin: string, hasComma: boolean): boolean {

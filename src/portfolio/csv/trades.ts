@@ -1,13 +1,13 @@
 import type { Column, Header, Row } from "./headers.ts"
 import { nameKey, plainWords } from "./names.ts"
 
-/** Recognises lists of purchases and sales, from which no holding can be read. */
+/** Recognises lists of purchases and sales. No holding can be read from them. */
 
 function keys(...lists: readonly string[]): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => list.split(", ")).map(nameKey))
 }
 
-/** A table with one of these columns lists transactions, whatever its cells say. */
+/** Names of columns. A table with such a column is a list of transactions, whatever its cells contain. */
 const headers = keys(
   "transaction type, transaction, transaction date, transaction id, transaction no, trans code, trans type, trade type, trade id",
   "trade action, tradeid, activity, activity date, activity type, buy sell, buy or sell, b s, order type, order id, order side, order no",
@@ -30,7 +30,7 @@ const headers = keys(
   "data da execucao, data de execucao, preco de execucao, data da ordem, data da operacao, numero da ordem, n o da ordem, id da ordem",
   "tipo de ordem, tipo de operacao, order nr, ordernr, trade no, trade number, transaction fee, transaction fees, transaction costs, transaktionskosten",
 )
-/** The word means a share in French, and a purchase or sale in English. */
+/** `Action` means a share in French, a purchase or sale in English. */
 const action = nameKey("action")
 const french = keys("quantite, qte, cours, nombre de titres, valorisation, pru")
 
@@ -59,8 +59,8 @@ const movements = new Set(
   ).split(" "),
 )
 /**
- * Words that occur together with these: `Market buy`, `Qualified dividend`, `Sell to close`, `Transfer in`,
- * `Kauf (Teilausführung)`.
+ * Words that occur next to words of trade: `Market buy`, `Qualified dividend`, `Sell to close`, `Transfer
+ * in`, `Kauf (Teilausführung)`.
  */
 const fillers = new Set(
   (
@@ -83,18 +83,18 @@ function tradeWordIn(cell: string): TradeWord {
   return words.some((word) => directions.has(word)) ? "direction" : "movement"
 }
 
-/** Columns of opinions, in which `Buy` is advice. */
+/** Names of columns with opinions, in which `Buy` is advice. */
 const opinion =
   /rating|recommend|recomend|empfehl|signal|analy|advi|consig|conse|zacks|rank|score|opinion|trend|outlook|target|not[ei]|not[ai]z|comment|kommentar|remark|bemerk|opmerk|rebalanc|watch/
 const opinions = /^(?:strong |stark )?(?:hold|halten|houden|conserver|mantener|mantenere|neutral)$/i
-/** Columns on the purpose or income of a share, in which `Dividend` and `Reinvest` are no payments. */
+/** Names of columns with the purpose or income of a share, in which `Dividend` is not a payment. */
 const purpose =
   /reinvest|dividend|drip|gain|distrib|ertrag|verwend|ausschutt|income|strateg|categor|kategor|sector|sektor|settore|industr|branch|styl|stil|group|grupp|tag|theme|thema|goal|ziel|object/
 const namesOfThings: readonly Column[] = ["isin", "wkn", "symbol", "name"]
 
 /**
- * True for a table whose rows show that something was bought, sold or paid: by a word in any column, by a
- * letter, or by a sign. Days alone show nothing, since lots and prices have them too.
+ * True if the rows of a table show that something was bought, sold or paid. A word in any column, a letter or
+ * a sign can show it. Days do not show it, because lots and prices have days too.
  */
 export function areTrades(header: Header, rows: readonly Row[]): boolean {
   const { names, at, broker } = header
@@ -116,7 +116,7 @@ export function areTrades(header: Header, rows: readonly Row[]): boolean {
   )
 }
 
-/** True if all names begin with a word of trade, such as `Koop ASML HOLDING`. */
+/** True if all names begin with a word of trade, as in `Koop ASML HOLDING`. */
 function nameTrades({ at }: Header, rows: readonly Row[]): boolean {
   return (at.name ?? []).some((place) => {
     const written = rows.map(({ cells }) => cells[place] ?? "").filter((cell) => cell !== "")
@@ -137,7 +137,7 @@ function saysTrades(key: string, cells: readonly string[], isOfDays: boolean): b
 
 const day = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/
 const plainDay = /^(?:date|datum|data|fecha|day|tag|date time|datetime|timestamp)$/
-/** Columns with the day on which a lot was bought. */
+/** Names of columns with the day on which a lot was bought. */
 const lotDay =
   /tradedate|purchase|acqui|kaufdat|kauftag|anschaff|achat|aankoop|acquist|compra|adquis|opened|opendate/
 const letters: readonly (readonly string[])[] = [
@@ -147,7 +147,7 @@ const letters: readonly (readonly string[])[] = [
   ["c", "v"],
 ]
 
-/** True if the cells are only the letter for bought or the letter for sold. */
+/** True if each cell is a letter for bought or a letter for sold, and both letters occur. */
 function areLetters(cells: readonly string[]): boolean {
   const written = new Set(cells.map((cell) => cell.toLowerCase()))
   return letters.some((pair) => pair.length === written.size && pair.every((one) => written.has(one)))
@@ -161,7 +161,7 @@ function signs(rows: readonly Row[], places: readonly number[] = []): readonly (
   })
 }
 
-/** True if money was paid for the shares: a value below zero with a quantity above it. */
+/** True if money was paid for shares: a value is below zero while its quantity is above zero. */
 function arePaid({ at }: Header, rows: readonly Row[]): boolean {
   const quantities = signs(rows, at.shares)
   return (at.value ?? []).some((place) => {

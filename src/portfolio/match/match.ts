@@ -11,21 +11,21 @@ import type { UnmatchedCode } from "../../vocabulary.ts"
 import { isOfAnother } from "./names.ts"
 
 /**
- * Which listing a row of a portfolio means. Another company's verdict is worse than none, so a contradiction
- * is reported and never settled by a guess.
+ * A row of a portfolio for which no listing was found. Another company's verdict is worse than none, so a
+ * contradiction is reported, and no listing is guessed.
  */
 
 export interface Unmatched {
   readonly code: UnmatchedCode
   /** A whole sentence. */
   readonly reason: string
-  /** The identifier under which we would look for it; null if that is not certain. */
+  /** The identifier under which the service would list the row; null if that is not certain. */
   readonly identifier: string | null
 }
 
 type RowMatch = { readonly found: NamedListing } | { readonly unmatched: Unmatched }
 
-/** What must be read before rows can be matched: the listings with these identifiers and these ISINs. */
+/** The identifiers and ISINs of the listings that must be read before rows can be matched. */
 interface Wanted {
   readonly instrumentIds: readonly string[]
   readonly isins: readonly string[]
@@ -44,8 +44,8 @@ export function wantedOf(rows: readonly Row[]): Wanted {
 
 /**
  * Matches rows against the listings that {@link wantedOf} names. A known ISIN decides. Otherwise the symbol
- * names a listing at the venue that symbol, exchange or currency show, and neither ISIN, currency, exchange
- * nor name may contradict it.
+ * names a listing at a venue, which symbol, exchange or currency show. ISIN, currency, exchange and name must
+ * not contradict that listing.
  */
 export function matcherOf(listings: readonly NamedListing[]): (row: Row) => RowMatch {
   const known: Known = {
@@ -75,9 +75,9 @@ function byIsin(known: Known, clues: Clues, lines: readonly NamedListing[]): Row
 }
 
 /**
- * Chooses among the lines with an ISIN, in this order: the line of the symbol, the line at the exchange, the
- * US line with the symbol, the canonical line of the company, a line in the ISIN's country, a line at a venue
- * of the currency. Null if the lines belong to several companies.
+ * Chooses among the lines with an ISIN. The order is: the line of the symbol, the line at the exchange, the
+ * US line with the symbol, the canonical line of the company, a line in the country of the ISIN, a line at a
+ * venue of the currency. Null if the lines belong to several companies.
  */
 function lineOf(
   clues: Clues,
@@ -117,7 +117,7 @@ function bySymbol(known: Known, clues: Clues): RowMatch {
   return contradictionOf(clues, line) ?? { found: line }
 }
 
-/** The canonical line, else the line in the company's country; null if they belong to several companies. */
+/** Returns the canonical line, else the line at home; null if the lines belong to several companies. */
 function shownOf(lines: readonly NamedListing[]): NamedListing | null {
   const [first, ...others] = lines
   if (first === undefined || others.some((other) => !isOneCompany(first, other) && !isNamesake(first, other)))
@@ -127,14 +127,14 @@ function shownOf(lines: readonly NamedListing[]): NamedListing | null {
 }
 
 /**
- * True for lines of one company. Lists abroad often state neither registrant nor ISIN, so one symbol with one
- * name and country at two venues counts as one company.
+ * True for two lines of one company. Lists abroad often state neither registrant nor ISIN. So a symbol at two
+ * venues, with the same name and the same country, counts as one company.
  */
 function isNamesake({ listing: one }: NamedListing, { listing: other }: NamedListing): boolean {
   return one.countryCode !== null && one.countryCode === other.countryCode && namesAgree(one.name, other.name)
 }
 
-/** The listings that the symbol may mean: the first that exists of each group of candidates. */
+/** Returns the listings that the symbol may mean: of each group of candidates, the first that exists. */
 function symbolLines({ byId }: Known, { symbol, reading }: Clues): readonly NamedListing[] {
   if (symbol === "") return []
   return reading.candidates.flatMap((candidates) => {
@@ -146,7 +146,7 @@ function symbolLines({ byId }: Known, { symbol, reading }: Clues): readonly Name
   })
 }
 
-/** Why no line was found. A currency alone does not show a venue: the name must be the listing's there. */
+/** Says why no line was found. A currency proves a venue only if the listing's name agrees too. */
 function notListed({ byId }: Known, clues: Clues, lines: readonly NamedListing[]): RowMatch {
   const { symbol, currency, reading } = clues
   const [bare] = candidatesOf(symbol).flatMap(({ instrumentId }) => byId.get(instrumentId) ?? [])
@@ -185,7 +185,7 @@ function contradictionOf(clues: Clues, line: NamedListing): RowMatch | null {
   return isNamedOtherwise(clues, line) ? contraryName(clues, line, `The symbol ${instrumentId}`) : null
 }
 
-/** How the ISIN contradicts the line: by another ISIN, or by another country without a confirming name. */
+/** Says how the ISIN contradicts the line: another ISIN, or another country and no matching name. */
 function isinContradiction(clues: Clues, line: NamedListing): string | null {
   const { isin, validIsin } = clues
   const { isin: own, countryCode } = line.listing
@@ -204,8 +204,8 @@ function isinContradiction(clues: Clues, line: NamedListing): string | null {
 }
 
 /**
- * True if both ISINs have the same issuer. In the US and Canada the six characters after the country are the
- * issuer's; a split or a new class changes only the last ones.
+ * True if two ISINs have the same issuer. In the US and Canada the six characters after the country identify
+ * the issuer. A split or a new class changes only the last characters.
  */
 function isOneIssuer(one: string, other: string): boolean {
   const length = /^(?:US|CA)/.test(one) ? "US000000".length : one.length
@@ -216,7 +216,7 @@ function isNamedOtherwise({ name }: Clues, { listing, names }: NamedListing): bo
   return name !== "" && isOfAnother(name, { kind: listing.kind, names })
 }
 
-/** True if the row has a name and it is the line's. */
+/** True if the row has a name and the line has the same name. */
 function isNamedSo(clues: Clues, line: NamedListing): boolean {
   return /[\p{L}\p{N}]/u.test(clues.name) && !isNamedOtherwise(clues, line)
 }
@@ -237,13 +237,13 @@ function venueIn({ listing: { instrumentId } }: NamedListing): string {
   return instrumentId.includes(":") ? instrumentId.slice(0, instrumentId.indexOf(":")) : "US"
 }
 
-/** The country of the line's venue. */
+/** Returns the country of the line's venue. */
 function countryIn(line: NamedListing): string | null {
   const venue = venueIn(line)
   return venue === "US" ? venue : (venueOf(venue)?.countryCode ?? null)
 }
 
-/** True if the line is at the place. The codes of H-shares have the prefix of Shanghai. */
+/** True if the line is at a place. The codes of H-shares have the prefix of Shanghai. */
 function isAt(line: NamedListing, place: string): boolean {
   const venue = venueIn(line)
   return venue === place || (venue === "SHA" && place === "HKG")
@@ -257,7 +257,7 @@ function unmatched(code: UnmatchedCode, reason: string, identifier: string | nul
   return { unmatched: { code, reason, identifier } }
 }
 
-/** What a row of a portfolio states about its share, and where that may be listed. */
+/** The clues of a portfolio row to its share, and the places where that share may be listed. */
 
 /** The fields as written; empty if the row does not state them. */
 export interface Row {
@@ -268,27 +268,26 @@ export interface Row {
   readonly name: string
 }
 
-/** Where a symbol is looked for: one listing, or one at each venue that the currency leaves open. */
+/** The listings to look for: one listing, or one at each venue of the currency. */
 interface Reading {
-  /** Groups of candidates, in order; the first group that has a listing counts. */
+  /** Groups of candidates, one for each possible listing. In a group the first with a listing counts. */
   readonly candidates: readonly (readonly Candidate[])[]
-  /** The identifier under which we would look for the row; null if several are possible. */
+  /** The identifier under which the service would list the row; null if several are possible. */
   readonly identifier: string | null
-  /** What shows the venue: the symbol, the exchange, the currency, or nothing: then it is a US listing. */
+  /** The field that shows the venue. With `nothing`, the listing is in the US. */
   readonly by: "symbol" | "exchange" | "currency" | "nothing"
 }
 
-/** A row with its fields parsed. */
+/** A row with parsed fields. */
 interface Clues extends Row {
-  /** Null if the row has none, or if its check digit is wrong. */
+  /** The ISIN, if its check digit is right; else null. */
   readonly validIsin: string | null
-  /** ISO 4217; empty if the row does not state it. */
+  /** The currency, ISO 4217; empty if the row does not state it. */
   readonly currency: string
   readonly place: PlaceOfTrade | null
   readonly reading: Reading
 }
 
-/** Parses the fields of a row. */
 function cluesOf(row: Row): Clues {
   const isin = row.isin.toUpperCase().replaceAll(" ", "")
   const currency = readCurrency(row.currency)
@@ -317,7 +316,7 @@ function readingOf(symbol: string, place: PlaceOfTrade | null, currency: string)
   }
 }
 
-/** The reading with the class from the name: brokers write `BRKB` for `BRK-B` if the name states class B. */
+/** Adds the class in the name to the candidates. If the name states class B, `BRKB` may be `BRK-B`. */
 function withClass(reading: Reading, symbol: string, name: string): Reading {
   const { shareClass } = readHoldingName(name)
   const isBare = reading.candidates.length === 1 && /^[A-Z]{3,}$/i.test(symbol)

@@ -10,16 +10,16 @@ import type { ListingKind } from "../../vocabulary.ts"
 
 /** Compares the name in a row with the names of a listing. */
 
-/** The names of a listing: its own first, then former names of its company and names that people use. */
+/** The names of a listing: its current name, then former names of its company and popular names. */
 interface Named {
   readonly kind: ListingKind
   readonly names: readonly string[]
 }
 
 /**
- * True if a name is plainly that of another company than all names of the listing: `TELUS CORP` for AT&T.
- * False for names that are cut, abbreviated or in another order, and for a name without a word: a broker
- * writes `INTL BUS. MACH. DL-,20` for IBM.
+ * True if a name clearly belongs to another company than all names of the listing: `TELUS CORP` for AT&T.
+ * False for names that are cut, abbreviated or in another order, because a broker writes `INTL BUS. MACH.
+ * DL-,20` for IBM. False for a name without letters and digits.
  */
 export function isOfAnother(sent: string, { kind, names }: Named): boolean {
   const name = withoutShare(sent)
@@ -27,14 +27,14 @@ export function isOfAnother(sent: string, { kind, names }: Named): boolean {
   return !names.some((own) => mayBeOne(name, own, kind))
 }
 
-/** True if two names differ in more than case, accents, punctuation and a legal form that one leaves out. */
+/** True if two names differ in more than case, accents, punctuation and a missing legal form. */
 export function isWrittenOtherwise(sent: string, name: string): boolean {
   return !namesAgree(sent, name)
 }
 
 /**
- * The name without the par value and the kind of share, which lists write after it: German ones `AIRBNB INC.
- * DL-,01` and `DEUTSCHE POST AG NA O.N.`, British ones `Tesco plc Ordinary 6 1/3p`.
+ * Removes the par value and the kind of share, which lists write after a name: German lists `AIRBNB INC.
+ * DL-,01` and `DEUTSCHE POST AG NA O.N.`, British lists `Tesco plc Ordinary 6 1/3p`.
  */
 function withoutShare(sent: string): string {
   return sent
@@ -60,12 +60,12 @@ function mayBeOne(sent: string, own: string, kind: ListingKind): boolean {
   )
 }
 
-/** A company that moves its seat takes another of these forms, and lists keep the former one. */
+/** Legal forms among which a company changes when it moves its seat. Lists then keep the former form. */
 const movingForms: ReadonlySet<string> = new Set("INC CORP CO LTD PLC LLC LP NV BV SA SE AG".split(" "))
 
 /**
- * The name with its forms made one, since forms that moving companies exchange distinguish no company. A name
- * with any other form, such as `AB` of Sweden, stays as it is.
+ * Replaces every legal form by `INC`, because forms that moving companies exchange do not distinguish
+ * companies. A name with any other form, such as `AB` of Sweden, is unchanged.
  */
 function withoutForms(name: HoldingName): HoldingName {
   return name.forms.every((form) => movingForms.has(form))
@@ -90,8 +90,8 @@ function areShortened(...names: readonly [readonly string[], readonly string[]])
 }
 
 /**
- * True for `INTL` and `INTERNATIONAL`: both begin with the same letter, and the other letters of the short
- * word follow in order.
+ * True if one word abbreviates the other, as `INTL` does `INTERNATIONAL`. Both words begin with the same
+ * letter, and the other letters of the short word follow in order.
  */
 function isLeftOf(short: string, whole: string): boolean {
   if (short.length < lettersMin || short[0] !== whole[0] || short.length > whole.length) return false
@@ -101,8 +101,8 @@ function isLeftOf(short: string, whole: string): boolean {
 }
 
 /**
- * True for names such as `MOLSON COORS BREWING` and `Molson Coors Beverage`: the first two words are the
- * same, and distinctive.
+ * True if the first two words of two names are the same and distinctive: `MOLSON COORS BREWING` and `Molson
+ * Coors Beverage`.
  */
 function beginAlike(one: HoldingName, other: HoldingName): boolean {
   const first = one.words.slice(0, beginningWords)
@@ -114,7 +114,7 @@ function lettersOf(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "")
 }
 
-/** True if a name is in the other: `RealReal Inc.` and `TheRealReal, Inc.`, `P G + E` and `PG&E Corp`. */
+/** True if one name contains the other: `TheRealReal, Inc.` and `RealReal Inc.`, `PG&E` and `P G + E`. */
 function isWithin(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   return short.length >= withinMin && long.includes(short)

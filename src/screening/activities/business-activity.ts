@@ -6,20 +6,21 @@ interface Permissible {
   readonly kind: "permissible"
 }
 
-/** The core business is prohibited, so the company fails whatever its ratios are (SS 21, 3/4/1). */
+/** The core business is prohibited, so the company fails regardless of its ratios (SS 21, 3/4/1). */
 interface Prohibited {
   readonly kind: "prohibited"
-  /** `excluded`: a rule book excludes the company by name. */
+  /** `excluded` if a rule book excludes the company by name. */
   readonly category: Activity | "excluded"
 }
 
 /**
- * A mixed business whose prohibited share of revenue (0..1) is stated or bounded by a source; where the
- * filing discloses it exactly, the bounds are equal. The prohibited-revenue screen adds the share to interest
+ * A mixed business with a source that states or bounds its prohibited share of revenue (0..1). If the filing
+ * discloses the share exactly, the bounds are equal. The prohibited-revenue screen adds the share to interest
  * income.
- * A `conventional_finance` share may itself be interest, in whole or in part: so a pass is decided on the sum
+ *
+ * A `conventional_finance` share may itself be interest, in whole or in part. So a pass is decided on the sum
  * of interest and `shareMax`, a failure on the larger of interest and `shareMin`. Other categories never
- * overlap with interest, so pass and failure are decided on the sums. Between the two the screen is
+ * overlap with interest, so pass and failure are decided on the sums. If neither is decided, the screen is
  * unresolved.
  */
 export interface Bounded {
@@ -28,56 +29,59 @@ export interface Bounded {
   readonly shareMin: number
   readonly shareMax: number
   readonly source: string
-  /** Set if segments state the prohibited revenue exactly: its terms are the segments' facts. */
+  /** Set if segments state the prohibited revenue exactly. Its terms are the segments' facts. */
   readonly figure?: Figure
-  /** The share that a standard tolerates. Set if even `shareMin` exceeds it: then the business fails. */
+  /** The share that a standard tolerates. Set if even `shareMin` exceeds it, so that the business fails. */
   readonly tolerated?: number
 }
 
 /**
- * The SIC code alone does not distinguish a landlord from a lender. `settleLending` decides once gross
+ * The SIC code by itself does not distinguish a landlord from a lender. `settleLending` decides once gross
  * interest income is known.
  */
 interface Conditional {
   readonly kind: "conditional"
   readonly test: "interest_income_share"
   readonly category: ProhibitedCategory
-  /** Gross interest income ÷ revenue from which the company is a lender. */
+  /** The company is a lender if gross interest income divided by revenue is at least this. */
   readonly lenderShareMin: number
 }
 
-/** A mixed or unclassified business whose prohibited share is not known. `concerns` say what is missing. */
+/** A mixed or unclassified business whose prohibited share is not known. `concerns` name the missing data. */
 interface Unresolved {
   readonly kind: "unresolved"
 }
 
 export type Placement = (Permissible | Prohibited | Bounded | Conditional | Unresolved) & {
   /**
-   * Set if some standard names the business of the whole company: it brings at least half of its revenue.
+   * Set if a standard has a rule for the business of the whole company, that is, for at least half of its
+   * revenue.
    */
   readonly activity?: MixedActivity
   /** Sentences for the reader on what is doubtful or not disclosed. */
   readonly concerns: readonly string[]
 }
 
-/** How the placement was reached. */
+/** The evidence that led to the placement. */
 export type PlacementBasis =
   | { readonly kind: "sic_code"; readonly code: string; readonly title: string }
   | { readonly kind: "sic_code_unlisted"; readonly code: string }
   | { readonly kind: "sic_code_missing" }
   | {
       readonly kind: "override"
-      /** Day the placement was decided (YYYY-MM-DD). */
+      /** Day on which the placement was decided (YYYY-MM-DD). */
       readonly decidedOn: string
       readonly reason: string
       readonly source: string
       readonly confidence: SourceConfidence
       readonly readers: Readers
-      /** Why the readers' disagreement was settled as it was; null if they agree, or with one reader. */
+      /** The reason given when readers disagreed; null if they agreed or there was one reader. */
       readonly settled: string | null
     }
 
-/** `cited`: read in the named source. `general_knowledge`: not read; the named report is where to check. */
+/**
+ * `cited`: read in the named source. `general_knowledge`: not read, but to be checked in the named report.
+ */
 type SourceConfidence = "cited" | "general_knowledge"
 
 export const segmentImpacts = ["none", "partial", "full"] as const
@@ -95,19 +99,19 @@ export interface JudgedSegment {
 
 export type BusinessActivity = Placement & {
   readonly activities: readonly string[]
-  /** Names of the prohibited core, or of the known prohibited part of a mixed business; else empty. */
+  /** Names of the prohibited core business, or of a mixed business's known prohibited part; else empty. */
   readonly prohibited: readonly string[]
   readonly basis: PlacementBasis
   readonly segments: readonly JudgedSegment[]
-  /** Every prohibited category that the name of a segment points to, in any breakdown; absent without one. */
+  /** Every prohibited category that a segment's name points to, in any breakdown; absent if none. */
   readonly named?: readonly ProhibitedCategory[]
 }
 
-/** A dated, sourced decision about one company; it replaces the placement by SIC code. */
+/** A dated, sourced decision about one company, which replaces the placement by SIC code. */
 export interface Override {
   readonly cik: number
   readonly name: string
-  /** The industry in whose table it is declared. */
+  /** The industry whose table declares the override. */
   readonly industry: string
   readonly placement: Placement
   readonly activities: readonly string[]
@@ -119,13 +123,13 @@ export interface Override {
   readonly settled: string | null
 }
 
-/** A prohibited core business that is known without any figure, and the source that it is known from. */
+/** A prohibited core business that is known without any figure, and the source that states it. */
 export interface KnownFailure {
   readonly activity: BusinessActivity
   readonly source: ActivitySource
 }
 
-/** The source of a business activity that decides alone. */
+/** The source of a business activity that decides the verdict by itself. */
 interface ActivitySource {
   readonly kind: "sic_code" | "override"
   /** Four digits; null for an override. */
@@ -136,7 +140,7 @@ interface ActivitySource {
   readonly document: string
 }
 
-/** The first day of a source (YYYY-MM-DD): if only its year or month is known, that of the year or month. */
+/** The first day of a source (YYYY-MM-DD). If only its year or month is known, the first day of that. */
 export function firstDay({ asOf }: Pick<ActivitySource, "asOf">): string {
   return `${asOf}${"-01-01".slice(asOf.length - 4)}`
 }

@@ -9,7 +9,7 @@ const declared = new Map<string, Placement>()
 for (const row of placements.placements as readonly DeclaredPlacement[])
   declared.set(row.name, placementOf(row))
 
-/** The placement of a row, which either spells it out or names one of `data/placements.json`. */
+/** The placement of a row. The row spells it out, or names a placement in `data/placements.json`. */
 export function placementOf({ placement, activity }: Placed): Placement {
   const plain = typeof placement === "string" ? placementNamed(placement) : spelledOut(placement)
   return activity === undefined ? plain : { ...plain, activity }
@@ -21,20 +21,20 @@ function placementNamed(name: string): Placement {
   return placement
 }
 
-/** The placement; the source of a bounded share becomes the first of its concerns. */
+/** The placement. If the share is bounded, its source becomes the first concern. */
 function spelledOut(placement: SpelledPlacement): Placement {
   if (placement.kind !== "bounded") return placement
   return { ...placement, concerns: [placement.source, ...placement.concerns] }
 }
 
-/** A code of the SEC's list, with the placement of a company where we know only its code. */
+/** A code of the SEC's list, with the placement of a company of which only the code is known. */
 export interface SicEntry extends Omit<SicRow, "placement"> {
-  /** The title as people write it, without the SEC's restrictions: `Trucking (no local)` is `Trucking`. */
+  /** The title as people write it, without the SEC's restrictions: `Trucking` for `Trucking (no local)`. */
   readonly industry: string
   readonly placement: Placement
 }
 
-/** `(no drivers)`, `(coke ovens)`, `, not elsewhere classified`. */
+/** Restrictions in titles: `(no drivers)`, `(coke ovens)`, `, not elsewhere classified`. */
 const bounds = /,? \([^)]*\)|, not elsewhere classified$/g
 
 /** Every code of the SEC's list, ascending. */
@@ -46,17 +46,17 @@ export const sicEntries: readonly SicEntry[] = (codes.codes as readonly SicRow[]
 
 const byCode = new Map(sicEntries.map((entry) => [entry.code, entry]))
 
-/** The entry of a code; null when the SEC's list does not have it. */
+/** The entry of a code; null if the code is not in the SEC's list. */
 export function sicEntry(code: string): SicEntry | null {
   return byCode.get(code) ?? null
 }
 
-/** What people call the industry of a code. Null for an unknown code and for null. */
+/** The common name of the industry of a code. Null for null and for an unknown code. */
 export function industryOf(code: string | null): string | null {
   return code === null ? null : (sicEntry(code)?.industry ?? null)
 }
 
-/** The sector of a code, with or without leading zeros; null without a code, or if the SEC lists none. */
+/** The sector of a code, with or without leading zeros. Null without a code, or for an unlisted one. */
 export function sectorOf(code: string | null): Sector | null {
   return code === null ? null : (sicEntry(code.padStart(4, "0"))?.sector ?? null)
 }
@@ -64,8 +64,8 @@ export function sectorOf(code: string | null): Sector | null {
 const decisiveCodes = new Set(decisive.codes.map(({ code }) => code))
 
 /**
- * True for a code that leaves no doubt: every business that it covers is prohibited as a core business (SS
- * 21, 3/4/1), so the code alone fails a registrant whose figures cannot be read.
+ * True if every business under the code is prohibited as a core business (SS 21, 3/4/1). Such a code is
+ * enough to fail a registrant whose figures cannot be read.
  */
 export function isDecisive(code: string): boolean {
   return decisiveCodes.has(code)

@@ -8,7 +8,7 @@ const segmentSource = "Segment revenue disclosed in the filing"
 
 /**
  * The placement after the company's segments are considered. Segments can only worsen a placement: a
- * prohibited core stays prohibited, an unknown share stays unknown, and a stated bound is only ever widened.
+ * prohibited core stays prohibited, an unknown share stays unknown, and a stated bound can only become wider.
  */
 export function withSegments(placement: Placement, basis: PlacementBasis, judged: JudgedSegments): Placement {
   if (placement.kind === "prohibited") return placement
@@ -33,9 +33,9 @@ export function withSegments(placement: Placement, basis: PlacementBasis, judged
 }
 
 /**
- * A permissible placement with the prohibited share that its segments show. Mixed segments count only for a
- * placement made without them: by SIC code, by the second reader alone or by likeness. The first reader knew
- * the segments, so even a plainly prohibited name raises doubt only.
+ * A permissible placement, with the prohibited share that its segments show. Mixed segments count only if the
+ * placement was made without them: by SIC code, by the second reader only, or by likeness. The first reader
+ * knew the segments, so then even a plainly prohibited name only raises doubt.
  */
 function withDoubt(
   placement: Placement & { readonly kind: "permissible" },
@@ -68,18 +68,21 @@ function withDoubt(
   return shareMin === shareMax && figure !== null ? { ...bounded, figure } : bounded
 }
 
-/** The mixed activity of a placement, kept when the placement is replaced by one of another kind. */
+/** The mixed activity of a placement, which is kept if a placement of another kind replaces it. */
 export function tagOf({ activity }: Pick<Placement, "activity">): Pick<Placement, "activity"> {
   return activity === undefined ? {} : { activity }
 }
 
-/** Shares of the same activity are the same revenue; shares of two activities may add up. */
+/**
+ * The bounds, widened by the share that segments show. Shares of one activity are the same revenue, but
+ * shares of two activities may add up.
+ */
 function widened(bounded: Bounded, { category, least, most }: DisclosedShare): Bounded {
   const { shareMin, shareMax } = bounded
   if (category === bounded.category)
     return { ...bounded, shareMin: Math.max(shareMin, least), shareMax: Math.max(shareMax, most) }
-  // A lender's share may be interest, which is counted separately, so it does not raise another activity's
-  // minimum.
+  // A lender's share may be interest, which is counted separately, so it does not raise the minimum of
+  // another activity.
   const certainMin = category === "conventional_finance" ? shareMin : Math.max(shareMin, least)
   return { ...bounded, shareMin: certainMin, shareMax: Math.min(1, shareMax + most) }
 }

@@ -4,15 +4,15 @@ import { isDecisive } from "./declared.ts"
 import { businessActivity, contraryWord } from "./placement.ts"
 
 /**
- * The address of EDGAR's description of a registrant, which states its code. It leaves out the company's own
- * number, so that registrants with the same code of the same day share one packet.
+ * The address of EDGAR's description of a registrant, which states its code. The company's own number is left
+ * out, so that registrants with the same code and day share one packet.
  */
 const submissions = "https://data.sec.gov/submissions/CIK##########.json"
 
 /**
- * The failure of a company by its business alone, as known on a day (YYYY-MM-DD): an override places the core
- * business as prohibited, or EDGAR assigns a code that leaves no doubt. Null if neither is so, if the day of
- * the code is unknown or later than the day, and if the company's name speaks against the code.
+ * The failure of a company by its business, as known on a day (YYYY-MM-DD). Either an override places the
+ * core business as prohibited, or EDGAR assigns a code that leaves no doubt. Null if neither is so. Null also
+ * if the code's day is unknown or later than the given day, or if the company's name contradicts the code.
  */
 export function knownFailure(subject: Subject, asOf: string): KnownFailure | null {
   const activity = businessActivity(subject)

@@ -38,7 +38,6 @@ const industries = [
 
 const readOn = new Map((reading.readers as readonly ReadersRow[]).map((row) => [row.name, row.readOn]))
 
-/** Every override, one per company. */
 export const overrides: readonly Override[] = industries.flatMap(({ industry, groups }) =>
   groups.flatMap((group) => {
     const { reason, cited, companies } = group

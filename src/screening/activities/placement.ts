@@ -13,14 +13,14 @@ import { type Breakdown, judgeSegments, namedCategories } from "./segments.ts"
 
 const byCik = new Map(overrides.map((override) => [override.cik, override]))
 
-/** Whether the core business is permissible, from the company's override, else from its SIC code and name. */
+/** The core business of a company, by its override, else by its SIC code and name. */
 export function businessActivity(subject: Subject): BusinessActivity {
   const { placement, activities, basis } =
     placedByOverride(subject.cik) ?? withName(placedBySic(subject.sic), subject.name)
   return { ...placement, activities, prohibited: prohibitedNames(placement), basis, segments: [] }
 }
 
-/** Applies the revenue of the company's segments to a settled activity, which never becomes better by it. */
+/** Applies the revenue of the company's segments to a settled activity. The activity never becomes better. */
 export function withBreakdowns(
   activity: BusinessActivity,
   breakdowns: readonly Breakdown[],
@@ -41,9 +41,9 @@ export function withBreakdowns(
 }
 
 /**
- * Settles a conditional placement. With gross interest income of at least `lenderShareMin` of revenue the
- * company is a lender; with less, a landlord of unknown tenants, which is unresolved. An unknown interest
- * share (null) is unresolved too. Other placements are returned unchanged.
+ * Settles a conditional placement. If gross interest income is at least `lenderShareMin` of revenue, the
+ * company is a lender. If it is less, the company is a landlord of unknown tenants, which is unresolved. An
+ * unknown interest share (null) is unresolved too. Other placements are returned unchanged.
  */
 export function settleLending(activity: BusinessActivity, interestShare: number | null): BusinessActivity {
   if (activity.kind !== "conditional") return activity
@@ -106,14 +106,14 @@ function placedBySic(sic: string | null): Placed {
 }
 
 /**
- * A name that suggests a prohibited or mixed business makes a permissible SIC code unresolved; a name alone
- * never decides.
+ * Makes the placement unresolved if the name suggests a prohibited or mixed business. A name by itself never
+ * decides.
  */
 function withName(placed: Placed, name: string): Placed {
   if (placed.placement.kind === "prohibited" || placed.placement.kind === "unresolved") return placed
   const word = doubtfulWord(name)
   if (word === null) return placed
-  const concern = `The company's name holds "${word}", which its SIC code does not explain; its business has not been placed by hand.`
+  const concern = `The company's name contains "${word}", which its SIC code does not explain; its business has not been placed by hand.`
   return { ...placed, placement: { kind: "unresolved", concerns: [concern] } }
 }
 
@@ -122,9 +122,9 @@ const cryptoWords =
   /\b(bitcoin|crypto\w*|blockchain|ethereum|solana|dogecoin|defi|nft|tokens?|coins?|digital (?:assets?|currency))\b/
 
 /**
- * Words that name a prohibited or mixed business. In the name of a company whose SIC code is permissible they
- * show that the code does not cover the whole business: shells, holding companies and cannabis growers often
- * keep the code of a former business.
+ * Words that name a prohibited or mixed business. If a company has such a name and a permissible SIC code,
+ * the code does not cover the whole business: shells, holding companies and cannabis growers often keep the
+ * code of a former business.
  */
 const doubtfulWords: readonly RegExp[] = [
   /\b(bancorp\w*|bancshares|bankshares|banks?|banking|savings|thrift|credit|loans?|lending|lenders?|mortgages?|pawn\w*|financial|finance|financing|fintech)\b/,
@@ -142,8 +142,8 @@ const doubtfulWords: readonly RegExp[] = [
 ]
 
 /**
- * Words that speak against a code of prohibited finance: Islamic finance, shells, crypto-asset firms, funds,
- * landlords and trusts that hold property instead of a bank.
+ * Words that contradict a code of prohibited finance: Islamic finance, shells, crypto-asset firms, funds,
+ * landlords, and trusts that own property instead of a bank.
  */
 const contraryWords: readonly RegExp[] = [
   /\b(islamic|takaful|halal|shari'?ah?)\b/,
@@ -153,12 +153,12 @@ const contraryWords: readonly RegExp[] = [
   /\b((?:royalty|statutory|grantor|liquidating|commodity|oil|gas|mineral|timber) trust)\b/,
 ]
 
-/** The first word of a company's name that names a prohibited or mixed business; null without one. */
+/** The first word of a company's name that names a prohibited or mixed business; null if there is none. */
 function doubtfulWord(name: string): string | null {
   return firstWord(name, doubtfulWords)
 }
 
-/** The first word of a company's name that speaks against a code of prohibited finance; null without one. */
+/** The first word of a company's name that contradicts a code of prohibited finance; null if none. */
 export function contraryWord(name: string): string | null {
   return firstWord(name, contraryWords)
 }

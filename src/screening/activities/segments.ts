@@ -5,8 +5,8 @@ import type { ProhibitedCategory } from "../../vocabulary.ts"
 import type { JudgedSegment, SegmentImpact, Significance } from "./business-activity.ts"
 
 /**
- * Names that are plainly a prohibited activity. "Gaming" alone is left out (video games), as are "bank",
- * "defense" and "beverages": they need the company's context.
+ * Names that plainly state a prohibited activity. "Gaming", "bank", "defense" and "beverages" are left out,
+ * because they need the company's context ("gaming" may be video games).
  */
 const plainNames: readonly (readonly [ProhibitedCategory, RegExp])[] = [
   [
@@ -34,15 +34,15 @@ const partialNames =
   /\b(defen[cs]e|military|financial|finance|restaurants?|hotels?|hospitality|food|meats?|grocery|beverages?|media|entertainment|studios?|streaming|broadcast(ing)?|advertising|cruise|payments|gaming)\b/
 
 /**
- * Words for suppliers of software, data or packaging to a trade. They are not part of the trade, and the name
- * does not say how close they are.
+ * Words for suppliers of software, data or packaging to a trade. Suppliers are not part of the trade, and
+ * their names do not say how close to the trade they are.
  */
 const supplierNames =
   /\b(solutions?|technolog(y|ies)|software|platforms?|analytics|data|packaging|containers?|cans?|equipment|systems?)\b/
 
 /**
- * Names of a mixed business: up to all of the segment is prohibited, how much is not disclosed. Words that
- * makers of software or parts also use for their markets (media, gaming, payments) are left out.
+ * Names of a mixed business: any part of the segment may be prohibited, and the part is not disclosed. Words
+ * that makers of software or parts also use for their markets (media, gaming, payments) are left out.
  */
 const mixedNames: readonly (readonly [ProhibitedCategory, RegExp])[] = [
   ["weapons", /\b(defen[cs]e|military)\b/],
@@ -52,7 +52,7 @@ const mixedNames: readonly (readonly [ProhibitedCategory, RegExp])[] = [
   ["adult_entertainment", /\bbroadcast(ing)?\b/],
 ]
 
-/** A segment judged by its name alone. */
+/** A segment, judged by its name. */
 interface NamedSegment {
   readonly segment: Segment
   readonly impact: SegmentImpact
@@ -76,7 +76,7 @@ function categoryNamed(
   return words.find(([, pattern]) => pattern.test(name))?.[0] ?? null
 }
 
-/** Judges segments by their names alone. Of several breakdowns the least favourable one is shown. */
+/** Judges segments by their names. If there are several breakdowns, the least favourable one is shown. */
 export function judgeSegments(breakdowns: readonly Breakdown[]): JudgedSegments {
   const judged = breakdowns.map(judgeBreakdown).toSorted(worseFirst)
   const disclosed = judged.flatMap((each) => each.disclosed ?? []).toSorted((a, b) => b.most - a.most)[0]
@@ -90,7 +90,7 @@ export function judgeSegments(breakdowns: readonly Breakdown[]): JudgedSegments 
   }
 }
 
-/** Every category that a segment's name points to, plainly or as a mixed business, in any breakdown. */
+/** Every category that a segment's name in any breakdown points to, plainly or as a mixed business. */
 export function namedCategories(breakdowns: readonly Breakdown[]): readonly ProhibitedCategory[] {
   const named = breakdowns.flatMap(({ segments }) => segments.map(placeByName))
   return [...new Set(named.flatMap(({ category }) => category ?? []))]
@@ -103,7 +103,7 @@ interface JudgedBreakdown {
   readonly doubtful: DoubtfulShare | null
 }
 
-/** Orders by the share that may be prohibited, largest first; then whole breakdowns; then product lines. */
+/** Orders by the share that may be prohibited, largest first, then whole breakdowns, then product lines. */
 function worseFirst(left: JudgedBreakdown, right: JudgedBreakdown): number {
   return (
     mostOf(right) - mostOf(left) ||
@@ -120,8 +120,8 @@ function mostOf({ disclosed, doubtful }: JudgedBreakdown): number {
 const productLinesMin = 3
 
 /**
- * True for a breakdown by what is sold. Segments may be regions; two lines are mostly "Product" and
- * "Service".
+ * True for a breakdown by products. Segments may be regions, and a breakdown into two lines mostly names
+ * "Product" and "Service".
  */
 function namesProducts({ breakdown: { axis, segments } }: JudgedBreakdown): boolean {
   return axis === "product" && segments.length >= productLinesMin
@@ -149,17 +149,17 @@ function toJudged({ segment, impact }: NamedSegment): JudgedSegment {
   }
 }
 
-/** The plainly prohibited segments, under the name of the largest activity. */
+/** The share of the plainly prohibited segments, under the name of the largest activity. */
 function disclosedShare(breakdown: Breakdown, plain: readonly NamedSegment[]): DisclosedShare | null {
   const category = largestCategory(plain)
   if (category === null) return null
-  // A lender's revenue may be interest, which is counted separately: it does not raise the minimum of other
-  // activities.
+  // A lender's revenue may be interest, which is counted separately, so it does not raise the minimum of
+  // other activities.
   const certain = plain.filter(
     (each) => category === "conventional_finance" || each.category !== "conventional_finance",
   )
   const shares = certain.map(({ segment }) => segment.revenueShare)
-  // Segments that may overlap are not added up for a failure: only the largest counts.
+  // If segments may overlap, only the largest counts for a failure; their sum would be too high.
   const together = breakdown.isWhole ? shares.reduce((sum, share) => sum + share, 0) : Math.max(...shares)
   const least = Math.min(1, Math.max(0, together - breakdown.eliminatedShare))
   const most = Math.min(1, shareOf(plain))
@@ -187,7 +187,7 @@ function shareOf(segments: readonly NamedSegment[]): number {
   return segments.reduce((sum, { segment }) => sum + segment.revenueShare, 0)
 }
 
-/** The revenue of the segments from their facts; null if one has no fact. */
+/** The revenue of the segments, from their facts; null if a segment has no fact. */
 function figureOf(segments: readonly Segment[]): Figure | null {
   const terms = segments.flatMap(({ term }) => (term === undefined ? [] : [term]))
   if (terms.length < segments.length) return null
@@ -200,15 +200,15 @@ function significanceOf(share: number): Significance {
   return share < 0.05 ? "minor" : "material"
 }
 
-/** A reported segment and its part of the fiscal year's revenue (0..1). */
+/** A reported segment with its share of the fiscal year's revenue (0..1). */
 export interface Segment {
   readonly name: string
   readonly revenueShare: number
-  /** The fact it was read from. */
+  /** The fact that states the revenue. */
   readonly term?: Term
 }
 
-/** Revenue by the members of one axis: see `RevenueBreakdown` in src/facts/measures/income/segments.ts. */
+/** Revenue by the members of one axis, like `RevenueBreakdown` in src/facts/measures/income/segments.ts. */
 export interface Breakdown {
   readonly axis: "segment" | "product"
   readonly segments: readonly Segment[]
@@ -227,7 +227,7 @@ export interface DisclosedShare {
 }
 
 /**
- * Revenue of segments that mix permissible and prohibited activities: any part of it, from none to all, may
+ * Revenue of segments that mix permissible and prohibited activities. Any part of it, from none to all, may
  * be prohibited.
  */
 interface DoubtfulShare {
@@ -240,8 +240,8 @@ interface DoubtfulShare {
 export interface JudgedSegments {
   /** The segments of the one breakdown that is shown. */
   readonly segments: readonly JudgedSegment[]
-  /** Revenue of segments that are plainly a prohibited activity; null without any. */
+  /** Revenue of segments that are plainly a prohibited activity; null if there are none. */
   readonly disclosed: DisclosedShare | null
-  /** Revenue of segments of a mixed business: up to all of it may be prohibited; null without any. */
+  /** Revenue of segments of a mixed business, all of which may be prohibited; null if there are none. */
   readonly doubtful: DoubtfulShare | null
 }

@@ -2,8 +2,8 @@ import { z } from "zod"
 import { mixedActivities, prohibitedCategories, sectors } from "../../vocabulary.ts"
 
 /**
- * The schemas of the tables in `data/` that say what a company does. Only tests run the schemas; the code
- * that reads the tables takes its types from them.
+ * The schemas of the tables in `data/` that describe the businesses of companies. Only tests run the schemas;
+ * the code that reads the tables takes its types from them.
  */
 
 const text = z.string().min(1)
@@ -37,8 +37,8 @@ const spelledPlacement = z.discriminatedUnion("kind", [
 export type SpelledPlacement = z.infer<typeof spelledPlacement>
 
 /**
- * Where a row places a business: a declared placement by name, or one spelled out; and the mixed business
- * that the whole company is.
+ * The placement of a row's business: the name of a declared placement, or one spelled out. `activity` is set
+ * if the whole company is a mixed business.
  */
 const placed = {
   placement: z.union([text, spelledPlacement]),
@@ -46,7 +46,7 @@ const placed = {
 }
 export type Placed = z.infer<z.ZodObject<typeof placed>>
 
-/** `data/placements.json`: placements that SIC codes and companies share. A row may name an earlier one. */
+/** `data/placements.json`: placements that SIC codes and companies share. A row may name an earlier row. */
 export const placementsTable = z.strictObject({
   placements: z.array(z.strictObject({ name: text, ...placed, note: text.optional() })),
 })
@@ -66,7 +66,7 @@ export const sicCodesTable = z.strictObject({
       title: text,
       sector: z.enum(sectors),
       placement: text,
-      /** Why a code of finance, weapons, gambling or lodging does not decide alone. */
+      /** The reason why a code of finance, weapons, gambling or lodging does not decide by itself. */
       whyNot: text.optional(),
     }),
   ),
@@ -82,11 +82,11 @@ export const decisiveCodesTable = z.strictObject({
 })
 
 const readers = z.enum(["first", "second", "both", "alike", "code", "later"])
-/** Who read what the company sells; `data/businesses/readers.json` says what each value means. */
+/** Who or what read the company's business; `data/businesses/readers.json` explains each value. */
 export type Readers = z.infer<typeof readers>
 
 /**
- * `data/businesses/readers.json`: the day of each reading, and where to check a decision on general
+ * `data/businesses/readers.json`: the day of each reading, and the place to check a decision made on general
  * knowledge.
  */
 export const readersTable = z.strictObject({
@@ -97,8 +97,8 @@ export const readersTable = z.strictObject({
 export type ReadersRow = z.infer<typeof readersTable>["readers"][number]
 
 /**
- * Every other file of `data/businesses/`: the companies of one industry that people placed. A group holds
- * like businesses.
+ * Every other file of `data/businesses/`: the companies of one industry that people placed. A group contains
+ * similar businesses.
  */
 export const businessesTable = z.strictObject({
   industry: text,
@@ -107,7 +107,7 @@ export const businessesTable = z.strictObject({
     z.strictObject({
       ...placed,
       reason: z.string().min(20),
-      /** The document that states the figures; without one, the decision rests on general knowledge. */
+      /** The document that states the figures. Without one, the decision is made on general knowledge. */
       cited: z.string().min(20).optional(),
       companies: z
         .array(
@@ -115,10 +115,10 @@ export const businessesTable = z.strictObject({
             cik: z.int().positive(),
             /** The company's name as EDGAR writes it. */
             name: text,
-            /** What the company sells. */
+            /** The products or services that the company sells. */
             activity: text,
             readers,
-            /** How a difference between the readings was settled. */
+            /** The decision on a difference between the readings. */
             settled: text.optional(),
           }),
         )

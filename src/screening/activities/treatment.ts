@@ -13,8 +13,8 @@ import { primaryShareMin, tagOf } from "./disclosed.ts"
 type Rules = Pick<Rulebook, "business" | "exclude">
 
 /**
- * The business with a standard's treatment applied: first to its prohibited category, then to the mixed
- * activity of the whole company. What the standard does not list keeps the treatment of the register.
+ * The business after a standard's treatment is applied, first to its prohibited category, then to the mixed
+ * activity of the whole company. An activity that the standard does not list keeps the register's treatment.
  */
 export function treated(business: BusinessActivity, rules: Rules): BusinessActivity {
   const byCategory = categoryTreated(business, rules)
@@ -27,7 +27,7 @@ export function excludedByName(business: BusinessActivity): BusinessActivity {
   return withPlacement(business, { kind: "prohibited", category: "excluded", concerns: business.concerns })
 }
 
-/** How a rule book treats an activity; undefined if it does not list it. */
+/** The treatment of an activity by a rule book; undefined if the rule book does not list the activity. */
 export function treatmentOf(activity: Activity, { business, exclude }: Rules): Treatment | undefined {
   return exclude?.activities?.includes(activity) === true ? "prohibited" : business.activities[activity]
 }
@@ -44,7 +44,7 @@ function categoryTreated(business: BusinessActivity, rules: Rules): Placement {
 
 type Softer = Exclude<Treatment, "prohibited">
 
-/** The placement of a core business, which brings at least half of revenue. */
+/** The placement of a core business, which brings in at least half of revenue. */
 function coreTreated(business: BusinessActivity, category: Activity, treatment: Softer): Placement {
   if (treatment === "undecided") return undecided(business, category)
   if (treatment === "allowed") {
@@ -59,8 +59,8 @@ function coreTreated(business: BusinessActivity, category: Activity, treatment: 
 }
 
 /**
- * The placement of a business with a prohibited part. If the part may hold other activities too, its minimum
- * is no longer certain, while a pass must still hold with its maximum.
+ * The placement of a business with a prohibited part. If the part may include other activities too, its
+ * minimum is no longer certain. To pass, a screen must still pass with its maximum.
  */
 function boundedTreated(business: BusinessActivity & Bounded, treatment: Softer): Placement {
   const { category, shareMin, shareMax, concerns } = business
@@ -85,8 +85,8 @@ function withoutLeast({
 }
 
 /**
- * The placement of a company that as a whole is a business which the standard names. If its prohibited
- * category fails it, it stays failed.
+ * The placement of a company that as a whole is a business for which the standard has a rule. A company that
+ * already fails by its prohibited category still fails.
  */
 function wholeTreated(business: BusinessActivity, placement: Placement, rules: Rules): Placement {
   const { activity, concerns } = business
@@ -94,7 +94,7 @@ function wholeTreated(business: BusinessActivity, placement: Placement, rules: R
   const treatment = treatmentOf(activity, rules)
   if (treatment === undefined) return placement
   if (treatment === "undecided") return withoutMost(undecided(placement, activity), placement)
-  // The standard allows such a business as a whole, so nothing of what the register leaves open remains.
+  // The standard allows such a business as a whole, so no question that the register leaves open remains.
   if (treatment === "allowed")
     return business.kind === "unresolved" ? { kind: "permissible", activity, concerns } : placement
   if (treatment === "prohibited" || primaryShareMin > treatment.up_to)
@@ -102,7 +102,7 @@ function wholeTreated(business: BusinessActivity, placement: Placement, rules: R
   return withoutMost(open(placement, `The share of ${nameOf(activity)} in revenue is not known.`), placement)
 }
 
-/** The opened placement. Of a known prohibited part only the maximum is open: the minimum still counts. */
+/** The opened placement. If a prohibited part is known, only the maximum opens; the minimum still counts. */
 function withoutMost(opened: Placement, before: Placement): Placement {
   if (before.kind !== "bounded") return opened
   const { figure: _, ...part } = before
@@ -116,7 +116,7 @@ function isAlone({ named = [] }: BusinessActivity, category: Activity): boolean 
 function undecided(placement: Placement, activity: Activity): Placement {
   return open(
     placement,
-    `What was read of the standard does not settle whether ${nameOf(activity)} may be held.`,
+    `The parts of the standard that we read do not settle whether ${nameOf(activity)} may be held.`,
   )
 }
 

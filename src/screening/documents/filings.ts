@@ -12,7 +12,7 @@ import type { FilingType } from "../../vocabulary.ts"
 import type { ReadJudgement } from "../judge.ts"
 import type { Part } from "../screens/part.ts"
 
-/** The base form of an amendment or transition report: 10-K/A and 10-KT are 10-K. */
+/** The base form of an amendment or transition report: 10-K for 10-K/A and 10-KT. */
 export function filingType(form: string): FilingType {
   if (form.startsWith("10-Q")) return "10-Q"
   if (form.startsWith("20-F")) return "20-F"
@@ -20,7 +20,7 @@ export function filingType(form: string): FilingType {
   return form.startsWith("40-F") ? "40-F" : "10-K"
 }
 
-/** The figures a judgement shows: those of the decided screens, each once. */
+/** The figures that a judgement shows: those of the decided screens, each figure once. */
 export function figuresShown({ ratios }: ReadJudgement): readonly Figure[] {
   const parts = Object.values(ratios).flatMap((ratio) =>
     ratio.state === "decided" ? [ratio.numerator, ratio.denominator] : [],
@@ -31,7 +31,7 @@ export function figuresShown({ ratios }: ReadJudgement): readonly Figure[] {
   return [...new Set(figures)]
 }
 
-/** The estimates of a part by name, whether or not a figure holds them. */
+/** The estimates of a part by name: those of the part's figures, and its other estimates. */
 export function estimatesOf(part: Part): Readonly<Record<string, Estimate>> {
   if (part.kind === "market_cap") return {}
   const figures = part.figures.flatMap(({ name, figure }) =>
@@ -40,12 +40,12 @@ export function estimatesOf(part: Part): Readonly<Record<string, Estimate>> {
   return { ...Object.fromEntries(figures), ...part.estimates }
 }
 
-/** A figure that an estimate was computed from, with the estimate's rule. */
+/** A figure from which an estimate was computed, with the estimate's rule. */
 interface EstimateBase extends NamedFigure {
   readonly rule: string
 }
 
-/** The figures from which the numerator's estimates were computed, without those that the quotient shows. */
+/** The figures from which the numerator's estimates were computed, except figures of the quotient. */
 export function basesOf(numerator: Part, denominator: Part): readonly EstimateBase[] {
   const shown = [numerator, denominator].flatMap((part) =>
     part.kind === "figure" ? part.figures.map(({ figure }) => figure) : [],
@@ -57,7 +57,7 @@ export function basesOf(numerator: Part, denominator: Part): readonly EstimateBa
   )
 }
 
-/** True for the same figure, even if a stored sheet holds two copies of it. */
+/** True for equal figures, because a stored sheet may contain two copies of one figure. */
 function isSame(left: Figure, right: Figure): boolean {
   if (left === right) return true
   const [here, there] = [left.terms, right.terms]
@@ -92,7 +92,7 @@ export function termsOf(judgement: ReadJudgement): readonly Term[] {
   return shares === null || !isPriced ? terms : [...terms, ...shares.terms]
 }
 
-/** The filings that a judgement is based on, newest first, each with its period. */
+/** The filings on which a judgement is based, newest first, each with its period. */
 export function filingsOf(judgement: ReadJudgement): readonly SourceFiling[] {
   const { basis, reports } = judgement.measured
   const used = new Set([
@@ -103,7 +103,7 @@ export function filingsOf(judgement: ReadJudgement): readonly SourceFiling[] {
   return reports.filter(({ accession }) => used.has(accession)).sort((left, right) => compare(right, left))
 }
 
-/** Where a share count was read: its filing, and its day if that is not the end of the filing's period. */
+/** The filing that states a share count, and the count's day if it is not the end of the filing's period. */
 export function countedIn({ terms }: ShareCount, reports: readonly SourceFiling[]) {
   const { fact } = terms[0]
   const filing = reports.find(({ accession }) => accession === fact.accession) ?? filingOf(fact)
@@ -117,8 +117,9 @@ function compare(left: SourceFiling, right: SourceFiling): number {
 }
 
 /**
- * SHA-256 over the facts a judgement is based on: one line each of tag, start, end, value and accession
- * number, separated by tabs, sorted, joined by line feeds. Anyone with the filings can recompute it.
+ * SHA-256 over the facts on which a judgement is based. Each fact gives one line of tag, start, end, value
+ * and accession number, separated by tabs. The lines are sorted and joined by line feeds. Anyone with the
+ * filings can recompute the hash.
  */
 export function factsHash(judgement: ReadJudgement): string {
   const lines = termsOf(judgement).map(({ fact, ...tagged }) =>

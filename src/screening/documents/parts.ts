@@ -18,14 +18,14 @@ import type { Comparison } from "../screens/ratio.ts"
 import type { Stability } from "../stability.ts"
 import { screenNamed } from "./screen-names.ts"
 
-/** What the documents of a verdict have in common, whether figures were read or not. */
+/** The parts that all documents of a verdict share, whether figures were read or not. */
 
-/** A day (YYYY-MM-DD) as the instant that the interface prints: midnight UTC. */
+/** A day (YYYY-MM-DD) as the instant that the API prints: midnight UTC. */
 export function dateTime(date: string): string {
   return `${date}T00:00:00Z`
 }
 
-/** The business as the interface prints it, with its result. */
+/** The business as the API prints it, with its result. */
 export function businessActivity(
   activity: BusinessActivity,
   business: "pass" | "fail",
@@ -50,7 +50,7 @@ export function ratioNotApplicable({ limit, operator }: Comparison, note: string
   return { result: "not_applicable", ...nothing, threshold: limit, operator, note }
 }
 
-/** Purification as the interface prints it, in the compliance document and in the packet. */
+/** Purification as the API prints it, in the compliance document and in the packet. */
 export function printPurification({
   required,
   percentage,
@@ -60,7 +60,7 @@ export function printPurification({
   return { required, percentage, amount_per_1000: amountPer1000, bound }
 }
 
-/** The entry of the business activity, with its result. */
+/** The packet's entry of the business activity, with its result. */
 export function activityEntry(
   activity: BusinessActivity,
   business: "pass" | "fail",
@@ -77,7 +77,7 @@ export function activityEntry(
   }
 }
 
-/** The entry of a ratio screen without figures, with the reason; none for a ratio of no shipped standard. */
+/** A ratio screen's entry without figures, with the reason. Empty if no shipped standard has the ratio. */
 export function ratioWithoutFigures(rule: RatioRule, note: string): readonly EvidenceRatio[] {
   const name = screenNamed(rule.name)
   if (name === null) return []

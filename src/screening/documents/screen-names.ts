@@ -7,16 +7,16 @@ import {
 import { currentMethodology } from "../methodologies.ts"
 import type { Comparison } from "../screens/ratio.ts"
 
-/** The screens of a document by name: always those of `aaoifi-ss21`, and those of the methodology in use. */
+/** The screens of a document by name: always those of `aaoifi-ss21`, plus those of the methodology in use. */
 export type ScreensByName<Printed> = Record<DefaultRatioName, Printed> &
   Partial<Record<Exclude<RatioScreenName, DefaultRatioName>, Printed>>
 
-/** Why a screen of `aaoifi-ss21` is not applicable under another methodology. */
+/** The reason why a screen of `aaoifi-ss21` is not applicable under another methodology. */
 export const noSuchScreen = "This methodology has no such screen."
 
 /**
  * Prints the ratio screens of a shipped methodology, by name. `absent` prints a screen of `aaoifi-ss21` that
- * the methodology does not have; a screen whose name no shipped methodology has is left out.
+ * the methodology does not have. A screen is left out if no shipped methodology has its name.
  */
 export function byScreenName<Value, Printed>(
   values: Readonly<Record<string, Value>>,
@@ -46,7 +46,7 @@ function ruleOf(name: DefaultRatioName): Comparison {
   return rule
 }
 
-/** The name of a shipped methodology's ratio screen; null for another. */
+/** The name, if a shipped methodology has a ratio screen with it; else null. */
 export function screenNamed(name: string): RatioScreenName | null {
   return ratioScreenNames.find((each) => each === name) ?? null
 }

@@ -23,9 +23,9 @@ import {
 } from "./parts.ts"
 import { byScreenName, noSuchScreen } from "./screen-names.ts"
 
-/** The documents of a verdict that rests on the business alone, because no figure could be read. */
+/** The documents of a verdict decided by the business only, because no figure could be read. */
 
-/** Why the ratio screens have no result. */
+/** The reason why the ratio screens have no result. */
 export const unmeasuredNote = "Only the business activity decides: no figure could be read."
 
 /** The source in words: "EDGAR's industry code (SIC) 6021, National commercial banks, as of 2025". */
@@ -35,7 +35,7 @@ function sourceText({ activity, source }: Pick<UnmeasuredJudgement, "activity" |
     : `the business placed by hand on ${source.asOf} (${source.document})`
 }
 
-/** The explanation of the verdict, with the source and why there are no figures. */
+/** The explanation of the verdict. It names the source and the reason why there are no figures. */
 export function explainUnmeasured(judgement: UnmeasuredJudgement, methodology: Methodology): string {
   const { activity, lacks, status } = judgement
   return `The core business (${activity.activities.join(", ")}) is prohibited: ${activity.prohibited.join(", ")}${businessClause(methodology)}. Source: ${sourceText(judgement)}. No ratio is computed, because ${lacks}. ${closingOf(methodology, status)}`
@@ -75,9 +75,9 @@ export function unmeasuredCompliance(
 }
 
 /**
- * What stands in place of a filing, since none was read. The summary names the source; for an industry code
- * also the address of the document that states it. The hash is of the line `kind, code, as of, document`,
- * separated by tabs.
+ * The replacement for a filing, because none was read. The summary names the source; for an industry code, it
+ * adds the address of the document that states the code. The hash is of the line `kind, code, as of,
+ * document`, separated by tabs.
  */
 function filingOf(cik: number, judgement: UnmeasuredJudgement): ComplianceFiling {
   const { kind, code, asOf } = judgement.source
@@ -91,7 +91,7 @@ function filingOf(cik: number, judgement: UnmeasuredJudgement): ComplianceFiling
   }
 }
 
-/** The Evidence Packet: the business activity with its source, and each ratio without figures. */
+/** The Evidence Packet, with the business activity, its source, and each ratio without figures. */
 export function unmeasuredEvidence(
   { asOf, methodology, confidence, stability }: Verdict,
   judgement: UnmeasuredJudgement,
@@ -127,7 +127,7 @@ export function unmeasuredEvidence(
       `No figure could be read, because ${judgement.lacks}.`,
       `Source: ${sourceText(judgement)}.${kind === "sic_code" ? ` It can be checked at ${document}, with the registrant's CIK in ten digits.` : ""}`,
       ...activity.concerns,
-      "The prohibited share of revenue is not known; the whole dividend is to be given away.",
+      "The prohibited share of revenue is not known, so the whole dividend is to be given away.",
     ],
   }
 }
@@ -153,14 +153,14 @@ function ratioRules({ ratios }: Pick<Rulebook, "ratios">): Readonly<Record<strin
   return Object.fromEntries(ratios.map((rule) => [rule.name, rule]))
 }
 
-/** The sentences of a document that depend on the standard: for SS 21 they cite it, else they name it. */
+/** Sentences that depend on the standard. SS 21 is cited; any other standard is named. */
 
-/** True for the two standards made from SS 21: as it is practised, and its text. */
+/** True for the two standards made from SS 21: its practice and its text. */
 function isSs21({ id }: Methodology): boolean {
   return id === "aaoifi-ss21" || id === "aaoifi-ss21-text"
 }
 
-/** " (SS 21, 3/4/1)": the clause of the business rule; empty without one. */
+/** The clause of the business rule, such as " (SS 21, 3/4/1)"; empty if there is none. */
 export function businessClause({ rules }: Methodology): string {
   const { clause } = rules.business
   return clause === undefined ? "" : ` (${clause.replace(/^AAOIFI /, "")})`
@@ -179,7 +179,7 @@ export function closingOf(methodology: Methodology, status: DeterminationStatus)
     : "The share does not meet the conditions of SS 21, 3/4."
 }
 
-/** What the methodology is, and how sure its rules are. */
+/** Notes that name the methodology and say whether its rules are confirmed. */
 export function methodologyNotes(methodology: Methodology): readonly string[] {
   const ref = methodologyRef(methodology)
   const { name, grade, source } = methodology
@@ -191,15 +191,15 @@ export function methodologyNotes(methodology: Methodology): readonly string[] {
   return [first, ...unconfirmed]
 }
 
-/** What counts as debt and cash. */
+/** The note on which items count as debt and cash. */
 export function countedNote(methodology: Methodology): string {
-  const debt = "Debt includes finance leases if they are tagged at that date and excludes operating leases."
+  const debt = "Debt includes finance leases if they are tagged at that date. It excludes operating leases."
   return isSs21(methodology)
     ? `${debt} Cash counts all cash and interest-bearing securities, which is wider than the interest-taking deposits of SS 21, 3/4/3.`
     : `${debt} US filings do not tell Islamic from conventional debt and deposits: all of them count as conventional.`
 }
 
-/** The words after the averaged closes that say who chose the window. */
+/** The words after the averaged closes that say whether the standard itself names the averaging window. */
 export function windowNote(methodology: Methodology): string {
   return isSs21(methodology) ? "; SS 21 itself names no averaging window" : ""
 }

@@ -3,21 +3,21 @@ import { screenWords } from "../../contract/declared/screens.ts"
 import type { RatioRule } from "../../standards/rulebook-schema.ts"
 import type { NumeratorName } from "../../vocabulary.ts"
 
-/** How screens and their amounts are named, and their formulas. */
+/** Names and formulas of screens and their amounts. */
 
 export const businessDeclaration = {
   name: "business_activity",
   title: screenWords.business_activity.title,
   clause: "AAOIFI SS 21, 3/4/1",
-  rule: "The core business must be permissible: no ratio rescues one that is not.",
+  rule: "The core business must be permissible: no ratio makes up for a prohibited one.",
 } as const
 
-/** "Interest-bearing debt to market capitalisation" */
+/** The title of a ratio, such as "Interest-bearing debt to market capitalisation". */
 export function titleOf(rule: Pick<RatioRule, "numerator" | "denominator" | "combine">): string {
   return `${numeratorLabel(rule.numerator)} to ${lowerFirst(denominatorLabel(rule))}`
 }
 
-/** "interest_bearing_debt / market_cap" */
+/** The formula of a ratio, such as "interest_bearing_debt / market_cap". */
 export function formulaOf({
   numerator,
   denominator,
@@ -35,7 +35,7 @@ export function formulaOf({
   return `${numerator.length === 1 ? above : `(${above})`} / ${below}`
 }
 
-/** The name of one amount, or of several added up: "Receivables, cash and interest-bearing securities". */
+/** The name of one amount, or of the sum of several: "Receivables, cash and interest-bearing securities". */
 export function numeratorLabel(names: readonly NumeratorName[]): string {
   return joined(
     names.map((name) => amountWords[name].label),
@@ -43,7 +43,7 @@ export function numeratorLabel(names: readonly NumeratorName[]): string {
   )
 }
 
-/** The name of what is divided by. */
+/** The name of the amount or amounts by which the numerator is divided. */
 export function denominatorLabel({
   denominator,
   combine,
@@ -59,19 +59,19 @@ function joined(labels: readonly string[], word: string): string {
   const last = rest.at(-1)
   if (last === undefined) return first
   const before = [first, ...rest.slice(0, -1).map(lowerFirst)].join(", ")
-  // If the last name has an "and" of its own, none is added: "Receivables, cash and interest-bearing
-  // securities".
+  // If the last name already contains "and", no second "and" is added: "Receivables, cash and
+  // interest-bearing securities".
   return last.includes(` ${word} `)
     ? `${before}, ${lowerFirst(last)}`
     : `${before} ${word} ${lowerFirst(last)}`
 }
 
-/** "Total assets" as "total assets". */
+/** Turns "Total assets" into "total assets". */
 export function lowerFirst(text: string): string {
   return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 }
 
-/** "total assets" as "Total assets". */
+/** Turns "total assets" into "Total assets". */
 export function upperFirst(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }

@@ -17,26 +17,29 @@ const doubts: Readonly<Record<CapDoubt["witness"], string>> = {
   earnings_per_share: `net income over earnings per share contradicts the share count: ${perhaps}`,
   accounts: `the market capitalisation is out of all proportion to total assets and revenue: ${perhaps}`,
 }
-const countsDoubt = "share counts contradict each other, and it rests on the smallest"
+const countsDoubt = "share counts contradict each other, and the ratio uses the smallest"
 
-/** The denominator of a ratio, or why it is not known. */
+/** The denominator of a ratio, or the reason why it is not known. */
 export type Denominator = KnownDenominator | Lacking
 
 export interface KnownDenominator {
   readonly state: "known"
-  /** The least that the denominator can be. */
+  /** The lower limit of the denominator. */
   readonly part: Part
-  /** The most that the denominator can be; null when it equals the least. */
+  /** The upper limit of the denominator; null if it equals the lower limit. */
   readonly most: number | null
-  /** The amount that a failure must hold with, if a smaller `part` contradicts it; else null. */
+  /**
+   * The larger amount, if a smaller `part` contradicts it; else null. To fail, a screen must fail with this
+   * amount too.
+   */
   readonly whole: FigurePart | null
   readonly note: string | null
-  /** A reason to doubt a pass, and one to doubt a failure. */
+  /** A reason to doubt a pass. `failDoubt` is a reason to doubt a failure. */
   readonly passDoubt: string | null
   readonly failDoubt: string | null
 }
 
-/** The denominator of a ratio rule: one amount, the sum of several, or the larger of them. */
+/** The denominator of a ratio rule: one amount, or the sum or the largest of several. */
 export function readDenominator(rule: RatioRule, measured: CompanyMeasures): Denominator {
   const read = rule.denominator.map((name) => denominatorOf(name, rule.months, measured))
   const [only] = read
@@ -53,8 +56,7 @@ function denominatorOf(name: DenominatorName, months: CapMonths, measured: Compa
   const readFrom = name === "total_assets" ? ("balance_sheet" as const) : ("income" as const)
   const part = figurePart(label, { name, figure: reading.figure, readFrom })
   const isNoDivisor = name !== "revenue" && name !== "total_income" && part.value <= 0
-  if (isNoDivisor)
-    return lacking(`${lowerFirst(label)} is not above zero, so that nothing can be divided by it`)
+  if (isNoDivisor) return lacking(`${lowerFirst(label)} is not above zero, so nothing can be divided by it`)
   const { figure, rival, possibleAddition } = reading
   if (rival === undefined) return exactly(part, possibleAddition?.value ?? null)
   const two = `two amounts are tagged as ${lowerFirst(label)}, ${groupedDigits(rival.value)} and ${groupedDigits(figure.value)}, and nothing in the statement proves which it is`
@@ -91,8 +93,8 @@ function exactly(part: Part, most: number | null): KnownDenominator {
 }
 
 /**
- * The interest that is added to revenue; `part` is the interest that is certain. A lender's interest is in
- * its revenue already.
+ * The interest that is added to revenue. `part` is the interest that is certain. A lender's revenue already
+ * includes its interest.
  */
 function interestDenominator({ interest, isInterestRevenue }: CompanyMeasures): Denominator {
   const { reading, isBound } = interest
@@ -111,7 +113,7 @@ function interestDenominator({ interest, isInterestRevenue }: CompanyMeasures): 
   return exactly(none, isInterestRevenue ? null : reading.figure.value)
 }
 
-/** The market capitalisation averaged over `months` months, or why it is unknown. */
+/** The market capitalisation averaged over `months` months, or the reason why it is unknown. */
 function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: CapMonths): Denominator {
   if (marketCap.state === "unknown") return { ...marketCap, state: "lacking" }
   if (shares === null)
@@ -142,7 +144,7 @@ function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: Ca
   }
 }
 
-/** The note for a denominator that may be smaller than the true market capitalisation. */
+/** The note for a market capitalisation that may be lower than the true one. */
 function overstated(doubt: CapDoubt | null, contradictedBy: number | null): string | null {
   if (doubt?.direction === "too_low") return `The ratio is overstated: ${doubts[doubt.witness]}.`
   return contradictedBy === null ? null : `The ratio may be overstated: ${countsDoubt}.`
@@ -169,8 +171,8 @@ function sumOf(label: string, read: readonly Denominator[]): Denominator {
 }
 
 /**
- * The largest of the known amounts, and the most that any can be. An unknown amount could be larger still, so
- * no failure rests on the known ones; nor does a failure rest on them if one of them is doubted.
+ * The largest of the known amounts, and the upper limit of all. If an amount is unknown or doubted, the
+ * largest could be larger still, so no failure is decided.
  */
 function largerOf(read: readonly Denominator[]): Denominator {
   const known = read.filter((each) => each.state === "known")

@@ -11,11 +11,11 @@ export interface FigurePart {
   readonly label: string
   readonly value: number
   readonly figures: readonly LabelledFigure[]
-  /** Amounts by name that no filing states and that are not among the figures. */
+  /** Estimates, by name: amounts that no filing states and that are not among the figures. */
   readonly estimates: Readonly<Record<string, Estimate>>
   /**
-   * The amounts by name that are only bounded, all in one direction. An amount that was left out entirely
-   * counts as at least zero.
+   * The bounds, by name, of amounts that are not exact; all in one direction. An amount that was left out
+   * entirely has the bound `at_least`.
    */
   readonly bounds: Readonly<Record<string, Bound>>
 }
@@ -31,23 +31,26 @@ interface MarketCapPart {
 
 /** One figure of a part, with its label. */
 export interface LabelledFigure extends NamedFigure {
-  /** Names the filing that is the source of a figure without facts. */
+  /** The filing that is the source of a figure without facts. */
   readonly readFrom: "balance_sheet" | "income"
 }
 
-/** How a part is bounded; null if it is filed or computed from filed figures. */
+/** The bound of a part; null if the part is filed or computed from filed figures. */
 export function boundOf(part: Part): Bound | null {
   if (part.kind === "market_cap") return part.bound
   return Object.values(part.bounds)[0] ?? null
 }
 
-/** The opposite bound: a quotient is at most x if its denominator is at least y; a whole's rest likewise. */
+/**
+ * The opposite bound. If a denominator is "at least" its value, the quotient is "at most" its value. If a
+ * part of a whole is "at least" its value, the rest of the whole is "at most" its value.
+ */
 export function opposite(bound: Bound | null): Bound | null {
   if (bound === null) return null
   return bound === "at_most" ? "at_least" : "at_most"
 }
 
-/** A part that consists of one figure, marked as `at_most` if the figure is an upper bound. */
+/** A part that consists of one figure. If the figure is an upper bound, the part is marked as `at_most`. */
 export function figurePart(label: string, labelled: LabelledFigure): FigurePart {
   const { name, figure } = labelled
   return {
@@ -60,7 +63,7 @@ export function figurePart(label: string, labelled: LabelledFigure): FigurePart 
   }
 }
 
-/** The part, marked as the least or the most that the amount can be. */
+/** The part, marked as the lower or the upper limit of the amount. */
 export function marked(part: FigurePart, bound: Bound): FigurePart {
   const [named] = part.figures
   return named === undefined ? part : { ...part, bounds: { [named.name]: bound } }
@@ -78,26 +81,26 @@ export function sumOfParts(label: string, parts: readonly FigurePart[]): FigureP
   }
 }
 
-/** The result of dividing: a quotient, an undefined quotient (denominator zero), or what is lacking. */
+/** The result of a division: a quotient, an undefined quotient (denominator zero), or the missing data. */
 export type Quotient =
   | {
       readonly state: "known"
-      /** Minimum of the numerator: above an upper limit, the screen fails. */
+      /** Minimum of the numerator. If it exceeds an upper limit, the screen fails. */
       readonly least: Part
-      /** Maximum of the numerator: within an upper limit, the screen passes. Null without a bound. */
+      /** Maximum of the numerator; null if there is none. Within an upper limit, the screen passes. */
       readonly most: Part | null
-      /** Why there is no maximum, or why it is not the minimum; else null. */
+      /** The reason why there is no maximum, or why the maximum differs from the minimum; else null. */
       readonly lacks: string | null
       /** Minimum of the denominator. */
       readonly denominator: Part
-      /** Maximum of the denominator: a failure must hold with it too. Null when it equals the minimum. */
+      /** Maximum of the denominator, with which a failure must hold too; null if equal to the minimum. */
       readonly denominatorMost: number | null
-      /** The denominator that a failure must hold with, if a smaller amount contradicts it; else null. */
+      /** The larger denominator, with which a failure must hold too; null if only one is known. */
       readonly denominatorWhole: Part | null
       readonly note: string | null
-      /** A reason to doubt a pass: a pass then becomes unresolved. */
+      /** A reason to doubt a pass, which makes the pass unresolved. */
       readonly passDoubt: string | null
-      /** A reason to doubt a failure: a failure then becomes unresolved. */
+      /** A reason to doubt a failure, which makes the failure unresolved. */
       readonly failDoubt: string | null
     }
   | {

@@ -19,7 +19,7 @@ import {
 import { incomeNumerator } from "./numerators/prohibited-income.ts"
 import { boundOf, opposite, type Part, type Quotient, sumOfParts } from "./part.ts"
 
-/** A screen's outcome: decided on the unrounded quotient (design, law 1). */
+/** The outcome of a screen, decided on the unrounded quotient (law 1). */
 export type RatioOutcome = {
   readonly rule: RatioRule
 } & (
@@ -30,26 +30,26 @@ export type RatioOutcome = {
       readonly quotient: number | null
       readonly numerator: Part
       readonly denominator: Part
-      /** How the quotient is known; null if it is computed from filed figures. */
+      /** The bound of the quotient; null if it is computed from filed figures. */
       readonly bound: Bound | null
       readonly note: string | null
     }
   | { readonly state: "unresolved"; readonly reason: WithheldReason; readonly lacks: string }
 )
 
-/** True if a quotient passes: the quotient and the limit as decimals. */
+/** True if a quotient passes. The quotient and the limit are decimals. */
 export function passes(operator: Operator, quotient: number, limit: number): boolean {
   if (operator === "<=") return quotient <= limit
   if (operator === "<") return quotient < limit
   return operator === ">=" ? quotient >= limit : quotient > limit
 }
 
-/** True for a ratio that may not exceed its limit. */
+/** True if the ratio may not exceed its limit. */
 export function isUpper(operator: Operator): boolean {
   return operator === "<=" || operator === "<"
 }
 
-/** Decides a ratio screen on what was measured. `activity`: the business as the standard treats it. */
+/** Decides a ratio screen on the measures. `activity` is the business as the standard treats it. */
 export function decideRatio(
   rule: RatioRule,
   measured: CompanyMeasures,
@@ -58,7 +58,7 @@ export function decideRatio(
   return decideQuotient(rule, divide(rule, measured, activity, readDenominator(rule, measured)))
 }
 
-/** Decides on the unrounded quotient against the limit (design, law 1). */
+/** Compares the unrounded quotient with the limit (law 1). */
 export function decideQuotient(rule: RatioRule, quotient: Quotient): RatioOutcome {
   if (quotient.state === "lacking") {
     return { rule, state: "unresolved", reason: quotient.reason, lacks: quotient.lacks }
@@ -75,7 +75,8 @@ export function decideQuotient(rule: RatioRule, quotient: Quotient): RatioOutcom
 type KnownQuotient = Extract<Quotient, { state: "known" }>
 
 /**
- * The outcome under an upper limit: a failure if the minimum exceeds it, a pass if the maximum is within it.
+ * The outcome under an upper limit. If the minimum exceeds the limit, a failure. If the maximum is within the
+ * limit, a pass.
  */
 function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   const { operator, limit } = rule
@@ -103,8 +104,8 @@ function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
 }
 
 /**
- * The outcome under a lower limit: a pass if the minimum over the largest denominator reaches it, a failure
- * if the maximum does not.
+ * The outcome under a lower limit. If the minimum over the largest denominator reaches the limit, a pass. If
+ * the maximum does not reach the limit, a failure.
  */
 function decideLower(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   const { operator, limit } = rule
@@ -132,12 +133,12 @@ function between(label: string, least: number, most: number): string {
   return `the filings give only a range for ${lowerFirst(label)}, ${groupedDigits(Math.round(least))} to ${groupedDigits(Math.round(most))}`
 }
 
-/** How the quotient is bounded. If the bounds of its two parts leave it open, no screen decides. */
+/** The bound of the quotient. If the bounds of numerator and denominator leave it open, no screen decides. */
 function quotientBound(numerator: Part, denominator: Part): Bound | null {
   return boundOf(numerator) ?? opposite(boundOf(denominator))
 }
 
-/** The quotient of a ratio rule on what was measured. */
+/** The quotient of a ratio rule for the measures of a company. */
 function divide(
   rule: RatioRule,
   measured: CompanyMeasures,
@@ -169,7 +170,8 @@ function divide(
 }
 
 /**
- * The maximum with everything that may belong to the numerator: a failure below a limit must hold with it.
+ * The maximum of the numerator including every amount that may belong to it. To fail a lower limit, a screen
+ * must fail with this maximum too.
  */
 function mostWithAll({ most, worst, whole }: KnownNumerator): Part | null {
   if (most === null || worst === null || worst === most.value) return most
@@ -182,7 +184,7 @@ function limitOf({ operator, limit }: RatioRule, { part }: KnownDenominator): Li
   return { allowed, denominator: part.value, allows }
 }
 
-/** The numerator of a ratio rule, over a denominator of this amount (null: unknown). */
+/** The numerator of a ratio rule. `denominator` is the amount by which it is divided (null: unknown). */
 export function readNumerator(
   names: readonly NumeratorName[],
   measured: CompanyMeasures,
@@ -222,7 +224,7 @@ function numeratorOf(
   }
 }
 
-/** The sum of several numerators. Each is doubted as if the others were at their maximum. */
+/** The sum of several numerators. Doubts about each are found as if the others were at their maximum. */
 function sumOf(label: string, read: readonly Numerator[]): Numerator {
   const known: KnownNumerator[] = []
   for (const each of read) {
@@ -253,8 +255,8 @@ function sumOf(label: string, read: readonly Numerator[]): Numerator {
 }
 
 /**
- * The sums at which a result may change: all amounts at their minimum, all at their maximum, or one at a turn
- * of its own with the others at their maximum.
+ * The sums at which a result may change: all amounts at their minimum, or all at their maximum. Also each sum
+ * with one amount at one of its own turns and the others at their maximum.
  */
 function turnsOfSum(known: readonly KnownNumerator[]): readonly number[] {
   const least = known.reduce((sum, each) => sum + each.least.value, 0)
@@ -277,7 +279,7 @@ function othersOf(known: readonly KnownNumerator[], one: KnownNumerator): number
   return known.reduce((sum, each) => sum + (each === one ? 0 : (each.worst ?? 0)), 0)
 }
 
-/** The limit that remains for one numerator when the others are at their maximum. */
+/** The limit that remains for one numerator if the others are at their maximum. */
 function withoutOthers(
   { allowed, denominator, allows }: Limit,
   known: readonly KnownNumerator[],
@@ -290,7 +292,7 @@ function withoutOthers(
 const digitsMin = 4
 const digitsMax = 15
 
-/** Rounds a quotient for print, with enough digits not to contradict the verdict (design, law 1). */
+/** Rounds a quotient for print, with enough digits not to contradict the verdict (law 1). */
 export function printQuotient(quotient: number, { operator, limit }: Comparison): number {
   for (let digits = digitsMin; digits <= digitsMax; digits++) {
     const rounded = Number(quotient.toFixed(digits))
@@ -299,7 +301,7 @@ export function printQuotient(quotient: number, { operator, limit }: Comparison)
   return quotient
 }
 
-/** Distance of the printed quotient from the limit in percentage points; negative when it fails. */
+/** Distance of the printed quotient from the limit in percentage points; negative if the quotient fails. */
 export function printBuffer(printed: number, { operator, limit }: Comparison): number {
   const distance = isUpper(operator) ? limit - printed : printed - limit
   for (let digits = 2; digits <= digitsMax; digits++) {

@@ -5,9 +5,9 @@ import { printBuffer, printQuotient, type RatioOutcome } from "../screens/ratio.
 type Decided = Extract<RatioOutcome, { state: "decided" }>
 
 /**
- * The screen that decides a verdict. A failure is decided by the core business if it fails, else by the
- * failing ratio nearest its limit; a pass by the ratio nearest its limit. Nearness is the distance as a share
- * of the limit, so that limits of 5% and 30% compare. Null without a verdict.
+ * The screen that decides a verdict. If the core business fails, the business decides. Another failure is
+ * decided by the failing ratio nearest its limit, a pass by the ratio nearest its limit. The distance is
+ * measured as a share of the limit, so that limits of 5% and 30% are comparable. Null without a verdict.
  */
 export function bindingOf(judgement: Judgement): BindingScreen | null {
   if (judgement.state === "unread" || judgement.status === "pending") return null
@@ -23,7 +23,7 @@ export function bindingOf(judgement: Judgement): BindingScreen | null {
   return nearest === null ? ofBusiness(result) : ofRatio(nearest)
 }
 
-/** The distance from the limit as a share of it. Without a quotient (denominator 0) it is near no limit. */
+/** The distance from the limit as a share of the limit. Infinite if there is no quotient (denominator 0). */
 function nearness({ quotient, rule }: Decided): number {
   return quotient === null ? Number.POSITIVE_INFINITY : Math.abs(quotient / rule.limit - 1)
 }

@@ -18,8 +18,9 @@ import { isUpper, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
 import { type Swap, screenOf, swapsBetween } from "./swaps.ts"
 
 /**
- * Why two standards disagree on one company. The rules of one are replaced by those of the other, one at a
- * time, until the verdicts agree. The smallest change that makes them agree is the reason.
+ * The reason why two standards disagree on one company. The rules of one standard are replaced by those of
+ * the other, one at a time, until the verdicts agree. The smallest change that makes the verdicts agree is
+ * the reason.
  */
 
 export interface Difference {
@@ -28,7 +29,7 @@ export interface Difference {
   readonly sentence: string
 }
 
-/** Why `mine` decides otherwise than `theirs`; null if the two agree. */
+/** The reason why `mine` decides otherwise than `theirs`; null if both agree. */
 export function differenceOf(
   measurement: Measurement,
   mine: Methodology,
@@ -56,8 +57,8 @@ export function differenceOf(
 }
 
 /**
- * The smallest set of swaps with which the verdicts agree. If it takes more than two, a set from which none
- * can be left out.
+ * The smallest set of swaps with which the verdicts agree. If more than two are needed, a set in which every
+ * swap is needed.
  */
 function smallest(swaps: readonly Swap[], agrees: (some: readonly Swap[]) => boolean): readonly Swap[] {
   const one = swaps.find((swap) => agrees([swap]))
@@ -72,14 +73,14 @@ function smallest(swaps: readonly Swap[], agrees: (some: readonly Swap[]) => boo
   return needed
 }
 
-/** Every two swaps; the pairs that change one screen first. */
+/** Every pair of swaps. Pairs that change a single screen come first. */
 function pairsOf(swaps: readonly Swap[]): readonly (readonly [Swap, Swap])[] {
   const pairs = swaps.flatMap((first, at) => swaps.slice(at + 1).map((second) => [first, second] as const))
   const isOfOne = ([first, second]: readonly [Swap, Swap]) => screenOf(first) === screenOf(second)
   return [...pairs.filter(isOfOne), ...pairs.filter((pair) => !isOfOne(pair))]
 }
 
-/** The sentence of a difference: the rules that have to change, and the numbers before and after. */
+/** One standard with its verdict. A sentence on a difference compares two of these. */
 
 interface Side {
   readonly methodology: Methodology
@@ -89,7 +90,7 @@ interface Side {
 interface Sides {
   readonly mine: Side
   readonly theirs: Side
-  /** `mine` with the rules of `theirs` that make the verdicts agree. */
+  /** The standard `mine` with the rules of `theirs` that make the verdicts agree. */
   readonly changed: Side
 }
 
@@ -107,8 +108,9 @@ function sentenceOf(needed: readonly Swap[], sides: Sides): string {
 type RatioSwap = Extract<Swap, { kind: "ratio" }>
 
 /**
- * "By MSCI Islamic interest-bearing debt is 22.85% of total assets (at most 33.33%); with the limit and the
- * denominator of AAOIFI SS 21 it is 30.94% of market capitalisation over 12 months (at most 30%)."
+ * The sentence for one screen: "By MSCI Islamic interest-bearing debt is 22.85% of total assets (at most
+ * 33.33%); with the limit and the denominator of AAOIFI SS 21 it is 30.94% of market capitalisation over 12
+ * months (at most 30%)."
  */
 function ratioSentence(swaps: readonly RatioSwap[], { mine, theirs, changed }: Sides): string {
   const [first] = swaps
@@ -131,7 +133,7 @@ function ratioSentence(swaps: readonly RatioSwap[], { mine, theirs, changed }: S
   return `${start}; ${given} ${subject} ${sharePhrase(ruleAfter, after)}.`
 }
 
-/** The name of a standard; if it contains a comma, a second one closes it: "SS 21, the text,". */
+/** The name of a standard. If the name contains a comma, a comma is added at its end: "SS 21, the text,". */
 function nameOf({ methodology: { shortName } }: Side): string {
   return shortName.includes(", ") ? `${shortName},` : shortName
 }
@@ -151,14 +153,14 @@ const ruleNames: Readonly<Record<DifferenceRule, string>> = {
   screen: "the screen",
 }
 
-/** "the limit and the denominator" */
+/** Joins the names of rules: "the limit and the denominator". */
 function namesOf(rules: readonly DifferenceRule[]): string {
   const names = differenceRules.filter((rule) => rules.includes(rule)).map((rule) => ruleNames[rule])
   const last = names.at(-1) ?? ""
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`
 }
 
-/** "is 22.85% of total assets (at most 33.33%)" */
+/** Says which share the ratio is: "is 22.85% of total assets (at most 33.33%)". */
 function sharePhrase(rule: RatioRule, outcome: RatioOutcome | undefined): string {
   const verb = isPlural(rule.numerator) ? "are" : "is"
   const limit = `(${limitOf(rule)})`
@@ -170,7 +172,7 @@ function sharePhrase(rule: RatioRule, outcome: RatioOutcome | undefined): string
 
 const unknown = "not known well enough"
 
-/** A ratio as "22.85%"; if it is bounded, as "no more than 22.85%". */
+/** Prints a ratio as "22.85%", or with a bound as "no more than 22.85%". */
 function shareOf(outcome: RatioOutcome): string {
   if (outcome.state === "unresolved" || outcome.quotient === null) return unknown
   const value = percentText(printQuotient(outcome.quotient, outcome.rule))
@@ -194,7 +196,7 @@ function limitOf({ operator, limit }: RatioRule): string {
   return `${operatorWords[operator]} ${percentText(limit)}`
 }
 
-/** "market capitalisation over 12 months" */
+/** The denominator with its period: "market capitalisation over 12 months". */
 function denominatorPhrase(rule: RatioRule): string {
   const label = lowerFirst(denominatorLabel(rule))
   if (!rule.denominator.includes("market_cap")) return label
@@ -219,8 +221,8 @@ function otherSentence(swap: Exclude<Swap, RatioSwap>, sides: Sides): string {
 }
 
 /**
- * "AAOIFI SS 21 also limits cash to at most 30% of market capitalisation over 12 months (34.12%); DJIM does
- * not."
+ * The sentence for a screen of only one standard: "AAOIFI SS 21 also limits cash to at most 30% of market
+ * capitalisation over 12 months (34.12%); DJIM does not."
  */
 function loneSentence({ side, ratio }: Extract<Swap, { kind: "lone" }>, { mine, theirs }: Sides): string {
   const [having, lacking] = side === "own" ? [mine, theirs] : [theirs, mine]
@@ -231,7 +233,7 @@ function loneSentence({ side, ratio }: Extract<Swap, { kind: "lone" }>, { mine, 
   return `${nameOf(having)} also ${asked} ${limitOf(ratio)} of ${denominatorPhrase(ratio)} (${value}); ${nameOf(lacking)} does not.`
 }
 
-/** "DJIM leaves open whether hotels may be held; MSCI Islamic prohibits hotels." */
+/** A sentence such as "DJIM leaves open whether hotels may be held; MSCI Islamic prohibits hotels." */
 function activitySentence(activity: Activity, { mine, theirs }: Sides): string {
   const said = [mine, theirs].map(
     (side) => `${nameOf(side)} ${treatmentPhrase(activity, treatmentOf(activity, side.methodology.rules))}`,
@@ -250,7 +252,7 @@ function treatmentPhrase(activity: Activity, treatment: Treatment | undefined): 
     : `does not list ${what}, so that such a company is judged by what it discloses`
 }
 
-/** The activities that the register prohibits, unless a standard says otherwise. */
+/** The activities that the register prohibits unless a standard treats them otherwise. */
 const prohibited: ReadonlySet<Activity> = new Set(prohibitedCategories)
 
 function nameSentence({ mine, theirs }: Sides): string {

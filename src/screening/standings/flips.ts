@@ -9,45 +9,45 @@ import type { ReadJudgement } from "../judge.ts"
 import { type KnownDenominator, readDenominator } from "../screens/denominator.ts"
 import { decideRatio, isUpper, type RatioOutcome, readNumerator } from "../screens/ratio.ts"
 
-/** Where the result of a ratio screen turns: the share price, the debt and the prohibited income. */
+/** The share price, the debt and the prohibited income at which the result of a ratio screen turns. */
 export interface Flip {
   readonly screen: string
   /**
-   * Which price: the last close, the mean of the closes, or a constant price at the coming month ends; null
-   * without a price.
+   * The kind of price: the last close, the mean of the closes, or a constant price at the coming month ends.
+   * Null without a price.
    */
   readonly basis: FlipBasis | null
-  /** For a share of the traded line, in the currency of its closes. */
+  /** The price of one share of the traded line, in the currency of its closes. */
   readonly price: number | null
   readonly currency: string | null
-  /** Debt to raise until the result turns, in the currency of the reports; negative: to repay. */
+  /** Additional debt at which the result turns, in the reports' currency; negative if debt must fall. */
   readonly debt: number | null
-  /** Prohibited income to gain until the result turns; negative: to lose. */
+  /** Additional prohibited income at which the result turns; negative if income has to fall. */
   readonly income: number | null
 }
 
-/** For how many coming months a constant price is followed. */
+/** Number of coming months for which a constant price is followed. */
 const monthsAhead = 12
 /** Significant digits of a printed price. */
 const priceDigits = 7
 
-/** Where the result of each decided ratio screen turns, in the order of the screens. */
+/** The amounts at which the result of each decided ratio screen turns, in the order of the screens. */
 export function flipsOf(judgement: ReadJudgement): readonly Flip[] {
   return turnablesOf(judgement).flatMap(flipsOfRatio)
 }
 
 /**
- * How far the share price (if averaged, the average) is from where the verdict turns, as a share of itself:
- * -0.2 for a fall by a fifth. Null while the verdict is withheld, and if no share price turns it.
+ * The change of the share price (or of its average, if a rule averages) that turns the verdict, as a share of
+ * that price: -0.2 for a fall by a fifth. Null while the verdict is withheld, or if no share price turns it.
  */
 export function flipDistance(judgement: ReadJudgement): number | null {
   return turnOf(judgement)?.distance ?? null
 }
 
-/** Where the share price turns the verdict. */
+/** The share price that turns the verdict. */
 interface VerdictFlip {
   readonly screen: string
-  /** For a share of the priced line, in the currency of its closes. */
+  /** The price of one share of the priced line, in the currency of its closes. */
   readonly price: number
   readonly currency: string
   /** The distance, as in `flipDistance`. */
@@ -70,7 +70,7 @@ interface Turn {
   readonly distance: number
 }
 
-/** Where a verdict turns: a pass with the first screen that fails, a failure with the last that passes. */
+/** The turning point of a verdict: the first screen to fail ends a pass, the last to pass ends a failure. */
 function turnOf(judgement: ReadJudgement): Turn | null {
   const { status, business, ratios } = judgement
   if (status === "pending" || business === "fail") return null
@@ -141,7 +141,7 @@ function priceOf(price: number | null, currency: string): Pick<Flip, "price" | "
   return price === null || price <= 0 ? { price: null, currency: null } : { price: rounded(price), currency }
 }
 
-/** For each coming month end, the constant price from now on that brings the average to `price`. */
+/** For each coming month end, the constant price from now on with which the average then equals `price`. */
 function pricesAhead(
   price: number,
   months: RatioRule["months"],
@@ -161,7 +161,7 @@ function pricesAhead(
   })
 }
 
-/** The last days of the coming months; the first is the next month end after a day. */
+/** The last days of the coming months. The first is the next month end after the given day. */
 function comingMonthEnds(asOf: string): readonly string[] {
   const first = `${asOf.slice(0, 8)}01`
   const ends = Array.from({ length: monthsAhead + 1 }, (_, at) => addDays(monthsBefore(first, -1 - at), -1))
@@ -178,13 +178,13 @@ function rounded(price: number): number {
 }
 
 interface PricedTurn {
-  /** The market capitalisation that the rule divides by. */
+  /** The market capitalisation by which the rule divides. */
   readonly cap: MarketCap
   /** The market capitalisation at which the result turns. */
   readonly turnsAt: number
 }
 
-/** A decided ratio under an upper limit, with everything it was decided on. */
+/** A decided ratio under an upper limit, with the data that decided it. */
 interface Turnable {
   readonly outcome: Extract<RatioOutcome, { state: "decided" }>
   readonly measured: CompanyMeasures
@@ -192,7 +192,7 @@ interface Turnable {
   readonly below: KnownDenominator
 }
 
-/** A result is tested at this distance, as a share, on either side of a point where it may turn. */
+/** A result is tested at this distance, as a share, on each side of a point where it may turn. */
 const besideShare = 1e-9
 
 /** A ratio whose turn can be computed; null if it is undecided, has no quotient, or has a lower limit. */
@@ -206,7 +206,7 @@ function turnable(
   return below.state === "lacking" ? null : { outcome, measured, activity, below }
 }
 
-/** The share price at which the result turns, all else unchanged; null if no price turns it. */
+/** The share price at which the result turns if nothing else changes; null if no price turns the result. */
 function turningPrice(asked: Turnable): PricedTurn | null {
   const { outcome, measured, activity } = asked
   const { rule } = outcome
@@ -220,7 +220,10 @@ function turningPrice(asked: Turnable): PricedTurn | null {
   return turnsAt === null ? null : { cap, turnsAt }
 }
 
-/** The market capitalisation at which the result turns: the next below a pass, the next above a failure. */
+/**
+ * The market capitalisation at which the result turns: the next lower one for a pass, the next higher one for
+ * a failure.
+ */
 function turningCap(
   { outcome: { rule, result }, measured, activity, below }: Turnable,
   isTurnedAt: (value: number) => boolean,
@@ -256,8 +259,8 @@ function isTurned(before: Turnable["outcome"], after: RatioOutcome): boolean {
 }
 
 /**
- * The debt to raise until the result turns, in the currency of the reports; negative: to repay. The
- * denominator stays as it is. Null if no debt turns the result.
+ * The additional debt at which the result turns, in the currency of the reports; negative if debt has to be
+ * repaid. The denominator does not change. Null if no debt turns the result.
  */
 function turningDebt({ outcome, measured, activity, below }: Turnable): number | null {
   const { rule, result } = outcome
@@ -276,7 +279,7 @@ function turningDebt({ outcome, measured, activity, below }: Turnable): number |
   return turned ?? null
 }
 
-/** The same measures with more debt: the amount is added to the figure, and to everything that bounds it. */
+/** The same measures with more debt. The amount is added to the figure and to every bound of the figure. */
 function withDebt(measured: CompanyMeasures, amount: number): CompanyMeasures {
   const { debt } = measured
   const { reading, ceiling, ceilingEstimate } = debt
@@ -302,8 +305,9 @@ function raised(reading: MeasureReading, amount: number): MeasureReading {
 }
 
 /**
- * The prohibited income to gain until the result turns; negative: to lose. It is counted as interest, so a
- * denominator that includes interest grows with it. Null if no income turns the result.
+ * The additional prohibited income at which the result turns; negative if income has to fall. The income
+ * counts as interest, so a denominator that includes interest grows by the same amount. Null if no income
+ * turns the result.
  */
 function turningIncome({ outcome, measured, activity, below }: Turnable): number | null {
   const { rule, result, numerator } = outcome

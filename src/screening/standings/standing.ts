@@ -14,16 +14,16 @@ import { flipDistance } from "./flips.ts"
 export interface ListedStanding {
   readonly status: DeterminationStatus
   readonly membership: Membership | null
-  /** How far the share price is from where the verdict turns, as a share of itself; null if none does. */
+  /** The change of the share price that turns the verdict, as a share of the price; null if no price does. */
   readonly flipDistance: number | null
-  /** Compliant, and within a sixth of a limit. */
+  /** True if the company is compliant and within a sixth of a limit. */
   readonly isAtRisk: boolean
-  /** Percent of a dividend to give away; null while withheld. */
+  /** Percentage of a dividend to be given away; null while the verdict is withheld. */
   readonly purificationPercentage: number | null
   readonly purificationBound: Bound | null
 }
 
-/** The verdict on a company under each standard, by its id. `standards`: by default those in force today. */
+/** The verdict on a company under each standard, by the standard's id. Default: the standards of today. */
 export function standingsOf(
   sheet: MeasureSheet,
   standards: readonly Methodology[] = currentStandards,
@@ -61,10 +61,10 @@ function standingOf({ now, past }: MeasureSheet, methodology: Methodology): List
 }
 
 /**
- * What an index with entry and exit rules would say, which depend on earlier verdicts. Each filing period
- * counts as one evaluation. Before the first known period, and after an undecided one, the index may have
- * been in any state; all are followed, and the answer is known if all of them end alike. Null for a standard
- * that keeps no state. `past`: oldest first.
+ * The membership in an index whose entry and exit rules depend on earlier verdicts. Each filing period counts
+ * as one evaluation. Before the first known period, and after an undecided one, the index may have been in
+ * any state. So all states are followed; the membership is known if it is the same for all of them. Null for
+ * a standard that keeps no state. `past` is sorted, oldest first.
  */
 export function membershipOf(
   methodology: Methodology,
@@ -85,8 +85,8 @@ export function membershipOf(
 interface Followed {
   readonly isMember: boolean
   /**
-   * For a member: periods in a row within the band beyond the limit. For an outsider: periods passed in a
-   * row.
+   * For a member, the number of periods in a row within the band beyond the limit. For an outsider, the
+   * number of periods passed in a row.
    */
   readonly periods: number
 }
@@ -94,8 +94,8 @@ const entered: Followed = { isMember: true, periods: 0 }
 const left: Followed = { isMember: false, periods: 0 }
 
 /**
- * Every state a company can be in: a member within the band for too few periods to leave, or an outsider with
- * too few passed to enter.
+ * Every state that a company can be in. A member has too few periods within the band to leave. An outsider
+ * has too few passed periods to enter.
  */
 function everyState({ state }: Rulebook): readonly Followed[] {
   const { band_periods, entry_periods } = state ?? { band_periods: 1, entry_periods: 1 }
@@ -109,13 +109,13 @@ function distinct(states: readonly Followed[]): readonly Followed[] {
 }
 
 /**
- * How a period turned out: passed by the limit for entrants, passed only by the limit for members, within the
- * band, or failed.
+ * The results that a period can have: passed by the limit for entrants, passed only by the limit for members,
+ * within the band, or failed.
  */
 const seenKinds = ["entrant", "member", "band", "failed"] as const
 type Seen = (typeof seenKinds)[number]
 
-/** How a period may have turned out: one way, or several if it is not decided. */
+/** The possible results of a period: one, or several if the period is not decided. */
 function evaluate(judgement: Judgement): readonly Seen[] {
   if (judgement.state === "unread") return seenKinds
   if (judgement.state === "unmeasured" || judgement.business === "fail") return ["failed"]
@@ -138,7 +138,7 @@ function evaluate(judgement: Judgement): readonly Seen[] {
   return either(looser, "band", "failed")
 }
 
-/** `all` if every ratio passes, `notAll` if one fails or has no such limit; both if that is not known. */
+/** `all` if every ratio passes. `notAll` if one fails or has no such limit. Both if it is not known. */
 function either(decided: readonly (RatioOutcome | null)[], all: Seen, notAll: Seen): readonly Seen[] {
   if (decided.some((ratio) => ratio === null || (ratio.state === "decided" && ratio.result === "fail")))
     return [notAll]
@@ -150,7 +150,7 @@ function follow({ state }: Rulebook, { isMember, periods }: Followed, seen: Seen
   if (seen === "failed") return [left]
   if (isMember) {
     if (seen !== "band") return [entered]
-    // It is not known how long a member within the band is kept.
+    // How long a member may stay within the band is not known.
     if (state === null) return [entered, left]
     return [periods + 1 >= state.band_periods ? left : { isMember, periods: periods + 1 }]
   }

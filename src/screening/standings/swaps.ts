@@ -5,9 +5,9 @@ import { treatmentOf } from "../activities/treatment.ts"
 import type { Measurement } from "../measurement.ts"
 import type { Methodology } from "../methodologies.ts"
 
-/** The single rules in which two standards differ on a company. Each can be replaced by the other's. */
+/** The rules in which two standards differ on a company. One standard's rule can replace the other's. */
 
-/** Replaces one rule of a standard by the rule of another. */
+/** Replaces one rule of a standard by the rule of another standard. */
 export type Swap = {
   readonly rule: DifferenceRule
   readonly apply: (methodology: Methodology) => Methodology
@@ -24,7 +24,7 @@ export function screenOf(swap: Swap): string | null {
   return swap.kind === "lone" ? swap.ratio.name : null
 }
 
-/** Every single rule in which two standards differ on a company, the smallest changes first. */
+/** Every single rule in which two standards differ on a company, from the smallest change to the largest. */
 export function swapsBetween(
   mine: Methodology,
   theirs: Methodology,
@@ -46,8 +46,8 @@ interface RatioPair {
 }
 
 /**
- * The ratios of two rule books, paired by what they limit: debt with debt, income with income. A ratio that
- * limits what the other rule book does not limit has no partner.
+ * The ratios of two rule books, paired by the amount that they limit: debt with debt, income with income. A
+ * ratio has no partner if the other rule book does not limit that amount.
  */
 function ratioPairs(mine: readonly RatioRule[], theirs: readonly RatioRule[]): readonly RatioPair[] {
   const left = [...theirs]
@@ -97,7 +97,7 @@ function withRatios(mine: Methodology, change: (ratios: readonly RatioRule[]) =>
   return { ...mine, rules: { ...mine.rules, ratios: change(mine.rules.ratios) } }
 }
 
-/** Leaves out, or adds, a screen that only one of the two has. */
+/** Leaves out, or adds, a screen that only one of the two standards has. */
 function loneSwap(own: RatioRule | null, given: RatioRule | null): readonly Swap[] {
   if (own !== null) {
     const apply = (mine: Methodology) =>
@@ -115,7 +115,7 @@ function renamed(given: RatioRule, ratios: readonly RatioRule[]): RatioRule {
   return isTaken ? { ...given, name: `${given.name}_of_the_other` } : given
 }
 
-/** The activities of a company, as far as a standard can treat them. */
+/** The activities of a company for which a standard can have a treatment. */
 function activitiesOf(measurement: Measurement): readonly Activity[] {
   const business: BusinessActivity | null =
     measurement.state === "read" ? measurement.measured.activity : (measurement.failure?.activity ?? null)
@@ -146,7 +146,7 @@ function activitySwap(activity: Activity, mine: Rulebook, theirs: Rulebook): rea
   return [{ kind: "activity", rule, activity, apply }]
 }
 
-/** Adopts from the other rule book whether it excludes the company by name. */
+/** Adopts the other rule book's decision whether to exclude the company by name. */
 function nameSwap(mine: Methodology, theirs: Methodology): readonly Swap[] {
   const isExcluded = theirs.isExcluded === true
   if ((mine.isExcluded === true) === isExcluded) return []

@@ -28,7 +28,7 @@ import {
 } from "./explain.ts"
 import type { Quotation } from "./tables.ts"
 
-/** The compliance result of a vehicle decided on its structure, without the identity of its listing. */
+/** The compliance result of a vehicle decided on its structure. The identity of its listing is left out. */
 export function structuralCompliance(decision: StructuralDecision): ComplianceBody {
   const { dossier, methodology, status } = decision
   const head = { methodology: methodologyRef(methodology), as_of: dateTime(dossier.reviewedOn) }
@@ -66,8 +66,8 @@ function screensOf(decision: StructuralDecision): ComplianceScreens {
 }
 
 /**
- * The business activity. It fails only if a failed criterion names a business: holding gold is permissible,
- * trading futures is not.
+ * The business activity. It fails only if a failed criterion names a business. For example, owning gold is
+ * permissible, but trading futures is not.
  */
 function businessActivity({ dossier, prohibited }: StructuralDecision): ComplianceBusinessActivity {
   return {
@@ -105,12 +105,12 @@ function structuralScreen({
   }
 }
 
-/** When another criterion fails, an unresolved one is printed as not applicable (design §4). */
+/** The result as printed. Next to a failed criterion, an unresolved one is not applicable. */
 export function resultOf({ result }: JudgedCriterion): ScreenResult {
   return result === "unresolved" ? "not_applicable" : result
 }
 
-/** Nothing to purify if every criterion passes; else the impermissible share of a distribution is unknown. */
+/** If every criterion passes, nothing is to be purified; else the impermissible share is unknown. */
 export function structuralPurification({ status }: StructuralDecision): CompliancePurification {
   return status === "compliant"
     ? { required: false, percentage: 0, amount_per_1000: 0, bound: null }
@@ -121,7 +121,7 @@ export const structuralDrivers: ComplianceStability["drivers"] = [
   { code: "decided_on_structure", message: stabilityMessage, severity: "info" },
 ]
 
-/** The quotations by document and date, since the period and accession number of most are unknown. */
+/** The quotations by document and date, because most documents have no known period and accession number. */
 function filingOf(decision: StructuralDecision): ComplianceFiling | null {
   const [newest] = documentsOf(decision)
   if (newest === undefined) return null
@@ -134,8 +134,9 @@ function filingOf(decision: StructuralDecision): ComplianceFiling | null {
 }
 
 /**
- * SHA-256 over the quotations: one line each of criterion, document, date and text, separated by tabs, in the
- * order of the criteria, joined by line feeds. Anyone with the document can recompute it.
+ * SHA-256 over the quotations. Each quotation gives one line of criterion, document, date and text, separated
+ * by tabs. The lines are in the order of the criteria, joined by line feeds. Anyone with the documents can
+ * recompute the hash.
  */
 function quotationsHash({ criteria }: StructuralDecision): string {
   const lines = criteria.flatMap(({ criterion, quotations }) =>
@@ -144,21 +145,21 @@ function quotationsHash({ criteria }: StructuralDecision): string {
   return sha256(lines.join("\n"))
 }
 
-/** Counts once for each criterion it concerns; a boost counts once in total. */
+/** Penalties that count once for each criterion concerned. A boost counts once in total. */
 export const penaltyEach = {
   documents_aged: -0.02,
   read_second_hand: -0.01,
   criterion_unresolved: -0.03,
 } as const
-/** Counts once in total: a verdict is only as sure as the weakest quotation it rests on. */
+/** Counts once in total: a verdict is only as certain as the weakest quotation behind it. */
 export const penaltyOnce = { quoted_elsewhere: -0.1 } as const
 export const boost = { filings_quoted: 0.05, several_criteria_fail: 0.05 } as const
 
 export const agedYears = 5
 
 /**
- * How well the quotations support a decision. Only the deciding criteria count: the failed ones if any, else
- * all. Null while the verdict is withheld.
+ * The confidence that the quotations give to a decision. Only the deciding criteria count: the failed ones if
+ * there are any, else all. Null while the verdict is withheld.
  */
 export function structuralConfidence(decision: StructuralDecision): Confidence | null {
   if (decision.status === "pending") return null
@@ -169,7 +170,8 @@ export function structuralConfidence(decision: StructuralDecision): Confidence |
   const aged = deciding.filter(lacking((quotation) => dayOf(quotation) >= since))
   const secondHand = deciding.filter(lacking(isFirstHand))
   const quoted = deciding.filter(({ quotations }) => quotations.some(({ isQuoted }) => isQuoted))
-  // One failure decides, so quotations from other pages for other failures do not make it less certain.
+  // One failure decides. If one failure has no quotation from elsewhere, such quotations for others do not
+  // lower the confidence.
   const isCertainElsewhere = failed.length > quoted.length
   const open = criteria.filter(({ result }) => result === "unresolved")
   const penalties = [
@@ -186,16 +188,13 @@ export function structuralConfidence(decision: StructuralDecision): Confidence |
     ...penaliseOnce(
       "quoted_elsewhere",
       isCertainElsewhere ? [] : quoted,
-      "These criteria rest on words that were read only as another text quotes them",
+      "The words behind these criteria are known only from another text that quotes them",
     ),
-    ...penalise("criterion_unresolved", open, "No document could be read that settles these criteria"),
+    ...penalise("criterion_unresolved", open, "We could read no document that settles these criteria"),
   ]
   const boosts = [
     ...(secondHand.length === 0
-      ? raise(
-          "filings_quoted",
-          "Each criterion that decides is quoted from a page of the SEC or the sponsor.",
-        )
+      ? raise("filings_quoted", "Each deciding criterion is quoted from a page of the SEC or the sponsor.")
       : []),
     ...(failed.length > 1 ? raise("several_criteria_fail", "More than one criterion fails.") : []),
   ]
@@ -210,7 +209,7 @@ export function structuralConfidence(decision: StructuralDecision): Confidence |
   }
 }
 
-/** True for a decided criterion of which no quotation meets the condition. */
+/** True for a decided criterion if none of its quotations meets the condition. */
 function lacking(meets: (quotation: Quotation) => boolean): (judged: JudgedCriterion) => boolean {
   return ({ quotations }) => quotations.length > 0 && !quotations.some(meets)
 }
@@ -242,7 +241,7 @@ function raise(type: keyof typeof boost, reason: string): readonly Adjustment[] 
   return [{ type, impact: boost[type], reason }]
 }
 
-/** `2021-11-21` for five years before `2026-11-21`; days are compared as text. */
+/** The same date years earlier: `2021-11-21` for `2026-11-21` and five years. Days compare as text. */
 function yearsBefore(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
 }

@@ -7,7 +7,7 @@ import type { Criterion, Quotation, StructuralMethodology } from "./tables.ts"
 export interface JudgedCriterion {
   readonly criterion: Criterion
   readonly result: "pass" | "fail" | "unresolved"
-  /** The quotations that decide it; empty when unresolved. */
+  /** The quotations that decide the criterion; empty if it is unresolved. */
   readonly quotations: readonly Quotation[]
   readonly note: string | null
 }
@@ -17,17 +17,17 @@ export interface StructuralDecision {
   readonly dossier: Dossier
   readonly methodology: StructuralMethodology
   readonly status: DeterminationStatus
-  /** Every criterion of the methodology, in its order. */
+  /** Every criterion of the methodology, in the methodology's order. */
   readonly criteria: readonly JudgedCriterion[]
-  /** Businesses of the vehicle that are prohibited in themselves; empty if its business is permissible. */
+  /** Prohibited businesses of the vehicle; empty if its business is permissible. */
   readonly prohibited: readonly string[]
 }
 
 /**
- * Decides a vehicle on its structure, under the methodology in force unless another version is given: a known
- * failure decides; without one, anything unresolved withholds the verdict (design, law 3). Total and
- * deterministic. A criterion without exactly one reading, or whose reading has no quotation, is unresolved
- * whatever the reading states.
+ * Decides a vehicle on its structure, under the methodology in force unless another version is given. A known
+ * failure decides. Without one, anything unresolved withholds the verdict (law 3). Total and
+ * deterministic. Whatever its reading states, a criterion is unresolved if it does not have exactly one
+ * reading, or if that reading has no quotation.
  */
 export function decideStructure(
   dossier: Dossier,
@@ -57,7 +57,7 @@ function unresolved(criterion: Criterion, note: string | null): JudgedCriterion 
   return { criterion, result: "unresolved", quotations: [], note }
 }
 
-/** The criteria of a decision that have this result, in the order of the methodology. */
+/** The criteria of a decision that have the given result, in the order of the methodology. */
 export function criteriaWith(
   { criteria }: StructuralDecision,
   result: JudgedCriterion["result"],
@@ -80,7 +80,7 @@ function newestFirst(one: Quotation, other: Quotation): number {
   return one.document < other.document ? -1 : one.document > other.document ? 1 : 0
 }
 
-/** The earliest possible day of a document: if only its year is known, the first day of that year. */
+/** The earliest possible day of a document. If only its year is known, the first day of that year. */
 export function dayOf({ date }: Quotation): string {
   return date.length === 4 ? `${date}-01-01` : date
 }

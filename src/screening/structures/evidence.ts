@@ -14,7 +14,7 @@ import type { Dossier } from "./dossier.ts"
 import { evidenceText, noteOf, ratioNote, sourceText, structuralDisclosures } from "./explain.ts"
 
 /**
- * The Evidence Packet of a vehicle, with the business activity and one entry per criterion; null while the
+ * The Evidence Packet of a vehicle, with the business activity and one entry per criterion. Null while the
  * verdict is withheld.
  */
 export function structuralEvidence(decision: StructuralDecision): EvidenceBody | null {
@@ -94,7 +94,7 @@ function reasonCodes(decision: StructuralDecision): readonly string[] {
   return codes
 }
 
-/** The current verdict, which is based on no report; the store adds earlier changes. */
+/** The current verdict, to which the store adds earlier changes. It is based on no report. */
 export function structuralHistory({ dossier, status, prohibited }: StructuralDecision): HistoryBody {
   const business = prohibited.length > 0 ? ("fail" as const) : ("pass" as const)
   const isOpen = status === "pending"
@@ -121,7 +121,7 @@ export function structuralHistory({ dossier, status, prohibited }: StructuralDec
   }
 }
 
-/** The financials of a vehicle decided on its structure: no figures, and ratios that are `not_applicable`. */
+/** The financials of a vehicle decided on its structure: no figures, ratios that are `not_applicable`. */
 export function structuralFinancials(): FinancialsBody {
   const none = { result: "not_applicable" as const, value: null, note: ratioNote }
   return {

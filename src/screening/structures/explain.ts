@@ -5,7 +5,7 @@ import type { Dossier } from "./dossier.ts"
 import { opinions } from "./methodologies.ts"
 import type { Quotation } from "./tables.ts"
 
-/** The explanation of a decision on structure; it names the criteria that the screens print. */
+/** The explanation of a decision on structure, which names the criteria that the screens print. */
 export function explainStructure(decision: StructuralDecision): string {
   const { dossier, methodology, criteria, status } = decision
   const open = criteriaWith(decision, "unresolved")
@@ -22,12 +22,12 @@ export function explainStructure(decision: StructuralDecision): string {
   return `${head} It fails ${failed.length} of ${criteria.length} criteria of ${methodology.shortName}: ${namesOf(failed)}.${rest} ${source(decision)}`
 }
 
-/** `limited_partnership` in plain words. */
+/** A term in plain words: `limited_partnership` becomes "limited partnership". */
 function inWords(term: string): string {
   return term.replaceAll("_", " ")
 }
 
-/** `"No leverage" (leverage); ...` */
+/** Lists criteria by name and key: `"No leverage" (leverage); ...`. */
 function namesOf(criteria: readonly JudgedCriterion[]): string {
   return criteria.map(({ criterion: { key, name } }) => `"${name}" (${key})`).join("; ")
 }
@@ -37,7 +37,7 @@ function source(decision: StructuralDecision): string {
   return summary === null ? "No document is quoted." : `Quoted from: ${summary}.`
 }
 
-/** The quoted documents, newest first: `Form 10-K for fiscal 2024, Item 1 (2025-02-25)`; null without any. */
+/** The quoted documents, newest first: `Form 10-K for fiscal 2024, Item 1 (2025-02-25)`; else null. */
 export function documentSummary(decision: StructuralDecision): string | null {
   const documents = documentsOf(decision)
   return documents.length === 0
@@ -45,13 +45,16 @@ export function documentSummary(decision: StructuralDecision): string | null {
     : documents.map(({ document, date }) => `${document} (${date})`).join("; ")
 }
 
-/** Quoted passages verbatim, separated by empty lines; for an undecided criterion, what was looked for. */
+/**
+ * Quoted passages verbatim, separated by empty lines. For an undecided criterion, the condition for which no
+ * passage was found.
+ */
 export function evidenceText({ quotations, criterion }: JudgedCriterion): string {
   if (quotations.length === 0) return `No passage was found that says whether this holds: ${criterion.passes}`
   return quotations.map(({ text }) => text).join("\n\n")
 }
 
-/** The documents of the passages, in the same order; for an undecided criterion, where someone looked. */
+/** The documents of the passages, in the same order. For an undecided criterion, the documents searched. */
 export function sourceText({ quotations }: JudgedCriterion, dossier: Dossier): string {
   return quotations.length === 0 ? placesRead(dossier) : sourcesOf(quotations, dossier)
 }
@@ -70,19 +73,19 @@ function sourcesOf(quotations: readonly Quotation[], dossier: Dossier): string {
 
 const unresolvedNote = "It is not decided: we could read no document that settles it."
 
-/** A remark for auditors in addition to the quotation; null without one. */
+/** A remark for auditors in addition to the quotation; null if there is none. */
 export function noteOf({ result, note }: JudgedCriterion): string | null {
   if (result !== "unresolved") return note
   return note === null ? unresolvedNote : `${unresolvedNote} ${note}`
 }
 
-/** Why the ratio screens have no result. */
+/** The reason why the ratio screens have no result. */
 export const ratioNote = "The structure of the vehicle decides: no ratio is computed."
 
 export const stabilityMessage =
   "A verdict on structure changes with the documents of the vehicle, not with figures or prices."
 
-/** How the verdict was made. */
+/** Notes on how the verdict was made. */
 export function structuralDisclosures(decision: StructuralDecision): readonly string[] {
   const { dossier, methodology, status, criteria } = decision
   const notes = [
@@ -93,7 +96,7 @@ export function structuralDisclosures(decision: StructuralDecision): readonly st
   const hasOpinions = opinions.some((opinion) => opinion.methodology === methodology.id)
   if (hasOpinions) {
     notes.push(
-      `Scholars differ on such vehicles; opinions on record stand in the notes of /methodologies/${methodology.id} and are not mixed into the verdict.`,
+      `Scholars differ on such vehicles. The notes of /methodologies/${methodology.id} have the opinions on record. They do not affect the verdict.`,
     )
   }
   return [...notes, ...criteria.flatMap(keyed)]
@@ -101,8 +104,8 @@ export function structuralDisclosures(decision: StructuralDecision): readonly st
 
 function purificationNote(status: DeterminationStatus): string {
   return status === "compliant"
-    ? "No criterion fails, so nothing of a distribution is to be given away; vehicles of this kind as a rule pay none."
-    : "Which part of a distribution would be impermissible is not known, so the whole is to be given away; vehicles of this kind as a rule pay none."
+    ? "No criterion fails, so no part of a distribution is to be given away. Vehicles of this kind usually pay none."
+    : "Which part of a distribution would be impermissible is not known, so the whole is to be given away. Vehicles of this kind usually pay none."
 }
 
 function keyed(judged: JudgedCriterion): readonly string[] {
@@ -110,7 +113,7 @@ function keyed(judged: JudgedCriterion): readonly string[] {
   return note === null ? [] : [`${judged.criterion.key}: ${note}`]
 }
 
-/** Where a quotation was read, and the EDGAR filing of which the page is a copy. */
+/** The place where a quotation was read, and the EDGAR filing of which the page is a copy. */
 
 /** Addresses of the SEC and of the vehicles' sponsors. */
 const firstHand =
@@ -121,7 +124,7 @@ export function isFirstHand({ readAt }: Quotation): boolean {
   return firstHand.test(readAt)
 }
 
-/** The document of a quotation, its date, and the link: to the filing on EDGAR if its number is known. */
+/** The document of a quotation, its date, and a link. It is EDGAR's if the filing's number is known. */
 export function printSource(quotation: Quotation, { cik }: Pick<Dossier, "cik">): string {
   const { document, date, readAt, isQuoted } = quotation
   const named = `${document}, ${date}`
@@ -133,7 +136,7 @@ export function printSource(quotation: Quotation, { cik }: Pick<Dossier, "cik">)
   return `${named}, read at ${readAt}${unknown}`
 }
 
-/** The accession number in the name of the document or the address of the copy; null if neither has one. */
+/** The accession number in the document's name or the copy's address; null if neither contains one. */
 function accessionOf({ document, readAt }: Quotation): string | null {
   const [written] = /\d{10}-\d{2}-\d{6}/.exec(`${document} ${readAt}`) ?? []
   if (written !== undefined) return written

@@ -3,7 +3,6 @@
 export const structuralMethodologyIds = ["aaoifi-ss57", "aaoifi-ss20", "qistas-etf-taxonomy"] as const
 export type StructuralMethodologyId = (typeof structuralMethodologyIds)[number]
 
-/** The type of a vehicle. */
 export const instrumentTypes = [
   "gold_trust",
   "silver_trust",

@@ -7,7 +7,7 @@ type Versions = readonly [StructuralMethodology, ...StructuralMethodology[]]
 
 const rows = standardRows as readonly StructuralMethodology[]
 
-/** Every version ever in force of each structural methodology, newest first. */
+/** Every version of each structural methodology that was ever in force, newest first. */
 export const structuralVersions: Readonly<Record<StructuralMethodologyId, Versions>> = {
   "aaoifi-ss57": versionsOf("aaoifi-ss57"),
   "aaoifi-ss20": versionsOf("aaoifi-ss20"),

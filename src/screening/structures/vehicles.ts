@@ -58,7 +58,7 @@ const files = [
   uso,
 ] as readonly VehicleFile[]
 
-/** Every pooled vehicle that is decided on its structure. Their registrants are never screened by ratios. */
+/** Every pooled vehicle that is decided on its structure. Ratios are never used for its registrant. */
 export const vehicles: readonly Dossier[] = files.map(({ note: _, quotations, readings, ...vehicle }) => ({
   ...vehicle,
   readings: readings.map((reading) => ({
@@ -75,7 +75,7 @@ function quotationOf(instrumentId: string, quotations: VehicleFile["quotations"]
 
 const byCik = new Map(vehicles.map((dossier) => [dossier.cik, dossier]))
 
-/** The dossier of a registrant that is a pooled vehicle; null for any other registrant and without a CIK. */
+/** The dossier of a registrant that is a pooled vehicle; null for any other registrant, or without a CIK. */
 export function vehicleByCik(cik: number | null): Dossier | null {
   return cik === null ? null : (byCik.get(cik) ?? null)
 }

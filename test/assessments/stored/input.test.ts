@@ -63,8 +63,8 @@ const filedInputs = fc
     },
   }))
 
-describe("what is screened is exactly what is stored", () => {
-  test("of each company of the starter universe, in at most a tenth of a megabyte", () => {
+describe("the stored text is exactly the input that is screened", () => {
+  test("for each company of the starter universe, in at most a tenth of a megabyte", () => {
     const inputOf = inputsOf(readStarter("data"))
     const companies = readAllFacts("data")
     expect(companies).toHaveLength(414)
@@ -75,18 +75,19 @@ describe("what is screened is exactly what is stored", () => {
       const printed = printInput({ subject, facts })
       expect(printed.text.length).toBeLessThan(100_000)
       expect(printed.input).toStrictEqual({ subject, facts })
-      // As text: comparing all their facts one by one would take seconds.
+      // Compared as text, because comparing all facts one by one would take seconds.
       expect(JSON.stringify(parseInput(printed.text))).toBe(JSON.stringify(answer(printed.input)))
     }
   })
 
-  test("of any input, whatever else its objects hold", () => {
+  test("for any input, whatever else its objects contain", () => {
     fc.assert(
       fc.property(filedInputs, (filed) => {
         const { text, input } = printInput(filed)
         const read = parseInput(text)
         expect(read).toStrictEqual(answer(input))
-        // What is published also prints the subject and the instances, so their properties have one order.
+        // The subject and the instances are also printed in publications, so the order of their properties is
+        // fixed.
         const { subject, facts } = input
         expect(read.ok && JSON.stringify([read.value.subject, read.value.facts.instances])).toBe(
           JSON.stringify([subject, facts.instances]),
@@ -96,7 +97,7 @@ describe("what is screened is exactly what is stored", () => {
     )
   })
 
-  test("of an instance in all its parts", () => {
+  test("for an instance with all its parts", () => {
     const filed = { subject: input.subject, facts: { ...input.facts, instances: [instanceOf({}), read] } }
     expect(parseInput(printInput(filed).text)).toEqual(answer(filed))
   })
@@ -104,8 +105,8 @@ describe("what is screened is exactly what is stored", () => {
   test.each<[what: string, facts: Partial<CompanyFacts>]>([
     ["a unit without a name", { series: [{ concept: "us-gaap:Assets", unit: "", facts: [] }] }],
     ["a value that is no number", { series: [seriesOf(Number.NaN)] }],
-    ["a day that is none", { series: [seriesOf(1, "2026-02-30")] }],
-  ])("and one with %s is not stored", (_, facts) => {
+    ["a day that is no date", { series: [seriesOf(1, "2026-02-30")] }],
+  ])("a number or date is not stored if the input has %s", (_, facts) => {
     const filed = { subject: input.subject, facts: { ...input.facts, ...facts } }
     expect(() => printInput(filed)).toThrow(/^The input cannot be stored: facts\./)
   })
@@ -114,7 +115,7 @@ describe("what is screened is exactly what is stored", () => {
     ["a count that is not a number", { ...read, classes: [{ ...read.classes[0], shares: "600" }] }],
     ["an unknown axis", { ...read, revenue: [{ ...read.revenue[0], axis: "country" }] }],
     ["no accession number", { ...read, accession: "" }],
-  ])("nor is an instance with %s read", (_, instance) => {
+  ])("an instance with %s is not read", (_, instance) => {
     const text = JSON.parse(printInput(input).text)
     text.facts.instances = [instance]
     expect(parseInput(JSON.stringify(text))).toMatchObject({ ok: false, code: "broken_input" })

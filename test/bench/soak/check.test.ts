@@ -17,26 +17,26 @@ import {
   overAdmitted,
 } from "../../../bench/soak/check/windows.ts"
 
-/** A counter that cannot count would always print zeros. */
+/** A check that cannot count would always print zero. */
 
-describe("what is admitted beyond a limit", () => {
+describe("the requests admitted beyond a limit", () => {
   const minute = 60_000
   const at = (...minutes: number[]) =>
     minutes.map((each) => ({ sentAt: each * minute, answeredAt: each * minute + 10 }))
 
-  test("is counted within one window", () => {
+  test("are counted within one window", () => {
     expect(overAdmitted(at(1.1, 1.2, 1.3), minuteNumber, 2)).toBe(1)
     expect(overAdmitted(at(1.1, 1.2, 2.1, 2.2), minuteNumber, 2)).toBe(0)
     expect(overAdmitted([], minuteNumber, 2)).toBe(0)
   })
 
-  test("is attributed to no window where a request was underway at its end", () => {
+  test("are not attributed to a window that ended while a request was underway", () => {
     const across = { sentAt: 1.9 * minute, answeredAt: 2.1 * minute }
     expect(overAdmitted([...at(1.1, 1.2), across], minuteNumber, 2)).toBe(0)
     expect(overAdmitted([...at(1.1, 1.2, 2.2, 2.3), across], minuteNumber, 2)).toBe(1)
   })
 
-  test("is counted over days and months", () => {
+  test("are counted over days and months", () => {
     const before = Date.parse("2026-08-31T23:59:59Z")
     const after = Date.parse("2026-09-01T00:00:01Z")
     const spans = [before, before, after].map((each) => ({ sentAt: each, answeredAt: each }))
@@ -56,19 +56,19 @@ describe("a response", () => {
   const judged = (documents: Record<string, string>, from: number, until: number) =>
     ledger.judge("AAPL", documents, from, until)
 
-  test("is right while its state may have been in force", () => {
+  test("is right if its state may have been in force when it was sent", () => {
     expect(judged({ status: "compliant" }, 0, 50)).toBe("right")
     expect(judged({ status: "compliant" }, 105, 120)).toBe("right")
     expect(judged({ status: "pending" }, 90, 100)).toBe("right")
     expect(judged({ evidence: noDocument }, 5_000, 6_000)).toBe("right")
   })
 
-  test("is stale before and after", () => {
+  test("is stale if its state was in force only before or after", () => {
     expect(judged({ status: "compliant" }, 111, 120)).toBe("stale")
     expect(judged({ status: "pending" }, 0, 99)).toBe("stale")
   })
 
-  test("is unknown with one figure of no state, or with parts of two states", () => {
+  test("is unknown if a figure belongs to no state, or its parts belong to two states", () => {
     expect(judged({ evidence: "f1rst" }, 0, 50)).toBe("unknown")
     expect(judged({ status: "pending", evidence: "first" }, 100, 110)).toBe("unknown")
     expect(ledger.judge("KMB", { status: "pending" }, 0, 50)).toBe("unknown")
@@ -93,7 +93,7 @@ describe("a refusal", () => {
     error: { code, message, ...more },
     meta: { request_id: id },
   })
-  const outage = "Something went wrong on our side. Quote the request id if it goes on."
+  const outage = "Something went wrong on our side. If this happens again, quote the request id."
 
   test("passes if it is as the interface promises", () => {
     expect(wrongRefusal(response(500, envelope("internal_error", outage)))).toBeNull()
@@ -118,7 +118,7 @@ describe("a refusal", () => {
     expect(wrongRefusal(answer)).not.toBeNull()
   })
 
-  test("that is a failure of the service must have a cause", () => {
+  test("that is a failure of the service must have a known cause", () => {
     expect(causelessFailure(response(500, "", { refusedCalls: 1 }), null)).toBeNull()
     expect(causelessFailure(response(500, ""), null)).not.toBeNull()
     expect(causelessFailure(response(200, ""), "internal_error: It failed.")).not.toBeNull()
@@ -126,7 +126,7 @@ describe("a refusal", () => {
     expect(causelessFailure(response(503, ""), null)).toBeNull()
   })
 
-  test("of the MCP server and of a page is checked too", () => {
+  test("of the MCP server or of a page is checked too", () => {
     const error = { code: -32603, message: "Later.", data: { code: "service_unavailable", request_id: id } }
     expect(wrongRpcRefusal(response(503, { jsonrpc: "2.0", error, id: null }))).toBeNull()
     expect(wrongRpcRefusal(response(503, envelope("service_unavailable", "Later.")))).not.toBeNull()
@@ -137,7 +137,7 @@ describe("a refusal", () => {
   })
 })
 
-test("the clock and the time of a timer are each other's inverse", () => {
+test("the conversion of a clock time to a timer's time and back changes nothing", () => {
   const clock = { realStart: 1_000, serviceStart: 5_000_000, speed: 6 }
   expect(serviceTime(clock, 1_010)).toBe(5_000_060)
   expect(realTime(clock, 5_000_060)).toBe(1_010)

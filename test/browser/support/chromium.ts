@@ -4,7 +4,7 @@ import { type Browser, chromium } from "playwright-core"
 /** The path of Debian's package; CHROMIUM overrides it. */
 const path = process.env.CHROMIUM ?? "/usr/bin/chromium"
 
-/** Why the browser tests are skipped; null when Chromium is installed. */
+/** The reason why the browser tests are skipped; null when Chromium is installed. */
 export const whyWithoutBrowser: string | null = existsSync(path)
   ? null
   : `no browser at ${path}: install Debian's package "chromium", or name one with CHROMIUM`

@@ -4,16 +4,16 @@ import { join } from "node:path"
 import type { CDPSession, Page } from "playwright-core"
 
 /**
- * The looks of a page that differ. Its layout is read at three widths, its accessibility in light colours at the narrowest.
- * Dark colours and what only a wide window shows are read once for each kind of page, because
- * test/worker/assets/colours.node.test.ts holds the contrast of every pair of colours in both schemes. QISTAS_SCREENSHOTS names a
- * folder for screenshots of every width, light and dark.
+ * The faults of a page in the looks that can differ. The layout is read at three widths, the accessibility in
+ * light colours at the narrowest. Dark colours and the parts that only a wide window shows are read once for
+ * each kind of page, because test/worker/assets/colours.node.test.ts checks the contrast of every pair of
+ * colours in both schemes. QISTAS_SCREENSHOTS names a folder for screenshots at every width, light and dark.
  */
 
 const folder = process.env.QISTAS_SCREENSHOTS
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** CSS pixels: the narrowest phone of WCAG 1.4.10, a usual phone, a desktop. */
+/** CSS pixels: the narrowest phone of WCAG 1.4.10, a common phone, a desktop. */
 const sizes = [
   { width: 320, height: 640, readIn: "light" },
   { width: 390, height: 844, readIn: null },
@@ -23,11 +23,11 @@ const schemes = ["light", "dark"] as const
 
 const kindsReadInDark = new Set<string>()
 
-/** The faults of the page in every look. Leaves the window as it was. */
+/** The faults of the page in every look. Restores the window at the end. */
 export async function faultsOf(page: Page, name: string): Promise<readonly string[]> {
   const before = page.viewportSize()
   const [kind = ""] = /^\/((docs|dashboard)\/)?[\w-]*/.exec(new URL(page.url()).pathname) ?? []
-  // Through the debugger, because the page's policy blocks injected scripts.
+  // Run through the debugger, because the policy of the page blocks injected scripts.
   const session = await page.context().newCDPSession(page)
   await session.send("Runtime.evaluate", { expression: axe })
   const faults = [...(await structureFaults(page, name))]
@@ -56,10 +56,10 @@ async function shoot(page: Page, look: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${look}.png`), fullPage: true })
 }
 
-/** Faults that no width or colour changes: headings, and what the keyboard reaches. */
+/** The faults in headings and keyboard access, which no width or colour changes. */
 async function structureFaults(page: Page, name: string): Promise<readonly string[]> {
   const headings = await page.locator("h1").count()
-  // A key first: browsers show the focus only to who uses the keyboard.
+  // Tab is pressed first, because browsers show the focus only to keyboard users.
   await page.keyboard.press("Tab")
   const unseen = (await page.evaluate(unseenFocus)) as readonly string[]
   return [
@@ -68,7 +68,10 @@ async function structureFaults(page: Page, name: string): Promise<readonly strin
   ]
 }
 
-/** In the page: shown controls that cannot be focused, do not show it, or change the order of Tab. */
+/**
+ * Runs in the page: returns visible controls that cannot be focused, do not show their focus, or change the
+ * Tab order.
+ */
 const unseenFocus = `[...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
   .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled && element.type !== "hidden")
   .filter((element) => {
@@ -78,7 +81,9 @@ const unseenFocus = `[...document.querySelectorAll("a[href], button, input, sele
   })
   .map((element) => element.outerHTML.slice(0, 120))`
 
-/** The page is never wider than the window, and no button is off the screen, not even in a table that scrolls. */
+/**
+ * Reports a page that is wider than the window, and any button off the screen, even in a table that scrolls.
+ */
 async function widthFaults(page: Page, look: string): Promise<readonly string[]> {
   const isWider = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
   const beyond =
@@ -93,7 +98,8 @@ async function widthFaults(page: Page, look: string): Promise<readonly string[]>
 
 async function axeFaults(session: CDPSession, look: string): Promise<readonly string[]> {
   const { result } = await session.send("Runtime.evaluate", {
-    // Without these options axe also describes every element that breaks nothing, and requests styles and media anew.
+    // Without these options, axe would also describe every element without a fault, and request styles and
+    // media again.
     expression: `axe.run({ resultTypes: ["violations"], preload: false })
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" | ")))`,
     awaitPromise: true,

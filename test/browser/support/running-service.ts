@@ -1,5 +1,5 @@
 import { inject } from "vitest"
 import { listening, type ServiceBeside } from "./service.ts"
 
-/** The service for the tests of a browser and of programs, once it listens. */
+/** The service for tests that use a browser or a program, once it accepts requests. */
 export const service: ServiceBeside = await listening(inject("serviceFolder"))

@@ -1,6 +1,7 @@
 /**
- * Serves what `npm start` serves, with a Stripe stand-in, from a folder of its own until SIGTERM ends it.
- * Arguments: the folder, and `whole` or `part` of the starter universe. Writes a `ServiceBeside` to its file once it listens.
+ * Serves, like `npm start`, from a folder of its own and with a Stripe stand-in, until SIGTERM. Arguments:
+ * the folder, and `whole` or `part` of the starter universe. Writes a `ServiceBeside` to its file once the
+ * service accepts requests.
  */
 import { renameSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"

@@ -9,12 +9,12 @@ import type { TestProject } from "vitest/node"
 import type { Extent } from "../../support/seeded-stores.ts"
 import { whyWithoutBrowser } from "./chromium.ts"
 
-/** The service for the tests: that of `npm start`, with a Stripe stand-in. */
+/** The running service of the tests: that of `npm start`, with a Stripe stand-in. */
 export interface ServiceBeside {
-  /** http://localhost:PORT */
+  /** For example http://localhost:8787 */
   readonly origin: string
   readonly operatorToken: string
-  /** Of the stand-in. */
+  /** The address of the Stripe stand-in. */
   readonly stripeUrl: string
 }
 
@@ -27,12 +27,12 @@ declare module "vitest" {
 
 const startSecondsMax = 300
 
-/** Where a service in a folder states its addresses. */
+/** The file in which the service of a folder writes its addresses. */
 export function serviceFile(folder: string): string {
   return join(folder, "service.json")
 }
 
-/** The service of a folder, once it listens. Throws if it ends or takes five minutes. */
+/** Waits until the service of a folder accepts requests. Throws if it ends, or after five minutes. */
 export async function listening(folder: string): Promise<ServiceBeside> {
   for (let tenths = 0; tenths < 10 * startSecondsMax; tenths++) {
     if (existsSync(serviceFile(folder))) return JSON.parse(readFileSync(serviceFile(folder), "utf8"))
@@ -45,7 +45,10 @@ export async function listening(folder: string): Promise<ServiceBeside> {
 let folder = ""
 let service: ChildProcess | undefined
 
-/** Starts one service for all files, also those of test/running, which need no browser. Other files run while it fills its stores. */
+/**
+ * Starts one service for all test files, including test/running, which needs no browser. Other test files run
+ * while the service fills its stores.
+ */
 export function setup(project: TestProject): void {
   if (whyWithoutBrowser !== null) {
     console.warn(`\nThe tests in a browser are skipped: ${whyWithoutBrowser}.\n`)

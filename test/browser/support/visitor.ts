@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect } from "vitest"
 import { launchChromium, whyWithoutBrowser } from "./chromium.ts"
 import { service } from "./running-service.ts"
 
-/** A user with their own browser, and the errors that occurred. */
+/** A user with a browser of their own, and the errors that occurred in it. */
 export interface Visitor {
   readonly page: Page
   readonly email: string
@@ -17,7 +17,10 @@ export interface Visitor {
 
 type Visit = (options?: BrowserContextOptions) => Promise<Visitor>
 
-/** Tests whose visitors share a browser, and cause neither an error nor a request to a stranger; skipped where there is none. */
+/**
+ * Declares tests whose visitors share a browser. The tests fail on a browser error or a request to another
+ * origin. Skipped if Chromium is not installed.
+ */
 export function inChromium(name: string, tests: (visit: Visit) => void): void {
   describe.skipIf(whyWithoutBrowser !== null)(name, () => {
     const visitors: Visitor[] = []
@@ -48,7 +51,7 @@ async function visit(browser: Browser, options: BrowserContextOptions = {}): Pro
   const complaints: string[] = []
   const strangers: string[] = []
   page.on("console", (message) => {
-    // Refusals that a test provokes appear as failed loads; real faults of a page have a message.
+    // A refusal that a test provokes is logged as a failed load. Real faults of a page have a message.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
       complaints.push(message.text())
     }
@@ -61,7 +64,7 @@ async function visit(browser: Browser, options: BrowserContextOptions = {}): Pro
   return { page, email: `${randomUUID()}@example.com`, complaints, strangers, leave: () => context.close() }
 }
 
-/** An IP address for each visitor, because the service limits sign-ins by address. */
+/** The bytes of a different IP address for each visitor, because sign-ins are limited by address. */
 function bytesOf(id: string): readonly number[] {
   return [0, 2, 4].map((at) => Number.parseInt(id.slice(at, at + 2), 16))
 }
@@ -73,7 +76,7 @@ export async function press(page: Page, pressed: Locator): Promise<void> {
   await loaded
 }
 
-/** Requests a link and reads the email in the local mailbox. */
+/** Requests a sign-in link. Returns the email from the local mailbox. */
 export async function askForLink({ page, email }: Visitor): Promise<string> {
   await page.goto("/dashboard/sign-in")
   await page.getByLabel("Email address").fill(email)
@@ -99,7 +102,6 @@ export async function signIn(visitor: Visitor): Promise<string> {
   return page.getByRole("heading", { level: 1 }).innerText()
 }
 
-/** Signs out by the menu of the header. */
 export async function signOut(page: Page): Promise<void> {
   await page.locator(".account summary").click()
   await press(page, page.getByRole("button", { name: "Sign out", exact: true }))
@@ -114,7 +116,7 @@ export async function makeKey({ page }: Visitor, type: "sandbox" | "live", name:
   return shownKey(page)
 }
 
-/** The whole key on a page that shows one. */
+/** The complete key on a page that shows one. */
 export async function shownKey(page: Page): Promise<string> {
   const shape = /qistas_(?:sandbox|live)_[0-9A-Za-z]{36}/
   await page.getByText(shape).first().waitFor()
@@ -127,7 +129,7 @@ export interface PasskeyDevice {
   readonly authenticatorId: string
 }
 
-/** A virtual device that creates and confirms passkeys without the user. */
+/** Adds a virtual device that creates and confirms passkeys without the user. */
 export async function givePasskeyDevice(page: Page): Promise<PasskeyDevice> {
   const session = await page.context().newCDPSession(page)
   await session.send("WebAuthn.enable")
@@ -144,7 +146,7 @@ export async function givePasskeyDevice(page: Page): Promise<PasskeyDevice> {
   return { session, authenticatorId }
 }
 
-/** Calls the API as a program does. */
+/** Calls the API as a program would. Returns the status. */
 export async function askApi(path: string, key: string): Promise<number> {
   return (await fetch(`${service.origin}/v1${path}`, { headers: { "X-API-Key": key } })).status
 }

@@ -10,7 +10,7 @@ import { currentMethodology } from "../../../src/screening/methodologies.ts"
 const tables = { universe: universeColumns, holdings: holdingColumns, changes: changeColumns }
 
 test.each(Object.entries(tables))(
-  "the columns of %s have different names that SQL takes without quotes",
+  "the columns of %s have different names that need no quotes in SQL",
   (_, columns) => {
     const names = columns.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
@@ -23,7 +23,7 @@ test.each(Object.entries(tables))("each column of %s is described", (_, columns)
 })
 
 test.each(["screen", "history", "timeline", "standards"] as const)(
-  "a column of %s that universe has too has its type, and they are in its order",
+  "columns that %s shares with universe have the same type and order",
   (name) => {
     const columns = endpointTables[name]?.columnsOf(null) ?? []
     const typed = ({ name: column, type }: ColumnHead) => `${column} ${type}`
@@ -36,7 +36,7 @@ test.each(["screen", "history", "timeline", "standards"] as const)(
   },
 )
 
-test("holdings and changes are those of a snapshot", () => {
+test("the columns of holdings and changes equal those of a snapshot", () => {
   expect(endpointTables.etfHoldings?.columnsOf(null)).toEqual(holdingColumns)
   expect(endpointTables.changes?.columnsOf(null)).toEqual(changeColumns)
 })
@@ -48,12 +48,12 @@ test.each([
     ["prohibited_revenue", "debt_to_total_assets", "cash_to_total_assets", "prohibited_profit"],
   ],
   ["a standard of a later release@1", ["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"]],
-])("the ratios in the history by %s", (methodology, ratios) => {
+])("the ratio columns of the history by %s", (methodology, ratios) => {
   const columns = endpointTables.history?.columnsOf(methodology) ?? []
   expect(columns.flatMap(({ name }) => /^(.+)_threshold$/.exec(name)?.[1] ?? [])).toEqual(ratios)
 })
 
-/** A column, once it is there, stays in its place: a new standard or screen comes behind. */
+/** The columns in their fixed order: a new standard or screen is added at the end. */
 const standardColumns = {
   "aaoifi-ss21-text": "debt_to_market_cap deposits_to_market_cap prohibited_revenue",
   djim: "debt_to_market_cap prohibited_revenue cash_to_market_cap receivables_to_market_cap",
@@ -72,7 +72,7 @@ const standardColumns = {
   "issi-ojk": "debt_to_total_assets prohibited_revenue",
 }
 
-test("universe has the columns of every screen of every standard but the default one, in an order that stays", () => {
+test("universe has a column for every screen of every standard except the default one, in a fixed order", () => {
   expect([ownStandardId, currentMethodology.id]).toEqual(["aaoifi-ss21", "aaoifi-ss21"])
   expect(comparedStandards.map(({ id, screens }) => [id, screens.join(" ")])).toEqual(
     Object.entries(standardColumns),

@@ -3,9 +3,9 @@ import { readCurl, shellArguments } from "../../../worker/pages/docs/examples/re
 import { blocksOf, examplesOf } from "../../support/guide/examples.ts"
 import { differences, headDifferences, textDifferences } from "../../support/guide/match.ts"
 
-/** The runner of the guides' examples (test/running/guides.test.ts) must itself find differences. */
+/** The runner of the guides' examples (test/running/guides.test.ts) must notice differences. */
 
-/** The kinds of the examples in blocks written `kind: text`. */
+/** The kind of each example, where a block is written `kind: text`. */
 function kinds(blocks: readonly string[]): string {
   const fenced = blocks.map((block) => {
     const [kind, text] = block.split(": ")
@@ -15,7 +15,7 @@ function kinds(blocks: readonly string[]): string {
   return examples.map(({ kind }) => kind).join()
 }
 
-describe("every fenced block is run, or stranded", () => {
+describe("every fenced block is run or is reported as unused", () => {
   it.each([
     [["sh: curl x", "json: {}"], "curl"],
     [["sh: curl -i x", "http: HTTP/1.1 200 OK\n\n{}"], "curl"],
@@ -35,12 +35,12 @@ describe("every fenced block is run, or stranded", () => {
     expect(kinds(blocks)).toBe(expected)
   })
 
-  test("a fence that is never closed is no block", () => {
+  test("a fence that is never closed opens no block", () => {
     expect(() => blocksOf("```sh\ncurl x\n")).toThrow("line 1")
   })
 })
 
-describe("a command is read as a shell reads it", () => {
+describe("a command is parsed as a shell would", () => {
   const variables = { QISTAS_KEY: "k1" }
   it.each([
     [`curl -H "X-API-Key: $QISTAS_KEY" http://a/b`, ["curl", "-H", "X-API-Key: k1", "http://a/b"]],
@@ -75,35 +75,39 @@ describe("a command is read as a shell reads it", () => {
   })
 
   const refused = "curl,curl --insecure http://a,curl http://a http://b,curl http://a -H,wget http://a"
-  it.each(refused.split(","))("no: %s", (command) => {
+  it.each(refused.split(","))("refused: %s", (command) => {
     expect(() => readCurl(command, {})).toThrow()
   })
 })
 
-describe("the shown response is compared with the actual one", () => {
+describe("the shown response is compared with the actual response", () => {
   const answered = { a: 1, b: { c: "text", d: null }, list: [{ e: 1 }, { e: 2 }] }
   it.each<[what: string, shown: unknown]>([
     ["the whole", answered],
-    ["a value left open", { ...answered, a: "..." }],
+    ["a value that is left open", { ...answered, a: "..." }],
     ["more fields", { a: 1, "...": "..." }],
     ["the beginning of a text", { "...": "...", b: { c: "te...", d: null } }],
     ["more elements", { "...": "...", list: [{ e: 1 }, "..."] }],
-    ["no more elements than shown", { "...": "...", list: [{ e: 1 }, { e: 2 }, "..."] }],
-  ])("as shown: %s", (_what, shown) => {
+    ["a list with as many elements as shown", { "...": "...", list: [{ e: 1 }, { e: 2 }, "..."] }],
+  ])("equal: %s", (_what, shown) => {
     expect(differences(shown, answered)).toEqual([])
   })
 
   it.each<[what: string, shown: unknown, at: string]>([
     ["a wrong figure", { ...answered, a: 1.01 }, "answer.a is 1"],
-    ["a figure as text", { ...answered, a: "1" }, "answer.a is 1"],
-    ["a wrong figure within", { "...": "...", list: [{ e: 1 }, { e: 3 }] }, "answer.list[1].e is 2"],
+    ["a number printed as text", { ...answered, a: "1" }, "answer.a is 1"],
+    [
+      "a wrong figure in a nested value",
+      { "...": "...", list: [{ e: 1 }, { e: 3 }] },
+      "answer.list[1].e is 2",
+    ],
     ["a field that is not there", { "...": "...", z: "..." }, "answer.z is missing"],
     ["a field that is not shown", { a: 1, b: answered.b }, "answer.list is not shown"],
-    ["an element too few", { "...": "...", list: [{ e: 1 }] }, "answer.list has 2 elements"],
-    ["an element too many", { "...": "...", list: [{ e: 1 }, { e: 2 }, { e: 3 }] }, "answer.list has 2"],
-    ["zero for what is not known", { "...": "...", b: { c: "text", d: 0 } }, "answer.b.d is null"],
+    ["one element too few", { "...": "...", list: [{ e: 1 }] }, "answer.list has 2 elements"],
+    ["one element too many", { "...": "...", list: [{ e: 1 }, { e: 2 }, { e: 3 }] }, "answer.list has 2"],
+    ["zero for an unknown value", { "...": "...", b: { c: "text", d: 0 } }, "answer.b.d is null"],
     ["another text", { "...": "...", b: { c: "tex", d: null } }, 'answer.b.c is "text"'],
-  ])("not as shown: %s", (_what, shown, at) => {
+  ])("different: %s", (_what, shown, at) => {
     expect(differences(shown, answered).join("\n")).toContain(at)
   })
 
@@ -115,11 +119,11 @@ describe("the shown response is compared with the actual one", () => {
     ["0.2032", "0.2033", false],
     ["0.2", "032", false],
     ["a", "a\nb", false],
-  ])("%j of %j: %s", (shown, printed, isSame) => {
+  ])("%j as the pattern of %j: %s", (shown, printed, isSame) => {
     expect(textDifferences(shown, printed).length === 0).toBe(isSame)
   })
 
-  it("the head: status and headers", () => {
+  it("the shown head is compared by status and headers", () => {
     const header = (name: string) => (name === "X-RateLimit-Limit" ? "500" : null)
     expect(headDifferences(["HTTP/1.1 200 OK", "X-RateLimit-Limit: 500", "..."], 200, header)).toEqual([])
     expect(headDifferences(["HTTP/1.1 200 OK", "X-RateLimit-Limit: 50"], 200, header)).toHaveLength(1)

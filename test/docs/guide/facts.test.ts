@@ -32,6 +32,7 @@ import {
   stabilityRatings,
   withheldReasons,
 } from "../../../src/vocabulary.ts"
+import { attemptsMax, retryDelaysSeconds } from "../../../src/webhooks/deliver.ts"
 import {
   deliveriesLimitDefault,
   deliveriesLimitMax,
@@ -40,7 +41,10 @@ import {
 } from "../../../src/webhooks/schema.ts"
 import { blocksOf } from "../../support/guide/examples.ts"
 
-/** The limits, codes and names in the guides equal the declarations. test/running/guides.test.ts runs their examples. */
+/**
+ * The limits, codes and names in the guides equal their declarations. test/running/guides.test.ts runs the
+ * examples.
+ */
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const folder = join(root, "docs/guide")
@@ -59,16 +63,16 @@ function planRow(scope: string, { requestsPerDay, requestsPerMinute, packetsPerM
   return `| ${scope} | ${grouped(requestsPerDay)} | ${grouped(requestsPerMinute)} | ${packets} |`
 }
 
-describe("pagination and limits", () => {
+describe("the guide to pagination and limits states", () => {
   it.each([
-    ["what a plan allows", planRow("sandbox", sandboxLimits)],
+    ["the allowance of each plan", planRow("sandbox", sandboxLimits)],
     ["Plus", planRow("Plus", planLimits.plus)],
     ["enterprise", planRow("enterprise", planLimits.enterprise)],
-    ["an address without a key", `| requests without a key in use | ${ipLimitsPerMinute.any} |`],
-    ["an address, discovery", `\`/v1/openapi.yaml\`) | ${ipLimitsPerMinute.discovery} |`],
-    ["an address, pages", `| pages | ${ipLimitsPerMinute.pages} |`],
-    ["pages of a screen", `| \`POST /screen\` | 1 to ${screenLimitMax} | ${screenLimitDefault} |`],
-    ["pages of holdings", `/holdings\` | 1 to ${holdingsLimitMax} | ${holdingsLimitDefault} |`],
+    ["an IP address's limit without a key", `| requests without a key in use | ${ipLimitsPerMinute.any} |`],
+    ["the limit of an IP address for discovery", `\`/v1/openapi.yaml\`) | ${ipLimitsPerMinute.discovery} |`],
+    ["the limit of an IP address for pages", `| pages | ${ipLimitsPerMinute.pages} |`],
+    ["the page sizes of a screen", `| \`POST /screen\` | 1 to ${screenLimitMax} | ${screenLimitDefault} |`],
+    ["the page sizes of holdings", `/holdings\` | 1 to ${holdingsLimitMax} | ${holdingsLimitDefault} |`],
     ["search", `| \`GET /search\` | 1 to ${searchLimitMax} | ${searchLimitDefault} |`],
     ["symbols", `| \`symbols\` of \`POST /screen\` | ${symbolsMax} |`],
     ["positions", `| \`positions\` of \`POST /portfolio\` | ${positionsMax} |`],
@@ -80,7 +84,7 @@ describe("pagination and limits", () => {
   })
 })
 
-describe("a portfolio", () => {
+describe("the guide to portfolios states the limit", () => {
   it.each([
     ["positions", `One request takes ${positionsMax} of them`],
     ["changes", `at most ${portfolioChangesMax}`],
@@ -89,18 +93,18 @@ describe("a portfolio", () => {
   })
 })
 
-describe("purification", () => {
+describe("the guide to purification states", () => {
   it.each([
-    ["lots of a request", `takes up to ${lotsMax} lots`],
+    ["the number of lots in a request", `takes up to ${lotsMax} lots`],
     ["the methods", ...purificationMethodIds.map((id) => `| \`${id}\` |`)],
-    ["what may be missing", ...purificationFigures.map((figure) => `| \`${figure}\` |`)],
+    ["the fields that may be missing", ...purificationFigures.map((figure) => `| \`${figure}\` |`)],
     ["the clauses", "3/4/6, 3/4/6/1, 3/4/6/2, 3/4/6/4", "(3/4/6/5)"],
   ])("%s", (_what, ...texts) => {
     expect(missing("purification.md", texts)).toEqual([])
   })
 })
 
-test("spreadsheets: the requests with a table are those that declare one", () => {
+test("the guide to spreadsheets lists exactly the requests with a table", () => {
   const declared = Object.values<Endpoint>(endpoints).flatMap(({ csv, method, path }) =>
     csv ? [`${method} ${path}`] : [],
   )
@@ -111,7 +115,7 @@ test("spreadsheets: the requests with a table are those that declare one", () =>
   expect(declared).toHaveLength(6)
 })
 
-describe("a past day", () => {
+describe("the guide to past days states the limit on", () => {
   it.each([
     ["companies of a fund", `At most ${fundCompaniesMax} companies are judged for one request`],
     ["years of closes", `by month end for ${yearsKept === 5 ? "five" : yearsKept} years`],
@@ -121,7 +125,7 @@ describe("a past day", () => {
   })
 })
 
-describe("webhooks", () => {
+describe("the guide to webhooks states the limit", () => {
   it.each<readonly [string, string]>([
     ["of the sandbox", `| sandbox | ${sandboxLimits.webhooks} |`],
     ["of Plus", `| Plus | ${planLimits.plus.webhooks} |`],
@@ -133,7 +137,7 @@ describe("webhooks", () => {
     expect(missing("webhooks.md", [text])).toEqual([])
   })
 
-  test("limits of pages and of a webhook are beside the others", () => {
+  test("of pages and of a webhook next to the others", () => {
     const rows = [
       `/deliveries\` | 1 to ${deliveriesLimitMax} | ${deliveriesLimitDefault} |`,
       `/snapshots\` | 1 to ${snapshotsLimitMax} | ${snapshotsLimitDefault} |`,
@@ -147,18 +151,35 @@ describe("webhooks", () => {
   })
 })
 
-test("errors: each code with its status", () => {
+test("the guide to webhooks states the time before each retry", () => {
+  const [, table = ""] = guide("webhooks.md").split(
+    "| attempt | time after the attempt before |\n|---|---|\n",
+  )
+  const [rows = ""] = table.split("\n\n")
+  const planned = retryDelaysSeconds.map((seconds, at) => `| ${at + 2} | ${duration(seconds)} |`)
+  expect(rows.trim().split("\n")).toEqual(planned)
+  expect(attemptsMax).toBe(10)
+  expect(missing("webhooks.md", ["The tenth attempt"])).toEqual([])
+})
+
+/** `5 minutes`, in the largest unit that gives a whole number. */
+function duration(seconds: number): string {
+  if (seconds % 3_600 === 0) return `${seconds / 3_600} hours`
+  return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`
+}
+
+test("the guide to errors lists each code with its status", () => {
   const rows = errorCodes.map((code) => `| ${statusOfError[code]} | [\`${code}\`](#${code}) |`)
   expect(missing("errors.md", rows)).toEqual([])
 })
 
-describe("identifiers", () => {
+describe("the guide to identifiers lists", () => {
   test("each venue with its prefix and country", () => {
     const rows = venues.map(({ prefix, name, countryCode }) => `| \`${prefix}\` | ${name} | ${countryCode} |`)
     expect(missing("identifiers.md", rows)).toEqual([])
   })
 
-  test("each other spelling means what the guide says", () => {
+  test("each other spelling with its true meaning", () => {
     const [line = ""] = guide("identifiers.md").match(/^Other spellings: .*$/m) ?? []
     const [others = "", us = ""] = line.split("US venues as a prefix:")
     const documented = [...others.matchAll(/`(\w+)` for `(\w+)`/g)].map(([, spelling = "", prefix]) => [
@@ -172,7 +193,7 @@ describe("identifiers", () => {
   })
 })
 
-describe("open fields: every value of", () => {
+describe("the guide to open fields lists all", () => {
   it.each([
     ["reasons to withhold", withheldReasons],
     ["stability ratings", stabilityRatings],
@@ -191,7 +212,7 @@ describe("open fields: every value of", () => {
     expect(missing("open-fields.md", named)).toEqual([])
   })
 
-  test("what each plan allows", () => {
+  test("allowances of each plan", () => {
     const allowed = [sandboxLimits, planLimits.plus, planLimits.enterprise].map(
       ({ requestsPerDay, requestsPerMinute, packetsPerMonth }) =>
         [requestsPerDay, requestsPerMinute, packetsPerMonth]
@@ -203,7 +224,7 @@ describe("open fields: every value of", () => {
   })
 })
 
-test("the sandbox is the one that ships", () => {
+test("the guides list all symbols of the sandbox", () => {
   const [, ...rows] = readFileSync(join(root, "data/sandbox.tsv"), "utf8").trim().split("\n")
   const symbols = rows.map((line) => `\`${line.split("\t")[0]}\``)
   expect(symbols).toHaveLength(12)
@@ -211,7 +232,7 @@ test("the sandbox is the one that ships", () => {
   expect(missing("open-fields.md", symbols)).toEqual([])
 })
 
-test("the ratio by hand is that of the packet shown, which test/running/guides.test.ts compares with the service's", () => {
+test("the ratio computed by hand is that of the shown packet, which test/running/guides.test.ts compares with the service's", () => {
   const packet = blocksOf(guide("evidence-packet.md")).find(({ kind }) => kind === "json")
   const { metric } = JSON.parse(packet?.text ?? "").data.screens[1]
   const { shares_outstanding: shares, price } = metric.denominator
@@ -226,7 +247,7 @@ test("the ratio by hand is that of the packet shown, which test/running/guides.t
   expect(missing("evidence-packet.md", printed)).toEqual([])
 })
 
-test("each field of a packet is described", () => {
+test("the guide describes each field of a packet", () => {
   const fields = Object.keys(evidence.shape).filter(
     (field) => field !== "instrument" && field !== "methodology",
   )
@@ -239,9 +260,9 @@ describe.each(names)("%s", (name) => {
     expect(guide(name)).toMatch(/^# .+\n\n[A-Z].+\.\n/)
   })
 
-  test("links to guides that are there", () => {
+  test("links only to guides that exist", () => {
     const targets = [...guide(name).matchAll(/\]\(([^)]+)\)/g)].map(([, target = ""]) => target)
-    // The service's own paths are checked where it runs (test/worker/pages/docs/handler.test.ts).
+    // Paths of the service are checked by its handler (test/worker/pages/docs/handler.test.ts).
     const local = targets.filter((target) => !/^(https:\/\/|#|\/)/.test(target))
     const known = [...names, "methodology.md"]
     expect(local.filter((target) => !known.includes(target.replace(/#.*$/, "")))).toEqual([])

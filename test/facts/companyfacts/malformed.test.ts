@@ -21,7 +21,7 @@ const table = `
   us-gaap:Land USD 2025-12-31 5 10-K 2026-02-15 0000000001-26-000001`
 const whole = companyFactsBytes(table, { cik: 1, entityName: "Macy\u2019s" })
 
-/** Writes the members of every fact in the opposite order. */
+/** Writes the members of every fact in reverse order. */
 function turnedRound(_: string, value: unknown): unknown {
   const isFact = typeof value === "object" && value !== null && "accn" in value
   return isFact ? Object.fromEntries(Object.entries(value).reverse()) : value
@@ -45,12 +45,12 @@ function refused(bytes: Uint8Array): string {
 
 const document = companyFactsDocument(writtenFacts(table), { cik: 1, entityName: "Macy\u2019s" })
 
-describe("a file cut at any byte is refused: no company is ever half read", () => {
+describe("a file cut at any byte is refused, so that no company is read in part", () => {
   test.each([
-    ["as EDGAR writes it", JSON.stringify(document)],
+    ["written like EDGAR's", JSON.stringify(document)],
     ["with spaces", spaced(document)],
     ["indented", JSON.stringify(document, null, 2)],
-    ["with its facts turned round", JSON.stringify(document, turnedRound)],
+    ["with the members of its facts reversed", JSON.stringify(document, turnedRound)],
   ])("%s", (_, text) => {
     const bytes = bytesOf(text)
     for (let length = 0; length < bytes.length; length++) refused(bytes.subarray(0, length))
@@ -59,7 +59,7 @@ describe("a file cut at any byte is refused: no company is ever half read", () =
 })
 
 test.each(["x", "{}", "null", ",", "]", "0", "\u0000", "\ufeff"])(
-  "bytes behind the document are refused: %j",
+  "bytes after the document are refused: %j",
   (rest) => {
     refused(Buffer.concat([whole, bytesOf(rest)]))
   },
@@ -110,7 +110,7 @@ describe.each<[layout: string, write: (fact: object) => string]>([
   ["with spaces", spaced],
   ["turned round", (fact) => JSON.stringify(fact, turnedRound)],
 ])("one bad fact refuses the file, %s", (_, write) => {
-  test("any quote, colon, comma or bracket of it that is overwritten refuses the file", () => {
+  test("if any quote, colon, comma or bracket of the fact is overwritten", () => {
     const fact = write({ ...one, frame: "CY2025" })
     const text = Buffer.from(assetsIn(`${fact},${fact}`)).toString()
     const from = text.indexOf("[")
@@ -124,7 +124,7 @@ describe.each<[layout: string, write: (fact: object) => string]>([
     }
   })
 
-  test("a good one does not", () => {
+  test("but a good fact is read", () => {
     expect(readCompanyFacts(assetsIn(write(one)), wanted).ok).toBe(true)
   })
 
@@ -148,28 +148,28 @@ describe.each<[layout: string, write: (fact: object) => string]>([
     ["a value of true", { val: true }],
     ["a list as value", { val: [7] }],
     ["an object as value", { val: {} }],
-  ])("%s", (_, wrong) => {
+  ])("such as %s", (_, wrong) => {
     refused(assetsIn(write({ ...one, ...wrong })))
   })
 
   test.each(["NaN", "Infinity", "-Infinity", "1e999", "-", "1.2.3", "--1", "1-2"])(
-    "a value of %s",
+    "such as a value of %s",
     (value) => {
       refused(assetsIn(write(one).replace(/("val": ?)7/, `$1${value}`)))
     },
   )
 
-  test.each(["end", "val", "accn", "form", "filed"])("a missing %s", (key) => {
+  test.each(["end", "val", "accn", "form", "filed"])("such as a missing %s", (key) => {
     refused(assetsIn(write(Object.fromEntries(Object.entries(one).filter(([name]) => name !== key)))))
   })
 })
 
-test("the refusal names the byte at which the text stops being companyfacts", () => {
+test("a refusal states the byte from which the text is not companyfacts", () => {
   const cut = whole.subarray(0, 100)
   expect(refused(cut)).toMatch(/at byte (9\d|100)\b/)
 })
 
-test("any bytes give a result and never throw", () => {
+test("any bytes give a result without throwing", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       readCompanyFacts(bytes, wanted)
@@ -178,7 +178,7 @@ test("any bytes give a result and never throw", () => {
   )
 })
 
-test("any JSON gives a result and never throws", () => {
+test("any JSON gives a result without throwing", () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (text) => {
       expect(readCompanyFacts(bytesOf(text), wanted).ok).toBe(false)
@@ -187,7 +187,7 @@ test("any JSON gives a result and never throws", () => {
   )
 })
 
-test("any changed byte gives a result, never throws, and never makes facts of another filer's form", () => {
+test("a file with any changed byte gives a result without throwing, and no fact of a form that is not read", () => {
   fc.assert(
     fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, byte) => {
       const changed = Uint8Array.from(whole)
@@ -236,7 +236,7 @@ const layout = fc.constantFrom<(document: object) => string>(
   spaced,
 )
 
-test("any valid file is read as JSON.parse and a filter would read it", () => {
+test("any valid file gives the facts that JSON.parse and a filter give", () => {
   fc.assert(
     fc.property(fc.array(writtenFact, { maxLength: 20 }), layout, fc.string(), (all, write, entityName) => {
       const text = write(companyFactsDocument(all, { cik: 7, entityName }))
@@ -252,7 +252,7 @@ interface Parsed {
   readonly facts: Record<string, Record<string, { readonly units: Record<string, readonly WrittenFact[]> }>>
 }
 
-/** The plain way to read the same file. */
+/** Reads the same file in the plain way. */
 function parsed(text: string): CompanyFacts["series"] {
   const document: Parsed = JSON.parse(text)
   return Object.entries(document.facts).flatMap(([taxonomy, concepts]) =>
@@ -272,7 +272,7 @@ function plainFact({ start = null, ...fact }: Omit<WrittenFact, "start"> & { sta
   return { start, end, value: val, accession: accn, form, filed }
 }
 
-test("the notation of these tests is the notation of the file", () => {
+test("the tests' notation for facts gives the same as the file", () => {
   const outcome = readCompanyFacts(whole, new Set([...wanted, "us-gaap:Goodwill", "us-gaap:Land"]))
   expect(outcome.ok && outcome.value.series).toEqual(facts(table).series)
 })

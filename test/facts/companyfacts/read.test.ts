@@ -12,7 +12,7 @@ function read(bytes: Uint8Array, concepts: ReadonlySet<string> = wanted): Compan
   return outcome.value
 }
 
-/** A document around the text of one unit's list of facts. */
+/** A companyfacts document with one unit, whose facts are the given text. */
 function assetsIn(list: string, unit = "USD"): Uint8Array {
   return bytesOf(`{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"${unit}":${list}}}}}}`)
 }
@@ -27,9 +27,9 @@ const theOne = {
   filed: "2026-02-15",
 }
 
-describe("only the requested concepts are built", () => {
+describe("only facts of the requested concepts and forms are built", () => {
   test.each(["8-K", "8-K/A", "6-K", "DEF 14A", "424B3", "S-4", "10-D", "10-K405", "", "10-K-A", "N-CSR"])(
-    "facts of form %j",
+    "not those of form %j",
     (form) => {
       const other = one.replace("10-K", form)
       expect(read(assetsIn(`[${other},${one},${other}]`)).series[0]?.facts).toEqual([theOne])
@@ -37,7 +37,7 @@ describe("only the requested concepts are built", () => {
   )
 
   test.each("10-K 10-K/A 10-KT 10-KT/A 10-Q 10-Q/A 10-QT 20-F 20-F/A 40-F 40-F/A".split(" "))(
-    "but facts of form %j are",
+    "but those of form %j",
     (form) => {
       const [series] = read(assetsIn(`[${one.replace("10-K", form)}]`)).series
       expect(series?.facts).toEqual([{ ...theOne, form }])
@@ -50,7 +50,7 @@ describe("the filer of the facts", () => {
     ["a number", "320193"],
     ["a zero-padded string", '"0000320193"'],
     ["a string without the zeros", '"320193"'],
-  ])("the CIK is %s", (_, cik) => {
+  ])("has a CIK written as %s", (_, cik) => {
     expect(read(bytesOf(`{"cik":${cik},"entityName":"A","facts":{}}`)).cik).toBe(320193)
   })
 
@@ -60,18 +60,18 @@ describe("the filer of the facts", () => {
     ["an escaped quote", 'The "A" Company', 'The "A" Company'],
     ["a back slash at the end", "A\\", "A\\"],
     ["letters outside the basic plane", "\u{1d4d0} \u4e2d\u6587 AG", "\u{1d4d0} \u4e2d\u6587 AG"],
-    ["space around it", "  Someone   Inc. ", "Someone Inc."],
-  ])("the name holds %s", (_, written, name) => {
+    ["spaces around it", "  Someone   Inc. ", "Someone Inc."],
+  ])("has a name with %s", (_, written, name) => {
     expect(read(companyFactsBytes("", { cik: 1, entityName: written })).entityName).toBe(name)
   })
 
-  test("the name is written in escapes", () => {
+  test("has a name written in escapes", () => {
     const bytes = bytesOf('{"cik":1,"entityName":"Macy\\u2019s \\/ \\ud83d\\ude00","facts":{}}')
     expect(read(bytes).entityName).toBe("Macy\u2019s / \u{1f600}")
   })
 })
 
-describe("how the file is written does not matter", () => {
+describe("the layout of the file does not matter", () => {
   const table = `
     10-K 2026-02-15 0000000001-26-000001
     us-gaap:Assets USD 2025-12-31 1000
@@ -86,7 +86,7 @@ describe("how the file is written does not matter", () => {
     expect(read(bytesOf(text))).toEqual(facts(table))
   })
 
-  test("keys in any order, the unknown ones among them", () => {
+  test("keys in any order, with unknown keys among them", () => {
     const turned = `{"facts":{"us-gaap":{"Assets":{"units":{"USD":[
       {"filed":"2026-02-15","frame":"CY2025Q4I","form":"10-K","note":["a",{"end":"1"}],"val":7,"fp":"FY",
        "accn":"0000000001-26-000001","end":"2025-12-31","valid":true,"starts":"x","unitRef":"u1"}]},
@@ -94,14 +94,14 @@ describe("how the file is written does not matter", () => {
     expect(read(bytesOf(turned)).series[0]?.facts).toEqual([theOne])
   })
 
-  test("taxonomies, concepts and units without anything in them", () => {
+  test("taxonomies, concepts and units that are empty", () => {
     const empty = `{"cik":1,"entityName":"A","facts":{"dei":{},"us-gaap":{"Assets":{"units":{}},"Revenues":{"units":{"USD":[ ]}}}}}`
     expect(read(bytesOf(empty)).series.flatMap((series) => series.facts)).toEqual([])
   })
 })
 
 describe("a fact", () => {
-  test("with a start of null is of an instant", () => {
+  test("with a start of null is an instant", () => {
     expect(read(assetsIn(`[${one.replace("{", '{"start":null,')}]`)).series[0]?.facts).toEqual([theOne])
   })
 
@@ -117,17 +117,17 @@ describe("a fact", () => {
     ["707555106000000", 707_555_106_000_000],
     ["9007199254740991", 9_007_199_254_740_991],
     ["123456789012345678", 123_456_789_012_345_680],
-  ])("a value of %s", (written, value) => {
+  ])("may have a value of %s", (written, value) => {
     const [fact] = read(assetsIn(`[${one.replace(":7", `:${written}`)}]`)).series[0]?.facts ?? []
     expect(fact?.value === value).toBe(true)
   })
 
-  test("a value of null states nothing and is left out", () => {
+  test("with a value of null states nothing and is left out", () => {
     expect(read(assetsIn(`[${one.replace(":7", ":null")},${one}]`)).series[0]?.facts).toEqual([theOne])
   })
 })
 
-test("accession numbers that differ in the filer, the year or the number alone are told apart", () => {
+test("accession numbers that differ only in the filer, the year or the number stay different", () => {
   const numbers = "0000000001-26-000001 0001193125-26-000001 0000000001-25-000001 0000000001-26-000011".split(
     " ",
   )
@@ -136,7 +136,7 @@ test("accession numbers that differ in the filer, the year or the number alone a
   expect(series?.facts.map(({ accession }) => accession)).toEqual(numbers)
 })
 
-describe("brackets and quotes in skipped parts do not mislead", () => {
+describe("brackets and quotes in skipped text do not mislead the reader", () => {
   const traps = [
     'a "quoted" word',
     "a ] bracket, a } brace",
@@ -180,11 +180,11 @@ const half = `6-K 2026-08-10 0000000001-26-000001
   us-gaap:LiabilitiesAndStockholdersEquity CAD 2026-06-30 58_000
   us-gaap:NetIncomeLoss CAD 2026-01-01/2026-06-30 2_000`
 
-describe("a Form 6-K is read where it has what makes an annual report", () => {
+describe("a Form 6-K is read if it contains what an annual report needs", () => {
   test.each([
-    ["a filer that tags the cover alone in Form 40-F", `${furnished}${sheet}\n${year}${cover}`],
-    ["with the last quarter", `${furnished}${sheet}\n${year}\n${year.replace("-01-01/", "-10-01/")}`],
-    ["with the year before", `${furnished}${sheet}\n${year}\nus-gaap:Assets CAD 2024-12-31 55_000`],
+    ["of a filer that tags only the cover of its Form 40-F", `${furnished}${sheet}\n${year}${cover}`],
+    ["with the last quarter too", `${furnished}${sheet}\n${year}\n${year.replace("-01-01/", "-10-01/")}`],
+    ["with the year before too", `${furnished}${sheet}\n${year}\nus-gaap:Assets CAD 2024-12-31 55_000`],
     ["amended", `${furnished.replace("6-K", "6-K/A")}${sheet}\n${year}`],
     [
       "under IFRS",
@@ -200,19 +200,19 @@ describe("a Form 6-K is read where it has what makes an annual report", () => {
 
   test.each([
     [
-      "total assets alone, as in a press release",
+      "with total assets only, as in a press release",
       `${furnished}${sheet.replace(/\n.*Equity .*/, "")}\n${year}`,
     ],
-    ["a balance sheet without income", `${furnished}${sheet}`],
-    ["sides that are not equal", `${furnished}${sheet.replace(/57_000$/, "56_000")}\n${year}`],
-    ["a half-year, beside the year before it", `${half}${sheet}\n${year}`],
-    ["a half-year with twelve months", `${half}\nus-gaap:NetIncomeLoss CAD 2025-07-01/2026-06-30 4_000`],
-  ])("and is left out with %s", (_, table) => {
+    ["with a balance sheet but no income", `${furnished}${sheet}`],
+    ["with a balance sheet whose sides differ", `${furnished}${sheet.replace(/57_000$/, "56_000")}\n${year}`],
+    ["with a half-year next to the year before it", `${half}${sheet}\n${year}`],
+    ["with a half-year and twelve months", `${half}\nus-gaap:NetIncomeLoss CAD 2025-07-01/2026-06-30 4_000`],
+  ])("but is left out %s", (_, table) => {
     expect(formsIn(`${table}${cover}`)).toEqual(["40-F"])
     expect(readForm(table).furnishedFrom).toMatch(/^2026-0[28]-[12]0$/)
   })
 
-  test("without a balance sheet there is nothing to tell", () => {
+  test("but not even considered without a balance sheet", () => {
     expect(readForm(`${furnished}\n${year}`)).not.toHaveProperty("furnishedFrom")
   })
 })
@@ -230,6 +230,6 @@ test.each<[text: string, found: boolean]>([
   [`"0000320193-26-00001"`, false],
   [`"0000320193-26-000014"`, false],
   [`--"0000-26-000013"`, false],
-])("%s names the filing: %s", (text, found) => {
+])("%s names its filing: %s", (text, found) => {
   expect(namesAccession(new TextEncoder().encode(text), accession)).toBe(found)
 })

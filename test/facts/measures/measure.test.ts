@@ -18,7 +18,7 @@ import { ledgerOf } from "../../support/companyfacts.ts"
 
 const names = ["A", "B", "C", "D"] as const
 
-/** A balance sheet on which the named concepts have these amounts. */
+/** A view of a balance sheet with these amounts, by concept. */
 function viewOf(amounts: Readonly<Record<string, number>>): View {
   const lines = Object.entries(amounts).map(
     ([name, value]) => `us-gaap:${name} USD 2025-12-31 ${value} 10-K 2026-02-15 0000000001-26-000001`,
@@ -28,19 +28,19 @@ function viewOf(amounts: Readonly<Record<string, number>>): View {
 
 const [a, b, c] = [tag("us-gaap:A"), tag("us-gaap:B"), tag("us-gaap:C")]
 
-describe("unknown is not zero", () => {
+describe("an unknown amount is not zero", () => {
   test.each<[what: string, measure: Measure, amounts: Record<string, number>, value: number | null]>([
-    ["the first that knows", first(a, b), { B: 2 }, 2],
-    ["the first, though the second is larger", first(a, b), { A: 1, B: 2 }, 1],
-    ["zero is known", first(a, b), { A: 0, B: 2 }, 0],
-    ["the largest of those that know", largest(a, b, c), { A: 1, C: 3 }, 3],
-    ["the largest of none", largest(a, b), { C: 3 }, null],
-    ["the sum of those that know", total(a, b, c), { A: 1, C: 3 }, 4],
-    ["the sum of none", total(a, b), { C: 3 }, null],
+    ["the first known amount", first(a, b), { B: 2 }, 2],
+    ["the first amount, though the second is larger", first(a, b), { A: 1, B: 2 }, 1],
+    ["zero counts as known", first(a, b), { A: 0, B: 2 }, 0],
+    ["the largest of the known amounts", largest(a, b, c), { A: 1, C: 3 }, 3],
+    ["the largest of no amounts", largest(a, b), { C: 3 }, null],
+    ["the sum of the known amounts", total(a, b, c), { A: 1, C: 3 }, 4],
+    ["the sum of no amounts", total(a, b), { C: 3 }, null],
     ["a part without its whole", totalWith(a, b), { B: 2 }, null],
     ["a whole without its part", totalWith(a, b), { A: 1 }, 1],
-    ["a sum that needs all, with one missing", every(a, b), { A: 1 }, null],
-    ["a sum that needs all", every(a, b), { A: 1, B: 2 }, 3],
+    ["a sum that needs all amounts, with one missing", every(a, b), { A: 1 }, null],
+    ["a sum that needs all amounts", every(a, b), { A: 1, B: 2 }, 3],
   ])("%s", (_, measure, amounts, value) => {
     expect(measure(viewOf(amounts))?.value ?? null).toBe(value)
   })
@@ -60,7 +60,7 @@ const measure: fc.Arbitrary<Measure> = fc.letrec<{ measure: Measure }>((tie) => 
 })).measure
 const amounts = fc.dictionary(fc.constantFrom(...names), fc.integer({ min: -1000, max: 1_000_000 }))
 
-test("whatever measures are made of, the terms add up exactly, each once, each among the concepts named", () => {
+test("for any measure, the terms add up exactly, each concept occurs once and is among those named", () => {
   fc.assert(
     fc.property(measure, amounts, (made, sheet) => {
       const figure = made(viewOf(sheet))
@@ -74,7 +74,7 @@ test("whatever measures are made of, the terms add up exactly, each once, each a
   )
 })
 
-test("an estimate is a whole amount on the safe side of its rule, by less than one, and never below zero", () => {
+test("an estimate is a whole number, on the safe side of its rule by less than one, and never negative", () => {
   const amount = fc.integer({ min: 0, max: 1_000_000_000_000 })
   const rate = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000)
   const of = (value: number) => [{ name: "base", figure: { ...zeroByEvidence(""), value } }]
@@ -88,7 +88,7 @@ test("an estimate is a whole amount on the safe side of its rule, by less than o
   )
 })
 
-test("a measure of nothing that was reported is unknown", () => {
+test("a measure is unknown if nothing was reported", () => {
   fc.assert(
     fc.property(measure, (made) => {
       expect(made(viewOf({}))).toBeNull()
@@ -100,6 +100,6 @@ test.each([
   ["us-gaap:LongTermDebtNoncurrent", "long_term_debt_noncurrent"],
   ["ifrs-full:CashAndCashEquivalents", "cash_and_cash_equivalents"],
   ["us-gaap:EquitySecuritiesFVNINoncurrent", "equity_securities_fvni_noncurrent"],
-])("%s is the component %s", (concept, name) => {
+])("the measure %s is the component %s", (concept, name) => {
   expect(componentName(concept)).toBe(name)
 })

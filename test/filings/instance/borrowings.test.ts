@@ -25,7 +25,7 @@ const contexts = [
   context("level", "2025-12-31", "us-gaap:FairValueByFairValueHierarchyLevelAxis x:LevelMember"),
 ].join("")
 
-/** Facts as `concept context value`, in dollars. */
+/** Parses facts such as `concept context value`, in dollars. */
 function unplaced(...facts: readonly string[]): UnplacedBorrowings {
   const written = facts.map((each) => {
     const [concept = "", where = "", value = ""] = each.split(" ")
@@ -52,16 +52,16 @@ async function linkbaseOf(...documents: readonly string[]): Promise<Linkbase> {
   return all
 }
 
-describe("known concepts are read for one member of one axis", () => {
+describe("known concepts are read if they belong to one member of one axis", () => {
   test.each<[what: string, fact: string, read: string | null]>([
     ["an issue", "us-gaap:ConvertibleNotesPayable a 500", "x:NotesDue2030Member"],
     ["a vehicle", "us-gaap:NotesPayable trust 500", "x:TrustMember"],
-    ["not the parent company alone", "us-gaap:NotesPayable parent 500", null],
-    ["not two members at once", "us-gaap:NotesPayable two 500", null],
-    ["not a level of fair values", "us-gaap:NotesPayable level 500", null],
-    ["not the comparative figure", "us-gaap:NotesPayable before 500", null],
-    ["not what companyfacts has", "us-gaap:NotesPayable day 500", null],
-    ["not face amounts", "us-gaap:DebtInstrumentFaceAmount a 500", null],
+    ["not for the parent company only", "us-gaap:NotesPayable parent 500", null],
+    ["not for two members at once", "us-gaap:NotesPayable two 500", null],
+    ["not for a level of fair values", "us-gaap:NotesPayable level 500", null],
+    ["not for the comparative figure", "us-gaap:NotesPayable before 500", null],
+    ["not if companyfacts has the amount", "us-gaap:NotesPayable day 500", null],
+    ["not for face amounts", "us-gaap:DebtInstrumentFaceAmount a 500", null],
     ["not nothing", "us-gaap:NotesPayable a 0", null],
   ])("%s", (_, fact, member) => {
     const placed = placeBorrowings(unplaced(fact), null)
@@ -83,13 +83,13 @@ describe("a filer's own concept", () => {
     is no debt as a lease | null | us-gaap:Liabilities = x:Own | Operating lease liabilities
     is no debt as deferred revenue | null | us-gaap:Liabilities = x:Own | Deferred revenue
     is no debt as a payable | null | us-gaap:LiabilitiesCurrent = x:Own | Payables to customers
-    is no debt as interest on it | null | us-gaap:LiabilitiesCurrent = x:Own | Accrued interest on notes
+    is no debt as interest on debt | null | us-gaap:LiabilitiesCurrent = x:Own | Accrued interest on notes
     is no debt as an embedded derivative | null
       us-gaap:Liabilities = x:Own | Derivative in convertible notes
     is a sign under a mixed label | name | us-gaap:LiabilitiesCurrent = x:Own | Accounts payable and loans
     is no debt as an asset | null | us-gaap:Assets = x:Own | Notes held
     is no debt within another named line | null | us-gaap:OtherLiabilitiesNoncurrent = x:Own | Notes
-    is no debt where it is subtracted | null | us-gaap:LongTermDebt = - x:Own | Debt issuance costs
+    is no debt if it is subtracted | null | us-gaap:LongTermDebt = - x:Own | Debt issuance costs
     is no debt outside the calculations | null | us-gaap:Liabilities = x:Other | Convertible notes
   `)("%s", async (_, proof, sums, text) => {
     const linkbase = await linkbaseOf(calculations(sums.replace("; ", "\n")), labels({ "x:Own": text }))
@@ -97,13 +97,13 @@ describe("a filer's own concept", () => {
     expect(placed.map((each) => [each.proof, each.label])).toEqual(proof === null ? [] : [[proof, text]])
   })
 
-  test("within another one counts once, in the sum", async () => {
+  test("within another concept counts once, in the sum", async () => {
     const linkbase = await linkbaseOf(calculations("us-gaap:LongTermDebt = x:Sum\nx:Sum = x:Own"))
     const placed = placeBorrowings(unplaced("x:Own day 500", "x:Sum day 700"), linkbase)
     expect(placed.map(({ concept, value }) => [concept, value])).toEqual([["x:Sum", 700]])
   })
 
-  test("says which known lines of debt stand beside it", async () => {
+  test("states the known debt lines in the same sum", async () => {
     const sums = "us-gaap:Liabilities = x:Own us-gaap:LongTermNotesPayable us-gaap:DeferredRevenue"
     const [placed] = placeBorrowings(
       unplaced("x:Own day 500"),
@@ -118,14 +118,14 @@ describe("a filer's own concept", () => {
   test.each([
     ["x:ConvertibleNotesNet", "name"],
     ["x:OperatingLeaseLiability", null],
-  ])("without linkbases is a sign at most: %s", (concept, proof) => {
+  ])("without linkbases is only a sign of debt: %s", (concept, proof) => {
     const placed = placeBorrowings(unplaced(`${concept} day 500`), null)
     expect(placed.map((each) => each.proof)).toEqual(proof === null ? [] : [proof])
   })
 })
 
 describe("a linkbase", () => {
-  test("is named by the schema, in its own folder", async () => {
+  test("is named by the schema, in the folder of the instance", async () => {
     const named = schema(
       "x_cal.xml",
       "x_lab.xml",
@@ -143,8 +143,8 @@ describe("a linkbase", () => {
     ["a page", "<html></html>"],
     ["an instance", document()],
     ["a cut document", calculations("us-gaap:Liabilities = x:Own").slice(0, 300)],
-    ["an entity that is not declared", entity],
-    ["an entity of its own", `<!DOCTYPE a [<!ENTITY notes "notes">]>${entity.slice(38)}`],
+    ["an undeclared entity", entity],
+    ["an entity that it declares itself", `<!DOCTYPE a [<!ENTITY notes "notes">]>${entity.slice(38)}`],
   ])("is refused as %s", async (_, text) => {
     expect(await readLinkbase("x_cal.xml", whole(text))).toMatchObject({
       ok: false,
@@ -152,12 +152,12 @@ describe("a linkbase", () => {
     })
   })
 
-  test("may hold a circle", async () => {
+  test("may contain a circle", async () => {
     const linkbase = await linkbaseOf(calculations("x:A = x:B\nx:B = x:A\nx:B = us-gaap:LongTermDebt"))
     expect(placeBorrowings(unplaced("x:A day 1", "x:B day 2"), linkbase)).toEqual([])
   })
 
-  test("spoiled anywhere is read or refused, and nothing is thrown", async () => {
+  test("with any damage is read or refused, without throwing", async () => {
     const text = labels(label)
     const junk = fc.oneof(
       fc.string({ unit: "binary", maxLength: 20 }),

@@ -15,8 +15,8 @@ const amounts = (facts: InstanceFacts) =>
 const classA = context("a", cover, `${classAxis} us-gaap:CommonClassAMember`)
 const classB = context("b", cover, `${classAxis} us-gaap:CommonClassBMember`)
 
-describe("the counts of the cover page", () => {
-  test("are those of each class, with its title and its symbol", () => {
+describe("the counts on the cover page", () => {
+  test("are those of each class, with its title and symbol", () => {
     const titles = context("titleA", year, `${classAxis} us-gaap:CommonClassAMember`)
     const listing = context(
       "listingA",
@@ -63,23 +63,23 @@ describe("the counts of the cover page", () => {
 
   test.each<[what: string, content: string, expected: readonly unknown[]]>([
     ["one without a class", `${context("c", cover)}${shares("c", "1000")}`, [[null, 1000]]],
-    ["facts before their contexts and units", `${shares("a", "600")}${classA}`, ofA(600)],
-    ["nil is no count", `${classA}${nil}`, []],
-    ["nor is what is no number", `${classA}${shares("a", "n/a")}`, []],
-    ["the newest day of one class", `${old}${classA}${shares("a", "600")}${shares("old", "700")}`, ofA(600)],
+    ["facts that come before their contexts and units", `${shares("a", "600")}${classA}`, ofA(600)],
+    ["but not nil", `${classA}${nil}`, []],
+    ["but not a text that is no number", `${classA}${shares("a", "n/a")}`, []],
+    ["the newest date of a class", `${old}${classA}${shares("a", "600")}${shares("old", "700")}`, ofA(600)],
     ["one fact stated twice", `${classA}${shares("a", "600")}${shares("a", "600")}`, ofA(600)],
-    ["of two the more precise", `${classA}${shares("a", "601")}${shares("a", "1000", "-3")}`, ofA(601)],
-    ["of two equally precise ones neither", `${classA}${shares("a", "601")}${shares("a", "602")}`, []],
-    ["decimals are no multiplier", `${classA}${shares("a", "1000", "-3")}`, ofA(1000)],
-    ["a count of another filer of the document", `${otherFiler}${shares("o", "5")}`, []],
-    ["a typed dimension is none that is read", `${typed}${shares("t", "5")}`, []],
-    ["a context that is not there", shares("nowhere", "5"), []],
-    ["references and sections", `${classA}${shares("a", "<![CDATA[6]]>&#48;0")}`, ofA(600)],
+    ["the more precise of two", `${classA}${shares("a", "601")}${shares("a", "1000", "-3")}`, ofA(601)],
+    ["neither of two equally precise values", `${classA}${shares("a", "601")}${shares("a", "602")}`, []],
+    ["decimals, which are no multiplier", `${classA}${shares("a", "1000", "-3")}`, ofA(1000)],
+    ["but not a count of another filer in the document", `${otherFiler}${shares("o", "5")}`, []],
+    ["but not a context with a typed dimension", `${typed}${shares("t", "5")}`, []],
+    ["but not a context that is missing", shares("nowhere", "5"), []],
+    ["character references and CDATA sections", `${classA}${shares("a", "<![CDATA[6]]>&#48;0")}`, ofA(600)],
   ])("%s", (_, content, expected) => {
     expect(counts(read(document(content)))).toEqual(expected)
   })
 
-  test("the ratio of depositary shares is the one their titles state", () => {
+  test("include the share ratio that a depositary title states", () => {
     const title = (text: string) => `<dei:Security12bTitle contextRef="year">${text}</dei:Security12bTitle>`
     const ads = (count: string) =>
       title(`American Depositary Shares, each representing ${count} common shares`)
@@ -116,7 +116,7 @@ describe("revenue of the fiscal year", () => {
 
   test.each([
     ["eliminations of one segment", at(segment, eliminated)],
-    ["a product of a segment", at(segment, product)],
+    ["a segment's revenue from one product", at(segment, product)],
     ["a segment's sales in a country", at(segment, "srt:StatementGeographicalAxis country:US")],
     ["a quarter", during("2025-10-01/2025-12-31")],
     ["the year before this one", during("2024-01-01/2024-12-31")],
@@ -128,7 +128,7 @@ describe("revenue of the fiscal year", () => {
   })
 })
 
-test("names are resolved by namespace, whatever the prefix and wherever it is bound", () => {
+test("names are resolved by namespace, for any prefix bound anywhere", () => {
   const text = `<i:xbrl xmlns:i="http://www.xbrl.org/2003/instance" xmlns:d="http://xbrl.sec.gov/dei/2014-01-31" xmlns:g="http://fasb.org/us-gaap/2015-01-31">
     <i:context id="y"><i:entity><i:identifier scheme="http://www.sec.gov/CIK">1</i:identifier></i:entity><i:period><i:startDate>2025-01-01</i:startDate><i:endDate>2025-12-31</i:endDate></i:period></i:context>
     <i:context id="a"><i:entity><i:identifier scheme="http://www.sec.gov/CIK">1</i:identifier>
@@ -153,7 +153,7 @@ test.each<[title: string, ratio: number | null]>([
   ["American Depositary Shares, each of which represents ten ordinary shares", 10],
   ["American Depositary Receipts, each representing the right to receive one share", 1],
   ["American Depositary Shares, each representing two-thirds of an ordinary share", 2 / 3],
-  // The value of preferred shares relative to ordinary ones does not matter here.
+  // A depositary share of preferred shares: their value relative to ordinary shares does not matter here.
   ["American Depositary Shares, each representing two preferred shares", null],
   ["Depositary Shares, each representing a 1/1,000th interest in a share of Series A Preferred Stock", null],
   ["American Depositary Shares", null],

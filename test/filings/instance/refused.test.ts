@@ -20,7 +20,7 @@ const text = document(
   `${classA}${classB}${shares("a", "600")}${shares("b", "400")}${revenues("year", "100")}`,
 )
 
-describe("an instance that is not the filing's is refused", () => {
+describe("an instance that is not of the filing is refused", () => {
   const but = (from: string | RegExp, to: string) => text.replace(from, to)
   test.each<[what: string, text: string, of: Partial<InstanceFiling>, code: string | null]>([
     ["its own", text, {}, null],
@@ -32,21 +32,21 @@ describe("an instance that is not the filing's is refused", () => {
       "other_instance",
     ],
     ["another quarter's", text, { period: "2025-09-30" }, "other_instance"],
-    ["a 52-week year that ends some days apart", text, { period: "2025-12-27" }, null],
-    ["no period listed", text, { period: null }, null],
-    ["no period stated", but(/<dei:DocumentPeriodEndDate.*?<\/dei:\w+>/, ""), {}, "other_instance"],
+    ["but not for a 52-week year that ends some days apart", text, { period: "2025-12-27" }, null],
+    ["but not if no period is listed", text, { period: null }, null],
+    ["but not without a period", but(/<dei:DocumentPeriodEndDate.*?<\/dei:\w+>/, ""), {}, "other_instance"],
     ["cut short", text.slice(0, -20), {}, "malformed_instance"],
     ["cut inside a tag", text.slice(0, 900), {}, "malformed_instance"],
     ["nothing at all", "", {}, "malformed_instance"],
     [
-      "a page in place of it",
+      "an HTML page in its place",
       "<html><body>Undeclared Automated Tool</body></html>",
       {},
       "malformed_instance",
     ],
     ["a page that is no XML", "<!DOCTYPE html><html><br></html>", {}, "malformed_instance"],
-    ["an entity that is not declared", but(">600<", ">&nbsp;600<"), {}, "malformed_instance"],
-    ["a prefix that is not bound", but("</xbrl>", "<y:a/></xbrl>"), {}, "malformed_instance"],
+    ["an undeclared entity", but(">600<", ">&nbsp;600<"), {}, "malformed_instance"],
+    ["an unbound prefix", but("</xbrl>", "<y:a/></xbrl>"), {}, "malformed_instance"],
   ])("%s", (_, written, of, code) => {
     const outcome = refusalOrFacts(written, { ...filing, ...of })
     expect(typeof outcome === "string" ? outcome : null).toBe(code)
@@ -56,8 +56,8 @@ describe("an instance that is not the filing's is refused", () => {
   test.each([
     ["a root", `<${name}/>`],
     ["an element that does not end", text.replace("</xbrl>", `<${name}>`)],
-    ["a prefix that is not bound", text.replace("</xbrl>", `<${name}:a/></xbrl>`)],
-  ])("in a sentence short enough for the ledger, however long the name of %s", (_, written) => {
+    ["an unbound prefix", text.replace("</xbrl>", `<${name}:a/></xbrl>`)],
+  ])("with a reason short enough for the ledger, however long the name of %s", (_, written) => {
     const reader = instanceReader(filing)
     reader.write(written)
     const refused = reader.end()
@@ -65,16 +65,16 @@ describe("an instance that is not the filing's is refused", () => {
   })
 })
 
-describe("pieces", () => {
+describe("pieces of a document", () => {
   async function* cut(size: number): AsyncIterable<string> {
     for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
   }
 
-  test.each([1, 2, 7, 64, 10_000])("of %i characters are one document", async (size) => {
+  test.each([1, 2, 7, 64, 10_000])("of %i characters are read as one document", async (size) => {
     expect(await readInstance(filing, cut(size))).toMatchObject({ ok: true, value: { facts: read(text) } })
   })
 
-  test("are not requested after the document is found broken", async () => {
+  test("are not requested once the document is known to be malformed", async () => {
     let piecesRead = 0
     async function* broken(): AsyncIterable<string> {
       for (const piece of ["<html>", "<p>", "</p>", "</html>"]) {
@@ -86,7 +86,7 @@ describe("pieces", () => {
     expect(piecesRead).toBe(1)
   })
 
-  test("whose connection breaks pass the error on", async () => {
+  test("pass on the error of a broken connection", async () => {
     async function* lost(): AsyncIterable<string> {
       yield text.slice(0, 100)
       throw new Error("the connection broke")
@@ -95,7 +95,7 @@ describe("pieces", () => {
   })
 })
 
-test("any document is read or refused, and nothing is thrown", () => {
+test("any document is read or refused, without throwing", () => {
   const at = fc.nat(text.length)
   const junk = fc.oneof(
     fc.string({ unit: "binary", maxLength: 20 }),

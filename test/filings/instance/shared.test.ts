@@ -11,7 +11,7 @@ async function* pieces(text: string): AsyncIterable<string> {
   yield text
 }
 
-/** Needs the shared data: QISTAS_SHARED names its folder. */
+/** Runs only with the shared data, in the folder that QISTAS_SHARED names. */
 const shared = process.env.QISTAS_SHARED ?? ""
 
 function read(name: string, cik: number, period: string): InstanceFacts {
@@ -51,10 +51,10 @@ describe.skipIf(shared === "")("instances as EDGAR serves them", () => {
     expect(periodEnd).toBe(period)
   })
 
-  test("HubSpot's notes of 2023: the filer's own tag once, and the standard tag of the single issue", async () => {
+  test("HubSpot's notes of 2023 count its own tag once, and the standard tag of the single issue", async () => {
     const { unplaced } = readAll("hubs-20231231_htm.xml", 1_404_655, "2023-12-31")
     expect(unplaced.schema).toBe("hubs-20231231.xsd")
-    // The lines of its balance sheet, which add up to total liabilities of 1,751,283,000.
+    // The lines of its balance sheet add up to total liabilities of 1,751,283,000.
     const sums = calculations(
       "us-gaap:Liabilities = us-gaap:LiabilitiesCurrent us-gaap:OperatingLeaseLiabilityNoncurrent us-gaap:ContractWithCustomerLiabilityNoncurrent us-gaap:OtherLiabilitiesNoncurrent hubs:ConvertibleSeniorNotesNetOfCurrentPortion",
     )

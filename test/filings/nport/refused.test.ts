@@ -23,13 +23,13 @@ describe("an unreadable line is reported with its line number", () => {
     [{ valUSD: "$5" }, "", 'valUSD "$5" is no number'],
     [{}, "<pctVal>1</pctVal>", "pctVal stands twice"],
     [{ name: "n".repeat(1_001) }, "", "name has 1,001 characters"],
-  ])("%o %s", (line, extra, message) => {
+  ])("%o: %s", (line, extra, message) => {
     const spoiled = nportDocument([nportLine(), nportLine(line, extra), nportLine({ pctVal: "x" })])
     expect(refusal(spoiled)).toBe(`The N-PORT document cannot be read: invstOrSec 2 (line 31): ${message}.`)
   })
 })
 
-describe("another or an incomplete document is refused", () => {
+describe("a document of another kind or an incomplete one is refused", () => {
   const declared = '<?xml version="1.0" encoding="UTF-8"?>'
   const laughs = `<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;">]>`
   const but = (from: string | RegExp, to: string) => text.replace(from, to)
@@ -37,24 +37,24 @@ describe("another or an incomplete document is refused", () => {
   const lent = "<netAssets>1</netAssets><cshNotRptdInCorD>11</cshNotRptdInCorD>"
   test.each<[what: string, text: string, message: string]>([
     ["nothing at all", "", "document must contain a root element"],
-    ["white space alone", " \n\uFEFF\n", "document must contain a root element"],
-    ["a page in its place", "<html><body/></html>", "its root is html"],
-    ["of another namespace", but('"http://www.sec.gov/edgar/nport"', '"urn:x"'), "its root is edgarSub"],
+    ["only white space", " \n\uFEFF\n", "document must contain a root element"],
+    ["an HTML page in its place", "<html><body/></html>", "its root is html"],
+    ["a root outside the form", but('"http://www.sec.gov/edgar/nport"', '"urn:x"'), "its root is edgarSub"],
     ["cut short between elements", text.slice(0, text.indexOf("</invstOrSecs>")), "unclosed tag"],
     ["cut short inside a tag", text.slice(0, text.indexOf("<pctVal>") + 4), "unclosed tag"],
     ["without lines", nportDocument([]), "it has no holdings"],
-    ["what the Commission keeps to itself", typed("NPORT-NP"), 'its submission type is "NPORT-NP"'],
-    ["an amendment of that", typed("NPORT-NP/A"), 'its submission type is "NPORT-NP/A"'],
+    ["a report that the Commission does not publish", typed("NPORT-NP"), 'its submission type is "NPORT-NP"'],
+    ["an amendment of an unpublished report", typed("NPORT-NP/A"), 'its submission type is "NPORT-NP/A"'],
     ["another form", typed("N-CEN"), 'its submission type is "N-CEN"'],
-    ["without a type", but(/<submissionType.*>/, ""), 'its submission type is "not stated"'],
-    ["a confidential one", but(">false<", ">true<"), "it does not say that it is public"],
-    ["without a day", but(/<repPdDate>.*<\/repPdDate>/, ""), 'repPdDate "" is no day'],
-    ["a day that is none", but("2024-12-31", "2024-02-30"), 'repPdDate "2024-02-30" is no day'],
-    ["a day of another grammar", but("2024-12-31", "12/31/2024"), 'repPdDate "12/31/2024" is no day'],
+    ["without a submission type", but(/<submissionType.*>/, ""), 'its submission type is "not stated"'],
+    ["a confidential report", but(">false<", ">true<"), "it does not say that it is public"],
+    ["without a date", but(/<repPdDate>.*<\/repPdDate>/, ""), 'repPdDate "" is no day'],
+    ["a date that does not exist", but("2024-12-31", "2024-02-30"), 'repPdDate "2024-02-30" is no day'],
+    ["a date in another format", but("2024-12-31", "12/31/2024"), 'repPdDate "12/31/2024" is no day'],
     ["two days", but("<isFinal", "<repPdDate>2023-12-31</repPdDate><isFinal"), "repPdDate stands twice"],
     ["two series", but("S000004310", "S000004344"), 'two series, "S000004310" and "S000004344"'],
-    ["a series that is none", text.replaceAll("S000004310", "C000004310"), 'seriesId "C000004310" is none'],
-    ["net assets that are no number", but("1000000.00", "lots"), 'netAssets "lots" is no number'],
+    ["a malformed series", text.replaceAll("S000004310", "C000004310"), 'seriesId "C000004310" is none'],
+    ["net assets that are not a number", but("1000000.00", "lots"), 'netAssets "lots" is no number'],
     ["cash of many times net assets", nportDocument([nportLine()], lent), "InCorD is beyond 1,000 percent"],
     [
       "a document type",
@@ -62,12 +62,12 @@ describe("another or an incomplete document is refused", () => {
       "it declares a document type",
     ],
     [
-      "entities that grow",
+      "entities that expand without limit",
       but(declared, `${declared}${laughs}`).replace("APPLE INC", "&lol2;"),
       "it declares a document type",
     ],
-    ["an entity that is not declared", but("APPLE INC", "&lol;"), "line 30: undefined entity"],
-    ["elements in one another", but("<totAssets>", "<a>".repeat(40)), "25: elements stand in one another"],
+    ["an undeclared entity", but("APPLE INC", "&lol;"), "line 30: undefined entity"],
+    ["elements nested too deep", but("<totAssets>", "<a>".repeat(40)), "25: elements stand in one another"],
     ["a tag without end", but("<totAssets>", `<totAssets ${"x".repeat(1_200_000)}`), "has no end"],
     ["two declarations", but("<headerData>", `${declared}<headerData>`), "line 3: "],
   ])("%s", (_, written, message) => {
@@ -75,14 +75,14 @@ describe("another or an incomplete document is refused", () => {
     expect(refusal(written)).toContain(message)
   })
 
-  test("more lines than the limit", () => {
+  test("with more lines than the limit", () => {
     const line = nportLine()
     const lines = Array.from({ length: 30_001 }, () => line)
     expect(refusal(nportDocument(lines))).toMatch(/it has more than 30,000 holdings/)
   })
 })
 
-test("no further piece is requested after the document is found broken", () => {
+test("no further piece is requested once the document is known to be malformed", () => {
   let piecesRead = 0
   function* pieces(): Iterable<string> {
     for (const piece of ["<html>", "<p>", "</p>", "</html>"]) {
@@ -94,7 +94,7 @@ test("no further piece is requested after the document is found broken", () => {
   expect(piecesRead).toBe(1)
 })
 
-describe("any document is read or refused, and nothing is thrown", () => {
+describe("any document is read or refused, without throwing", () => {
   const size = fc.integer({ min: 1, max: 5_000 })
   const readInPieces = (written: string, length: number) => {
     const reader = nportReader()
@@ -102,7 +102,7 @@ describe("any document is read or refused, and nothing is thrown", () => {
     return reader.end()
   }
 
-  test("cut short anywhere before its end, it is refused", () => {
+  test("even if it is cut anywhere before its end, when it is refused", () => {
     const whole = text.trimEnd()
     fc.assert(
       fc.property(fc.nat(whole.length - 1), size, (end, length) => {
@@ -112,7 +112,7 @@ describe("any document is read or refused, and nothing is thrown", () => {
     )
   })
 
-  test("with junk in it", () => {
+  test("even with inserted junk", () => {
     const junk = fc.oneof(
       fc.string({ unit: "binary", maxLength: 20 }),
       fc.constantFrom(..."< </invstOrSec> <invstOrSec> & <![CDATA[ <!-- ]]> \u0000 <pctVal> - 9".split(" ")),

@@ -7,7 +7,7 @@ function compare(held: string, listed: string): string {
   return likeness(readHoldingName(held), readHoldingName(listed), (word) => soleWords.has(word))
 }
 
-describe("a holding's name is the listed company's", () => {
+describe("a holding's name is equal to the listed company's", () => {
   it.each([
     ["SPX TECHNOLOGIES INC", "SPX Technologies, Inc."],
     ["ALPHABET INC CLASS A", "Alphabet Inc."],
@@ -34,7 +34,7 @@ describe("a holding's name is the listed company's", () => {
   })
 })
 
-describe("a holding's name is like the listed company's, enough beside a ticker", () => {
+describe("a holding's name is similar to the listed company's, enough if the ticker agrees", () => {
   it.each([
     ["INTERNATIONAL BUSINESS MACHINES CO", "INTERNATIONAL BUSINESS MACHINES CORP"],
     ["APOLLO COMMERCIAL REAL ESTATE FINA", "Apollo Commercial Real Estate Finance, Inc."],
@@ -52,7 +52,7 @@ describe("a holding's name is like the listed company's, enough beside a ticker"
   })
 })
 
-describe("a holding's name is another company's, or may be", () => {
+describe("a holding's name may be another company's", () => {
   it.each([
     ["ROCHE HOLDING PAR AG", "ROGERS CORP"],
     ["SM INVESTMENTS CORP", "SM Energy Co"],
@@ -69,7 +69,7 @@ describe("a holding's name is another company's, or may be", () => {
   })
 })
 
-describe("what a name says about the share", () => {
+describe("the class and kind of share by its name", () => {
   it.each([
     ["ALPHABET INC CLASS C", "C", []],
     ["BERKSHIRE HATHAWAY INC CL B", "B", []],

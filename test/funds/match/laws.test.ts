@@ -25,7 +25,7 @@ function holdingOf({ symbol, name, countryCode }: Line): HoldingClues {
 
 const anyShare = fc.constantFrom(...shares)
 
-/** True when the names share a word, or words with the same first five letters, with or without spaces. */
+/** True if the names share a word, or words with the same first five letters, with or without spaces. */
 function haveWordInCommon(one: string, other: string): boolean {
   const beginnings = [one, other].map((name) => {
     const { core } = plainName(name)
@@ -36,8 +36,8 @@ function haveWordInCommon(one: string, other: string): boolean {
   return [...ofOne].some((beginning) => ofOther.has(beginning))
 }
 
-describe("over every listing of the starter universe", () => {
-  it("a share under its own ticker and name is its own company", () => {
+describe("for every listing of the starter universe", () => {
+  it("a share with its own ticker and name is matched with its own company", () => {
     const astray = shares.filter((line) => {
       const found = match(holdingOf(line))
       return found !== null && found.cik !== null && found.cik !== line.cik
@@ -47,7 +47,7 @@ describe("over every listing of the starter universe", () => {
     expect(found.length / shares.length).toBeGreaterThan(0.995)
   })
 
-  it("one company's ticker beside another's name leads to neither, or to one of that name", () => {
+  it("a ticker with another company's name gives no match, or a company of that name", () => {
     fc.assert(
       fc.property(anyShare, anyShare, (one, other) => {
         const found = match({ ...holdingOf(other), ticker: one.symbol })
@@ -59,7 +59,7 @@ describe("over every listing of the starter universe", () => {
     )
   })
 
-  it("one company's ISIN beside another's name carries no verdict on a third, nor one without a name in common", () => {
+  it("an ISIN with another company's name gives no confident match, or a company with a word of that name", () => {
     const withIsin = fc.constantFrom(...shares.filter(({ isin }) => isin !== null))
     fc.assert(
       fc.property(withIsin, anyShare, (one, other) => {
@@ -72,12 +72,12 @@ describe("over every listing of the starter universe", () => {
     )
   })
 
-  it("a ticker alone carries no verdict, but where it is the company's name", () => {
+  it("a ticker without a name gives no confident match, unless the company is named like its ticker", () => {
     const judged = shares.filter((line) => {
       const found = match({ ...holdingOf(line), name: line.symbol, countryCode: "US" })
       return found !== null && found.confidence >= confidenceMin && plainName(line.name).core !== line.symbol
     })
-    // `ARKO Corp.` is named as its ticker without its legal form, whichever list has the form.
+    // `ARKO Corp.` without its legal form equals its ticker. Either list may have the form.
     expect(
       judged.filter(
         ({ name, symbol }) => !name.toUpperCase().replace(/\W/g, "").includes(symbol.replace("-", "")),
@@ -85,7 +85,7 @@ describe("over every listing of the starter universe", () => {
     ).toEqual([])
   })
 
-  it("what is matched without a company is no share of one", () => {
+  it("a line matched without a company is no share of one", () => {
     const others = lines.filter(
       ({ cik, kind, instrumentId }) => cik === null && kind === "stock" && !instrumentId.includes(":"),
     )

@@ -67,7 +67,7 @@ const plain: HoldingClues = {
   ...{ kind: "equity", side: "long" },
 }
 
-/** The match of a line with the clues `ticker | name | country | ISIN or CUSIP | exchange`. */
+/** The match for the clues `ticker | name | country | ISIN or CUSIP | exchange`. */
 function matchOf(clues: string): string {
   const [ticker, name, countryCode, code = "", exchange] = clues.split(/ ?\| ?/).map((clue) => clue || null)
   const codes = { isin: code?.length === 12 ? code : null, cusip: code?.length === 9 ? code : null }
@@ -79,27 +79,27 @@ function matchOf(clues: string): string {
   return found === null ? "none" : `${found.instrumentId} ${found.method} ${found.confidence}`
 }
 
-describe("by the identifier of the security", () => {
+describe("a match by the security's identifier", () => {
   it.each([
-    ["ISIN and name", " | APPLE INC | | US0378331005", "AAPL isin 1"],
-    ["a CUSIP that the line's ISIN holds", " | Apple Inc | | 037833100", "AAPL cusip 0.98"],
-    ["a CUSIP the operator imported", " | Berkshire Hathaway | | 084670702", "BRK-B cusip 0.98"],
-    ["its ISIN, through that CUSIP", " | Berkshire Hathaway | | US0846707026", "BRK-B cusip 0.98"],
+    ["an ISIN and a name", " | APPLE INC | | US0378331005", "AAPL isin 1"],
+    ["the CUSIP within the line's ISIN", " | Apple Inc | | 037833100", "AAPL cusip 0.98"],
+    ["a CUSIP imported by the operator", " | Berkshire Hathaway | | 084670702", "BRK-B cusip 0.98"],
+    ["an ISIN, by its imported CUSIP", " | Berkshire Hathaway | | US0846707026", "BRK-B cusip 0.98"],
     ["an ISIN without a name", " | | | CH0012032048", "SWX:RO isin 1"],
-    ["an ISIN beside another's ticker", "MRK | | | US0378331005", "AAPL isin 0.6"],
+    ["an ISIN with another company's ticker", "MRK | | | US0378331005", "AAPL isin 0.6"],
     ["an ISIN with a wrong check digit", " | | | US0378331006", "none"],
-    ["a new name beside the old ticker", "META | FACEBOOK INC | | US30303M1027", "META isin 0.9"],
+    ["a new name with the old ticker", "META | FACEBOOK INC | | US30303M1027", "META isin 0.9"],
     ["another name", " | FACEBOOK INC | | US30303M1027", "META isin 0.6"],
-    ["another company's ticker and name", "MRK | MERCK & CO INC | | US7751331015", "none"],
-    ["another company's name alone", " | FISERV INC | US | US7751331015", "none"],
+    ["refused for another company's ticker and name", "MRK | MERCK & CO INC | | US7751331015", "none"],
+    ["refused for another company's name", " | FISERV INC | US | US7751331015", "none"],
     [
-      "a preferred share: itself, not the common share",
+      "a preferred share, and not the common share",
       " | BANK OF AMERICA CORP | | US0605056821",
       "BAC-PL isin 1",
     ],
-    ["an ISIN that leads to a fund", " | PROSHARES S&P 500 DYNAMIC BUFFER | | 74347X831", "none"],
+    ["refused for a fund's ISIN", " | PROSHARES S&P 500 DYNAMIC BUFFER | | 74347X831", "none"],
     [
-      "a line no registrant is proved for beside the registrant's",
+      "a line of the registrant, not one whose registrant is unproved",
       " | UNITED STATES STEEL CORP | | US9129091081",
       "X isin 1",
     ],
@@ -108,37 +108,37 @@ describe("by the identifier of the security", () => {
   })
 })
 
-describe("by ticker, where the name agrees", () => {
+describe("a match by ticker, if the name agrees", () => {
   it.each([
     ["in the US", "MRK | MERCK & CO INC | US | | New York Stock Exchange Inc.", "MRK ticker 0.95"],
     ["without country or exchange", "FISV | Fiserv Inc", "FISV ticker 0.95"],
     ["cut short", "BAC | BANK OF AMER | US", "BAC ticker 0.85"],
-    ["the class without a dash", "BRKB | BERKSHIRE HATHAWAY INC CLASS B", "BRK-B ticker 0.95"],
-    ["the class after a dot", "BRK.B | BERKSHIRE HATHAWAY INC CL B", "BRK-B ticker 0.95"],
-    ["the class after a blank", "ATCO A | ATLAS COPCO CLASS A | SE", "STO:ATCO-A ticker 0.95"],
-    ["a blank the list leaves out", "GMEXICO B | GRUPO MEXICO B | MX", "BMV:GMEXICOB ticker 0.95"],
-    ["a code of Hong Kong", "700 | TENCENT HOLDINGS LTD | CN", "HKG:0700 ticker 0.95"],
+    ["a class without a dash", "BRKB | BERKSHIRE HATHAWAY INC CLASS B", "BRK-B ticker 0.95"],
+    ["a class after a dot", "BRK.B | BERKSHIRE HATHAWAY INC CL B", "BRK-B ticker 0.95"],
+    ["a class after a blank", "ATCO A | ATLAS COPCO CLASS A | SE", "STO:ATCO-A ticker 0.95"],
+    ["a blank that the list leaves out", "GMEXICO B | GRUPO MEXICO B | MX", "BMV:GMEXICOB ticker 0.95"],
+    ["a code in Hong Kong", "700 | TENCENT HOLDINGS LTD | CN", "HKG:0700 ticker 0.95"],
     ["an H-share", "939 | CHINA CONSTRUCTION BANK CORP H | CN", "SHA:0939 ticker 0.95"],
     [
-      "the exchange before the country",
+      "the exchange, rather than the country",
       "2330 | TAIWAN SEMICONDUCTOR MANUFACTURING | | | Taiwan Stock Exchange",
       "TPE:2330 ticker 0.95",
     ],
     [
-      "a foreign company listed in the US alone",
+      "a foreign company that is listed only in the US",
       "CHKP | CHECK POINT SOFTWARE TECHNOLOGIES | IL",
       "CHKP ticker 0.95",
     ],
-    ["one ticker, two companies: the German", "MRK | MERCK | DE", "FRA:MRK ticker 0.95"],
-    ["one ticker, two companies: the American", "MRK | MERCK + CO. INC. | DE", "MRK ticker 0.95"],
+    ["one ticker of two companies: the German one", "MRK | MERCK | DE", "FRA:MRK ticker 0.95"],
+    ["one ticker of two companies: the American one", "MRK | MERCK + CO. INC. | DE", "MRK ticker 0.95"],
     ["a ticker that is a fund's in the US", "IAU | I-80 GOLD CORP | CA", "TSX:IAU ticker 0.95"],
     [
       "a preferred share as its own line",
       "PETR4 | PETROLEO BRASILEIRO PREF SA | BR",
       "BSP:PETR4 ticker 0.85",
     ],
-    ["a name that is the ticker, and the company's", "RH | RH | US", "RH ticker 0.85"],
-    ["a name that is the ticker alone", "ELME | ELME | US", "ELME ticker 0.6"],
+    ["a name equal to the ticker and to the company's name", "RH | RH | US", "RH ticker 0.85"],
+    ["a name that is only the ticker", "ELME | ELME | US", "ELME ticker 0.6"],
     ["no name", "FISV", "FISV ticker 0.6"],
     ["no name, abroad", "SM | | PH", "none"],
   ])("%s", (_promise, clues, expected) => {
@@ -146,35 +146,35 @@ describe("by ticker, where the name agrees", () => {
   })
 })
 
-describe("a ticker of another company", () => {
+describe("a ticker of another company is not followed", () => {
   it.each([
-    ["on another market", "SM | SM INVESTMENTS CORP | PH", "none"],
-    ["the name's company is found", "ROG | ROCHE HOLDING PAR AG | CH", "SWX:RO name 0.8"],
-    ["given to a fund since", "FB | META PLATFORMS INC CLASS A | US", "META name 0.8"],
-    ["given up since", "FI | FISERV INC | US", "FISV name 0.8"],
-    ["cash named as a ticker", "X | BLK CSH FND TREASURY SL AGENCY | US", "none"],
-    ["a company's right", "FISV | FISERV INC CVR | US", "none"],
-    ["a company's warrants", "BAC | BANK OF AMERICA CORP WARRANTS", "none"],
+    ["if the company is on another market", "SM | SM INVESTMENTS CORP | PH", "none"],
+    ["if the name gives the company", "ROG | ROCHE HOLDING PAR AG | CH", "SWX:RO name 0.8"],
+    ["if the ticker is now a fund's", "FB | META PLATFORMS INC CLASS A | US", "META name 0.8"],
+    ["if the ticker was given up", "FI | FISERV INC | US", "FISV name 0.8"],
+    ["if cash is named like a ticker", "X | BLK CSH FND TREASURY SL AGENCY | US", "none"],
+    ["for a company's right", "FISV | FISERV INC CVR | US", "none"],
+    ["for a company's warrants", "BAC | BANK OF AMERICA CORP WARRANTS", "none"],
   ])("%s", (_promise, clues, expected) => {
     expect(matchOf(clues)).toBe(expected)
   })
 })
 
-describe("by name alone", () => {
+describe("a match by name only", () => {
   it.each([
     ["with the country", " | ROCHE HOLDING AG | CH", "SWX:RO name 0.8"],
-    ["of the class it speaks of", " | BERKSHIRE HATHAWAY INC CLASS A | US", "BRK-A name 0.8"],
-    ["of the line its company is shown under", " | ALPHABET INC | US", "GOOGL name 0.8"],
-    ["with the legal form on both sides", " | Fiserv Inc.", "FISV name 0.72"],
-    ["with nothing else", " | FISERV", "FISV name 0.6"],
-    ["of another country", " | FISERV INC | JP", "none"],
-    ["two companies share", " | FIRST BANCORP", "none"],
-    ["two companies share, one of the country", " | MERCK | DE", "FRA:MRK name 0.8"],
-    ["that says nothing", " | FIRST BANK | US", "none"],
+    ["with the class that the name states", " | BERKSHIRE HATHAWAY INC CLASS A | US", "BRK-A name 0.8"],
+    ["with the line under which its company is shown", " | ALPHABET INC | US", "GOOGL name 0.8"],
+    ["with the legal form in both names", " | Fiserv Inc.", "FISV name 0.72"],
+    ["with no other clue", " | FISERV", "FISV name 0.6"],
+    ["none in another country", " | FISERV INC | JP", "none"],
+    ["none if two companies share it", " | FIRST BANCORP", "none"],
+    ["if two companies share it, by country", " | MERCK | DE", "FRA:MRK name 0.8"],
+    ["none if its words are too common", " | FIRST BANK | US", "none"],
     ["cut short", " | TAIWAN SEMICONDUCTOR MANU | TW", "none"],
-    ["of another security of the company", " | APPLE INC | US | 037833AT7", "none"],
-    ["of a preferred share", " | ALPHABET INC PFD | US", "none"],
-    ["against a number as a ticker", "028260 | SAMSUNG C&T CORP | KR", "none"],
+    ["none for another security of the company", " | APPLE INC | US | 037833AT7", "none"],
+    ["none for a preferred share", " | ALPHABET INC PFD | US", "none"],
+    ["despite a number as the ticker", "028260 | SAMSUNG C&T CORP | KR", "none"],
   ])("%s", (_promise, clues, expected) => {
     expect(matchOf(clues)).toBe(expected)
   })
@@ -187,22 +187,22 @@ describe("only long positions in shares are matched", () => {
     expect(match({ ...plain, ...apple, kind })).toBeNull()
   })
 
-  it("a share sold short", () => {
+  it("not a share sold short", () => {
     expect(match({ ...plain, ...apple, side: "short" })).toBeNull()
   })
 
-  it("a line without a clue", () => {
+  it("not a line without a clue", () => {
     expect(match({ ...plain, ticker: "-", name: "-" })).toBeNull()
     expect(match({ ...plain, ticker: "", name: "nan" })).toBeNull()
   })
 })
 
-it("gives the company of a share, and none for any other line", () => {
+it("the matcher gives the company of a share, and none for any other line", () => {
   expect(match({ ...plain, isin: "US0605056821" })?.cik).toBeNull()
   expect(match({ ...plain, isin: "US0378331005" })?.cik).toBe(320193)
 })
 
-it("leaves names and tickers alone under the confidence a verdict needs", () => {
+it("a name or a ticker without the other stays below the confidence needed for a verdict", () => {
   expect(match({ ...plain, ticker: "FISV" })?.confidence).toBeLessThan(confidenceMin)
   expect(match({ ...plain, name: "FISERV" })?.confidence).toBeLessThan(confidenceMin)
 })
@@ -226,6 +226,6 @@ it.each([
   [null, "US", ["US"]],
   [null, "VG", ["US"]],
   [null, null, ["US"]],
-])("a ticker at %s of %s may be of %j", (exchange, countryCode, venues) => {
+])("a ticker at %s in %s may be of %j", (exchange, countryCode, venues) => {
   expect(heldVenues(exchange, countryCode)).toEqual(venues)
 })

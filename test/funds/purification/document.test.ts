@@ -22,8 +22,8 @@ const close = { close: 48.2, currency: "USD", date: "2026-08-03" }
 const print = (weighed: WeighedFund, quote: typeof close | null = close, instrumentId = "SPUS") =>
   fundPurificationDocument({ instrumentId, weighed, quote })
 
-describe("a fund has one period, the day of its holdings", () => {
-  it("in the shape of the contract", () => {
+describe("a fund has one period, which is the date of its holdings", () => {
+  it("printed in the shape of the contract", () => {
     const fields = {
       currency: true,
       ordinary_per_share_line: true,
@@ -36,8 +36,8 @@ describe("a fund has one period, the day of its holdings", () => {
     expect(shape.strict().parse(document)).toEqual(document)
   })
 
-  it("a share owes the fund's amount by its last close", () => {
-    // 48.20 x 0.457755 / 1,000, by hand
+  it("from which a share owes the fund's amount by its last close", () => {
+    // Computed by hand: 48.20 x 0.457755 / 1,000
     expect(print(fundOwing(owed))?.periods).toMatchObject([
       {
         period_end: "2026-07-17",
@@ -51,7 +51,7 @@ describe("a fund has one period, the day of its holdings", () => {
     ])
   })
 
-  it("says what is covered, and by what price", () => {
+  it("which says what is covered, and at what price", () => {
     expect(print(fundOwing(owed))?.fund).toEqual({
       holdings_as_of: "2026-07-17",
       holdings_source: "issuer",
@@ -64,17 +64,17 @@ describe("a fund has one period, the day of its holdings", () => {
     })
   })
 
-  it("has the issuer's table where there is one", () => {
+  it("with the issuer's table if there is one", () => {
     const issuer = print(fundOwing(owed), close, "HLAL")?.fund?.issuer
     expect(issuer).toMatchObject({ name: "Wahed", periods: { length: 28, 0: { quarter_end: "2026-06-30" } } })
   })
 })
 
-describe("what is not known is null, with the reason", () => {
+describe("an unknown amount is null, with the reason", () => {
   it.each<[string, WeighedFund, typeof close | null, string]>([
     ["no close", fundOwing(owed), null, "The price of a fund share in US dollars is not known"],
     ["a close in pounds", fundOwing(owed), { ...close, currency: "GBP" }, "US dollars is not known"],
-    ["no covered line", fundOwing(null), close, "The prohibited income of no company in the fund is known."],
+    ["no line covered", fundOwing(null), close, "The prohibited income of no company in the fund is known."],
     ["a fund weighed by an earlier release", fundOwing(), close, "was not computed for these holdings"],
   ])("%s", (_what, weighed, quote, note) => {
     const [period] = print(weighed, quote)?.periods ?? []
@@ -82,7 +82,7 @@ describe("what is not known is null, with the reason", () => {
     expect(period?.note).toContain(note)
   })
 
-  it("a fund that covers nothing is wholly uncovered", () => {
+  it("a fund without a covered line is wholly uncovered", () => {
     expect(print(fundOwing(null))?.fund).toMatchObject({
       per_1000_usd: null,
       covered_percentage: 0,
@@ -100,7 +100,7 @@ describe("what is not known is null, with the reason", () => {
     [{}, "The rest may owe too.", "may be lower"],
     [{ covered_percentage: 100, ...lower }, "For 40% of the fund the amount may be lower.", "The rest"],
     [{ covered_percentage: 100, ...higher }, "For 7% of the fund the amount may be higher.", "The rest"],
-  ])("the note says how the amount may err: %j", (change, says, not) => {
+  ])("the note states in which direction the amount may err: %j", (change, says, not) => {
     const [period] = print(fundOwing({ ...owed, ...change }))?.periods ?? []
     expect(period?.note).toContain(says)
     expect(period?.note).not.toContain(not)

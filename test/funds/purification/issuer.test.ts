@@ -3,11 +3,11 @@ import { issuerPurification } from "../../../src/funds/purification/issuer.ts"
 
 const hlal = issuerPurification("HLAL")?.periods ?? []
 
-/** Decimals of a published figure. */
+/** The number of decimals in a published figure. */
 const decimals = (figure: number) => String(figure).split(".")[1]?.length ?? 0
 
 describe("HLAL's published purification", () => {
-  it("names every quarter once, from the fund's first dividend to the second of 2026", () => {
+  it("has every quarter once, from the fund's first dividend to the second of 2026", () => {
     const ends = [2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019].flatMap((year) =>
       ["12-31", "09-30", "06-30", "03-31"].map((day) => `${year}-${day}`),
     )
@@ -17,16 +17,16 @@ describe("HLAL's published purification", () => {
   })
 
   it.each(hlal.map((period) => [period.quarter_end, period] as const))(
-    "%s: 5%% of the dividend is the purification, to the decimals it is published with",
+    "%s is a twentieth of the dividend, to the published decimals",
     (quarter, { dividend_per_share: dividend, purification_per_share: purification, percentage }) => {
-      // 5% of 0.021549 is 0.00107745, published as 0.0011: two digits.
+      // 5% of 0.021549 is 0.00107745, which is published as 0.0011.
       const places = quarter === "2023-09-30" ? 4 : Math.max(decimals(purification), 8)
       expect(Math.abs(dividend * 0.05 - purification)).toBeLessThanOrEqual(0.5 * 10 ** -places + 1e-9)
       expect(percentage).toBe(quarter === "2023-09-30" ? 5.1 : 5)
     },
   )
 
-  it("sums to the published years: 2019, 2020", () => {
+  it("adds up to the published years 2019 and 2020", () => {
     const sum = (year: string, figure: "dividend_per_share" | "purification_per_share") =>
       hlal
         .filter(({ quarter_end: end }) => end.startsWith(year))
@@ -36,7 +36,7 @@ describe("HLAL's published purification", () => {
     expect(both("2020").map((total) => total.toFixed(8))).toEqual(["0.32717500", "0.01635875"])
   })
 
-  it("no other fund has a table", () => {
+  it("is the only table of a fund", () => {
     expect(issuerPurification("SPUS")).toBeNull()
   })
 })

@@ -18,13 +18,13 @@ function held(weight: number, owed: OwedPerDollar | null, change: Partial<OwingL
 const owing = (usd: number, bound: Bound | null = null): OwedPerDollar => ({ usd, bound })
 const cash = (weight: number) => held(weight, null, { kind: "cash", match: null })
 
-/** A year of a US filer: its interest income and its shares at the end, as its 10-K states them. */
+/** A US filer's year as its 10-K states it: interest income, and shares at the year end. */
 function year(income: number, shares: number): OwingYear {
   const owed = { prohibited_income: income, ss21_per_share_usd: income / shares }
   return { currency: "USD", bound: null, ...owed, shares_outstanding: shares }
 }
 
-// By hand, with the closes of 2026-08-03:
+// Computed by hand with the closes of 2026-08-03:
 // 2,300,000,000 / (24,304,000,000 × 207.0351) = 0.00045709
 const nvidia = owedPerDollar(year(2_300_000_000, 24_304_000_000), 24_304_000_000 * 207.0351)
 // 124,000,000 / (996,000,000 × 334.3951) = 0.00037231
@@ -32,8 +32,8 @@ const homeDepot = owedPerDollar(year(124_000_000, 996_000_000), 996_000_000 * 33
 // 24,000,000 / (331,900,000 × 110.76) = 0.00065286
 const kimberlyClark = owedPerDollar(year(24_000_000, 331_900_000), 331_900_000 * 110.76)
 
-describe("a fund of three companies, by the figures of their 10-Ks and the closes of 2026-08-03", () => {
-  it("owes the sum of weight times income over market value", () => {
+describe("a fund of three companies, with figures of their 10-Ks and closes of 2026-08-03,", () => {
+  it("owes the sum over its lines: weight times income over market value", () => {
     // 1,000 × (0.50 × 0.000457095 + 0.30 × 0.000372307 + 0.18 × 0.000652861) = 0.228547 + 0.111692 + 0.117515
     const lines = [held(50, nvidia), held(30, homeDepot), held(18, kimberlyClark), cash(2)]
     expect(weighPurification(lines)).toEqual({
@@ -45,20 +45,20 @@ describe("a fund of three companies, by the figures of their 10-Ks and the close
     })
   })
 
-  it("of one stock owes what the stock owes", () => {
+  it("owes what a stock owes, if that is its only line", () => {
     // 1,000 dollars buy 1,000 / 207.0351 shares, which owe 2,300 / 24,304 dollars each.
     const stock = (1000 / 207.0351) * (2300 / 24_304)
     expect(weighPurification([held(100, nvidia)])?.per_1000_usd).toBeCloseTo(stock, 6)
   })
 })
 
-describe("what a dollar of a company's shares owes", () => {
-  it("keeps the bound of the year", () => {
+describe("the amount owed for a dollar in a company's shares", () => {
+  it("keeps the year's bound", () => {
     const most = owedPerDollar({ ...year(1000, 100), bound: "at_most" }, 20_000)
     expect(most).toEqual({ usd: 0.05, bound: "at_most" })
   })
 
-  it("takes another currency at the filer's own rate alone", () => {
+  it("is converted from another currency only at the filer's own exchange rate", () => {
     const abroad = { ...year(33_000, 100), currency: "TWD" }
     expect(owedPerDollar({ ...abroad, ss21_per_share_usd: 10 }, 20_000)?.usd).toBe(0.05)
     expect(owedPerDollar({ ...abroad, ss21_per_share_usd: null }, 20_000)).toBeNull()
@@ -69,17 +69,17 @@ describe("what a dollar of a company's shares owes", () => {
     ["income", { prohibited_income: null }, 20_000],
     ["a market value", {}, null],
     ["a market value above 0", {}, 0],
-  ])("is not known without %s", (_part, change, marketCapUsd) => {
+  ])("is unknown without %s", (_part, change, marketCapUsd) => {
     expect(owedPerDollar({ ...year(1000, 100), ...change }, marketCapUsd)).toBeNull()
   })
 
-  it("needs no count of shares where the figures are in US dollars", () => {
+  it("needs no share count if the figures are in US dollars", () => {
     const uncounted = { ...year(1000, 100), ss21_per_share_usd: null, shares_outstanding: null }
     expect(owedPerDollar(uncounted, 20_000)?.usd).toBe(0.05)
   })
 })
 
-describe("how the sum is known", () => {
+describe("the sum's bound is", () => {
   const filed = held(40, owing(0.001))
   const most = held(30, owing(0.002, "at_most"))
   const least = held(30, owing(0.004, "at_least"))
@@ -89,21 +89,21 @@ describe("how the sum is known", () => {
   }
 
   it.each<[string, OwingLine[], ReturnType<typeof told>]>([
-    ["exactly, where every line is", [filed, { ...filed, weight: 60 }], [null, 0, 0]],
-    ["at most, where some lines are", [filed, { ...most, weight: 60 }], ["at_most", 60, 0]],
-    ["at least, where some lines are", [filed, { ...least, weight: 60 }], ["at_least", 0, 60]],
-    ["neither way, where some lines are each", [filed, most, least], [null, 30, 30]],
-    ["at least, where a line is not covered", [filed, held(60, null)], ["at_least", 0, 0]],
-    ["at least, where weight is missing", [filed], ["at_least", 0, 0]],
-    ["neither way, where some are at most and some not covered", [filed, most], [null, 30, 0]],
-    ["not at all, where no line is covered", [held(100, null)], null],
-    ["not at all, without lines", [], null],
+    ["exact if every line is", [filed, { ...filed, weight: 60 }], [null, 0, 0]],
+    ["at most if some lines are", [filed, { ...most, weight: 60 }], ["at_most", 60, 0]],
+    ["at least if some lines are", [filed, { ...least, weight: 60 }], ["at_least", 0, 60]],
+    ["neither if some lines are at most and others at least", [filed, most, least], [null, 30, 30]],
+    ["at least if a line is not covered", [filed, held(60, null)], ["at_least", 0, 0]],
+    ["at least if weight is missing", [filed], ["at_least", 0, 0]],
+    ["neither if some lines are at most and others not covered", [filed, most], [null, 30, 0]],
+    ["unknown if no line is covered", [held(100, null)], null],
+    ["unknown without lines", [], null],
   ])("%s", (_how, lines, expected) => {
     expect(told(lines)).toEqual(expected)
   })
 })
 
-describe("what is covered", () => {
+describe("the covered part", () => {
   const known = owing(0.01)
 
   it.each<[string, OwingLine, number]>([
@@ -113,17 +113,17 @@ describe("what is covered", () => {
     ["a share sold short", held(10, known, { side: "short" }), 10],
     ["a negative weight", held(-10, known), 10],
     ["cash", held(10, known, { kind: "cash" }), 10],
-  ])("%s beside 10%% that is covered", (_line, line, covered) => {
+  ])("of a fund with %s, in addition to 10%% covered", (_line, line, covered) => {
     const weighed = weighPurification([held(10, known), line])
     expect([weighed?.covered_percentage, weighed?.per_1000_usd]).toEqual([covered, covered / 10])
   })
 
-  it("a leveraged fund owes for all that it holds, of its net assets", () => {
+  it("of a leveraged fund owes more, because its lines exceed its net assets", () => {
     const leveraged = weighPurification([held(150, known), cash(-50)])
     expect(leveraged).toMatchObject({ per_1000_usd: 15, covered_percentage: 75 })
   })
 
-  it("a company that owes nothing is covered", () => {
+  it("includes a company that owes nothing", () => {
     const pure = weighPurification([held(100, owing(0))])
     expect(pure).toMatchObject({ per_1000_usd: 0, covered_percentage: 100 })
   })
@@ -148,7 +148,7 @@ const line: fc.Arbitrary<OwingLine> = fc.record({
 const fund = fc.array(line, { maxLength: 60 })
 
 describe("for any lines", () => {
-  it("their order changes nothing", () => {
+  it("the order changes nothing", () => {
     const shuffled = fund.chain((lines) =>
       fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
     )
@@ -159,7 +159,7 @@ describe("for any lines", () => {
     )
   })
 
-  it("a line in two halves owes as much", () => {
+  it("a line split in halves owes as much as before", () => {
     fc.assert(
       fc.property(fund, (lines) => {
         const halves = lines.flatMap((one) => Array(2).fill({ ...one, weight: one.weight / 2 }))
@@ -178,13 +178,13 @@ describe("a position in a fund", () => {
 
   it.each<[string, Parameters<typeof owedByFundPosition>, ReturnType<typeof owedByFundPosition>]>([
     [
-      "owes by its value",
+      "owes in proportion to its value",
       [{ ss21_purification: weighed }, 2500],
       { usd: 1, bound: null, coveredPercentage: 100, note: known },
     ],
-    ["is not known without a value", [{ ss21_purification: weighed }, null], unknown],
-    ["is not known where no line is", [{ ss21_purification: null }, 2500], unknown],
-    ["is not known where an earlier release weighed the fund", [{}, 2500], unknown],
+    ["has an unknown amount without a value", [{ ss21_purification: weighed }, null], unknown],
+    ["has an unknown amount if no line is known", [{ ss21_purification: null }, 2500], unknown],
+    ["has an unknown amount if an earlier release weighed the fund", [{}, 2500], unknown],
   ])("%s", (_promise, asked, expected) => {
     expect(owedByFundPosition(...asked)).toEqual(expected)
   })

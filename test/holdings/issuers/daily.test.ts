@@ -5,10 +5,10 @@ import { looksLikeIssuerDaily, readIssuerDaily } from "../../../src/holdings/iss
 const header =
   "Date,Account,StockTicker,CUSIP,SecurityName,Shares,Price,MarketValue,Weightings,NetAssets,SharesOutstanding,CreationUnits"
 
-/** The net assets of SPUS on 2025-10-31; NVIDIA was 271,925,960.07 of them. */
+/** The net assets of SPUS on 2025-10-31. Its NVIDIA line was 271,925,960.07 of them. */
 const netAssets = 1_813_171_230
 
-/** A row as in the file of SPUS of 2025-10-31. */
+/** A row like those in SPUS's file of 2025-10-31. */
 function row(
   ticker: string,
   cusip: string,
@@ -27,7 +27,7 @@ const cash = row("Cash&Other", "Cash&Other", "Cash & Other", "0.50%")
 const rights = row("003654100CVR", "003654100CVR", "ABIOMED INC", "0.00%")
 const file = (...rows: readonly string[]) => `${[header, ...rows].join("\n")}\n`
 
-test("a file is read with its account, its day and every line", () => {
+test("a file is read with its account, its date and every line", () => {
   const outcome = readIssuerDaily(file(nvidia, rest, cash, rights))
   const fund = { source: "issuer", fundTicker: "SPUS", fundName: null, seriesId: null, asOf: "2025-10-31" }
   expect(outcome).toMatchObject({ ok: true, value: fund })
@@ -47,26 +47,29 @@ test.each<[ticker: string, cusip: string, name: string, kind: string]>([
   ["KSA", "M8T10DAA1", "KSA Sukuk Ltd 4.303% 01/19/2029", "debt"],
   ["XYZ", "000000000", "A share without a CUSIP", "other"],
   ["2602335D", "BBG01Y2F01K3", "TPG Inc", "other"],
-])("%s %s %s is %s", (ticker, cusip, name, kind) => {
+])("the line %s %s %s is %s", (ticker, cusip, name, kind) => {
   const outcome = readIssuerDaily(file(row(ticker, cusip, name, "100.00%")))
   expect(outcome).toMatchObject({ ok: true, value: { holdings: [{ kind }] } })
 })
 
-// HLAL's file of 2026-08-25, which went through a spreadsheet.
+// Names from HLAL's file of 2026-08-25, which a spreadsheet had changed.
 test.each([
   ["AAPL", "37833100", "Apple Inc"],
   ["ABT", "2.82E+06", "Abbott Laboratories"],
   ["COR", "3.07E+108", "Cencora Inc"],
-])("%s, whose CUSIP became %s, is a share without a CUSIP", (ticker, cusip, name) => {
+])("the line %s, whose CUSIP became %s, is a share without a CUSIP", (ticker, cusip, name) => {
   const outcome = readIssuerDaily(file(row(ticker, cusip, name, "100.00%")))
-  expect(outcome).toMatchObject({ ok: true, value: { holdings: [{ kind: "equity", ticker, cusip: null }] } })
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: { holdings: [{ kind: "equity", ticker, cusip: null }] },
+  })
 })
 
-describe("a file that cannot be read is refused, with the line at fault", () => {
+describe("an unreadable file is refused with the line at fault", () => {
   const line = (name: string, weight: string, ...more: string[]) => row("A", "B", name, weight, ...more)
   const missing = "of net assets, so lines are missing"
   test.each<[what: string, text: string, message: string]>([
-    ["a weight that is no number", file(nvidia, line("C", "x%")), 'line 3: Weightings "x%" is no number'],
+    ["a malformed weight", file(nvidia, line("C", "x%")), 'line 3: Weightings "x%" is no number'],
     ["no weight", file(nvidia, line("C", "")), "line 3: there is no Weightings"],
     ["no name", file(nvidia, line("", "1%")), "line 3: there is no SecurityName"],
     [
@@ -79,22 +82,22 @@ describe("a file that cannot be read is refused, with the line at fault", () => 
       file(nvidia, line("C", "1%", "10/30/2025")),
       'line 3: Date "10/30/2025" is another than above',
     ],
-    ["a day that is none", file(line("C", "1%", "31/10/2025")), 'line 2: Date "31/10/2025" is no day'],
+    ["an invalid date", file(line("C", "1%", "31/10/2025")), 'line 2: Date "31/10/2025" is no day'],
     ["no holdings", file(), "it has no holdings"],
-    ["a row cut short", file(nvidia, "10/31/2025,SPUS,AAPL,0378"), "line 3: 4 cells under a header of 12"],
-    ["an end between lines", file(nvidia), `its market values add up to 15.00% ${missing}`],
+    ["a truncated row", file(nvidia, "10/31/2025,SPUS,AAPL,0378"), "line 3: 4 cells under a header of 12"],
+    ["a file that ends between two lines", file(nvidia), `its market values add up to 15.00% ${missing}`],
     [
-      "an end after most of its lines",
+      "a file that ends after most of its lines",
       file(nvidia, row("AAPL", "037833100", "Apple Inc", "76.80%")),
       `its market values add up to 91.80% ${missing}`,
     ],
     [
-      "a market value that is none",
+      "a malformed market value",
       file(nvidia, rest, cash).replace(/,\d+\.\d\d,84\.48%/, ",n.a.,84.48%"),
       "line 3: the MarketValue is no number",
     ],
     [
-      "no column of weights",
+      "a missing column of weights",
       file(nvidia).replace("Weightings", "Weight"),
       "line 1: the header has no column Weightings",
     ],
@@ -104,12 +107,12 @@ describe("a file that cannot be read is refused, with the line at fault", () => 
   })
 })
 
-test("its layout is recognised by its first columns", () => {
+test("the layout is recognised by its first columns", () => {
   expect([file(nvidia), `\uFEFF${header}`].every(looksLikeIssuerDaily)).toBe(true)
   expect(["Ticker,Name", ""].some(looksLikeIssuerDaily)).toBe(false)
 })
 
-test("any file is read or refused, and nothing is thrown", () => {
+test("any file is read or refused, without throwing", () => {
   const text = file(nvidia, rest, cash, rights)
   const junk = fc.oneof(
     fc.string({ unit: "binary", maxLength: 10 }),

@@ -16,7 +16,9 @@ const collateral =
 const future =
   '"ESZ4","S&P500 EMINI DEC 24","Cash and/or Derivatives","Futures","0.00","0.00","1,331,716,650.00","4,367.00","6,099.00","-","Index And Options Market","USD","1.00","USD","-"'
 
-/** Laid out like the file of IVV of 2024-12-06: byte order mark, preamble, a non-breaking space, legal text in quotes. */
+/**
+ * Laid out like IVV's file of 2024-12-06: byte order mark, preamble, a non-breaking space, quoted legal text.
+ */
 function file(rows: readonly string[] = [apple, berkshire, cash, collateral, future], top = header): string {
   return [
     "\uFEFFiShares Core S&P 500 ETF",
@@ -51,7 +53,7 @@ function refusal(text: string): string | null {
   return outcome.ok ? null : outcome.message
 }
 
-test("a file is read with its name, its day and every line", () => {
+test("a file is read with its name, its date and every line", () => {
   const fund = { source: "ishares", fundName: "iShares Core S&P 500 ETF", fundTicker: null, seriesId: null }
   expect(readIshares(file())).toMatchObject({ ok: true, value: { ...fund, asOf: "2024-12-06" } })
   const kinds = holdingsOf(apple, berkshire, cash, collateral, future).map((line) => {
@@ -67,7 +69,7 @@ test("a file is read with its name, its day and every line", () => {
   ])
 })
 
-describe("a cell", () => {
+describe("one cell is read:", () => {
   test.each<[column: string, text: string, field: keyof Holding, read: unknown]>([
     ["Weight (%)", "1,000.00", "weight", 1000],
     ["Weight (%)", "-0.02", "weight", -0.02],
@@ -92,20 +94,20 @@ describe("a cell", () => {
     expect(holdingsOf(cell(column, text))[0]).toHaveProperty(field, read)
   })
 
-  test("of a column that some files have", () => {
+  test("also from a column that only some files have", () => {
     const outcome = readIshares(file([`${apple},US0378331005,037833100`], `${header},ISIN,CUSIP`))
     expect(outcome).toMatchObject({ value: { holdings: [{ isin: "US0378331005", cusip: "037833100" }] } })
   })
 })
 
-test("a repeated line stays two lines", () => {
+test("a repeated holding stays two lines", () => {
   expect(holdingsOf(apple, apple)).toHaveLength(2)
 })
 
 test.each([
   ["with carriage returns", file().replaceAll("\n", "\r\n")],
   [
-    "saved again by a spreadsheet, with commas in the blank line",
+    "saved again by a spreadsheet, with commas in its blank line",
     file().replaceAll("\n\u00A0\n", "\n ,,,,,,,,,,,,,,\n"),
   ],
 ])("a file is read %s", (_, text) => {
@@ -114,15 +116,15 @@ test.each([
   expect(outcome.ok && outcome.value.holdings).toHaveLength(5)
 })
 
-describe("a file that cannot be read is refused, with the line at fault", () => {
+describe("an unreadable file is refused with the line at fault", () => {
   const weight = (text: string) => cell("Weight (%)", text)
   const noDay = 'it states no day of the holdings ("Fund Holdings as of")'
   test.each<[what: string, text: string, message: string]>([
     ["no number", file([apple, weight("7.1.5")]), 'line 9: Weight (%) "7.1.5" is no number'],
-    ["a weight in words", file([weight("n.m.")]), 'line 8: Weight (%) "n.m." is no number'],
+    ["a weight that is a word", file([weight("n.m.")]), 'line 8: Weight (%) "n.m." is no number'],
     ["no weight", file([apple, apple, weight("-")]), "line 10: there is no Weight (%)"],
     ["an absurd weight", file([weight("7,150.00")]), 'line 8: Weight (%) "7,150.00" is beyond 1,000 percent'],
-    ["neither name nor ticker", file([cell("Name", "-").replace("AAPL", "-")]), "line 8: there is no Name"],
+    ["no name and no ticker", file([cell("Name", "-").replace("AAPL", "-")]), "line 8: there is no Name"],
     ["fewer cells", file([apple, '"AAPL","APPLE INC","Inf']), "line 9: 3 cells under a header of 15"],
     [
       "a quotation mark that is not closed",
@@ -131,15 +133,15 @@ describe("a file that cannot be read is refused, with the line at fault", () => 
     ],
     ["no holdings", file([]), "it has no holdings"],
     [
-      "no column of weights",
+      "a missing column of weights",
       file([apple], header.replace("Weight (%)", "Weight")),
       "line 7: the header has no column Weight (%)",
     ],
     ["no day", file().replace("Fund Holdings", "Holdings"), noDay],
-    ["a day that is none", file().replace("Dec 06", "Dec 36"), noDay],
-    ["no preamble at all", file().slice(file().indexOf(header)), noDay],
+    ["a date that does not exist", file().replace("Dec 06", "Dec 36"), noDay],
+    ["no preamble", file().slice(file().indexOf(header)), noDay],
     [
-      "an end within the holdings",
+      "a file that ends within the holdings",
       file().slice(0, file().indexOf(cash)),
       "it breaks off: the blank line and the legal text below the holdings are missing",
     ],
@@ -149,17 +151,17 @@ describe("a file that cannot be read is refused, with the line at fault", () => 
     expect(refusal(text)).toBe(`The iShares file cannot be read: ${message}.`)
   })
 
-  test("more lines than the limit", () => {
+  test("with more lines than the limit", () => {
     expect(refusal(file(Array.from({ length: 30_001 }, () => cash)))).toMatch(/more than 30,000 holdings/)
   })
 })
 
-test("its layout is recognised by the header, wherever it is", () => {
+test("the layout is recognised by its header, anywhere in the file", () => {
   expect([file(), header, "\uFEFFTicker,Name,Sector"].every(looksLikeIshares)).toBe(true)
   expect(["Date,Account,StockTicker", ""].some(looksLikeIshares)).toBe(false)
 })
 
-test("any file is read or refused, and nothing is thrown", () => {
+test("any file is read or refused, without throwing", () => {
   const text = file()
   const junk = fc.oneof(
     fc.string({ unit: "binary", maxLength: 10 }),
@@ -179,7 +181,7 @@ test("any file is read or refused, and nothing is thrown", () => {
   )
 })
 
-test("a file truncated within its table is refused", () => {
+test("a file cut within its table is refused", () => {
   const text = file()
   const table = [text.indexOf(apple), text.lastIndexOf("\n\u00A0\n") + 1] as const
   fc.assert(

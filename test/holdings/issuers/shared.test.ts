@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest"
 import type { HoldingsFile } from "../../../src/holdings/holdings-file.ts"
 import { readHoldingsFile } from "../../../worker/sources/holdings/file.ts"
 
-/** Needs the shared data: QISTAS_SHARED names its folder. */
+/** Runs only with the shared data, in the folder that QISTAS_SHARED names. */
 const shared = process.env.QISTAS_SHARED ?? ""
 
 function bytesOf(path: string): Uint8Array {
@@ -18,7 +18,7 @@ async function read(path: string): Promise<HoldingsFile> {
   return outcome.value
 }
 
-/** The number of lines by kind, and the sum of their weights. */
+/** The number of lines of each kind, and the sum of their weights. */
 function summary({ holdings, asOf }: HoldingsFile): readonly unknown[] {
   const count = (kind: string) => holdings.filter((holding) => holding.kind === kind).length
   const sum = holdings.reduce((total, { weight }) => total + weight, 0)
@@ -41,7 +41,7 @@ describe.skipIf(shared === "")("issuers' files", () => {
     expect(reading.holdings[0]).toMatchObject({ ticker, weight })
   })
 
-  test("the same shares have the same CUSIPs in the workbooks of 2022, without check digits, and of 2025", async () => {
+  test("the workbooks of 2022 (no check digits) and 2025 have the same CUSIPs for the same shares", async () => {
     const [then, now] = await Promise.all(
       [2022, 2025].map((year) => read(`etf-holdings/holdings-daily-us-en-spy_${year}.xlsx`)),
     )
@@ -54,7 +54,7 @@ describe.skipIf(shared === "")("issuers' files", () => {
     expect(stems?.filter(([earlier, cusip]) => earlier !== cusip)).toEqual([])
   })
 
-  test("HLAL's file is refused for its row of another day, and read without it: no CUSIP that a spreadsheet changed", async () => {
+  test("of HLAL are refused for a row of another date, and read without it, with no CUSIP that a spreadsheet changed", async () => {
     const bytes = bytesOf("etf-holdings/HLAL_holdings_2026-08-25.csv.gz")
     expect(await readHoldingsFile(bytes)).toMatchObject({
       message: 'The issuer\'s daily file cannot be read: line 214: Date "08/04/2026" is another than above.',
@@ -66,7 +66,7 @@ describe.skipIf(shared === "")("issuers' files", () => {
     expect(holdings.filter(({ kind, cusip }) => kind === "equity" && cusip === null)).toHaveLength(32)
   })
 
-  test("a file that was saved without its preamble has no day, and is refused", async () => {
+  test("saved without their preamble have no date, and are refused", async () => {
     expect(await readHoldingsFile(bytesOf("etf-holdings/IVV_holdings_2024.csv.gz"))).toMatchObject({
       ok: false,
       message: 'The iShares file cannot be read: it states no day of the holdings ("Fund Holdings as of").',
@@ -92,7 +92,7 @@ describe.skipIf(shared === "")("N-PORT documents", () => {
     expect(summary(reading)).toEqual([day, lines, equities, cash, sum])
   })
 
-  test("Goldman Sachs Bond Fund: 1,685 lines of Part C, nine bonds owed, and its cash", async () => {
+  test("of Goldman Sachs Bond Fund have 1,685 lines of Part C, nine bonds owed, and its cash", async () => {
     const { fundName, filerCik, holdings } = await read("nport/sec-samples/NPORT_Sample_7.xml.gz")
     const count = (kind: string, side: string) =>
       holdings.filter((holding) => holding.kind === kind && holding.side === side).length
@@ -107,7 +107,7 @@ describe.skipIf(shared === "")("N-PORT documents", () => {
     expect(holdings.at(-1)).toMatchObject({ kind: "cash", weight: (8_897_774.45 / 361_898_455.93) * 100 })
   })
 
-  test("Dupree's municipal bonds", async () => {
+  test("of Dupree have its municipal bonds", async () => {
     const { holdings } = await read("nport/NPORT.Dupree.xml.gz")
     expect(holdings.every(({ kind, side }) => kind === "debt" && side === "long")).toBe(true)
     const first = { isin: "US49151FGH73", cusip: "49151FGH7", lei: null, weight: 1.9206978745 }
@@ -118,7 +118,7 @@ describe.skipIf(shared === "")("N-PORT documents", () => {
     ["sec-samples/N-PORT_Sample_3.xml.gz", 'its submission type is "NPORT-NP"'],
     ["NPORT.AdvancedSeries.xml.gz", "it has no holdings"],
     ["schema/eis_NPORT_Filer.xsd.gz", "its root is xs:schema"],
-  ])("%s is refused", async (file, message) => {
+  ])("are refused as %s", async (file, message) => {
     const outcome = await readHoldingsFile(bytesOf(`nport/${file}`))
     expect(outcome.ok ? "" : outcome.message).toBe(`The N-PORT document cannot be read: ${message}.`)
   })

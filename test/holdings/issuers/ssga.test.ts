@@ -5,7 +5,10 @@ import { readSsga } from "../../../src/holdings/issuers/ssga.ts"
 const header = ["Name", "Ticker", "Identifier", "SEDOL", "Weight", "Sector", "Shares Held", "Local Currency"]
 const legal = "Past performance is not a reliable indicator of future performance."
 
-/** The rows of a sheet laid out like the workbooks of SPY: preamble, a blank row, header, lines, a blank row, legal text. */
+/**
+ * The rows of a sheet laid out like SPY's workbooks: preamble, a blank row, header, lines, a blank row, legal
+ * text.
+ */
 function sheet(
   lines: readonly (readonly string[])[],
   columns: readonly string[] = header,
@@ -35,7 +38,7 @@ function line(
 
 const apple = line("Apple Inc.", "AAPL", "03783310", "6.447817")
 
-test("a workbook is read with its name, ticker, day and lines, up to the legal text", () => {
+test("a workbook is read with its name, ticker, date and lines, up to the legal text", () => {
   expect(readSsga(sheet([apple]))).toEqual({
     ok: true,
     value: {
@@ -51,7 +54,7 @@ test("a workbook is read with its name, ticker, day and lines, up to the legal t
   })
 })
 
-describe("identifiers of eight characters get their check digit", () => {
+describe("an identifier of eight characters gets its check digit", () => {
   test.each([
     ["03783310", "037833100"],
     ["59491810", "594918104"],
@@ -65,7 +68,7 @@ describe("identifiers of eight characters get their check digit", () => {
   })
 })
 
-describe("the kind of a line, since the workbook has no asset class", () => {
+describe("a holding's kind is inferred, because the workbook has no asset class", () => {
   test.each<[line: readonly string[], kind: string, ticker: string | null, cusip: string | null]>([
     [line("U.S. Dollar", "CASH_USD", "CASH_USD", "0.001588", "Unassigned"), "cash", null, null],
     [line("US DOLLAR", "-", "999USDZ92", "0.230834", "-"), "cash", null, null],
@@ -79,33 +82,33 @@ describe("the kind of a line, since the workbook has no asset class", () => {
     expect(readSsga(sheet([written]))).toMatchObject({ value: { holdings: [{ kind, ticker, cusip }] } })
   })
 
-  test("an identifier may be an ISIN", () => {
+  test("with an ISIN as its identifier", () => {
     const nestle = readSsga(sheet([line("NESTLE SA REG", "NESN", "CH0038863350", "1.2")]))
     expect(nestle).toMatchObject({ value: { holdings: [{ isin: "CH0038863350", cusip: null }] } })
   })
 })
 
-test("columns are found by their names", () => {
+test("columns are found by name", () => {
   const columns = ["Weight", "Country", "Identifier", "Ticker", "Name"]
   const outcome = readSsga(sheet([["3.8e-5", "US", "037833100", "AAPL", "APPLE INC"]], columns))
   const found = { name: "APPLE INC", ticker: "AAPL", weight: 0.000038 }
   expect(outcome).toMatchObject({ value: { holdings: [found] } })
 })
 
-describe("a workbook that cannot be read is refused, with the row at fault", () => {
+describe("an unreadable workbook is refused with the row at fault", () => {
   const moved = (from: string, to: string) =>
     sheet([apple]).map((row) => ({ ...row, cells: row.cells.map((cell) => cell.replace(from, to)) }))
   const weight = (text: string) => line("B", "B", "C", text)
   const noHeader = "it has no header with Name, Ticker, Identifier, Weight"
   test.each<[what: string, rows: readonly FileRow[], message: string]>([
-    ["a weight that is no number", sheet([apple, weight("six")]), 'line 7: Weight "six" is no number'],
+    ["a malformed weight", sheet([apple, weight("six")]), 'line 7: Weight "six" is no number'],
     ["no weight", sheet([apple, weight("-")]), "line 7: there is no Weight"],
     ["an absurd weight", sheet([weight("6447.8")]), 'line 6: Weight "6447.8" is beyond 1,000 percent'],
     ["no name", sheet([line("", "B", "C", "1")]), "line 6: there is no Name"],
     ["no lines", sheet([]), "it has no holdings"],
     ["a blank row", sheet([apple, [], weight("1")]), "line 8: a line stands below the end of the table"],
     ["no day", moved("As of", "Of"), 'it states no day of the holdings ("As of")'],
-    ["a day that is none", moved("13-Jun", "31-Jun"), 'it states no day of the holdings ("As of")'],
+    ["a date that does not exist", moved("13-Jun", "31-Jun"), 'it states no day of the holdings ("As of")'],
     ["a workbook of bonds", sheet([apple], ["Name", "Identifier", "Weight"]), noHeader],
     ["nothing at all", [], noHeader],
   ])("%s", (_, rows, message) => {

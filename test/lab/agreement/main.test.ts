@@ -29,12 +29,12 @@ function standingOf(comparison: FundComparison | undefined, label: string) {
   return comparison?.companies.find((company) => company.label === label)?.standing
 }
 
-it("docs/guide/standards.md has the table that the command writes", () => {
+it("docs/guide/standards.md contains the table that the command writes", () => {
   const path = fileURLToPath(new URL("../../../docs/guide/standards.md", import.meta.url))
   expect(tablesOf(readFileSync(path, "utf8"))).toBe(answersTable(agreement))
 })
 
-it("the command prints every company of SPUS and HLAL that is judged", () => {
+it("the command prints every company of SPUS and HLAL with a verdict", () => {
   const printed = agreementTables(agreement)
   const judged = [spus, hlal].flatMap(({ companies }) => companies.map(({ label }) => label))
   expect(judged.length).toBeGreaterThan(20)
@@ -48,12 +48,12 @@ describe("every line is counted once, and the parts add up to the whole fund", (
     expect(totals.reduce((sum, total) => sum + total.hundredths, 0)).toBe(10_000)
   })
 
-  it("has every line of the packed holdings", () => {
+  it("for every line of the packed holdings", () => {
     expect(spus.lines).toHaveLength(world.snapshot("SPUS").holdings.length)
     expect(hlal.lines).toHaveLength(world.snapshot("HLAL").holdings.length)
   })
 
-  it("with any weights", () => {
+  it("for any weights", () => {
     const kinds = ["agree", "disagree", "withheld"]
     const lines = fc.array(
       fc.record({ what: fc.constantFrom(...kinds), weight: fc.double({ min: -1, max: 15, noNaN: true }) }),
@@ -69,11 +69,11 @@ describe("every line is counted once, and the parts add up to the whole fund", (
     )
   })
 
-  it("refuses a line that belongs to no part", () => {
+  it("but a line that belongs to no part is refused", () => {
     expect(() => totalsOf(["agree"], [{ what: "unheard of", weight: 1 }])).toThrow("unheard of")
   })
 
-  it("counts missing weight as remainder", () => {
+  it("and missing weight counts as remainder", () => {
     expect(totalsOf(["agree"], [{ what: "agree", weight: 98.66 }])).toEqual([
       { what: "agree", lines: 1, hundredths: 9_866 },
       { what: remainder, lines: 0, hundredths: 134 },
@@ -81,12 +81,12 @@ describe("every line is counted once, and the parts add up to the whole fund", (
   })
 })
 
-describe("the verdicts of the day are compared with the fund", () => {
+describe("a comparison of our verdicts with a fund", () => {
   it.each([
     ["SPUS", spus, "2026-07-17"],
     ["HLAL", hlal, "2026-08-25"],
   ])(
-    "judges %s as of the day of its issuer's file, and calls nothing that it holds non-compliant",
+    "judges %s as of the date of its issuer's file, and calls none of its holdings non-compliant",
     (_, fund, day) => {
       expect(fund.asOf).toBe(day)
       expect(fund.companies.map(({ label }) => label)).toEqual(
@@ -96,24 +96,24 @@ describe("the verdicts of the day are compared with the fund", () => {
     },
   )
 
-  it("takes the verdicts of 2021 and 2022 from the packed table of the time", () => {
+  it("takes the verdicts of 2021 and 2022 from the packed table of those years", () => {
     expect(lastOfHlal?.asOf).toBe("2022-06-08")
     for (const { cik, status } of lastOfHlal?.companies ?? [])
       expect(status).toBe(world.verdict(cik, "2022-06-08"))
     expect(standingOf(lastOfHlal, "MRVL")).toEqual({ kind: "agree" })
   })
 
-  it("distinguishes a later figure of the register from one of the day", () => {
+  it("distinguishes a figure that entered the register later from one of the day", () => {
     expect(standingOf(lastOfHlal, "PAYC")).toMatchObject({ kind: "disagree", explanation: { rule: "date" } })
   })
 
-  it("includes the companies of its parent that SPUS leaves out", () => {
+  it("includes the companies of the parent index that SPUS leaves out", () => {
     const kinds = Object.fromEntries(leftOut.map(({ label, standing }) => [label, standing.kind]))
     expect(kinds).toMatchObject({ KHC: "agree", MOH: "agree", APH: "disagree", WMT: "withheld" })
     expect(kinds).not.toHaveProperty("AAPL")
   })
 
-  it("finds no company in a fund that we fail on its business alone, and many left out", () => {
+  it("finds no holding that we fail only on its business, and many such companies left out", () => {
     const byBusiness = ({ status, ours }: ComparedCompany) => status === "non-compliant" && ours.length === 0
     expect([...spus.companies, ...hlal.companies].filter(byBusiness)).toEqual([])
     const labels = leftOut.filter(byBusiness).map(({ label }) => label)
@@ -128,7 +128,7 @@ describe("the verdicts of the day are compared with the fund", () => {
     expect(rules).not.toContain("unexplained")
   })
 
-  it("compares each month's last packed day once", () => {
+  it("has one day for each month, the last one packed", () => {
     const of = (fund: string) => months.filter(({ rules }) => rules.fund === fund).map(({ asOf }) => asOf)
     expect(of("HLAL")).toHaveLength(12)
     expect(of("HLAL").at(-1)).toBe("2022-06-08")
@@ -136,19 +136,19 @@ describe("the verdicts of the day are compared with the fund", () => {
   })
 })
 
-describe("the standard of the fund's own index", () => {
+describe("the standard of a fund's own index", () => {
   const whyOf = (comparison: FundComparison, label: string) =>
     comparison.companies.find((company) => company.label === label)?.own
 
   it.each([
     ["SPUS", spus, "sp-shariah@2026.1"],
     ["HLAL", hlal, "ftse-yasaar@2026.1"],
-  ])("of %s is the version in force on the day", (_, { rules, asOf }, ref) => {
+  ])("is, for %s, the version in force on the day", (_, { rules, asOf }, ref) => {
     expect(methodologyRef(standardOn(rules, asOf))).toBe(ref)
     expect(methodologyRef(standardOn(spus.rules, "2022-07-06"))).toBe("sp-shariah@2022.1")
   })
 
-  it("passes no company that SPUS's index leaves out for an industry, and fails none that SPUS holds", () => {
+  it("fails every company that SPUS's index leaves out for its industry, and none that SPUS holds", () => {
     expect(spus.companies.filter(({ own }) => own.kind === "disagree")).toEqual([])
     const byIndustry = leftOut.filter(({ own }) => own.why.includes("aerospace and defence"))
     expect(byIndustry.map(({ label, own }) => `${label} ${own.status}`)).toEqual(
@@ -156,7 +156,7 @@ describe("the standard of the fund's own index", () => {
     )
   })
 
-  it("fails two companies that HLAL holds, each with what it fails by", () => {
+  it("fails two companies that HLAL holds, with the reason for each", () => {
     const disagreeing = hlal.companies.filter(({ own }) => own.kind === "disagree")
     expect(disagreeing.map(({ label }) => label)).toEqual(["AAPL", "TXN"])
     expect(whyOf(hlal, "AAPL")?.why).toContain("cash 39.5%, not below 33.333%, but 18.46% without")
@@ -174,7 +174,7 @@ describe("the standard of the fund's own index", () => {
     ],
     ["ISUS 2025-04-09", "msci-islamic@2024.1", []],
     ["ISUS 2025-08-06", "msci-islamic@2026.1", []],
-  ])("of the members of %s fails only those that the guide explains", (list, ref, failed) => {
+  ])("fails, of the members of %s, only those that the guide explains", (list, ref, failed) => {
     const found = members.find(({ rules, asOf }) => `${rules.fund} ${asOf}` === list)
     if (found === undefined) throw new Error(`no list ${list}`)
     expect(methodologyRef(standardOn(found.rules, found.asOf))).toBe(ref)
@@ -182,7 +182,7 @@ describe("the standard of the fund's own index", () => {
     expect(disagreeing.map(({ label }) => label).sort()).toEqual(failed)
   })
 
-  it("passes no large company that HLAL or ISUS leaves out, but one that MSCI's limit for entrants keeps out", () => {
+  it("fails all large companies that HLAL or ISUS leaves out, except one that MSCI's entry limit keeps out", () => {
     const passed = members.flatMap(({ rules, asOf, leftOut: others }) =>
       (rules === spusRules ? [] : (others ?? []))
         .filter(({ own }) => own.kind === "disagree")
@@ -206,15 +206,15 @@ describe("the standard of the fund's own index", () => {
     }
   })
 
-  it("names the other denominator where how the rule was read leaves it open, and our data where it is old", () => {
+  it("names the other denominator if the rule can be read in two ways, and our data if they are old", () => {
     const mnzl = members.find(({ rules }) => rules.fund === "MNZL")
     if (mnzl === undefined) throw new Error("no list of MNZL")
     expect(whyOf(mnzl, "KHC")?.why).toContain("above 30%, but 25.76% of total assets")
-    expect(whyOf(mnzl, "SNOW")?.why).toContain("the newest report that ships is of 2025-05-30")
+    expect(whyOf(mnzl, "SNOW")?.why).toContain("the newest report in the release is of 2025-05-30")
     expect(whyOf(mnzl, "PAYC")?.why).toContain("our register counts 5.3% of revenue")
   })
 
-  it("finds no member of MNZL with debt or cash above 33% of the larger of total assets and market value", () => {
+  it("finds no member of MNZL with debt or cash above 33% of total assets or market value, whichever is larger", () => {
     const rules = standardOn(mnzlRules, "2026-07-31").rules.ratios.filter(({ months }) => months === 12)
     const larger = { denominator: ["total_assets", "market_cap"], combine: "larger", limit: 0.33 } as const
     const failed = rules.flatMap((rule) =>
@@ -229,13 +229,13 @@ describe("the standard of the fund's own index", () => {
     expect(failed.map(({ label }) => label)).toEqual([])
   })
 
-  it("has a reason wherever it does not agree", () => {
+  it("has a reason for every disagreement", () => {
     const lists = members.flatMap(({ companies }) => companies)
     const all = [...leftOut, ...spus.companies, ...hlal.companies, ...lists]
     expect(all.filter(({ own }) => (own.kind === "agree") !== (own.why === ""))).toEqual([])
   })
 })
 
-it("missing markers of the document are reported by name", () => {
+it("missing markers in the document are reported by name", () => {
   expect(() => tablesOf("a document without them")).toThrow("agreement:begin")
 })

@@ -7,7 +7,7 @@ import { screenedStarter } from "../../support/starter.ts"
 
 const path = fileURLToPath(new URL("../../../docs/methodology.md", import.meta.url))
 
-test("docs/methodology.md has the tables of the standards that npm run agreement prints", () => {
+test("docs/methodology.md contains the standards tables that npm run agreement prints", () => {
   const printed = standardsTables(screenedStarter().map(({ sheet }) => sheet))
   expect(tablesOf(readFileSync(path, "utf8"))).toBe(printed)
   expect(printed).toContain(", none 0; the rule is ")

@@ -5,7 +5,7 @@ import type { ConceptClass } from "../../../scripts/starter/tables.ts"
 
 const instants: ReadonlySet<ConceptClass> = new Set(["borrowing", "interest_bearing_asset"])
 
-describe("the class of a concept by its name", () => {
+describe("a concept is classed by its name", () => {
   test.each<[concept: string, period: "instant" | "year", conceptClass: ConceptClass | null]>([
     ["us-gaap:SecuritiesSoldUnderAgreementsToRepurchase", "instant", "borrowing"],
     ["us-gaap:FloorPlanNotesPayable", "instant", "borrowing"],
@@ -22,11 +22,11 @@ describe("the class of a concept by its name", () => {
     ["us-gaap:MinorityInterestDecreaseFromRedemptions", "year", null],
     ["us-gaap:OperatingLeaseLeaseIncome", "year", "revenue"],
     ["us-gaap:CostOfRevenue", "year", null],
-  ])("%s, %s: %s", (concept, period, conceptClass) => {
+  ])("as %s, %s: %s", (concept, period, conceptClass) => {
     expect(classOf(concept, period)).toBe(conceptClass)
   })
 
-  it("is the class under which the taxonomies' elements are listed", () => {
+  it("as the taxonomies list their elements", () => {
     for (const [conceptClass, elements] of Object.entries(taxonomyElements)) {
       const period = instants.has(conceptClass as ConceptClass) ? "instant" : "year"
       const others = elements

@@ -8,14 +8,14 @@ import { dataFolder } from "../../support/starter.ts"
 
 const uses = parseTable(conceptUsesTable, readFileSync(`${dataFolder}/${conceptUsesTable.name}`, "utf8"))
 
-describe("every borrowing, interest-bearing asset, interest income and revenue is read or left out on purpose", () => {
-  it("among the concepts above half a percent of anybody's assets or revenue", () => {
+describe("every borrowing, interest-bearing asset, interest income and revenue is read or deliberately left out", () => {
+  it("if it exceeds half a percent of any company's assets or revenue", () => {
     expect(uses.length).toBeGreaterThan(300)
     const undecided = uses.filter((use) => decisionOn(use.class, use.concept) === null)
     expect(undecided).toEqual([])
   })
 
-  it("among the elements of the taxonomies", () => {
+  it("if it is an element of the taxonomies", () => {
     const undecided = conceptClasses.flatMap((conceptClass) =>
       taxonomyElements[conceptClass]
         .trim()
@@ -25,7 +25,7 @@ describe("every borrowing, interest-bearing asset, interest income and revenue i
     expect(undecided).toEqual([])
   })
 
-  it("with a reason that leaves out at least one of them", () => {
+  it("for reasons that each leave out at least one concept", () => {
     const idle = conceptClasses.flatMap((conceptClass) =>
       leftOut[conceptClass].filter(
         ({ reason }) => !uses.some((use) => decisionOn(use.class, use.concept) === `left out: ${reason}`),

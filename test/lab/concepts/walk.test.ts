@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { conceptUses } from "../../../lab/concepts/walk.ts"
 import { factsOfCompany } from "../../support/company.ts"
 
-it("counts companies and the largest share, at the instant and the year that the service reads", () => {
+it("the walk counts companies and the largest share, on the date and in the year that the service reads", () => {
   const carrying = (notes: number, interest: number) =>
     factsOfCompany({
       sheet: { FloorPlanNotesPayable: notes, CommonStockValue: 5 },

@@ -6,11 +6,11 @@ describe("the country of domicile", () => {
 
   it.each([
     ["where it is incorporated", { ...silent, incorporation: "US", screener: "Singapore" }, "US"],
-    ["its seat when the registry is offshore", { ...silent, incorporation: "KY", screener: "China" }, "CN"],
-    ["the offshore registry when nothing else is known", { ...silent, incorporation: "BM" }, "BM"],
+    ["its seat if the registry is offshore", { ...silent, incorporation: "KY", screener: "China" }, "CN"],
+    ["the offshore place of registration if nothing else is known", { ...silent, incorporation: "BM" }, "BM"],
     ["the home listing of a foreign line", { ...silent, home: "Japan" }, "JP"],
-    ["a known correction first", { ...silent, cik: 1997711, screener: "United Kingdom" }, "CR"],
-    ["unknown when every source is silent", silent, ""],
+    ["a declared correction before all else", { ...silent, cik: 1997711, screener: "United Kingdom" }, "CR"],
+    ["unknown if no source states it", silent, ""],
   ])("%s", (_, sources, expected) => {
     expect(domicile(sources)).toBe(expected)
   })

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { readFormerNames } from "../../../lab/pack/former-names.ts"
 
-/** The former names of registrants, by three kinds of documents of EDGAR. */
+/** The former names of registrants, from three kinds of EDGAR documents. */
 
 let source: string
 
@@ -60,7 +60,7 @@ const listings = [
   { cik: 9, name: "Listed by a Note", line: "note" },
 ] as const
 
-test("a name of another day is a former one, once and with its last day; a spelling, a legal form and a registrant without a share line are none", () => {
+test("a name from another day becomes a former name once, with its last day; spellings, legal forms and registrants without a share line do not", () => {
   expect(readFormerNames(source, listings)).toEqual([
     { cik: 1, name: "OLD ONE CORP", last: "2001-05-06", source: "submissions" },
     { cik: 2, name: "Square, Inc.", last: "2022-10-03", source: "index" },

@@ -37,7 +37,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(source, { recursive: true }))
 
-/** Every registrant but the fifth has a line. */
+/** Every registrant except the fifth has a share line. */
 const listings = registrants
   .filter(([cik]) => cik !== 5)
   .map(
@@ -47,7 +47,7 @@ const listings = registrants
     }),
   )
 
-test("listed registrants with a code that leaves no doubt are kept, with the date that the code's source states", () => {
+test("listed registrants with an undoubted code are kept, with the date that the source of the code states", () => {
   expect(readIndustryCodes(source, listings)).toEqual([
     { cik: 1, sic: "6021", asOf: "2026-03" },
     { cik: 2, sic: "6331", asOf: "2026-03-02" },

@@ -6,7 +6,7 @@ import { readIsins } from "../../../lab/pack/isins.ts"
 import { readTable } from "../../../scripts/starter/table.ts"
 import { isinsTable, listingsTable, type StarterListing } from "../../../scripts/starter/tables.ts"
 
-/** ISINs of share lines by Form N-PORT and by maps of CUSIPs. */
+/** ISINs of share lines, from Form N-PORT and from maps of CUSIPs. */
 
 let source: string
 
@@ -62,7 +62,7 @@ const listings = [
   line(9, "AAPL", "Apple Inc.", "US0378331005"),
 ]
 
-test("an ISIN is stated by a fund beside the line's name, or made of a CUSIP that two sources agree on for the line", () => {
+test("an ISIN is stated by a fund with the line's name, or made from a CUSIP on which two sources agree", () => {
   expect(readIsins(source, listings).map(({ symbol, isin, asOf }) => [symbol, isin, asOf])).toEqual([
     ["MSFT", "US5949181045", "2025-02-28"],
     ["TDW", "US88642R1095", "2026-08"],
@@ -70,7 +70,7 @@ test("an ISIN is stated by a fund beside the line's name, or made of a CUSIP tha
   ])
 })
 
-test("each ISIN that ships is of one line, which had none", () => {
+test("each shipped ISIN belongs to one line, which had none before", () => {
   const shipped = readTable("data", isinsTable)
   const without = new Set(
     readTable("data", listingsTable).flatMap(({ symbol, isin }) => (isin === null ? [symbol] : [])),

@@ -15,7 +15,10 @@ const listingsHeader = "symbol,name,summary,sector,industry,country,isin,deliste
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
-/** A small source folder: two companies with facts, one of them with two classes, and a third without. */
+/**
+ * A small source folder: two companies with facts, one of them with two classes, and a third company without
+ * facts.
+ */
 const source: Record<string, string> = {
   "companyfacts/CIK0001652044.json": JSON.stringify({
     cik: 1652044,
@@ -97,19 +100,19 @@ const source: Record<string, string> = {
       ["AAPL", "2022-08-31", 157, 1570],
       ["AAPL", "2026-06-30", 201, 2010],
       ["AAPL", "2026-08-21", 203, 2030],
-      // Barnes Group's, then Barrick's, which traded as GOLD until then.
+      // Barnes Group's close, then Barrick's, which until then traded as GOLD.
       ["B", "2026-04-30", 40, 2000],
       ["B", "2026-06-30", 20, 4000],
       ["GOLD", "2026-04-30", 18, 3600],
       ["GOLD", "2026-05-29", 19, 3800],
-      // Two new shares for an old one, while the market rose.
+      // A split of two for one, while the market rose.
       ["GOOGL", "2026-06-30", 200, 2000],
       ["GOOGL", "2026-07-31", 110, 2200],
       ["GOOGL", "2026-08-21", 111, 2220],
-      // Shares are issued at a lower price.
+      // New shares issued at a lower price.
       ["GOOG", "2026-06-30", 200, 2000],
       ["GOOG", "2026-07-31", 190, 3800],
-      // Another company's, two years before.
+      // A close of another company two years earlier.
       ["SI", "2024-03-28", 1, 30],
       ["SI", "2026-07-31", 11, 220],
       ["UNLISTED", "2026-07-31", 5, 50],
@@ -163,11 +166,11 @@ describe("npm run pack", () => {
     stderr = run.stderr
   })
 
-  it("leaves out a file that is not companyfacts and names it", () => {
+  it("names and leaves out a file that is not companyfacts", () => {
     expect(stderr).toMatch(/^CIK0000000001\.json\.gz is left out\. Not companyfacts: /)
   })
 
-  it("keeps facts of reports since 2021, and the newest of a series that ended before", () => {
+  it("keeps facts of reports since 2021, and the newest fact of a series that ended earlier", () => {
     const companies = factsTables(target).flatMap((table) => readStarterFacts(target, table))
     expect(companies).toEqual([
       {
@@ -202,7 +205,7 @@ describe("npm run pack", () => {
     )
   })
 
-  it("lists every line once, under the registrant of the newest list", () => {
+  it("lists every line once, under the registrant that the newest list names", () => {
     expect(read(join(target, "listings.tsv.gz"))).toBe(
       "symbol\tcik\tname\texchange\tcountry\tsic\tline\tordinaryPerShareLine\tisin\tcanonical\n" +
         "AAPL\t320193\tApple Inc.\t\t\t\tunstated\t\t\t1\n" +
@@ -213,7 +216,7 @@ describe("npm run pack", () => {
     )
   })
 
-  it("lists the foreign lines that trade, linked to a registrant where two proofs agree", () => {
+  it("lists the foreign lines that trade, linked to a registrant if two proofs agree", () => {
     expect(read(join(target, "world.tsv.gz"))).toBe(
       "instrument\tname\tcountry\tisin\tkind\tcanonical\tcik\tmatch\n" +
         "TPE:2330\tTaiwan Semiconductor Manufacturing Company Limited\tTW\t\tstock\t1\t\t\n" +
@@ -224,7 +227,7 @@ describe("npm run pack", () => {
     )
   })
 
-  it("takes the former names of registrants, each with its source and its last day there", () => {
+  it("keeps the former names of registrants, each with its source and last day", () => {
     expect(read(join(target, "former-names.tsv"))).toBe(
       "cik\tname\tlast\tsource\n" +
         "320193\tAPPLE COMPUTER INC\t2007-01-04\tsubmissions\n" +
@@ -233,8 +236,8 @@ describe("npm run pack", () => {
     )
   })
 
-  // SPUS and SPY are funds, which the screener does not list.
-  it("takes the last close of each symbol, and the previous one if it is of days before", () => {
+  // SPUS and SPY are funds, so the screener does not list them.
+  it("keeps the last close of each symbol, and the close before it if the last one is of an earlier day", () => {
     expect(read(join(target, "quotes.tsv.gz"))).toBe(
       "symbol\tdate\tclose\tpreviousClose\n" +
         "AAPL\t2026-08-21\t203\t202\nB\t2026-08-21\t21\t\nGOOGL\t2026-08-21\t111\t\n" +
@@ -242,7 +245,7 @@ describe("npm run pack", () => {
     )
   })
 
-  it("takes the closes of each month as they traded, and none that the symbol had for another company", () => {
+  it("keeps the closes of each month as traded, and none from when the symbol was another company's", () => {
     expect(read(join(target, "closes.tsv.gz"))).toBe(
       "series\tvalues\n" +
         "day\t2026-04-30 2026-05-29 2026-06-30 2026-07-31 2026-08-21\n" +
@@ -254,18 +257,18 @@ describe("npm run pack", () => {
     )
   })
 
-  it("takes a change of shares and price by one whole ratio for a split", () => {
+  it("recognises a split by a change of shares and price in one whole ratio", () => {
     expect(read(join(target, "splits.tsv"))).toBe("symbol\tdate\tratio\nGOOGL\t2026-07-01\t2\n")
   })
 
-  it("judges the companies of the daily lists by what was filed then: here, only old filings", () => {
+  it("judges companies from the daily lists by the filings of that time, which are too old here", () => {
     expect(read(join(target, "fund-weights.tsv.gz"))).toContain("SPUS\tGOOGL\t1652044\t71 69 72.5\n")
     expect(read(join(target, "verdicts-2021.tsv.gz"))).toBe(
       "cik\tfrom\tstatus\n1652044\t2021-07-01\tpending\n",
     )
   })
 
-  it("makes the same bytes from the same folder", () => {
+  it("writes the same bytes for the same folder", () => {
     const again = join(folder, "again")
     pack(again)
     const files = readdirSync(target, { recursive: true, encoding: "utf8" }).filter((file) =>
@@ -295,11 +298,11 @@ function kept(end: string, value: number, form: string, filed: string): object {
 
 const shared = process.env.QISTAS_SHARED
 
-describe.skipIf(shared === undefined)("the shipped facts, against the whole companyfacts files", () => {
+describe.skipIf(shared === undefined)("the shipped facts equal the complete companyfacts files", () => {
   const shipped = factsTables(join(root, "data"))
   const concepts = new Set(readStarter(join(root, "data")).concepts)
 
-  it.each(shipped)("%s holds exactly what the reader reads since 2021", (table) => {
+  it.each(shipped)("%s contains exactly the facts since 2021 that the service reads", (table) => {
     for (const company of readStarterFacts(join(root, "data"), table)) {
       const file = `CIK${String(company.cik).padStart(10, "0")}.json.gz`
       const whole = readCompanyFacts(gunzipSync(readFileSync(`${shared}/companyfacts/${file}`)), concepts)

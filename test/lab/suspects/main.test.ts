@@ -17,7 +17,10 @@ import {
 import { companyFactsDocument, writtenFacts } from "../../support/companyfacts.ts"
 import { writePart } from "../../support/part-of-starter.ts"
 
-/** The suspicions about a company of 1,000,000 market capitalisation, marked `!` where a limit could break. */
+/**
+ * The suspicions about a company with a market capitalisation of 1,000,000. `!` marks one that could break a
+ * limit.
+ */
 function suspicions(company: Company): readonly string[] {
   const sight = { measured: measured(company), basis: basisOf(company), prices: pricesOfCompany(company) }
   return suspicionsOf({ ...sight, asOf: screenedOn }).map(({ check, breaks }) =>
@@ -28,7 +31,7 @@ function suspicions(company: Company): readonly string[] {
 const payables = { AccountsPayableCurrent: 100_000 }
 const filed = "10-K 2026-02-15 0000000001-26-000001"
 
-/** A sound company with payables, and other lines of its balance sheet, its year and its filings. */
+/** A sound company with payables and other lines in its balance sheet, year and filings. */
 const having = (sheet: Company["sheet"], year: Company["year"] = {}, also?: string): Company =>
   soundBut({
     sheet: { ...payables, ...sheet },
@@ -44,7 +47,7 @@ describe("no suspicion falls on", () => {
       having({}, { InterestExpense: 6000, InvestmentIncomeInterest: 1000 }),
     ],
     [
-      "a securities line that a larger line holds",
+      "a securities line that is part of a larger line",
       having({ AvailableForSaleSecuritiesDebtSecuritiesCurrent: 1000 }),
     ],
   ])("%s", (_, company) => {
@@ -58,18 +61,18 @@ describe("a suspicion falls on", () => {
   const shares = "us-gaap:CommonStockSharesOutstanding shares 2025-12-31 450"
 
   test.each<[check: string, what: string, company: Company]>([
-    ["residual", "liabilities that no line explains (RUSHA's floor plan)", unnamed(250_000)],
-    ["! residual", "liabilities that break the limit were they debt (MHO's senior notes)", unnamed(450_000)],
+    ["residual", "liabilities that no line explains (RUSHA's floor plan loans)", unnamed(250_000)],
+    ["! residual", "liabilities that break the limit if they are debt (MHO's notes)", unnamed(450_000)],
     [
       "! residual",
-      "current liabilities that no line explains (RUSHA's floor plan, beside a current side)",
+      "current liabilities that no line explains (RUSHA's floor plan loans)",
       having({ Liabilities: 450_000, LiabilitiesCurrent: 450_000 }),
     ],
-    ["implied_debt", "a builder's interest, capitalised and not expensed", having({}, capitalised)],
-    ["! debt_like", "a debt concept no measure names", having({ FloorPlanNotesPayable: 350_000 })],
+    ["implied_debt", "a builder's interest, which is capitalised and not expensed", having({}, capitalised)],
+    ["! debt_like", "a debt concept that no measure names", having({ FloorPlanNotesPayable: 350_000 })],
     [
       "! cash_like",
-      "bonds of two years among long-term investments (ETD)",
+      "two-year bonds among long-term investments (ETD)",
       having({ ShortTermInvestments: 240_000, LongTermInvestments: 40_000 }),
     ],
     ["cash_like", "time deposits as security deposits (ACMR)", having({ DepositsAssetsCurrent: 100_000 })],
@@ -80,22 +83,22 @@ describe("a suspicion falls on", () => {
     ],
     [
       "yield",
-      "interest income beyond what the cash found can earn (MATX's fund)",
+      "interest income too high for the cash that was found (MATX's fund)",
       having({}, { InvestmentIncomeInterest: 4900 }),
     ],
     [
       "identity",
-      "assets that are not liabilities and equity",
+      "assets that differ from liabilities plus equity",
       having({ LiabilitiesAndStockholdersEquity: 900_000 }),
     ],
     [
       "share_count",
-      "a float of more than all shares: a split after the cover (POWL)",
+      "a float above the value of all shares, by a split after the cover (POWL)",
       having({}, {}, "dei:EntityPublicFloat USD 2025-06-30 2000000"),
     ],
     [
       "! share_count",
-      "a cover of more than twice the balance sheet's shares, at a debt that would not bear fewer",
+      "a cover with over twice the balance sheet's shares, with debt too high for fewer",
       having({ LongTermDebt: 150_000, Liabilities: 250_000 }, {}, shares),
     ],
     [
@@ -105,7 +108,7 @@ describe("a suspicion falls on", () => {
     ],
     [
       "age",
-      "a balance sheet two quarters behind",
+      "a balance sheet that is two quarters old",
       soundBut({ sheet: payables, end: "2025-06-30", filed: "2025-08-15" }),
     ],
   ])("%s: %s", (check, _, company) => {
@@ -113,13 +116,13 @@ describe("a suspicion falls on", () => {
   })
 })
 
-describe("a whole companyfacts file", () => {
+describe("a complete companyfacts file", () => {
   const table = `
     us-gaap:Assets USD 2025-12-31 1000 10-K 2026-02-15 0000000001-26-000001
     us-gaap:Assets USD 2025-12-31 999 8-K 2026-02-01 0000000001-26-000000
     us-gaap:NobodyNamesThis USD 2025-01-01/2025-12-31 5 10-Q/A 2026-02-15 0000000001-26-000001`
 
-  it("keeps concepts that no measure names and excludes forms that are not reports", () => {
+  it("gives concepts that no measure names, but no forms that are not reports", () => {
     const whole = parseWhole(JSON.stringify(companyFactsDocument(writtenFacts(table))))
     expect(
       whole.series.map(({ concept, facts }) => [concept, facts.map(({ start, value }) => [start, value])]),
@@ -137,7 +140,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 describe("the suspects of a part of the starter universe", () => {
   const suspects = suspectsOf(part, null)
 
-  it("are companies not decided by their business alone, each with its reasons", () => {
+  it("are companies not decided by their business, each with reasons", () => {
     expect(suspects.length).toBeGreaterThan(0)
     for (const { judgement, suspicions: reasons } of suspects) {
       expect(judgement.status).not.toBe("pending")
@@ -146,7 +149,7 @@ describe("the suspects of a part of the starter universe", () => {
     }
   })
 
-  it("list compliant companies first, and of them those whose verdict a suspicion could change", () => {
+  it("list compliant companies first, beginning with those whose verdict a suspicion could change", () => {
     const ranks = suspects.map(({ judgement, suspicions: reasons }) => {
       const breaks = reasons.some((reason) => reason.breaks)
       return (judgement.status === "compliant" ? 2 : 0) + (breaks ? 1 : 0)
@@ -158,7 +161,7 @@ describe("the suspects of a part of the starter universe", () => {
 describe("the table of residuals", () => {
   const row = residualRow("SOME", judged(soundBut({ sheet: { Liabilities: 260_000 } })))
 
-  it("states the core's parts of the liabilities and their share of market capitalisation", () => {
+  it("states the lines of the core's reading and their share of market capitalisation", () => {
     expect(row).toMatchObject({
       ...{ ticker: "SOME", status: "compliant", cap: 1_000_000, debt: 100_000, share: 0.06 },
       residual: { whole: 260_000, named: 100_000, debt: 100_000, value: 60_000 },
@@ -171,7 +174,7 @@ describe("the table of residuals", () => {
     expect(countShares(shares.map((share) => ({ ...row, share })))).toEqual(bands)
   })
 
-  it("lists a part of the starter universe, the largest share first, and lets a pass bear the residual", () => {
+  it("lists the largest share first, and the residual that a pass would have to allow", () => {
     const rows = residualsOf(part, null)
     expect(rows.length).toBeGreaterThan(0)
     const shares = rows.map(({ share }) => share ?? 0)

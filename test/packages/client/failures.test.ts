@@ -5,7 +5,7 @@ import { type Client, type ClientOptions, client } from "../../../packages/clien
 import { listenOnLoopback } from "../../support/command.ts"
 import { hastenTimers } from "./hasten.ts"
 
-/** What the client does with a service that fails: over real connections to one that answers as each test says. */
+/** The client against a failing service: real connections to a server that answers as each test says. */
 
 type Answer = (response: ServerResponse) => void
 
@@ -65,15 +65,15 @@ describe("a call that changes nothing is tried again", () => {
     ["429", refuses(429)],
     ["503", refuses(503, { "Retry-After": "0" })],
     ["a proxy's 502", (response) => void response.writeHead(502).end("<html>")],
-    ["a connection that is hung up", hangsUp],
-    ["a response that breaks off", breaksOff],
+    ["a closed connection", hangsUp],
+    ["a response cut short", breaksOff],
   ])("after %s", async (_what, failure) => {
     respond = [failure, answers({ later: 1 })]
     expect(await qistasOf().me()).toEqual({ ok: true, status: 200, data: { later: 1 }, meta })
     expect(received).toEqual(["GET /v1/me", "GET /v1/me"])
   })
 
-  test("also a POST that only reads", async () => {
+  test("also for a POST that only reads", async () => {
     respond = [refuses(503), answers([])]
     expect(await qistasOf().screen({ symbols: ["AAPL"] })).toMatchObject({ ok: true })
     expect(received).toHaveLength(2)
@@ -91,13 +91,13 @@ describe("a call that changes nothing is tried again", () => {
     ["POST /v1/webhooks", (qistas) => qistas.createWebhook({ url: "https://hooks.example.com/" })],
     ["POST /v1/webhooks/w/test", (qistas) => qistas.testWebhook({ id: "w" })],
     ["DELETE /v1/webhooks/w", (qistas) => qistas.deleteWebhook({ id: "w" })],
-  ])("but %s is sent once", async (request, call) => {
+  ])("but not %s, which is sent once", async (request, call) => {
     respond = [refuses(503)]
     expect(await call(qistasOf())).toMatchObject({ ok: false, status: 503 })
     expect(received).toEqual([request])
   })
 
-  test.each([400, 401, 403, 404, 500])("but not after %i", async (status) => {
+  test.each([400, 401, 403, 404, 500])("but not after status %i", async (status) => {
     respond = [refuses(status)]
     expect(await qistasOf().me()).toMatchObject({ ok: false, status })
     expect(received).toHaveLength(1)
@@ -111,7 +111,7 @@ describe("Retry-After", () => {
     expect(waits.filter((asked) => asked >= 2_000 && asked < 3_000)).toHaveLength(1)
   })
 
-  test("that outlasts the call is returned at once", async () => {
+  test("beyond the call's timeout ends the call at once", async () => {
     respond = [refuses(503, { "Retry-After": "3600" })]
     const begun = Date.now()
     expect(await qistasOf().me()).toMatchObject({ code: "service_unavailable", retryAfterSeconds: 3600 })
@@ -126,18 +126,18 @@ describe("Retry-After", () => {
   })
 })
 
-describe("no response is a value", () => {
+describe("a call without a response returns a value", () => {
   const none = { ok: false, status: null, retryAfterSeconds: null, requestId: null }
 
-  test("nobody listens", async () => {
+  test("if nobody listens", async () => {
     const qistas = client({ baseUrl: "http://127.0.0.1:9/v1", retries: 0 })
     expect(await qistas.index()).toMatchObject({ ...none, code: "unreachable" })
   })
 
   test.each<[string, Answer]>([
-    ["a service that is silent", isSilent],
-    ["a body that does not end", (response) => void response.writeHead(200).write("{")],
-  ])("timed out: %s", async (_what, silence) => {
+    ["if the service stays silent", isSilent],
+    ["if the body never ends", (response) => void response.writeHead(200).write("{")],
+  ])("that says timed out: %s", async (_what, silence) => {
     respond = [silence]
     const reply = await qistasOf({ timeoutSeconds: 2 }).me()
     const message = "There was no response within 2 seconds."
@@ -145,17 +145,17 @@ describe("no response is a value", () => {
     expect(received).toHaveLength(1)
   })
 
-  // As Node 20 does at times with a compressed body.
+  // Node 20 sometimes does this with a compressed body.
   test.each<[string, () => Promise<Response>]>([
     ["a request", () => new Promise(() => {})],
     ["a body", async () => new Response(new ReadableStream())],
-  ])("%s that the runtime leaves pending after an abort", async (_what, fetch) => {
+  ])("in time for %s that the runtime leaves pending after an abort", async (_what, fetch) => {
     const signal = AbortSignal.timeout(50)
     expect(await qistasOf({ fetch }).me({}, { signal })).toMatchObject({ ...none, code: "aborted" })
     expect(await qistasOf({ fetch, timeoutSeconds: 0.05 }).me()).toMatchObject({ ...none, code: "timed_out" })
   })
 
-  test("aborted: before, during the request, and during a wait", async () => {
+  test("if it is aborted before the request, during it, or during a wait", async () => {
     respond = [isSilent]
     const before = await qistasOf().me({}, { signal: AbortSignal.abort() })
     expect(before).toMatchObject({ ...none, code: "aborted" })
@@ -166,13 +166,13 @@ describe("no response is a value", () => {
     expect(Date.now() - begun).toBeLessThan(5_000)
   })
 
-  test("an address that is none, and a key that no header can carry", async () => {
+  test("for a malformed address, and for a key that no header can carry", async () => {
     expect(await client({ baseUrl: "nowhere", retries: 0 }).index()).toMatchObject({ code: "unreachable" })
     expect(await qistasOf({ key: "a\nb", retries: 0 }).me()).toMatchObject({ code: "unreachable" })
   })
 })
 
-describe("pages", () => {
+describe("pages are read", () => {
   const pageOf =
     (data: unknown, more: object): Answer =>
     (response) =>
@@ -193,7 +193,7 @@ describe("pages", () => {
     expect(queries).toEqual(["limit=2", "limit=2&offset=2", "limit=2&offset=4"])
   })
 
-  test("by cursor: the day is sent with the first request alone", async () => {
+  test("by cursor, with the day in the first request only", async () => {
     respond = [cursor("a", true), cursor("b", false)]
     expect(await urls(qistasOf().changes.pages({ from: "2026-01-01" }))).toEqual([true, true])
     expect(received).toEqual(["GET /v1/changes?from=2026-01-01", "GET /v1/changes?after=a"])
@@ -205,13 +205,13 @@ describe("pages", () => {
     expect(received[1]).toBe("GET /v1/webhooks/w/deliveries?before=a")
   })
 
-  test("a page that is refused is the last one", async () => {
+  test("until one is refused, which ends them", async () => {
     respond = [pageOf({}, { offset: 0, limit: 2, total: 5 }), refuses(404)]
     const pages = qistasOf().etfHoldings.pages({ symbol: "IJR" })
     expect(await urls(pages)).toEqual([true, false])
   })
 
-  test("a reader may stop: no further page is requested", async () => {
+  test("until the reader stops, and no further page is requested", async () => {
     respond = [pageOf({}, { offset: 0, limit: 1, total: 5 })]
     for await (const _page of qistasOf().etfHoldings.pages({ symbol: "IJR" })) break
     expect(received).toHaveLength(1)

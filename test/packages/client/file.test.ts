@@ -7,7 +7,7 @@ import type { Route } from "../../../packages/client/src/route.ts"
 import { listenOnLoopback } from "../../support/command.ts"
 import { hastenTimers } from "./hasten.ts"
 
-/** A file over connections that break, from a server that answers ranges. */
+/** A file download over broken connections, from a server that supports ranges. */
 
 const bytes = randomBytes(300_000)
 const sha256 = createHash("sha256").update(bytes).digest("hex")
@@ -16,14 +16,16 @@ const route: Route = {
   codes: ["not_found"],
 }
 
-/** How the server sends a file: `after` bytes, then it ends the connection, or leaves it open. */
+/**
+ * The way in which the server sends a file: `after` bytes, then it closes the connection or leaves it open.
+ */
 interface Sending {
   readonly after: number
   readonly next: "hang up" | "be silent"
 }
 
 let sendings: readonly Sending[] = []
-/** Answered in place of the file, by the number of the request. */
+/** Responses in place of the file, by the number of the request. */
 let instead: Readonly<Record<number, (response: ServerResponse) => void>> = {}
 let received: IncomingHttpHeaders[] = []
 
@@ -71,7 +73,7 @@ function download(options: CallOptions & { readonly fetch?: Fetch } = {}) {
   return file(settings, route, { day: "latest", file: "universe.parquet" })
 }
 
-/** The bytes of a file, or the refusal in the cause of what reading it rejects with. */
+/** The bytes of a file. If reading fails, the cause of the error, which is the refusal. */
 async function bytesOf(answer: Awaited<ReturnType<typeof download>>): Promise<unknown> {
   if (!answer.ok) throw new Error(answer.message)
   return new Response(answer.body).bytes().then(
@@ -80,15 +82,15 @@ async function bytesOf(answer: Awaited<ReturnType<typeof download>>): Promise<un
   )
 }
 
-test("a file is its length, its checksum and its bytes", async () => {
+test("a file has its length, its checksum and its bytes", async () => {
   const answer = await download()
   expect(answer).toMatchObject({ ok: true, status: 200, bytes: bytes.length, sha256 })
   expect(await bytesOf(answer)).toEqual(bytes)
   expect(received[0]).toMatchObject({ "x-api-key": "k", accept: "*/*" })
 })
 
-describe("after a broken connection it continues where it stopped", () => {
-  test("as often as it takes, as long as something arrives", async () => {
+describe("after a broken connection, a download continues from where it stopped", () => {
+  test("any number of times, if each attempt brings some bytes", async () => {
     sendings = [1, 2, 3].map((each) => ({ after: 40_000 * each, next: "hang up" as const }))
     expect(await bytesOf(await download())).toEqual(bytes)
     const ranges = received.map(({ range = null }) => range)
@@ -96,27 +98,27 @@ describe("after a broken connection it continues where it stopped", () => {
     expect(received[1]?.["if-range"]).toBe(`"${sha256}"`)
   })
 
-  test("also when it says nothing for too long", async () => {
+  test("also after too long a silence", async () => {
     sendings = [{ after: 100_000, next: "be silent" }]
     expect(await bytesOf(await download({ timeoutSeconds: 4 }))).toEqual(bytes)
     expect(received[1]?.range).toBe("bytes=100000-")
   })
 
-  test("also when the service is out of order for a moment", async () => {
+  test("also if the service is unavailable for a moment", async () => {
     sendings = [{ after: 100_000, next: "hang up" }]
     instead = { 1: (response) => response.writeHead(503, { "Retry-After": "0" }).end() }
     expect(await bytesOf(await download())).toEqual(bytes)
   })
 })
 
-describe("reading rejects with the refusal as its cause", () => {
-  test("when nothing more arrives", async () => {
+describe("reading fails with the refusal as its cause", () => {
+  test("if no more bytes arrive", async () => {
     sendings = [100_000, 0, 0, 0, 0, 0].map((after) => ({ after, next: "hang up" }))
     expect(await bytesOf(await download())).toMatchObject({ code: "unreachable" })
     expect(received).toHaveLength(3)
   })
 
-  test("when the file was replaced meanwhile: two files are never joined", async () => {
+  test("if the file was replaced meanwhile, so that two files are never joined", async () => {
     sendings = [{ after: 100_000, next: "hang up" }]
     const headers = { ETag: `"${"0".repeat(64)}"`, "Content-Length": 3 }
     instead = { 1: (response) => response.writeHead(200, headers).end("new") }
@@ -124,14 +126,14 @@ describe("reading rejects with the refusal as its cause", () => {
     expect(await bytesOf(await download())).toMatchObject({ code: "unexpected", message })
   })
 
-  test("when it is aborted", async () => {
+  test("if it is aborted", async () => {
     sendings = [{ after: 100_000, next: "be silent" }]
     const answer = await download({ signal: AbortSignal.timeout(100) })
     expect(await bytesOf(answer)).toMatchObject({ code: "aborted" })
     expect(received).toHaveLength(1)
   })
 
-  test("when it is aborted, also where the runtime leaves the body pending", async () => {
+  test("if it is aborted, even if the runtime leaves the body pending", async () => {
     const headers = { ETag: `"${sha256}"`, "Content-Length": "10" }
     const fetch = async () => new Response(new ReadableStream(), { headers })
     const answer = await download({ fetch, signal: AbortSignal.timeout(50) })
@@ -139,19 +141,19 @@ describe("reading rejects with the refusal as its cause", () => {
   })
 })
 
-test("what the service refuses is a refusal, before anything is read", async () => {
+test("a refusal of the service is returned before anything is read", async () => {
   const error = { code: "not_found", message: "No such day." }
   const refusal = JSON.stringify({ error, meta: { request_id: "r" } })
   instead = { 0: (response) => response.writeHead(404).end(refusal) }
   expect(await download()).toMatchObject({ ok: false, code: "not_found", status: 404, requestId: "r" })
 })
 
-test("a response that does not say which file it is is not passed on", async () => {
+test("a response that does not identify its file is not passed on", async () => {
   instead = { 0: (response) => response.end("bytes of something") }
   expect(await download()).toMatchObject({ ok: false, code: "unexpected", status: 200 })
 })
 
-test("a reader who stops ends the connection", async () => {
+test("a reader who stops closes the connection", async () => {
   sendings = [{ after: 100_000, next: "be silent" }]
   const closed = new Promise((resolve) =>
     server.once("request", ({ socket }) => socket.once("close", resolve)),

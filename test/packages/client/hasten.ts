@@ -2,7 +2,10 @@ import { vi } from "vitest"
 
 const times = 20
 
-/** Timers end twenty times as early until mocks are restored. Returns the milliseconds asked for, those of Node's `fetch` too. */
+/**
+ * Ends timers twenty times as early, until mocks are restored. Returns the requested milliseconds, including
+ * those of Node's `fetch`.
+ */
 export function hastenTimers(): readonly number[] {
   const asked: number[] = []
   const inTime = globalThis.setTimeout

@@ -14,7 +14,7 @@ interface Sent {
 const meta = { request_id: "r-1", as_of: "2026-11-20T00:00:00.000Z" }
 const answered = { status: 200, body: JSON.stringify({ data: {}, meta }) }
 
-/** A client of a service with one fixed response, and the requests it received. */
+/** A client of a service with one fixed response, and a list of the requests received. */
 function clientOf({ status, body }: { status: number; body: string }, change: Partial<ClientOptions> = {}) {
   const sent: Sent[] = []
   const fetch: Fetch = async (url, { signal: _signal, redirect: _redirect, ...init }) => {
@@ -25,26 +25,26 @@ function clientOf({ status, body }: { status: number; body: string }, change: Pa
   return { sent, qistas: client(options) }
 }
 
-describe("what is sent", () => {
+describe("a request", () => {
   test.each([
     ["AAPL", "/instruments/AAPL/compliance"],
     ["LON:SHEL", "/instruments/LON%3ASHEL/compliance"],
     ["M&M/A?#", "/instruments/M%26M%2FA%3F%23/compliance"],
     ["$&", "/instruments/%24%26/compliance"],
-  ])("the identifier %s travels encoded in the path", async (symbol, path) => {
+  ])("has the identifier %s encoded in its path", async (symbol, path) => {
     const { qistas, sent } = clientOf(answered)
     await qistas.compliance({ symbol })
     const headers = { Accept: "application/json", "X-API-Key": "k" }
     expect(sent).toEqual([{ url: `https://qistas.test/v1${path}`, method: "GET", headers }])
   })
 
-  test("an address that was copied with a slash at its end is the same address", async () => {
+  test("goes to the same address, even if it was copied with a slash at its end", async () => {
     const { qistas, sent } = clientOf(answered, { baseUrl: "https://qistas.test/v1/" })
     await qistas.search({ q: "gold" })
     expect(sent[0]?.url).toBe("https://qistas.test/v1/search?q=gold")
   })
 
-  test("the fields of a POST travel as JSON, and none that was left out", async () => {
+  test("of POST has its fields as JSON, without those left out", async () => {
     const { qistas, sent } = clientOf(answered)
     await qistas.screen({ symbols: ["AAPL", "TYO:7203"], limit: 10 })
     expect(sent[0]).toMatchObject({
@@ -55,7 +55,7 @@ describe("what is sent", () => {
     expect(sent[0]?.headers["Content-Type"]).toBe("application/json")
   })
 
-  test("without a key no key is sent, and a route without input takes none", async () => {
+  test("has no key if none was given, and no input for a route that takes none", async () => {
     const { qistas, sent } = clientOf(answered, { key: null })
     await qistas.index()
     expect(sent).toEqual([
@@ -65,28 +65,28 @@ describe("what is sent", () => {
 })
 
 describe("a value that no URL can contain is refused without a request", () => {
-  test.each(["", ".", "..", "\ud800", "A\udfff"])("the identifier %j", async (symbol) => {
+  test.each(["", ".", "..", "\ud800", "A\udfff"])("such as the identifier %j", async (symbol) => {
     const { qistas, sent } = clientOf(answered)
     expect(await qistas.overview({ symbol })).toMatchObject({ ok: false, status: 400, code: "bad_request" })
     expect(sent).toEqual([])
   })
 
-  test("a search for half a letter", async () => {
+  test("such as a search for half a surrogate pair", async () => {
     const { qistas, sent } = clientOf(answered)
     expect(await qistas.search({ q: "\ud800" })).toMatchObject({ ok: false, code: "bad_request" })
     expect(sent).toEqual([])
   })
 })
 
-describe("what comes back", () => {
+describe("a call returns", () => {
   const refused = (error: object, status: number) => ({ status, body: JSON.stringify({ error, meta }) })
 
-  test("an answer is its data and meta, fields of later releases with them", async () => {
+  test("an answer with its data and meta, including fields of later releases", async () => {
     const { qistas } = clientOf({ status: 200, body: JSON.stringify({ data: { later: 1 }, meta }) })
     expect(await qistas.me()).toEqual({ ok: true, status: 200, data: { later: 1 }, meta })
   })
 
-  test("a refusal is a value with the code, the sentence and the wait", async () => {
+  test("a refusal as a value with its code, message and wait", async () => {
     const error = { code: "rate_limit_exceeded", message: "Wait.", retry_after: 7 }
     const { qistas } = clientOf(refused(error, 429))
     expect(await qistas.me()).toEqual({
@@ -96,13 +96,13 @@ describe("what comes back", () => {
   })
 
   test.each([
-    ["a code not known yet", refused({ code: "gone_fishing", message: "Later." }, 418), "Later."],
-    ["another route's code", refused({ code: "sandbox_restricted", message: "No." }, 403), "No."],
-    ["a proxy's page", { status: 502, body: "<html>Bad gateway</html>" }, /answered 502/],
+    ["a code that is not known yet", refused({ code: "gone_fishing", message: "Later." }, 418), "Later."],
+    ["a code of another route", refused({ code: "sandbox_restricted", message: "No." }, 403), "No."],
+    ["a page from a proxy", { status: 502, body: "<html>Bad gateway</html>" }, /answered 502/],
     ["an empty body", { status: 200, body: "" }, /answered 200/],
     ["JSON outside the envelope", { status: 200, body: "null" }, /answered 200/],
     ["an error that is no object", { status: 500, body: '{"error":"x"}' }, /answered 500/],
-  ])("unexpected: %s", async (_what, answer, message) => {
+  ])("the code for an unexpected response: %s", async (_what, answer, message) => {
     const { qistas } = clientOf(answer)
     const reply = await qistas.me()
     expect(reply).toMatchObject({ ok: false, code: "unexpected", status: answer.status })
@@ -110,7 +110,7 @@ describe("what comes back", () => {
   })
 })
 
-test("a redirect is not followed: it would take the key to another address", async () => {
+test("a redirect is not followed, because it would send the key to another address", async () => {
   let mode = ""
   const { qistas } = clientOf(answered, {
     fetch: async (_url, { redirect }) => {
@@ -122,7 +122,7 @@ test("a redirect is not followed: it would take the key to another address", asy
   expect(mode).toBe("manual")
 })
 
-test("what is tried again: every GET, and each POST that an assistant may call as well", () => {
+test("every GET and each POST that an assistant may call are tried again", () => {
   const reads = Object.entries(routes).flatMap(([name, { reads }]) => (reads ? [name] : []))
   expect(reads).toEqual(expect.arrayContaining([...toolEndpoints]))
   const writes = Object.entries(routes).filter(([, { reads }]) => !reads)
@@ -133,7 +133,7 @@ test("what is tried again: every GET, and each POST that an assistant may call a
   )
 })
 
-test("inputs, answers and error codes have the types the table declares", () => {
+test("inputs, answers and error codes have the types declared in the table", () => {
   const { qistas } = clientOf(answered)
   type Reply = Awaited<ReturnType<typeof qistas.compliance>>
   expectTypeOf<Extract<Reply, { ok: true }>["data"]>().toEqualTypeOf<Compliance>()

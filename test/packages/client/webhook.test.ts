@@ -3,7 +3,7 @@ import { verifyWebhook } from "../../../packages/client/src/webhook.ts"
 import { changeBody, eventTypes, testBody, testEventType } from "../../../src/webhooks/event.ts"
 import { sign } from "../../../worker/webhooks/sender.ts"
 
-/** Requests signed by what the service signs with. */
+/** Requests signed by the code with which the service signs. */
 
 const secret = "whsec_QSBzZWNyZXQgb2YgMzIgYnl0ZXMgZm9yIGEgZ3VpZGU="
 const newSecret = "whsec_QW5vdGhlciBzZWNyZXQgb2YgMzIgYnl0ZXMsIGZvcg=="
@@ -24,16 +24,16 @@ function verify(headers: Parameters<typeof verifyWebhook>[1], text: string | Uin
   return verifyWebhook(secret, headers, text, { nowSeconds: at + seconds })
 }
 
-describe("a request of the service is its event", () => {
+describe("a request from the service gives its event", () => {
   test.each([
-    ["signed with the secret", [secret]],
-    ["signed with the next secret as well", [newSecret, secret]],
-    ["signed with the one before as well", [secret, newSecret]],
+    ["if it is signed with the secret", [secret]],
+    ["if it is also signed with the next secret", [newSecret, secret]],
+    ["if it is also signed with the secret before", [secret, newSecret]],
   ])("%s", async (_what, secrets) => {
     expect(await verify(await headersBy(secrets))).toEqual({ ok: true, id, event })
   })
 
-  test("whatever the headers and the body are held in", async () => {
+  test("whichever types contain the headers and the body", async () => {
     const headers = await headersBy([secret])
     expect(await verify(new Headers(headers))).toMatchObject({ ok: true })
     const upper = Object.entries(headers).map(([name, value]) => [name.toUpperCase(), [value]])
@@ -41,7 +41,7 @@ describe("a request of the service is its event", () => {
     expect(await verify(headers, new TextEncoder().encode(body))).toMatchObject({ ok: true })
   })
 
-  test("up to five minutes after, and before, it was signed", async () => {
+  test("up to five minutes before or after its time", async () => {
     const headers = await headersBy([secret])
     expect(await verify(headers, body, 300)).toMatchObject({ ok: true })
     expect(await verify(headers, body, -300)).toMatchObject({ ok: true })
@@ -52,7 +52,7 @@ describe("a request of the service is its event", () => {
     expect(tolerant).toMatchObject({ ok: true })
   })
 
-  test("in letters of any language", async () => {
+  test("with text in any language", async () => {
     const change = {
       id: 1,
       at: "",
@@ -68,8 +68,8 @@ describe("a request of the service is its event", () => {
   })
 })
 
-describe("anything else is refused", () => {
-  test("another body, id, time or secret", async () => {
+describe("any other request is refused:", () => {
+  test("with another body, id, time or secret", async () => {
     const headers = await headersBy([secret])
     const wrong = { ok: false, code: "wrong_signature" }
     expect(await verify(headers, body.replace("test", "tent"))).toMatchObject(wrong)
@@ -79,7 +79,7 @@ describe("anything else is refused", () => {
   })
 
   test.each(["", "v1,", "v1,!!!", "v1a,aGVsbG8=", "nothing", "v2,aGVsbG8= v1,aGVsbG8="])(
-    "the signature %j",
+    "with the signature %j",
     async (signature) => {
       const reply = await verify({ ...(await headersBy([secret])), "webhook-signature": signature })
       expect(reply.ok).toBe(false)
@@ -91,23 +91,23 @@ describe("anything else is refused", () => {
     expect(await verify(headers)).toMatchObject({ ok: false, code: "not_signed" })
   })
 
-  test.each(["", "soon", "1e9", "-1", " 1795167002"])("the time %j", async (timestamp) => {
+  test.each(["", "soon", "1e9", "-1", " 1795167002"])("with the time %j", async (timestamp) => {
     const headers = { ...(await headersBy([secret])), "webhook-timestamp": timestamp }
     expect(await verify(headers)).toMatchObject({ ok: false, code: "not_signed" })
   })
 
-  test.each([-301, 301])("%i seconds after it was signed", async (seconds) => {
+  test.each([-301, 301])("%i seconds after its time", async (seconds) => {
     expect(await verify(await headersBy([secret]), body, seconds)).toMatchObject({ code: "out_of_time" })
   })
 })
 
-test("a text that is no secret is a mistake of the program", async () => {
+test("a malformed secret throws, because it is a mistake in the program", async () => {
   const headers = await headersBy([secret])
   await expect(verifyWebhook("whsec_", headers, body, { nowSeconds: at })).rejects.toThrow(TypeError)
   await expect(verifyWebhook("öä", headers, body, { nowSeconds: at })).rejects.toThrow(TypeError)
 })
 
-test("the types of events are those that the declarations name", () => {
+test("the types of events are those of the declarations", () => {
   expect(Object.values(eventTypes).filter((type) => !type.endsWith("changed"))).toEqual([])
   expect(testEventType).toBe("test")
 })

@@ -3,7 +3,7 @@ import { isNamedAlike, isNamedSame } from "../../../src/pipeline/funds/file.ts"
 
 type Relation = "same" | "alike" | "unlike"
 
-/** Names of real funds: in the SEC's and exchanges' lists, in issuers' files and in N-PORT documents. */
+/** Names of real funds from lists of the SEC and exchanges, issuers' files and N-PORT documents. */
 const pairs: readonly (readonly [one: string, other: string, relation: Relation])[] = [
   ["iShares Core S&P 500 ETF", "iShares Core S&P 500 ETF", "same"],
   ["iShares Core S&P 500 ETF", "ISHARES CORE S&P 500 ETF", "same"],
@@ -45,7 +45,7 @@ describe("two names of funds", () => {
     expect([relationOf(one, other), relationOf(other, one)]).toEqual([relation, relation])
   })
 
-  test("that are the same are alike", () => {
+  test("are alike if they are equal", () => {
     const same = pairs.filter(([one, other]) => isNamedSame(one, other))
     expect(same.filter(([one, other]) => !isNamedAlike(one, other))).toEqual([])
   })

@@ -16,7 +16,7 @@ import { lastWeekdayBefore, weekdaysBetween } from "../../../src/pipeline/prices
 import { facts } from "../../support/companyfacts.ts"
 import { instanceOf } from "../../support/instances.ts"
 
-/** `2024-06-07:1208.88 2024-06-10:121.79` */
+/** Parses `2024-06-07:1208.88 2024-06-10:121.79`. */
 function closesOf(text: string): Close[] {
   return text.split(" ").flatMap((pair) => {
     const [date = "", close = ""] = pair.split(":")
@@ -34,19 +34,19 @@ function series(closes: string, splits: readonly PriceSplit[] = []): LineSeries 
   return { ...line, closes: closesOf(closes), splits }
 }
 
-describe("the ratio of a split from a vendor's two numbers", () => {
+describe("a split's ratio is read from two numbers of the vendor", () => {
   test.each<[split: string, newShares: number, oldShares: number, ratio: number | null]>([
     ["four for one", 4, 1, 4],
     ["one for ten", 1, 10, 0.1],
     ["three for two", 3, 2, 1.5],
     ["twenty to one", 20, 1, 20],
     ["one for twelve and a half", 2, 25, 0.08],
-    ["5% in shares", 105, 100, 1.05],
+    ["5% of shares as a dividend", 105, 100, 1.05],
     ["nothing", 1, 1, null],
-    ["GE spins off GE HealthCare", 1281, 1000, null],
-    ["a spin-off of a fortieth", 1046, 1000, null],
-    ["no old share", 4, 0, null],
-    ["no new share", 0, 4, null],
+    ["none if GE spins off GE HealthCare", 1281, 1000, null],
+    ["none for a spin-off of a fortieth", 1046, 1000, null],
+    ["none for zero old shares", 4, 0, null],
+    ["none for zero new shares", 0, 4, null],
   ])("%s", (_, newShares, oldShares, ratio) => {
     expect(splitRatio(newShares, oldShares)).toBe(ratio)
   })
@@ -63,25 +63,25 @@ describe("a split adjusts earlier closes to new shares", () => {
     expect(withSplit(after, { date: "2024-06-11", ratio: 10 }, 120.91)).toBe(after)
   })
 
-  test("a reverse split multiplies them", () => {
+  test("by multiplication for a reverse split", () => {
     const after = withSplit(series("2021-07-30:12.95"), { date: "2021-08-02", ratio: 1 / 8 }, 103.98)
     expect(print(after.closes)).toBe("2021-07-30:103.6")
   })
 
   test.each<[what: string, closes: string, firstClose: number | null]>([
-    ["the closes were adjusted already", "2024-06-07:120.888", 121.79],
-    ["there is no close on its day", "2024-06-07:1208.88", null],
+    ["the closes are adjusted already", "2024-06-07:120.888", 121.79],
+    ["there is no close on its date", "2024-06-07:1208.88", null],
     ["no close is earlier", "2024-06-10:121.79", 121.79],
-  ])("not where %s", (_, closes, firstClose) => {
+  ])("not if %s", (_, closes, firstClose) => {
     const before = series(closes)
     expect(withSplit(before, nvidia, firstClose)).toBe(before)
   })
 
   test.each<[what: string, ratio: number, firstClose: number]>([
-    ["one for two on a day of -30%", 0.5, 28],
-    ["one for two on a day of +70%", 0.5, 68],
-    ["two for one on a day of +40%", 2, 14],
-  ])("earlier closes are dropped where the market movement hides the split: %s", (_, ratio, firstClose) => {
+    ["one for two on a day when the close falls by 30%", 0.5, 28],
+    ["one for two on a day when the close rises by 70%", 0.5, 68],
+    ["two for one on a day when the close rises by 40%", 2, 14],
+  ])("earlier closes are dropped if the market hides the split: %s", (_, ratio, firstClose) => {
     const before = series("2024-05-31:19 2024-06-07:20")
     const split = { date: "2024-06-10", ratio }
     expect(withSplit(before, split, firstClose)).toEqual({ ...before, closes: [], splits: [split] })
@@ -92,7 +92,7 @@ describe("a split adjusts earlier closes to new shares", () => {
     expect(print(adjustHistory(line, daily, "2024-06-11").closes)).toBe(`2024-06-10:${firstClose}`)
   })
 
-  test("two splits in a history are applied one after the other", () => {
+  test("and two splits in a history are applied one after the other", () => {
     const history = {
       closes: closesOf("2020-06-30:800 2020-07-31:210 2020-08-31:205 2021-06-30:100 2021-07-30:25"),
       splits: [
@@ -118,7 +118,7 @@ test("the last close of each month of five years and the last two closes are kep
   )
 })
 
-test("both sides of an unexplained rise are kept, so that later months do not trust it either", () => {
+test("the closes on both sides of an unexplained rise are kept, so that later months do not trust them either", () => {
   const rise = "2026-06-30:10 2026-07-14:10 2026-07-15:30 2026-07-31:31 2026-08-31:32 2026-09-30:33"
   const closes = closesOf(rise)
   expect(print(keptCloses(closes, "2026-10-01"))).toBe(rise)
@@ -130,14 +130,14 @@ test("both sides of an unexplained rise are kept, so that later months do not tr
   )
 })
 
-test("a close that is not newer than the last is not added", () => {
+test("a close is added only if it is newer than the last one", () => {
   const known = series("2026-08-03:6")
   expect(withClose(known, { date: "2026-08-03", close: 9 })).toBe(known)
   expect(withClose(known, { date: "2026-07-31", close: 9 })).toBe(known)
   expect(print(withClose(known, { date: "2026-08-04", close: 9 }).closes)).toBe("2026-08-03:6 2026-08-04:9")
 })
 
-test("reducing kept closes again changes nothing, and every month with a close keeps one", () => {
+test("reducing the kept closes again changes nothing, and each month with a close keeps one", () => {
   const day = fc
     .integer({ min: 0, max: 2_000 })
     .map((n) => new Date(Date.UTC(2021, 8, 2) + n * dayMilliseconds))
@@ -154,14 +154,14 @@ test("reducing kept closes again changes nothing, and every month with a close k
   )
 })
 
-describe("closes in the shares of the newest report", () => {
+describe("closes are converted to the shares of the newest report", () => {
   const closes = "2026-05-29:10 2026-06-30:12"
   const report = (cover: string, filed: string) =>
     facts(`dei:EntityCommonStockSharesOutstanding shares ${cover} 1000 10-Q ${filed} 0000000001-26-000001`)
   test.each<[what: string, split: PriceSplit, expected: string | null]>([
-    ["a split before it stays", { date: "2026-04-20", ratio: 10 }, closes],
-    ["a reverse split after it is undone", { date: "2026-06-01", ratio: 0.1 }, "2026-05-29:1 2026-06-30:1.2"],
-    ["a split after it is undone", { date: "2026-06-01", ratio: 4 }, "2026-05-29:40 2026-06-30:48"],
+    ["a split before the report stays", { date: "2026-04-20", ratio: 10 }, closes],
+    ["a later reverse split is undone", { date: "2026-06-01", ratio: 0.1 }, "2026-05-29:1 2026-06-30:1.2"],
+    ["a split after the report is undone", { date: "2026-06-01", ratio: 4 }, "2026-05-29:40 2026-06-30:48"],
     [
       "a split between the cover's count and the filing day gives no price",
       { date: "2026-05-05", ratio: 0.1 },
@@ -177,7 +177,7 @@ describe("closes in the shares of the newest report", () => {
 
   const reverse = { date: "2026-06-01", ratio: 0.1 }
 
-  test("a split after the report stays undone when an amendment counts no shares (ACM Research, April 2022)", () => {
+  test("a split after the report stays undone if an amendment counts no shares (ACM Research, April 2022)", () => {
     const known = facts(`
       dei:EntityCommonStockSharesOutstanding shares 2026-05-01 1000 10-K 2026-05-08 0000000001-26-000001
       dei:EntityPublicFloat USD 2025-12-31 9000 10-K/A 2026-06-12 0000000001-26-000002`)
@@ -186,8 +186,8 @@ describe("closes in the shares of the newest report", () => {
   })
 
   test.each<[what: string, end: string, expected: string | null]>([
-    ["before the split gives no price", "2026-05-29", null],
-    ["after the split is in new shares", "2026-06-08", closes],
+    ["counted before the split gives no price", "2026-05-29", null],
+    ["counted after the split is in new shares", "2026-06-08", closes],
   ])("a cover of several classes %s", (_, end, expected) => {
     const filing = { accession: "0000000001-26-000002", form: "10-Q", filed: "2026-06-12" }
     const shareClass = { member: "us-gaap:CommonClassAMember", title: null, tradingSymbol: null, shares: 100 }
@@ -201,8 +201,8 @@ describe("closes in the shares of the newest report", () => {
   })
 
   test.each<[what: string, ratio: number, expected: string]>([
-    ["a split it reports before the first trading day stays", 4, closes],
-    ["another split is undone", 2, "2026-05-29:20 2026-06-30:24"],
+    ["the split that it reports before the first trading day stays", 4, closes],
+    ["a different split is undone", 2, "2026-05-29:20 2026-06-30:24"],
   ])("a report shortly before a split may count new shares: %s", (_, ratio, expected) => {
     const known = facts(`
       10-Q 2025-05-29 0000000001-25-000001

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => market.close())
 beforeEach(() => market.reset())
 
-describe("a source of market days", () => {
-  test("each day is fetched in two calls, and the history of a line only once", async () => {
+describe("market days from the vendor", () => {
+  test("are fetched in two calls each, and the history of a line only once", async () => {
     await market.run(market.eodhd(), "2026-09-01")
     await market.run(market.eodhd(), "2026-09-02")
     expect(market.vendor.requests.filter((path) => path.includes("bulk"))).toEqual([
@@ -23,7 +23,7 @@ describe("a source of market days", () => {
     expect(market.vendor.requests.filter((path) => path.startsWith("/api/eod/AAPL"))).toHaveLength(1)
   })
 
-  test("missed days are loaded in order, and an empty one is requested again", async () => {
+  test("that were missed are loaded in order, and an empty day is requested again", async () => {
     await market.screenAgain((await market.run(market.eodhd(), "2026-09-01")).ciks, "2026-09-01")
     market.vendor.requests.length = 0
     const labourDay = market.vendor.book.closes
@@ -37,7 +37,7 @@ describe("a source of market days", () => {
     expect(await market.series("AAPL")).toMatch(/ 2026-08-31:309.35 2026-09-04:307 2026-09-08:308$/)
   })
 
-  test("a day without its splits is not loaded", async () => {
+  test("are not loaded without their splits", async () => {
     await market.run(market.eodhd(), "2026-09-01")
     const known = await market.series("AAPL")
     market.vendor.fault = ({ searchParams }) =>
@@ -48,9 +48,9 @@ describe("a source of market days", () => {
   })
 })
 
-describe("the next run finishes one that dies half-way", () => {
+describe("the next run finishes a run that died half-way", () => {
   test.each<[call: "save" | "noteMarketDay" | "due"]>([["save"], ["noteMarketDay"], ["due"]])(
-    "the store refuses %s",
+    "because the store refused %s",
     async (call) => {
       await market.run(market.eodhd(), "2026-09-01")
       const whole = await market.everything()
@@ -77,8 +77,8 @@ test("an input whose closes moved has a new version", async () => {
   expect(await version()).toBe(moved)
 })
 
-describe("splits", () => {
-  test("a split in both a history and a market day is applied once", async () => {
+describe("changes of price", () => {
+  test("by a split in both a history and a market day are adjusted for once", async () => {
     market.vendor.book.splits.AAPL = { "2026-08-31": "4.000000/1.000000" }
     const before = market.vendor.book.closes.AAPL
     market.vendor.book.closes.AAPL = { ...before, "2026-08-31": 77.3375 }
@@ -88,7 +88,7 @@ describe("splits", () => {
     expect(results).toEqual([{ instrument_id: "AAPL", date: "2026-08-31", ratio: 4, source: "eodhd" }])
   })
 
-  test("an unexplained rise is kept, and the verdict is withheld", async () => {
+  test("that are unexplained are kept, and the verdict is withheld", async () => {
     await market.screenAgain((await market.run(market.eodhd(), "2026-09-01")).ciks, "2026-09-01")
     market.setTime(Date.UTC(2026, 8, 2))
     market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.AAPL, "2026-09-01": 3_054.9 }

@@ -15,7 +15,7 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
   ["EODHD", "eodhd"],
   ["Stooq", "stooq"],
 ])("%s", (_, source) => {
-  test("a price alone moves a company across its limit: BrightSpring's month-end of August 2025 leaves the mean", async () => {
+  test("a mere price moves a company over its limit: BrightSpring's close of August 2025 leaves the mean", async () => {
     const before = await market.verdict(brightSpring)
     expect(before).toMatchObject({ status: "non-compliant", debt: 0.3003 })
 
@@ -24,7 +24,7 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     await market.screenAgain(ciks, "2026-09-01")
 
     const after = await market.verdict(brightSpring)
-    // 12 months from September 2025 average 46.44 instead of 43.50: 2,528,882,000 / (193,536,850 × 46.4367)
+    // The 12 months from September 2025 average 46.44, not 43.50: 2,528,882,000 / (193,536,850 × 46.4367)
     expect(after).toMatchObject({ status: "compliant", debt: 0.2814 })
     expect(after.filings).toEqual(before.filings)
     const changes = await market.database
@@ -34,7 +34,7 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     expect(changes?.n).toBe(1)
   })
 
-  test("a close within the month changes no verdict, and becomes the quote", async () => {
+  test("a close within the month changes no verdict, but becomes the quote", async () => {
     await market.screenAgain((await market.run(market[source](), "2026-09-01")).ciks, "2026-09-01")
     market.setTime(Date.UTC(2026, 8, 2))
     market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.AAPL, "2026-09-01": 300 }
@@ -45,7 +45,7 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     expect(quote).toMatchObject({ date: "2026-09-01", close: 300, previous_close: 309.35, currency: "USD" })
   })
 
-  test("a split is applied to earlier closes once, and the verdict stays although no report counts new shares yet", async () => {
+  test("a split is applied to earlier closes once, and the verdict stays until a report counts new shares", async () => {
     await market.screenAgain((await market.run(market[source](), "2026-09-01")).ciks, "2026-09-01")
     const before = await market.verdict(apple)
     market.setTime(Date.UTC(2026, 8, 2))
@@ -55,14 +55,14 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     expect(ciks).toEqual([apple])
     expect(await market.series("AAPL")).toMatch(/ 2026-08-31:3093.5 2026-09-01:3093.5$/)
     await market.screenAgain(ciks, "2026-09-02")
-    // Ten times the price with a share count that is not yet a tenth would give a tenth of the ratio.
+    // Ten times the price, with a share count that is not yet a tenth, would give a tenth of the ratio.
     expect(await market.verdict(apple)).toMatchObject({ status: before.status, debt: before.debt })
     const stored = await market.everything()
     await market.run(market[source](), "2026-09-02")
     expect(await market.everything()).toEqual(stored)
   })
 
-  test("a run that the vendor refuses keeps what it has loaded, and the next run continues", async () => {
+  test("a run keeps the loaded days if the vendor refuses more, and the next run continues", async () => {
     let left = source === "eodhd" ? 3 : 1
     market.vendor.fault = () => (left-- > 0 ? null : { status: 429, body: "" })
     const { stopped } = await market.run(market[source](), "2026-09-01")
@@ -74,7 +74,7 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
   })
 })
 
-test("companies are returned again until they have been screened; then a second run of the day changes nothing", async () => {
+test("companies are returned again until they are screened, and a second run of the day changes nothing", async () => {
   await market.run(market.eodhd(), "2026-09-01")
   const again = await market.run(market.eodhd(), "2026-09-01")
   expect(again).toMatchObject({ ciks: [apple, brightSpring], counts: { linesChanged: 0 } })
@@ -86,10 +86,10 @@ test("companies are returned again until they have been screened; then a second 
 })
 
 test.each(["unknownLines", "contradictions"])(
-  "closes of a line stay where the source has %s",
+  "the closes of a line do not change if the source has %s",
   async (count) => {
     const { closes } = market.vendor.book
-    // A history that contradicts a known close belongs to another line.
+    // A history that contradicts a known close is another line's.
     if (count === "contradictions") closes.AAPL = { ...closes.BTSG }
     else delete closes.AAPL
     const known = await market.series("AAPL")
@@ -98,7 +98,7 @@ test.each(["unknownLines", "contradictions"])(
   },
 )
 
-test("a company withheld without a market capitalisation is screened again when it has a close", async () => {
+test("a company withheld for lack of a market capitalisation is screened again once it has a close", async () => {
   await market.database.prepare("DELETE FROM price_series WHERE instrument_id = 'AAPL'").run()
   await rescreenStored(market.ports, apple, "2026-08-31")
   expect(await market.verdict(apple)).toMatchObject({ status: "pending" })
@@ -108,7 +108,7 @@ test("a company withheld without a market capitalisation is screened again when 
   expect(await market.verdict(apple)).toMatchObject({ status: "compliant" })
 })
 
-test("a symbol that moves to another company loses its prices", async () => {
+test("a symbol that passes to another company loses its stored prices", async () => {
   await market.run(market.stooq(), "2026-09-01")
   const { inputs } = market.ports
   expect(await inputs.read(apple)).toMatchObject(answer({ prices: { currency: "USD" } }))
@@ -120,6 +120,6 @@ test("a symbol that moves to another company loses its prices", async () => {
   expect(await inputs.read(apple)).toMatchObject({ value: { prices: null } })
 })
 
-test("without a source no request is sent and no company is screened", async () => {
+test("without a price source, no request is sent and no company is screened", async () => {
   expect(await market.run(null, "2026-09-01")).toMatchObject({ ciks: [], counts: { linesChanged: 0 } })
 })

@@ -31,7 +31,7 @@ const documentsFor = (input: ScreeningInput) => documentsOf(assess(input))
 const idOf = (input: ScreeningInput) => assessmentPublication(assess(input)).assessmentId
 const input = inputOf(sound)
 
-describe("a publication has the newest report and the last close known on its day", () => {
+describe("a publication has the newest report and the last close known on its day:", () => {
   const amended = soundBut({
     also: `us-gaap:Assets USD 2025-12-31 1000000 10-K/A 2026-03-01 0000000001-26-000002
 us-gaap:Assets USD 2025-12-31 1000000 10-K/A 2026-03-01 0000000001-26-000003`,
@@ -66,7 +66,7 @@ const turn = (day: string) => ({
 })
 
 describe("the same input has the same id", () => {
-  test("in any order of its concepts", () => {
+  test("with its concepts in any order", () => {
     const shuffled = fc.shuffledSubarray([...input.facts.series], { minLength: input.facts.series.length })
     fc.assert(
       fc.property(shuffled, (series) => {
@@ -78,10 +78,10 @@ describe("the same input has the same id", () => {
 
   test.each<[what: string, one: ScreeningInput, other: ScreeningInput]>([
     ["a copy", structuredClone(input), input],
-    ["instances in any order", withInstances(earlier, read), withInstances(read, earlier)],
-    ["no instances read", withInstances(), input],
+    ["with its instances in any order", withInstances(earlier, read), withInstances(read, earlier)],
+    ["with an empty list of instances or none", withInstances(), input],
     [
-      "verdict changes of the same day and later, which it may have caused",
+      "with verdict changes from the same day or later, which the input may have caused",
       { ...input, verdictChanges: [turn("2026-03-31"), turn("2026-04-01")] },
       input,
     ],
@@ -90,34 +90,34 @@ describe("the same input has the same id", () => {
   })
 })
 
-describe("another input has another id", () => {
+describe("a different input has a different id", () => {
   const other = (change: Partial<InstanceFacts>) => withInstances({ ...read, ...change })
   const classed = (change: object) => other({ classes: read.classes.map((each) => ({ ...each, ...change })) })
   test.each<[what: string, other: ScreeningInput, than?: ScreeningInput]>([
     ["another day", { ...input, asOf: "2026-03-30" }],
-    ["another methodology version", { ...input, methodology: { ...currentMethodology, version: "2026.2" } }],
+    ["with a new methodology", { ...input, methodology: { ...currentMethodology, version: "2026.2" } }],
     ["another figure", inputOf(soundBut({ sheet: { LongTermDebt: 100_001 } }))],
-    ["another filing of the same figures", inputOf(soundBut({ accession: "0000000001-26-000002" }))],
+    ["with the same figures from another filing", inputOf(soundBut({ accession: "0000000001-26-000002" }))],
     ["another form", inputOf(soundBut({ form: "10-K/A" }))],
     ["another price", inputOf(soundBut({ close: 1001 }))],
     ["no prices", inputOf(soundBut({ close: null }))],
-    ["another price currency", inputOf(soundBut({ priceCurrency: "EUR" }))],
-    ["another SIC code", inputOf(soundBut({ sic: "7372" }))],
-    ["an earlier verdict change", { ...input, verdictChanges: [turn("2026-03-30")] }],
-    ["another depositary ratio", inputOf(soundBut({ ordinaryPerShareLine: 5 }))],
+    ["with another currency of the price", inputOf(soundBut({ priceCurrency: "EUR" }))],
+    ["with another SIC code", inputOf(soundBut({ sic: "7372" }))],
+    ["with another earlier verdict change", { ...input, verdictChanges: [turn("2026-03-30")] }],
+    ["with another depositary ratio", inputOf(soundBut({ ordinaryPerShareLine: 5 }))],
     ["an instance", withInstances(read)],
-    ["another count of a class", classed({ shares: 500 }), other({})],
+    ["with another share count of a class", classed({ shares: 500 }), other({})],
     ["another title", classed({ title: "Class X" }), other({})],
-    ["another part of revenue", other({ revenue: read.revenue.slice(1) }), other({})],
-    ["another filing's instance", other({ accession: "0000000001-26-000009" }), other({})],
-    ["borrowings of an instance", other({ borrowings: [ownBorrowing(1)] }), other({})],
-    ["another depositary ratio in an instance", other({ ordinaryPerDepositaryShare: 2 }), other({})],
+    ["with another amount of a part of revenue", other({ revenue: read.revenue.slice(1) }), other({})],
+    ["with the instance of another filing", other({ accession: "0000000001-26-000009" }), other({})],
+    ["with borrowings in an instance", other({ borrowings: [ownBorrowing(1)] }), other({})],
+    ["with another depositary ratio in an instance", other({ ordinaryPerDepositaryShare: 2 }), other({})],
   ])("%s", (_, other, than = input) => {
     expect(idOf(other)).not.toBe(idOf(than))
   })
 })
 
-test("an old methodology version stays runnable, and is named in its publications", async () => {
+test("an old methodology version can still be run, and is named in its publications", async () => {
   const methodology = withLimit("2026.2", "debt_to_market_cap", 0.05)
   const assessment = assess({ ...input, methodology })
   const { compliance } = documentsOf(assessment)
@@ -126,7 +126,7 @@ test("an old methodology version stays runnable, and is named in its publication
   expect(compliance.screens?.debt_to_market_cap).toMatchObject({ result: "fail", threshold: 0.05 })
 })
 
-test("health does not depend on the verdict, only on the filings", () => {
+test("health depends only on the filings, not on the verdict", () => {
   const flows = { InterestExpense: 100, NetCashProvidedByUsedInOperatingActivities: 800 }
   const year = { OperatingIncomeLoss: 900, ...flows }
   const withheld = documentsFor(inputOf(soundBut({ sic: null, year })))
@@ -135,7 +135,7 @@ test("health does not depend on the verdict, only on the filings", () => {
   expect(documentsFor(inputOf({ asOf: "2020-01-01" })).health).toBeNull()
 })
 
-test("screening is total: it returns a result for any facts, prices and trade", () => {
+test("screening always returns a result, whatever the facts, prices and trade", () => {
   const amount = fc.oneof(
     fc.constantFrom(0, 1, -1, 1e15),
     fc.integer(),

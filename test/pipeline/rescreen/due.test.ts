@@ -22,12 +22,12 @@ function portsWith(ciks: readonly number[], now = "2026-04-08T03:17:00Z") {
   return { ports, queries, sent }
 }
 
-describe("a due determination", () => {
+describe("a determination that is due", () => {
   test.each([
     ["2026-04-08T00:00:00Z", "2026-04-01"],
     ["2026-04-08T23:59:59Z", "2026-04-01"],
     ["2028-03-03T12:00:00Z", "2028-02-25"],
-  ])("at %s is one from before %s, or under another methodology", async (now, asOfBefore) => {
+  ])("at %s was made before %s, or by another methodology", async (now, asOfBefore) => {
     const { ports, queries } = portsWith([], now)
     await queueDue(ports)
     expect(queries).toEqual([{ methodology: "aaoifi-ss21@2026.1", asOfBefore, companiesMax: 5_000 }])
@@ -39,13 +39,13 @@ describe("a due determination", () => {
     expect(queries).toMatchObject([{ methodology: "aaoifi-ss21@2026.2" }])
   })
 
-  test("is sent in one call as of the day of the run, and counted", async () => {
+  test("is sent in one call, dated the day of the run, and counted", async () => {
     const { ports, sent } = portsWith([3, 1, 2])
     expect(await queueDue(ports)).toBe(3)
     expect(sent).toEqual([[3, 1, 2].map((cik) => ({ cik, from: "store", asOf: "2026-04-08" }))])
   })
 
-  test("is rare: without one nothing is sent", async () => {
+  test("is rare: if none is due, nothing is sent", async () => {
     const { ports, sent } = portsWith([])
     expect(await queueDue(ports)).toBe(0)
     expect(sent).toEqual([])

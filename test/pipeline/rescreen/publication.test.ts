@@ -10,12 +10,12 @@ import { standingsOf } from "../../../src/screening/standings/standing.ts"
 import { zakatBody } from "../../../src/zakat/body.ts"
 import { assessed, type Company, sound, soundBut } from "../../support/company.ts"
 
-/** Another implementation than the one under test. */
+/** An implementation independent of the tested one. */
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
 type Row = Omit<Publication, "documents"> & { readonly publishedAt: string }
 
-/** An in-memory store that behaves as the port requires: packets are created once, a row is new once. */
+/** An in-memory store that behaves as the port requires: a packet is created once, and a row is new once. */
 function storeInMemory() {
   const documents = new Map<string, string>()
   const rows = new Map<string, Row>()
@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 
 describe("a published verdict", () => {
-  test("has a compliance document, a packet, financials and past measures keyed by their content, and a row that references them", async () => {
+  test("has a compliance document, a packet, financials and past measures stored under their hashes, and a row that references them", async () => {
     const { now, past } = printSheet(assessed(sound).sheet)
     const pastKey = `measures/${sha256(past)}.json`
     expect(await publish(store.ports, screened(sound))).toBe(true)
@@ -132,7 +132,7 @@ describe("a published verdict", () => {
   })
 })
 
-test("publishing again finishes a run that stopped at any point", async () => {
+test("publishing again completes a run that stopped at any point", async () => {
   const publications = [sound, soundBut({ sic: "2082" }), soundBut({ close: null })]
   const all = publications.map(screened)
   await publishAll(store.ports, all)

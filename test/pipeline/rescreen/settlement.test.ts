@@ -51,7 +51,7 @@ test.each<[what: string, filing: Partial<OpenFiling>, known: Partial<SettlementC
   [
     ["whose facts EDGAR has is screened", {}, {}, { ...screened, period: "2026-03-28", note: null }],
     [
-      "in the facts but not yet on EDGAR's list is screened",
+      "whose facts are available but not yet on EDGAR's list is screened",
       {},
       { submitted: [] },
       { ...screened, period: null },
@@ -59,7 +59,7 @@ test.each<[what: string, filing: Partial<OpenFiling>, known: Partial<SettlementC
     ["whose instance could not be read is screened with a note", {}, withNote, { ...screened, note: noted }],
     ["whose instance could not be fetched waits for it", {}, unread, withoutInstance(inTenMinutes)],
     [
-      "whose instance could not be fetched often waits an hour at most: its verdict is in force without it",
+      "whose instance repeatedly could not be fetched waits an hour at most, and has a verdict without it meanwhile",
       { attempts: 8 },
       unread,
       withoutInstance("2026-05-01T21:40:00.000Z"),
@@ -71,14 +71,14 @@ test.each<[what: string, filing: Partial<OpenFiling>, known: Partial<SettlementC
       { ...screened, note: "instance: 503" },
     ],
     [
-      "accepted in the evening and dated the next business day waits for that day",
+      "accepted in the evening and dated the next business day waits until that day",
       { filed: "2026-05-04" },
       {},
       waiting("dated 2026-05-04", "2026-05-04T00:00:00.000Z"),
     ],
     ["with an implausible date is screened like any other", { filed: "2099-05-01" }, {}, screened],
     [
-      "with an implausible date and no facts does not wait for that day",
+      "with an implausible date and no facts does not wait for the date",
       { filed: "2099-05-01" },
       absent,
       withoutFacts(inTenMinutes),
@@ -98,7 +98,7 @@ test.each<[what: string, filing: Partial<OpenFiling>, known: Partial<SettlementC
     ],
     ["without facts fails after two weeks", { foundAt: "2026-04-16T23:59:59.000Z" }, absent, failed],
     ["without XBRL is skipped", {}, { ...absent, ...noXbrl }, skipped],
-    ["without XBRL according to the list, but with facts, is screened", {}, noXbrl, screened],
+    ["with facts, though without XBRL by the list, is screened", {}, noXbrl, screened],
   ],
 )("a filing %s", (_what, filing, changes, settlement) => {
   expect(settlementsOf([{ ...open, ...filing }], { ...known, ...changes })).toMatchObject([

@@ -3,7 +3,7 @@ import type { InstanceFacts } from "../../../src/facts/fact.ts"
 import { ordinaryPerShareStated, otherSecuritiesTitled } from "../../../src/pipeline/universe/cover.ts"
 import { instanceOf } from "../../support/instances.ts"
 
-/** A cover page from a table of one class per row: `SYMBOL | title`. */
+/** A cover page from a table with one class in each row: `SYMBOL | title`. */
 function cover(filed: string, table: string): InstanceFacts {
   const classes = table.split("\n").map((line) => {
     const [tradingSymbol = "", ...title] = line.trim().split(" | ")
@@ -18,7 +18,7 @@ function cover(filed: string, table: string): InstanceFacts {
   return instanceOf({ filed, classes })
 }
 
-describe("ordinary shares per share of a line, by the cover page", () => {
+describe("the ordinary shares that a share of a line represents, by the cover page:", () => {
   const classes = "BRK.A | Class A Common Stock\nbrk b | Class B Common Stock"
   const ofPreferred = "ABC | Depositary Shares, each 1/40th of a share of Series A Preferred Stock"
   const warrants = "ABCDW | Warrants, each exercisable for one share of common stock"
@@ -26,11 +26,11 @@ describe("ordinary shares per share of a line, by the cover page", () => {
     ["common stock", "ABC", "ABC | Common Stock, $0.001 par value", 1],
     ["a class symbol in another spelling", "BRK-B", classes, 1],
     ["depositary shares", "TSM", "TSM | American Depositary Shares, each representing five common shares", 5],
-    ["depositary shares of unstated number", "TSM", "TSM | American Depositary Shares", null],
+    ["depositary shares in an unstated ratio", "TSM", "TSM | American Depositary Shares", null],
     ["a depositary share of a preferred share", "ABC", ofPreferred, null],
     ["notes", "GPJA", "GPJA | Series 2017A 5.00% Junior Subordinated Notes due October 1, 2077", null],
     ["warrants for common stock", "ABCDW", warrants, null],
-    ["another symbol only", "ABC", "ABCD | Common Stock", null],
+    ["only another symbol", "ABC", "ABCD | Common Stock", null],
     ["a title without a symbol", "ABC", "- | Common Stock", null],
     ["a symbol without a title", "ABC", "ABC", null],
     ["two titles with one symbol", "ABC", "ABC | Common Stock\nABC | 5% Notes due 2030", null],
@@ -38,7 +38,7 @@ describe("ordinary shares per share of a line, by the cover page", () => {
     expect(ordinaryPerShareStated(ticker, [cover("2026-02-15", table)])).toBe(expected)
   })
 
-  it("comes from the newest cover that names the ticker", () => {
+  it("is from the newest cover that names the ticker", () => {
     const ratio = (count: string) =>
       `TSM | American Depositary Shares, each representing ${count} common shares`
     const covers = [
@@ -52,7 +52,7 @@ describe("ordinary shares per share of a line, by the cover page", () => {
   })
 })
 
-it("says which lines are another security than a share, and nothing of a symbol with two titles", () => {
+it("a cover page shows which lines are no shares, and nothing of a symbol with two titles", () => {
   const titled = otherSecuritiesTitled([
     { tradingSymbol: "NAVI", title: "Common stock, par value $.01 per share" },
     { tradingSymbol: "jsm", title: "6% Senior Notes due December 15, 2043" },

@@ -10,15 +10,15 @@ import { planUniverse } from "../../../src/pipeline/universe/plan.ts"
 
 const shared = process.env.QISTAS_SHARED
 
-describe.skipIf(shared === undefined)("the SEC's whole list, met with nothing known", () => {
+describe.skipIf(shared === undefined)("the SEC's complete list, merged with no other knowledge", () => {
   const gzip = () => readFileSync(`${shared}/tickers/company_tickers_exchange.json.gz`)
 
-  test("lists the lines that can be shares as such, and none of them with a known number of ordinary shares", () => {
+  test("lists lines that can be shares as shares, and none with a known number of ordinary shares", () => {
     const list = readTickerList(gunzipSync(gzip()).toString())
     if (!list.ok) throw new Error(list.message)
     const nothing = { lines: new Map(), companies: new Map(), successions: new Map() }
     const { listings } = planUniverse(nothing, list.value, "2026-11-02")
-    // What the exchanges' symbol directories say of the lines, as it was packed.
+    // The exchanges' symbol directories about the lines, as packed.
     const packed = readListings(fileURLToPath(new URL("../../../data", import.meta.url)))
     const kinds = new Map(packed.map(({ symbol, line }) => [symbol, line]))
     const counts: Record<string, number> = {}
@@ -28,7 +28,8 @@ describe.skipIf(shared === undefined)("the SEC's whole list, met with nothing kn
       const name = `${cik === null ? "silent" : "answering"} ${isShareLine(kind) ? "share" : kind}`
       counts[name] = (counts[name] ?? 0) + 1
     }
-    // The answering notes and preferred shares are bond funds by their names, and the only lines of some utilities.
+    // The answering notes and preferred shares are named like bond funds, and are the only lines of some
+    // utilities.
     const { "answering fund": answering = 0, "silent fund": silent = 0, ...others } = counts
     expect(others).toEqual({
       "answering share": 7534,
@@ -43,7 +44,8 @@ describe.skipIf(shared === undefined)("the SEC's whole list, met with nothing kn
       "silent unit": 275,
       "silent warrant": 500,
     })
-    // Each fund that has a dossier is one fewer among these 171; 45 of them go by names that are no fund's.
+    // There are 171 funds without a dossier, fewer with each new one. 45 of these have names that are not a
+    // fund's.
     const known = listings.filter(({ ordinaryPerShareLine }) => ordinaryPerShareLine !== null)
     expect(known.filter(({ symbol, cik }) => !isVehicleLine(symbol, cik ?? 0))).toEqual([])
     expect(answering).toBeLessThanOrEqual(45)

@@ -6,8 +6,8 @@ import { declaredSuccessions } from "../../../src/pipeline/universe/state.ts"
 const shared = process.env.QISTAS_SHARED
 const accession = /^\d{10}-\d{2}-\d{6}\b/
 
-describe("the declared successions", () => {
-  test("have one predecessor for each successor, and one successor for each predecessor", () => {
+describe("the declared successions of registrants", () => {
+  test("have one predecessor for each successor and one successor for each predecessor", () => {
     const [from, to] = [
       declaredSuccessions.map((each) => each.from),
       declaredSuccessions.map((each) => each.to),
@@ -15,7 +15,7 @@ describe("the declared successions", () => {
     expect([new Set(from).size, new Set(to).size]).toEqual([from.length, to.length])
   })
 
-  test("never lead back to a registrant", () => {
+  test("never lead back to the same registrant", () => {
     const successor = new Map(declaredSuccessions.map(({ from, to }) => [from, to]))
     for (const { from } of declaredSuccessions) {
       const met = new Set<number>()
@@ -26,14 +26,14 @@ describe("the declared successions", () => {
     }
   })
 
-  test.each(declaredSuccessions)("$ticker has a day and the filing that announces it", (row) => {
+  test.each(declaredSuccessions)("include for $ticker a date and the filing that announces it", (row) => {
     expect(row.on).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(row.source).toMatch(accession)
     expect(row.source).toContain("8-K12B")
   })
 
   test.skipIf(shared === undefined).each(declaredSuccessions)(
-    "$ticker stands on a filing of the successor",
+    "include for $ticker a filing of the successor",
     (row) => {
       const file = `${shared}/submissions/CIK${String(row.to).padStart(10, "0")}.json.gz`
       const { recent } = JSON.parse(gunzipSync(readFileSync(file)).toString()).filings

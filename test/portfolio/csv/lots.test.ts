@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { read } from "../../support/read-positions.ts"
 
-/** Which rows are one position, and what it then holds. */
+/** The position that the rows make, and the lines counted in it. */
 
 const told = (text: string) => {
   const { positions, unread } = read(text)
@@ -11,11 +11,11 @@ const told = (text: string) => {
   }
 }
 
-describe("sales are taken off purchases:", () => {
+describe("sales are subtracted from purchases:", () => {
   const head = "Symbol,Quantity,Cost\nWMT,1,80"
   test.each([
     [
-      "what is left is exact, and its cost is not known",
+      "the shares left are exact, and their cost is unknown",
       "AAPL,26.749,10\nAAPL,0.174,20\nAAPL,-0.407,5\nAAPL,-20.2522,7",
       [[3, "AAPL", 6.2638, null]],
       [
@@ -25,13 +25,13 @@ describe("sales are taken off purchases:", () => {
       ],
     ],
     [
-      "nothing is left",
+      "no share is left",
       "AAPL,0.3,10\nAAPL,-0.1,5\nAAPL,-0.2,5",
       [],
       [3, 4, 5].map((line) => [line, "its quantity is 0 in all its lines: nothing is held"]),
     ],
     [
-      "more was sold than bought",
+      "more shares were sold than bought",
       "AAPL,5,10\nAAPL,-8,5",
       [],
       [3, 4].map((line) => [
@@ -43,23 +43,23 @@ describe("sales are taken off purchases:", () => {
     expect(told(`${head}\n${rows}`)).toEqual({ held: [[2, "WMT", 1, 80], ...held], left })
   })
 
-  test("a short side is a sale", () => {
+  test("a row with a short side is a sale", () => {
     expect(told("Symbol,Quantity,Side\nWMT,1,Long\nAAPL,5,Short").left).toEqual([
       [3, "sold short (-5): only shares that are held are reported"],
     ])
   })
 })
 
-describe("lots", () => {
+describe("purchase lots", () => {
   const head = "Symbol,ISIN,Quantity,CostBasisMoney,LevelOfDetail"
-  test("are a position where the file does not sum them up", () => {
+  test("make one position if the file has no row with their sum", () => {
     expect(told(`${head}\nAAPL,US0378331005,10,1500,LOT\nAAPL,US0378331005,5,750,LOT`)).toEqual({
       held: [[2, "AAPL", 15, 2250]],
       left: [[3, "counted in line 2 (5)"]],
     })
   })
 
-  test("are left out where it does", () => {
+  test("are left out if the file has a row with their sum", () => {
     const lots = "AAPL,US0378331005,10,1500,LOT\nAAPL,US0378331005,5,750,LOT"
     expect(told(`${head}\nAAPL,US0378331005,15,2250,SUMMARY\n${lots}`)).toEqual({
       held: [[2, "AAPL", 15, 2250]],
@@ -68,10 +68,10 @@ describe("lots", () => {
   })
 })
 
-describe("two rows of one symbol", () => {
+describe("two rows with one symbol", () => {
   test.each([
-    ["that write its class in two ways are one position", "BRK.B,10,1\nBRK B,1,2", [[2, "BRK.B", 11, 3]]],
-    ["without a cost in one of them have none", "BRK.B,10,1\nBRK/B,1,", [[2, "BRK.B", 11, null]]],
+    ["that spell its class in two ways are one position", "BRK.B,10,1\nBRK B,1,2", [[2, "BRK.B", 11, 3]]],
+    ["of which one lacks a cost have no cost", "BRK.B,10,1\nBRK/B,1,", [[2, "BRK.B", 11, null]]],
     [
       "stay two",
       "AAPL,1,1\nAAPL,2,2",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { read } from "../../support/read-positions.ts"
 
-/** What is no share, by its kind or its name. */
+/** The reason why a row is no share, by its kind or its name. */
 
 function whyOf(row: string): string | undefined {
   return read(`Name;ISIN;Typ;Stück\nApple;US0378331005;Aktie;1\n${row}`).unread[1]?.why
@@ -19,7 +19,7 @@ describe("by its kind,", () => {
       "a contract for difference": "CFD",
       "a right to shares": "Bezugsrecht",
     }),
-  )("%s is told", (what, types) => {
+  )("%s is excluded with a reason", (what, types) => {
     for (const type of types.split(" ")) expect(whyOf(`X;;${type};5`), type).toBe(`${what}, not a share`)
   })
 
@@ -29,7 +29,7 @@ describe("by its kind,", () => {
     expect(whyOf(`X;IE00B4L5Y983;${type};5`)).toBeUndefined()
   })
 
-  test("cash and margin are kinds of an account where a column has nothing else", () => {
+  test("cash and margin are kinds of account if a column has no other values", () => {
     expect(read("Symbol,Type,Quantity\nAAPL,Cash,1\nMSFT,Margin,2").positions).toHaveLength(2)
   })
 })
@@ -52,10 +52,10 @@ describe("by its name,", () => {
 })
 
 const sums = "Summe,Total,Gesamt,Gesamtsumme,Somme,Totale,Totaal,Suma,Total general,Sous-total,Zwischensumme"
-test.each(sums.split(","))("%s is a sum, and no line", (word) => {
+test.each(sums.split(","))("%s is a sum, and not a line", (word) => {
   expect(whyOf(`${word};;;7`)).toBe("a total")
 })
 
-test("a company named Total is a company", () => {
+test("a company named Total is read as a company", () => {
   expect(read("Name;ISIN;Stück\nTOTAL SA;FR0000120271;5").positions).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ import {
 } from "../../support/broker-files.ts"
 import { read } from "../../support/read-positions.ts"
 
-/** Of a positions, unread or blank line: how many lines of the file each is. */
+/** The number of lines that the positions, unread lines and blank lines make up. */
 function linesIn({ positions, unread, blank }: PositionsRead): number {
   return positions.length + blank + unread.reduce((sum, { from, to }) => sum + to - from + 1, 0)
 }
@@ -21,7 +21,7 @@ function linesIn({ positions, unread, blank }: PositionsRead): number {
 const linesOf = (text: string) => text.split(/\r\n|\n|\r/).length
 
 describe("a broker's export", () => {
-  test.each(brokerFiles)("$broker: each line is a position, or not read for a stated reason", (file) => {
+  test.each(brokerFiles)("$broker: each line is a position, or is left out for a stated reason", (file) => {
     const text = textOf(brokerFilePath(file.name))
     const { broker, positions, unread, blank } = read(text)
     expect(broker).toBe(file.broker)
@@ -36,37 +36,40 @@ describe("a broker's export", () => {
     ["schwab.csv", "WMT", 88.4, null],
     ["vanguard.csv", "SPUS", 41.2, null],
     ["interactive-brokers.csv", "AAPL", 229.87, 15_025],
-    // Its price is in euros, and the symbol that of a US listing.
+    // The TSM price is in euros, but the symbol is that of a US listing.
     ["interactive-brokers.csv", "TSM", 170, 1920],
     ["etrade.csv", "UAA", 9.4, 4450],
     ["trading-212.csv", "WMT", null, 700],
-  ])("%s: price and cost of %s", (name, symbol, price, cost) => {
+  ])("%s: gives price and cost of %s", (name, symbol, price, cost) => {
     const found = read(textOf(brokerFilePath(name))).positions.find((each) => each.symbol === symbol)
     expect([found?.price, found?.cost]).toEqual([price, cost])
   })
 })
 
 describe("a malformed file", () => {
-  test.each(malformedFiles)("$name: a clear message, and no line lost", ({ name, positions, says }) => {
-    const text = textOf(malformedFilePath(name))
-    const outcome = readPositions(text, positionsMax)
-    const said = outcome.ok ? outcome.value.unread.map(unreadText) : [outcome.message]
-    for (const words of says) expect(said.join("\n")).toContain(words)
-    expect(outcome.ok ? outcome.value.positions.length : null).toBe(positions)
-    if (outcome.ok) expect(linesIn(outcome.value)).toBe(linesOf(text))
-  })
+  test.each(malformedFiles)(
+    "$name: gives a clear message, and loses no line",
+    ({ name, positions, says }) => {
+      const text = textOf(malformedFilePath(name))
+      const outcome = readPositions(text, positionsMax)
+      const said = outcome.ok ? outcome.value.unread.map(unreadText) : [outcome.message]
+      for (const words of says) expect(said.join("\n")).toContain(words)
+      expect(outcome.ok ? outcome.value.positions.length : null).toBe(positions)
+      if (outcome.ok) expect(linesIn(outcome.value)).toBe(linesOf(text))
+    },
+  )
 
   test.each([
     ["nothing", " \n\n", "There is nothing to read"],
     ["a web page", "<!DOCTYPE html><html>", "This is a web page, not a table."],
     ["a PDF", "%PDF-1.7", "This is a PDF."],
     ["zero bytes", "Symbol,Quantity\nA\0APL,1", "This is not a text file."],
-  ])("%s is refused in words", (_, text, words) => {
+  ])("%s is refused with a reason in words", (_, text, words) => {
     const message = expect.stringContaining(words)
     expect(readPositions(text, positionsMax)).toMatchObject({ ok: false, message })
   })
 
-  test("as many positions as a report has are read", () => {
+  test("a file may have as many positions as a report", () => {
     const lines = Array.from({ length: positionsMax }, (_, at) => `AAPL,${at + 1}`)
     expect(read(["Symbol,Quantity", ...lines].join("\n")).positions).toHaveLength(positionsMax)
   })
@@ -80,7 +83,7 @@ describe("a line", () => {
     ["of another exchange", "LON:SHEL,25", { symbol: "LON:SHEL" }],
     ["of a share class with a slash", "BRK/B,2", { symbol: "BRK.B" }],
     ["with a semicolon and a decimal comma", "AAPL;1.234,5;229,87", { shares: 1234.5, price: 229.87 }],
-  ])("without names of columns, %s", (_, line, expected) => {
+  ])("without column names, %s", (_, line, expected) => {
     expect(read(line).positions).toEqual([expect.objectContaining(expected)])
   })
 
@@ -89,30 +92,30 @@ describe("a line", () => {
     ["a decimal comma", '"1,5"', 1.5],
     ["apostrophes", "1'200", 1200],
     ["typographic apostrophes", "1’200", 1200],
-    ["groups of India", '"1,20,000"', 120_000],
+    ["Indian grouping", '"1,20,000"', 120_000],
     ["spaces", "1 200", 1200],
     ["trailing words", "12 shares", 12],
-    ["a decimal point alone", ".5", 0.5],
+    ["only a decimal point", ".5", 0.5],
     ["a plus sign", "+7", 7],
-  ])("with %s in the quantity", (_, cell, shares) => {
+  ])("is read with %s in the quantity", (_, cell, shares) => {
     expect(read(`Symbol,Quantity\nAAPL,${cell}`).positions[0]?.shares).toBe(shares)
   })
 
   test.each([
     ["parentheses", "(10)", "sold short (-10)"],
     ["a minus sign", "-10", "sold short (-10)"],
-    ["a typesetter's minus", "−10", "sold short (-10)"],
-    ["a minus sign behind it", "10-", "sold short (-10)"],
+    ["a typographic minus sign", "−10", "sold short (-10)"],
+    ["a minus sign after it", "10-", "sold short (-10)"],
     ["two signs", "(-10)", "is not a number"],
     ["a multiplier", "1.5k", "is not a number"],
-    ["a power that a spreadsheet wrote", "1E+05", "is not a number"],
+    ["exponent notation from a spreadsheet", "1E+05", "is not a number"],
     ["two decimal marks", '"1,5,2"', "is not a number"],
-    ["a mark that groups or divides", '"1,200"', "may be 1200 or 1.2, and nothing in the file says which"],
+    ["a decimal or a grouping mark", '"1,200"', "may be 1200 or 1.2, and nothing in the file says which"],
     ["a currency", "10 EUR", "is an amount of money (EUR), not a number of shares"],
     ["per cent", "10%", "is not a number"],
-    ["more than any company has", "2000000000000", "larger than any company"],
+    ["more shares than any company has", "2000000000000", "larger than any company"],
     ["nothing", "--", "it has no quantity"],
-  ])("whose quantity has %s is told by its number", (_, cell, why) => {
+  ])("is reported by its number if the quantity has %s", (_, cell, why) => {
     const outcome = read(`Symbol,Quantity\nWMT,1\nAAPL,${cell}`)
     expect(outcome.unread.at(-1)).toMatchObject({ from: 3, what: "AAPL", why: expect.stringContaining(why) })
   })
@@ -120,30 +123,30 @@ describe("a line", () => {
   test.each([
     ["in dollars", "Symbol,Quantity,Price,Currency\nAAPL,10,5,USD", 5, "USD"],
     ["in euros", "Symbol,Quantity,Price,Currency\nAAPL,10,5,EUR", 5, "EUR"],
-    ["in euros, told in its cell", "Symbol,Quantity,Price\nAAPL,10,5.00 €", 5, "EUR"],
-    ["in euros, told after it", "Symbol;Quantity;Price;;Value\nAAPL;10;5,00;EUR;50,00", 5, "EUR"],
-    ["in euros, told in the name of its column", "Symbol,Quantity,Price (EUR)\nAAPL,10,5", 5, "EUR"],
-    ["that gives the value in euros", "Symbol;Quantity;Price;Value in EUR\nAAPL;10;5,00;50,00", 5, "EUR"],
+    ["in euros, by its own cell", "Symbol,Quantity,Price\nAAPL,10,5.00 €", 5, "EUR"],
+    ["in euros, by the next cell", "Symbol;Quantity;Price;;Value\nAAPL;10;5,00;EUR;50,00", 5, "EUR"],
+    ["in euros, by the name of its column", "Symbol,Quantity,Price (EUR)\nAAPL,10,5", 5, "EUR"],
+    ["in euros, like the value", "Symbol;Quantity;Price;Value in EUR\nAAPL;10;5,00;50,00", 5, "EUR"],
     [
-      "beside a value of the account's currency",
+      "next to a value in the account's currency",
       "Symbol,Quantity,Price,Value in EUR\nAAPL,10,5,46",
       null,
       "",
     ],
-    ["of which the value is known in euros alone", "Symbol,Quantity,Value in EUR\nAAPL,10,46", null, ""],
-    ["without a currency, of a foreign ISIN", "ISIN,Quantity,Price\nFR0000120271,10,5.50", null, ""],
+    ["missing, with a value in euros only", "Symbol,Quantity,Value in EUR\nAAPL,10,46", null, ""],
+    ["without a currency, for a foreign ISIN", "ISIN,Quantity,Price\nFR0000120271,10,5.50", null, ""],
     ["with a decimal comma and no currency", "Symbol;Anzahl;Kurs\nSAP;10;5,00", null, ""],
-    ["that gives the value", "Symbol,Quantity,Price,Value\nAAPL,10,5,50.2", 5, ""],
-    ["in pence, where the value is in pounds", "Symbol,Quantity,Price,Value\nAAPL,10,500,50", null, ""],
+    ["in dollars, because the value agrees", "Symbol,Quantity,Price,Value\nAAPL,10,5,50.2", 5, ""],
+    ["in pence, with a value in pounds", "Symbol,Quantity,Price,Value\nAAPL,10,500,50", null, ""],
     ["of 0", "Symbol,Quantity,Price\nAAPL,10,0", null, ""],
-  ])("with a price %s", (_, text, price, currency) => {
+  ])("is read with a price %s", (_, text, price, currency) => {
     expect(read(text).positions[0]).toMatchObject({ price, currency })
   })
 })
 
-describe("what the page sends in place of the file", () => {
+describe("the table that the page sends in place of the file", () => {
   test.each(brokerFiles)(
-    "$broker: is read as the file was; has no number of an account and none of its notes",
+    "$broker: is read like the file, and has no account number and none of its notes",
     ({ name }) => {
       const whole = read(textOf(brokerFilePath(name)))
       const sent = printOwnFormat(whole)
@@ -156,7 +159,7 @@ describe("what the page sends in place of the file", () => {
   )
 })
 
-test("of any text every line is a position, unread or blank, and it is never more than it was", () => {
+test("in any text, every line is a position, unread or blank, and counts once", () => {
   const cell = fc.oneof(
     fc.constantFrom(..."Symbol Quantity Price AAPL 10 (5) Total Cash -".split(" "), '"1,000"', '"', ""),
     fc.string({ maxLength: 6 }),
@@ -175,11 +178,11 @@ test("of any text every line is a position, unread or blank, and it is never mor
   )
 })
 
-/** Which column is which, and what names a row. */
+/** Finds the meaning of columns, and the identity of a row. */
 
 const apple = { isin: "US0378331005", name: "Apple", shares: 10 }
 
-describe("a table with the names of columns in", () => {
+describe("a table with column names in", () => {
   test.each<[string, [text: string, expected: object]]>(
     Object.entries({
       "German, with a unit and a currency without a name (flatex)": [
@@ -194,7 +197,7 @@ describe("a table with the names of columns in", () => {
         "Depotübersicht vom 07.08.2026\nKunde;Muster\n\nISIN;Wertpapiername;Stück/Nominale;Einheitskennzeichen;Bewertungskurs;Währung;Kurswert;Währung\nUS0378331005;Apple;10;Stück;177,00;EUR;1.770,00;EUR\nSumme;;;;;;1.770,00;EUR",
         { ...apple, currency: "EUR" },
       ],
-      "German, two numbers of a security in a cell (DKB)": [
+      "German, with two numbers for a security in a cell (DKB)": [
         '"Bestand";"";"ISIN / WKN";"Bezeichnung";"Kurs";"Kurswert in Euro"\n"10,00";"STK";"US0378331005 (865985)";"Apple";"158,98";"1.589,80"',
         { ...apple, currency: "EUR" },
       ],
@@ -206,15 +209,15 @@ describe("a table with the names of columns in", () => {
         "Libellé;Code ISIN;Qté;P.R.U.;Cours;Devise;Valorisation\nApple;US0378331005;10;150,00;170,50;EUR;1 705,00\nSomme;;;;;;1 705,00",
         { ...apple, currency: "EUR", cost: 1500 },
       ],
-      "French, where Valeur is the name": [
+      "French, where Valeur means the name": [
         "Valeur;Code ISIN;Quantité;Cours;Montant\nApple;US0378331005;10;170,50;1 705,00",
         apple,
       ],
-      "French, where Nombre is a number": [
+      "French, where Nombre means a number": [
         "Libellé;Code ISIN;Nombre;Cours\nApple;US0378331005;10;170,50",
         apple,
       ],
-      "Spanish, where Nombre is the name": [
+      "Spanish, where Nombre means the name": [
         "Nombre;ISIN;Mercado;Títulos;Cotización;Divisa\nApple;US0378331005;Nasdaq;10;170,50;USD",
         { ...apple, exchange: "NASDAQ", currency: "USD" },
       ],
@@ -230,7 +233,7 @@ describe("a table with the names of columns in", () => {
         "Naam;ISIN;Aantal;Valuta;Koers;Marktwaarde;Beurs\nApple;US0378331005;10;USD;170,50;1.705,00;Nasdaq\nTotaal;;;;;1.705,00;",
         { ...apple, currency: "USD", exchange: "NASDAQ", price: 170.5 },
       ],
-      "German, whose rows have words that are names of columns elsewhere": [
+      "German, with words in the rows that are column names elsewhere": [
         "Name;ISIN;Stück;Einheit;Kurs;Währung;Typ\nApple;US0378331005;10;Stk.;177,00;EUR;Aktie",
         { ...apple, currency: "EUR" },
       ],
@@ -244,23 +247,23 @@ describe("a table with the names of columns in", () => {
   })
 })
 
-describe("a row is named by", () => {
+describe("a row is identified by", () => {
   test.each([
-    ["its ISIN alone", "ISIN,Quantity\nUS0378331005,10", { symbol: "", isin: "US0378331005", name: "" }],
+    ["its ISIN only", "ISIN,Quantity\nUS0378331005,10", { symbol: "", isin: "US0378331005", name: "" }],
     [
       "an ISIN in the column of symbols",
       "Symbol,Quantity\nUS0378331005,10",
       { symbol: "", isin: "US0378331005" },
     ],
-    ["its name alone", "Name,Quantity\nApple,10", { symbol: "", isin: "", name: "Apple" }],
-    ["its national number alone", "WKN;Stück\n865985;10", { symbol: "", isin: "", name: "number 865985" }],
+    ["its name only", "Name,Quantity\nApple,10", { symbol: "", isin: "", name: "Apple" }],
+    ["its national number only", "WKN;Stück\n865985;10", { symbol: "", isin: "", name: "number 865985" }],
     [
       "a name in the column of symbols",
       "Instrument,Quantity\nApple Inc.,10",
       { symbol: "", name: "Apple Inc." },
     ],
     [
-      "its symbol, and no name, where one column has both",
+      "its symbol, and no name, if one column has both",
       "Instrument,Quantity\nAAPL,10",
       { symbol: "AAPL", name: "" },
     ],
@@ -274,7 +277,7 @@ describe("a row is named by", () => {
 })
 
 test.each(["Position;Name;Wert\n1;Apple;100,00", "Symbol;Wert\nAAPL;100,00"])(
-  "no quantity is taken from a column that may be something else: %s",
+  "a column that may be something else gives no quantity: %s",
   (text) => {
     expect(() => read(text)).toThrow(
       /^(?:No line names the columns|Line 1 names columns, but none of numbers)/,

@@ -4,7 +4,7 @@ import type { Listing } from "../../../src/instruments/instrument.ts"
 import { matcherOf, type Row, wantedOf } from "../../../src/portfolio/match/match.ts"
 import type { NamedListing } from "../../../src/screen/store.ts"
 
-/** Which listing a row of a broker's file is. */
+/** The listing of a row in a broker's file. */
 
 function listed(
   instrumentId: string,
@@ -54,7 +54,7 @@ const all = [
 
 const empty: Row = { symbol: "", isin: "", exchange: "", currency: "", name: "" }
 
-/** Its instrument id, else the code and what we would know it by. */
+/** The instrument id, or the reason and the identifier that we would know. */
 function matched(row: Partial<Row>): string {
   const sent = { ...empty, ...row }
   const { instrumentIds, isins } = wantedOf([sent])
@@ -68,13 +68,13 @@ function matched(row: Partial<Row>): string {
   return identifier === null ? code : `${code} ${identifier}`
 }
 
-/** A row as `symbol | isin | exchange | currency | name`. */
+/** Parses a row written as `symbol | isin | exchange | currency | name`. */
 function matchedAs(row: string): string {
   const [symbol = "", isin = "", exchange = "", currency = "", name = ""] = row.split(/ ?\| ?/)
   return matched({ symbol, isin, exchange, currency, name })
 }
 
-describe("a ticker with Bloomberg's code of a country names its venue", () => {
+describe("a ticker followed by Bloomberg's country code means a listing there", () => {
   test.each([
     ["MC FP", "PAR:MC"],
     ["MC US", "MC"],
@@ -91,31 +91,31 @@ test.each([
   ["BRKB.N", "Berkshire Hathaway Inc Class B", "BRK-B"],
   ["BRKB", "BERKSHIRE HATHAWAY INC", "not_found BRKB"],
   ["BRKA", "BERKSHIRE HATHAWAY INC CL B", "not_found BRKA"],
-])("the name tells a class that the symbol does not mark: %s named %s is %s", (symbol, name, expected) => {
+])("the name shows a class that the symbol does not: %s named %s is %s", (symbol, name, expected) => {
   expect(matched({ symbol, name })).toBe(expected)
 })
 
-describe("an ISIN that is known decides", () => {
+describe("a known ISIN decides", () => {
   test.each<[string, row: string, string]>([
     ["alone", " | US0378331005", "AAPL"],
     ["with blanks and in small letters", " |  us0378331005", "AAPL"],
-    ["over the symbol of a local exchange", "APC | US0378331005 | | EUR", "FRA:APC"],
-    ["at the exchange of the row", " | US0378331005 | XETRA", "FRA:APC"],
-    ["priced in another currency", "AAPL | US0378331005 | | EUR", "AAPL"],
-    ["over another company's symbol", "MC | US0378331005", "AAPL"],
-    ["with a former name", " | US30303M1027 | | | FACEBOOK INC CLASS A", "META"],
-    ["with a name that symbol and ISIN agree against", "META | US30303M1027 | | | The Blue F", "META"],
-    ["but not against the name of another company", " | US0378331005 | | | MICROSOFT CORP", "name"],
-    ["but not where it has two companies", " | US5949181045", "isin"],
-    ["not a number with a wrong check digit", " | US0378331006", "not_found"],
-    ["and one that is not known is reported", " | FR0000121014", "not_found FR0000121014"],
+    ["rather than the symbol of a local exchange", "APC | US0378331005 | | EUR", "FRA:APC"],
+    ["if the row is at another exchange", " | US0378331005 | XETRA", "FRA:APC"],
+    ["if the price is in another currency", "AAPL | US0378331005 | | EUR", "AAPL"],
+    ["rather than another company's symbol", "MC | US0378331005", "AAPL"],
+    ["if the name is a former one", " | US30303M1027 | | | FACEBOOK INC CLASS A", "META"],
+    ["if symbol and ISIN agree and the name does not", "META | US30303M1027 | | | The Blue F", "META"],
+    ["but not against another company's name", " | US0378331005 | | | MICROSOFT CORP", "name"],
+    ["but not if it belongs to two companies", " | US5949181045", "isin"],
+    ["but not if its check digit is wrong", " | US0378331006", "not_found"],
+    ["and an unknown ISIN is reported", " | FR0000121014", "not_found FR0000121014"],
   ])("%s", (_what, row, expected) => expect(matchedAs(row)).toBe(expected))
 })
 
-describe("a symbol is of the venue that the row tells", () => {
+describe("a symbol belongs to the venue that the row states", () => {
   test.each<[string, row: string, string]>([
-    ["no venue: the US", "MC", "MC"],
-    ["dollars: the US", "MC | | | USD", "MC"],
+    ["no venue, which means the US", "MC", "MC"],
+    ["dollars, which mean the US", "MC | | | USD", "MC"],
     ["a code of Interactive Brokers", "MC | | SBF | EUR", "PAR:MC"],
     ["Toronto's", "T | | TSE | CAD", "TSX:T"],
     ["a market identifier code", "AIR | | XPAR", "PAR:AIR"],
@@ -124,46 +124,46 @@ describe("a symbol is of the venue that the row tells", () => {
     ["a US exchange", "AAPL | | NASDAQ", "AAPL"],
     ["a class with a slash", "BRK/B", "BRK-B"],
     ["a class with a blank", "BRK B | | NYSE", "BRK-B"],
-    ["Tel Aviv, of a company listed in New York", "CHKP | | TASE", "CHKP"],
-    ["a venue where we know no such symbol", "AIR | | IBIS", "not_found FRA:AIR"],
-    ["a venue of which we list nothing", "T | | VENTURE", "exchange"],
-    ["an exchange that is not known tells nothing", "AAPL | | SMART", "AAPL"],
-    ["nothing is known by it", "NOPE", "not_found NOPE"],
-    ["a suffix's venue and another's code", "MC.PA | | NYSE", "exchange"],
-    ["a name alone", " | | | | Apple Inc.", "not_found"],
+    ["Tel Aviv, for a company listed in New York", "CHKP | | TASE", "CHKP"],
+    ["a venue at which we know no such symbol", "AIR | | IBIS", "not_found FRA:AIR"],
+    ["a venue with no listing of ours", "T | | VENTURE", "exchange"],
+    ["an unknown exchange, which is ignored", "AAPL | | SMART", "AAPL"],
+    ["an unknown symbol", "NOPE", "not_found NOPE"],
+    ["a suffix for one venue and a code for another", "MC.PA | | NYSE", "exchange"],
+    ["only a name", " | | | | Apple Inc.", "not_found"],
   ])("%s", (_what, row, expected) => expect(matchedAs(row)).toBe(expected))
 })
 
-describe("what contradicts the listing of a bare symbol is never that listing", () => {
+describe("a bare symbol does not match its listing against", () => {
   test.each<[string, row: string, string]>([
     ["a currency", "AAPL | | | EUR", "currency"],
     ["a currency, though the name agrees", "AAPL | | | EUR | Apple Inc.", "currency"],
-    ["a currency of one venue alone", "T | | | CAD", "currency TSX:T"],
-    ["a currency beside a US exchange", "T | | NYSE | CAD", "currency"],
-    ["a currency, where the name finds the venue", "T | | | CAD | TELUS CORP", "TSX:T"],
-    ["a currency of many venues, likewise", "SAN | | | EUR | SANOFI", "PAR:SAN"],
-    ["the same symbol and currency, another name", "SAN | | | EUR | Banco Santander", "MAD:SAN"],
-    ["a currency, where one company has the symbol at several venues", "MC | | | EUR | LVMH", "PAR:MC"],
-    ["a currency, where two companies have symbol and name", "OR | | | EUR | ORACLE", "currency"],
-    ["an ISIN that is another's in our lists", "MC | FR0000120578", "PAR:SAN"],
+    ["a currency with a single venue", "T | | | CAD", "currency TSX:T"],
+    ["a currency that contradicts a US exchange", "T | | NYSE | CAD", "currency"],
+    ["a currency, but the name finds the venue", "T | | | CAD | TELUS CORP", "TSX:T"],
+    ["a currency with many venues, but the name finds one", "SAN | | | EUR | SANOFI", "PAR:SAN"],
+    ["a currency and a name, with the same symbol", "SAN | | | EUR | Banco Santander", "MAD:SAN"],
+    ["a currency, if one company has the symbol at several venues", "MC | | | EUR | LVMH", "PAR:MC"],
+    ["a currency, if two companies share symbol and name", "OR | | | EUR | ORACLE", "currency"],
+    ["another company's ISIN", "MC | FR0000120578", "PAR:SAN"],
     ["an ISIN that is not in our lists", "MC | FR0000121014", "isin FR0000121014"],
     ["an ISIN of another country, without a name", "SPY | IE00B6YX5C33", "isin IE00B6YX5C33"],
-    ["an ISIN with a fault, without a name", "AAPL | US0378331006", "isin"],
+    ["a malformed ISIN, without a name", "AAPL | US0378331006", "isin"],
     ["a name", "T | | | | TELUS CORP", "name"],
-    ["a name beside our prefix", "PAR:MC | | | | Moelis & Co", "name"],
+    ["a name that contradicts our prefix", "PAR:MC | | | | Moelis & Co", "name"],
   ])("%s", (_what, row, expected) => expect(matchedAs(row)).toBe(expected))
 
   test.each<[string, row: string, string]>([
-    ["a new number of the same issuer after a split", "LRCX | US5128071082", "LRCX"],
+    ["a new number from the same issuer after a split", "LRCX | US5128071082", "LRCX"],
     ["the ISIN of the company's own country", "ACN | IE00B4BNMY34", "ACN"],
-    ["an ISIN of another country that the name confirms", "TSX:T | KYG875721634 | | | Telus", "TSX:T"],
-    ["an ISIN with a fault that the name confirms", "AAPL | US0378331006 | | | APPLE INC", "AAPL"],
+    ["an ISIN of another country, if the name agrees", "TSX:T | KYG875721634 | | | Telus", "TSX:T"],
+    ["a malformed ISIN, if the name agrees", "AAPL | US0378331006 | | | APPLE INC", "AAPL"],
     ["a former name", "META | | | | FACEBOOK", "META"],
-    ["a name cut short", "BRK.B | | | | BERKSHIRE HATH", "BRK-B"],
-  ])("but %s does not contradict", (_what, row, expected) => expect(matchedAs(row)).toBe(expected))
+    ["a name that is cut short", "BRK.B | | | | BERKSHIRE HATH", "BRK-B"],
+  ])("%s does not contradict it", (_what, row, expected) => expect(matchedAs(row)).toBe(expected))
 })
 
-test("the rows of a European account at Interactive Brokers", () => {
+test("the rows of a European account at Interactive Brokers are matched", () => {
   const rows = [
     "MC | FR0000121014 | SBF | EUR | LVMH MOET HENNESSY LOUIS VUITTON",
     "AIR | NL0000235190 | SBF | EUR | AIRBUS SE",
@@ -174,7 +174,7 @@ test("the rows of a European account at Interactive Brokers", () => {
   expect(rows.map(matchedAs)).toEqual(["PAR:MC", "PAR:AIR", "TSX:T", "LON:HSBA", "AAPL"])
 })
 
-test("more words in a row never turn it into another company", () => {
+test("additional words in a row never lead to another company", () => {
   const some = (values: readonly string[]) => fc.constantFrom("", ...values)
   const row = fc.record({
     symbol: fc.constantFrom("MC", "AIR", "T", "SAN", "AAPL", "HSBA", "MC.PA", "PAR:SAN"),
@@ -189,7 +189,7 @@ test("more words in a row never turn it into another company", () => {
       const line = all.find(({ listing }) => listing.instrumentId === id)
       if (line === undefined) return
       const { isin } = line.listing
-      // A valid ISIN of ours is the line's own, and dollars are the only currency of a listing in the US that no ISIN names.
+      // A valid ISIN is the line's own. Dollars are the only currency of US listings that no ISIN names.
       const known = all.some(({ listing }) => listing.isin === sent.isin)
       if (known) expect(isin).toBe(sent.isin)
       else if (!id.includes(":")) expect(["", "USD"]).toContain(sent.currency)

@@ -44,16 +44,16 @@ test.each([
   ["Abbott Laboratories Common Stock NPV", "ABBOTT LABORATORIES"],
   ["Linde plc Ordinary EUR0.001", "LINDE INC"],
   ["---", "Apple Inc."],
-])("%s may be %s", (sent, name) => {
+])("%s may be the same company as %s", (sent, name) => {
   expect(isOfAnother(sent, stock(name))).toBe(false)
 })
 
-test("a former name and one that people use are names of the listing", () => {
+test("a former name and a popular name are names of the listing", () => {
   expect(isOfAnother("FACEBOOK INC", stock("Meta Platforms, Inc."))).toBe(true)
   expect(isOfAnother("FACEBOOK INC", stock("Meta Platforms, Inc.", "facebook inc"))).toBe(false)
 })
 
-test("funds share the words of what they track: one of their own is enough", () => {
+test("funds share the words for what they track, so one word of their own is enough", () => {
   expect(isOfAnother("ISHARES TR CORE S&P500 ETF", fund("iShares Core S&P 500 ETF"))).toBe(false)
   expect(isOfAnother("i-80 Gold Corp.", fund("iShares Bitcoin Trust"))).toBe(true)
 })
@@ -63,14 +63,17 @@ test.each([
   ["Apple", "Apple Inc.", false],
   ["FACEBOOK INC", "Meta Platforms, Inc.", true],
   ["LVMH MOET HENNESSY LOUIS VUITTON", "LVMH Moët Hennessy - Louis Vuitton, Societe Europeenne", true],
-])("%s beside %s is written otherwise: %s", (sent, name, expected) => {
+])("%s and %s are different spellings: %s", (sent, name, expected) => {
   expect(isWrittenOtherwise(sent, name)).toBe(expected)
 })
 
-/** Funds whose files have US lines. Their tickers are US symbols, of today but for RNA, SOC and IAU, which are of others. */
+/**
+ * Funds whose files have US lines. Their tickers are still US symbols, except RNA, SOC and IAU, which now
+ * belong to others.
+ */
 const usFunds = ["IJR", "ITOT", "VTI", "SPY", "IVV", "IWM", "XLK", "SPUS", "HLAL", "QQQ", "MDY"]
 
-test("of the names beside tickers in funds' files next to none is taken for another company's, but those that are", () => {
+test("in funds' files, only lines whose ticker now belongs to another company, and one more, are taken for another company's", () => {
   const { former, known } = readOtherNames("data")
   const others = (cik: number, symbol: string) => [
     ...former.filter((each) => each.cik === cik).map(({ name }) => name),

@@ -5,7 +5,7 @@ import { businessActivity } from "../../../src/screening/activities/placement.ts
 import { sectors } from "../../../src/vocabulary.ts"
 import { rowsOf } from "../../support/tsv.ts"
 
-describe("a SIC code belongs to one of our sectors", () => {
+describe("a SIC code belongs to one of our sectors:", () => {
   test.each<[what: string, sic: string, sector: string]>([
     ["egg farms, written without the leading zero", "200", "Farming and food"],
     ["REITs", "6798", "Construction and property"],
@@ -14,11 +14,11 @@ describe("a SIC code belongs to one of our sectors", () => {
     expect(sectorOf(sic)).toBe(sector)
   })
 
-  test("every sector has a code", () => {
+  test("and every sector has a code", () => {
     expect(new Set(sicEntries.map(({ sector }) => sector))).toEqual(new Set(sectors))
   })
 
-  test("a missing or unlisted code has no sector", () => {
+  test("but a missing or unlisted code has no sector", () => {
     expect([sectorOf(null), sectorOf(""), sectorOf("1234")]).toEqual([null, null, null])
   })
 })
@@ -36,12 +36,12 @@ test.each([
   expect(industryOf(code)).toBe(industry)
 })
 
-test("each code has an industry without brackets", () => {
+test("each code has an industry name without brackets", () => {
   expect(sicEntries.filter(({ industry }) => !/^[A-Z0-9][^()]+$/.test(industry))).toEqual([])
 })
 
-describe("overrides are sourced decisions", () => {
-  test("a source is a document, never a person", () => {
+describe("an override is a decision with a source", () => {
+  test("that is a document, never a person", () => {
     const document = /\b(Form (10-K|10-Q|8-K|20-F|40-F)|Associated Press|Women's Wear Daily|News)\b/
     const person = /\b(Mr|Mrs|Ms|Dr|Prof|Mufti|Sheikh|Shaykh|Imam|CEO|CFO|[Aa]nalyst|[Ss]pokes\w+)\b/
     const unfit = overrides.filter(
@@ -50,7 +50,7 @@ describe("overrides are sourced decisions", () => {
     expect(unfit.map(({ name }) => name)).toEqual([])
   })
 
-  test("a bound that can pass is cited from a source", () => {
+  test("that is quoted, if the override is a bound that can pass", () => {
     const unread = overrides.filter(
       ({ placement, confidence }) =>
         placement.kind === "bounded" && placement.shareMax <= 0.05 && confidence !== "cited",
@@ -58,22 +58,22 @@ describe("overrides are sourced decisions", () => {
     expect(unread.map(({ name }) => name)).toEqual([])
   })
 
-  test("no SIC code alone gives a bound", () => {
+  test("that is not only a SIC code, if the override is a bound", () => {
     expect(sicEntries.filter(({ placement }) => placement.kind === "bounded")).toEqual([])
   })
 
-  test("the basis of a placement contains the override", () => {
+  test("that is in the basis of the placement", () => {
     const boeing = { cik: 12927, name: "BOEING CO", ticker: "BA", sic: "3721", ordinaryPerShareLine: 1 }
     const { basis } = businessActivity(boeing)
     expect(basis).toMatchObject({ kind: "override", decidedOn: "2026-11-20", confidence: "cited" })
   })
 })
 
-describe("every company that ships was read twice, the second time by a reader who had not seen the first", () => {
+describe("every company in the release was read twice, by a second reader who had not seen the first reading", () => {
   const byCik = new Map(overrides.map((override) => [override.cik, override]))
   const second = rowsOf("test/fixtures/activities/second-reading.tsv")
 
-  test("none rests on its SIC code or on the first reading alone", () => {
+  test("and its placement does not rest on its SIC code or on the first reading only", () => {
     const shipped = rowsOf("data/companies.tsv")
     expect(shipped.length).toBeGreaterThan(400)
     const unread = shipped.filter(({ cik }) => (byCik.get(Number(cik))?.readers ?? "first") === "first")
@@ -81,7 +81,7 @@ describe("every company that ships was read twice, the second time by a reader w
     expect(second.map(({ cik }) => cik).toSorted()).toEqual(shipped.map(({ cik }) => cik).toSorted())
   })
 
-  test("where a placement differs from the second reading, it says how the difference was settled", () => {
+  test("and a placement that differs from the second reading states how the difference was decided", () => {
     const unsettled = second.filter(({ cik, placement }) => {
       const override = byCik.get(Number(cik))
       const kind = placement === "permissible_but" ? "permissible" : placement
@@ -90,7 +90,7 @@ describe("every company that ships was read twice, the second time by a reader w
     expect(unsettled.map(({ ticker }) => ticker)).toEqual([])
   })
 
-  test("what the second reader noted for an auditor is not an unconcerned pass", () => {
+  test("and a note of the second reader for an auditor prevents an unconcerned pass", () => {
     const silent = second.filter(({ cik, placement }) => {
       const concerns = byCik.get(Number(cik))?.placement.concerns ?? []
       return placement === "permissible_but" && concerns.length === 0

@@ -13,42 +13,42 @@ const day = "2026-08-31"
 const decides = (change: Partial<Subject>, on = day) =>
   knownFailure({ ...codedBank, ...change }, on)?.source ?? null
 
-describe("EDGAR's code alone fails a company where it leaves no doubt", () => {
+describe("EDGAR's code by itself fails a company if it leaves no doubt:", () => {
   test.each<[what: string, change: Partial<Subject>, code: string | null]>([
     ["a bank", {}, "6022"],
     ["a cigarette maker", { sic: "2111", name: "Someone Brands" }, "2111"],
     ["an insurer", { sic: "6331", name: "Someone Group" }, "6331"],
-    ["a trust bank: the word alone is no doubt", { name: "Northern Trust Corp" }, "6022"],
-    ["a bank whose code is of no known day", { sicAsOf: null }, null],
-    ["a bank whose code is of a later day", { sicAsOf: "2026-09-01" }, null],
-    ["a company without a code", { sic: null }, null],
-    ["a blank-check company", { sic: "6770", name: "Someone Acquisition Corp" }, null],
+    ["not a trust bank, whose code leaves a doubt", { name: "Northern Trust Corp" }, "6022"],
+    ["not a bank whose code has no known date", { sicAsOf: null }, null],
+    ["not a bank whose code has a later date", { sicAsOf: "2026-09-01" }, null],
+    ["not a company without a code", { sic: null }, null],
+    ["not a blank-check company", { sic: "6770", name: "Someone Acquisition Corp" }, null],
     ["a REIT", { sic: "6798", name: "Someone Realty Trust" }, null],
     ["finance services", { sic: "6199" }, null],
-    ["a security broker", { sic: "6211" }, null],
-    ["an asset manager", { sic: "6282" }, null],
-    ["a chip maker", { sic: "3674" }, null],
-    ["an Islamic bank", { name: "Someone Islamic Bank" }, null],
-    ["a takaful operator", { sic: "6331", name: "Someone Takaful Holdings" }, null],
-    ["a shell with a bank's code", { name: "Someone Acquisition Corp. II" }, null],
-    ["a crypto-asset firm with a bank's code", { name: "Someone Bitcoin Treasury Inc." }, null],
-    ["a royalty trust with a bank's code", { name: "Someone Royalty Trust" }, null],
-    ["a fund with a lender's code", { sic: "6141", name: "Someone Premium Fund" }, null],
-    ["a company that an override takes out: SVB after its bank was closed", { cik: 719739 }, null],
+    ["not a security broker", { sic: "6211" }, null],
+    ["not an asset manager", { sic: "6282" }, null],
+    ["not a chip maker", { sic: "3674" }, null],
+    ["not an Islamic bank", { name: "Someone Islamic Bank" }, null],
+    ["not a takaful operator", { sic: "6331", name: "Someone Takaful Holdings" }, null],
+    ["not a shell with a bank's code", { name: "Someone Acquisition Corp. II" }, null],
+    ["not a crypto-asset firm with a bank's code", { name: "Someone Bitcoin Treasury Inc." }, null],
+    ["not a royalty trust with a bank's code", { name: "Someone Royalty Trust" }, null],
+    ["not a fund with a lender's code", { sic: "6141", name: "Someone Premium Fund" }, null],
+    ["not a company exempted by an override: SVB after its bank was closed", { cik: 719739 }, null],
   ])("%s", (_, change, code) => {
     expect(decides(change)?.code ?? null).toBe(code)
   })
 
-  test("from the day on of which the code is", () => {
+  test("from the date of the code on", () => {
     expect([decides({}, "2026-02-28"), decides({}, "2026-03-31")?.asOf]).toEqual([null, "2026-03"])
   })
 
-  test("named with the document of EDGAR that states it", () => {
+  test("with the EDGAR document that states it", () => {
     expect(decides({})?.document).toBe("https://data.sec.gov/submissions/CIK##########.json")
   })
 })
 
-test("a decision on the company fails it whatever its code: American Express, coded finance services", () => {
+test("a decision about the company fails it whatever its code: American Express, coded finance services", () => {
   expect(decides({ cik: 4962, sic: "6199", sicAsOf: null })).toMatchObject({
     kind: "override",
     code: null,
@@ -56,23 +56,26 @@ test("a decision on the company fails it whatever its code: American Express, co
   })
 })
 
-test("a code decides only where its business is prohibited; where a prohibited one does not, the table says why", () => {
+test("a deciding code has a prohibited business; the table states why other prohibited codes do not decide", () => {
   const unfit = sicEntries.filter(({ code, placement, whyNot }) =>
     placement.kind === "prohibited" ? !isDecisive(code) && whyNot === undefined : isDecisive(code),
   )
   expect(unfit).toEqual([])
 })
 
-/** Registrants that a person looked at: their business by their code (`prohibited`), or another (`other`). */
+/**
+ * Registrants that a person looked at. Their business is that of their code (`prohibited`) or another one
+ * (`other`).
+ */
 const lookedAt = rowsOf("test/fixtures/activities/decided-by-code.tsv")
 
-describe("a sample of the registrants with such a code, each looked at", () => {
+describe("a sample of registrants with a deciding code, each looked at by a person,", () => {
   const folder = new URL("../../../data", import.meta.url).pathname
   const starter = readStarter(folder)
   const codes = readIndustryCodes(folder)
   const byBusiness = new Map(subjectsByBusiness(starter, codes).map((subject) => [subject.cik, subject]))
 
-  test("was drawn by a seed", () => {
+  test("was drawn with a seed", () => {
     const withFacts = new Set(starter.companies.map(({ cik }) => cik))
     const order = (cik: number) => sha256(`decided by code, 2026-11-23\t${cik}`)
     const drawn = codes
@@ -84,14 +87,14 @@ describe("a sample of the registrants with such a code, each looked at", () => {
     expect(lookedAt.filter(({ chosen }) => chosen === "drawn").map(({ cik }) => Number(cik))).toEqual(drawn)
   })
 
-  test("every one in a prohibited business fails, and no other", () => {
+  test("fails exactly those in a prohibited business", () => {
     const wrong = lookedAt.filter(
       ({ cik, business }) => byBusiness.has(Number(cik)) !== (business === "prohibited"),
     )
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  test("the well-known ones name EDGAR's code", () => {
+  test("names EDGAR's code for the well-known ones", () => {
     const named = [...byBusiness.values()].flatMap((subject) =>
       /^(BAC|MO|PGR|PM|C)$/.test(subject.ticker ?? "")
         ? [`${subject.ticker} ${knownFailure(subject, day)?.source.code}`]
@@ -100,7 +103,7 @@ describe("a sample of the registrants with such a code, each looked at", () => {
     expect(named.toSorted()).toEqual(["BAC 6021", "C 6021", "MO 2111", "PGR 6331", "PM 2111"])
   })
 
-  test("no blank-check company and no REIT is decided by its code", () => {
+  test("has no blank-check company and no REIT that is decided by its code", () => {
     const decided = [...byBusiness.values()].filter(
       (subject) => knownFailure(subject, day)?.source.kind === "sic_code",
     )

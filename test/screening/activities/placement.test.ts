@@ -14,7 +14,7 @@ function judge(cik: number, sic: string | null, segments: readonly Segment[] = [
   return segments.length === 0 ? placed : withBreakdowns(placed, [whole])
 }
 
-/** A company without an override. */
+/** A company for which there is no override. */
 const unknownCik = 999_999_999
 
 function verdict(activity: BusinessActivity): string {
@@ -97,7 +97,7 @@ describe("companies are placed by their core business", () => {
   })
 })
 
-describe("an unknown company is placed by its SIC code alone", () => {
+describe("an unknown company is placed by its SIC code only", () => {
   test.each<[expected: string, codes: string]>([
     ["permissible", "2834 3674 900"],
     ["prohibited conventional_finance", "6021"],
@@ -114,7 +114,7 @@ describe("an unknown company is placed by its SIC code alone", () => {
   })
 
   test.each("3827 3674 3360 3672 3841 2834 7363".split(" "))(
-    "%s passes with a concern, since the code does not tell who buys or what it is made of",
+    "%s passes with a concern, because the code leaves open who buys, or what is in the product",
     (sic) => {
       const { kind, concerns } = judge(unknownCik, sic)
       expect([kind, concerns.length]).toEqual(["permissible", 1])
@@ -133,14 +133,14 @@ describe("an unknown company is placed by its SIC code alone", () => {
     })
   })
 
-  test("the basis names the code and its title, and the title is the activity", () => {
+  test("with the code and its title as the basis, and the title as the activity", () => {
     const activity = judge(unknownCik, "3571")
     expect(activity.basis).toEqual({ kind: "sic_code", code: "3571", title: "Electronic computers" })
     expect(activity.activities).toEqual(["Electronic computers"])
   })
 })
 
-describe("a landlord is distinguished from a lender by its interest income", () => {
+describe("a landlord is distinguished from a lender by interest income", () => {
   const reit = judge(unknownCik, "6798")
 
   test.each<[interestShare: number | null, expected: string]>([
@@ -149,39 +149,39 @@ describe("a landlord is distinguished from a lender by its interest income", () 
     [0.25, "prohibited conventional_finance"],
     [0.9, "prohibited conventional_finance"],
     [null, "unresolved"],
-  ])("interest income of %s of revenue: %s", (interestShare, expected) => {
+  ])("%s of its revenue makes it %s", (interestShare, expected) => {
     expect(verdict(settleLending(reit, interestShare))).toBe(expected)
   })
 
-  test("an unconditional placement is not changed", () => {
+  test("unless its placement is unconditional", () => {
     const bank = judge(unknownCik, "6021")
     expect(settleLending(bank, 0)).toBe(bank)
   })
 
-  test("an undisclosed share adds a concern", () => {
+  test("with a concern if the share is undisclosed", () => {
     expect(settleLending(reit, null).concerns.length).toBe(reit.concerns.length + 1)
   })
 })
 
-describe("segments that are plainly a prohibited activity give a disclosed share", () => {
+describe("plainly prohibited segments give a disclosed share", () => {
   test.each<[what: string, sic: string, name: string, revenueShare: number, expected: string]>([
     ["half in casinos", "7990", "Casinos", 0.5, "prohibited gambling"],
-    ["beer in a permissible code", "2040", "Beer", 0.03, "bounded alcohol"],
-    ["insurance in a permissible code", "7372", "Insurance", 0.1, "bounded insurance"],
-    ["video games are not gambling", "7372", "Gaming", 0.9, "permissible"],
-    ["soft drinks are not alcohol", "2040", "Non-Alcoholic beverages", 0.9, "permissible"],
-    ["a bank stays a bank", "6021", "Brewing", 0.1, "prohibited conventional_finance"],
+    ["for beer under a permissible code", "2040", "Beer", 0.03, "bounded alcohol"],
+    ["for insurance under a permissible code", "7372", "Insurance", 0.1, "bounded insurance"],
+    ["not for video games, which are not gambling", "7372", "Gaming", 0.9, "permissible"],
+    ["not for soft drinks, which are not alcohol", "2040", "Non-Alcoholic beverages", 0.9, "permissible"],
+    ["not for a bank, which stays a bank", "6021", "Brewing", 0.1, "prohibited conventional_finance"],
   ])("%s", (_what, sic, name, revenueShare, expected) => {
     expect(verdict(judge(unknownCik, sic, [{ name, revenueShare }]))).toBe(expected)
   })
 
-  test("the share is exact where the rest is permissible, and a minimum where the rest is unknown", () => {
+  test("which is exact if the rest is permissible, and a minimum if the rest is unknown", () => {
     const segments = [{ name: "Tobacco", revenueShare: 0.04 }]
     expect(judge(unknownCik, "7372", segments)).toMatchObject({ shareMin: 0.04, shareMax: 0.04 })
     expect(judge(unknownCik, "5411", segments)).toMatchObject({ shareMin: 0.04, shareMax: 1 })
   })
 
-  test("a stated bound is only ever widened", () => {
+  test("which may only widen a stated bound", () => {
     const monster = judge(865752, "2086", [{ name: "Alcohol Brands", revenueShare: 0.06 }])
     expect(monster).toMatchObject({ shareMin: 0.06, shareMax: 0.06 })
   })
@@ -190,7 +190,7 @@ describe("segments that are plainly a prohibited activity give a disclosed share
     ["Pork", 0.049, "full", "minor"],
     ["Defense", 0.05, "partial", "material"],
     ["Cloud", 0.5, "none", "primary"],
-  ])("%s with %s of revenue: impact %s, %s", (name, revenueShare, impact, significance) => {
+  ])("%s with %s of revenue has the impact %s: %s", (name, revenueShare, impact, significance) => {
     const [segment] = judge(unknownCik, "7372", [{ name, revenueShare }]).segments
     expect(segment).toEqual({
       name,
@@ -201,7 +201,7 @@ describe("segments that are plainly a prohibited activity give a disclosed share
   })
 })
 
-test("every prohibited category has a breakdown key, and categories with a key of the same name use it", () => {
+test("every prohibited category has a breakdown key, of the same name if there is one", () => {
   for (const category of prohibitedCategories)
     expect(prohibitedRevenueKinds).toContain(revenueKindOf(category))
   expect(revenueKindOf("tobacco")).toBe("tobacco")
@@ -212,7 +212,7 @@ function judgeNamed(name: string, cik: number, sic: string): BusinessActivity {
   return businessActivity({ cik, name, ticker: null, sic, ordinaryPerShareLine: 1 })
 }
 
-describe("a doubtful name makes a permissible SIC code unresolved, and changes nothing else", () => {
+describe("a doubtful name makes a permissible SIC code unresolved, and changes no other placement", () => {
   test.each<[name: string, sic: string, word: string]>([
     ["Cannabis Bioscience International Holdings, Inc.", "8731", "cannabis"],
     ["Cannapharmarx, Inc.", "2834", "cannapharmarx"],
@@ -247,7 +247,7 @@ describe("a doubtful name makes a permissible SIC code unresolved, and changes n
     expect(verdict(judgeNamed(name, unknownCik, sic))).toBe(expected)
   })
 
-  test("an override is not affected by the name", () => {
+  test("an override is not changed by the name", () => {
     expect(judgeNamed("Corsair Gaming, Inc.", 1743759, "3577").kind).toBe("permissible")
     expect(judgeNamed("Donnelley Financial Solutions, Inc.", 1669811, "7380").kind).toBe("permissible")
   })

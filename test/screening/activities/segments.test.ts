@@ -17,7 +17,9 @@ import {
 } from "../../support/company.ts"
 import { instanceOf, parts } from "../../support/instances.ts"
 
-/** The sound company (revenue 100,000, interest income 1,000) with a change, and its revenue by segment. */
+/**
+ * The sound company (revenue 100,000, interest income 1,000) with a change, and with its revenue by segment.
+ */
 function selling(table: string, change: Company = {}): Company {
   return soundBut({ ...change, instances: [instanceOf({ revenue: parts(table) })] })
 }
@@ -37,24 +39,24 @@ describe("the revenue of a plainly prohibited segment counts as prohibited", () 
   const grocer = { sic: "5411" }
   test.each<[what: string, table: string, trade: Company, expected: string]>([
     ["within the limit, together with interest", beer(4000), mill, "compliant"],
-    ["a dollar beyond it", beer(4001), mill, "non-compliant"],
+    ["a dollar above the limit", beer(4001), mill, "non-compliant"],
     ["half of revenue, which makes it the core business", beer(50_000), mill, "non-compliant"],
-    ["a range where sales to other segments are eliminated", beer(4000) + less, mill, "compliant"],
+    ["a range, because sales to other segments are eliminated", beer(4000) + less, mill, "compliant"],
     ["a range across the limit", beer(4200) + less, mill, "pending: screen_unresolved"],
-    ["beyond the limit, others undisclosed", "Revenues segment x:BeerMember 6000", mill, "non-compliant"],
-    ["the largest for a failure, the sum for a pass", overlapping, mill, "pending: screen_unresolved"],
-    ["a trade with an unknown share stays unknown", beer(1000), grocer, "pending: screen_unresolved"],
-    ["a trade whose known part is beyond the limit", beer(5000), grocer, "non-compliant"],
+    ["above the limit, with undisclosed others", "Revenues segment x:BeerMember 6000", mill, "non-compliant"],
+    ["the largest part for a failure, the sum for a pass", overlapping, mill, "pending: screen_unresolved"],
+    ["a trade with an unknown share, which stays unknown", beer(1000), grocer, "pending: screen_unresolved"],
+    ["a trade whose known part is above the limit", beer(5000), grocer, "non-compliant"],
   ])("%s", (_, table, trade, expected) => {
     expect(verdict(selling(table, trade))).toBe(expected)
   })
 
-  test("a prohibited core fails and is named", () => {
+  test("for a prohibited core, which fails and is named", () => {
     const { business, measured: read } = judged(selling(beer(50_000), mill))
     expect([business, read.activity.prohibited]).toEqual(["fail", ["Alcoholic drinks"]])
   })
 
-  test("it counts in its own breakdown key, and in purification", () => {
+  test("in its own breakdown key, and for purification", () => {
     const { revenue, purification, screens } = complianceDocument(assessed(selling(beer(3000), mill)))
     expect(revenue?.prohibited).toMatchObject({
       amount: 4000,
@@ -68,7 +70,7 @@ describe("the revenue of a plainly prohibited segment counts as prohibited", () 
     ])
   })
 
-  test("its tags name the members, and add up to the amount", () => {
+  test("with tags that name the members and add up to the amount", () => {
     const table = `${beer(2000)}\nRevenues segment x:WineMember 500`.replace("98000", "97500")
     const entry = evidenceDocument(assessed(selling(table, mill)))?.screens.find(
       ({ name }) => name === "prohibited_revenue",
@@ -90,24 +92,24 @@ describe("the revenue of a plainly prohibited segment counts as prohibited", () 
   })
 })
 
-describe("a segment of a mixed business raises doubt up to all of it", () => {
+describe("a segment of a mixed business may be prohibited up to all of it", () => {
   const defence = (amount: number) =>
     `Revenues segment x:DefenseMember ${amount}\nRevenues segment x:ToolsMember ${100_000 - amount}`
   test.each([
-    ["within the limit even if all of it is prohibited", defence(4000), "compliant"],
-    ["beyond the limit", defence(4001), "pending: screen_unresolved"],
+    ["within the limit even in full", defence(4000), "compliant"],
+    ["above the limit in full", defence(4001), "pending: screen_unresolved"],
     ["nearly all revenue, still not known to be prohibited", defence(90_000), "pending: screen_unresolved"],
     [
-      "a supplier of a trade",
+      "none for a supplier of a trade",
       "Revenues segment x:BankingSolutionsMember 100000",
       "pending: screen_unresolved",
     ],
-    ["video games raise no doubt", "Revenues product x:GamingMember 100000", "compliant"],
+    ["none for video games", "Revenues product x:GamingMember 100000", "compliant"],
   ])("%s", (_, table, expected) => {
     expect(verdict(selling(table))).toBe(expected)
   })
 
-  test("the concern names the segment", () => {
+  test("with a concern that names the segment", () => {
     const { concerns } = measured(selling(defence(30_000))).activity
     expect(concerns).toContain(
       "Segment revenue, of all revenue: Defense (30%) may be prohibited in part, which is not disclosed.",
@@ -115,10 +117,10 @@ describe("a segment of a mixed business raises doubt up to all of it", () => {
   })
 })
 
-describe("a company with an override", () => {
-  /** Genpact: outsourced services, permissible by the first reading. */
+describe("for a company with an override", () => {
+  /** Genpact provides outsourced services, which are permissible by the first reading. */
   const genpact = { cik: 1_398_659, sic: "7374" }
-  test("a plainly prohibited segment name raises doubt, and never fails it", () => {
+  test("a plainly prohibited segment name raises a doubt, but never fails it", () => {
     expect(verdict(soundBut(genpact))).toBe("compliant")
     expect(verdict(selling("Revenues segment x:InsuranceMember 100000", genpact))).toBe(
       "pending: screen_unresolved",
@@ -129,7 +131,7 @@ describe("a company with an override", () => {
     expect(verdict(selling("Revenues segment x:DefenseMember 30000", genpact))).toBe("compliant")
   })
 
-  test("Boeing's bounds stay; its defence segment is shown as one of three (10-K for 2023)", () => {
+  test("Boeing's bounds stay, and its defence segment is shown as one of three (10-K for 2023)", () => {
     const { activity } = measured({
       cik: 12_927,
       sic: "3721",
@@ -162,15 +164,15 @@ describe("a company with an override", () => {
   })
 })
 
-describe("the breakdown that is shown", () => {
+describe("the breakdown that is shown has", () => {
   const regions = "segment x:AmericasMember 60000\nsegment x:EuropeMember 40000"
   const lines = "product x:PhonesMember 50000\nproduct x:ToolsMember 30000\nproduct x:TilesMember"
   const sides = "product us-gaap:ProductMember 50000\nproduct us-gaap:ServiceMember 50000"
   test.each<[what: string, others: string, names: readonly string[]]>([
     ["product lines before segments, which may be regions", `${lines} 20000`, ["Phones", "Tools", "Tiles"]],
-    ["segments before goods and services", sides, ["Americas", "Europe"]],
-    ["a breakdown of all revenue before a partial one", `${lines} 10000`, ["Americas", "Europe"]],
-    ["the least favourable breakdown before all others", "product x:WineMember 1000", ["Wine"]],
+    ["segments rather than goods and services", sides, ["Americas", "Europe"]],
+    ["all revenue rather than a part", `${lines} 10000`, ["Americas", "Europe"]],
+    ["the least favourable shares, before all other choices", "product x:WineMember 1000", ["Wine"]],
   ])("%s", (_, others, names) => {
     const table = `${regions}\n${others}`.replaceAll(/^/gm, "Revenues ")
     expect(measured(selling(table)).activity.segments.map(({ name }) => name)).toEqual(names)
@@ -210,7 +212,7 @@ describe("segments never improve a verdict", () => {
     revenue: fc.constantFrom(0, 100_000),
   })
 
-  /** Verdicts from the least to the most favourable. */
+  /** The verdicts from the least to the most favourable. */
   const rank = { "non-compliant": 0, pending: 1, compliant: 2 }
 
   test("no verdict is better with them than without, and no bound of a share is lower", () => {

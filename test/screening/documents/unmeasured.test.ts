@@ -17,7 +17,7 @@ import {
   sound,
 } from "../../support/company.ts"
 
-describe("a company without figures whose business alone decides", () => {
+describe("a company without figures that is decided by its business", () => {
   const documents = documentsOf(assessedByCode())
   const compliance = complianceBody.parse(documents.compliance)
 
@@ -99,7 +99,7 @@ describe("a company without figures whose business alone decides", () => {
     expect(history.map(({ status, period_end }) => [status, period_end])).toEqual([["non-compliant", null]])
   })
 
-  test("rests on no period and no close", () => {
+  test("is based on no period and no close", () => {
     expect(freshnessDates(assessedByCode(), null)).toEqual({
       newestPeriodEnd: null,
       nextReportDue: null,
@@ -114,13 +114,13 @@ test.each<[what: string, change: Partial<Subject>, score: number, causes: readon
   ["a code of two years and a day ago", { sicAsOf: "2024-08-30" }, 0.75, [alone, "industry_code_aged"]],
   ["a code of two years ago", { sicAsOf: "2024-08-31" }, 0.8, [alone]],
   ["a code of which only the year is known", { sicAsOf: "2024" }, 0.75, [alone, "industry_code_aged"]],
-  ["a decision by general knowledge", { cik: 4962, sic: "6199" }, 0.83, ["activity_judged"]],
-])("confidence: %s", (_, change, score, causes) => {
+  ["a decision from general knowledge", { cik: 4962, sic: "6199" }, 0.83, ["activity_judged"]],
+])("confidence by the age of %s", (_, change, score, causes) => {
   const { confidence } = assessedByCode(change)
   expect([confidence?.score, confidence?.penalties.map(({ type }) => type)]).toEqual([score, causes])
 })
 
-test("figures replace the code, and it decides again once the reports are too old", () => {
+test("figures replace the code, which decides again once the reports are too old", () => {
   const bank = { ...sound, sic: "6022" }
   const withFigures = (asOf: string) =>
     assess({ subject: codedBank, facts: factsOfCompany(bank), prices: pricesOfCompany(bank), asOf }).judgement
@@ -131,7 +131,7 @@ test("figures replace the code, and it decides again once the reports are too ol
   })
 })
 
-test("a company of another business stays withheld without figures", () => {
+test("a company in another business stays withheld without figures", () => {
   const { judgement } = assessed({ ...sound, asOf: "2020-01-01" })
   expect(judgement.state).toBe("unread")
   expect(assessedByCode({ sic: "3674" }).judgement.state).toBe("unread")

@@ -5,11 +5,14 @@ import { assessed, type Change, type Company, soundBut } from "../../support/com
 import { methodologyNamed } from "../../support/measures.ts"
 import { ratios } from "../../support/starter.ts"
 
-/** KMI: the price of a share is above total assets less illiquid assets and total liabilities, a share. */
+/**
+ * KMI: a share's price must not exceed net liquid assets for each share, which are total assets less illiquid
+ * assets and total liabilities.
+ */
 
 const kmi = methodologyNamed("kmi-meezan")
 
-/** Total assets are 1,000,000, liabilities 200,000; the debt fails, so that there is a packet. */
+/** Total assets are 1,000,000 and liabilities 200,000. The debt fails, so that there is a packet. */
 function screenOf(company: Company, name: string) {
   const body = evidenceDocument(decideSheet(assessed(company).sheet, kmi))
   const found = body === null ? undefined : ratios(body).find((ratio) => ratio.name === name)
@@ -25,24 +28,24 @@ const all = ["total_assets"]
 const both = ["illiquid_assets", "total_liabilities"]
 const net = "net_liquid_assets_to_market_cap"
 
-describe("the most that net liquid assets can be", () => {
+describe("the upper bound of net liquid assets", () => {
   test.each<[what: string, change: Change, of: readonly string[], less: readonly string[], value: number]>([
     [
-      "total assets less illiquid assets and liabilities",
+      "is total assets less illiquid assets and liabilities",
       { sheet: { ...indebted, ...plant } },
       all,
       both,
       300_000,
     ],
     [
-      "with no illiquid assets tagged, nothing off for them",
+      "subtracts no illiquid assets if none are tagged",
       { sheet: indebted },
       all,
       ["total_liabilities"],
       400_000,
     ],
     [
-      "with liabilities known by subtraction alone, what stands beside them",
+      "subtracts only the lines outside, for liabilities known by subtraction",
       { sheet: { ...indebted, ...plant, ...equity }, without: ["Liabilities"] },
       ["equity", "temporary_equity"],
       ["illiquid_assets"],
@@ -54,13 +57,13 @@ describe("the most that net liquid assets can be", () => {
     expect(screen.disclosures).toMatch(new RegExp(`Net liquid assets are at most ${value / 1000},000: `))
   })
 
-  test("a price below it does not pass because illiquid assets are unknown", () => {
+  test("does not pass a price below it, because illiquid assets are unknown", () => {
     const company = soundBut({ sheet: indebted, close: 350 })
     expect(screenOf(company, net).result).toBe("not_applicable")
   })
 })
 
-test("too few illiquid assets fail by the most that they can be, and the packet says how it is computed", () => {
+test("fails too few illiquid assets, and the packet states the computation", () => {
   const sheet = { ...indebted, ...plant, CashAndCashEquivalentsAtCarryingValue: 800_000 }
   expect(screenOf(soundBut({ sheet }), "illiquid_assets_to_total_assets")).toMatchObject({
     result: "fail",

@@ -22,7 +22,10 @@ function outcomeOf(company: Company, activity: BusinessActivity = measured(compa
   return decideRatio(ruleNamed("prohibited_revenue"), measured(company), activity)
 }
 
-/** The result of the screen for revenue of 100,000, an activity and the tagged interest income, with the prohibited amount. */
+/**
+ * The screen's result with the prohibited amount, for an activity and tagged interest income. Revenue is
+ * 100,000.
+ */
 function screen(activity: BusinessActivity, company: Company): string {
   const outcome = outcomeOf(company, activity)
   if (outcome.state === "unresolved") return "unresolved"
@@ -33,35 +36,35 @@ const interest = (amount: number) => soundBut({ year: { InvestmentIncomeInterest
 const untagged = (cash: number) =>
   soundBut({ sheet: { [Cash]: cash }, without: ["InvestmentIncomeInterest"] })
 
-/** The most of a bounded share counts for a pass, the least of it for a failure. */
+/** The upper bound of a share decides a pass, the lower bound a failure. */
 const sixPercent = bounded("alcohol", 0.06, 0.06)
 const none = bounded("alcohol", 0, 0)
 const finance = (share: number) => bounded("conventional_finance", share, share)
 
 test.each<[what: string, activity: BusinessActivity, company: Company, result: string]>([
-  ["the maximum passes", hotel, interest(1000), "pass 4000 at_most"],
-  ["the maximum exactly at the limit", hotel, interest(2000), "pass 5000 at_most"],
-  ["the limit between minimum and maximum", hotel, interest(2001), "unresolved"],
-  ["the minimum fails", hotel, interest(4001), "fail 5001 at_least"],
-  ["an exact share", sixPercent, interest(0), "fail 6000 at_least"],
-  ["nothing at all", none, interest(0), "pass 0"],
-  ["interest beside a share of nothing", none, interest(1000), "pass 1000"],
+  ["the upper bound is within the limit", hotel, interest(1000), "pass 4000 at_most"],
+  ["the upper bound is exactly at the limit", hotel, interest(2000), "pass 5000 at_most"],
+  ["the limit is between the bounds", hotel, interest(2001), "unresolved"],
+  ["the lower bound is above the limit", hotel, interest(4001), "fail 5001 at_least"],
+  ["the share is exact", sixPercent, interest(0), "fail 6000 at_least"],
+  ["the share is unbounded", none, interest(0), "pass 0"],
+  ["interest with a lower bound of zero", none, interest(1000), "pass 1000"],
   ["a finance share that may be the interest itself", finance(0.04), interest(4000), "unresolved"],
-  ["a finance share that fails holds the interest", finance(0.06), interest(4000), "fail 6000 at_least"],
-  ["another share counts beside it", bounded("alcohol", 0.04, 0.04), interest(4000), "fail 8000 at_least"],
+  ["a finance share that fails and has the interest", finance(0.06), interest(4000), "fail 6000 at_least"],
+  ["a finance share with another", bounded("alcohol", 0.04, 0.04), interest(4000), "fail 8000 at_least"],
 ])("a bounded share is added to interest: %s", (_, activity, company, result) => {
   expect(screen(activity, company)).toBe(result)
 })
 
-describe("interest that is only bounded may pass and never fail", () => {
+describe("interest with only an upper bound may pass but never fail", () => {
   test.each<[what: string, activity: BusinessActivity, company: Company, result: string]>([
-    ["interest that is tagged has no bound", placed, interest(1000), "pass 1000"],
+    ["tagged interest is exact", placed, interest(1000), "pass 1000"],
     ["5% of the balance is within the limit", placed, untagged(50_000), "pass 2500 at_most"],
-    ["it is exactly the limit", placed, untagged(100_000), "pass 5000 at_most"],
-    ["it is above the limit", placed, untagged(200_000), "unresolved"],
-    ["it is far above the limit", placed, untagged(290_000_000), "unresolved"],
+    ["5% of the balance is exactly the limit", placed, untagged(100_000), "pass 5000 at_most"],
+    ["5% of the balance is above the limit", placed, untagged(200_000), "unresolved"],
+    ["5% of the balance is far above the limit", placed, untagged(290_000_000), "unresolved"],
     ["it is not added to a share that fails by itself", sixPercent, untagged(200_000), "fail 6000 at_least"],
-    ["it is added to a share for a pass", hotel, untagged(50_000), "unresolved"],
+    ["it is added to a share that would pass", hotel, untagged(50_000), "unresolved"],
   ])("%s", (_, activity, company, result) => {
     expect(screen(activity, company)).toBe(result)
   })
@@ -81,7 +84,7 @@ describe("zero revenue gives no quotient", () => {
   test.each<[what: string, company: Company, result: string]>([
     ["interest income fails", noSales({ InvestmentIncomeInterest: 5 }), "fail"],
     ["no interest income passes", noSales({ InvestmentIncomeInterest: 0 }), "pass"],
-    ["interest not tagged, some balance: not known", noSales({}, ["InvestmentIncomeInterest"]), "unresolved"],
+    ["unknown for untagged interest on a balance", noSales({}, ["InvestmentIncomeInterest"]), "unresolved"],
   ])("%s", (_, company, result) => {
     const outcome = outcomeOf(company)
     expect(resultOf(outcome)).toBe(result)
@@ -89,17 +92,17 @@ describe("zero revenue gives no quotient", () => {
   })
 })
 
-describe("unknown", () => {
+describe("an unknown part", () => {
   test.each<[what: string, company: Company]>([
     ["revenue", soundBut({ without: ["Revenues"] })],
-    ["the share of a mixed trade", soundBut({ sic: "5411" })],
-    ["interest without anything that bounds it", soundBut({ without: ["InvestmentIncomeInterest", Cash] })],
-  ])("%s: unresolved", (_, company) => {
+    ["in the share of a mixed trade", soundBut({ sic: "5411" })],
+    ["in interest without any bound", soundBut({ without: ["InvestmentIncomeInterest", Cash] })],
+  ])("leaves the screen unresolved: %s", (_, company) => {
     expect(judged(company).ratios.prohibited_revenue?.state).toBe("unresolved")
   })
 })
 
-describe("beside prohibited activities of an unknown share, interest income alone can fail and nothing passes", () => {
+describe("with prohibited activities of an unknown share, interest income can fail the screen but not pass it", () => {
   const grocer = (amount: number) =>
     judged(soundBut({ sic: "5411", year: { InvestmentIncomeInterest: amount } }))
 
@@ -107,18 +110,18 @@ describe("beside prohibited activities of an unknown share, interest income alon
     [0, "unresolved"],
     [5000, "unresolved"],
     [5001, "fail"],
-  ])("interest of %s on revenue of 100,000: %s", (amount, expected) => {
+  ])("as interest of %s on revenue of 100,000: %s", (amount, expected) => {
     expect(resultOf(grocer(amount).ratios.prohibited_revenue)).toBe(expected)
   })
 
-  test("the failure is a minimum, and is a verdict", () => {
+  test("and the failure is a lower bound, which is enough for a verdict", () => {
     const { ratios, status } = grocer(6000)
     expect(ratios.prohibited_revenue).toMatchObject({ quotient: 0.06, bound: "at_least" })
     expect(status).toBe("non-compliant")
   })
 })
 
-test("a landlord with a quarter of its revenue from interest is a lender", () => {
+test("a landlord with a quarter of its revenue from interest is placed as a lender", () => {
   const reit = (amount: number) =>
     judged(soundBut({ sic: "6798", year: { InvestmentIncomeInterest: amount } }))
   expect(reit(1000).measured.activity.kind).toBe("unresolved")
@@ -126,7 +129,7 @@ test("a landlord with a quarter of its revenue from interest is a lender", () =>
   expect(reit(25_000).business).toBe("fail")
 })
 
-describe("tagged interest far below what the balance must have earned does not pass", () => {
+describe("tagged interest far below the plausible yield of the balance does not pass", () => {
   const held = (cash: number, amount: number, change: Company = {}) =>
     soundBut({
       ...change,
@@ -137,8 +140,8 @@ describe("tagged interest far below what the balance must have earned does not p
     ["a hundredth of the balance passes", held(200_000, 2000), "pass"],
     ["a dollar less is unresolved", held(200_000, 1999), "unresolved"],
     ["a tagged zero is unresolved", held(200_000, 0), "unresolved"],
-    ["a balance too small to matter at any rate", held(100_000, 0), "pass"],
-    ["above the limit it still fails", held(600_000, 5001), "fail"],
+    ["a balance too small to matter passes", held(100_000, 0), "pass"],
+    ["but fails above the limit", held(600_000, 5001), "fail"],
   ])("%s", (_, company, result) => {
     expect(resultOf(outcomeOf(company, placed))).toBe(result)
   })

@@ -20,7 +20,7 @@ function part(value: number): Part {
   return { kind: "figure", label: "Part", value, figures: [], estimates: {}, bounds: {} }
 }
 
-/** The outcome of this quotient in a screen with the limit of debt (30%). */
+/** The outcome for this quotient in a screen with the debt limit (30%). */
 function decide(quotient: Quotient): RatioOutcome {
   return decideQuotient(debtRule, quotient)
 }
@@ -98,38 +98,38 @@ describe("a printed number never contradicts its verdict", () => {
     [0.1 + 0.2, 0.3, 0.1 + 0.2, -5.5e-15],
     [0, 0.05, 0, 5],
     [1.5, 0.05, 1.5, -145],
-  ])("%d against %d is printed %d, with a buffer of %d points", (exact, limit, value, buffer) => {
+  ])("%d, with the limit %d, is printed %d, with a buffer of %d points", (exact, limit, value, buffer) => {
     const printed = printQuotient(exact, most(limit))
     expect(printed).toBe(value)
     expect(printBuffer(printed, most(limit))).toBeCloseTo(buffer, 14)
   })
 })
 
-describe("bounds may pass a screen and never fail it", () => {
+describe("bounds decide a pass by the upper, and a failure by the lower", () => {
   test.each<[what: string, result: string, outcome: RatioOutcome]>([
     ["both within", "pass", between(10, 20)],
-    ["the maximum exactly at the limit", "pass", between(10, 30)],
-    ["the limit between them", "unresolved", between(10, 31)],
+    ["the upper bound is exactly at the limit", "pass", between(10, 30)],
+    ["the limit is between the bounds", "unresolved", between(10, 31)],
     ["both beyond", "fail", between(31, 90)],
-    ["the minimum within, no maximum", "unresolved", between(10, null)],
-    ["the minimum beyond, no maximum", "fail", between(31, null)],
-    ["a doubt about a pass", "unresolved", between(10, 20, "untagged debt")],
-    ["a doubt about a pass does not affect a failure", "fail", between(31, 31, "untagged debt")],
-    ["a doubt about a failure", "unresolved", between(31, 31, null, "a class is missing")],
-    ["a doubt about a failure does not affect a pass", "pass", between(10, 20, null, "a class is missing")],
-    ["62 of 100 to 200 fails with the larger denominator too", "fail", between(62, 62, null, null, 200)],
-    ["60 of 100 to 200 passes with it", "unresolved", between(60, 60, null, null, 200)],
-    ["30 of 100 to 200 passes with the smaller one", "pass", between(30, 30, null, null, 200)],
+    ["the lower bound is within the limit, without an upper bound", "unresolved", between(10, null)],
+    ["the lower bound is above the limit, without an upper bound", "fail", between(31, null)],
+    ["a doubt about a pass withholds it", "unresolved", between(10, 20, "untagged debt")],
+    ["a doubt about a pass does not change a failure", "fail", between(31, 31, "untagged debt")],
+    ["a doubt about a failure withholds it", "unresolved", between(31, 31, null, "a class is missing")],
+    ["a doubt about a failure does not change a pass", "pass", between(10, 20, null, "a class is missing")],
+    ["62 of 100 to 200 fails even with the larger denominator", "fail", between(62, 62, null, null, 200)],
+    ["60 of 100 to 200 passes with the larger denominator", "unresolved", between(60, 60, null, null, 200)],
+    ["30 of 100 to 200 passes even with the smaller denominator", "pass", between(30, 30, null, null, 200)],
   ])("%s: %s", (_, result, outcome) => {
     expect(resultOf(outcome)).toBe(result)
   })
 
-  test("a pass shows the maximum, a failure the minimum", () => {
+  test("a pass shows the upper bound, a failure the lower", () => {
     expect(between(10, 20)).toMatchObject({ quotient: 0.2, numerator: { value: 20 } })
     expect(between(31, 90)).toMatchObject({ quotient: 0.31, numerator: { value: 31 } })
   })
 
-  test("raising the upper bound never turns a verdict into a failure, nor a failure into a pass", () => {
+  test("a higher upper bound never makes a failure of another verdict, nor a pass of a failure", () => {
     const amount = fc.double({ min: 0, max: 100, noNaN: true })
     fc.assert(
       fc.property(amount, amount, amount, (least, more, evenMore) => {
@@ -153,8 +153,8 @@ describe("an undefined or unknown quotient has no number", () => {
   })
   const lacking: Quotient = { state: "lacking", reason: "screen_unresolved", lacks: "cash is not known" }
   test.each<[what: string, quotient: Quotient, result: string]>([
-    ["undefined, and it fails", undefinedAt(5, true), "fail"],
-    ["undefined, and it passes", undefinedAt(0, false), "pass"],
+    ["undefined, with a failure", undefinedAt(5, true), "fail"],
+    ["undefined, with a pass", undefinedAt(0, false), "pass"],
     ["not known", lacking, "not_applicable"],
   ])("%s", (_, undecided, result) => {
     const printed = ratioScreen(decide(undecided))
@@ -163,7 +163,7 @@ describe("an undefined or unknown quotient has no number", () => {
   })
 })
 
-test("the sentence contains the printed number, the limit and the clause", () => {
+test("the sentence states the printed number, the limit and the clause", () => {
   const outcome = between(30.004, 30.004)
   expect(ratioSentence(outcome)).toBe(
     "Interest-bearing debt to market capitalisation is 30.004%, above the limit of 30% (AAOIFI SS 21, 3/4/2).",

@@ -7,7 +7,10 @@ import type { Treatment } from "../../../src/standards/rulebook-schema.ts"
 import type { Activity, MixedActivity } from "../../../src/vocabulary.ts"
 import { coded, judgedBy, measuresOf, methodologyNamed } from "../../support/measures.ts"
 
-/** By status, the standards' newest versions on a company with this code that passes every ratio. */
+/**
+ * The status that each standard's newest version gives a company with this code that passes every ratio,
+ * grouped by status.
+ */
 function byStatus(sic: string): Readonly<Record<string, readonly string[]>> {
   const statuses = standards.map(([newest]) => [newest.id, judgedBy(newest, measuresOf({}, sic)).status])
   return {
@@ -19,7 +22,7 @@ function byStatus(sic: string): Readonly<Record<string, readonly string[]>> {
 const every = standards.map(([{ id }]) => id)
 const msci = ["msci-islamic", "msci-m-series"]
 
-/** What is in neither list is withheld. */
+/** A standard in neither list withholds the verdict. */
 const businesses: readonly (readonly [
   business: string,
   sic: string,
@@ -32,16 +35,16 @@ const businesses: readonly (readonly [
   ["a life insurer", "6311", [], every],
   ["cigarettes", "2111", [], every],
   ["a hotel", "7011", [], ["ftse-idealratings", ...msci]],
-  ["a cinema, which SC tolerates below 20% only", "7830", [], ["ftse-idealratings", ...msci, "sc-malaysia"]],
+  ["a cinema, which SC tolerates only below 20%", "7830", [], ["ftse-idealratings", ...msci, "sc-malaysia"]],
   ["records", "3652", [], ["ftse-idealratings", ...msci]],
   ["a radio station", "4832", [], ["ftse-idealratings"]],
   ["an advertising agency", "7311", [], []],
   ["a supermarket", "5411", [], []],
-  ["biscuits, for which SC asks a halal certificate", "2052", every.filter((id) => id !== "sc-malaysia"), []],
+  ["biscuits, for which SC asks a certificate", "2052", every.filter((id) => id !== "sc-malaysia"), []],
   ["ordnance", "3480", [], every.filter((id) => !/^(sp-shariah|djim|sc-malaysia|issi-ojk)$/.test(id))],
 ]
 
-describe("each standard treats a core business by its own list", () => {
+describe("each standard treats a core business by its own list:", () => {
   test.each(businesses)("%s", (_, sic, compliant, fails) => {
     expect(byStatus(sic)).toEqual({ compliant, fails })
   })
@@ -67,33 +70,33 @@ const cinema = coded("7830")
 const insured = alcohol(0.1, 0.2, { named: ["alcohol", "insurance"] })
 const armed: BusinessActivity = { ...brewery, named: ["alcohol", "weapons"] }
 
-describe("what a rule book says of an activity", () => {
+describe("a rule book decides an activity", () => {
   test.each<[what: string, business: BusinessActivity, of: Activity, treatment: Treatment, kind: string]>([
-    ["a part that is allowed does not count", alcohol(0.1, 0.2), "alcohol", "allowed", "permissible"],
+    ["that is an allowed part, which does not count", alcohol(0.1, 0.2), "alcohol", "allowed", "permissible"],
     [
-      "a part that may hold another activity counts up to its most",
+      "that is an allowed part and may include another, which counts up to its maximum",
       insured,
       "alcohol",
       "allowed",
       "bounded 0-0.2",
     ],
-    ["a part of which the rest is open still counts", alcohol(0.1, 1), "alcohol", "allowed", "bounded 0-1"],
-    ["a part within the tolerance", alcohol(0.1, 0.2), "alcohol", { up_to: 0.2 }, "permissible"],
-    ["a part above it", alcohol(0.21, 0.3), "alcohol", { up_to: 0.2 }, "bounded 0.21-0.3 fails"],
-    ["a part on both sides of it", alcohol(0.1, 0.3), "alcohol", { up_to: 0.2 }, "unresolved"],
-    ["a part that is not settled", alcohol(0.1, 0.3), "alcohol", "undecided", "bounded 0-0.3"],
-    ["a core business that is allowed", brewery, "alcohol", "allowed", "permissible"],
-    ["a core business that is allowed, beside another", armed, "alcohol", "allowed", "unresolved"],
-    ["a core business is above a tolerance", brewery, "alcohol", { up_to: 0.2 }, "prohibited"],
-    ["a core business may be within a large one", brewery, "alcohol", { up_to: 0.6 }, "unresolved"],
-    ["a core business that is not settled", brewery, "alcohol", "undecided", "unresolved"],
-    ["a mixed business that is prohibited", cinema, "film", "prohibited", "prohibited"],
-    ["a mixed business is above a tolerance", cinema, "film", { up_to: 0.2 }, "prohibited"],
-    ["a mixed business that is allowed", cinema, "film", "allowed", "permissible"],
-    ["a mixed business that is not settled", cinema, "film", "undecided", "unresolved"],
-    ["a mixed business with a known part, prohibited", hotel, "hotels", "prohibited", "prohibited"],
-    ["a mixed business with a known part, allowed", hotel, "hotels", "allowed", "bounded 0.01-0.03"],
-    ["a mixed business with a known part, not settled", hotel, "hotels", "undecided", "bounded 0.01-1"],
+    ["that is allowed, with an undecided rest", alcohol(0.1, 1), "alcohol", "allowed", "bounded 0-1"],
+    ["that is a part within the tolerance", alcohol(0.1, 0.2), "alcohol", { up_to: 0.2 }, "permissible"],
+    ["that is above the tolerance", alcohol(0.21, 0.3), "alcohol", { up_to: 0.2 }, "bounded 0.21-0.3 fails"],
+    ["that may be above the tolerance", alcohol(0.1, 0.3), "alcohol", { up_to: 0.2 }, "unresolved"],
+    ["that is an undecided part", alcohol(0.1, 0.3), "alcohol", "undecided", "bounded 0-0.3"],
+    ["that is an allowed core business", brewery, "alcohol", "allowed", "permissible"],
+    ["that is an allowed core business next to another", armed, "alcohol", "allowed", "unresolved"],
+    ["that is a core business above a tolerance", brewery, "alcohol", { up_to: 0.2 }, "prohibited"],
+    ["that is a core business within a tolerance", brewery, "alcohol", { up_to: 0.6 }, "unresolved"],
+    ["that is an undecided core business", brewery, "alcohol", "undecided", "unresolved"],
+    ["that is prohibited in a mixed business", cinema, "film", "prohibited", "prohibited"],
+    ["that is above a tolerance in a mixed business", cinema, "film", { up_to: 0.2 }, "prohibited"],
+    ["that is allowed in a mixed business", cinema, "film", "allowed", "permissible"],
+    ["that is undecided in a mixed business", cinema, "film", "undecided", "unresolved"],
+    ["that is prohibited in a mixed business with a known part", hotel, "hotels", "prohibited", "prohibited"],
+    ["that is allowed, in a partly known mixed business", hotel, "hotels", "allowed", "bounded 0.01-0.03"],
+    ["that is undecided, in a partly known mixed business", hotel, "hotels", "undecided", "bounded 0.01-1"],
     ["another activity", brewery, "hotels", "prohibited", "prohibited"],
   ])("%s", (_, business, activity, treatment, kind) => {
     const after = treated(business, { business: { activities: { [activity]: treatment } } })
@@ -102,7 +105,7 @@ describe("what a rule book says of an activity", () => {
     expect(`${after.kind}${shares}`).toBe(kind)
   })
 
-  test("an excluded activity is prohibited whatever the list says", () => {
+  test("that it excludes as prohibited, whatever its list says", () => {
     const rules = {
       business: { activities: { film: "allowed" as const } },
       exclude: { activities: ["film" as const] },
@@ -110,7 +113,7 @@ describe("what a rule book says of an activity", () => {
     expect(treated(cinema, rules).prohibited).toEqual(["Film and cinema"])
   })
 
-  test("a business above a tolerance fails, and only its part is counted as prohibited", () => {
+  test("above its tolerance as a failure, and counts only its part as prohibited", () => {
     const { rules } = methodologyNamed("aaoifi-ss21")
     const tolerant = { ...rules, business: { activities: { alcohol: { up_to: 0.02 } } } }
     const { business, status, ratios } = judgedBy({ rules: tolerant }, measuresOf({ alcohol: 30_000 }))
@@ -122,15 +125,12 @@ describe("what a rule book says of an activity", () => {
     [10_000_000, "compliant"],
     [400_000, "pending"],
     [200_000, "non-compliant"],
-  ])(
-    "the profit of an activity is none at the least and its revenue at the most: %d, %s",
-    (profit, status) => {
-      const measured = measuresOf({ alcohol: 30_000, profitBeforeTax: profit })
-      expect(judgedBy(methodologyNamed("sc-malaysia"), measured).status).toBe(status)
-    },
-  )
+  ])("by a profit between zero and the revenue of the activity: %d, %s", (profit, status) => {
+    const measured = measuresOf({ alcohol: 30_000, profitBeforeTax: profit })
+    expect(judgedBy(methodologyNamed("sc-malaysia"), measured).status).toBe(status)
+  })
 
-  test("no company is compliant whose business is left open, whatever the ratios are", () => {
+  test("left open without a compliant verdict, whatever the ratios are", () => {
     const business = { activities: { hotels: "undecided" as const } }
     const rules = { name: "No ratio", ratios: [], business, state: null }
     const { status } = judgedBy({ rules }, measuresOf({}, hotel))

@@ -8,24 +8,24 @@ import { screenedStarter } from "../../support/starter.ts"
 const versions = standards.flat().map((each) => [methodologyRef(each), each] as const)
 
 describe("every shipped version", () => {
-  test.each(versions)("%s is a rule book as a caller may send it", (_, { rules }) => {
+  test.each(versions)("%s is a rule book that a caller may send", (_, { rules }) => {
     expect(rulebook.parse(JSON.parse(JSON.stringify(rules)))).toEqual(rules)
   })
 
-  test.each(versions)("%s has the lowest grade of its rules", (_, { grade, rules }) => {
+  test.each(versions)("%s has the lowest grade among its rules", (_, { grade, rules }) => {
     const all = [...rules.ratios, rules.business].flatMap((rule) => rule.grade ?? [])
     expect(grade).toBe(all.toSorted().at(-1))
   })
 })
 
 describe("every standard", () => {
-  test.each(standards)("has its versions by date, the newest first: $id", (...editions) => {
+  test.each(standards)("$id lists its versions by date, newest first", (...editions) => {
     const dates = editions.map(({ inForceFrom }) => inForceFrom)
     expect(dates).toEqual([...new Set(dates)].toSorted().toReversed())
     expect(new Set(editions.map(({ version }) => version)).size).toBe(editions.length)
   })
 
-  test("comes in the order of the issue, the default first", () => {
+  test("is in the order of issue, after the default", () => {
     expect(standards.map(([{ id }]) => id)).toEqual([
       "aaoifi-ss21",
       "aaoifi-ss21-text",
@@ -59,12 +59,12 @@ test("no standard passes a company of the starter universe whose business the re
 })
 
 /**
- * The rules of every version as a person reads them in the published texts: a limit that is changed in data/standards/ by
- * mistake differs from them. Nothing writes the file but people.
+ * The rules of every version as a person read them in the published texts. A limit changed in data/standards/
+ * by mistake would differ from them. Only people write this file.
  */
 const published = readFileSync("test/fixtures/standards/published.txt", "utf8")
 
-test("each version of each standard has the rules that are published", () => {
+test("each version of each standard has the published rules", () => {
   expect(`${standards.flat().map(rulesOf).join("\n\n")}\n`).toBe(published)
 })
 

@@ -9,7 +9,10 @@ import {
 import { noticesFolder } from "../../../lab/agreement/main.ts"
 import { judgedBy, measuresOf, methodologyNamed } from "../../support/measures.ts"
 
-/** `kmi-meezan` on the ratios that the board of the KMI printed, against the status that it printed. */
+/**
+ * The rules of `kmi-meezan`, applied to the ratios that the KMI's board printed, compared with the printed
+ * status.
+ */
 
 const rows = readNotices(noticesFolder)
 const { judged, agreeing, exceptional, missed } = compareNotices(rows)
@@ -18,9 +21,9 @@ const standard = methodologyNamed("kmi-meezan")
 const assets = 1_000_000
 const share = (percent: number) => Math.round(percent * 100) * (assets / 10_000)
 
-/** The verdict of the judge on a company with the printed ratios. */
+/** The verdict on a company with the printed ratios. */
 function verdictOn({ debt, investments, income, illiquid, netLiquidAssets, price }: JudgedRow): string {
-  // Without a price, one cent: then net liquid assets above zero fail, and below zero pass.
+  // Without a price, one cent is used: net liquid assets above zero then fail, and below zero pass.
   const close = price === 0 ? 0.01 : price
   const measured = measuresOf({
     assets,
@@ -37,19 +40,19 @@ function verdictOn({ debt, investments, income, illiquid, netLiquidAssets, price
 }
 
 describe("2,480 rows of seven notices", () => {
-  test("are all that have every ratio and a status", () => {
+  test("are all rows that have every ratio and a status", () => {
     expect(rows).toHaveLength(3_215)
     expect(judged).toHaveLength(2_480)
     expect(rows.filter((row) => !isJudged(row) && row.status === "by nature")).toHaveLength(538)
   })
 
-  test("have the printed status by the rule, but for 108 that the board excepts; it fails none that passes", () => {
+  test("have the rules' status, except 108 that the board excepts from a failure; no passing row fails", () => {
     expect(agreeing).toHaveLength(2_372)
     expect(exceptional).toHaveLength(108)
     expect(missed).toEqual([])
   })
 
-  test("have the same verdict by the judge, on measures with these ratios", () => {
+  test("have the same verdict from the judge, on measures with these ratios", () => {
     const failing = new Set(exceptional.map(({ row }) => row))
     const wrong = judged.filter((row) => {
       const expected = failing.has(row) ? "non-compliant" : row.status
@@ -58,7 +61,7 @@ describe("2,480 rows of seven notices", () => {
     expect(wrong.map(({ review, symbol }) => `${review} ${symbol}`)).toEqual([])
   })
 
-  test("name an exception for each ratio that fails, but for one whose minus sign is lost in print", () => {
+  test("name an exception for each failing ratio, except one whose minus sign is lost in print", () => {
     const open = exceptional.filter((each) => !isExplained(each))
     expect(open.map(({ row }) => `${row.review} ${row.symbol}`)).toEqual(["2024-12-31 BNL"])
     const bunnys = judged.filter(({ symbol }) => symbol === "BNL")
@@ -66,7 +69,7 @@ describe("2,480 rows of seven notices", () => {
     expect(bunnys).toHaveLength(7)
   })
 
-  test("show no limit that the exceptions would mend: as many rows just beyond one are refused", () => {
+  test("suggest no other limit, because as many rows just beyond one are refused as passed", () => {
     const just = (from: number, to: number) =>
       judged.filter(({ debt, investments, income }) => {
         const others = investments < 33 && income < 5

@@ -5,7 +5,10 @@ import { judgedBy, type MeasuredAmounts, measuresOf, methodologyNamed } from "..
 
 type Change = Partial<MeasuredAmounts>
 
-/** A screen, the last company that passes it, and one dollar beyond. The rest passes every screen of every standard. */
+/**
+ * A screen, the last company that passes it, and a company one dollar beyond it. All other screens of every
+ * standard pass.
+ */
 const limits = examples<[ref: string, screen: string, passes: Change, fails: Change]>(`
   aaoifi-ss21@2026.1 | debt_to_market_cap | debt 300_000 | debt 300_001
   aaoifi-ss21@2026.1 | cash_to_market_cap | cash 300_000 | cash 300_001
@@ -83,14 +86,14 @@ function failing(ref: string, change: Change): { status: string; screens: readon
   return { status, screens: failed.map(({ rule }) => rule.name) }
 }
 
-describe("one dollar on either side of each limit", () => {
+describe("one dollar on either side of each limit decides", () => {
   test.each(limits)("%s, %s: %o passes, %o fails", (ref, screen, passes, fails) => {
     expect(failing(ref, passes)).toEqual({ status: "compliant", screens: [] })
     expect(failing(ref, fails).status).toBe("non-compliant")
     expect(failing(ref, fails).screens).toContain(screen)
   })
 
-  test("every screen of every version is in the table", () => {
+  test("in a table that has every screen of every version", () => {
     const declared = standards
       .flat()
       .flatMap((each) => each.rules.ratios.map(({ name }) => `${methodologyRef(each)} ${name}`))
@@ -100,7 +103,10 @@ describe("one dollar on either side of each limit", () => {
   })
 })
 
-/** 500,000 at the last close, 1,000,000 over one year, 1,500,000 over two, 2,000,000 over three. */
+/**
+ * The capitalisation is 500,000 at the last close; on average 1,000,000 over one year, 1,500,000 over two and
+ * 2,000,000 over three.
+ */
 const rising = { close: 500_000, firstYear: 1_000_000, secondYear: 2_000_000, thirdYear: 3_000_000 }
 
 describe("each standard averages the market capitalisation over its own months", () => {
@@ -111,25 +117,25 @@ describe("each standard averages the market capitalisation over its own months",
     ["sp-shariah", 659_999],
     ["ftse-idealratings", 300_000],
     ["msci-m-series", 666_600],
-  ])("%s bears debt of %d", (ref, debt) => {
+  ])("%s allows debt of %d", (ref, debt) => {
     expect(failing(ref, { ...rising, debt }).status).toBe("compliant")
     expect(failing(ref, { ...rising, debt: debt + 1 }).screens).toEqual(["debt_to_market_cap"])
   })
 })
 
-describe("cash moves DJIM no more since 2023-09-15", () => {
+describe("cash does not decide DJIM since 2023-09-15", () => {
   test.each<[ref: string, cash: number, status: string]>([
     ["djim@2026.1", 100_000, "compliant"],
     ["djim@2026.1", 900_000, "compliant"],
     ["djim@2023.2", 900_000, "compliant"],
     ["djim@2023.1", 900_000, "non-compliant"],
     ["aaoifi-ss21@2026.1", 900_000, "non-compliant"],
-  ])("%s with cash of %d: %s", (ref, cash, status) => {
+  ])("by %s, cash of %d: %s", (ref, cash, status) => {
     expect(failing(ref, { cash }).status).toBe(status)
   })
 })
 
-test("< 33%, <= 33.33%, < 33.333% and < 1/3 are four limits", () => {
+test("< 33%, <= 33.33%, < 33.333% and < 1/3 are four different limits", () => {
   const results = [329_999, 330_000, 333_300, 333_301, 333_329, 333_330, 333_333, 333_334].map((debt) =>
     [["<", 0.33] as const, ["<=", 0.3333] as const, ["<", 0.33333] as const, ["<", 1 / 3] as const].map(
       ([operator, limit]) => {

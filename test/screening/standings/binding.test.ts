@@ -12,15 +12,15 @@ import { screenedStarter, wrong } from "../../support/starter.ts"
 const bindingFor = (amounts: Partial<MeasuredAmounts>, sic?: string): BindingScreen | null =>
   bindingOf(judgedBy(currentMethodology, measuresOf(amounts, sic)))
 
-/** As shares of its limit, 28% of 30% is nearer than 1% of 5%, and 4.8% of 5% nearer than 28% of 30%. */
+/** As a share of its limit, 28% of 30% is nearer than 1% of 5%, and 4.8% of 5% is nearer than 28% of 30%. */
 eachExample<[what: string, screen: string, amounts: Partial<MeasuredAmounts>]>(`
-  passing: the nearest its limit | debt_to_market_cap pass 0.28 <= 0.3, 2 off | debt 280_000
-  by shares of the limit | prohibited_revenue pass 0.048 <= 0.05, 0.2 off | debt 280_000, interest 48_000
-  failing one alone | debt_to_market_cap fail 0.31 <= 0.3, -1 off | debt 310_000
-  failing, though a nearer one passes at 29.9% | debt_to_market_cap fail 0.4 <= 0.3, -10 off
+  the passing screen nearest its limit | debt_to_market_cap pass 0.28 <= 0.3, 2 off | debt 280_000
+  the nearest as a share of the limit | prohibited_revenue pass 0.048 <= 0.05, 0.2 off | debt 280_000, interest 48_000
+  the only failing screen | debt_to_market_cap fail 0.31 <= 0.3, -1 off | debt 310_000
+  the failing screen, though another passes at 29.9% | debt_to_market_cap fail 0.4 <= 0.3, -10 off
     debt 400_000, cash 299_000
-  failing: the nearest its limit | cash_to_market_cap fail 0.33 <= 0.3, -3 off | debt 600_000, cash 330_000
-`)("the screen that decides under AAOIFI SS 21, %s: %s", (_, shown, amounts) => {
+  the failing screen nearest its limit | cash_to_market_cap fail 0.33 <= 0.3, -3 off | debt 600_000, cash 330_000
+`)("the screen that decides by AAOIFI SS 21 is %s: %s", (_, shown, amounts) => {
   const { screen, result, value, operator, threshold, distance } = bindingFor(amounts) ?? {}
   expect(`${screen} ${result} ${value} ${operator} ${threshold}, ${distance} off`).toBe(shown)
 })
@@ -41,8 +41,8 @@ const judged = screenedStarter().flatMap(({ name, sheet: { now } }) =>
   }),
 )
 
-describe("of every company of the starter universe under every standard", () => {
-  test("a verdict has a screen with its result, and no verdict has none", () => {
+describe("for every company of the starter universe and every standard", () => {
+  test("a verdict names a screen with its result, and a withheld verdict names none", () => {
     const faults = wrong(judged, ({ judgement, status }) => {
       const binding = bindingOf(judgement)
       if (status === "pending") return binding === null ? [] : ["no verdict, but a screen"]
@@ -53,7 +53,7 @@ describe("of every company of the starter universe under every standard", () => 
     expect(judged.length).toBeGreaterThan(4_000)
   })
 
-  test("the printed number is on the side of its limit that the result says, and no other passing screen is nearer", () => {
+  test("the printed number is on its result's side of the limit, and no other passing screen is nearer", () => {
     const faults = wrong(judged, ({ judgement }) => {
       const binding = bindingOf(judgement)
       if (binding === null || binding.value === null || judgement.state !== "read") return []
@@ -75,7 +75,7 @@ describe("of every company of the starter universe under every standard", () => 
     expect(faults).toEqual([])
   })
 
-  test("where a price turns the verdict, it is the price of one of its screens, at the stored distance", () => {
+  test("a price that changes the verdict is that of one of its screens, at the stored distance", () => {
     const turning = judged.flatMap(({ name, judgement }) =>
       judgement.state === "read" && flipDistance(judgement) !== null ? [{ name, judgement }] : [],
     )

@@ -10,9 +10,12 @@ import { isFullRun } from "../../support/is-full-run.ts"
 import { standardOf } from "../../support/methodology.ts"
 import { screenedStarter, sheetOf } from "../../support/starter.ts"
 
-/** Why two standards disagree, over the starter universe: every pair of standards, each on a part of the companies. */
+/**
+ * The reasons why two standards disagree, over the starter universe: every pair of standards, each on a part
+ * of the companies.
+ */
 
-/** Every pair on one company in so many, in turn. */
+/** Every pair is tested on one company in this many, in turn. */
 const step = isFullRun ? 2 : 6
 
 interface Disagreement {
@@ -45,7 +48,7 @@ function statusBy(methodology: Methodology, measurement: Measurement): string {
 
 type NamedRule = Difference["rules"][number]
 
-/** What the name of a screen says it limits: the amount before the divisor. */
+/** The amount that a screen limits: the part of its name before the divisor. */
 function subjectOf(name: string): string {
   return name.replace(/_to_(market_cap|total_assets)$/, "").replace(/^deposits$/, "cash")
 }
@@ -54,7 +57,7 @@ function likeOf(name: string, { rules }: Methodology): RatioRule | undefined {
   return rules.ratios.find((rule) => subjectOf(rule.name) === subjectOf(name))
 }
 
-/** `mine` with the named rules of `theirs`: an application of its own, by the names that the document prints. */
+/** The rules of `mine` with the named rules of `theirs`, applied independently by the printed names. */
 function withRules(mine: Methodology, theirs: Methodology, named: readonly NamedRule[]): Methodology {
   let { ratios, business } = mine.rules
   for (const { rule, screen } of named) {
@@ -93,7 +96,7 @@ function faultsOf(isFault: (each: Disagreement) => boolean): readonly string[] {
 }
 
 describe("two standards that disagree on a company", () => {
-  test("disagree where their verdicts do, and nowhere else", () => {
+  test("are reported exactly where their verdicts differ", () => {
     const found = new Set(disagreements.map(({ name, mine, theirs }) => `${name} ${mine.id} ${theirs.id}`))
     const faults = sampled.filter(
       ({ name, measurement, mine, theirs }) =>
@@ -110,11 +113,11 @@ describe("two standards that disagree on a company", () => {
     )
   })
 
-  test("agree once the named rules are the other's", () => {
+  test("agree once the named rules are exchanged", () => {
     expect(faultsOf((each) => !agrees(each, each.difference.rules))).toEqual([])
   })
 
-  test("do not agree with one of the named rules fewer", () => {
+  test("still disagree if one named rule is not exchanged", () => {
     const faults = faultsOf((each) => {
       const { rules } = each.difference
       return rules.some((left) =>
@@ -127,7 +130,7 @@ describe("two standards that disagree on a company", () => {
     expect(faults).toEqual([])
   })
 
-  test("have one rule as the reason wherever one rule alone makes them agree", () => {
+  test("have a single rule as the reason if exchanging it is enough", () => {
     const kinds = ["limit", "window", "denominator", "numerator"] as const
     const faults = faultsOf((each) => {
       const { mine, theirs, difference } = each
@@ -142,7 +145,7 @@ describe("two standards that disagree on a company", () => {
         ...lone.map(({ name }) => ({ rule: "screen" as const, screen: name })),
         { rule: "business", screen: null },
       ]
-      // The months of another denominator are no rule of their own.
+      // A change of months by itself does not count if the denominator is a different one.
       const isOwnRule = ({ rule, screen }: NamedRule) =>
         rule !== "window" ||
         likeOf(screen ?? "", mine)?.denominator.join() === likeOf(screen ?? "", theirs)?.denominator.join()
@@ -152,13 +155,13 @@ describe("two standards that disagree on a company", () => {
   })
 })
 
-/** 0.0212 as "2.12%". */
+/** Prints 0.0212 as "2.12%". */
 function percent(value: number): string {
   return `${Number((value * 100).toFixed(10))}%`
 }
 
-describe("the sentence", () => {
-  test("holds the ratio that the document prints for each screen it names, and its limit", () => {
+describe("the sentence about a disagreement", () => {
+  test("states the printed ratio of each screen that it names, and its limit", () => {
     const faults = faultsOf(({ measurement, mine, theirs, difference }) => {
       const [own, other] = [mine, theirs].map(
         (methodology) => standingDocument(measurement, named(methodology), named(methodology), null).screens,
@@ -174,7 +177,7 @@ describe("the sentence", () => {
     expect(faults).toEqual([])
   })
 
-  test("names both standards, in words", () => {
+  test("names both standards in words", () => {
     const faults = faultsOf(({ mine, theirs, difference: { sentence } }) => {
       const isNamed = [mine, theirs].every(({ shortName }) => sentence.includes(shortName))
       return !isNamed || /[_<>=]|undefined|null|NaN/.test(sentence) || !sentence.endsWith(".")
@@ -184,35 +187,35 @@ describe("the sentence", () => {
 
   test.each<[what: string, ticker: string, mine: string, theirs: string, sentence: string]>([
     [
-      "two rules of one screen",
+      "of two rules in one screen",
       "APOG",
       "msci-islamic",
       "aaoifi-ss21",
       "By MSCI Islamic interest-bearing debt is 22.85% of total assets (at most 33.33%); with the limit and the denominator of AAOIFI SS 21 it is 30.43% of market capitalisation over 12 months (at most 30%).",
     ],
     [
-      "a limit alone",
+      "of only a limit",
       "APOG",
       "aaoifi-ss21",
       "djim",
       "By AAOIFI SS 21 interest-bearing debt is 30.43% of market capitalisation over 12 months (at most 30%); with the limit of DJIM (below 33%) that passes.",
     ],
     [
-      "another amount above the line",
+      "of another amount in the numerator",
       "PTCT",
       "aaoifi-ss21-text",
       "ftse-yasaar",
       "By SS 21, the text, interest-taking deposits are not known well enough as a share of market capitalisation at the last close (at most 30%); with the numerator of FTSE Yasaar cash and interest-bearing securities are 33.9% of market capitalisation at the last close (at most 30%).",
     ],
     [
-      "a screen that the other lacks",
+      "of a screen that the other standard lacks",
       "IDCC",
       "sp-shariah",
       "msci-islamic",
       "MSCI Islamic also limits cash and interest-bearing securities to at most 33.33% of total assets (61.53%); S&P Shariah does not.",
     ],
     [
-      "an activity that one leaves open",
+      "of an activity that one standard leaves open",
       "JBSS",
       "sc-malaysia",
       "msci-m-series",
@@ -227,10 +230,10 @@ function named(methodology: Methodology) {
   return { ...methodology, ref: methodologyRef(methodology), isRulebook: false }
 }
 
-describe("a rule book of one's own", () => {
+describe("a user's own rule book", () => {
   const standard = standardOf("aaoifi-ss21")
 
-  test("that excludes the company by name differs by that", () => {
+  test("that excludes the company by name has this as the difference", () => {
     const own = { ...standard, shortName: "My rules", isExcluded: true }
     const sentence = "My rules excludes the company by name."
     const rules = [{ rule: "business", screen: null }]
@@ -238,7 +241,7 @@ describe("a rule book of one's own", () => {
     expect(differenceOf(sheetOf("AAPL").now, standard, own)).toEqual({ rules, sentence })
   })
 
-  test("that excludes an activity differs by that", () => {
+  test("that excludes an activity has this as the difference", () => {
     const { rules } = standardOf("sp-shariah")
     const business = { activities: { ...rules.business.activities, weapons: "allowed" as const } }
     const lenient = { ...standardOf("sp-shariah"), shortName: "Their rules", rules: { ...rules, business } }
@@ -253,7 +256,7 @@ describe("a rule book of one's own", () => {
     )
   })
 
-  test("that gives another screen the name of one of the standard's still differs by that screen", () => {
+  test("with a different screen under a standard's screen name still differs by that screen", () => {
     const [debt, cash] = standard.rules.ratios
     if (debt === undefined || cash === undefined) throw new Error("no ratios")
     const ratios = [{ ...cash, name: debt.name }]

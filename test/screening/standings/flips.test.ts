@@ -10,7 +10,7 @@ import { changed, more, priced, type ReadMeasurement, scaledBy } from "../../sup
 import { standardOf } from "../../support/methodology.ts"
 import { screenedStarter } from "../../support/starter.ts"
 
-/** Every flip of the starter universe, asked again just on either side of it. */
+/** Every flip of the starter universe, computed again just below and just above it. */
 
 const beside = 1e-5
 
@@ -22,7 +22,7 @@ interface Case {
   readonly flip: Flip
 }
 
-/** A rule with the larger of two amounts, which no shipped standard has. */
+/** A rule with the larger of two denominators, which no shipped standard has. */
 const larger = withLargerDenominator(standardOf("ftse-yasaar"))
 
 function withLargerDenominator(standard: Methodology): Methodology {
@@ -52,7 +52,7 @@ const cases: readonly Case[] = companies.flatMap(({ name, measurement }) =>
   }),
 )
 
-/** The result of the one screen. */
+/** The result of the one screen by itself. */
 function resultOf(
   { methodology, rule }: Pick<Case, "methodology" | "rule">,
   measurement: Measurement,
@@ -63,12 +63,12 @@ function resultOf(
   return ratio?.state === "decided" ? ratio.result : "unresolved"
 }
 
-/** From September 2026 to August 2027. */
+/** The month ends from September 2026 to August 2027. */
 const comingMonthEnds = [...Array(12).keys()].map((month) =>
   new Date(Date.UTC(2026, 9 + month, 0)).toISOString().slice(0, 10),
 )
 
-/** The company on the last of so many coming month ends, with one price at each of them. */
+/** The company after this many month ends, with one price at each of them. */
 function monthsLater(measurement: ReadMeasurement, price: number, months: number): ReadMeasurement {
   const coming = comingMonthEnds.slice(0, months).map((date) => ({ date, close: price }))
   return priced(
@@ -78,7 +78,7 @@ function monthsLater(measurement: ReadMeasurement, price: number, months: number
   )
 }
 
-/** The results on either side of a price. */
+/** The results just below and just above a price. */
 function besidePrice(each: Case, price: number): readonly string[] {
   const { measurement, rule, flip } = each
   return [price * (1 - beside), price * (1 + beside)].map((asked) => {
@@ -98,7 +98,7 @@ function besidePrice(each: Case, price: number): readonly string[] {
   })
 }
 
-/** Amounts are printed in whole units. */
+/** Just below and just above an amount, by at least one unit, because amounts are printed whole. */
 function besideAmount(amount: number): readonly number[] {
   const off = Math.max(1, Math.abs(amount) * beside)
   return [amount - off, amount + off]
@@ -123,7 +123,10 @@ function moreDebt(measurement: ReadMeasurement, amount: number): ReadMeasurement
   })
 }
 
-/** On one side the result of today, on the other another. A coming month end may have another result anyway. */
+/**
+ * Reports a flip unless its two sides differ and one has today's result. Today's result is not required for
+ * coming month ends.
+ */
 function faultsOf(some: readonly Case[], sidesOf: (each: Case) => readonly string[]): readonly string[] {
   return some.flatMap((each) => {
     const [low = "", high = ""] = sidesOf(each)
@@ -136,14 +139,14 @@ function faultsOf(some: readonly Case[], sidesOf: (each: Case) => readonly strin
   })
 }
 
-describe("just on either side of a flip the screen has two results", () => {
-  test.each(["spot", "average", "next_month_end", "within_12_months"])("share price, %s", (basis) => {
+describe("just below and just above a flip, the screen has two results", () => {
+  test.each(["spot", "average", "next_month_end", "within_12_months"])("by share price, %s", (basis) => {
     const some = cases.filter(({ flip }) => flip.basis === basis && flip.price !== null)
     expect(some.length).toBeGreaterThan(300)
     expect(faultsOf(some, (each) => besidePrice(each, each.flip.price ?? 0))).toEqual([])
   })
 
-  test("debt to raise or to repay", () => {
+  test("by debt to borrow or to repay", () => {
     const some = cases.filter(({ flip }) => flip.debt !== null)
     expect(some.length).toBeGreaterThan(2000)
     const faults = faultsOf(some, (each) => {
@@ -154,7 +157,7 @@ describe("just on either side of a flip the screen has two results", () => {
   })
 })
 
-/** The same company with so much more interest, and all that is counted with it. */
+/** The same company with more interest, by this amount, also in all figures that include interest. */
 function moreInterest(measurement: ReadMeasurement, amount: number): ReadMeasurement {
   const { interest, isInterestRevenue, revenue, totalIncome, profitBeforeTax } = measurement.measured
   return changed(measurement, {
@@ -165,19 +168,19 @@ function moreInterest(measurement: ReadMeasurement, amount: number): ReadMeasure
   })
 }
 
-/** True where the income that decides is interest, so that more or less interest moves it. */
+/** True if the deciding income is interest, so that a change of interest changes the screen. */
 function isByInterest({ measurement: { measured }, methodology, rule, flip }: Case): boolean {
   const { reading, isBound } = measured.interest
   if (reading.state === "unknown" || rule.numerator.includes("prohibited_activity_income")) return false
   const isLenders = treated(measured.activity, methodology.rules).kind === "bounded"
-  // Where a share of revenue fails the screen, interest beside it is not all that can be lost.
+  // If a share of revenue fails the screen, more than the interest can be lost.
   return (flip.income ?? 0) > 0 || (!isBound && !isLenders && -(flip.income ?? 0) < reading.figure.value)
 }
 
-describe("prohibited income to gain or to lose", () => {
+describe("prohibited income that may be gained or must be lost", () => {
   const some = cases.filter(({ flip }) => flip.income !== null)
 
-  test("so much more or less interest turns the screen, all else the same", () => {
+  test("changes the screen if it is interest, all else being equal", () => {
     const byInterest = some.filter(isByInterest)
     expect(byInterest.length).toBeGreaterThan(1500)
     const faults = faultsOf(byInterest, (each) =>
@@ -188,7 +191,7 @@ describe("prohibited income to gain or to lose", () => {
     expect(faults).toEqual([])
   })
 
-  test("a pass has income to gain, a failure to lose", () => {
+  test("is gained for a pass and lost for a failure", () => {
     const faults = some.flatMap((each) => {
       const isPass = resultOf(each, each.measurement) === "pass"
       return isPass === (each.flip.income ?? 0) >= 0 ? [] : [`${each.name}, ${each.methodology.id}`]
@@ -197,8 +200,8 @@ describe("prohibited income to gain or to lose", () => {
   })
 })
 
-describe("no flip is left out", () => {
-  test("a share price far below or above turns a screen only where a flip says at which", () => {
+describe("no flip is missing", () => {
+  test("for share prices: far below or above, a screen changes only if a flip states the price", () => {
     const withPrice = new Set(
       cases.flatMap(({ name, methodology, flip }) =>
         flip.price === null ? [] : [`${name} ${methodology.id} ${flip.screen}`],
@@ -224,7 +227,7 @@ describe("no flip is left out", () => {
 })
 
 describe("the distance to the flip of the verdict", () => {
-  test("closes that much higher or lower turn the status, and a little less does not", () => {
+  test("changes the status if closes move by it, but not if they move by a little less", () => {
     const faults = companies.flatMap(({ name, measurement }) =>
       standards.flatMap((methodology) => {
         const judgement = judgeBy(methodology, measurement)

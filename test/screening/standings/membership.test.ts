@@ -12,7 +12,9 @@ import { measuresOf } from "../../support/measures.ts"
 import { standardOf } from "../../support/methodology.ts"
 import { screenedStarter } from "../../support/starter.ts"
 
-/** A company with debt of so many per cent of its assets and of its value on the market; null for debt that is not known. */
+/**
+ * A company with this percentage of debt, both of its assets and of its market value. Null is unknown debt.
+ */
 function withDebt(percent: number | null): ReadMeasurement {
   const measured = measuresOf({ debt: (percent ?? 0) * 10_000 })
   const reading: MeasureReading = { state: "unknown", lacks: "no debt is tagged" }
@@ -29,7 +31,7 @@ function pastOf(measurements: readonly Measurement[]): readonly PastMeasurement[
   })
 }
 
-/** The membership after periods of so many per cent of debt, the last of them today. */
+/** The membership after periods with these percentages of debt, the last of them today. */
 function after(standard: Methodology, ...percents: readonly (number | null)[]): string | null {
   const measurements = percents.map(withDebt)
   const now = measurements.at(-1)
@@ -39,54 +41,54 @@ function after(standard: Methodology, ...percents: readonly (number | null)[]): 
 
 type Periods = readonly (number | null)[]
 
-describe("DJIM keeps a member within 33% and 35% for three periods, and takes one back after three passes", () => {
+describe("DJIM keeps a member within 33% and 35% for three periods, and admits a company again after three passes", () => {
   test.each<[what: string, periods: Periods, membership: string]>([
-    ["one pass, and nothing is known of before", [10], "unknown"],
+    ["one pass, without earlier periods", [10], "unknown"],
     ["two passes", [10, 10], "unknown"],
     ["three passes", [10, 10, 10], "member"],
     ["below 33%", [10, 10, 32.999], "member"],
     ["33% is within the band", [10, 10, 10, 33], "member"],
-    ["a second period within it", [10, 10, 10, 33, 34], "member"],
-    ["a third ends it", [10, 10, 10, 33, 34, 34], "not_member"],
-    ["a pass between begins the count anew", [10, 10, 10, 34, 34, 10, 34, 34], "member"],
+    ["a second period within the band", [10, 10, 10, 33, 34], "member"],
+    ["a third period within the band ends the membership", [10, 10, 10, 33, 34, 34], "not_member"],
+    ["a pass in between starts the count again", [10, 10, 10, 34, 34, 10, 34, 34], "member"],
     ["35% is within the band", [10, 10, 10, 35], "member"],
-    ["above 35% ends it at once", [10, 10, 10, 35.001], "not_member"],
-    ["a failure alone", [36], "not_member"],
-    ["the band alone", [34], "unknown"],
-    ["the band three times", [34, 34, 34], "not_member"],
+    ["above 35%, the membership ends at once", [10, 10, 10, 35.001], "not_member"],
+    ["only a failure", [36], "not_member"],
+    ["only a period within the band", [34], "unknown"],
+    ["three periods within the band", [34, 34, 34], "not_member"],
     ["one pass after a failure", [36, 10], "not_member"],
     ["two passes after a failure", [36, 10, 10], "not_member"],
     ["three passes after a failure", [36, 10, 10, 10], "member"],
-    ["the band between passes begins the count anew", [36, 10, 10, 34, 10, 10], "not_member"],
-    ["a period not decided may have been a failure", [10, 10, 10, null], "unknown"],
-    ["a pass after it does not settle it", [10, 10, 10, null, 10], "unknown"],
-    ["three passes after it do", [10, 10, 10, null, 10, 10, 10], "member"],
-    ["a failure after it does", [10, 10, 10, null, 36], "not_member"],
-    ["not decided after a failure: one pass would not do", [36, null], "not_member"],
-    ["not decided after two passes may be the third", [36, 10, 10, null], "unknown"],
+    ["a period within the band starts the count of passes again", [36, 10, 10, 34, 10, 10], "not_member"],
+    ["an undecided period may have been a failure", [10, 10, 10, null], "unknown"],
+    ["one pass after an undecided period leaves it open", [10, 10, 10, null, 10], "unknown"],
+    ["three passes after an undecided period decide it", [10, 10, 10, null, 10, 10, 10], "member"],
+    ["a failure after an undecided period decides it", [10, 10, 10, null, 36], "not_member"],
+    ["undecided after a failure, because one pass would not be enough", [36, null], "not_member"],
+    ["undecided after two passes, because it may be the third", [36, 10, 10, null], "unknown"],
     ["nothing decided", [null, null, null], "unknown"],
   ])("%s", (_, periods, membership) => {
     expect(after(standardOf("djim"), ...periods)).toBe(membership)
   })
 })
 
-describe("MSCI Islamic takes in at 30%, keeps to 33.33%, and for a time not known to 35%", () => {
+describe("MSCI Islamic admits at 30%, keeps a member up to 33.33%, and for an unknown time up to 35%", () => {
   test.each<[what: string, periods: Periods, membership: string]>([
-    ["an entrant needs no history", [30], "member"],
-    ["above 30% only a member stays", [30.01], "unknown"],
-    ["a member above 30%", [30, 33.33], "member"],
-    ["another above 30%", [36, 30.01], "not_member"],
-    ["another at 30%", [36, 30.01, 30], "member"],
+    ["an entrant without history", [30], "member"],
+    ["above 30%, only if it was a member", [30.01], "unknown"],
+    ["above 30%, as a member", [30, 33.33], "member"],
+    ["above 30%, as no member", [36, 30.01], "not_member"],
+    ["at 30%, as no member", [36, 30.01, 30], "member"],
     ["a member between the limit and the exit limit", [30, 34], "unknown"],
     ["another there", [36, 34], "not_member"],
-    ["above the exit limit", [30, 35.001], "not_member"],
+    ["a company above the exit limit", [30, 35.001], "not_member"],
     ["not decided", [30, null], "unknown"],
   ])("%s", (_, periods, membership) => {
     expect(after(standardOf("msci-islamic"), ...periods)).toBe(membership)
   })
 })
 
-test("a standard that keeps no state has no membership", () => {
+test("a standard without state has no membership", () => {
   expect(after(standardOf("aaoifi-ss21"), 10, 10, 10)).toBeNull()
 })
 
@@ -114,13 +116,13 @@ const followed = screenedStarter().flatMap(({ name, sheet }) =>
 )
 
 describe("over the starter universe", () => {
-  test("the standards that keep state are those two", () => {
+  test("only those two standards have state", () => {
     expect(keeping.every(({ rules }) => keepsState(rules))).toBe(true)
     const found = new Set(followed.map(({ membership }) => membership))
     expect(found).toEqual(new Set(memberships))
   })
 
-  test("a member fails the rule of the day only within the band", () => {
+  test("a member that fails the rule of the day is within the band", () => {
     const faults = followed.filter(({ judgement, membership }) => {
       if (membership !== "member" || judgement.state !== "read" || judgement.status !== "non-compliant")
         return false
@@ -134,7 +136,7 @@ describe("over the starter universe", () => {
     expect(faults.map(({ name }) => name)).toEqual([])
   })
 
-  test("a company that passes and is no member failed, or passed as a member only, before", () => {
+  test("a company that passes without being a member failed before, or passed only as a member", () => {
     const faults = followed.filter(({ standard, sheet, judgement, membership }) => {
       if (membership !== "not_member" || judgement.state !== "read" || judgement.status !== "compliant")
         return false
@@ -146,7 +148,7 @@ describe("over the starter universe", () => {
     expect(faults.map(({ name }) => name)).toEqual([])
   })
 
-  test("higher closes, today and before, never end a membership", () => {
+  test("higher closes, today or before, never end a membership", () => {
     const faults = followed.flatMap(({ name, standard, sheet, membership }) => {
       if (standard.id !== "djim" || !isRead(sheet.now)) return []
       const higher = sheet.past.map(({ period, measurement }) => ({

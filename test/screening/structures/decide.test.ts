@@ -23,11 +23,11 @@ const open = "unresolved" as const
 test.each([
   ["all pass", {}, "compliant"],
   ["one fails", { leverage: "fail" }, "non-compliant"],
-  ["one is open", { leverage: open }, "pending"],
-  ["one fails and the others are open", { leverage: "fail", uses_futures: open }, "non-compliant"],
-  ["all are open", allOf(open), "pending"],
+  ["one criterion is open", { leverage: open }, "pending"],
+  ["one criterion fails and the others are open", { leverage: "fail", uses_futures: open }, "non-compliant"],
+  ["all criteria are open", allOf(open), "pending"],
   ["all fail", allOf("fail"), "non-compliant"],
-] as const)("where %s the verdict follows (design, law 3)", (_, results, status) => {
+] as const)("if %s, the verdict follows (law 3)", (_, results, status) => {
   expect(decideStructure(dossierOf("aaoifi-ss20", results)).status).toBe(status)
 })
 
@@ -40,13 +40,13 @@ const others = sound.readings.slice(1)
 test.each([
   ["a criterion without a reading", others],
   ["a criterion with two readings", [readingOf("spot_settlement"), ...sound.readings]],
-  ["a pass that quotes nothing", [{ ...readingOf("spot_settlement"), quotations: [] }, ...others]],
-  ["no reading at all", []],
-])("%s withholds, whatever the other criteria are", (_, readings) => {
+  ["a pass without a quotation", [{ ...readingOf("spot_settlement"), quotations: [] }, ...others]],
+  ["no readings", []],
+])("%s withholds the verdict, whatever the other criteria", (_, readings) => {
   expect(decideStructure({ ...sound, readings }).status).toBe("pending")
 })
 
-test("a criterion of another methodology has no effect on the verdict", () => {
+test("a criterion of another methodology does not change the verdict", () => {
   const readings = [...sound.readings, readingOf("uses_futures", "fail")]
   expect(decideStructure({ ...sound, readings }).status).toBe("compliant")
 })
@@ -61,7 +61,7 @@ const dossiers: fc.Arbitrary<Dossier> = fc
     return dossierOf(id, Object.fromEntries(keys.map((key, at) => [key, results[at] ?? "pass"])))
   })
 
-test("the documents of any dossier follow the contract, agree with each other and are deterministic", () => {
+test("for any dossier, the documents fit the contract, agree with each other and are deterministic", () => {
   fc.assert(
     fc.property(dossiers, (dossier) => {
       const decision = decideStructure(dossier)
@@ -95,7 +95,7 @@ test("the documents of any dossier follow the contract, agree with each other an
   )
 })
 
-test("the ratio screens of a vehicle have no result, the criteria have quotations and their documents", () => {
+test("a vehicle's ratio screens have no result, and its criteria have quotations with their documents", () => {
   const { screens, purification, revenue, filing } = structuralCompliance(decideStructure(sound))
   expect(screens?.debt_to_market_cap).toEqual({
     result: "not_applicable",
@@ -134,7 +134,7 @@ test("the ratio screens of a vehicle have no result, the criteria have quotation
   })
 })
 
-test("trading futures is a prohibited business, holding gold with a failed criterion is not", () => {
+test("trading futures is a prohibited business; holding gold is not, even with a failed criterion", () => {
   const businessOf = (dossier: Dossier) => {
     const activity = structuralCompliance(decideStructure(dossier)).screens?.business_activity
     return [activity?.result, activity?.prohibited_activities]
@@ -146,7 +146,7 @@ test("trading futures is a prohibited business, holding gold with a failed crite
   expect(businessOf(dossierOf("aaoifi-ss57", { cash_management: "fail" }))).toEqual(["pass", []])
 })
 
-test("when one criterion fails, an unresolved one is not applicable, and the explanation names both", () => {
+test("if one criterion fails, an unresolved criterion is not applicable, and the explanation names both", () => {
   const decision = decideStructure(dossierOf("aaoifi-ss20", { uses_futures: "fail", leverage: open }))
   const { determination, screens, purification } = structuralCompliance(decision)
   const leverage = screens?.structural?.criteria.find(({ key }) => key === "leverage")
@@ -177,7 +177,7 @@ test("a withheld verdict names the unresolved criteria", () => {
   })
 })
 
-test("financials of a vehicle list no figures, and every ratio is not applicable", () => {
+test("a vehicle's financials have no figures, and every ratio is not applicable", () => {
   const { ratios, ...rest } = financialsBody.strict().parse(structuralFinancials())
   expect(rest).toEqual({ currency: "USD", annual: [], quarterly: [] })
   const results = [...Object.values(ratios?.screens ?? {}), ...Object.values(ratios?.health ?? {})]
@@ -194,18 +194,18 @@ test.each([
   ["quoted from the SEC", {}, passage, 0.9, ["filings_quoted"]],
   ["old", {}, of2019, 0.78, ["documents_aged", "filings_quoted"]],
   ["copies", {}, copied, 0.79, ["read_second_hand"]],
-  ["words that an article quotes", {}, quoted, 0.69, ["quoted_elsewhere", "read_second_hand"]],
+  ["words quoted from an article", {}, quoted, 0.69, ["quoted_elsewhere", "read_second_hand"]],
   [
-    "failures that an article quotes",
+    "failures quoted from an article",
     failing,
     quoted,
     0.78,
     ["quoted_elsewhere", "read_second_hand", "several_criteria_fail"],
   ],
   ["two failures", failing, passage, 0.95, ["filings_quoted", "several_criteria_fail"]],
-  ["a failure and old passes", { leverage: "fail" }, of2019, 0.88, ["documents_aged", "filings_quoted"]],
+  ["a failure next to old passes", { leverage: "fail" }, of2019, 0.88, ["documents_aged", "filings_quoted"]],
   [
-    "a failure, one open",
+    "a failure next to an open criterion",
     { ...failing, uses_futures: open },
     passage,
     0.87,
@@ -221,7 +221,7 @@ test.each([
   expect([detail?.score, types.sort()]).toEqual([score, causes])
 })
 
-test("a failure that its own document states is not made less certain by another that an article quotes", () => {
+test("a failure from its own document is not less certain because an article quotes another failure", () => {
   const made = dossierOf("aaoifi-ss20", { leverage: "fail", uses_futures: "fail" })
   const readings = made.readings.map((reading) =>
     reading.criterion === "leverage" ? { ...reading, quotations: [quoted] } : reading,
@@ -230,7 +230,7 @@ test("a failure that its own document states is not made less certain by another
   expect(penalties?.map(({ type }) => type)).toEqual(["read_second_hand"])
 })
 
-test.each(vehicles)("$instrumentId on the day its documents were read is as published", (dossier) => {
+test.each(vehicles)("$instrumentId has on its reading day the published verdict", (dossier) => {
   const { status } = decideStructure(dossier)
   const day = dossier.reviewedOn
   expect(decideStructure(dossierOn(dossier, day)).status).toBe(status)
@@ -240,8 +240,8 @@ test.each(vehicles)("$instrumentId on the day its documents were read is as publ
 const keysOf = (id: (typeof structuralMethodologyIds)[number]) =>
   structuralVersions[id][0].criteria.map(({ key }) => key)
 
-/** The keys are part of the interface (design §4): a released key is never removed. */
-test("the criteria of each methodology are those of version 2026.1", () => {
+/** The keys are part of the interface, so a released key is never removed. */
+test("each methodology has the criteria of version 2026.1", () => {
   expect(
     structuralMethodologyIds.map((id) => [id, structuralVersions[id][0].version, ...keysOf(id)]),
   ).toEqual(

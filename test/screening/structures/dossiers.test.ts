@@ -11,12 +11,12 @@ test("each vehicle is found by its registrant", () => {
   expect([vehicleByCik(320193), vehicleByCik(null)]).toEqual([null, null])
 })
 
-test.each(["GLD", "IAU", "SLV", "IBIT", "FBTC", "ARKB", "USO"])("%s comes to a verdict", (symbol) => {
+test.each(["GLD", "IAU", "SLV", "IBIT", "FBTC", "ARKB", "USO"])("%s has a verdict", (symbol) => {
   const dossier = vehicles.find(({ instrumentId }) => instrumentId === symbol)
   expect(dossier === undefined ? "none" : decideStructure(dossier).status).toMatch(/compliant$/)
 })
 
-test("SLV: every ounce of 2020, 2021 and 2022 was contributed, distributed or sold, so none was lent", () => {
+test("SLV: every ounce from 2020, 2021 and 2022 was contributed, distributed or sold, so none was lent", () => {
   const lending = vehicles
     .find(({ instrumentId }) => instrumentId === "SLV")
     ?.readings.find(({ criterion }) => criterion === "no_metal_lending")
@@ -40,7 +40,7 @@ test("gold, futures and bitcoin each have their own standard", () => {
   expect(byMethodology.get("IBIT")).toBe("qistas-etf-taxonomy")
 })
 
-test("no vehicle is compliant with a criterion that is unresolved, fails or has no quotation", () => {
+test("a compliant vehicle has no criterion that is unresolved, fails or lacks a quotation", () => {
   for (const dossier of vehicles) {
     const isWhole = dossier.readings.every(
       ({ result, quotations }) => result === "pass" && quotations.length > 0,
@@ -56,27 +56,27 @@ const filing =
 const edgar = `a copy of EDGAR filing 0001437749-21-010721, ${filing}`
 
 eachExample<[what: string, readAt: string, document: string, source: string]>(`
-  a page of the SEC is the link | ${passage.readAt} | ${passage.document} | read at ${passage.readAt}
-  a copy with its accession number links to EDGAR
+  the page itself for a page of the SEC | ${passage.readAt} | ${passage.document} | read at ${passage.readAt}
+  EDGAR for a copy with an accession number
     https://docoh.com/filing/1330568/0001437749-21-010721/SLV-10Q-2021Q1/file/38/data
     ${passage.document} | ${edgar}
-  an accession number without its zeros and dashes is completed
+  EDGAR for an accession number without zeros and dashes, which is completed
     http://finance.livermore.com/action/getedgarwindow?accesscode=143774921010721
     ${passage.document} | ${edgar}
-  an accession number in the name of the document counts | https://github.com/someone/filings
+  EDGAR for an accession number in the name of the document | https://github.com/someone/filings
     Form 10-Q (0001437749-21-010721), Item 1 | ${edgar}
-  a copy without one says so
+  a note for a copy without an accession number
     https://docslib.org/doc/12006775/trust | Prospectus of 2021, cover (copy at docslib.org)
     read at https://docslib.org/doc/12006775/trust (no accession number is known)
-  a page that is no copy is the link
+  the page itself for a page that is no copy
     https://www.streettracksgoldshares.com/sg/how_to_buy.html | Sponsor's page for Singapore
     read at https://www.streettracksgoldshares.com/sg/how_to_buy.html
-`)("%s", (_, readAt, document, source) => {
+`)("the source of a quotation is %s", (_, readAt, document, source) => {
   const printed = printSource({ ...passage, readAt, document }, { cik: 1_330_568 })
   expect(printed).toBe(`${document}, 2026-02-20, ${source}`)
 })
 
-test("another text that quotes the document is named as such", () => {
+test("a text that quotes the document at second hand is named as such", () => {
   const quotation = { ...passage, readAt: "https://example.org/an-article", isQuoted: true } as const
   expect(printSource(quotation, { cik: 1_330_568 })).toMatch(
     / as quoted at https:\/\/example.org\/an-article$/,

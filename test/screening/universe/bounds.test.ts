@@ -3,14 +3,14 @@ import { documentsOf } from "../../../src/assessments/documents.ts"
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { ratios, screenedStarter, wrong } from "../../support/starter.ts"
 
-/** Every estimate of the starter universe is marked wherever it is printed (design, law 2). */
+/** Every estimate in the starter universe is marked wherever it is printed (law 2). */
 
 const companies = screenedStarter()
 const packets = companies.flatMap(({ evidence, ...company }) =>
   evidence === null ? [] : [{ ...company, evidence }],
 )
 
-test("there are estimates of every kind to check", () => {
+test("estimates of every kind occur", () => {
   const names = packets.flatMap(({ evidence }) =>
     ratios(evidence).flatMap(({ metric }) =>
       Object.entries(metric.numerator.estimates ?? {}).map(([name, { bound }]) => `${name} ${bound}`),
@@ -26,8 +26,8 @@ test("there are estimates of every kind to check", () => {
   )
 })
 
-describe("as in the packet, which test/verify/universe.test.ts recomputes", () => {
-  test("screens, history and financials mark a ratio as the packet does", () => {
+describe("bounds are marked as in the packet, which test/verify/universe.test.ts recomputes:", () => {
+  test("for ratios in screens, history and financials", () => {
     const faults = wrong(packets, ({ assessment, compliance, evidence }) => {
       const { history, financials } = documentsOf(assessment)
       const newest = [...(financials?.annual ?? []), ...(financials?.quarterly ?? [])].filter(
@@ -47,7 +47,7 @@ describe("as in the packet, which test/verify/universe.test.ts recomputes", () =
     expect(faults).toEqual([])
   })
 
-  test("the explanation says at most where the ratio is", () => {
+  test('in the explanation, by "at most" at the ratio', () => {
     const faults = wrong(packets, ({ compliance, evidence }) =>
       ratios(evidence).flatMap(({ name, metric: { bound = null } }) => {
         const [, after = ""] = (compliance.determination.explanation ?? "").split(`${titles[name]} is `)
@@ -58,7 +58,7 @@ describe("as in the packet, which test/verify/universe.test.ts recomputes", () =
     expect(faults).toEqual([])
   })
 
-  test("revenue and purification are marked as the prohibited income is, what is permissible the other way", () => {
+  test("for revenue and purification like the prohibited income, and for the permissible part in reverse", () => {
     const faults = wrong(packets, ({ compliance: { revenue, purification }, evidence }) => {
       const numerator = ratios(evidence).find(({ name }) => name === "prohibited_revenue")?.metric.numerator
       if (revenue === null)

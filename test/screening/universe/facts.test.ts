@@ -19,7 +19,7 @@ const incomeNames = new Set([
   "investment_income_line",
 ])
 
-/** The facts of a source's tag: those of the named filing, for the period of the value. */
+/** The facts for a source's tag in the named filing and in the period of the value. */
 function taggedFacts(
   { facts }: ScreeningInput,
   source: EvidenceSource,
@@ -42,7 +42,7 @@ function taggedFacts(
 }
 
 describe("every packet", () => {
-  test("repeats no tag in one source", () => {
+  test("repeats no tag within a source", () => {
     const faults = wrong(packets, ({ evidence }) =>
       ratios(evidence).flatMap(({ sources }) =>
         sources.flatMap(({ xbrl_tags }) =>
@@ -53,7 +53,7 @@ describe("every packet", () => {
     expect(faults).toEqual([])
   })
 
-  test("gives the reason by its strategy, where a source has no tags", () => {
+  test("has a strategy that gives the reason if a source has no tags", () => {
     const untagged = new Set(["ZeroByEvidence"])
     const faults = wrong(packets, ({ evidence }) =>
       ratios(evidence).flatMap(({ sources }) =>
@@ -69,7 +69,7 @@ describe("every packet", () => {
     let computed = 0
     const faults = wrong(packets, ({ input, compliance, evidence }) => {
       const sources = ratios(evidence).flatMap((entry) => entry.sources)
-      // A prohibited core leaves interest out of the packet.
+      // A packet for a prohibited core business leaves out interest.
       if (compliance.determination.status !== "compliant") return []
       const tagged = sources.flatMap((source) =>
         source.xbrl_tags.map((tag) => ({ tag, facts: taggedFacts(input, source, tag, evidence.currency) })),

@@ -12,7 +12,7 @@ const companies = starterInputs().flatMap(({ facts, asOf, subject }) => {
   return basis === null ? [] : [{ name: `${subject.ticker} ${subject.name}`, ticker: subject.ticker, basis }]
 })
 
-/** The faults of every known reading of every company. */
+/** The faults in the known readings of all companies. */
 function faultsOf(
   fault: (reading: Extract<MeasureReading, { state: "known" }>, basis: Basis) => string | null,
 ) {
@@ -26,7 +26,7 @@ function faultsOf(
 }
 
 describe("the measures of the starter universe", () => {
-  test("terms add up exactly to the figure, each fact once; only a bound and a proven zero have none", () => {
+  test("have terms that add up to the figure, each fact once; only bounds and proven zeros have no terms", () => {
     const faults = faultsOf(({ figure: { value, terms, strategy, estimate } }) => {
       if (strategy === "UpperBound") return estimate?.value === value ? null : "a bound without its rule"
       const sum = terms.reduce((all, { fact }) => all + fact.value, 0)
@@ -37,7 +37,7 @@ describe("the measures of the starter universe", () => {
     expect(faults).toEqual([])
   })
 
-  test("every term is of the basis's day or year, and was filed by the day of the analysis", () => {
+  test("have terms of the basis's date or year, which were filed by the day of the analysis", () => {
     const faults = faultsOf(({ figure }, { balanceSheet, income }) => {
       const ends = [balanceSheet.end, income?.end]
       const other = figure.terms.find(
@@ -48,7 +48,7 @@ describe("the measures of the starter universe", () => {
     expect(faults).toEqual([])
   })
 
-  test("no asset is more than all assets, and what may be added is more than the figure", () => {
+  test("have no asset above total assets, and no upper bound below its figure", () => {
     const faults = wrong(companies, ({ basis }) => {
       const all = readers.total_assets(basis)
       const whole = all.state === "known" ? all.figure.value : 0
@@ -65,8 +65,8 @@ describe("the measures of the starter universe", () => {
   })
 })
 
-/** Each amount stands in the filing named, in thousands or millions of US dollars. */
-describe("figures of filings", () => {
+/** Each amount is in the named filing, in thousands or millions of US dollars. */
+describe("a figure equals that of its filing", () => {
   eachExample<[ticker: string, filing: string, figures: readonly string[]]>(`
     FHB | a bank, 10-K for 2025: its loans are tagged by kind only, so they are within the bound
       [total_assets 23955252000, receivables 195878000 to 14993677000,

@@ -45,7 +45,7 @@ function figuresOf(company: Company) {
   )
 }
 
-/** The figures of every company that do not hold. */
+/** The figures of all companies for which the condition is false. */
 function faultsOf(holds: (shown: ReturnType<typeof figuresOf>[number]) => boolean): readonly string[] {
   return wrong(companies, (company) =>
     figuresOf(company).flatMap((shown) =>
@@ -67,7 +67,7 @@ function sumsOf(values: readonly ReadonlySet<number>[]): ReadonlySet<number> {
   return sums
 }
 
-/** The values of a tag in the named filing, for the period of the figure. */
+/** The values of a tag in the named filing, for the figure's period. */
 function taggedValues(
   { facts }: ScreeningInput,
   source: FigureSource,
@@ -97,8 +97,8 @@ function isMeasuredBy(name: MeasureName, kind: Shown["kind"]): (fact: Fact) => b
   return (fact) => spans(fact, kind === "annual" ? [350, 380] : [80, 100])
 }
 
-describe("every figure of every company is backed by facts", () => {
-  test("the tags of a source add up exactly to its value, in the filing and period it names", () => {
+describe("every figure of every company has facts as its source", () => {
+  test("whose tags add up exactly to the source's value, in the named filing and period", () => {
     let checked = 0
     const faults = wrong(companies, (company) =>
       figuresOf(company).flatMap(({ kind, name, figure, place }) =>
@@ -118,7 +118,7 @@ describe("every figure of every company is backed by facts", () => {
     expect(checked).toBeGreaterThan(50_000)
   })
 
-  test("the sources add up to the value, no tag is repeated, and none was filed after the `as_of` day", () => {
+  test("which add up to the value, with no tag repeated, and none filed after the `as_of` day", () => {
     const faults = faultsOf(({ period, figure: { value, sources } }) => {
       const sum = sources.reduce((total, source) => total + source.value, 0)
       const tags = sources.flatMap(({ xbrl_tags }) => xbrl_tags)
@@ -128,7 +128,7 @@ describe("every figure of every company is backed by facts", () => {
     expect(faults).toEqual([])
   })
 
-  test("an unknown figure is null with a reason and no sources; a known one has at least one source", () => {
+  test("unless it is unknown, when it is null with a reason", () => {
     const faults = faultsOf(({ figure: { value, extraction_strategy: strategy, sources, note } }) =>
       value === null
         ? strategy === null && sources.length === 0 && note !== undefined
@@ -137,7 +137,7 @@ describe("every figure of every company is backed by facts", () => {
     expect(faults).toEqual([])
   })
 
-  test("the strategy of a figure without tags gives the reason, and is never a bound", () => {
+  test("or a strategy that is the reason for having no tags, and is never a bound", () => {
     const faults = faultsOf(({ figure: { value, extraction_strategy: strategy, sources } }) => {
       const isUntagged = sources.some(({ xbrl_tags }) => xbrl_tags.length === 0)
       return value === null || isUntagged === (strategy === "ZeroByEvidence" || strategy === "Derived")
@@ -147,7 +147,7 @@ describe("every figure of every company is backed by facts", () => {
 })
 
 describe("the periods of every company", () => {
-  test("follow the contract: newest first, at most 5 years and 8 quarters, no duplicates", () => {
+  test("are as documented: newest first, at most 5 years and 8 quarters, no duplicates", () => {
     const faults = wrong(companies, ({ financials }) => {
       if (financials === null) return ["no financials"]
       const parsed = financialsBody.strict().safeParse(financials)
@@ -160,7 +160,7 @@ describe("the periods of every company", () => {
     expect(faults).toEqual([])
   })
 
-  test("the newest one has the debt, cash and ratios of the Evidence Packet", () => {
+  test("begin with the debt, cash and ratios of the Evidence Packet", () => {
     let compared = 0
     const faults = wrong(companies, (company) => {
       const { evidence } = company
@@ -188,7 +188,7 @@ describe("the periods of every company", () => {
 })
 
 describe("the history of every company", () => {
-  test("follows the contract, and begins with the current determination", () => {
+  test("is as documented, and begins with the current determination", () => {
     const faults = wrong(companies, ({ history, compliance }) => {
       const parsed = historyBody.strict().safeParse(history)
       const [current] = history.history
@@ -204,7 +204,7 @@ describe("the history of every company", () => {
     expect(faults).toEqual([])
   })
 
-  test("a past entry is the verdict of an assessment on its day", () => {
+  test("has as each past entry the verdict of an assessment on that day", () => {
     let compared = 0
     const some = companies.filter((_, at) => at % 24 === 0)
     const faults = wrong(some, ({ history, input }) =>
@@ -219,7 +219,7 @@ describe("the history of every company", () => {
     expect(compared).toBeGreaterThan(100)
   })
 
-  test("a change is marked exactly where the verdict differs from the previous entry", () => {
+  test("marks a change exactly if the verdict differs from the previous entry's", () => {
     const faults = wrong(companies, ({ history: { history } }) =>
       history.flatMap(({ status, changed, as_of }, at) => {
         const before = history[at + 1]?.status ?? status

@@ -15,15 +15,15 @@ const packets = companies.flatMap(({ evidence, ...company }) =>
   evidence === null ? [] : [{ ...company, evidence }],
 )
 
-test("there are companies to check", () => {
+test("the starter universe has companies", () => {
   expect(companies.length).toBeGreaterThan(400)
   expect(packets.length).toBeGreaterThan(300)
   const statuses = new Set(companies.map(({ compliance }) => compliance.determination.status))
   expect(statuses).toEqual(new Set(["compliant", "non-compliant", "pending"]))
 })
 
-describe("the documents are those of the contract", () => {
-  test("every document parses, and has no field outside the contract", () => {
+describe("documents follow the contract", () => {
+  test("each document parses, and has no field outside the contract", () => {
     for (const { compliance, evidence, health } of companies) {
       expect(complianceBody.parse(compliance)).toEqual(compliance)
       if (evidence !== null) expect(evidenceBody.parse(evidence)).toEqual(evidence)
@@ -31,7 +31,7 @@ describe("the documents are those of the contract", () => {
     }
   })
 
-  test("there is a packet exactly when there is a verdict", () => {
+  test("a packet exists exactly if there is a verdict", () => {
     const faults = wrong(companies, ({ compliance, evidence }) =>
       (compliance.determination.status === "pending") === (evidence === null)
         ? []
@@ -52,7 +52,7 @@ describe("the documents are those of the contract", () => {
   })
 })
 
-/** The three ratio screens of a verdict. */
+/** The three ratio screens in a compliance document. */
 function screensOf({ screens }: ComplianceBody): readonly ComplianceRatioScreen[] {
   if (screens === null) return []
   const { debt_to_market_cap: debt, cash_to_market_cap: cash, prohibited_revenue: income } = screens
@@ -60,8 +60,8 @@ function screensOf({ screens }: ComplianceBody): readonly ComplianceRatioScreen[
   return [debt, cash, income]
 }
 
-describe("of a verdict, which test/verify/universe.test.ts recomputes by its packet", () => {
-  test("compliance document and Evidence Packet print the same", () => {
+describe("documents of a verdict agree (test/verify/universe.test.ts recomputes the verdict by its packet):", () => {
+  test("compliance document and Evidence Packet print the same figures", () => {
     const faults = wrong(packets, ({ compliance, evidence }) => {
       const printed = screensOf(compliance).map(({ result, value }) => `${result} ${value}`)
       const packed = ratios(evidence).map(({ result, metric }) => `${result} ${metric.value}`)
@@ -92,7 +92,7 @@ describe("of a verdict, which test/verify/universe.test.ts recomputes by its pac
 })
 
 describe("the same input gives the same bytes", () => {
-  test("every document, and the assessment id", async () => {
+  test("in every document and in the assessment id", async () => {
     const names = new Set<string>()
     const tried = companies.filter((_, at) => at % 16 === 0)
     for (const { input, compliance, evidence, health } of tried) {

@@ -29,7 +29,7 @@ function key(given: Partial<KeyUsageReply>): KeyUsageReply {
   }
 }
 
-describe("a command names the account only in the body, and its response is printed for people", () => {
+describe("a command names the account only in the body, and its response is printed for a reader", () => {
   const made = (type: "live" | "sandbox", name: string | null) => ({
     key: `qistas_${type}_text`,
     listed: key({ type, name }),
@@ -66,7 +66,7 @@ describe("a command names the account only in the body, and its response is prin
   })
 })
 
-describe("has a line for", () => {
+describe("the printed response has a line for", () => {
   it("an account", () => {
     const shown: AccountDetailsReply = {
       ...account,
@@ -122,11 +122,11 @@ describe("has a line for", () => {
     )
   })
 
-  it("a key has a line of its own", () => {
+  it("each key", () => {
     expect(printAnswer("key", { key: "qistas_live_text", listed: key({}) })[0]).toBe("qistas_live_text")
   })
 
-  it("a subscription that continues at Stripe is reported", () => {
+  it("a subscription that continues at Stripe", () => {
     const closed = { id, keys_revoked: 1, subscription_id: "sub_1" }
     expect(printAnswer("close", closed).join("\n")).toContain("Stripe still bills sub_1")
   })

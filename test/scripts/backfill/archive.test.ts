@@ -59,7 +59,7 @@ describe("an archive", () => {
     expect(passedOver).toBe(0)
   })
 
-  it("of more than 65,535 files is read to the last", async () => {
+  it("of more than 65,535 files is read to the end", async () => {
     const many = function* () {
       for (let cik = 1; cik <= 70_000; cik++) {
         yield storedMember(`CIK${String(cik).padStart(10, "0")}.json`, Buffer.alloc(0))
@@ -72,7 +72,7 @@ describe("an archive", () => {
   })
 })
 
-describe("a file that is not an archive is refused by its path", () => {
+describe("a file that is not an archive is refused by its path:", () => {
   const whole = () => {
     writeZip(path, [deflatedMember("CIK0000320193.json", apple)], "zip64")
     return readFileSync(path)
@@ -96,7 +96,7 @@ describe("a file that is not an archive is refused by its path", () => {
   })
 })
 
-describe("a file that differs from its directory entry is refused by name", () => {
+describe("a file in an archive is refused by name if it differs from its directory entry:", () => {
   const member = deflatedMember("CIK0000320193.json", apple)
   const flipped = Buffer.from(member.packed)
   flipped[10] = (flipped[10] ?? 0) ^ 0xff
@@ -110,7 +110,7 @@ describe("a file that differs from its directory entry is refused by name", () =
     ["more bytes than stated", { ...member, bytes: apple.length - 1 }, /CIK0000320193/],
     ["a password", { ...member, flags: 1 }, /it is encrypted/],
     ["another compression method", { ...member, method: 12 }, /its compression method is 12/],
-    ["a size beyond that of any company", { ...member, bytes: 4_000_000_000 }, /it states 4000000000 bytes/],
+    ["a size above any company's", { ...member, bytes: 4_000_000_000 }, /it states 4000000000 bytes/],
   ])("%s", async (_, wrong, why) => {
     const { entries } = await directoryOf([wrong])
     const message = contentOf(entries.get(320193))

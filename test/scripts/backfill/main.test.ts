@@ -23,7 +23,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe("the command line", () => {
-  it("names the archives; every option has a default, and is taken", () => {
+  it("names the archives, and each option has a default and may be given", () => {
     const archives = { companyFacts: facts, submissions }
     const read = (...args: string[]) => readBackfillArguments([...args, facts, submissions], today)
     const plain = { archives, state: null, environment: null, asOf: null, restart: false }
@@ -38,16 +38,16 @@ describe("the command line", () => {
   it.each<[string, args: string, RegExp]>([
     ["one archive", "FACTS", /^Usage:/],
     ["three archives", "BOTH FACTS", /^Usage:/],
-    ["a path where nothing is", "FACTS /nowhere.zip", /\/nowhere.zip: there is no such file/],
+    ["a path without a file", "FACTS /nowhere.zip", /\/nowhere.zip: there is no such file/],
     ["no thread", "BOTH --threads 0", /--threads 0: not a whole number from 1 to 64/],
     ["half a thread", "BOTH --threads 1.5", /--threads 1.5/],
-    ["a day that is none", "BOTH --as-of 2026-02-30", /not a date/],
-    ["a day to come", "BOTH --as-of 2026-11-22", /lies in the future/],
+    ["a date that does not exist", "BOTH --as-of 2026-02-30", /not a date/],
+    ["a date in the future", "BOTH --as-of 2026-11-22", /lies in the future/],
     ["both stores", "BOTH --remote --state x", /--state names local stores/],
     ["deployed stores of nowhere", "BOTH --remote", /--env staging or --env production/],
-    ["an environment that is none", "BOTH --remote --env test", /--env staging/],
+    ["an environment that does not exist", "BOTH --remote --env test", /--env staging/],
     ["an environment and local stores", "BOTH --env staging", /--remote goes with/],
-    ["an option it does not know", "BOTH --fast", /--fast[\s\S]*Usage:/],
+    ["an unknown option", "BOTH --fast", /--fast[\s\S]*Usage:/],
   ])("is refused with %s", (_, args, message) => {
     const named = args.replace("BOTH", `FACTS ${submissions}`).replaceAll("FACTS", facts)
     const read = readBackfillArguments(named.split(" "), today)
@@ -58,7 +58,7 @@ describe("the command line", () => {
 
 describe("a state folder", () => {
   it.runIf(process.platform === "linux")(
-    "that another process holds is reported with its process id",
+    "locked by another process is reported with the id of that process",
     async () => {
       const script =
         'require("fs").openSync(process.argv[1], "r"); console.log("open"); setInterval(() => {}, 1000)'

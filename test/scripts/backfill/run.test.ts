@@ -27,7 +27,10 @@ interface CompanyMembers {
   readonly submissions: ZipMember
 }
 
-/** Figures of some companies of the starter universe filed by a day, as EDGAR's bulk archives hold them. */
+/**
+ * The files that EDGAR's bulk archives have for some companies of the starter universe, with figures filed by
+ * a day.
+ */
 function membersOf(
   folder: string,
   ciks: readonly number[],
@@ -46,7 +49,7 @@ function readMembers(folder: string, cik: number): CompanyMembers {
   }
 }
 
-/** Writes both archives; a company may lack either file. */
+/** Writes both archives. Either file of a company may be missing. */
 function writeArchives(folder: string, companies: Iterable<Partial<CompanyMembers>>): Archives {
   const all = [...companies]
   const archives = {
@@ -64,7 +67,7 @@ const apple = 320193
 const nvidia = 1045810
 const tsmc = 1046179
 const ciks = [apple, nvidia, tsmc]
-/** In the archives, but not listed in the database. */
+/** A company in the archives that is not listed in the database. */
 const unlisted = 909832
 
 let folder: string
@@ -91,7 +94,7 @@ beforeAll(async () => {
   const symbols = new Set(lines.map(({ instrumentId }) => instrumentId))
   const series = seriesOf(starter).filter(({ instrumentId }) => symbols.has(instrumentId))
   await replaceSeries(databaseOf(stores.database), { nowMilliseconds: Date.now }, series)
-  // The stored form when the price source does not have the line.
+  // The stored form of a line that the price source does not have.
   await stores.database.prepare("UPDATE price_series SET closes = '[]' WHERE instrument_id = 'TSM'").run()
 })
 
@@ -106,7 +109,7 @@ function factsOf(cik: number): ZipMember {
   return members.facts
 }
 
-/** Archives beside those of other tests. */
+/** Archives in a folder apart from those of other tests. */
 function archived(companies: Iterable<Partial<CompanyMembers>>): Archives {
   return writeArchives(mkdtempSync(join(folder, "archives-")), companies)
 }
@@ -132,7 +135,7 @@ function rowsOf(query: string): Promise<Record<string, unknown>[]> {
     .then(({ results }) => results)
 }
 
-/** Every row and document of the companies. */
+/** Every row and document of the companies, as one text. */
 async function everything(): Promise<string> {
   const objects = await stores.packets.list()
   const documents = await Promise.all(
@@ -176,14 +179,14 @@ describe("a backfill", () => {
     expect(await rowsOf("SELECT name FROM sqlite_master WHERE name LIKE 'backfill%'")).toEqual([])
   })
 
-  it("returns no company to facts older than those stored", async () => {
+  it("never replaces the facts of a company with older facts", async () => {
     const before = await everything()
     const done = await run({ archives: archived(before2025.values()), asOf: "2026-08-31" })
     expect(done).toMatchObject({ published: 0, unchanged: 0, kept: 3 })
     expect(await everything()).toBe(before)
   })
 
-  it("keeps the stored figures of instance documents", async () => {
+  it("keeps the stored figures from instances", async () => {
     const clock = { nowMilliseconds: Date.now }
     const inputs = cloudflareInputs(stores.database, stores.packets, clock)
     const stored = await inputs.read(apple)
@@ -208,19 +211,19 @@ describe("a file that cannot be used", () => {
   it.each<[asOf: string, string, one: Members, other: Members, reasons: readonly RegExp[]]>([
     [
       "2026-09-01",
-      "another company's facts, a wrong checksum",
+      "another company's facts, or a wrong checksum",
       () => ({ ...now.get(apple), facts: { ...factsOf(tsmc), name: nameOf(apple) } }),
       () => ({ ...now.get(nvidia), facts: { ...factsOf(nvidia), crc32: 1 } }),
       [/is of CIK 1046179/, /its checksum is wrong/],
     ],
     [
       "2026-09-02",
-      "a page of HTML for facts, or for submissions",
+      "an HTML page in place of facts or of submissions",
       () => ({ ...now.get(apple), facts: { ...page, name: nameOf(apple) } }),
       () => ({ ...now.get(nvidia), submissions: { ...page, name: nameOf(nvidia) } }),
       [/Not companyfacts/, /CIK0001045810/],
     ],
-  ])("is reported by name and stops no other: %s, %s", async (asOf, _, one, other, reasons) => {
+  ])("is reported by name and stops no other file: %s, %s", async (asOf, _, one, other, reasons) => {
     const archives = archived([one(), other(), now.get(tsmc) ?? {}])
     const refused = [apple, nvidia].map((cik, at) => ({
       cik,
@@ -232,7 +235,7 @@ describe("a file that cannot be used", () => {
     expect(await run({ archives, asOf })).toMatchObject({ published: 0, settledBefore: 1, refused })
   })
 
-  it("in the archive of submissions may be missing: the register is used", async () => {
+  it("in the archive of submissions may be missing, because the register is used then", async () => {
     const archives = archived(ciks.map((cik) => ({ facts: factsOf(cik) })))
     expect(await run({ archives, asOf: "2026-09-05" })).toMatchObject({ published: 3, refused: [] })
   })
@@ -245,7 +248,7 @@ describe("a run that was stopped", () => {
         if (key !== null) expect(await stores.packets.head(String(key))).not.toBeNull()
   }
 
-  /** The stores, which fail every call from the first of a kind on. */
+  /** The stores, where every call fails after the first call of this kind. */
   function dyingAt(kind: RegExp): BackfillTarget {
     let isDead = false
     const dying = <Store extends object>(store: Store): Store =>
@@ -267,7 +270,7 @@ describe("a run that was stopped", () => {
     [/^put inputs/, "2026-10-01"],
     [/^put financials/, "2026-10-03"],
     [/^prepare\s+INSERT INTO determination_changes/, "2026-10-05"],
-  ])("at %s is finished by the next, and leaves no verdict without its documents", async (kind, asOf) => {
+  ])("at %s is finished by the next run, and leaves no verdict without its documents", async (kind, asOf) => {
     const archives = archived(now.values())
     await run({ archives, asOf, target: dyingAt(kind) }).catch(() => {})
     await expectDocuments()
@@ -283,7 +286,7 @@ describe("a run that was stopped", () => {
     await expectDocuments()
   })
 
-  it("continues as of the day it began, unless another is given", async () => {
+  it("continues as of the day on which it began, unless another day is given", async () => {
     const broken = { facts: deflatedMember("CIK0000320193.json", Buffer.from("{}")) }
     const archives = archived([broken, now.get(nvidia) ?? {}])
     expect(await run({ archives, today: "2026-11-01" })).toMatchObject({ asOf: "2026-11-01", published: 1 })
@@ -294,7 +297,7 @@ describe("a run that was stopped", () => {
   })
 })
 
-it("of a database that lists no company ends the command with exit code 2 and an instruction", async () => {
+it("a database that lists no company ends the command with exit code 2 and an instruction", async () => {
   const { companyFacts, submissions } = archived([])
   const args = [companyFacts, submissions, "--state", join(folder, "empty")]
   expect(await runScript("backfill/main.ts", args, process.env)).toMatchObject({

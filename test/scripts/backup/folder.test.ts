@@ -46,7 +46,7 @@ async function* pagesOf(all: readonly string[]): AsyncGenerator<readonly string[
 }
 
 describe("the folder of a backup", () => {
-  it("returns its lines, whatever separators they contain", async () => {
+  it("returns the stored lines, whatever separators they contain", async () => {
     const read = await openBackup(join(folder, "whole"))
     expect(read).toMatchObject({ ok: true, value: { manifest: { release: "1.2.3" } } })
     const found: string[] = []
@@ -69,7 +69,7 @@ describe("the folder of a backup", () => {
     ["with another schema", append("schema.sql"), /schema.sql has changed/],
     ["with another manifest", write("manifest.json", "{}"), /manifest.json has changed/],
     ["whose checksums are truncated", cutLast, /SHA256SUMS lacks objects.jsonl.gz/],
-    ["whose checksum file is invalid", write("SHA256SUMS", "x\n"), /SHA256SUMS is damaged/],
+    ["whose checksum file is malformed", write("SHA256SUMS", "x\n"), /SHA256SUMS is damaged/],
     ["that does not exist", remove("."), /not a complete backup/],
   ]
 

@@ -56,7 +56,7 @@ async function insert(name: string, lines: readonly string[]): Promise<void> {
   await database.batch([...insertLines(database, { name, columns }, lines)])
 }
 
-/** A value of SQLite, as an expression over one parameter. */
+/** A value of SQLite as an expression with one parameter. */
 interface Value {
   readonly sql: string
   readonly bound: string | number | null
@@ -88,7 +88,7 @@ const rows = fc.uniqueArray(
 )
 
 describe("a row", () => {
-  it("is restored bit by bit under its rowid, whatever SQLite stores in it", async () => {
+  it("is restored bit by bit with its rowid, whatever SQLite stores in it", async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (kept) => {
         await database.batch([
@@ -118,7 +118,7 @@ describe("a row", () => {
     )
   })
 
-  it("is plain JSON where JSON can hold it", async () => {
+  it("is plain JSON if JSON can contain it", async () => {
     await database.batch([
       database.prepare("DELETE FROM kept"),
       database.prepare("INSERT INTO kept (rowid, x, y, z) VALUES (7, 9223372036854775807, 'a\"b', 3)"),
@@ -132,7 +132,7 @@ describe("a row", () => {
     ])
   })
 
-  it("of nearly 2 MB that JSON doubles is bound as a parameter", async () => {
+  it("of nearly 2 MB, which JSON would double, is bound as a parameter", async () => {
     const large = '"\\'.repeat(950_000)
     await database.batch([
       database.prepare("DELETE FROM kept"),
@@ -161,20 +161,20 @@ describe("a table", () => {
     expect([...lines].sort(rowOrder(tableOf("paged")))).toEqual(lines)
   })
 
-  it("names its rowid where no column is the rowid, and no generated column", () => {
+  it("is read with its rowid unless a column contains it, and without generated columns", () => {
     expect(tableOf("kept")).toEqual({ name: "kept", columns: ["rowid", "x", "y", "z"], key: ["rowid"] })
     expect(tableOf("numbered")).toEqual({ name: "numbered", columns: ["id", "rowid"], key: ["id"] })
     expect(tableOf("paged").key).toEqual(["word", "number"])
   })
 
-  it("comes after the tables it refers to", () => {
+  it("comes after the tables to which it refers", () => {
     const names = [...tables.keys()]
     expect(names.indexOf("numbered")).toBeLessThan(names.indexOf("a_referring"))
     expect(names.indexOf("a_referring")).toBeLessThan(names.indexOf("a_also_referring"))
   })
 })
 
-it("a virtual table that stores its own content is reported, because it cannot be recreated", async () => {
+it("a virtual table with its own content is reported, because it cannot be recreated", async () => {
   await database.prepare("CREATE VIRTUAL TABLE own_words USING fts5 (words)").run()
   await expect(readSchema(database)).rejects.toThrow(
     "own_words is a virtual table that stores its own content",

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { printTypes } from "../../../scripts/client/types.ts"
 import { root } from "../../../scripts/support/root.ts"
 
-/** The printed types of the package are those of the table of endpoints, by the word of the compiler. */
+/** The compiler checks that the printed types of the package equal those of the table of endpoints. */
 
 const printed = printTypes()
 
-/** Printed types with a mistake, and the part of a call that then differs. */
+/** Printed types with a mistake, and the part of a call that differs by it. */
 const mistakes = [
   ["  readonly compliance_status: ", "  readonly other: ", "screen.data"],
   ["  readonly flip_distance?: ", "  readonly flip_distance: ", "screen.data"],
@@ -18,7 +18,7 @@ const mistakes = [
   ['"not_found" | ', "", "overview.code"],
 ] as const
 
-/** A module without a fault where the types of `printed.ts` beside it are those of the table. */
+/** A module that compiles if the types of `printed.ts` in the same folder equal those of the table. */
 const comparison = `
 import type { Api as Declared } from "../../../packages/client/src/table.ts"
 import type { Api as Printed } from "./printed.ts"
@@ -49,7 +49,7 @@ let folder: string
 let faults: readonly string[]
 
 beforeAll(() => {
-  // Inside the project, where what the table imports is found.
+  // The folder is inside the project so that the imports of the table are found.
   mkdirSync(join(root, "build"), { recursive: true })
   folder = mkdtempSync(join(root, "build/client-types-"))
   const texts = [printed, ...mistakes.map(([before, after]) => printed.replace(before, after))]
@@ -80,7 +80,7 @@ test("every call has the input, data, meta and codes that the table declares", (
 })
 
 test.each(mistakes.map(([before, after, part], index) => [part, before, after, index + 1] as const))(
-  "a difference in %s is noticed: %j printed as %j",
+  "a difference in %s is reported: %j printed as %j",
   (part, before, _after, number) => {
     expect(printed).toContain(before)
     const found = faults.filter((line) => line.startsWith(`${number}/`))

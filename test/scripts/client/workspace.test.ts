@@ -5,7 +5,7 @@ import { dirname, join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { root } from "../../../scripts/support/root.ts"
 
-/** The workspace `packages/client`, as npm packs it and as a link reaches it. */
+/** The workspace `packages/client`, as npm packs it and as a link leads to it. */
 
 let folder: string
 let packed: string
@@ -27,7 +27,7 @@ const use =
   'import { client } from "@qistas/client"\nconsole.log(Object.keys(client({ baseUrl: "" })).length > 30)'
 
 test.each([
-  // That npm installs what it packs is held by test/running/client.test.ts.
+  // test/running/client.test.ts checks that npm can install the packed package.
   [
     "npm pack",
     (installed: string) => {
@@ -35,11 +35,8 @@ test.each([
       output("tar", ["xzf", packed, "-C", installed, "--strip-components", "1"], root)
     },
   ],
-  [
-    "a link, as npm link makes it",
-    (installed: string) => symlinkSync(join(root, "packages/client"), installed),
-  ],
-])("by %s a project has the library and the command", (_how, bring) => {
+  ["a link made by npm link", (installed: string) => symlinkSync(join(root, "packages/client"), installed)],
+])("a project gets the library and the command by %s", (_how, bring) => {
   const project = mkdtempSync(join(folder, "project-"))
   const installed = join(project, "node_modules/@qistas/client")
   mkdirSync(dirname(installed), { recursive: true })

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
 const config = join(root, "wrangler.toml")
 const deployed = [...deployedEnvironments]
 
-/** The fields of an environment that are read by name; wrangler's own type is open. */
+/** The fields of an environment that the test reads. Wrangler's own type allows any field. */
 interface Environment {
   readonly name: string
   readonly main: string
@@ -37,7 +37,7 @@ function environmentOf(env?: string): Environment {
   return read
 }
 
-/** The names and identifiers of an environment's own resources, at any depth. */
+/** The keys for names and identifiers of an environment's own resources, at any depth. */
 const ownKeys = ["queue", "dead_letter_queue", "database_name", "database_id", "bucket_name", "namespace_id"]
 
 /** The settings that every environment shares. */
@@ -63,7 +63,7 @@ describe("the environments of wrangler.toml", () => {
   })
 
   it.each(environments.slice(1).map((each) => [each.name, each] as const))(
-    "%s has every binding, variable and setting of the top level",
+    "include %s with every binding, variable and setting of the top level",
     (_name, environment) => {
       expect(settingsOf(environment)).toEqual(settingsOf(topLevel))
     },
@@ -75,7 +75,7 @@ describe("the environments of wrangler.toml", () => {
     ["database identifier", ({ d1_databases }: Environment) => d1_databases.map((each) => each.database_id)],
     ["bucket", ({ r2_buckets }: Environment) => r2_buckets.map((each) => each.bucket_name)],
     ["queue", ({ queues }: Environment) => queues.consumers.map((each) => each.queue)],
-    ["counter of addresses", ({ ratelimits }: Environment) => ratelimits.map((each) => each.namespace_id)],
+    ["count of addresses", ({ ratelimits }: Environment) => ratelimits.map((each) => each.namespace_id)],
   ])("share no %s", (_resource, namesOf) => {
     const names = environments.flatMap((each) => namesOf(each))
     expect(names.length).toBeGreaterThanOrEqual(environments.length)
@@ -84,7 +84,7 @@ describe("the environments of wrangler.toml", () => {
   })
 
   it.each(environments.map((each) => [each.name, each] as const))(
-    "%s sends to the queue it consumes, and what is dead to the other",
+    "include %s, which sends to the queue that it consumes, and dead messages to the other queue",
     (name, { queues }) => {
       const [rescreen, dead, webhooks] = [`${name}-rescreen`, `${name}-rescreen-dead`, `${name}-webhooks`]
       expect(queues.producers).toEqual([
@@ -99,7 +99,7 @@ describe("the environments of wrangler.toml", () => {
     },
   )
 
-  it("are reached at no address that Cloudflare hands out, and read nothing that only a developer's machine has", () => {
+  it("have no address from Cloudflare, and no setting that only a developer's machine has", () => {
     for (const { vars, main, workers_dev, preview_urls } of environments) {
       expect([workers_dev, preview_urls]).toEqual([false, false])
       expect(main).toBe(join(root, "worker/index.ts"))
@@ -118,7 +118,7 @@ describe("each binding that the Worker reads", () => {
   const operations = readFileSync(join(root, "docs/operations.md"), "utf8")
   const required = environments.slice(1).map(({ secrets }) => secrets?.required)
 
-  it("is found", () => {
+  it("is found in its source", () => {
     expect(strings).toContain("KEY_PEPPER")
     expect(strings).toContain("STRIPE_PRICE_PLUS")
   })
@@ -132,7 +132,7 @@ describe("each binding that the Worker reads", () => {
     },
   )
 
-  it("is the same required secret in staging and production, and every secret is documented in docs/operations.md", () => {
+  it("is, if a secret, required in staging and production alike and documented in docs/operations.md", () => {
     expect(required).toEqual(deployed.map(() => ["KEY_PEPPER", "OPERATOR_TOKEN", "EDGAR_USER_AGENT"]))
     for (const name of required.flatMap((names) => names ?? [])) {
       expect(strings).toContain(name)

@@ -10,17 +10,17 @@ import { bundleWorker } from "../../../scripts/support/bundle.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 let bundle: DeployedBundle
-/** The Worker of a developer's machine. */
+/** The Worker as built for a developer's machine. */
 let local: string
 
-// The environments differ in identifiers alone: environments.test.ts.
+// One environment is enough, because environments differ only in identifiers (environments.test.ts).
 beforeAll(async () => {
   bundle = await bundleDeployed("production")
   local = await bundleWorker(new URL("../../../worker/local/index.ts", import.meta.url))
 })
 
-describe("the Worker that is deployed", () => {
-  it("is accepted by `wrangler deploy --dry-run`, within the budget: half of what Cloudflare's free plan accepts", () => {
+describe("the deployed Worker", () => {
+  it("is accepted by `wrangler deploy --dry-run` within the budget, half of the limit of Cloudflare's free plan", () => {
     expect(bundle.bytes).toBeGreaterThan(1_000_000)
     expect(gzippedKibibytesMax).toBeLessThan(1_500)
     expect(bundle.gzippedBytes).toBeLessThanOrEqual(gzippedKibibytesMax * 1_024)
@@ -33,22 +33,22 @@ describe("the Worker that is deployed", () => {
   })
 
   it.each(["worker/local/", "/dev/mailbox", "mailboxPage", "STRIPE_URL"])(
-    "knows nothing of %j, which a developer's machine has",
+    "does not contain %j, which only a developer's machine has",
     (text) => {
       expect(local).toContain(text)
       expect(bundle.text.includes(text)).toBe(false)
     },
   )
 
-  it("is complete: it sends emails", () => {
+  it("includes the sending of emails", () => {
     expect(bundle.text).toContain("email_not_sent")
   })
 })
 
-describe("an isolate that starts", () => {
+describe("an isolate at its start", () => {
   const eager = () => bundle.modules.filter(({ isEager }) => isEager)
 
-  it("evaluates these packages and no others", () => {
+  it("evaluates exactly these packages", () => {
     const packages = new Set(eager().flatMap((each) => packageOf(each) ?? []))
     expect([...packages].sort()).toEqual(["@noble/hashes", "drizzle-orm", "itty-router", "zod"])
   })
@@ -63,7 +63,7 @@ describe("an isolate that starts", () => {
     "worker/http/yaml.ts",
     "worker/sources/holdings/workbook.ts",
     "src/snapshots/write.ts",
-  ])("leaves %s to the first request for it", (path) => {
+  ])("leaves %s until the first request for it", (path) => {
     expect(bundle.modules.filter((each) => each.path === path)).toMatchObject([{ isEager: false }])
   })
 
@@ -78,7 +78,7 @@ describe("the licences of the shipped packages", () => {
   const locked = lockedPackages(root)
   const shipped = () => packagesThatShip(locked, bundle.modules)
 
-  it("require no more than their text", () => {
+  it("require only that their text is included", () => {
     expect(shipped().length).toBeGreaterThan(10)
     const others = shipped().filter(({ licence }) => !licencesThatShip.some((each) => each === licence))
     expect(others).toEqual([])

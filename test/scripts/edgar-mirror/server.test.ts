@@ -43,7 +43,7 @@ interface Reply {
   readonly body: Buffer
 }
 
-/** The response as sent: nothing is inflated. */
+/** The response as sent, without decompression. */
 async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Reply> {
   const sent = request(`${mirror.url}${path}`, { headers, method }).end()
   const [reply] = (await once(sent, "response")) as [IncomingMessage]
@@ -53,7 +53,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 const submissions = "/submissions/CIK0000000001.json"
 
 describe("a file is served", () => {
-  test("unchanged", async () => {
+  test("without a change", async () => {
     put(submissions, '{"cik":"1"}')
     const { status, headers, body } = await get(submissions)
     expect([status, headers["content-type"], String(body)]).toEqual([200, "application/json", '{"cik":"1"}'])
@@ -62,7 +62,7 @@ describe("a file is served", () => {
   test.each([
     ["small", 1_000],
     ["large, streamed", 5_000_000],
-  ])("compressed to clients that accept it, inflated to others: %s", async (_, bytes) => {
+  ])("compressed to clients that accept it, decompressed to others: %s", async (_, bytes) => {
     const large = Array.from({ length: bytes / 10 }, (__, line) => String(line).padStart(10)).join("")
     put(`${submissions}.gz`, gzipSync(large, { level: 0 }))
     const packed = await get(submissions, { "Accept-Encoding": "br, gzip" })
@@ -104,7 +104,7 @@ describe("an unchanged file", () => {
     expect(await status({ "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT" })).toBe(200)
   })
 
-  test("is served again once it changed, even from memory", async () => {
+  test("is served again once changed, even from memory", async () => {
     put(submissions, "before")
     const before = await get(submissions)
     put(submissions, "behind")
@@ -122,14 +122,14 @@ describe("a missing file", () => {
     ["/files/nothing.json", 403, /<Code>AccessDenied<\/Code>/],
     ["/cgi-bin/browse-edgar?type=10-K&start=9900", 200, /^<\?xml .*<feed[^>]*>(?!.*<entry>).*<\/feed>/s],
     ["/submissions/", 404, /NoSuchKey/],
-  ])("%s is %i", async (path, status, body) => {
+  ])("%s has status %i", async (path, status, body) => {
     put(submissions, "{}")
     const reply = await get(path)
     expect(reply.status).toBe(status)
     expect(reply.body.toString()).toMatch(body)
   })
 
-  test("no file can be written", async () => {
+  test("of any name cannot be written", async () => {
     put(submissions, "{}")
     expect((await get(submissions, {}, "PUT")).status).toBe(405)
   })
@@ -148,7 +148,7 @@ test.each([
   writeFileSync(join(folder, "secret"), "secret")
   writeFileSync(join(folder, "served.atom"), "secret")
   put(submissions, "{}")
-  // A client would normalise the path first.
+  // A raw socket is used, because a client would normalise the path.
   const socket = connect(Number(new URL(mirror.url).port), "127.0.0.1")
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
   const output = await text(socket)
@@ -156,7 +156,7 @@ test.each([
   expect(output).not.toMatch(/secret$/)
 })
 
-describe("a fault replaces a response", () => {
+describe("a fault replaces a response by", () => {
   beforeEach(() => put(submissions, "0123456789"))
 
   test("a response of its own", async () => {
@@ -180,7 +180,7 @@ describe("a fault replaces a response", () => {
     },
   )
 
-  test("a delay, and then the response", async () => {
+  test("a delayed response", async () => {
     fault = { kind: "delayed", milliseconds: 1 }
     expect((await get(submissions)).body.toString()).toBe("0123456789")
   })
@@ -207,7 +207,7 @@ test.each<[number[], number]>([
   [Array.from({ length: 50 }, (_, index) => index * 131), 8],
   [Array.from({ length: 50 }, (_, index) => index * 125), 8],
   [Array.from({ length: 50 }, (_, index) => index * 124), 9],
-])("the most requests within a second of %j are %i", (times, most) => {
+])("the most requests within a second among %j are %i", (times, most) => {
   expect(mostInASecond(times.map((at) => ({ at, path: "/", status: 200 })))).toBe(most)
 })
 
@@ -217,7 +217,7 @@ describe("npm run edgar-mirror", () => {
     spawn(process.execPath, ["scripts/edgar-mirror/main.ts", ...args], { cwd: root })
   const said = async (stream: Readable) => String((await once(stream, "data"))[0])
 
-  test("prints its address, and serves there", async () => {
+  test("prints its address, at which it serves", async () => {
     put(submissions, "served")
     const child = run(join(folder, "served"), "--port", "0")
     const url = /http:\S+/.exec(await said(child.stdout))?.[0]

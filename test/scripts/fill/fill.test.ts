@@ -22,7 +22,10 @@ function refused(status: number, error: string): OperatorReply {
   return { body: JSON.stringify({ error }), problem: `${status} from http://127.0.0.1:8787/dev/fill/X` }
 }
 
-/** Fills symbols with the replies of each in turn; what was waited, and how often each was sent. */
+/**
+ * Fills symbols with the given replies, in turn for each symbol. Returns the waits and the number of requests
+ * for each symbol.
+ */
 async function fillWith(replies: Readonly<Record<string, readonly OperatorReply[]>>) {
   const sent: string[] = []
   const waited: number[] = []
@@ -45,8 +48,8 @@ async function fillWith(replies: Readonly<Record<string, readonly OperatorReply[
   }
 }
 
-describe("each symbol is filled, and a problem of one stops no other", () => {
-  test("a verdict, an unknown symbol, a company without figures, EDGAR out of reach", async () => {
+describe("each symbol is filled, and a problem with one stops no other", () => {
+  test("after a verdict, an unknown symbol, a company without figures, or an unreachable EDGAR", async () => {
     const { problems, stopped, shown } = await fillWith({
       MSFT: [replied({ determination: compliant })],
       ZZZZ: [refused(404, "no company is listed as ZZZZ")],
@@ -65,7 +68,7 @@ describe("each symbol is filled, and a problem of one stops no other", () => {
     expect(shown.map((line) => line.split(" ")[0])).toEqual(["1/5", "2/5", "3/5", "4/5", "5/5"])
   })
 
-  test("a pause of EDGAR is waited out", async () => {
+  test("after a pause that EDGAR requires", async () => {
     const paused = replied({ result: "paused", retry_after_seconds: 600 })
     const { problems, waited } = await fillWith({ MSFT: [paused, replied({ determination: compliant })] })
     expect([problems, waited]).toEqual([{ MSFT: null }, [600]])
@@ -82,7 +85,7 @@ test.each<[what: string, reply: OperatorReply, stopped: string]>([
   expect(filled.sent.length).toBeLessThan(4)
 })
 
-test("the S&P 500 is every company that its funds hold, once", () => {
+test("the S&P 500 is every company held by its funds, once", () => {
   const symbols = sp500Symbols(dataFolder)
   expect(symbols.length).toBeGreaterThan(490)
   expect(new Set(symbols).size).toBe(symbols.length)

@@ -23,21 +23,21 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Names of files stand for those of the folder. */
+/** Parses a command. File names are names in the folder. */
 function read(args: string) {
   const isFile = (word: string) => /^\.$|\.(csv|gz|xlsx)$|^nowhere$/.test(word)
   const words = args.split(" ").filter((word) => word !== "")
   return readImportArguments(words.map((word) => (isFile(word) ? join(folder, word) : word)))
 }
 
-/** The path and the body of a request; throws for none. */
+/** The path and the body of the request. Throws if there is none. */
 function sent(args: string): readonly [path: string, body: Buffer] {
   const request = read(args)
   if (typeof request === "string") throw new Error(request)
   return [request.path, Buffer.from(request.body ?? "")]
 }
 
-describe("a request has the file", () => {
+describe("a request contains the file", () => {
   it.each<[args: string, path: string, sent: string | Uint8Array]>([
     ["identifiers cusips.csv", "/operator/imports/identifiers", table],
     ["identifiers cusips.csv.gz", "/operator/imports/identifiers", table],
@@ -48,7 +48,7 @@ describe("a request has the file", () => {
     expect(sent(args)).toEqual([path, Buffer.from(body)])
   })
 
-  it("the funds of a packed table as lines of funds", () => {
+  it("with the funds of a packed table as fund lines", () => {
     const row = {
       ...{ symbol: "IVV", name: "iShares Core S&P 500 ETF", exchange: "NYSE Arca", cik: 1100663 },
       ...{ series: "S000004310", class: "C000012040", family: "iShares", category: null, focus: null },
@@ -65,7 +65,7 @@ describe("a request has the file", () => {
     ])
   })
 
-  it("the names of two tables", () => {
+  it("under either name of a table", () => {
     const former = {
       cik: 320193,
       name: "APPLE COMPUTER INC",
@@ -90,7 +90,7 @@ describe("a request has the file", () => {
   })
 })
 
-describe("unknown arguments and unreadable files are no request", () => {
+describe("unknown arguments and unreadable files give no request", () => {
   it.each([
     "",
     "holdings",

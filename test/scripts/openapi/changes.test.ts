@@ -3,7 +3,7 @@ import { breakingChanges } from "../../../scripts/openapi/changes.ts"
 import type { OpenApiDocument } from "../../../src/contract/openapi.ts"
 import { released } from "../../support/openapi.ts"
 
-/** The document with every occurrence of a piece of its JSON replaced. */
+/** The document with every occurrence of a piece of JSON replaced. */
 function changed(piece: object | string, replacement: object | string): OpenApiDocument {
   const text = JSON.stringify(released)
   const bare = (part: object | string) =>
@@ -21,22 +21,22 @@ const name = '"name":{"type":"string"}'
 const sector = '"sector":{"type":"string"},"status":{"anyOf"'
 const items = '"items":{"type":"string","enum":["compliant","pending"]}'
 
-describe("an addition breaks nothing", () => {
+describe("an addition is compatible:", () => {
   test.each<[what: string, piece: object | string, replacement: object | string]>([
     ["a field", name, `${name},"isin":{"type":"string"}`],
-    ["a value of a response", '["compliant","pending"]', '["compliant","pending","paused"]'],
-    ["a required field of a response", '"required":["name",', '"required":["sector","name",'],
+    ["a new value in a response", '["compliant","pending"]', '["compliant","pending","paused"]'],
+    ["a new required field in a response", '"required":["name",', '"required":["sector","name",'],
     ["a status", '"404":', '"410":{"description":""},"404":'],
     [
-      "an optional parameter",
+      "a new optional parameter",
       '"name":"limit"',
       '"name":"offset","in":"query","required":false,"schema":{}},{"name":"limit"',
     ],
-    ["a longer text to send", { maxLength: 20 }, { maxLength: 40 }],
-    ["a higher ceiling to send", { maximum: 100 }, { maximum: 250 }],
-    ["an optional field of a body", sector, `"q":{"type":"string"},${sector}`],
+    ["a longer text in a request", { maxLength: 20 }, { maxLength: 40 }],
+    ["a higher maximum in a request", { maximum: 100 }, { maximum: 250 }],
+    ["a new optional field in a body", sector, `"q":{"type":"string"},${sector}`],
     [
-      "an alternative of an entry",
+      "a new alternative for an entry",
       '"items":{"anyOf":[',
       '"items":{"anyOf":[{"type":"object","properties":{"fund":{}},"required":["fund"]},',
     ],
@@ -51,7 +51,7 @@ const stock = "GET /stocks/{symbol}"
 const screen = "POST /screen"
 const newParameter = '"name":"n","in":"query","required":true,"schema":{}},{"name":"limit"'
 
-/** By what it breaks. */
+/** Breaking changes, grouped by what they break. */
 const changes: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
   "a promise may not be removed": {
     "a path": ['"/screen":', '"/screens":', `${screen} is gone`],
@@ -83,7 +83,7 @@ const changes: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
     "an open record": [
       '"parts":{"type":"object","additionalProperties":{"type":"number"}}',
       '"parts":{"type":"object"}',
-      `${stock} 200.parts no longer holds other fields`,
+      `${stock} 200.parts no longer allows other fields`,
     ],
     "a field of a body": [sector, '"status":{"anyOf"', `${screen} body.sector is gone`],
     "a value of a body": [

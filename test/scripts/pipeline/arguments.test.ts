@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { readPipelineArguments } from "../../../scripts/pipeline/arguments.ts"
 
-describe("a command is a request", () => {
+describe("a command becomes a request", () => {
   it.each<[string, string, string]>([
     ["status", "GET", "/operator/status"],
     ["discover", "POST", "/operator/tasks/discover"],
@@ -18,7 +18,7 @@ describe("a command is a request", () => {
   })
 })
 
-describe("an unknown command or option is none", () => {
+describe("an unknown command or option becomes none", () => {
   it.each(["", "publish", "retry", "pause", "rescreen AAPL MSFT", "rescreen AAPL --store", "discover --at"])(
     "%s",
     (args) => {

@@ -12,13 +12,13 @@ const releases = headings.flatMap((heading) => {
   return version === undefined || day === undefined ? [] : [{ version, day }]
 })
 
-it("the project, the client's package and the interface name the same release, and so does the newest of the changelog", () => {
+it("the project, the client package, the interface and the newest entry of the changelog name the same release", () => {
   const versionIn = (file: string): unknown => JSON.parse(readFileSync(join(root, file), "utf8")).version
   expect([versionIn("package.json"), versionIn("packages/client/package.json")]).toEqual([release, release])
   expect(releases[0]?.version ?? release).toBe(release)
 })
 
-it("every heading of the changelog is a release with its day, except the unreleased part at the top", () => {
+it("every heading of the changelog is a release with its date, except the unreleased part at the top", () => {
   const unreleased = headings[0] === "[Unreleased]" ? 1 : 0
   expect(headings.length).toBeGreaterThan(0)
   expect(releases).toHaveLength(headings.length - unreleased)

@@ -25,7 +25,7 @@ const quietly = () => {}
 
 let folder: string
 let stores: Stores
-/** Empty at first; what is restored into it, and then changed, is compared with the backup. */
+/** Empty stores, into which a backup is restored. They are then changed and compared with the backup. */
 let restored: Stores
 let backup: Backup
 
@@ -74,7 +74,7 @@ const line = (symbol: string, name: string, cik: number | null) => ({
   ...{ kind: "stock" as const, sandbox: false, canonical: true },
 })
 
-/** Rows of other tables, with gaps between rowids. */
+/** Tables of other rows, with gaps between rowids. */
 const ledgers: readonly string[] = [
   `INSERT INTO determination_changes (rowid, to_assessment, from_assessment, cik, changed_at, as_of, cause, from_methodology,
     to_methodology, from_status, to_status, changed_screens) VALUES
@@ -88,7 +88,7 @@ const ledgers: readonly string[] = [
 ]
 
 describe("the folder", () => {
-  it("lists its rows, one per line", () => {
+  it("contains one row on each line", () => {
     const { manifest } = backup
     expect(manifest).toMatchObject({ release: "1.2.3", moved: [], objects: 83 })
     expect(manifest.migrations).toEqual(readdirSync(join(root, "migrations")).sort())
@@ -100,20 +100,20 @@ describe("the folder", () => {
     expect(manifest.tables.at(-1)?.name).toBe("d1_migrations")
   })
 
-  it("leaves out the files of snapshots, which are copied by themselves", () => {
+  it("leaves out the files of snapshots, which are copied separately", () => {
     const objects = gunzipSync(readFileSync(join(folder, "backup/objects.jsonl.gz"))).toString()
     expect(objects).toContain("odd/bytes")
     expect(objects).not.toContain(snapshotFile)
   })
 
-  it("must be empty", async () => {
+  it("must be empty for a new backup", async () => {
     const again = await backUp(stores, { folder: join(folder, "backup"), release: "1.2.3" }, quietly)
     expect(again).toMatchObject({ ok: false, code: "not_empty" })
   })
 })
 
 describe("a restore", () => {
-  it("is refused where there is an object, or a table", async () => {
+  it("is refused if the stores have an object or a table", async () => {
     const { database, packets } = restored
     const expectRefused = async () => {
       expect(await restore(restored, backup, quietly)).toMatchObject({ ok: false, code: "not_empty" })
@@ -160,7 +160,7 @@ describe("a restore", () => {
     expect(another).toMatchObject({ ok: false, code: "other_restore" })
   }
 
-  it("keeps metadata and bytes of objects", async () => {
+  it("keeps the metadata and bytes of objects", async () => {
     const bytes = await restored.packets.get("odd/bytes")
     expect(bytes?.httpMetadata).toMatchObject({ cacheControl: "no-store", cacheExpiry })
     expect(bytes?.customMetadata).toEqual({ ø: "é", a: "" })
@@ -168,7 +168,7 @@ describe("a restore", () => {
     expect((await restored.packets.head("odd/empty"))?.size).toBe(0)
   })
 
-  it("has the rows of every table under their rowids, read in a way that the backup does not use", async () => {
+  it("has the rows of every table with their rowids, as read by other code than the backup's", async () => {
     const { results } = await stores.database
       .prepare(
         "SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
@@ -189,7 +189,7 @@ describe("a restore", () => {
   })
 })
 
-describe("comparing", () => {
+describe("a comparison", () => {
   it("counts every row and object that differs", async () => {
     const { database, packets } = restored
     await database.batch(
@@ -226,7 +226,7 @@ describe("comparing", () => {
   })
 })
 
-it("what is restored counts, finds and refuses as its triggers require", async () => {
+it("a restored database counts, finds and refuses as its triggers require", async () => {
   const { database } = restored
   const stocks = database.prepare("SELECT sum(stocks) AS n FROM screening_facets WHERE country_code = '*'")
   const before = await stocks.first<number>("n")
@@ -240,10 +240,10 @@ it("what is restored counts, finds and refuses as its triggers require", async (
 })
 
 describe("a backup while rows change", () => {
-  it("is read again until all rows are of one instant", async () => {
+  it("is read again until all rows are from one instant", async () => {
     await stores.database.prepare("INSERT INTO accounts (id, created_at) VALUES ('one', '2026-01-01')").run()
     let changes = 0
-    /** Twice, when a reading reaches its last table: rows that it has read are outdated. */
+    /** Changes rows twice, each time when the last table is read, so that rows read earlier are outdated. */
     const change = (line: string) => {
       if (!line.endsWith("accounts: 1") || changes === 2) return
       changes += 1
@@ -254,7 +254,7 @@ describe("a backup while rows change", () => {
     expect(isEqual(await verifyRestored(stores, await opened("once"), quietly))).toBe(true)
   })
 
-  it("that never settles names the changed tables and can be restored: referenced rows are of the same reading", async () => {
+  it("that never succeeds names the changed tables and can be restored, with referenced rows from one reading", async () => {
     const { database } = stores
     const keys = database.prepare(
       `INSERT INTO api_keys (id, account_id, type, prefix, hash, created_at)
@@ -290,7 +290,7 @@ describe("the commands", () => {
     const run = (script: string, ...args: string[]) =>
       runScript(script, [...args, "--state", state], process.env)
     const named = { state, remote: false, environment: null }
-    const message = expect.stringContaining("holds no local stores")
+    const message = expect.stringContaining("contains no local stores")
     expect(await openNamedStores(named, "read")).toMatchObject({ ok: false, message })
     expect(await run("restore/main.ts", damaged)).toMatchObject({ code: 2, stdout: "" })
     expect(existsSync(state)).toBe(false)

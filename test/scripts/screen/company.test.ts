@@ -37,11 +37,11 @@ test("a pooled vehicle is decided by its dossier, whatever figures its file has"
   expect(health).toBeNull()
 })
 
-test("a file of any other company is screened by ratios", () => {
+test("the file of any other company is screened by ratios", () => {
   expect(screened().compliance.methodology).toBe("aaoifi-ss21@2026.1")
 })
 
-test("of a past day it has what was filed by then", () => {
+test("the company on a past day has only what was filed by then", () => {
   const withheldOn = (asOf: string) => screened(factsOf(), asOf).compliance.determination.withheld?.reason
   expect(withheldOn("2026-02-14")).toBe("no_filings")
   expect(withheldOn("2026-02-16")).not.toBe("no_filings")
@@ -54,7 +54,7 @@ test.each([
   ["20-F/A", null, null],
   ["20-F", 10, 10],
 ])(
-  "a line that is not in the list of a filer of Form %s, with a stated ratio of %s, stands for %s ordinary shares",
+  "an unlisted line of a filer of Form %s, with a stated ratio of %s, represents %s ordinary shares",
   (form, ordinaryPerShare, used) => {
     const facts = factsOf(annual.replace("10-K", form))
     const prices = { currency: "USD", closes: [{ date: "2026-08-28", close: 1000 }] }
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test("what the holders of its shares owe is printed by the same facts", () => {
+test("the purification of a share is printed from the same facts", () => {
   const income = `
   us-gaap:Revenues USD 2025-01-01/2025-12-31 100_000
   us-gaap:InvestmentIncomeInterest USD 2025-01-01/2025-12-31 500

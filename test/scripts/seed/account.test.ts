@@ -36,7 +36,7 @@ async function addresses(): Promise<readonly (string | null)[]> {
   return (await statement.raw<[string | null]>()).map(([email]) => email)
 }
 
-it("opens the demo account under its address, on the Plus plan, with two keys", async () => {
+it("seeding opens the demo account under its address, on the Plus plan, with two keys", async () => {
   const { database } = stores
   const keys = await createDemoAccount(database, pepper)
   expect(await knownDemoKeys(database, { pepper, ...keys })).toEqual(keys)
@@ -45,7 +45,7 @@ it("opens the demo account under its address, on the Plus plan, with two keys", 
   })
 })
 
-it("issues new keys in the same account when the old ones are lost", async () => {
+it("seeding issues new keys in the same account if the old keys are lost", async () => {
   const { database } = stores
   await createDemoAccount(database, pepper)
   const keys = await createDemoAccount(database, "another pepper for this test and no other")
@@ -53,7 +53,7 @@ it("issues new keys in the same account when the old ones are lost", async () =>
   expect(await addresses()).toEqual([demoEmail])
 })
 
-it("gives a demo account without an address the demo address", async () => {
+it("seeding gives a demo account without an address the demo address", async () => {
   const { database } = stores
   const keys = await createDemoAccount(database, pepper)
   await database.prepare("UPDATE accounts SET email = NULL").run()
@@ -63,7 +63,7 @@ it("gives a demo account without an address the demo address", async () => {
   expect(await addresses()).toEqual([demoEmail])
 })
 
-it("takes the address from no other account, and replaces no account's own address", async () => {
+it("seeding takes the address from no other account, and never replaces an account's own address", async () => {
   const { database } = stores
   const keys = await createDemoAccount(database, pepper)
   await database.prepare("UPDATE accounts SET email = NULL").run()

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
 const pepper = "a pepper for this test and no other"
 
 let folder: string
-/** Data of the sandbox and six other companies. */
+/** A data folder with the sandbox and six other companies. */
 let part: string
 let stores: Stores
 
@@ -45,12 +45,12 @@ async function count(query: string): Promise<number> {
 }
 
 describe("an interrupted seeding", () => {
-  it("shows the sandbox first, and goes on with the steps that are not done", async () => {
+  it("shows the sandbox first, and continues with the unfinished steps", async () => {
     const { database } = stores
     const progress: [screened: number, companies: number][] = []
     const show: SeedProgress = (...shown) => progress.push(shown)
     const calls: number[] = []
-    /** The stores, which count the companies of each call before they take them. */
+    /** Stores that record how many companies each call contains before they process it. */
     const counting = (counts: number[], before = () => {}): FilledStores => ({
       ...stores,
       storeScreened: (companies) => {
@@ -85,7 +85,7 @@ describe("an interrupted seeding", () => {
   })
 })
 
-describe("seeding again after the rules changed", () => {
+describe("seeding again after a change of rules", () => {
   it("screens everything again, adds nothing to the history, and keeps the demo keys", async () => {
     const { database } = stores
     const keys = await createDemoAccount(database, pepper)

@@ -41,7 +41,7 @@ describe("the lines of funds", () => {
     ])
   })
 
-  test("are listed where the ticker list has none: a stock keeps its symbol", () => {
+  test("are listed only if the ticker list has no such symbol, so that a stock keeps its own", () => {
     const listed = [line("IVV", "fund"), line("ONE", "stock")]
     const lines = fundLinesOf([fund("IVV"), fund("ONE"), fund("IJR")])
     const listings = fundListingsOf(lines, listed, new Set(["IJR"]))
@@ -56,10 +56,10 @@ describe("a fund is stored", () => {
 
   const [ivv, one] = [line("IVV", "fund", "US1"), line("ONE", "stock", "US1")]
   test.each<[what: string, listings: readonly Listing[], kept: readonly string[]]>([
-    ["once for an ISIN, under the line that comes first", [ivv, line("FRA:IBCF", "fund", "US1")], ["IVV"]],
-    ["for each line without an ISIN", [line("IVV", "fund"), line("VOO", "fund")], ["IVV", "VOO"]],
-    ["for each ISIN", [ivv, line("LON:ISF", "fund", "IE1")], ["IVV", "LON:ISF"]],
-    ["under no line of a stock, whatever its ISIN", [one, line("FRA:X", "fund", "US1")], ["FRA:X"]],
+    ["once for an ISIN, as the line that comes first", [ivv, line("FRA:IBCF", "fund", "US1")], ["IVV"]],
+    ["once for each line without an ISIN", [line("IVV", "fund"), line("VOO", "fund")], ["IVV", "VOO"]],
+    ["once for each ISIN", [ivv, line("LON:ISF", "fund", "IE1")], ["IVV", "LON:ISF"]],
+    ["but not as a stock's line, whatever its ISIN", [one, line("FRA:X", "fund", "US1")], ["FRA:X"]],
   ])("%s", (_what, listings, kept) => {
     expect(fundEntriesOf([], listings)).toEqual(kept.map((instrumentId) => ({ instrumentId, ...unknown })))
   })
@@ -105,16 +105,16 @@ describe("packed holdings", () => {
   })
 
   test.each<[what: string, of: Partial<StarterHolding>, expected: object]>([
-    ["a weight below zero is owed", { weight: -0.08 }, { side: "short", weight: -0.08 }],
-    ["a weight of zero is held", { weight: 0 }, { side: "long", weight: 0 }],
-    ["a line without a name goes by its ticker", { name: null }, { name: "AAPL" }],
-    ["a line with neither is n/a", { name: null, ticker: null }, { name: "n/a", ticker: null }],
+    ["with a weight below zero as owed", { weight: -0.08 }, { side: "short", weight: -0.08 }],
+    ["with a weight of zero as held", { weight: 0 }, { side: "long", weight: 0 }],
+    ["with the ticker in place of a missing name", { name: null }, { name: "AAPL" }],
+    ["with n/a in place of name and ticker", { name: null, ticker: null }, { name: "n/a", ticker: null }],
   ])("%s", (_what, of, expected) => {
     expect(snapshotsOf([row(of)]).get("IVV")?.holdings).toMatchObject([expected])
   })
 })
 
-describe("past purity combines the weights and the verdicts of the day", () => {
+describe("past purity combines the day's weights and verdicts", () => {
   const verdicts: readonly PastVerdict[] = [
     { cik: 1, from: "2021-03-01", status: "compliant" },
     { cik: 1, from: "2022-01-10", status: "non-compliant" },
@@ -123,7 +123,9 @@ describe("past purity combines the weights and the verdicts of the day", () => {
     { cik: 3, from: "2021-01-01", status: "pending" },
   ]
 
-  /** `1: 60 | 2: 39.5 | -: 0.5`: weights by company on one day; `-` is a line without a registrant. */
+  /**
+   * The weights of one day by company, from `1: 60 | 2: 39.5 | -: 0.5`. `-` is a line without a registrant.
+   */
   function weights(day: string, written: string): FundWeights {
     const lines = written.split(" | ").map((part, at) => {
       const [cik = "", weight = ""] = part.split(": ")
@@ -133,18 +135,18 @@ describe("past purity combines the weights and the verdicts of the day", () => {
   }
 
   test.each<[what: string, day: string, written: string, purity: number | null, screened: number | null]>([
-    ["before the first verdict: no point", "2021-02-28", "1: 60 | 2: 40", null, null],
-    ["on the day of the first", "2021-03-01", "1: 60 | 2: 40", 60, 60],
-    ["with both decided", "2021-11-30", "1: 60 | 2: 39.5 | -: 0.5", 60, 99.5],
-    ["on the day one turns", "2021-12-01", "1: 60 | 2: 39.5 | -: 0.5", 99.5, 99.5],
-    ["the day before the other does", "2022-01-09", "1: 60 | 2: 39.5 | -: 0.5", 99.5, 99.5],
-    ["the day it does", "2022-01-10", "1: 60 | 2: 39.5 | -: 0.5", 39.5, 99.5],
-    ["a withheld verdict is none", "2021-03-01", "1: 25 | 3: 75", 25, 25],
-    ["nothing but withheld: no point", "2021-03-01", "3: 100", null, null],
-    ["what is missing to 100 is no one's", "2021-03-01", "1: 25 | -: 25", 25, 25],
-    ["twice the fund: of the sum", "2022-01-10", "1: 120 | 2: 80", 40, 100],
-    ["a debt counts to the whole, and is not judged", "2021-03-01", "1: 100 | 1: -25", 80, 80],
-    ["a line of weight 0 is not held", "2021-03-01", "1: 100 | 2: 0", 100, 100],
+    ["no point before the first verdict", "2021-02-28", "1: 60 | 2: 40", null, null],
+    ["on the day of the first verdict", "2021-03-01", "1: 60 | 2: 40", 60, 60],
+    ["with both companies decided", "2021-11-30", "1: 60 | 2: 39.5 | -: 0.5", 60, 99.5],
+    ["on the day a verdict changes", "2021-12-01", "1: 60 | 2: 39.5 | -: 0.5", 99.5, 99.5],
+    ["the day before the second verdict changes", "2022-01-09", "1: 60 | 2: 39.5 | -: 0.5", 99.5, 99.5],
+    ["on the day the second verdict changes", "2022-01-10", "1: 60 | 2: 39.5 | -: 0.5", 39.5, 99.5],
+    ["a withheld verdict counts as undecided", "2021-03-01", "1: 25 | 3: 75", 25, 25],
+    ["no point if all verdicts are withheld", "2021-03-01", "3: 100", null, null],
+    ["weights below 100 in sum leave an undecided rest", "2021-03-01", "1: 25 | -: 25", 25, 25],
+    ["weights of twice the fund are divided by their sum", "2022-01-10", "1: 120 | 2: 80", 40, 100],
+    ["a debt counts in the sum, but is not judged", "2021-03-01", "1: 100 | 1: -25", 80, 80],
+    ["a line with weight 0 is not held", "2021-03-01", "1: 100 | 2: 0", 100, 100],
   ])("%s", (_what, day, written, purity, screened) => {
     const points = pastPurityOf([weights(day, written)], verdicts)
     expect(points.map((point) => [point.purityPercentage, point.screenedPercentage])).toEqual(
@@ -152,7 +154,7 @@ describe("past purity combines the weights and the verdicts of the day", () => {
     )
   })
 
-  test("one point per day and fund, each with the day of its holdings", () => {
+  test("each fund has one point for each day, with the date of its holdings", () => {
     const lines = [
       { ticker: "A", cik: 1, weights: [60, 70, 80] },
       { ticker: "B", cik: 2, weights: [40, 30, 20] },

@@ -26,7 +26,10 @@ import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { changesIn, replayed, stateIn } from "../../support/feed-replay.ts"
 import { copySeededStores } from "../../support/seeded-stores.ts"
 
-/** Sixty searches as a person types them, written down before the ranking they measure, and the lines of which any is looked for. */
+/**
+ * Sixty searches as typed by people, written down before the ranking that they measure. Each has the lines of
+ * which one must be found.
+ */
 const typedSearches = readFileSync(new URL("../../fixtures/search-queries.tsv", import.meta.url), "utf8")
   .trimEnd()
   .split("\n")
@@ -55,7 +58,7 @@ async function rowsOf<Row>(query: string): Promise<Row[]> {
   return (await database.prepare(query).all<Row>()).results
 }
 
-/** The lines that a text finds, each with the other lines of its company, the best first. */
+/** The lines found by a text, best first, each with the other lines of its company. */
 async function found(text: string, scope: "full" | "sandbox" = "full") {
   return findRows({ search: searchStore(databaseOf(database)) }, { scope }, text)
 }
@@ -70,7 +73,7 @@ describe("migrations", () => {
     expect(await applyMigrations(database, join(root, "migrations"))).toEqual([])
   })
 
-  it("a failing one leaves the database as it was, with the earlier ones applied", async () => {
+  it("that fail leave the database unchanged, except for earlier migrations", async () => {
     const migrations = join(folder, "migrations")
     cpSync(join(root, "migrations"), migrations, { recursive: true })
     const texts = [
@@ -92,17 +95,17 @@ describe("migrations", () => {
 })
 
 describe("a seeded database", () => {
-  it("has a feed of changes that replays to what is published", async () => {
+  it("has a feed of changes whose replay gives the published state", async () => {
     const changes = await changesIn(database, 0)
     expect(replayed(changes)).toEqual(await stateIn(database))
     expect(changes.filter(({ kind }) => kind === "verdict").length).toBeGreaterThan(404)
     const badges = changes.flatMap(({ kind, instrumentId }) => (kind === "fund_badge" ? [instrumentId] : []))
     expect(badges.length).toBeGreaterThan(1)
-    // No fund is weighed before the companies that it holds are screened.
+    // A fund is weighed only after the companies that it holds are screened.
     expect(badges).toEqual([...new Set(badges)])
   })
 
-  it("holds a determination of each of the 414 companies, and the packet of each verdict", async () => {
+  it("has a determination for each of the 414 companies, and a packet for each verdict", async () => {
     const ofCompanies = "determinations WHERE methodology = 'aaoifi-ss21@2026.1' AND cik"
     expect(await count(`${ofCompanies} IN (SELECT cik FROM screening_inputs)`)).toBe(414)
     const byBusiness = subjectsByBusiness(readStarter(data), readIndustryCodes(data)).length
@@ -138,7 +141,7 @@ describe("a seeded database", () => {
     expect(vehicles.filter(({ cik }) => listed.has(cik))).toEqual([])
   })
 
-  it("holds the input of each company, from which the queue makes the same assessment", async () => {
+  it("has the input of each company, from which the queue makes the same assessment", async () => {
     expect(await count("screening_inputs")).toBe(414)
     const { packets } = stores
     const publishing = cloudflarePublishing(database, packets)
@@ -152,7 +155,7 @@ describe("a seeded database", () => {
     expect(results).toHaveLength(10)
   })
 
-  it("returns for each listed company the subject it was screened as", async () => {
+  it("has for each listed company the subject with which it was screened", async () => {
     const { packets } = stores
     const subjects = subjectStore(databaseOf(database))
     const results = await rowsOf<{ cik: number }>(
@@ -173,7 +176,7 @@ describe("a seeded database", () => {
     expect(others).toEqual([])
   })
 
-  it("holds the closes of every share of the starter; they change no verdict", async () => {
+  it("has the closes of every share of the starter, which change no verdict", async () => {
     expect(await count("price_series WHERE moved_at IS NULL AND json_array_length(closes) > 0")).toBe(6979)
     expect(await count("price_series WHERE instrument_id IN ('MSFT', 'JPM')")).toBe(2)
     expect(await count("price_series WHERE instrument_id = 'VOO'")).toBe(0)
@@ -187,7 +190,7 @@ describe("a seeded database", () => {
     ])
   })
 
-  it("lists every line with what it is, links only shares to their company, and others to its share", async () => {
+  it("lists every line with its kind, and links only shares to their company", async () => {
     const results = await rowsOf(
       `SELECT line.instrument_id AS line, line.cik, line.kind, line.security, share.instrument_id AS share
       FROM listings AS line LEFT JOIN listings AS share ON share.cik = line.other_of AND share.canonical = 1
@@ -209,7 +212,7 @@ describe("a seeded database", () => {
     expect(await count("listings WHERE security IS NOT NULL AND cik IS NOT NULL")).toBe(0)
   })
 
-  it("has sandbox stocks of every outcome, and two funds with holdings", async () => {
+  it("has sandbox stocks with every outcome, and two funds with holdings", async () => {
     const results = await rowsOf<{ status: string }>(
       "SELECT DISTINCT d.status FROM listings AS l JOIN determinations AS d ON d.cik = l.cik WHERE l.sandbox = 1 ORDER BY 1",
     )
@@ -221,7 +224,7 @@ describe("a seeded database", () => {
     expect(await count(`listings WHERE ${atHome}`)).toBe(12)
   })
 
-  it("lets a sandbox key reach a sandbox stock by its foreign lines, and no other company by any line", async () => {
+  it("allows a sandbox key the foreign lines of a sandbox stock, but no line of another company", async () => {
     const results = await rowsOf<{ instrument_id: string; cik: number; sandbox: number }>(
       "SELECT instrument_id, cik, sandbox FROM listings WHERE instrument_id IN ('FRA:APC', 'TPE:2330', 'TYO:7203', 'FRA:SAP')",
     )
@@ -232,7 +235,7 @@ describe("a seeded database", () => {
     expect(await count("listings WHERE sandbox = 1 AND kind = 'stock' AND cik IS NULL")).toBe(0)
   })
 
-  it("stores the true purity of past days, and the current holdings of each of these funds", async () => {
+  it("has the true purity of past days, and the current holdings of each of these funds", async () => {
     const results = await rowsOf(
       "SELECT fund, min(date) AS first FROM fund_purity WHERE date < '2023' GROUP BY fund ORDER BY fund",
     )
@@ -245,7 +248,7 @@ describe("a seeded database", () => {
     expect(await count("funds JOIN listings USING (instrument_id) WHERE kind = 'stock'")).toBe(0)
   })
 
-  it("shows each company under one line, and has the last closes of the lines with prices", async () => {
+  it("shows each company by one line, and has the last closes of the lines with prices", async () => {
     expect(await count("listings WHERE canonical = 1 AND cik IS NOT NULL")).toBe(
       await count("(SELECT DISTINCT cik FROM listings WHERE cik IS NOT NULL)"),
     )
@@ -260,7 +263,7 @@ describe("a seeded database", () => {
     }
   })
 
-  it("shows a person what they search for in the first three rows, in at least 59 of 60 searches", async () => {
+  it("shows the searched line in the first three rows, in at least 59 of 60 searches", async () => {
     const all = await Promise.all(typedSearches.map(([text = ""]) => found(text, "sandbox")))
     const missed = typedSearches.filter(([, expected = ""], at) => {
       const first = all[at]?.rows.slice(0, 3) ?? []
@@ -290,7 +293,7 @@ describe("a seeded database", () => {
     ["the dow jones industrial average", "DIA"],
     ["russell2000", "IWM"],
     ["s&p midcap 400", "MDY"],
-    // A ticker, and a current name, come before what others are or were called.
+    // An own ticker and a current name rank above others' tickers and former names.
     ["coke", "COKE"],
     ["dow", "DOW"],
     ["philip morris", "PM"],
@@ -301,23 +304,23 @@ describe("a seeded database", () => {
     expect(rows[0]?.listing.instrumentId).toBe(line)
   })
 
-  it("finds registrants by their former names, after the lines that have these today", async () => {
+  it("finds registrants by their former names, after lines that have these names today", async () => {
     const lost: string[] = []
-    // Each takes a while: one in sixteen.
+    // One name in sixteen, because each search takes a while.
     for (const { cik, name } of readOtherNames(data).former.filter((_, at) => at % 16 === 0)) {
       const { core } = plainName(name)
       const { rows, isWhole } = await found(core)
       const cores = rows.map(({ listing }) => plainName(listing.name).core)
       const at = rows.findIndex(({ listing }) => listing.cik === cik)
       if (at < 0 && isWhole) lost.push(`${name}: not found`)
-      // `TOTAL` begins the current name of TotalEnergies too.
+      // The current name of TotalEnergies also begins with `TOTAL`.
       const isFormerAlone = at >= 0 && !cores[at]?.startsWith(core)
       if (isFormerAlone && cores.lastIndexOf(core) > at) lost.push(`${name}: beats a name`)
     }
     expect(lost).toEqual([])
   })
 
-  it("records what it was seeded with", async () => {
+  it("has a record of the data with which it was seeded", async () => {
     expect(await isSeeded(database, seedDigest(root))).toBe(true)
     expect(await isSeeded(database, "second")).toBe(false)
   })

@@ -8,7 +8,7 @@ import { readSnapshotArguments } from "../../../scripts/snapshot/arguments.ts"
 const today = "2026-11-23"
 const read = (line: string) => readSnapshotArguments(line.split(" "), today)
 
-describe("is read", () => {
+describe("a command line is accepted", () => {
   const out = resolve("there")
 
   test.each([
@@ -27,7 +27,7 @@ describe("is read", () => {
   })
 })
 
-describe("is refused, with the reason", () => {
+describe("a command line is refused with the reason", () => {
   test.each([
     ["--day latest", /^--out DIR is missing/],
     ["--out there", /^--day is missing, or --from and --to/],

@@ -25,7 +25,10 @@ import {
   tableIn,
 } from "../../support/snapshots/duckdb.ts"
 
-/** The files of a snapshot of a part of the starter universe, as others read them; test/worker/snapshots/rows.test.ts has their rows. */
+/**
+ * The files of a snapshot of a part of the starter universe, as other programs read them.
+ * test/worker/snapshots/rows.test.ts tests their rows.
+ */
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const quietly = () => {}
@@ -34,7 +37,7 @@ let folder: string
 let stores: Stores
 let services: ServicePorts
 let manifest: SnapshotManifest
-/** Of the copied files. */
+/** The folder of the copied files. */
 let copied: string
 let duck: Duck
 
@@ -60,23 +63,23 @@ const digestOf = (place: string, name: string) =>
     .update(readFileSync(join(place, name)))
     .digest("hex")
 
-/** SQL of a table of a snapshot, in the format whose values have types. */
+/** The SQL for a table of a snapshot, in the format with typed values. */
 const parquetOf = (place: string, table: "universe" | "holdings") => tableIn(place, table, "parquet")
 
 describe("a published snapshot", () => {
-  test("has nine files, each with the bytes and the SHA-256 of the manifest beside them", () => {
+  test("has nine files, with the bytes and SHA-256 of its manifest", () => {
     expect(manifest.files).toHaveLength(9)
     expect(JSON.parse(readFileSync(join(copied, "manifest.json"), "utf8"))).toEqual(manifest)
     for (const { name, bytes, sha256 } of manifest.files)
       expect([statSync(join(copied, name)).size, digestOf(copied, name)], name).toEqual([bytes, sha256])
   })
 
-  test("is copied again with the same bytes, by its day too", async () => {
+  test("is copied again with the same bytes, also by its date", async () => {
     const again = await copySnapshot(stores, { day: manifest.day, out: join(folder, "again") }, quietly)
     expect(again).toEqual({ ok: true, value: manifest })
   })
 
-  test("whose file is not that of its manifest is refused", async () => {
+  test("with a file that differs from its manifest is refused", async () => {
     const key = `snapshots/${manifest.day}/r1/full/changes.csv.gz`
     const bytes = await (await stores.packets.get(key))?.bytes()
     await stores.packets.put(key, "other bytes")
@@ -87,7 +90,7 @@ describe("a published snapshot", () => {
   })
 
   test.each(snapshotTables)(
-    "has the declared names and types in %s, and as many rows as the manifest says",
+    "has the declared names and types in %s, and as many rows as its manifest states",
     async (table) => {
       const described = await duck.rows(
         `SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${tableIn(copied, table, "parquet")})`,
@@ -113,7 +116,7 @@ describe("a published snapshot", () => {
 
 describe("snapshots of past days", () => {
   const days = ["2021-04-30", "2026-06-30"]
-  // Stocks with a verdict, decided by the business, and whose facts begin later; a fund.
+  // Stocks decided by ratios, by their business, or with facts that begin later. DIA is a fund.
   const symbols = ["AAPL", "PARR", "NEOG", "JPM", "DIA"]
   const out = () => join(folder, "past")
   const write = () => writePastDays(snapshotPorts(stores), { days, symbols, out: out() }, quietly)
@@ -123,7 +126,7 @@ describe("snapshots of past days", () => {
     expect(written).toEqual({ ok: true, value: { written: days, skipped: 0, rows: expect.any(Number) } })
   })
 
-  test.each(days)("have on %s what the API answers with as_of, cell by cell", async (day) => {
+  test.each(days)("have on %s the API's answers with as_of, cell by cell", async (day) => {
     const answers = answersOf(services, day)
     const expected = await Promise.all([...symbols].sort().map(answers.universe))
     const cellsIn = (table: "universe" | "holdings") =>
@@ -132,7 +135,7 @@ describe("snapshots of past days", () => {
     expect(await cellsIn("holdings")).toEqual(await answers.holdings("DIA"))
   })
 
-  test("leave a company out before its first balance sheet was filed, and have holdings once they are known", async () => {
+  test("leave out a company before its first balance sheet, and have holdings once they are known", async () => {
     const counted = days.map(async (day) => {
       const place = join(out(), day)
       const named = await duck.rows(`SELECT symbol FROM ${parquetOf(place, "universe")} ORDER BY 1`)
@@ -144,7 +147,7 @@ describe("snapshots of past days", () => {
     expect(last).toEqual([[...symbols].sort(), true])
   })
 
-  test("say how they were made, and list their files", () => {
+  test("state how they were made, and list their files", () => {
     const day = join(out(), "2021-04-30")
     const written: SnapshotManifest = JSON.parse(readFileSync(join(day, "manifest.json"), "utf8"))
     const past = { day: "2021-04-30", basis: "as_of", revision: 1, changes: null, scope: "full" }
@@ -156,7 +159,7 @@ describe("snapshots of past days", () => {
     for (const { name, sha256 } of written.files) expect(digestOf(day, name), name).toBe(sha256)
   })
 
-  test("are resumed: a day without its manifest is written again, with the same bytes", async () => {
+  test("continue after an interruption: a day without a manifest is written again, with the same bytes", async () => {
     const day = join(out(), "2021-04-30")
     const before = readFileSync(join(day, "universe.parquet"))
     rmSync(join(day, "manifest.json"))
@@ -165,9 +168,9 @@ describe("snapshots of past days", () => {
     expect(readFileSync(join(day, "universe.parquet")).equals(before)).toBe(true)
   })
 
-  test("of all instruments have the rows of those that are named", async () => {
+  test("of all instruments have the same rows as those of named instruments", async () => {
     const ports = snapshotPorts(stores)
-    // Two pages of them, as if there were no more.
+    // Two pages of instruments, as if there were no more.
     const begins: string[] = []
     const rows: PublishedRows = {
       ...ports.rows,

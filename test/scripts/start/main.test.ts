@@ -29,7 +29,7 @@ describe("npm start", () => {
     taken.close()
   })
 
-  it("reports a port in use before it writes anything", () => {
+  it("reports a used port before it writes anything", () => {
     const run = start({ PORT: String(port), QISTAS_STATE: "/nowhere/at/all" })
     expect(run.stderr).toBe(
       `Port ${port} is in use. Stop what listens there, or choose another: PORT=8788 npm start\n`,

@@ -23,13 +23,13 @@ const record = (name: string) =>
   `CREATE TABLE d1_migrations (name TEXT); INSERT INTO d1_migrations VALUES ('${name}')`
 
 test.each([
-  ["with a migration that is gone is of another schema", record("0032_schedule.sql"), true],
-  ["of today's migrations is kept", record("0001_schema.sql"), false],
-  ["that nothing was applied to is kept", "CREATE TABLE other (id INTEGER)", false],
+  ["with a deleted migration has an outdated schema", record("0032_schedule.sql"), true],
+  ["with today's migrations is kept", record("0001_schema.sql"), false],
+  ["without any migration is kept", "CREATE TABLE other (id INTEGER)", false],
 ])("a local database %s", (_, statements, isOther) => {
   expect(isOfOtherSchema(storesWith(statements), migrations)).toBe(isOther)
 })
 
-test("without stores there is no schema", () => {
+test("a missing store has no schema", () => {
   expect(isOfOtherSchema("/nowhere/v3", migrations)).toBe(false)
 })

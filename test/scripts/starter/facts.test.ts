@@ -46,15 +46,15 @@ S	ifrs-full:Revenue	TWD
 `
 
 describe("a facts table", () => {
-  it("states each filing and period once and keeps the order of the facts", () => {
+  it("states each filing and period once, and keeps the order of facts", () => {
     expect(printFacts([company])).toBe(text)
   })
 
-  it("parses to the printed company", () => {
+  it("gives, when parsed, the printed company", () => {
     expect(parseFacts("facts", text)).toEqual({ ok: true, value: [company] })
   })
 
-  it("parses to any printed company", () => {
+  it("gives, when parsed, any printed company", () => {
     fc.assert(
       fc.property(fc.array(anyCompany, { maxLength: 3 }), (companies) => {
         expect(parseFacts("facts", printFacts(companies))).toEqual({ ok: true, value: companies })
@@ -64,24 +64,24 @@ describe("a facts table", () => {
 
   it.each([
     ["a cut end", text.slice(0, -1), "facts: the last line is cut short"],
-    ["no company first", "F\ta\n", "facts line 1: a line before the first company"],
-    ["a CIK that is none", text.replace("320193", "x"), 'facts line 1: "x" is not a CIK'],
+    ["a missing first company", "F\ta\n", "facts line 1: a line before the first company"],
+    ["a malformed CIK", text.replace("320193", "x"), 'facts line 1: "x" is not a CIK'],
     [
-      "an accession number that is none",
+      "a malformed accession number",
       text.replace("0000320193-25-000079", "79"),
       'facts line 2: "79" is not an accession number',
     ],
-    ["a day that is none", text.replace("2025-10-31", "soon"), 'facts line 2: "soon" is not a date'],
+    ["a malformed date", text.replace("2025-10-31", "soon"), 'facts line 2: "soon" is not a date'],
     [
       "a concept without its taxonomy",
       text.replace("us-gaap:Assets", "Assets"),
       'facts line 6: "Assets" is not a concept',
     ],
-    ["a value that is no number", text.replace("-1.25", "n/a"), 'facts line 8: "n/a" is not a number'],
-    ["a period that is not there", text.replace("V\t1", "V\t7"), "facts line 10: no period 7"],
-    ["a filing that is not there", text.replace("-1.25\t1", "-1.25\t2"), "facts line 8: no filing 2"],
+    ["a malformed value", text.replace("-1.25", "n/a"), 'facts line 8: "n/a" is not a number'],
+    ["a missing period", text.replace("V\t1", "V\t7"), "facts line 10: no period 7"],
+    ["a missing filing", text.replace("-1.25\t1", "-1.25\t2"), "facts line 8: no filing 2"],
     ["a value without a filing", text.replace("-1.25\t1", "-1.25"), "facts line 8: a value without a filing"],
-    ["a line of no kind", `${text}X\n`, 'facts line 12: no line begins with "X"'],
+    ["a line of an unknown kind", `${text}X\n`, 'facts line 12: no line begins with "X"'],
   ])("is refused for %s", (_, broken, message) => {
     expect(parseFacts("facts", broken)).toEqual({ ok: false, code: "broken_table", message })
   })

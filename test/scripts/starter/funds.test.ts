@@ -55,11 +55,11 @@ describe("the shipped tables of funds", () => {
     ["SPUS", 1742912, "S000067283"],
     ["HLAL", 1683471, "S000065986"],
     ["IBIT", 1980994, null],
-  ])("%s is filed for by CIK %d, series %s", (symbol, cik, series) => {
+  ])("state %s as filed by CIK %d in series %s", (symbol, cik, series) => {
     expect(bySymbol.get(symbol)).toMatchObject({ cik, series })
   })
 
-  it("name the fund of every table of holdings and of the sandbox", () => {
+  it("name the fund of every holdings table and of the sandbox", () => {
     const held = new Set(holdings.map(({ fund }) => fund))
     expect([...held].filter((fund) => !bySymbol.has(fund))).toEqual([])
     const sandbox = starter.sandbox.filter(({ kind }) => kind === "fund")
@@ -68,7 +68,8 @@ describe("the shipped tables of funds", () => {
 })
 
 describe("the shipped holdings", () => {
-  // Counts and sums of the source files; sums differ from 100 where a file rounds small lines to zero or ends after 200 lines.
+  // Counts and sums of the source files. A sum is not 100 if a file rounds small lines to zero, or ends after
+  // 200 lines.
   it.each([
     ["DIA", "2022-07-20", 31, 99.99],
     ["EFA", "2025-11-18", 719, 99.85],
@@ -91,14 +92,14 @@ describe("the shipped holdings", () => {
     ["XLK", "2025-11-18", 72, 99.99],
     ["XLP", "2025-11-18", 40, 99.87],
     ["XLV", "2025-11-18", 63, 99.94],
-  ])("of %s are of %s: %d lines that come to %f percent", (fund, asOf, count, sum) => {
+  ])("of %s are of %s, with %d lines that add up to %f percent", (fund, asOf, count, sum) => {
     const lines = linesOf(fund)
     expect(new Set(lines.map((line) => line.asOf))).toEqual(new Set([asOf]))
     expect(lines.map(({ line }) => line)).toEqual(Array.from({ length: count }, (_, index) => index + 1))
     expect(lines.reduce((total, { weight }) => total + weight, 0)).toBeCloseTo(sum, 1)
   })
 
-  it("are of these 21 funds", () => {
+  it("are those of these 21 funds", () => {
     expect(new Set(holdings.map(({ fund }) => fund)).size).toBe(21)
   })
 
@@ -108,7 +109,7 @@ describe("the shipped holdings", () => {
     }
   })
 
-  it("class no cash account or future as a share, whatever its ticker", () => {
+  it("never class a cash account or future as a share, whatever its ticker", () => {
     const named = (pattern: RegExp) => holdings.filter(({ name }) => pattern.test(name ?? ""))
     expect(new Set(named(/ CASH$|COLLATERAL|^US DOLLAR$/).map(({ kind }) => kind))).toEqual(new Set(["cash"]))
     expect(new Set(named(/ EMINI/).map(({ kind }) => kind))).toEqual(new Set(["derivative"]))
@@ -121,7 +122,7 @@ describe("the shipped holdings", () => {
 
 describe("the shipped weights of 2021 and 2022", () => {
   it.each(weights.map((one) => [one.fund, one] as const))(
-    "of %s come to a whole fund every day",
+    "of %s add up to a whole fund every day",
     (_, one) => {
       expect(one.days).toEqual([...new Set(one.days)].sort())
       for (const [at, day] of one.days.entries()) {
@@ -132,7 +133,7 @@ describe("the shipped weights of 2021 and 2022", () => {
     },
   )
 
-  it("are linked only to companies with facts, each under its current symbol", () => {
+  it("are linked only to companies with facts, each with its current symbol", () => {
     const symbols = new Map(starter.listings.map(({ symbol, cik }) => [symbol, cik]))
     for (const { ticker, cik } of weights.flatMap(({ lines }) => lines)) {
       if (cik === null) continue
@@ -141,7 +142,7 @@ describe("the shipped weights of 2021 and 2022", () => {
     }
   })
 
-  it("never hold Meta under both its tickers on one day", () => {
+  it("never contain Meta under both its tickers on one day", () => {
     for (const { fund, days, lines } of weights) {
       const weightsOf = (symbol: string) => lines.find(({ ticker }) => ticker === symbol)?.weights
       const [fb, meta] = ["FB", "META"].map(weightsOf)
@@ -193,17 +194,11 @@ describe("a broken table of funds", () => {
 
   const ofHoldings = /^holdings.tsv.gz line 1: the columns are not|^holdings.tsv.gz line 2: .* is no weight$/
   it.each([
-    [
-      "a series that is none",
-      readFunds,
-      /\tS\d{9}\t/,
-      "\tS1\t",
-      /^funds.tsv.gz line \d+: "S1" is no series$/,
-    ],
+    ["a malformed series", readFunds, /\tS\d{9}\t/, "\tS1\t", /^funds.tsv.gz line \d+: "S1" is no series$/],
     ["a kind outside the list", readHoldings, /\tequity\t/, "\tshare\t", /gz line 2: "share" is no kind$/],
-    ["a weight that is no number", readHoldings, /\t[\d.]+\n/, "\tn\\a\n", ofHoldings],
+    ["a malformed weight", readHoldings, /\t[\d.]+\n/, "\tn\\a\n", ofHoldings],
     [
-      "a verdict of no kind",
+      "a verdict of an unknown kind",
       readPastVerdicts,
       /\tcompliant\n/,
       "\tpure\n",
@@ -216,15 +211,9 @@ describe("a broken table of funds", () => {
       "$1",
       /^fund-weights.tsv.gz line 3: 162 weights on 163 days$/,
     ],
+    ["a malformed date", readFundWeights, / 2021-07-12 /, " 2021-7-12 ", /gz line 2: "2021-7-12" is no day$/],
     [
-      "a day that is none",
-      readFundWeights,
-      / 2021-07-12 /,
-      " 2021-7-12 ",
-      /gz line 2: "2021-7-12" is no day$/,
-    ],
-    [
-      "weights without days above",
+      "weights without a line of dates above",
       readFundWeights,
       /\nHLAL\tday\t[^\n]*/,
       "",
@@ -236,7 +225,7 @@ describe("a broken table of funds", () => {
   })
 
   it.each(fundTables)(
-    "is refused when %s is missing, and makes another starter universe when it changes",
+    "is refused if %s is missing, and gives another starter universe if it changes",
     (table) => {
       const before = starterDigest(folder)
       rewrite(table, (text) => `${text}\n`)

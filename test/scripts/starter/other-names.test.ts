@@ -6,22 +6,22 @@ import { readTable } from "../../../scripts/starter/table.ts"
 import { formerNamesTable, knownNamesTable } from "../../../scripts/starter/tables.ts"
 import { plainName } from "../../../src/identifiers/company-name.ts"
 
-/** The names by which search finds a line, and which are not its own. */
+/** Other names for a line, by which search finds it. */
 
 const data = fileURLToPath(new URL("../../../data", import.meta.url))
 const atHome = readListings(data)
 const abroad = readWorld(data).map(({ instrument, ...line }) => ({ ...line, symbol: instrument }))
 const known = readTable(data, knownNamesTable)
 
-test("every former name is of a registrant that is listed", () => {
+test("every former name belongs to a listed registrant", () => {
   const listed = new Set(atHome.map(({ cik }) => cik))
   const former = readTable(data, formerNamesTable)
   expect(former.length).toBeGreaterThan(900)
   expect(former.filter(({ cik }) => !listed.has(cik))).toEqual([])
 })
 
-describe("a name that people use", () => {
-  test("is of a line that is listed: an index of a fund, a short name of a company", () => {
+describe("a popular name", () => {
+  test("belongs to a listed line: a fund's index, or a company's short name", () => {
     const stocks = new Set([...atHome, ...abroad].map(({ symbol }) => symbol))
     const funds = new Set(readFunds(data).map(({ symbol }) => symbol))
     expect(known.filter(({ of, instrument }) => !(of === "index" ? funds : stocks).has(instrument))).toEqual(
@@ -29,7 +29,7 @@ describe("a name that people use", () => {
     )
   })
 
-  test("is of one line", () => {
+  test("belongs to one line only", () => {
     const names = known.map(({ name }) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""))
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })

@@ -36,7 +36,7 @@ function listing(symbol: string): StarterListing {
 }
 
 describe("the shipped starter universe", () => {
-  it("fits the repository: 15 MB in total, 4 MiB per file", () => {
+  it("fits the repository: 15 MB in total, 4 MiB for each file", () => {
     const sizes = filesOfData.map((file) => statSync(join(data, file)).size)
     expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThan(15_000_000)
     expect(Math.max(...sizes)).toBeLessThan(4 * 1024 ** 2)
@@ -66,7 +66,7 @@ describe("the shipped starter universe", () => {
     expect(bySymbol.size).toBe(starter.listings.length)
   })
 
-  it("has at most one close per month, oldest first, none after the screening day", () => {
+  it("has at most one close for each month, oldest first, none after the screening day", () => {
     for (const [symbol, { closes }] of starter.prices) {
       const months = closes.map(({ date }) => date.slice(0, 7))
       expect(months, symbol).toEqual([...new Set(months)].sort())
@@ -74,7 +74,7 @@ describe("the shipped starter universe", () => {
     }
   })
 
-  it("has closes of some 7,000 lines, and of every company except two that went bankrupt before", () => {
+  it("has closes of some 7,000 lines, and of every company except two that were bankrupt before", () => {
     const priced = starter.companies.flatMap(({ ticker }) => starter.prices.get(ticker ?? "") ?? [])
     expect(starter.companies.length - priced.length).toBe(2)
     const traded = priced.filter(({ closes }) => closes.at(-1)?.date === "2026-08-21")
@@ -88,19 +88,19 @@ describe("the shipped starter universe", () => {
     ["KNTK", "2022-10-31", 36.78],
     ["AGNT", "2026-04-30", 6.22],
     ["WSR", "2026-06-30", 18.96],
-  ])("%s closed at %s at %d, as it traded that day", (symbol, day, close) => {
+  ])("has for %s on %s a close of %d, as traded that day", (symbol, day, close) => {
     expect(starter.prices.get(symbol)?.closes.find(({ date }) => date === day)?.close).toBe(close)
   })
 
-  it("divides the closes before a split that no report shows", () => {
+  it("divides the closes before a split that is in no report", () => {
     const { closes, splits } = starter.prices.get("POWL") ?? {}
     expect(splits).toEqual([{ date: "2026-04-01", ratio: 3 }])
     expect(closes?.find(({ date }) => date === "2026-03-31")?.close).toBeCloseTo(541.08 / 3)
   })
 
-  it("has no close of the company that had a symbol before: DOC was Physicians Realty's, B Barnes Group's", () => {
+  it("has no close from another company's time with a symbol: Physicians Realty had DOC, Barnes Group had B", () => {
     expect(starter.prices.get("DOC")?.closes[0]?.date).toBe("2024-03-28")
-    // Barrick traded as GOLD then.
+    // Barrick traded as GOLD at that time.
     expect(starter.prices.get("B")?.closes.find(({ date }) => date === "2025-04-30")?.close).toBe(19.04)
   })
 
@@ -112,7 +112,7 @@ describe("the shipped starter universe", () => {
     for (const symbol of "SPY QQQ GLD IAU SLV IBIT USO".split(" ")) expect(listing(symbol).line).toBe("fund")
   })
 
-  it("gives the core the number of ordinary shares per depositary share", () => {
+  it("gives the core the number of ordinary shares for each depositary share", () => {
     const subject = (ticker: string) => {
       const company = starter.companies.find((one) => one.ticker === ticker)
       return company && subjectOf(company, bySymbol)
@@ -127,19 +127,19 @@ describe("the shipped starter universe", () => {
     expect(subject("AAPL")?.ordinaryPerShareLine).toBe(1)
   })
 
-  it("has ten sandbox stocks, all of them with facts, and two funds", () => {
+  it("has ten sandbox stocks, all with facts, and two funds", () => {
     const withFacts = new Set(starter.companies.map(({ ticker }) => ticker))
     const of = (kind: string) =>
       starter.sandbox.filter((each) => each.kind === kind).map(({ symbol }) => symbol)
     expect(of("stock").filter((symbol) => withFacts.has(symbol))).toHaveLength(10)
     expect(of("fund")).toEqual(["IJR", "SPUS"])
-    // The start page and error messages name it, in its order.
+    // The start page and error messages name the sandbox in its order.
     expect([of("stock"), of("fund")]).toEqual([sandboxStocks, sandboxFunds])
     expect(starter.sandbox).toHaveLength(12)
   })
 })
 
-describe("a broken data folder", () => {
+describe("a damaged data folder", () => {
   const files = filesOfData.filter((file) => file.includes(".tsv"))
   /** The first hundred lines of each table. */
   const firstLines = new Map(
@@ -168,7 +168,7 @@ describe("a broken data folder", () => {
 
   it.each([
     [
-      "a value that is not of its column",
+      "a value that its column does not allow",
       "companies.tsv",
       /\t3720\t/,
       "\t372\t",
@@ -191,26 +191,26 @@ describe("a broken data folder", () => {
       " -1\n",
       /^closes.tsv.gz line \d+: "-1" is no close$/,
     ],
-    ["a close too many", "closes.tsv.gz", /\n$/, " 1\n", /^closes.tsv.gz line 100: 49 closes on 48 days/],
+    ["one close too many", "closes.tsv.gz", /\n$/, " 1\n", /^closes.tsv.gz line 100: 49 closes on 48 days/],
     ["no days", "closes.tsv.gz", /\nday\t/, "\nDAY\t", /^closes.tsv.gz line 2: it does not name the days$/],
   ])("is refused by name and line for %s", (_, table, found, put, message) => {
     rewrite(table, (text) => text.replace(found, put))
     expect(() => readStarter(folder)).toThrow(message)
   })
 
-  it("is refused when a table is missing", () => {
+  it("is refused if a table is missing", () => {
     unlinkSync(join(folder, "sandbox.tsv"))
     expect(() => readStarter(folder)).toThrow(/^sandbox.tsv: ENOENT/)
   })
 
-  it("is refused when facts are truncated", () => {
+  it("is refused if the facts are cut", () => {
     rewrite("facts/01.tsv.gz", (text) => text.slice(0, -1))
     expect(() => readStarterFacts(folder, "facts/01.tsv.gz")).toThrow(
       new Error("facts/01.tsv.gz: the last line is cut short"),
     )
   })
 
-  it("has another digest when one figure changes", () => {
+  it("has another digest if one figure changes", () => {
     const before = starterDigest(folder)
     rewrite("closes.tsv.gz", (text) => text.replace(/\d\n$/, "9\n"))
     expect(starterDigest(folder)).not.toBe(before)

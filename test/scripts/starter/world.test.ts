@@ -36,7 +36,7 @@ describe("the lines outside the US", () => {
     ["SWX:NESN", null, "Nestle"],
     ["LON:BT-A", null, "BT Group"],
     ["SHA:0857", 1108329, "PetroChina"],
-    // Companies with the ticker or name of a registrant that are not the registrant.
+    // Companies with the ticker or name of a registrant, but different from it.
     ["TYO:4716", null, "Oracle"],
     ["TYO:9375", null, "PetMed"],
     ["TLV:VALU", null, "Value Line"],
@@ -47,13 +47,13 @@ describe("the lines outside the US", () => {
     // Preferred shares and warrants of registrants.
     ["BSP:PETR4", null, "Petroleo Brasileiro"],
     ["TSX:BMO-PE", null, "Bank of Montreal"],
-  ])("%s belongs to registrant %j", (instrument, cik, name) => {
+  ])("include %s, which belongs to registrant %j", (instrument, cik, name) => {
     const line = byInstrument.get(instrument)
     expect(line?.cik).toBe(cik)
     expect(line?.name ?? "").toContain(name)
   })
 
-  it("rule 5: have no line of an Israeli company in addition to its US ticker, which TLV: reaches", () => {
+  it("rule 5: have no line of an Israeli company in addition to its US ticker, to which TLV: leads", () => {
     const israeli = shares.filter(({ country }) => country === "IL").map(({ symbol }) => `TLV:${symbol}`)
     expect(israeli).toEqual(expect.arrayContaining(["TLV:TEVA", "TLV:NVMI", "TLV:CHKP"]))
     expect(israeli.filter((instrument) => byInstrument.has(instrument))).toEqual([])
@@ -65,14 +65,14 @@ describe("the lines outside the US", () => {
     expect(instruments.length).toBeGreaterThan(23_000)
   })
 
-  it("print to the identifier they are parsed from, and no shorter spelling belongs to another line", () => {
+  it("have a printed identifier that parses to itself, and no shorter spelling belongs to another line", () => {
     for (const { instrument } of world) {
       const identifier = parseIdentifier(instrument.toLowerCase())
       expect(identifier && printIdentifier(identifier)).toBe(instrument)
     }
   })
 
-  it("are H-shares where they have the prefix of Shanghai, and then have no line under Hong Kong", () => {
+  it("with Shanghai's prefix are H-shares, and have no line in Hong Kong", () => {
     const hShares = world.filter(({ instrument }) => instrument.startsWith("SHA:"))
     expect(hShares.length).toBeGreaterThan(100)
     for (const { instrument, isin } of hShares) {
@@ -82,7 +82,7 @@ describe("the lines outside the US", () => {
     }
   })
 
-  it("are linked only to registrants of the same name that have a share in the US", () => {
+  it("are linked only to registrants of the same name with a share in the US", () => {
     const names = new Map(shares.map(({ cik, name }) => [cik, name]))
     const linked = world.filter(({ cik }) => cik !== null)
     expect(linked.length).toBeGreaterThan(1_500)
@@ -96,7 +96,7 @@ describe("the lines outside the US", () => {
   })
 })
 
-describe("ISINs", () => {
+describe("an ISIN", () => {
   it.each([
     ["US0378331005", true],
     ["GB00BP6MXD84", true],
@@ -106,11 +106,11 @@ describe("ISINs", () => {
     ["US037833100", false],
     ["US03783310O5", false],
     ["", false],
-  ])("%j: %j", (isin, expected) => {
+  ])("is checked: %j: %j", (isin, expected) => {
     expect(isIsin(isin)).toBe(expected)
   })
 
-  it("are refused with any one digit changed", () => {
+  it("is refused with any one digit changed", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...world.flatMap(({ isin }) => isin ?? [])),
@@ -126,7 +126,7 @@ describe("ISINs", () => {
     )
   })
 
-  it("of the tables all have a valid check digit, and none has two registrants", () => {
+  it("in the tables always has a valid check digit, and one registrant at most", () => {
     const stated = starter.listings.flatMap(({ isin, cik }) => (isin === null ? [] : [{ isin, cik }]))
     expect(stated.length).toBeGreaterThan(1_500)
     const isins = [...stated.map(({ isin }) => isin), ...world.flatMap(({ isin }) => isin ?? [])]
@@ -140,12 +140,12 @@ describe("ISINs", () => {
     ["GOOGL", "US02079K3059"],
     ["GOOG", "US02079K1079"],
     ["CENT", null],
-  ])("of %s: %s, that of the line itself or none", (symbol, isin) => {
+  ])("of %s is %s: the line's own, or none", (symbol, isin) => {
     expect(starter.listings.find((line) => line.symbol === symbol)?.isin).toBe(isin)
   })
 })
 
-describe("the line a company is shown under", () => {
+describe("the line by which a company is shown", () => {
   it.each([
     ["GOOGL", "GOOG"],
     ["BRK-B", "BRK-A"],
@@ -165,7 +165,7 @@ describe("the line a company is shown under", () => {
     if (other !== null) expect(isShown(other)).toBe(false)
   })
 
-  it("is unique per registrant, on the US list, and always a share", () => {
+  it("is unique for each registrant, on the US list, and always a share", () => {
     const canonical = starter.listings.filter(({ canonical }) => canonical)
     expect(new Set(canonical.map(({ cik }) => cik)).size).toBe(canonical.length)
     expect(new Set(shares.map(({ cik }) => cik)).size).toBe(canonical.length)
@@ -182,7 +182,7 @@ describe("the line a company is shown under", () => {
     expect(other).toEqual([])
   })
 
-  it("is unique per name and country", () => {
+  it("is unique for each name and country", () => {
     const names = world.filter(({ canonical }) => canonical).map(({ name, country }) => `${name} ${country}`)
     expect(new Set(names).size).toBe(names.length)
   })
@@ -203,7 +203,7 @@ describe("the seeded foreign lines", () => {
 })
 
 describe("quotes", () => {
-  it("exist once per listed symbol, the last of summer 2026 except for symbols that stopped trading", () => {
+  it("exist once for each listed symbol, and are of late summer 2026 unless trading stopped", () => {
     const listed = new Set([...starter.listings, ...readFunds(data)].map(({ symbol }) => symbol))
     expect(quotes.filter(({ symbol }) => !listed.has(symbol))).toEqual([])
     expect(new Set(quotes.map(({ symbol }) => symbol)).size).toBe(quotes.length)

@@ -5,7 +5,10 @@ import type { Stripe, StripeEvent } from "../../../src/accounts/ports.ts"
 import { stripe } from "../../../worker/billing/stripe.ts"
 import { listenOnLoopback } from "../../support/command.ts"
 
-/** A reader of the stand-in's pages, the SDK on its API, and a webhook that accepts events whose signature the SDK verifies. */
+/**
+ * A reader of the stand-in's pages, the SDK for its API, and a webhook that accepts events if the SDK
+ * verifies their signature.
+ */
 const webhookSecret = "whsec_that_only_the_tests_know"
 const received: StripeEvent[] = []
 let standIn: StripeStandIn
@@ -46,7 +49,7 @@ async function openCheckout(customerId: string): Promise<string> {
   return opened.url
 }
 
-/** Presses the button of a page; returns the target. */
+/** Presses the button on a page. Returns the address to which it leads. */
 async function press(url: string): Promise<string | null> {
   const reply = await fetch(url, { method: "POST", redirect: "manual" })
   await reply.body?.cancel()
@@ -72,7 +75,7 @@ async function paid(): Promise<string> {
   return customerId
 }
 
-describe("paying", () => {
+describe("a payment", () => {
   test("has reached the webhook when the browser returns", async () => {
     const customerId = await newCustomer()
     const page = await openCheckout(customerId)
@@ -86,7 +89,7 @@ describe("paying", () => {
     ])
   })
 
-  test("twice buys one subscription", async () => {
+  test("made twice buys one subscription", async () => {
     const customerId = await newCustomer()
     const page = await openCheckout(customerId)
     await press(page)
@@ -96,7 +99,7 @@ describe("paying", () => {
 })
 
 describe("in the portal", () => {
-  test("a subscription is cancelled as of the end of its period, resumed, cancelled at once and bought again", async () => {
+  test("a subscription is cancelled at its period's end, resumed, cancelled at once and bought again", async () => {
     const customerId = await paid()
     const portal = await sdk.openPortal(customerId, "http://service.example/plan")
     const page = portal.kind === "opened" ? portal.url : ""
@@ -139,7 +142,7 @@ describe("in the portal", () => {
   })
 })
 
-test("held events are sent when control says so, out of order and again", async () => {
+test("held events are sent on command, out of order and repeatedly", async () => {
   const control = (path: string, method: string, body?: object) =>
     fetch(`${standIn.url}/control${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
   const customerId = await newCustomer()

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { callOperator } from "../../../scripts/support/operator.ts"
 import { listenOnLoopback, runScript } from "../../support/command.ts"
 
-/** The call of the operator routes, and the three commands that are made of it: admin, import and pipeline. */
+/** The calls of the operator routes, and the three commands that make them: admin, import and pipeline. */
 
 const token = "a token that opens the operators' routes"
 const cusips = fileURLToPath(new URL("../../../LICENSE", import.meta.url))
 
-/** Stands in for a running service: returns the response that the test sets. */
+/** A stand-in for a running service. Returns the response that the test sets. */
 let service: Server
 let origin: string
 let status: number
@@ -48,12 +48,12 @@ it("a text is sent as JSON, with the operator token", async () => {
   expect(reply).toEqual({ body: JSON.stringify(answered, null, 2), problem: null })
 })
 
-it("bytes are sent as they are", async () => {
+it("bytes are sent unchanged", async () => {
   await callOperator({ ...request, body: Uint8Array.of(0x50, 0x4b) })
   expect([sent[3], body]).toEqual([undefined, "PK"])
 })
 
-it("a refusal has the response and the request", async () => {
+it("a refusal contains the response and the request", async () => {
   status = 404
   expect(await callOperator(request)).toEqual({
     body: JSON.stringify(answered, null, 2),
@@ -61,8 +61,8 @@ it("a refusal has the response and the request", async () => {
   })
 })
 
-describe("the token does not leak", () => {
-  it("a service that does not respond is named, and the token is not printed", async () => {
+describe("the token is not leaked", () => {
+  it("to the output, which names a service that does not respond", async () => {
     vi.stubEnv("QISTAS_URL", "http://127.0.0.1:1")
     const { body: none, problem } = await callOperator(request)
     const silent = expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 does not answer: /)
@@ -70,16 +70,16 @@ describe("the token does not leak", () => {
     expect(problem).not.toContain(token)
   })
 
-  it("the local service's token is sent to no other service", async () => {
+  it("to another service, if it is that of the local service", async () => {
     vi.stubEnv("OPERATOR_TOKEN", undefined)
     const { problem } = await callOperator(request)
     expect([sent, problem]).toEqual([[], "Start the service, or set QISTAS_URL and OPERATOR_TOKEN."])
   })
 
-  it("a token that no header can hold is not printed", async () => {
+  it("to the output, if no header can contain it", async () => {
     vi.stubEnv("OPERATOR_TOKEN", "a secret\nof two lines")
     const { problem } = await callOperator(request)
-    expect([sent, problem]).toEqual([[], "OPERATOR_TOKEN holds characters that no header may."])
+    expect([sent, problem]).toEqual([[], "OPERATOR_TOKEN contains characters that no header may have."])
   })
 })
 
@@ -95,7 +95,7 @@ describe("the token is not sent over plain http to another machine", () => {
   })
 })
 
-/** Each as a process of its own: its exit code and what it prints. */
+/** Each command is a process of its own, with an exit code and output. */
 describe("a command", () => {
   const run = (command: string) => {
     const [name, ...args] = command.split(" ")
@@ -129,7 +129,7 @@ describe("a command", () => {
     expect(stderr).toBe(`There is no such account.\n404 from ${origin}/operator/accounts/show\n`)
   })
 
-  it("admin ends with 1 when the response is unknown", async () => {
+  it("admin ends with 1 if the response is unknown", async () => {
     answered = { keys: "none" }
     expect(await run("admin keys owner@example.com")).toMatchObject({ code: 1, stdout: "" })
   })
@@ -138,7 +138,7 @@ describe("a command", () => {
     ["admin erase owner@example.com", 2, /^npm run admin -- account EMAIL/],
     ["import holdings", 1, /^npm run import -- holdings IVV FILE/],
     ["pipeline publish", 1, /^npm run pipeline -- status/],
-  ])("%s sends no request, and prints the usage", async (command, exit, usage) => {
+  ])("%s sends no request and prints the usage", async (command, exit, usage) => {
     const { code, stdout, stderr } = await run(command)
     expect([code, stdout, sent]).toEqual([exit, "", []])
     expect(stderr).toMatch(usage)

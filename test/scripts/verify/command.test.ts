@@ -8,7 +8,7 @@ import { runScript } from "../../support/command.ts"
 import { methodologyNamed } from "../../support/measures.ts"
 import { realCase } from "../../verify/cases.ts"
 
-/** `npm run verify`: its exit codes and what it prints. Names of files are those of the folder. */
+/** The exit codes and output of `npm run verify`. File names are names in the folder. */
 
 const folder = mkdtempSync(join(tmpdir(), "verify-"))
 const at = (name: string) => join(folder, name)
@@ -46,11 +46,11 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe("exit code 0: nothing differs, and no filing is missing", () => {
+describe("exit code 0 means that nothing differs and no filing is missing:", () => {
   test.each([
     ["packet.json", "facts.json"],
     ["packet.json.gz", "facts.json.gz"],
-  ])("%s against %s", (packet, facts) => {
+  ])("for %s against %s", (packet, facts) => {
     const { code, stdout, stderr } = run(`${packet} --facts ${facts}`)
     expect([code, stderr]).toEqual([0, ""])
     expect(stdout).toContain(
@@ -59,25 +59,25 @@ describe("exit code 0: nothing differs, and no filing is missing", () => {
     expect(stdout).toMatch(/\n65 equal, 0 differ, 3 cannot be checked\.\n$/)
   })
 
-  test("with prices, the closes are looked up", () => {
+  test("with prices, whose closes are checked", () => {
     const { code, stdout } = run("packet.json --facts facts.json --prices prices.csv")
     expect(code).toBe(0)
     expect(stdout).toContain("equal               Close of 2025-08-29: 232.14")
     expect(stdout).toMatch(/\n77 equal, 0 differ, 2 cannot be checked\.\n$/)
   })
 
-  test("facts in several files are taken together", () => {
+  test("with facts from several files together", () => {
     expect(run("packet.json --facts cover.json --facts sheet.json").code).toBe(0)
   })
 
-  test("a packet of another standard says which, and each limit its operator", () => {
+  test("for a packet of another standard, which is named, with each limit's operator", () => {
     const { code, stdout } = run("djim.json --facts facts.json")
     expect(code).toBe(0)
     expect(stdout).toMatch(/^AAPL, Apple Inc\.: compliant by DJIM on 2026-08-31, /)
     expect(stdout).toMatch(/\n {2}equal +Limit: < 0\.33 {2}\(/)
   })
 
-  test("--json prints the lines for a program", () => {
+  test("with --json, which prints lines for a program", () => {
     const { stdout } = run("packet.json --facts facts.json --json")
     expect(JSON.parse(stdout)).toMatchObject({
       identifier: "AAPL",
@@ -86,34 +86,34 @@ describe("exit code 0: nothing differs, and no filing is missing", () => {
   })
 })
 
-describe("exit code 1", () => {
-  test("something differs: both figures are shown", () => {
+describe("exit code 1 means that", () => {
+  test("a figure differs, and both figures are shown", () => {
     const { code, stdout } = run("tampered.json --facts facts.json")
     expect(code).toBe(1)
     expect(stdout).toMatch(/DIFFERS +us-gaap:LongTermDebtNoncurrent .*: 74404000001, recomputed 74404000000/)
   })
 
-  test("a filing that the packet names is not in the facts", () => {
+  test("a filing named in the packet is not in the facts", () => {
     const { code, stdout } = run("missing.json --facts facts.json")
     expect(code).toBe(1)
     expect(stdout).toMatch(/not in these facts {2}0000320193-25-000999: 10-K filed 2025-10-31/)
   })
 })
 
-describe("exit code 2: a file cannot be used, and only stderr says why", () => {
+describe("exit code 2 means that a file cannot be used, and only stderr says why:", () => {
   test.each([
     ["no arguments", "", /Usage:/],
     ["no facts", "packet.json", /the file of facts that the company filed/],
     ["two packets", "packet.json packet.json --facts facts.json", /Usage:/],
     ["an unknown option", "packet.json --fact x", /Unknown option.*\n.*Usage:/s],
-    ["no such file", "nothing.json --facts facts.json", /nothing\.json: there is no such file/],
+    ["a missing file", "nothing.json --facts facts.json", /nothing\.json: there is no such file/],
     ["a folder", ". --facts facts.json", /EISDIR/],
-    ["a broken gzip", "packet.json --facts broken.json.gz", /broken\.json\.gz: /],
-    ["more than 64 MB", "packet.json --facts vast.json.gz", /vast\.json\.gz is larger than 64 MB/],
-    ["facts as the packet", "facts.json --facts facts.json", /not an Evidence Packet/],
-    ["a packet as the facts", "packet.json --facts packet.json", /not a companyfacts file/],
+    ["a broken gzip file", "packet.json --facts broken.json.gz", /broken\.json\.gz: /],
+    ["a file of more than 64 MB", "packet.json --facts vast.json.gz", /vast\.json\.gz is larger than 64 MB/],
+    ["facts given as the packet", "facts.json --facts facts.json", /not an Evidence Packet/],
+    ["a packet given as the facts", "packet.json --facts packet.json", /not a companyfacts file/],
     ["another company's facts", "packet.json --facts other.json", /KIMBERLY[\s\S]*none of the 2 filings/],
-    ["a file that has no prices", "packet.json --facts facts.json --prices facts.json", /Date and Close/],
+    ["a file without prices", "packet.json --facts facts.json --prices facts.json", /Date and Close/],
   ])("%s", (_name, args, message) => {
     const { code, stdout, stderr } = run(args)
     expect([code, stdout]).toEqual([2, ""])
@@ -126,7 +126,7 @@ test.each([
   [0, "packet.json --facts facts.json"],
   [1, "tampered.json --facts facts.json"],
   [2, "packet.json"],
-])("the process ends with exit code %s, and prints the same", async (code, args) => {
+])("the process ends with exit code %s, and prints the same output", async (code, args) => {
   const ended = await runScript("verify/main.ts", placed(args), process.env)
   expect(ended).toEqual(run(args))
   expect(ended.code).toBe(code)

@@ -17,7 +17,9 @@ afterEach(() => {
   running = null
 })
 
-/** The address of a receiver that was started as a reader does, and the lines it prints from then on. */
+/**
+ * The address of a receiver, started as a reader would, and the list of lines that it prints from then on.
+ */
 async function started(...args: readonly string[]) {
   running = spawn(process.execPath, [main, "--port", "0", "--secret", secret, ...args])
   if (running.stdout === null) throw new Error("no output")
@@ -43,7 +45,7 @@ async function send(address: string, headers: Record<string, string>, signal: Ab
   )
 }
 
-test("verifies and prints each event in a line, marks one that it received before, and refuses a forged one", async () => {
+test("the receiver verifies and prints each event in a line, marks repeated events, and refuses forged ones", async () => {
   const { address, nextLine } = await started()
   const forged = signed("msg_2", new Date(), "whsec_AnotherSecretThatIsNotTheOneXX")
   const sent = [
@@ -59,12 +61,12 @@ test("verifies and prints each event in a line, marks one that it received befor
   }
 })
 
-test("--answer 302 answers every event with it", async () => {
+test("--answer 302 answers every event with status 302", async () => {
   const { address } = await started("--answer", "302")
   expect(await send(address, signed("msg_1"))).toBe(302)
 })
 
-test("--answer none does not answer", async () => {
+test("--answer none leaves every event without an answer", async () => {
   const { address } = await started("--answer", "none")
   expect(await send(address, signed("msg_1"), AbortSignal.timeout(100))).toBe("no response")
 })
@@ -80,7 +82,7 @@ describe("the command line", () => {
       }),
     )
 
-  test("--help says how to create the webhook for it", async () => {
+  test("--help says how to create the webhook for the receiver", async () => {
     const { code, stdout } = await run(["--help"])
     expect([code, stdout]).toEqual([0, expect.stringContaining("http://127.0.0.1:8787/v1/webhooks\n")])
   })

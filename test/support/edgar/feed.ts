@@ -1,4 +1,4 @@
-/** An entry of EDGAR's getcurrent feed in its own notation, and a page of such entries. */
+/** An entry of EDGAR's getcurrent feed in EDGAR's notation. */
 
 export interface EntryWritten {
   readonly form: string
@@ -30,7 +30,7 @@ export const murdoch: EntryWritten = {
   accession: "0001567619-26-004410",
 }
 
-/** Markup is not escaped: `name` may break it. */
+/** The text of an entry. Markup in `name` is not escaped and may break it. */
 export function entryText({ form, name, cik, role, filed, updated, accession }: EntryWritten): string {
   return `<entry>
 <title>${form} - ${name} (${cik}) (${role})</title>
@@ -45,7 +45,7 @@ export function entryText({ form, name, cik, role, filed, updated, accession }: 
 `
 }
 
-/** A page as sent, with a line break at its end. */
+/** A page as EDGAR sends it, with a line break at the end. */
 export function feedText(entries: readonly string[]): string {
   return `<?xml version="1.0" encoding="ISO-8859-1" ?>
 <feed xmlns="http://www.w3.org/2005/Atom">

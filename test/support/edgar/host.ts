@@ -12,18 +12,18 @@ import {
 import { writeEdgarFolder } from "./folder/folder.ts"
 
 /**
- * Tests inside workerd have no files and no servers: this server runs mirrors of EDGAR for them.
+ * Tests inside workerd have no files and no servers: this server runs mirrors of EDGAR.
  *
  *     POST /mirrors                          a mirror of an empty folder: { id, url }
  *     PUT  /mirrors/{id}/file?at=PATH        puts the body under a path of EDGAR
  *     POST /mirrors/{id}/companies           writes companies of the starter universe: { ciks, through }
- *     PUT  /mirrors/{id}/faults              the faults, the first match applies: PlannedFault[]
+ *     PUT  /mirrors/{id}/faults              the faults, of which the first match applies: PlannedFault[]
  *     GET  /mirrors/{id}/requests            every request so far
  */
 export interface PlannedFault {
   /** A regular expression over path and query. */
   readonly path: string
-  /** How often; permanently by default. */
+  /** The number of times that the fault occurs; by default, always. */
   readonly times?: number
   readonly fault: Fault
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { readCsv } from "../csv-reader.ts"
 
-/** Stand-ins for the services of Google Apps Script that a guide uses; only what it uses of them. */
+/** Stand-ins for the parts of Google Apps Script that a guide uses. */
 
 const sheets = new Map<string, ReturnType<typeof newSheet>>()
 
@@ -15,7 +15,7 @@ function newSheet() {
     getRange(_row: number, _column: number, rows: number, columns: number) {
       return {
         setNumberFormat() {},
-        /** As Apps Script does, it refuses values of another size than that of the range. */
+        /** Throws, like Apps Script, if the values do not have the size of the range. */
         setValues(values: readonly (readonly unknown[])[]) {
           if (values.length !== rows || values.some((row) => row.length !== columns))
             throw new Error(`the data has ${values.length} rows, the range ${rows} by ${columns}`)
@@ -26,7 +26,7 @@ function newSheet() {
   }
 }
 
-/** Synchronous, as in Apps Script. */
+/** A synchronous request, as in Apps Script. */
 function fetchNow(
   url: string,
   { headers = {} }: { readonly headers?: Readonly<Record<string, string>> } = {},
@@ -50,7 +50,7 @@ function fetchNow(
   return { getContentText: () => text, getHeaders: () => Object.fromEntries(named) }
 }
 
-/** The script is appended to this file by the runner, which then prints the sheets. */
+/** The runner appends the script to this file, and then prints the sheets. */
 Object.assign(globalThis, {
   UrlFetchApp: { fetch: fetchNow },
   Utilities: { parseCsv: (csv: string) => readCsv(csv).map((record) => record.map(({ text }) => text)) },
@@ -69,7 +69,7 @@ Object.assign(globalThis, {
   },
 })
 
-/** A line a row: the first cells of the first rows, and how many rows there are. */
+/** One line for each sheet row: the first cells of the first rows, then the number of rows. */
 export function printedSheets(): string {
   return [...sheets]
     .map(([name, sheet]) => {

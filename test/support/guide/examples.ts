@@ -1,10 +1,10 @@
 /** The examples of a guide: the requests of its fenced blocks, and the responses that the guide shows. */
 
 export interface Block {
-  /** The info string of the fence: `sh`, `json`, `sh npm`. */
+  /** The info string of the fence, such as `sh`, `json` or `sh npm`. */
   readonly kind: string
   readonly text: string
-  /** Line of the opening fence, from 1. */
+  /** The line of the opening fence, counted from 1. */
   readonly line: number
 }
 
@@ -18,22 +18,27 @@ export type Example =
       readonly prints: string
     }
   | { readonly kind: "npm"; readonly line: number; readonly command: string; readonly prints: string }
-  /** `pandas`: a program in Python for a machine that has it. `apps-script`: functions for a Google sheet. `sql`: of DuckDB. */
+  /**
+   * `pandas`: a Python program that needs pandas. `apps-script`: functions for a Google sheet. `sql`: a
+   * DuckDB query.
+   */
   | {
       readonly kind: "pandas" | "apps-script" | "sql"
       readonly line: number
       readonly program: string
       readonly prints: string
     }
-  /** A response that no single command gets: test/worker/v1/every/error.test.ts provokes it and compares. */
+  /**
+   * A response that no single command produces. test/worker/v1/every/error.test.ts provokes and compares it.
+   */
   | { readonly kind: "recorded"; readonly line: number; readonly block: Block }
   /** A block that cannot be run. */
   | { readonly kind: "stranded"; readonly line: number; readonly block: Block }
 
-/** What a guide shows of a response: the head where curl has `-i`, and the body. */
+/** The shown part of a response: the body, and the head if curl has `-i`. */
 export interface Answer {
   readonly head: readonly string[] | null
-  /** Null where the body goes into a file. */
+  /** Null if the body is saved to a file. */
   readonly body: unknown
 }
 
@@ -64,9 +69,9 @@ export function blocksOf(markdown: string): readonly Block[] {
 }
 
 /**
- * Pairs requests with responses: `sh` (one curl command) with the `json`, or with `-i` the `http`, that follows;
- * `ts`, `js`, `python` (a whole program), `python pandas`, `js apps-script`, `sql` and `sh npm` with the `text` that follows.
- * Everything else is stranded.
+ * Pairs requests with responses. `sh` (one curl command) belongs to the next `json`, or with `-i` to the next
+ * `http`. `ts`, `js`, `python` (a whole program), `python pandas`, `js apps-script`, `sql` and `sh npm`
+ * belong to the next `text`. All other blocks are stranded.
  */
 export function examplesOf(blocks: readonly Block[]): readonly Example[] {
   const examples: Example[] = []
@@ -106,7 +111,7 @@ function isElsewhere(kind: string): kind is keyof typeof elsewhere {
   return Object.hasOwn(elsewhere, kind)
 }
 
-/** A body that goes into a file is not shown. */
+/** True if no response follows, because the body is saved to a file. */
 function isAlone({ kind, text }: Block): boolean {
   return kind === "sh" && /\s(-o|--output) \S+/.test(text)
 }

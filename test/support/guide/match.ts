@@ -1,11 +1,11 @@
-/** Compares what a guide shows of a response with the response. */
+/** Compares a response with the part that a guide shows. */
 
-/** Stands for anything: a value, more fields (`"...": "..."`), more elements at the end of a list. */
+/** Stands for any value, for more fields (`"...": "..."`), or for more elements at the end of a list. */
 const anything = "..."
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Descriptions of where the response differs from what is shown; empty if it does not. */
+/** Descriptions of the differences between the response and the shown part, or an empty list. */
 export function differences(shown: unknown, answered: unknown, at = "answer"): readonly string[] {
   if (shown === anything) return answered === undefined ? [`${at} is missing`] : []
   if (Array.isArray(shown)) return listDifferences(shown, answered, at)
@@ -52,7 +52,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-/** Compares printed lines: `...` in a line stands for any text, a line of `...` alone for any lines. */
+/** Compares printed lines. `...` within a line stands for any text, and as a whole line for any lines. */
 export function textDifferences(shown: string, printed: string): readonly string[] {
   const pattern = shown
     .trimEnd()
@@ -70,7 +70,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
 }
 
-/** Compares the head of a response: the status line, and each header shown, in any order. */
+/** Compares the head of a response: the status line, and each shown header in any order. */
 export function headDifferences(
   shown: readonly string[],
   status: number,

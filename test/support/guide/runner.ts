@@ -11,12 +11,12 @@ import { differences, headDifferences, textDifferences } from "./match.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
-/** A reader who works through a guide: an account, and a folder for output files. */
+/** A reader who follows a guide: an account, and a folder for output files. */
 export interface Reader {
   readonly origin: string
   readonly sandboxKey: string
   readonly liveKey: string
-  /** An address of its own, because the service limits requests per address. */
+  /** An IP address of the reader's own, because the service limits requests by address. */
   readonly address: string
   readonly folder: string
 }
@@ -41,7 +41,7 @@ export async function newReader({ origin, operatorToken }: ServiceBeside, folder
   return { origin, sandboxKey: await keyOf("sandbox"), liveKey: await keyOf("live"), address, folder }
 }
 
-/** Runs an example; returns descriptions of what differs from the guide. */
+/** Runs an example. Returns descriptions of its differences from the guide. */
 export async function run(example: Example, reader: Reader): Promise<readonly string[]> {
   switch (example.kind) {
     case "curl":
@@ -96,7 +96,9 @@ async function runCurl(
   ]
 }
 
-/** A whole program, run from the root of the repository; one in TypeScript where the package is installed. */
+/**
+ * Runs a program in the repository's root, or in the folder with the installed package if it is TypeScript.
+ */
 async function runProgram(
   { language, program, prints }: Extract<Example, { kind: "program" }>,
   reader: Reader,
@@ -106,7 +108,7 @@ async function runProgram(
   return textDifferences(prints, await outputOf(file, [...args, program], reader, folder))
 }
 
-/** A script with the stand-ins for Google's services, which calls its last function and prints the sheets. */
+/** A script with the stand-ins for Google's services. It calls its last function and prints the sheets. */
 function scriptOf(script: string, { origin }: Reader): string {
   const name = [...script.matchAll(/^function (\w+)\(/gm)].at(-1)?.[1]
   const standIns = pathToFileURL(join(root, "test/support/guide/apps-script.ts"))
@@ -121,7 +123,7 @@ function nodeOf(program: string): readonly [file: string, args: readonly string[
   return [file, [...args, program]]
 }
 
-/** The rows of a query over files in the reader's folder, a line each. */
+/** The rows of a query over files in the reader's folder, one on each line. */
 async function rowsOf(query: string, { folder }: Reader): Promise<string> {
   const instance = await DuckDBInstance.create(":memory:")
   const connection = await instance.connect()
@@ -140,7 +142,7 @@ const interpreters: Readonly<Record<ProgramLanguage, readonly [file: string, ...
   python: ["python3", "-c"],
 }
 
-/** A command of npm; a file name of the reader is replaced by its path. */
+/** Runs an npm command, with the reader's file names replaced by paths. */
 async function runNpm(command: string, prints: string, reader: Reader): Promise<readonly string[]> {
   const [program, ...args] = shellArguments(command, {})
   if (program !== "npm") return [`not a command of npm: ${command}`]

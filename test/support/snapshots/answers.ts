@@ -13,16 +13,18 @@ import { callerOf } from "../../../src/snapshots/rows.ts"
 import { cellsOf } from "../../../src/snapshots/tables.ts"
 import type { Standards } from "../../../src/standards/schema.ts"
 
-/** What the API answers, in the cells of a snapshot: read request by request, by the declarations of the columns. */
+/**
+ * The API's answers as cells of a snapshot, read by one request each and by the declarations of the columns.
+ */
 
 export interface Answers {
-  /** Null where the API refuses the overview. */
+  /** Null if the API refuses the overview. */
   universe(instrumentId: string): Promise<readonly Cell[] | null>
-  /** Of a fund. */
+  /** The rows of a fund's holdings. */
   holdings(instrumentId: string): Promise<readonly (readonly Cell[])[]>
 }
 
-/** To a key of scope `full`. `day`: sent as `as_of`; null for what is published. */
+/** The answers for a key with scope `full`. `day` is sent as `as_of`; null requests the published state. */
 export function answersOf(ports: ServicePorts, day: string | null): Answers {
   const ask = async (name: EndpointName, input: RawInput) => {
     const reply = await invoke(name, ports, callerOf("full"), {
@@ -64,7 +66,7 @@ export function answersOf(ports: ServicePorts, day: string | null): Answers {
   }
 }
 
-/** The hash in the key of the packet in force, which the services of evidence read it by. */
+/** The hash in the key of the packet in force, by which the evidence service reads the packet. */
 async function packetId(ports: ServicePorts, instrumentId: string): Promise<string | null> {
   const found = await ports.instruments.find(instrumentId)
   const { kind } = found?.listing ?? {}

@@ -5,13 +5,12 @@ import { formats } from "../../../src/snapshots/formats.ts"
 import { tableColumns } from "../../../src/snapshots/tables.ts"
 import type { SnapshotFormat, SnapshotTable } from "../../../src/vocabulary.ts"
 
-/** The files of snapshots as DuckDB reads them: a reader that shares no code with what wrote them. */
+/** A reader of snapshots by DuckDB, which shares no code with their writer. */
 
 export interface Duck {
   rows(sql: string): Promise<readonly (readonly unknown[])[]>
 }
 
-/** A database in memory. */
 export async function openDuck(): Promise<Duck> {
   const connection = await (await DuckDBInstance.create(":memory:")).connect()
   await connection.run("SET TimeZone = 'UTC'")
@@ -27,18 +26,18 @@ export const duckTypes: Readonly<Record<ColumnType, string>> = {
   date_time: "TIMESTAMP WITH TIME ZONE",
 }
 
-/** SQL of a table in the file of a format. */
+/** The SQL for a table in the file of a format. */
 export function tableIn(folder: string, table: SnapshotTable, format: SnapshotFormat): string {
   const file = join(folder, formats[format].fileName(table))
   const columns = tableColumns[table].map(({ name, type }) => `${name}: '${duckTypes[type]}'`).join(", ")
-  // DuckDB guesses how quotes are doubled from the first 20,480 rows, which may have none.
+  // DuckDB guesses how quotes are escaped from the first 20,480 rows, which may have none.
   if (format === "csv")
     return `read_csv('${file}', header = true, quote = '"', escape = '"', columns = {${columns}})`
   if (format === "parquet") return `read_parquet('${file}')`
   return `read_json('${file}', format = 'newline_delimited', columns = {${columns}})`
 }
 
-/** SQL of the columns so that JSON has each as a cell has it. */
+/** The SQL for columns whose JSON values equal the cells. */
 export function asCells(columns: readonly ColumnHead[]): string {
   return columns.map(({ name, type }) => `${casts[type]?.(name) ?? name} AS ${name}`).join(", ")
 }
@@ -49,7 +48,10 @@ const casts: Partial<Record<ColumnType, (name: string) => string>> = {
   date_time: (name) => `strftime(${name}::TIMESTAMP, '%Y-%m-%dT%H:%M:%S.%gZ')`,
 }
 
-/** SQL of the columns of a Parquet or NDJSON file as the CSV has them: a text that could run as a formula has an apostrophe before it. */
+/**
+ * The SQL for the columns of a Parquet or NDJSON file with the CSV's texts: an apostrophe comes before a text
+ * that could run as a formula.
+ */
 export function asInCsv(columns: readonly ColumnHead[]): string {
   const guarded = (name: string) => `regexp_replace(${name}, '^([=+\\-@\t＝＋－＠])', '''\\1') AS ${name}`
   return columns.map(({ name, type }) => (type === "text" ? guarded(name) : name)).join(", ")

@@ -6,13 +6,13 @@ import { reading } from "../support/stripe.ts"
 const accounts = accountsOf(env.DB)
 const customer = "cus_first"
 
-it("opens one account for an address under concurrent calls", async () => {
+it("opening accounts concurrently for an address opens one", async () => {
   const opened = await Promise.all(Array.from({ length: 8 }, () => accounts.open("once@example.com")))
   expect(new Set(opened.map(({ account }) => account.id)).size).toBe(1)
   expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1)
 })
 
-it("finds an account by its id, its address and its Stripe customer, with its last grant and what is paid", async () => {
+it("an account is found by its id, address or Stripe customer, with its last grant and paid subscription", async () => {
   const { account } = await accounts.open("found@example.com")
   const nothing = { stripeCustomerId: null, defaultMethodology: null, granted: null, paid: null }
   const { id, createdAt } = account
@@ -28,7 +28,7 @@ it("finds an account by its id, its address and its Stripe customer, with its la
   expect(await accounts.findByStripeCustomer(customer)).toEqual(whole)
 })
 
-it("finds nothing for unknown values", async () => {
+it("no account is found for unknown values", async () => {
   expect(await accounts.find(crypto.randomUUID())).toBeNull()
   expect(await accounts.findByEmail("nobody@example.com")).toBeNull()
   expect(await accounts.findByStripeCustomer("cus_nobody")).toBeNull()
@@ -39,14 +39,14 @@ it.each([
   { written: [2, 1], kept: 2 },
   { written: [3, 1, 2], kept: 3 },
   { written: [1, 3, 2], kept: 3 },
-])("of Stripe's readings written in the order $written, keeps $kept", async ({ written, kept }) => {
+])("of Stripe's readings in the order $written, it keeps $kept", async ({ written, kept }) => {
   const { account } = await accounts.open(`paid-${written.join("-")}@example.com`)
   const readingAt = (readAt: number) => reading({ readAt, status: `as of ${readAt}` })
   for (const readAt of written) await accounts.setPaid(account.id, readingAt(readAt))
   expect((await accounts.find(account.id))?.paid).toEqual(readingAt(kept))
 })
 
-it("has room for several accounts without an address", async () => {
+it("several accounts may have no address", async () => {
   for (const id of ["first", "second"]) {
     await env.DB.prepare("INSERT INTO accounts (id, created_at) VALUES (?1, '2026-11-22')").bind(id).run()
   }

@@ -14,13 +14,13 @@ function paid(daysLeft: number, change: Partial<PaidSubscription> = {}): PaidSub
 
 describe("an account is closed only after Stripe has stopped billing it", () => {
   test.each<[string, PaidSubscription | null, boolean]>([
-    ["that never paid", null, false],
-    ["whose subscription runs", paid(20), true],
-    ["whose subscription runs at another price, which gives no plan", paid(20, { plan: "free" }), true],
-    ["whose plan lapsed while its payment is being collected", paid(-14, { status: "past_due" }), true],
-    ["whose subscription has ended", paid(-1, { status: "canceled" }), false],
-    ["whose subscription was given up as unpaid", paid(-1, { status: "unpaid" }), false],
-  ])("one %s", async (_name, subscription, isRefused) => {
+    ["if it never paid", null, false],
+    ["if its subscription continues", paid(20), true],
+    ["if its subscription continues at another price, which gives no plan", paid(20, { plan: "free" }), true],
+    ["if its plan lapsed while its payment is being collected", paid(-14, { status: "past_due" }), true],
+    ["if its subscription has ended", paid(-1, { status: "canceled" }), false],
+    ["if its subscription was given up as unpaid", paid(-1, { status: "unpaid" }), false],
+  ])("%s", async (_name, subscription, isRefused) => {
     const { id } = await newAccount()
     if (subscription !== null) await ports.accounts.setPaid(id, subscription)
     const account = await accountNow(id)
@@ -31,7 +31,7 @@ describe("an account is closed only after Stripe has stopped billing it", () => 
   })
 })
 
-test("a key made meanwhile keeps the account open, until closing is repeated", async () => {
+test("a key made during closing keeps the account open until closing is repeated", async () => {
   const account = await newAccount()
   const keyStore = {
     ...ports.keyStore,

@@ -26,8 +26,8 @@ const codes = (made: readonly ({ readonly ok: true } | { readonly ok: false; rea
 
 const of = (count: number, word: string) => Array.from({ length: count }, () => word)
 
-describe("an account's keys are bounded, also under concurrent requests", () => {
-  test("five in use of each type", async () => {
+describe("an account's keys are limited, even under concurrent requests,", () => {
+  test("to five keys in use of each type", async () => {
     const { id } = await newAccount()
     await accountsOf(env.DB).grant(id, { plan: "plus", activeUntil: null })
     const account = await accountNow(id)
@@ -40,7 +40,7 @@ describe("an account's keys are bounded, also under concurrent requests", () => 
     expect(await rowsOf(account.id)).toHaveLength(10)
   })
 
-  test("a revoked key makes room for one", async () => {
+  test("but a revoked key makes room for a new one", async () => {
     const { id } = await newAccount()
     const made = await Promise.all(Array.from({ length: 5 }, () => makeKey(ports, id, sandbox)))
     const [first] = made
@@ -51,7 +51,7 @@ describe("an account's keys are bounded, also under concurrent requests", () => 
     expect(codes(more)).toEqual(["made", "too_many_keys"])
   })
 
-  test("twenty made on one UTC day, revoked ones included", async () => {
+  test("to twenty made on one UTC day, including revoked keys", async () => {
     const { id } = await newAccount()
     vi.setSystemTime(Date.parse("2026-11-20T23:59:59.999Z"))
     for (let turn = 0; turn < 20; turn++) {
@@ -66,15 +66,15 @@ describe("an account's keys are bounded, also under concurrent requests", () => 
     expect(codes([await makeKey(ports, id, sandbox)])).toEqual(["made"])
   })
 
-  test("of no other account", async () => {
+  test("without counting another account's", async () => {
     const [one, other] = [await newAccount(), await newAccount()]
     for (let turn = 0; turn < 5; turn++) await makeKey(ports, one.id, sandbox)
     expect(codes([await makeKey(ports, other.id, sandbox)])).toEqual(["made"])
   })
 })
 
-describe("a key that was made", () => {
-  test("works, is listed under its name, and its text is not stored", async () => {
+describe("a new key", () => {
+  test("works and is listed by name, and its text is not stored", async () => {
     const { id } = await newAccount()
     const made = await makeKey(ports, id, { type: "sandbox", name: " my laptop " })
     if (!made.ok) throw new Error(made.message)
@@ -92,7 +92,7 @@ describe("a key that was made", () => {
     expect(await keysOf(ports, id)).toEqual([{ ...listed, ...used }])
   })
 
-  test("is listed before older ones, and before revoked ones", async () => {
+  test("is listed before older keys, and these before revoked keys", async () => {
     const { id } = await newAccount()
     const names: string[] = []
     for (const name of ["revoked first", "oldest", "revoked last", "newest"]) {
@@ -123,7 +123,7 @@ describe("a key that was made", () => {
 })
 
 describe("a revoked key", () => {
-  test("is refused from the next request on, also by an isolate that has just admitted it", async () => {
+  test("is refused from the next request on, even by an isolate that has just admitted it", async () => {
     const { accountId, keyId, key } = await plusKey()
     const admitted = await Promise.all(Array.from({ length: 5 }, () => ask("/methodologies", key)))
     expect(admitted.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -141,7 +141,7 @@ describe("a revoked key", () => {
     expect((await ask("/me", key)).status).toBe(401)
   })
 
-  test("is revoked once: repeating it keeps the first time", async () => {
+  test("keeps its first revocation time if it is revoked again", async () => {
     const { accountId, keyId } = await plusKey()
     const first = await revokeKey(ports, accountId, keyId)
     vi.setSystemTime(noon + 60_000)
@@ -156,7 +156,7 @@ describe("a revoked key", () => {
   })
 })
 
-test("while its object is unreachable a key is not revoked, and the response says so", async () => {
+test("a key whose object is unreachable is not revoked, and the response says so", async () => {
   const { accountId, keyId, key } = await plusKey()
   expect((await ask("/me", key)).status).toBe(200)
   await runInDurableObject(accountObject(accountId), (_, { storage }) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   stripe = await openStripe()
 })
 
-/** The plan and access in `/me` of a session. */
+/** The plan and access that `/me` states for a session. */
 async function meOf(token: string) {
   const request = new Request<unknown, IncomingRequestCfProperties>("https://qistas.test/v1/me", {
     headers: { Cookie: `__Host-session=${token}`, "Sec-Fetch-Site": "same-origin" },

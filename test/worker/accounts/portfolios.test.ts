@@ -23,7 +23,7 @@ function save(name: string, text = csv, account = id) {
 }
 
 describe("a portfolio", () => {
-  test("is saved with what names its lines, without prices and without lines that are no positions", async () => {
+  test("is saved with the identifiers of its lines, without prices and without lines that are no positions", async () => {
     expect(await save(" Mine ")).toEqual({ ok: true, value: { name: "Mine" } })
     expect(await portfolios.find(id, "Mine")).toEqual([
       {
@@ -42,7 +42,7 @@ describe("a portfolio", () => {
     ])
   })
 
-  test("saved again under its name is replaced, also when there are as many as there may be", async () => {
+  test("saved again under its name replaces the old one, even if no more are allowed", async () => {
     for (let count = 0; count < portfoliosMax; count++) await save(`Portfolio ${count}`)
     expect(await save("One more")).toMatchObject({
       ok: false,
@@ -54,7 +54,7 @@ describe("a portfolio", () => {
     expect(await portfolios.list(id)).toHaveLength(portfoliosMax)
   })
 
-  test("two saved at once never make one too many", async () => {
+  test("saved at the same time as another never exceeds the limit", async () => {
     const saved = await Promise.all(Array.from({ length: portfoliosMax + 1 }, (_, at) => save(`At ${at}`)))
     expect(saved.filter(({ ok }) => ok)).toHaveLength(portfoliosMax)
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const save = (name: string, body = text, account = id) => saveRulebook(ports, account, { name, text: body })
 
 describe("a saved rule book", () => {
-  test("gets a version more with each other content, and every version stays as it was", async () => {
+  test("gets a new version for each different content, and every version stays unchanged", async () => {
     expect(await save("Mine")).toEqual({ ok: true, value: { name: "Mine", version: 1 } })
     expect(await save(" Mine ")).toMatchObject({ value: { version: 1 } })
     expect(await save("Mine", stricter)).toMatchObject({ value: { version: 2 } })
@@ -45,7 +45,7 @@ describe("a saved rule book", () => {
     expect(await rulebooks.find(id, "Secret", 1)).not.toBeNull()
   })
 
-  test("that is deleted is gone with its versions", async () => {
+  test("is deleted with its versions", async () => {
     await save("Old")
     await save("Old", stricter)
     expect(await rulebooks.delete(id, "Old")).toBe(true)
@@ -58,18 +58,18 @@ describe("a saved rule book", () => {
     ["a name of 81 characters", "n".repeat(81), text, "A name has at most 80 characters."],
     ["no JSON", "Broken", "{", expect.stringMatching(/^The rules are no JSON\. /)],
     [
-      "a limit that is text",
+      "a limit that is a text",
       "Broken",
       text.replace('"limit":0.3', '"limit":"a third"'),
       "ratios.0.limit: must be a number",
     ],
     ["an unknown field", "Broken", text.replace("{", '{"halal":true,'), 'rule book: has no field "halal"'],
-    ["text without end", "Broken", text.padEnd(50_001), "A rule book has at most 50000 characters."],
+    ["an endless text", "Broken", text.padEnd(50_001), "A rule book has at most 50000 characters."],
   ])("with %s is refused", async (_what, name, body, message) => {
     expect(await save(name, body)).toMatchObject({ ok: false, code: "bad_request", message })
   })
 
-  test("is refused as the 21st name, also of two saved at once, and not as another version", async () => {
+  test("is refused as the 21st name, even if two are saved at once, but not as another version", async () => {
     const { id: full } = await newAccount()
     const saved = await Promise.all(Array.from({ length: 21 }, (_, at) => save(`Book ${at}`, text, full)))
     expect(saved.filter(({ ok }) => ok)).toHaveLength(rulebookBounds.namesMax)
@@ -81,7 +81,7 @@ describe("a saved rule book", () => {
     expect(await save(first?.name ?? "", stricter, full)).toMatchObject({ ok: true, value: { version: 2 } })
   })
 
-  test("is refused past the most versions of a name", async () => {
+  test("is refused above the maximum number of versions", async () => {
     const { id: busy } = await newAccount()
     const bounds = { namesMax: 20, versionsMax: 2 }
     const saves = ["1", "2", "3", "2"]
@@ -99,8 +99,8 @@ describe("a saved rule book", () => {
   })
 })
 
-describe("the standard that an account reads by", () => {
-  test("is one of those in force; the service's own is stored as none", async () => {
+describe("the reading standard of an account", () => {
+  test("is one of those in force, and the default one is stored as null", async () => {
     const { accounts } = composeAccounts(env)
     const chosen = async () => (await accountNow(id)).defaultMethodology
     expect(await setDefaultStandard({ accounts }, id, "djim")).toMatchObject({ ok: true })
@@ -113,7 +113,7 @@ describe("the standard that an account reads by", () => {
   })
 })
 
-test("closing an account deletes its rule books and forgets its standard", async () => {
+test("a closed account loses its rule books and its standard", async () => {
   const account = await newAccount()
   const closing = composeAccounts(env)
   await save("Mine", text, account.id)

@@ -6,7 +6,7 @@ import { desk, minute, newAddress } from "../support/sign-in.ts"
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A new account, and what opens a session of it. */
+/** A new account, and the input for opening a session. */
 async function member() {
   const ports = desk()
   const { id: accountId } = (await ports.accounts.open(newAddress())).account
@@ -15,7 +15,7 @@ async function member() {
   return { ports, accountId, enter }
 }
 
-test("a session is valid for thirty days and not a millisecond longer, however much it is used", async () => {
+test("a session is valid for exactly thirty days, however much it is used", async () => {
   const { ports, enter } = await member()
   const { token, expiresAt } = await enter()
   expect(expiresAt).toBe("2026-12-22T12:00:00.000Z")
@@ -28,7 +28,7 @@ test("a session is valid for thirty days and not a millisecond longer, however m
   expect(await findSession(ports, token)).toBeNull()
 })
 
-test("a session updates its last use hourly", async () => {
+test("a session updates its last use at most hourly", async () => {
   const { ports, accountId, enter } = await member()
   const { token } = await enter()
   const seenAfter = async (milliseconds: number) => {
@@ -40,7 +40,7 @@ test("a session updates its last use hourly", async () => {
   expect(await seenAfter(1)).toEqual(["2026-11-22T13:00:00.000Z"])
 })
 
-test("an account lists its valid sessions, last seen first, and marks the current one", async () => {
+test("an account lists its valid sessions, last used first, and marks the current one", async () => {
   const { ports, accountId, enter } = await member()
   await enter()
   ports.pass(29 * day)

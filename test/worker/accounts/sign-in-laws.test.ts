@@ -8,7 +8,7 @@ import { askForLink, type Desk, desk, minute, newAddress } from "../support/sign
 const visits = [secrets.token(), secrets.token(), secrets.token()]
 const linkMilliseconds = 15 * minute
 
-/** The model of a requested link. */
+/** The model's view of a requested link. */
 interface RequestedLink {
   readonly token: string
   readonly email: string
@@ -20,7 +20,7 @@ interface RequestedLink {
 const step = fc.oneof(
   fc.record({ do: fc.constant("ask" as const), visit: fc.nat(2), address: fc.nat(1) }),
   fc.record({ do: fc.constant("use" as const), link: fc.nat(11), visit: fc.nat(2) }),
-  // Mostly with the requesting visit.
+  // Mostly with the visit that requested the link.
   fc.record({ do: fc.constant("use" as const), link: fc.nat(11), visit: fc.constant(null) }),
   fc.record({ do: fc.constant("wait" as const), minutes: fc.constantFrom(1, 7, 14, 15) }),
 )
@@ -31,7 +31,7 @@ async function ask(ports: Desk, email: string, visit: string | undefined): Promi
   return { token, email, visit, requestedAt: ports.clock.nowMilliseconds(), isSpent: false }
 }
 
-test("after any requests and uses: a link signs in its own visit, before it expires, while no link of its address was used", async () => {
+test("after any requests and uses, a link works only in its own visit, before it expires, until a link to its address is used", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
       const ports = desk()
@@ -68,15 +68,15 @@ async function expectLawful(
 }
 
 const race = fc.record({
-  /** The requesting browsers, all for one address. */
+  /** The visits that request a link, all for one address. */
   asking: fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),
-  /** Which link is used in which browser, concurrently. */
+  /** The link and the visit of each concurrent use. */
   using: fc.array(fc.tuple(fc.nat(3), fc.nat(2)), { minLength: 2, maxLength: 10 }),
-  /** Whether fifteen minutes have passed. */
+  /** True if fifteen minutes have passed. */
   isLate: fc.boolean(),
 })
 
-test("of concurrent uses for one address, one opens a session, in the requesting visit; none after expiry", async () => {
+test("of concurrent uses for one address, one opens a session, in the requesting visit; after expiry none does", async () => {
   await fc.assert(
     fc.asyncProperty(race, async ({ asking, using, isLate }) => {
       const ports = desk()

@@ -9,12 +9,12 @@ import { askForLink, type Desk, desk, minute, newAddress, newSender, origin } fr
 const visit = secrets.token()
 const otherVisit = secrets.token()
 
-/** Requests a link to an address, each time from another network. */
+/** Requests a link for an address, each time from another network. */
 const ask = (ports: Desk, email = newAddress(), senderHash = newSender()) =>
   requestLink(ports, { email, visit, senderHash, origin })
 const use = (ports: Desk, token: string, by: string | null = visit) =>
   useLink(ports, { token, visit: by, previousSession: null })
-/** Requests a link, reads it in its email and uses it. */
+/** Requests a link, reads its email and uses it. */
 const enter = async (ports: Desk, email: string) => use(ports, await askForLink(ports, email, visit))
 
 const times = <Result>(count: number, act: (at: number) => Promise<Result>) =>
@@ -24,8 +24,8 @@ const codesOf = (results: readonly object[]) =>
 const codes = (ok: number, refused: number, code: string) =>
   [...Array(ok).fill("ok"), ...Array(refused).fill(code)].toSorted()
 
-describe("requesting a link", () => {
-  it("sends to the normalized address, returns it, and opens no account", async () => {
+describe("a request for a link", () => {
+  it("sends it to the normalized address, returns that address, and opens no account", async () => {
     const ports = desk()
     const email = newAddress()
     expect(await ask(ports, ` ${email.toUpperCase()} `)).toEqual({ ok: true, value: { email } })
@@ -40,11 +40,11 @@ describe("requesting a link", () => {
     expect(ports.emails).toEqual([])
   })
 
-  it("is refused where no emails can be sent", async () => {
+  it("is refused if emails cannot be sent", async () => {
     expect(await ask(desk({ mailer: null }))).toMatchObject({ code: "no_mail" })
   })
 
-  it("is refused when the email cannot be sent, without the reason, and counts", async () => {
+  it("is refused if this email cannot be sent, without the reason, and counts", async () => {
     const send = () => Promise.reject(new Error("550 the innermost words of the post"))
     const ports = desk({ mailer: { send } })
     const email = newAddress()
@@ -55,42 +55,39 @@ describe("requesting a link", () => {
   })
 })
 
-describe("ten emails an hour", () => {
+describe("at most ten emails an hour", () => {
   it.each([
     { whose: "an account", isKnown: true },
     { whose: "nobody", isKnown: false },
-  ])(
-    "are the most that an address of $whose is sent, and each gets the same response",
-    async ({ isKnown }) => {
-      const ports = desk()
-      const email = newAddress()
-      if (isKnown) await ports.accounts.open(email)
-      for (let sent = 0; sent < 10; sent++) {
-        expect(await ask(ports, email)).toEqual({ ok: true, value: { email } })
-        ports.pass(minute)
-      }
-      expect(await ask(ports, email)).toEqual({
-        ok: false,
-        code: "too_many",
-        message: "Many emails have been sent to that address. Use the newest, or try again in an hour.",
-      })
-      expect(ports.emails).toHaveLength(10)
-      // The first email was sent ten minutes ago.
-      ports.pass(50 * minute - 1)
-      expect(await ask(ports, email)).toMatchObject({ code: "too_many" })
-      ports.pass(1)
-      expect(await ask(ports, email)).toMatchObject({ ok: true })
-      expect(await ask(ports, email)).toMatchObject({ code: "too_many" })
-    },
-  )
+  ])("are sent to an address of $whose, and each request gets the same response", async ({ isKnown }) => {
+    const ports = desk()
+    const email = newAddress()
+    if (isKnown) await ports.accounts.open(email)
+    for (let sent = 0; sent < 10; sent++) {
+      expect(await ask(ports, email)).toEqual({ ok: true, value: { email } })
+      ports.pass(minute)
+    }
+    expect(await ask(ports, email)).toEqual({
+      ok: false,
+      code: "too_many",
+      message: "Many emails have been sent to that address. Use the newest, or try again in an hour.",
+    })
+    expect(ports.emails).toHaveLength(10)
+    // The first email was sent ten minutes ago.
+    ports.pass(50 * minute - 1)
+    expect(await ask(ports, email)).toMatchObject({ code: "too_many" })
+    ports.pass(1)
+    expect(await ask(ports, email)).toMatchObject({ ok: true })
+    expect(await ask(ports, email)).toMatchObject({ code: "too_many" })
+  })
 
   it.each([
     ["plus tags", (tag: number) => `victim+${tag}@example.com`, 10],
     ["plus tags in capitals", (tag: number) => `Victim2+${tag}@Example.com`, 10],
     ["dots of Gmail", (tag: number) => `${"v.".repeat(tag)}${"v".repeat(15 - tag)}@gmail.com`, 10],
-    ["dots elsewhere, which are other mailboxes", (tag: number) => `${"w.".repeat(tag)}w@example.com`, 14],
+    ["dots elsewhere, which make other mailboxes", (tag: number) => `${"w.".repeat(tag)}w@example.com`, 14],
   ])(
-    "of fourteen concurrent requests that differ by %s, as many are sent as the mailbox has left",
+    "are sent for fourteen concurrent requests that differ by %s, as many as the mailbox has left",
     async (_what, addressOf, sent) => {
       const ports = desk()
       const results = await times(14, (tag) => ask(ports, addressOf(tag)))
@@ -101,7 +98,7 @@ describe("ten emails an hour", () => {
     },
   )
 
-  it("sixty to any mailboxes from one IP address, with an answer that says so to each", async () => {
+  it("become sixty to any mailboxes from one IP address, with an answer that says so", async () => {
     const ports = desk()
     const sender = newSender()
     const results = await times(60, () => ask(ports, newAddress(), sender))
@@ -116,7 +113,7 @@ describe("ten emails an hour", () => {
     expect(await ask(ports, newAddress(), sender)).toMatchObject({ ok: true })
   })
 
-  it("a thousand in all", async () => {
+  it("become a thousand in total", async () => {
     const ports = desk()
     ports.pass(24 * 60 * minute)
     const created = new Date(ports.clock.nowMilliseconds()).toISOString()
@@ -136,7 +133,7 @@ describe("ten emails an hour", () => {
   })
 })
 
-/** What a link does in which browser, and for how long: sign-in-laws.test.ts. */
+/** sign-in-laws.test.ts tests which browser may use a link, and for how long. */
 describe("a link", () => {
   it("opens a session of thirty days", async () => {
     const ports = desk()
@@ -161,7 +158,7 @@ describe("a link", () => {
     expect([await useIn(otherVisit), await useIn(visit)]).toEqual([null, email])
   })
 
-  it("ends the other links of its address, and no others", async () => {
+  it("ends the other links to its address, and no others", async () => {
     const ports = desk()
     const email = newAddress()
     const [first, second] = [
@@ -180,7 +177,7 @@ describe("a link", () => {
     expect(codesOf(await times(20, () => use(ports, token)))).toEqual(codes(1, 19, "bad_link"))
   })
 
-  it("is not used up by being opened", async () => {
+  it("is not used up when only opened", async () => {
     const ports = desk()
     const email = newAddress()
     const token = await askForLink(ports, email, visit)
@@ -193,7 +190,7 @@ describe("a link", () => {
   it.each([
     { browser: "another browser", shown: otherVisit },
     { browser: "a browser without a request", shown: null },
-  ])("does nothing in $browser, and works afterwards in its own", async ({ shown }) => {
+  ])("does nothing in $browser, and still works in its own", async ({ shown }) => {
     const ports = desk()
     const token = await askForLink(ports, newAddress(), visit)
     const refused = { ok: false, code: "other_browser" }
@@ -214,11 +211,11 @@ describe("a link", () => {
   })
 
   it.each([
-    ["one that was never issued", secrets.token()],
+    ["unknown because it was never issued", secrets.token()],
     ["nothing", ""],
-    ["a text too long", "A".repeat(44)],
+    ["too long", "A".repeat(44)],
     ["a quote", `${"A".repeat(42)}'`],
-    ["a line break after it", `${"A".repeat(43)}\n`],
+    ["followed by a line break", `${"A".repeat(43)}\n`],
   ])("that is %s does nothing", async (_what, token) => {
     expect(await readLink(desk(), { token, visit })).toMatchObject({ code: "bad_link" })
     expect(await use(desk(), token)).toMatchObject({ code: "bad_link" })
@@ -226,7 +223,7 @@ describe("a link", () => {
 })
 
 describe("a first sign-in", () => {
-  it("opens the account and shows a key; the next shows none", async () => {
+  it("opens the account and shows a key, and the second sign-in shows none", async () => {
     const ports = desk()
     const email = newAddress()
     const first = await enter(ports, email)
@@ -246,12 +243,12 @@ describe("a first sign-in", () => {
     expect(used.filter((each) => each.ok && each.value.firstKey !== null)).toHaveLength(1)
   })
 
-  it("succeeds without a key when making it failed", async () => {
+  it("succeeds without a key if the key could not be made", async () => {
     const used = await enter(desk({ firstKey: async () => null }), newAddress())
     expect(used).toMatchObject({ ok: true, value: { firstKey: null } })
   })
 
-  it("that failed while the key was made leaves an account that the next sign-in opens", async () => {
+  it("that fails while making the key leaves an account for the next sign-in", async () => {
     const email = newAddress()
     const broken = desk({ firstKey: () => Promise.reject(new Error("the store of keys is out of reach")) })
     await expect(enter(broken, email)).rejects.toThrow("out of reach")

@@ -21,7 +21,7 @@ import { newAddress } from "../support/sign-in.ts"
 import { accountNow, newAccount } from "../support/stripe.ts"
 import { seedWorld } from "../support/universe.ts"
 
-/** AAPL, MCD and the fund IJR are in the sandbox; GOOGL is not. Each test has accounts of its own. */
+/** AAPL, MCD and the fund IJR are in the sandbox; GOOGL is not. Each test has its own accounts. */
 
 const accounts = composeAccounts(env)
 const watchlist = watchlistStore(databaseOf(env.DB))
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await seedFunds()
 })
 
-/** The use-cases over the real store, at a time that the test sets; emails are kept for it to read. */
+/** The use-cases over the real store, at a time that the test sets. A test can read their emails. */
 function desk({ sends = true, quota = Number.POSITIVE_INFINITY, emailsMax = 200 } = {}) {
   let now = Date.parse("2026-11-22T06:41:00.000Z")
   const emails: Email[] = []
@@ -63,7 +63,7 @@ async function watcher(ids: readonly string[]): Promise<string> {
   return id
 }
 
-/** As if the account had last been notified of, and shown, another verdict. */
+/** Stores another verdict as the one that the account was last notified of and shown. */
 async function wasTold(accountId: string, instrumentId: string, standing: Standing): Promise<void> {
   const columns = "notified = ?3, shown = ?3, shown_before = ?3"
   await env.DB.prepare(`UPDATE watchlist SET ${columns} WHERE account_id = ?1 AND instrument_id = ?2`)
@@ -71,7 +71,7 @@ async function wasTold(accountId: string, instrumentId: string, standing: Standi
     .run()
 }
 
-/** A new account that watches one instrument, and was last told of another verdict on it. */
+/** A new account that watches one instrument and was last told another verdict about it. */
 async function told(instrumentId: string, standing: Standing): Promise<string> {
   const id = await watcher([instrumentId])
   await wasTold(id, instrumentId, standing)
@@ -90,7 +90,7 @@ async function shownTo(accountId: string, scope: "sandbox" | "full", ports = des
 }
 
 describe("an email about a watched verdict", () => {
-  test("names every change of the account, in one email, once", async () => {
+  test("contains every change for the account, once", async () => {
     const id = await watcher(["AAPL", "MCD", "IJR"])
     await wasTold(id, "AAPL", "withheld")
     await wasTold(id, "IJR", "green")
@@ -108,7 +108,7 @@ describe("an email about a watched verdict", () => {
     expect(await emailsTo(id)).toEqual([])
   })
 
-  test("is not sent for what only a paid plan shows, now or later", async () => {
+  test("is not sent for what only a paid plan shows, neither now nor later", async () => {
     const id = await told("GOOGL", "compliant")
     expect(await emailsTo(id)).toEqual([])
     await accountsOf(env.DB).grant(id, { plan: "plus", activeUntil: null })
@@ -126,20 +126,20 @@ describe("an email about a watched verdict", () => {
     expect(await emailsTo(id)).toHaveLength(1)
   })
 
-  test("is not sent for what the watchlist has shown", async () => {
+  test("is not sent for a verdict that the watchlist has shown", async () => {
     const id = await told("AAPL", "withheld")
     await visitWatchlist(desk(), id, "sandbox")
     expect(await emailsTo(id)).toEqual([])
   })
 
-  test("that could not be sent is not sent again, and the watchlist still shows the change", async () => {
+  test("that fails is not sent again, and the watchlist still shows the change", async () => {
     const id = await told("AAPL", "withheld")
     expect(await notifyWatchers(desk({ sends: false }), addressOf)).toMatchObject({ emails: 0, failed: 1 })
     expect(await emailsTo(id)).toEqual([])
     expect(await shownTo(id, "sandbox")).toEqual([["AAPL", "compliant", "withheld"]])
   })
 
-  test("that the sender's quota does not allow ends the run, and is sent the next morning", async () => {
+  test("beyond the sender's quota ends the run, and is sent the next morning", async () => {
     await Promise.all([1, 2, 3].map(() => told("AAPL", "withheld")))
     const spent = desk({ quota: 1 })
     const first = { emails: 1, changes: 1, failed: 0, hasMore: true }
@@ -150,19 +150,19 @@ describe("an email about a watched verdict", () => {
     expect(new Set([...spent.emails, ...morning.emails].map(({ to }) => to)).size).toBe(3)
   })
 
-  test("is sent to so many accounts in a morning as the setting says", async () => {
+  test("is sent to as many accounts in a morning as the setting allows", async () => {
     await Promise.all([told("AAPL", "withheld"), told("AAPL", "withheld")])
     for (const hasMore of [true, false])
       expect(await notifyWatchers(desk({ emailsMax: 1 }), addressOf)).toMatchObject({ emails: 1, hasMore })
   })
 
-  test("is sent by one of two runs at once", async () => {
+  test("is sent by only one of two concurrent runs", async () => {
     const id = await told("AAPL", "withheld")
     const [one, other] = await Promise.all([emailsTo(id), emailsTo(id)])
     expect([...one, ...other]).toHaveLength(1)
   })
 
-  test("waits where no email can be sent", async () => {
+  test("waits if emails cannot be sent", async () => {
     const id = await told("AAPL", "withheld")
     expect(await notifyWatchers({ ...desk(), mailer: null }, addressOf)).toMatchObject({ emails: 0 })
     expect(await emailsTo(id)).toHaveLength(1)
@@ -170,7 +170,7 @@ describe("an email about a watched verdict", () => {
 })
 
 describe("the watchlist", () => {
-  test("shows what changed since the last visit, for the half hour that a visit lasts", async () => {
+  test("shows what changed since the last visit, for half an hour", async () => {
     const ports = desk()
     const id = await watcher(["AAPL", "MCD"])
     await wasTold(id, "AAPL", "non-compliant")
@@ -186,13 +186,13 @@ describe("the watchlist", () => {
     }
   })
 
-  test("shows no verdict outside the account's scope, and no change of one", async () => {
+  test("shows no verdict outside the account's scope, and no change of such a verdict", async () => {
     const id = await told("GOOGL", "compliant")
     expect(await shownTo(id, "sandbox")).toEqual([["GOOGL", null, null]])
     expect(await shownTo(id, "full")).toEqual([["GOOGL", "non-compliant", "compliant"]])
   })
 
-  test("holds fifty, also under concurrent requests, and only what is listed", async () => {
+  test("contains at most fifty lines, even under concurrent requests, and only listed ones", async () => {
     const id = await watcher([])
     const symbols = Array.from({ length: watchedMax + 5 }, (_, at) => `WL${at}`)
     await saveListings(
@@ -217,7 +217,7 @@ describe("the watchlist", () => {
   })
 })
 
-test("a reader watches from a stock's page, sees it on the watchlist, stops the emails, and removes it", async () => {
+test("is used by a reader who watches a stock, sees it listed, stops the emails, and removes it", async () => {
   const browser = await signedInBrowser(newAddress())
   await browser.get("/stocks/AAPL")
   const watched = await browser.submit("/watchlist", { instrument: "AAPL", on: "stock" })
@@ -235,7 +235,7 @@ test("a reader watches from a stock's page, sees it on the watchlist, stops the 
   expect((await browser.get("/watchlist")).text).toContain("You watch nothing yet.")
 })
 
-test("the page a form leads back to is one of ours, whatever it sends", async () => {
+test("returns from a form only to a page of ours, whatever the form sends", async () => {
   const browser = await signedInBrowser(newAddress())
   await browser.get("/watchlist")
   const sent = await browser.submit("/watchlist/remove", { instrument: "//evil.example", on: "stock" })

@@ -5,14 +5,14 @@ import { objectsOf } from "../../../worker/storage/objects.ts"
 
 const kept = keptDocumentStore(objectsOf(env.PACKETS), () => {})
 
-test("a document is found once it is kept, and is never replaced", async () => {
+test("a document is found once stored, and is never replaced", async () => {
   expect(await kept.find("as-of/a.json")).toBeNull()
   await kept.keep("as-of/a.json", "1")
   await kept.keep("as-of/a.json", "2")
   expect(await kept.find("as-of/a.json")).toBe("1")
 })
 
-test("one that R2 does not take is noted and not kept, and the caller goes on", async () => {
+test("a document that R2 does not store is logged, and the caller continues", async () => {
   const noted: unknown[] = []
   const refusing = { get: () => Promise.resolve(null), put: () => Promise.reject(new Error("busy")) }
   await keptDocumentStore(objectsOf(refusing), (cause, key) => noted.push([cause, key])).keep(

@@ -7,7 +7,7 @@ import { storesWith } from "../support/unreliable-stores.ts"
 
 const key = "packets/of-the-test.json"
 
-/** A bucket whose `first` calls fail, with the calls that were made. */
+/** A bucket in which the `first` calls fail, and the list of all calls. */
 function refusing(first: number) {
   const calls: string[] = []
   const { bucket } = storesWith(async (call, carryOut) => {
@@ -23,7 +23,7 @@ test("a failed read is retried once, as for D1", async () => {
   expect(await documentStore(objectsOf(bucket)).read(key)).toEqual({ json: "{}" })
 })
 
-test("a second failure is an outage, and a missing document is read once", async () => {
+test("a second failure is an outage, and a missing document is read only once", async () => {
   await expect(documentStore(objectsOf(refusing(2).bucket)).read(key)).rejects.toThrow("unreachable")
   const { bucket, calls } = refusing(0)
   await expect(documentStore(objectsOf(bucket)).read("packets/none.json")).rejects.toThrow("no document")

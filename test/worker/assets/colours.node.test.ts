@@ -33,7 +33,7 @@ describe.each([
   ["light", coloursOf(light)],
   ["dark", { ...coloursOf(light), ...coloursOf(dark) }],
 ])("in %s", (_scheme, colours) => {
-  test.each(pairs)("%s on %s has a contrast of %d to 1 at least", (over, under, contrastMin) => {
+  test.each(pairs)("%s on %s has a contrast of at least %d to 1", (over, under, contrastMin) => {
     expect(contrast(colours[over], colours[under])).toBeGreaterThanOrEqual(contrastMin)
   })
 })

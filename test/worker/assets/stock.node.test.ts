@@ -22,9 +22,9 @@ const amount = fc
   )
   .map(([whole, fraction]) => (fraction === null ? String(whole) : `${whole}.${fraction}`))
 
-describe("what is to be given away", () => {
+describe("the amount to give away", () => {
   test.each([
-    // Received, percent, to give away: up to the cent, never down.
+    // The dividend, the percentage and the amount, rounded up to the cent.
     ["1000", 1.89, "18.90"],
     ["1250.50", 1.89, "23.64"],
     ["0.01", 1.89, "0.01"],
@@ -36,16 +36,16 @@ describe("what is to be given away", () => {
     ["1234567.89", 2.79, "34,444.45"],
     ["999999999999.9999", 99.99, "999,900,000,000.00"],
     ["007", 100, "7.00"],
-  ])("of %s at %d% it is %s", (text, percent, toGive) => {
+  ])("for %s at %d% is %s", (text, percent, toGive) => {
     expect(amountToGive(text, percent)).toBe(toGive)
     expect(inBrowser(text, percent)).toBe(toGive)
   })
 
-  test("it is never less than the share, and less than a cent more", () => {
+  test("is never less than the share, and exceeds it by less than a cent", () => {
     fc.assert(
       fc.property(amount, percentage, (text, percent) => {
         const cents = BigInt((amountToGive(text, percent) ?? "").replaceAll(/[,.]/g, ""))
-        // In millionths of a cent: four decimals of the amount and four of the share.
+        // Computed in millionths of a cent, from four decimals of the amount and four of the share.
         const [whole = "", fraction = ""] = text.split(".")
         const share = BigInt(whole + fraction.padEnd(4, "0")) * BigInt(Math.round(percent * 100))
         expect(cents * 1_000_000n >= share).toBe(true)
@@ -54,7 +54,7 @@ describe("what is to be given away", () => {
     )
   })
 
-  test("the page's script and the service agree on every text", () => {
+  test("is the same from the page's script and from the service, for every text", () => {
     fc.assert(
       fc.property(fc.oneof(amount, fc.string()), percentage, (text, percent) => {
         expect(inBrowser(text, percent)).toBe(amountToGive(text, percent))
@@ -64,7 +64,7 @@ describe("what is to be given away", () => {
   })
 })
 
-describe("?dividends= that is no amount", () => {
+describe("?dividends= without a valid amount", () => {
   test.each(
     [
       "1,00",
@@ -91,7 +91,7 @@ describe("?dividends= that is no amount", () => {
       "1\n2",
       "9".repeat(100_000),
     ].map((text) => [text]),
-  )("%j is refused in words", (text) => {
+  )("%j is refused with a message", (text) => {
     const read = readDividends(new URLSearchParams({ dividends: text }), 1.89)
     expect(read).toMatchObject({ ok: false })
     expect(read?.typed.length).toBeLessThanOrEqual(24)
@@ -110,7 +110,7 @@ describe("?dividends= that is no amount", () => {
     ["1 500.50", "1,500.50", "28.36"],
     ["1'500", "1,500", "28.35"],
     ["12,345,678", "12,345,678", "233,333.32"],
-  ])("%s is an amount with separators, in page and script alike", (text, received, toGive) => {
+  ])("but %s is an amount with separators, in page and script alike", (text, received, toGive) => {
     expect(readDividends(new URLSearchParams({ dividends: text }), 1.89)).toEqual({
       ok: true,
       typed: text,
@@ -120,7 +120,7 @@ describe("?dividends= that is no amount", () => {
     expect(inBrowser(inBrowserWithout(text), 1.89)).toBe(toGive)
   })
 
-  test("blanks around an amount are ignored", () => {
+  test("but blanks around an amount are ignored", () => {
     const read = readDividends(new URLSearchParams({ dividends: " 1000.5 " }), 1.89)
     expect(read).toEqual({ ok: true, typed: "1000.5", received: "1,000.5", toGive: "18.91" })
   })

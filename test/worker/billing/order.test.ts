@@ -8,7 +8,7 @@ beforeAll(async () => {
   stripe = await openStripe()
 })
 
-/** The next change of a subscription at Stripe. */
+/** The states through which a subscription at Stripe goes. */
 const states: readonly SetSubscription[] = [
   { status: "active", cancelAt: null, endedAt: null },
   { status: "active", cancelAtPeriodEnd: true, endedAt: null },
@@ -20,7 +20,10 @@ const states: readonly SetSubscription[] = [
 
 type Step =
   | { readonly kind: "change"; readonly to: SetSubscription }
-  /** Sends one of the events so far. The next step follows at once, after the call of Stripe, or after the response. */
+  /**
+   * Sends one of the events so far. The next step follows at once, after the call to Stripe, or after the
+   * response.
+   */
   | { readonly kind: "send"; readonly pick: number; readonly until: "sent" | "called" | "answered" }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -38,7 +41,10 @@ async function calledSince(callsBefore: number): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Runs the steps in order; some events may still be under way at the end. Returns the events that were sent. */
+/**
+ * Runs the steps in order. Some events may still be in progress at the end. Returns the events that were
+ * sent.
+ */
 async function goThrough(steps: readonly Step[], customerId: string, subscriptionId: string) {
   const sent = new Set<string>()
   const answers: Promise<Response>[] = []
@@ -61,7 +67,7 @@ async function goThrough(steps: readonly Step[], customerId: string, subscriptio
 test("events in any order, repeated and interleaved with changes, end in Stripe's last state", async () => {
   const steps = fc.array(step, { minLength: 2, maxLength: 10 })
   const repeated = fc.array(fc.boolean(), { minLength: 11, maxLength: 11 })
-  /** Delays of Stripe's responses: a later one may arrive first. */
+  /** Delays of Stripe's responses, by which a later response may arrive first. */
   const delays = fc.array(fc.constantFrom(0, 40), { minLength: 20, maxLength: 20 })
   await fc.assert(
     fc.asyncProperty(steps, repeated, delays, async (history, isRepeated, milliseconds) => {

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest"
 import { changeStore } from "../../../src/changes/store.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 
-/** Rows of three companies and two lines over ten days; the rows of a day have no adjoining ids. */
+/** Rows for three companies and two lines on ten days. Rows of a day do not have consecutive ids. */
 
 const days = Array.from({ length: 10 }, (_, at) => `2026-03-${String(at + 1).padStart(2, "0")}`)
 const kinds = ["verdict", "standard", "fund_purity", "ticker", "withheld"] as const
@@ -32,7 +32,7 @@ interface Row {
   readonly cik: number | null
 }
 
-/** Every row from the day on that is a change of the company, or of the line where no company has it. */
+/** Every row since the day that is a change of the company, or of the line if it belongs to no company. */
 async function plainly(ciks: readonly number[], ids: readonly string[], day: string) {
   const { results } = await env.DB.prepare("SELECT * FROM changes ORDER BY id").all<Row>()
   const isOfLine = ({ kind }: Row) => ["fund_badge", "fund_purity", "ticker"].includes(kind)
@@ -45,7 +45,7 @@ async function plainly(ciks: readonly number[], ids: readonly string[], day: str
     .map(({ id }) => id)
 }
 
-test("since a day: the first rows of the subjects from it on, oldest first", async () => {
+test("a query since a day gives the first rows of its subjects, oldest first", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray(companies),
@@ -60,7 +60,7 @@ test("since a day: the first rows of the subjects from it on, oldest first", asy
   )
 })
 
-test("since a day reads the rows of the subjects by index, from the first row of the day on", async () => {
+test("a query since a day reads its subjects' rows by index, from the first row of the day on", async () => {
   const statements: { readonly sql: string; readonly values: readonly unknown[] }[] = []
   const database = new Proxy(env.DB, {
     get(target, name) {

@@ -20,12 +20,12 @@ import { credentialIdOn, deviceOf, signInBy, visitor } from "../support/dashboar
 import { without } from "../support/rescreening.ts"
 import { accountNow, reading } from "../support/stripe.ts"
 
-/** The security trail: what happened to an account, in its own list and in the log. */
+/** The security trail: the events of an account, in its own list and in the log. */
 
 const events = accountEventStore(seamsOf(env.DB))
 const ports = composeAccounts(env)
 
-/** The events of an account, the newest first; of one kind if it is named. */
+/** The events of an account, newest first, optionally of one kind. */
 async function eventsOf(email: string, only?: AccountEvent["kind"]): Promise<readonly AccountEvent[]> {
   const listed = await events.list(await accountIdOf(email), 100)
   return listed.filter(({ kind }) => only === undefined || kind === only)
@@ -44,7 +44,7 @@ async function signInWith(device: Awaited<ReturnType<typeof deviceOf>>, lie = {}
   return signInBy(browser, device, lie)
 }
 
-/** What is logged meanwhile, as objects. */
+/** The log entries made meanwhile, as objects. */
 async function loggedDuring(act: () => Promise<unknown>): Promise<readonly Record<string, unknown>[]> {
   const lines: string[] = []
   const spy = vi.spyOn(console, "log").mockImplementation((line: unknown) => void lines.push(String(line)))
@@ -53,7 +53,7 @@ async function loggedDuring(act: () => Promise<unknown>): Promise<readonly Recor
   return lines.map((line) => JSON.parse(line))
 }
 
-test("the account's page lists sign-ins, keys, passkeys and plans with their times, the newest first", async () => {
+test("the account's page lists sign-ins, keys, passkeys and plans with their times, newest first", async () => {
   stopClock("2026-11-22T12:00:00.000Z")
   const email = "trail@example.com"
   const browser = await signedInBrowser(email)
@@ -85,7 +85,7 @@ test("the account's page lists sign-ins, keys, passkeys and plans with their tim
   }
 })
 
-test("the account's page lists the last twenty, and none of another account", async () => {
+test("the account's page lists the last twenty events, and none of another account", async () => {
   const browser = await signedInBrowser("twenty@example.com")
   const [own, other] = [await accountIdOf("twenty@example.com"), await accountIdOf("trail@example.com")]
   const insert = env.DB.prepare(
@@ -106,7 +106,7 @@ test("the account's page lists the last twenty, and none of another account", as
 })
 
 describe("no event is lost or invented", () => {
-  test("what was refused leaves none", async () => {
+  test("and a refused request makes none", async () => {
     const email = "nothing@example.com"
     const browser = await signedInBrowser(email)
     await browser.submit("/dashboard/keys", { type: "live", name: "" })
@@ -118,7 +118,7 @@ describe("no event is lost or invented", () => {
     expect(kinds.toSorted()).toEqual([...Array(5).fill("key_made"), "signed_in"])
   })
 
-  test("a key revoked twice at once leaves one", async () => {
+  test("and revoking a key twice at once makes one", async () => {
     const email = "twice@example.com"
     await signedInBrowser(email)
     const id = await accountIdOf(email)
@@ -128,7 +128,7 @@ describe("no event is lost or invented", () => {
     expect(await eventsOf(email, "key_revoked")).toHaveLength(1)
   })
 
-  test("without the table of events nothing is done", async () => {
+  test("and without the table of events, the action fails", async () => {
     const email = "atomic@example.com"
     const browser = await signedInBrowser(email)
     const id = await accountIdOf(email)
@@ -138,7 +138,7 @@ describe("no event is lost or invented", () => {
     expect(await ports.keyStore.list(id)).toHaveLength(1)
   })
 
-  test("a subscription read again without a change leaves none, nor does an older reading", async () => {
+  test("and reading a subscription again makes none if it has not changed, or if the reading is older", async () => {
     const email = "payer@example.com"
     await signedInBrowser(email)
     const id = await accountIdOf(email)
@@ -155,7 +155,7 @@ describe("no event is lost or invented", () => {
 })
 
 describe("a refused sign-in", () => {
-  test("shows in the list of the account that the link or the passkey is of", async () => {
+  test("is listed in the account to which the link or the passkey belongs", async () => {
     const email = "refused@example.com"
     const browser = await signedInBrowser(email)
     const used = tokenOf(await linkTo(email))
@@ -167,7 +167,7 @@ describe("a refused sign-in", () => {
     expect((await refusedOf(email)).map(({ subject }) => subject)).toEqual(["passkey", "passkey", "link"])
   })
 
-  test("fills no list: five a day, and then they are only logged", async () => {
+  test("is listed at most five times a day, and then only logged", async () => {
     const email = "flooded@example.com"
     await signedInBrowser(email)
     const token = tokenOf(await linkTo(email))
@@ -182,7 +182,7 @@ describe("a refused sign-in", () => {
     expect(await refusedOf(email)).toHaveLength(6)
   })
 
-  test("gets the same answer whether or not it is of an account", async () => {
+  test("gets the same answer whether or not there is an account", async () => {
     const email = "same.answer@example.com"
     await signedInBrowser(email)
     const stranger = await visitor()
@@ -195,7 +195,7 @@ describe("a refused sign-in", () => {
   })
 })
 
-test("closing an account removes its events, and none follow", async () => {
+test("closing an account removes its events, and no event follows", async () => {
   const email = "closing@example.com"
   await signedInBrowser(email)
   const id = await accountIdOf(email)
@@ -205,7 +205,7 @@ test("closing an account removes its events, and none follow", async () => {
 })
 
 describe("the log", () => {
-  test("has each event with ids, and neither addresses nor secrets", async () => {
+  test("has each event with ids, but without addresses and secrets", async () => {
     const email = "logged.trail@example.com"
     const browser = newBrowser()
     let page = ""

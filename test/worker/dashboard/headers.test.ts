@@ -8,14 +8,14 @@ import { serviceIn } from "../../../worker/service.ts"
 import { fetchingFrom, newBrowser, ownPage, site } from "../support/browser.ts"
 import { expectProtected, pages, pathWith, policy } from "../support/dashboard-requests.ts"
 
-/** The headers of every response of the dashboard. */
+/** The headers of all responses from the dashboard. */
 
 const id = "00000000-0000-4000-8000-000000000000"
 function ask(ours: Env, path: string, init: RequestInit = {}, origin = site): Promise<Response> {
   return fetchingFrom(ours)(`${origin}${path}`, { redirect: "manual", ...init })
 }
 
-test("a HEAD of every page is as its GET, without the page", async () => {
+test("HEAD of every page has the headers of its GET, without a body", async () => {
   for (const { path } of pages) {
     const get = await ask(env, pathWith(path, id))
     const head = await ask(env, pathWith(path, id), { method: "HEAD" })
@@ -25,17 +25,17 @@ test("a HEAD of every page is as its GET, without the page", async () => {
   }
 })
 
-describe("requests that match no route", () => {
+describe("a request that matches no route", () => {
   test.each([
     ...["", "nothing", "keys/", "Keys", "/keys", "keys/x/revoke", "keys/%00/revoke", "%E0%A4%A"],
     "x".repeat(5_000),
-  ])("GET /dashboard/%.60s: 404 on a page", async (path) => {
+  ])("GET /dashboard/%.60s: gets 404 on a page", async (path) => {
     const { status, headers, text } = await newBrowser().get(`/dashboard/${path}`)
     expect([status, text.includes("There is no such page")]).toEqual([404, true])
     expectProtected(headers)
   })
 
-  test("a path that only begins like the dashboard's is unknown", async () => {
+  test("for a path that only begins like the dashboard's is unknown", async () => {
     const { status, headers } = await newBrowser().get("/dashboardx")
     expect([status, headers.get("Content-Type")]).toEqual([404, "application/json; charset=utf-8"])
   })
@@ -45,7 +45,7 @@ describe("requests that match no route", () => {
     ["/dashboard/keys", "GET, HEAD, POST, OPTIONS"],
     ["/dashboard/sign-out", "POST, OPTIONS"],
     ["/dashboard/passkeys", "POST, OPTIONS"],
-  ])("other methods of %s: 405, and OPTIONS lists %s", async (path, allow) => {
+  ])("with another method for %s: gets 405, and OPTIONS lists %s", async (path, allow) => {
     const methods = ["PUT", "PATCH", "DELETE", ...(allow.includes("GET") ? [] : ["GET"])]
     for (const method of [...methods, "OPTIONS"]) {
       const answer = await ask(env, path, { method, headers: ownPage })
@@ -55,10 +55,10 @@ describe("requests that match no route", () => {
   })
 })
 
-describe("at an address other than its own", () => {
+describe("at an address of the service other than its own", () => {
   const others = ["qistas.other", "www.qistas.test", "qistas.test:8443"].map((host) => `https://${host}`)
   test.each([...others, "http://qistas.test"])(
-    "%s: pages redirect to the dashboard's own origin; other requests are refused",
+    "%s: pages redirect to the dashboard's own origin, and other requests are refused",
     async (origin) => {
       const path = "/dashboard/sign-in/link?token=x&next=//evil.example"
       const page = await ask(env, path, {}, origin)
@@ -79,7 +79,7 @@ describe("at an address other than its own", () => {
   })
 })
 
-test("not configured: every page and form is 503, and says so", async () => {
+test("every page and form is 503 if the service is not configured, and says so", async () => {
   for (const { method, path } of Object.values(routes)) {
     const answer = await ask({ ...env, PUBLIC_ORIGIN: "" }, pathWith(path, id), { method, headers: ownPage })
     expect([path, answer.status]).toEqual([path, 503])
@@ -92,7 +92,7 @@ describe("an internal failure", () => {
   const broken = { ...env, KEY_PEPPER: "short" }
 
   test.each(["/dashboard", "/dashboard/sign-in"])(
-    "%s: 500 on a page that says nothing internal",
+    "%s: answers 500 on a page without internal details",
     async (path) => {
       const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
       const answer = await ask(broken, `${path}?token=SECRET`)
@@ -108,7 +108,7 @@ describe("an internal failure", () => {
     },
   )
 
-  test("a script receives JSON", async () => {
+  test("answers a script in JSON", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
     const answer = await ask(broken, "/dashboard/passkeys", { method: "POST", headers: ownPage })
     logged.mockRestore()
@@ -116,7 +116,7 @@ describe("an internal failure", () => {
   })
 })
 
-test("forms may lead to the Stripe stand-in on a developer's machine, and never on a deployed Worker", async () => {
+test("forms may lead to the Stripe stand-in on a developer's machine, but never on a deployed Worker", async () => {
   const ours = { ...env, STRIPE_URL: "http://127.0.0.1:9123" }
   const local = await ask(ours, "/dashboard/sign-in")
   expect(local.headers.get("Content-Security-Policy")).toContain("billing.stripe.com http://127.0.0.1:9123;")
@@ -127,7 +127,7 @@ test("forms may lead to the Stripe stand-in on a developer's machine, and never 
 })
 
 test.each(["https://QISTAS.test", "https://qistas.test:443"])(
-  "an origin is the same one however it is written: %s does not send browsers round and round",
+  "however the origin is written, it is recognised: %s does not redirect browsers in a loop",
   async (written) => {
     const page = await ask({ ...env, PUBLIC_ORIGIN: written }, "/dashboard/sign-in")
     expect(page.status).toBe(200)
@@ -141,7 +141,7 @@ test.each(["https://qistas.test/", "https://qistas.test?x", "https://me@qistas.t
   },
 )
 
-test("over plain http there is no HSTS header, and the cookies have no __Host- prefix", async () => {
+test("over plain http, there is no HSTS header, and cookies have no __Host- prefix", async () => {
   const ours = { ...env, PUBLIC_ORIGIN: "http://localhost:8787" }
   const page = await ask(ours, "/dashboard/sign-in", {}, "http://localhost:8787")
   expect([page.status, page.headers.get("Strict-Transport-Security")]).toEqual([200, null])
@@ -150,7 +150,7 @@ test("over plain http there is no HSTS header, and the cookies have no __Host- p
   )
 })
 
-test("on https every cookie is bound to this host and unreadable for scripts", async () => {
+test("over https, every cookie is bound to this host and unreadable for scripts", async () => {
   const browser = newBrowser()
   const page = await browser.get("/dashboard/sign-in?next=/dashboard/keys")
   const shape = /^__Host-(visit|next)=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/

@@ -5,11 +5,11 @@ import { routes } from "../../../worker/dashboard/routes.ts"
 
 const id = "0f9d8c7b-6a5e-4d3c-8b2a-190817263544"
 const keyPage = `/dashboard/keys/${id}/revoke`
-/** Behind sign-in: the table has no other. */
+/** The pages behind sign-in. The route table has no others. */
 const own = Object.values(routes).flatMap(({ method, guard, path }) =>
   method === "GET" && guard === "session" ? [path.replace(":id", id)] : [],
 )
-/** Show more to who is signed in. */
+/** Public pages that show more to a signed-in user. */
 const open = [
   ...["/stocks/AAPL", "/stocks/BRK.B", "/stocks/LON:VOD", "/stocks/LON%3AVOD", "/funds/IJR", "/docs"],
   ...["/docs/quick-start", "/docs/reference/me", "/verify", "/portfolio", "/pricing"],
@@ -19,7 +19,7 @@ test.each([...own, ...open])("%s is a page to continue to after signing in", (pa
   expect(ownPage(path)).toBe(path)
 })
 
-test("they are these", () => {
+test("all pages to continue to are listed in this test", () => {
   const below =
     "keys requests first-request standards standards/delete portfolios/delete webhooks plan account"
   const named = ["", ...below.split(" ").map((name) => `/${name}`), "/sign-out-everywhere"]

@@ -7,14 +7,14 @@ import { credentialIdOn, deviceOf, signInBy } from "../support/dashboard-request
 import { ask, read, seedUniverse } from "../support/service.ts"
 import { accountNow, openStripe } from "../support/stripe.ts"
 
-/** The pages behind sign-in, over HTTP, with the real stores. */
+/** The pages behind sign-in, over HTTP and with the real stores. */
 
 beforeAll(seedUniverse)
 
 const keyShape = /qistas_(?:sandbox|live)_[0-9A-Za-z]{36}/
 
-describe("keys", () => {
-  test("made, shown once, counted, revoked: the next request is refused", async () => {
+describe("a key", () => {
+  test("is made, shown once, counted and revoked, and its next request is refused", async () => {
     const browser = await signedInBrowser("keys@example.com")
     const made = await browser.submit("/dashboard/keys", { type: "sandbox", name: "for <scripts>" })
     const key = keyShape.exec(made.text)?.[0] ?? ""
@@ -36,16 +36,16 @@ describe("keys", () => {
   })
 
   test.each([
-    ["a live key without a plan", { type: "live", name: "" }, 403, "needs the Plus plan"],
-    ["an unknown type", { type: "admin", name: "" }, 400, "sandbox or live"],
-    ["a name of 61 characters", { type: "sandbox", name: "x".repeat(61) }, 400, "60 characters"],
-  ])("%s: no key, and the page says why", async (_case, fields, status, words) => {
+    ["as a live key without a plan", { type: "live", name: "" }, 403, "needs the Plus plan"],
+    ["with an unknown type", { type: "admin", name: "" }, 400, "sandbox or live"],
+    ["with a name of 61 characters", { type: "sandbox", name: "x".repeat(61) }, 400, "60 characters"],
+  ])("%s: is not made, and the page says why", async (_case, fields, status, words) => {
     const browser = await signedInBrowser(`refused${status}${fields.name.length}@example.com`)
     const page = await browser.submit("/dashboard/keys", fields)
     expect([page.status, page.text.includes(words), keyShape.test(page.text)]).toEqual([status, true, false])
   })
 
-  test("a live key on Plus opens everything; the sixth sandbox key is refused", async () => {
+  test("on Plus opens everything if it is live, and is refused as the sixth sandbox key", async () => {
     const browser = await signedInBrowser("many@example.com")
     await accountsOf(env.DB).grant(await accountIdOf("many@example.com"), { plan: "plus", activeUntil: null })
     const live = await browser.submit("/dashboard/keys", { type: "live", name: "" })
@@ -60,7 +60,7 @@ describe("keys", () => {
 })
 
 describe("the plan", () => {
-  test("without Stripe the page says so, and its buttons' paths too", async () => {
+  test("is not for sale without Stripe, and the page and its buttons' paths say so", async () => {
     const browser = await signedInBrowser("nobilling@example.com")
     expect((await browser.get("/dashboard/plan")).text).toContain("Plans cannot be bought")
     for (const path of ["/dashboard/plan/checkout", "/dashboard/plan/portal"]) {
@@ -70,7 +70,7 @@ describe("the plan", () => {
     }
   })
 
-  test("after the purchase at Stripe, Plus is in force when the browser returns, before any event", async () => {
+  test("is in force after the purchase, as soon as the browser returns and before any event", async () => {
     const stripe = await openStripe()
     const email = "buyer@example.com"
     const browser = await signedInBrowser(email, fetchingFrom(stripe.env))
@@ -94,7 +94,7 @@ describe("the plan", () => {
     expect((await browser.get("/dashboard/plan?checkout=cancelled")).text).toContain("Nothing was bought.")
   })
 
-  test("the browser is never redirected to an origin that is not Stripe's, whatever address the API returns", async () => {
+  test("never redirects the browser to an origin that is not Stripe's, whatever address the API returns", async () => {
     const stripe = await openStripe()
     const { port } = new URL(stripe.url)
     const fetching = fetchingFrom({ ...stripe.env, STRIPE_URL: `http://localhost:${port}` })
@@ -103,7 +103,7 @@ describe("the plan", () => {
     expect([page.status, page.location, page.text.includes(stripe.url)]).toEqual([500, null, false])
   })
 
-  test("calls of Stripe are limited by IP address: a flood would use up Stripe's rate limit", async () => {
+  test("limits calls to Stripe by IP address, because a flood would use up Stripe's rate limit", async () => {
     const browser = await signedInBrowser("flood.of.stripe@example.com")
     stopClock(Date.now())
     const ip = { "CF-Connecting-IP": "192.0.2.11" }
@@ -118,7 +118,7 @@ describe("the plan", () => {
     expect((await browser.get("/dashboard/plan", ip)).status).toBe(200)
   })
 
-  test("a signed-out browser does not count against it, as with images on a foreign page", async () => {
+  test("does not count signed-out browsers for that limit, such as images on a foreign page would cause", async () => {
     const ip = { "CF-Connecting-IP": "192.0.2.12" }
     const stranger = newBrowser()
     for (let index = 0; index < 30; index++) await stranger.get("/dashboard/plan?portal=done", ip)
@@ -126,7 +126,7 @@ describe("the plan", () => {
     expect((await browser.get("/dashboard/plan?portal=done", ip)).status).toBe(200)
   })
 
-  test("Stripe unreachable: 503 on the page, nothing internal", async () => {
+  test("answers 503 on the page if Stripe is unreachable, without internal details", async () => {
     const stripe = await openStripe()
     const browser = await signedInBrowser("unlucky@example.com", fetchingFrom(stripe.env))
     await stripe.failNext(20, 500)
@@ -135,8 +135,8 @@ describe("the plan", () => {
   })
 })
 
-describe("passkeys", () => {
-  test("added, used to sign in and continue to the requested page, listed, removed", async () => {
+describe("a passkey", () => {
+  test("is added, used to sign in and continue to the requested page, listed, and removed", async () => {
     const email = "passkey@example.com"
     const device = await deviceOf(await signedInBrowser(email), "Laptop")
     const other = newBrowser()
@@ -152,7 +152,7 @@ describe("passkeys", () => {
   })
 })
 
-test("no page behind sign-in shows anything of another account", async () => {
+test("no page behind sign-in shows anything about another account", async () => {
   await signInByLink(newBrowser(), "secretive@example.com")
   const browser = await signedInBrowser("curious@example.com")
   const others = ["keys", "requests", "first-request", "plan", "account", "sign-out-everywhere"]

@@ -3,7 +3,7 @@ import { authenticator } from "../support/authenticator.ts"
 import { signedInBrowser, site, type TestBrowser } from "../support/browser.ts"
 import { deviceOf, register, signInBy, toRegister } from "../support/dashboard-requests.ts"
 
-/** Ceremonies of one account in the browser of another, over HTTP. */
+/** Ceremonies for one account in the browser of another account, over HTTP. */
 
 const both = (...names: readonly [string, string]) =>
   Promise.all(names.map((name) => signedInBrowser(`${name}@across.example`))) as Promise<
@@ -15,7 +15,7 @@ async function passkeysOn(browser: TestBrowser): Promise<number> {
   return text.split('name="credential_id"').length - 1
 }
 
-test("a passkey used in the browser of another account signs its owner in, and ends the other's session", async () => {
+test("a passkey used in another account's browser signs its owner in, and ends the other session", async () => {
   const [owner, other] = await both("a", "b")
   const device = await deviceOf(owner)
   const session = new Map(other.cookies).get("__Host-session")
@@ -27,7 +27,7 @@ test("a passkey used in the browser of another account signs its owner in, and e
   expect(await passkeysOn(await signedInBrowser("b@across.example"))).toBe(0)
 })
 
-test("a registration response is refused in the session of another account, and then in its own", async () => {
+test("a registration response is refused in another account's session, and after that in its own", async () => {
   const [owner, thief] = await both("c", "d")
   const response = await authenticator(site).create(await toRegister(owner))
   expect((await register(thief, response)).status).toBe(400)

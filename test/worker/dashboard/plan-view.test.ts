@@ -11,7 +11,7 @@ const paid: PaidSubscription = reading({
   periodEnd: "2026-12-01T00:00:00.000Z",
 })
 
-/** The plan in force until its end, and a subscription that differs from the one above. */
+/** A plan in force until its end, with the subscription above and changes. */
 const view = (plan: Plan, until: string | null, change: Partial<PaidSubscription> = {}): BillingView => ({
   isConfigured: true,
   granted: null,
@@ -20,7 +20,7 @@ const view = (plan: Plan, until: string | null, change: Partial<PaidSubscription
   paid: { ...paid, ...change },
 })
 
-/** The facts at the top, as one line of words. */
+/** The facts at the top, as one line of text. */
 function factsOf(billing: BillingView): string {
   const viewer = { email: "owner@example.com", formToken: "t", hasRecentSignIn: true }
   const page = renderPage(PlanPage({ viewer, billing, notice: null }))
@@ -41,12 +41,12 @@ test.each<[string, BillingView, string]>([
     "Your plan Plus Subscription active Renews 1 Dec 2026, 00:00 UTC",
   ],
   [
-    "cancelled, with an end of its own",
+    "cancelled, with an end before the period's",
     view("plus", on(25), { cancelsAtPeriodEnd: true, activeUntil: on(25) }),
     "Your plan Plus, until 25 Nov 2026, 00:00 UTC Subscription active Ends 25 Nov 2026, 00:00 UTC",
   ],
   [
-    "with a payment that failed: nothing is shown as paid",
+    "shown without a paid date because its payment failed",
     view("plus", on(29), { status: "past_due", activeUntil: on(29) }),
     "Your plan Plus, until 29 Nov 2026, 00:00 UTC Subscription a payment failed and is tried again",
   ],
@@ -56,10 +56,10 @@ test.each<[string, BillingView, string]>([
     "Your plan Free Subscription ended",
   ],
   [
-    "renewing below a grant that ends",
+    "renewing below a longer grant",
     view("enterprise", "2027-01-01T00:00:00.000Z"),
     "Your plan Enterprise, until 1 Jan 2027, 00:00 UTC Subscription active Renews 1 Dec 2026, 00:00 UTC",
   ],
-])("a subscription that is %s", (_name, billing, facts) => {
+])("the page shows a subscription that is %s", (_name, billing, facts) => {
   expect(factsOf(billing)).toBe(facts)
 })

@@ -19,13 +19,16 @@ import { stopClock } from "../support/clock.ts"
 import { credentialIdOn, deviceOf, register, signInBy, toRegister } from "../support/dashboard-requests.ts"
 import { accountNow, openStripe, type TestStripe } from "../support/stripe.ts"
 
-/** What outlasts a stolen session: it needs a recent sign-in, sends the owner an email, and can be undone. */
+/**
+ * Access that could outlast a stolen session needs a recent sign-in, sends the owner an email, and can be
+ * undone.
+ */
 
 const started = Date.parse("2026-11-22T12:00:00.000Z")
 const minute = 60_000
 const keyShape = /qistas_(?:sandbox|live)_[0-9A-Za-z]{36}/
 
-/** A browser of a service with Stripe, signed in at `started`. */
+/** A browser signed in at `started`, for a service with Stripe. */
 async function signedInAtStart(email: string): Promise<{ browser: TestBrowser; stripe: TestStripe }> {
   stopClock(started)
   const stripe = await openStripe()
@@ -78,7 +81,7 @@ describe("ten minutes after signing in", () => {
     expect([(await stripe.state()).calls, (await emails()).length]).toEqual([[], emailsBefore])
   })
 
-  test("a passkey whose ceremony began in time is not added either", async () => {
+  test("a passkey is not added even if its ceremony began in time", async () => {
     const { browser } = await signedInAtStart("ceremony@example.com")
     vi.setSystemTime(started + 10 * minute - 1)
     const response = await authenticator(site).create(await toRegister(browser))
@@ -102,7 +105,7 @@ describe("ten minutes after signing in", () => {
     }
   })
 
-  test("what only protects the account still works", async () => {
+  test("actions that only protect the account still work", async () => {
     const { browser } = await signedInAtStart("protects@example.com")
     await addPasskey(browser)
     const credential_id = await credentialIdOn(browser)
@@ -112,7 +115,7 @@ describe("ten minutes after signing in", () => {
   })
 })
 
-test("a millisecond before ten minutes have passed, each is still allowed", async () => {
+test("a millisecond before ten minutes have passed, each action is still allowed", async () => {
   const { browser } = await signedInAtStart("in.time@example.com")
   vi.setSystemTime(started + 10 * minute - 1)
   for (const [act, status] of [
@@ -125,7 +128,7 @@ test("a millisecond before ten minutes have passed, each is still allowed", asyn
 })
 
 describe("signing in again", () => {
-  test("by a link leads back to the page, where the form works; the old session has ended", async () => {
+  test("by a link leads back to the page with a working form, and ends the old session", async () => {
     const email = "again@example.com"
     const { browser } = await signedInAtStart(email)
     const stolen = new Map(browser.cookies)
@@ -159,7 +162,7 @@ describe("signing in again", () => {
     expect((await makeKey(browser)).status).toBe(200)
   })
 
-  test("is not required of a user who has just signed in, and the page to go to is one of ours", async () => {
+  test("is not required soon after signing in, and the page to continue to is one of ours", async () => {
     stopClock(started)
     const browser = await signedInBrowser("not.again@example.com")
     const fresh = await browser.get("/dashboard/sign-in?again=1&next=/dashboard/keys")
@@ -171,7 +174,7 @@ describe("signing in again", () => {
 })
 
 describe("the owner gets an email", () => {
-  test("of a key, a passkey, the checkout and the portal: one email each, without a secret", async () => {
+  test("for each key, passkey, checkout and visit to the portal, without a secret", async () => {
     const email = "notices@example.com"
     const { browser, stripe } = await signedInAtStart(email)
     const known = (await emails()).filter(({ to }) => to === email).length
@@ -197,7 +200,7 @@ describe("the owner gets an email", () => {
     }
   })
 
-  test("of nothing that was refused", async () => {
+  test("but not for a refused request", async () => {
     const email = "no.notices@example.com"
     const { browser } = await signedInAtStart(email)
     const before = (await emails()).length
@@ -209,7 +212,7 @@ describe("the owner gets an email", () => {
 })
 
 describe("signing out everywhere", () => {
-  /** An account with an old key and an old passkey, and one of each of this month. */
+  /** An account with an old key and an old passkey, and with one of each from this month. */
   async function owner(email: string) {
     stopClock(started)
     const browser = await signedInBrowser(email)
@@ -230,7 +233,7 @@ describe("signing out everywhere", () => {
       ([, name = "", value = "", checked]) => ({ name, value, isMarked: checked !== undefined }),
     )
 
-  test("lists keys and passkeys, and marks those that a session open now may have made", async () => {
+  test("lists keys and passkeys, and marks those that an open session may have made", async () => {
     const { browser } = await owner("lists@example.com")
     const page = await browser.get("/dashboard/sign-out-everywhere")
     expect(boxes(page.text).map(({ name, isMarked }) => [name, isMarked])).toEqual([
@@ -241,7 +244,7 @@ describe("signing out everywhere", () => {
     ])
   })
 
-  test("revokes and removes what is marked, keeps the rest, and ends every session", async () => {
+  test("revokes and removes the marked ones, keeps the rest, and ends every session", async () => {
     const { browser, key, accountId } = await owner("takes.back@example.com")
     const other = newBrowser()
     await signInByLink(other, "takes.back@example.com")

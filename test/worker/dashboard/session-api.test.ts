@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { accountIdOf, ownPage, signedInBrowser, site, type TestBrowser } from "../support/browser.ts"
 import { accountObject, plusKey, read, seedUniverse } from "../support/service.ts"
 
-/** The API under a session: usable from pages of this service only. */
+/** The API with a session in place of a key: only pages of this service may use it. */
 
 beforeAll(seedUniverse)
 
@@ -17,7 +17,7 @@ function call(browser: TestBrowser, path: string, headers: Headers = {}, body?: 
   return exports.default.fetch(`${site}/v1${path}`, init)
 }
 
-test("a session is a caller without a key, counted for the account", async () => {
+test("a session is a caller without a key, and its requests count for the account", async () => {
   const browser = await signedInBrowser("caller@example.com")
   for (const requests of [1, 2, 3]) {
     const me = await read(call(browser, "/me", ownPage))
@@ -41,8 +41,8 @@ const foreign: readonly (readonly [string, Headers])[] = [
   ["no origin", { Origin: "null" }],
 ]
 
-describe.each(foreign)("from %s", (_from, headers) => {
-  test("401 for GET and POST, and nothing is counted", async () => {
+describe.each(foreign)("a request with a session from %s", (_from, headers) => {
+  test("gets 401 for GET and POST, and is not counted", async () => {
     const email = `foreign${Object.values(headers).join("").length}@example.com`
     const browser = await signedInBrowser(email)
     expect((await read(call(browser, "/me", headers))).error?.code).toBe("unauthorized")
@@ -51,7 +51,7 @@ describe.each(foreign)("from %s", (_from, headers) => {
     expect(me.data).toMatchObject({ usage: { requests_today: 1 } })
   })
 
-  test("no response lets a foreign page use a session or read its data", async () => {
+  test("gets no response that lets a foreign page use a session or read its data", async () => {
     const browser = await signedInBrowser("cors@example.com")
     const preflight = exports.default.fetch(`${site}/v1/me`, { method: "OPTIONS", headers })
     const answers = [preflight, call(browser, "/me", headers), call(browser, "/me", ownPage)]
@@ -62,7 +62,7 @@ describe.each(foreign)("from %s", (_from, headers) => {
   })
 })
 
-test("a key takes precedence over a session: an invalid key is refused, a valid one is the caller", async () => {
+test("a key takes precedence over a session: an invalid key is refused, and a valid key is the caller", async () => {
   const browser = await signedInBrowser("both@example.com")
   const bad = await read(call(browser, "/me", { ...ownPage, "X-API-Key": "qistas_live_nobody" }))
   expect([bad.status, bad.error?.code]).toEqual([401, "unauthorized"])
@@ -74,8 +74,8 @@ test("a key takes precedence over a session: an invalid key is refused, a valid 
   expect((await call(browser, "/me", { ...ownPage, "X-API-Key": revoked.key })).status).toBe(401)
 })
 
-describe("signed out, the next request is refused", () => {
-  test("here: this browser's session alone", async () => {
+describe("after signing out, the next request is refused", () => {
+  test("for this browser's session only, if signed out here", async () => {
     const [one, other] = [await signedInBrowser("out@example.com"), await signedInBrowser("out@example.com")]
     const stolen = new Map(one.cookies)
     expect((await one.submit("/dashboard/sign-out")).location).toBe("/dashboard/sign-in")
@@ -84,7 +84,7 @@ describe("signed out, the next request is refused", () => {
     expect((await call(other, "/me", ownPage)).status).toBe(200)
   })
 
-  test("everywhere: every session of the account and of no other", async () => {
+  test("for every session of the account and of no other, if signed out everywhere", async () => {
     const [one, other] = [await signedInBrowser("all@example.com"), await signedInBrowser("all@example.com")]
     const stranger = await signedInBrowser("stays@example.com")
     const stolen = new Map(one.cookies)

@@ -34,11 +34,11 @@ async function holding(session: string): Promise<TestBrowser> {
   return browser
 }
 
-/** With each of these every page and form is as with none. */
+/** Browsers for which every page and form is the same as without a cookie. */
 const signedOut: readonly (readonly [string, () => Promise<TestBrowser>])[] = [
-  ["a garbage cookie", () => holding("garbage")],
-  ["a well-formed cookie that was never issued", () => holding("A".repeat(43))],
-  ["a session that has ended", ended],
+  ["with a garbage cookie", () => holding("garbage")],
+  ["with a cookie of the right form that was never issued", () => holding("A".repeat(43))],
+  ["with a session that has ended", ended],
 ]
 
 describe.each(pages)("GET $path", ({ path, guard, status }) => {
@@ -87,7 +87,7 @@ const foreign: readonly (readonly [string, Readonly<Record<string, string>>])[] 
 describe.each(forms)("POST $path", (form) => {
   const { guard, given, status, isForScripts } = form
 
-  test("signed out, from a foreign page, without a token or with one of the other guard", async () => {
+  test("is refused signed out, from a foreign page, without a token, or with the other guard's token", async () => {
     await expectSignedOutForm(newBrowser(), form)
     const page = await onPage()
     expectStatus(403, await bare(page, form, evil), isForScripts)
@@ -102,7 +102,7 @@ describe.each(forms)("POST $path", (form) => {
     expectProtected(opened.headers)
   })
 
-  test("an unknown or a missing field, a body that is no object of these members: 400", async () => {
+  test("is 400 for an unknown or missing field, and for a body that is no such object", async () => {
     await expectUnreadable(form, (own, token) => {
       if (isForScripts) return [JSON.stringify({ ...given, more: 1 })]
       const missing = Object.keys(given).length === 0 ? [] : [`form_token=${token}`]
@@ -120,13 +120,13 @@ describe.each(
     await expectSignedOutForm(await newcomer(), form)
   })
 
-  test("from a page that is not known to be ours: 403", async () => {
+  test("is 403 from a page that is not known to be ours", async () => {
     const page = await onPage()
     for (const [from, headers] of foreign)
       expectStatus(403, await bare(page, form, headers), isForScripts, from)
   })
 
-  test("a wrong token, one of another browser: 403", async () => {
+  test("is 403 for a wrong token, and for another browser's", async () => {
     const [page, other] = [await onPage(), await onPage()]
     const token = page.tokens[guard]
     const changed = `${token.slice(0, -1)}${token.endsWith("0") ? "1" : "0"}`
@@ -134,14 +134,14 @@ describe.each(
       expectStatus(403, await withToken(page, form, wrong), isForScripts)
   })
 
-  test("a body of another shape: 400", async () => {
+  test("is 400 for a body of another shape", async () => {
     await expectUnreadable(form, (own, token) =>
       isForScripts ? ["[]", '"text"', "null"] : [`${own}&form_token=${token}`, `${own}&`, `${own}&x`],
     )
   })
 })
 
-/** Sends bodies that are made of a form's own fields and its token: each is refused with 400. */
+/** Sends bodies made from a form's own fields and its token. Each must be refused with 400. */
 async function expectUnreadable(
   { path, guard, given, isForScripts }: SentForm,
   bodiesOf: (own: string, token: string) => readonly string[],
@@ -154,7 +154,10 @@ async function expectUnreadable(
     expectStatus(400, await browser.raw(pathWith(path, keyId), body, headers), isForScripts, body)
 }
 
-/** Signed out, the guard of a form leads a person to the sign-in page; a form of the visit is an old one. */
+/**
+ * Checks that a signed-out person is led to the sign-in page by the guard of a form, and that a form of the
+ * visit counts as outdated.
+ */
 async function expectSignedOutForm(browser: TestBrowser, form: SentForm): Promise<void> {
   browser.cookies.delete("__Host-visit")
   const { guard, isForScripts } = form
@@ -171,16 +174,16 @@ function oneOfEachGuard<Entry extends { readonly guard: Guard }>(
   )
 }
 
-describe("a body that cannot be read", () => {
+describe("a malformed body", () => {
   const json = { "Content-Type": "application/json" }
 
   test.each([
     ["of another type", 415, "/dashboard/sign-in", "{}", json],
     ["over 16 KiB", 413, "/dashboard/sign-in", `email=${"x".repeat(16_384)}`, {}],
-    ["with half a character", 400, "/dashboard/sign-in", "email=%C3", {}],
-    ["of a script, of another type", 400, "/dashboard/passkeys/sign-in", "{}", {}],
-    ["of a script, over 16 KiB", 413, "/dashboard/passkeys/sign-in", `{"a":"${"x".repeat(16_384)}"}`, json],
-    ["of a script, cut short", 400, "/dashboard/passkeys/sign-in", "{", json],
+    ["with half a surrogate pair", 400, "/dashboard/sign-in", "email=%C3", {}],
+    ["from a script, of another type", 400, "/dashboard/passkeys/sign-in", "{}", {}],
+    ["from a script, over 16 KiB", 413, "/dashboard/passkeys/sign-in", `{"a":"${"x".repeat(16_384)}"}`, json],
+    ["from a script, cut short", 400, "/dashboard/passkeys/sign-in", "{", json],
   ])("%s: %i", async (_case, status, path, body, headers) => {
     const browser = await visitor()
     const opened = await browser.raw(path, body, { ...headers, "X-Form-Token": browser.formToken() })
@@ -188,7 +191,7 @@ describe("a body that cannot be read", () => {
   })
 })
 
-test("a key of another account: 404", async () => {
+test("a form about a key of another account: 404", async () => {
   const [owner, other] = [await signedInUser(), await signedInUser()]
   const path = `/dashboard/keys/${owner.keyId}/revoke`
   expect((await other.browser.get(path)).status).toBe(404)
@@ -203,7 +206,10 @@ interface Page {
   readonly tokens: Readonly<Record<Guard, string>>
 }
 
-/** A signed-in browser, with form tokens of both guards; that of the visit is from a page that also signed-in users see. */
+/**
+ * A signed-in browser, with a form token for each guard. The token of the visit is from a page that signed-in
+ * users see too.
+ */
 async function onPage(): Promise<Page> {
   const { browser, keyId } = await signedInUser()
   const session = browser.formToken()
@@ -222,7 +228,7 @@ function withToken(
     : browser.submit(pathWith(path, keyId), { ...given, form_token: token })
 }
 
-/** Without the headers in which a browser states the page's origin. */
+/** The headers without those by which a browser states the page's origin. */
 function bare(
   { browser, keyId, tokens }: Page,
   { path, guard, given, isForScripts }: SentForm,
@@ -235,7 +241,7 @@ function bare(
   return browser.raw(pathWith(path, keyId), body, {}, headers)
 }
 
-/** Expects a refusal with this status, or a redirect: JSON for a script, a page for a person. */
+/** Checks for a refusal with this status, or for a redirect. A script gets JSON, a person a page. */
 function expectStatus(
   expected: number,
   { status, headers, text }: Opened,

@@ -8,7 +8,7 @@ import { ask, read } from "../support/service.ts"
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
 describe("signing in by a link", () => {
-  test("the first time: an account, a session, and a sandbox key that is shown this once and works", async () => {
+  test("opens, the first time, an account and a session, and shows a working sandbox key once", async () => {
     const browser = await visitor()
     const sent = await browser.submit("/dashboard/sign-in", { email: " First@Example.com " })
     expect([sent.status, sent.text.includes("first@example.com")]).toEqual([200, true])
@@ -27,7 +27,7 @@ describe("signing in by a link", () => {
     expect([overview.status, overview.text.includes(key)]).toEqual([200, false])
   })
 
-  test("the second time: no key, and a redirect to the requested page", async () => {
+  test("shows, the second time, no key and redirects to the requested page", async () => {
     await signInByLink(newBrowser(), "second@example.com")
     const browser = newBrowser()
     const away = await browser.get("/dashboard/keys")
@@ -45,14 +45,14 @@ describe("signing in by a link", () => {
   })
 
   test.each(["", "x", "A".repeat(43), "%00", "A".repeat(10_000)])(
-    "an invalid link token is refused: /%.20s",
+    "is refused with an invalid link token: /%.20s",
     async (token) => {
       const page = await newBrowser().get(`/dashboard/sign-in/link?token=${token}`)
       expect([page.status, page.text.includes("This link no longer works")]).toEqual([400, true])
     },
   )
 
-  test("the page to continue to is never on another site", async () => {
+  test("never continues to a page on another site", async () => {
     await signInByLink(newBrowser(), "onwards@example.com")
     const browser = newBrowser()
     await browser.get("/dashboard/sign-in?next=//evil.example")
@@ -69,7 +69,7 @@ describe("signing in by a link", () => {
 })
 
 describe("login CSRF: a link signs in only the browser that requested it", () => {
-  test("a link does nothing in another browser, and stays valid in its own", async () => {
+  test("and does nothing in another browser, but stays valid in its own", async () => {
     const attacker = await visitor()
     await attacker.submit("/dashboard/sign-in", { email: "attacker@example.com" })
     const link = await linkTo("attacker@example.com")
@@ -84,7 +84,7 @@ describe("login CSRF: a link signs in only the browser that requested it", () =>
     expect((await attacker.submit("/dashboard/sign-in/link", { token: tokenOf(link) })).status).toBe(200)
   })
 
-  test("the attacker's form token does not help the victim's browser", async () => {
+  test("and the attacker's form token does not help in the victim's browser", async () => {
     const [attacker, victim] = [await visitor(), await visitor()]
     const forged = { email: "attacker@example.com", form_token: attacker.formToken() }
     expect((await victim.submit("/dashboard/sign-in", forged)).status).toBe(403)
@@ -92,7 +92,7 @@ describe("login CSRF: a link signs in only the browser that requested it", () =>
 })
 
 describe("session fixation: a planted session cookie is never signed in", () => {
-  test.each(["A".repeat(43), "x", ""])("planted as %o", async (planted) => {
+  test.each(["A".repeat(43), "x", ""])("as %o", async (planted) => {
     const browser = newBrowser()
     browser.cookies.set("__Host-session", planted)
     await signInByLink(browser, `fixed${planted.length}@example.com`)
@@ -104,12 +104,12 @@ describe("session fixation: a planted session cookie is never signed in", () => 
     expect((await other.get("/dashboard")).status).toBe(303)
   })
 
-  test("signing in again issues a new token and ends the previous session", async () => {
+  test("and signing in again issues a new token and ends the previous session", async () => {
     const browser = await signedInBrowser("anew@example.com")
     const old = newBrowser()
     old.cookies.set("__Host-session", browser.cookies.get("__Host-session") ?? "")
     expect((await old.get("/dashboard")).status).toBe(200)
-    // The form was still open in another tab.
+    // A form that was still open in another tab.
     const tab = await visitor()
     await tab.submit("/dashboard/sign-in", { email: "anew@example.com" })
     const link = await linkTo("anew@example.com")
@@ -139,7 +139,7 @@ test("known and unknown addresses get the same response", async () => {
 })
 
 test.each(["", "nobody", "a@b@c.example", "two@example.com,three@example.com", "a\r\nBcc: b@example.com"])(
-  "400 on the same page, and no email: %j is not an address",
+  "the same page answers 400 and no email is sent: %j is not an address",
   async (email) => {
     const before = (await emails()).length
     const browser = await visitor()
@@ -149,7 +149,7 @@ test.each(["", "nobody", "a@b@c.example", "two@example.com,three@example.com", "
   },
 )
 
-test("after ten attempts a minute of one IP address: 429 with a wait, in any browser", async () => {
+test("after ten attempts a minute from one IP address, the answer is 429 with a wait, in any browser", async () => {
   stopClock(Date.now())
   const ip = { "CF-Connecting-IP": "192.0.2.9" }
   const waits: (string | null)[] = []
@@ -166,7 +166,7 @@ test("after ten attempts a minute of one IP address: 429 with a wait, in any bro
   expect([passkey.status, Object.keys(JSON.parse(passkey.text))]).toEqual([429, ["error"]])
 })
 
-test("after ten passkey challenges a minute of one IP address: 429, because each is a row", async () => {
+test("after ten passkey challenges a minute from one IP address, the answer is 429, because each is stored", async () => {
   const ip = { "CF-Connecting-IP": "192.0.2.10" }
   const browser = await signedInBrowser("challenges@example.com")
   stopClock(Date.now())
@@ -195,7 +195,7 @@ test("a link is stored with its mailbox, and with a hash in place of the IP addr
   expect(JSON.stringify([one, same, other])).not.toContain("192.0.2")
 })
 
-test("the stores keep no token of sessions, links or visits", async () => {
+test("the stores contain no token of a session, link or visit", async () => {
   const browser = await signedInBrowser("hashed@example.com")
   const link = tokenOf(await linkTo("hashed@example.com"))
   const [session = "", visit = ""] = ["session", "visit"].map((name) => browser.cookies.get(`__Host-${name}`))

@@ -3,7 +3,7 @@ import { currentMethodology, currentStandards } from "../../../src/screening/met
 import { newBrowser, signedInBrowser } from "../support/browser.ts"
 import { ask, read, seedUniverse } from "../support/service.ts"
 
-/** The standard and the rule books of an account, over HTTP, with the real stores. */
+/** The standard and the rule books of an account, over HTTP and with the real stores. */
 
 beforeAll(seedUniverse)
 
@@ -12,7 +12,7 @@ const { rules } = currentMethodology
 const limitedTo = (limit: number) => ({ ...rules, ratios: rules.ratios.map((rule) => ({ ...rule, limit })) })
 
 describe("the standard of an account", () => {
-  test("offers every standard in force, and reads by the chosen one until it is changed back", async () => {
+  test("is chosen from every standard in force, and is used until it is changed back", async () => {
     const browser = await signedInBrowser("standard@example.com")
     const made = await browser.submit("/dashboard/keys", { type: "sandbox", name: "" })
     const key = /qistas_sandbox_[0-9A-Za-z]{36}/.exec(made.text)?.[0] ?? ""
@@ -28,14 +28,14 @@ describe("the standard of an account", () => {
     expect((await newBrowser().get("/stocks/AAPL")).text).not.toContain("Judged by")
   })
 
-  test("400 for one that does not exist", async () => {
+  test("is refused with 400 if it does not exist", async () => {
     const browser = await signedInBrowser("none@example.com")
     expect((await browser.submit(`${path}/default`, { standard: "mine" })).status).toBe(400)
   })
 })
 
-describe("rule books", () => {
-  test("saved from a copy, saved again as the next version, shown by version, deleted", async () => {
+describe("a rule book", () => {
+  test("is copied and saved, saved as a second version, shown by version, and deleted", async () => {
     const browser = await signedInBrowser("books@example.com")
     expect((await browser.get(`${path}?from=aaoifi-ss21`)).text).toContain("&quot;debt_to_market_cap&quot;")
     const first = await browser.submit(path, { name: "mine & <yours>", rulebook: JSON.stringify(rules) })
@@ -57,7 +57,7 @@ describe("rule books", () => {
   test.each([
     ["a limit of zero", JSON.stringify(limitedTo(0)), "Ratio 1, limit: a limit is above 0"],
     ["no ratios", JSON.stringify({ ...rules, ratios: undefined }), "Ratios: is required"],
-  ])("400 for %s, which stays in the form", async (_case, rulebook, words) => {
+  ])("is refused with 400 for %s, which stays in the form", async (_case, rulebook, words) => {
     const browser = await signedInBrowser(`wrong${rulebook.length}@example.com`)
     const page = await browser.submit(path, { name: "mine", rulebook })
     expect([page.status, page.text.includes(words)]).toEqual([400, true])
@@ -65,14 +65,14 @@ describe("rule books", () => {
     expect(page.text).toContain(rulebook.slice(0, 8).replaceAll('"', "&quot;"))
   })
 
-  test("one that fills the form's limit of characters can be sent", async () => {
+  test("can be sent if it fills the form's limit of characters", async () => {
     const browser = await signedInBrowser("long@example.com")
     const symbols = Array.from({ length: 500 }, (_, at) => `LON:${String(at).padStart(12, "X")}`)
     const rulebook = JSON.stringify({ ...rules, exclude: { symbols } }, null, 2)
     expect((await browser.submit(path, { name: "long", rulebook })).status).toBe(303)
   })
 
-  test("of another account are not found", async () => {
+  test("of another account is not found", async () => {
     const owner = await signedInBrowser("owner@example.com")
     await owner.submit(path, { name: "private", rulebook: JSON.stringify(rules) })
     const other = await signedInBrowser("other@example.com")

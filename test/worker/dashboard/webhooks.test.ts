@@ -16,7 +16,7 @@ const form = { url, kind_verdict: "on", kind_ticker: "on", whose: "symbols", sym
 
 type Browser = Awaited<ReturnType<typeof signedInBrowser>>
 
-/** A signed-in browser whose account has a webhook, at this path. */
+/** A signed-in browser, and the path of its account's webhook. */
 async function withWebhook(email: string): Promise<{ readonly browser: Browser; readonly at: string }> {
   const browser = await signedInBrowser(email)
   const id = await newWebhook(await accountIdOf(email), { sandbox: false, kinds: changeKinds, url })
@@ -26,7 +26,7 @@ async function withWebhook(email: string): Promise<{ readonly browser: Browser; 
 const secretIn = (text: string) => /whsec_[A-Za-z0-9+/]{43}=/.exec(text)?.[0]
 
 describe("a webhook", () => {
-  test("is created with its secret shown once, listed, changed, and deleted after a question", async () => {
+  test("is created with its secret shown once, then listed, changed, and deleted after a confirmation", async () => {
     const browser = await signedInBrowser("webhooks@example.com")
     const made = await browser.submit(path, { ...form, symbols: "; aapl,AAPL" })
     expect([made.status, secretIn(made.text) !== undefined]).toEqual([200, true])
@@ -47,7 +47,7 @@ describe("a webhook", () => {
     expect((await browser.get(at)).status).toBe(404)
   })
 
-  test("has its secret replaced, and says until when the previous one signs too", async () => {
+  test("gets a new secret, and the page says until when the old one signs too", async () => {
     const { browser, at } = await withWebhook("rotated@example.com")
     const replaced = await browser.submit(`${at}/rotate`, {})
     expect([replaced.status, secretIn(replaced.text) !== undefined]).toEqual([200, true])
@@ -71,8 +71,8 @@ describe("a webhook", () => {
   })
 })
 
-describe("the log", () => {
-  test("shows each attempt with the answer as text, and delivers one event or all since a day again", async () => {
+describe("the log of deliveries", () => {
+  test("shows each attempt with the answer as text, and redelivers one event or all events since a day", async () => {
     const { browser, at } = await withWebhook("log@example.com")
     const seq = await env.DB.prepare(
       `INSERT INTO webhook_messages (id, webhook_id, change_id, type, state, attempts, created_at, settled_at)
@@ -110,14 +110,14 @@ describe("the log", () => {
     expect(said).toContain("One event is delivered again.")
   })
 
-  test("ignores an address that says anything else was done", async () => {
+  test("ignores an address that claims another action", async () => {
     const { browser, at } = await withWebhook("forged@example.com")
     for (const query of ["done=paid", "done=replayed&events=<b>", "done=replayed", "before=msg_none"])
       expect((await browser.get(`${at}?${query}`)).text).not.toContain("notice")
   })
 })
 
-describe("a form with a mistake stays as it was typed, with what is wrong beside the field", () => {
+describe("a form with a mistake keeps the typed values, with the reason next to the field", () => {
   test.each<[string, Record<string, string>, string]>([
     ["plain http", { ...form, url: "http://10.0.0.1/hook" }, "A URL begins with https://."],
     ["no kind", { url, whose: "all", symbols: "" }, "Choose at least one kind."],
@@ -134,7 +134,7 @@ describe("a form with a mistake stays as it was typed, with what is wrong beside
     expect([unchanged.status, unchanged.text.includes(words)]).toEqual([400, true])
   })
 
-  test("409 for one more than the plan allows", async () => {
+  test("with 409 for a webhook above the plan's limit", async () => {
     const { browser } = await withWebhook("full@example.com")
     const refused = await browser.submit(path, form)
     expect([refused.status, refused.text.includes("which is the most on its plan")]).toEqual([409, true])
@@ -149,7 +149,7 @@ test.each<[string, Record<string, string>]>([
   ["/test", {}],
   ["/replay", { since: "2026-05-01", delivery: "" }],
   ["/delete", {}],
-])("404 for a webhook of another account: %s", async (action, given) => {
+])("a form about a webhook of another account is 404: %s", async (action, given) => {
   const { at } = await withWebhook(`owner${action.length}@example.com`)
   const stranger = await signedInBrowser(`stranger${action.length}@example.com`)
   expect((await stranger.submit(`${at}${action}`, given)).status).toBe(404)

@@ -10,8 +10,9 @@ import { brokenPromises } from "./promises.ts"
 import { type HostileRequest, hostileRequests } from "./requests.ts"
 
 /**
- * 1,200 hostile requests, the same in each run: no response is a 5xx, lacks the envelope or contains an internal word. A failure
- * prints its seed and path; `fc.assert(..., { seed, path })` repeats it. Another `seed` tries others.
+ * Sends 1,200 hostile requests, the same in each run. No response may be a 5xx, lack the envelope or contain
+ * an internal word. A failure prints its seed and path, and `fc.assert(..., { seed, path })` repeats it.
+ * Another `seed` gives other requests.
  */
 
 const seed = 3
@@ -25,7 +26,10 @@ const shares: Readonly<Record<keyof typeof hostileRequests, number>> = {
   byAnything: 0.18,
 }
 
-/** Enough keys that no limit refuses the requests: an enterprise key has 500 requests a minute, a sandbox key 30. */
+/**
+ * Enough keys that no limit refuses the requests. An enterprise key has 500 requests a minute, a sandbox key
+ * 30.
+ */
 const callers = { enterprise: 12, sandbox: 40 }
 const keys: Record<keyof typeof callers, string[]> = { enterprise: [], sandbox: [] }
 
@@ -77,7 +81,7 @@ function send({ method, target, caller, headers: given, body, streamed }: Hostil
   return exports.default.fetch(base + target, { method, headers, body: content, redirect: "manual" })
 }
 
-test("every kind of response occurred, and few were refused by a limit", () => {
+test("every kind of response occurred, and a limit refused few requests", () => {
   console.log(`${sentCount} answers by status:`, JSON.stringify(Object.fromEntries(statuses)))
   const seen = [...statuses.keys()].sort((one, other) => one - other)
   expect(seen.filter((status) => status !== 429)).toEqual([
@@ -88,7 +92,7 @@ test("every kind of response occurred, and few were refused by a limit", () => {
   expect(tableCount).toBeGreaterThan(sentCount / 200)
 })
 
-test("a good request to every route still works", async () => {
+test("a valid request to every route still works", async () => {
   const { accountId, key } = await newKey("live", { plan: "enterprise", activeUntil: null })
   for (const route of requests) {
     const { method, path, query, body } = await requestOf(route, accountId)

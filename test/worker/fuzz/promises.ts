@@ -39,7 +39,7 @@ const bodyMethods = ["POST", "PATCH"]
 interface Route {
   readonly pattern: RegExp
   readonly method: EndpointMethod
-  /** Null for a document. */
+  /** The declaration of the endpoint; null for a document. */
   readonly declared: Endpoint | null
 }
 
@@ -57,7 +57,10 @@ const routes: readonly Route[] = [
 
 const match = matcherOf(routeGroups)
 
-/** The promises that a response breaks. `ids` are those of earlier responses; this adds the one of the response. */
+/**
+ * The promises that a response breaks. `ids` are those of earlier responses, to which this response's id is
+ * added.
+ */
 export async function brokenPromises(
   sent: HostileRequest,
   response: Response,
@@ -95,7 +98,10 @@ export async function brokenPromises(
   return [...broken, ...brokenAnswer(sent, body, route.declared)]
 }
 
-/** A table of as many cells in each line, from an endpoint that has one, with the meta of its route in `X-Meta`. */
+/**
+ * Checks a table from an endpoint with CSV: equally many cells in each line, and the route's meta in
+ * `X-Meta`.
+ */
 function brokenTable(
   { headers }: Response,
   text: string,
@@ -114,13 +120,18 @@ function brokenTable(
   ]
 }
 
-/** A path with enough dots leads out of `/v1` to a page, which makes other promises (test/worker/pages/serve.test.ts). */
+/**
+ * Checks a page, to which a path with enough dots leads from `/v1`. Pages make other promises
+ * (test/worker/pages/serve.test.ts).
+ */
 function brokenByPage({ status, headers }: Response): readonly string[] {
   const isProtected = headers.get("Content-Security-Policy")?.startsWith("default-src 'none'") === true
   return status < 500 && isProtected ? [] : [`a page answered ${status}`]
 }
 
-/** `{ data, meta }` by the schemas of the route, for a request with declared inputs only, each once. */
+/**
+ * Checks `{ data, meta }` by the schemas of the route. The request must have only declared inputs, each once.
+ */
 function brokenAnswer(sent: HostileRequest, body: Body, declared: Endpoint): readonly string[] {
   const query = parametersOf(declared).filter(({ place }) => place === "query")
   const given = [...new URL(base + sent.target).searchParams.keys()]
@@ -135,7 +146,7 @@ function brokenAnswer(sent: HostileRequest, body: Body, declared: Endpoint): rea
   ]
 }
 
-/** As many bytes as its headers say, which are ASCII in the seeded snapshot. */
+/** Checks that a file has as many bytes as its headers state. Files are ASCII in the seeded snapshot. */
 function brokenFile({ status, headers }: Response, text: string): readonly string[] {
   return [
     ...(headers.get("Content-Length") === String(text.length) ? [] : ["a file of another length"]),
@@ -143,7 +154,7 @@ function brokenFile({ status, headers }: Response, text: string): readonly strin
   ]
 }
 
-/** `{ error, meta }` with a code that the route declares, the status of the code, and a known sentence. */
+/** Checks `{ error, meta }`: the code is declared for the route, with its status and a known sentence. */
 function brokenRefusal(
   sent: HostileRequest,
   { status, headers }: Response,
@@ -168,7 +179,7 @@ function brokenRefusal(
   return broken
 }
 
-/** A 5xx means an outage, and these tests cause none. */
+/** The error codes without those of a 5xx, which would be an outage that these tests do not cause. */
 function codesOf(reached: readonly Route[], method: string): readonly ErrorCode[] {
   if (reached.length === 0) return ["not_found"]
   const route = reached.find((each) => each.method === method)
@@ -200,7 +211,7 @@ function issuesOf(schema: z.ZodType, value: unknown): readonly string[] {
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
 }
 
-/** Escaped or not, a surrogate must be followed or preceded by its other half (RFC 8259, 8.2). */
+/** False if a surrogate lacks its other half, escaped or not (RFC 8259, 8.2). */
 function isWellFormed(text: string): boolean {
   const fromUnit = (hexadecimal: string) => String.fromCharCode(Number.parseInt(hexadecimal, 16))
   const unescaped = text.replaceAll(/\\\\|\\u(d[89a-f]..)/gi, (_all, unit) => (unit ? fromUnit(unit) : ""))

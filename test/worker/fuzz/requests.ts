@@ -18,7 +18,7 @@ import { snapshotFileNames } from "../../support/snapshot.ts"
 import { type RouteRequest, requests } from "../support/requests.ts"
 import { seededSnapshot } from "../support/service.ts"
 
-/** One of several, each so many times as often as its weight says. */
+/** One of several choices, each as often as its weight says. */
 const weighed = <Value>(...choices: readonly (readonly [weight: number, arbitrary: Arbitrary<Value>])[]) =>
   fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 
@@ -29,7 +29,7 @@ const deepNest = fc
   .tuple(fc.constantFrom(["[", "]"], ['{"a":', "}"], ["[", ""]), fc.constantFrom(10, 200, 8_000))
   .map(([[open = "", close = ""], depth]) => `${open.repeat(depth)}1${close.repeat(depth)}`)
 
-/** Values printed as JSON or almost as JSON. */
+/** Values printed as JSON, or almost. */
 const printedValue = weighed<string>(
   [3, fc.jsonValue({ maxDepth: 3, stringUnit: "binary" }).map((value) => JSON.stringify(value))],
   [3, text.map((value) => JSON.stringify(value))],
@@ -43,7 +43,7 @@ type Sent = string | Uint8Array
 
 const bytesOf = (body: string) => new TextEncoder().encode(body)
 
-/** Damages to a body. `at` is a position in it. */
+/** Ways to damage a body at the position `at`. */
 const damages: readonly ((body: string, at: number) => Sent)[] = [
   (body, at) => body.slice(0, at % (body.length + 1)),
   (body) => `\ufeff${body}`,
@@ -66,7 +66,7 @@ const damages: readonly ((body: string, at: number) => Sent)[] = [
   () => " \n",
 ]
 
-/** A body over the fields: valid ones, wrong values, repeated or unknown names, and any of these damaged. */
+/** A body with these fields: valid, with wrong values, with repeated or unknown names, or damaged. */
 function bodyOf(fields: readonly string[]): Arbitrary<Sent> {
   const declared = fc.constantFrom(...fields)
   const good = declared.chain((name) => fittingFor(name).map((fit) => [name, JSON.stringify(fit)] as const))
@@ -84,13 +84,13 @@ function bodyOf(fields: readonly string[]): Arbitrary<Sent> {
 
 export interface HostileRequest {
   readonly method: string
-  /** The part after the base URL, as it is sent. */
+  /** The part after the base URL, as sent. */
   readonly target: string
-  /** The owner of the key that is sent if `headers` have none. */
+  /** The owner of the key that is sent if `headers` contain none. */
   readonly caller: "enterprise" | "sandbox" | "anonymous"
   readonly headers: Headers
   readonly body: string | Uint8Array | null
-  /** Sent piece by piece, without a length. */
+  /** True if the body is sent in pieces without a length. */
   readonly streamed: boolean
 }
 
@@ -108,7 +108,7 @@ const caller = weighed<HostileRequest["caller"]>(
 
 const plain = { headers: {}, body: null, streamed: false }
 
-/** Good routes with a hostile part in their path. */
+/** Valid routes with a hostile part in the path. */
 const byPath: Arbitrary<HostileRequest> = fc
   .record({
     route: fc.constantFrom(...requests.filter(({ declared }) => declared.path.includes("{"))),
@@ -161,7 +161,7 @@ const revision = weighed<string>(
   [1, fc.constantFrom(...["1", "2", "0", "1.5", "latest"].map((text) => `?revision=${text}`))],
 )
 
-/** Files of a snapshot: hostile days, names and ranges. */
+/** Requests for files of a snapshot with hostile days, names and ranges. */
 const bySnapshot: Arbitrary<HostileRequest> = fc
   .record({
     method: fc.constantFrom("GET", "GET", "GET", "HEAD"),
@@ -180,7 +180,7 @@ const bySnapshot: Arbitrary<HostileRequest> = fc
     headers: { Range: range, ...(ifRange !== null && { "If-Range": ifRange }) },
   }))
 
-/** Good paths with a hostile query. */
+/** Valid paths with a hostile query. */
 const byQuery: Arbitrary<HostileRequest> = weighed<RouteRequest>(
   [3, fc.constantFrom(...gets.filter((route) => inPlace(route, "query").length > 0))],
   [1, fc.constantFrom(...requests)],
@@ -202,7 +202,7 @@ const byQuery: Arbitrary<HostileRequest> = weighed<RouteRequest>(
     body: body === null ? null : JSON.stringify(body),
   }))
 
-/** Good paths with a hostile body. */
+/** Valid paths with a hostile body. */
 const byBody: Arbitrary<HostileRequest> = fc
   .constantFrom(...withBody)
   .chain((route) =>
@@ -219,7 +219,7 @@ const byBody: Arbitrary<HostileRequest> = fc
     return { ...rest, method, target: path, headers: { "Content-Type": type, ...accepted } }
   })
 
-/** The methods that workerd accepts; `Request` converts lower case to upper case. */
+/** The methods that workerd accepts. `Request` converts lower case to upper case. */
 const anyMethod = fc.constantFrom(
   ...["GET", "GET", "GET", "GET", "GET", "HEAD", "HEAD", "POST", "POST", "PUT", "PATCH", "DELETE"],
   ...["OPTIONS", "TRACE", "PROPFIND", "PURGE", "post"],

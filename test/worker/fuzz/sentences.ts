@@ -1,8 +1,8 @@
 import type { ErrorCode } from "../../../src/contract/errors.ts"
 
 /**
- * Every sentence that a refusal may contain. `<echo>` is a text of the caller, in quotation marks; `<line>` the ticker of a
- * listing; `<names>` names that are declared. A new sentence of the service is added here.
+ * Every sentence that a refusal may contain. `<echo>` is a text from the caller in quotation marks, `<line>`
+ * the ticker of a listing, `<names>` declared names. A new sentence of the service must be added here.
  */
 const sentences: Readonly<
   Record<Exclude<ErrorCode, "internal_error" | "service_unavailable">, readonly string[]>
@@ -20,11 +20,11 @@ const sentences: Readonly<
     "The body must be a JSON object.",
     "The body is not valid JSON.",
     "Give `symbols`, or at least one of `status`, `sector`, `market_cap`, `health`, `country`.",
-    "`country` and `sort` belong to filter mode: leave out `symbols`, or them.",
+    "`country` and `sort` work only with filters: leave out `symbols`, or leave out `country` and `sort`.",
     "Companies are not judged by <echo>. Use one of <ids>; `id@version` names one version.",
-    "Lists know the version of <id> in force only: leave out the version. One company can be read under any.",
+    "Lists use only the version of <id> that is in force, so leave out the version. A single company can be read under any version.",
     "The account has saved no rule book <echo>.",
-    "A rule book judges a list of symbols: give `symbols` with `rulebook`.",
+    "A rule book can judge only a list of symbols: give `symbols` with `rulebook`.",
     "Give `methodology` or `rulebook`, not both.",
     "Give `as_of` or `published_as_of`, not both.",
     "`published_as_of` reads the published determination, which is of the default standard: leave out `methodology`.",
@@ -33,13 +33,13 @@ const sentences: Readonly<
     "changed_since: <day> is in the future; today is <day> \\(UTC\\).",
     "Give `after` or `from`, not both.",
     "`after` is not a cursor of this feed. Send `meta.next_cursor` of a page unchanged, or begin with `from`.",
-    "from: <day> is in the future. Nothing is published of it yet.",
+    "from: <day> is in the future. Nothing is published for that day yet.",
     "as_of: <day> is in the future; today is <day> \\(UTC\\).",
     "lots.<number>.(bought|sold)_on: <day> is in the future; today is <day> \\(UTC\\).",
     "day: <day> is in the future; today is <day> \\(UTC\\).",
-    "Range: the file has <number> bytes, and the range has none of them.",
+    "Range: the file has <number> bytes, and none of them is in the range.",
     "as_of: the facts of <line> begin <day>.",
-    "A past day is for a list of symbols: give `symbols` with `as_of`.",
+    "A past day works only with a list of symbols: give `symbols` with `as_of`.",
     "A URL begins with https://.",
     "A URL has at most <number> characters.",
     "A URL has no (fragment|user name and no password).",
@@ -67,8 +67,8 @@ const sentences: Readonly<
     "No such path. GET /v1 lists every endpoint.",
     "No listing under the identifier <echo>.",
     "No listing under the identifier <echo>. There is no venue with the prefix <echo>.",
-    "No listing under the identifier <echo>. A vendor's suffix is not read: the venue goes before the ticker, as in <echo>.",
-    'No listing under the identifier <echo>. "TSE" is Tokyo before a number, else Toronto; "TYO" and "TSX" are plain.',
+    "No listing under the identifier <echo>. Suffixes of vendors are not read: write the venue before the ticker, as in <echo>.",
+    'No listing under the identifier <echo>. "TSE" means Tokyo before a number, otherwise Toronto. "TYO" and "TSX" have one meaning.',
     "No methodology under the id <echo>. There are <ids>.",
     "There is no snapshot of <day>. The newest is the snapshot of <day>; GET /snapshots lists every day.",
     "The snapshot of <day> has no revision <number>. Its newest is <number>.",
@@ -83,11 +83,11 @@ const sentences: Readonly<
     "No figures of <line> as of <day> are known.",
     "<line> is a pooled vehicle decided on its structure: what its shares owe is not computed. Its compliance determination is unaffected.",
     "Neither figures nor a price of <line>( as of <day>)? are known, so its zakat is not known.",
-    "The filings of <line> by <day> do not carry what the health rating needs. Its compliance determination is unaffected.",
+    "The filings of <line> by <day> do not have every figure that the health rating needs. Its compliance determination is unaffected.",
     "<line> has not been measured yet: other methodologies can judge it once it is screened again.",
     "<line> is no listing of a company known to file with the SEC: it has no <document>. " +
       "Its compliance determination is unaffected.",
-    "The filings of <line> do not carry what the health rating needs. " +
+    "The filings of <line> do not have every figure that the health rating needs. " +
       "Its compliance determination is unaffected.",
     "No balance sheet of <line> could be read, so it (is not rated|has no figures|has no purification figures). Its compliance determination is unaffected.",
     "Nothing has been published on <line> yet.",
@@ -98,7 +98,7 @@ const sentences: Readonly<
   ],
   method_not_allowed: ["This path accepts (GET, HEAD|POST|GET, HEAD, POST|PATCH, DELETE), OPTIONS."],
   rate_limit_exceeded: [
-    "Too many requests from this address: <number> a minute. Try again in <number> seconds.",
+    "Too many requests came from this address: at most <number> a minute are allowed. Try again in <number> seconds.",
     "The allowance of <number> requests a (day|minute) is used. Try again in <number> seconds.",
   ],
 }
@@ -136,7 +136,7 @@ const issues = [
   "Too (big|small): expected (string|array|number|int) to (have|be) [<>]=?-?\\d+( characters| items)?",
 ]
 
-/** A rule book has fields within a field: `rulebook: ratios.0.limit: is required`. */
+/** A rule book has nested fields: `rulebook: ratios.0.limit: is required`. */
 const issue = `([a-z_]+(\\.[a-z_0-9]+)*: )*(${issues.join("|")})`
 
 const places: Readonly<Record<string, string>> = {
@@ -157,7 +157,7 @@ const shapes = new Map(
   Object.entries(sentences).map(([code, each]) => [code, each.map((sentence) => shapeOf(sentence))]),
 )
 
-/** Dots are literal; parentheses, `?` and `|` have their meaning in a regular expression. */
+/** Dots are literal. Parentheses, `?` and `|` keep their meaning in a regular expression. */
 function shapeOf(sentence: string): RegExp {
   const escaped = sentence.replaceAll(/\./g, "\\.")
   return new RegExp(`^${escaped.replaceAll(/<\w+>/g, (place) => places[place] ?? place)}$`, "u")

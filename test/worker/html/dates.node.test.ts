@@ -39,7 +39,7 @@ test.each<[what: string, change: Partial<Freshness>, words: string | null]>([
   ["a report is due today", due("2026-11-22"), "the share prices"],
   ["one was yesterday", due("2026-11-21"), "a report was due by 2026-11-21, and we have not read it"],
   ["a vehicle", { ...due(null), newest_period_end: null }, "we read its documents long ago"],
-])("why a verdict is stale: %s", (_, change, words) => {
+])("the reason why a verdict is stale: %s", (_, change, words) => {
   const text = staleText({ ...fresh, ...change }, (day) => day)
   if (words === null) expect(text).toBeNull()
   else expect(text).toContain(words)

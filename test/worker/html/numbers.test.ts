@@ -19,7 +19,7 @@ const near = fc
   .tuple(limit, fc.integer({ min: 1, max: 14 }), fc.integer({ min: -9, max: 9 }))
   .map(([at, digits, units]) => ({ at, quotient: at + units * 10 ** -digits }))
 
-describe("a ratio in full", () => {
+describe("a ratio printed in full", () => {
   test.each([
     [0.0212, "2.12%"],
     [0.3, "30%"],
@@ -34,7 +34,7 @@ describe("a ratio in full", () => {
     expect(printExactRatio(value)).toBe(text)
   })
 
-  test("the printed quotient stays on its side of the limit", () => {
+  test("stays on its side of the limit", () => {
     fc.assert(
       fc.property(near, ({ at, quotient }) => {
         const printed = printExactRatio(printQuotient(quotient, { operator: "<=", limit: at }))
@@ -44,7 +44,7 @@ describe("a ratio in full", () => {
     )
   })
 
-  test("no digit is lost that another reader would need", () => {
+  test("keeps every digit that another reader would need", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (tenThousandths) => {
         const printed = printExactRatio(tenThousandths / 10_000)
@@ -60,11 +60,11 @@ describe("the result of a division", () => {
     [0.3, 0.3, "0.300000"],
     [0.300_000_000_4, 0.3, "0.3000000004"],
     [1, 0.05, "1.000000"],
-  ])("%d beside the limit of %d is %s", (quotient, at, text) => {
+  ])("%d with the limit %d is %s", (quotient, at, text) => {
     expect(printQuotientAgainst(quotient, { operator: "<=", limit: at })).toBe(text)
   })
 
-  test("it has six decimals or more, and is never on the wrong side of its limit", () => {
+  test("has at least six decimals, and is never on the wrong side of its limit", () => {
     const anything = fc.oneof(
       near,
       fc.tuple(ratio, limit).map(([quotient, at]) => ({ quotient, at })),
@@ -90,22 +90,22 @@ test.each<
   readonly [what: string, print: (value: number) => string, values: readonly number[], printed: string]
 >([
   ["a count", printCount, [0, 999, 1_000, 200_000, 1_234_567], "0 | 999 | 1,000 | 200,000 | 1,234,567"],
-  ["a part of nothing", oneOf(0), [0], "0%"],
+  ["a part of zero", oneOf(0), [0], "0%"],
   ["a part of ten", oneOf(10), [0, 10], "0% | 100%"],
   ["a part of three", oneOf(3), [1], "33%"],
-  ["nearly nothing, and nearly all", oneOf(1_000), [1, 999], "under 1% | over 99%"],
+  ["parts near zero and near the whole", oneOf(1_000), [1, 999], "under 1% | over 99%"],
   ["a percentage", percent, [22.4, 100, 0, 0.005, -1.5], "22.40% | 100.00% | 0.00% | 0.01% | −1.50%"],
-  ["a percentage next to nothing", percent, [0.0049, -0.0049], "under 0.01% | under 0.01%"],
+  ["a percentage near zero", percent, [0.0049, -0.0049], "under 0.01% | under 0.01%"],
   ["an exact number", exact, [84_711_000_000, 176_221_050.05], "84,711,000,000 | 176,221,050.05"],
   ["an exact fraction", exact, [0.1 + 0.2, 0.000_000_1], "0.3 | 0.0000001"],
-  ["one with two decimals at least", twoDecimals, [18.9, -0.02, -0], "18.90 | −0.02 | 0.00"],
-  ["billions in short", short, [84_711_000_000, -29_825_000_000], "84.71 billion | −29.83 billion"],
+  ["a number with at least two decimals", twoDecimals, [18.9, -0.02, -0], "18.90 | −0.02 | 0.00"],
+  ["shortened billions", short, [84_711_000_000, -29_825_000_000], "84.71 billion | −29.83 billion"],
   ["their cents", short, [146_595_000_000, 3_998_608_192_073.33], "146.60 billion | 4.00 trillion"],
   ["more than trillions", short, [1_234_567_000_000_000], "1,234.57 trillion"],
   ["less than a million", short, [0, 1250.5, 999_999], "0 | 1,250.5 | 999,999"],
-  ["millions in short", short, [1_000_000, 995_000_000], "1.00 million | 995.00 million"],
-  ["beside the next unit", short, [999_994_999, 999_999_999], "999.99 million | 1.00 billion"],
-])("%s", (_what, print, values, printed) => {
+  ["shortened millions", short, [1_000_000, 995_000_000], "1.00 million | 995.00 million"],
+  ["a number just below the next unit", short, [999_994_999, 999_999_999], "999.99 million | 1.00 billion"],
+])("prints %s", (_what, print, values, printed) => {
   expect(values.map(print).join(" | ")).toBe(printed)
 })
 

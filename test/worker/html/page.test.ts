@@ -6,7 +6,7 @@ import { pagesWith } from "../support/pages.ts"
 const plain = pagesWith("hana@example.com")
 const pages = Object.entries(plain)
 
-test.each(pages)("%s is a whole document, with nothing that a strict policy blocks", (_name, page) => {
+test.each(pages)("%s is a complete document, with nothing that a strict policy blocks", (_name, page) => {
   expect(page).toMatch(/^<!doctype html><html lang="en"><head>/)
   expect(page).toMatch(/<title>[^<]+ · Qistas<\/title>/)
   for (const once of ["<h1[ >]", '<main id="content"', "<header[ >]", "<footer[ >]", '<a class="skip"'])
@@ -21,7 +21,7 @@ test.each(pages)("%s is a whole document, with nothing that a strict policy bloc
 })
 
 test.each(pages)(
-  "every form of %s is sent to this service with its token, and every id exists once",
+  "every form of %s is sent to this service with its token, and every id is unique",
   (_name, page) => {
     for (const form of all(page, /(<form[\s\S]*?<\/form>)/g)) {
       if (form.startsWith('<form action="/" method="get">')) continue
@@ -74,7 +74,7 @@ test("names of users and keys are always text", async () => {
 test.each([
   ["<b>", "&lt;b>"],
   ["a & b", "a &amp; b"],
-])("%s of a key's name is shown as it is", (name, escaped) => {
+])("%s in a key's name is shown literally", (name, escaped) => {
   expect(pagesWith(name)["confirm-revoke"]).toContain(`<dd class="wrap">${escaped}</dd>`)
 })
 
@@ -83,8 +83,8 @@ async function skeletonsOf(shown: Readonly<Record<string, string>>) {
 }
 
 /**
- * Elements and the names of their attributes as an HTML parser reads them: a page without its text. Addresses and choices
- * with their values, which no user's text decides.
+ * Elements and the names of their attributes as an HTML parser reads them: a page without its text. Links and
+ * choices include their values, which no user's text decides.
  */
 async function skeletonOf(page: string): Promise<readonly string[]> {
   const fixed = ["href", "src", "action", "type", "class"]

@@ -34,6 +34,6 @@ test.each([
 test.each([
   [true, [null, "", " ", "*/*", "*/*;q=0.1", "application/*, text/*", "APPLICATION/JSON"]],
   [false, ["text/*", "application/jsonp", "*/*;q=0", "application/json;q=0, text/event-stream"]],
-])("whether JSON is accepted: %s", (isAccepted, headers) => {
+])("JSON is accepted: %s", (isAccepted, headers) => {
   expect(headers.filter((accept) => acceptsJson(accept) !== isAccepted)).toEqual([])
 })

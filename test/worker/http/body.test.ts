@@ -14,37 +14,37 @@ function post(body: BodyInit | null, contentType: string | null = json): Request
 
 const objectOf = (bytes: number) => `{"a":"${"x".repeat(bytes - '{"a":""}'.length)}"}`
 
-describe("200: an object in JSON", () => {
+describe("a body that is a JSON object is accepted", () => {
   test.each([
     json,
     "application/json; charset=utf-8",
     "application/json;charset=UTF-8",
     'Application/JSON; charset="utf-8"',
-  ])("as %s", async (contentType) => {
+  ])("with the type %s", async (contentType) => {
     expect(await readJsonObject(post('{"a":"ü"}', contentType))).toEqual({ ok: true, value: { a: "ü" } })
   })
 
   const bytes = new TextEncoder().encode('{"a":"ü"}')
   test.each<[what: string, body: () => BodyInit, value: object]>([
-    ["with a surrogate pair in two escapes", () => '{"a":"\\ud83d\\ude00"}', { a: "😀" }],
+    ["with a surrogate pair as two escapes", () => '{"a":"\\ud83d\\ude00"}', { a: "😀" }],
     ["with a byte order mark", () => "\uFEFF{}", {}],
     ["in pieces that cut a character in two", () => pieces([bytes.slice(0, 7), bytes.slice(7)]), { a: "ü" }],
-    ["of 64 KiB to the byte", () => objectOf(bodyBytesMax), { a: expect.any(String) }],
+    ["of exactly 64 KiB", () => objectOf(bodyBytesMax), { a: expect.any(String) }],
   ])("%s", async (_what, body, value) => {
     expect(await readJsonObject(post(body()))).toEqual({ ok: true, value })
   })
 })
 
-describe("400", () => {
+describe("a body is refused with 400 for", () => {
   test.each([
     ["no content type", null],
     ["text", "text/plain"],
     ["a form", "application/x-www-form-urlencoded"],
-    ["JSON by another name", "application/problem+json"],
-    ["a name that only begins so", "application/jsonp"],
+    ["JSON under another name", "application/problem+json"],
+    ["a name that only begins like JSON", "application/jsonp"],
     ["another encoding", "application/json; charset=latin1"],
     ["two types", "application/json, application/json"],
-  ])("the type of the body: %s", async (_what, contentType) => {
+  ])("its type: %s", async (_what, contentType) => {
     const message = expect.stringContaining("application/json")
     expect(await readJsonObject(post("{}", contentType))).toMatchObject({ code: "bad_request", message })
   })
@@ -54,7 +54,7 @@ describe("400", () => {
     ["an empty text", "", /empty/],
     ["a blank", " ", /not valid JSON/],
     ["half an object", '{"a":', /not valid JSON/],
-    ["a comma too many", '{"a":1,}', /not valid JSON/],
+    ["an extra comma", '{"a":1,}', /not valid JSON/],
     ["NaN", '{"a":NaN}', /not valid JSON/],
     ["a raw NUL in a string", '{"a":"\0"}', /not valid JSON/],
     ["a list", "[]", /JSON object/],
@@ -62,35 +62,35 @@ describe("400", () => {
     ["a number", "1", /JSON object/],
     ["half a surrogate pair in a value", '{"a":["\\ud800"]}', /not valid JSON/],
     ["half a surrogate pair in a name", '{"\\udc00a":1}', /not valid JSON/],
-    ["a thousand lists in each other", "[".repeat(1_000), /not valid JSON/],
+    ["a thousand nested lists", "[".repeat(1_000), /not valid JSON/],
     ["bytes that are not UTF-8", new Uint8Array([0x7b, 0xff, 0x7d]), /UTF-8/],
-    ["a character cut short", new Uint8Array([0x22, 0xc3]), /UTF-8/],
+    ["a character that is cut short", new Uint8Array([0x22, 0xc3]), /UTF-8/],
   ])("%s", async (_what, body, message) => {
     const refused = { ok: false, code: "bad_request", message: expect.stringMatching(message) }
     expect(await readJsonObject(post(body))).toEqual(refused)
   })
 
-  test("a body whose client disconnects", async () => {
+  test("a disconnected client", async () => {
     const refused = { ok: false, code: "bad_request", message: expect.stringMatching(/broke off/) }
     expect(await readJsonObject(post(brokenOff('{"a":')))).toEqual(refused)
   })
 })
 
-describe("413, with the code of a bad request", () => {
+describe("a body is refused with 413 and the code of a bad request", () => {
   const tooLarge = { ok: false, code: "bad_request", status: 413 }
 
-  test("a byte over 64 KiB", async () => {
+  test("for a byte over 64 KiB", async () => {
     expect(await readJsonObject(post(objectOf(bodyBytesMax + 1)))).toMatchObject(tooLarge)
   })
 
-  test("a larger Content-Length is refused without reading", async () => {
+  test("for a larger Content-Length, without reading it", async () => {
     const request = post("{}")
     request.headers.set("Content-Length", String(bodyBytesMax + 1))
     expect(await readJsonObject(request)).toMatchObject(tooLarge)
     expect(request.bodyUsed).toBe(false)
   })
 
-  test("an endless body of unknown length is read up to the limit only", async () => {
+  test("for an endless length, after reading up to the limit", async () => {
     const kibibyte = new Uint8Array(1_024).fill(0x20)
     let taken = 0
     const endless = new ReadableStream<Uint8Array>({

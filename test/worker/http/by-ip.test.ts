@@ -18,7 +18,7 @@ test.each([
   ["2a06:98c0:3600::103", null, "2a06:98c0:3600:0::/64"],
   ["192.0.2.1", "shop.example", "192.0.2.1"],
   ["2a06:98c0:3601::103", "shop.example", "2a06:98c0:3601:0::/64"],
-])("%s with the zone %s is the sender %s", (address, zone, sender) => {
+])("%s with the zone %s has the sender %s", (address, zone, sender) => {
   expect(ipSender(address, zone)).toBe(sender)
 })
 

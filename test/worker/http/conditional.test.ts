@@ -25,11 +25,11 @@ async function etagOf(path: string, key: string): Promise<string> {
   return (await get(path, key)).headers.get("ETag") ?? "none"
 }
 
-/** Without `/me`, which counts its own request: no two of its responses are equal. */
+/** All GET requests except `/me`, whose responses all differ because it counts its own requests. */
 const steady = requests.filter(({ name, method }) => method === "GET" && name !== "me")
 
 describe.each(steady)("GET $path", (route) => {
-  test("304 without a body to a caller that has the content, with the caching and limit headers of the 200", async () => {
+  test("304 without a body if the caller has the content, with the caching and limit headers of the 200", async () => {
     const { accountId, key } = plus
     const { path, query, declared } = await requestOf(route, accountId)
     const held = await get(`${path}${query}`, key)
@@ -42,25 +42,25 @@ describe.each(steady)("GET $path", (route) => {
   })
 })
 
-describe("If-None-Match", () => {
+describe("If-None-Match with", () => {
   test.each([
     ["the tag", (tag: string) => tag, 304],
-    ["the tag as a strong one", (tag: string) => tag.slice(2), 304],
-    ["a list that holds it", (tag: string) => `"a", W/"b",${tag} , "c"`, 304],
+    ["the tag as a strong tag", (tag: string) => tag.slice(2), 304],
+    ["a list that contains the tag", (tag: string) => `"a", W/"b",${tag} , "c"`, 304],
     ["any", () => "*", 304],
-    ["any, with blanks", () => " * ", 304],
+    ["any tag (`*`), with blanks", () => " * ", 304],
     ["another tag", () => 'W/"0123456789abcdef0123456789abcdef"', 200],
     ["the tag without its quotes", (tag: string) => tag.slice(3, -1), 200],
     ["the beginning of the tag", (tag: string) => `${tag.slice(0, -2)}"`, 200],
     ["an empty tag", () => '""', 200],
-    ["quotes without an end", () => '"', 200],
-    ["any within a list", () => '*, "a"', 200],
+    ["quotes that do not end", () => '"', 200],
+    ["`*` within a list", () => '*, "a"', 200],
   ])("%s", async (_what, header, status) => {
     const key = await liveKey()
     expect((await get(methodologies, key, header(await etagOf(methodologies, key)))).status).toBe(status)
   })
 
-  test("is ignored in refusals: 401, 404 and 400 stay as they are", async () => {
+  test("any tag does not change a refusal: 401, 404 and 400", async () => {
     const key = await liveKey()
     for (const [status, path, caller] of [
       [401, methodologies, "nobody's"],
@@ -70,7 +70,7 @@ describe("If-None-Match", () => {
       expect((await get(path, caller, "*")).status).toBe(status)
   })
 
-  test("304: also for a pending verdict, while nothing changes that day", async () => {
+  test("the tag of a pending verdict gives 304, if nothing changes that day", async () => {
     const key = await liveKey()
     stopClock("2026-11-21T10:00:00Z")
     const tag = await etagOf("/instruments/BRK.B/compliance", key)
@@ -79,7 +79,7 @@ describe("If-None-Match", () => {
     expect(again.status).toBe(304)
   })
 
-  test("a 304 is counted like a 200, and refused like it when the minute is spent", async () => {
+  test("a known tag is counted like a 200, and refused like it when the minute is spent", async () => {
     stopClock()
     const { key } = await newKey("sandbox")
     const answers = await Promise.all(Array.from({ length: 29 }, () => get(methodologies, key, "*")))
@@ -89,7 +89,7 @@ describe("If-None-Match", () => {
     expect((await get(methodologies, key, "*")).status).toBe(429)
   })
 
-  test("a 304 of a packet counts against the month", async () => {
+  test("the tag of a packet counts against the month", async () => {
     const { key } = await newKey("sandbox")
     const answers: number[] = []
     for (let packet = 0; packet < 26; packet++)
@@ -109,7 +109,7 @@ describe("the ETag", () => {
     expect(new Set(tags).size).toBe(3)
   })
 
-  test("changes with the determination, after the isolate's cached one has expired", async () => {
+  test("changes with the determination, after the isolate's cached copy has expired", async () => {
     const key = await liveKey()
     const path = "/instruments/MCD/compliance"
     const withheld = await etagOf(path, key)
@@ -121,7 +121,7 @@ describe("the ETag", () => {
   })
 
   test.each(["/instruments/AAPL/compliance", "/instruments/AAPL"])(
-    "of %s changes with the age of the verdict: at midnight, though the isolate's cached one is the same",
+    "of %s changes with the age of the verdict at midnight, even if the isolate's cached copy is the same",
     async (path) => {
       const key = await liveKey()
       stopClock("2027-01-26T23:59:50Z")

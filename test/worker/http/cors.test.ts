@@ -5,7 +5,7 @@ import { send } from "../support/raw.ts"
 import { methodsOf, requests } from "../support/requests.ts"
 import { liveKey } from "../support/service.ts"
 
-/** A browser sends a preflight before a request with a key from a page of another origin. */
+/** A browser sends a preflight before a request with a key from a page on another origin. */
 
 const exposed =
   "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Link, X-Meta, Accept-Ranges, Content-Range, Content-Disposition, Data-Age-Seconds"
@@ -16,7 +16,7 @@ const paths = [
 ]
 
 describe.each(paths)("OPTIONS $path", ({ path, methods }) => {
-  test("204 without a key: the methods of the path and the headers a caller sends", async () => {
+  test("204 without a key: the methods of the path and the headers that a caller may send", async () => {
     const preflight = {
       ...origin,
       "Access-Control-Request-Method": "GET",
@@ -36,7 +36,7 @@ describe.each(paths)("OPTIONS $path", ({ path, methods }) => {
   })
 })
 
-test("OPTIONS of an unknown path: 404", async () => {
+test("OPTIONS for an unknown path is 404", async () => {
   expect((await send("/nothing", { method: "OPTIONS", headers: origin })).status).toBe(404)
 })
 
@@ -49,7 +49,7 @@ test.each([
   [401, "/me", { "X-API-Key": "nobody's" }],
   [404, "/nothing", {}],
   [404, "/instruments/ZZZZZ/compliance", {}],
-])("%i of %s may be read by any page", async (status, path, headers) => {
+])("a response %i to %s may be read by any page", async (status, path, headers) => {
   const response = await send(path, {
     headers: { "X-API-Key": await liveKey(), ...origin, ...headers },
   })
@@ -60,16 +60,16 @@ test.each([
 })
 
 test.each([
-  ["a response to a key", "/me", null],
-  ["a public one, which a cache may return to a page,", "", "*"],
-])("without Origin %s: Access-Control-Allow-Origin %s %s", async (_, path, allowed) => {
+  ["a response for a key", "/me", null],
+  ["a public response, which a cache may give to a page,", "", "*"],
+])("without Origin, %s: Access-Control-Allow-Origin %s %s", async (_, path, allowed) => {
   const { status, headers } = await send(path, { headers: { "X-API-Key": await liveKey() } })
   expect(status).toBe(200)
   expect(headers.get("Access-Control-Allow-Origin")).toBe(allowed)
   expect(headers.has("Access-Control-Expose-Headers")).toBe(allowed !== null)
 })
 
-test("429 and 405 too", async () => {
+test("responses with 429 and 405 may be read by any page too", async () => {
   stopClock()
   const ip = { "CF-Connecting-IP": "192.0.2.77" }
   const answers = await Promise.all(

@@ -17,7 +17,7 @@ import { inputs, store } from "../support/rescreening.ts"
 import { liveKey } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
-/** Names that a spreadsheet would run, or that a careless file would break. */
+/** Names that a spreadsheet would run as formulas, or that would break a file without quotes. */
 const hostileNames = [
   ...['=HYPERLINK("http://x","y")', "+1", "-1", "@SUM(A1)", "\t=1"],
   ...['The "Fund", Inc.', "two\r\nlines", "شركة الراجحي، المحدودة"],
@@ -57,15 +57,15 @@ interface Document {
   readonly [name: string]: unknown
 }
 
-/** Where the interface document has the cell of a column; by default the row's field of that name. */
+/** The place in the document for the cell of a column. By default, the field of that name in the row. */
 interface Expected {
   readonly asked: readonly Asked[]
-  /** Of each row, the document that the paths below begin in. */
+  /** For each row, the document in which the paths below begin. */
   readonly rows: (data: never) => readonly Document[]
   readonly at: Readonly<Record<string, string>>
 }
 
-/** A document of an instrument, whose symbol may have a query behind it. */
+/** The document about an instrument, for a symbol that a query may follow. */
 const askedOf =
   (document: string) =>
   (symbol: string): Asked => ({
@@ -172,7 +172,10 @@ const tables: Readonly<Record<string, Expected>> = {
   },
 }
 
-/** `debt_to_market_cap_numerator_bound` is `screens.debt_to_market_cap.numerator.bound`. */
+/**
+ * The path of a column: `screens.debt_to_market_cap.numerator.bound` for
+ * `debt_to_market_cap_numerator_bound`.
+ */
 function pathOf(column: string, at: Readonly<Record<string, string>>): string {
   const named = at[column]
   if (named !== undefined) return named
@@ -208,14 +211,14 @@ const cases = Object.entries(tables).flatMap(([name, { asked }]) =>
 
 const withoutRows = ["/etfs/EMPT/holdings", "/changes"]
 
-/** A column of each screen that the standard of the row has. */
+/** The columns for each screen of the row's standard. */
 function screenColumnsOf({ screens }: Document): readonly string[] {
   return Object.entries((screens ?? {}) as Readonly<Record<string, { readonly note?: string }>>).flatMap(
     ([name, { note }]) => (note === noSuchScreen ? [] : [`${name}_result`]),
   )
 }
 
-test("the endpoints that declare CSV are those that have a table, and those tested here", () => {
+test("the endpoints that declare CSV are those with a table, and those tested here", () => {
   const declared = Object.entries<Endpoint>(endpoints).flatMap(([name, { csv }]) => (csv ? [name] : []))
   expect(Object.keys(endpointTables).sort()).toEqual(declared.sort())
   expect(Object.keys(tables).sort()).toEqual(declared)
@@ -224,7 +227,7 @@ test("the endpoints that declare CSV are those that have a table, and those test
 describe.each(cases)("$name: $path", ({ name, asked }) => {
   const { rows, at } = tables[name] ?? { rows: () => [], at: {} }
 
-  test("each cell of the CSV is what the JSON has there; numbers are not quoted", async () => {
+  test("each cell of the CSV equals the JSON's value, and numbers are not quoted", async () => {
     const { data, records } = await bothOf(asked)
     const [header = [], ...lines] = records
     const columns = header.map(({ text }) => text)
@@ -237,7 +240,7 @@ describe.each(cases)("$name: $path", ({ name, asked }) => {
     expect(lines.flat().filter((cell) => cell.isQuoted && isNumber(cell))).toEqual([])
   })
 
-  test("200 with the media type, the meta of the JSON in X-Meta, and limits; no cache may keep either form", async () => {
+  test("200 with the media type, the JSON's meta in X-Meta, and limits, and no cache may store either form", async () => {
     const { json, meta, csv } = await bothOf(asked)
     expect([csv.status, csv.headers.get("Content-Type")]).toEqual([200, csvType])
     expect(json.headers.get("Content-Type")).toBe("application/json; charset=utf-8")
@@ -251,10 +254,10 @@ describe.each(cases)("$name: $path", ({ name, asked }) => {
   })
 })
 
-describe("a GET", () => {
+describe("a GET as CSV", () => {
   const path = "/instruments/S1/timeline"
 
-  test("has a tag of its own, for which there is 304 without a body", async () => {
+  test("has its own tag, which gives a 304 without a body", async () => {
     const [json, csv] = await Promise.all([ask({ path }), ask({ path }, csvPlease)])
     const tag = csv.headers.get("ETag") ?? ""
     expect(tag).toMatch(/^W\/"[0-9a-f]{32}"$/)
@@ -264,7 +267,7 @@ describe("a GET", () => {
     expect((await ask({ path }, { "If-None-Match": tag })).status).toBe(200)
   })
 
-  test("as HEAD has the headers alone", async () => {
+  test("by HEAD has only the headers", async () => {
     const head = await ask({ path }, csvPlease, "HEAD")
     expect([head.status, await head.text()]).toEqual([200, ""])
     expect(head.headers.get("Content-Type")).toBe(csvType)
@@ -272,7 +275,7 @@ describe("a GET", () => {
   })
 
   test.each(["/etfs/IJR/holdings?limit=", "/changes?from=2000-01-01&kinds=verdict,standard&limit="])(
-    "names the next page, and the last page names none: %s",
+    "links to the next page, except on the last: %s",
     async (path) => {
       const whole = await rowsOf(await ask({ path: `${path}100` }, csvPlease))
       expect(whole.length).toBeGreaterThan(6)
@@ -296,12 +299,12 @@ async function rowsOf(response: Response): Promise<readonly string[]> {
   return lines.map((line) => line.map(({ text }) => text).join("|"))
 }
 
-test("a POST has neither a tag nor a link", async () => {
+test("a POST has no tag and no link", async () => {
   const { headers } = await ask({ path: "/screen", body: { symbols: ["AAPL"] } }, csvPlease)
   expect([headers.has("ETag"), headers.has("Link")]).toEqual([false, false])
 })
 
-test("a name in X-Meta that is not ASCII is escaped", async () => {
+test("a name in X-Meta is escaped if it is not ASCII", async () => {
   const { headers } = await ask({ path: "/screen", body: { symbols: ["AAPL", "شركة"] } }, csvPlease)
   const sent = headers.get("X-Meta") ?? ""
   expect(sent).toMatch(/^[\x20-\x7e]+$/)
@@ -311,14 +314,14 @@ test("a name in X-Meta that is not ASCII is escaped", async () => {
 test.each([
   ["400", { path: "/changes?limit=0" }, "bad_request"],
   ["404", { path: "/instruments/NOPE/timeline" }, "not_found"],
-  ["400 to a body", { path: "/screen", body: { symbols: [] } }, "bad_request"],
+  ["400 for a body", { path: "/screen", body: { symbols: [] } }, "bad_request"],
 ])("a refusal stays JSON: %s", async (_, asked, code) => {
   const refused = await ask(asked, csvPlease)
   expect(refused.headers.get("Content-Type")).toBe("application/json; charset=utf-8")
   expect(await refused.json()).toMatchObject({ error: { code } })
 })
 
-test("an endpoint without a table answers JSON whatever is preferred", async () => {
+test("an endpoint without a table answers JSON, whatever the client prefers", async () => {
   const { status, headers } = await ask({ path: "/instruments/AAPL" }, csvPlease)
   expect([status, headers.get("Content-Type")]).toEqual([200, "application/json; charset=utf-8"])
 })

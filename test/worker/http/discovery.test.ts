@@ -13,7 +13,7 @@ const documents: readonly (readonly [string, string, (text: string) => unknown])
 const printed = JSON.parse(JSON.stringify(openApiDocument(examples)))
 
 test.each(documents)(
-  "200: %s is the interface itself, outside the envelope, without a key",
+  "%s is answered 200 with the interface itself, outside the envelope, without a key",
   async (path, mediaType, readText) => {
     const response = await ask(path, null)
     expect(response.status).toBe(200)
@@ -24,20 +24,20 @@ test.each(documents)(
   },
 )
 
-test.each(documents)("304: %s to a client that has it, at any URL", async (path) => {
+test.each(documents)("%s is answered 304 to a client that has it, at any URL", async (path) => {
   const etag = (await ask(path, null)).headers.get("ETag") ?? ""
   const again = await send(path, { headers: { "If-None-Match": etag } })
   expect([again.status, await again.text(), again.headers.get("ETag")]).toEqual([304, "", etag])
 })
 
-test.each(documents)("%s takes only GET, HEAD and OPTIONS", async (path) => {
+test.each(documents)("%s allows only GET, HEAD and OPTIONS", async (path) => {
   const head = await ask(path, null, { method: "HEAD" })
   expect([head.status, await head.text()]).toEqual([200, ""])
   const { status, headers } = await ask(path, null, { method: "POST" })
   expect([status, headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"])
 })
 
-test("429: the documents and the index share the 60 requests a minute of an IP address", async () => {
+test("the documents and the index share the 60 requests a minute of an IP address, and then answer 429", async () => {
   stopClock()
   const paths = Array<string[]>(22).fill(["", "/openapi.json", "/openapi.yaml"]).flat()
   const answers = await Promise.all(paths.map((path) => ask(path, null, { ip: "192.0.2.61" })))

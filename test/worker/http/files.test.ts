@@ -3,12 +3,12 @@ import { files } from "../../../worker/http/files.ts"
 import { memberBrowser, newBrowser } from "../support/browser.ts"
 import { seedUniverse } from "../support/service.ts"
 
-/** The static files of the pages. */
+/** The static files for the pages. */
 
 const browser = newBrowser()
 
-describe.each(Object.entries(files))("%s", (path, { mediaType }) => {
-  test("200: the file, cached for five minutes, unusable for pages of another origin", async () => {
+describe.each(Object.entries(files))("the file %s", (path, { mediaType }) => {
+  test("is answered 200, cached for five minutes, and unusable for pages on another origin", async () => {
     const { status, headers, text } = await browser.get(path)
     expect([status, headers.get("Content-Type")]).toEqual([200, `${mediaType}; charset=utf-8`])
     expect(text.length).toBeGreaterThan(300)
@@ -16,14 +16,14 @@ describe.each(Object.entries(files))("%s", (path, { mediaType }) => {
     expect(headers.get("Access-Control-Allow-Origin")).toBeNull()
   })
 
-  test("304 to a client that has it", async () => {
+  test("is answered 304 to a client that has it", async () => {
     const { headers } = await browser.get(path)
     const again = await browser.get(path, { "If-None-Match": headers.get("ETag") ?? "" })
     expect([again.status, again.text]).toEqual([304, ""])
   })
 })
 
-test("every file is used by a page, and pages use no other", async () => {
+test("every file is used by a page, and pages use no other files", async () => {
   await seedUniverse()
   const member = await memberBrowser()
   const pages = ["/", "/stocks/AAPL", "/funds/SPY", "/docs", "/docs/reference/me", "/verify", "/portfolio"]
@@ -35,7 +35,7 @@ test("every file is used by a page, and pages use no other", async () => {
   expect([...new Set(named)].sort()).toEqual(Object.keys(files).sort())
 })
 
-test("404 for other paths under /assets", async () => {
+test("other paths in /assets are 404", async () => {
   for (const path of [
     "/assets/text.d.ts",
     "/assets/",

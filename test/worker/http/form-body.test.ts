@@ -20,14 +20,14 @@ test.each([
   ["name=two+words%2B", { name: "two words+" }],
   ["%61=%C3%A9%F0%9F%95%8C", { a: "é🕌" }],
   ["__proto__=x", { ["__proto__"]: "x" }],
-])("%s is a form", async (body, fields) => {
+])("%s is parsed as a form", async (body, fields) => {
   expect(await read(body)).toEqual(fields)
 })
 
 test.each([
   ...["a", "=1", "&", "a=1&", "&a=1", "a=1&&b=2", "a=1&a=2", "a=1&%61=2"],
   ...["a=%", "a=%zz", "a=%ff", "a=%C3", "a=%ED%A0%80", "a=%C0%AF"],
-])("%s is not a form", async (body) => {
+])("%s is not parsed as a form", async (body) => {
   expect(await read(body)).toBe("bad_request")
 })
 
@@ -45,21 +45,21 @@ test.each([form, `${form}; charset=UTF-8`, `${form};charset="utf-8"`, "Applicati
 test.each([
   ...["", "text/plain", "application/json", "multipart/form-data; boundary=x"],
   ...[`${form}, text/plain`, `${form}; charset=utf-7`],
-])("%j is not", async (type) => {
+])("%j is not the type of a form", async (type) => {
   expect(await read("a=1", type)).toBe("unsupported_media_type")
 })
 
-test("a form whose client disconnects is refused, and not a failure of the service", async () => {
+test("a form from a disconnected client is refused, and is not a failure of the service", async () => {
   expect(await read(brokenOff("form_token=a&na"))).toBe("bad_request")
 })
 
-test("16 KiB are accepted, and not one byte more", async () => {
+test("16 KiB are accepted, but not one byte more", async () => {
   const longest = "x".repeat(formBytesMax - 2)
   expect(await read(`a=${longest}`)).toEqual({ a: longest })
   expect(await read(`a=${longest}x`)).toBe("payload_too_large")
 })
 
-test("what browsers write is read back", async () => {
+test("forms as browsers write them are read back", async () => {
   const text = (minLength: number) => fc.string({ minLength, unit: "grapheme" })
   const fields = fc.dictionary(text(1), text(0), { maxKeys: 5, noNullPrototype: true })
   await fc.assert(
@@ -69,7 +69,7 @@ test("what browsers write is read back", async () => {
   )
 })
 
-describe("the declared fields", () => {
+describe("a form with the declared fields is accepted", () => {
   const declared = { email: { charactersMax: 5 }, next: { charactersMax: 3, isOptional: true } } as const
   const declaredOf = (fields: Readonly<Record<string, string>>) =>
     declaredFields(new Map(Object.entries(fields)), declared)
@@ -77,7 +77,7 @@ describe("the declared fields", () => {
   test.each([
     { fields: { email: "12345" }, given: { email: "12345", next: "" } },
     { fields: { email: "", next: "123", form_token: "t" }, given: { email: "", next: "123" } },
-  ])("$fields", ({ fields, given }) => {
+  ])("for $fields", ({ fields, given }) => {
     expect(declaredOf(fields)).toEqual(given)
   })
 
@@ -87,7 +87,7 @@ describe("the declared fields", () => {
     [{ email: "123456" }],
     [{ email: "1", next: "1234" }],
     [{ email: "1", more: "" }],
-  ])("%j are not", (fields) => {
+  ])("but not for %j", (fields) => {
     expect(declaredOf(fields)).toBeNull()
   })
 })

@@ -51,7 +51,7 @@ const shapes: Readonly<Record<string, object>> = {
   health: { error: expect.any(String) },
 }
 
-describe("a request over plain http is answered before a credential is read, anything counted, or a store read", () => {
+describe("a request over plain http is answered before a credential is read, a request is counted, or a store is read", () => {
   test.each(routes)("$method $path", async ({ group, kind, method, path }) => {
     const { bindings, names } = watched()
     const response = await send(`http://qistas.test${path}?x=1`, bindings, { method, headers: credentials })
@@ -69,7 +69,7 @@ describe("a request over plain http is answered before a credential is read, any
     }
   })
 
-  test("also on an unknown path, by another method, and on loopback", async () => {
+  test("on an unknown path, by another method, and on loopback too", async () => {
     for (const url of ["http://qistas.test/nothing", "http://qistas.test/v1/me", "http://127.0.0.1/v1/me"]) {
       for (const method of ["GET", "HEAD", "OPTIONS", "DELETE"]) {
         expect((await send(url, env, { method, headers: credentials })).status).toBe(403)
@@ -90,7 +90,7 @@ describe("without an https PUBLIC_ORIGIN", () => {
     [200, "", "http://127.0.0.1:8787"],
     [200, "", "https://worker.example"],
     [403, "", "http://worker.example"],
-  ])("%i for the API with %j at %s", async (status, PUBLIC_ORIGIN, origin) => {
+  ])("the API answers %i with %j at %s", async (status, PUBLIC_ORIGIN, origin) => {
     const headers = { "X-API-Key": await liveKey() }
     expect((await send(`${origin}/v1/me`, { ...env, PUBLIC_ORIGIN }, { headers })).status).toBe(status)
   })

@@ -3,18 +3,18 @@ import { errorEnvelope } from "../../../src/contract/envelope.ts"
 import { send } from "../support/raw.ts"
 import { liveKey, read } from "../support/service.ts"
 
-describe("404: paths match exactly", () => {
+describe("a path that does not match exactly is 404", () => {
   test.each([
     ...["/nothing", "/me/", "/me//", "//me", "//", "/../v2", "/../V1/me", "/m%65", "/methodologies/"],
     ...["/openapi.json/", "/openapiXjson", "/instruments/", "/instruments//compliance"],
     ...["/instruments/AAPL/", "/instruments/AAPL//compliance", "/instruments/AAPL/compliance/"],
     ...["/instruments/AAPL/Compliance", "/instruments/A/B/compliance", "/instruments/../compliance"],
     ...["/%E0%A4%A", "/%00", "/me;v=1", "/me%3Fa=b"],
-    // An escape is decoded once.
+    // An escape is decoded only once.
     ...["XX%3AYY", "A%2FB", "%25%30%30"].map((symbol) => `/instruments/${symbol}/compliance`),
     `/${"x".repeat(10_000)}`,
     `/${"x/".repeat(2_000)}y`,
-  ])("%s", async (path) => {
+  ])("such as %s", async (path) => {
     const key = await liveKey()
     const response = await send(path, { headers: { "X-API-Key": key } })
     expect(response.status).toBe(404)
@@ -22,11 +22,11 @@ describe("404: paths match exactly", () => {
   })
 })
 
-test.each(["", "/", "?", "/?"])("200: the index is at the base address followed by %o", async (end) => {
+test.each(["", "/", "?", "/?"])("the index is at the base address followed by %o", async (end) => {
   expect((await send(end)).status).toBe(200)
 })
 
-test("a hundred headers, and one of eight thousand characters, change nothing", async () => {
+test("a hundred headers, one of them with eight thousand characters, change nothing", async () => {
   const many = Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [`X-Filler-${index}`, "x".repeat(50)]),
   )

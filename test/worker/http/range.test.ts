@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { rangeOf } from "../../../worker/http/snapshot-file.ts"
 
-/** RFC 9110, 14.1.2: the examples are of a file of 10,000 bytes. */
+/** RFC 9110, 14.1.2: its examples are for a file of 10,000 bytes. */
 
 const bytes = 10_000
 const etag = '"5f2a"'
@@ -17,40 +17,40 @@ test.each([
   ["bytes=-1", part(9_999, 9_999)],
   ["bytes=0-", part(0, 9_999)],
   ["bytes=9999-9999", part(9_999, 9_999)],
-  // Up to the end, where the range goes beyond it.
+  // A range beyond the end stops at the end.
   ["bytes=9500-10000", part(9_500, 9_999)],
   ["bytes=0-99999999999999999999", part(0, 9_999)],
   ["bytes=-20000", part(0, 9_999)],
-  // Units in any case (14.1); spaces and empty elements of a list (5.6.1).
+  // Units may be in any case (14.1). Spaces and empty list elements are allowed (5.6.1).
   ["Bytes=0-499", part(0, 499)],
   ["bytes= 0-499", part(0, 499)],
   ["bytes=,0-499 , ,", part(0, 499)],
   ["bytes=00-0499", part(0, 499)],
-])("%s: %o", (range, expected) => {
+])("the range %s: %o", (range, expected) => {
   expect(rangeOf(new Headers({ Range: range }), etag, bytes)).toEqual(expected)
 })
 
 test.each(["bytes=10000-", "bytes=10000-10001", "bytes=99999999999999999999-", "bytes=-0"])(
-  "%s: beyond the end",
+  "the range %s: is beyond the end",
   (range) => {
     expect(rangeOf(new Headers({ Range: range }), etag, bytes)).toBe("unsatisfiable")
   },
 )
 
 test.each([
-  // Several: any of them may be left out of account (14.2).
+  // Of several ranges, any may be ignored (14.2).
   "bytes=0-0,-1",
   "bytes=500-600,601-999",
   "bytes=10000-,0-1",
-  // A last position before the first makes a range invalid, which is ignored (14.1.1, 14.2).
+  // A range whose last position is before its first is invalid, and so ignored (14.1.1, 14.2).
   ...["bytes=500-499", "bytes=10001-10000", "bytes=", "bytes=-", "bytes=,", "bytes=0", "bytes=a-b"],
   ...["bytes=0-1-2", "bytes=--1", "bytes=+0-1", "bytes=0x0-1", "bytes=0 - 499", "bytes 0-499"],
   ...["bytes =0-499", "0-499", "items=0-499"],
-])("%s: the whole file", (range) => {
+])("the range %s: gives the whole file", (range) => {
   expect(rangeOf(new Headers({ Range: range }), etag, bytes)).toBeNull()
 })
 
-test("without Range, If-Range says nothing", () => {
+test("If-Range is ignored if there is no Range", () => {
   expect(rangeOf(new Headers({ "If-Range": etag }), etag, bytes)).toBeNull()
 })
 

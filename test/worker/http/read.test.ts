@@ -4,7 +4,7 @@ import { z } from "zod"
 import { endpoint } from "../../../src/contract/endpoint.ts"
 import { readerOf } from "../../../worker/http/read.ts"
 
-/** Reading a path, a query and a body into values, on a route with a parameter of each kind. */
+/** Converts a path, a query and a body into values, on a route with a parameter of each kind. */
 
 const rest = { summary: "", access: "open", data: z.object({}), meta: z.object({}), errors: [] } as const
 const input = z.object({ symbol: z.string(), q: z.string(), limit: z.int(), types: z.array(z.string()) })
@@ -23,25 +23,25 @@ describe("a part of the path", () => {
     ["A+B", "A+B"],
     ["A%20B", "A B"],
     ["%C3%BC", "ü"],
-  ])("%s is read as %s: decoded once, and + stays +", (sent, symbol) => {
+  ])("%s is read as %s: decoded once, with + kept", (sent, symbol) => {
     expect(path(sent)).toEqual({ ok: true, value: { symbol } })
   })
 
   test.each([
-    ["a % alone", "100%"],
+    ["a single %", "100%"],
     ["half an escape", "%4"],
     ["no hexadecimal", "%zz"],
-    ["a byte that begins nothing in UTF-8", "%80"],
-    ["a character cut short", "%E0%A4"],
+    ["a byte that begins no UTF-8 character", "%80"],
+    ["a character that is cut short", "%E0%A4"],
     ["a lone surrogate", "%ED%A0%80"],
-    ["an overlong slash", "%C0%AF"],
+    ["a slash with an overlong encoding", "%C0%AF"],
     ["NUL", "A%00"],
     ["a line break", "A%0D%0AB"],
-  ])("400: %s", (_what, sent) => {
+  ])("is refused with 400: %s", (_what, sent) => {
     expect(path(sent)).toMatchObject({ ok: false, code: "bad_request" })
   })
 
-  test("law: every text that a client encodes is read back, except control characters", () => {
+  test("is read back for every text that a client encodes, except control characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (symbol) => {
         const expected = /\p{Cc}/u.test(symbol) ? { ok: false } : { ok: true, value: { symbol } }
@@ -74,7 +74,7 @@ describe("a query", () => {
   })
 
   test.each(["1.5", "10abc", "", " 1", "1 ", "+1", "1e3", "0x10", "NaN", "--1", "١", "1,000", "-"])(
-    "400: limit=%s is not a whole number",
+    "is refused with 400: limit=%s is not a whole number",
     (text) => {
       const refused = { ok: false, code: "bad_request", message: "limit: not a whole number" }
       expect(query(`?limit=${encodeURIComponent(text)}`)).toEqual(refused)
@@ -82,53 +82,53 @@ describe("a query", () => {
   )
 
   test.each([
-    ["an undeclared name, with the declared ones in the message", "?page=2", /"page".*q, limit, types/],
+    ["an undeclared name, with the declared names in the message", "?page=2", /"page".*q, limit, types/],
     ["a declared name in another case", "?Limit=2", /"Limit"/],
-    ["a name of the path", "?symbol=MSFT", /"symbol"/],
-    ["a name every object has", "?constructor=1", /"constructor"/],
+    ["a name that belongs in the path", "?symbol=MSFT", /"symbol"/],
+    ["a name that every object has", "?constructor=1", /"constructor"/],
     ["the name of a prototype", "?__proto__=1", /"__proto__"/],
     ["no name", "?=x", /""/],
     ["brackets", "?types[]=stock", /"types\[\]"/],
-    ["a name given twice", "?q=a&q=a", /"q" is given more than once/],
+    ["a name that occurs twice", "?q=a&q=a", /"q" is given more than once/],
     ["a % in a value", "?q=100%", /percent-encoding/],
     ["a % in a name", "?%=1", /percent-encoding/],
     ["NUL", "?q=a%00", /control character/],
-  ])("400: %s", (_what, search, message) => {
+  ])("is refused with 400: %s", (_what, search, message) => {
     const refused = { ok: false, code: "bad_request", message: expect.stringMatching(message) }
     expect(query(search)).toMatchObject(refused)
   })
 
-  test("400: a name of eight thousand characters is shortened in the message", () => {
+  test("is refused with 400, and the message shortens a name of eight thousand characters", () => {
     const refused = query(`?${"x".repeat(8_000)}=1`)
     expect(refused.ok ? 0 : refused.message.length).toBeLessThan(200)
   })
 
-  test("a POST takes none", () => {
+  test("is not allowed in a POST", () => {
     expect(post.url({ symbol: "A" }, "?limit=1")).toMatchObject({ ok: false, code: "bad_request" })
     expect(post.url({ symbol: "A" }, "")).toEqual({ ok: true, value: { symbol: "A" } })
   })
 })
 
-describe("the body", () => {
+describe("a body", () => {
   const headers = { "Content-Type": "application/json" }
   const sent = (body: string) =>
     post.body(new Request("https://qistas.test", { method: "POST", body, headers }))
 
-  test("its fields are taken unchanged; of a repeated name the last one", async () => {
+  test("has its fields read unchanged, and of a repeated name the last one", async () => {
     const value = { limit: "x", q: null }
     expect(await sent('{"limit":1.5,"q":null,"limit":"x"}')).toEqual({ ok: true, value })
   })
 
   test.each([
-    ["an undeclared field, and the declared ones are named", '{"symbls":[]}', /"symbls".*q, limit, types/],
-    ["a name of the path", '{"symbol":"A"}', /"symbol"/],
+    ["an undeclared field, with the declared ones named", '{"symbls":[]}', /"symbls".*q, limit, types/],
+    ["a name that belongs in the path", '{"symbol":"A"}', /"symbol"/],
     ["the name of a prototype", '{"__proto__":{"limit":1}}', /"__proto__"/],
-  ])("400: %s", async (_what, body, message) => {
+  ])("is refused with 400: %s", async (_what, body, message) => {
     const refused = { ok: false, code: "bad_request", message: expect.stringMatching(message) }
     expect(await sent(body)).toMatchObject(refused)
   })
 
-  test("that of a GET is ignored", async () => {
+  test("is ignored in a GET", async () => {
     expect(await get.body(new Request("https://qistas.test"))).toEqual({ ok: true, value: {} })
   })
 })

@@ -10,7 +10,7 @@ import { site } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
 import { liveKey, seedUniverse } from "../support/service.ts"
 
-/** The security headers of every route, whatever it answers. */
+/** The security headers of every route, for every answer. */
 
 beforeAll(seedUniverse)
 
@@ -109,7 +109,7 @@ test.each([
   ["pages", "/stocks/a/b"],
   ["dashboard", "/dashboard/nothing"],
   ["operator", "/operator/nothing"],
-] as const)("404 of %s: %s", async (group, path) => {
+] as const)("%s answers 404 with its security headers: %s", async (group, path) => {
   const headers = { Authorization: `Bearer ${env.OPERATOR_TOKEN}` }
   expect(await statusOf(group, path, { headers })).toBe(404)
 })
@@ -118,7 +118,7 @@ test.each([
   ["api", "/v1/screen"],
   ["mcp", "/mcp"],
   ["stripe", "/stripe/webhook"],
-] as const)("413 of %s: a body over the limit", async (group, path) => {
+] as const)("%s answers 413 with its security headers for a body over the limit", async (group, path) => {
   const headers = {
     "X-API-Key": await liveKey(),
     "Content-Type": "application/json",
@@ -127,7 +127,7 @@ test.each([
   expect(await statusOf(group, path, { method: "POST", headers, body: " ".repeat(300_000) })).toBe(413)
 })
 
-test("429 of every group", async () => {
+test("every group answers 429 with its security headers", async () => {
   stopClock()
   const headers = { "CF-Connecting-IP": "10.92.0.1" }
   for (let request = 0; request < 600; request++)

@@ -19,13 +19,16 @@ import {
 } from "../support/allowances.ts"
 import { stopClock } from "../support/clock.ts"
 
-/** The keys and sessions of one account under random events: what its object admits, refuses, holds and saves. */
+/**
+ * The keys and sessions of one account under random events: the requests that its object admits and refuses,
+ * and the counts that it keeps and saves.
+ */
 
 const limits = { requestsPerDay: 14, requestsPerMinute: 5 }
 const start = Date.parse("2090-11-20T23:57:00.000Z")
 beforeEach(() => stopClock(start))
 
-/** Null: a session. */
+/** The ids of keys; null is a session. */
 const keyIds = ["one", "two", "three", null] as const
 type KeyId = (typeof keyIds)[number]
 
@@ -63,7 +66,7 @@ interface Admitted {
   readonly route: EndpointName
 }
 
-/** One account's object, and everything it admitted and was told. */
+/** One account's object, and everything that it admitted and received. */
 interface Run {
   readonly accountId: string
   readonly stub: AllowanceStub
@@ -101,7 +104,7 @@ async function happen(happened: Happening, run: Run): Promise<void> {
   }
 }
 
-/** All at once. Calls of one object are answered in the order in which they were sent. */
+/** Sends requests at once. Calls to one object are answered in the order sent. */
 async function ask({ keys, ...asked }: Happening & { kind: "ask" }, run: Run): Promise<void> {
   const { accountId, stub, admitted } = run
   const { scope, channel, route } = asked
@@ -124,7 +127,7 @@ async function ask({ keys, ...asked }: Happening & { kind: "ask" }, run: Run): P
   }
 }
 
-/** Of the request that was admitted last, with the next sequence number. */
+/** Reports the answer to the last admitted request, with the next sequence number. */
 async function report(
   { reporter, status, requests }: Happening & { kind: "report" },
   run: Run,
@@ -137,7 +140,7 @@ async function report(
   await run.stub.recordAnswers(reported)
 }
 
-/** The clock of the object never runs behind the minute of a request it admitted. */
+/** The time. The clock of the object never falls behind the minute of a request that it admitted. */
 function nowOf({ admitted }: Run): number {
   return Math.max(Date.now(), ...admitted.map(({ at }) => minuteOf(at) * 60_000))
 }
@@ -146,7 +149,7 @@ function ofDay(admitted: readonly Admitted[], at: number, scope: Scope): readonl
   return admitted.filter((each) => utcDay(each.at) === utcDay(at) && each.scope === scope)
 }
 
-/** True when a limit of the key or of the account has been reached. */
+/** True if a limit of the key or of the account is reached. */
 function isSpent(
   { keyId, scope, at }: Pick<Admitted, "keyId" | "scope" | "at">,
   admitted: readonly Admitted[],
@@ -164,7 +167,7 @@ function greatest(admitted: readonly Admitted[], nameOf: (each: Admitted) => str
   return Math.max(0, ...names.map((name) => names.filter((other) => other === name).length))
 }
 
-/** The rows of D1 that a key, or the sessions, must have in the end. */
+/** The rows that D1 must have in the end for a key, or for the sessions. */
 function expectedOf(keyId: KeyId, run: Run) {
   const admitted = run.admitted.filter((each) => each.keyId === keyId)
   const days = [...new Set(admitted.map(({ at }) => utcDay(at)))].toSorted().map((day) => {
@@ -182,7 +185,7 @@ function expectedOf(keyId: KeyId, run: Run) {
   return { days, answers: inOrder([...counts.values()]) }
 }
 
-test("for any keys, sessions and events: no key and no account gets more than its limits, none is refused before, no request is lost, and D1 agrees with the object", async () => {
+test("for any keys, sessions and events: no key and no account exceeds its limits or is refused early, no request is lost, and D1 agrees with the object", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 50 }), async (events) => {
       vi.setSystemTime(start)

@@ -14,7 +14,7 @@ const day = "2090-11-20"
 
 beforeEach(() => stopClock(farNoon))
 
-/** An isolate's first report: one answer of 200 on the first day. */
+/** The first report of an isolate: one answer of 200 on the first day. */
 const reportOf = ({ keyId }: Counter, change: Partial<AnswerReport> = {}): AnswerReport => ({
   keyId,
   reporter: "an isolate",
@@ -55,7 +55,7 @@ describe("an object without counts", () => {
 })
 
 describe("the rows of usage in D1", () => {
-  test("have after a minute the counts, the responses and when the key was last used", async () => {
+  test("contain, after a minute, the counts, the responses and the key's last use", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
     await stub.admit(asking(counter, limits, { route: "compliance" }))
@@ -91,7 +91,7 @@ describe("the rows of usage in D1", () => {
     expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
   })
 
-  test("never decrease: an older reading changes nothing", async () => {
+  test("never decrease, because an older reading changes nothing", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
     for (let time = 0; time < 3; time++) await stub.admit(asking(counter, limits))
@@ -108,7 +108,7 @@ describe("the rows of usage in D1", () => {
     })
   })
 
-  test("are written by a new alarm after the platform gave one up", async () => {
+  test("are written by a new alarm if the platform gave the old one up", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
     await stub.admit(asking(counter, limits))
@@ -121,7 +121,7 @@ describe("the rows of usage in D1", () => {
 })
 
 describe("past days", () => {
-  test("stay in the object until they are in D1, the last two longer", async () => {
+  test("stay in the object until they are in D1, the last two of them longer", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
     for (let day = 0; day < 5; day++) {
@@ -139,7 +139,7 @@ describe("past days", () => {
   })
 })
 
-test("responses of the day before are accepted after midnight", async () => {
+test("responses from the day before are accepted after midnight", async () => {
   const counter = await newCounter()
   const stub = objectOf(counter)
   for (const at of ["2090-11-20T23:59:59.999Z", "2090-11-21T00:00:00.000Z"]) {
@@ -152,13 +152,13 @@ test("responses of the day before are accepted after midnight", async () => {
   expect((await booksOf(counter)).answers).toEqual([{ ...next, day }, { ...next, day, status: 200 }, next])
 })
 
-test("little is kept of isolates that no longer report", async () => {
+test("little is stored for isolates that no longer report", async () => {
   const counter = await newCounter()
   const stub = objectOf(counter)
   await stub.admit(asking(counter, limits))
   for (let isolate = 0; isolate < 300; isolate++) {
     vi.setSystemTime(farNoon + isolate)
-    // Names of digits, the newest the smallest: the order is that of the reports, not of the names.
+    // The names are digits, the newest the smallest, because the order must be that of the reports.
     await stub.recordAnswers(reportOf(counter, { reporter: String(10_000_300 - isolate) }))
   }
   const kept = "SELECT count(*) AS kept, max(value ->> 0) AS oldest FROM usage, json_each(reported)"

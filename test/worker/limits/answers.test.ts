@@ -13,7 +13,7 @@ import { ask, base, newKey, plusKey, prepared, read, seedUniverse } from "../sup
 beforeAll(seedUniverse)
 beforeEach(() => reportAfter(5))
 
-/** Sends requests one after the other, and waits for the work after the responses. */
+/** Sends requests one after another, and waits for the work after the responses. */
 async function answered(key: string, paths: readonly string[]): Promise<readonly number[]> {
   const execution = createExecutionContext()
   const statuses: number[] = []
@@ -32,7 +32,7 @@ async function recordedIn(counter: Counter) {
   return Object.fromEntries(answers.map(({ route, status, requests }) => [`${route} ${status}`, requests]))
 }
 
-test("every response to a counted request is reported, as are admissions by route", async () => {
+test("every response to a counted request is reported, and so is each admission by route", async () => {
   const plus = await plusKey()
   const [known, unknown] = ["/instruments/AAPL/compliance", "/instruments/ZZZZ/compliance"]
   const paths = [known, unknown, "/me", "/me?surely=1", "/search"]
@@ -60,7 +60,7 @@ test("an internal failure is reported as 500", async () => {
   expect(await recordedIn(plus)).toEqual({ "compliance 0": 1, "compliance 500": 1 })
 })
 
-test("refusals are reported together: they are not admissions, and cost the object one write a report", async () => {
+test("refusals are reported together: they are not admissions, and each report costs the object one write", async () => {
   reportAfter(100)
   const sandbox = await newKey("sandbox")
   const statuses = await answered(sandbox.key, Array<string>(200).fill("/me"))
@@ -97,7 +97,7 @@ describe("reporting", () => {
     return counter
   }
 
-  /** An isolate that answers requests of keys, and the work after its responses. */
+  /** An isolate that answers requests with keys, and its work after the responses. */
   function isolate(memory = answerBuffer(5), namespace = env.LIMITS) {
     const waits: Promise<unknown>[] = []
     const answers = answerReporter(namespace, memory)
@@ -111,7 +111,7 @@ describe("reporting", () => {
     }
   }
 
-  test("of all keys is the work of one request, and nothing is kept afterwards", async () => {
+  test("for all keys is the work of one request, and nothing is kept afterwards", async () => {
     const [one, other] = [await counted(), await counted()]
     const { answer, memory, waits, settled } = isolate()
     for (let answers = 0; answers < 50; answers++) answer(one, 200)
@@ -160,7 +160,7 @@ describe("reporting", () => {
   })
 })
 
-test("400 requests at once over HTTP while MCP counts on the same key: the minute holds, both are counted", async () => {
+test("400 concurrent requests over HTTP while MCP counts for the same key: the minute's limit is kept, and both are counted", async () => {
   stopClock()
   const plus = await plusKey()
   const stub = await prepared(objectOf(plus))

@@ -11,7 +11,7 @@ const stored = (column: "started_at" | "paused_until") =>
   runInDurableObject(object(), (_, { storage }) =>
     Number(storage.sql.exec(`SELECT ${column} AS value FROM pace`).one().value),
   )
-/** Time passes at once, for what waits in this isolate alone. */
+/** Lets time pass at once for whatever waits in this isolate. */
 function hurryClock(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] })
   vi.setTimerTickMode("nextTimerAsync")
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await evictDurableObject(object())
 })
 
-describe("slots", () => {
+describe("slots for requests to EDGAR", () => {
   test("are stored when granted, at most eight a second", async () => {
     const started: number[] = []
     for (let turn = 0; turn < 9; turn++) {
@@ -38,16 +38,17 @@ describe("slots", () => {
     expect((started.at(-1) ?? 0) - (started[0] ?? 0)).toBeGreaterThanOrEqual(1_000)
   })
 
-  test("of an object that starts wait a gap too: the one before may just have granted one", async () => {
+  test("wait a gap at the start of an object, because the object before may just have granted one", async () => {
     for (let starts = 0; starts < 2; starts++) {
       const { heldMilliseconds } = await object().nextSlot()
-      // Not the whole gap: the wait begins when the object starts, which is before it receives the call. Without a wait it is 0.
+      // Less than the whole gap, because the wait begins when the object starts, before it receives the call.
+      // Without a wait it is 0.
       expect(heldMilliseconds).toBeGreaterThan(gapMilliseconds / 2)
       await evictDurableObject(object())
     }
   })
 
-  test("of one isolate are never more than eight a second, however many callers there are", async () => {
+  test("for one isolate are never more than eight a second, however many callers there are", async () => {
     hurryClock()
     const starts = isolateStarts()
     const times: number[] = []
@@ -62,7 +63,7 @@ describe("slots", () => {
     expect(Math.max(...within)).toBeLessThanOrEqual(8)
   })
 
-  /** Calls of the object that are in transit for these milliseconds in turn, the last one from then on. */
+  /** Delays calls to the object by these milliseconds in turn, and later calls by the last of them. */
   function inTransit(milliseconds: readonly number[], heldMilliseconds = 0) {
     const calls = { count: 0 }
     const call = async () => {
@@ -74,15 +75,15 @@ describe("slots", () => {
 
   test.each<[what: string, transit: readonly number[], held: number, slots: number, calls: number]>([
     [
-      "arrive later than the distance explains are not used: another is requested",
+      "arrive later than the distance explains are not used, and another slot is requested",
       [20, 400, 400, 20],
       0,
       2,
       4,
     ],
     ["come from an object 260 ms away are not late, in 17 deliveries", [310, 260, 300], 0, 17, 17],
-    ["take seconds at first are no distance", [2_000, 20], 0, 1, 2],
-    ["the object held long are not late", [400], 400, 1, 1],
+    ["take seconds at first are not due to distance", [2_000, 20], 0, 1, 2],
+    ["the object held for long are not late", [400], 400, 1, 1],
   ])("that %s", async (_what, transit, held, slots, called) => {
     hurryClock()
     const starts = isolateStarts()
@@ -102,7 +103,7 @@ describe("slots", () => {
   })
 })
 
-/** What it does to callers that wait: slot-queue.test.ts. */
+/** slot-queue.test.ts tests the effect of a pause on waiting callers. */
 describe("a pause", () => {
   const paused = (turn: RequestSlot, end: number) =>
     turn.kind === "paused" && Math.abs(turn.untilMilliseconds - end) < 5_000
@@ -115,7 +116,7 @@ describe("a pause", () => {
     expect(paused(await edgarPace(env.PACE, isolateStarts()).nextSlot(), end)).toBe(true)
   })
 
-  test("is an hour at most", async () => {
+  test("lasts an hour at most", async () => {
     await object().pause(dayMilliseconds)
     const end = Date.now() + 3_600_000
     expect(await stored("paused_until")).toBeLessThanOrEqual(end)

@@ -8,7 +8,7 @@ import { accountPacketQuota } from "../../../worker/limits/allowances.ts"
 import { type AllowanceStub, event } from "../support/allowances.ts"
 import { stopClock } from "../support/clock.ts"
 
-/** The packets of an account's month, with Workers that deliver, fail, die and settle too late. */
+/** The packets of an account's month, with Workers that deliver, fail, die, or confirm too late. */
 
 const limit = 4
 const lapseMilliseconds = 120_000
@@ -26,11 +26,11 @@ const happening = fc.oneof(
 )
 type Happening = typeof happening extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The replies to the Workers. */
+/** The object's replies to the Workers. */
 interface Record {
   readonly stub: AllowanceStub
   readonly reserved: { readonly id: string; readonly name: string }[]
-  /** By month and scope, the packets delivered. */
+  /** The number of packets delivered, by month and scope. */
   readonly delivered: Map<string, number>
   readonly settled: Set<string>
 }
@@ -78,7 +78,7 @@ async function usedOf(stub: AllowanceStub): Promise<Map<string, number>> {
 
 let accounts = 0
 
-test("for any sequence of calls: never more packets than the month allows, and every delivered packet is counted", async () => {
+test("for any sequence of calls, the month's limit on packets is kept, and every delivered packet is counted", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 60 }), async (events) => {
       vi.setSystemTime(monthsEnd)
@@ -92,7 +92,7 @@ test("for any sequence of calls: never more packets than the month allows, and e
       expect(used).toEqual(record.delivered)
       expect(Math.max(0, ...used.values())).toBeLessThanOrEqual(limit)
 
-      // Workers that have not settled count as dead: undelivered packets can be reserved again.
+      // Workers that have not confirmed count as dead, so undelivered packets can be reserved again.
       vi.setSystemTime(Date.now() + 10 * lapseMilliseconds)
       const name = `${utcMonth(Date.now())} full`
       const free = limit - (used.get(name) ?? 0)

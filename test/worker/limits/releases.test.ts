@@ -16,8 +16,8 @@ import { stopClock } from "../support/clock.ts"
 import * as released from "./released/objects.js"
 
 /**
- * For minutes of a deployment, Workers of one release call objects of the other. `released/objects.js` has both of the last
- * release (`npm run release:objects`).
+ * For minutes during a deployment, Workers of one release call objects of the other. `released/objects.js`
+ * contains the objects and the Worker of the last release (`npm run release:objects`).
  */
 
 const today = {
@@ -44,7 +44,7 @@ const entitlement = {
 beforeEach(() => stopClock(farNoon))
 
 describe.each(meetings)("$worker and $object", ({ calls, limits, pace }) => {
-  test("count requests up to the limit, and how they were answered, and save both", async () => {
+  test("count requests up to the limit, and their answers, and save both", async () => {
     const counter = await newCounter()
     const buffer = calls.answerBuffer(1)
     const allowances = calls.keyAllowances(limits)
@@ -88,7 +88,7 @@ describe.each(meetings)("$worker and $object", ({ calls, limits, pace }) => {
     expect(await allowances.admit(counter, entitlement, "rest", "me")).toEqual({ kind: "revoked" })
   })
 
-  test("deliver as many packets as a month has, and give back what was not delivered", async () => {
+  test("deliver as many packets as a month has, and return those that were not delivered", async () => {
     const { accountId } = await newCounter()
     const quota = calls.accountPacketQuota(limits)
     const reserve = () => quota.reserve(accountId, "sandbox", 1)
@@ -102,7 +102,7 @@ describe.each(meetings)("$worker and $object", ({ calls, limits, pace }) => {
     expect(await reserve()).toMatchObject({ kind: "spent" })
   })
 
-  test("grant slots of EDGAR, and none in a pause", async () => {
+  test("grant slots for EDGAR, and none during a pause", async () => {
     vi.useRealTimers()
     const edgar = calls.edgarPace(pace, calls.isolateStarts())
     expect(await edgar.nextSlot()).toEqual({ kind: "go" })
@@ -117,7 +117,7 @@ test.each([
   { written: "released", by: env.RELEASED_LIMITS, calls: released, Reader: Allowance },
   { written: "new", by: env.LIMITS, calls: today, Reader: released.Allowance },
 ] as const)(
-  "the storage that $written code wrote is read by the other release",
+  "storage written by $written code is read by the other release",
   async ({ by, calls, Reader }) => {
     const counter = await newCounter()
     await calls.keyAllowances(by).admit(counter, entitlement, "rest", "me")

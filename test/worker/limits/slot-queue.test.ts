@@ -9,7 +9,7 @@ import {
   waitMillisecondsMax,
 } from "../../../worker/limits/pace.ts"
 
-/** Time for the queue: the timer runs evenly, though it may wake late; the clock is changed at will. */
+/** The time for the queue. The timer runs evenly, though it may wake late. A test may change the clock. */
 function world(latenesses: readonly number[] = [0]) {
   let elapsed = 0
   let set = 0
@@ -21,7 +21,7 @@ function world(latenesses: readonly number[] = [0]) {
       const late = latenesses[slept++ % latenesses.length] ?? 0
       return new Promise<void>((wake) => sleepers.push({ at: elapsed + milliseconds + late, wake }))
     },
-    /** Of the timer, since the start. */
+    /** The milliseconds of the timer since the start. */
     elapsed: () => elapsed,
     setClock(byMilliseconds: number) {
       set += byMilliseconds
@@ -41,14 +41,14 @@ function world(latenesses: readonly number[] = [0]) {
   }
 }
 
-/** A queue that has just begun, and what requests slots of it at once: each reply has the time of its arrival. */
+/** A new queue, and a function that requests slots at once. Each reply has the time of its arrival. */
 function opened() {
   const timer = world()
   const at = slotQueue(timer, 0)
   return { timer, at, ask: (times: number) => ask(at, timer, times) }
 }
 
-/** A pause refuses all waiting callers one after the other: a few ticks for each. */
+/** Waits a few ticks for each caller, because a pause refuses all waiting callers one after another. */
 async function settled(): Promise<void> {
   for (let tick = 0; tick < 600; tick++) await Promise.resolve()
 }
@@ -68,7 +68,7 @@ function ask(at: SlotQueue, timer: ReturnType<typeof world>, times: number): Ans
 const starts = (answers: readonly Answer[]) =>
   answers.filter(({ passage }) => passage.kind === "go").map(({ at }) => at)
 
-/** The most starts within any second. */
+/** The highest number of starts within any second. */
 function mostInASecond(times: readonly number[]): number {
   return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length))
 }
@@ -90,14 +90,14 @@ const lateness = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 10 }),
 )
 
-test("no second holds more than eight starts, for any callers, pauses, clocks and objects", async () => {
+test("no second has more than eight starts, for any callers, pauses, clocks and objects", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 40 }), lateness, async (events, late) => {
       const timer = world(late)
       let at = slotQueue(timer, 0)
       const all: number[] = []
       let replies: ReturnType<typeof ask>[] = []
-      // A replaced object no longer replies: another one owns the storage.
+      // A replaced object no longer replies, because another object owns the storage.
       const replace = () => {
         all.push(...replies.flatMap(starts))
         replies = []
@@ -157,7 +157,7 @@ describe("a pause", () => {
     expect(paused[0]?.passage).toEqual({ kind: "paused", milliseconds: 600_000 - gapMilliseconds })
   })
 
-  test("is waited out when it is short", async () => {
+  test("is waited out if it is short", async () => {
     const { timer, at, ask } = opened()
     await timer.pass(1_000)
     at.pause(5_000)
@@ -175,7 +175,7 @@ describe("a pause", () => {
     expect(answers[0]?.passage).toEqual({ kind: "paused", milliseconds: 600_000 })
   })
 
-  test("ends when its time has passed, also when the clock was set back", async () => {
+  test("ends after its time, even if the clock was set back", async () => {
     const { timer, at, ask } = opened()
     at.pause(60_000)
     await timer.pass(30_000)
@@ -188,7 +188,7 @@ describe("a pause", () => {
   })
 })
 
-test("a caller that would wait over twenty seconds is refused with the wait, and takes no slot", async () => {
+test("a caller that would wait over twenty seconds is refused with the wait, and uses no slot", async () => {
   const { timer, ask } = opened()
   const kept = Math.floor(waitMillisecondsMax / gapMilliseconds) + 1
   const answers = ask(kept + 2)
@@ -199,7 +199,7 @@ test("a caller that would wait over twenty seconds is refused with the wait, and
   expect(starts(answers)).toHaveLength(kept)
 })
 
-test("callers start in the order of arrival, a gap apart", async () => {
+test("callers start in the order of arrival, one gap apart", async () => {
   const { timer, at } = opened()
   const names = ["first", "second", "third"]
   const order: string[] = []

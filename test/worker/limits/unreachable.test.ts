@@ -21,7 +21,7 @@ beforeAll(seedUniverse)
 const keyed = requests.filter(({ declared }) => declared.access === "key")
 type Route = (typeof requests)[number]
 
-/** A key whose object has lost a table, and fails with every request that needs it. */
+/** A key whose object has lost a table, so that every request that needs it fails. */
 async function keyWithout(table: "usage" | "reservations"): Promise<Credential> {
   const plus = await plusKey()
   await runInDurableObject(await prepared(accountObject(plus.accountId)), (_, { storage }) => {
@@ -30,7 +30,7 @@ async function keyWithout(table: "usage" | "reservations"): Promise<Credential> 
   return plus
 }
 
-/** Its status, its code and the names of its rate headers. */
+/** The status, the code and the names of the rate headers. */
 async function answerTo({ method, path, query, body }: Route, key: string): Promise<unknown[]> {
   const headers = { "X-API-Key": key, "Content-Type": "application/json" }
   const init = { method, headers, body: body && JSON.stringify(body) }
@@ -45,7 +45,7 @@ async function answerTo({ method, path, query, body }: Route, key: string): Prom
 
 const uncounted = [503, "service_unavailable"]
 
-describe.concurrent.each(keyed)("$method $path, uncounted", (route) => {
+describe.concurrent.each(keyed)("$method $path, if it cannot be counted,", (route) => {
   test("is refused", async () => {
     expect(await answerTo(route, (await keyWithout("usage")).key)).toEqual(uncounted)
   })
@@ -57,7 +57,7 @@ const found = (name: string): Route => {
   return route
 }
 
-test("no packet is delivered uncounted", async () => {
+test("a packet that cannot be counted is not delivered", async () => {
   const [status, code] = await answerTo(found("evidence"), (await keyWithout("reservations")).key)
   expect([status, code]).toEqual(uncounted)
 })
@@ -68,7 +68,7 @@ test("a key revoked in D1 is refused while its object is unreachable", async () 
   expect(await answerTo(found("compliance"), key)).toEqual([401, "unauthorized"])
 })
 
-test("a key revoked in its object is refused, whatever D1 holds", async () => {
+test("a key revoked in its object is refused, whatever D1 states", async () => {
   const { key, keyId, accountId } = await plusKey()
   await accountObject(accountId).revoke(keyId)
   expect(await answerTo(found("compliance"), key)).toEqual([401, "unauthorized"])

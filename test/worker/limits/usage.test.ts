@@ -36,8 +36,8 @@ function revokedAt(keyId: string, milliseconds: number) {
   return markRevoked(keyId, new Date(milliseconds).toISOString())
 }
 
-describe("the last 30 days", () => {
-  test("of an account without requests are complete, and empty", async () => {
+describe("usage of the last 30 days", () => {
+  test("is complete and empty for an account without requests", async () => {
     const { accountId } = await newAccount()
     const { days, isTodayExact } = await usageOf(ports, accountId)
     expect(days).toHaveLength(30)
@@ -46,7 +46,7 @@ describe("the last 30 days", () => {
     expect(isTodayExact).toBe(true)
   })
 
-  test("have today from the objects and the rest from D1, keys and sessions together", async () => {
+  test("takes today from the objects and the rest from D1, keys and sessions together", async () => {
     const { accountId, key, sessions } = await newAccount()
     vi.setSystemTime(farNoon - 30 * dayMilliseconds)
     await asks(key, 9)
@@ -71,7 +71,7 @@ describe("the last 30 days", () => {
     expect((await usageOf(ports, accountId)).days).toEqual(days)
   })
 
-  test("keep the requests of a key revoked since", async () => {
+  test("includes the requests of a key revoked since", async () => {
     const { accountId, keyId, key } = await newAccount()
     vi.setSystemTime(farNoon - dayMilliseconds)
     await asks(key, 2)
@@ -82,7 +82,7 @@ describe("the last 30 days", () => {
     expect([days.at(-2)?.requests, isTodayExact]).toEqual([2, true])
   })
 
-  test("say that today is not exact while an object is unreachable, and show the counts of D1", async () => {
+  test("marks today as not exact while an object is unreachable, and shows the counts in D1", async () => {
     const { accountId, key } = await newAccount()
     await asks(key, 3)
     await runDurableObjectAlarm(objectOf(key))
@@ -94,7 +94,7 @@ describe("the last 30 days", () => {
     expect([days.at(-1)?.requests, isTodayExact]).toEqual([3, false])
   })
 
-  test("are those of this account only", async () => {
+  test("is of this account only", async () => {
     const { key } = await newAccount()
     await asks(key, 2)
     await runDurableObjectAlarm(objectOf(key))
@@ -105,7 +105,7 @@ describe("the last 30 days", () => {
 })
 
 describe("answers by route", () => {
-  test("the newest day first, its busiest route first, seven days", async () => {
+  test("are of seven days, newest first, with each day's busiest route first", async () => {
     const { accountId, keyId, key, sessions } = await newAccount()
     vi.setSystemTime(farNoon - 7 * dayMilliseconds)
     await asks(key, 1)
@@ -144,7 +144,7 @@ describe("answers by route", () => {
     expect(await answersOf(ports, accountId)).toEqual(answers)
   })
 
-  test("of a key revoked today are included, as are its requests", async () => {
+  test("include those for a key revoked today, like its requests", async () => {
     const { accountId, keyId, key } = await newAccount()
     await asks(key, 2)
     await revokedAt(keyId, farNoon)

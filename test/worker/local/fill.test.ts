@@ -13,7 +13,7 @@ import { openMirror, type TestMirror } from "../support/edgar-mirror.ts"
 import { tickerOf } from "../support/inputs.ts"
 import { before, cik, everything, forgetEverything, registerCompany } from "../support/registrant.ts"
 
-/** `npm run fill` against a mirror of EDGAR: one listed company with closes and without filings. */
+/** `npm run fill` with a mirror of EDGAR: one listed company that has closes but no filings. */
 type Incoming = Request<unknown, IncomingRequestCfProperties>
 let mirror: TestMirror
 const symbol = tickerOf(cik)
@@ -50,7 +50,7 @@ async function fill(call: Call = {}) {
 }
 
 describe("a company without a verdict", () => {
-  test("has one after two requests to EDGAR, and needs none the second time", async () => {
+  test("has a verdict after two requests to EDGAR, and needs no request the second time", async () => {
     expect(await fill()).toMatchObject({
       status: 200,
       body: { result: "published", detail: null, determination: { status: "compliant" } },
@@ -66,7 +66,7 @@ describe("a company without a verdict", () => {
     expect(await everything()).toBe(stored)
   })
 
-  test("is read by the next call when EDGAR failed", async () => {
+  test("is read by the next call if EDGAR failed", async () => {
     await mirror.faults([{ path: facts, fault: { kind: "reset" } }])
     expect(await fill()).toMatchObject({
       status: 200,
@@ -127,9 +127,9 @@ describe("the page of a company without a verdict", () => {
   }
 
   beforeEach(async () => {
-    // A visitor reads the pages of sandbox symbols.
+    // A visitor may read the pages of sandbox symbols.
     await env.DB.prepare("UPDATE listings SET sandbox = 1").run()
-    // The others are screened as of this day.
+    // The other companies are screened as of this day.
     await saveCompanies(databaseOf(env.DB), [
       { cik: 320193, name: "Apple Inc.", sic: null, countryCode: "US" },
     ])
@@ -137,14 +137,14 @@ describe("the page of a company without a verdict", () => {
     await env.DB.prepare("UPDATE determinations SET as_of = '2026-04-01T00:00:00.000Z'").run()
   })
 
-  test("names the command on a developer's machine only, and has a button while EDGAR may be asked", async () => {
+  test("names the command only on a developer's machine, and has a button if EDGAR may be asked", async () => {
     expect((await page(worker)).replaceAll(/<[^>]*>/g, "")).toContain(`npm run fill -- ${symbol}`)
     expect(await page(worker)).not.toContain("/dev/read")
     expect(await page(worker, mirror.env)).toContain('<form method="post" action="/dev/read">')
     expect(await page(deployedWorker, mirror.env)).not.toMatch(/npm run|dev\/read/)
   })
 
-  test("shows the verdict right after the button has read the reports, one by one", async () => {
+  test("shows the verdict as soon as the button has read the reports, one by one", async () => {
     expect(await page(worker)).toContain("we have not read them yet")
     const { status, text } = await press({ Origin: "https://qistas.test" })
     expect(status).toBe(200)
@@ -155,13 +155,13 @@ describe("the page of a company without a verdict", () => {
     expect(await page(worker)).not.toContain("we have not read them yet")
   })
 
-  test("says why nothing was read", async () => {
+  test("states the reason if nothing was read", async () => {
     await mirror.faults([{ path: facts, fault: { kind: "reset" } }])
     expect((await press({ Origin: "https://qistas.test" })).text).toMatch(/Not read: .+<a href="\/stocks\//)
   })
 
   test.each([
-    ["a form of another page", { Origin: "https://elsewhere.example" }, worker],
+    ["a form from another page", { Origin: "https://elsewhere.example" }, worker],
     ["a form without an origin", {}, worker],
     ["a deployed service", { Origin: "https://qistas.test" }, deployedWorker],
   ])("reads nothing for %s", async (_, headers, by) => {

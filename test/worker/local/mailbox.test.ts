@@ -14,12 +14,12 @@ function open(url: string, headers: Record<string, string> = {}, method = "GET")
   return exports.default.fetch(url, { method, headers })
 }
 
-// What the mailbox prints is checked by hand, with `npm start`.
+// The output of the mailbox is checked by hand, with `npm start`.
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
 describe("the mailbox of a developer's machine", () => {
-  it("returns its emails as JSON, the newest first", async () => {
+  it("returns its emails as JSON, newest first", async () => {
     await mailbox.send({ ...email, subject: "first" })
     await mailbox.send(email)
     const response = await open("https://qistas.test/dev/mailbox", { Accept: "application/json" })
@@ -27,7 +27,7 @@ describe("the mailbox of a developer's machine", () => {
     expect(emails.slice(0, 2)).toEqual([email, { ...email, subject: "first" }])
   })
 
-  it("shows them as a page of plain text with working links", async () => {
+  it("shows its emails as a page of plain text with working links", async () => {
     await mailbox.send(email)
     const response = await open("https://qistas.test/dev/mailbox")
     expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8")
@@ -50,7 +50,7 @@ describe("the mailbox of a developer's machine", () => {
     [200, "http://localhost:8787"],
     [200, "http://127.0.0.1:8787"],
     [403, "http://rebound.example:8787"],
-  ])("%i on %s, with PUBLIC_ORIGIN on this machine", async (status, origin) => {
+  ])("answers %i on %s, with PUBLIC_ORIGIN on this machine", async (status, origin) => {
     const request = new Request(`${origin}/dev/mailbox`) as Parameters<typeof worker.fetch>[0]
     const bindings = { ...env, PUBLIC_ORIGIN: "http://localhost:8787" }
     expect((await worker.fetch(request, bindings, createExecutionContext())).status).toBe(status)

@@ -5,7 +5,7 @@ import type { Env } from "../../../worker/env.ts"
 import deployedWorker from "../../../worker/index.ts"
 import worker from "../../../worker/local/index.ts"
 
-/** The calls by which `npm start` fills the stores of the service that it has started. */
+/** The calls by which `npm start` fills the stores of the started service. */
 
 const operator = { Authorization: "Bearer operator-token-that-only-the-tests-know" }
 const statement = { method: "all", statements: [{ sql: "SELECT 7 AS seven", values: [] }] }
@@ -47,16 +47,16 @@ test.each([
   ],
   ["of an unknown name", "accounts", operator, worker],
   ["to a deployed Worker", "database", operator, deployedWorker],
-])("a call %s is no path", async (_, name, headers, by) => {
+])("a call %s is an unknown path", async (_, name, headers, by) => {
   const response = await call(name, headers, by)
   expect(response.status).toBe(404)
   expect(await response.text()).not.toContain("seven")
 })
 
-test("the status says how far the filling is, on a developer's machine alone", async () => {
+test("only on a developer's machine, the status states the progress of filling", async () => {
   await env.DB.exec("CREATE TABLE local_seeding (screened INTEGER, companies INTEGER)")
   await env.DB.exec("INSERT INTO local_seeding VALUES (153, 404)")
-  expect(await statusPage(worker)).toContain("screened 153 of 404 companies")
+  expect(await statusPage(worker)).toContain("153 of 404 companies are screened")
   expect(await statusPage(deployedWorker)).not.toContain("screened 153")
   await env.DB.exec("UPDATE local_seeding SET screened = 404")
   expect(await statusPage(worker)).not.toContain("being filled in")

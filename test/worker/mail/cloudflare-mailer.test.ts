@@ -4,7 +4,7 @@ import { cloudflareMailer } from "../../../worker/mail/cloudflare-mailer.ts"
 
 const email = { to: "person@example.com", subject: "A subject", text: "A text.\n" }
 
-it.each([undefined, ""])("sends nothing without a sender: %j", (MAIL_FROM) => {
+it.each([undefined, ""])("without a sender, nothing is sent: %j", (MAIL_FROM) => {
   expect(cloudflareMailer({ EMAIL: env.EMAIL, ...(MAIL_FROM === undefined ? {} : { MAIL_FROM }) })).toBeNull()
 })
 
@@ -14,7 +14,7 @@ it("passes emails to the binding", async () => {
 })
 
 it.each(["E_DAILY_LIMIT_EXCEEDED", "E_RATE_LIMIT_EXCEEDED"])(
-  "%s says that the quota is spent",
+  "the error %s means a spent quota",
   async (code) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined)
     const refusal = Object.assign(new Error("refused"), { code })
@@ -36,7 +36,7 @@ describe("an email that the binding refuses", () => {
     { code: `${email.to} is not known`, logged: "no code was given" },
     { code: 550, logged: "no code was given" },
     { code: undefined, logged: "no code was given" },
-  ])("is thrown; $code is logged as $logged, and no address with it", async ({ code, logged }) => {
+  ])("is an error, $code is logged as $logged, and no address is logged", async ({ code, logged }) => {
     const lines = vi.spyOn(console, "error").mockImplementation(() => undefined)
     const refusal = Object.assign(new Error(`email to ${email.to} not allowed`), { code })
     const EMAIL = {

@@ -3,7 +3,7 @@ import { batchMessagesMax, mcpBodyBytesMax, nestingMax } from "../../../worker/m
 import { eras, post, postModern, readRpc, rpc } from "../support/mcp.ts"
 import { liveKey, seedUniverse } from "../support/service.ts"
 
-/** Posted bodies: one message, or a batch of a client of revision 2025-03-26. */
+/** Posted bodies: one message, or a batch from a client of revision 2025-03-26. */
 
 beforeAll(seedUniverse)
 
@@ -18,16 +18,16 @@ async function replyTo(body: unknown, headers: Readonly<Record<string, string>> 
 const pings = (count: number) => Array.from({ length: count }, (_, id) => rpc("ping", {}, id))
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`
 
-describe("400", () => {
+describe("a body is answered 400", () => {
   test.each([
-    ["an empty body", ""],
+    ["if it is empty", ""],
     ["words", "hello"],
-    ["half a message", '{"jsonrpc":"2.0",'],
-    ["a comma too many", '{"jsonrpc":"2.0","id":1,"method":"ping",}'],
+    ["if it is half a message", '{"jsonrpc":"2.0",'],
+    ["if it has an extra comma", '{"jsonrpc":"2.0","id":1,"method":"ping",}'],
     ["two messages", '{"jsonrpc":"2.0","id":1,"method":"ping"}{}'],
-    ["what is not UTF-8", Uint8Array.of(0x22, 0xc3, 0x28, 0x22)],
+    ["if it is not UTF-8", Uint8Array.of(0x22, 0xc3, 0x28, 0x22)],
     ["UTF-16", new Uint8Array(Uint16Array.from("{}", (unit) => unit.charCodeAt(0)).buffer)],
-  ])("-32700 for %s", async (_what, body) => {
+  ])("with -32700 %s", async (_what, body) => {
     const { status, error, id } = await replyTo(body)
     expect([status, error?.code, id]).toEqual([400, -32700, null])
   })
@@ -41,18 +41,18 @@ describe("400", () => {
     ["another JSON-RPC", { jsonrpc: "1.0", id: 1, method: "ping" }],
     ["a method that is no text", { jsonrpc: "2.0", id: 1, method: 7 }],
     ["an id that is an object", { jsonrpc: "2.0", id: {}, method: "ping" }],
-    ["a batch with what is no message", [rpc("ping"), 7]],
-    [`${nestingMax + 1} levels`, nested(nestingMax + 2)],
-    ["levels without an end", nested(100_000)],
+    ["a batch with an element that is no message", [rpc("ping"), 7]],
+    [`${nestingMax + 1} nested levels`, nested(nestingMax + 2)],
+    ["endless levels", nested(100_000)],
     [`${batchMessagesMax + 1} messages`, pings(batchMessagesMax + 1)],
     ["initialize in a batch", [rpc("initialize"), rpc("ping", {}, 2)]],
-  ])("-32600 for %s", async (_what, body) => {
+  ])("with -32600 for %s", async (_what, body) => {
     const { status, error } = await replyTo(body)
     expect([status, error?.code]).toEqual([400, -32600])
   })
 })
 
-describe("half of a surrogate pair is refused, and never echoed", () => {
+describe("half of a surrogate pair is refused, and never echoed,", () => {
   test.each([
     ["the id", rpc("ping", {}, "a\ud800"), null],
     ["the id of a call", rpc("tools/call", { name: "get_usage", arguments: {} }, "\udfff"), null],
@@ -60,9 +60,9 @@ describe("half of a surrogate pair is refused, and never echoed", () => {
     ["the address of a resource", rpc("resources/read", { uri: "qistas://evidence/\ud800" }), 1],
     ["the name of a prompt", rpc("prompts/get", { name: "\ud800" }), 1],
     ["the name of a value", rpc("prompts/get", { name: "x", arguments: { "\ud800": 1 } }), 1],
-    ["what is no message", '"\\ud800"', null],
-    ["a message of a batch", [rpc("ping", {}, "\ud800")], null],
-  ])("in %s", async (_what, body, expectedId) => {
+    ["in a value that is no message", '"\\ud800"', null],
+    ["in a message of a batch", [rpc("ping", {}, "\ud800")], null],
+  ])("%s", async (_what, body, expectedId) => {
     const response = await post(body, await keyed())
     const text = await response.text()
     expect(text).not.toMatch(/\\ud[89a-f]/i)
@@ -71,13 +71,13 @@ describe("half of a surrogate pair is refused, and never echoed", () => {
     expect([response.status, [JSON.parse(text)].flat()[0]]).toEqual([400, refused])
   })
 
-  test("a whole pair, escaped or not, is text", async () => {
+  test("but a whole pair, escaped or not, is text", async () => {
     const { status, id } = await replyTo(rpc("ping", {}, "💰"))
     expect([status, id]).toEqual([200, "💰"])
   })
 })
 
-describe("invalid params are refused by name, and are not an internal error", () => {
+describe("invalid params are refused by name, and are not an internal error:", () => {
   const hello = { protocolVersion: 5, capabilities: {} }
 
   test.each([
@@ -102,8 +102,8 @@ describe("invalid params are refused by name, and are not an internal error", ()
   })
 })
 
-test(`${nestingMax} levels around a value are read, and one more is not`, async () => {
-  // The message and its params are two of them, and the innermost list is the value.
+test(`up to ${nestingMax} nested levels are read, and no more`, async () => {
+  // The message and its params are two levels. The innermost list is the value.
   const answers = [nestingMax - 1, nestingMax].map(async (depth) => {
     const { status, error } = await replyTo(rpc("nothing", { deep: JSON.parse(nested(depth)) }))
     return [status, error?.code]
@@ -114,18 +114,18 @@ test(`${nestingMax} levels around a value are read, and one more is not`, async 
   ])
 })
 
-describe("413, in the envelope of REST", () => {
+describe("a body is measured, and answered 413 in the envelope of REST", () => {
   test.each([
     ["announced", "x".repeat(mcpBodyBytesMax + 1)],
     ["streamed", new Blob(["x".repeat(mcpBodyBytesMax + 1)]).stream()],
-  ])("a body that is a byte too large, %s", async (_how, body) => {
+  ])("if it is one byte too large: %s", async (_how, body) => {
     const response = await post(body, await keyed())
     expect(response.status).toBe(413)
     const message = expect.stringContaining(String(mcpBodyBytesMax))
     expect(await response.json()).toMatchObject({ error: { code: "bad_request", message } })
   })
 
-  test("a body of the largest size is read", async () => {
+  test("unless it has exactly the largest size", async () => {
     const padded = JSON.stringify(rpc("ping")).padEnd(mcpBodyBytesMax)
     expect((await post(padded, await keyed())).status).toBe(200)
   })
@@ -133,13 +133,13 @@ describe("413, in the envelope of REST", () => {
 
 const otherTypes = ["text/plain", "application/json; charset=utf-16", "application/jsonp", ""]
 
-test.each(otherTypes)("415 for Content-Type %j", async (type) => {
+test.each(otherTypes)("Content-Type %j is answered 415", async (type) => {
   const { status, error } = await replyTo(rpc("ping"), { "Content-Type": type })
   expect([status, error?.code]).toEqual([415, -32000])
 })
 
-// test/worker/http/accept.test.ts holds how the header is read.
-describe.each(eras)("the answer is JSON, and Accept takes it or not: a client of %s", (era) => {
+// test/worker/http/accept.test.ts tests how the header is parsed.
+describe.each(eras)("for a client of %s, the answer is JSON, and Accept must allow it:", (era) => {
   test.each([
     [200, "text/event-stream, */*;q=0.5"],
     [200, "APPLICATION/JSON"],
@@ -155,7 +155,7 @@ describe.each(eras)("the answer is JSON, and Accept takes it or not: a client of
   })
 })
 
-test("400 for an unknown revision of the protocol", async () => {
+test("an unknown revision of the protocol is answered 400", async () => {
   const { status, error } = await replyTo(rpc("ping"), { "MCP-Protocol-Version": "1999-12-31" })
   expect([status, error?.code]).toEqual([400, -32000])
 })
@@ -170,12 +170,12 @@ const modern = metaOf("2026-07-28")
 
 describe("a message of 2026-07-28", () => {
   test.each([
-    [200, undefined, "as it should be", "tools/list", modern, "2026-07-28", "tools/list"],
+    [200, undefined, "that is valid", "tools/list", modern, "2026-07-28", "tools/list"],
     [400, -32602, "without its _meta", "tools/list", {}, "2026-07-28", "tools/list"],
-    [400, -32020, "under another method's header", "tools/list", modern, "2026-07-28", "x"],
-    [400, -32022, "of no revision", "tools/list", metaOf("2036-01-01"), "2036-01-01", "tools/list"],
-    [404, -32601, "of an unknown method", "nothing", modern, "2026-07-28", "nothing"],
-  ])("%i, %s %s", async (status, code, _what, method, params, revision, named) => {
+    [400, -32020, "with the header of another method", "tools/list", modern, "2026-07-28", "x"],
+    [400, -32022, "with no revision", "tools/list", metaOf("2036-01-01"), "2036-01-01", "tools/list"],
+    [404, -32601, "with an unknown method", "nothing", modern, "2026-07-28", "nothing"],
+  ])("is answered %i, %s %s", async (status, code, _what, method, params, revision, named) => {
     const headers = { "MCP-Protocol-Version": revision, "Mcp-Method": named }
     const answered = await replyTo(rpc(method, params), headers)
     expect([answered.status, answered.error?.code]).toEqual([status, code])
@@ -204,7 +204,7 @@ describe("a batch", () => {
     ])
   })
 
-  test("whose messages cancel each other still ends", async () => {
+  test("ends even if its messages cancel each other", async () => {
     const cancelling = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } }
     const response = await post([rpc("tools/list"), cancelling, rpc("ping", {}, 1)], await keyed())
     expect(await response.json()).toHaveLength(2)
@@ -215,15 +215,15 @@ const initialized = { jsonrpc: "2.0", method: "notifications/initialized" }
 
 test.each([
   ["a notification", initialized],
-  ["a batch of notifications alone", [initialized, initialized]],
+  ["a batch of only notifications", [initialized, initialized]],
   ["an unknown notification", { jsonrpc: "2.0", method: "notifications/whatever" }],
   ["a response", { jsonrpc: "2.0", id: 1, result: {} }],
-])("%s is accepted, 202 without a body", async (_what, body) => {
+])("%s is answered 202 without a body", async (_what, body) => {
   const response = await post(body, await keyed())
   expect([response.status, await response.text()]).toEqual([202, ""])
 })
 
-test("subscriptions/listen is acknowledged with nothing, and ends: no stream is held open", async () => {
+test("subscriptions/listen is acknowledged without events, and ends without an open stream", async () => {
   const notifications = { toolsListChanged: true, resourceSubscriptions: ["qistas://evidence/AAPL"] }
   const response = await postModern("subscriptions/listen", { notifications }, await keyed())
   const events = (await response.text()).split("\n").filter((line) => line.startsWith("data: "))

@@ -18,7 +18,10 @@ import {
   seedUniverse,
 } from "../support/service.ts"
 
-/** Every message with a valid key counts, by day, minute and route; none is answered beyond the allowance. */
+/**
+ * Every message with a valid key counts, by day, minute and route. No message is answered beyond the
+ * allowance.
+ */
 
 beforeAll(seedUniverse)
 
@@ -29,7 +32,10 @@ async function usageOf(key: string): Promise<Me["usage"]> {
   return (data as Me).usage
 }
 
-/** Posts. Returns the counts of the key by route and status: those its object has, and those on the way to it. */
+/**
+ * Posts a body. Returns the counts of the key by route and status, both those in its object and those not yet
+ * reported.
+ */
 async function countsOf({ accountId, key, keyId }: Credential, body: unknown) {
   await post(body, { "X-API-Key": key })
   const { answers } = await accountObject(accountId).readUsage(keyId)
@@ -51,18 +57,18 @@ const initialize = rpc("initialize", {
 describe("usage of the day", () => {
   test.each([
     ["a call", checked, 1],
-    ["a call that is refused", callOf("check_compliance", { symbol: "ZZZZ" }), 1],
-    ["a call of what is no tool", callOf("nothing"), 1],
+    ["a refused call", callOf("check_compliance", { symbol: "ZZZZ" }), 1],
+    ["a call of an unknown tool", callOf("nothing"), 1],
     ["a list", rpc("tools/list"), 1],
     ["the handshake", initialize, 1],
-    ["a method that there is not", rpc("nothing"), 1],
+    ["an unknown method", rpc("nothing"), 1],
     ["a notification", notification, 1],
     ["a response", { jsonrpc: "2.0", id: 1, result: {} }, 1],
-    ["what is no JSON", "{", 1],
-    ["what is no message", {}, 1],
-    ["a batch, each message of it", [checked, rpc("ping", {}, 2), notification], 3],
-    ["a batch that is too long, once", Array.from({ length: 21 }, (_, id) => rpc("ping", {}, id)), 1],
-  ])("counts %s, in both counts", async (_what, body, requests) => {
+    ["a body that is no JSON", "{", 1],
+    ["JSON that is no message", {}, 1],
+    ["a batch, by each of its messages,", [checked, rpc("ping", {}, 2), notification], 3],
+    ["a batch that is too long, once,", Array.from({ length: 21 }, (_, id) => rpc("ping", {}, id)), 1],
+  ])("counts %s in total and for MCP", async (_what, body, requests) => {
     const { key } = await plusKey()
     await post(body, { "X-API-Key": key })
     expect(await usageOf(key)).toEqual({
@@ -72,7 +78,7 @@ describe("usage of the day", () => {
     })
   })
 
-  test("counts messages of a client of 2026-07-28, and is the same in get_usage, including the call itself", async () => {
+  test("counts messages of a client of 2026-07-28, and is the same in get_usage, including that call", async () => {
     const { key } = await plusKey()
     const headers = { "X-API-Key": key }
     await ask("/methodologies", key)
@@ -90,18 +96,18 @@ describe("usage of the day", () => {
   })
 })
 
-describe("the route", () => {
+describe("the counted route", () => {
   const restricted = callOf("check_compliance", { symbol: "GOOG" })
 
   type Posted = [what: string, body: unknown, route: string, status: number, who: () => Promise<Credential>]
 
   test.each<Posted>([
     ...toolEndpoints.map((name): Posted => {
-      // These accounts have no webhook.
+      // The accounts in this test have no webhook.
       const status = name === "webhookDeliveries" ? 404 : 200
       return [name, callOf(toolTexts[name].name, inputs[name]), name, status, plusKey]
     }),
-    ["a call that is not found", callOf("check_compliance", { symbol: "ZZZZ" }), "compliance", 404, plusKey],
+    ["a call that finds nothing", callOf("check_compliance", { symbol: "ZZZZ" }), "compliance", 404, plusKey],
     ["a call with a wrong argument", callOf("check_compliance", { a: 1 }), "compliance", 400, plusKey],
     ["a call outside the sandbox", restricted, "compliance", 403, () => newKey("sandbox")],
     ["a packet read as a resource", readOf("qistas://evidence/AAPL"), "evidence", 200, plusKey],
@@ -109,7 +115,7 @@ describe("the route", () => {
     ["a methodology", readOf("qistas://methodologies"), "mcp", 200, plusKey],
     ["a list", rpc("tools/list"), "mcp", 200, plusKey],
     ["a notification", notification, "mcp", 202, plusKey],
-    ["what is no JSON", "{", "mcp", 400, plusKey],
+    ["a body that is no JSON", "{", "mcp", 400, plusKey],
     ["a notification that looks like a call", { ...checked, id: undefined }, "mcp", 202, plusKey],
   ])("of %s is that of REST, with the status", async (_what, body, route, status, who) => {
     expect(await countsOf(await who(), body)).toEqual({ [`${route} 0`]: 1, [`${route} ${status}`]: 1 })
@@ -117,7 +123,7 @@ describe("the route", () => {
 })
 
 describe("a spent allowance", () => {
-  /** A sandbox key with this many of its thirty a minute left. */
+  /** A sandbox key of which this many of the thirty requests a minute are left. */
   async function withLeft(left: number): Promise<Credential> {
     const sandbox = await newKey("sandbox")
     await Promise.all(Array.from({ length: 30 - left }, () => ask("/methodologies", sandbox.key)))
@@ -129,7 +135,7 @@ describe("a spent allowance", () => {
     spent ||= (await withLeft(0)).key
   })
 
-  test("a call is answered with a tool error that states the wait", async () => {
+  test("makes a call a tool error that states the wait", async () => {
     const { status, headers, result } = await readRpc(post(checked, { "X-API-Key": spent }))
     expect([status, result?.isError]).toEqual([200, true])
     expect(result?.content?.[0]?.text).toMatch(/^rate_limit_exceeded: .* Try again in 50 seconds\./)
@@ -148,17 +154,17 @@ describe("a spent allowance", () => {
     ["a list", rpc("tools/list", {}, "x"), "x"],
     ["the handshake", { ...initialize, id: "x" }, "x"],
     ["a packet read as a resource", rpc("resources/read", { uri: "qistas://evidence/AAPL" }, 7), 7],
-    ["a call of what is no tool", callOf("nothing", {}, 7), 7],
+    ["a call of an unknown tool", callOf("nothing", {}, 7), 7],
     ["a notification", notification, null],
-    ["what is no JSON", "{", null],
-  ])("429 with the same wait in header and body for %s", async (_what, body, id) => {
+    ["a body that is no JSON", "{", null],
+  ])("gives 429, with the same wait in header and body, for %s", async (_what, body, id) => {
     const answered = await readRpc(post(body, { "X-API-Key": spent }))
     expect([answered.status, answered.id, answered.headers.get("Retry-After")]).toEqual([429, id, "50"])
     const data = { code: "rate_limit_exceeded", retry_after: 50, request_id: expect.any(String) }
     expect(answered.error).toMatchObject({ code: -32000, data })
   })
 
-  test("a batch is answered as far as the allowance reaches", async () => {
+  test("ends a batch at the last message that it covers", async () => {
     const { key } = await withLeft(2)
     const batch = Array.from({ length: 4 }, (_, id) => rpc("ping", {}, id))
     const response = await post(batch, { "X-API-Key": key })
@@ -169,14 +175,14 @@ describe("a spent allowance", () => {
     expect(answers.map(({ id, error }) => [id, error?.code])).toEqual(codes.map((code, id) => [id, code]))
   })
 
-  test("the headers of a response state what is left", async () => {
+  test("and the rest of it are stated in the headers of a response", async () => {
     const { headers } = await post(rpc("ping"), { "X-API-Key": (await plusKey()).key })
     const names = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "Retry-After"]
     expect(names.map((name) => headers.get(name))).toEqual(["10000", "9999", null])
   })
 })
 
-test("concurrent reads over REST, tool and resource, with two keys of one account, get exactly the packets of the month", async () => {
+test("concurrent reads by REST, tool and resource, with two keys of one account, get exactly the month's packets", async () => {
   const { accountId, key } = await newKey("sandbox")
   const second = await issueKey(env.DB, env.KEY_PEPPER, { accountId, type: "sandbox", name: null })
   const headers = { "X-API-Key": second.key }

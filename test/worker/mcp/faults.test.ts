@@ -11,7 +11,10 @@ import { accountObject, plusKey, prepared, seedUniverse } from "../support/servi
 
 const answer = frontDoor(routeGroups)
 
-/** Stores really fail here. The client receives a fixed sentence with the request id; the log has the cause, and never the key. */
+/**
+ * The stores really fail in these tests. The client gets a fixed sentence with the request id. The log has
+ * the cause, but never the key.
+ */
 
 beforeAll(seedUniverse)
 
@@ -49,7 +52,7 @@ const check = rpc("tools/call", { name: "check_compliance", arguments: { symbol:
 const packet = rpc("tools/call", { name: "get_evidence", arguments: { symbol: "AAPL" } })
 const packetRead = rpc("resources/read", { uri: "qistas://evidence/AAPL" })
 
-test("an unreadable document is a tool error, reported as 500; the next call works", async () => {
+test("an unreadable document is a tool error, counted as 500, and the next call works", async () => {
   const { accountId, key, keyId } = await plusKey()
   await without("determinations", async () => {
     const { status, result } = await send(key, check)
@@ -73,7 +76,7 @@ test("an unreadable packet is an error with the fixed sentence, by tool and by r
   expect(byResource.error).toEqual(internal)
 })
 
-test("503 when the key lookup fails", async () => {
+test("a failed look-up of the key is answered 503", async () => {
   const { key } = await plusKey()
   await without("api_keys", async () => {
     const { status, error } = await send(key, check)
@@ -83,7 +86,7 @@ test("503 when the key lookup fails", async () => {
   })
 })
 
-test("500 with the fixed sentence when the Worker is misconfigured", async () => {
+test("a misconfigured Worker answers 500 with the fixed sentence", async () => {
   const { key } = await plusKey()
   for (const change of [{ KEY_PEPPER: "short" }, { PUBLIC_ORIGIN: "ftp://nowhere" }]) {
     const { status, error, id } = await send(key, check, change)
@@ -91,7 +94,7 @@ test("500 with the fixed sentence when the Worker is misconfigured", async () =>
   }
 })
 
-test("an unreachable allowance refuses a call with a tool error, any other message with 503", async () => {
+test("an unreachable allowance answers a call with a tool error, any other message with 503", async () => {
   const { accountId, key } = await plusKey()
   await runInDurableObject(await prepared(accountObject(accountId)), (_, { storage }) => {
     storage.sql.exec("DROP TABLE usage")

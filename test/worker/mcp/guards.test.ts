@@ -20,13 +20,13 @@ beforeAll(seedUniverse)
 
 const ping = rpc("ping")
 
-describe("keys", () => {
+describe("a key", () => {
   test.each([
     ["X-API-Key", (key: string) => ({ "X-API-Key": key })],
     ["a bearer token", (key: string) => ({ Authorization: `Bearer ${key}` })],
     ["a bearer token in small letters", (key: string) => ({ Authorization: `bearer ${key}` })],
-    ["both, the same", (key: string) => ({ "X-API-Key": key, Authorization: `Bearer ${key}` })],
-  ])("200 for a good key as %s", async (_how, headersOf) => {
+    ["as both, the same", (key: string) => ({ "X-API-Key": key, Authorization: `Bearer ${key}` })],
+  ])("is answered 200 if it is valid: %s", async (_how, headersOf) => {
     const key = await sandboxKey()
     expect((await post(ping, headersOf(key))).status).toBe(200)
   })
@@ -34,20 +34,20 @@ describe("keys", () => {
   test.each([
     ["no key", () => ({})],
     ["an empty key", () => ({ "X-API-Key": "" })],
-    ["what is no key", () => ({ "X-API-Key": "open sesame" })],
+    ["a malformed key", () => ({ "X-API-Key": "open sesame" })],
     ["an unknown key", (key: string) => ({ "X-API-Key": key })],
     ["an unknown bearer token", (key: string) => ({ Authorization: `Bearer ${key}` })],
     ["a bearer token without the token", () => ({ Authorization: "Bearer " })],
     ["another scheme", () => ({ Authorization: "Basic cWlzdGFzOg==" })],
     ["two bearer tokens", (key: string) => ({ Authorization: `Bearer ${key}, Bearer ${key}` })],
-    ["a token with a space in it", () => ({ Authorization: "Bearer a b" })],
-  ])("401 invalid_token for %s", async (_what, headersOf) => {
+    ["a token that contains a space", () => ({ Authorization: "Bearer a b" })],
+  ])("is answered 401 invalid_token: %s", async (_what, headersOf) => {
     const response = await post(ping, headersOf(await nobodysKey()))
     expect(response.status).toBe(401)
     await isAsThePackageAnswers(response)
   })
 
-  test("401 invalid_token for a revoked key, and for a session: cookies are not credentials here", async () => {
+  test("is answered 401 invalid_token if it is revoked, and so is a session, because cookies do not count for MCP", async () => {
     const { key, keyId } = await plusKey()
     await markRevoked(keyId)
     const { token } = await newSession({ plan: "plus", activeUntil: null })
@@ -67,7 +67,7 @@ describe("keys", () => {
     ["Bearer", async () => "Bearer", malformed],
     ["token", async () => "token", malformed],
   ])(
-    "400 invalid_request for a key beside another Authorization, and says why: %s",
+    "is answered 400 invalid_request, with the reason, if another Authorization contradicts it: %s",
     async (_what, authorization, why) => {
       const headers = { "X-API-Key": await liveKey(), Authorization: await authorization() }
       const response = await post(ping, headers)
@@ -77,7 +77,7 @@ describe("keys", () => {
     },
   )
 
-  test("no response to a key is cached", async () => {
+  test("prevents caching of the response", async () => {
     const key = await liveKey()
     for (const headers of [{ "X-API-Key": key }, { "X-API-Key": "nobody's" }]) {
       expect((await post(ping, headers)).headers.get("Cache-Control")).toBe("private, no-store")
@@ -85,14 +85,14 @@ describe("keys", () => {
   })
 })
 
-/** Well-formed, but not stored. */
+/** A key of the right form that is not stored. */
 async function nobodysKey(): Promise<string> {
   const { key, keyId } = await newKey("sandbox")
   await env.DB.prepare("DELETE FROM api_keys WHERE id = ?").bind(keyId).run()
   return key
 }
 
-/** The protocol's package answers an invalid token like this, as MCP clients expect. */
+/** Checks that an invalid token is answered like by the protocol's package, as MCP clients expect. */
 async function isAsThePackageAnswers(response: Response): Promise<void> {
   const { error_description: description } = await response.json<{ error_description: string }>()
   const theirs = bearerAuthChallengeResponse(new OAuthError(OAuthErrorCode.InvalidToken, description))
@@ -100,8 +100,8 @@ async function isAsThePackageAnswers(response: Response): Promise<void> {
   expect(await theirs.json()).toEqual({ error: "invalid_token", error_description: description })
 }
 
-describe("where it is sent", () => {
-  /** The response of a deployed Worker with this origin of its pages. */
+describe("a message sent to another address", () => {
+  /** The response status of a deployed Worker with this PUBLIC_ORIGIN. */
   async function statusUnder(origin: string | undefined, url: string, from: string | null): Promise<number> {
     const headers = new Headers({ "X-API-Key": await sandboxKey(), "Content-Type": "application/json" })
     if (from !== null) headers.set("Origin", from)
@@ -138,30 +138,30 @@ describe("where it is sent", () => {
     [200, undefined, "https://worker.test/mcp", "https://worker.test"],
     [403, undefined, "https://worker.test/mcp", "https://evil.test"],
     [403, undefined, "http://localhost:8787/mcp", "http://localhost:3000"],
-  ])("%i with PUBLIC_ORIGIN %s for %s from a page of %s", async (status, origin, url, from) => {
+  ])("is answered %i with PUBLIC_ORIGIN %s for %s from a page of %s", async (status, origin, url, from) => {
     expect(await statusUnder(origin, url, from)).toBe(status)
   })
 
-  test("a page of another origin is refused before its key is checked, as JSON-RPC", async () => {
+  test("from another origin's page is refused as JSON-RPC before its key is checked", async () => {
     const response = await post(ping, { Origin: "https://evil.test" })
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ jsonrpc: "2.0", id: null, error: { code: -32000 } })
   })
 })
 
-test.each(["GET", "DELETE", "PUT", "PATCH", "OPTIONS", "HEAD"])("405 with Allow for %s", async (method) => {
+test.each(["GET", "DELETE", "PUT", "PATCH", "OPTIONS", "HEAD"])("method %s is 405", async (method) => {
   const response = await post("", { "X-API-Key": await liveKey() }, { method })
   expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"])
   if (method === "HEAD") expect(await response.text()).toBe("")
   else expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code: -32000 } })
 })
 
-test("404 for a path under it", async () => {
+test("a path below the MCP path is 404", async () => {
   const headers = { "X-API-Key": await liveKey() }
   expect((await post(ping, headers, { url: `${endpoint}/tools` })).status).toBe(404)
 })
 
-test("429 in the envelope of REST after 600 requests a minute of one IP address, without a key in use", async () => {
+test("after 600 requests a minute from one IP address without a valid key, the answer is 429 in REST's envelope", async () => {
   stopClock()
   const address = { "CF-Connecting-IP": "10.62.0.1" }
   for (let request = 0; request < 599; request++)

@@ -6,8 +6,8 @@ import { post, rpc } from "../support/mcp.ts"
 import { newKey, seedUniverse } from "../support/service.ts"
 
 /**
- * Hostile messages: each is answered, never with a 5xx or internal words, and none is logged as an internal failure.
- * A failure prints its seed and path.
+ * Sends hostile messages. Each must be answered without a 5xx and without internal words, and none logged as
+ * an internal failure. A failure prints its seed and path.
  */
 
 const seed = 20261122
@@ -88,7 +88,7 @@ const headers = fc.dictionary(
   { maxKeys: 3 },
 )
 
-/** Words of internals and packages, which no response may contain. */
+/** Words from internals and packages that no response may contain. */
 const inner =
   /zod|TypeError|RangeError|SyntaxError|SQLITE|D1_|node_modules|\bat [\w.]+ \(|\.ts:\d|undefined is/i
 
@@ -113,26 +113,26 @@ function isOfTheProtocol(answer: unknown): boolean {
   return typeof answer === "object" && answer !== null && "jsonrpc" in answer && answer.jsonrpc === "2.0"
 }
 
-/** Texts of the caller that may be echoed: an id, a name. */
+/** Removes the caller's own texts, such as ids and names, which may be echoed. */
 function withoutWhatWasSent(answered: string, body: string): string {
   return inner.test(body) ? "" : answered
 }
 
-test("one message", async () => {
+test("single messages keep the promises", async () => {
   const property = fc.asyncProperty(message, headers, (posted, given) =>
     keepsItsPromises(JSON.stringify(posted) ?? "null", given),
   )
   await fc.assert(property, { seed, numRuns: 240 })
 }, 300_000)
 
-test("batches", async () => {
+test("batches keep the promises", async () => {
   const property = fc.asyncProperty(fc.array(message, { maxLength: 22 }), headers, (posted, given) =>
     keepsItsPromises(JSON.stringify(posted), given),
   )
   await fc.assert(property, { seed, numRuns: 30 })
 }, 300_000)
 
-test("texts that are almost JSON", async () => {
+test("texts that are almost JSON keep the promises", async () => {
   const damaged = fc
     .tuple(message, fc.nat(), fc.constantFrom("", "{", "]", '"', "\\u", "\u0000", "\ufeff"))
     .map(([posted, at, put]) => {
@@ -148,7 +148,7 @@ test("every kind of response has occurred", () => {
   expect([...statuses]).toEqual(expect.arrayContaining([200, 202, 400]))
 })
 
-test("__proto__ in a message changes nothing, also for the next", async () => {
+test("__proto__ in a message changes nothing, also for the next message", async () => {
   const body =
     '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"__proto__":{"name":"get_usage"},' +
     '"name":"check_compliance","arguments":{"symbol":"AAPL","__proto__":{"symbol":"GOOG"},"constructor":{"prototype":{"x":1}}}}}'

@@ -32,7 +32,7 @@ describe("bad_request names the argument", () => {
     ["screen_stocks", { symbols: "AAPL" }, "symbols: must be a list"],
     ["screen_stocks", { symbols: ["AAPL", "\u0001"] }, "symbols: has a character in it"],
     ["screen_stocks", { symbols: ["AAPL"], limit: "1" }, "limit: must be a number"],
-    ["screen_stocks", { symbols: ["AAPL"], sort: "symbol" }, "`country` and `sort` belong to filter mode"],
+    ["screen_stocks", { symbols: ["AAPL"], sort: "symbol" }, "`country` and `sort` work only with filters"],
     ["list_fund_holdings", { symbol: "SPY", limit: 251 }, "limit: "],
     ["get_fund_purity_history", { symbol: "SPY", period: "5y" }, "period: "],
   ])("%s %j", async (name, given, words) => {
@@ -48,12 +48,12 @@ describe("bad_request names the argument", () => {
   })
 })
 
-describe("not_found points at the tool that helps", () => {
-  const vehicle = "a vehicle such as a gold trust, is asked with check_compliance"
+describe("not_found names the tool to use next", () => {
+  const vehicle = "a vehicle such as a gold trust, use check_compliance"
 
   test.each([
     ["check_compliance", { symbol: "ZZZZ" }, "search_instruments finds the identifier"],
-    ["check_compliance", { symbol: "AAPL.L" }, "the venue goes before the ticker"],
+    ["check_compliance", { symbol: "AAPL.L" }, "write the venue before the ticker"],
     ["get_evidence", { symbol: "MCD" }, "check_compliance tells the verdict, or why there is none"],
     ["get_health", { symbol: "ABCDY" }, "Its compliance determination is unaffected"],
     ["get_fund", { symbol: "AAPL" }, vehicle],
@@ -66,7 +66,7 @@ describe("not_found points at the tool that helps", () => {
   })
 })
 
-describe("sandbox_restricted names what the sandbox holds, and how to reach the rest", () => {
+describe("sandbox_restricted names the instruments of the sandbox, and how to reach others", () => {
   test.each([
     ["check_compliance", { symbol: "GOOG" }],
     ["get_fund", { symbol: "SPY" }],
@@ -79,15 +79,15 @@ describe("sandbox_restricted names what the sandbox holds, and how to reach the 
     expect(text).toContain("A live key on the Plus plan")
   })
 
-  test("symbols inside the sandbox are answered beside refused ones", async () => {
+  test("symbols in the sandbox are answered although others are refused", async () => {
     const key = await sandboxKey()
     const { isError, text } = await call(key, "screen_stocks", { symbols: ["AAPL", "GOOG"] })
     expect(isError).toBe(false)
-    expect(text).toContain("Outside the sandbox, which is all this key reaches: GOOG")
+    expect(text).toContain("Outside the sandbox (this key reaches only the sandbox): GOOG")
   })
 })
 
-test("a fund on a stock's tool is answered as on its route, and names the tool for funds", async () => {
+test("a fund given to a tool for stocks is answered as on its route, with the name of the tool for funds", async () => {
   const { isError, text, content } = await call(await liveKey(), toolTexts.compliance.name, { symbol: "SPY" })
   expect(isError).toBe(false)
   expect(content?.data).toMatchObject({ determination: { status: "pending" } })

@@ -6,13 +6,13 @@ import { get, liveKey, sandboxKey, seedUniverse } from "../support/service.ts"
 
 beforeAll(seedUniverse)
 
-describe.each(eras)("for a client of %s", (era) => {
+describe.each(eras)("for a client of %s,", (era) => {
   let client: Client
   beforeAll(async () => {
     client = await connected(await liveKey(), era)
   })
 
-  test("resources are the methodologies; packets have a template", async () => {
+  test("resources are the methodologies, and packets have a template", async () => {
     const { resources } = await client.listResources()
     expect(resources.map(({ uri }) => uri)).toEqual([
       "qistas://methodologies",
@@ -32,7 +32,7 @@ describe.each(eras)("for a client of %s", (era) => {
     ["qistas://methodologies/aaoifi-ss21@2026.1", "/methodologies/aaoifi-ss21@2026.1"],
     ["qistas://evidence/AAPL", "/instruments/AAPL/evidence"],
     ["qistas://evidence/NASDAQ%3AAAPL", "/instruments/NASDAQ%3AAAPL/evidence"],
-  ])("%s holds the data of %s", async (uri, path) => {
+  ])("%s contains the data of %s", async (uri, path) => {
     const { contents } = await client.readResource({ uri })
     const { data } = await get(path)
     const [content] = contents
@@ -58,7 +58,7 @@ describe.each(eras)("for a client of %s", (era) => {
     })
   })
 
-  test("a packet outside the sandbox is refused with what the sandbox holds", async () => {
+  test("a packet outside the sandbox is refused with the contents of the sandbox", async () => {
     const visitor = await connected(await sandboxKey(), era)
     await expect(visitor.readResource({ uri: "qistas://evidence/GOOG" })).rejects.toMatchObject({
       code: -32000,
@@ -67,7 +67,7 @@ describe.each(eras)("for a client of %s", (era) => {
     })
   })
 
-  test("prompts are listed with their one argument", async () => {
+  test("prompts are listed with their only argument", async () => {
     const { prompts } = await client.listPrompts()
     expect(prompts.map(({ name, arguments: given }) => [name, given?.map((each) => each.name)])).toEqual([
       ["portfolio_compliance", ["holdings"]],
@@ -78,7 +78,7 @@ describe.each(eras)("for a client of %s", (era) => {
   test.each([
     ["portfolio_compliance", { holdings: "AAPL 40%\nNVDA 60%" }, ["AAPL 40%\nNVDA 60%", "screen_stocks"]],
     ["explain_verdict", { symbol: "LON:SHEL" }, ["LON:SHEL", "get_evidence", "get_methodology"]],
-  ])("%s holds its argument, and names the tools to call", async (name, given, words) => {
+  ])("%s contains its argument, and names the tools to call", async (name, given, words) => {
     const { messages } = await client.getPrompt({ name, arguments: given })
     const [message] = messages
     const text = message?.content.type === "text" ? message.content.text : ""
@@ -88,7 +88,7 @@ describe.each(eras)("for a client of %s", (era) => {
   })
 
   test.each([
-    ["nothing", {}, "There are portfolio_compliance, explain_verdict."],
+    ["nothing", {}, "The prompts are portfolio_compliance, explain_verdict."],
     ["explain_verdict", {}, "symbol: is required"],
     ["explain_verdict", { symbol: "  " }, "symbol: is required"],
     ["explain_verdict", { symbol: "A".repeat(21) }, "symbol: at most 20 characters"],
@@ -103,13 +103,13 @@ describe.each(eras)("for a client of %s", (era) => {
 
   const lists = ["tools/list", "resources/list", "resources/templates/list", "prompts/list"] as const
 
-  test.each(lists)("%s is one page: every cursor is refused", async (method) => {
+  test.each(lists)("%s is one page, and every cursor is refused", async (method) => {
     const response = client.request({ method, params: { cursor: "2" } })
     await expect(response).rejects.toMatchObject({ code: -32602 })
   })
 })
 
-test("a client of 2026-07-28 may cache the lists for five minutes, and packets privately", async () => {
+test("a client of 2026-07-28 may cache lists for five minutes, and packets only privately", async () => {
   const client = await connected(await liveKey(), "2026-07-28")
   const kept = { ttlMs: 300_000, cacheScope: "public" }
   expect(await client.listTools()).toMatchObject(kept)

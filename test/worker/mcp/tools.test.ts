@@ -8,7 +8,7 @@ import { inputs, requestTo } from "../support/requests.ts"
 import { ask, type Credential, liveKey, plusKey, read, seedUniverse } from "../support/service.ts"
 import { newWebhook } from "../support/webhooks.ts"
 
-/** The client of the protocol's own project, at both revisions. */
+/** The client of the protocol's own project, in both revisions. */
 
 beforeAll(seedUniverse)
 
@@ -35,13 +35,13 @@ describe.each(eras)("a client of %s", (era) => {
   test.each([
     ["/mcp", "usual"],
     ["/mcp/all", "all"],
-  ] as const)("lists at %s the %s tools, as printed", async (path, set) => {
+  ] as const)("lists at %s the %s tools as printed", async (path, set) => {
     const { tools } = await (await connected(plus.key, era, path)).listTools()
     expect(tools).toEqual(printTools(set))
   })
 
   test.each(toolEndpoints.map((name) => [toolTexts[name].name, name] as const))(
-    "%s answers what its route answers, and the same in words",
+    "gets from %s the answer of its route, and the same in words",
     async (tool, name) => {
       const input = name === "webhookDeliveries" ? { ...inputs[name], id: webhook } : inputs[name]
       const called = await client.callTool({ name: tool, arguments: input })
@@ -64,7 +64,7 @@ describe.each(eras)("a client of %s", (era) => {
   })
 })
 
-test("every endpoint that needs a key is a tool but those that change a webhook and those of snapshots, and no other", () => {
+test("every endpoint that needs a key is a tool, except changes of webhooks and snapshots, and nothing else is a tool", () => {
   const keyed = Object.entries(endpoints).filter(([, { access }]) => access === "key")
   const reading = keyed.filter(
     ([, { method, path }]) =>
@@ -80,7 +80,7 @@ test.each([
   ["screen_stocks", { symbols: ["ZZZZ"] }, "No stocks."],
   ["list_fund_holdings", { symbol: "SPY", limit: 2 }, "Lines 1 to 2 of 3; next page: offset 2."],
   ["search_instruments", { q: "alphabet", limit: 1 }, "1 of 2 matches"],
-])("%s %j says which lines these are: %s", async (name, given, words) => {
+])("%s %j states which lines the answer contains: %s", async (name, given, words) => {
   const listed = name === "screen_stocks" ? { symbols: ["AAPL", "GOOG", "MCD"] } : {}
   expect((await call(await liveKey(), name, { ...listed, ...given })).text).toContain(words)
 })

@@ -116,7 +116,7 @@ describe("an account", () => {
   })
 })
 
-describe("a plan that is granted", () => {
+describe("a granted plan", () => {
   test.each([
     ["2027-01-01", "2027-01-01T00:00:00.000Z"],
     ["2027-01-01T12:30:00Z", "2027-01-01T12:30:00.000Z"],
@@ -130,7 +130,7 @@ describe("a plan that is granted", () => {
     })
   })
 
-  test("holds to the millisecond before its end", async () => {
+  test("is in force until the millisecond before its end", async () => {
     const { email } = await open()
     await operate("plan", { account: email, plan: "plus", until: "2026-11-23" })
     vi.setSystemTime(Date.parse("2026-11-22T23:59:59.999Z"))
@@ -169,7 +169,7 @@ describe("a key", () => {
     expect(await keysOf(email)).toMatchObject([{ revoked_at }, { revoked_at }])
   })
 
-  test("is refused when two keys have the same prefix", async () => {
+  test("is not revoked by a prefix that two keys share", async () => {
     const { email, id } = await open()
     const { listed } = await key(email, "live")
     await key(email, "live")
@@ -180,7 +180,7 @@ describe("a key", () => {
     })
   })
 
-  test("stays active when its object is unreachable, and the reply says so", async () => {
+  test("stays active if its object is unreachable, and the reply says so", async () => {
     const { email, id } = await open()
     const { key: text, listed } = await key(email, "live")
     await ask("/me", text)
@@ -197,8 +197,8 @@ describe("a key", () => {
   })
 })
 
-describe("closing", () => {
-  test("revokes keys, ends sessions and erases the owner; the usage stays", async () => {
+describe("closing an account", () => {
+  test("revokes keys, ends sessions and erases the owner, but keeps the usage", async () => {
     const account = await open()
     await operate("plan", { account: account.email, plan: "plus", until: null })
     const { key: text } = await key(account.email, "live", "Jo's laptop")
@@ -268,14 +268,14 @@ describe("an invalid command changes nothing", () => {
     ["plan", { plan: "free", until: "2027-01-01" }, 400],
     ["key", { type: "live", name: "two\nlines" }, 400],
     ["revoke", { key: "qistas_live_zzzz" }, 404],
-  ])("%s %j of an existing account", async (command, body, status) => {
+  ])("%s %j for an existing account", async (command, body, status) => {
     const { email, id } = await open()
     const before = await operate("show", { account: id })
     await operate(command, { account: email, ...body }, status)
     expect(await operate("show", { account: id })).toEqual(before)
   })
 
-  test("a body that is not JSON, and a caller who is not an operator, are refused", async () => {
+  test("such as a body that is not JSON, or one whose sender is not an operator", async () => {
     expect(await post("accounts/show", "account=x", asOperator)).toMatchObject({ status: 400 })
     const large = JSON.stringify({ account: "x".repeat(100_000) })
     expect(await post("accounts/show", large, asOperator)).toMatchObject({ status: 413 })

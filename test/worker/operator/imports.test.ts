@@ -44,7 +44,7 @@ describe("a holdings file replaces the holdings in force", () => {
     expect(await inForce(symbol)).toEqual(expected)
   })
 
-  test("under any line of the fund, they are saved for its own line", async () => {
+  test("of the fund's own line if another line is given", async () => {
     const core = ishares("Nov 18, 2026", [appleLine], "iShares Core S&P Small-Cap ETF")
     expect(await post("holdings/FRA%3AQCIJ", core)).toMatchObject({ status: 200, body: { fund: "IJR" } })
     const kept = env.DB.prepare("SELECT instrument_id FROM funds WHERE instrument_id LIKE '%QCIJ'")
@@ -68,11 +68,11 @@ describe("holdings of another fund are refused, and nothing changes", () => {
       /the file is of "iShares Core S&P Mid-Cap ETF", the fund is "iShares Core S&P 500 ETF"/,
     ],
     [
-      "a name that has every word of the fund's, and more",
+      "a name with every word of the fund's name and more",
       () => ishares("Dec 06, 2025", [alphabetLine], "iShares Core S&P 500 ESG ETF"),
       /S&P 500 ESG ETF/,
     ],
-  ])("%s, unless the operator says so", async (_what, file, error) => {
+  ])("for %s, unless the operator confirms them", async (_what, file, error) => {
     await post("holdings/IVV", ishares("Dec 06, 2024", [appleLine]))
     const before = await inForce("IVV")
     expect(await post("holdings/IVV", file())).toEqual({ status: 409, body: errorOf(error) })
@@ -82,12 +82,12 @@ describe("holdings of another fund are refused, and nothing changes", () => {
     expect(await inForce("IVV")).not.toEqual(before)
   })
 
-  // test/worker/sources/holdings/file.test.ts has every file that is refused.
+  // test/worker/sources/holdings/file.test.ts tests every refused file.
   const broken = [appleLine, appleLine.replace('"60"', '"much"')]
   test.each<[what: string, file: () => Body, error: RegExp]>([
-    ["a weight that is none", () => ishares("Dec 06, 2025", broken), /line 6: Weight \(%\) "much"/],
+    ["with a malformed weight", () => ishares("Dec 06, 2025", broken), /line 6: Weight \(%\) "much"/],
     [
-      "a document cut short",
+      "of a document cut short",
       () => nport().slice(0, -300),
       /N-PORT document cannot be read: line \d+: unclosed/,
     ],
@@ -100,7 +100,7 @@ describe("holdings of another fund are refused, and nothing changes", () => {
     expect(await inForce("IVV")).toEqual(before)
   })
 
-  test("earlier holdings are refused until an operator confirms them, so that a wrong later file can be undone", async () => {
+  test("and so are earlier holdings, until an operator confirms them to undo a wrong later file", async () => {
     await post("holdings/IVV", ishares("Dec 06, 2024", [appleLine]))
     const before = await inForce("IVV")
     const earlier = ishares("Dec 05, 2024", [alphabetLine])
@@ -123,7 +123,7 @@ describe("holdings of another fund are refused, and nothing changes", () => {
   )
 })
 
-/** An endless body: a handler that reads to its end never responds. */
+/** An endless body: a handler that read to its end would never respond. */
 const endless = () =>
   new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1_048_576)) })
 
@@ -135,7 +135,7 @@ test.each<[what: string, body: () => Body]>([
     expect(await post(path, body())).toEqual({ status: 413, body: { error: "the file is too large" } })
 })
 
-test("an outage of R2 leaves the holdings in force, and the next request works", async () => {
+test("during an outage of R2, the holdings in force stay, and the next request works", async () => {
   await post("holdings/IVV", ishares("Dec 06, 2024", [appleLine]))
   const before = await inForce("IVV")
   const later = ishares("Dec 09, 2024", [alphabetLine])

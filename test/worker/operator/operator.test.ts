@@ -20,7 +20,7 @@ async function ask(method: string, path: string, headers: Record<string, string>
 
 const asOperator = (method: string, path: string) => ask(method, path, { Authorization: `Bearer ${token}` })
 
-test("GET /health needs no key and reports only that both stores answer, and how old the last runs are", async () => {
+test("GET /health needs no key and reports only that both stores answer, and the age of the last runs", async () => {
   const { status, body, headers } = await ask("GET", "/health")
   expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
   expect(body).toEqual({
@@ -36,10 +36,10 @@ describe("GET /health of a deployed service", () => {
   test.each<[what: string, minutes: Readonly<Record<string, number>>, status: number]>([
     ["is 200 while every task runs", { webhooks: 1, discover: 9, due: 1_439 }, 200],
     ["is 200 before the first night", { webhooks: 1, discover: 9 }, 200],
-    ["is 503 where no task has run", {}, 503],
-    ["is 503 when webhooks has not run for over 10 minutes", { webhooks: 11, discover: 9, due: 60 }, 503],
-    ["is 503 when discover has not run for over an hour", { webhooks: 1, discover: 61, due: 60 }, 503],
-    ["is 503 when due has not run for over 26 hours", { webhooks: 1, discover: 9, due: 1_561 }, 503],
+    ["is 503 if no task has run", {}, 503],
+    ["is 503 if webhooks has not run for over 10 minutes", { webhooks: 11, discover: 9, due: 60 }, 503],
+    ["is 503 if discover has not run for over an hour", { webhooks: 1, discover: 61, due: 60 }, 503],
+    ["is 503 if due has not run for over 26 hours", { webhooks: 1, discover: 9, due: 1_561 }, 503],
   ])("%s", async (_what, minutes, status) => {
     const ages = Object.entries(minutes).map(([task, each]) => [task, each * 60] as const)
     await env.DB.prepare("DELETE FROM pipeline_runs").run()
@@ -60,7 +60,7 @@ describe("GET /health of a deployed service", () => {
   })
 })
 
-test("a paused schedule runs no task until it ends or is resumed, and is no fault", async () => {
+test("a paused schedule runs no task until the pause ends or is cancelled, and is not reported as a fault", async () => {
   const runOf = async (cron: string) => {
     const controller = { cron, scheduledTime: Date.now(), noRetry: () => undefined }
     await runSchedule(controller as ScheduledController, env, deployed)
@@ -119,7 +119,7 @@ describe("an operator's route", () => {
     ["POST /operator/schedule/stop", 404, "the schedule can be paused and resumed"],
     ["POST /operator/filings/0000320193-26-000013", 404, "no report 0000320193-26-000013"],
     ["POST /operator/instruments/NOSUCH", 404, "no company behind NOSUCH"],
-  ])("%s: %s, %s", async (request, status, error) => {
+  ])("answers %s: %s, %s", async (request, status, error) => {
     const [method = "", path = ""] = request.split(" ")
     expect(await asOperator(method, path)).toMatchObject({
       status,
@@ -155,7 +155,7 @@ describe("an operator's route", () => {
     )
   })
 
-  test("runs the other tasks when the source of prices is misspelt", async () => {
+  test("runs the other tasks if the source of prices is misspelt", async () => {
     const misspelt = { ...env, PRICES_SOURCE: "stoq" }
     const ask = (task: string) => {
       const request = new Request(`${origin}/operator/tasks/${task}`, {

@@ -20,7 +20,7 @@ async function fundsReported() {
 
 const half = [holding("Apple Inc", 50, { ticker: "AAPL" })]
 
-test("the status reports the funds, without any and with some", async () => {
+test("the status reports the funds, even if there are none", async () => {
   await beginFunds()
   await env.DB.prepare("DELETE FROM funds").run()
   const none = { kept: 0, with_holdings: 0, weighed_at: null, oldest_holdings: null, filings: {} }

@@ -13,14 +13,14 @@ beforeEach(beginImports)
 
 const errorOf = (text: string | RegExp) => ({ error: expect.stringMatching(text) })
 
-describe("CUSIPs", () => {
+describe("an import of CUSIPs", () => {
   const unnamed = nportLine({ name: "N/A", title: "N/A", cusip: "02079K305", identifiers: "", pctVal: "100" })
 
   test.each<[what: string, table: string]>([
     ["CSV", "cusip,symbol,name\n02079K305,GOOGL,Alphabet\n000375204,NOSUCH,Nobody\n"],
     ["tab-separated", "Ticker\tCUSIP\r\nGOOGL\t02079K305\r\nNOSUCH\t000375204\r\n"],
   ])(
-    "as %s match holdings from the next run on; of what is not listed they are counted",
+    "as %s is used to match holdings from the next run on, and unlisted CUSIPs are counted",
     async (_what, table) => {
       await post("holdings/IVV", nportDocument([unnamed]))
       expect(await inForce("IVV")).toMatchObject({ status: "pending", purity: null })
@@ -35,7 +35,7 @@ describe("CUSIPs", () => {
     },
   )
 
-  test("with a wrong check digit are refused with their line, and none is saved", async () => {
+  test("with a wrong check digit is refused with its line, and nothing is saved", async () => {
     const table = "cusip,symbol\n02079K305,GOOGL\n037833101,AAPL\n"
     expect(await post("imports/identifiers", table)).toEqual({
       status: 422,
@@ -45,10 +45,10 @@ describe("CUSIPs", () => {
   })
 })
 
-describe("other names", () => {
+describe("an import of other names", () => {
   const send = (names: object) => post("imports/names", JSON.stringify(names))
 
-  test("are saved and found by search, and replace those there", async () => {
+  test("is saved and found by search, and replaces the old names", async () => {
     const names = {
       former: [{ cik: 320193, name: "APPLE COMPUTER INC" }],
       known: [{ instrumentId: "IVV", name: "S&P 500" }],
@@ -64,14 +64,14 @@ describe("other names", () => {
 
   test.each([
     ["no names", {}],
-    ["a number that is no CIK", { former: [{ cik: 0, name: "Nobody" }], known: [] }],
-    ["what is no identifier", { former: [], known: [{ instrumentId: "no line", name: "Nobody" }] }],
-  ])("%s: refused, and none is saved", async (_what, names) => {
+    ["a malformed CIK", { former: [{ cik: 0, name: "Nobody" }], known: [] }],
+    ["a malformed identifier", { former: [], known: [{ instrumentId: "no line", name: "Nobody" }] }],
+  ])("with %s is refused, and nothing is saved", async (_what, names) => {
     expect(await send(names)).toEqual({ status: 422, body: errorOf(/^The names cannot be read: /) })
   })
 })
 
-describe("funds", () => {
+describe("an import of funds", () => {
   const registered = { cik: 1100663, seriesId: "S000004344", family: "iShares" }
   const traded = { exchange: "NYSE Arca", countryCode: "US", category: "Equity", focus: "United States" }
   const line = (symbol: string, name: string, change = {}) => ({
@@ -79,7 +79,7 @@ describe("funds", () => {
     ...change,
   })
 
-  test("are listed, saved and found by search; a stock's symbol remains the stock's", async () => {
+  test("is listed, saved and found by search, but leaves a stock its symbol", async () => {
     const lines = [line("QZWM", "iShares Quizzical 2000 ETF"), line("MCD", "A fund under a stock's symbol")]
     expect(await post("imports/funds", JSON.stringify(lines))).toEqual({
       status: 200,
@@ -99,7 +99,7 @@ describe("funds", () => {
     expect((await ask("/etfs/MCD", key)).status).toBe(404)
   })
 
-  test("that are their own registrants are no longer listed as stocks; vehicles still are", async () => {
+  test("removes funds that are their own registrants from the stocks, but not vehicles", async () => {
     const trust = { cik: 1067839, seriesId: null }
     const gold = { cik: 1222333, seriesId: null }
     await saveCompanies(databaseOf(env.DB), [
@@ -128,20 +128,20 @@ describe("funds", () => {
     ["no JSON", "symbol\tname\n", /cannot be read: /],
     ["nothing", "", /cannot be read: /],
     ["none", "[]", /cannot be read: /],
-    ["one that is no list", JSON.stringify(line("QZWN", "A fund")), /cannot be read: .*array/],
-    ["a series that is none", listOf({ seriesId: "4344" }), /: 0\.seriesId: /],
+    ["a table that is no list", JSON.stringify(line("QZWN", "A fund")), /cannot be read: .*array/],
+    ["a malformed series", listOf({ seriesId: "4344" }), /: 0\.seriesId: /],
     [
-      "a symbol that no request could name",
+      "a symbol that no request could contain",
       listOf({ instrumentId: "qzwn " }),
       /: 0\.instrumentId: is no identifier/,
     ],
-    ["a field of another kind", listOf({ sandbox: true }), /: 0: .*sandbox/],
-  ])("with %s are refused, and none is listed", async (_what, body, error) => {
+    ["a field of another type", listOf({ sandbox: true }), /: 0: .*sandbox/],
+  ])("with %s is refused, and nothing is listed", async (_what, body, error) => {
     expect(await post("imports/funds", body)).toEqual({ status: 422, body: errorOf(error) })
     expect(await env.DB.prepare("SELECT 1 FROM listings WHERE instrument_id = 'QZWN'").first()).toBeNull()
   })
 
-  test("imports other than funds and identifiers are refused", async () => {
+  test("of neither funds nor identifiers is refused", async () => {
     expect(await post("imports/prices", "x")).toMatchObject({ status: 404 })
   })
 })
@@ -154,12 +154,12 @@ describe("an outage of D1 is answered with its fixed sentence, and the next requ
     ["holdings/IVV", "listings", () => ishares("Dec 06, 2024", [appleLine])],
     ["imports/identifiers", "imported_cusips", () => "cusip,symbol\n02079K305,GOOGL\n"],
     ["imports/funds", "funds", () => JSON.stringify([])],
-  ])("%s without %s", async (path, table, body) => {
+  ])("for %s without %s", async (path, table, body) => {
     const sent = path === "imports/funds" ? JSON.stringify([fundLine]) : body()
     await without(table, async () => {
       const failed = await post(path, sent)
       expect(failed).toMatchObject(outage)
-      // The request id has random letters and digits, which may contain "D1".
+      // The request id has random letters and digits, and may contain "D1".
       expect(JSON.stringify({ ...failed.body, meta: null })).not.toMatch(new RegExp(`${table}|D1|SQL`, "i"))
     })
     expect(await post(path, sent)).toMatchObject({ status: 200 })

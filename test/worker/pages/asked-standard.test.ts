@@ -15,7 +15,7 @@ const pages = ["/stocks/AAPL", "/funds/IJR", "/stocks/AAPL/csv", "/funds/IJR/csv
 
 describe("an unknown standard", () => {
   test.each(pages.flatMap((path) => ["mine", "djim@1999.1", `"><script>`].map((id) => [path, id] as const)))(
-    "%s?methodology=%s is 400, and the page lists those that exist",
+    "as in %s?methodology=%s is answered 400, and the page lists the known standards",
     async (path, id) => {
       const { status, text } = await seenByVisitor(`${path}?methodology=${encodeURIComponent(id)}`)
       expect([status, text.includes("There is no such standard")]).toEqual([400, true])
@@ -26,7 +26,7 @@ describe("an unknown standard", () => {
 })
 
 describe("a standard in force", () => {
-  test.each(["/stocks/AAPL", "/funds/IJR"])("%s names it and its edition, and leads back", async (path) => {
+  test.each(["/stocks/AAPL", "/funds/IJR"])("is named on %s with edition and link back", async (path) => {
     const { status, text } = await seenByVisitor(`${path}?methodology=djim`)
     expect(status).toBe(200)
     expect(text).toContain("Judged by <strong>Dow Jones Islamic Market Indices</strong>, version 2026.1")
@@ -34,13 +34,13 @@ describe("a standard in force", () => {
     expect(text).toContain(`<a href="${path}">See AAOIFI SS 21</a>`)
   })
 
-  test.each(pages.slice(0, 2))("%s names none without the parameter, or with an empty one", async (path) => {
+  test.each(pages.slice(0, 2))("is not named on %s if the parameter is missing or empty", async (path) => {
     for (const query of ["", "?methodology="])
       expect((await seenByVisitor(`${path}${query}`)).text).not.toContain("Judged by")
   })
 })
 
-test("an earlier version is read of a stock, and refused of a fund, whose lists know those in force", async () => {
+test("an earlier version is used for a stock, but refused for a fund, whose lists contain only those in force", async () => {
   expect((await seenByVisitor("/stocks/AAPL?methodology=djim@2023.1")).text).toContain("version 2023.1")
   expect((await seenByVisitor("/funds/IJR?methodology=djim@2023.1")).status).toBe(400)
 })

@@ -31,7 +31,7 @@ const paths = [
     "/contact",
   ],
 ]
-/** Those that are shared: each states its own address. */
+/** Pages that readers share: each states its own address. */
 const canonical = ["/", "/stocks/AAPL", "/verify?symbol=AAPL"]
 const refusedPaths = [
   ...["/stocks/GOOGL", "/stocks/NOSUCH", "/stocks/%00", "/stocks/", "/funds/AAPL%20"],
@@ -74,7 +74,7 @@ describe.each([...paths, ...refusedPaths])("%s", (path) => {
     if (headers.get("Cache-Control") !== "no-store") expect(headers.get("Vary")).toContain("Cookie")
   })
 
-  test("answers a HEAD as a GET without its body, and 304 to who has it", async () => {
+  test("answers a HEAD like a GET without its body, and 304 to a browser that has it", async () => {
     const [get, head] = [await open(path), await open(path, { method: "HEAD" })]
     const etag = get.headers.get("ETag")
     expect([head.status, head.headers.get("ETag"), await head.text()]).toEqual([get.status, etag, ""])
@@ -85,7 +85,7 @@ describe.each([...paths, ...refusedPaths])("%s", (path) => {
 })
 
 test.each(paths.filter((path) => !/suggestions|atom$/.test(path)))(
-  "%s is one small page without inline code, under one address",
+  "%s is one small page without inline code, at one address",
   async (path) => {
     const html = await (await open(path)).text()
     expect(new TextEncoder().encode(html).length).toBeLessThan(htmlBytesMax)
@@ -107,17 +107,17 @@ test.each(refusedPaths)("%s: the problem is shown as a page with links", async (
   expect(text).toContain('<a href="/">Search</a>')
 })
 
-test.each(["POST", "PUT", "DELETE", "PATCH"])("405: %s", async (method) => {
+test.each(["POST", "PUT", "DELETE", "PATCH"])("%s is answered 405", async (method) => {
   for (const path of paths) {
     const { status, headers } = await open(path, { method })
     expect([path, status, headers.get("Allow")]).toEqual([path, 405, "GET, HEAD, OPTIONS"])
   }
 })
 
-describe("the reader", () => {
+describe("a reader", () => {
   const outside = "/stocks/GOOGL"
 
-  test("signed out, and by a session that has ended or never was: the sandbox", async () => {
+  test("gets the sandbox when signed out, also with an ended or invented session", async () => {
     const ended = await newSession({ plan: "plus", activeUntil: null }, { endsInDays: -1 })
     expect((await open("/stocks/AAPL")).status).toBe(200)
     for (const init of [{}, signedInWith(ended.token), signedInWith("A".repeat(43)), signedInWith("x")]) {
@@ -130,17 +130,17 @@ describe("the reader", () => {
     ["Plus", { plan: "plus", activeUntil: null }, 200],
     ["Plus until yesterday", { plan: "plus", activeUntil: "2020-01-01T00:00:00Z" }, 403],
     ["Enterprise", { plan: "enterprise", activeUntil: null }, 200],
-  ] as const)("signed in with %s", async (_words, subscription, status) => {
+  ] as const)("gets the right scope when signed in with %s", async (_words, subscription, status) => {
     const { token } = await newSession(subscription)
     expect((await open(outside, signedInWith(token))).status).toBe(status)
   })
 
-  test("a key opens no page: it is for programs", async () => {
+  test("gets no page by a key, which is for programs", async () => {
     const { key } = await newKey("live", { plan: "plus", activeUntil: null })
     expect((await open(outside, { headers: { "X-API-Key": key } })).status).toBe(403)
   })
 
-  test("reading counts against no allowance of the account", async () => {
+  test("uses no allowance of the account", async () => {
     const { token } = await newSession({ plan: "plus", activeUntil: null })
     for (let page = 0; page < 5; page++) await (await open("/stocks/AAPL", signedInWith(token))).text()
     const { data } = await read(open("/v1/me", signedInWith(token)))
@@ -151,20 +151,20 @@ describe("the reader", () => {
 describe("the header of every page", () => {
   const shown = ["/", "/?q=apple", "/stocks/AAPL", "/funds/SPY", "/verify", "/docs", "/docs/nowhere"] as const
 
-  test("signed out: the way home, one search field, and the way in", async () => {
+  test("has for a signed-out reader the way home, one search field, and the way to sign in", async () => {
     for (const path of [...shown, "/dashboard/sign-in"]) {
       const { text } = await seenByVisitor(path)
       expect(text, path).toMatch(/<a class="wordmark" href="\/">/)
       expect(text.match(/ id="q"/g), path).toHaveLength(1)
       expect(text, path).toContain(">Sign in</a>")
       expect(text, path).not.toContain("/dashboard/sign-out")
-      // The footer: the pages about the service.
+      // The footer links to the pages about the service.
       for (const about of ["about", "pricing", "terms", "privacy", "contact", "status"])
         expect(text, path).toContain(`<a href="/${about}">`)
     }
   })
 
-  test("signing in from a stock leads back to it, also outside the sandbox and for a new account", async () => {
+  test("leads from a stock through signing in back to it, also outside the sandbox and for a new account", async () => {
     for (const [path, email] of [
       ["/stocks/AAPL", "back@example.com"],
       ["/stocks/GOOGL", "back.again@example.com"],
@@ -183,7 +183,7 @@ describe("the header of every page", () => {
     }
   })
 
-  test("signed in: whose account it is, and a form that signs out of it", async () => {
+  test("names for a signed-in reader the account, and has a form for signing out", async () => {
     const browser = await signedInBrowser("reader@example.com")
     for (const path of [...shown, "/dashboard", "/dashboard/keys"]) {
       const { text } = await browser.get(path)
@@ -195,7 +195,7 @@ describe("the header of every page", () => {
     expect((await browser.get("/stocks/AAPL")).text).not.toContain("reader@example.com")
   })
 
-  test("a form of a public page without its token changes nothing", async () => {
+  test("has forms that change nothing without their token", async () => {
     const browser = await signedInBrowser("kept@example.com")
     await browser.get("/docs")
     expect((await browser.submit("/dashboard/sign-out", { form_token: "0".repeat(64) })).status).toBe(403)
@@ -203,7 +203,7 @@ describe("the header of every page", () => {
   })
 })
 
-describe("an address that does not exist", () => {
+describe("an unknown address", () => {
   const typed = { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } }
   const unknown = ["/nowhere", "/a/b", "/.env", "/health/", "/mcp/nowhere", "/dashboard/nowhere"]
 
@@ -221,7 +221,7 @@ describe("an address that does not exist", () => {
     }
   })
 
-  test("stays JSON for a program, and below /v1 for everybody", async () => {
+  test("is JSON for a program, and below /v1 for everybody", async () => {
     const asked: readonly (readonly [string, RequestInit])[] = [
       ["/nowhere", {}],
       ["/nowhere", { headers: { Accept: "*/*" } }],
@@ -235,8 +235,8 @@ describe("an address that does not exist", () => {
   })
 })
 
-describe("429", () => {
-  test("120 pages a minute from one address, and the API goes on", async () => {
+describe("the limit by IP address, 429,", () => {
+  test("is 120 pages a minute, and the API still answers", async () => {
     stopClock()
     const ip = "192.0.2.120"
     const answers = []
@@ -261,7 +261,7 @@ describe("an internal failure", () => {
   })
 
   test.each(["/stocks/AAPL", "/funds/SPY", "/?q=apple", "/suggestions?q=apple"])(
-    "%s: 500 with a fixed sentence and the request id; the next request works",
+    "%s: is a 500 with a fixed sentence and the request id, and the next request works",
     async (path) => {
       const { status } = await open(path)
       forgetReads()
@@ -276,7 +276,7 @@ describe("an internal failure", () => {
     },
   )
 
-  test("503 for a session that cannot be read", async () => {
+  test("is a 503 if the session cannot be read", async () => {
     const { token } = await newSession()
     expect((await open("/docs", signedInWith(token), { ...env, DB: broken })).status).toBe(503)
   })

@@ -3,14 +3,14 @@ import { all } from "../../support/words.ts"
 import { memberBrowser, seenByVisitor } from "../support/browser.ts"
 import { seedUniverse } from "../support/service.ts"
 
-/** The form; test/browser/verify.test.ts holds what its script does. */
+/** The form. test/browser/verify.test.ts tests the effects of its script. */
 
 beforeAll(seedUniverse)
 
 const mainOf = (html: string) => /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ""
 const main = async (query = "") => mainOf((await seenByVisitor(`/verify${query}`)).text)
 
-test("it says that it runs in the reader's own browser, and shows the command without script", async () => {
+test("the page says that it runs in the reader's own browser, and shows the command for use without scripts", async () => {
   const form = await main()
   expect(form).toContain("The files you choose do not leave your computer")
   expect(form).toMatch(/npm run --silent verify -- packet\.json --facts CIK0000320193\.json/)
@@ -20,7 +20,7 @@ test("it says that it runs in the reader's own browser, and shows the command wi
   )
 })
 
-test("what needs the script is hidden until it runs, none of it is sent by a form, and each field has a label", async () => {
+test("parts that need the script are hidden until it runs, no form sends them, and each field has a label", async () => {
   const form = await main()
   const scripted = all(form, /(<(?:form|div) [^>]*data-scripted[^>]*>)/g)
   expect(scripted.map((tag) => / hidden/.test(tag))).toEqual([true, true, true])
@@ -40,7 +40,7 @@ test.each([
   [`?symbol=${encodeURIComponent('"onfocus="x')}`, "", /"onfocus/],
   ["?symbol=%3Cb%3E", "", /<b>/],
 ])(
-  "of the address %s it takes what can be an identifier and a standard, as text",
+  "from the address %s, the page takes a possible identifier and standard, as text",
   async (query, has, never) => {
     const form = await main(query)
     expect(form).toContain(has)
@@ -48,7 +48,7 @@ test.each([
   },
 )
 
-test("a signed-in reader is asked for no key", async () => {
+test("a signed-in reader is not asked for a key", async () => {
   const { text } = await (await memberBrowser("free")).get("/verify")
   expect(mainOf(text)).toContain("not needed: you are signed in")
   expect(await main()).toContain("sent only to this service, and not stored")

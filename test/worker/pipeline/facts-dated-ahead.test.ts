@@ -19,7 +19,7 @@ beforeEach(async () => {
   await registerCompany()
 })
 
-/** EDGAR's facts of February, with one of the assets dated in a filing of 2099. */
+/** EDGAR's facts of February, with an amount of assets dated in a filing of 2099. */
 function misdated(): Uint8Array {
   const document = JSON.parse(new TextDecoder().decode(before.facts))
   const { USD: assets } = document.facts["us-gaap"].Assets.units

@@ -72,7 +72,7 @@ describe("the purity of a fund", () => {
     ])
   })
 
-  test("has one point per day: the last result of the day", async () => {
+  test("has one point for each day: the last result of that day", async () => {
     await take(half)
     await weighFunds(at("2026-10-02T12:00:00Z"))
     await take([holding("Apple Inc", 100, { ticker: "AAPL" })], "2026-10-01")
@@ -89,7 +89,7 @@ describe("the purity of a fund", () => {
     expect([await fund(), await points()]).toEqual(before)
   })
 
-  test("changes nothing but the time when computed again", async () => {
+  test("changes only in its time when computed again", async () => {
     await take(half)
     const before = await fund()
     expect(await weighFunds(at("2026-10-02T06:41:00Z"))).toMatchObject({ rematched: 0 })
@@ -104,7 +104,7 @@ describe("the purity of a fund", () => {
   })
 })
 
-describe("a snapshot", () => {
+describe("a snapshot of holdings", () => {
   test.each([
     ["an earlier day", "2026-09-29", "older_holdings"],
     ["a future day", "2026-10-03", "future_holdings"],
@@ -155,7 +155,7 @@ describe("a line", () => {
     expect((await fund()).weighed.percentage).toBeNull()
   })
 
-  test("has no verdict when sold short or not a share, even if it names a company", async () => {
+  test("has no verdict if sold short or not a share, even if it names a company", async () => {
     await take([
       holding("Apple Inc", 50, { ticker: "AAPL" }),
       holding("Apple Inc", -10, { ticker: "AAPL", side: "short" }),
@@ -171,8 +171,8 @@ describe("a line", () => {
   })
 })
 
-describe("what a fund owes by SS 21", () => {
-  /** Gives a company prohibited income of this part of its market value; null: not known. */
+describe("the amount that a fund owes by SS 21", () => {
+  /** Gives a company prohibited income of this part of its market value. Null is unknown. */
   async function owing(cik: number, part: number | null, bound: Bound | null = null): Promise<void> {
     const income = part === null ? null : 1e9 * part
     const year = { currency: "USD", prohibited_income: income, bound, ss21_per_share_usd: null }
@@ -210,7 +210,7 @@ describe("what a fund owes by SS 21", () => {
     expect(await owed()).toMatchObject({ per_1000_usd: 2.4, covered_percentage: 60 })
   })
 
-  test("is not known where no company's is, and where no market value is", async () => {
+  test("is unknown if no company's amount or no market value is known", async () => {
     await owing(apple, 0.002)
     await owing(alphabet, null)
     await env.DB.prepare("UPDATE determinations SET market_cap_usd = NULL WHERE cik = ?1").bind(apple).run()

@@ -21,8 +21,8 @@ import { ask, plusKey, read } from "../support/service.ts"
 import { forgetUniverse } from "../support/universe-list.ts"
 
 /**
- * Two weeks of the nightly universe, with AMD as it ships: each night the ticker list is read, compared and stored, what it
- * makes due is screened by the consumer of the queue on a mirror of EDGAR, and the verdict is asked for over HTTP.
+ * Two weeks of nights with AMD's real data. Each night, the ticker list is read, compared and stored. The
+ * queue consumer screens due companies from a mirror of EDGAR, and the verdict is requested over HTTP.
  */
 const amd = 2488
 const holding = 9_002_488
@@ -35,7 +35,6 @@ const others = [
 const successor = [holding, "AMD Holdings Corp", "AMD", "Nasdaq"]
 const made = { on: "2026-08-12", source: "made up for this test" }
 const succession: Succession = { ticker: "AMD", from: amd, to: holding, ...made }
-/** The closes of data/closes.tsv.gz. */
 const closes =
   `2025-08-29 162.63, 2025-09-30 161.79, 2025-10-30 254.84, 2025-11-28 217.53, 2025-12-31 214.16, 2026-01-30 236.73,
   2026-02-27 200.21, 2026-03-31 203.43, 2026-04-30 354.49, 2026-05-29 516.1, 2026-06-30 580.91, 2026-07-31 476.15`
@@ -81,7 +80,7 @@ async function screen(cik: number, asOf: string): Promise<void> {
   expect(settlements).toEqual(["ack"])
 }
 
-/** `404`, or the verdict with the reason why it is withheld. */
+/** The verdict, with the reason if it is withheld, or `404`. */
 async function verdict(): Promise<string> {
   forgetReads()
   const { status, data } = await read(ask("/instruments/AMD/compliance", key))
@@ -99,10 +98,12 @@ interface Night {
   readonly successions?: readonly Succession[]
 }
 
-/** The nights after which something may change; the lists of those between are the same as the night's before. */
+/** The nights after which something may change. On other nights, the list is that of the night before. */
 const nights = [1, 2, 3, 7, 8, 9, 10, 14] as const
 
-/** The verdicts of two weeks, `on` saying what the list of each day was; equal ones in a row are printed once. */
+/**
+ * The verdicts of two weeks, where `on` gives the list of each day. Equal verdicts in a row are printed once.
+ */
 async function twoWeeks(on: (day: number) => Night): Promise<string> {
   const days: [day: number, verdict: string][] = []
   for (const day of nights) {
@@ -121,7 +122,7 @@ async function twoWeeks(on: (day: number) => Night): Promise<string> {
   return printed(days)
 }
 
-/** `1-8 compliant, 9-14 404` */
+/** Prints `1-8 compliant, 9-14 404`. */
 function printed(days: readonly (readonly [day: number, verdict: string])[]): string {
   const runs: { from: number; to: number; verdict: string }[] = []
   for (const [day, each] of days) {
@@ -138,17 +139,17 @@ const closesKept = () => env.DB.prepare(kept).first("n")
 describe("a line that the list still names, or may name, stays", () => {
   test.each([
     ["listed", [line]],
-    ["claimed by two registrants", contested],
-    ["in a row with a broken CIK", [[-1, "ADVANCED MICRO DEVICES INC", "AMD", "Nasdaq"]]],
-    ["in a row without its ticker", [[amd, "ADVANCED MICRO DEVICES INC", null, "Nasdaq"]]],
-    ["in a row of another length", [[amd, "AMD"]]],
-    ["perhaps in a row that names nothing", [null]],
+    ["if two registrants have it", contested],
+    ["if its row has a broken CIK", [[-1, "ADVANCED MICRO DEVICES INC", "AMD", "Nasdaq"]]],
+    ["if its row has no ticker", [[amd, "ADVANCED MICRO DEVICES INC", null, "Nasdaq"]]],
+    ["if its row has another length", [[amd, "AMD"]]],
+    ["if a row that names nothing may be its own", [null]],
   ])("%s", async (_, rows) => {
     expect(await twoWeeks((day) => ({ rows: day < 3 ? [line] : rows }))).toBe("1-14 compliant")
     expect(await closesKept()).toBe(12)
   })
 
-  test("contested again and again between two nights without it", async () => {
+  test("even if it is contested repeatedly between two nights without it", async () => {
     const rows = (day: number) => (day === 3 || day === 14 ? [] : contested)
     expect(await twoWeeks((day) => ({ rows: day < 3 ? [line] : rows(day) }))).toBe("1-14 compliant")
   })
@@ -163,11 +164,11 @@ test("the task counts and logs the lines in doubt", async () => {
   expect(logged).toHaveBeenCalledWith('{"event":"lines_in_doubt","count":1,"lines":"AMD"}')
 })
 
-test("a line that the list no longer names is gone after seven days", async () => {
+test("a line that the list no longer names is removed after seven days", async () => {
   expect(await twoWeeks((day) => ({ rows: day < 3 ? [line] : [] }))).toBe("1-9 compliant, 10-14 404")
 })
 
-/** What the successor has filed: its first quarterly report alone, as companyfacts has it. */
+/** Files the successor's first quarterly report only, as companyfacts has it. */
 async function fileQuarterly(): Promise<void> {
   const reply = await fetch(`${mirror.url}/api/xbrl/companyfacts/CIK0000002488.json`)
   const document = await reply.json<Companyfacts>()
@@ -193,7 +194,7 @@ interface Companyfacts {
   >
 }
 
-describe("a registrant that takes the ticker over", () => {
+describe("a registrant that takes over a ticker", () => {
   const taken = (successions: readonly Succession[]) => (day: number) => ({
     rows: day < 3 ? [line] : [successor],
     successions,
@@ -201,10 +202,10 @@ describe("a registrant that takes the ticker over", () => {
 
   const filed = [
     ["before its first report", async () => {}],
-    ["with a quarterly report alone", fileQuarterly],
+    ["with only a quarterly report", fileQuarterly],
   ] as const
 
-  test.each(filed)("by a declared succession has its history, %s", async (_, file) => {
+  test.each(filed)("by a declared succession has its predecessor's history, %s", async (_, file) => {
     await file()
     expect(await twoWeeks(taken([succession]))).toBe("1-14 compliant")
     expect(await closesKept()).toBe(12)
@@ -216,7 +217,7 @@ describe("a registrant that takes the ticker over", () => {
     expect(published.data).toMatchObject({ determination: { status: "compliant" } })
   })
 
-  test.each(filed)("without one is pending with its reason, %s", async (_, file) => {
+  test.each(filed)("without a declared succession is pending with the reason, %s", async (_, file) => {
     await file()
     expect(await twoWeeks(taken([]))).toBe("1-2 compliant, 3-14 pending successor_undeclared")
     const { data } = await read(ask("/instruments/AMD/compliance", key))
@@ -226,7 +227,7 @@ describe("a registrant that takes the ticker over", () => {
     expect(await closesKept()).toBeNull()
   })
 
-  test("has its history back, closes included, once the succession is declared", async () => {
+  test("has its history back, including closes, once the succession is declared", async () => {
     const declared = (day: number) => taken(day < 8 ? [] : [succession])(day)
     expect(await twoWeeks(declared)).toBe("1-2 compliant, 3-7 pending successor_undeclared, 8-14 compliant")
     expect(await closesKept()).toBe(12)

@@ -7,14 +7,17 @@ import { createAccount } from "../../../worker/storage/accounts.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 
 const now = Date.parse("2026-11-22T02:47:00.000Z")
-/** The last time that is removed, and the first that is kept. */
+/** The newest time whose row is removed, and the oldest whose row is kept. */
 const dayAgo = ["2026-11-21T02:46:59.999Z", "2026-11-21T02:47:00.000Z"] as const
 const thirtyDaysAgo = ["2026-10-23T02:46:59.999Z", "2026-10-23T02:47:00.000Z"] as const
 const ninetyDaysAgo = ["2026-08-24T02:46:59.999Z", "2026-08-24T02:47:00.000Z"] as const
 const routeDays = ["2026-08-23", "2026-08-24"] as const
 const usageDays = ["2025-10-17", "2025-10-18"] as const
 
-/** `row`: how one is inserted of which ?1 is the name, ?2 what its retention counts from, ?3 the account. */
+/**
+ * `row` is the statement that inserts a row: ?1 is its name, ?2 the time from which its retention counts, ?3
+ * the account.
+ */
 const kept: readonly (readonly [
   table: string,
   name: string,
@@ -70,7 +73,7 @@ async function namesIn([table, name]: (typeof kept)[number]): Promise<readonly u
   return (await env.DB.prepare(`SELECT ${name} FROM ${table} ORDER BY 1`).raw()).flat()
 }
 
-test.each(kept)("%s: expired rows are removed, others kept", async (...row) => {
+test.each(kept)("%s: expired rows are removed, other rows are kept", async (...row) => {
   const [table, , [removed, first]] = row
   const times = {
     edge: removed,
@@ -100,7 +103,7 @@ test.each(kept)("%s: a run removes the oldest rows, within its bounds", async (.
   expect(await namesIn(row)).toEqual([])
 })
 
-test("the daily run removes expired rows as of its time, and records how many", async () => {
+test("the daily run removes rows that expired by its time, and records the number", async () => {
   for (const row of kept) {
     const [, , [removed, first]] = row
     await env.DB.batch([write(row, "removed", removed), write(row, "kept", first)])

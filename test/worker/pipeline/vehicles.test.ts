@@ -55,7 +55,7 @@ const inForce = async () => {
 const structural = ["aaoifi-ss57@2026.1", decideStructure(gold).status, `${gold.reviewedOn}T00:00:00Z`]
 
 describe("a new report of a vehicle", () => {
-  test("publishes the verdict of its dossier without a request to EDGAR, and settles the filing", async () => {
+  test("publishes the verdict of its dossier without a request to EDGAR, and finishes the filing", async () => {
     await findAnnual()
     expect(await refreshCompany(portsOf("2026-11-25"), cik, "2026-11-25")).toEqual({ kind: "published" })
     expect(await inForce()).toEqual(structural)
@@ -63,7 +63,7 @@ describe("a new report of a vehicle", () => {
     expect(filings).toEqual([[annual.accession, "skipped", "decided on its structure"]])
   })
 
-  test("delivered twice changes nothing more", async () => {
+  test("delivered twice makes no further change", async () => {
     await findAnnual()
     await refreshCompany(portsOf("2026-11-25"), cik, "2026-11-25")
     const before = await everything()
@@ -71,7 +71,7 @@ describe("a new report of a vehicle", () => {
     expect(await everything()).toEqual(before)
   })
 
-  test("of an unlisted one publishes nothing, and is settled", async () => {
+  test("of an unlisted vehicle publishes nothing, and is finished", async () => {
     const tables = ["search_entries", "screening_universe", "standing_universe", "listings"]
     await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
     await findAnnual()
@@ -82,7 +82,7 @@ describe("a new report of a vehicle", () => {
   })
 })
 
-test("a stored input of a vehicle is not screened", async () => {
+test("the stored input of a vehicle is not screened", async () => {
   await store(soundInput(cik, { prices: null }))
   const ports = portsOf("2026-11-25")
   expect(await rescreenStored(ports, cik, "2026-11-25")).toEqual({ ok: true, value: "published" })
@@ -100,7 +100,7 @@ describe("a ratio verdict of a vehicle", () => {
   const ratios = (day: string) => decided(cik, { asOf: `${day}T00:00:00Z`, assessmentId: `ratios-${day}` })
   const standing = ["aaoifi-ss57@2026.1", "non-compliant", "2026-11-21T00:00:00Z"]
 
-  test.each(["2026-09-01", "2027-03-01"])("as of %s is replaced, and the changes record why", async (day) => {
+  test.each(["2026-09-01", "2027-03-01"])("as of %s is replaced, with the reason recorded", async (day) => {
     await publish(portsOf("2027-03-02").publishing, ratios(day))
     expect(await publishOne(failing)).toEqual({ listed: 1, published: 1 })
     expect(await inForce()).toEqual(standing)
@@ -123,7 +123,7 @@ describe("a ratio verdict of a vehicle", () => {
 })
 
 describe("the verdicts of all vehicles", () => {
-  test("change nothing when published again, and a changed dossier is a correction", async () => {
+  test("do not change when published again, and a changed dossier is a correction", async () => {
     const made = dossierOf("aaoifi-ss57", {}, { cik })
     expect(await publishOne(made)).toEqual({ listed: 1, published: 1 })
     const before = await everything()
@@ -140,7 +140,7 @@ describe("the verdicts of all vehicles", () => {
     expect(await run).toEqual({ listed: 1, published: 1 })
   })
 
-  test("have an id from methodology and dossier, independent of the order of its fields", async () => {
+  test("have an id made from methodology and dossier, whatever the order of the fields", async () => {
     const idOf = (dossier: typeof gold) => structuralPublication(dossier).assessmentId
     const turned = Object.fromEntries(Object.entries(gold).reverse()) as unknown as typeof gold
     expect(idOf(turned)).toBe(idOf(gold))
@@ -150,7 +150,7 @@ describe("the verdicts of all vehicles", () => {
   })
 })
 
-test("a vehicle is never due for ratios, nor among those that were never read from EDGAR", async () => {
+test("a vehicle is never due for ratios, and is not among the companies never read from EDGAR", async () => {
   expect(await edgarCheckStore(databaseOf(env.DB)).never(100)).toEqual([])
   await store(soundInput(cik, { prices: null }))
   const due = { methodology: "aaoifi-ss21@2026.1", asOfBefore: "2030-01-01", companiesMax: 100 }

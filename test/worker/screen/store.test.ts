@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 const isVehicle = (cik: number) => cik % 19 === 2
 
-/** What the lists keep of a company; null for one that was published before measures were kept. */
+/** The standings of a company in the lists. Null for a company published before measures were kept. */
 function standingsOf(cik: number): Readonly<Record<string, Standing>> | null {
   if (cik % 3 === 0 || isVehicle(cik) || cik % 5 === 4) return null
   return {
@@ -149,7 +149,7 @@ test("any page of any filter is the page of the plain list, with the true total"
   )
 })
 
-test("a line that is no longer canonical, and a company with a new sector, move at once", async () => {
+test("a line that is no longer canonical and a company with a new sector change place at once", async () => {
   const screening = screenStore(databaseOf(env.DB))
   const inFinance: StockFilter = {
     statuses: [],
@@ -174,7 +174,7 @@ test("a line that is no longer canonical, and a company with a new sector, move 
   expect((await idsNow()).sort()).toEqual([...before].sort())
 })
 
-test("total and page agree although a verdict is published meanwhile", async () => {
+test("total and page agree even if a verdict is published meanwhile", async () => {
   const pending: StockFilter = {
     statuses: ["pending"],
     sector: null,
@@ -197,7 +197,7 @@ test("total and page agree although a verdict is published meanwhile", async () 
   expect(after.total).toBe(total - 1)
 })
 
-/** The real database, counting the round trips made to it and keeping the statements. */
+/** The real database, with a count of its round trips and a list of its statements. */
 function watched() {
   const statements: string[] = []
   const database = new Proxy(env.DB, {
@@ -215,7 +215,7 @@ function watched() {
   return { database, statements }
 }
 
-describe("cost", () => {
+describe("the cost of", () => {
   test.each([1, 2, 50])("a list of %i symbols is one statement", async (symbols) => {
     const { database, statements } = watched()
     const wanted = ciks.slice(0, symbols).map((cik) => candidatesOf(`S${cik}`))
@@ -236,7 +236,7 @@ describe("cost", () => {
   test.each([
     ...screenSorts.map((sort) => [sort, null, sort === "flip_distance" ? "standing" : "screening"] as const),
     ...screenSorts.map((sort) => [sort, "djim", "standing"] as const),
-  ])("a page by %s, of the standard %s, reads indexes and scans no table", async (sort, standard, tables) => {
+  ])("a page by %s, of the standard %s, is reads of indexes only", async (sort, standard, tables) => {
     const { database, statements } = watched()
     const everything: StockFilter = {
       statuses: ["compliant"],
@@ -261,7 +261,7 @@ describe("cost", () => {
   })
 })
 
-/** A value for each parameter: a plan does not depend on them. */
+/** A value for each parameter. A query plan does not depend on the values. */
 function bindings(sql: string): readonly string[] {
   return [...sql.matchAll(/\?/g)].map(() => "[]")
 }

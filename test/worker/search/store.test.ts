@@ -21,7 +21,7 @@ beforeAll(async () => {
   await seedSearchable()
 })
 
-/** Ford was never called that: a former name that is the beginning of another company's current one. */
+/** A former name that Ford never had: it is the beginning of another company's current name. */
 const otherNames = {
   former: [
     { cik: 1326801, name: "Facebook Inc" },
@@ -52,7 +52,7 @@ async function ids(text: string): Promise<readonly string[]> {
   return hits.map((hit) => hit.listing.instrumentId)
 }
 
-/** FTS5's own comparison of the index with its content; throws when they differ. */
+/** FTS5's own comparison of the index with its content. Throws if they differ. */
 const checkIntegrity = () =>
   env.DB.prepare("INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 1)").run()
 
@@ -61,10 +61,10 @@ async function planOf(statement: SQLWrapper): Promise<readonly string[]> {
   return (await database.query.all<{ readonly detail: string }>(plan)).map(({ detail }) => detail)
 }
 
-/** Lists of the caller, rows found so far, and rows of the index that match. */
+/** Tables that may be scanned: lists from the caller, rows found so far, and matching rows of the index. */
 const shortScan =
   /^SCAN (candidate|wanted|exact|worded|page|tiers|\(subquery-\d+\)|CONSTANT ROW|search_index VIRTUAL TABLE INDEX \d+:=?M3$)/
-/** The index gives its matches by row number without sorting them, so that a limit ends the reading. */
+/** The index returns matches by row number without sorting them, so a limit ends the reading. */
 const inOrder = "SCAN search_index VIRTUAL TABLE INDEX 64:M3"
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
 })
 
 test.each(["apple", "a", "i", "bank of", "1398", "meta", "of c", "facebook", "s&p 500", "shell"])(
-  'the total of "%s" is the same at every limit: where the page ends short of it and where it does not',
+  'the total of "%s" is the same at every limit, whether or not the page ends before it',
   async (text) => {
     const all = await searchStore(database).find(asking(text, { limit: 100 }))
     expect(all.hits.length).toBe(all.total)
@@ -93,7 +93,7 @@ test.each(["apple", "a", "i", "bank of", "1398", "meta", "of c", "facebook", "s&
   },
 )
 
-test("a company without a market capitalisation is ordered by its weight in a fund's holdings", async () => {
+test("a company without a market capitalisation is ordered by its weight in a fund", async () => {
   const toyotas = async () => (await ids("toyota")).slice(0, 2)
   expect(await toyotas()).toEqual(["TM", "TYO:3116"])
   await inTransaction(databaseOf(env.DB), [
@@ -104,7 +104,7 @@ test("a company without a market capitalisation is ordered by its weight in a fu
   await checkIntegrity()
 })
 
-test("a published market capitalisation moves its company's canonical line, and no other", async () => {
+test("a published market capitalisation moves only its company's canonical line", async () => {
   expect((await ids("inc")).slice(0, 2)).toEqual(["AAPL", "META"])
   await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
     decided(1326801, { assessmentId: "meta-grew", marketCapUsd: 9e12 }),
@@ -125,12 +125,12 @@ describe("a former name", () => {
     expect((await ids(text))[0]).toBe(line)
   })
 
-  test("comes after every line whose name has the text today", async () => {
+  test("ranks after every line whose present name contains the text", async () => {
     expect(await ids("apple")).toEqual(["AAPL", "APLE", "BSP:AAPL34", "FRA:APC", "F"])
   })
 })
 
-describe("a name that people use", () => {
+describe("a popular name", () => {
   test.each([
     ["sp500", "SPY"],
     ["S&P 500", "SPY"],
@@ -141,12 +141,12 @@ describe("a name that people use", () => {
     ["coke", "KO", "COKE"],
     ["shell", "GLD", "SHEL"],
     ["shel", "SHEL"],
-  ])("%s finds its line before every name that has the text", async (text, ...lines) => {
+  ])("%s finds its line before every name that contains the text", async (text, ...lines) => {
     expect((await ids(text)).slice(0, lines.length)).toEqual(lines)
   })
 })
 
-test("names that were replaced find nothing any more, and those that replace them find their lines", async () => {
+test("replaced names find nothing any more, and the new names find their lines", async () => {
   const found = async () => [await ids("facebook"), (await ids("sp500"))[0] ?? null]
   await replaceOtherNames(databaseOf(env.DB), { former: [], known: [] })
   expect(await found()).toEqual([[], null])

@@ -16,10 +16,11 @@ import { seedWorld } from "../support/universe.ts"
 import { mishaps, runMeeting, storesWith, tellingCalls } from "../support/unreliable-stores.ts"
 
 /**
- * A snapshot is written over real stores while each kind of their calls in turn is disturbed: it is refused, or the run is killed
- * after it, or another run writes the whole snapshot meanwhile. The clock is fixed, so that the stored bytes can be compared
- * with those of an undisturbed run. One call of each kind is disturbed where a snapshot stands
- * already, elsewhere and in `npm test` one kind in eight, beginning with the last: it publishes.
+ * A snapshot is written with real stores. Each kind of their calls is disturbed in turn: it is refused, the
+ * run is killed after it, or another run writes the whole snapshot meanwhile. The clock is fixed, so that the
+ * stored bytes can be compared with those of an undisturbed run. One call of each kind is disturbed if there
+ * is a snapshot already. Otherwise, and in `npm test`, one kind in eight is disturbed, beginning with the
+ * last, which publishes.
  */
 
 const fiveMinutes = { timeout: 300_000 }
@@ -33,7 +34,7 @@ beforeAll(async () => {
 
 beforeEach(forgetSnapshots)
 
-/** What a run begins with, why it runs, and how many kinds of its calls `npm run test:full` disturbs. */
+/** The occasions of a run. `npm run test:full` disturbs one in `oneInFull` kinds of calls. */
 const occasions = {
   "the first snapshot of a day": { prepare: async () => {}, reason: null, oneInFull: 8 },
   "a correction": {
@@ -43,7 +44,10 @@ const occasions = {
   },
 } as const
 
-/** The newest revision of the published manifests, whose files are all there; 0 without any. */
+/**
+ * The newest revision of the published manifests, after checking that their files exist; 0 without a
+ * manifest.
+ */
 async function publishedRevision(): Promise<number> {
   const revisions = await Promise.all((["full", "sandbox"] as const).map(wholeRevision))
   expect(revisions[0], "both scopes have the same revision").toBe(revisions[1])
@@ -63,7 +67,7 @@ async function wholeRevision(scope: Scope): Promise<number> {
 describe.each(Object.entries(occasions))("%s", (_what, { prepare, reason: why, oneInFull }) => {
   const revision = why === null ? 1 : 2
 
-  /** The calls of an undisturbed run, and what it stores. */
+  /** The calls of an undisturbed run, and its stored result. */
   let calls: readonly string[] = []
   let end = ""
   beforeAll(async () => {
@@ -75,7 +79,10 @@ describe.each(Object.entries(occasions))("%s", (_what, { prepare, reason: why, o
     end = await everySnapshot()
   })
 
-  /** The schedule goes on until the snapshot is whole; an operator whose command did nothing repeats it. */
+  /**
+   * Finishes as in operation: the schedule continues until the snapshot is complete, and an operator repeats
+   * a command that did nothing.
+   */
   async function finish(): Promise<void> {
     const begun = await everySnapshot()
     await writeWhole(snapshotPorts(morning))
@@ -84,7 +91,7 @@ describe.each(Object.entries(occasions))("%s", (_what, { prepare, reason: why, o
   }
 
   test.each(mishaps)(
-    "with a call %s is whole or absent, and a later run completes it with the same bytes",
+    "with a call %s is complete or absent, and a later run completes it with the same bytes",
     fiveMinutes,
     async (mishap) => {
       expect(calls.length).toBeGreaterThan(80)
@@ -121,7 +128,7 @@ describe.each(Object.entries(occasions))("%s", (_what, { prepare, reason: why, o
   })
 })
 
-test("two runs at once write one snapshot", async () => {
+test("two concurrent runs write one snapshot", async () => {
   const ports = snapshotPorts(morning)
   await writeWhole(ports)
   const alone = await everySnapshot()

@@ -17,7 +17,7 @@ import { manifestOf, rowsOf, snapshotPorts, writeWhole } from "../support/snapsh
 import { seedWorld } from "../support/universe.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
-/** Each row has what the API answers a key of the same scope. */
+/** Compares each row with the API's answer to a key of the same scope. */
 
 const scopes: readonly Scope[] = ["full", "sandbox"]
 const requestsPerKey = 25
@@ -30,7 +30,7 @@ beforeAll(async () => {
   expect(written).toMatchObject({ ok: true, value: { files: 18, isPublished: true } })
 })
 
-/** `data` of a 200, null otherwise, read with a key of the scope. */
+/** Reads with a key of the scope. Returns the `data` of a 200, otherwise null. */
 function readerOf(scope: Scope) {
   let [key, requests] = ["", 0]
   return async <Data>(path: string): Promise<Data | null> => {
@@ -58,7 +58,7 @@ async function packetIds(): Promise<ReadonlyMap<number, string>> {
 describe.each(scopes)("scope %s", (scope) => {
   const read = readerOf(scope)
 
-  test("a row of universe is what the API answers on the instrument", async () => {
+  test("a row of universe equals the API's answer about the instrument", async () => {
     const rows = await rowsOf(await manifestOf(scope), "universe")
     const packets = await packetIds()
     for (const row of rows) {
@@ -86,7 +86,7 @@ describe.each(scopes)("scope %s", (scope) => {
     expect(rows.map(({ instrument_id }) => ({ instrument_id }))).toEqual(results)
   })
 
-  test("a row of holdings is what the API answers on the line", async () => {
+  test("a row of holdings equals the API's answer about the line", async () => {
     const rows = await rowsOf(await manifestOf(scope), "holdings")
     const answered: unknown[] = []
     for (const fund of new Set(rows.map((row) => row.fund_instrument_id))) {
@@ -99,7 +99,7 @@ describe.each(scopes)("scope %s", (scope) => {
     expect(rows.some((row) => row.sandbox_restricted)).toBe(scope === "sandbox")
   })
 
-  test("a row of changes is what the feed has", async () => {
+  test("a row of changes equals that of the feed", async () => {
     const rows = await rowsOf(await manifestOf(scope), "changes")
     const feed = await read<Parameters<(typeof changeColumns)[number]["read"]>[0][]>(
       "/changes?from=2020-01-01&limit=100",
@@ -109,7 +109,7 @@ describe.each(scopes)("scope %s", (scope) => {
   })
 })
 
-test("has stocks that pass, fail, are withheld and not analysed, a pooled vehicle, and funds", async () => {
+test("the universe has stocks that pass, fail, are withheld and not analysed, a pooled vehicle, and funds", async () => {
   const rows = await rowsOf(await manifestOf("full"), "universe")
   const kinds = new Set(rows.map((row) => `${row.type} ${row.status} ${row.analysis_status}`))
   expect([...kinds].sort()).toEqual([

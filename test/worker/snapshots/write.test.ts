@@ -39,7 +39,7 @@ async function headOfFeed(): Promise<number> {
 
 describe("a snapshot", () => {
   test.each(["full", "sandbox"] as const)(
-    "of scope %s has nine files, whose rows, length and SHA-256 the manifest states",
+    "of scope %s has nine files, with the rows, length and SHA-256 stated in the manifest",
     async (scope) => {
       await writeWhole(snapshotPorts(morning))
       const manifest = manifestShape.parse(await manifestOf(scope))
@@ -56,7 +56,7 @@ describe("a snapshot", () => {
     },
   )
 
-  test("has a manifest with its columns, its release, its place in the feed, and no correction", async () => {
+  test("has a manifest with its columns, its release and its place in the feed, which states no correction", async () => {
     await writeWhole(snapshotPorts(morning))
     const { files: _files, ...manifest } = await manifestOf("full")
     expect(manifest).toEqual({
@@ -98,7 +98,7 @@ describe("a snapshot", () => {
     },
   )
 
-  test("is the same, byte by byte, whether one run writes it or each step has a run of its own", async () => {
+  test("is the same, byte by byte, whether one run writes it or each step has its own run", async () => {
     await writeWhole(snapshotPorts(morning))
     const whole = await everySnapshot()
     await forgetSnapshots()
@@ -107,7 +107,7 @@ describe("a snapshot", () => {
     expect(runs).toHaveLength(6 + 18 + 2)
   })
 
-  test("is not there before its last step, and leaves no rows behind", async () => {
+  test("does not exist before its last step, and leaves no rows behind", async () => {
     const ports = snapshotPorts(morning)
     for (let run = 0; run < 25; run++) {
       await writeSnapshot(ports, null, 0)
@@ -118,7 +118,7 @@ describe("a snapshot", () => {
     expect((await env.PACKETS.list({ prefix: "snapshots/rows/" })).objects).toEqual([])
   })
 
-  test("is written once a day: a later run does nothing", async () => {
+  test("is written once a day, and a later run does nothing", async () => {
     await writeWhole(snapshotPorts(morning))
     const whole = await everySnapshot()
     expect(await writeWhole(snapshotPorts("2026-11-20T09:00:00.000Z"))).toEqual({
@@ -128,20 +128,20 @@ describe("a snapshot", () => {
     expect(await everySnapshot()).toBe(whole)
   })
 
-  test("is neither changed nor removed once it is published", async () => {
+  test("is neither changed nor removed once published", async () => {
     await writeWhole(snapshotPorts(morning))
     for (const sql of ["UPDATE snapshots SET manifest = '{}'", "DELETE FROM snapshots"])
       await expect(env.DB.prepare(sql).run()).rejects.toThrow("a published snapshot does not change")
   })
 
-  test("of no day before the newest is written", async () => {
+  test("of a day before the newest is not written", async () => {
     await writeWhole(snapshotPorts(morning))
     expect(await writeWhole(snapshotPorts("2026-11-19T07:00:00.000Z"))).toMatchObject({ ok: false })
   })
 })
 
 describe("the changes of a day", () => {
-  test("go on where those of the snapshot before ended", async () => {
+  test("continue where those of the last snapshot ended", async () => {
     await writeWhole(snapshotPorts(morning))
     const first = await manifestOf("full")
     await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(berkshire)])
@@ -154,7 +154,7 @@ describe("the changes of a day", () => {
     ])
   })
 
-  test("end where the feed was when the snapshot began", async () => {
+  test("end where the feed was at the beginning of the snapshot", async () => {
     const ports = snapshotPorts(morning)
     await writeSnapshot(ports, null, 0)
     const began = await headOfFeed()
@@ -168,7 +168,7 @@ describe("the changes of a day", () => {
 describe("a correction", () => {
   const reason = "The price of AAPL was wrong."
 
-  test("is a new revision, which names the one it replaces and why; the first stays as it is", async () => {
+  test("is a new revision that names the replaced one and the reason, and the replaced one is unchanged", async () => {
     await writeWhole(snapshotPorts(morning))
     const first = await manifestOf("full")
     const ports = snapshotPorts("2026-11-20T15:00:00.000Z")
@@ -180,7 +180,7 @@ describe("a correction", () => {
     )
   })
 
-  test("goes on without its reason, as the schedule runs it", async () => {
+  test("continues without its reason, as the schedule runs it", async () => {
     await writeWhole(snapshotPorts(morning))
     const ports = snapshotPorts("2026-11-20T15:00:00.000Z")
     await writeSnapshot(ports, reason, 0)
@@ -196,8 +196,8 @@ describe("a correction", () => {
   })
 })
 
-describe("a snapshot that was never finished", () => {
-  test("is forgotten on the next day, with its rows and files", async () => {
+describe("an unfinished snapshot", () => {
+  test("is removed on the next day, with its rows and files", async () => {
     const ports = snapshotPorts(morning)
     for (let run = 0; run < 12; run++) await writeSnapshot(ports, null, 0)
     const isOfIt = ({ key }: R2Object) => key.includes("2026-11-20")
@@ -210,7 +210,7 @@ describe("a snapshot that was never finished", () => {
     expect(results).toEqual([{ day: "2026-11-21" }])
   })
 
-  test("by another release is begun again as the next revision, which corrects none", async () => {
+  test("of another release begins again as the next revision, which corrects none", async () => {
     const ports = snapshotPorts(morning)
     await writeSnapshot(ports, null, 0)
     await env.DB.prepare("UPDATE snapshots SET progress = json_set(progress, '$.writer', 'another')").run()
@@ -219,10 +219,10 @@ describe("a snapshot that was never finished", () => {
   })
 })
 
-describe("the task", () => {
+describe("the snapshot task", () => {
   const clock = { nowMilliseconds: Date.now }
 
-  test("writes it, says what it did, and is corrected with a reason", async () => {
+  test("writes a snapshot, says what it did, and corrects it for a reason", async () => {
     expect(await runTask("snapshots", env, clock)).toMatchObject({
       counts: { steps: 26, files: 18 },
       incomplete: [],
@@ -232,7 +232,7 @@ describe("the task", () => {
     expect((await manifestOf("full")).reason).toBe("A price was wrong.")
   })
 
-  test.each([-1, 1])("writes none of another day than today: %i days from it", async (days) => {
+  test.each([-1, 1])("writes none of a day other than today: %i days from it", async (days) => {
     const then = { nowMilliseconds: () => Date.now() + days * 86_400_000 }
     expect(await runTask("snapshots", env, then)).toEqual({
       counts: {},
@@ -241,7 +241,7 @@ describe("the task", () => {
     expect(await env.DB.prepare("SELECT count(*) AS count FROM snapshots").first("count")).toBe(0)
   })
 
-  test("says why it does not correct", async () => {
+  test("states its reason for not correcting", async () => {
     expect(await runTask("snapshots", env, clock, { revise: "No reason" })).toEqual({
       counts: {},
       incomplete: [expect.stringMatching(/^There is no snapshot of [\d-]+ to correct\.$/)],

@@ -6,7 +6,7 @@ import { sha256Of } from "../support/snapshots.ts"
 const mebibyte = 2 ** 20
 const key = "snapshots/2026-11-20/r1/full/a-file"
 
-/** Random bytes, repeated at a distance that gzip does not see: a compressed file has as many parts. */
+/** Random bytes, repeated at a distance beyond gzip's window, so that a compressed file has as many parts. */
 const block = crypto.getRandomValues(new Uint8Array(2 ** 16))
 
 function noise(bytes: number): Uint8Array {
@@ -19,7 +19,7 @@ async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
   for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** Tells each call and carries it out; of what an upload is created by, tells the upload's. */
+/** Reports each call and carries it out. An upload that a call creates reports its own calls too. */
 function telling<Target extends object>(of: Target, tell: (call: string) => void): Target {
   return new Proxy(of, {
     get(target, name) {
@@ -35,7 +35,7 @@ function telling<Target extends object>(of: Target, tell: (call: string) => void
   })
 }
 
-/** The bucket, with the calls that store a file, of which one may be refused. */
+/** The bucket and its calls that store a file, of which one may be refused. */
 function watched(refused: string | null = null) {
   const calls: string[] = []
   const bucket = telling(env.PACKETS, (call) => {
@@ -78,7 +78,7 @@ describe("a file is stored", () => {
   })
 
   test.each(["uploadPart 2", "complete"])(
-    "never in part: with %s refused the upload is given up",
+    "never in part: if %s is refused, the upload is aborted",
     async (refused) => {
       await env.PACKETS.delete(key)
       const { objects, calls } = watched(refused)
@@ -89,7 +89,7 @@ describe("a file is stored", () => {
     },
   )
 
-  test.each(["gzip", "identity"] as const)("%s: not at all where printing fails", async (coding) => {
+  test.each(["gzip", "identity"] as const)("for %s not at all if printing fails", async (coding) => {
     await env.PACKETS.delete(key)
     async function* broken() {
       yield noise(mebibyte)
@@ -100,7 +100,7 @@ describe("a file is stored", () => {
   })
 })
 
-test("objects are removed by prefix, those before a key only where one is given", async () => {
+test("objects are removed by prefix, and only before a key if one is given", async () => {
   const { objects } = watched()
   const days = ["2026-11-18", "2026-11-19", "2026-11-20"]
   for (const day of days) await objects.write(`snapshots/rows/${day}/r1/shard`, "[]")

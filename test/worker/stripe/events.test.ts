@@ -44,7 +44,7 @@ describe("an event of Stripe", () => {
     expect(await recorded(event.id)).toMatchObject({ type: event.type, done_at: expect.any(String) })
   })
 
-  test("is handled once: the second time Stripe is not called", async () => {
+  test("is handled once: the second time, Stripe is not called", async () => {
     const { event } = await subscribed(stripe)
     await stripe.deliver(event.id)
     const before = (await stripe.state()).calls.length
@@ -55,7 +55,7 @@ describe("an event of Stripe", () => {
     expect((await stripe.state()).calls).toHaveLength(before)
   })
 
-  test("is only a notice: also an old one stores the current subscription", async () => {
+  test("is only a notice, so even an old event stores the current subscription", async () => {
     const { account, subscription, event } = await subscribed(stripe)
     await stripe.set(subscription.id, { status: "canceled" })
     await stripe.deliver(event.id)
@@ -75,7 +75,7 @@ describe("an event of Stripe", () => {
     expect(await paidOf(account.id)).toMatchObject({ plan: "plus" })
   })
 
-  test("of an unknown customer is recorded and ignored", async () => {
+  test("about an unknown customer is recorded and ignored", async () => {
     const { account, event } = await subscribed(stripe)
     await env.DB.prepare("UPDATE accounts SET stripe_customer_id = NULL WHERE id = ?").bind(account.id).run()
     expect(await answerOf(stripe.deliver(event.id))).toMatchObject({
@@ -95,7 +95,7 @@ describe("an event of Stripe", () => {
     ["customer.updated", "ignored"],
     ["charge.succeeded", "ignored"],
     ["an.event.of.next.year", "ignored"],
-  ])("%s of a customer of ours is %s", async (type, event) => {
+  ])("%s about a customer of ours is %s", async (type, event) => {
     const account = await newCustomer(stripe)
     const object = { object: "thing", customer: { id: account.stripeCustomerId, object: "customer" } }
     const payload = JSON.stringify({
@@ -112,7 +112,7 @@ describe("an event of Stripe", () => {
     expect(await recorded(`evt_${type}`)).toMatchObject({ type, done_at: expect.any(String) })
   })
 
-  test("of a deleted customer ends its subscription", async () => {
+  test("about a deleted customer ends its subscription", async () => {
     const { account, event } = await subscribed(stripe)
     await stripe.deliver(event.id)
     await stripe.forget(account.stripeCustomerId)
@@ -144,7 +144,7 @@ async function sign(payload: string, atSeconds = Math.floor(Date.now() / 1_000))
   return { payload, signature: `t=${atSeconds},v1=${hex}` }
 }
 
-describe("an event without a recent signature of Stripe is refused with 400, and nothing is stored", () => {
+describe("an event without a recent signature of Stripe is refused with 400, and nothing is stored:", () => {
   test.each([
     ["no signature", async () => ({ signature: "" })],
     ["a garbled signature", async () => ({ signature: "t=,v1=00" })],
@@ -158,17 +158,17 @@ describe("an event without a recent signature of Stripe is refused with 400, and
       "a signature with another secret",
       (id: string) => stripe.signed(id, { secret: "whsec_of_somebody_else" }),
     ],
-    ["a signature older than five minutes: a replay", (id: string) => stripe.signed(id, { age: 302 })],
+    ["a replayed signature older than five minutes", (id: string) => stripe.signed(id, { age: 302 })],
     ["a signature dated more than five minutes ahead", (id: string) => stripe.signed(id, { age: -310 })],
     [
-      "a signature dated ahead behind the time of now",
+      "a signature dated ahead, after a time of now",
       async (id: string) => {
         const { signature } = await stripe.signed(id, { age: -310 })
         return { signature: `t=${Math.floor(Date.now() / 1_000)},${signature}` }
       },
     ],
     [
-      "a signature of another body",
+      "a signature for another body",
       async (id: string) => {
         const { payload, signature } = await stripe.signed(id)
         return { payload: `${payload} `, signature }
@@ -209,19 +209,19 @@ describe("an event without a recent signature of Stripe is refused with 400, and
     ["{}"],
     [JSON.stringify({ object: "v2.core.event", id: "evt_thin" })],
     ...unlike.map((other) => [JSON.stringify({ ...whole, ...other })]),
-  ])("a signed text that is not an event: %s", async (payload) => {
+  ])("but a signed text that is no event is also refused: %s", async (payload) => {
     expect(await answerOf(post(stripe.env, await sign(payload)))).toMatchObject({ status: 400 })
   })
 
-  test.each([290, -290])("a signature %i seconds old is valid", async (age) => {
+  test.each([290, -290])("but a signature %i seconds old is valid", async (age) => {
     const { event } = await subscribed(stripe)
     const answered = await answerOf(post(stripe.env, await stripe.signed(event.id, { age })))
     expect(answered).toMatchObject({ status: 200 })
   })
 })
 
-describe("the address", () => {
-  test("takes 256 KiB and refuses more with 413, before any signature", async () => {
+describe("the path for events", () => {
+  test("accepts 256 KiB and refuses more with 413, before checking a signature", async () => {
     const withBytes = (bytes: number) =>
       postBody(stripe.env, "x".repeat(bytes), { "Stripe-Signature": "t=1,v1=00" })
     expect(await answerOf(withBytes(256 * 1_024))).toMatchObject({ status: 400 })
@@ -231,7 +231,7 @@ describe("the address", () => {
     })
   })
 
-  test("refuses a body whose client disconnects, as it refuses an unsigned one", async () => {
+  test("refuses a body from a disconnected client like an unsigned body", async () => {
     const body = brokenOff('{"id":')
     expect(await answerOf(askStripe(stripe.env, { method: "POST", body }))).toMatchObject({ status: 400 })
   })
@@ -252,7 +252,7 @@ describe("the address", () => {
     expect(await recorded(event.id)).toBeNull()
   })
 
-  test("has no response that a page of another origin can read", async () => {
+  test("has no response that a page on another origin can read", async () => {
     const { event } = await subscribed(stripe)
     const good = await answerOf(stripe.deliver(event.id))
     const bad = await answerOf(postBody(stripe.env, "{}", { Origin: "https://elsewhere.example" }))
@@ -268,7 +268,7 @@ function corsOf(headers: Headers): readonly string[] {
 describe("the log", () => {
   afterEach(() => vi.restoreAllMocks())
 
-  test("holds nothing of payloads, signatures or secrets, for any result of an event", async () => {
+  test("contains nothing from payloads, signatures or secrets, for any result of an event", async () => {
     const lines: string[] = []
     for (const level of ["log", "warn", "error", "info", "debug"] as const) {
       vi.spyOn(console, level).mockImplementation((...words) => void lines.push(words.map(String).join(" ")))

@@ -17,7 +17,7 @@ export function objectOf(counter: Counter): AllowanceStub {
   return env.LIMITS.getByName(objectName(counter.accountId))
 }
 
-/** One admission request of the Worker; by default from REST to the first page of the API. */
+/** An admission request from the Worker, by default by REST to the first page of the API. */
 export function asking(
   { accountId, keyId }: Counter,
   { requestsPerDay, requestsPerMinute }: RequestLimits,
@@ -27,7 +27,7 @@ export function asking(
   return { accountId, keyId, ...limits, channel: "rest", route: "me", ...change }
 }
 
-/** Runs the alarm while D1 fails, before or after the write. True when an alarm was set. */
+/** Runs the alarm while D1 fails, before or after the write. Returns true if an alarm was set. */
 export async function alarmMeeting(stub: AllowanceStub, mishap: "refused" | "killed"): Promise<boolean> {
   const { database } = runMeeting(mishap, 1)
   await runInDurableObject(stub, (instance) => {
@@ -56,7 +56,7 @@ export function inOrder(answers: readonly AnswerCount[]): readonly AnswerCount[]
   return answers.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
 }
 
-/** An event of a law: how often it comes, its kind, and what it has. */
+/** An event of a law: its frequency, its kind, and its fields. */
 export function event<Kind extends string, Fields extends object>(
   weight: number,
   kind: Kind,

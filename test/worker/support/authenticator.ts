@@ -1,6 +1,6 @@
 import { type Cbor, cbor, joined } from "./cbor.ts"
 
-/** The part of DER (X.690) that signatures and a certificate need. */
+/** The tags of DER (X.690) for signatures and a certificate. */
 
 const tags = { integer: 0x02, bits: 0x03, oid: 0x06, utcTime: 0x17, sequence: 0x30, version: 0xa0 }
 
@@ -11,12 +11,12 @@ function element(tag: number, ...parts: readonly Uint8Array[]): Uint8Array<Array
   return joined(Uint8Array.of(tag, ...size), content)
 }
 
-/** ECDSA-Sig-Value (RFC 3279, 2.2.3) of r and s, which Web Crypto concatenates. */
+/** The ECDSA-Sig-Value (RFC 3279, 2.2.3) of r and s, which Web Crypto concatenates. */
 function ecdsaSignature(signature: Uint8Array): Uint8Array<ArrayBuffer> {
   return element(tags.sequence, integer(signature.slice(0, 32)), integer(signature.slice(32)))
 }
 
-/** A certificate (RFC 5280, 4.1) for this P-256 key, with an empty issuer and an invalid signature. */
+/** A certificate (RFC 5280, 4.1) for this P-256 key, with an empty issuer and a false signature. */
 async function certificate(publicKey: CryptoKey): Promise<Uint8Array> {
   const subjectPublicKeyInfo = await crypto.subtle.exportKey("spki", publicKey)
   if (!(subjectPublicKeyInfo instanceof ArrayBuffer)) throw new Error("no SPKI")
@@ -50,14 +50,14 @@ function integer(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * An authenticator and the browser before it, in software: WebAuthn Level 3, 6 ("Authenticator Model") and 5.1.3, 5.1.4.
- * Each part of its response can be made wrong.
+ * A software authenticator with its browser: WebAuthn Level 3, 6 ("Authenticator Model") and 5.1.3, 5.1.4.
+ * Each part of its response can be made false.
  */
 
 export const algorithms = ["ES256", "EdDSA", "RS256"] as const
 export type Algorithm = (typeof algorithms)[number]
 
-/** The differences from a correct one. */
+/** Differences from a correct response. */
 export interface Lie {
   readonly type?: string
   readonly challenge?: string
@@ -71,11 +71,11 @@ export interface Lie {
   readonly userHandle?: string
   readonly format?: string
   readonly statement?: ReadonlyMap<string, Cbor>
-  /** With an attestation that the passkey itself signed. */
+  /** True for an attestation that the passkey itself signed. */
   readonly isAttestedByItself?: boolean
-  /** As a U2F security key, with a certificate for its signing key (WebAuthn Level 3, 8.6). */
+  /** True for a U2F security key, with a certificate for its signing key (WebAuthn Level 3, 8.6). */
   readonly isAttestedByCertificate?: boolean
-  /** Another algorithm's name over the key. */
+  /** The number of another algorithm, stated for the key. */
   readonly algorithmId?: number
   readonly isSignatureBroken?: boolean
 }
@@ -86,7 +86,7 @@ interface Credential {
   readonly keys: CryptoKeyPair
 }
 
-/** Options in WebAuthn's JSON form: the ones an authenticator reads. */
+/** The options that an authenticator reads, in WebAuthn's JSON form. */
 interface CreationOptions {
   readonly challenge: string
   readonly rp: { readonly id: string }
@@ -99,9 +99,9 @@ interface RequestOptions {
 }
 
 export interface Authenticator {
-  /** RegistrationResponseJSON for a new passkey. */
+  /** The RegistrationResponseJSON for a new passkey. */
   create(options: object, lie?: Lie): Promise<Answered>
-  /** AuthenticationResponseJSON by the newest passkey; `counter` increments automatically. */
+  /** The AuthenticationResponseJSON by the newest passkey. `counter` increments automatically. */
   get(options: object, lie?: Lie): Promise<Answered>
 }
 
@@ -116,7 +116,7 @@ const present = 1
 const verified = 4
 const hasCredential = 64
 
-/** `stepOfCounter` 0: without a counter, as with synced passkeys. */
+/** `stepOfCounter` 0 means no counter, as in synced passkeys. */
 export function authenticator(
   origin: string,
   { algorithm = "ES256", stepOfCounter = 1 }: { algorithm?: Algorithm; stepOfCounter?: number } = {},
@@ -265,7 +265,7 @@ async function jwkOf(publicKey: CryptoKey): Promise<JsonWebKey> {
   return jwk
 }
 
-/** RFC 9052 and 9053: kty 1, alg 3, and what each kind of key has. */
+/** A COSE key (RFC 9052 and 9053): kty 1, alg 3, and the parameters for its kind. */
 async function coseKey(
   algorithm: Algorithm,
   publicKey: CryptoKey,

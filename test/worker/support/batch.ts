@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import type { Env } from "../../../worker/env.ts"
 
-/** A batch of one message, with its consumer's settlement: `ack` or `retry in 30 s`. */
+/** A batch of one message, and the consumer's decision about it: `ack` or `retry in 30 s`. */
 export function batchOf(queue: string, body: unknown, attempts: number) {
   const settlements: string[] = []
   const message: Message = {
@@ -22,7 +22,7 @@ export function batchOf(queue: string, body: unknown, attempts: number) {
   return { batch, settlements }
 }
 
-/** The queue of the tests, which tells each message instead of sending it. */
+/** A queue that reports each message instead of sending it. */
 export function queueTelling(tell: (body: unknown, delaySeconds: number) => void): Env["RESCREEN"] {
   const sendBatch = async (messages: readonly { readonly body: unknown }[], { delaySeconds = 0 } = {}) => {
     for (const { body } of messages) tell(body, delaySeconds)

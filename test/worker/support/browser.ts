@@ -12,7 +12,7 @@ type Headers = Readonly<Record<string, string>>
 export interface Opened {
   readonly status: number
   readonly headers: Response["headers"]
-  /** The redirect target; it is not followed automatically. */
+  /** The redirect target, which is not followed automatically. */
   readonly location: string | null
   readonly text: string
 }
@@ -23,7 +23,9 @@ type Fetching = (address: string, init: RequestInit) => Promise<Response>
 
 let browsers = 0
 
-/** The parts of a browser these tests need: it keeps cookies, and sends the headers of a page of ours. */
+/**
+ * The parts of a browser that these tests need. It keeps cookies, and sends the headers of a page of ours.
+ */
 export function newBrowser(fetching: Fetching = (address, init) => exports.default.fetch(address, init)) {
   browsers += 1
   const address = `10.77.${browsers >> 8}.${browsers & 255}`
@@ -55,17 +57,17 @@ export function newBrowser(fetching: Fetching = (address, init) => exports.defau
     cookies,
     formToken,
     get: (path: string, headers: Headers = {}) => send(path, {}, headers),
-    /** Submits a form of the last opened page; a field of `null` is left out. */
+    /** Submits a form of the last opened page. A field of `null` is left out. */
     submit(path: string, fields: Readonly<Record<string, string | null>> = {}, headers: Headers = {}) {
       const given = { form_token: formToken(), ...fields }
       const pairs = Object.entries(given).filter((pair): pair is [string, string] => pair[1] !== null)
       const body = new URLSearchParams(pairs).toString()
       return send(path, { method: "POST", body }, { ...ownPage, ...formType, ...headers })
     },
-    /** Posts this body as a form; `from` replaces the headers of a page of ours. */
+    /** Posts this body as a form. `from` replaces the headers of a page of ours. */
     raw: (path: string, body: BodyInit, headers: Headers = {}, from: Headers = ownPage) =>
       send(path, { method: "POST", body }, { ...formType, ...headers, ...from }),
-    /** Sends a request as a script of that page. */
+    /** Sends a request as a script of the last opened page. */
     script(path: string, body: unknown, headers: Headers = {}) {
       const own = { ...ownPage, "Content-Type": "application/json", "X-Form-Token": formToken() }
       return send(path, { method: "POST", body: JSON.stringify(body) }, { ...own, ...headers })
@@ -84,7 +86,7 @@ function keep(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value)
 }
 
-/** Requests to a service with these bindings. */
+/** Sends requests to a service with these bindings. */
 export function fetchingFrom(ours: Env): Fetching {
   return (address, init) => {
     const request = new Request(address, init) as Parameters<typeof worker.fetch>[0]
@@ -92,19 +94,18 @@ export function fetchingFrom(ours: Env): Fetching {
   }
 }
 
-/** The account of an email address. */
 export async function accountIdOf(email: string): Promise<string> {
   const query = env.DB.prepare("SELECT id FROM accounts WHERE email = ?").bind(email)
   return (await query.first<string>("id")) ?? "none"
 }
 
-/** The emails in the local mailbox, the newest first. */
+/** The emails in the local mailbox, newest first. */
 export async function emails(): Promise<readonly Email[]> {
   const headers = { Accept: "application/json", "CF-Connecting-IP": "10.78.0.1" }
   return (await exports.default.fetch(`${site}/dev/mailbox`, { headers })).json<Email[]>()
 }
 
-/** Path and query of the link in the newest email to an address. */
+/** The path and query of the link in the newest email to an address. */
 export async function linkTo(email: string): Promise<string> {
   const message = (await emails()).find(({ to }) => to === email)
   const link = /https:\/\/qistas\.test(\/dashboard\/sign-in\/link\?token=\S+)/.exec(message?.text ?? "")
@@ -112,7 +113,10 @@ export async function linkTo(email: string): Promise<string> {
   return link[1]
 }
 
-/** Requests a link and uses it. Returns the page after the button; for a new address the one with its first key. */
+/**
+ * Requests a link and uses it. Returns the page after the button, which for a new address shows its first
+ * key.
+ */
 export async function signInByLink(browser: TestBrowser, email: string): Promise<Opened> {
   await browser.get("/dashboard/sign-in")
   await browser.submit("/dashboard/sign-in", { email })
@@ -125,7 +129,7 @@ export function tokenOf(link: string): string {
   return new URL(link, site).searchParams.get("token") ?? ""
 }
 
-/** A browser that is signed in to a new account; its last page has forms of the session. */
+/** A browser signed in to a new account. Its last page has forms of the session. */
 export async function signedInBrowser(email: string, fetching?: Fetching): Promise<TestBrowser> {
   const browser = newBrowser(fetching)
   await signInByLink(browser, email)
@@ -133,7 +137,7 @@ export async function signedInBrowser(email: string, fetching?: Fetching): Promi
   return browser
 }
 
-/** A browser of a new account with this plan: Plus opens the whole universe. */
+/** A browser for a new account with this plan. Plus opens the whole universe. */
 export async function memberBrowser(plan: "plus" | "free" = "plus"): Promise<TestBrowser> {
   const browser = newBrowser()
   const { token } = await newSession(plan === "free" ? null : { plan, activeUntil: null })
@@ -141,11 +145,16 @@ export async function memberBrowser(plan: "plus" | "free" = "plus"): Promise<Tes
   return browser
 }
 
-/** What a visitor, and what an account with the Plus plan sees at a path; each time another one, as of another address. */
+/**
+ * The page at a path for a visitor, and for a new account with the Plus plan. Each call is from another
+ * address.
+ */
 export const seenByVisitor = (path: string): Promise<Opened> => newBrowser().get(path)
 export const seenWithPlus = async (path: string): Promise<Opened> => (await memberBrowser()).get(path)
 
-/** A browser with the session of a new account without an address or a key: quicker than to sign in. */
+/**
+ * A browser with the session of a new account without an address or a key, which is quicker than signing in.
+ */
 export async function browserWithSession(): Promise<{
   readonly browser: TestBrowser
   readonly accountId: string

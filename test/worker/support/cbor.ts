@@ -1,4 +1,7 @@
-/** The part of CBOR (RFC 8949) that authenticators write: integers, byte strings, texts, lists and maps, of less than 64 KiB. */
+/**
+ * The part of CBOR (RFC 8949) that authenticators write: integers, byte strings, texts, lists and maps, of
+ * less than 64 KiB.
+ */
 export type Cbor = number | string | Uint8Array | readonly Cbor[] | ReadonlyMap<number | string, Cbor>
 
 export function cbor(item: Cbor): Uint8Array {
@@ -26,7 +29,7 @@ export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return whole
 }
 
-/** Major type and argument, in the shortest form. */
+/** The head of an item: major type and argument, in the shortest form. */
 function head(major: number, argument: number): Uint8Array {
   if (argument < 24) return Uint8Array.of((major << 5) | argument)
   if (argument < 256) return Uint8Array.of((major << 5) | 24, argument)

@@ -12,11 +12,11 @@ export { publishing as ports } from "./stores.ts"
 export const pass = "compliant"
 export const fail = "non-compliant"
 
-/** What a test changes of the compliant company. */
+/** A test's changes to the compliant company. */
 export interface Change {
   /** Every close of the past year. */
   readonly close?: number
-  /** As the annual report states it, and each amendment after it. */
+  /** The debt in the annual report, and in each amendment after it. */
   readonly debts?: readonly number[]
   readonly methodology?: Methodology
   readonly prices?: null
@@ -36,7 +36,9 @@ export function screened(cik: number, asOf: string, change: Change = {}): Public
   return assessmentPublication(assess({ ...input, asOf, methodology }))
 }
 
-/** The annual report with the first debt, and an amendment for each further one, filed from 2026-03-01 on. */
+/**
+ * The annual report with the first debt, and an amendment for each further debt, filed from 2026-03-01 on.
+ */
 export function withDebts(facts: CompanyFacts, debts: readonly number[]): CompanyFacts {
   const series = facts.series.map((each) => {
     const [first] = each.facts
@@ -61,7 +63,7 @@ export async function changesOf(cik: number) {
   return results
 }
 
-/** `price compliant -> non-compliant [debt_to_market_cap]`: a change in one line. */
+/** The changes of a company, such as `price compliant -> non-compliant [debt_to_market_cap]`. */
 export async function recordedChanges(cik: number): Promise<readonly string[]> {
   return (await changesOf(cik)).map((change) => {
     const { cause, from_withheld, from_status, to_withheld, to_status, changed_screens } = change

@@ -7,7 +7,10 @@ import { newBrowser, type Opened, site, type TestBrowser } from "./browser.ts"
 type SentNames = { [Name in RouteName]: Routes[Name]["method"] extends "POST" ? Name : never }[RouteName]
 type PageNames = Exclude<RouteName, SentNames>
 
-/** What each form or script of the dashboard sends in these tests, and the status for a signed-in browser. */
+/**
+ * The input that each form or script of the dashboard sends in these tests, and the status for a signed-in
+ * browser.
+ */
 const sentBy: {
   readonly [Name in SentNames]: {
     readonly given: Routes[Name] extends { readonly fields: infer Fields }
@@ -81,7 +84,7 @@ export interface SentForm {
   readonly name: string
   readonly path: string
   readonly guard: Guard
-  /** For a script: the members of the body, of any type. */
+  /** For a script: the members of the body, which may have any type. */
   readonly given: Readonly<Record<string, string>>
   readonly status: number
   readonly isForScripts: boolean
@@ -98,7 +101,7 @@ export const forms: readonly SentForm[] = names
     isForScripts: routes[name].fields === null,
   }))
 
-/** A path of the table with a key's id in it. */
+/** A path of the table with a key's id. */
 export function pathWith(path: string, keyId: string): string {
   return path.replace(":id", keyId)
 }
@@ -119,14 +122,14 @@ const protecting = {
   "x-frame-options": "DENY",
 }
 
-/** Expects the headers of every response of the dashboard, and none that makes it readable for another origin. */
+/** Checks for the headers of every dashboard response, and that none makes it readable for another origin. */
 export function expectProtected(headers: Response["headers"]): void {
   const given = Object.fromEntries(headers)
   expect(given).toMatchObject(protecting)
   expect(Object.keys(given).filter((name) => name.startsWith("access-control-"))).toEqual([])
 }
 
-/** A new browser on the page to sign in. */
+/** A new browser on the sign-in page. */
 export async function visitor(): Promise<TestBrowser> {
   const browser = newBrowser()
   await browser.get("/dashboard/sign-in")
@@ -137,7 +140,7 @@ async function optionsOf(browser: TestBrowser, path: string): Promise<object> {
   return JSON.parse((await browser.script(path, {})).text)
 }
 
-/** What the browser is asked for a ceremony. */
+/** The options for a ceremony that the page gives the browser. */
 export const toRegister = (browser: TestBrowser) => optionsOf(browser, "/dashboard/passkeys/options")
 export const toSignIn = (browser: TestBrowser) => optionsOf(browser, "/dashboard/passkeys/sign-in/options")
 
@@ -152,7 +155,7 @@ export async function deviceOf(browser: TestBrowser, name = ""): Promise<Authent
   return device
 }
 
-/** Signs a browser in with a device, whose response may lie. */
+/** Signs a browser in with a device, whose response may be false. */
 export async function signInBy(
   browser: TestBrowser,
   device: Authenticator,
@@ -162,7 +165,7 @@ export async function signInBy(
   return browser.script("/dashboard/passkeys/sign-in", { response })
 }
 
-/** Of the first passkey on the account's page. */
+/** The id of the first passkey on the account's page. */
 export async function credentialIdOn(browser: TestBrowser): Promise<string> {
   const { text } = await browser.get("/dashboard/account")
   return /name="credential_id" value="([^"]+)"/.exec(text)?.[1] ?? ""

@@ -15,7 +15,7 @@ import { accountsOf } from "../../../worker/storage/accounts.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { newAccount } from "./stripe.ts"
 
-/** An account on a plan, as it manages its webhooks by a session or by a sandbox key. */
+/** An account on a plan that manages its webhooks by a session or by a sandbox key. */
 export async function webhookOwner(
   plan: Plan = "plus",
   credential: "session" | "sandbox" = "session",
@@ -34,7 +34,7 @@ export function ownerBy(accountId: string, plan: Plan, credential: "session" | "
 
 const createdAt = Date.parse("2026-11-22T05:59:00.000Z")
 
-/** A new webhook's id and secret, before a world of deliveries begins. */
+/** The id and secret of a new webhook, made before a world of deliveries begins. */
 export async function newWebhook(
   owner: WebhookOwner,
   request: Partial<WebhookRequest> = {},
@@ -55,7 +55,7 @@ export interface PublishedChange {
   readonly after?: object
 }
 
-/** Adds changes to the feed, as one publication, and returns their ids. */
+/** Adds changes to the feed as one publication. Returns their ids. */
 export async function publish(
   changes: readonly PublishedChange[],
   at = "2026-11-22T06:00:00.000Z",
@@ -91,8 +91,8 @@ export function status(code: number, retryAfter: string | null = null): Reply {
 export const timeout: Reply = { kind: "none", error: "timeout" }
 
 /**
- * The delivery over the real database at a time of its own, with receivers in memory. `deliveriesOf`: the store of each consumer. What it sends to the queue is kept, and `run`
- * consumes it: nothing else moves the time.
+ * Deliveries with the real database, a time of their own, and receivers in memory. `deliveriesOf` gives each
+ * consumer's store. Messages for the queue are kept, and only `run` consumes them and moves the time.
  */
 export function deliveryWorld(
   answer: (request: Delivered) => Reply | Promise<Reply> = () => ok,
@@ -131,7 +131,7 @@ export function deliveryWorld(
       return answer(request)
     },
   }
-  /** As one consumer has them. */
+  /** The ports of one consumer. */
   const own = () => ({ ...ports, deliveries: deliveriesOf() })
   const notices: NoticePorts = { clock, deliveries: ports.deliveries, mailer, origin: "https://qistas.test" }
   const world = {
@@ -144,10 +144,12 @@ export function deliveryWorld(
     wait(milliseconds: number) {
       now += milliseconds
     },
-    /** Makes messages of what was published, and wakes what is due. */
+    /** Makes messages for published changes, and wakes those that are due. */
     fanOut: () => fanOut(own()),
     deliver: (webhookId: string) => deliverWebhook(own(), webhookId),
-    /** Consumes the queue, and moves the time to its next message, until it is empty or the time is over. */
+    /**
+     * Consumes the queue and moves the time to its next message, until it is empty or the time has passed.
+     */
     async run(milliseconds: number): Promise<void> {
       const end = now + milliseconds
       for (;;) {
@@ -181,7 +183,10 @@ export async function webhookNow(owner: WebhookOwner, webhookId: string) {
 
 let hooks = 0
 
-/** A webhook with a URL of its own in a world where its receiver answers as given, one reply after the other, the last for ever. */
+/**
+ * A world and a webhook with its own URL. The receiver gives these replies in turn, and then always the last
+ * one.
+ */
 export async function hooked(...replies: readonly Reply[]) {
   hooks += 1
   const url = `https://example.com/${hooks}`
@@ -200,9 +205,12 @@ export async function hooked(...replies: readonly Reply[]) {
     url,
     requests: () => world.received.filter((request) => request.url === url),
     got: () => world.changesOf(url),
-    /** Between two runs of the schedule in a test that takes days. */
+    /** The hours between two runs of the schedule, in a test that takes days. */
     hoursPerRound: 4,
-    /** Four days. The queue waits for 12 hours at most: the schedule starts what is due later. */
+    /**
+     * Passes four days. The queue waits for 12 hours at most, so the schedule starts deliveries that are due
+     * later.
+     */
     async passDays() {
       for (let hours = 0; hours < 100; hours += this.hoursPerRound) {
         await world.run(this.hoursPerRound * 3_600_000)

@@ -12,7 +12,10 @@ import { assess, type CompanyInput } from "../../../src/screening/assess.ts"
 import type { DeterminationStatus, RatioScreenName } from "../../../src/vocabulary.ts"
 import { soundInput } from "./inputs.ts"
 
-/** Small documents in the shape of the contract. Their figures are invented: these tests are about serving them. */
+/**
+ * Small documents in the shape of the contract, with invented figures, because these tests are about serving
+ * them.
+ */
 
 const methodology = "aaoifi-ss21@2026.1"
 const asOf = "2026-08-31T00:00:00.000Z"
@@ -146,7 +149,7 @@ const rated: HealthBody = {
   },
 }
 
-/** Figures of a filer that has reported no period of its own. */
+/** The figures of a filer without a reported period. */
 const filed: FinancialsBody = { currency: "USD", annual: [], quarterly: [] }
 
 function pastOf(status: DeterminationStatus): HistoryBody {
@@ -168,16 +171,16 @@ function pastOf(status: DeterminationStatus): HistoryBody {
   }
 }
 
-/** What a test changes of a publication: its documents, where they come from, or what was measured. */
+/** A test's changes to a publication: to its documents, their provenance, or its measures. */
 export type Change = Partial<Documents & Provenance & { readonly measured: Measured }>
 
-/** What was measured, and its document of the past periods. */
+/** The measures, and the document of the past periods. */
 export interface Measured extends Pick<Publication, "holderFigures"> {
   readonly measures: NonNullable<Publication["measures"]>
   readonly past: StoredDocument
 }
 
-/** Measures that are read for their standings only. */
+/** Measures from which only the standings are read. */
 export function measuredAs(standings: object): Measured {
   const past = { key: "measures/of-nothing.json", json: "[]" }
   return {
@@ -187,7 +190,7 @@ export function measuredAs(standings: object): Measured {
   }
 }
 
-/** What is measured of `soundInput`. */
+/** The measures of `soundInput`. */
 export function soundMeasures(cik: number, change: Partial<CompanyInput> = {}): Measured {
   const assessment = assess({ ...soundInput(cik, change), asOf: "2026-04-01" })
   const { measures, holderFigures, documents } = assessmentPublication(assessment)
@@ -205,7 +208,6 @@ export function decided(cik: number, change: Change = {}): Publication {
   )
 }
 
-/** The documents of {@link decided}. */
 export function decidedDocuments(cik: number): Documents {
   return {
     compliance: analysed,
@@ -221,7 +223,6 @@ export function heldBack(cik: number, change: Change = {}): Publication {
   return published(heldBackDocuments, { ...provenance(cik), assessmentId: `withheld-${cik}` }, change)
 }
 
-/** The documents of {@link heldBack}. */
 export const heldBackDocuments: Documents = {
   compliance: withheldBody("2026-08-31"),
   evidence: null,

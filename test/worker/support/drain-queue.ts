@@ -4,7 +4,7 @@ import { consuming } from "./main.ts"
 const waitMillisecondsMax = 30_000
 const stepMilliseconds = 20
 
-/** Waits until no message waits in a queue and none is being consumed. Does not wait for delayed retries. */
+/** Waits until no message is in a queue or being consumed. Does not wait for delayed retries. */
 export async function drainQueue(): Promise<void> {
   const end = Date.now() + waitMillisecondsMax
   while (Date.now() < end) {

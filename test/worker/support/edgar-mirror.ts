@@ -12,7 +12,7 @@ export const testUserAgent = "Qistas tests (ops@example.com)"
 
 export type TestMirror = Awaited<ReturnType<typeof openMirror>>
 
-/** An answer of EDGAR that is a page. */
+/** An answer of EDGAR that is an HTML page. */
 export function htmlPage(status: number, title: string, headers = {}): Fault {
   const body = `<!DOCTYPE html><html><head><title>${title}</title></head></html>`
   return { kind: "answer", status, contentType: "text/html", body, headers }
@@ -20,7 +20,7 @@ export function htmlPage(status: number, title: string, headers = {}): Fault {
 
 export const unavailable = htmlPage(503, "SEC.gov | File Unavailable")
 
-/** What the operator's command answers that has a failed filing read again. */
+/** The answer to the operator's command that has a failed filing read again. */
 export async function retryFiling(ours: Env, accession: string, at: string): Promise<unknown> {
   const headers = { Authorization: "Bearer operator-token-that-only-the-tests-know" }
   const url = `https://qistas.test/operator/filings/${accession}?at=${at}`
@@ -34,7 +34,8 @@ export async function openMirror() {
   const { id, url } = (await order(`${host}/mirrors`, "POST")) as { id: number; url: string }
   const mirror = `${host}/mirrors/${id}`
   Object.assign(memory, { edgarStarts: startsAtOnce })
-  // The Worker's bindings, with this mirror as EDGAR, and an object of its own for the pace, which waits for no slot (./main.ts).
+  // The Worker's bindings, with this mirror as EDGAR, and with a pace object that waits for no slot
+  // (./main.ts).
   const ours: Env = {
     ...env,
     PACE: paceNamed(`quick-${id}`),
@@ -45,11 +46,14 @@ export async function openMirror() {
   return {
     url,
     env: ours,
-    /** Puts a body under a path of EDGAR; a query counts for pages of the feed. */
+    /** Puts a body under a path of EDGAR. A query selects a page of the feed. */
     async put(path: string, body: string | Uint8Array) {
       await order(`${mirror}/file?at=${encodeURIComponent(path)}`, "PUT", body)
     },
-    /** Writes companies of the starter universe as EDGAR had them on a day (test/support/edgar/folder/folder.ts). */
+    /**
+     * Writes companies of the starter universe as EDGAR had them on a day
+     * (test/support/edgar/folder/folder.ts).
+     */
     async companies(ciks: readonly number[], through: string) {
       await order(`${mirror}/companies`, "POST", JSON.stringify({ ciks, through }))
     },
@@ -74,7 +78,7 @@ async function order(url: string, method: string, body?: string | Uint8Array): P
   return await reply.json()
 }
 
-/** An isolate that never waits for its next request. */
+/** An isolate that never waits before a request. */
 const startsAtOnce: IsolateStarts = {
   get nextAt() {
     return 0

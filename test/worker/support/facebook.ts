@@ -9,7 +9,7 @@ import { database, list, publishing } from "./stores.ts"
 export const facebook = "FB 1 Nasdaq Facebook Inc"
 export const meta = "META 1 Nasdaq Facebook Inc"
 
-/** A company of the US with an ordinary line, a quote, closes, a split and a verdict. */
+/** A US company with an ordinary line, a quote, closes, a split and a verdict. */
 export async function seedFacebook(): Promise<void> {
   const line = { isin: "US30303M1027", sandbox: true, ordinaryPerShareLine: 1 }
   await list([listing("FB", "Facebook Inc", 1, line)], { sic: "7370" })

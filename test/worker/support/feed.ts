@@ -10,12 +10,12 @@ export function changesAfter(position: number): Promise<readonly Change[]> {
   return changesIn(env.DB, position)
 }
 
-/** The state as the documents and tables have it. */
+/** The state in the documents and tables. */
 export function publishedState(): Promise<PublishedState> {
   return stateIn(env.DB)
 }
 
-/** `verdict C1: compliant -> non-compliant (price)`: a change in one line. */
+/** A change as text, such as `verdict C1: compliant -> non-compliant (price)`. */
 export function printed({ kind, instrumentId, before, after, cause }: Change): string {
   return `${kind} ${instrumentId}: ${worded(before)} -> ${worded(after)} (${cause})`
 }

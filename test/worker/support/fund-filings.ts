@@ -14,7 +14,7 @@ import { fundEntry } from "./funds.ts"
 import { fundLine } from "./listing.ts"
 import { database, list } from "./stores.ts"
 
-/** The registrant, the series and the name that `nportDocument` states. */
+/** The registrant, the series and the name stated by `nportDocument`. */
 export const trust = 1100663
 export const series = "S000004310"
 export const fundName = "iShares Core S&P 500 ETF"
@@ -24,7 +24,7 @@ export function accessionOf(n: number): string {
   return `0001100663-26-${String(n).padStart(6, "0")}`
 }
 
-/** Of `seedWorld`: Apple is compliant, Alphabet is not, the third is unknown. */
+/** Shares of `seedWorld`: Apple is compliant, Alphabet is not, the third is unknown. */
 export function shares(applePercent: number, alphabetPercent: number, unknownPercent = 0): string[] {
   const other = (name: string, ticker: string, percent: number) => {
     const identifiers = `<ticker value="${ticker}"/>`
@@ -42,7 +42,7 @@ export function nportOf(day: string, lines: readonly string[] = shares(60, 30, 1
   return nportDocument(lines).replace("2024-12-31", day)
 }
 
-/** A filing of the day; by default the trust's NPORT-P. */
+/** A filing of the day, by default the trust's NPORT-P. */
 export interface Found {
   readonly accession: string
   readonly form?: string
@@ -51,7 +51,7 @@ export interface Found {
 
 export type FundFilingSide = Awaited<ReturnType<typeof openSide>>
 
-/** The whole write side over a mirror of EDGAR; queued filings are kept until they are delivered. */
+/** The whole write side with a mirror of EDGAR. Queued filings are kept until they are delivered. */
 export async function openSide() {
   const mirror = await openMirror()
   const sent: FundFilingRequest[] = []
@@ -62,7 +62,7 @@ export async function openSide() {
     if ("accession" in (body as object)) sent.push(body as FundFilingRequest)
   })
   const ours: Env = { ...mirror.env, RESCREEN: queue }
-  /** Delivers one message. Returns its settlement. */
+  /** Delivers one message. Returns whether it was acknowledged or retried. */
   const deliver = async (request: FundFilingRequest, attempts = 1, queue = rescreenQueueName) => {
     const { batch, settlements } = batchOf(queue, request, attempts)
     await consume(batch, ours)
@@ -72,9 +72,9 @@ export async function openSide() {
     mirror,
     env: ours,
     sent,
-    /** Of the message sent last. */
+    /** The delay of the last message. */
     delaySeconds: () => delay,
-    /** Puts filings into the feed, and nothing else. */
+    /** Puts filings, and no others, into the feed. */
     feed: (filings: readonly Found[]) => mirror.put(feedPath, feedText(filings.map(entryOf))),
     /** Adds filings to the ledger as the feed would, without a request. */
     async find(filings: readonly Found[]) {
@@ -110,7 +110,7 @@ function entryOf({ accession, form = "NPORT-P", cik = trust }: Found): string {
   return entryText({ ...apple, ...written, form, accession })
 }
 
-/** Forgets funds, filings and their documents; a fund of the trust is listed and kept under XIVV. */
+/** Deletes funds, filings and their documents. Then lists and stores a fund of the trust as XIVV. */
 export async function beginFunds(): Promise<void> {
   const tables = ["funds", "fund_holdings", "fund_purity", "filings", "discovery_cursors"]
   await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
@@ -137,7 +137,7 @@ export async function ledgerOf(accession: string, cik = trust) {
     .first()
 }
 
-/** A fund as readers see it. Throws when its parts are of different snapshots. */
+/** A fund as readers see it. Throws if its parts are from different snapshots. */
 export async function holdingsInForce(symbol = "XIVV") {
   const fund = await env.DB.prepare("SELECT * FROM funds WHERE instrument_id = ?")
     .bind(symbol)

@@ -5,7 +5,7 @@ import { fundReader, takeHoldings } from "../../../src/pipeline/funds/weigh.ts"
 import { fundLine } from "./listing.ts"
 import { database, list, publishing } from "./stores.ts"
 
-/** A holding; by default a long share with its US ticker. */
+/** A holding, by default a long share with its US ticker. */
 export function holding(name: string, weight: number, change: Partial<Holding> = {}): Holding {
   return {
     name,
@@ -52,13 +52,13 @@ export async function seedFund(
 }
 
 export const holdingsDay = "2026-09-30"
-/** When the funds below are weighed. */
+/** The time at which the funds below are weighed. */
 export const weighedAt = "2026-10-02T06:41:00.000Z"
 
 /**
- * Beside the companies of `seedWorld`: IJR, a fund of the sandbox, with a line in Frankfurt under the same ISIN, holding
- * shares that pass, fail, are withheld or unknown, and other assets; EMPT without holdings; LON:ISF, of which nothing is
- * saved.
+ * Adds funds to the companies of `seedWorld`. IJR is in the sandbox, and has a line in Frankfurt with the
+ * same ISIN. It holds shares that pass, fail, are withheld or unknown, and other assets. EMPT has no
+ * holdings, and nothing about LON:ISF is saved.
  */
 export async function seedFunds(): Promise<void> {
   const isin = "US4642878049"
@@ -77,7 +77,7 @@ export async function seedFunds(): Promise<void> {
   )
 }
 
-/** Their sum is 99.9. */
+/** The sum of the weights is 99.9. */
 export const ijrHoldings: readonly Holding[] = [
   holding("BLK CSH FND TREASURY SL AGENCY", 1.4, { ticker: "XTSLA", kind: "cash" }),
   holding("APPLE INC", 50, { ticker: "AAPL", cusip: "037833100", isin: "US0378331005" }),

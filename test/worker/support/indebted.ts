@@ -11,7 +11,9 @@ const later: Readonly<Record<string, number>> = {
   "dei:EntityCommonStockSharesOutstanding": 1_000,
 }
 
-/** The input of S1, sound by its report of February 2026 and owing too much by that of May 2026. */
+/**
+ * The input of S1, which is sound by its report of February 2026 and has too much debt by that of May 2026.
+ */
 export function indebted(): Required<CompanyInput> {
   const input = soundInput(1)
   const twice = input.facts.series.flatMap((each) => {

@@ -4,7 +4,7 @@ import type { CompanyInput } from "../../../src/screening/assess.ts"
 export const annual = { accession: "0000000001-26-000001", form: "10-K", filed: "2026-02-15" }
 const yearEnd = "2025-12-31"
 
-/** A figure of the annual report: at the end of the year, or of the year from `start` on. */
+/** A figure of the annual report: at the end of the year, or for the year from `start` on. */
 export function filed(concept: string, value: number, unit = "USD", start: string | null = null): Series {
   const name = concept.includes(":") ? concept : `us-gaap:${concept}`
   const end = concept.startsWith("dei:") ? annual.filed : yearEnd
@@ -13,7 +13,7 @@ export function filed(concept: string, value: number, unit = "USD", start: strin
 
 export const earned = (name: string, value: number, unit = "USD") => filed(name, value, unit, "2025-01-01")
 
-/** The input with these figures, in place of those it has of the same concepts. */
+/** The input with these figures in place of its own for the same concepts. */
 export function withFigures<Input extends CompanyInput>(input: Input, figures: readonly Series[]): Input {
   const concepts = new Set(figures.map(({ concept }) => concept))
   const others = input.facts.series.filter(({ concept }) => !concepts.has(concept))
@@ -22,7 +22,7 @@ export function withFigures<Input extends CompanyInput>(input: Input, figures: r
 
 const monthEnds = "2025-09-30 2025-10-31 2025-11-28 2025-12-31 2026-01-30 2026-02-27 2026-03-31".split(" ")
 
-/** The line of a company of the tests. */
+/** The ticker of a test company. */
 export function tickerOf(cik: number): string {
   return `S${cik}`
 }

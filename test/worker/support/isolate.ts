@@ -3,19 +3,19 @@ import { memory } from "../../../worker/memory.ts"
 import { documentCache } from "../../../worker/storage/read/cached.ts"
 import { readCache } from "../../../worker/storage/read/current-cache.ts"
 
-/** Clears the isolate's memory of everything it has read, except keys. */
+/** Clears the isolate's memory of everything that it has read, except keys. */
 export function forgetReads(): void {
   const { keys } = memory.current.cache
   memory.current.cache = { ...readCache(), keys }
   Object.assign(memory, { documents: documentCache() })
 }
 
-/** From now on the isolate reports responses after this time, instead of a second. */
+/** Makes the isolate report responses after this time, instead of after a second. */
 export function reportAfter(milliseconds: number): void {
   Object.assign(memory, { answers: answerBuffer(milliseconds) })
 }
 
-/** Waits until the responses to all requests so far are reported; the request that reports them may be another one. */
+/** Waits until the responses to all requests so far are reported, possibly by another request. */
 export async function responsesReported(): Promise<void> {
   const { pending } = memory.answers
   const isReported = () =>

@@ -1,6 +1,6 @@
 import type { Listing } from "../../../src/instruments/instrument.ts"
 
-/** A listing; by default canonical, in the US. */
+/** A listing, by default canonical and in the US. */
 export function listing(
   symbol: string,
   name: string,
@@ -22,7 +22,7 @@ export function listing(
   }
 }
 
-/** A line of a fund; by default in the US. */
+/** A line of a fund, by default in the US. */
 export function fundLine(symbol: string, name = "A fund", change: Partial<Listing> = {}): Listing {
   return listing(symbol, name, null, { kind: "fund", canonical: false, ...change })
 }

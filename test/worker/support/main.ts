@@ -5,8 +5,8 @@ export { Allowance } from "../../../worker/limits/allowance.ts"
 export { Allowance as ReleasedAllowance, EdgarPace as ReleasedEdgarPace } from "../limits/released/objects.js"
 
 /**
- * The object of the pace. A mirror of EDGAR has one named `quick-...`: it keeps pauses, but it does not wait for slots, because
- * test/worker/limits/pace.test.ts tries those waits.
+ * The pace object. A mirror of EDGAR has one named `quick-...`, which keeps pauses but does not wait for
+ * slots. test/worker/limits/pace.test.ts tests these waits.
  */
 export class EdgarPace extends RealPace {
   protected override sleep(milliseconds: number): Promise<void> {
@@ -14,10 +14,10 @@ export class EdgarPace extends RealPace {
   }
 }
 
-/** Batches being consumed at this moment. */
+/** The batches that are being consumed. */
 export const consuming = new Set<Promise<void>>()
 
-/** The local Worker, which counts the batches being consumed: a queue does not report them. */
+/** The local Worker. It counts the batches being consumed, because a queue does not report them. */
 export default {
   ...service,
   queue(...delivery: Parameters<typeof service.queue>): Promise<void> {

@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { mcpPath } from "../../../worker/mcp/paths.ts"
 import { site } from "./browser.ts"
 
-/** The protocol revisions of these tests: the current one, and the last one with a handshake. */
+/** The protocol revisions in these tests: the current one, and the last one with a handshake. */
 export const eras = ["2026-07-28", "2025-11-25"] as const
 export type Era = (typeof eras)[number]
 
@@ -11,10 +11,13 @@ export const endpoint = `${site}${mcpPath}`
 
 let senders = 0
 
-/** The headers of a request; null for one that is not sent. */
+/** The headers of a request. Null for one that is not sent. */
 type SentHeaders = Readonly<Record<string, string | null>>
 
-/** Posts to the Worker, from its own IP address. `body`: text and bytes unchanged, anything else as JSON. */
+/**
+ * Posts to the Worker from its own IP address. A text or bytes as `body` are sent unchanged, anything else as
+ * JSON.
+ */
 export function post(
   body: unknown,
   headers: SentHeaders = {},
@@ -41,7 +44,7 @@ function sentOf(headers: SentHeaders): Record<string, string> {
   )
 }
 
-/** A request as clients of 2025 post it. */
+/** Posts a request like clients of 2025. */
 export function rpc(method: string, params: unknown = {}, id: unknown = 1) {
   return { jsonrpc: "2.0", id, method, params }
 }
@@ -51,7 +54,7 @@ const envelope = {
   "io.modelcontextprotocol/clientCapabilities": {},
 } as const
 
-/** Posts a request as clients of 2026-07-28 do: with its revision in the message and in the headers. */
+/** Posts a request like clients of 2026-07-28, with the revision in the message and in the headers. */
 export function postModern(
   method: string,
   params: Readonly<Record<string, unknown>>,
@@ -91,14 +94,14 @@ interface RpcAnswer {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
 }
 
-/** Status, headers and JSON-RPC answer. */
+/** The status, the headers and the JSON-RPC answer. */
 export async function readRpc(answering: Promise<Response>) {
   const response = await answering
   const { status, headers } = response
   return { status, headers, ...(await response.json<RpcAnswer>()) }
 }
 
-/** Calls a tool as a client of 2025 does; `text`: of its result. */
+/** Calls a tool like a client of 2025. `text` is that of its result. */
 export async function call(key: string, name: string, given: Readonly<Record<string, unknown>> = {}) {
   const posted = post(rpc("tools/call", { name, arguments: given }), { "X-API-Key": key })
   const { result, ...reply } = await readRpc(posted)

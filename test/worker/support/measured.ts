@@ -10,9 +10,10 @@ import { list, publishing } from "./stores.ts"
 import { registerVehicles, vehicleNamed } from "./vehicles.ts"
 
 /**
- * Companies to judge by several standards. GOOD owes a tenth of what it is worth; NEAR 32%, which fails at 30% of its market
- * capitalisation and passes at 45% of its assets. OLD was published before measures were kept, NEW is not analysed, GLD is
- * decided on its structure. The fund HOLD holds them; GOOD and HOLD are in the sandbox.
+ * Companies to judge by several standards. GOOD has debt of a tenth of its value. NEAR has 32%, which fails
+ * at 30% of its market capitalisation and passes at 45% of its assets. OLD was published before measures were
+ * kept, NEW is not analysed, and GLD is decided on its structure. The fund HOLD holds them all. GOOD and HOLD
+ * are in the sandbox.
  */
 export async function seedMeasured(): Promise<void> {
   await list([

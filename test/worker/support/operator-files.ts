@@ -12,7 +12,7 @@ export type Body = string | Uint8Array | ReadableStream
 const origin = "https://api.example"
 const token = "operator-token-that-only-the-tests-know"
 
-/** Beside the companies of `seedWorld` and the funds of `seedFunds`: IVV, SPUS and SPY, of which nothing is known. */
+/** Adds IVV, SPUS and SPY without any data to the companies of `seedWorld` and the funds of `seedFunds`. */
 export async function seedOperated(): Promise<void> {
   await seedWorld()
   await seedFunds()
@@ -22,7 +22,7 @@ export async function seedOperated(): Promise<void> {
   ])
 }
 
-/** Deletes the imports; IVV is saved with its series. */
+/** Deletes the imports, and saves IVV with its series. */
 export async function beginImports(): Promise<void> {
   const ours = "IN ('IVV', 'SPUS', 'SPY')"
   await env.DB.batch([
@@ -48,7 +48,7 @@ export async function post(path: string, body: Body, headers: Record<string, str
   return { status: response.status, body: await response.json<Record<string, unknown>>() }
 }
 
-/** A file laid out as iShares does. */
+/** A file laid out like those of iShares. */
 export function ishares(day: string, lines: readonly string[], name = "iShares Core S&P 500 ETF"): string {
   return [
     `\uFEFF${name}`,
@@ -62,7 +62,7 @@ export function ishares(day: string, lines: readonly string[], name = "iShares C
   ].join("\n")
 }
 
-/** Apple at 60 percent, Alphabet at 40. */
+/** Apple with 60 percent, Alphabet with 40. */
 export const appleLine =
   '"AAPL","APPLE INC","Information Technology","Equity","41,700,670,815.44","60","United States","NASDAQ"'
 export const alphabetLine =

@@ -20,7 +20,7 @@ import { renderPage } from "../../../worker/html/page.tsx"
 const formToken = "form-token-of-this-page"
 const baseUrl = "https://qistas.test/v1"
 const symbol = "AAPL"
-/** Of the right length, but with a wrong checksum. */
+/** A key of the right length, but with a wrong checksum. */
 const keyText = "qistas_sandbox_0000000000000000000000000000000000"
 
 /** Thirty days with increasing requests: `step`, twice `step` and so on. */
@@ -32,7 +32,7 @@ export function usageDays(step: number): readonly DayUsage[] {
   }))
 }
 
-/** `text` is used wherever a page shows text of a user. */
+/** The pages, with `text` wherever a page shows text of a user. */
 export function pagesWith(text: string): Readonly<Record<string, string>> {
   const pages = { ...pagesOfSigningIn(text), ...pagesOfKeys(text), ...pagesOfTheAccount(text) }
   return Object.fromEntries(Object.entries<VNode>(pages).map(([name, page]) => [name, renderPage(page)]))

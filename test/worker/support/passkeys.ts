@@ -24,7 +24,7 @@ import { type Algorithm, type Authenticator, authenticator, type Lie } from "./a
 
 export const origin = "https://qistas.test"
 
-/** Moved by the tests. */
+/** The clock, which tests may move. */
 export const time = { nowMilliseconds: Date.parse("2026-11-22T09:00:00Z") }
 
 const accounts = accountsOf(env.DB)
@@ -48,7 +48,7 @@ export interface Person {
 
 let people = 0
 
-/** A new user, signed in by a link. */
+/** A new user who is signed in by a link. */
 export async function person(): Promise<Person> {
   people += 1
   const { account } = await accounts.open(`person-${people}@example.com`)
@@ -88,7 +88,7 @@ export async function register(owner: Person, lie: Lie = {}, name = "", device =
   return keep(owner, await made(owner, device, lie), name)
 }
 
-/** Answers a challenge of signing in with a response to it. */
+/** Answers a sign-in challenge with a response. */
 export function use(visit: string, response: unknown) {
   return signInWithPasskey(ports, { visit, response, previousSession: null })
 }
@@ -109,7 +109,7 @@ export async function passkeysHeldBy(accountId: string): Promise<number> {
   return (await ports.passkeys.list(accountId)).length
 }
 
-/** The message of every refusal to sign in: none reveals more than another. */
+/** The message of every refusal to sign in, so that no refusal reveals more than another. */
 export const notSignedIn = {
   ok: false,
   code: "bad_passkey",

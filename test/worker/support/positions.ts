@@ -5,19 +5,20 @@ import { screenOn, store } from "./rescreening.ts"
 import { list, saveCloses } from "./stores.ts"
 import { registerVehicles, vehicleNamed } from "./vehicles.ts"
 
-/** The day on which they are screened. */
+/** The day on which positions are screened. */
 export const heldToday = "2026-06-10"
 const gold = vehicleNamed("GLD")
 
-/** S1 declared two dollars a share, and has 1,000 shares at the end of its year. */
+/** S1 declared two dollars for each share, and has 1,000 shares at the end of its year. */
 const sound = withFigures(soundInput(1), [
   earned("CommonStockDividendsPerShareDeclared", 2, "USD/shares"),
   filed("CommonStockSharesOutstanding", 1_000, "shares"),
 ])
 
 /**
- * S1 is sound (worth a million, interest of 1,000 on 1,000 shares); S2 owes too much; S3 is not analysed; S1 trades in
- * Stockholm too; a fund, a trust of gold, and a line without a company.
+ * S1 is sound: worth a million, interest of 1,000, 1,000 shares. S2 has too much debt, and S3 is not
+ * analysed. S1 also has a line in Stockholm. There are a fund, a gold trust, and a line without a company
+ * too.
  */
 export async function seedPositions(): Promise<void> {
   const ordinary = { ordinaryPerShareLine: 1 }

@@ -1,7 +1,7 @@
 /**
- * Keeps the Worker's log, and prints it with a failing test. Vitest's own interception is switched off
- * (vitest.config.ts): with release 1.4.10 of the plugin a run never ends when a queue's consumer logs after the last test
- * of a file.
+ * Keeps the Worker's log, and prints it if a test fails. Vitest's own interception is switched off
+ * (vitest.config.ts), because with release 1.4.10 of the plugin, a run never ends if a queue's consumer logs
+ * after a file's last test.
  */
 const print = console.log.bind(console)
 const kept: unknown[][] = []
@@ -12,7 +12,7 @@ for (const method of ["debug", "info", "log", "warn", "error"] as const) {
   }
 }
 
-/** Prints the log since the last call when the test has failed, and clears it. */
+/** Prints the log since the last call if the test has failed, and clears it. */
 export function printLogOf(test: {
   readonly name: string
   readonly result?: { readonly state: string }

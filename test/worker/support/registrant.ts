@@ -15,7 +15,10 @@ import { soundInput, tickerOf } from "./inputs.ts"
 import { listing } from "./listing.ts"
 import { database, emptyTables, list } from "./stores.ts"
 
-/** A chip maker on EDGAR: its annual report passes every screen, with the debt of its next quarterly report it fails. */
+/**
+ * A chip maker on EDGAR. By its annual report it passes every screen. By the debt in its next quarterly
+ * report it fails.
+ */
 export const cik = 7
 export const annual = "0000000007-26-000001"
 export const quarterly = "0000000007-26-000002"
@@ -31,7 +34,7 @@ const annualFacts = `
   us-gaap:NetIncomeLoss USD 2025-01-01/2025-12-31 10
   dei:EntityCommonStockSharesOutstanding shares 2026-02-10 1_000`
 
-/** Its cover page is only in its instance. */
+/** The cover page of the quarterly report is only in its instance. */
 const quarterlyFacts = `
   10-Q 2026-05-01 ${quarterly}
   us-gaap:Assets USD 2026-03-31 1_300_000
@@ -41,7 +44,7 @@ const quarterlyFacts = `
   us-gaap:Revenues USD 2026-01-01/2026-03-31 30_000
   us-gaap:NetIncomeLoss USD 2026-01-01/2026-03-31 10`
 
-/** EDGAR's documents of the company on a day. */
+/** EDGAR's documents about the company on a day. */
 export interface Snapshot {
   readonly version: string
   readonly submissions: string
@@ -91,7 +94,7 @@ export const after: Snapshot = {
   submissions: printSubmissions([annual, quarterly]),
   facts: bytesOf(printFacts(annualFacts + quarterlyFacts)),
 }
-/** The quarterly report is listed, but its facts are not there yet. */
+/** The day on which the quarterly report is listed without its facts. */
 export const between: Snapshot = { version: '"listed"', submissions: after.submissions, facts: before.facts }
 
 /** The cover page of the quarterly report, with the same share count as before. */
@@ -107,7 +110,7 @@ export const quarterlyInstance = `<?xml version="1.0" encoding="UTF-8"?>
 <dei:EntityCommonStockSharesOutstanding contextRef="day" unitRef="shares" decimals="0">1000</dei:EntityCommonStockSharesOutstanding>
 </xbrl>`
 
-/** EDGAR with one company; it serves `snapshot`, or 304 to a caller that has it. */
+/** EDGAR with one company. It serves `snapshot`, or 304 to a caller that has it. */
 export interface EdgarOfOne extends Edgar {
   snapshot: Snapshot
 }
@@ -142,7 +145,7 @@ async function* pieces(text: string): AsyncGenerator<string> {
   yield text
 }
 
-/** The write side over given stores, at noon of a day. */
+/** The write side with the given stores, at noon of a day. */
 export function portsOver({ database: from, bucket }: Stores, edgar: Edgar, day: string): RefreshPorts {
   const clock = { nowMilliseconds: () => Date.parse(`${day}T12:00:00Z`) }
   return {
@@ -158,7 +161,7 @@ export function portsOver({ database: from, bucket }: Stores, edgar: Edgar, day:
 
 export const realStores: Stores = { database: env.DB, bucket: env.PACKETS }
 
-/** The company with its line and closes, without filings. */
+/** Registers the company with its line and closes, without filings. */
 export async function registerCompany(): Promise<void> {
   await list([listing(tickerOf(cik), "Someone Inc.", cik, { ordinaryPerShareLine: 1 })])
   const clock = { nowMilliseconds: () => Date.parse("2026-04-01T00:00:00Z") }
@@ -169,7 +172,7 @@ export async function registerCompany(): Promise<void> {
   ])
 }
 
-/** The quarterly report in the feed. */
+/** Finds the quarterly report in the feed. */
 export async function findQuarterly(): Promise<void> {
   const clock = { nowMilliseconds: () => Date.parse("2026-05-01T20:40:00Z") }
   await filingLedger(database, clock).add(
@@ -185,7 +188,10 @@ const tables = [
   ..."rescreen_failures".split(" "),
 ]
 
-/** Every row of inputs and publications, and every stored document with its bytes; without the times of storing. */
+/**
+ * Every row of inputs and publications, and every stored document with its bytes, without the times of
+ * storing.
+ */
 export async function everything(): Promise<string> {
   const columns = (table: string) => (table === "screening_inputs" ? "cik" : "*")
   const rows = await env.DB.batch(
@@ -196,13 +202,13 @@ export async function everything(): Promise<string> {
   return JSON.stringify([rows.map(({ results }, at) => [tables[at], results]), documents], null, 1)
 }
 
-/** Deletes everything but the schema, including ledgers that triggers protect. */
+/** Deletes everything except the schema, including ledgers that triggers protect. */
 export async function forgetEverything(): Promise<void> {
   const { objects } = await env.PACKETS.list()
   await Promise.all([env.PACKETS.delete(objects.map(({ key }) => key)), emptyTables(tables)])
 }
 
-/** The determination of a company with its documents. Throws when a document is missing. */
+/** The determination of a company with its documents. Throws if a document is missing. */
 export async function readerMeets(): Promise<string> {
   const row = await env.DB.prepare("SELECT * FROM determinations WHERE cik = ?")
     .bind(cik)

@@ -5,12 +5,12 @@ import { parametersOf, takesBody } from "../../../src/contract/parameters.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { newWebhook } from "./webhooks.ts"
 
-/** The webhook that the paths of `requests` name. It exists for nobody; `requestOf` names one of an account. */
+/** The webhook in the paths of `requests`. It does not exist; `requestOf` uses one of an account. */
 export const namedWebhookId = "5f0c0f9e-2c59-4d0b-9a3f-6a1f6e1d7b42"
 
 /**
- * An input for each endpoint that gets 200 in the universe of `seedUniverse`, from an account that has the webhook it names:
- * a missing one does not compile.
+ * An input for each endpoint that gets 200 in the universe of `seedUniverse`, from an account that has the
+ * named webhook. A missing endpoint does not compile.
  */
 export const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name]["input"]> } = {
   index: {},
@@ -63,9 +63,9 @@ export interface RouteRequest {
   readonly method: Endpoint["method"]
   /** The path with its values, without the query. */
   readonly path: string
-  /** With its `?`; empty for any other method than GET, which takes none. */
+  /** The query with its `?`, or empty for any method except GET. */
   readonly query: string
-  /** Null for a request without one. */
+  /** The body; null for a request without one. */
   readonly body: Readonly<Record<string, unknown>> | null
 }
 
@@ -74,10 +74,10 @@ export const requests: readonly RouteRequest[] = (Object.keys(endpoints) as read
   (name) => requestTo(name, inputs[name]),
 )
 
-/** Those that are answered with `{ data, meta }`. */
+/** The requests that are answered with `{ data, meta }`. */
 export const dataRequests = requests.filter(({ declared }) => declared.answers !== "file")
 
-/** The request to a route that gets 200 from this account: a webhook that it names is created for the account. */
+/** The request to a route that gets 200 from this account. A named webhook is created for the account. */
 export async function requestOf(route: RouteRequest, accountId: string): Promise<RouteRequest> {
   if (!route.path.includes(namedWebhookId)) return route
   return { ...route, path: route.path.replace(namedWebhookId, await newWebhook(accountId)) }

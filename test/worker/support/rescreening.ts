@@ -19,7 +19,7 @@ export const inputs = cloudflareInputs(env.DB, env.PACKETS, clock)
 
 let companies = 0
 
-/** Registers companies, each with one line: `S7` of `Company 7`. */
+/** Registers companies with one line each, such as `S7` for `Company 7`. */
 export async function registerCompanies(ciks: readonly number[], line: Partial<Listing> = {}): Promise<void> {
   await saveCompanies(
     database,
@@ -56,7 +56,7 @@ export async function store(input: CompanyInput): Promise<void> {
   }
 }
 
-/** Screens companies from what is stored of them, as of a day, and publishes. */
+/** Screens companies from their stored data as of a day, and publishes. */
 export async function screenOn(day: string, ...ciks: readonly number[]): Promise<void> {
   for (const cik of ciks) await rescreenStored({ inputs, publishing }, cik, day)
 }
@@ -70,7 +70,7 @@ export function message(body: unknown, change: { day?: string; attempts?: number
 }
 type Sent = ReturnType<typeof message>
 
-/** The result of a batch; its retries are watched, because the plugin does not report their delays. */
+/** The result of a batch. Its retries are recorded here, because the plugin does not report their delays. */
 export async function deliver(sent: readonly Sent[], change: { queue?: string; bucket?: R2Bucket } = {}) {
   const batch = createMessageBatch(change.queue ?? rescreenQueueName, [...sent])
   const retries = batch.messages.map((message) => vi.spyOn(message, "retry"))
@@ -117,7 +117,7 @@ export async function everything() {
   return [rows.map(({ results }) => results), objects.map(({ key, version }) => [key, version])]
 }
 
-/** The database fails for real here: a table it needs is taken away and put back. */
+/** Makes the database really fail: takes away a table that it needs, and puts it back. */
 export async function without(table: string, during: () => Promise<void>): Promise<void> {
   await env.DB.prepare(`ALTER TABLE ${table} RENAME TO taken_away`).run()
   try {
@@ -127,7 +127,7 @@ export async function without(table: string, during: () => Promise<void>): Promi
   }
 }
 
-/** The bucket of the tests with one of its calls out of reach; nothing in workerd makes R2 itself fail. */
+/** The tests' bucket with one of its calls unreachable. Nothing in workerd makes R2 itself fail. */
 export function bucketWithout(call: "get" | "put"): R2Bucket {
   return new Proxy(env.PACKETS, {
     get(bucket, name) {

@@ -5,7 +5,7 @@ import { decided, heldBack } from "./documents.ts"
 import { listing } from "./listing.ts"
 import { database, publishing } from "./stores.ts"
 
-/** Companies by CIK, with a market capitalisation that only their order counts of; null: not analysed. */
+/** Companies by CIK. The market capitalisations matter only by their order. Null: not analysed. */
 const companies: readonly (readonly [cik: number, sic: string | null, billions: number | null])[] = [
   [320193, "3571", 3_900],
   [789019, "7372", 3_700],
@@ -29,7 +29,7 @@ const other = { canonical: false }
 const fund = { kind: "fund", canonical: false } as const
 const sandbox = { sandbox: true }
 
-/** Names as the starter universe has them, the first lines with the CIK of their company. */
+/** Names as in the starter universe. The first lines have the CIK of their company. */
 const lines: readonly (readonly [id: string, name: string, cik: number | null, change: Partial<Listing>])[] =
   [
     ["AAPL", "Apple Inc.", 320193, { ...shown, ...sandbox }],
@@ -79,7 +79,7 @@ export const searchable: readonly Listing[] = lines.map(([instrumentId, name, ci
   return { ...listing(symbol, name, cik), instrumentId, ...change }
 })
 
-/** Saves the lines and publishes what was decided; JPMorgan's verdict is withheld. */
+/** Saves the lines and publishes verdicts. JPMorgan's is withheld. */
 export async function seedSearchable(): Promise<void> {
   await saveCompanies(
     database,

@@ -24,8 +24,8 @@ export const seededSnapshot = { day: "2026-03-31", revision: 1 }
 export const base = "https://qistas.test/v1"
 
 /**
- * Apple and Alphabet are decided, McDonald's is withheld, Berkshire is not analysed; a fund, a line without filings, and a
- * snapshot.
+ * Apple and Alphabet are decided, McDonald's is withheld, Berkshire is not analysed. There are a fund, a line
+ * without filings, and a snapshot too.
  */
 export async function seedUniverse(): Promise<void> {
   await publishSnapshot({ database: env.DB, bucket: env.PACKETS }, seededSnapshot)
@@ -62,7 +62,6 @@ export interface Credential {
   readonly key: string
 }
 
-/** A new account with one key. */
 export async function newKey(
   type: KeyType,
   subscription: { readonly plan: Plan; readonly activeUntil: string | null } | null = null,
@@ -78,14 +77,15 @@ export function plusKey(): Promise<Credential> {
 }
 
 /**
- * A key of an account on Plus that the tests of a file share, for requests that nothing counts: the first request of an
- * account takes seven times as long as each later one. Another one after some uses, before its minute is spent.
+ * A key of an account on Plus that the tests of a file share, for requests whose count does not matter. The
+ * first request of an account takes seven times as long as a later one. After some uses, another key is
+ * returned before the minute is spent.
  */
 export function liveKey(): Promise<string> {
   return sharedKey("live", 400, plusKey)
 }
 
-/** A sandbox key that the tests of a file share, as `liveKey`. */
+/** A sandbox key that the tests of a file share, like `liveKey`. */
 export function sandboxKey(): Promise<string> {
   return sharedKey("sandbox", 20, () => newKey("sandbox"))
 }
@@ -108,7 +108,7 @@ export function accountObject(accountId: string) {
   return env.LIMITS.getByName(`account:${accountId}`)
 }
 
-/** Gives an object its tables, which it makes itself with the first thing it writes. */
+/** Gives an object its tables, which it otherwise makes with its first write. */
 export async function prepared(object: DurableObjectStub<Allowance>): Promise<DurableObjectStub<Allowance>> {
   await runInDurableObject(object, (_, { storage }) => createTables(storage.sql))
   await evictDurableObject(object)
@@ -131,7 +131,7 @@ export async function spentKey(): Promise<string> {
 
 let callers = 0
 
-/** Asks the Worker, from an address of its own unless one is given. */
+/** Sends a request to the Worker, by default from an IP address of its own. */
 export function ask(
   path: string,
   key: string | null,
@@ -162,7 +162,7 @@ export async function read(answering: Promise<Response>) {
   return { status: response.status, headers: response.headers, ...body }
 }
 
-/** Marks a key as revoked in the database only; isolates that have the row in their cache follow within 30 s. */
+/** Marks a key as revoked only in the database. Isolates with the row in their cache follow within 30 s. */
 export async function markRevoked(keyId: string, revokedAt = new Date().toISOString()): Promise<void> {
   await database.query
     .update(apiKeys)
@@ -170,12 +170,12 @@ export async function markRevoked(keyId: string, revokedAt = new Date().toISOStr
     .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
 }
 
-/** The answer to a GET; to a POST if there is a body. The key is that of `liveKey` unless one is given. */
+/** The answer to a GET, or to a POST if there is a body. The default key is that of `liveKey`. */
 export async function get(path: string, key?: string, body?: unknown) {
   return read(ask(path, key ?? (await liveKey()), { body }))
 }
 
-/** A 200: its data, which have what their endpoint declares and nothing else, and its meta. */
+/** The data and meta of a 200. The data must have exactly what their endpoint declares. */
 export async function answerOf<Name extends EndpointName>(
   name: Name,
   path: string,
@@ -198,7 +198,7 @@ export async function dataOf<Name extends EndpointName>(
   return (await answerOf(name, path, key, body)).data
 }
 
-/** `404 not_found There is no such webhook.`: a refusal with the status, the code and the sentence. */
+/** A refusal as text with status, code and sentence, such as `404 not_found There is no such webhook.` */
 export async function refusalOf(path: string, key?: string, body?: unknown): Promise<string> {
   const { status, error } = await get(path, key, body)
   return `${status} ${error?.code} ${error?.message}`

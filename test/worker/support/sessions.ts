@@ -10,7 +10,7 @@ export interface OpenSession {
   readonly token: string
 }
 
-/** A stored session of a new account; `endsInDays` below 0 for a session that has ended. */
+/** A stored session of a new account. `endsInDays` below 0 gives a session that has ended. */
 export async function newSession(
   subscription: Subscription | null = null,
   { endsInDays = 30 }: { readonly endsInDays?: number } = {},

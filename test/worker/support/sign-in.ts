@@ -10,7 +10,7 @@ import { accountsOf, seamsOf } from "../../../worker/storage/accounts.ts"
 export const minute = 60_000
 export const origin = "https://qistas.test"
 
-/** The use-cases over the real stores, at a time that the test sets; emails are kept for it to read. */
+/** The use-cases with the real stores, at a time that the test sets. A test can read their emails. */
 export interface Desk extends SignInPorts, SessionPorts {
   readonly accounts: AccountStore
   readonly emails: readonly Email[]
@@ -37,7 +37,7 @@ export function desk(changed: Partial<Omit<SignInPorts, "accounts">> = {}): Desk
   }
 }
 
-/** Asks for a link and reads its token in the message. */
+/** Requests a link and reads its token in the email. */
 export async function askForLink(ports: Desk, email: string, visit: string): Promise<string> {
   const requested = await requestLink(ports, { email, visit, senderHash: newSender(), origin })
   if (!requested.ok) throw new Error(`no link: ${requested.code}`)

@@ -13,21 +13,21 @@ import { emptyTables, database as ours } from "./stores.ts"
 
 export const realStores: Stores = { database: env.DB, bucket: env.PACKETS }
 
-/** Of a run at a time, over these stores. */
+/** The ports of a run at a time, with these stores. */
 export function snapshotPorts(at: string, { database, bucket }: Stores = realStores): SnapshotPorts {
   const clock = { nowMilliseconds: () => Date.parse(at) }
   return composeTasks({ ...env, DB: database, PACKETS: bucket }, clock).snapshots
 }
 
-/** Long enough for a whole snapshot of a test. */
+/** Long enough for a complete snapshot in a test. */
 const aMinute = 60_000
 
-/** Runs once, until the snapshot is whole. */
+/** Runs once, until the snapshot is complete. */
 export function writeWhole(ports: SnapshotPorts, reason: string | null = null) {
   return writeSnapshot(ports, reason, aMinute)
 }
 
-/** Runs with one step each, until one publishes or is refused. */
+/** Runs one step at a time, until a run publishes or is refused. */
 export async function writeInSteps(
   ports: SnapshotPorts,
 ): Promise<readonly Outcome<SnapshotRun, "bad_request" | "conflict">[]> {
@@ -39,7 +39,7 @@ export async function writeInSteps(
   }
 }
 
-/** The published manifest of a day, or of the newest; throws without one. */
+/** The published manifest of a day, or of the newest. Throws without one. */
 export async function manifestOf(scope: Scope, day = "latest"): Promise<SnapshotManifest> {
   const found = await snapshotStore(ours).find(scope, day, null)
   if (found === null) throw new Error(`no snapshot of ${day}`)
@@ -52,7 +52,7 @@ export async function bytesOf(manifest: SnapshotManifest, name: string): Promise
   return new Uint8Array(await object.arrayBuffer())
 }
 
-/** In hexadecimal. */
+/** The SHA-256 in hexadecimal. */
 export async function sha256Of(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", bytes)
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
@@ -60,7 +60,7 @@ export async function sha256Of(bytes: Uint8Array): Promise<string> {
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
-/** The rows of a table by its NDJSON, with the fields that are left out because they are null. */
+/** The rows of a table from its NDJSON, with null for fields that are left out. */
 export async function rowsOf(manifest: SnapshotManifest, table: SnapshotTable) {
   const bytes = new Response(await bytesOf(manifest, `${table}.ndjson.gz`))
   const unpacked = bytes.body?.pipeThrough(new DecompressionStream("gzip"))
@@ -69,7 +69,7 @@ export async function rowsOf(manifest: SnapshotManifest, table: SnapshotTable) {
   return lines.map((line): Row => ({ ...nulls, ...JSON.parse(line) }))
 }
 
-/** Deletes every snapshot, published ones included. */
+/** Deletes every snapshot, including published ones. */
 export async function forgetSnapshots(): Promise<void> {
   await emptyTables(["snapshots"])
   const { objects } = await env.PACKETS.list({ prefix: "snapshots/" })

@@ -5,12 +5,12 @@ import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 
-/** The stores of the tests, and what fills them. */
+/** The stores of the tests, and functions that fill them. */
 
 export const database = databaseOf(env.DB)
 export const publishing = cloudflarePublishing(env.DB, env.PACKETS)
 
-/** Saves lines, and the company of each: by default a chip maker of the US under the name of its first line. */
+/** Saves lines and their companies, which are US chip makers named like their first line by default. */
 export async function list(
   lines: readonly Listing[],
   company: Partial<Omit<CompanyRecord, "cik">> = {},
@@ -23,7 +23,7 @@ export async function list(
   await saveListings(database, lines)
 }
 
-/** Saves the last close of lines by their ids, of one day and currency. */
+/** Saves the last close of lines by id, all from one day and in one currency. */
 export async function saveCloses(
   closes: Readonly<Record<string, number>>,
   { date = "2026-08-03", currency = "USD" } = {},
@@ -35,7 +35,7 @@ export async function saveCloses(
   )
 }
 
-/** Deletes every row of these tables, also of ledgers that triggers protect. */
+/** Deletes every row of these tables, including ledgers that triggers protect. */
 export async function emptyTables(tables: readonly string[]): Promise<void> {
   const { results: triggers } = await env.DB.prepare(
     "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND (name LIKE '%loses_none' OR tbl_name = 'snapshots')",

@@ -31,7 +31,7 @@ export interface SignedEvent {
 
 export type TestStripe = Awaited<ReturnType<typeof openStripe>>
 
-/** A Stripe stand-in for one test, and the Worker configured for it. */
+/** A Stripe stand-in for one test, and a Worker configured for it. */
 export async function openStripe() {
   const { url: host, webhookSecret }: StripeHost = inject("stripeHost")
   const url = await (await fetch(host, { method: "POST" })).text()
@@ -48,7 +48,7 @@ export async function openStripe() {
     if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`)
     return await reply.json()
   }
-  /** An event as Stripe sends it; `age` in seconds. */
+  /** A signed event as Stripe sends it. `age` is in seconds. */
   function signed(eventId: string, { age = 0, secret }: { age?: number; secret?: string } = {}) {
     const query = new URLSearchParams({ age: String(age), ...(secret === undefined ? {} : { secret }) })
     return order<SignedEvent>(`/events/${eventId}/signed?${query}`, "GET")
@@ -58,17 +58,17 @@ export async function openStripe() {
     env: ours,
     billing: composeBilling(ours, local) as BillingPorts,
     state: () => order<StripeState>("/state", "GET"),
-    /** A subscription of this customer; by default active for a month. */
+    /** A subscription of this customer, by default active for a month. */
     subscribe: (customerId: string, to: SetSubscription = {}) =>
       order<StandInSubscription>(`/customers/${customerId}/subscriptions`, "POST", to),
     set: (id: string, to: SetSubscription) => order<void>(`/subscriptions/${id}`, "POST", to),
     forget: (customerId: string) => order<void>(`/customers/${customerId}`, "DELETE"),
-    /** The next calls of the API fail; status 0 breaks the connection. */
+    /** Makes the next calls to the API fail. Status 0 breaks the connection. */
     failNext: (times: number, status: number) => order<void>("/failures", "PUT", { times, status }),
     /** Delays the next responses of the API, in milliseconds. */
     delayNext: (milliseconds: readonly number[]) => order<void>("/delays", "PUT", { milliseconds }),
     signed,
-    /** Sends an event to the route of Stripe's events. */
+    /** Sends an event to the route for Stripe's events. */
     deliver: async (eventId: string) => post(ours, await signed(eventId)),
   }
 }
@@ -99,7 +99,7 @@ export async function askStripe(
 
 let opened = 0
 
-/** A new account that is a customer of Stripe. */
+/** A new account that is a customer at Stripe. */
 export async function newAccount(): Promise<Account> {
   opened += 1
   const { account } = await accountsOf(env.DB).open(`payer-${opened}@example.com`)

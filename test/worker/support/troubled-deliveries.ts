@@ -15,10 +15,10 @@ import {
 } from "./deliveries.ts"
 import { storesWith } from "./unreliable-stores.ts"
 
-/** From 0 up to, but not including, 1. */
+/** A function that returns a number from 0 up to, but not including, 1. */
 type Draw = () => number
 
-/** Draws that a seed determines (mulberry32). */
+/** Numbers determined by a seed (mulberry32). */
 export function drawsOf(seed: number): Draw {
   let state = seed
   return () => {
@@ -31,12 +31,12 @@ export function drawsOf(seed: number): Draw {
 
 interface Temper {
   readonly name: string
-  /** The share of requests that it does not accept. */
+  /** The share of requests that the receiver does not accept. */
   readonly failing: number
   readonly failure: Reply
 }
 
-/** What a receiver may do instead of accepting. `cut`: it has the request, and the sender does not learn so. */
+/** The ways in which a receiver may fail. `cut`: it gets the request, but the sender does not know. */
 export const tempers: readonly Temper[] = [
   { name: "sound", failing: 0, failure: ok },
   { name: "failing", failing: 0.3, failure: status(500) },
@@ -46,11 +46,17 @@ export const tempers: readonly Temper[] = [
   { name: "cut", failing: 0.3, failure: { kind: "none", error: "connection_failed" } },
 ]
 
-/** Of one message: with one more no attempt would be left, and only a replay would deliver it. */
+/**
+ * The most failures of one message. With one more, no attempt would be left, and only a replay would deliver
+ * it.
+ */
 const failuresMax = attemptsMax - 1
 
 interface Troubles {
-  /** The share of calls to the database that are refused, and of those that are carried out and end the consumer. */
+  /**
+   * The share of database calls that are refused, and equally of those that succeed and then end the
+   * consumer.
+   */
   readonly refused: number
   readonly killed: number
 }
@@ -60,15 +66,15 @@ interface Tally {
   readonly delivered: number
   readonly lost: number
   readonly duplicated: number
-  /** Requests that were accepted under a second id for the same change. */
+  /** Accepted requests with a second id for the same change. */
   readonly renamed: number
   /** Changes whose first accepted delivery came before that of an earlier change. */
   readonly disordered: number
 }
 
 /**
- * Publishes changes to a webhook of each temper in steps, with consumers that meet troubles and run at the same time; then ends
- * the troubles and delivers what is left. Returns the count of each webhook.
+ * Publishes changes in steps to a webhook of each temper. Consumers meet troubles and run concurrently. Then
+ * the troubles end and the rest is delivered. Returns the count of each webhook.
  */
 export async function troubledDeliveries(
   draw: Draw,
@@ -80,7 +86,7 @@ export async function troubledDeliveries(
   }: { steps: number; changesPerStep: number; waitMilliseconds: number },
 ): Promise<ReadonlyMap<string, Tally>> {
   let isTroubled = true
-  /** The database of one consumer, which dies behind any of its calls: every later one fails. */
+  /** The database of one consumer. After a random call the consumer dies, and every later call fails. */
   const mortal = () => {
     let isDead = false
     const stores = storesWith(async (_call, carryOut) => {
@@ -112,7 +118,7 @@ export async function troubledDeliveries(
   for (let step = 0; step < steps; step++) {
     published.push(...(await publish(Array.from({ length: changesPerStep }, () => ({})))))
     await world.fanOut().catch(() => undefined)
-    // The message of one webhook, several times and at once: a queue delivers at least once.
+    // One webhook's message is sent several times at once, because a queue delivers at least once.
     await Promise.all(hooks.flatMap(({ id }) => (draw() < 0.5 ? [consume(id), consume(id)] : [consume(id)])))
     await world.run(draw() * waitMilliseconds).catch(() => undefined)
   }

@@ -4,14 +4,20 @@ import { type ListTrust, runUniverse } from "../../../src/pipeline/universe/run.
 import { universeStore } from "../../../src/pipeline/universe/store.ts"
 import { database, emptyTables } from "./stores.ts"
 
-/** Runs the lists of some days of November 2026, such as `11-02`. Returns the companies that the last one queues. */
+/**
+ * Runs the lists of some days in November 2026, such as `11-02`. Returns the companies that the last one
+ * queues.
+ */
 export async function nights(lists: Readonly<Record<string, readonly string[]>>): Promise<readonly number[]> {
   let screened: readonly number[] = []
   for (const [day, rows] of Object.entries(lists)) screened = (await night(`2026-${day}`, rows)).screened
   return screened
 }
 
-/** Rows of the ticker list, all of which were read, each written `SYMBOL CIK Exchange Name of the company`; `-` is no exchange. */
+/**
+ * The ticker list from rows such as `SYMBOL CIK Exchange Name of the company`, where `-` is no exchange. No
+ * row is unreadable.
+ */
 function listOf(rows: readonly string[]): UniverseList {
   const tickers = rows.map((row) => {
     const [ticker = "", cik, exchange = "-", ...name] = row.split(" ")
@@ -44,7 +50,9 @@ export async function night(
   return { run, screened }
 }
 
-/** The lines in the US, each `SYMBOL CIK`, with `main` for the one its company is shown under and `x` its ratio. */
+/**
+ * The lines in the US as `SYMBOL CIK`, with `main` for a company's canonical line and `x` before its ratio.
+ */
 export async function linesListed(): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT instrument_id || ' ' || coalesce(cik, '-') || iif(kind = 'fund', ' fund', '')
@@ -54,7 +62,7 @@ export async function linesListed(): Promise<string[]> {
   return results.map(({ line }) => line)
 }
 
-/** The ledger of a day, each entry `kind SYMBOL CIK`. */
+/** The ledger entries of a day as `kind SYMBOL CIK`. */
 export async function changesOf(day: string): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT kind || ' ' || coalesce(instrument_id, '*') || ' ' || cik AS change FROM universe_changes
@@ -79,7 +87,7 @@ export async function universeRows(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(tables.map((table, at) => [table, answers[at]?.results ?? []]))
 }
 
-/** Deletes everything: a list of one test must not be the previous list of another. */
+/** Deletes everything, because the list of one test must not be the previous list of another. */
 export async function forgetUniverse(): Promise<void> {
   await emptyTables([...tables, "determination_changes", "screening_inputs", "edgar_checks"])
 }

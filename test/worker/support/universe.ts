@@ -14,13 +14,14 @@ const mcdonalds = 63908
 const berkshire = 1067983
 const tsmc = 1046179
 
-/** A listing; by default not canonical. */
+/** A listing, by default not canonical. */
 const line: typeof listing = (symbol, name, cik, change) =>
   listing(symbol, name, cik, { canonical: false, ...change })
 
 /**
- * Companies with several lines: Apple (compliant, mega), TSMC (withheld; Taipei and New York), Alphabet (non-compliant,
- * two classes), Berkshire (not analysed, of unknown size), a Tokyo company without an SEC registrant, funds.
+ * Companies with several lines: Apple (compliant, mega), TSMC (withheld; Taipei and New York), Alphabet
+ * (non-compliant, two classes), Berkshire (not analysed, of unknown size), a Tokyo company without an SEC
+ * registrant, and funds.
  */
 export async function seedWorld(): Promise<void> {
   await publishSnapshot({ database: env.DB, bucket: env.PACKETS }, seededSnapshot)

@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers"
 import { expect } from "vitest"
 import { type Around, type Stores, storesAround } from "../../support/stores-around.ts"
 
-/** The real database and bucket of the tests, with a wrapper around each call. */
+/** The tests' real database and bucket, which pass each call to a wrapper. */
 export function storesWith(around: Around): Stores {
   return storesAround({ database: env.DB, bucket: env.PACKETS }, around)
 }
 
-/** The real database, which tells each statement that is prepared. */
+/** The real database, which reports each prepared statement. */
 export function databaseTelling(prepared: (sql: string) => void): D1Database {
   return new Proxy(env.DB, {
     get(target, name) {
@@ -22,21 +22,21 @@ export function databaseTelling(prepared: (sql: string) => void): D1Database {
 }
 
 /**
- * The mishap of the n-th call of a run: the call is refused and the run goes on; or the call succeeds and the run is killed
- * before its next call.
+ * The mishap at the n-th call of a run. `refused`: the call fails and the run continues. `killed`: the call
+ * succeeds and the run ends before its next call.
  */
 export const mishaps = ["refused", "killed"] as const
 export type Mishap = (typeof mishaps)[number]
 
-/** True for a call that may change a store; a batch is known by its first statement alone. */
+/** True for a call that may change a store. A batch is judged by its first statement only. */
 function mayWrite(call: string): boolean {
   return /^(D1 (run|batch)|R2 (put|delete)) /.test(call)
 }
 
 /**
- * The calls of a run at which a mishap may leave other stores than at any other call, with their places from 0: the last call of
- * each kind, the last kind first. Of one kind are calls that differ only in ids, days and numbers, and files of one folder. A run that is killed behind
- * a read leaves what it had left before it.
+ * The calls at which a mishap may leave different stores, with their indexes: the last call of each kind, the
+ * last kind first. Calls are of one kind if they differ only in ids, days and numbers, or are for files in
+ * one folder. A run killed after a read leaves the same stores as before it.
  */
 export function tellingCalls(
   mishap: Mishap | "overtaken",
@@ -50,13 +50,13 @@ function kindOf(call: string): string {
   return call.replaceAll(/[\da-f]{32,}|\d[\w-]*/g, "#").replace(/\w+\.(csv|ndjson|parquet)\b.*/, "*")
 }
 
-/** Calls are counted from 1; what a run began beside the one that failed ends before `settled`. */
+/** Calls are counted from 1. Concurrent calls of a run end before `settled`, even if one of them failed. */
 export interface Run extends Stores {
   readonly calls: readonly string[]
   settled(): Promise<void>
 }
 
-/** A run over the stores with a mishap at call `at`; none if 0. `afterwards` wraps each call that was made. */
+/** A run with a mishap at call `at`, or without one if 0. `afterwards` wraps each call that was made. */
 export function runMeeting(mishap: Mishap, at: number, afterwards: Around = (_, next) => next()): Run {
   const calls: string[] = []
   const going = new Set<Promise<unknown>>()
@@ -81,19 +81,19 @@ export function runMeeting(mishap: Mishap, at: number, afterwards: Around = (_, 
   }
 }
 
-/** A run whose stored bytes do not depend on the time; over real stores. */
+/** A run over real stores whose stored bytes do not depend on the time. */
 export interface Repeatable {
   /** Stores the state before the run. */
   prepare(): Promise<void>
   run(stores: Stores): Promise<unknown>
-  /** What a reader meets now. */
+  /** The state that a reader sees now. */
   met(): Promise<string>
   stored(): Promise<string>
 }
 
 /**
- * Checks that a run which is disturbed at each kind of its calls in turn, and then repeated, stores what an undisturbed run
- * stores, byte for byte, and that readers meet no other state than the one before and the one after.
+ * Disturbs a run at each kind of its calls in turn, and repeats it. Checks that it stores the same bytes as
+ * an undisturbed run, and that readers see only the state before or after it.
  */
 export async function expectSameAfter(mishap: Mishap, { prepare, run, met, stored }: Repeatable) {
   const meeting = async (seen: string[], at: number) => {

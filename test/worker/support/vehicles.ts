@@ -5,14 +5,14 @@ import { vehicles } from "../../../src/screening/structures/vehicles.ts"
 import { listing } from "./listing.ts"
 import { database, list, publishing } from "./stores.ts"
 
-/** The dossier in force under this symbol. */
+/** The dossier in force for this symbol. */
 export function vehicleNamed(symbol: string): Dossier {
   const dossier = vehicles.find(({ instrumentId }) => instrumentId === symbol)
   if (dossier === undefined) throw new Error(`${symbol} has no dossier`)
   return dossier
 }
 
-/** Registers vehicles as the seeder does, each with its one line. */
+/** Registers vehicles like the seeder, each with its only line. */
 export async function registerVehicles(dossiers: readonly Dossier[]): Promise<void> {
   const lines = dossiers.map(({ instrumentId, name, cik }) =>
     listing(instrumentId, name, cik, { exchange: "NYSE Arca" }),
@@ -20,7 +20,6 @@ export async function registerVehicles(dossiers: readonly Dossier[]): Promise<vo
   await list(lines, { sic: null })
 }
 
-/** Registers and publishes vehicles. */
 export async function publishVehicles(dossiers: readonly Dossier[]): ReturnType<typeof publish> {
   await registerVehicles(dossiers)
   return publish({ publishing, subjects: subjectStore(database) }, dossiers)

@@ -17,12 +17,12 @@ import { database, list, saveCloses } from "../support/stores.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /**
- * `as_of` on every route that takes it. S1 was sound by its report of February 2026 and owed too much by its report of
- * May 2026; S2 has nothing stored; the fund HOLD holds both and gold.
+ * `as_of` on every route that accepts it. S1 was sound by its report of February 2026 and had too much debt
+ * by that of May 2026. Nothing is stored for S2. The fund HOLD holds both and gold.
  */
 
 const then = "2026-04-10"
-/** The day of the published determination, and one on which it is in force. */
+/** The day of the published determination, and a later day on which it is in force. */
 const now = "2026-06-10"
 const later = "2026-07-20"
 
@@ -53,10 +53,10 @@ const screened = (body: object) => dataOf("screen", "/screen", undefined, body)
 const fundOn = (day: string, symbol = "HOLD") => dataOf("etf", `/etfs/${symbol}?as_of=${day}`)
 const holdingsOn = (day: string) => dataOf("etfHoldings", `/etfs/HOLD/holdings?as_of=${day}`)
 
-describe("a past day", () => {
+describe("as of a past day,", () => {
   const at = `?as_of=${then}`
 
-  test("compliance is the verdict by what was known then, whatever was filed since", async () => {
+  test("compliance is the verdict from what was known then, whatever was filed since", async () => {
     const { freshness, ...document } = await complianceOf("S1", at)
     expect(document.determination.status).toBe("compliant")
     const report = { newest_period_end: "2025-12-31", stale: false }
@@ -72,7 +72,7 @@ describe("a past day", () => {
     expect(document).toEqual({ ...line, ...expected.compliance })
   })
 
-  test("each document is of that day and names it", async () => {
+  test("each document is of that day and states it", async () => {
     expect(await overviewOf(then)).toMatchObject({
       as_of: then,
       compliance: { status: "compliant", as_of: `${then}T00:00:00Z` },
@@ -89,7 +89,7 @@ describe("a past day", () => {
       expect((await get(`/instruments/${path}${at}`)).meta.as_of_requested).toBe(then)
   })
 
-  test("a packet of the past is stored under the hash of its content, and counts against the month", async () => {
+  test("a packet is stored under the hash of its content, and counts against the month", async () => {
     const packetKeys = async () => (await env.PACKETS.list({ prefix: "packets/" })).objects.length
     const key = await sandboxKey()
     const before = await packetKeys()
@@ -100,7 +100,7 @@ describe("a past day", () => {
     expect(await packetKeys()).toBe(before + 1)
   })
 
-  test("another standard is judged on what was measured then, in its version of the day", async () => {
+  test("another standard judges the measures of that time, in its version of the day", async () => {
     expect(await statusOf("S1", `${at}&methodology=djim`)).toBe("compliant")
     for (const query of [`${at}&methodology=djim`, "?as_of=2026-02-20&methodology=djim@2026.1"])
       expect(await complianceOf("S1", query)).toMatchObject({ methodology: "djim@2026.1" })
@@ -108,14 +108,14 @@ describe("a past day", () => {
     expect(packet).toMatchObject({ methodology: { id: "djim" } })
   })
 
-  test("a rule book of one's own is judged on it too", async () => {
+  test("a user's rule book judges the measures of that time too", async () => {
     const body = { rulebook: currentMethodology.rules, as_of: then }
     const own = await dataOf("standards", "/instruments/S1/standards", undefined, body)
     expect(own.standards[0]?.status).toBe("compliant")
     expect(await screened({ symbols: ["S1"], ...body })).toMatchObject([{ compliance_status: "compliant" }])
   })
 
-  test("a list of symbols has the verdicts of the day; what is not known then is pending", async () => {
+  test("a list of symbols has the day's verdicts, and is pending for unknown ones", async () => {
     const body = { symbols: ["S1", "S2", "GLD", "HOLD"], as_of: then }
     const rows = await screened(body)
     expect(rows.map((row) => [row.symbol, row.compliance_status, row.market_data.price])).toEqual([
@@ -133,7 +133,7 @@ describe("a past day", () => {
     expect(early).toMatchObject([{ compliance_status: "pending" }])
   })
 
-  test("what was computed is kept, and made again when the input changes", async () => {
+  test("computed documents are kept, and made again if the input changes", async () => {
     const query = "?as_of=2026-04-12"
     const kept = async () => {
       const { objects } = await env.PACKETS.list({ prefix: "as-of/verdict/" })
@@ -151,11 +151,11 @@ describe("a past day", () => {
   })
 })
 
-describe("a day from that of the published determination on", () => {
-  // Computed for it, the verdict would be withheld: the last close is of May.
+describe("from the day of the published determination on,", () => {
+  // Computed for that day, the verdict would be withheld, because the last close is of May.
   const at = `?as_of=${later}`
 
-  test("each route answers by what is published, and says how old that is on the day", async () => {
+  test("each route answers with the published state, and its age on the day", async () => {
     const { freshness, ...document } = await complianceOf("S1", at)
     expect({ ...document, freshness: null }).toEqual({ ...(await complianceOf("S1")), freshness: null })
     expect(freshness).toMatchObject({ as_of: now, age_days: 40, stale: true })
@@ -171,7 +171,7 @@ describe("a day from that of the published determination on", () => {
     expect(zakat).toMatchObject({ as_of: later, shares_outstanding: { value: 1_000 } })
   })
 
-  test("another standard and a rule book are judged on what was measured for it", async () => {
+  test("another standard and a rule book judge the published measures", async () => {
     for (const path of ["/instruments/S1/compliance", "/instruments/S1/evidence"]) {
       const asked = await get(`${path}${at}&methodology=djim`)
       const { data } = await get(`${path}?methodology=djim`)
@@ -181,7 +181,7 @@ describe("a day from that of the published determination on", () => {
     expect(await screened(body)).toMatchObject([{ compliance_status: "non-compliant" }])
   })
 
-  test("lists, portfolios and funds have its verdict", async () => {
+  test("lists, portfolios and funds have the published verdict", async () => {
     const statuses = async (body: object) =>
       (await screened({ symbols: ["S1", "GLD"], ...body })).map((row) => row.compliance_status)
     expect(await statuses({ as_of: later })).toEqual(await statuses({}))
@@ -198,13 +198,13 @@ describe("a day from that of the published determination on", () => {
   test.each([
     ["2026-06-25", 1_234],
     ["2026-06-24", 900],
-  ])("the price of %s is the last one by the day, not that of today: %d", async (day, price) => {
+  ])("the price of %s is the last one by the day, not today's: %d", async (day, price) => {
     expect(await overviewOf(day)).toMatchObject({ market_data: { price } })
     expect(await screened({ symbols: ["S1"], as_of: day })).toMatchObject([{ market_data: { price } }])
   })
 })
 
-describe("a fund", () => {
+describe("a fund as of a past day", () => {
   test("is weighed on the holdings in force, with the verdicts of the day", async () => {
     expect(await fundOn(then)).toMatchObject({
       as_of: then,
@@ -216,7 +216,7 @@ describe("a fund", () => {
     expect((await dataOf("etf", "/etfs/HOLD")).weights?.compliant.weight).toBe(10)
   })
 
-  test("has the snapshot of the day after another has replaced it, and none before the first", async () => {
+  test("has the snapshot of the day even after it was replaced, and none before the first", async () => {
     const june = [holding("Someone", 20, { ticker: "S1" }), holding("Nobody", 80, { ticker: "S2" })]
     await seedFund(fundEntry("HOLD"), snapshot(june, "2026-06-30"), () => Date.parse("2026-07-15T00:00:00Z"))
     expect((await fundOn(then)).purity.holdings_as_of).toBe("2026-03-31")
@@ -239,7 +239,7 @@ describe("a fund", () => {
     await takeHoldings(ports, reader, "FILE", snapshot(lines, asOf, { source: "nport" }), filing)
   }
 
-  test("that files its holdings two months after their date has them from the day they were filed", async () => {
+  test("has holdings that were filed two months after their date only from the filing day on", async () => {
     await list([fundLine("FILE")])
     await saveFunds(database, [fundEntry("FILE")])
     await file([holding("Someone", 100, { ticker: "S1" })], "2025-12-31", "2026-02-27")
@@ -254,7 +254,7 @@ describe("a fund", () => {
   })
 })
 
-test("a pooled vehicle is decided by the documents of the day; without any its verdict is withheld", async () => {
+test("a pooled vehicle is decided by the documents of the day, and withheld without any", async () => {
   expect(await complianceOf("GLD", "?as_of=2000-01-01")).toMatchObject({
     as_of: "2000-01-01T00:00:00Z",
     determination: { status: "pending", withheld: { reason: "screen_unresolved" } },
@@ -262,8 +262,8 @@ test("a pooled vehicle is decided by the documents of the day; without any its v
   expect(await statusOf("GLD", "?as_of=2026-11-01")).toBe(await statusOf("GLD"))
 })
 
-describe("a day that has no answer", () => {
-  test("today is answered by what is published", async () => {
+describe("a day in the query", () => {
+  test("that is today is answered with the published state", async () => {
     stopClock("2026-11-22T12:00:00.000Z")
     const key = await liveKey()
     for (const path of ["/instruments/S1/compliance", "/instruments/S1", "/etfs/HOLD"]) {
@@ -286,14 +286,14 @@ describe("a day that has no answer", () => {
     expect(await refusalOf(path)).toMatch(refusal)
   })
 
-  test("a company without a stored input is pending, as without a day", async () => {
+  test("for a company without a stored input gives pending, as without a day", async () => {
     const pending = { as_of: `${then}T00:00:00Z`, determination: { status: "pending" } }
     expect(await complianceOf("S2", `?as_of=${then}`)).toMatchObject(pending)
   })
 
-  test("filters go with today alone", async () => {
+  test("excludes filters, unless it is today", async () => {
     expect(await refusalOf("/screen", undefined, { status: "compliant", as_of: then })).toBe(
-      "400 bad_request A past day is for a list of symbols: give `symbols` with `as_of`.",
+      "400 bad_request A past day works only with a list of symbols: give `symbols` with `as_of`.",
     )
   })
 })

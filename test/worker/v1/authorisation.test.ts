@@ -9,7 +9,10 @@ import { type RouteRequest, requestOf, requests } from "../support/requests.ts"
 import { accountObject, markRevoked, newKey, seedUniverse } from "../support/service.ts"
 import { newSession } from "../support/sessions.ts"
 
-/** Who may request what: every kind of credential on one route of each kind, and every route with one credential of each access. */
+/**
+ * The access of callers: every kind of credential on one route of each kind, and every route with one
+ * credential of each access.
+ */
 
 beforeAll(seedUniverse)
 
@@ -21,7 +24,7 @@ const torn = { ...ownPage, "Sec-Fetch-Site": "cross-site" }
 
 type Headers = Readonly<Record<string, string>>
 
-/** The account of the credential that was made last. */
+/** The account of the last created credential. */
 let lastAccountId = ""
 
 async function keyOf(type: "sandbox" | "live", subscription: Subscription | null): Promise<Headers> {
@@ -74,14 +77,14 @@ type Opens = "nothing" | "sandbox" | "everything"
 const credentials: readonly (readonly [string, Opens, () => Promise<Headers>])[] = [
   ["no key", "nothing", async () => ({})],
   ["an empty key", "nothing", async () => ({ "X-API-Key": "" })],
-  ["a text that is no key", "nothing", async () => ({ "X-API-Key": "garbage" })],
-  ["a key of another shape", "nothing", async () => ({ "X-API-Key": "sk_live_123" })],
+  ["a malformed text as a key", "nothing", async () => ({ "X-API-Key": "garbage" })],
+  ["a key of another form", "nothing", async () => ({ "X-API-Key": "sk_live_123" })],
   ["a key with a wrong checksum", "nothing", async () => ({ "X-API-Key": `${unknownKey.slice(0, -1)}_` })],
   ["two keys in one header", "nothing", async () => ({ "X-API-Key": `${unknownKey}, ${unknownKey}` })],
   ["a key of eight thousand characters", "nothing", async () => ({ "X-API-Key": "x".repeat(8_000) })],
-  ["a well-formed key that does not exist", "nothing", async () => ({ "X-API-Key": unknownKey })],
+  ["a key of the right form that does not exist", "nothing", async () => ({ "X-API-Key": unknownKey })],
   ["a revoked key", "nothing", revoked],
-  ["a key revoked in its row alone", "nothing", revokedInItsRowAlone],
+  ["a key revoked only in its row", "nothing", revokedInItsRowAlone],
   ["a sandbox key", "sandbox", () => keyOf("sandbox", null)],
   ["a sandbox key of an account on Plus", "sandbox", () => keyOf("sandbox", plus)],
   ["a live key without a plan", "sandbox", () => keyOf("live", null)],
@@ -92,38 +95,38 @@ const credentials: readonly (readonly [string, Opens, () => Promise<Headers>])[]
   ["a session whose plan has lapsed", "sandbox", () => sessionOf(lapsed)],
   ["a session on Plus", "everything", () => sessionOf(plus)],
   ["a session from our own page", "everything", () => sessionOf(plus, ownPage)],
-  ["a session in the address bar", "everything", () => sessionOf(plus, { "Sec-Fetch-Site": "none" })],
+  ["a session used in the address bar", "everything", () => sessionOf(plus, { "Sec-Fetch-Site": "none" })],
   ["a session from a foreign origin", "nothing", () => sessionOf(plus, { Origin: "https://evil.example" })],
   ["a session from no origin", "nothing", () => sessionOf(plus, { Origin: "null" })],
   ["a session from our host over http", "nothing", () => sessionOf(plus, { Origin: "http://qistas.test" })],
   ["a session from another site", "nothing", () => sessionOf(plus, { "Sec-Fetch-Site": "cross-site" })],
   ["a session from a sister host", "nothing", () => sessionOf(plus, { "Sec-Fetch-Site": "same-site" })],
-  ["a session of which the two headers disagree", "nothing", () => sessionOf(plus, torn)],
+  ["a session with two contradictory headers", "nothing", () => sessionOf(plus, torn)],
   ["a session that has ended", "nothing", endedSession],
   ["a session cookie sent twice", "nothing", sessionTwice],
-  ["a session cookie of no session", "nothing", async () => ({ Cookie: `__Host-session=${"A".repeat(43)}` })],
-  ["a session under the name of plain http", "nothing", sessionOfPlainHttp],
-  ["a bad key beside a good session", "nothing", () => sessionOf(plus, { "X-API-Key": "garbage" })],
-  ["a sandbox key beside a session on Plus", "sandbox", keyBesideSession],
+  ["a cookie that names no session", "nothing", async () => ({ Cookie: `__Host-session=${"A".repeat(43)}` })],
+  ["a session cookie with the name for plain http", "nothing", sessionOfPlainHttp],
+  ["a bad key with a good session", "nothing", () => sessionOf(plus, { "X-API-Key": "garbage" })],
+  ["a sandbox key with a session on Plus", "sandbox", keyBesideSession],
 ]
 
 const [granted, restricted] = ["200", "403 sandbox_restricted"]
 
-/** What each access is answered within the sandbox and outside it. */
+/** The answers for each access, within the sandbox and outside it. */
 const expected: Readonly<Record<Opens, readonly [within: string, outside: string]>> = {
   nothing: ["401 unauthorized", "401 unauthorized"],
   sandbox: [granted, restricted],
   everything: [granted, granted],
 }
 
-/** The sandbox's response to the valid request of a route: Apple is in it, the fund is not. */
+/** The sandbox's response to a route's valid request. Apple is in the sandbox, the fund is not. */
 const fromSandbox: Readonly<Partial<Record<EndpointName, string>>> = {
   etf: restricted,
   etfHoldings: restricted,
   purityHistory: restricted,
 }
 
-/** The same route for what is outside the sandbox. */
+/** The same routes with an instrument outside the sandbox. */
 const outside: readonly RouteRequest[] = requests.flatMap((route) => {
   if (route.name === "screen") {
     return [
@@ -177,7 +180,7 @@ describe.each<[string, Opens, () => Promise<Headers>]>([
   const [within, without] = expected[opens]
   let headers: Headers = {}
   let uses = 0
-  /** Another one before its minute is spent. */
+  /** Another key, before the minute of the last one is spent. */
   beforeEach(async () => {
     if (uses++ % 25 === 0) headers = await present()
   })
@@ -194,7 +197,7 @@ describe.each<[string, Opens, () => Promise<Headers>]>([
   })
 })
 
-test("exactly the routes that declare it refuse what is outside the sandbox", () => {
+test("exactly the routes that declare the refusal refuse instruments outside the sandbox", () => {
   const declaring = requests.filter(({ declared }) => declared.errors.includes("sandbox_restricted"))
   const refusing = new Set([...outside.map(({ name }) => name), ...Object.keys(fromSandbox)])
   expect([...refusing].sort()).toEqual(declaring.map(({ name }) => name).sort())

@@ -10,7 +10,7 @@ import { call } from "../support/mcp.ts"
 import { dataOf, get, liveKey } from "../support/service.ts"
 import { list, publishing } from "../support/stores.ts"
 
-/** A bank of which only EDGAR's code is known is served by every route of a stock. */
+/** A bank known only by EDGAR's code is served by every route for stocks. */
 
 const cik = 70_858
 const name = "Bank of Somewhere Corp"
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const pathOf = (document: string) => `/instruments/BAC${document}`
 
-test("compliance 200: non-compliant by the code, complete, of no period and neither fresh nor stale", async () => {
+test("compliance is non-compliant by the code, complete, with no period, and neither fresh nor stale", async () => {
   const document = await dataOf("compliance", pathOf("/compliance"))
   expect(document).toMatchObject({
     determination: { status: "non-compliant", withheld: null },
@@ -37,7 +37,7 @@ test("compliance 200: non-compliant by the code, complete, of no period and neit
   expect((await get(pathOf("/compliance"))).meta.analysis_status).toBe("complete")
 })
 
-test("evidence 200: one activity entry that names the code, and recomputes", async () => {
+test("evidence has one activity entry that names the code, and can be recomputed", async () => {
   const data = await dataOf("evidence", pathOf("/evidence"))
   expect(data.screens).toMatchObject([
     { name: "business_activity", result: "fail", detail: { source: { kind: "sic_code", code: "6021" } } },
@@ -50,14 +50,14 @@ test("evidence 200: one activity entry that names the code, and recomputes", asy
   expect(report.ok && report.value.tally.differs).toBe(0)
 })
 
-test("history 200: the verdict in force, without a report", async () => {
+test("history has the verdict in force, without a report", async () => {
   expect(await dataOf("history", pathOf("/compliance/history"))).toMatchObject({
     history: [{ occasion: "current", period_end: null, status: "non-compliant", withheld: null }],
     changes: [],
   })
 })
 
-test("overview, search and both modes of screening say non-compliant, and the bank is not rated", async () => {
+test("overview, search and both modes of screening give non-compliant, and the bank is not rated", async () => {
   expect(await dataOf("overview", pathOf(""))).toMatchObject({
     sector: "Finance",
     compliance: { status: "non-compliant" },
@@ -70,12 +70,12 @@ test("overview, search and both modes of screening say non-compliant, and the ba
     ])
 })
 
-test("a fund that holds it counts its weight as non-compliant", async () => {
+test("a fund that holds the bank counts its weight as non-compliant", async () => {
   const purity = { non_compliant_holdings: 1, unanalyzed_holdings: 1 }
   expect((await get("/etfs/BANKS")).data).toMatchObject({ purity })
 })
 
-test("MCP: the tools print the code, and ratios that are not applicable", async () => {
+test("MCP tools print the code, and ratios that are not applicable", async () => {
   const textOf = async (tool: string) => (await call(await liveKey(), tool, { symbol: "BAC" })).text
   expect(await textOf("check_compliance")).toContain("EDGAR's industry code (SIC) 6021")
   const packet = await textOf("get_evidence")
@@ -85,7 +85,7 @@ test("MCP: the tools print the code, and ratios that are not applicable", async 
   )
 })
 
-test("the page says the business fails, that no figure was used, and where the code can be checked", async () => {
+test("the page says that the business fails, that no figure was used, and where to check the code", async () => {
   const { status, text } = await (await memberBrowser()).get("/stocks/BAC")
   expect(status).toBe(200)
   const words = text.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ")

@@ -38,8 +38,8 @@ async function allPages(query: string, key?: string): Promise<readonly ChangeRow
 
 const named = (rows: readonly ChangeRow[]) => rows.map(({ kind, instrument_id: id }) => `${kind} ${id}`)
 
-describe("200", () => {
-  test("from the beginning: every first publication in its order, with the documents of each", async () => {
+describe("the changes are answered", () => {
+  test("from the beginning with every first publication in order, and the documents of each", async () => {
     const rows = await allPages("")
     expect(named(rows)).toEqual([
       "verdict AAPL",
@@ -83,12 +83,12 @@ describe("200", () => {
     expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((a, b) => a - b))
   })
 
-  test("pages of any size give the same changes", async () => {
+  test("in pages of any size with the same rows", async () => {
     const whole = await allPages("&limit=500")
     for (const limit of [1, 2, 3, 7]) expect(await allPages(`&limit=${limit}`)).toEqual(whole)
   })
 
-  test("without `after` and `from` it starts now: an empty page, then what is published since", async () => {
+  test("without `after` and `from` from now on: an empty page, then what is published since", async () => {
     const now = await pageOf("")
     expect([now.rows, now.hasMore]).toEqual([[], false])
     const held = { assessmentId: "apple-held", asOf: "2026-09-01T00:00:00.000Z" }
@@ -100,7 +100,7 @@ describe("200", () => {
         before: { status: "compliant" },
         after: { status: "pending", withheld: "screen_unresolved" },
       },
-      // Nothing was measured: it is pending under every standard.
+      // Nothing was measured, so it is pending by every standard.
       { kind: "standard", after: { standards: { djim: "pending" } } },
     ])
     expect(next.rows[0]?.links).not.toHaveProperty("evidence")
@@ -111,21 +111,21 @@ describe("200", () => {
   })
 
   test.each([
-    ["a line of a company", "&symbols=goog", ["verdict GOOGL", "standard GOOGL"]],
+    ["a company's line", "&symbols=goog", ["verdict GOOGL", "standard GOOGL"]],
     ["a fund and a stock", "&symbols=IJR,MCD", ["verdict MCD", "fund_badge IJR"]],
     ["a symbol without a listing", "&symbols=NONE", []],
     ["kinds", "&kinds=fund_badge,fund_purity", ["fund_badge IJR"]],
     ["symbols and kinds", "&symbols=GOOGL,IJR&kinds=standard", ["standard GOOGL"]],
-  ])("only those of %s", async (_, query, expected) => {
+  ])("only for %s", async (_, query, expected) => {
     expect(named(await allPages(query))).toEqual(expected)
   })
 
-  test("identifiers that were not found are listed, and funds are found", async () => {
+  test("with a list of identifiers that were not found; funds are found", async () => {
     const { meta } = await pageOf(`?from=${always}&symbols=NONE,IJR,aapl`)
     expect(meta).toMatchObject({ not_found: ["NONE"], sandbox_restricted: [] })
   })
 
-  test("a page without a match moves the cursor too, and says whether there is more", async () => {
+  test("with a moved cursor for a page without a match, and whether there are more", async () => {
     const position = async () => env.DB.prepare("SELECT max(id) AS id FROM changes").first<number>("id")
     const before = (await position()) ?? 0
     await env.DB.prepare(
@@ -138,7 +138,7 @@ describe("200", () => {
     expect([second.rows, second.hasMore, second.next]).toEqual([[], false, printCursor(before + 6_000)])
   })
 
-  test("a sandbox key reads the changes of the sandbox only", async () => {
+  test("within the sandbox only, for a sandbox key", async () => {
     const key = await sandboxKey()
     const rows = await allPages("", key)
     expect(new Set(rows.map(({ instrument_id: id }) => id))).toEqual(new Set(["AAPL", "MCD", "IJR"]))
@@ -146,7 +146,7 @@ describe("200", () => {
     expect(meta).toMatchObject({ not_found: ["NONE"], sandbox_restricted: ["GOOGL"] })
   })
 
-  test("`from` begins with the first change of its day, whatever days are recorded after it", async () => {
+  test("for `from` beginning with the first change of its day, whatever days are recorded after it", async () => {
     const days = ["2031-03-02", "2031-03-04", "2031-03-03", "2031-03-05"]
     const ids: number[] = []
     for (const day of days) {
@@ -171,7 +171,7 @@ test.each([
   [`?after=${printCursor(1)}&from=${always}`, "Give `after` or `from`, not both."],
   ["?after=abc", "`after` is not a cursor of this feed."],
   [`?after=${printCursor(123_456).slice(0, -1)}`, "`after` is not a cursor"],
-  ["?from=2999-01-01", "from: 2999-01-01 is in the future. Nothing is published of it yet."],
+  ["?from=2999-01-01", "from: 2999-01-01 is in the future. Nothing is published for that day yet."],
   ["?from=2026-02-30", "from: a day is written YYYY-MM-DD"],
   ["?limit=0", "limit: Too small: expected number to be >=1"],
   ["?limit=501", "limit: Too big: expected number to be <=500"],
@@ -181,7 +181,7 @@ test.each([
   expect(await refusalOf(`/changes${query}`)).toContain(`400 bad_request ${message}`)
 })
 
-test("a cursor is read back as its position; one with a character changed is refused", () => {
+test("a cursor is decoded to its position, and is refused with a changed character", () => {
   fc.assert(
     fc.property(
       fc.nat({ max: 1e12 }),

@@ -9,8 +9,8 @@ const pathOf = (identifier: string) => `/instruments/${identifier}/compliance`
 const answer = (identifier: string) => answerOf("compliance", pathOf(identifier))
 const documentOf = async (identifier: string) => (await answer(identifier)).data
 
-describe("200", () => {
-  test("an analysed stock answers with its determination, screens and figures", async () => {
+describe("compliance is answered", () => {
+  test("for an analysed stock with determination, screens and figures", async () => {
     const { data, meta } = await answer("AAPL")
     expect(data).toMatchObject({
       symbol: "AAPL",
@@ -30,11 +30,11 @@ describe("200", () => {
     ["brk-b", "BRK-B"],
     ["BRK%2FB", "BRK-B"],
     ["BRK%20B", "BRK-B"],
-  ])("%s names the listing %s", async (identifier, instrumentId) => {
+  ])("for %s with the listing %s", async (identifier, instrumentId) => {
     expect((await documentOf(identifier)).instrument_id).toBe(instrumentId)
   })
 
-  test("two listings of one company return the same determination under their own names", async () => {
+  test("for two listings of one company with the same determination and each listing's name", async () => {
     const own = { symbol: "GOOGL", instrument_id: "GOOGL", name: "Alphabet Inc. Class A" }
     expect(await documentOf("GOOGL")).toEqual({ ...(await documentOf("GOOG")), ...own })
   })
@@ -42,7 +42,7 @@ describe("200", () => {
   test.each([
     ["AAPL", "decided"],
     ["MCD", "withheld"],
-  ])("%s says how old its verdict is: %s", async (symbol) => {
+  ])("for %s with the age of its verdict: %s", async (symbol) => {
     stopClock("2026-11-22T08:00:00Z")
     expect((await documentOf(symbol)).freshness).toEqual({
       as_of: "2026-08-31",
@@ -53,12 +53,12 @@ describe("200", () => {
     })
   })
 
-  test("a verdict of after the request's day is no days old", async () => {
+  test("with zero days for a verdict made after the request's day", async () => {
     stopClock("2026-08-30T23:00:00Z")
     expect((await documentOf("AAPL")).freshness?.age_days).toBe(0)
   })
 
-  test("a verdict without the days of a report has its age, and the rest is not known", async () => {
+  test("with its age for a verdict without a report's dates, and nothing else about freshness", async () => {
     await env.DB.prepare(
       "UPDATE determinations SET newest_period_end = NULL, next_report_due = NULL, stale_from = NULL WHERE cik = 1652044",
     ).run()
@@ -68,7 +68,7 @@ describe("200", () => {
     expect(freshness?.age_days).toBeGreaterThan(80)
   })
 
-  test("a company not analysed is pending, with nothing but the status", async () => {
+  test("as pending for a company that is not analysed, with only the status", async () => {
     const { data, meta } = await answer("BRK-B")
     expect(data).toMatchObject({
       determination: { status: "pending", confidence: null, explanation: null, withheld: null },
@@ -82,14 +82,14 @@ describe("200", () => {
     expect(meta.analysis_status).toBe("pending")
   })
 
-  test("a withheld verdict is pending and says why", async () => {
+  test("as pending for a withheld verdict, with the reason", async () => {
     const { data, meta } = await answer("MCD")
     const withheld = { reason: "screen_unresolved", analysed: true, since: "2026-08-31" }
     expect(data).toMatchObject({ determination: { status: "pending", withheld }, screens: null })
     expect(meta.analysis_status).toBe("withheld")
   })
 
-  test("a fund ticker is pending and points to the fund's endpoint", async () => {
+  test("as pending for a fund ticker, with a link to the fund's endpoint", async () => {
     const { data, meta } = await answer("SPY")
     expect(data.determination.status).toBe("pending")
     expect(meta.etf).toEqual({ symbol: "SPY", endpoint: "/etfs/SPY" })
@@ -98,14 +98,14 @@ describe("200", () => {
 
 test.each([
   ["21 characters", "ABCDEFGHIJKLMNOPQRSTU", "400 bad_request"],
-  ["a lone %", "AAPL%", "400 bad_request"],
+  ["a single %", "AAPL%", "400 bad_request"],
   ["20 characters without a listing", "ABCDEFGHIJKLMNOPQRST", "404 not_found"],
-  ["a US ticker behind another venue", "LON:AAPL", "404 not_found"],
-  ["text made for SQL", "'%20OR%201=1--", "404 not_found"],
+  ["a US ticker after another venue", "LON:AAPL", "404 not_found"],
+  ["text with SQL", "'%20OR%201=1--", "404 not_found"],
 ])("%s: %s answers %s", async (_what, identifier, refusal) => {
   expect(await refusalOf(pathOf(identifier))).toContain(refusal)
 })
 
-test("403, not 404: a sandbox key does not learn which symbols outside the sandbox there are", async () => {
+test("a sandbox key gets 403, not 404, so that it does not reveal which symbols exist outside the sandbox", async () => {
   expect(await refusalOf(pathOf("ZZZZ"), await sandboxKey())).toContain("403 sandbox_restricted")
 })

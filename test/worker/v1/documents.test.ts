@@ -6,7 +6,9 @@ import { soundInput } from "../support/inputs.ts"
 import { dataOf, get, seedUniverse } from "../support/service.ts"
 import { publishing } from "../support/stores.ts"
 
-/** The rating, the figures and the history of a company; every/document.test.ts has what has none of them. */
+/**
+ * The rating, the figures and the history of a company. every/document.test.ts has instruments without them.
+ */
 
 beforeAll(async () => {
   await seedUniverse()
@@ -14,13 +16,13 @@ beforeAll(async () => {
   await publish(publishing, { ...screened, asOf: "2026-09-30T00:00:00Z" })
 })
 
-test("health 200: a rated company answers its rating and the five ratios", async () => {
+test("health answers a rated company's rating and five ratios", async () => {
   const document = await dataOf("health", "/instruments/GOOGL/health")
   expect(document).toMatchObject({ symbol: "GOOGL", name: "Alphabet Inc. Class A", status: "robust" })
   expect(Object.keys(document.ratios)).toHaveLength(5)
 })
 
-test("financials 200: the figures of each fiscal year with their tags and filings, and what is not known with why", async () => {
+test("financials has the figures of each fiscal year with tags and filings, and a reason for each unknown figure", async () => {
   const document = await dataOf("financials", "/instruments/AAPL/financials")
   expect(document).toMatchObject({
     symbol: "AAPL",
@@ -34,14 +36,14 @@ test("financials 200: the figures of each fiscal year with their tags and filing
 })
 
 test.each([
-  ["a withheld verdict has its figures", "MCD", "McDonald's Corp"],
+  ["a withheld verdict has figures too", "MCD", "McDonald's Corp"],
   ["another line of the company has its own name", "GOOG", "Alphabet Inc. Class C"],
-])("financials 200: %s", async (_what, symbol, name) => {
+])("financials is answered 200: %s", async (_what, symbol, name) => {
   const document = await dataOf("financials", `/instruments/${symbol}/financials`)
   expect(document).toMatchObject({ symbol, name, currency: "USD" })
 })
 
-test("history 200: the determination in force, and before it the verdict of each filing period", async () => {
+test("history has the determination in force, then the verdict of each filing period", async () => {
   const document = await dataOf("history", "/instruments/AAPL/compliance/history")
   expect(document).toMatchObject({ symbol: "AAPL", instrument_id: "AAPL", name: "Apple Inc." })
   expect(document.history.map(({ occasion }) => occasion)).toEqual(["current", "filing"])
@@ -49,7 +51,7 @@ test("history 200: the determination in force, and before it the verdict of each
   expect(now).toMatchObject({ determination: { status: document.history[0]?.status } })
 })
 
-test("history 200: each change of the verdict, with its cause and both assessments", async () => {
+test("history has each change of the verdict, with its cause and both assessments", async () => {
   const { changes } = await dataOf("history", "/instruments/AAPL/compliance/history")
   expect(changes).toEqual([
     expect.objectContaining({
@@ -64,7 +66,7 @@ test("history 200: each change of the verdict, with its cause and both assessmen
   ])
 })
 
-test("history 200: a verdict that is withheld has a history too", async () => {
+test("history is answered for a withheld verdict too", async () => {
   const { history: entries } = await dataOf("history", "/instruments/MCD/compliance/history")
   expect(entries[0]).toMatchObject({ status: "pending", withheld: "screen_unresolved" })
 })

@@ -15,7 +15,7 @@ function evidenceOf(identifier: string, key: string) {
   return read(ask(`/instruments/${identifier}/evidence`, key))
 }
 
-/** Sets the packets an account has used this month. */
+/** Sets the number of packets that an account has used this month. */
 async function useUp(accountId: string, scope: "sandbox" | "full", used: number): Promise<void> {
   const month = new Date().toISOString().slice(0, 7)
   await runInDurableObject(await prepared(accountObject(accountId)), (_, state) => {
@@ -40,8 +40,8 @@ async function used(accountId: string): Promise<unknown> {
   }))
 }
 
-describe("200", () => {
-  test("the packet has the requested instrument, and counts", async () => {
+describe("evidence is answered", () => {
+  test("with the requested instrument in the packet, and counts", async () => {
     const { key, accountId } = await plusKey()
     const { status, data, meta } = await evidenceOf("GOOG", key)
     expect(status).toBe(200)
@@ -55,22 +55,25 @@ describe("200", () => {
     expect(await used(accountId)).toEqual({ packets: [{ scope: "full", used: 1 }], reservations: 0 })
   })
 
-  test("the JSON text of the packet without its instrument has the SHA-256 of the key it is stored under", async () => {
+  test("as JSON text that, without its instrument, has the SHA-256 of its storage key", async () => {
     const { data } = await evidenceOf("GOOG", (await plusKey()).key)
     const { instrument: _instrument, ...packet } = evidence.parse(data)
     expect(await packetKeyOf(1652044)).toBe(`packets/${sha256(JSON.stringify(packet))}.json`)
   })
 
-  test("an unlimited plan has no quota to reach", async () => {
+  test("without a quota on an unlimited plan", async () => {
     const { key, accountId } = await newKey("live", { plan: "enterprise", activeUntil: null })
     await useUp(accountId, "full", 1_000_000)
     expect((await evidenceOf("GOOG", key)).status).toBe(200)
   })
 })
 
-/** test/worker/limits/packets-laws.test.ts has that no more are delivered, and mcp/counts.test.ts over which doors. */
+/**
+ * test/worker/limits/packets-laws.test.ts tests that no more packets are delivered, mcp/counts.test.ts by
+ * which routes.
+ */
 describe("the monthly quota", () => {
-  test("429: a spent Plus quota names the end of the month in every place", async () => {
+  test("if spent on Plus, is 429 and states the end of the month in every place", async () => {
     const { key, accountId } = await plusKey()
     await useUp(accountId, "full", 999)
     expect((await evidenceOf("AAPL", key)).status).toBe(200)
@@ -84,7 +87,7 @@ describe("the monthly quota", () => {
     })
   })
 
-  test("a packet that is lost answers 500 and is given back to the quota", async () => {
+  test("gets a packet back that is lost and answered 500", async () => {
     await list([listing("LOST", "Lost", 1)])
     await publish(publishing, decided(1))
     await env.PACKETS.delete(await packetKeyOf(1))
@@ -95,7 +98,7 @@ describe("the monthly quota", () => {
 })
 
 test.each(["MCD", "BRK-B", "SPY", "ZZZZ"])(
-  "404: %s has no packet, and none is counted",
+  "%s has no packet: 404, and none is counted",
   async (identifier) => {
     const { key, accountId } = await plusKey()
     expect((await evidenceOf(identifier, key)).status).toBe(404)

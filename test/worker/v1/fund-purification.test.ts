@@ -9,7 +9,10 @@ import { list, saveCloses } from "../support/stores.ts"
 import { seedWorld } from "../support/universe.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
-/** GET /instruments/{symbol}/purification of a fund: IJR holds 50% Apple, whose holders owe 0.2% of its market value. */
+/**
+ * GET /instruments/{symbol}/purification of a fund. IJR holds 50% Apple, whose holders owe 0.2% of its market
+ * value.
+ */
 
 const apple = 320193
 
@@ -33,8 +36,8 @@ beforeAll(async () => {
 const pathOf = (symbol: string, query = "") => `/instruments/${symbol}/purification${query}`
 const purified = (symbol: string, query = "") => dataOf("purification", pathOf(symbol, query))
 
-describe("200", () => {
-  test("a share owes by weight through the holdings, at its last close", async () => {
+describe("a fund's purification is answered", () => {
+  test("for a share by the weights of the holdings, at the fund's last close", async () => {
     expect(await purified("IJR")).toMatchObject({
       symbol: "IJR",
       instrument_id: "IJR",
@@ -43,10 +46,10 @@ describe("200", () => {
       periods: [
         {
           period_end: holdingsDay,
-          // 1 dollar for 1,000, at 120.50
+          // 1 dollar for 1,000 dollars, at 120.50.
           ss21_per_share: 0.1205,
           ss21_per_share_usd: 0.1205,
-          // Half of it is a ceiling, and the other half is not covered.
+          // Half of it is an upper bound, and the other half is not covered.
           bound: null,
           dividend_percentage: 0.9,
           dividend_share: null,
@@ -66,23 +69,23 @@ describe("200", () => {
     })
   })
 
-  test("the fund's own route has the same figures", async () => {
+  test("with the same figures as the fund's own route", async () => {
     const ss21_purification = { per_1000_usd: 1, covered_percentage: 50, at_most_percentage: 50 }
     expect((await get("/etfs/IJR")).data).toMatchObject({ ss21_purification })
   })
 
-  test("rule 11: a line in another currency reaches the fund itself", async () => {
+  test("for the fund itself if a line in another currency is requested (rule 11)", async () => {
     expect((await purified("FRA:QCIJ")).instrument_id).toBe("IJR")
   })
 
-  test("HLAL: the issuer's table stands beside it; nothing is said per share without a close", async () => {
+  test("for HLAL with the issuer's table, and without an amount for each share if there is no close", async () => {
     const { fund, periods } = await purified("HLAL")
     expect(fund).toMatchObject({ per_1000_usd: 0.8, price: null, issuer: { name: "Wahed" } })
     expect(fund?.issuer?.periods).toHaveLength(28)
     expect(periods).toMatchObject([{ ss21_per_share: null, note: expect.stringContaining("is not known") }])
   })
 
-  test("as of a past day: the holdings of the day with their dividend percentage; the amount is not computed", async () => {
+  test("as of a past day by that day's holdings, with their dividend percentage but without an amount", async () => {
     stopClock("2026-11-22T08:00:00Z")
     expect(await purified("IJR", "?as_of=2026-10-15")).toMatchObject({
       as_of: "2026-10-15",
@@ -93,7 +96,7 @@ describe("200", () => {
     expect(meta).toMatchObject({ as_of_requested: "2026-10-15" })
   })
 
-  test("a sandbox key reaches the funds of the sandbox alone", async () => {
+  test("to a sandbox key only for funds of the sandbox", async () => {
     const key = await sandboxKey()
     const statuses = ["IJR", "HLAL"].map(async (symbol) => (await get(pathOf(symbol), key)).status)
     expect(await Promise.all(statuses)).toEqual([200, 403])
@@ -105,20 +108,20 @@ test.each([
   ["LON:ISF", "", "No holdings of LON:ISF are known."],
   ["SLV", "", "SLV is a pooled vehicle decided on its structure"],
   ["IJR", "?as_of=2026-09-01", "were known on 2026-09-01"],
-])("404: %s%s: %s", async (symbol, query, message) => {
+])("%s%s is 404: %s", async (symbol, query, message) => {
   stopClock("2026-11-22T08:00:00Z")
   const refusal = await refusalOf(pathOf(symbol, query))
   expect(refusal).toMatch(/^404 not_found/)
   expect(refusal).toContain(message)
 })
 
-test("in words for a model: the amount with its bound, what is covered, what the issuer publishes", async () => {
+test("a model gets as text the amount with its bound, the covered part, and the issuer's figures", async () => {
   const { text } = await call(await liveKey(), "get_purification", { symbol: "IJR" })
   expect(text).toContain(
     "what one share of the fund owes a year in US dollars through its holdings of 2026-09-30",
   )
   expect(text).toContain("1,000 US dollars of the fund: 1; last close: 120.5 of 2026-08-03")
-  expect(text).toContain("Covered: 50% of the weight; not covered, and may owe too: 50%")
+  expect(text).toContain("Covered: 50% of the weight. Not covered: 50%, which may owe too.")
   const { text: hlal } = await call(await liveKey(), "get_purification", { symbol: "HLAL" })
   expect(hlal).toContain(
     "Wahed publishes for the quarter to 2026-06-30: 0.00095 of a dividend of 0.019 (5%).",

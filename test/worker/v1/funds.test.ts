@@ -8,7 +8,7 @@ import { seedWorld } from "../support/universe.ts"
 
 /** A fund, its holdings, and its purity over time. */
 
-/** Days of 2022 with a point, besides the day of the weighing and one more than a year before it. */
+/** The days on which IJR has a stored point of purity. The weighing adds another. */
 const days = "2021-10-31 2021-11-01 2022-04-30 2022-05-01 2022-07-31 2022-08-01 2022-10-31".split(" ")
 
 beforeAll(async () => {
@@ -20,8 +20,8 @@ beforeAll(async () => {
 
 const fundOf = (symbol: string, key?: string) => dataOf("etf", `/etfs/${symbol}`, key)
 
-describe("GET /etfs/{symbol}: 200", () => {
-  test("purity counts every line once, and its weights with the remainder are 100%", async () => {
+describe("GET /etfs/{symbol} is answered", () => {
+  test("with purity that counts every line once, where weights and remainder add up to 100%", async () => {
     expect(await fundOf("IJR")).toEqual({
       symbol: "IJR",
       instrument_id: "IJR",
@@ -38,12 +38,12 @@ describe("GET /etfs/{symbol}: 200", () => {
         compliant_holdings: 2,
         non_compliant_holdings: 1,
         unanalyzed_holdings: 4,
-        // 73.5 of the 99.9 the seven lines weigh, rounded.
+        // 73.5 of 99.9, the weight of the seven lines, rounded.
         top_10_coverage: 73.57,
         as_of: weighedAt,
         holdings_as_of: holdingsDay,
         screened_percentage: 73.5,
-        // 53.5 of 73.5
+        // 53.5 of 73.5.
         percentage_of_screened: 72.79,
         non_compliant_percentage: 20,
         unscreened_percentage: 26.5,
@@ -72,7 +72,7 @@ describe("GET /etfs/{symbol}: 200", () => {
         at_most_percentage: 0,
         at_least_percentage: 0,
       },
-      // Of the companies of `seedWorld` Apple alone has figures of what its holders owe.
+      // Of the companies in `seedWorld`, only Apple has purification figures.
       ss21_purification: {
         per_1000_usd: 0,
         bound: "at_least",
@@ -85,9 +85,9 @@ describe("GET /etfs/{symbol}: 200", () => {
   })
 
   test.each([
-    ["rule 11: a line in another currency resolves to the fund itself", "FRA:QCIJ"],
-    ["rule 2: the colon may be encoded", "FRA%3AQCIJ"],
-    ["a lower-case ticker is the same ticker", "ijr"],
+    ["for a line in another currency as the fund itself (rule 11)", "FRA:QCIJ"],
+    ["for an encoded colon (rule 2)", "FRA%3AQCIJ"],
+    ["for a ticker in lower case", "ijr"],
   ])("%s", async (_, identifier) => {
     const fund = { instrument_id: "IJR", symbol: "IJR", exchange: "NYSE Arca" }
     expect(await fundOf(identifier)).toMatchObject(fund)
@@ -95,9 +95,9 @@ describe("GET /etfs/{symbol}: 200", () => {
   })
 
   test.each([
-    ["EMPT", "kept without holdings"],
-    ["LON:ISF", "listed, and not kept"],
-  ])("%s, %s, is pending with nulls, not with zeros", async (identifier) => {
+    ["EMPT", "stored without holdings"],
+    ["LON:ISF", "listed, but not stored"],
+  ])("for %s, %s, as pending with nulls, not zeros", async (identifier) => {
     expect(await fundOf(identifier)).toMatchObject({
       status: "pending",
       badge_color: null,
@@ -107,35 +107,35 @@ describe("GET /etfs/{symbol}: 200", () => {
   })
 })
 
-describe("404", () => {
+describe("GET /etfs/{symbol} is 404", () => {
   test.each([
     ["AAPL", "AAPL is a stock, not a fund; its verdict is at /instruments/AAPL/compliance."],
     ["TPE:2330", "TPE:2330 is a stock, not a fund; its verdict is at /instruments/TPE:2330/compliance."],
     ["BRK.B", "BRK-B is a stock, not a fund; its verdict is at /instruments/BRK-B/compliance."],
     ["FRA:IJR", 'No listing under the identifier "FRA:IJR".'],
     ["ISF", 'No listing under the identifier "ISF".'],
-  ])("%s", async (identifier, message) => {
+  ])("for %s", async (identifier, message) => {
     expect(await refusalOf(`/etfs/${identifier}`)).toBe(`404 not_found ${message}`)
   })
 
-  test("rule 4: a vendor's form gets the prefixed one", async () => {
+  test("for a vendor's form, with the prefixed form in the message (rule 4)", async () => {
     expect(await refusalOf("/etfs/ISF.L")).toMatch(/^404 .*"LON:ISF"/)
   })
 
-  test.each(["", "/holdings"])("a stock gets the right route, in the sandbox too: %s", async (path) => {
+  test.each(["", "/holdings"])("for a stock, with the right route, in the sandbox too: %s", async (path) => {
     for (const key of [undefined, await sandboxKey()])
       expect(await refusalOf(`/etfs/AAPL${path}`, key)).toMatch(/^404 .*\/instruments\/AAPL\/compliance/)
   })
 })
 
-test.each(["LON:ISF", "NOPE", "GOOGL"])("403 and not 404: %s is outside the sandbox", async (identifier) => {
+test.each(["LON:ISF", "NOPE", "GOOGL"])("%s is outside the sandbox: 403 and not 404", async (identifier) => {
   for (const path of ["", "/holdings", "/purity/history"])
     expect(await refusalOf(`/etfs/${identifier}${path}`, await sandboxKey())).toMatch(
       /^403 sandbox_restricted/,
     )
 })
 
-describe("on other routes", () => {
+describe("other routes for a fund:", () => {
   test("search returns purity, badge and match coverage, by any line of the fund", async () => {
     const { data } = await get("/search?q=Small-Cap&types=etf")
     const purity = { purity_percentage: 53.5, badge_color: null, match_coverage_percent: 88.5 }
@@ -151,14 +151,14 @@ describe("on other routes", () => {
   })
 })
 
-/** The page, and what its meta says of the list. */
+/** The page, and the meta of the list. */
 async function holdingsOf(path: string, key?: string) {
   const { data, meta } = await answerOf("etfHoldings", `/etfs/${path}`, key)
   return { ...data, meta }
 }
 
-describe("GET /etfs/{symbol}/holdings: 200", () => {
-  test("lines by weight, each with the verdict on its company and how it was matched", async () => {
+describe("GET /etfs/{symbol}/holdings is answered", () => {
+  test("with lines by weight, each with the verdict on its company and the method of its match", async () => {
     const { meta, ...page } = await holdingsOf("IJR/holdings")
     expect(page).toMatchObject({ symbol: "IJR", instrument_id: "IJR", holdings_as_of: holdingsDay })
     const rows = page.holdings.map((line) => [
@@ -192,19 +192,19 @@ describe("GET /etfs/{symbol}/holdings: 200", () => {
   })
 
   test.each([7, 250, 2 ** 31, 9_007_199_254_740_991])(
-    "beyond the end, at %i, a page is empty",
+    "beyond the end, at %i, with an empty page",
     async (offset) => {
       const { holdings, meta } = await holdingsOf(`IJR/holdings?offset=${offset}`)
       expect([holdings, meta.total, meta.has_more]).toEqual([[], 7, false])
     },
   )
 
-  test("a fund without holdings has none", async () => {
+  test("with no lines for a fund without holdings", async () => {
     const page = { holdings: [], holdings_as_of: null, meta: { total: 0 } }
     expect(await holdingsOf("EMPT/holdings")).toMatchObject(page)
   })
 
-  test("with a sandbox key, a line matched to an instrument outside the sandbox has no verdict, and says so", async () => {
+  test("to a sandbox key without verdicts for lines outside the sandbox, and says so", async () => {
     const { holdings, meta } = await holdingsOf("IJR/holdings", await sandboxKey())
     const { holdings: full } = await holdingsOf("IJR/holdings")
     const restricted = ["GOOGL", "TPE:2330"]
@@ -216,13 +216,13 @@ describe("GET /etfs/{symbol}/holdings: 200", () => {
     expect(meta).toMatchObject({ total: 7, limit: 50, offset: 0, has_more: false })
   })
 
-  test("rule 11: another line of the fund returns the fund's", async () => {
+  test("by another line of the fund with the fund's holdings (rule 11)", async () => {
     const { instrument_id, holdings } = await holdingsOf("FRA:QCIJ/holdings?limit=1")
     expect([instrument_id, holdings.length]).toEqual(["IJR", 1])
   })
 })
 
-test.each(["limit=0", "limit=251", "offset=1e3"])("400: holdings?%s", async (query) => {
+test.each(["limit=0", "limit=251", "offset=1e3"])("400 for holdings?%s", async (query) => {
   expect(await refusalOf(`/etfs/IJR/holdings?${query}`)).toContain("400 bad_request")
 })
 
@@ -232,18 +232,18 @@ async function historyOf(query: string, fund = "IJR") {
   return { points: data.history, days: data.history.map(({ date }) => date), meta }
 }
 
-describe("GET /etfs/{symbol}/purity/history: 200", () => {
+describe("GET /etfs/{symbol}/purity/history is answered", () => {
   test.each([
     ["3m", ["2022-08-01", "2022-10-31"]],
     ["6m", ["2022-05-01", "2022-07-31", "2022-08-01", "2022-10-31"]],
     ["1y", days.slice(1)],
-  ])("%s up to a day, oldest first", async (period, expected) => {
+  ])("with %s up to a day, oldest first", async (period, expected) => {
     const query = `?period=${period}&until=2022-10-31`
     const meta = { period, total: expected.length }
     expect(await historyOf(query)).toMatchObject({ days: expected, meta })
   })
 
-  test("a point states what was weighed", async () => {
+  test("with points that state the weighed holdings", async () => {
     expect((await historyOf("?period=3m&until=2022-08-01")).points.at(-1)).toEqual({
       date: "2022-08-01",
       purity_percentage: 55,
@@ -252,19 +252,19 @@ describe("GET /etfs/{symbol}/purity/history: 200", () => {
     })
   })
 
-  test("without parameters: the year up to today", async () => {
+  test("without parameters for the year up to today", async () => {
     stopClock("2026-11-21T12:00:00Z")
     expect(await historyOf("")).toMatchObject({ days: ["2026-10-02"], meta: { period: "1y" } })
   })
 
-  test("a fund without holdings has no point", async () => {
+  test("without a point for a fund without holdings", async () => {
     expect(await historyOf("?period=6m", "EMPT")).toMatchObject({ points: [], meta: { total: 0 } })
   })
 })
 
 const noPeriods = ["period=2y", "period=1Y", "period=", "until=2022-02-30", "until=today"]
 
-test.each(noPeriods)("400: purity/history?%s", async (query) => {
+test.each(noPeriods)("400 for purity/history?%s", async (query) => {
   expect(await refusalOf(pathOf("IJR", `?${query}`))).toContain("400 bad_request")
 })
 

@@ -4,7 +4,7 @@ import { endpoints } from "../../../src/contract/endpoints.ts"
 import { indexPage } from "../../../src/contract/index-page.ts"
 import { ask, liveKey, read } from "../support/service.ts"
 
-test("200: the index lists every endpoint of the table, without a key", async () => {
+test("the index lists every endpoint of the table, without a key", async () => {
   const { status, data } = await read(ask("", null))
   expect(status).toBe(200)
   const listed = indexPage.parse(data).endpoints
@@ -14,7 +14,7 @@ test("200: the index lists every endpoint of the table, without a key", async ()
   ])
 })
 
-test("every reference link of the index leads somewhere", async () => {
+test("every reference link of the index leads to a place", async () => {
   const { data } = await read(ask("", null))
   const { links } = indexPage.parse(data)
   expect(Object.keys(links)).toEqual(expect.arrayContaining(["openapi_json", "openapi_yaml"]))

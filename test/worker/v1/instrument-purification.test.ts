@@ -9,7 +9,7 @@ import { dataOf, get, refusalOf, seedUniverse } from "../support/service.ts"
 import { list, publishing } from "../support/stores.ts"
 import { publishVehicles, vehicleNamed } from "../support/vehicles.ts"
 
-/** `GET /instruments/{symbol}/purification` of stocks; the amounts themselves are held in test/screening/documents. */
+/** `GET /instruments/{symbol}/purification` for stocks. test/purification tests the amounts. */
 
 beforeAll(async () => {
   await seedUniverse()
@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 const owed = (path: string) => dataOf("purification", `/instruments/${path}`)
 
-describe("200", () => {
-  test("what a share owes for each fiscal year by both methods, with their clauses", async () => {
+describe("a stock's purification is answered", () => {
+  test("for a share in each fiscal year by both methods, with their clauses", async () => {
     const document = await owed("AAPL/purification")
     expect(document).toMatchObject({
       symbol: "AAPL",
@@ -47,23 +47,23 @@ describe("200", () => {
     expect(document.as_of).toBeUndefined()
   })
 
-  test("also while the verdict is withheld; how many ordinary shares a depositary share holds is told beside it", async () => {
+  test("while a verdict is withheld too, and with the depositary share ratio", async () => {
     const periods = [{ ss21_per_share: 1 }]
     expect(await owed("ADR/purification")).toMatchObject({ ordinary_per_share_line: 5, periods })
   })
 
-  test("with the splits that only the price vendor states, but none that may stand for a spin-off", async () => {
+  test("with splits that only the price vendor states, but none that may be a spin-off", async () => {
     const split = { ratio: 4, date: "2026-03-02", counted_old_on: null, counted_new_on: null }
     expect((await owed("ORD/purification")).splits).toEqual([split])
     expect((await owed("ORD/purification?as_of=2026-02-20")).splits).toEqual([])
   })
 
-  test("another line of the company has its own name", async () => {
+  test("for another line of the company by its own name", async () => {
     const own = { symbol: "GOOG", name: "Alphabet Inc. Class C", periods: [{}] }
     expect(await owed("GOOG/purification")).toMatchObject(own)
   })
 
-  test("as of a past day, by what was filed then", async () => {
+  test("as of a past day, by the filings of that time", async () => {
     const path = "AAPL/purification?as_of=2026-02-20"
     const periods = [{ period_end: "2025-12-31", ss21_per_share: 1 }]
     expect(await owed(path)).toMatchObject({ as_of: "2026-02-20", periods })
@@ -79,6 +79,6 @@ test.each([
     "2026-08-01",
     "404 not_found GLD is a pooled vehicle decided on its structure: what its shares owe",
   ],
-])("%s as of %s: %s", async (symbol, day, refusal) => {
+])("%s as of %s is answered %s", async (symbol, day, refusal) => {
   expect(await refusalOf(`/instruments/${symbol}/purification?as_of=${day}`)).toContain(refusal)
 })

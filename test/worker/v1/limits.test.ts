@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** So many requests of the key counted on this day. */
+/** Counts this many requests of the key on this day. */
 async function counted({ accountId, keyId }: Credential, requests: number): Promise<void> {
   await runInDurableObject(await prepared(accountObject(accountId)), (_, { storage }) => {
     storage.sql.exec(
@@ -38,12 +38,14 @@ async function counted({ accountId, keyId }: Credential, requests: number): Prom
   await evictDurableObject(accountObject(accountId))
 }
 
-/** test/worker/limits has what the object admits and counts, and every/route.test.ts that every route is held to it. */
+/**
+ * test/worker/limits tests what the object admits and counts, every/route.test.ts that every route obeys it.
+ */
 describe("a key's allowance", () => {
   test.each([
     ["minute", "30", 50, "2026-11-20T12:01:00.000Z"],
     ["day", "500", 12 * 3_600 - 10, "2026-11-21T00:00:00.000Z"],
-  ])("a spent %s: the same wait in header and body, until it ends", async (window, limit, wait, reset) => {
+  ])("spent for %s: states one wait in header and body", async (window, limit, wait, reset) => {
     const sandbox = await newKey("sandbox")
     if (window === "minute") await Promise.all(Array.from({ length: 30 }, () => ask("/me", sandbox.key)))
     else await counted(sandbox, 500)
@@ -57,7 +59,7 @@ describe("a key's allowance", () => {
     })
   })
 
-  test("an admitted answer carries the state of the day", async () => {
+  test("is stated in an admitted answer, with the state of the day", async () => {
     const { headers } = await ask("/me", (await plusKey()).key)
     expect(Object.fromEntries(headers)).toMatchObject({
       "x-ratelimit-limit": "10000",
@@ -74,7 +76,7 @@ describe("an account's allowance", () => {
     return { accountId, keyId: id, key }
   }
 
-  test("a key that replaces a spent one has no fresh day, revoked or not", async () => {
+  test("is not refreshed by a new key in place of a spent one, revoked or not", async () => {
     const spent = await newKey("sandbox")
     await counted(spent, 500)
     for (let made = 0; made < 3; made++) {
@@ -87,7 +89,7 @@ describe("an account's allowance", () => {
     }
   })
 
-  test("what is left is what the account has left; usage stays that of the key", async () => {
+  test("is what remains for the account, while usage is that of the key", async () => {
     const first = await newKey("sandbox")
     await counted(first, 400)
     const second = await another(first, "sandbox")
@@ -96,7 +98,7 @@ describe("an account's allowance", () => {
     expect(me.data).toMatchObject({ limits: { requests_per_day: 500 }, usage: { requests_today: 1 } })
   })
 
-  test("of requests at once over REST and MCP on two keys, exactly those are admitted that the account has left", async () => {
+  test("admits, of concurrent requests by REST and MCP with two keys, exactly what the account has left", async () => {
     const first = await newKey("sandbox")
     await counted(first, 490)
     const second = await another(first, "sandbox")
@@ -111,7 +113,7 @@ describe("an account's allowance", () => {
     expect(statuses.flat().filter((status) => status === 200)).toHaveLength(10)
   })
 
-  test("the sandbox and the plan are counted apart", async () => {
+  test("is counted separately for the sandbox and the plan", async () => {
     const live = await plusKey()
     const sandbox = await another(live, "sandbox")
     await counted(sandbox, 500)
@@ -120,8 +122,8 @@ describe("an account's allowance", () => {
   })
 })
 
-describe("an address's allowance", () => {
-  test("600 requests a minute without a key in use, counted before a text that is no key is checked", async () => {
+describe("an IP address's allowance", () => {
+  test("is 600 requests a minute without a valid key, counted before a malformed key is checked", async () => {
     const ip = "2001:db8:1:2::1"
     const answers = await Promise.all(Array.from({ length: 640 }, () => ask("/me", "not a key", { ip })))
     const statuses = answers.map(({ status }) => status)
@@ -129,7 +131,7 @@ describe("an address's allowance", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(40)
   })
 
-  test("neighbours of one IPv6 /64 share it; the refusal uses the same envelope and headers", async () => {
+  test("is shared by neighbours in one IPv6 /64, and its refusal uses the same envelope and headers", async () => {
     const neighbour = new Request(base, { headers: { "CF-Connecting-IP": "2001:db8:9:9::1" } })
     for (let request = 0; request < 600; request++) await spentByIp("any", neighbour, env, Date.now())
     const refused = await read(ask("/nothing", null, { ip: "2001:db8:9:9:ffff::2" }))

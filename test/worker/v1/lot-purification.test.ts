@@ -67,8 +67,8 @@ async function owed(lots: readonly object[], key?: string) {
 
 const kimberly = { symbol: "KMB", shares: 100, bought_on: "2025-03-03" }
 
-describe("200", () => {
-  test("a lot with its years, both methods, and the sources of each", async () => {
+describe("the purification of lots is answered", () => {
+  test("with a lot's years, both methods, and the sources of each", async () => {
     const { lots, totals, unknown, methods } = await owed([{ ...kimberly, symbol: "nyse:kmb" }])
     const amounts = {
       ss21_per_share: 7.231094,
@@ -108,7 +108,7 @@ describe("200", () => {
     ])
   })
 
-  test("the vendor's day of a split decides for a lot bought between two filings", async () => {
+  test("by the vendor's date of a split, for a lot bought between two filings", async () => {
     const { lots } = await owed([
       { symbol: "NVDA", shares: 1, bought_on: "2024-06-07", sold_on: "2025-01-26" },
       { symbol: "NVDA", shares: 1, bought_on: "2024-06-10", sold_on: "2025-01-26" },
@@ -116,7 +116,7 @@ describe("200", () => {
     expect(lots.flatMap(({ periods }) => periods.map((each) => each.shares_held))).toEqual([10, 1])
   })
 
-  test("currencies are kept apart, a depositary share counts five ordinary ones, a ceiling stays one", async () => {
+  test("with separate currencies, five ordinary shares for a depositary share, and upper bounds kept", async () => {
     const year = { bought_on: "2024-01-01", sold_on: "2024-12-31" }
     const { totals } = await owed([
       { symbol: "TSM", shares: 2, ...year },
@@ -130,7 +130,7 @@ describe("200", () => {
     ])
   })
 
-  test("what is not known is listed by lot with its reason, and is in no total", async () => {
+  test("with unknown parts by lot and reason, and in no total", async () => {
     const sent = ["KMB", "NOPE", "spus", "WAIT", "TYO:7203", "TSM", "NOPE"]
     const { lots, totals, unknown, meta } = await owed(sent.map((symbol) => ({ ...kimberly, symbol })))
     expect(lots.map((each) => [each.lot, each.symbol, each.ss21_per_share, each.is_ss21_complete])).toEqual([
@@ -156,7 +156,7 @@ describe("200", () => {
     expect(meta).toMatchObject({ not_found: ["NOPE"], sandbox_restricted: [] })
   })
 
-  test("a sandbox key gets the lots of the sandbox; the others are listed", async () => {
+  test("to a sandbox key for lots in the sandbox, with the other lots listed", async () => {
     const key = await sandboxKey()
     const { lots, unknown, meta } = await owed([kimberly, { ...kimberly, symbol: "TSM" }], key)
     expect(lots.map(({ symbol }) => symbol)).toEqual(["KMB"])
@@ -164,7 +164,7 @@ describe("200", () => {
     expect(meta).toMatchObject({ not_found: [], sandbox_restricted: ["TSM"] })
   })
 
-  test("200 lots of 200 symbols, printed as widely as JSON is, fit; their total is the sum of them", async () => {
+  test("for 200 lots of 200 symbols in the widest JSON, with their sum as the total", async () => {
     const lots = many.map(({ symbol }) => ({
       symbol: `NASDAQ:${symbol}`,
       shares: 12_345.678_901,
@@ -191,26 +191,26 @@ test.each<[string, unknown, string]>([
   ["no lots", undefined, "lots: is required"],
   ["201 lots", Array.from({ length: 201 }, () => kimberly), "lots: at most 200 lots"],
   ["no shares", [{ ...kimberly, shares: 0 }], "lots.0.shares: more than 0"],
-  ["shares below nothing", [kimberly, { ...kimberly, shares: -1 }], "lots.1.shares: more than 0"],
-  ["shares as text", [{ ...kimberly, shares: "100" }], "lots.0.shares: must be a number"],
+  ["a negative number of shares", [kimberly, { ...kimberly, shares: -1 }], "lots.1.shares: more than 0"],
+  ["a number of shares as text", [{ ...kimberly, shares: "100" }], "lots.0.shares: must be a number"],
   ["too many shares", [{ ...kimberly, shares: 1e13 }], "lots.0.shares: "],
-  ["no day of purchase", [{ symbol: "KMB", shares: 1 }], "lots.0.bought_on: a day is written"],
-  ["a day that is none", [{ ...kimberly, bought_on: "2025-02-30" }], "lots.0.bought_on: a day is written"],
+  ["no purchase date", [{ symbol: "KMB", shares: 1 }], "lots.0.bought_on: a day is written"],
+  ["an invalid date", [{ ...kimberly, bought_on: "2025-02-30" }], "lots.0.bought_on: a day is written"],
   [
-    "sold before bought",
+    "a sale before the purchase",
     [{ ...kimberly, sold_on: "2025-03-02" }],
     "lots.0.sold_on: a lot is not sold before",
   ],
   ["bought tomorrow", [kimberly, { ...kimberly, bought_on: "2026-11-24" }], `lots.1.bought_on: ${tomorrow}`],
   ["sold tomorrow", [{ ...kimberly, sold_on: "2026-11-24" }], `lots.0.sold_on: ${tomorrow}`],
-  ["dividends below nothing", [{ ...kimberly, dividends_received: -1 }], "lots.0.dividends_received: "],
-  ["a field too many", [{ ...kimberly, price: 1 }], 'lots.0: has no field "price"'],
+  ["negative dividends", [{ ...kimberly, dividends_received: -1 }], "lots.0.dividends_received: "],
+  ["an additional field", [{ ...kimberly, price: 1 }], 'lots.0: has no field "price"'],
   ["an empty symbol", [{ ...kimberly, symbol: "" }], "lots.0.symbol: an identifier has 1 to 20"],
-])("400, with the lot and its field: %s", async (_what, lots, message) => {
+])("400 with the lot and its field: %s", async (_what, lots, message) => {
   expect(await refusalOf("/purification", undefined, { lots })).toContain(`400 bad_request ${message}`)
 })
 
-test("a lot of one symbol and 200 of 200 take the same three statements", async () => {
+test("one symbol and 200 symbols take the same three statements", async () => {
   let statements = 0
   const database = databaseTelling(() => {
     statements += 1
@@ -230,7 +230,7 @@ test("a lot of one symbol and 200 of 200 take the same three statements", async 
   expect([await counted(lots.slice(0, 1)), await counted(lots)]).toEqual([3, 3])
 })
 
-test("as a tool: each lot with its years and methods, and what is not known", async () => {
+test("the tool prints each lot with its years and methods, and the unknown parts", async () => {
   const { text } = await call(await liveKey(), "purify_lots", {
     lots: [kimberly, { ...kimberly, symbol: "TSM", bought_on: "2024-01-01", sold_on: "2025-02-01" }],
   })

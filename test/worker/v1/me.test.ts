@@ -32,14 +32,14 @@ test.each([
   },
 )
 
-test("the prefix is the beginning of the key and far shorter than it", async () => {
+test("the prefix is the beginning of the key, and far shorter than the key", async () => {
   const { key } = await plusKey()
   const prefix = (await dataOf("me", "/me", key)).key?.prefix ?? ""
   expect(key.startsWith(prefix)).toBe(true)
   expect(prefix).toMatch(/^qistas_live_.{4}$/)
 })
 
-test("usage counts every admitted request, this one included", async () => {
+test("usage counts every admitted request, including the present one", async () => {
   const { key } = await plusKey()
   await ask("/methodologies", key)
   await ask("/instruments/ZZZZ/compliance", key)

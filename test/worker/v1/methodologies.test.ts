@@ -5,7 +5,7 @@ import { dataOf, get, refusalOf } from "../support/service.ts"
 const detailOf = (id: string) => dataOf("methodology", `/methodologies/${id}`)
 const structural = ["aaoifi-ss57", "aaoifi-ss20", "qistas-etf-taxonomy"]
 
-test("200: the standards for operating companies, ours first, and the three structural ones with their criteria", async () => {
+test("the list has the standards for operating companies, ours first, then the three structural ones with their criteria", async () => {
   const listed = await dataOf("methodologies", "/methodologies")
   expect(listed[0]?.id).toBe("aaoifi-ss21")
   expect(listed.map(({ id, criteria }) => [id, (criteria?.length ?? 0) > 0])).toEqual([
@@ -14,7 +14,7 @@ test("200: the standards for operating companies, ours first, and the three stru
   ])
 })
 
-test.each(["aaoifi-ss21", "aaoifi-ss21@2026.1", "aaoifi-ss21%402026.1"])("200: %s", async (id) => {
+test.each(["aaoifi-ss21", "aaoifi-ss21@2026.1", "aaoifi-ss21%402026.1"])("is 200: %s", async (id) => {
   const { screens, versions } = await detailOf(id)
   expect(
     screens.map((screen) => [screen.name, "threshold" in screen ? screen.threshold : null, screen.clause]),
@@ -28,7 +28,7 @@ test.each(["aaoifi-ss21", "aaoifi-ss21@2026.1", "aaoifi-ss21%402026.1"])("200: %
 })
 
 test.each(["aaoifi-ss57", "aaoifi-ss20@2026.1", "qistas-etf-taxonomy"])(
-  "200: %s has criteria with their clauses and no ratio screens",
+  "%s has criteria with their clauses and no ratio screens",
   async (reference) => {
     const detail = await detailOf(reference)
     const [id] = reference.split("@")
@@ -41,7 +41,7 @@ test.each(["aaoifi-ss57", "aaoifi-ss20@2026.1", "qistas-etf-taxonomy"])(
   },
 )
 
-test("the notes of a structural methodology name opinions for and against, those of ratios none", async () => {
+test("the notes of a structural methodology name opinions for and against; those of a ratio methodology name none", async () => {
   const notesOf = async (id: string) => (await detailOf(id)).notes
   const onGold = await notesOf("aaoifi-ss57")
   expect(onGold.map(({ holder }) => holder).join()).toMatch(/Amanie.*Abdul-Basser/)
@@ -51,6 +51,6 @@ test("the notes of a structural methodology name opinions for and against, those
 
 const unknown = ["aaoifi-ss21@2019.1", "aaoifi-ss57@2019.1", "nope", "@", "aaoifi-ss21@2026.1@x"]
 
-test.each(unknown)("404: %s", async (id) => {
+test.each(unknown)("the methodology is 404: %s", async (id) => {
   expect(await refusalOf(`/methodologies/${encodeURIComponent(id)}`)).toContain("404 not_found")
 })

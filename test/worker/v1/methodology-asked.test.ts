@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { seedMeasured } from "../support/measured.ts"
 import { answerOf, ask, dataOf, get, liveKey, refusalOf, sandboxKey } from "../support/service.ts"
 
-/** `methodology=` on every route that takes it. */
+/** `methodology=` on every route that accepts it. */
 
 beforeAll(seedMeasured)
 
@@ -14,7 +14,7 @@ const documents = [
   "/etfs/HOLD/holdings",
 ]
 
-/** Status, body and the headers of the document, without what differs between two requests. */
+/** The status, body and headers of the document, without what differs between two requests. */
 async function documentOf(path: string, init: { readonly body?: unknown } = {}) {
   const response = await ask(path, await liveKey(), init)
   const text = await response.text()
@@ -22,7 +22,7 @@ async function documentOf(path: string, init: { readonly body?: unknown } = {}) 
   return [response.status, response.headers.get("ETag"), body]
 }
 
-describe("aaoifi-ss21 asked for by its name is the document without a name, byte for byte", () => {
+describe("aaoifi-ss21 requested by name gives the document without a name, byte for byte:", () => {
   test.each([...documents, "/instruments/GLD/compliance", "/instruments/NEW/compliance"])(
     "%s",
     async (path) => {
@@ -47,7 +47,7 @@ describe("another standard", () => {
   const asked = "?methodology=issi-ojk"
   const metaOf = async (path: string) => (await get(`${path}${asked}`)).meta
 
-  test("compliance: its verdict on its own screens", async () => {
+  test("has in compliance its verdict on its own screens", async () => {
     expect(await dataOf("compliance", `/instruments/NEAR/compliance${asked}`)).toMatchObject({
       determination: { status: "compliant" },
       screens: { debt_to_total_assets: { result: "pass", value: 0.32, threshold: 0.45 } },
@@ -55,22 +55,22 @@ describe("another standard", () => {
     expect((await metaOf("/instruments/NEAR/compliance")).analysis_status).toBe("complete")
   })
 
-  test("evidence: its packet", async () => {
+  test("has in evidence its packet", async () => {
     const packet = await dataOf("evidence", `/instruments/NEAR/evidence${asked}`)
     expect(packet).toMatchObject({ methodology: { id: "issi-ojk" }, determination: { status: "compliant" } })
     expect(packet.screens.map(({ name }) => name)).toContain("debt_to_total_assets")
   })
 
-  test("history: its verdicts, without changes, which are recorded of published ones only", async () => {
+  test("has in history its verdicts without changes, which are recorded only for published verdicts", async () => {
     const document = await dataOf("history", `/instruments/NEAR/compliance/history${asked}`)
     expect(document).toMatchObject({ history: [{ status: "compliant" }, {}], changes: [] })
   })
 
-  test.each(documents)("%s names it", async (path) => {
+  test.each(documents)("is named in %s", async (path) => {
     expect((await metaOf(path)).methodology).toMatch(/^issi-ojk@/)
   })
 
-  test("a fund is weighed by its verdicts: what was not measured is pending, a vehicle keeps its own", async () => {
+  test("weighs a fund by its verdicts: an unmeasured company is pending, and a vehicle keeps its own", async () => {
     const plain = await dataOf("etf", "/etfs/HOLD")
     expect(plain.purity).toMatchObject({ percentage: 66, non_compliant_percentage: 30 })
     expect(plain.ss21_purification).not.toBeUndefined()
@@ -82,13 +82,13 @@ describe("another standard", () => {
         pending: { holdings: 2, weight: 24 },
       },
       purity: { percentage: 76, as_of, holdings_as_of },
-      // GOOD and NEAR give 1% of a dividend away, the gold trust nothing.
+      // GOOD and NEAR give away 1% of a dividend, the gold trust nothing.
       dividend_purification: { percentage: 0.92, covered_percentage: 76 },
       ss21_purification: plain.ss21_purification,
     })
   })
 
-  test("the holdings of a fund", async () => {
+  test("decides the holdings of a fund", async () => {
     const { holdings } = await dataOf("etfHoldings", `/etfs/HOLD/holdings${asked}`)
     const rows = holdings.map((line) => `${line.symbol} ${line.compliance_status}`)
     expect(rows).toEqual(["GOOD compliant", "NEAR compliant", "OLD pending", "GLD compliant", "NEW pending"])
@@ -103,7 +103,7 @@ describe("another standard", () => {
     [{ status: "compliant" }, ["GLD compliant", "GOOD compliant", "NEAR compliant"]],
     [{ status: "non-compliant" }, []],
     [{ status: "pending", country: "us" }, ["NEW pending", "OLD pending"]],
-  ])("POST /screen %j", async (filter, expected) => {
+  ])("decides POST /screen %j", async (filter, expected) => {
     const body = { ...filter, methodology: "issi-ojk" }
     const rows = await dataOf("screen", "/screen", undefined, body)
     expect(rows.map((row) => `${row.symbol} ${row.compliance_status}`)).toEqual(expected)
@@ -132,14 +132,11 @@ describe("another standard", () => {
         ["GLD", "compliant", null],
       ],
     ],
-  ])(
-    "by distance: the nearest first, with the distance; without one last, by symbol: %j",
-    async (more, expected) => {
-      const body = { country: "US", sort: "flip_distance", ...more }
-      const rows = await dataOf("screen", "/screen", undefined, body)
-      expect(rows.map((row) => [row.symbol, row.compliance_status, row.flip_distance])).toEqual(expected)
-    },
-  )
+  ])("sorts by distance, nearest first, then those without one by symbol: %j", async (more, expected) => {
+    const body = { country: "US", sort: "flip_distance", ...more }
+    const rows = await dataOf("screen", "/screen", undefined, body)
+    expect(rows.map((row) => [row.symbol, row.compliance_status, row.flip_distance])).toEqual(expected)
+  })
 })
 
 test.each<[string, RegExp]>([
@@ -156,14 +153,14 @@ test.each<[string, RegExp]>([
   expect(await refusalOf(path)).toMatch(refusal)
 })
 
-test("a company without measures has no verdict under it yet", async () => {
+test("a company without measures has no verdict by it yet", async () => {
   const path = "/instruments/OLD/compliance?methodology=issi-ojk"
   const { data, meta } = await answerOf("compliance", path)
   expect(data.determination).toMatchObject({ status: "pending", withheld: null })
   expect(meta.analysis_status).toBe("pending")
 })
 
-test("a sandbox key reads no company outside under any, and the purity of a sandbox fund", async () => {
+test("a sandbox key reads no company outside the sandbox by any standard, but the purity of a sandbox fund", async () => {
   const key = await sandboxKey()
   const statuses = documents.map(async (path) => (await ask(`${path}?methodology=issi-ojk`, key)).status)
   expect(await Promise.all(statuses)).toEqual([403, 403, 403, 200, 200])

@@ -10,7 +10,7 @@ import { call } from "../support/mcp.ts"
 import { dataOf, get, liveKey } from "../support/service.ts"
 import { database, list, publishing } from "../support/stores.ts"
 
-/** Lines of Navient (1) beside its share, and of a company (2) none of whose shares is listed. */
+/** Lines of Navient (1) that are no shares, and of a company (2) whose shares are not listed. */
 
 const other = (symbol: string, name: string, otherOf: number, security: OtherSecurity) =>
   listing(symbol, name, null, { canonical: false, otherOf, security })
@@ -36,7 +36,7 @@ const metaOf = async (path: string) => (await get(`/instruments/${path}`)).meta
 const explanationOf = async (path: string) =>
   (await dataOf("compliance", `/instruments/${path}`)).determination.explanation
 
-describe("a line that is no share of its company says what it is, and which line is", () => {
+describe("a line that is no share of its company says what it is, and which line is the share:", () => {
   test.each([
     ["JSM", "JSM is a note of Navient, not its common share, so"],
     ["NAVI-PA", "NAVI-PA is a preferred share of Navient, not its common share, so"],
@@ -56,32 +56,32 @@ describe("a line that is no share of its company says what it is, and which line
     expect((await metaOf(symbol)).share).toEqual(share)
   })
 
-  test("without a listed share it names none", async () => {
+  test("without a listed share, it names none", async () => {
     expect(await explanationOf("QVCC/compliance")).toBe(
       "QVCC is a note of QVC, not its common share, so it does not get the verdict on the company. No common share of the company is listed here.",
     )
     expect((await metaOf("QVCC/compliance")).share).toBeUndefined()
   })
 
-  test.each(["NAVI", "FRA:NAV", "ABCDY"])("%s, a share or of no registrant, says none", async (symbol) => {
+  test.each(["NAVI", "FRA:NAV", "ABCDY"])("but %s, a share or unlinked line, says none", async (symbol) => {
     expect((await explanationOf(`${symbol}/compliance`)) ?? "").not.toContain("common share")
     expect((await metaOf(`${symbol}/compliance`)).share).toBeUndefined()
   })
 
-  test("a portfolio notes it beside the position", async () => {
+  test("in a portfolio, as a note at the position", async () => {
     const { data } = await get("/portfolio", undefined, { positions: [{ symbol: "JSM", shares: 1 }] })
     const note = expect.stringContaining("JSM is a note of Navient, not its common share.")
     expect(data).toMatchObject({ positions: [{ note }] })
   })
 
-  test("MCP tells an agent which symbol to ask for", async () => {
+  test("in MCP, with the symbol to request", async () => {
     const { text } = await call(await liveKey(), "check_compliance", { symbol: "JSM" })
     expect(text).toContain("JSM is a note of Navient, not its common share")
     expect(text).toContain("ask check_compliance with symbol NAVI.")
     expect(text).not.toContain("Not analysed yet")
   })
 
-  test("the page says it first, and links the share", async () => {
+  test("on the page, first and with a link to the share", async () => {
     const browser = await memberBrowser()
     const { status, text } = await browser.get("/stocks/JSM")
     expect(status).toBe(200)
@@ -91,7 +91,7 @@ describe("a line that is no share of its company says what it is, and which line
   })
 })
 
-test("the title on a cover page says what a line of the registrant is, and of no other line", async () => {
+test("a title on a cover page decides the kind of the registrant's line, and of no other line", async () => {
   await subjectStore(database).markOtherSecurities(1, [
     { instrumentId: "NAVIB", security: "note" },
     { instrumentId: "QVCC", security: "preferred" },

@@ -4,11 +4,14 @@ import { stopClock } from "../support/clock.ts"
 import { without } from "../support/rescreening.ts"
 import { ask, plusKey, read, seedUniverse } from "../support/service.ts"
 
-/** The database fails for real here: a table it needs is taken away and put back; every/error.test.ts has keys out of reach. */
+/**
+ * The database really fails in these tests: a table that it needs is taken away and put back.
+ * every/error.test.ts tests unreachable keys.
+ */
 
 beforeAll(seedUniverse)
 
-test("500 with a fixed sentence and a request id when a document cannot be read; the next request works", async () => {
+test("a document that cannot be read gives 500 with a fixed sentence and a request id, and the next request works", async () => {
   const { key } = await plusKey()
   await without("determinations", async () => {
     const failed = await read(ask("/instruments/GOOG/compliance", key))
@@ -19,7 +22,7 @@ test("500 with a fixed sentence and a request id when a document cannot be read;
   expect((await ask("/instruments/GOOG/compliance", key)).status).toBe(200)
 })
 
-test("cached documents are served through an outage for five minutes, with their age, and no longer", async () => {
+test("cached documents are served in an outage for five minutes, with their age, and no longer", async () => {
   const { key } = await plusKey()
   stopClock(Date.now())
   expect((await ask("/instruments/AAPL/compliance", key)).status).toBe(200)

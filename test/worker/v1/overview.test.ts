@@ -4,13 +4,13 @@ import { seedWorld } from "../support/universe.ts"
 
 beforeAll(seedWorld)
 
-/** The document, and its meta. */
+/** The document and its meta. */
 async function overviewOf(symbol: string) {
   const { data, meta } = await answerOf("overview", `/instruments/${symbol}`)
   return { ...data, meta }
 }
 
-test("200: identity, listings, verdict, health, market data and links of an analysed company", async () => {
+test("an analysed company's overview has identity, listings, verdict, health, market data and links", async () => {
   const { listings, ...document } = await overviewOf("AAPL")
   expect(document).toMatchObject({
     symbol: "AAPL",
@@ -47,7 +47,7 @@ test.each([
   ["TPE%3A2330", "TPE:2330", "2330", "Taiwan Semiconductor Manufacturing Company Limited"],
   ["TSM", "TSM", "TSM", "Taiwan Semiconductor Manufacturing Co Ltd"],
 ])(
-  "200: rule 10: %s answers under its own identity with the company's determination",
+  "%s has an overview with its own identity and the company's determination (rule 10)",
   async (asked, id, symbol, name) => {
     const analysis_status = "withheld"
     expect(await overviewOf(asked)).toMatchObject({
@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test("200: a stock that is not analysed is pending, with nulls for unknown values", async () => {
+test("a stock that is not analysed is pending, with nulls for unknown values", async () => {
   expect(await overviewOf("TYO:7203")).toMatchObject({
     cik: null,
     sector: null,
@@ -69,12 +69,12 @@ test("200: a stock that is not analysed is pending, with nulls for unknown value
   })
 })
 
-test("200: a fund has type fund and a link to its route", async () => {
+test("a fund has type fund and a link to its route", async () => {
   const { type, links, meta } = await overviewOf("SPY")
   expect([type, links]).toEqual(["fund", { etf: "/etfs/SPY" }])
   expect(meta.etf).toEqual({ symbol: "SPY", endpoint: "/etfs/SPY" })
 })
 
-test("404: rule 4: a vendor's form gets the prefixed one in the message", async () => {
+test("a vendor's form is 404, with the prefixed form in the message (rule 4)", async () => {
   expect(await refusalOf("/instruments/SHEL.L")).toMatch(/^404 not_found .*LON:SHEL/)
 })

@@ -13,8 +13,9 @@ import { dataOf, get, refusalOf } from "../support/service.ts"
 import { list, publishing as ours } from "../support/stores.ts"
 
 /**
- * The example of docs/guide/as-of.md. S1 was published as compliant on 2 April by its report of February. Its amendment, filed
- * on 1 March with four times the debt, was read on 10 April: from then on it is non-compliant. S2 was withheld.
+ * The example of docs/guide/as-of.md. S1 was published as compliant on 2 April by its report of February. Its
+ * amendment, filed on 1 March with four times the debt, was read on 10 April, and S1 is non-compliant since.
+ * S2 was withheld.
  */
 
 const publishing = { ...ours, clock: { nowMilliseconds: () => Date.now() } }
@@ -53,11 +54,11 @@ test.each([
   ["as_of=2026-04-09", "non-compliant"],
   ["published_as_of=2026-04-10", "non-compliant"],
   ["published_as_of=2026-04-20", "non-compliant"],
-])("200: S1 with %s is %s", async (query, status) => {
+])("S1 with %s is %s", async (query, status) => {
   expect((await complianceOf("S1", `?${query}`)).determination.status).toBe(status)
 })
 
-test("200: the document is the one that was published, and says when", async () => {
+test("a document as published states when it was published", async () => {
   const document = { instrument_id: "S1", freshness: null, methodology: "aaoifi-ss21@2026.1" }
   expect(await complianceOf("S1", "?published_as_of=2026-04-09")).toMatchObject(document)
   expect((await get("/instruments/S1/compliance?published_as_of=2026-04-09")).meta).toMatchObject({
@@ -70,7 +71,7 @@ test("200: the document is the one that was published, and says when", async () 
   expect(now).toEqual({ ...(await complianceOf("S1")), freshness: null })
 })
 
-test("200: a withheld verdict has the first day that was published with it", async () => {
+test("a withheld verdict has the first day that was published with it", async () => {
   const since = async (day: string) =>
     (await complianceOf("S2", `?published_as_of=${day}`)).determination.withheld?.since
   expect([await since("2026-04-09"), await since("2026-04-10")]).toEqual(["2026-08-31", "2026-08-31"])
@@ -80,7 +81,7 @@ test("200: a withheld verdict has the first day that was published with it", asy
   expect(stored.flat()).toEqual(["2026-08-31", "2026-08-31"])
 })
 
-test("200: the packet is the one that was published", async () => {
+test("the packet is the published one", async () => {
   const path = "/instruments/S1/evidence?published_as_of=2026-04-09"
   expect((await dataOf("evidence", path)).determination.status).toBe("compliant")
   expect((await get(path)).meta).toMatchObject({ published_at: "2026-04-02T06:00:00.000Z" })
@@ -94,7 +95,7 @@ test.each([
   ["S3/evidence", "2026-04-10", "Nothing has been published on S3 yet."],
   ["NONE/compliance", "2026-04-10", "Nothing has been published on NONE yet."],
   ["S2/evidence", "2026-04-09", withheld],
-])("404: %s as published on %s: %s", async (path, day, message) => {
+])("404 for %s as published on %s: %s", async (path, day, message) => {
   expect(await refusalOf(`/instruments/${path}?published_as_of=${day}`)).toBe(`404 not_found ${message}`)
 })
 
@@ -103,7 +104,7 @@ test.each([
   ["published_as_of=2026-04-09&as_of=2026-04-09", "Give `as_of` or `published_as_of`, not both."],
   ["published_as_of=2026-04-09&methodology=djim", "leave out `methodology`"],
   ["published_as_of=April", "published_as_of: a day is written YYYY-MM-DD"],
-])("400: %s", async (query, message) => {
+])("a request is answered 400 for %s", async (query, message) => {
   for (const document of ["compliance", "evidence"]) {
     const refusal = await refusalOf(`/instruments/S1/${document}?${query}`)
     expect(refusal).toMatch(/^400 bad_request/)

@@ -24,8 +24,8 @@ async function statusesOf(body: object, key = live): Promise<readonly string[]> 
   return rows.map((row) => `${row.symbol} ${row.compliance_status}`)
 }
 
-describe("GET /rulebooks/schema: 200", () => {
-  test("needs no key, and is the schema that a request is held to", async () => {
+describe("GET /rulebooks/schema", () => {
+  test("needs no key, and is the schema with which a request is checked", async () => {
     const { status, data } = await read(ask("/rulebooks/schema", null))
     expect(status).toBe(200)
     const schema = data as {
@@ -36,14 +36,14 @@ describe("GET /rulebooks/schema: 200", () => {
     }
     const root = schema.$defs[schema.$ref.replace("#/$defs/", "")]
     expect(Object.keys(root?.properties ?? {}).sort()).toEqual(Object.keys(rulebook.shape).sort())
-    // Only what has no default is required.
+    // Only fields without a default are required.
     expect(root?.required).toEqual(["name", "ratios", "business"])
     expect(JSON.stringify(schema)).not.toContain("#/components/")
     const referred = [...JSON.stringify(schema).matchAll(/#\/\$defs\/(\w+)/g)].map(([, name]) => name ?? "")
     expect(Object.keys(schema.$defs)).toEqual(expect.arrayContaining(referred))
   })
 
-  test("a methodology carries its rules, which a request accepts as they are", async () => {
+  test("has the same form as a methodology's rules, which a request accepts unchanged", async () => {
     const { data } = await read(ask("/methodologies/djim", live))
     const { rulebook: rules } = data as { readonly rulebook: unknown }
     expect(rulebook.parse(rules)).toEqual(rules)
@@ -53,15 +53,15 @@ describe("GET /rulebooks/schema: 200", () => {
   })
 })
 
-describe("POST /screen by a rule book: 200", () => {
-  test("a copy of ours gives our verdicts", async () => {
+describe("POST /screen by a rule book", () => {
+  test("gives our verdicts for a copy of our rules", async () => {
     const statuses = await statusesOf({ symbols, rulebook: copy })
     expect(statuses).toEqual(await statusesOf({ symbols }))
     expect(statuses).toEqual(["GOOD compliant", "NEAR non-compliant", "GLD compliant", "NEW pending"])
     expect((await get("/screen", live, { symbols, rulebook: copy })).meta.methodology).toBe("rulebook")
   })
 
-  test("a limit between two companies, and a list of exclusions, turn the verdicts they should", async () => {
+  test("changes exactly the verdicts between two limits, and those of a list of exclusions", async () => {
     const looser = { ...copy, ratios: copy.ratios.map((rule) => ({ ...rule, limit: rule.limit + 0.2 })) }
     expect(await statusesOf({ symbols, rulebook: looser })).toContain("NEAR compliant")
     const without = { ...copy, exclude: { symbols: ["nasdaq:good", "GLD"] } }
@@ -72,12 +72,12 @@ describe("POST /screen by a rule book: 200", () => {
     ])
   })
 
-  test("the filters narrow the list by its verdicts; what was not measured is pending", async () => {
+  test("filters by its own verdicts, and an unmeasured company is pending", async () => {
     const body = { symbols: [...symbols, "OLD"], rulebook: copy, status: ["pending"] }
     expect(await statusesOf(body)).toEqual(["NEW pending", "OLD pending"])
   })
 
-  test("a saved one is read by its name, with or without a version, by its own account only", async () => {
+  test("reads a saved rule book by its name, with or without a version, for its own account only", async () => {
     const ports = { clock: { nowMilliseconds: Date.now }, rulebooks: rulebookStore(database) }
     const save = (limit: number) => {
       const ratios = copy.ratios.map((rule) => ({ ...rule, limit }))
@@ -99,21 +99,21 @@ describe("POST /screen by a rule book: 200", () => {
 })
 
 test.each([
-  ["beside a methodology", { symbols, rulebook: copy, methodology: "djim" }, "not both"],
-  ["in filter mode", { status: "compliant", rulebook: copy }, "give `symbols` with `rulebook`"],
+  ["with a methodology", { symbols, rulebook: copy, methodology: "djim" }, "not both"],
+  ["with filter mode", { status: "compliant", rulebook: copy }, "give `symbols` with `rulebook`"],
   [
-    "a field of no such name",
+    "with an unknown field",
     { symbols, rulebook: { ...copy, halal: true } },
     'rulebook: has no field "halal"',
   ],
-  ["too many ratios", { symbols, rulebook: { ...copy, ratios: Array(13).fill(copy.ratios[0]) } }, "rulebook"],
-])("400: %s", async (_what, body, words) => {
+  ["too long", { symbols, rulebook: { ...copy, ratios: Array(13).fill(copy.ratios[0]) } }, "rulebook"],
+])("400 for a rule book %s", async (_what, body, words) => {
   const refusal = await refusalOf("/screen", live, body)
   expect(refusal).toMatch(/^400 bad_request/)
   expect(refusal).toContain(words)
 })
 
-test("a sandbox key judges sandbox stocks only", async () => {
+test("a sandbox key judges only sandbox stocks", async () => {
   const [key, body] = [await sandboxKey(), { symbols: ["GOOD", "NEAR"], rulebook: copy }]
   expect(await statusesOf(body, key)).toEqual(["GOOD compliant"])
   expect((await get("/screen", key, body)).meta.sandbox_restricted).toEqual(["NEAR"])

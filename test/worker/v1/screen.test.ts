@@ -5,7 +5,7 @@ import { seedWorld } from "../support/universe.ts"
 
 beforeAll(seedWorld)
 
-/** The rows, and their meta. */
+/** The rows and their meta. */
 async function screened(body: unknown, key?: string) {
   const { data: rows, meta } = await answerOf("screen", "/screen", key, body)
   return { rows, meta }
@@ -13,8 +13,8 @@ async function screened(body: unknown, key?: string) {
 
 const ids = (answered: Awaited<ReturnType<typeof screened>>) => answered.rows.map((row) => row.instrument_id)
 
-describe("200: symbols mode", () => {
-  test("one row per identifier, in the requested order, echoing it in upper case", async () => {
+describe("symbols mode", () => {
+  test("has one row for each identifier, in the requested order, with the identifier in upper case", async () => {
     const answered = await screened({ symbols: ["mcd", "nasdaq:aapl", "tpe:2330", "BRK.B", "goog"] })
     expect(answered.rows.map((row) => [row.symbol, row.instrument_id, row.compliance_status])).toEqual([
       ["MCD", "MCD", "compliant"],
@@ -35,7 +35,7 @@ describe("200: symbols mode", () => {
     })
   })
 
-  test("a row has country, name, health and the change since the previous close", async () => {
+  test("has rows with country, name, health and the change since the previous close", async () => {
     const { rows } = await screened({ symbols: ["AAPL"] })
     expect(rows).toEqual([
       {
@@ -51,14 +51,14 @@ describe("200: symbols mode", () => {
   })
 
   test.each([
-    ["a close without the one before", "MCD", { price: 300, change_24h: null, change_percent_24h: null }],
+    ["a close without a previous close", "MCD", { price: 300, change_24h: null, change_percent_24h: null }],
     ["no close", "TSM", { price: null, change_24h: null, change_percent_24h: null }],
-  ])("market data of %s is null where unknown, never zero", async (_what, symbol, expected) => {
+  ])("has for the market data of %s null if unknown, never zero", async (_what, symbol, expected) => {
     const { rows } = await screened({ symbols: [symbol] })
     expect(rows[0]?.market_data).toEqual(expected)
   })
 
-  test("rule 2 and 3: unknown identifiers and funds are listed in meta, without a row", async () => {
+  test("lists unknown identifiers and funds in meta, without a row (rules 2 and 3)", async () => {
     const answered = await screened({ symbols: ["AAPL", "NOPE", "spy", "LON:SPY", "SHEL.L", "%%%"] })
     expect(ids(answered)).toEqual(["AAPL"])
     expect(answered.meta).toMatchObject({
@@ -74,29 +74,29 @@ describe("200: symbols mode", () => {
     [["TLV:CHKP"], "CHKP"],
     [["TYO%3A7203", "TSE:7203"], "TYO:7203"],
     [["BRK/B", "BRK B"], "BRK-B"],
-  ])("%j reach %s", async (symbols, instrumentId) => {
+  ])("reads %j as %s", async (symbols, instrumentId) => {
     const answered = await screened({ symbols })
     expect(new Set(ids(answered))).toEqual(new Set([instrumentId]))
     expect(answered.rows).toHaveLength(symbols.length)
   })
 
-  test("TLV: reaches no company of another country", async () => {
+  test("reads TLV: as no company of another country", async () => {
     expect((await screened({ symbols: ["TLV:AAPL", "AAPL"] })).meta).toMatchObject({
       not_found: ["TLV:AAPL"],
     })
   })
 
-  test("letters that only fold into a ticker match nothing, and are echoed unchanged", async () => {
+  test("matches nothing by letters that only fold into a ticker, and echoes them unchanged", async () => {
     const answered = await screened({ symbols: ["\u017fPY", "\u212aMB", "aapl"] })
     expect(ids(answered)).toEqual(["AAPL"])
     expect(answered.meta).toMatchObject({ not_found: ["\u017fPY", "\u212aMB"] })
   })
 
-  test("rule 1: nothing found is 200 with an empty list", async () => {
+  test("gives 200 with an empty list if nothing is found (rule 1)", async () => {
     expect(await screened({ symbols: ["NOPE"] })).toMatchObject({ rows: [], meta: { total: 0 } })
   })
 
-  test("the same identifier twice is one row; two spellings are two", async () => {
+  test("gives one row for a repeated identifier, and two for two spellings", async () => {
     expect(ids(await screened({ symbols: ["AAPL", "aapl"] }))).toEqual(["AAPL"])
     expect(ids(await screened({ symbols: ["AAPL", "NYSE:AAPL"] }))).toEqual(["AAPL", "AAPL"])
   })
@@ -107,23 +107,23 @@ describe("200: symbols mode", () => {
     [{ sector: "technology" }, ["AAPL", "GOOG", "TSM"]],
     [{ market_cap: "mega", health: "robust" }, ["AAPL", "GOOG"]],
     [{ market_cap: "small" }, []],
-  ])("narrowed by %j: %j", async (filter, expected) => {
+  ])("is narrowed by %j: %j", async (filter, expected) => {
     expect(ids(await screened({ symbols: ["AAPL", "MCD", "GOOG", "TSM"], ...filter }))).toEqual(expected)
   })
 
-  test("limit and offset page the list; the total stays", async () => {
+  test("pages the list by limit and offset, with the same total", async () => {
     const answered = await screened({ symbols: ["AAPL", "MCD", "GOOG"], limit: 1, offset: 1 })
     expect([ids(answered), answered.meta.total]).toEqual([["MCD"], 3])
   })
 
-  test("fifty symbols in one request", async () => {
+  test("accepts fifty symbols in one request", async () => {
     const symbols = Array.from({ length: 49 }, (_, at) => `NOPE${at}`)
     const answered = await screened({ symbols: [...symbols, "AAPL"] })
     expect([ids(answered), answered.meta.requested]).toEqual([["AAPL"], 50])
   })
 })
 
-describe("200: filter mode", () => {
+describe("filter mode", () => {
   test.each([
     [{ status: "compliant" }, ["AAPL", "MCD"]],
     [{ status: ["compliant", "non-compliant"] }, ["AAPL", "GOOGL", "MCD"]],
@@ -146,7 +146,7 @@ describe("200: filter mode", () => {
     expect(answered.meta).toMatchObject({ requested: 0, not_found: [], etfs: [], sandbox_restricted: [] })
   })
 
-  test("rule 4: a page past the end has the real total", async () => {
+  test("gives the real total for a page past the end (rule 4)", async () => {
     const meta = { total: 4, offset: 1_000 }
     expect(await screened({ country: "US", offset: 1_000 })).toMatchObject({ rows: [], meta })
   })
@@ -163,22 +163,22 @@ test.each([
   ["a symbol that is a number", { symbols: [700] }],
   ["symbols with country", { symbols: ["AAPL"], country: "US" }],
   ["symbols with sort", { symbols: ["AAPL"], sort: "symbol" }],
-  ["a status of no such name", { status: "halal" }],
+  ["an unknown status", { status: "halal" }],
   ["an empty list of statuses", { status: [] }],
-  ["a bucket of no such name", { market_cap: "giant" }],
+  ["an unknown bucket", { market_cap: "giant" }],
   ["a country of three letters", { country: "USA" }],
   ["a limit of zero", { status: "pending", limit: 0 }],
   ["a limit above 100", { status: "pending", limit: 101 }],
-  ["a limit that is no whole number", { status: "pending", limit: 1.5 }],
+  ["a fractional limit", { status: "pending", limit: 1.5 }],
   ["a limit as text", { status: "pending", limit: "10" }],
   ["a negative offset", { status: "pending", offset: -1 }],
-  ["an offset that is no whole number", { status: "pending", offset: 0.5 }],
-])("400: %s", async (_what, body) => {
+  ["a fractional offset", { status: "pending", offset: 0.5 }],
+])("a request is answered 400 for %s", async (_what, body) => {
   expect(await refusalOf("/screen", undefined, body)).toContain("400 bad_request")
 })
 
-describe("the sandbox", () => {
-  test("a sandbox stock under any spelling of any of its lines is open; others are listed", async () => {
+describe("a sandbox key", () => {
+  test("opens a sandbox stock by any spelling of any of its lines, and lists other stocks", async () => {
     const answered = await screened(
       { symbols: ["NASDAQ:AAPL", "FRA:APC", "GOOG", "NOPE"] },
       await sandboxKey(),
@@ -187,7 +187,7 @@ describe("the sandbox", () => {
     expect(answered.meta).toMatchObject({ total: 2, not_found: ["NOPE"], sandbox_restricted: ["GOOG"] })
   })
 
-  test("403: a narrowed list of sandbox stocks", async () => {
+  test("gets 403 for a narrowed list of sandbox stocks", async () => {
     const body = { symbols: ["AAPL"], status: "compliant" }
     expect(await refusalOf("/screen", await sandboxKey(), body)).toMatch(/^403 sandbox_restricted/)
   })

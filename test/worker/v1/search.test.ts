@@ -15,7 +15,7 @@ async function found(q: string, more = "", key?: string) {
   return { total, rows, ids: rows.map((row) => row.instrument_id) }
 }
 
-/** Queries with ` | ` between them, and every instrument that each finds, in its order. */
+/** Queries separated by ` | `, and every instrument that each of them finds, in order. */
 const answers: Readonly<Record<string, readonly (readonly [queries: string, ...ids: string[]])[]>> = {
   "the exact ticker comes first, then tickers and names that begin with the text": [
     ["aapl | AAP", "AAPL", "BSP:AAPL34"],
@@ -88,7 +88,7 @@ const answers: Readonly<Record<string, readonly (readonly [queries: string, ...i
   "a text without a word finds nothing": [['  | & | - | "" | 🍎 | …']],
 }
 
-describe.each(Object.entries(answers))("200: %s", (_promise, rows) => {
+describe.each(Object.entries(answers))("a search is answered 200: %s", (_promise, rows) => {
   const examples = rows.flatMap(([queries, ...ids]) => queries.split(" | ").map((query) => ({ query, ids })))
 
   test.each(examples)("$query", async ({ query, ids }) => {
@@ -96,7 +96,7 @@ describe.each(Object.entries(answers))("200: %s", (_promise, rows) => {
   })
 })
 
-test("200: a stock has exactly the fields of the contract", async () => {
+test("a stock has exactly the fields of the contract", async () => {
   const [apple] = (await found("aapl")).rows
   expect(apple).toEqual({
     type: "stock",
@@ -112,7 +112,7 @@ test("200: a stock has exactly the fields of the contract", async () => {
   })
 })
 
-test("200: a verdict withheld is pending with its day, a company never analysed has none", async () => {
+test("a withheld verdict is pending with its day, and a company never analysed has none", async () => {
   const withheld = (await found("JPM")).rows.find((row) => row.symbol === "JPM")
   expect(withheld).toMatchObject({ status: "pending", last_analyzed_at: expect.any(String) })
   const unknown = (await found("TYO:3116")).rows
@@ -122,7 +122,7 @@ test("200: a verdict withheld is pending with its day, a company never analysed 
   expect((await found("mahindra")).rows).toMatchObject([{ country_code: null }])
 })
 
-test("200: a fund has no status, and no purity before it was screened", async () => {
+test("a fund has no status, and no purity before it was screened", async () => {
   const [spy] = (await found("SPY")).rows
   expect(spy).toEqual({
     type: "etf",
@@ -145,12 +145,12 @@ test.each([
   ["SPY", "&types=stock", []],
   ["AAPL", "&types=etf", []],
   ["HKG:700", "&types=etf", []],
-])("200: %s%s", async (query, types, ids) => {
+])("a search is narrowed: %s%s", async (query, types, ids) => {
   const answered = await found(query, types)
   expect([answered.ids, answered.total]).toEqual([ids, ids.length])
 })
 
-test("200: the limit cuts the list and leaves the total; without one it is 20", async () => {
+test("the limit cuts the list and keeps the total; by default it is 20", async () => {
   expect(await found("apple", "&limit=2")).toMatchObject({ ids: ["AAPL", "APLE"], total: 4 })
   expect(await found("HKG:700", "&limit=1")).toMatchObject({ ids: ["HKG:0700"], total: 1 })
   const many = await found("i")
@@ -163,7 +163,7 @@ test.each([
   ["KO", []],
   ["HKG:0700", []],
   ["etf", ["SPY", "HLAL"]],
-])("200: a sandbox key finds the sandbox set alone: %s", async (query, ids) => {
+])("a sandbox key finds only the sandbox: %s", async (query, ids) => {
   const key = await sandboxKey()
   const answered = await found(query, "", key)
   expect([answered.ids, answered.total]).toEqual([ids, ids.length])
@@ -178,13 +178,16 @@ test.each([
   ["q=a&types=bond", /types/],
   ["q=a&types=", /types/],
   ["q=a&types=stock,", /types/],
-])("400: ?%s", async (query, why) => {
+])("400 for ?%s", async (query, why) => {
   const refusal = await refusalOf(`/search?${query}`)
   expect(refusal).toMatch(/^400 bad_request/)
   expect(refusal).toMatch(why)
 })
 
-/** What a search must find, computed without an index: each word begins a word of the name or the symbol, or all the name. */
+/**
+ * The expected result, computed without an index: each word begins a word of the name or the symbol, or
+ * equals the name.
+ */
 function matching(query: string): readonly string[] {
   const plain = (text: string) => wordsOf(text.normalize("NFD").replaceAll(/\p{M}/gu, ""))
   const words = plain(query)
@@ -204,7 +207,7 @@ function matching(query: string): readonly string[] {
         .sort()
 }
 
-/** FTS5 syntax between words of names: it must have the effect of a space. */
+/** FTS5 syntax between words of names, which must have the effect of a space. */
 const syntax = [
   ...[' "', '" ', " (", ") ", " * ", " ^ ", " + ", " - ", " : ", " name : "],
   ...[" {name} : ", " ~stock ", "\\", ";"],
@@ -216,7 +219,7 @@ const hostile = fc
   .map((parts) => parts.join(""))
   .filter((text) => text.length <= 100)
 
-test("law: no text changes the meaning of the query beyond its words", async () => {
+test("law: no text has a meaning beyond its words", async () => {
   const { key } = await plusKey()
   await fc.assert(
     fc.asyncProperty(hostile, async (text) => {
@@ -224,7 +227,8 @@ test("law: no text changes the meaning of the query beyond its words", async () 
       const words = matching(text)
       expect(ids).toEqual(expect.arrayContaining([...words]))
       expect(total).toBe(ids.length)
-      // Besides matches of the words, only a listing that the text names exactly; words one letter off, where hardly any match.
+      // In addition to matches of the words, only a listing named exactly, or words one letter off if hardly
+      // any match.
       if (words.length >= 3) expect(total - words.length).toBeLessThanOrEqual(1)
     }),
     { numRuns: 60 },
@@ -232,7 +236,7 @@ test("law: no text changes the meaning of the query beyond its words", async () 
 })
 
 const hostileTexts = [
-  // A letter that FTS5's tables lack.
+  // A letter that is missing in FTS5's tables.
   "\u19b0",
   ...['"apple', "NEAR(apple inc, 2)", "apple*^", "name : apple", "مصرف الراجحي", "アップル"],
   ...["a ".repeat(50), "z".repeat(100), "'; DROP TABLE listings; --"],

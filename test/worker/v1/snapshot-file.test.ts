@@ -13,7 +13,7 @@ import { send } from "../support/raw.ts"
 import { ask, base, liveKey, newKey, plusKey } from "../support/service.ts"
 import { storesWith } from "../support/unreliable-stores.ts"
 
-/** The bytes of a file of a snapshot, over the real database and bucket. */
+/** The bytes of a snapshot's file, from the real database and bucket. */
 
 const stores = { database: env.DB, bucket: env.PACKETS }
 const first = { day: "2026-09-01", revision: 1 }
@@ -27,7 +27,7 @@ const leftOfPlus = expect.stringMatching(/^9\d{3}$/)
 
 beforeAll(async () => {
   for (const each of [first, corrected, newest]) await publishSnapshot(stores, each)
-  // They are being written.
+  // Revisions that are still being written.
   const begin = env.DB.prepare("INSERT INTO snapshots (day, revision, progress) VALUES (?, ?, '{}')")
   for (const each of [
     { ...newest, revision: 2 },
@@ -47,35 +47,32 @@ async function refusal(response: Response) {
   return `${response.status} ${code} ${message}`
 }
 
-describe("a file is sent whole", () => {
-  test.each(snapshotFileNames)(
-    "%s: as it is stored, with its SHA-256, length, type and name",
-    async (file) => {
-      const response = await get(`/snapshots/2026-09-02/${file}`)
-      const text = snapshotText(newest, "full", file)
-      expect([response.status, await response.text()]).toEqual([200, text])
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        etag: `"${sha256(text)}"`,
-        "content-length": String(text.length),
-        "content-type": file.endsWith(".gz") ? "application/gzip" : "application/vnd.apache.parquet",
-        "content-disposition": `attachment; filename="qistas-2026-09-02-${file}"`,
-        "accept-ranges": "bytes",
-        "access-control-allow-origin": "*",
-        "content-security-policy": expect.stringContaining("default-src 'none'"),
-        "x-content-type-options": "nosniff",
-        "x-ratelimit-limit": "10000",
-        "x-ratelimit-remaining": leftOfPlus,
-        vary: "X-API-Key, Cookie",
-      })
-      expect(response.headers.get("Content-Encoding")).toBeNull()
-    },
-  )
+describe("a file is sent", () => {
+  test.each(snapshotFileNames)("%s: as stored, with its SHA-256, length, type and name", async (file) => {
+    const response = await get(`/snapshots/2026-09-02/${file}`)
+    const text = snapshotText(newest, "full", file)
+    expect([response.status, await response.text()]).toEqual([200, text])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      etag: `"${sha256(text)}"`,
+      "content-length": String(text.length),
+      "content-type": file.endsWith(".gz") ? "application/gzip" : "application/vnd.apache.parquet",
+      "content-disposition": `attachment; filename="qistas-2026-09-02-${file}"`,
+      "accept-ranges": "bytes",
+      "access-control-allow-origin": "*",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+      "x-content-type-options": "nosniff",
+      "x-ratelimit-limit": "10000",
+      "x-ratelimit-remaining": leftOfPlus,
+      vary: "X-API-Key, Cookie",
+    })
+    expect(response.headers.get("Content-Encoding")).toBeNull()
+  })
 
   test.each([
     ["latest", newest],
     ["2026-09-01", corrected],
     ["2026-09-01", first, "?revision=1"],
-  ])("of %s: %o %s", async (day, revision, query = "") => {
+  ])("for %s: %o %s", async (day, revision, query = "") => {
     const response = await get(`/snapshots/${day}/${name}${query}`)
     expect(await response.text()).toBe(snapshotText(revision, "full", name))
   })
@@ -84,14 +81,14 @@ describe("a file is sent whole", () => {
     ["a live key on Plus", "full", plusKey],
     ["a live key without a plan", "sandbox", () => newKey("live")],
     ["a sandbox key on Plus", "sandbox", () => newKey("sandbox", { plan: "plus", activeUntil: null })],
-  ])("%s reads the file of the scope %s", async (_who, scope, issue) => {
+  ])("to %s from the scope %s", async (_who, scope, issue) => {
     const text = snapshotText(newest, scope, name)
     const response = await ask(path, (await issue()).key)
     expect([response.status, response.headers.get("ETag")]).toEqual([200, `"${sha256(text)}"`])
     expect(await response.text()).toBe(text)
   })
 
-  test("HEAD: the headers without the bytes, also of an object that cannot be opened; it has no ranges", async () => {
+  test("to HEAD as headers without bytes or ranges, even if the object cannot be opened", async () => {
     const { headers, status, body } = await get(path, { Range: "bytes=0-9" }, "HEAD")
     expect([status, body, headers.get("Content-Range")]).toEqual([200, null, null])
     expect(headers.get("Content-Length")).toBe(String(full.length))
@@ -103,16 +100,16 @@ describe("a file is sent whole", () => {
     ["/snapshots/2026-09-02/universe.parquet", "private, no-cache"],
     ["/snapshots/latest/universe.parquet", "private, no-cache"],
     ["/snapshots/latest/universe.parquet?revision=1", "private, no-cache"],
-  ])("%s: Cache-Control: %s", async (target, caching) => {
+  ])("for %s with Cache-Control: %s", async (target, caching) => {
     expect((await get(target)).headers.get("Cache-Control")).toBe(caching)
   })
 
-  test("what a key without a plan reads may change with its plan, so it is not kept", async () => {
+  test("uncached to a key without a plan, because a plan would change the answer", async () => {
     const response = await ask(`${path}?revision=1`, (await newKey("live")).key)
     expect(response.headers.get("Cache-Control")).toBe("private, no-cache")
   })
 
-  test("each request counts", async () => {
+  test("and each request counts", async () => {
     const { key } = await plusKey()
     const remaining = async (headers: Readonly<Record<string, string>>, method = "GET") => {
       const response = await send(path, { method, headers: { "X-API-Key": key, ...headers } })
@@ -132,7 +129,7 @@ test.each([
   [`"another", ${etag}`, 304],
   ["*", 304],
   ['"another"', 200],
-])("If-None-Match: %s: %i; 304 has no body, and the headers of the file", async (ifNoneMatch, status) => {
+])("If-None-Match: %s gives %i, and a 304 has the file's headers", async (ifNoneMatch, status) => {
   for (const method of ["GET", "HEAD"]) {
     const response = await get(path, { "If-None-Match": ifNoneMatch }, method)
     expect(response.status).toBe(status)
@@ -145,17 +142,17 @@ test.each([
   }
 })
 
-test("If-None-Match wins over a range", async () => {
+test("If-None-Match takes precedence over a range", async () => {
   expect((await get(path, { "If-None-Match": etag, Range: "bytes=0-9" })).status).toBe(304)
 })
 
-/** test/worker/http/range.test.ts has which bytes a range is. */
-describe("a range", () => {
+/** test/worker/http/range.test.ts tests the bytes of each range. */
+describe("a range of a file", () => {
   test.each([
     ["bytes=500-999", 500, 999],
     ["bytes=-500", 6_501, 7_000],
     ["bytes=7000-9000", 7_000, 7_000],
-  ])("%s: 206 with bytes %i to %i", async (range, from, to) => {
+  ])("%s: is 206 with bytes %i to %i", async (range, from, to) => {
     const response = await get(path, { Range: range })
     expect([response.status, await response.text()]).toEqual([206, full.slice(from, to + 1)])
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -166,24 +163,24 @@ describe("a range", () => {
     })
   })
 
-  test("that is none of this file: 200 with the whole of it", async () => {
+  test("that is invalid for this file is 200 with the whole file", async () => {
     const response = await get(path, { Range: "bytes=0-0,-1" })
     expect([response.status, await response.text()]).toEqual([200, full])
     expect(response.headers.get("Content-Range")).toBeNull()
   })
 
-  test("beyond the end: 416, which says how long the file is", async () => {
+  test("beyond the end is 416, with the length of the file", async () => {
     const response = await get(path, { Range: "bytes=7001-" })
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-range": "bytes */7001",
       "x-ratelimit-remaining": leftOfPlus,
       "cache-control": "private, no-store",
     })
-    const message = "Range: the file has 7001 bytes, and the range has none of them."
+    const message = "Range: the file has 7001 bytes, and none of them is in the range."
     expect(await refusal(response)).toBe(`416 bad_request ${message}`)
   })
 
-  test("the ranges of a file, put together, are the file of the manifest", async () => {
+  test("joined with the other ranges gives the file of the manifest", async () => {
     const key = await liveKey()
     const parts: string[] = []
     for (let from = 0; from < full.length; from += 2_000) {
@@ -194,7 +191,7 @@ describe("a range", () => {
     expect(`"${sha256(parts.join(""))}"`).toBe(etag)
   })
 
-  test("of a file that is another one by now: the whole of it", async () => {
+  test("of a file that was replaced is the whole new file", async () => {
     const ofFirst = `"${sha256(snapshotText(first, "full", name))}"`
     const headers = { Range: "bytes=500-", "If-Range": ofFirst }
     const response = await get(`/snapshots/2026-09-01/${name}`, headers)
@@ -206,7 +203,7 @@ test.each([
   ["2026-09-02/prices.csv", 'no file "prices.csv"'],
   ["latest/manifest.json", 'no file "manifest.json"'],
   ["latest/..%2Fsandbox%2Funiverse.parquet", 'no file "../sandbox/universe.parquet"'],
-])("404: no file %s", async (target, none) => {
+])("404 for the file %s", async (target, none) => {
   expect(await refusal(await get(`/snapshots/${target}`))).toBe(
     `404 not_found The snapshot of 2026-09-02 has ${none}. It has ${snapshotFileNames.join(", ")}.`,
   )
@@ -221,12 +218,12 @@ test.each([
 })
 
 describe("a file that cannot be read", () => {
-  test("whose object is missing: 500 with the fixed sentence, logged; the next request works", async () => {
+  test("because its object is missing is 500 with the fixed sentence, logged, and the next request works", async () => {
     const key = fileKey(newest, "full", "holdings.parquet")
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
     await env.PACKETS.delete(key)
     expect(await refusal(await get("/snapshots/2026-09-02/holdings.parquet"))).toBe(
-      "500 internal_error Something went wrong on our side. Quote the request id if it goes on.",
+      "500 internal_error Something went wrong on our side. If this happens again, quote the request id.",
     )
     expect(logged.mock.calls.join()).toContain(`no object under ${key}`)
     logged.mockRestore()
@@ -234,7 +231,7 @@ describe("a file that cannot be read", () => {
     expect((await get("/snapshots/2026-09-02/holdings.parquet")).status).toBe(200)
   })
 
-  test("because the bucket is out of reach: 503, logged; HEAD and 304 need no bucket; the next request works", async () => {
+  test("because the bucket is unreachable is 503, logged; HEAD and 304 need no bucket, and the next request works", async () => {
     const key = await liveKey()
     let isOut = true
     const { bucket } = storesWith((call, carryOut) =>

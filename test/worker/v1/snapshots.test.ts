@@ -4,7 +4,7 @@ import { publishSnapshot, snapshotManifest } from "../../support/snapshot.ts"
 import { stopClock } from "../support/clock.ts"
 import { answerOf, dataOf, newKey, plusKey, refusalOf } from "../support/service.ts"
 
-/** The days that have a snapshot, and the manifest of one. */
+/** The days with a snapshot, and the manifest of one. */
 
 const callers = [
   ["full", plusKey],
@@ -12,12 +12,12 @@ const callers = [
   ["sandbox", () => newKey("live")],
 ] as const
 
-test("before the first snapshot every day is 404, and says so", async () => {
+test("before the first snapshot, every day is 404 and says so", async () => {
   for (const day of ["latest", "2026-09-01"])
     expect(await refusalOf(`/snapshots/${day}`)).toBe("404 not_found No snapshot is published yet.")
 })
 
-describe("once there are some", () => {
+describe("once there are snapshots,", () => {
   beforeAll(async () => {
     const published = [
       ["2026-09-01", 1],
@@ -27,7 +27,7 @@ describe("once there are some", () => {
     ] as const
     for (const [day, revision] of published)
       await publishSnapshot({ database: env.DB, bucket: env.PACKETS }, { day, revision })
-    // They are being written.
+    // Revisions that are still being written.
     const begin = env.DB.prepare("INSERT INTO snapshots (day, revision, progress) VALUES (?, ?, '{}')")
     await env.DB.batch([begin.bind("2026-09-05", 2), begin.bind("2026-09-06", 1)])
   })
@@ -37,7 +37,7 @@ describe("once there are some", () => {
     ["?limit=2", ["2026-09-05 r1", "2026-09-02 r1"], true],
     ["?limit=2&before=2026-09-02", ["2026-09-01 r2"], false],
     ["?before=2026-09-01", [], false],
-  ])("%s: the days newest first, each with its newest whole revision", async (query, names, more) => {
+  ])("%s lists the days, newest first, with the newest revision", async (query, names, more) => {
     const { data, meta } = await answerOf("snapshots", `/snapshots${query}`)
     expect(data.map(({ day, revision }) => `${day} r${revision}`)).toEqual(names)
     expect(meta.has_more).toBe(more)
@@ -57,13 +57,13 @@ describe("once there are some", () => {
     ["2026-09-01", { day: "2026-09-01", revision: 2 }],
     ["2026-09-01?revision=2", { day: "2026-09-01", revision: 2 }],
     ["2026-09-01?revision=1", { day: "2026-09-01", revision: 1 }],
-  ])("GET /snapshots/%s: the manifest of %o", async (path, name) => {
+  ])("GET /snapshots/%s gives the manifest of %o", async (path, name) => {
     expect(await dataOf("snapshot", `/snapshots/${path}`)).toEqual(snapshotManifest(name, "full"))
   })
 
   const newest = "The newest is the snapshot of 2026-09-05; GET /snapshots lists every day."
 
-  test("of a correction it names the revision that it replaces, and why", async () => {
+  test("a correction names the revision that it replaces, and the reason", async () => {
     const corrected = { revision: 2, replaces: 1, reason: "A correction" }
     expect(await dataOf("snapshot", "/snapshots/2026-09-01")).toMatchObject(corrected)
   })
@@ -73,7 +73,7 @@ describe("once there are some", () => {
     ["/2026-09-06", `There is no snapshot of 2026-09-06. ${newest}`],
     ["/2026-09-05?revision=2", "The snapshot of 2026-09-05 has no revision 2. Its newest is 1."],
     ["/latest?revision=7", "The snapshot of 2026-09-05 has no revision 7. Its newest is 1."],
-  ])("%s: 404, %s", async (path, message) => {
+  ])("%s is 404, %s", async (path, message) => {
     expect(await refusalOf(`/snapshots${path}`)).toBe(`404 not_found ${message}`)
   })
 
@@ -87,7 +87,7 @@ describe("once there are some", () => {
     ["/2026-09-21", "day: 2026-09-21 is in the future; today is 2026-09-20 (UTC)."],
     ["/2026-09-01?revision=0", "revision: Too small: expected number to be >=1"],
     ["/2026-09-01?revision=first", "revision: not a whole number"],
-  ])("%s: 400, %s", async (path, message) => {
+  ])("%s is 400, %s", async (path, message) => {
     stopClock(Date.parse("2026-09-20T12:00:00Z"))
     expect(await refusalOf(`/snapshots${path}`)).toBe(`400 bad_request ${message}`)
   })

@@ -26,8 +26,8 @@ const stricter = {
   ratios: copy.ratios.map((rule) => (rule.name === "debt_to_market_cap" ? { ...rule, limit: 0.09 } : rule)),
 }
 
-describe("GET /instruments/{symbol}/standards: 200", () => {
-  test("a row for each standard in force, the default one first, each as it is stored", async () => {
+describe("GET /instruments/{symbol}/standards", () => {
+  test("has a row for each standard in force as stored, the default one first", async () => {
     const { meta, rows } = await standardsOf("NEAR")
     expect(rows.map(({ methodology }) => methodology)).toEqual(currentStandards.map(methodologyRef))
     expect(meta.methodology).toBe(methodologyRef(currentMethodology))
@@ -41,7 +41,7 @@ describe("GET /instruments/{symbol}/standards: 200", () => {
     )
   })
 
-  test("the one asked for comes first, and the others say why they differ from it", async () => {
+  test("has the requested standard first, and the others' reasons for differing from it", async () => {
     const { meta, rows } = await standardsOf("NEAR", "?methodology=issi-ojk")
     expect(rows[0]).toMatchObject({ status: "compliant", differs: null })
     expect(meta.methodology).toBe(rows[0]?.methodology)
@@ -52,13 +52,13 @@ describe("GET /instruments/{symbol}/standards: 200", () => {
     )
   })
 
-  test("an old version is asked for by its number, with its membership from the past periods", async () => {
+  test("accepts an old version by its number, with its membership from past periods", async () => {
     const { rows } = await standardsOf("GOOD", "?methodology=msci-islamic@2024.1")
     expect(rows[0]?.methodology).toBe("msci-islamic@2024.1")
     expect(rows[0]?.membership).not.toBeNull()
   })
 
-  test("the standard of the account is the one asked for where the request names none", async () => {
+  test("has the account's standard as the requested one if none is named", async () => {
     const { id } = await newAccount()
     await composeAccounts(env).accounts.grant(id, { plan: "plus", activeUntil: null })
     await composeAccounts(env).accounts.setDefaultMethodology(id, "issi-ojk")
@@ -70,15 +70,15 @@ describe("GET /instruments/{symbol}/standards: 200", () => {
   })
 })
 
-describe("POST /instruments/{symbol}/standards: 200", () => {
-  test("a copy of our rules agrees with them, and comes first", async () => {
+describe("POST /instruments/{symbol}/standards", () => {
+  test("agrees with a copy of our rules, which comes first", async () => {
     const { meta, rows } = await standardsOf("NEAR", "", { rulebook: copy })
     expect(meta.methodology).toBe("rulebook")
     expect(rows[0]).toMatchObject({ methodology: "rulebook", edition: null, status: "non-compliant" })
     expect(rows[1]).toMatchObject({ methodology: methodologyRef(currentMethodology), differs: null })
   })
 
-  test("a stricter limit fails what ours passes, and is named as the reason", async () => {
+  test("fails by a stricter limit what ours passes, and names the limit as the reason", async () => {
     const { rows } = await standardsOf("GOOD", "", { rulebook: stricter })
     expect(rows[0]).toMatchObject({ name: "Stricter", status: "non-compliant" })
     expect(rows[1]).toMatchObject({
@@ -91,12 +91,12 @@ describe("POST /instruments/{symbol}/standards: 200", () => {
 const nothing = { ...copy, ratios: [{ ...copy.ratios[0], limit: 0 }] }
 
 test.each<[string, string, object | undefined, string]>([
-  ["an unknown standard, with those there are", "halal", undefined, "aaoifi-ss21, aaoifi-ss21-text, djim"],
-  ["a structural one", "aaoifi-ss57", undefined, "Companies are not judged by"],
-  ["no rule book", "", {}, "rulebook: is required"],
-  ["a limit that is no share", "", { rulebook: nothing }, "limit"],
-  ["a rule book nobody saved", "", { rulebook: "Mine" }, 'saved no rule book "Mine"'],
-])("400: %s", async (_what, methodology, body, words) => {
+  ["an unknown standard, with the known ones", "halal", undefined, "aaoifi-ss21, aaoifi-ss21-text, djim"],
+  ["a structural standard", "aaoifi-ss57", undefined, "Companies are not judged by"],
+  ["a text in place of a rule book", "", {}, "rulebook: is required"],
+  ["a limit that is not a share", "", { rulebook: nothing }, "limit"],
+  ["a rule book that was not saved", "", { rulebook: "Mine" }, 'saved no rule book "Mine"'],
+])("a request is answered 400 for %s", async (_what, methodology, body, words) => {
   const query = methodology && `?methodology=${methodology}`
   const refusal = await refusalOf(`/instruments/GOOD/standards${query}`, undefined, body)
   expect(refusal).toMatch(/^400 bad_request/)

@@ -11,7 +11,7 @@ import { ask, base, newKey, plusKey, seedUniverse } from "../support/service.ts"
 import { openStripe, postBody, subscribed } from "../support/stripe.ts"
 import { databaseTelling } from "../support/unreliable-stores.ts"
 
-/** Requests of no known caller at an address, and what they cost the known callers beside them. */
+/** Requests of unknown callers from an IP address, and their effect on known callers at it. */
 
 const token = "operator-token-that-only-the-tests-know"
 
@@ -23,13 +23,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Counts requests by their sender, as 600 of them are counted. */
+/** Counts 600 requests by their sender. */
 async function count600(kind: IpLimitKind, headersOf: (index: number) => Readonly<Record<string, string>>) {
   for (let index = 0; index < 600; index++)
     await spentByIp(kind, new Request(base, { headers: headersOf(index) }), env, Date.now())
 }
 
-/** Spends the 600 requests that an address may send without a key in a minute, and shows that no more pass. */
+/**
+ * Spends the 600 requests a minute that an IP address may send without a key, and shows that no more are
+ * answered.
+ */
 async function spend(ip: string): Promise<void> {
   await count600("any", () => ({ "CF-Connecting-IP": ip }))
   expect((await ask("/me", null, { ip })).status).toBe(429)
@@ -40,14 +43,14 @@ function inventedKey(index: number): string {
   return composeKey("live", digits)
 }
 
-/** Forgets what the isolate knows of keys, as another isolate would not know it. */
+/** Clears the isolate's memory of keys, as if it were another isolate. */
 function forgetKeys(): void {
   Object.assign(memory, { keys: freshMemory().keys })
 }
 
-describe("at an address whose limit strangers have spent", () => {
-  test.each(["seen before", "new to the isolate"])(
-    "a key %s gets through, over REST and MCP",
+describe("at an IP address whose limit strangers have spent,", () => {
+  test.each(["seen before", "that is new to the isolate"])(
+    "a key %s is answered, by REST and MCP",
     async (what) => {
       const ip = what === "seen before" ? "2001:db8:3:1::1" : "2001:db8:3:2::1"
       const { key } = await plusKey()
@@ -59,7 +62,7 @@ describe("at an address whose limit strangers have spent", () => {
     },
   )
 
-  test("a browser's preflight gets through, so that its key can be sent", async () => {
+  test("a browser's preflight is answered, so that its key can be sent", async () => {
     const ip = "2001:db8:3:5::1"
     await spend(ip)
     const preflight = await exports.default.fetch(`${base}/me`, {
@@ -69,14 +72,14 @@ describe("at an address whose limit strangers have spent", () => {
     expect(preflight.status).toBe(204)
   })
 
-  test("what only looks like a signature of Stripe is refused before its body is read", async () => {
+  test("a false signature in Stripe's form is refused before its body is read", async () => {
     const ip = "2001:db8:3:6::1"
     await spend(ip)
     const headers = { "Stripe-Signature": "x", "CF-Connecting-IP": ip }
     expect((await postBody(env, "y".repeat(300_000), headers)).status).toBe(429)
   })
 
-  test("an operator's command gets through, and one with another token does not", async () => {
+  test("an operator's command is answered, but not with another token", async () => {
     const ip = "2001:db8:3:3::1"
     await spend(ip)
     const status = async (sent: string) => {
@@ -86,7 +89,7 @@ describe("at an address whose limit strangers have spent", () => {
     expect([await status(token), await status(token.toUpperCase())]).toEqual([200, 429])
   })
 
-  test("an event of Stripe gets through, and one with another signature does not", async () => {
+  test("an event of Stripe is answered, but not with another signature", async () => {
     vi.useRealTimers()
     const ip = "2001:db8:3:4::1"
     const stripe = await openStripe()
@@ -101,7 +104,7 @@ describe("at an address whose limit strangers have spent", () => {
   })
 })
 
-/** Sends over a database that counts the reads of a table. */
+/** Sends requests with a database that counts the reads of a table. */
 function counting(table: "api_keys" | "listings") {
   let reads = 0
   const database = databaseTelling((sql) => {
@@ -115,7 +118,7 @@ function counting(table: "api_keys" | "listings") {
   return { send, reads: () => reads }
 }
 
-test("a request of a key with nothing left causes no read of an instrument", async () => {
+test("a request of a key with nothing left reads no instrument", async () => {
   await seedUniverse()
   const { key } = await newKey("sandbox")
   const { send, reads } = counting("listings")
@@ -130,7 +133,7 @@ test("a request of a key with nothing left causes no read of an instrument", asy
 })
 
 describe("a flood of invented keys", () => {
-  test("counts by its address, is read at most 600 times a minute, and does not shut out a key seen in use", async () => {
+  test("counts by its IP address, is read at most 600 times a minute, and does not shut out a known key", async () => {
     const ip = "2001:db8:3:5::1"
     const { key } = await plusKey()
     const { send, reads } = counting("api_keys")
@@ -146,7 +149,7 @@ describe("a flood of invented keys", () => {
     expect(await send(key, ip)).toBe(200)
   })
 
-  test("is refused unread once the address has spent its look-ups, in an isolate that remembers no key too", async () => {
+  test("is refused unread once the address has spent its look-ups, also in an isolate that remembers no key", async () => {
     const ip = "2001:db8:3:6::1"
     const { send, reads } = counting("api_keys")
     await count600("keys", () => ({ "CF-Connecting-IP": ip }))
@@ -157,27 +160,27 @@ describe("a flood of invented keys", () => {
   })
 })
 
-describe("the address that Workers of all zones share", () => {
+describe("the IP address that Workers of all zones share", () => {
   const nothing = async (ip: string, zone: string) => {
     const headers = { "CF-Connecting-IP": ip, "CF-Worker": zone }
     return (await exports.default.fetch(`${base}/nothing`, { headers })).status
   }
 
-  test("is counted apart for each zone, and a zone has one limit", async () => {
+  test("is counted separately for each zone, and each zone has one limit", async () => {
     const ip = "2a06:98c0:3600::103"
     await count600("any", () => ({ "CF-Connecting-IP": ip, "CF-Worker": "flood.example" }))
     expect(await nothing(ip, "flood.example")).toBe(429)
     expect(await nothing(ip, "shop.example")).toBe(404)
   })
 
-  test("from another address the header of zones opens no limit of its own", async () => {
+  test("gives no separate limit to a zone header sent from another address", async () => {
     const ip = "192.0.2.200"
     await count600("any", (index) => ({ "CF-Connecting-IP": ip, "CF-Worker": `zone-${index}.example` }))
     expect(await nothing(ip, "fresh.example")).toBe(429)
   })
 })
 
-test("a key in use is answered 600 times a minute, its refused requests included, from any addresses", async () => {
+test("a known key is answered 600 times a minute, including refused requests, from any addresses", async () => {
   const { key, keyId } = await plusKey()
   const from = (index: number, query = "") => ask(`/me${query}`, key, { ip: `192.0.2.${index}` })
   for (let request = 0; request < 598; request++) await spentByKey(keyId, env, Date.now())

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await screenOn("2026-06-10", 1, vehicleNamed("GLD").cik)
   await store(soundInput(3))
   await screenOn("2026-04-10", 3)
-  // Its last close is of March: too old.
+  // The last close of S4 is from March, which is too old.
   await store(soundInput(4))
   await screenOn("2026-08-01", 4)
 })
@@ -37,8 +37,8 @@ async function spellsOf(path: string) {
 
 const verdictOf = async (path: string) => (await dataOf("compliance", `/instruments/${path}`)).determination
 
-describe("200", () => {
-  test("the spells from the first usable report to today, the oldest first, with day, cause and report", async () => {
+describe("a timeline is answered", () => {
+  test("with the spells from the first usable report to today, oldest first, with day, cause and report", async () => {
     const { document, meta } = await spellsOf("S1/timeline")
     expect(document).toMatchObject({ symbol: "S1", instrument_id: "S1", name: "Someone Inc." })
     expect([document.from, document.to]).toEqual(["2026-02-15", today])
@@ -46,7 +46,7 @@ describe("200", () => {
       document.spells.map(({ from, to, status, withheld, cause }) => [from, to, status, withheld, cause]),
     ).toEqual([
       ["2026-02-15", "2026-05-14", "compliant", null, "filing"],
-      // Published as of 10 June, it stands although the last close is too old from 10 July on.
+      // Published as of 10 June, the verdict stays although the last close is too old from 10 July on.
       ["2026-05-15", null, "non-compliant", null, "filing"],
     ])
     expect(document.spells[1]).toMatchObject({
@@ -67,7 +67,7 @@ describe("200", () => {
     expect(meta.methodology).toBe("aaoifi-ss21@2026.1")
   })
 
-  test("a range begins and ends on the days of the request; a cause before it is not told", async () => {
+  test("within the requested days, without a cause before them", async () => {
     const { document } = await spellsOf("S1/timeline?from=2026-03-01&to=2026-05-20")
     expect(document.spells.map(({ from, to, cause }) => [from, to, cause])).toEqual([
       ["2026-03-01", "2026-05-14", null],
@@ -80,15 +80,12 @@ describe("200", () => {
     ["2026-07-20", today, "2026-07-20", null],
     ["2026-06-10", "2026-06-11", "2026-06-10", null],
     ["2026-05-15", today, "2026-05-15", "filing"],
-  ])(
-    "from %s through %s, which the published verdict reaches into, it is the last spell",
-    async (first, last, begun, cause) => {
-      const { document } = await spellsOf(`S1/timeline?from=${first}&to=${last}`)
-      expect([document.from, document.to]).toEqual([first, last])
-      expect(document.spells).toMatchObject([{ from: begun, to: null, status: "non-compliant", cause }])
-      expect((await verdictOf("S1/compliance")).status).toBe("non-compliant")
-    },
-  )
+  ])("from %s through %s with the published verdict as its last spell", async (first, last, begun, cause) => {
+    const { document } = await spellsOf(`S1/timeline?from=${first}&to=${last}`)
+    expect([document.from, document.to]).toEqual([first, last])
+    expect(document.spells).toMatchObject([{ from: begun, to: null, status: "non-compliant", cause }])
+    expect((await verdictOf("S1/compliance")).status).toBe("non-compliant")
+  })
 
   const dayFrom = (first: string) =>
     fc
@@ -101,7 +98,7 @@ describe("200", () => {
     ["S4", "2026-08-01", "pending"],
     ["GLD", vehicleNamed("GLD").reviewedOn, "compliant"],
   ])(
-    "law: %s has one answer for each day from %s on, the published one: %s",
+    "with one verdict for each day of %s from %s on, the published one: %s",
     async (symbol, published, status) => {
       const decided = async (query: string) => {
         const { status: verdict, withheld } = await verdictOf(`${symbol}/compliance${query}`)
@@ -119,21 +116,21 @@ describe("200", () => {
     },
   )
 
-  test("under another standard, and under one version of it", async () => {
+  test("by another standard, and by one version of it", async () => {
     const { document, meta } = await spellsOf("S1/timeline?methodology=djim&from=2026-03-01")
     expect([document.spells[0]?.methodology, meta.methodology]).toEqual(["djim@2026.1", "djim@2026.1"])
     const old = await spellsOf("S1/timeline?methodology=djim@2022.1&from=2026-03-01")
     expect(old.document.spells[0]?.methodology).toBe("djim@2022.1")
   })
 
-  test("it is kept: the same request reads neither filings nor closes again", async () => {
+  test("from the stored result, without reading filings or closes again", async () => {
     const { document } = await spellsOf("S1/timeline?from=2026-03-02")
     const kept = await env.PACKETS.list({ prefix: "timeline/CIK0000000001/aaoifi-ss21@2026.1/2026-03-02_" })
     expect(kept.objects).toHaveLength(1)
     expect((await spellsOf("S1/timeline?from=2026-03-02")).document).toEqual(document)
   })
 
-  test("a pooled vehicle is judged each day by the documents of that day", async () => {
+  test("for a pooled vehicle by each day's documents", async () => {
     const { document, meta } = await spellsOf("GLD/timeline")
     expect(document.spells.at(-1)).toMatchObject({
       to: null,
@@ -156,11 +153,11 @@ test.each([
   ["to=2026-02-30", "to: a day is written YYYY-MM-DD"],
   ["from=", "from: a day is written YYYY-MM-DD"],
   ["methodology=none", /Companies are not judged by/],
-])("400: ?%s", async (query, why) => {
+])("400 for ?%s", async (query, why) => {
   expect(await refusalOf(`/instruments/S1/timeline?${query}`)).toMatch(why)
 })
 
-test("400: a range before the first document of a vehicle", async () => {
+test("400 for a range before the first document of a vehicle", async () => {
   const refusal = await refusalOf("/instruments/GLD/timeline?to=1999-12-31")
   expect(refusal).toMatch(/^400 bad_request to: the documents of GLD begin \d{4}-/)
 })

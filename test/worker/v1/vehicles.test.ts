@@ -6,13 +6,16 @@ import { stopClock } from "../support/clock.ts"
 import { accountObject, answerOf, dataOf, get, plusKey, refusalOf, seedUniverse } from "../support/service.ts"
 import { publishVehicles, registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
-/** A pooled vehicle decided on its structure is served by every route of a stock (Interface: Compliance result, `structural`). */
+/**
+ * A pooled vehicle decided on its structure is served by every route for stocks (Interface: Compliance
+ * result, `structural`).
+ */
 
 const gold = vehicleNamed("GLD")
 const oil = vehicleNamed("USO")
-/** A vehicle without a decision: one criterion is open. */
+/** A vehicle without a decision, because one criterion is open. */
 const open = dossierOf("aaoifi-ss57", { no_metal_lending: "unresolved" }, { cik: 1, instrumentId: "OPEN" })
-/** Listed with a dossier in force, and not published yet. */
+/** Listed with a dossier in force, but not published yet. */
 const waiting = vehicleNamed("IBIT")
 
 beforeAll(async () => {
@@ -25,8 +28,8 @@ const pathOf = (symbol: string, document: string) => `/instruments/${symbol}${do
 const complianceOf = (symbol: string) => dataOf("compliance", pathOf(symbol, "/compliance"))
 const metaOf = async (symbol: string, document: string) => (await get(pathOf(symbol, document))).meta
 
-describe("compliance", () => {
-  test("a gold trust: every criterion with its words, no ratio, no pointer to a fund", async () => {
+describe("the compliance of a vehicle", () => {
+  test("has for a gold trust every criterion with its words, no ratio, and no link to a fund", async () => {
     const { screens, ...document } = await complianceOf("GLD")
     expect(document).toMatchObject({
       symbol: "GLD",
@@ -49,7 +52,7 @@ describe("compliance", () => {
     expect(meta.etf).toBeUndefined()
   })
 
-  test("rests on no report and no close: it has an age, and is stale 15 months after its documents were read", async () => {
+  test("is based on no report and no close: it has an age, and is stale 15 months after its documents were read", async () => {
     const freshnessOn = async (day: string) => {
       stopClock(`${day}T12:00:00Z`)
       return (await complianceOf("GLD")).freshness
@@ -61,7 +64,7 @@ describe("compliance", () => {
     expect(await freshnessOn(addDays(lastDay, 1))).toMatchObject({ ...expected, stale: true })
   })
 
-  test("a futures pool fails its own standard, and its business", async () => {
+  test("fails for a futures pool by its own standard, and by its business", async () => {
     expect(await complianceOf("USO")).toMatchObject({
       methodology: "aaoifi-ss20@2026.1",
       determination: { status: "non-compliant" },
@@ -69,7 +72,7 @@ describe("compliance", () => {
     })
   })
 
-  test("an open criterion withholds the verdict and is named", async () => {
+  test("is withheld for an open criterion, which is named", async () => {
     expect(await complianceOf("OPEN")).toMatchObject({
       methodology: "aaoifi-ss57@2026.1",
       determination: {
@@ -84,7 +87,7 @@ describe("compliance", () => {
     expect(await refusalOf(pathOf("OPEN", "/evidence"))).toMatch(/^404 .*withheld/)
   })
 
-  test("until it is published it is pending, under the methodology that will decide it", async () => {
+  test("is pending until published, with the methodology that will decide it", async () => {
     const methodology = "qistas-etf-taxonomy@2026.1"
     expect((await complianceOf("IBIT")).determination.status).toBe("pending")
     expect(await metaOf("IBIT", "/compliance")).toMatchObject({ methodology, analysis_status: "pending" })
@@ -92,7 +95,7 @@ describe("compliance", () => {
   })
 })
 
-test("evidence has the business activity and one entry per criterion, no ratio screens, and counts as a packet", async () => {
+test("evidence has the business activity and one entry for each criterion, no ratio screens, and counts as a packet", async () => {
   const { key, accountId } = await plusKey()
   const packet = await dataOf("evidence", pathOf("GLD", "/evidence"), key)
   expect(packet.instrument).toMatchObject({ symbol: "GLD", exchange: "NYSE Arca" })
@@ -105,7 +108,7 @@ test("evidence has the business activity and one entry per criterion, no ratio s
   expect(used).toEqual([{ scope: "full", used: 1 }])
 })
 
-test("financials 200: no figures, and every ratio not applicable", async () => {
+test("financials has no figures, and every ratio is not applicable", async () => {
   const document = await dataOf("financials", pathOf("USO", "/financials"))
   expect(document).toMatchObject({ symbol: "USO", annual: [], quarterly: [] })
   const { screens, health } = document.ratios ?? {}
@@ -113,7 +116,7 @@ test("financials 200: no figures, and every ratio not applicable", async () => {
   expect(ratios.map((ratio) => ratio?.result)).toEqual(Array(8).fill("not_applicable"))
 })
 
-test("history 200: the verdict in force, without a report", async () => {
+test("history has the verdict in force, without a report", async () => {
   const report = { period_end: null, filing: null }
   const now = { occasion: "current", status: "compliant", as_of: gold.reviewedOn, ...report }
   const { data, meta } = await answerOf("history", pathOf("GLD", "/compliance/history"))
@@ -121,7 +124,7 @@ test("history 200: the verdict in force, without a report", async () => {
   expect(meta.methodology).toBe("aaoifi-ss57@2026.1")
 })
 
-test("overview 200: a stock by type, with its registrant and its routes", async () => {
+test("overview has the type stock, with its registrant and its routes", async () => {
   expect(await dataOf("overview", pathOf("GLD", ""))).toMatchObject({
     type: "stock",
     cik: gold.cik,
@@ -135,18 +138,18 @@ test("overview 200: a stock by type, with its registrant and its routes", async 
 
 test.each([
   [
-    "by symbols: vehicles have verdicts, and are no funds",
+    "by symbols: a vehicle has a verdict, and is no fund",
     { symbols: ["GLD", "USO", "OPEN", "SPY"] },
     ["GLD compliant", "USO non-compliant", "OPEN pending"],
   ],
   ["by filters: a vehicle is found by its status", { status: "non-compliant" }, ["USO non-compliant"]],
-  ["by filters: a vehicle is in no sector", { sector: "Finance" }, []],
-])("batch screening %s", async (_what, body, expected) => {
+  ["by filters: a vehicle has no sector", { sector: "Finance" }, []],
+])("batch screening works %s", async (_what, body, expected) => {
   const rows = await dataOf("screen", "/screen", undefined, body)
   expect(rows.map((row) => `${row.symbol} ${row.compliance_status}`)).toEqual(expected)
 })
 
-test("search: a vehicle is a stock with its status, and not among funds", async () => {
+test("search has a vehicle as a stock with its status, and not among funds", async () => {
   const found = { type: "stock", symbol: "GLD", status: "compliant", sector: null }
   expect((await get("/search?q=GLD")).data).toMatchObject([found])
   expect((await get("/search?q=GLD&types=etf")).data).toEqual([])

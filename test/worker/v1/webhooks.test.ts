@@ -5,7 +5,7 @@ import { changeKinds } from "../../../src/vocabulary.ts"
 import { ask, get, newKey, plusKey, read, refusalOf, seedUniverse } from "../support/service.ts"
 import { holdWebhook, newWebhook } from "../support/webhooks.ts"
 
-/** The webhooks of an account over HTTP; test/worker/webhooks/ has their rules. */
+/** The webhooks of an account over HTTP. test/worker/webhooks/ tests their rules. */
 
 beforeAll(seedUniverse)
 
@@ -24,7 +24,7 @@ async function created(key: string, body: object = {}): Promise<Created> {
   return (await post(key, "", { url, ...body })).data as Created
 }
 
-/** Adds events to a webhook's log, each delivered at the second attempt; returns their ids, the oldest first. */
+/** Adds events to a webhook's log, each delivered at the second attempt. Returns their ids, oldest first. */
 async function logged(webhookId: string, events: number): Promise<readonly string[]> {
   const ids = Array.from({ length: events }, () => `msg_${crypto.randomUUID()}`)
   for (const [at, id] of ids.entries()) {
@@ -45,8 +45,8 @@ async function logged(webhookId: string, events: number): Promise<readonly strin
   return ids
 }
 
-describe("200", () => {
-  test("created with what it delivers and a secret, listed without the secret, deleted", async () => {
+describe("a webhook", () => {
+  test("is created with its choices and a secret, listed without the secret, and deleted", async () => {
     const { key } = await plusKey()
     const data = await created(key, { kinds: ["ticker", "verdict"], symbols: ["aapl", "SPY"] })
     expect(data).toEqual({
@@ -71,7 +71,7 @@ describe("200", () => {
     expect((await list(key)).data).toEqual([])
   })
 
-  test("every kind of every instrument where the body names none; a sandbox key names a stock of the sandbox", async () => {
+  test("has every kind and every instrument if the body names none, and for a sandbox key names only sandbox stocks", async () => {
     const { key } = await newKey("sandbox")
     expect(await post(key, "", { url, symbols: ["AAPL", "GOOG"] })).toMatchObject({
       status: 403,
@@ -80,7 +80,7 @@ describe("200", () => {
     expect(await created(key)).toMatchObject({ kinds: changeKinds, symbols: null, sandbox: true })
   })
 
-  test("a change of some fields leaves the others; no answer but those to POST and rotate has the secret", async () => {
+  test("keeps other fields when some change, and only answers to POST and rotate contain the secret", async () => {
     const { key } = await plusKey()
     const { id, secret } = await created(key, { kinds: ["verdict"] })
     const changed = await patch(key, id, { symbols: "watchlist", enabled: false })
@@ -96,7 +96,7 @@ describe("200", () => {
     expect(JSON.stringify(others)).not.toContain("whsec_")
   })
 
-  test("the log by pages, the newest first, with each attempt; one event or all since a day delivered again", async () => {
+  test("has a log in pages, newest first, with each attempt, and redelivers one event or all since a day", async () => {
     const { accountId, key } = await plusKey()
     const id = await newWebhook(accountId)
     const [oldest, middle, newest] = await logged(id, 3)
@@ -141,17 +141,17 @@ describe("200", () => {
   })
 })
 
-describe("400", () => {
+describe("400 for", () => {
   test.each<[string, object, string]>([
     ["no URL", {}, "url: is required"],
-    ["an inner address", { url: "https://10.0.0.1/" }, "The host of a URL is a name, not an IP address."],
+    ["an internal host", { url: "https://10.0.0.1/" }, "The host of a URL is a name, not an IP address."],
     ["a long URL", { url: `${url}/${"x".repeat(2_000)}` }, "url: a URL has 1 to 2000 characters"],
     ["no kinds", { url, kinds: [] }, "kinds: at least one kind"],
     ["an unknown kind", { url, kinds: ["weather"] }, "kinds.0: Invalid option"],
     ["no symbols", { url, symbols: [] }, "symbols: at least one symbol, or null for every instrument"],
-    ["symbols in one text", { url, symbols: "AAPL" }, "symbols: a list of identifiers, watchlist, or null"],
+    ["symbols as one text", { url, symbols: "AAPL" }, "symbols: a list of identifiers, watchlist, or null"],
     ["an unknown symbol", { url, symbols: ["ZZZZ"] }, 'No listing under the identifier "ZZZZ".'],
-    ["a secret of one's own", { url, secret: "whsec_mine" }, '"secret" is not a field of this body.'],
+    ["a secret of the caller's own", { url, secret: "whsec_mine" }, '"secret" is not a field of this body.'],
   ])("a webhook with %s", async (_what, body, message) => {
     expect(await refusalOf("/webhooks", (await plusKey()).key, body)).toContain(`400 bad_request ${message}`)
   })
@@ -169,7 +169,7 @@ describe("400", () => {
     expect([status, error?.message]).toEqual([400, expect.stringContaining(message)])
   })
 
-  test("an id that is none, and a second test event while one waits", async () => {
+  test("a malformed id, and a second test event while one waits", async () => {
     const { accountId, key } = await plusKey()
     const message = "400 bad_request id: must be the id of a webhook"
     expect(await refusalOf("/webhooks/1/test", key, {})).toBe(message)
@@ -178,7 +178,7 @@ describe("400", () => {
     expect((await post(key, `/${id}/test`, {})).status).toBe(400)
   })
 
-  test("one more than the plan allows", async () => {
+  test("a webhook above the plan's limit", async () => {
     const { accountId, key } = await plusKey()
     for (let at = 0; at < planLimits.plus.webhooks; at++) await newWebhook(accountId)
     expect(await refusalOf("/webhooks", key, { url })).toBe(
@@ -199,7 +199,7 @@ test.each<[method: string, path: string, body: object | null]>([
   ["POST", "/test", null],
   ["GET", "/deliveries", null],
   ["POST", "/replay", { since: "2026-05-01" }],
-])("404: %s {id}%s of another account's webhook, which stays as it is", async (method, path, body) => {
+])("404 for %s {id}%s with another account's webhook, which does not change", async (method, path, body) => {
   const owner = await plusKey()
   const id = await newWebhook(owner.accountId)
   const before = (await list(owner.key)).data

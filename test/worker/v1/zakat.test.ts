@@ -8,14 +8,17 @@ import { list, saveCloses } from "../support/stores.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /**
- * S1: a thousand shares, worth 1,000 each; sound in February 2026, too indebted by its quarterly report of May. ADS: its
- * depositary share of five. S2: a line that nobody has analysed, without a price.
+ * S1: a thousand shares at 1,000 each, sound in February 2026, with too much debt by its quarterly report of
+ * May. ADS: its depositary share, which represents five. S2: a line without a price, never analysed.
  */
 
 const today = "2026-11-21"
 const quarterly = { accession: "0000000001-26-000002", form: "10-Q", filed: "2026-05-15" }
 
-/** Of the balance sheets of December and of March; cash, receivables, inventories and 40,000 of prepaid expense make up current assets. */
+/**
+ * Amounts in the balance sheets of December and March. Current assets are cash, receivables, inventories and
+ * 40,000 of prepaid expense.
+ */
 const sheets: Readonly<Record<string, readonly [number, number]>> = {
   Assets: [1_000_000, 1_000_000],
   AssetsCurrent: [200_000, 220_000],
@@ -60,8 +63,8 @@ const document = (path: string) => dataOf("zakat", `/instruments/${path}`)
 const owed = async (path: string) =>
   (await document(path)).methods.map(({ id, per_share, currency }) => [id, per_share, currency])
 
-describe("200: zakat of one share by every method", () => {
-  test("by the newest balance sheet and the last close, whatever the verdict", async () => {
+describe("the zakat on a share is answered", () => {
+  test("by every method from the newest balance sheet and the last close, whatever the verdict", async () => {
     const { methods, differences, ...rest } = await document("S1/zakat")
     expect(rest).toMatchObject({
       symbol: "S1",
@@ -89,7 +92,7 @@ describe("200: zakat of one share by every method", () => {
     expect((await get("/instruments/S1/zakat")).meta).not.toHaveProperty("as_of_requested")
   })
 
-  test("each asset with its tags and filing", async () => {
+  test("with the tags and filing of each asset", async () => {
     const [, gross] = (await document("S1/zakat")).methods
     const tagsOf = (asset: { sources: readonly { xbrl_tags: readonly string[] }[] }) =>
       asset.sources.flatMap(({ xbrl_tags }) => xbrl_tags).join()
@@ -101,7 +104,7 @@ describe("200: zakat of one share by every method", () => {
     ])
   })
 
-  test("as of a day: the balance sheet, the close and the verdict of then", async () => {
+  test("as of a day, with the balance sheet, close and verdict of that day", async () => {
     const path = "S1/zakat?as_of=2026-04-01"
     const answered = await document(path)
     expect(answered).toMatchObject({
@@ -114,7 +117,7 @@ describe("200: zakat of one share by every method", () => {
     expect((await get(`/instruments/${path}`)).meta).toMatchObject({ as_of_requested: "2026-04-01" })
   })
 
-  test("a depositary share has the assets of five shares, and no price of its own", async () => {
+  test("for a depositary share with the assets of five shares, and without a price of its own", async () => {
     expect(await owed("ADS/zakat")).toEqual([
       ["trading", null, null],
       ["zakatable_assets", 22.5, "USD"],
@@ -123,11 +126,11 @@ describe("200: zakat of one share by every method", () => {
       ["market_value_40", null, null],
       ["profit", 0.00125, "USD"],
     ])
-    // A past close is known of the company's main line alone.
+    // Past closes are known only for the company's main line.
     expect(await document("ADS/zakat?as_of=2026-04-01")).toMatchObject({ price: null, currency: "USD" })
   })
 
-  test("a fund: the market value and its proxies, and why not the rest", async () => {
+  test("for a fund by market value and its proxies, with the reason for having no other method", async () => {
     expect(await owed("FUND/zakat")).toEqual([
       ["trading", 1, "USD"],
       ["zakatable_assets", null, null],
@@ -140,11 +143,11 @@ describe("200: zakat of one share by every method", () => {
     expect((await document("FUND/zakat")).methods[1]?.note).toBe(note)
   })
 
-  test("a trust of gold: the market value alone", async () => {
+  test("for a gold trust by market value only", async () => {
     expect(await owed("GLD/zakat")).toEqual([["trading", 7.5, "USD"]])
   })
 
-  test("nisab at the caller's prices of a gram", async () => {
+  test("with nisab at the caller's prices for a gram", async () => {
     const { nisab } = await document("S1/zakat?gold_price=132.50&silver_price=1.65")
     expect(nisab).toMatchObject({ gold: 11_262.5, silver: 981.75 })
   })
@@ -154,7 +157,7 @@ const noPrices = "gold -1 0 0.0000 1e400 1.23456 1234567890 1,5 %2B1 %20132.50 N
   " ",
 )
 
-test.each(["", ...noPrices])("400: gold_price=%s", async (price) => {
+test.each(["", ...noPrices])("400 for gold_price=%s", async (price) => {
   for (const metal of ["gold", "silver"])
     expect(await refusalOf(`/instruments/S1/zakat?${metal}_price=${price}`)).toContain("400 bad_request")
 })
@@ -162,11 +165,11 @@ test.each(["", ...noPrices])("400: gold_price=%s", async (price) => {
 test.each([
   ["as_of=2027-01-01", "as_of: 2027-01-01 is in the future; today is 2026-11-21 (UTC)."],
   ["as_of=2020-01-01", "as_of: the facts of S1 begin 2026-02-15."],
-])("400: %s", async (query, why) => {
+])("a request is answered 400 for %s", async (query, why) => {
   expect(await refusalOf(`/instruments/S1/zakat?${query}`)).toBe(`400 bad_request ${why}`)
 })
 
-test("404 of a past day of which nothing is known", async () => {
+test("404 for a past day about which nothing is known", async () => {
   expect(await refusalOf("/instruments/S2/zakat?as_of=2026-04-01")).toBe(
     "404 not_found Neither figures nor a price of S2 as of 2026-04-01 are known, so its zakat is not known.",
   )

@@ -18,7 +18,10 @@ import {
 } from "../support/deliveries.ts"
 import { seedUniverse } from "../support/service.ts"
 
-/** Each test has a webhook of its own. Those of earlier tests receive its changes too, so each test reads the requests to its own URL. */
+/**
+ * Each test has its own webhook. Webhooks of earlier tests receive its changes too, so each test reads the
+ * requests to its own URL.
+ */
 
 beforeAll(seedUniverse)
 
@@ -26,7 +29,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What the official verifier reads in a request when it arrives; null if it refuses it. */
+/** The event that the official verifier reads in a request on its arrival; null if it refuses the request. */
 function verified(secret: string, request: Delivered | undefined): unknown {
   stopClock(request?.at ?? 0)
   try {
@@ -81,7 +84,7 @@ describe("a message", () => {
   })
 })
 
-describe("a failure", () => {
+describe("a failed delivery", () => {
   test.each<[what: string, reply: Reply]>([
     ["500", status(500)],
     ["302", status(302)],
@@ -89,7 +92,7 @@ describe("a failure", () => {
     ["199", status(199)],
     ["no answer in time", timeout],
     ["a cut connection", { kind: "none", error: "connection_failed" }],
-  ])("is retried after 5 s, with the same id and its own timestamp: %s", async (_what, reply) => {
+  ])("is retried after 5 s, with the same id and a new timestamp: %s", async (_what, reply) => {
     const hook = await hooked(reply, ok)
     const ids = await hook.published(2)
     await hook.run(minute)
@@ -101,7 +104,7 @@ describe("a failure", () => {
     expect((await hook.log())[0]).toMatchObject({ state: "delivered", attempts: [{}, { status: 200 }] })
   })
 
-  test("is retried nine times over three days, then failed, and the next message goes on", async () => {
+  test("is retried nine times over three days, then marked as failed, and the next message follows", async () => {
     const replies = Array.from({ length: 10 }, () => status(500))
     const hook = await hooked(...replies, ok)
     const ids = await hook.published(2)
@@ -121,7 +124,7 @@ describe("a failure", () => {
     expect((await hook.now()).failingSince).toBeNull()
   })
 
-  test("with Retry-After waits that long, and then sends slowly for ten minutes", async () => {
+  test("with Retry-After waits that long, and then its webhook is sent to slowly for ten minutes", async () => {
     const hook = await hooked(status(429, "120"), ok)
     await hook.published(4)
     await hook.run(hour)
@@ -129,7 +132,7 @@ describe("a failure", () => {
     expect(rest.map((at) => (at - first) / 1_000)).toEqual([120, 125, 130, 135])
   })
 
-  test("of one webhook does not hold up others", async () => {
+  test("to one webhook does not delay others", async () => {
     const dead = await hooked(timeout)
     const alive = await hooked()
     const ids = await dead.published(3)
@@ -144,7 +147,7 @@ describe("a failure", () => {
     ["loopback by IPv6", ["::1"], "address_not_public"],
     ["no address", [], "name_not_resolved"],
     ["nobody knows", null, "name_not_resolved"],
-  ])("is a name that resolves to %s, and nothing is sent", async (_what, addresses, error) => {
+  ])("is recorded for a name that resolves to %s, and nothing is sent", async (_what, addresses, error) => {
     const hook = await hooked()
     await hook.published(1)
     await deliverWebhook({ ...hook.ports, resolve: async () => addresses }, hook.id)
@@ -153,7 +156,7 @@ describe("a failure", () => {
     expect(await hook.log()).toMatchObject([{ state: "pending", attempts }])
   })
 
-  test("is a secret that does not open", async () => {
+  test("is recorded for a secret that cannot be decrypted", async () => {
     const hook = await hooked()
     await env.DB.prepare("UPDATE webhooks SET secret = 'x' WHERE id = ?1").bind(hook.id).run()
     await hook.published(1)
@@ -163,8 +166,8 @@ describe("a failure", () => {
   })
 })
 
-describe("410", () => {
-  test("disables the webhook; enabled, it goes on with the same message and what was published since", async () => {
+describe("an answer of 410", () => {
+  test("disables the webhook, which, once enabled, continues with the same message and later changes", async () => {
     const hook = await hooked(status(410), ok)
     const ids = await hook.published(2)
     await hook.run(minute)
@@ -180,7 +183,7 @@ describe("410", () => {
 })
 
 describe("a test event", () => {
-  test("goes ahead of messages that wait, is attempted once, and reaches a disabled webhook", async () => {
+  test("precedes waiting messages, is attempted once, and reaches a disabled webhook", async () => {
     const hook = await hooked(status(500), status(503), ok)
     const ids = await hook.published(1)
     await hook.run(1_000)
@@ -202,7 +205,7 @@ describe("a test event", () => {
     expect(sent).toMatchObject({ type: "test", data: { webhook_id: hook.id } })
   })
 
-  test("that is delivered ends the failing of its webhook, and no message's wait", async () => {
+  test("that is delivered ends the failing state of its webhook, but no message's wait", async () => {
     const hook = await hooked(status(500), status(500), ok)
     const ids = await hook.published(1)
     await hook.run(minute)
@@ -214,7 +217,7 @@ describe("a test event", () => {
   })
 })
 
-test("a turn that delivered all that is due starts no other", async () => {
+test("a turn that delivered everything due starts no other turn", async () => {
   const world = deliveryWorld(() => {
     world.wait(100)
     return ok
@@ -227,8 +230,8 @@ test("a turn that delivered all that is due starts no other", async () => {
   expect(world.queued).toEqual([])
 })
 
-describe("a lease", () => {
-  test("lets one of many concurrent consumers deliver", async () => {
+describe("the lease of a webhook", () => {
+  test("allows only one of many concurrent consumers to deliver", async () => {
     const hook = await hooked()
     const ids = await hook.published(5)
     const turns = await Promise.all(Array.from({ length: 6 }, () => hook.deliver(hook.id)))
@@ -236,7 +239,7 @@ describe("a lease", () => {
     expect(hook.got()).toEqual(ids)
   })
 
-  test("of a consumer that died ends, and its message is delivered again with the same id", async () => {
+  test("ends for a dead consumer, and its message is delivered again with the same id", async () => {
     const hook = await hooked()
     const ids = await hook.published(2)
     const killed = () => Promise.reject(new Error("killed"))
@@ -250,7 +253,7 @@ describe("a lease", () => {
     expect(new Set(hook.requests().map(({ id }) => id)).size).toBe(2)
   })
 
-  test("is for no webhook that does not exist", async () => {
+  test("is not given for a webhook that does not exist", async () => {
     const world = deliveryWorld()
     expect(await world.deliver(crypto.randomUUID())).toEqual({ kind: "busy" })
   })

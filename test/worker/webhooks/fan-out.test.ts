@@ -19,7 +19,10 @@ import { seedFunds } from "../support/funds.ts"
 import { seedUniverse } from "../support/service.ts"
 import { storesWith } from "../support/unreliable-stores.ts"
 
-/** AAPL and MCD are in the sandbox; GOOGL represents the company of GOOG; SPY and IJR are funds, and FRA:QCIJ is a line of IJR. */
+/**
+ * AAPL and MCD are in the sandbox. GOOGL represents the company of GOOG. SPY and IJR are funds, and FRA:QCIJ
+ * is a line of IJR.
+ */
 
 beforeAll(async () => {
   await seedUniverse()
@@ -30,7 +33,7 @@ const apple: PublishedChange = { instrumentId: "AAPL", cik: 320193 }
 const alphabet: PublishedChange = { instrumentId: "GOOGL", cik: 1652044 }
 const spy: PublishedChange = { instrumentId: "SPY", cik: null, kind: "fund_badge" }
 
-/** The changes that messages were made of, in order. */
+/** The changes for which there are messages, in order. */
 async function messagesOf(webhookId: string): Promise<readonly number[]> {
   const messages = env.DB.prepare("SELECT change_id FROM webhook_messages WHERE webhook_id = ?1 ORDER BY seq")
   const { results } = await messages.bind(webhookId).all<{ change_id: number }>()
@@ -44,7 +47,7 @@ async function hooked(request: Partial<WebhookRequest> = {}, ...by: Parameters<t
   return { id, owner, enable: (enabled: boolean) => updateWebhook(ports, owner, id, { enabled }) }
 }
 
-/** Publishes changes and makes the messages of them. */
+/** Publishes changes and makes messages for them. */
 async function published(changes: readonly PublishedChange[], start?: string): Promise<readonly number[]> {
   const ids = await publish(changes)
   await deliveryWorld(undefined, start === undefined ? {} : { start }).fanOut()
@@ -57,7 +60,7 @@ describe("a webhook gets the changes", () => {
     ["of every kind and instrument", {}, [0, 1, 2, 3]],
     ["of its kinds", { kinds: ["screen", "fund_badge"] }, [2, 3]],
     ["of its symbols", { symbols: ["AAPL"] }, [0, 3]],
-    ["of a company by another of its lines", { symbols: ["GOOG"] }, [1]],
+    ["of a company, by another of its lines", { symbols: ["GOOG"] }, [1]],
     ["of a fund", { symbols: ["SPY"] }, [2]],
     ["of its symbols and kinds together", { symbols: ["AAPL", "SPY"], kinds: ["verdict"] }, [0]],
   ])("%s", async (_what, request, matching) => {
@@ -66,7 +69,7 @@ describe("a webhook gets the changes", () => {
     expect(await messagesOf(id)).toEqual(matching.map((at) => ids[at]))
   })
 
-  test("of its account's watchlist as it is then, whichever line is watched", async () => {
+  test("of its account's present watchlist, whichever line is watched", async () => {
     const { id, owner } = await hooked({ symbols: "watchlist" })
     const watchlist = watchlistStore(databaseOf(env.DB))
     await watchlist.add(owner.accountId, "GOOG", "2026-11-22T00:00:00.000Z", 50)
@@ -78,14 +81,14 @@ describe("a webhook gets the changes", () => {
     expect(await messagesOf(id)).toEqual([first, second, third])
   })
 
-  test("published after it was created, none before", async () => {
+  test("published after it was created, but none before", async () => {
     await publish([apple])
     const { id } = await hooked()
     const ids = await published([apple])
     expect(await messagesOf(id)).toEqual(ids)
   })
 
-  test("that its account's plan reads at the time", async () => {
+  test("that its account's plan allows at the time", async () => {
     const { id, owner } = await hooked({}, "free")
     const [first] = await published([apple, alphabet])
     await accountsOf(env.DB).grant(owner.accountId, { plan: "plus", activeUntil: "2026-11-22T08:00:00.000Z" })
@@ -94,13 +97,13 @@ describe("a webhook gets the changes", () => {
     expect(await messagesOf(id)).toEqual([first, ...both, last])
   })
 
-  test("of the sandbox alone, when a sandbox key created it", async () => {
+  test("of the sandbox only, if a sandbox key created it", async () => {
     const { id } = await hooked({}, "enterprise", "sandbox")
     const [first] = await published([apple, alphabet])
     expect(await messagesOf(id)).toEqual([first])
   })
 
-  test("once, also when two consumers make messages at the same time", async () => {
+  test("once, even if two consumers make messages at the same time", async () => {
     const { id } = await hooked()
     const ids = await publish([apple, apple, apple])
     const world = deliveryWorld()
@@ -109,7 +112,7 @@ describe("a webhook gets the changes", () => {
     expect(await messagesOf(id)).toEqual(ids)
   })
 
-  test("that were published while it was disabled, once it is enabled again", async () => {
+  test("published while it was disabled, once it is enabled again", async () => {
     const { id, enable } = await hooked()
     await enable(false)
     const ids = await published([apple, alphabet])
@@ -119,7 +122,7 @@ describe("a webhook gets the changes", () => {
     expect(await messagesOf(id)).toEqual(ids)
   })
 
-  test("of the last 30 days alone, when it was disabled for longer", async () => {
+  test("of only the last 30 days, if it was disabled for longer", async () => {
     const { id, enable } = await hooked()
     await enable(false)
     await publish([apple], "2026-10-22T06:00:00.000Z")
@@ -130,7 +133,7 @@ describe("a webhook gets the changes", () => {
   })
 })
 
-test("a webhook is woken once a minute, however often a publication asks, and for the last change too", async () => {
+test("a webhook is woken at most once a minute, however often publications request it, and for the last change too", async () => {
   const { id } = await hooked()
   const world = deliveryWorld()
   const start = world.now()
@@ -140,11 +143,11 @@ test("a webhook is woken once a minute, however often a publication asks, and fo
     world.wait(5_000)
   }
   const wakes = world.queued.filter(({ webhookId }) => webhookId === id).map(({ at }) => (at - start) / 1_000)
-  // At once; at 5 s a wake is planned for a minute later; when it is due, the next.
+  // The first wake is immediate. At 5 s, one is planned for a minute later, and at its time the next one.
   expect(wakes).toEqual([0, 65, 125])
 })
 
-test("more changes than one step takes become messages, each once and in order", async () => {
+test("more changes than one step can process become messages, each once and in order", async () => {
   const { id } = await hooked()
   const before = await env.DB.prepare("SELECT max(id) AS id FROM changes").first<number>("id")
   await env.DB.prepare(
@@ -157,7 +160,7 @@ test("more changes than one step takes become messages, each once and in order",
   expect(ids.every((each, at) => each === (before ?? 0) + 1 + at)).toBe(true)
 })
 
-test("each kind of change is an event of its own type", async () => {
+test("each kind of change is an event with its own type", async () => {
   const { id } = await hooked()
   await published(changeKinds.map((kind) => ({ ...apple, kind })))
   const messages = env.DB.prepare("SELECT type FROM webhook_messages WHERE webhook_id = ?1 ORDER BY seq")
@@ -168,7 +171,7 @@ test("each kind of change is an event of its own type", async () => {
   ])
 })
 
-test("a run that is refused by the database at any call loses no change and makes none twice", async () => {
+test("a run that the database refuses at any call loses no change and repeats none", async () => {
   const { id } = await hooked()
   const ids = await publish([apple, alphabet])
   for (let refused = 1; refused < 6; refused++) {

@@ -6,7 +6,7 @@ import { drawsOf, tempers, troubledDeliveries } from "../support/troubled-delive
 
 beforeAll(seedUniverse)
 
-test("whatever the database refuses, whichever consumer dies and however receivers fail: each webhook gets every change, in order", async () => {
+test("whatever the database refuses, whichever consumer dies and however receivers fail, each webhook gets every change in order", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

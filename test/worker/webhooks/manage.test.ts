@@ -70,7 +70,7 @@ describe("a webhook", () => {
     expect(refused).toMatchObject({ ok: false, code: "bad_request", message })
   })
 
-  test("of the free plan names the sandbox alone, and is one", async () => {
+  test("of the free plan names only sandbox instruments, and is the only one", async () => {
     const by = await webhookOwner("free")
     const beyond = await createWebhook(ports, by, { url, symbols: ["AAPL", "GOOG"] })
     expect(beyond).toMatchObject({ code: "sandbox_restricted" })
@@ -78,13 +78,13 @@ describe("a webhook", () => {
     expect(await createWebhook(ports, by, { url })).toMatchObject({ code: "bad_request" })
   })
 
-  test("beyond the plan's limit is refused, also to concurrent requests", async () => {
+  test("above the plan's limit is refused, even with concurrent requests", async () => {
     const by = await webhookOwner("plus")
     const all = await Promise.all(Array.from({ length: 8 }, () => createWebhook(ports, by, { url })))
     expect(all.filter(({ ok }) => ok)).toHaveLength(5)
   })
 
-  test("of another account is not found, whatever is done with it", async () => {
+  test("of another account is not found, whichever action is requested", async () => {
     const { webhook } = await made(await webhookOwner())
     const other = await webhookOwner()
     const tried = [
@@ -99,7 +99,7 @@ describe("a webhook", () => {
     for (const outcome of tried) expect(outcome).toMatchObject({ ok: false, code: "not_found" })
   })
 
-  test("of a live key is not found by a sandbox key of the account; one of a sandbox key is found by both", async () => {
+  test("of a live key is not found by the account's sandbox key, and one of a sandbox key is found by both", async () => {
     const live = await webhookOwner("enterprise")
     const sandbox = ownerBy(live.accountId, "enterprise", "sandbox")
     const own = await made(sandbox, { symbols: ["AAPL"] })
@@ -129,7 +129,7 @@ describe("a webhook", () => {
     expect(await change({ url: "https://localhost/" })).toMatchObject({ code: "bad_request" })
   })
 
-  test("has its secret replaced, and both are stored encrypted for a day", async () => {
+  test("gets a new secret, and both secrets are stored encrypted for a day", async () => {
     const by = await webhookOwner()
     const { webhook, secret } = await made(by)
     const rotated = await rotateWebhookSecret(ports, by, webhook.id)
@@ -143,7 +143,7 @@ describe("a webhook", () => {
     expect(opened).toEqual([rotated.value.secret, secret])
   })
 
-  test("has one test event waiting at a time; its log and its end", async () => {
+  test("has at most one waiting test event, whose log ends with it", async () => {
     const by = await webhookOwner()
     const { webhook } = await made(by)
     await updateWebhook(ports, by, webhook.id, { enabled: false })
@@ -160,7 +160,7 @@ describe("a webhook", () => {
     expect(await ports.webhooks.addTest(webhook.id, "2026-11-22T06:00:00.000Z")).toBe("pending")
   })
 
-  test("replays nothing while it is disabled, from no day, or of an unknown message", async () => {
+  test("replays nothing while it is disabled, without a day, or for an unknown message", async () => {
     const by = await webhookOwner()
     const { webhook } = await made(by)
     const replay = (what: Parameters<typeof replayDeliveries>[3]) =>
@@ -186,7 +186,7 @@ describe("a webhook", () => {
   })
 })
 
-test("a sealed secret opens for its own webhook and pepper alone", async () => {
+test("a sealed secret can be decrypted only for its own webhook and pepper", async () => {
   const { webhookSecrets } = ports
   const { text, sealed } = await webhookSecrets.create("one")
   expect(sealed).not.toContain(text.slice(6))

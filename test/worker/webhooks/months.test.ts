@@ -6,7 +6,7 @@ beforeAll(seedUniverse)
 
 const day = 86_400_000
 
-test("four months of changes to six receivers, while the database refuses 1% of calls and consumers die: none lost, few twice", async () => {
+test("over four months, with 1% of database calls refused and dying consumers, no change to six receivers is lost and few are repeated", async () => {
   const size = { steps: 120, changesPerStep: 1, waitMilliseconds: 2 * day }
   const tallies = await troubledDeliveries(drawsOf(23), { refused: 0.01, killed: 0.005 }, size)
   for (const [name, tally] of tallies) {
@@ -17,7 +17,7 @@ test("four months of changes to six receivers, while the database refuses 1% of 
       renamed: 0,
       disordered: 0,
     })
-    // One whose answers are lost gets those again.
+    // A receiver whose answers are lost gets those deliveries again.
     if (name !== "cut") expect(tally.duplicated, name).toBeLessThan(120 * 0.03)
   }
 }, 900_000)

@@ -17,7 +17,7 @@ beforeAll(seedUniverse)
 const hour = 3_600_000
 const day = 24 * hour
 
-/** A webhook whose only message has just failed for the first time; no other webhook is failing. */
+/** A webhook whose only message has just failed for the first time. No other webhook is failing. */
 async function failing() {
   await env.DB.prepare("UPDATE webhooks SET failing_since = NULL").run()
   const owner = await webhookOwner()
@@ -33,7 +33,7 @@ async function failing() {
     id,
     email: owner.account.email,
     now: () => webhookNow(owner, id),
-    /** Runs the notices; without emails, or with a post that sends none. */
+    /** Runs the notices, either without emails or with a mailer that sends none. */
     notice: (change: Partial<NoticePorts> = {}) => noticeFailing({ ...world.notices, ...change }),
     recovers: () => {
       answer = status(200)
@@ -41,8 +41,8 @@ async function failing() {
   }
 }
 
-describe("a webhook that fails", () => {
-  test("is warned of after four days, once, and disabled after five", async () => {
+describe("a failing webhook", () => {
+  test("causes one warning after four days, and is disabled after five", async () => {
     const hook = await failing()
     hook.wait(4 * day - hour)
     expect(await hook.notice()).toEqual({ warned: 0, disabled: 0, failed: 0 })
@@ -61,7 +61,7 @@ describe("a webhook that fails", () => {
     expect(hook.emails.map(({ subject }) => subject)).toEqual([warning, "A webhook of yours was disabled"])
   })
 
-  test("is not disabled less than a day after the warning, however late that is", async () => {
+  test("is not disabled less than a day after the warning, however late the warning is", async () => {
     const hook = await failing()
     hook.wait(6 * day)
     expect(await hook.notice()).toEqual({ warned: 1, disabled: 0, failed: 0 })
@@ -79,7 +79,7 @@ describe("a webhook that fails", () => {
     expect(await hook.notice()).toMatchObject({ warned: 1 })
   })
 
-  test("is disabled without an email where none can be sent", async () => {
+  test("is disabled without an email if emails cannot be sent", async () => {
     const hook = await failing()
     hook.wait(6 * day)
     await hook.notice({ mailer: null })
@@ -87,7 +87,7 @@ describe("a webhook that fails", () => {
     expect(await hook.notice({ mailer: null })).toMatchObject({ disabled: 1 })
   })
 
-  test("and recovers is neither warned of nor disabled", async () => {
+  test("that recovers causes no warning and is not disabled", async () => {
     const hook = await failing()
     hook.recovers()
     await hook.run(4 * day)

@@ -39,7 +39,7 @@ function eventually(check: () => Promise<void>): Promise<void> {
   return vi.waitFor(check, { timeout: 20_000, interval: 100 })
 }
 
-/** A batch of the queue, delivered to a Worker. */
+/** Delivers a batch of the queue to a Worker. */
 async function consume(
   { queue }: Pick<typeof deployedWorker, "queue">,
   bodies: readonly unknown[],
@@ -53,7 +53,7 @@ async function consume(
   return { acked: [...explicitAcks].sort(), retried: retryMessages.map(({ msgId }) => msgId) }
 }
 
-test("what the queue of screening publishes is delivered at once, and the official verifier accepts it", async () => {
+test("a publication by the screening queue is delivered at once, and the official verifier accepts it", async () => {
   const { secret, received } = await hooked("204")
   const cik = await companyWith()
   await env.RESCREEN.send({ cik, from: "store", asOf: "2026-04-01" })
@@ -65,7 +65,7 @@ test("what the queue of screening publishes is delivered at once, and the offici
   expect(first?.headers["user-agent"]).toMatch(/^Qistas-Webhooks/)
 })
 
-test("what was published before the runtime died is delivered by the schedule", async () => {
+test("a publication from before the runtime died is delivered by the schedule", async () => {
   const { id, received } = await hooked("200")
   const ids = await publish([{}, {}])
   const scheduledTime = Date.now()
@@ -75,7 +75,7 @@ test("what was published before the runtime died is delivered by the schedule", 
   await eventually(async () => expect(await logOf(id)).toMatchObject(delivered))
 })
 
-test("a receiver that never answers does not hold up the others of its batch", async () => {
+test("a receiver that never answers does not delay others in its batch", async () => {
   const [dead, alive] = [await hooked("silent"), await hooked("200")]
   await publish([{}])
   await consume(localWorker, [{ feed: "changed" }])
@@ -86,14 +86,14 @@ test("a receiver that never answers does not hold up the others of its batch", a
 })
 
 describe("a message of the queue", () => {
-  test("that cannot be read, or is of a webhook that was removed, is not retried", async () => {
+  test("that is malformed, or for a removed webhook, is not retried", async () => {
     const unread = [null, "x", {}, { webhook: 1 }, { webhook: "no uuid" }, { feed: "other" }]
     const bodies = [...unread, { webhook: crypto.randomUUID() }]
     const acked = bodies.map((_, at) => `m${at}`)
     expect(await consume(localWorker, bodies)).toEqual({ acked, retried: [] })
   })
 
-  test("is retried while the database is out of reach", async () => {
+  test("is retried while the database is unreachable", async () => {
     const { id } = await hooked("200")
     await without("webhooks", async () => {
       const consumed = await consume(localWorker, [{ webhook: id }, { feed: "changed" }])
@@ -102,8 +102,8 @@ describe("a message of the queue", () => {
   })
 })
 
-describe("loopback", () => {
-  test("is reached on a developer's machine alone: a deployed Worker sends nothing there, whatever its variables", async () => {
+describe("a loopback address", () => {
+  test("is reached only on a developer's machine: a deployed Worker sends nothing there, whatever its variables", async () => {
     const { id, received } = await hooked("200")
     await publish([{}])
     await deliveryWorld().fanOut()

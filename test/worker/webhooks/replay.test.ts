@@ -25,7 +25,7 @@ describe("a replay", () => {
     expect((await hook.log())[1]).toMatchObject({ state: "delivered", attempts: [{}, {}] })
   })
 
-  test("delivers all since a day in the order of the feed, failed ones included, at once", async () => {
+  test("delivers all messages since a day in the order of the feed, including failed ones, at once", async () => {
     const hook = await hooked(...Array.from({ length: 10 }, () => status(500)), status(500), ok)
     const ids = await hook.published(2)
     await hook.passDays()
@@ -38,7 +38,7 @@ describe("a replay", () => {
     expect(await replay(hook, { since: "2026-12-22" })).toMatchObject({ value: { messages: 0 } })
   })
 
-  test("keeps the last 20 attempts of a message, however often it is delivered again", async () => {
+  test("keeps the last 20 attempts for a message, however often it is delivered again", async () => {
     const hook = await hooked()
     await hook.published(1)
     await hook.run(minute)
@@ -56,7 +56,7 @@ describe("a replay", () => {
     expect(replayed?.attempts.map(({ status: code }) => code)).toEqual([...Array(19).fill(500), 200])
   })
 
-  test("requested during the tenth attempt outlives its failure", async () => {
+  test("requested during the tenth attempt is carried out despite its failure", async () => {
     const hook = await hooked()
     await hook.published(1)
     const [message] = await hook.log()

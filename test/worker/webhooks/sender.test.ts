@@ -25,18 +25,18 @@ describe("a receiver's answer", () => {
     expect(await receivedBy(`sender-${manner}`)).toMatchObject([{ body }])
   })
 
-  test("that leads elsewhere is not followed", async () => {
+  test("that redirects is not followed", async () => {
     await postWithin()(`${host}/sender-redirect/302`, {}, body)
     expect(await receivedBy("redirected")).toEqual([])
   })
 
-  test("without an end is read for 1,024 bytes", async () => {
+  test("without an end is read up to 1,024 bytes", async () => {
     const reply = await postWithin()(`${host}/sender-endless/endless`, {}, body)
     expect(reply).toMatchObject({ status: 200, body: "x".repeat(1_024) })
   })
 
   test.each(["then-silent", "then-cut"])(
-    "that breaks off behind its status counts by its status: %s",
+    "that breaks off after its status counts by its status: %s",
     async (manner) => {
       const reply = await postWithin(500)(`${host}/sender-${manner}/${manner}`, {}, body)
       expect(reply).toMatchObject({ kind: "response", status: 200, body: "begun" })
@@ -51,18 +51,18 @@ describe("a receiver's answer", () => {
   test.each([
     ["silent", "timeout"],
     ["cut", "connection_failed"],
-  ])("%s is none", async (manner, error) => {
+  ])("%s counts as no answer", async (manner, error) => {
     const reply = await postWithin(300)(`${host}/sender-${manner}/${manner}`, {}, body)
     expect(reply).toEqual({ kind: "none", error })
   })
 
-  test("of nobody is none", async () => {
+  test("is missing if nobody listens", async () => {
     const none = { kind: "none", error: "connection_failed" }
     expect(await postWithin(2_000)("http://127.0.0.1:1/", {}, body)).toEqual(none)
   })
 })
 
-describe("a name", () => {
+describe("a host name", () => {
   const resolve = (addresses: string) => dnsOverHttps(`${host}/dns/${addresses}`)("hooks.example.com")
 
   test("has its IPv4 and IPv6 addresses, without its aliases", async () => {
@@ -70,9 +70,9 @@ describe("a name", () => {
     expect(await resolve("8.8.8.8,2606:4700::1111,10.0.0.1")).toEqual(addresses)
   })
 
-  test("that does not exist has none", async () => expect(await resolve("none")).toEqual([]))
+  test("that does not exist has no addresses", async () => expect(await resolve("none")).toEqual([]))
 
-  test.each(["refused", "broken"])("that the resolver cannot find out has no answer: %s", async (how) => {
+  test.each(["refused", "broken"])("that the resolver cannot look up has no answer: %s", async (how) => {
     expect(await resolve(how)).toBeNull()
     expect(await dnsOverHttps("http://127.0.0.1:1/")("example.com")).toBeNull()
   })
@@ -82,7 +82,7 @@ describe("a signature", () => {
   const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
   /** HMAC-SHA-256 of "msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330.{"test": 2432232314}". */
-  test("is that of the specification's example", async () => {
+  test("equals that of the specification's example", async () => {
     expect(await sign([secret], "msg_p5jXN8AQM9LWM0D4loKWxJek", 1_614_265_330, '{"test": 2432232314}')).toBe(
       "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
     )

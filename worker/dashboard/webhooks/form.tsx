@@ -14,7 +14,7 @@ interface WebhookFormModel {
   readonly formToken: string
   readonly draft: WebhookDraft
   readonly problems: WebhookProblems
-  /** The label of the button. */
+  /** The text on the button. */
   readonly label: string
 }
 
@@ -50,7 +50,7 @@ function UrlField({ url, problem }: { readonly url: string; readonly problem: st
         aria-describedby={problem === undefined ? "webhook-url-hint" : "webhook-url-problem webhook-url-hint"}
       />
       <p class="hint" id="webhook-url-hint">
-        Begins with https://. Every change is sent there in a POST.
+        The address begins with https://. We send every change there in a POST.
       </p>
       <Problem id="webhook-url-problem" sentence={problem} />
     </>
@@ -77,7 +77,7 @@ function KindBoxes(props: { readonly kinds: WebhookDraft["kinds"]; readonly prob
 
 const whoseNames = [
   ["all", "All", "every stock and fund of your plan"],
-  ["watchlist", "Your watchlist", "what is on it at the time"],
+  ["watchlist", "Your watchlist", "what is on the list when the change happens"],
   ["symbols", "These stocks and funds", "the list below"],
 ] as const
 
@@ -126,21 +126,21 @@ function Problem({ id, sentence }: { readonly id: string; readonly sentence: str
   return sentence === undefined ? null : <Notice kind="problem" sentence={sentence} id={id} />
 }
 
-/** What the form of a webhook holds. */
+/** The content of the form for a webhook. */
 export interface WebhookDraft {
   readonly url: string
   readonly kinds: readonly ChangeKind[]
   readonly whose: "all" | "watchlist" | "symbols"
-  /** As typed: identifiers between commas, blanks or line ends. */
+  /** The text as typed: identifiers separated by commas, blanks or line ends. */
   readonly symbols: string
 }
 
-/** What is wrong with each field; an absent one is right. */
+/** The problem with each field; absent for a field without a problem. */
 export interface WebhookProblems {
   readonly url?: string
   readonly kinds?: string
   readonly symbols?: string
-  /** A problem that belongs to no single field. */
+  /** A problem that concerns more than one field. */
   readonly form?: string
 }
 
@@ -164,7 +164,7 @@ export function readDraft(fields: SentFields): WebhookDraft {
   }
 }
 
-/** Empty when no problem can be seen without a look-up. */
+/** The problems that can be found without a look-up; empty if there are none. */
 export function problemsOf(draft: WebhookDraft, urls: WebhookUrls): WebhookProblems {
   const url = checkUrl(draft.url, urls)
   return {

@@ -32,14 +32,14 @@ import { webhookPath, webhooksPath } from "./words.ts"
 
 const deliveriesPerPage = 20
 
-/** 200 with the account's webhooks and the form of a new one. */
+/** Responds 200 with the account's webhooks and the form for a new one. */
 export function showWebhooks(context: ContextOf<"showWebhooks">): Promise<Response> {
   return webhooksPage(context, emptyDraft, {}, 200)
 }
 
 /**
- * 200 with the secret, shown only this once. Otherwise the form with its problems: 400, or 409 when the plan
- * allows no more webhooks.
+ * Responds 200 with the secret, which is shown only this once. Otherwise shows the form with its problems.
+ * The status is then 409 if the plan allows no more webhooks, else 400.
  */
 export async function makeWebhook(context: ContextOf<"makeWebhook">): Promise<Response> {
   const { ports, session, fields, origin } = context
@@ -59,8 +59,8 @@ export async function makeWebhook(context: ContextOf<"makeWebhook">): Promise<Re
 }
 
 /**
- * 200 with the state of a webhook, a page of its log and the form that changes it; 404 for another account's
- * webhook.
+ * Responds 200 with the state of a webhook, a page of its log and the form that changes it. Responds 404 for
+ * another account's webhook.
  */
 export async function showWebhook(context: ContextOf<"showWebhook">): Promise<Response> {
   const done = context.url.searchParams.get("done")
@@ -68,7 +68,7 @@ export async function showWebhook(context: ContextOf<"showWebhook">): Promise<Re
   return webhookPage(context, { notice })
 }
 
-/** 303 to the webhook; 400 with what is wrong. */
+/** Redirects to the webhook, or responds 400 with the problems of the form. */
 export async function changeWebhook(context: ContextOf<"changeWebhook">): Promise<Response> {
   const { ports, session, fields, origin } = context
   const draft = readDraft(fields)
@@ -80,14 +80,14 @@ export async function changeWebhook(context: ContextOf<"changeWebhook">): Promis
   return doneWith(context, "changed")
 }
 
-/** 303 to the webhook. */
+/** Redirects to the webhook. */
 export async function switchWebhook(context: ContextOf<"switchWebhook">): Promise<Response> {
   const enabled = context.fields.enabled === "on"
   const changed = await updateWebhook(context.ports, ownerOf(context), idOf(context), { enabled })
   return changed.ok ? doneWith(context, enabled ? "enabled" : "disabled") : unknownWebhook(context)
 }
 
-/** 200 with the new secret, only this once. */
+/** Responds 200 with the new secret, which is shown only this once. */
 export async function rotateWebhook(context: ContextOf<"rotateWebhook">): Promise<Response> {
   const { ports, session, origin } = context
   const rotated = await rotateWebhookSecret(ports, ownerOf(context), idOf(context))
@@ -96,13 +96,13 @@ export async function rotateWebhook(context: ContextOf<"rotateWebhook">): Promis
   return pageReply(WebhookSecret({ viewer: session.viewer, ...rotated.value }))
 }
 
-/** 303 to the log; 409 while a test event is on its way. */
+/** Redirects to the log. Responds 409 while a test event is on its way. */
 export async function sendTestEvent(context: ContextOf<"sendTestEvent">): Promise<Response> {
   const sent = await testWebhook(context.ports, ownerOf(context), idOf(context))
   return sent.ok ? doneWith(context, "tested") : refused(context, sent.message)
 }
 
-/** 303 to the log; 409 with the reason when nothing is delivered again. */
+/** Redirects to the log. Responds 409 with the reason if nothing is delivered again. */
 export async function replayWebhook(context: ContextOf<"replayWebhook">): Promise<Response> {
   const { since, delivery } = context.fields
   const request = delivery === "" ? { since } : { messageId: delivery }
@@ -111,14 +111,14 @@ export async function replayWebhook(context: ContextOf<"replayWebhook">): Promis
   return doneWith(context, "replayed", `&events=${replayed.value.messages}`)
 }
 
-/** 200 with the confirmation page; 404 for a webhook of another account. */
+/** Responds 200 with the confirmation page. Responds 404 for a webhook of another account. */
 export async function confirmDeleteWebhook(context: ContextOf<"confirmDeleteWebhook">): Promise<Response> {
   const webhook = await readWebhook(context.ports, ownerOf(context), idOf(context))
   if (!webhook.ok) return unknownWebhook(context)
   return pageReply(ConfirmDeleteWebhook({ viewer: context.session.viewer, webhook: webhook.value }))
 }
 
-/** 303 to the webhooks; 404 for another account's webhook. */
+/** Redirects to the webhooks. Responds 404 for another account's webhook. */
 export async function deleteWebhook(context: ContextOf<"deleteWebhook">): Promise<Response> {
   const removed = await removeWebhook(context.ports, ownerOf(context), idOf(context))
   return removed.ok ? seeOther(webhooksPath) : unknownWebhook(context)
@@ -139,7 +139,7 @@ function unknownWebhook({ requestId }: SessionContext): Response {
 
 type Done = "changed" | "enabled" | "disabled" | "tested" | "replayed"
 
-/** 303 to the webhook, which says what was done. */
+/** Redirects to the webhook, whose page then says what was done. */
 function doneWith(context: SessionContext, done: Done, more = ""): Response {
   return seeOther(`${webhookPath(idOf(context))}?done=${done}${more}`)
 }
@@ -148,10 +148,10 @@ const sentences: ReadonlyMap<string, string> = new Map<Done, string>([
   ["changed", "The webhook is changed."],
   ["enabled", "The webhook is enabled. It continues where it stopped."],
   ["disabled", "The webhook is disabled. Nothing is sent until you enable it again."],
-  ["tested", "A test event was sent. Its answer appears below; reload this page if it is not there yet."],
+  ["tested", "A test event was sent. The answer appears below. If there is none yet, reload this page."],
 ])
 
-/** The notice for what the address says was done; null for any other text. */
+/** The notice for an action named in the address; null for any other text. */
 function noticeOf(done: string | null, events: string | null): NoticeModel | null {
   if (done === "replayed" && events !== null && /^\d{1,6}$/.test(events))
     return {
@@ -162,7 +162,7 @@ function noticeOf(done: string | null, events: string | null): NoticeModel | nul
   return sentence === undefined ? null : { kind: "done", sentence }
 }
 
-/** 409 with the page of the webhook and the reason; 404 for another account's webhook. */
+/** Responds 409 with the page of the webhook and the reason. Responds 404 for another account's webhook. */
 function refused(context: SessionContext, sentence: string): Promise<Response> {
   return webhookPage(context, { notice: { kind: "problem", sentence }, status: 409 })
 }
@@ -186,7 +186,7 @@ async function webhooksPage(
 
 interface WebhookPageState {
   readonly notice?: NoticeModel | null
-  /** By default the webhook's own values. */
+  /** By default, the values of the webhook. */
   readonly draft?: WebhookDraft
   readonly problems?: WebhookProblems
   readonly status?: number

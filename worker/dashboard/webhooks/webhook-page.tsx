@@ -10,7 +10,7 @@ import { deliveryStateNames, errorNames, kindNames, stateOf, symbolsText, webhoo
 
 interface WebhookModel extends SignedInModel, Pick<DeliveriesModel, "messages" | "hasMore"> {
   readonly webhook: Webhook
-  /** What has just happened; null for nothing. */
+  /** The action that has just been done; null for none. */
   readonly notice: NoticeModel | null
   readonly draft: WebhookDraft
   readonly problems: WebhookProblems
@@ -128,12 +128,12 @@ function Actions({ viewer, webhook }: Pick<WebhookModel, "viewer" | "webhook">) 
 interface DeliveriesModel {
   readonly webhook: Webhook
   readonly formToken: string
-  /** A page of the log, the newest first. */
+  /** A page of the log, newest first. */
   readonly messages: readonly WebhookMessage[]
   readonly hasMore: boolean
 }
 
-/** The log, with what can be delivered again. A disabled webhook delivers nothing again. */
+/** The log, with the messages that can be delivered again. A disabled webhook has no such messages. */
 function Deliveries({ webhook, formToken, messages, hasMore }: DeliveriesModel) {
   const last = messages.at(-1)
   return (
@@ -232,8 +232,9 @@ export function ConfirmDeleteWebhook({ viewer, webhook: { id, url, pending } }: 
       <h1>Delete this webhook?</h1>
       <p class="lead wrap">{url}</p>
       <p>
-        Nothing more is sent there{pending === 0 ? "" : `, nor the events that wait (${pending})`}. Its secret
-        and its log are deleted with it. You cannot undo this; to stop it for a while, disable it.
+        Nothing more is sent there{pending === 0 ? "" : `, nor the events that wait (${pending})`}. The secret
+        and the log of the webhook are deleted, too. You cannot undo this. To stop the webhook for a while,
+        disable it.
       </p>
       <div class="actions">
         <ButtonForm
@@ -253,7 +254,7 @@ interface WebhookSecretModel extends SignedInModel {
   readonly secret: string
 }
 
-/** Shows the secret of a new webhook, or the one that replaces another, once. */
+/** Shows a secret once: of a new webhook, or a new secret that replaces the previous one. */
 export function WebhookSecret({ viewer, webhook, secret }: WebhookSecretModel) {
   const { id, url, previousSecretUntil } = webhook
   const title = previousSecretUntil === null ? "Webhook created" : "Secret replaced"

@@ -1,11 +1,11 @@
 import type { AttemptError, ChangeKind, WebhookMessageState } from "../../../src/vocabulary.ts"
 import type { Webhook } from "../../../src/webhooks/store.ts"
 
-/** How webhooks are worded on their pages. */
+/** The words for webhooks on their pages. */
 
 export const webhooksPath = "/dashboard/webhooks"
 
-/** `action`: what follows the id, such as `/test`. */
+/** `action` is the part of the path after the id, such as `/test`. */
 export function webhookPath(id: string, action = ""): string {
   return `${webhooksPath}/${encodeURIComponent(id)}${action}`
 }
@@ -13,11 +13,11 @@ export function webhookPath(id: string, action = ""): string {
 export const kindNames: Readonly<Record<ChangeKind, { readonly label: string; readonly hint: string }>> = {
   verdict: { label: "Verdicts", hint: "the status of a stock" },
   withheld: { label: "Withheld verdicts", hint: "the reason why there is none" },
-  screen: { label: "Screens", hint: "a result, with the same status" },
-  standard: { label: "Other standards", hint: "the status under one of them" },
+  screen: { label: "Screens", hint: "the result of a screen, if the status stays the same" },
+  standard: { label: "Other standards", hint: "the status under another standard" },
   fund_badge: { label: "Badges of funds", hint: "the colour" },
-  fund_purity: { label: "Purity of funds", hint: "by a point or more" },
-  ticker: { label: "Tickers", hint: "removed, renamed or passed on" },
+  fund_purity: { label: "Purity of funds", hint: "a change of a point or more" },
+  ticker: { label: "Tickers", hint: "a ticker was removed, renamed or given to another company" },
 }
 
 export const errorNames: Readonly<Record<AttemptError, string>> = {

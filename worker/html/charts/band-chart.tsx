@@ -8,27 +8,27 @@ import { type VerdictKind, verdictNames } from "../verdict.tsx"
 interface Band {
   /** YYYY-MM-DD */
   readonly from: string
-  /** Null for the band that still lasts. */
+  /** Null for the newest band, which has no end yet. */
   readonly to: string | null
   readonly kind: VerdictKind
-  /** What is said of the band in addition to its verdict and days; it must fit on one line of a phone. */
+  /** A text on the band in addition to its verdict and days. It must fit on one line of a phone. */
   readonly line: string
 }
 
 export interface BandChartModel {
   readonly caption: string
-  /** What the chart shows, for screen readers. */
+  /** A description of the chart for screen readers. */
   readonly sentence: string
   /** The first and the last day. */
   readonly from: string
   readonly to: string
-  /** Oldest first, without a gap from the first day to the last; at least one. */
+  /** Oldest first, without a gap from the first day to the last. There is at least one. */
   readonly bands: readonly Band[]
-  /** Days marked under the bands, each once. */
+  /** Days marked under the bands. Each day occurs once. */
   readonly marks: { readonly label: string; readonly days: readonly string[] }
 }
 
-/** Pixels from the top of the picture. The positions of bands and marks are in the style sheet. */
+/** Pixels from the top of the picture. The style sheet has the positions of bands and marks. */
 const signLine = 21
 const markTop = 38
 const markHeight = 12
@@ -39,8 +39,9 @@ const chartHeight = tipTop + tipLine + 8
 const signShareMin = 6
 
 /**
- * Verdicts over time as bands on one line, each verdict with its own pattern, with marked days below. The
- * text below the chart is that of the band under the pointer or the keyboard focus, else of the last band.
+ * Verdicts over time as bands on one line. Each verdict has its own pattern. Marked days are shown below the
+ * bands. The text below the chart describes the band under the pointer or the keyboard focus, otherwise the
+ * last band.
  */
 export function BandChart(model: BandChartModel) {
   const { caption, sentence, bands, marks } = model
@@ -70,7 +71,7 @@ export function BandChart(model: BandChartModel) {
   )
 }
 
-/** One path for all days: an element for each makes the page longer. */
+/** One path for all days, because an element for each day would make the page longer. */
 function Marks(model: BandChartModel) {
   const lines = model.marks.days.map((day) => `M${acrossOf(day, model)} 0v1`)
   return (
@@ -88,7 +89,7 @@ function Marks(model: BandChartModel) {
   )
 }
 
-/** The verdicts differ by pattern as well as by colour: plain, striped, dotted. */
+/** The patterns by which verdicts differ in addition to colour: plain, striped, dotted. */
 function Patterns() {
   return (
     <defs>
@@ -104,7 +105,7 @@ function Patterns() {
   )
 }
 
-/** How a verdict looks: its pattern, where it has one, and its sign. */
+/** The appearance of a verdict: its sign, and its pattern if it has one. */
 const looks: Readonly<Record<VerdictKind, { readonly fill?: string; readonly sign: string }>> = {
   compliant: { sign: "✓" },
   "non-compliant": { fill: "url(#stripes)", sign: "✕" },
@@ -115,10 +116,7 @@ const looks: Readonly<Record<VerdictKind, { readonly fill?: string; readonly sig
 interface BandMarkProps {
   readonly band: Band
   readonly model: BandChartModel
-  /**
-   * The id of the band's text, which names the band for screen readers: repeating the text would make the
-   * page longer.
-   */
+  /** The id of the element whose text names the band for screen readers, so that no text is repeated. */
   readonly textId: string
 }
 
@@ -152,7 +150,7 @@ interface TipProps {
   readonly middle: number
 }
 
-/** The text of a band, in one element: axe does not read the name of a band from an `svg` that is hidden. */
+/** The text of a band, in one element. axe does not read the name of a band from a hidden `svg`. */
 function Tip({ id, days, line, middle }: TipProps) {
   const [x, anchor] = middle < 34 ? ["0", "start"] : middle < 66 ? ["50%", "middle"] : ["100%", "end"]
   return (
@@ -181,7 +179,7 @@ function Years(model: BandChartModel) {
 
 const labelsMax = 6
 
-/** The years that begin in the range; if they are many, every second or third. */
+/** The years that begin in the range. If there are many, every second or third. */
 function yearsBegun({ from, to }: BandChartModel): readonly number[] {
   const first = Number(from.slice(0, 4)) + (from.endsWith("-01-01") ? 0 : 1)
   const count = Math.max(0, Number(to.slice(0, 4)) - first + 1)

@@ -2,28 +2,28 @@ import type { Bound, ScreenResult } from "../../../src/vocabulary.ts"
 import { boundWords, printExact, printExactRatio, toHundredths } from "../numbers.ts"
 
 export interface GaugeModel {
-  /** Unique on the page; letters, digits, `-` and `_`. */
+  /** Unique on the page. Allowed are letters, digits, `-` and `_`. */
   readonly id: string
-  /** What is measured: `Interest-bearing debt to market capitalisation`. */
+  /** The name of the ratio: `Interest-bearing debt to market capitalisation`. */
   readonly title: string
   /** Decimal: 0.082 is 8.2%. */
   readonly value: number
-  /** How the value is known; null where it follows from filed figures. */
+  /** How the value is bounded; null if it follows from filed figures. */
   readonly bound: Bound | null
   readonly limit: number
   readonly result: Exclude<ScreenResult, "not_applicable">
-  /** Percentage points from the limit, negative beyond it; null when not given. */
+  /** Percentage points from the limit, negative if the limit is exceeded. Null if not given. */
   readonly buffer: number | null
 }
 
-/** Pixels. Positions across are percentages. */
+/** In pixels. Horizontal positions are percentages. */
 const bar = { top: 3, height: 12 }
 const height = 18
 
 /**
- * A ratio as a bar. Its limit is in the middle of the bar, or left of it. The part beyond the limit is
- * hatched; the part within the limit is hatched the other way if it is an estimate, and green only if the
- * ratio passes. The numbers stand next to the bar.
+ * A ratio as a bar. Its limit is in the middle of the bar, or left of the middle. The part beyond the limit
+ * is hatched. The part within the limit is hatched the other way if the ratio is an estimate, and green only
+ * if the ratio passes. The numbers are next to the bar.
  */
 export function Gauge(model: GaugeModel) {
   const { id, value, bound, limit } = model
@@ -61,7 +61,7 @@ export function Gauge(model: GaugeModel) {
   )
 }
 
-/** The pattern of prohibited parts, `url(#id)`, which marks them without colour. */
+/** The pattern `url(#id)` of prohibited parts. It marks them without colour. */
 export function Hatching({ id }: { readonly id: string }) {
   return (
     <defs>
@@ -74,8 +74,8 @@ export function Hatching({ id }: { readonly id: string }) {
 }
 
 /**
- * The pattern of estimates within the limit, `url(#id)`: hatched the other way and finer, in the colour of
- * the part within.
+ * The pattern `url(#id)` of estimates within the limit. It is finer than the other pattern, hatched the other
+ * way, and has the colour of the part within the limit.
  */
 function EstimateHatching({ id, side }: { readonly id: string; readonly side: string }) {
   return (
@@ -94,7 +94,7 @@ export function gaugeSentence({ title, value, bound, limit, result, buffer }: Ga
   return `Gauge: ${title} is ${boundWords(bound)}${printExactRatio(value)}; ${against}. ${sideText({ result, buffer })}`
 }
 
-/** Whether a ratio passes, and how far it is from its limit: `Passes, with 27.88 percentage points to spare.` */
+/** The result of a ratio and its distance: `Passes, with 27.88 percentage points to spare.` */
 export function sideText({ result, buffer }: Pick<GaugeModel, "result" | "buffer">): string {
   if (result === "fail") {
     return buffer === null ? "Fails." : `Fails, by ${printExact(Math.abs(buffer))} percentage points.`

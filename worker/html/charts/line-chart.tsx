@@ -4,13 +4,13 @@ import { baseline, chartHeight, plotArea, type Scale, scaleOf, ticksBetween } fr
 
 interface LineChartSeries {
   readonly name: string
-  /** One for each label; null where nothing is known, which leaves a gap. */
+  /** One value for each label. Null if the value is not known, which leaves a gap. */
   readonly values: readonly (number | null)[]
-  /** How each value is known; the line breaks where that changes. When left out, all values are filed. */
+  /** How each value is known. The line breaks where the basis changes. If left out, all values are filed. */
   readonly bases?: readonly ValueBasis[]
 }
 
-/** How a value is known: `bound` is null for a filed value. Estimates by two rules are not one line. */
+/** How a value is known. `bound` is null for a filed value. No line joins estimates by different rules. */
 interface ValueBasis {
   readonly bound: Bound | null
   readonly rule: string | null
@@ -19,22 +19,22 @@ const filed: ValueBasis = { bound: null, rule: null }
 
 export interface LineChartModel {
   readonly caption: string
-  /** What the chart shows, for screen readers. */
+  /** A description of the chart for screen readers. */
   readonly sentence: string
-  /** Short, oldest first; at least one. */
+  /** Short labels, oldest first. There is at least one. */
   readonly labels: readonly string[]
   readonly series: readonly LineChartSeries[]
   readonly limit: { readonly value: number; readonly words: string } | null
   readonly format: (value: number) => string
-  /** The scale covers at least this range; from zero to the highest value when left out. */
+  /** The least range of the scale. If left out, the scale goes from zero to the highest value. */
   readonly bounds?: { readonly lowest: number; readonly highest: number }
 }
 
-/** Percent of the width kept free at both ends, for half a label. */
+/** The percentage of the width kept free at each end, for half a label. */
 const inset = 6
 /** Width of the lines' own coordinate system, which is stretched to the width of the chart. */
 const acrossUnits = 1000
-/** Where a line has more points than this, only its ends are marked. */
+/** If a line has more points than this, only its ends are marked. */
 const markedPointsMax = 24
 const labelsMax = { narrow: 4, wide: 8 }
 
@@ -78,7 +78,7 @@ function knownCount({ values }: LineChartSeries): number {
   return values.filter((value) => value !== null).length
 }
 
-/** One point is no line. */
+/** The values as a sentence, since one point makes no line. */
 function FewValues({ caption, ...values }: Values & Pick<LineChartModel, "caption">) {
   const known = values.labels.flatMap((label, index) => {
     const texts = readingTexts(values, index)
@@ -100,10 +100,10 @@ function readingTexts({ series, format }: Values, index: number): readonly strin
   })
 }
 
-/** Where there are more labels than this, the Tab key stops at some of them only; the table has every value. */
+/** If there are more labels than this, the Tab key stops only at some of them. The table has every value. */
 const stopsMax = 12
 
-/** The values of each label, shown while the pointer is over it or the keyboard on it. */
+/** The values of each label, shown while the label has the pointer or the keyboard focus. */
 function Readings(values: Values) {
   const { labels } = values
   const last = labels.length - 1
@@ -136,7 +136,7 @@ interface ReadingPlace {
   readonly count: number
 }
 
-/** The column around a label. `title`: what the browser shows over it; null where there is a tip. */
+/** The column around a label. `title` is the browser's text over it; null if there is a tip. */
 function HitArea({ index, count, title }: Omit<ReadingPlace, "lines"> & { readonly title: string | null }) {
   const width = (100 - 2 * inset) / (count - 1)
   const left = Math.max(0, acrossOf(index, count) - width / 2)
@@ -194,7 +194,7 @@ function Legend({
         )
       })}
       {hasEstimates ? (
-        <li>Hollow points are estimates; a line breaks where the way of computing changes.</li>
+        <li>Hollow points are estimates; a line breaks where the computation changes.</li>
       ) : null}
     </ul>
   )
@@ -216,7 +216,7 @@ function Axis({ scale, format }: { readonly scale: Scale; readonly format: (valu
   )
 }
 
-/** The lines without their points, in their own SVG, which is stretched to the width; its strokes are not. */
+/** The lines without their points, in an SVG that is stretched to the width. Strokes keep their width. */
 function Lines({ series, scale }: { readonly series: readonly LineChartSeries[]; readonly scale: Scale }) {
   return (
     <svg
@@ -270,14 +270,14 @@ function Points({
   )
 }
 
-/** Lines of one page have different names. */
+/** The id of a marker. Lines of one page have different names. */
 function markIdOf(name: string): string {
   return `mark-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`
 }
 
 /**
  * The newest point always has a label, which ends at the edge of the chart. On a narrow screen fewer points
- * have one, evenly spaced.
+ * have a label, evenly spaced.
  */
 function Labels({ labels }: { readonly labels: readonly string[] }) {
   const last = labels.length - 1
@@ -303,7 +303,7 @@ function Labels({ labels }: { readonly labels: readonly string[] }) {
   )
 }
 
-/** Pixels that the words of the limit take, above its line or below it. */
+/** The height in pixels of the words above or below the limit's line. */
 const limitWords = 22
 
 function LimitLine(props: {
@@ -335,7 +335,7 @@ interface Point {
   readonly basis: ValueBasis
 }
 
-/** The known values, split where a value is missing, and where they begin to be known in another way. */
+/** The known values as runs. A new run begins after a missing value, and where the basis changes. */
 function runsOf(
   values: readonly (number | null)[],
   bases: readonly ValueBasis[] = [],
@@ -356,7 +356,7 @@ function markedOf({ values, bases }: LineChartSeries): readonly Point[] {
   return runs.flatMap((run) => (run.length > 1 ? [...run.slice(0, 1), ...run.slice(-1)] : run))
 }
 
-/** Lines differ by the shape of their points and by their dashes; the colour only helps. */
+/** Lines differ by the shape of their points and by their dashes. Colour is only an aid. */
 interface LineMark {
   /** The class that gives the colour. */
   readonly style: string
@@ -366,7 +366,9 @@ interface LineMark {
   readonly dash: string | undefined
 }
 
-/** Each marker is larger than the one before it, which is drawn over it. */
+/**
+ * Each marker is larger than the previous marker, so that both are visible if one is drawn over the other.
+ */
 const lineMarks: readonly [LineMark, ...LineMark[]] = [
   { style: "line-1", shape: "M-3.5 0A3.5 3.5 0 0 1 3.5 0A3.5 3.5 0 0 1-3.5 0Z", dash: undefined },
   { style: "line-2", shape: "M-5-5H5V5H-5Z", dash: "2 3" },

@@ -7,12 +7,12 @@ export interface Scale {
 }
 
 export const ticksMax = 5
-/** Room above the limit, where values beyond it would be. */
+/** Room above the limit, for values beyond it. */
 const aboveLimit = 1.1
 /** Significant digits of a tick, so that 3 × 0.1 is 0.3. */
 const digitsKept = 12
 
-/** A scale in round steps from zero, or from the lowest value if that is below zero, that covers every value and the limit. */
+/** A scale in round steps that covers zero, every value and the limit. */
 export function scaleOf(
   values: readonly number[],
   limit: number | null,
@@ -29,13 +29,13 @@ export function scaleOf(
   }
 }
 
-/** The least step of 1, 2 or 5 times a power of ten that is at least `atLeast`. */
+/** The smallest step that is 1, 2 or 5 times a power of ten and at least `atLeast`. */
 export function roundStep(atLeast: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(atLeast))
   return [1, 2, 5, 10].map((times) => times * magnitude).find((step) => step >= atLeast) ?? atLeast
 }
 
-/** Every tick of a scale, both ends included, the lowest first. */
+/** Every tick of a scale, both ends included, lowest first. */
 export function ticksBetween({ lowest, highest, step }: Scale): readonly number[] {
   const first = Math.round(lowest / step)
   const count = Math.round((highest - lowest) / step)
@@ -46,9 +46,12 @@ function steps(count: number, step: number): number {
   return Number((count * step).toPrecision(digitsKept))
 }
 
-/** Where a chart draws, in pixels from its top. Positions across are percentages, so that text keeps its size on a phone. */
+/**
+ * The area of the chart, in pixels from its top. Horizontal positions are percentages, so that text keeps its
+ * size on a phone.
+ */
 export const plotArea = { top: 22, height: 176, below: 26 } as const
-/** The line of the lowest value. */
+/** The position of the lowest value. */
 export const baseline = plotArea.top + plotArea.height
 /** The height of the whole picture. */
 export const chartHeight = baseline + plotArea.below

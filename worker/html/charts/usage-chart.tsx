@@ -5,24 +5,33 @@ import { printCount, toHundredths } from "../numbers.ts"
 import { baseline, chartHeight, plotArea, roundStep, ticksMax } from "./scale.ts"
 
 interface UsageChartModel {
-  /** Consecutive days, oldest first, at least one. */
+  /** Consecutive days, oldest first. There is at least one. */
   readonly days: readonly DayUsage[]
   /** Requests that the account may make a day. */
   readonly limitPerDay: number
 }
 
-/** Pixels: a day with requests is visible, however few they are. */
+/** Pixels, so that a day with few requests is visible. */
 const barHeightMin = 2
 /** Width of a bar as a fraction of the width of a day. */
 const barShare = 0.64
 const daysBetweenLabels = 7
 
-/** Against a limit many times higher than the peak all bars would be flat, so a higher limit is given in text above the scale. */
+/**
+ * The highest ratio of limit to peak that the scale includes. A higher limit would make all bars flat, so it
+ * is given in text above the scale.
+ */
 const limitToPeakMax = 20
-/** In that case the scale goes this many times above the busiest day, so that it does not look like a day at the limit. */
+/**
+ * If the limit is above the scale, the scale ends at this multiple of the busiest day. Otherwise the busiest
+ * day would look like a day at the limit.
+ */
 const headroom = 2
 
-/** Requests of each day as bars against the daily limit, and the same figures as a table. Without a request there is nothing to draw. */
+/**
+ * Requests of each day as bars against the daily limit, and the same figures as a table. Nothing is drawn if
+ * there are no requests.
+ */
 export function UsageChart({ days, limitPerDay }: UsageChartModel) {
   const peak = Math.max(...days.map(({ requests }) => requests))
   if (peak === 0) return <p>No request yet. {sentenceOfLimit(limitPerDay)}</p>
@@ -68,9 +77,7 @@ export function UsageChart({ days, limitPerDay }: UsageChartModel) {
   )
 }
 
-/**
- * Round steps from zero to the first one that reaches `value`: at most six ticks, never fractions.
- */
+/** Round steps from zero to the first that reaches `value`. At most six ticks, never fractions. */
 export function ticksUpTo(value: number): readonly number[] {
   const step = roundStep(Math.max(1, value / ticksMax))
   const steps = Math.max(1, Math.ceil(value / step))
@@ -134,7 +141,7 @@ function DayLabels({ days }: { readonly days: readonly DayUsage[] }) {
   )
 }
 
-/** `top`: the top of the scale; null when the limit is above it, and is then given in text. */
+/** `top` is the top of the scale. Null if the limit is above the scale and is given in text. */
 function LimitLine({ limit, top }: { readonly limit: number; readonly top: number | null }) {
   const words = `limit a day: ${printCount(limit)}`
   if (top === null) {
@@ -166,7 +173,7 @@ function DaysTable({ days }: { readonly days: readonly DayUsage[] }) {
               Requests
             </th>
             <th scope="col" class="number">
-              Of these by MCP
+              Requests by MCP
             </th>
           </tr>
         </thead>
@@ -188,7 +195,7 @@ function DaysTable({ days }: { readonly days: readonly DayUsage[] }) {
 
 function sentenceOf(days: readonly DayUsage[], limitPerDay: number): string {
   const busiest = days.reduce((most, day) => (day.requests > most.requests ? day : most))
-  const most = `the most were ${printCount(busiest.requests)} on ${printDay(busiest.day)}`
+  const most = `the most on one day were ${printCount(busiest.requests)}, on ${printDay(busiest.day)}`
   return `Bar chart of requests on ${days.length} days: ${most}. ${sentenceOfLimit(limitPerDay)} The table below has every figure.`
 }
 

@@ -6,12 +6,12 @@ import type { Bound, DeterminationStatus, StabilityRating } from "../../../src/v
 import { ageText, staleText } from "../../html/dates.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
 
-/** Figures as text for models: exactly the API's figures, and never a number for an unknown one. */
+/** Figures as text for models: exactly the figures of the API, and never a number for an unknown figure. */
 
 /** A double is exact to this many significant digits. */
 const digitsExact = 15
 
-/** `0.0212` as `2.12%`, with every decimal of the API: fewer could be on the other side of the limit. */
+/** `0.0212` as `2.12%`, with all decimals. A rounded number could be on the other side of the limit. */
 export function decimalAsPercent(decimal: number): string {
   return percent(Number((decimal * 100).toPrecision(digitsExact)))
 }
@@ -36,13 +36,13 @@ export function amountOrUndisclosed(value: number | null): string {
   return value === null ? "not disclosed" : amount(value)
 }
 
-/** `As of 2026-08-31, 83 days ago`; `instant` where there is no verdict yet. */
+/** `As of 2026-08-31, 83 days ago`. `instant` is used if there is no verdict yet. */
 export function asOfText(instant: string, freshness: Freshness | null): string {
   const age = freshness === null ? "" : `, ${ageText(freshness)}`
   return `As of ${dayOfInstant(instant)}${age}`
 }
 
-/** The reports behind a verdict and whether it is stale, one line for each. */
+/** The reports behind a verdict, and whether the verdict is stale, one line each. */
 export function freshnessTexts(freshness: Freshness | null): readonly (string | null)[] {
   if (freshness === null) return []
   const { newest_period_end: end, next_report_due: due } = freshness
@@ -57,7 +57,10 @@ export function dayOfInstant(instant: string): string {
   return instant.slice(0, 10)
 }
 
-/** `djim@2026.1, unconfirmed edition`: a standard whose rules were not all read in the issuer's own text says so. */
+/**
+ * `djim@2026.1, unconfirmed edition`. The text is marked if not all rules of the standard were read in the
+ * issuer's own text.
+ */
 export function standardText(methodology: string): string {
   const standard = standardNamed(methodology)
   return standard === null || standard.grade === "A" ? methodology : `${methodology}, unconfirmed edition`
@@ -71,13 +74,16 @@ interface PrintedScreen {
   readonly note?: string | undefined
 }
 
-/** `pass, 2.12% (limit 30%)`, `pass, at most 1.88% (limit 5%)`; the note says why there is no value. */
+/** `pass, 2.12% (limit 30%)`, `pass, at most 1.88% (limit 5%)`. If there is no value, the note says why. */
 export function ratioText({ result, value, bound, threshold, note }: PrintedScreen): string {
   const figure = value === null ? "no figure" : `${boundWords(bound)}${decimalAsPercent(value)}`
   return `${result}, ${figure} (limit ${decimalAsPercent(threshold)})${note === undefined ? "" : `; ${note}`}`
 }
 
-/** The rating of a verdict's stability; `stable` in words, because a company that always fails is not simply stable. */
+/**
+ * The stability of a verdict. `stable` is put into words, because a company that always fails should not be
+ * called simply stable.
+ */
 export function steadinessText(rating: StabilityRating, status: DeterminationStatus): string {
   return rating === "stable" ? `consistently ${status}` : rating
 }

@@ -14,8 +14,8 @@ import {
 } from "./format.ts"
 
 /**
- * A fund in lines of text: its purity and what it is based on. Every percentage is of the fund's weight unless it says
- * otherwise.
+ * A fund in lines of text: its purity, and the basis of the purity. Every percentage is of the fund's weight
+ * unless it says otherwise.
  */
 export function fundText({ data, meta }: ToolResult<"etf">): string {
   const {
@@ -35,7 +35,7 @@ export function fundText({ data, meta }: ToolResult<"etf">): string {
       : `${data.name} (${id}): ${data.status}. By weight ${partsSentence(parts, purity.non_compliant_holdings)}.`,
     purity.screened_percentage === null
       ? "No line has a verdict."
-      : `${percent(purity.screened_percentage)} of the weight has a verdict; of that ${percentOrUnknown(purity.percentage_of_screened)} is compliant. What has no verdict is not counted as compliant.`,
+      : `${percent(purity.screened_percentage)} of the weight has a verdict; of that part ${percentOrUnknown(purity.percentage_of_screened)} is compliant. The rest of the fund is not counted as compliant.`,
     labelledList("Weights", buckets, "; "),
     data.remainder === null ? null : `Remainder to 100%: ${percent(data.remainder)}`,
     `Lines: ${purity.compliant_holdings} compliant, ${purity.non_compliant_holdings} non-compliant, ${purity.unanalyzed_holdings} without a verdict or no shares`,
@@ -44,10 +44,10 @@ export function fundText({ data, meta }: ToolResult<"etf">): string {
       : `Compliant but near a limit: ${percent(purity.at_risk_percentage)} of the weight`,
     purification === null
       ? null
-      : `Purification: ${boundWords(purification.bound)}${percent(purification.percentage)} of dividends, resting on ${percent(purification.covered_percentage)} of the weight${estimatedText(purification)}`,
+      : `Purification: ${boundWords(purification.bound)}${percent(purification.percentage)} of dividends, computed from ${percent(purification.covered_percentage)} of the weight${estimatedText(purification)}`,
     owed == null
       ? null
-      : `By SS 21, with or without a dividend: ${boundWords(owed.bound)}${amount(owed.per_1000_usd)} US dollars a year for 1,000 of the fund, resting on ${percent(owed.covered_percentage)} of the weight${estimatedText(owed)}`,
+      : `By SS 21, with or without a dividend: ${boundWords(owed.bound)}${amount(owed.per_1000_usd)} US dollars a year for 1,000 of the fund, computed from ${percent(owed.covered_percentage)} of the weight${estimatedText(owed)}`,
     `By ${standardText(meta.methodology)}`,
     `Holdings of ${purity.holdings_as_of ?? "an unknown day"}, weighed ${purity.as_of === null ? "never" : dayOfInstant(purity.as_of)}`,
     `Family: ${data.fund_family ?? "not known"}; category: ${data.category ?? "not known"}; focus: ${data.geographic_focus ?? "not known"}; exchange: ${data.exchange ?? "not known"}`,
@@ -57,12 +57,12 @@ export function fundText({ data, meta }: ToolResult<"etf">): string {
 
 type Purification = NonNullable<Etf["dividend_purification"] | Etf["ss21_purification"]>
 
-/** The weight whose own figure is an estimate. */
+/** The weight of the holdings whose own figure is an estimate. */
 function estimatedText(purification: Purification): string {
   const { at_most_percentage: most = 0, at_least_percentage: least = 0 } = purification
   return most + least === 0
     ? ""
-    : `, of which ${percent(most)} is known only as at most and ${percent(least)} as at least that much`
+    : `; for ${percent(most)} the figure is only an upper bound, and for ${percent(least)} only a lower bound`
 }
 
 /** A page of holdings, one line for each. */

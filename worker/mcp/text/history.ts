@@ -18,7 +18,7 @@ import {
 
 const changesShown = 20
 
-/** The verdict by report and the newest published changes; the rest is in the structured content. */
+/** The verdict by report and the newest published changes. The structured content has the rest. */
 export function historyText({ data, meta }: ToolResult<"history">): string {
   const { changes } = data
   const hidden = changes.length - changesShown
@@ -55,7 +55,7 @@ function changeText({ changed_at, cause, status, accession_number, changed_scree
   return `  ${dayOfInstant(changed_at)}: ${turned}, cause ${cause}${accession_number === null ? "" : `, report ${accession_number}`}${what}`
 }
 
-/** The newest years and quarters, amounts in the reporting currency. */
+/** The newest years and quarters, with amounts in the reporting currency. */
 export function financialsText({ data }: { readonly data: Financials }): string {
   return joinLines(
     `${data.name} (${data.instrument_id}): figures in ${data.currency ?? "a currency that is not known"}. Tags and filings of each are in the structured content.`,
@@ -81,7 +81,10 @@ function periodText(noun: string, { label, period, filing, figures, ratios }: Fi
   )
 }
 
-/** The first, last, lowest and highest days and the last day of each month; every day is in the structured content. */
+/**
+ * The purity on the first, last, lowest and highest days, and on the last day of each month. The structured
+ * content has every day.
+ */
 export function purityHistoryText({ data, meta }: ToolResult<"purityHistory">): string {
   const { history, instrument_id: id } = data
   const [first] = history
@@ -101,7 +104,7 @@ function pointText({ date, purity_percentage: purity, screened_percentage: scree
   return `${date} ${percent(purity)} (${percent(screened)} of the weight with a verdict)`
 }
 
-/** The spells of each verdict, the newest first; the reports filed in the range are in the structured content. */
+/** The spells of each verdict, newest first. The structured content has the reports filed in the range. */
 export function timelineText({ data, meta }: ToolResult<"timeline">): string {
   const { name, instrument_id: id, from, to, spells } = data
   return joinLines(
@@ -130,7 +133,7 @@ function screenTexts({ business_activity: business, ratios }: TimelineSpell): re
   return business === null ? texts : [`business_activity ${business}`, ...texts]
 }
 
-/** A page of the feed in lines of text, and the cursor of what follows. */
+/** A page of the feed in lines of text, and the cursor of the next page. */
 export function changesText({ data, meta }: ToolResult<"changes">): string {
   return joinLines(
     data.length === 0 ? "No change on this page." : `${data.length} changes, the oldest first.`,
@@ -139,7 +142,7 @@ export function changesText({ data, meta }: ToolResult<"changes">): string {
         `- ${dayOfInstant(change.at)} ${change.kind}: ${changeTitle(change)}${changeCauseWords(change)}`,
     ),
     labelledList("Not found (search_instruments finds identifiers)", meta.not_found),
-    labelledList("Outside the sandbox, which is all this key reaches", meta.sandbox_restricted),
+    labelledList("Outside the sandbox (this key reaches only the sandbox)", meta.sandbox_restricted),
     `${meta.has_more ? "There is more" : "Nothing more is published yet"}: continue with after "${meta.next_cursor}".`,
   )
 }

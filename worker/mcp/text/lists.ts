@@ -17,14 +17,14 @@ import {
   type ToolResult,
 } from "./format.ts"
 
-/** A batch in lines of text: one for each row, and the requested symbols without a row. */
+/** A batch in lines of text: one line for each row, and the requested symbols that have no row. */
 export function screenText({ data, meta }: ToolResult<"screen">): string {
   return joinLines(
     `${pageText("Stocks", meta, data.length)} By ${standardText(meta.methodology)}.`,
     ...data.map(rowText),
     labelledList("Not found (search_instruments finds identifiers)", notFound(meta)),
     labelledList("Funds, ask get_fund for each", meta.etfs),
-    labelledList("Outside the sandbox, which is all this key reaches", meta.sandbox_restricted),
+    labelledList("Outside the sandbox (this key reaches only the sandbox)", meta.sandbox_restricted),
     data.some((row) => row.compliance_status === "pending")
       ? "pending: no verdict, neither a pass nor a fail; check_compliance says why."
       : null,
@@ -43,7 +43,7 @@ function rowText(row: ScreenRow): string {
   return `- ${symbol}: ${row.name}: ${row.compliance_status}; health ${row.health_status ?? "not rated"}${close}`
 }
 
-/** Matches, one line each, or what to try if there are none. */
+/** Matches, one line each. If there are none, advice on what to try. */
 export function searchText({ data, meta }: ToolResult<"search">): string {
   if (data.length === 0)
     return `Nothing matches "${meta.query}". Try fewer words, or the beginning of a word.`
@@ -65,7 +65,10 @@ function itemText(item: SearchItem): string {
 
 type FundItem = Extract<SearchItem, { readonly type: "etf" }>
 
-/** Without a badge too little of the fund has a verdict, so a low purity says nothing against it. */
+/**
+ * The purity of a fund. A fund has no badge if too little of it has a verdict. A low purity is then no
+ * evidence against the fund.
+ */
 function purityText({ purity_percentage: purity, badge_color: badge }: FundItem): string {
   if (purity === null) return "not screened"
   return `purity ${percent(purity)}${badge === null ? ", screened in part" : ""}`
@@ -87,7 +90,7 @@ function ageText({
 }: ToolResult<"methodology">["data"]): string | null {
   if (sinceFiled === null || sinceItsDay === null) return null
   const { domestic, foreign } = sinceItsDay
-  return `A newest balance sheet filed more than ${sinceFiled} months ago, or of a day more than ${domestic} months ago (${foreign} for a foreign filer), withholds the verdict.`
+  return `The verdict is withheld if the newest balance sheet was filed more than ${sinceFiled} months ago, or is of a day more than ${domestic} months ago (${foreign} for a foreign filer).`
 }
 
 /** One methodology: a line for each screen, criterion, version and note. */
@@ -111,35 +114,32 @@ export function methodologyText({ data }: ToolResult<"methodology">): string {
   )
 }
 
-/** What the key may do, and its requests of today (UTC). */
+/** The permissions of the key, and its requests of today (UTC). */
 export function usageText({ data }: ToolResult<"me">): string {
   const { limits, usage, key } = data
   return joinLines(
     `Plan ${data.plan}; ${data.sandbox ? "this key reaches only the sandbox" : "this key reaches every listing"}.`,
     key === null ? null : `Key ${key.prefix}... (${key.type})${key.name === null ? "" : `, "${key.name}"`}`,
-    `Requests today (${usage.date}, UTC): ${usage.requests_today} of ${limits.requests_per_day}, of them ${usage.mcp_requests_today} through this MCP server; at most ${limits.requests_per_minute} a minute.`,
+    `Requests today (${usage.date}, UTC): ${usage.requests_today} of ${limits.requests_per_day}, including ${usage.mcp_requests_today} through this MCP server; at most ${limits.requests_per_minute} a minute.`,
     `Evidence Packets a month: ${limits.evidence_packets_per_month ?? "unlimited"}`,
   )
 }
 
 type Flip = Standing["flips"][number]
 
-/**
- * A company under each standard: the verdict, its ratios, why it differs from the first verdict, and where it
- * turns.
- */
+/** A company under each standard: its verdict and ratios, why the verdict differs, where it changes. */
 export function standardsText({ data }: ToolResult<"standards">): string {
   return comparisonText(data)
 }
 
-/** The same with a rule book of the caller's own as the first standard. */
+/** A company under each standard, with a rule book of the caller's own as the first standard. */
 export function rulebookStandardsText({ data }: ToolResult<"rulebookStandards">): string {
   return comparisonText(data)
 }
 
 function comparisonText({ name, instrument_id: id, as_of: asOf, standards }: Standards): string {
   return joinLines(
-    `${name} (${id}), as of ${asOf}. The first one is what the others are compared with.`,
+    `${name} (${id}), as of ${asOf}. The others are compared with the first one.`,
     ...standards.flatMap(standingLines),
   )
 }
@@ -151,7 +151,9 @@ function standingLines(standing: Standing): readonly (string | null)[] {
   const business = standing.business_activity.prohibited_activities.join(", ")
   return [
     `${name} (${methodology}${unconfirmed}): ${status}${why}`,
-    membership === null ? null : `  its index, which remembers: ${membershipWords[membership]}`,
+    membership === null
+      ? null
+      : `  membership of its index, whose rule counts past periods: ${membershipWords[membership]}`,
     `  business: ${standing.business_activity.result}${business === "" ? "" : `, ${business}`}`,
     ...Object.entries(standing.screens).map(([screen, printed]) => screenLine(screen, printed, methodology)),
     differs === null ? null : `  differs: ${differs.sentence}`,
@@ -180,10 +182,7 @@ const basisWords: Readonly<Record<FlipBasis, string>> = {
   within_12_months: "at every month end, within 12 months",
 }
 
-/**
- * The share price, debt or income at which the result of a screen turns. A price that is not above zero turns
- * nothing.
- */
+/** The share price, debt or income at which a screen's result changes. A price must be above zero. */
 function flipLine({ screen, basis, price, debt, income }: Flip): string | null {
   const turns = [
     price === null || basis === null ? null : `at a share price of ${amount(price)} ${basisWords[basis]}`,

@@ -4,9 +4,9 @@ import type { ToolEndpoint } from "../../../src/contract/tool-texts.ts"
 
 const findIt = "search_instruments finds the identifier to send."
 const whyNone = `check_compliance tells the verdict, or why there is none. ${findIt}`
-const isItAStock = `search_instruments with types ["etf"] finds funds; a stock, or a vehicle such as a gold trust, is asked with check_compliance.`
+const isItAStock = `search_instruments with types ["etf"] finds funds; for a stock, or a vehicle such as a gold trust, use check_compliance.`
 
-/** What to try if something was not found. */
+/** Advice on what to try if something was not found. */
 const afterNotFound: Readonly<Partial<Record<ToolEndpoint, string>>> = {
   evidence: whyNone,
   health: whyNone,
@@ -23,7 +23,7 @@ const afterNotFound: Readonly<Partial<Record<ToolEndpoint, string>>> = {
   methodology: "list_methodologies names the ids.",
 }
 
-/** What a model or its user can do about a refusal; null if the refusal needs no addition. */
+/** Advice to a model or its user after a refusal; null if the refusal needs no addition. */
 export function nextStep(code: ErrorCode, endpoint: ToolEndpoint): string | null {
   switch (code) {
     case "sandbox_restricted":

@@ -20,7 +20,7 @@ import {
   type ToolResult,
 } from "./format.ts"
 
-/** A portfolio: what it adds up to by currency, then a line for each position with what is known of it. */
+/** A portfolio: its sums by currency, then a line for each position. */
 export function portfolioText({ data, meta }: ToolResult<"portfolio">): string {
   const { positions, summary, methods } = data
   const counts = Object.entries(summary.by_status).map(([status, count]) => `${count} ${status}`)
@@ -44,7 +44,7 @@ export function portfolioText({ data, meta }: ToolResult<"portfolio">): string {
     ),
     ...data.unmatched.map(unmatchedText),
     labelledList("Not found (search_instruments finds identifiers)", meta.not_found),
-    labelledList("Outside the sandbox, which is all this key reaches", meta.sandbox_restricted),
+    labelledList("Outside the sandbox (this key reaches only the sandbox)", meta.sandbox_restricted),
     summary.by_status.pending > 0 ? "pending: no verdict, neither a pass nor a fail." : null,
     "Totals leave out what is not known. No currency is converted. No method is the only right one.",
   )

@@ -11,7 +11,10 @@ import type { Zakat, ZakatAsset, ZakatByMethod } from "../../../src/zakat/schema
 import { boundWords } from "../../html/numbers.ts"
 import { amount, joinLines, labelledList, percent, percentOrUnknown, type ToolResult } from "./format.ts"
 
-/** What one share owes for each fiscal year by both methods, with the kinds of income; tags are in the structured content. */
+/**
+ * The amount due on one share for each fiscal year by both methods, with the kinds of income. The structured
+ * content has the tags.
+ */
 export function purificationText({ data }: ToolResult<"purification">): string {
   if (data.fund !== null) return fundPurificationText(data, data.fund)
   const { name, instrument_id: id, as_of: day, currency, ordinary_per_share_line: ordinary } = data
@@ -21,14 +24,14 @@ export function purificationText({ data }: ToolResult<"purification">): string {
       : `One share of this line is ${ordinary === null ? "a number that is not known" : amount(ordinary)} of ordinary shares.`
   return joinLines(
     `${name} (${id}): what one ordinary share owes${currency === null ? "" : `, in ${currency}`}${day === undefined ? "" : `, as of ${day}`}. ${line}`,
-    "By two methods; neither is the only right one.",
+    "There are two methods; neither is the only right one.",
     ...data.methods.map(({ id: method, name: called, source }) => `${method}: ${called} (${source})`),
     data.periods.length === 0 ? "No fiscal year has been reported." : null,
     ...data.periods.map(yearText),
   )
 }
 
-/** What a share of a fund owes through its holdings, with the newest quarter that its issuer publishes. */
+/** The amount due on a share of a fund through its holdings, and its issuer's newest published quarter. */
 function fundPurificationText(data: Purification, fund: NonNullable<Purification["fund"]>): string {
   const { name, instrument_id: id, as_of: day, methods, periods } = data
   const { per_1000_usd: perThousand, price, price_date, issuer } = fund
@@ -36,11 +39,11 @@ function fundPurificationText(data: Purification, fund: NonNullable<Purification
   const [newest] = issuer?.periods ?? []
   return joinLines(
     `${name} (${id}): what one share of the fund owes a year in US dollars through its holdings of ${fund.holdings_as_of}${day === undefined ? "" : `, as of ${day}`}.`,
-    "By two methods; neither is the only right one.",
+    "There are two methods; neither is the only right one.",
     ...methods.map(({ id: method, name: called, source }) => `${method}: ${called} (${source})`),
     methodText("ss21_per_share", period?.ss21_per_share ?? null, period?.bound),
     `1,000 US dollars of the fund: ${boundWords(period?.bound)}${numberText(perThousand)}; last close: ${numberText(price)}${price_date === null ? "" : ` of ${price_date}`}`,
-    `Covered: ${percent(fund.covered_percentage)} of the weight; not covered, and may owe too: ${percent(fund.uncovered_percentage)}`,
+    `Covered: ${percent(fund.covered_percentage)} of the weight. Not covered: ${percent(fund.uncovered_percentage)}, which may owe too.`,
     `Share of each dividend: ${percentOrUnknown(period?.dividend_percentage ?? null)}`,
     period?.note ?? null,
     issuer === null || newest === undefined
@@ -70,7 +73,7 @@ function numberText(value: number | null): string {
   return value === null ? "not known" : amount(value)
 }
 
-/** What lots owe by both methods: the totals, each lot with its years, and what is not known. */
+/** The amounts due on lots by both methods: the totals, each lot with its years, and unknown amounts. */
 export function lotPurificationText({ data, meta }: ToolResult<"lotPurification">): string {
   const { lots, totals, unknown, methods } = data
   return joinLines(
@@ -81,7 +84,7 @@ export function lotPurificationText({ data, meta }: ToolResult<"lotPurification"
     unknown.length === 0 ? null : "Not known, so not in the amounts, and not zero:",
     ...unknown.map(unknownText),
     labelledList("Not found (search_instruments finds identifiers)", meta.not_found),
-    labelledList("Outside the sandbox, which is all this key reaches", meta.sandbox_restricted),
+    labelledList("Outside the sandbox (this key reaches only the sandbox)", meta.sandbox_restricted),
   )
 }
 
@@ -100,8 +103,8 @@ function lotTexts(lot: OwedByLot): readonly string[] {
 }
 
 /**
- * A dividend share that is null is not printed here: it is among what is not known, or in the lot, because
- * the dividends received belong to no single year.
+ * A period of a lot. A dividend share that is null is not printed here. It is among the unknown amounts, or
+ * in the lot, because the dividends received belong to no single year.
  */
 function periodText(period: LotPeriod): string {
   const { label, period_end, shares_held, reason } = period
@@ -139,7 +142,7 @@ function unknownText({ lot, symbol, period_end, methods, reason }: UnknownOwed):
   return `- lot ${lot}, ${symbol}${year} (${methods.join(", ")}): ${reason}`
 }
 
-/** Zakat on one share by every method, with the assets and tags; the solar amounts are in the structured content. */
+/** Zakat on one share by every method, with the assets and tags. Amounts for a solar year are left out. */
 export function zakatText({ data }: ToolResult<"zakat">): string {
   const { name, instrument_id: id, as_of: day, methods, differences } = data
   return joinLines(

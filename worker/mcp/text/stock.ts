@@ -19,7 +19,7 @@ import {
   type ToolResult,
 } from "./format.ts"
 
-/** A verdict in lines of text, with the reason of a pending one. Amounts are in the reporting currency. */
+/** A verdict in lines of text, with the reason if it is pending. Amounts are in the reporting currency. */
 export function complianceText({ data, meta }: ToolResult<"compliance">): string {
   const { determination, name, instrument_id: id, methodology } = data
   const { status, confidence, explanation } = determination
@@ -37,7 +37,7 @@ export function complianceText({ data, meta }: ToolResult<"compliance">): string
   )
 }
 
-/** Which line to ask for instead, or why there is no verdict. */
+/** The line to ask for instead, or the reason why there is no verdict. */
 function nextStep(data: Compliance, { etf, share }: ToolResult<"compliance">["meta"]): string | null {
   const { instrument_id: id } = data
   if (etf !== undefined) return `${id} is a fund: ask get_fund with symbol ${id}.`
@@ -77,7 +77,7 @@ function screensText({ screens, methodology }: Compliance): readonly (string | n
 
 type Criterion = NonNullable<NonNullable<Compliance["screens"]>["structural"]>["criteria"][number]
 
-/** A criterion that no document settles is "not resolved", which differs from "not applicable". */
+/** A criterion of a vehicle. "Not resolved" (no document decides it) differs from "not applicable". */
 function criterionText({ name, result, evidence, source, note }: Criterion): string {
   const text =
     result === "not_applicable"
@@ -106,7 +106,7 @@ function revenueText({ revenue }: Compliance): string | null {
     .filter((kind) => breakdown[kind] !== 0)
     .map((kind) => `${kind} ${boundWords(bounds[kind])}${amount(breakdown[kind])}`)
   const of = kinds.length === 0 ? "" : ` (${kinds.join(", ")})`
-  return `Revenue: ${amount(revenue.total)}, of it prohibited ${boundWords(bound)}${amount(prohibited)} or ${percent(percentage)}${of}`
+  return `Revenue: ${amount(revenue.total)}, including prohibited ${boundWords(bound)}${amount(prohibited)} or ${percent(percentage)}${of}`
 }
 
 function purificationText({ purification }: Compliance): string | null {
@@ -137,7 +137,7 @@ function filingsText({ filing, instrument_id: id, methodology }: Compliance): re
   ]
 }
 
-/** True for a standard other than the service's own, for which there are no resources. */
+/** True for a standard other than the service's own. Such a standard has no resources. */
 function isOther(methodology: string): boolean {
   const standard = standardNamed(methodology)
   return standard !== null && standard.id !== currentMethodology.id
@@ -167,10 +167,10 @@ export function overviewText({ data, meta }: ToolResult<"overview">): string {
   )
 }
 
-/** The rating of financial health, a line for each ratio. */
+/** The rating of financial health, and a line for each ratio. */
 export function healthText({ data }: ToolResult<"health">): string {
   const ratios = Object.entries(data.ratios).map(([name, { value, bound, status, description }]) => {
-    // A ratio can be rated without a value: the denominator, such as debt, is zero.
+    // A ratio can be rated without a value if its denominator, such as debt, is zero.
     const figure =
       value === null && status !== null ? "no figure" : `${boundWords(bound)}${amountOrUndisclosed(value)}`
     return `${name}: ${figure}, ${status ?? "not rated"}. ${description}`
@@ -181,7 +181,7 @@ export function healthText({ data }: ToolResult<"health">): string {
   )
 }
 
-/** The main parts of a packet; the structured content and the resource have all of it. */
+/** The main parts of a packet. The structured content and the resource have all parts. */
 export function evidenceText({ data }: { readonly data: Evidence }): string {
   const { instrument, determination, methodology, stability, confidence_detail: confidence } = data
   const { purification } = determination
@@ -243,7 +243,7 @@ function sumOf({ components = {} }: EvidenceRatio["metric"]["denominator"]): str
   return parts.length === 0 ? "" : ` = ${parts.join(" + ")}`
 }
 
-/** The factors of the denominator, with the depositary ratio and the exchange rate where they apply. */
+/** The factors of the denominator, including a depositary ratio and an exchange rate if there are any. */
 function productOf(denominator: EvidenceRatio["metric"]["denominator"]): string {
   const { shares_outstanding: shares, price, ordinary_per_share: perShare, exchange_rate: rate } = denominator
   if (shares === undefined || price === undefined) return ""

@@ -22,7 +22,7 @@ interface UntypedResult {
   readonly meta: unknown
 }
 
-/** The text of each tool's result: a missing one does not compile. */
+/** The function that prints each tool's result. A missing function does not compile. */
 const textByEndpoint: {
   readonly [Name in ToolEndpoint]: (result: ToolResult<Name>) => string
 } = {
@@ -52,7 +52,7 @@ const textByEndpoint: {
   me: usageText,
 }
 
-/** A result as text, for clients that read no structured content. `textByEndpoint` holds which type each tool has. */
+/** A result as text, for clients that do not read structured content. */
 export function toolText(endpoint: ToolEndpoint, result: UntypedResult): string {
   return (textByEndpoint[endpoint] as (result: UntypedResult) => string)(result)
 }

@@ -13,7 +13,10 @@ import type { RouteContext } from "../../http/route.ts"
 import { callEndpoint, type PageContext, type PageHandler } from "../context.ts"
 import { sendAtom, sendTo, showRefusedListing } from "../reply.ts"
 
-/** `GET /stocks/AAPL/changes.atom`: the newest changes of a stock. Funds and other forms redirect to their own feeds. */
+/**
+ * `GET /stocks/AAPL/changes.atom`: the newest changes of a stock. For a fund, or another form of the
+ * identifier, redirects to the right feed.
+ */
 export const sendStockFeed: PageHandler = async (context) => {
   const { id = "" } = context.parameters
   const stock = await callEndpoint(context, "overview", { symbol: id })
@@ -52,8 +55,8 @@ async function sendFeed(
 }
 
 /**
- * `GET /watchlist/changes.atom?token=`: the newest changes of what an account watches, as far as its plan
- * opens them now. 404 for an address that was replaced or never existed.
+ * `GET /watchlist/changes.atom?token=`: the newest changes of the stocks and funds on a watchlist, as far as
+ * the account's plan opens them now. Responds 404 for an address that was replaced or never existed.
  */
 export async function sendWatchlistFeed(context: RouteContext): Promise<Response> {
   const { env, ports, url } = context
@@ -79,16 +82,15 @@ export async function sendWatchlistFeed(context: RouteContext): Promise<Response
   return sendAtom(context, feed)
 }
 
-/** A feed of changes for feed readers. */
 interface ChangeFeed {
   readonly title: string
   /** The origin of this service's pages. */
   readonly origin: string
   /** The path of the feed itself. */
   readonly path: `/${string}`
-  /** The path of the page that shows the same. */
+  /** The path of the page with the same content. */
   readonly pagePath: `/${string}`
-  /** The newest first. */
+  /** Newest first. */
   readonly changes: readonly ChangeRow[]
 }
 
@@ -98,7 +100,7 @@ const entriesMax = 50
 /** The time of a feed without changes. */
 const never = "1970-01-01T00:00:00.000Z"
 
-/** The feed as Atom (RFC 4287). The id of an entry is a tag URI (RFC 4151) of its number, which never changes. */
+/** The feed as Atom (RFC 4287). An entry's id is a tag URI (RFC 4151) with the change's fixed number. */
 function printAtom({ title, origin, path, pagePath, changes }: ChangeFeed): string {
   const tag = `tag:${new URL(origin).hostname},2026:`
   return [
@@ -138,7 +140,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 }
 
-/** XML allows no control characters and no lone surrogates, not even escaped. */
+/** The text for XML, which allows no control characters and no lone surrogates, not even escaped. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, "")

@@ -8,7 +8,7 @@ import { type Named, readNamed } from "../named.ts"
 import { sendCsv, sendTo, showPage, showProblem } from "../reply.ts"
 import { type ComparedStock, ComparePage, type KnownScreens } from "./page.tsx"
 
-/** Longer texts name nothing. */
+/** The longest text that is read. No longer text is a list of symbols. */
 const textCharactersMax = 400
 
 /** `GET /compare?symbols=AAPL,MSFT`: up to four stocks side by side. */
@@ -29,7 +29,7 @@ export const showComparison: PageHandler = async (context) => {
   return showPage(context, page, ids.length === 0 && compared.problems.length > 0 ? 404 : 200)
 }
 
-/** `GET /compare/csv?symbols=AAPL,MSFT`: the same comparison as a file. */
+/** `GET /compare/csv?symbols=AAPL,MSFT`: the comparison of stocks as a CSV file. */
 export const sendComparisonCsv: PageHandler = async (context) => {
   const { symbols } = readSymbols(context.url)
   const { stocks, problems } = await readStocks(context, symbols.slice(0, comparedMax))
@@ -42,7 +42,7 @@ export const sendComparisonCsv: PageHandler = async (context) => {
 
 interface SentSymbols {
   readonly symbols: readonly string[]
-  /** True when a form sent several fields, which belong into one. */
+  /** True if a form sent several fields, which the address should join into one. */
   readonly isScattered: boolean
 }
 
@@ -63,7 +63,7 @@ async function readStocks(context: PageContext, symbols: readonly string[]) {
   return { stocks: [...stocks.values()], problems }
 }
 
-/** What is known of the screens of the stocks whose verdict is withheld. */
+/** The known screens of the stocks whose verdict is withheld. */
 async function knownScreens(context: PageContext, stocks: readonly ComparedStock[]) {
   const withheld = stocks.filter(
     (stock) => stock.kind === "stock" && stock.compliance.determination.withheld !== null,
@@ -111,10 +111,7 @@ function verdictHeader(ratios: readonly RatioScreenName[]): readonly string[] {
 
 const locked = "locked"
 
-/**
- * The verdicts of several stocks, a row each. The row of a stock that the reader may not see says only who it
- * is.
- */
+/** The verdicts of several stocks, a row each. The row of a locked stock says only who it is. */
 export function verdictsCsv(stocks: readonly Named[]): string {
   const ratios = ratioNamesIn(
     stocks.map((named) => (named.kind === "stock" ? named.compliance.screens : null)),

@@ -12,20 +12,20 @@ import { InlineVerdict, ResultMark, verdictKindOf, verdictNames } from "../../ht
 import { PublicPage } from "../frame.tsx"
 import type { Named } from "../named.ts"
 
-/** A stock that is shown, or locked for this reader. */
+/** A stock with its verdict, or locked for this reader. */
 export type ComparedStock = Extract<Named, { kind: "stock" | "locked" }>
 
-/** The screens of a stock without a verdict, as far as they are known. */
+/** The known screens of a stock without a verdict. */
 export type KnownScreens = HistoryEntry["screens"]
 
 interface CompareModel {
   readonly stocks: readonly ComparedStock[]
-  /** What is known of the screens of a withheld stock, by its identifier. */
+  /** The known screens of each withheld stock, by its identifier. */
   readonly known: ReadonlyMap<string, KnownScreens>
   /** A sentence for each symbol that cannot be compared. */
   readonly problems: readonly string[]
   readonly isSignedIn: boolean
-  /** Null while nothing is compared. */
+  /** Null if nothing is compared. */
   readonly csvPath: string | null
 }
 
@@ -55,7 +55,7 @@ export function ComparePage({ stocks, known, problems, isSignedIn, csvPath }: Co
   )
 }
 
-/** One stock of the table; `compliance` is null for one that is locked. */
+/** One stock of the table. `compliance` is null for a locked stock. */
 interface Column {
   readonly id: string
   readonly name: string
@@ -75,7 +75,7 @@ function columnOf(stock: ComparedStock, known: CompareModel["known"]): Column {
   return { id, name, compliance, screens: readingsOf(compliance) ?? known.get(id) ?? null }
 }
 
-/** A vehicle is decided on its structure: it has no ratios. */
+/** The results of the screens. A vehicle has no ratios, since its structure decides its verdict. */
 function readingsOf({ screens }: Compliance): ScreenReadings | null {
   if (screens === null || screens.structural !== undefined) return null
   const { result } = screens.business_activity
@@ -149,7 +149,7 @@ function Comparison({
   )
 }
 
-/** A row of the table. `locked`: the text of the cell when this reader may not see the stock. */
+/** A row of the table. `locked` is the text of the cell for a stock that this reader may not see. */
 function Row(props: {
   readonly title: string
   readonly columns: readonly Column[]
@@ -191,7 +191,7 @@ function Age({ freshness }: { readonly freshness: NonNullable<Compliance["freshn
   )
 }
 
-/** The result of a screen, and its ratio with the limit, which the methodology sets for every stock. */
+/** The result of a screen, and its ratio with the limit, which is the same for every stock. */
 function Reading({ reading }: { readonly reading: ScreenReading | null }) {
   if (reading === null) return <>not known</>
   const { result, value, bound, threshold } = reading
@@ -208,7 +208,7 @@ function Reading({ reading }: { readonly reading: ScreenReading | null }) {
   )
 }
 
-/** Sends the stocks that are shown with the one to add. */
+/** The form that adds a stock. It sends the stocks on the page together with the new one. */
 function AddForm({ ids }: { readonly ids: readonly string[] }) {
   return (
     <form class="fields" method="get" action="/compare">

@@ -11,7 +11,7 @@ import {
 } from "./document.ts"
 import { Code, RequestCode } from "./examples/code.tsx"
 
-/** The address of a link as written in the text; null to show its text without a link. */
+/** The address of a link, from the address written in the text; null to show the link as text. */
 export type LinkOf = (written: string) => string | null
 
 interface Printed<Printing> {
@@ -19,7 +19,6 @@ interface Printed<Printing> {
   readonly linkOf: LinkOf
 }
 
-/** The blocks of a page. */
 export function Blocks({ printed, linkOf }: Printed<readonly Block[]>) {
   return (
     <>
@@ -67,7 +66,7 @@ function OwnHeading({ printed: { depth, id, children }, linkOf }: Printed<Headin
   )
 }
 
-/** A heading with a link to itself. `name`: its text. */
+/** A heading with a link to itself. `name` is its text. */
 export function LinkedHeading(props: {
   readonly depth: number
   readonly id: string
@@ -165,7 +164,7 @@ function Inlines({ printed, linkOf }: Printed<readonly Inline[]>) {
   )
 }
 
-/** A long name may break after an underscore and before a slash, as in a table on a phone. */
+/** Code that may break after an underscore and before a slash, for narrow tables. */
 function InlineCode({ text }: { readonly text: string }) {
   return (
     <code>

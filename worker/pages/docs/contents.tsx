@@ -25,7 +25,7 @@ interface EndpointGroup {
 
 interface EndpointLine {
   readonly path: string
-  /** What the endpoint is for. */
+  /** The purpose of the endpoint. */
   readonly title: string
   readonly method: string
   /** The path under the base URL. */

@@ -1,12 +1,12 @@
 import type { ShownRequest } from "./examples/request.ts"
 
-/** What a page of the docs is made of: a tree that knows neither Markdown nor HTML. */
+/** The content of a page of the docs: a tree of blocks, independent of Markdown and HTML. */
 
 export type Inline =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "code"; readonly text: string }
   | { readonly kind: "strong" | "em" | "del"; readonly children: readonly Inline[] }
-  /** `href` stays as it is written, so it may be anything. */
+  /** `href` is the address in the text, unchecked. */
   | { readonly kind: "link"; readonly href: string; readonly children: readonly Inline[] }
   | { readonly kind: "break" }
 
@@ -14,7 +14,7 @@ export type Alignment = "center" | "left" | "right" | null
 
 export interface Heading {
   readonly kind: "heading"
-  /** 2 to 6: the first level is the page's title. */
+  /** 2 to 6, since the title of the page has the first level. */
   readonly depth: number
   /** Unique on its page. */
   readonly id: string
@@ -23,7 +23,7 @@ export interface Heading {
 
 export interface Table {
   readonly kind: "table"
-  /** From 1, in the order of the page. */
+  /** The number on the page, from 1. */
   readonly number: number
   readonly alignments: readonly Alignment[]
   readonly header: readonly (readonly Inline[])[]
@@ -32,12 +32,12 @@ export interface Table {
 
 export interface CodeLines {
   readonly kind: "code"
-  /** From 1, in the order of the page. */
+  /** The number on the page, from 1. */
   readonly number: number
-  /** The first word after its fence, or empty. */
+  /** The first word after the opening fence, or empty. */
   readonly language: string
   readonly text: string
-  /** What a curl command sends, which is shown in every language; null for other lines. */
+  /** The request of a curl command, which is shown in every language; null for other lines. */
   readonly request: ShownRequest | null
 }
 
@@ -49,27 +49,26 @@ export type Block =
   | { readonly kind: "line"; readonly children: readonly Inline[] }
   | CodeLines
   | { readonly kind: "quote"; readonly children: readonly Block[] }
-  /** `start`: the first item's number; null in a list without numbers. */
+  /** `start` is the number of the first item; null in a list without numbers. */
   | { readonly kind: "list"; readonly start: number | null; readonly items: readonly (readonly Block[])[] }
   | { readonly kind: "rule" }
 
-/** A page of a guide. */
 export interface GuidePage {
-  /** The last part of its path. */
+  /** The last part of the page's path. */
   readonly slug: string
   readonly title: string
   /** The first sentence of the first paragraph. */
   readonly summary: string
-  /** Everything but the title. */
+  /** The blocks without the title. */
   readonly blocks: readonly Block[]
-  /** The slug of the guide's first page; null on the first page itself. */
+  /** The slug of the guide's first page; null on the first page. */
   readonly continues: string | null
 }
 
-/** Ids that every page uses for its frame. */
+/** Ids that the frame of every page uses. */
 export const frameIds: readonly string[] = ["content"]
 
-/** The text without its marks. */
+/** The text without formatting. */
 export function plainText(children: readonly Inline[]): string {
   return children
     .map((inline) => {
@@ -79,7 +78,7 @@ export function plainText(children: readonly Inline[]): string {
     .join("")
 }
 
-/** The first sentence of the first paragraph; empty without a paragraph. */
+/** The first sentence of the first paragraph; empty if there is no paragraph. */
 export function summaryOf(blocks: readonly Block[]): string {
   const paragraph = blocks.find((block) => block.kind === "paragraph")
   if (paragraph === undefined) return ""
@@ -88,8 +87,8 @@ export function summaryOf(blocks: readonly Block[]): string {
 }
 
 /**
- * A heading's id as GitHub makes it, so that a link works on both sites: with a count where it is taken already. The id
- * is added to `taken`.
+ * A heading's id as GitHub makes it, so that a link works on both sites. If the id is taken already, a count
+ * is appended. Adds the id to `taken`.
  */
 export function headingId(text: string, taken: Set<string> = new Set(frameIds)): string {
   const bare = text

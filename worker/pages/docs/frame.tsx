@@ -4,7 +4,7 @@ import { PublicPage } from "../frame.tsx"
 export interface DocsLink {
   readonly path: `/${string}`
   readonly title: string
-  /** True for a later page of a guide, listed under its first. */
+  /** True for a later page of a guide, which is listed under the guide's first page. */
   readonly isInner?: boolean
 }
 
@@ -13,10 +13,9 @@ interface DocsGroup {
   readonly links: readonly DocsLink[]
 }
 
-/** What every page of the documentation needs. */
+/** The data that every page of the documentation needs. */
 export interface DocsModel {
   readonly groups: readonly DocsGroup[]
-  /** This page's path. */
   readonly path: `/${string}`
   /** The page's URL; null if the service's origin is not configured. */
   readonly address: string | null
@@ -26,14 +25,14 @@ interface DocsPageProps {
   readonly docs: DocsModel
   readonly title: string
   readonly description: string
-  /** What was searched for; null on a page that is no result of a search. */
+  /** The searched text; null on a page that is not a result of a search. */
   readonly query?: string | null
   readonly children: ComponentChildren
 }
 
 /**
- * A page, with the list of all pages and their search at its side. On a phone both are folded above the page:
- * the header has a search already.
+ * A page with the list of all pages and their search beside it. On a phone list and search are folded above
+ * the page, since the header already has a search.
  */
 export function DocsPage({ docs, title, description, query = null, children }: DocsPageProps) {
   return (
@@ -107,12 +106,12 @@ function Links({ links, current }: { readonly links: readonly DocsLink[]; readon
   )
 }
 
-/** Text of the contract, in which `this` marks code. */
+/** Text of the contract. Parts between backticks are code. */
 export function Prose({ text }: { readonly text: string }) {
   return (
     <>
       {text.split("`").map((piece, index) => {
-        // Every second piece was between backticks.
+        // Every second piece was between backticks, and is code.
         const isCode = index % 2 === 1
         return isCode ? <code key={piece}>{piece}</code> : piece
       })}

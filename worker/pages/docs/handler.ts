@@ -15,7 +15,7 @@ import { DocsSearch, type Place, placesOfEndpoint, placesOfGuide, searchPlaces }
 
 const queryCharactersMax = 100
 
-/** `/docs`: the list of guides and endpoints; `/docs?q=`: what was found in them. */
+/** `/docs`: the list of guides and endpoints. `/docs?q=`: the results of a search in them. */
 export const showReferenceIndex: PageHandler = async (context) => {
   const query = (context.url.searchParams.get("q") ?? "").slice(0, queryCharactersMax).trim()
   const docs = docsModel(context, "/docs")
@@ -46,7 +46,7 @@ export const showReferenceIndex: PageHandler = async (context) => {
   return showPage(context, DocsIndex(model))
 }
 
-/** `/docs/reference/{endpoint}`: the endpoint's name in the table, with hyphens. */
+/** `/docs/reference/{endpoint}`: a page of the reference. The endpoint's name is written with hyphens. */
 export const showReference: PageHandler = async (context) => {
   const page = referencePage(context.parameters.endpoint ?? "")
   if (page === null) return showProblem(context, noSuchPage)
@@ -80,7 +80,7 @@ export const showGuide: PageHandler = async (context) => {
 
 let searched: { readonly origin: string; readonly places: readonly Place[] } | null = null
 
-/** Everything a search can find; built once for the host that the guides name. */
+/** All that a search can find. Built once for the host that the guides name. */
 function placesOf(origin: string): readonly Place[] {
   if (searched?.origin !== origin) {
     const references = endpointNames
@@ -92,12 +92,12 @@ function placesOf(origin: string): readonly Place[] {
   return searched.places
 }
 
-/** The origin of the API: the configured one, else that of the request. */
+/** The origin of the API: the configured origin, or if there is none, that of the request. */
 function originOf({ origin, url }: PageContext): string {
   return origin ?? url.origin
 }
 
-/** `open`: the guide whose later pages are listed too, or null. */
+/** `open` is the guide whose later pages are listed too; null for none. */
 function docsModel(context: PageContext, path: `/${string}`, open: string | null = null): DocsModel {
   const guides = guideGroups(originOf(context)).map(({ title, pages }) => ({
     title,

@@ -4,7 +4,7 @@ import { type DocsModel, DocsPage } from "./frame.tsx"
 import { type ReferencePage, schemaId } from "./reference/reference.ts"
 import type { Field } from "./reference/schema.ts"
 
-/** A place that was found, with the piece of its text that says so. */
+/** A place that was found, with a piece of its text around the found word. */
 interface Hit extends Place {
   readonly excerpt: string
 }
@@ -20,7 +20,7 @@ export function searchPlaces(places: readonly Place[], query: string): readonly 
     .map((place) => ({ place, score: scoreOf(place, words) }))
     .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score)
-  // A field that many endpoints share is shown once.
+  // A field of many endpoints is shown once.
   const best = new Map<string, Place>()
   for (const { place } of scored) if (!best.has(keyOf(place))) best.set(keyOf(place), place)
   return [...best.values()]
@@ -38,7 +38,7 @@ function wordsOf(text: string): readonly string[] {
 
 const kindScores: Readonly<Record<Place["kind"], number>> = { page: 3, heading: 2, field: 1 }
 
-/** 0 if a word of the query is nowhere. */
+/** The score of a place; 0 if it lacks a word of the query. */
 function scoreOf({ kind, title, page, text }: Place, words: readonly string[]): number {
   const scores = words.map((word) =>
     Math.max(8 * fitOf(title, word), 3 * fitOf(page, word), fitOf(text, word)),
@@ -48,7 +48,7 @@ function scoreOf({ kind, title, page, text }: Place, words: readonly string[]): 
   return scores.reduce((sum, score) => sum + score, 0) + kindScores[kind] + (isTitle ? 8 : 0)
 }
 
-/** 3 where the text has the word, 2 where a word of it begins so, 0 elsewhere. The parts of `debt_to_assets` are words too. */
+/** 3 if the text has the word, 2 if a longer word begins with it, else 0. `debt_to_assets` is three words. */
 function fitOf(text: string, word: string): number {
   const found = wordsOf(text).flatMap((each) => [each, ...each.split("_")])
   if (found.includes(word)) return 3
@@ -66,19 +66,19 @@ function excerptOf(text: string, words: readonly string[]): string {
   return `${from > 0 ? "… " : ""}${isCut ? `${piece.slice(0, piece.lastIndexOf(" "))} …` : piece}`
 }
 
-/** What a search of the docs can find: a page, or a place on one. */
+/** A result of a search in the docs: a page, or a place on a page. */
 export interface Place {
   readonly kind: "page" | "heading" | "field"
   readonly title: string
-  /** The path of the page, with the fragment of the place. */
+  /** The path of the page, with the fragment for the place. */
   readonly href: string
-  /** The title of the page it is on. */
+  /** The title of the place's page. */
   readonly page: string
-  /** What is said there. */
+  /** The text at the place. */
   readonly text: string
 }
 
-/** The page itself with the text above its first heading, then each heading with the text below it. */
+/** The page with the text above its first heading, then each heading with the text below it. */
 export function placesOfGuide({ slug, title: page, blocks }: GuidePage): readonly Place[] {
   const href = `/docs/${slug}`
   const places: Place[] = [{ kind: "page", title: page, href, page, text: "" }]
@@ -95,7 +95,7 @@ export function placesOfGuide({ slug, title: page, blocks }: GuidePage): readonl
   return places
 }
 
-/** Examples are left out: their words are those of the fields. */
+/** The searchable text of a block. Examples are left out, since the fields have the same words. */
 function textOf(block: Block): string {
   switch (block.kind) {
     case "table":
@@ -112,7 +112,7 @@ function textOf(block: Block): string {
   }
 }
 
-/** The page of an endpoint, its parameters, and every field of its response. The guide to errors has the errors of all. */
+/** The page of an endpoint, its parameters, and every field of its response. Errors are in a guide. */
 export function placesOfEndpoint(reference: ReferencePage): readonly Place[] {
   const { slug, title: page, declared, parameters, answer, schemas } = reference
   const href = `/docs/reference/${slug}`
@@ -139,7 +139,7 @@ function routeOf({ method, path }: Endpoint): string {
 
 interface Fields {
   readonly fields: readonly Field[]
-  /** The names of the fields around these, each with a dot. */
+  /** The names of the enclosing fields, each followed by a dot. */
   readonly path: string
   readonly href: string
   readonly page: string

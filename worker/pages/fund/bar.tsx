@@ -14,16 +14,16 @@ const partWords: BarWords = {
   "no-share": "not a share",
 }
 
-/** One of the parts of a bar. */
+/** One part of a bar. */
 export interface BarPart {
   readonly fill: BarFill
   /** The weight, as the page prints it. */
   readonly text: string
-  /** Percent of the whole. */
+  /** Percentage of the whole. */
   readonly percentage: number
 }
 
-/** The part of the bar that a holding counts in. A share that is not screened, withheld or not matched has no verdict. */
+/** The part of the bar for a holding. A withheld, unscreened or unmatched share has no verdict. */
 export function fillOf(bucket: HoldingBucket): BarFill {
   switch (bucket) {
     case "compliant":
@@ -38,7 +38,7 @@ export function fillOf(bucket: HoldingBucket): BarFill {
   }
 }
 
-/** The four parts of a fund, which add up to 100%; null while no holding has a verdict. */
+/** The four parts of a fund, which add up to 100%; null if no holding has a verdict. */
 export function fundPartsOf({ purity, weights, remainder }: Etf): readonly BarPart[] | null {
   if (purity.percentage === null || weights === null) return null
   const buckets = Object.entries(weights) as readonly [HoldingBucket, (typeof weights)[HoldingBucket]][]
@@ -55,18 +55,18 @@ export function fundPartsOf({ purity, weights, remainder }: Etf): readonly BarPa
   })
 }
 
-/** `53.50% compliant, 20.00% non-compliant, …`: the parts in a sentence. */
+/** The parts in a sentence: `53.50% compliant, 20.00% non-compliant, …`. */
 export function partsSentence(parts: readonly BarPart[], words: BarWords = partWords): string {
   return parts.map(({ fill, text }) => `${text} ${words[fill]}`).join(", ")
 }
 
-/** The four parts of a fund as a bar with its key; nothing while no holding has a verdict. */
+/** The four parts of a fund as a bar with its key; nothing if no holding has a verdict. */
 export function FundBar({ fund }: { readonly fund: Etf }) {
   const parts = fundPartsOf(fund)
   return parts === null ? null : <WeightBar parts={parts} words={partWords} />
 }
 
-/** Parts of a whole by weight, as a bar with its key. `words`: the words for each part. */
+/** Parts of a whole by weight, as a bar with its key. `words` has the words for each part. */
 export function WeightBar(props: { readonly parts: readonly BarPart[]; readonly words: BarWords }) {
   const { parts, words } = props
   const sentence = partsSentence(parts, words)
@@ -97,7 +97,7 @@ export function WeightBar(props: { readonly parts: readonly BarPart[]; readonly 
   )
 }
 
-/** The parts that have weight, each where the one before it ends. */
+/** The parts with a weight above zero. Each begins at the end of the previous part. */
 function barsOf(parts: readonly BarPart[]) {
   let end = 0
   return parts
@@ -118,7 +118,7 @@ export function Swatch({ fill }: { readonly fill: BarFill }) {
   )
 }
 
-/** The patterns of bar and key, once a page: solid, hatched, dotted, empty. */
+/** The patterns of bar and key, one set for each page: solid, hatched, dotted, empty. */
 export function PartFills() {
   const tile = { width: "8", height: "8", patternUnits: "userSpaceOnUse" } as const
   return (

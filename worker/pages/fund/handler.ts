@@ -19,7 +19,10 @@ import { FundPage } from "./page.tsx"
 
 const kind = { noun: "fund", symbols: "SPUS", abroad: "LON:ISF" }
 
-/** The page of a fund under the standard that the address names. Stocks and other listings of a fund redirect to their own pages. */
+/**
+ * The page of a fund under the standard that the address names. A stock, or another listing of a fund,
+ * redirects to the right page.
+ */
 export const showFund: PageHandler = async (context) => {
   const { id = "" } = context.parameters
   const { search } = context.url
@@ -67,7 +70,7 @@ async function showFundPage(
   return showPage(context, page)
 }
 
-/** The identifier of the stock that `id` names; null if it names none. */
+/** The identifier of the stock that `id` names; null if there is none. */
 async function stockNamed({ ports }: PageContext, id: string): Promise<string | null> {
   const instrument = await ports.instruments.find(id)
   return instrument?.listing.kind === "stock" ? instrument.listing.instrumentId : null

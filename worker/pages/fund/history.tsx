@@ -16,10 +16,10 @@ export interface FundPast {
   readonly points: readonly PurityPoint[]
 }
 
-/** How much of a fund was compliant over a year, as a line chart and as a table. */
+/** The compliant part of a fund over a year, as a line chart and as a table. */
 export function FundHistory(
   props: FundPast & {
-    /** The standard that the form names; null where the service's own needs no naming. */
+    /** The standard that the form sends; null if it need not be named. */
     readonly methodology: string | null
   },
 ) {
@@ -42,7 +42,7 @@ export function FundHistory(
   )
 }
 
-/** A single day makes no line. */
+/** The chart, or the figure of a single day, which makes no line. */
 function Past({ points }: Pick<FundPast, "points">) {
   const [first, ...later] = points
   if (first === undefined) return <p>We did not rate this fund in that year.</p>
@@ -93,7 +93,7 @@ interface ChartPoint {
   readonly point: PurityPoint | null
 }
 
-/** Every day while the days are few and close together; otherwise the last day of each week. */
+/** Every day if the days are few and close together, otherwise the last day of each week. */
 function chartPoints(points: readonly PurityPoint[]): readonly ChartPoint[] {
   const days = points.map(({ date }) => Date.parse(date) / dayMilliseconds)
   const isNear = days.every((day, index) => day - (days[index - 1] ?? day) <= week)

@@ -12,16 +12,16 @@ import { type BarFill, fillOf, PartFills, Swatch } from "./bar.tsx"
 interface FundHoldingsModel {
   readonly holdings: readonly EtfHolding[]
   readonly lines: number
-  /** YYYY-MM-DD; null without holdings. */
+  /** YYYY-MM-DD; null if there are no holdings. */
   readonly asOf: string | null
   readonly opensEveryStock: boolean
-  /** The standard that links name; null where the service's own needs no naming. */
+  /** The standard in the page's links; null if it need not be named. */
   readonly methodology: string | null
 }
 
 const largestMax = 25
 
-/** The largest holdings with today's verdicts. `holdings`: the largest first. */
+/** The largest holdings with today's verdicts. `holdings` is sorted, largest first. */
 export function FundHoldings(model: FundHoldingsModel) {
   const { holdings: held, lines, asOf, opensEveryStock, methodology } = model
   const holdings = held.slice(0, largestMax)
@@ -54,7 +54,7 @@ export function FundHoldings(model: FundHoldingsModel) {
 export function HoldingTable(props: {
   readonly label: string
   readonly holdings: readonly EtfHolding[]
-  /** The standard that links name; null where the service's own needs no naming. */
+  /** The standard in the page's links; null if it need not be named. */
   readonly methodology: string | null
 }) {
   return (
@@ -101,7 +101,7 @@ function Holding(props: { readonly holding: EtfHolding; readonly methodology: st
   )
 }
 
-/** A doubtful match has no link: it may be another company. */
+/** The path of a holding's page. A doubtful match has none, since it may be another company. */
 function pathOf({ instrument_id: id, kind, match }: EtfHolding): string | null {
   if (id === null || match === null || match.confidence < confidenceMin) return null
   if (kind === "fund") return fundPath(id)
@@ -117,7 +117,7 @@ const kindWords: Readonly<Record<Exclude<HoldingKind, "equity">, string>> = {
   other: "Not a share",
 }
 
-/** The verdict that the purity counts for a line (src/funds/purity.ts, `bucketOf`), as far as the reader's scope reaches. */
+/** The verdict of a line, as in the purity (src/funds/purity.ts, `bucketOf`), in the reader's scope. */
 export function holdingVerdict({
   kind,
   side,
@@ -144,11 +144,11 @@ interface FundCompositionModel {
 
 interface CompositionPart {
   readonly words: string
-  /** The part of the bar above that stands for it. */
+  /** The part of the bar with this weight. */
   readonly fill: BarFill
   /** Null for the remainder, which has no lines. */
   readonly lines: number | null
-  /** Percent of the fund. */
+  /** Percentage of the fund. */
   readonly weight: number
 }
 
@@ -166,7 +166,7 @@ const partWords: Readonly<Record<HoldingBucket, string>> = {
   other: "Anything else",
 }
 
-/** What the fund holds. Every holding is in one part; the parts add up to 100%. */
+/** The composition of the fund. Every holding is in one part, and the parts add up to 100%. */
 export function FundComposition({ weights, remainder, lines }: FundCompositionModel) {
   const parts = partsOf(weights, remainder)
   return (
@@ -253,7 +253,7 @@ export const ratingShapes: Readonly<Record<BadgeColor | "none", MarkShape>> = {
   none: { frame: "M12 1.5 22.5 12 12 22.5 1.5 12Z", sign: "M8 12H16" },
 }
 
-/** What each rating means. */
+/** The meaning of each rating. */
 export const ratingTexts: Readonly<Record<BadgeColor | "none", string>> = {
   green: `Green: ${limits.green}% or more is compliant`,
   amber: `Amber: ${limits.amber}% or more is compliant, under ${limits.green}%`,

@@ -24,22 +24,22 @@ import { FundPurification } from "./purification.tsx"
 
 interface FundModel {
   readonly fund: Etf
-  /** The standard the fund is judged by, if it is not the service's own. */
+  /** The standard of the page, if it is not the service's own. */
   readonly shown: ShownStandard | null
-  /** The standard that links name, `id@version`; null where the service's own needs no naming. */
+  /** The standard in the page's links, `id@version`; null if it need not be named. */
   readonly methodology: string | null
   readonly address: string | null
-  /** The largest first: as many as one request returns. */
+  /** The largest holdings, largest first, as many as one request returns. */
   readonly holdings: readonly EtfHolding[]
-  /** The number of holdings in total. */
+  /** The total number of holdings. */
   readonly lines: number
   readonly past: FundPast
-  /** Whether the reader may open the pages of all held stocks and read their verdicts. */
+  /** True if the reader may open the pages of all held stocks and read their verdicts. */
   readonly opensEveryStock: boolean
   readonly tools: PageToolsModel
 }
 
-/** The page of a fund: its purity, and what the purity is based on. */
+/** The page of a fund: its purity, and the basis of the purity. */
 export function FundPage(model: FundModel) {
   const { fund, shown, methodology, address, holdings, lines, past, opensEveryStock, tools } = model
   return (
@@ -94,7 +94,7 @@ function AtRisk({ purity, shown }: Pick<FundModel, "shown"> & Pick<Etf, "purity"
       {percentage === null ? (
         <p>
           {asOf === null
-            ? "Not known: we do not know what this fund holds."
+            ? "Not known, because we do not know what this fund holds."
             : "Not known until one of its holdings has a verdict."}
         </p>
       ) : (
@@ -115,10 +115,10 @@ const sourceTexts: Readonly<Record<HoldingSource, string>> = {
   ishares: "the list of holdings that iShares publishes",
   ssga: "the list of holdings that State Street publishes",
   issuer: "the list of holdings that the fund's issuer publishes",
-  starter: "the tables that ship with this service",
+  starter: "the tables included in this service",
 }
 
-/** How the figures on the page are computed, and their limits. */
+/** The computation of the figures on the page, and their limits. */
 function Method({ fund, methodology }: Pick<FundModel, "fund" | "methodology">) {
   const { holdings_source: source, instrument_id: id } = fund
   return (
@@ -127,8 +127,8 @@ function Method({ fund, methodology }: Pick<FundModel, "fund" | "methodology">) 
         {source === null ? null : (
           <li>
             The holdings come from {sourceTexts[source.kind]}
-            {source.accession_number === null ? "" : `, accession number ${source.accession_number}`}. What
-            the fund bought or sold later is not in them.
+            {source.accession_number === null ? "" : `, accession number ${source.accession_number}`}. They do
+            not show what the fund bought or sold later.
           </li>
         )}
         <li>
@@ -141,8 +141,8 @@ function Method({ fund, methodology }: Pick<FundModel, "fund" | "methodology">) 
           positions never count as compliant.
         </li>
         <li>
-          Green means {limits.green}% or more of the fund is compliant, amber {limits.amber}% or more, red
-          less. We give no rating while the holdings without a verdict could change it.
+          Green means that {limits.green}% or more of the fund is compliant, amber {limits.amber}% or more,
+          and red less. We give no rating while the holdings without a verdict could change it.
         </li>
         {fund.purity.as_of === null ? null : (
           <li>
@@ -164,15 +164,15 @@ const shownMax = 10
 
 interface FundBlockersModel {
   readonly badge: BadgeColor | null
-  /** False while no holding has a verdict: then every holding keeps the fund from its rating. */
+  /** False if no holding has a verdict. Every holding then keeps the fund from a rating. */
   readonly isRated: boolean
-  /** The largest first. */
+  /** Largest first. */
   readonly holdings: readonly EtfHolding[]
-  /** The standard that links name; null where the service's own needs no naming. */
+  /** The standard in the page's links; null if it need not be named. */
   readonly methodology: string | null
 }
 
-/** The largest holdings that keep a fund from green; nothing for a green fund. */
+/** The largest holdings that keep a fund from green. A green fund has no list. */
 function FundBlockers({ badge, isRated, holdings, methodology }: FundBlockersModel) {
   const blocking = holdings.filter(isBlocking).slice(0, shownMax)
   const hidden = holdings.filter(({ sandbox_restricted: isHidden }) => isHidden).length
@@ -194,19 +194,16 @@ function FundBlockers({ badge, isRated, holdings, methodology }: FundBlockersMod
   )
 }
 
-/** What the list is, or why there is none. A hidden holding may be of any verdict. */
+/** A sentence about the list, or the reason why there is none. A hidden holding may have any verdict. */
 function listSentence(blocking: number, hidden: number): string {
   const needs = "needs the Plus plan"
-  if (blocking === 0) return `Which holdings stand in the way ${needs}: it would tell their verdicts.`
+  if (blocking === 0) return `The list of these holdings ${needs}, because it tells their verdicts.`
   const list = "Its largest holdings that are non-compliant or have no verdict yet"
   if (hidden === 0) return `${list}:`
   return `${list}, of those you may see. Larger ones may be hidden: the whole list ${needs}.`
 }
 
-/**
- * True if the reader may know that a holding is no compliant share: the list must never reveal a hidden
- * verdict.
- */
+/** True if the reader may know that a holding is not compliant. A hidden verdict is never revealed. */
 function isBlocking(holding: EtfHolding): boolean {
   const { mark } = holdingVerdict(holding)
   return mark === "non-compliant" || mark === "pending"
@@ -254,7 +251,7 @@ function Badge({ color }: { readonly color: BadgeColor | null }) {
   )
 }
 
-/** Why the fund has its badge, or none. */
+/** The reason why the fund has its badge, or no badge. */
 function statusSentence({ status, badge_color: badge, purity }: Etf): string {
   const { screened_percentage: screened, holdings_as_of: asOf } = purity
   if (asOf === null)
@@ -273,7 +270,7 @@ function statusSentence({ status, badge_color: badge, purity }: Etf): string {
 
 const oldDays = 366
 
-/** Whether the holdings were more than a year old when the fund was rated. */
+/** True if the holdings were more than a year old when the fund was rated. */
 function isOld({ as_of: weighedAt, holdings_as_of: held }: Etf["purity"]): boolean {
   if (weighedAt === null || held === null) return false
   return Date.parse(weighedAt) - Date.parse(held) > oldDays * dayMilliseconds

@@ -5,7 +5,7 @@ import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printCount, printExact, printPercent } from "../../html/numbers.ts"
 
-/** What holders of the fund are to give away, by both methods. */
+/** The amounts that holders of the fund are to give away, by both methods. */
 export function FundPurification({ fund }: { readonly fund: Etf }) {
   const { badge_color, dividend_purification, ss21_purification: owed } = fund
   const issuer = issuerPurification(fund.instrument_id)
@@ -23,8 +23,8 @@ export function FundPurification({ fund }: { readonly fund: Etf }) {
       </p>
       {owed === undefined || owed === null ? null : (
         <p>
-          By AAOIFI SS 21 a share owes its part of a year's prohibited income, whether a dividend is paid or
-          not: <Owed {...owed} />
+          By AAOIFI SS 21 a share owes its part of a year's prohibited income, even if no dividend is paid:{" "}
+          <Owed {...owed} />
           {estimatedText(owed, "amounts")}
         </p>
       )}
@@ -47,7 +47,7 @@ function whyUnknown({ purity }: Etf): string {
   return `We do not know how much of a dividend to give away: ${why}`
 }
 
-/** A figure is in bold only where most of the fund is known. */
+/** The least covered percentage of the fund for a figure in bold. */
 const coveredMin = 50
 
 function ToGiveAway({
@@ -59,7 +59,7 @@ function ToGiveAway({
   if (covered < coveredMin) {
     return (
       <>
-        How much of this fund's dividends to give away is known for only {printPercent(covered)} of the fund.
+        We know how much of this fund's dividends to give away for only {printPercent(covered)} of the fund.
         Of the dividends of that part it is {share}, the average by weight. The rest may need more or less.
       </>
     )
@@ -77,7 +77,7 @@ interface Estimated {
   readonly at_least_percentage?: number | undefined
 }
 
-/** The weight whose own figure is an estimate, as a sentence; empty without one. `figures`: what they are called. */
+/** A sentence on the weight of estimated figures; empty if there are none. `figures` is their name. */
 function estimatedText(
   { at_most_percentage: most = 0, at_least_percentage: least = 0 }: Estimated,
   figures: string,
@@ -90,7 +90,7 @@ function estimatedText(
   return ` Some holdings' own ${figures} are estimates: ${parts.join(", ")}.`
 }
 
-/** What the fund owes by its shares, rounded up to the cent. */
+/** The amount due on the fund through its shares, rounded up to the cent. */
 function Owed({ per_1000_usd: perThousand, bound, covered_percentage: covered }: WeighedPurification) {
   const cents = Math.ceil(Math.round(perThousand * 1e6) / 1e4)
   const amount = `${boundWords(bound)}$${printExact(cents / 100, 2)}`
@@ -113,7 +113,7 @@ function Owed({ per_1000_usd: perThousand, bound, covered_percentage: covered }:
 
 const issuerQuartersMax = 4
 
-/** The newest quarters that the issuer has published, with what they can be compared with. */
+/** The newest quarters that the issuer has published, with figures for comparison. */
 function IssuerTable({ issuer, id }: { readonly issuer: IssuerPurification; readonly id: string }) {
   const { name, periods, comparison } = issuer
   return (

@@ -21,11 +21,11 @@ import {
   type SearchResults,
 } from "./page.tsx"
 
-/** Rows on a page of results, and in the suggestions below the search field. */
+/** The most rows on a page of results, and in the suggestions below the search field. */
 const hitsMax = 20
 const suggestionsMax = 8
 
-/** `GET /`: the start page, or the results of a search. It works without script. */
+/** `GET /`: the start page, or the results of a search. The page works without script. */
 export const showHome: PageHandler = async (context) => {
   const text = readSearchText(context.url)
   const model = { coverage: coverageOf(context), address: addressOf(context.origin, "/") }
@@ -37,7 +37,7 @@ export const showHome: PageHandler = async (context) => {
   return showPage(context, SearchPage({ ...model, text: text.q, problem: null, results }))
 }
 
-/** `GET /suggestions?q=`: the first rows of the same search, for the script of the search field. */
+/** `GET /suggestions?q=`: the first rows of a search, for the script of the search field. */
 export const showSuggestions: PageHandler = async (context) => {
   const text = readSearchText(context.url)
   if (text.kind === "none") return refuseJson("Type what to search for.")
@@ -87,7 +87,7 @@ function refuseJson(problem: string): Response {
   return Response.json({ problem }, { status: 400 })
 }
 
-/** The stocks and funds of the sandbox with today's verdicts, without those that this service does not list. */
+/** The stocks and funds of the sandbox that this service lists, with today's verdicts. */
 async function examplesFor(context: PageContext): Promise<SandboxExamples> {
   const { ports, caller } = context
   const [lines, funds] = await Promise.all([

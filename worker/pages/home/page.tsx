@@ -32,7 +32,7 @@ interface HomeModel {
 const description =
   "Is a stock or fund Shariah-compliant? Qistas answers from what companies file with the US securities regulator (SEC), and shows every figure behind the answer and the report it comes from."
 
-/** The start page: what Qistas is, the search form, and the sandbox by verdict. */
+/** The start page: a description of Qistas, the search form, and the sandbox by verdict. */
 export function HomePage({ coverage, address, examples }: HomeModel) {
   return (
     <PublicPage
@@ -108,12 +108,12 @@ function ExampleSections({ stocks, funds }: SandboxExamples) {
   )
 }
 
-/** Which verdicts a reader sees: all of them, or those of the sandbox, on a free plan or signed out. */
+/** The verdicts that a reader sees. Visitors and readers on a free plan see those of the sandbox. */
 export type SearchCoverage = "everything" | "sandbox_plan" | "sandbox"
 
 /** The first results of a search. */
 export interface SearchResults {
-  /** Companies and funds found; of very many, their lines. */
+  /** The number of companies and funds found. If there are very many, the number of their lines. */
   readonly total: number
   readonly hits: readonly HitModel[]
 }
@@ -124,7 +124,7 @@ export interface SearchModel {
   readonly address: string | null
   readonly text: string
   readonly problem: string | null
-  /** Null where the text was refused. */
+  /** Null if the text was refused. */
   readonly results: SearchResults | null
 }
 
@@ -234,7 +234,7 @@ export interface HitModel extends InlineVerdictModel {
   readonly instrumentId: string
   /** The exchange and its country. */
   readonly place: string
-  /** How many other lines of the company were found; absent without any. */
+  /** The number of the company's other lines that were found, as text; absent if there are none. */
   readonly also?: string
 }
 
@@ -285,11 +285,11 @@ function Hits({ hits }: { readonly hits: readonly HitModel[] }) {
 
 const countries = new Intl.DisplayNames(["en"], { type: "region" })
 
-/** Where a line is traded: the exchange and its own country, wherever the company is at home. */
+/** Where a line is traded: the exchange and its country, which may differ from the company's. */
 export function placeOf({ instrumentId, exchange }: Pick<Listing, "instrumentId" | "exchange">): string {
   const prefix = parseIdentifier(instrumentId)?.venue ?? "US"
   if (prefix === "US") return exchange === "" ? "US" : `${exchange}, US`
-  // H-shares have the prefix of Shanghai and are traded in Hong Kong.
+  // H-shares have the prefix of Shanghai, but are traded in Hong Kong.
   const venue = venueNamed(exchange) ?? venueOf(prefix)
   if (venue === null) return exchange
   const country = countries.of(venue.countryCode) ?? venue.countryCode

@@ -18,7 +18,7 @@ import { PortfolioPage, type PortfolioStart } from "./page.tsx"
 import { type Report, type ReportLine, reportOn } from "./report.ts"
 import { ReportPage, type ReportPageModel } from "./report-page.tsx"
 
-/** `GET /portfolio`: the form, and what the account saved; with `?name=` the report of a saved portfolio. */
+/** `GET /portfolio`: the form, and the account's saved portfolios. `?name=` gives the report of one. */
 export const showPortfolio: PageHandler = async (context) => {
   const { url, isSignedIn, ports, caller } = context
   const name = url.searchParams.get("name")
@@ -29,10 +29,7 @@ export const showPortfolio: PageHandler = async (context) => {
   return showReport(context, { broker: null, positions, unread: [], blank: 0 }, { title: name, saveAs: name })
 }
 
-/**
- * A saved portfolio keeps no prices. One saved before November 2026 does not say where its shares are listed
- * either.
- */
+/** Columns that a saved portfolio lacks. One saved before November 2026 also lacks the listings. */
 const unlisted = { isin: "", currency: "", exchange: "", price: null }
 
 /** `POST /portfolio`: the report of the positions in the form. */
@@ -42,7 +39,7 @@ export const reportPortfolio: PageHandler = (context) =>
     return showOnce(context, PortfolioPage(await startOf(context, { text, problem: read.message })), 400)
   })
 
-/** `POST /portfolio/csv`: the same report as a file. */
+/** `POST /portfolio/csv`: the report of the positions in the form, as a CSV file. */
 export const sendPortfolioCsv: PageHandler = (context) =>
   withSent(context, async ({ read }) => {
     if (!read.ok) return showProblem(context, notReported(read.message))
@@ -77,10 +74,7 @@ async function showReport(
   return showOnce(context, ReportPage({ report, ...names, text: printOwnFormat(read), ownStandard }), 200)
 }
 
-/**
- * Reports by the standard of the reader's account, like the pages of stocks; a problem page when there is no
- * report.
- */
+/** Reports by the standard of the reader's account; a problem page if there is no report. */
 async function made(context: PageContext, read: PositionsRead): Promise<Report | Response> {
   const standard = listedStandard({}, context)
   if (!standard.ok) return showProblem(context, noSuchStandard(standard))
@@ -101,7 +95,7 @@ async function startOf(
   }
 }
 
-/** A form sends every character but letters and digits as three bytes. */
+/** A form sends every character except letters and digits as three bytes. */
 const bytesMax = sentCharactersMax * 3
 
 const nameCharactersMax = 80
@@ -109,18 +103,18 @@ const nameCharactersMax = 80
 const refusedStatus = { foreign: 403, too_large: 413, unreadable: 400 } as const
 type RefusedForm = keyof typeof refusedStatus
 
-/** What the form of the page holds; `read` is a refusal when the text has no positions. */
+/** The content of the form. `read` is a refusal if the text has no positions. */
 interface SentPositions {
   readonly text: string
   readonly read: Outcome<PositionsRead, string>
-  /** The name to save the portfolio as; empty at first. */
+  /** The name under which to save the portfolio; empty at first. */
   readonly name: string
 }
 
 /**
- * Reads the form of the page: `csv`, a table of positions, and `replace`, a line number and the symbol that
- * replaces the line's own, as `3=MSFT`. The form changes nothing, so it needs no token; it is accepted only
- * from a page of this service.
+ * Reads the form of the page. `csv` is a table of positions. `replace` is a line number and the symbol that
+ * replaces that line's symbol, such as `3=MSFT`. The form changes nothing, so it needs no token. It is
+ * accepted only from a page of this service.
  */
 async function readSent({ request, url }: PageContext): Promise<Outcome<SentPositions, RefusedForm>> {
   if (!isOwnPage(request, url.origin))
@@ -140,7 +134,7 @@ async function readSent({ request, url }: PageContext): Promise<Outcome<SentPosi
   return answer({ text, read: replaced, name })
 }
 
-/** A person chose the listing, so what the file says, its price included, may belong to another one. */
+/** The emptied columns of a line whose listing a person chose. The file may describe another listing. */
 const chosen = { isin: "", currency: "", exchange: "", name: "", price: null }
 
 function withReplaced(read: PositionsRead, replace: string): PositionsRead {
@@ -199,7 +193,7 @@ const header = [
   "methodology",
 ]
 
-/** One row for each line of the file. Lines that are not reported come last, with the reason. */
+/** One row for each line of the file. Lines without a report come last, with the reason. */
 function portfolioCsv(report: Report): string {
   const { lines, missing, locked, read } = report
   const after: readonly CsvCell[] = [report.data?.as_of ?? null, report.methodology]
@@ -234,7 +228,7 @@ function rowOf({ written, reported }: ReportLine): readonly CsvCell[] {
   ]
 }
 
-/** A row with empty cells up to the note, which says why the line is left out. */
+/** A row for a line that is left out. Cells are empty up to the note, which gives the reason. */
 function leftOut(line: CsvCell, symbol: string, why: string, note: string): readonly CsvCell[] {
   const start = [line, symbol, why]
   const end = header.indexOf("note")

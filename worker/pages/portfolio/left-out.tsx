@@ -4,7 +4,7 @@ import { fundPath, stockPath } from "../../html/paths.ts"
 import { ReaderContext, signInPath } from "../../html/reader.ts"
 import type { Match, MissingLine, Report, ReportLine } from "./report.ts"
 
-/** What is not in the figures: every line of the file is here, or in the table of positions. */
+/** The lines whose figures are missing. Every line is here or in the table of positions. */
 export function LeftOut({ report: { lines, missing, locked, read } }: { readonly report: Report }) {
   const unknown = linesByReason(lines)
   return (
@@ -29,7 +29,7 @@ export function LeftOut({ report: { lines, missing, locked, read } }: { readonly
   )
 }
 
-/** The lines that lack something, by the sentence that says what. */
+/** The incomplete lines, by the sentence that says what is missing. */
 function linesByReason(lines: readonly ReportLine[]): ReadonlyMap<string, readonly ReportLine[]> {
   const reasons = new Map<string, ReportLine[]>()
   for (const line of lines) {
@@ -42,7 +42,7 @@ function linesByReason(lines: readonly ReportLine[]): ReadonlyMap<string, readon
   return reasons
 }
 
-/** What a line lacks, in the sentences of the report if it has them. */
+/** The reasons why a line is incomplete, in the report's own sentences if it has any. */
 function whyUnknown({ reported }: ReportLine): readonly string[] {
   const { purification, zakat, note, kind } = reported
   const isUnscreened = kind === "stock" && reported.status === "pending"
@@ -60,8 +60,8 @@ function Missing({ missing }: { readonly missing: readonly MissingLine[] }) {
   return (
     <Section id="missing" title="Not found">
       <p>
-        These lines are not in the figures: what they say names no listing that we know, or it contradicts the
-        listing of their symbol or ISIN. Where the name of a line is known, this may be what it means:
+        These lines are not in the figures. Either they name no listing that we know, or they contradict the
+        listing of their symbol or ISIN. If we know the name of a line, we suggest what the line may mean:
       </p>
       <ul class="missing">
         {missing.map(({ written, reason, matches }) => (
@@ -92,7 +92,7 @@ function searchPath(written: FilePosition): string {
   return `/?q=${encodeURIComponent(written.name === "" ? calledOf(written) : written.name)}`
 }
 
-/** A form whose button makes the report again, with this symbol in place of the line's. */
+/** A form whose button makes the report again, with this symbol in the line. */
 function Suggestion({ match, line }: { readonly match: Match; readonly line: number }) {
   const { instrumentId, name, kind } = match
   return (

@@ -10,9 +10,9 @@ import { PublicPage } from "../frame.tsx"
 
 export interface PortfolioStart {
   readonly address: string | null
-  /** What the field holds. */
+  /** The content of the field. */
   readonly text: string
-  /** Why it could not be read; null at first. */
+  /** The reason why the text could not be read; null at first. */
   readonly problem: string | null
   /** Null for a visitor. */
   readonly saved: readonly ListedPortfolio[] | null
@@ -24,7 +24,7 @@ const description =
 
 export const portfolioStyles = ["/assets/fund.css", "/assets/portfolio.css"] as const
 
-/** Where positions are handed in. The field and its button work without script, the choice of a file needs it. */
+/** The page for entering positions. Choosing a file needs the script; the field and its button do not. */
 export function PortfolioPage({ address, text, problem, saved, opensEverything }: PortfolioStart) {
   return (
     <PublicPage
@@ -98,7 +98,7 @@ export function LinesField(props: {
   )
 }
 
-/** Shows what the script says of a file or, for a form sent without the script, what the service says. */
+/** Shows the script's message on a file. After a form without script, shows the service's message. */
 export function ReadingStatus({ problem }: { readonly problem: string | null }) {
   return (
     <div id="reading-result">
@@ -119,16 +119,16 @@ function WhatIsRead() {
         Columns are found by their names in English, German, French, Dutch, Italian and Spanish. The exports
         of positions of {brokers.slice(0, -1).join(", ")} and {brokers.at(-1)} are known; any other table
         needs a column of symbols, ISINs or names and one of numbers of shares. At most {positionsMax}{" "}
-        positions. An ISIN that is known decides which company a line is. A symbol without an exchange is a US
-        listing; elsewhere the file names the exchange, or write it before the symbol, as in{" "}
-        <code>LON:SHEL</code>. A line whose ISIN, exchange, currency or name contradicts the listing is not
-        taken for it, and is listed with the reason.
+        positions. A known ISIN decides which company a line names. A symbol without an exchange is a US
+        listing. For other listings the file must name the exchange, or you write it before the symbol, as in{" "}
+        <code>LON:SHEL</code>. If the ISIN, exchange, currency or name of a line contradicts the listing, the
+        line is left out and listed with the reason.
       </p>
       <p>
         Cash, options, bonds and shares sold short are not reported. Every line that is not a position is
-        listed with its number and the reason, and so is a quantity that can be read in two ways. Your price
-        of a share is taken where it is in the currency of the line and agrees with the value beside it;
-        otherwise the last close.
+        listed with its number and the reason, and so is every quantity that can be read in two ways. We use
+        your price of a share if it is in the currency of the line and agrees with the value in the same line.
+        Otherwise we use the last close.
       </p>
     </Section>
   )
@@ -139,9 +139,9 @@ function WhatIsKept() {
     <Section id="kept" title="What is sent and kept">
       <p>
         Your browser reads the file and sends what names each line (symbol, name, ISIN, currency, exchange),
-        its number of shares, price and cost. Account numbers and the broker's notes stay on your computer.
-        Without JavaScript the field is sent as you see it. Nothing is stored unless you are signed in and
-        save the report; then all of these but prices are, until you delete them or close your account.
+        its number of shares, price and cost. Account numbers and the broker's notes stay on your computer. If
+        JavaScript is off, the field is sent as you see it. Nothing is stored unless you are signed in and
+        save the report; then all of this except prices is stored until you delete it or close your account.
       </p>
     </Section>
   )
@@ -180,7 +180,7 @@ function Saved({ saved }: { readonly saved: readonly ListedPortfolio[] }) {
   )
 }
 
-/** The page that asks before a portfolio is deleted. */
+/** The path of the page that asks for a confirmation before a portfolio is deleted. */
 export function deletePortfolioPath(name: string): string {
   return `/dashboard/portfolios/delete?name=${encodeURIComponent(name)}`
 }

@@ -18,15 +18,15 @@ export interface ReportPageModel {
   readonly report: Report
   /** The name of a saved portfolio; null for positions that a form sent. */
   readonly title: string | null
-  /** Empty at first. */
+  /** The name in the form that saves the report; empty at first. */
   readonly saveAs: string
-  /** What was read, in the format of the form's field. */
+  /** The positions in the format of the form's field. */
   readonly text: string
-  /** `id@version`: the account's standard, where it is not the service's own. */
+  /** `id@version` of the account's standard, if it is not the service's own. */
   readonly ownStandard: string | null
 }
 
-/** The report of a portfolio. One form of the page has its lines; every button of the report sends it. */
+/** The report of a portfolio. One form of the page has the lines, and every button sends that form. */
 export function ReportPage({ report, title, saveAs, text, ownStandard }: ReportPageModel) {
   const { read, data, lines } = report
   return (
@@ -84,7 +84,7 @@ function OwnStandard({ methodology }: { readonly methodology: string }) {
   )
 }
 
-/** The rules of the report with their sources: they are printed with it. */
+/** The rules of the report with their sources, for the printed report. */
 function Methods(props: {
   readonly methods: Portfolio["methods"]
   /** `id@version`; null for none. */
@@ -120,7 +120,7 @@ function Methods(props: {
   )
 }
 
-/** What can be done with a report. The buttons send the form with the lines, which stands below the report. */
+/** The buttons of a report. They send the form with the lines, which is below the report. */
 function ReportTools(props: {
   /** The name of a saved portfolio; null for one that is not saved. */
   readonly title: string | null
@@ -152,7 +152,7 @@ function ReportTools(props: {
   )
 }
 
-/** The name and the token belong to the form with the lines. */
+/** The form for saving. Its name and token belong to the form with the lines. */
 function SaveForm({ formToken, saveAs }: { readonly formToken: string; readonly saveAs: string }) {
   return (
     <div class="save">

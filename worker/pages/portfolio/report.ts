@@ -15,7 +15,7 @@ import type { ListingKind, UnmatchedCode } from "../../../src/vocabulary.ts"
 import { methodologyInput } from "../asked-standard.tsx"
 import { callEndpoint, type PageContext } from "../context.ts"
 
-/** A position of the file, and what the service says of it. */
+/** A position of the file, and the service's report on it. */
 export interface ReportLine {
   readonly written: FilePosition
   readonly reported: PortfolioPosition
@@ -23,12 +23,12 @@ export interface ReportLine {
 
 export interface Report {
   readonly read: PositionsRead
-  /** Null when the reader may read nothing in the file. */
+  /** Null if the reader may read nothing in the file. */
   readonly data: Portfolio | null
   readonly methodology: string | null
   readonly lines: readonly ReportLine[]
   readonly missing: readonly MissingLine[]
-  /** Listed, but outside the reader's scope. */
+  /** Listed positions outside the reader's scope. */
   readonly locked: readonly FilePosition[]
 }
 
@@ -37,7 +37,7 @@ type Asked = Outcome<
   string
 >
 
-/** Asks the service for a report of the positions of a file, as `POST /v1/portfolio` would. */
+/** Asks the service for a report on the positions of a file, as `POST /v1/portfolio` would. */
 export async function reportOn(
   context: PageContext,
   read: PositionsRead,
@@ -79,7 +79,10 @@ const nameAlone = {
   reason: "A name is not enough to find a listing.",
 } as const
 
-/** The service refuses a portfolio that is outside the reader's scope as a whole; the page still lists its lines. */
+/**
+ * Asks for a report. The service refuses a portfolio that is wholly outside the reader's scope, but the page
+ * still lists its lines.
+ */
 async function ask(
   context: PageContext,
   named: readonly FilePosition[],
@@ -99,11 +102,11 @@ export interface Match {
   readonly kind: ListingKind
 }
 
-/** A position that is no listing, and why. */
+/** A position without a listing, and the reason. */
 interface UnmatchedLine {
   readonly written: FilePosition
   readonly code: UnmatchedCode
-  /** A sentence. */
+  /** The reason, in a sentence. */
   readonly reason: string
 }
 
@@ -112,16 +115,16 @@ export interface MissingLine extends UnmatchedLine {
   readonly matches: readonly Match[]
 }
 
-/** Lines of a report that are searched, each at most twice. Others are listed without a match. */
+/** The most lines for which listings are searched, each at most twice. Other lines have no match. */
 const searchedMax = 10
 const matchesMax = 3
 const wordsMax = 3
 
-/** What a broker adds to a name: the kind of share, the legal form. */
+/** Words that a broker adds to a name: the kind of share, the legal form. */
 const notOfName =
   /^(?:inc|corp|corporation|co|company|ltd|limited|plc|sa|nv|ag|se|com|common|stock|shares?|cl|class|[a-c]|adr|ads|sponsored|spon|new|the|etf|trust|fund|reit|ord|npv|usd|\d.*)$/i
 
-/** Searches listings by the names of lines that have none. */
+/** Searches listings for lines without a listing, by the names of the lines. */
 function matchesOf(context: PageContext, missing: readonly UnmatchedLine[]): Promise<readonly MissingLine[]> {
   return Promise.all(
     missing.map(async (line, at) => ({
@@ -143,8 +146,8 @@ async function search(context: PageContext, { symbol, name }: FilePosition): Pro
 }
 
 /**
- * At most two texts to search for, the best first: a vendor's symbol in our form, the first words of the
- * name, its first word.
+ * At most two texts to search for, best first. They are a vendor's symbol in our form, the first words of the
+ * name, and its first word.
  */
 function textsOf(symbol: string, name: string): readonly string[] {
   const words = name.split(/[^\p{L}\p{N}&]+/u).filter((word) => word !== "" && !notOfName.test(word))

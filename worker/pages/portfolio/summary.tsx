@@ -13,7 +13,7 @@ import { boundWords, printExact, printExactRatio, printPercent, toHundredths } f
 import { type InlineVerdictModel, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { type BarPart, WeightBar } from "../fund/bar.tsx"
 
-/** What the portfolio is worth by verdict, and what is owed in all. */
+/** The value of the portfolio by verdict, and the total amounts due. */
 export function ReportSummary({ data }: { readonly data: Portfolio }) {
   const { values, unvalued, purification, zakat, concentration } = data.summary
   return (
@@ -30,8 +30,8 @@ export function ReportSummary({ data }: { readonly data: Portfolio }) {
       </Section>
       <Section id="purification" title="Purification">
         <p>
-          For the newest fiscal year that each company has reported, as if every share was held at its end.
-          The two methods stand side by side; neither is called the only right one.
+          The amounts are for the newest fiscal year that each company has reported, as if you held every
+          share at the end of that year. There are two methods, and neither is the only right one.
         </p>
         {purification.length === 0 ? (
           <p>It is not known for any position.</p>
@@ -42,8 +42,8 @@ export function ReportSummary({ data }: { readonly data: Portfolio }) {
       </Section>
       <Section id="zakat" title="Zakat for a lunar year">
         <p>
-          2.5% of what each method counts. Zakat is due on what you own in all, when it reaches the nisab for
-          a year.
+          Zakat is 2.5% of what each method counts. It is due if all that you own stays at or above the nisab
+          for a year.
         </p>
         {zakat.length === 0 ? (
           <p>It is not known for any position.</p>
@@ -182,14 +182,14 @@ function Totals(props: {
 /** Says which positions an amount covers. */
 function coverageText(amount: number | null, isComplete: boolean, currency: string): string {
   if (isComplete) return `of all positions in ${currency}`
-  return amount === null ? "none is known" : "some positions are not known and are left out"
+  return amount === null ? "none is known" : "some positions are not known, so they are left out"
 }
 
 function Concentration({ shares }: { readonly shares: Portfolio["summary"]["concentration"] }) {
   if (shares.length === 0) return null
   return (
     <p>
-      Most of what SS 21 asks comes from{" "}
+      Most of the purification by SS 21 comes from{" "}
       {shares.map(({ instrument_id: id, currency, percentage }, at) => (
         <span key={`${id} ${currency}`}>
           {at === 0 ? "" : ", "}
@@ -201,7 +201,7 @@ function Concentration({ shares }: { readonly shares: Portfolio["summary"]["conc
   )
 }
 
-/** What the report says of a position, in words. */
+/** The report's findings on a position, in words. */
 
 const unknown = "not known"
 
@@ -226,7 +226,7 @@ export function verdictOf({
   return { mark, words: mark === "pending" ? "No verdict" : verdictNames[mark] }
 }
 
-/** `Debt 2.12%, 27.88 points below its limit`: null where no screen is said to decide. */
+/** `Debt 2.12%, 27.88 points below its limit`; null if no screen is stated to decide. */
 export function bindingText({ binding }: PortfolioPosition): string | null {
   if (binding === null) return null
   const { screen, value, bound, threshold, distance, result } = binding
@@ -238,7 +238,7 @@ export function bindingText({ binding }: PortfolioPosition): string | null {
   return `${label} ${boundWords(bound)}${printExactRatio(value)}, ${limit}${points}`
 }
 
-/** `below USD 12.30 (−20.5%)`: where the price of a share turns the verdict. */
+/** `below USD 12.30 (−20.5%)`: the share price at which the verdict changes. */
 export function flipText({ flip }: PortfolioPosition): string | null {
   if (flip === null) return null
   const change = `${flip.distance > 0 ? "+" : ""}${printExact(Math.round(flip.distance * 1000) / 10)}%`

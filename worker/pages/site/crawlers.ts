@@ -4,11 +4,11 @@ import { conditional } from "../../http/conditional.ts"
 import { callEndpoint, type PageContext, type PageHandler } from "../context.ts"
 import { docsPaths } from "../docs/handler.ts"
 
-/** What search engines ask for. */
+/** The files for search engines. */
 
 const caching = { "Cache-Control": "public, max-age=3600" }
 
-/** What crawlers should leave out: the pages of one reader, searches, which have no end, and what is made for programs. */
+/** Paths that crawlers should leave out: pages of one reader, searches (without end), files for programs. */
 const notForCrawlers = ["/dashboard", "/watchlist", "/?q=", "/suggestions", "/v1/", "/mcp", "/operator/"]
 
 /** `GET /robots.txt`. */
@@ -37,7 +37,7 @@ const staticPaths = [
   "/status",
 ] as const
 
-/** `GET /sitemap.xml`: what a visitor can open. */
+/** `GET /sitemap.xml`: the pages that a visitor can open. */
 export const showSitemap: PageHandler = async (context) => {
   const { request, origin, url } = context
   const paths = [...staticPaths, ...docsPaths(), ...(await sandboxPaths(context))]
@@ -50,7 +50,7 @@ ${entries.join("\n")}
   return conditional(request, { body, mediaType: "application/xml", content: body }, caching)
 }
 
-/** The pages of the sandbox, without symbols that this service does not list. */
+/** The pages of the sandbox, except symbols that this service does not list. */
 async function sandboxPaths(context: PageContext): Promise<readonly string[]> {
   const sandbox = await callEndpoint(context, "screen", { symbols: [...sandboxStocks, ...sandboxFunds] })
   if (!sandbox.ok) return []
@@ -60,7 +60,7 @@ async function sandboxPaths(context: PageContext): Promise<readonly string[]> {
   ]
 }
 
-/** In XML, `&` begins an entity. */
+/** Escapes `&`, which begins an entity in XML. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 }

@@ -12,7 +12,7 @@ export function SitePage(
   props: SitePageModel & {
     readonly title: string
     readonly section?: SiteSection
-    /** For search engines and shared links. */
+    /** The description for search engines and shared links. */
     readonly description: string
     readonly children: ComponentChildren
   },
@@ -27,8 +27,8 @@ export function SitePage(
 }
 
 /**
- * Names everything the operator has not filled in yet, in one sentence; nothing when every text is there.
- * `texts`: the texts by name.
+ * One sentence that names every text that the operator has not filled in. Nothing if all texts are filled in.
+ * `texts` are the texts by name.
  */
 export function NotFilledIn({ texts }: { readonly texts: Readonly<Record<string, string | null>> }) {
   const missing = Object.entries(texts).flatMap(([what, text]) => (text === null ? [what] : []))
@@ -40,7 +40,7 @@ export function NotFilledIn({ texts }: { readonly texts: Readonly<Record<string,
 
 const listFormat = new Intl.ListFormat("en", { type: "conjunction" })
 
-/** A line of facts; nothing when the operator has not filled it in. */
+/** A line of facts; nothing if the operator has not filled it in. */
 export function Fact({ name, text }: { readonly name: string; readonly text: string | null }) {
   if (text === null) return null
   return (
@@ -51,7 +51,7 @@ export function Fact({ name, text }: { readonly name: string; readonly text: str
   )
 }
 
-/** The same line with an email address. */
+/** A line of facts with an email address. */
 export function EmailFact({ name, email }: { readonly name: string; readonly email: string | null }) {
   if (email === null) return null
   return (

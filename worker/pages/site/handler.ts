@@ -28,7 +28,7 @@ export const showPrivacy: OpenPageHandler = (context) =>
 export const showContact: OpenPageHandler = (context) =>
   showPage(context, ContactPage({ operator, address: addressOf(context.origin, "/contact") }))
 
-/** 200 also while a store does not answer: the page says which. */
+/** Responds 200 even if a store does not answer. The page says which store does not. */
 export const showStatus: OpenPageHandler = async (context) => {
   const status = await readStatus(context.env, context.platform)
   const nowMilliseconds = context.ports.clock.nowMilliseconds()

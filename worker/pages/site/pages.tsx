@@ -33,14 +33,14 @@ export function AboutPage({ address, operator }: SitePageModel & { readonly oper
       <Section id="who" title="Who decides">
         <p>
           A program decides, by written rules. It reads the reports that companies file with the US Securities
-          and Exchange Commission (SEC), computes four screens and compares them with their limits. When the
-          reports leave out a figure it needs, Qistas gives no verdict, unless even the highest likely amount
-          would pass, or the amount that is known already fails.
+          and Exchange Commission (SEC), computes four screens and compares them with their limits. If the
+          reports leave out a figure that the program needs, Qistas gives no verdict. There are two
+          exceptions: even the highest likely amount would pass, or the known amount already fails.
         </p>
         <p>
-          People decide one thing: what a company's business is, where its industry code does not say enough.
-          The companies placed by hand are listed in <a href="/docs/methodology">the methodology</a>, each
-          with the reason.
+          People decide one thing: what a company's business is, if its industry code does not say enough. The
+          companies placed by hand are listed in <a href="/docs/methodology">the methodology</a>, each with
+          the reason.
         </p>
         {operator.name === null ? null : <p>Who runs this service: {operator.name}</p>}
         <NotFilledIn texts={{ "its name": operator.name }} />
@@ -87,7 +87,7 @@ export function AboutPage({ address, operator }: SitePageModel & { readonly oper
 
 interface PricingModel extends SitePageModel {
   readonly operator: OperatorTexts
-  /** False where nothing can be bought on this service. */
+  /** False if nothing can be bought on this service. */
   readonly sellsPlus: boolean
 }
 
@@ -246,7 +246,7 @@ interface Kept {
   readonly until: string
 }
 
-/** docs/security.md says the same with the forms in which it is stored. */
+/** The stored data. docs/security.md has the same list, with the form in which each is stored. */
 const stored: readonly Kept[] = [
   {
     what: "Your email address",
@@ -259,7 +259,7 @@ const stored: readonly Kept[] = [
     until: "the code for good, so that a revoked key stays revoked; the name until your account is closed",
   },
   {
-    what: "That you are signed in, and the hour you were last seen",
+    what: "The fact that you are signed in, and the hour you were last seen",
     purpose: "to keep you signed in",
     until: "until you sign out; 30 days at most, and then deleted within a day",
   },
@@ -299,7 +299,7 @@ const stored: readonly Kept[] = [
     until: "a minute; the code a day",
   },
   {
-    what: "A log of failures and of changes to accounts, with numbers instead of names, and without searches",
+    what: "A log of failures and of changes to accounts, which has numbers instead of names and no searches",
     purpose: "to find faults",
     until: "as long as Cloudflare keeps logs",
   },
@@ -337,12 +337,12 @@ export function PrivacyPage({ address, operator }: SitePageModel & { readonly op
             </li>
           ))}
         </ul>
-        <p>Card numbers never reach us: you pay at Stripe.</p>
+        <p>Card numbers never reach us, because you pay at Stripe.</p>
       </Section>
       <Section id="cookies" title="Cookies">
         <p>
-          All three are needed for signing in. No script can read them. A page you read without opening the
-          sign-in page sets none.
+          All three are needed for signing in. No script can read them. Pages set none of them before you open
+          the sign-in page.
         </p>
         <ul class="lists">
           {Object.entries(cookies).map(([name, { purpose, until }]) => (

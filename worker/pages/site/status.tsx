@@ -34,7 +34,7 @@ export function StatusPage({ address, stores, written, filling, nowMilliseconds 
         </dl>
       </Section>
       {written === null ? (
-        <p>How new the data is cannot be said while the database does not answer.</p>
+        <p>The database does not answer, so we cannot say how new the data is.</p>
       ) : (
         <Written {...written} nowMilliseconds={nowMilliseconds} />
       )}
@@ -50,10 +50,10 @@ function noticeOf({ stores, written, filling, nowMilliseconds }: Omit<StatusMode
   }
   if (filling !== null && filling.screened < filling.companies) {
     const { screened, companies } = filling
-    const sentence = `The universe is being filled in: screened ${screened} of ${companies} companies. Others are pending until then.`
+    const sentence = `The first screening is under way: ${screened} of ${companies} companies are screened. The others are pending until they are screened.`
     return { kind: "problem", sentence }
   }
-  // `npm start` runs the snapshot task once, and no other.
+  // `npm start` runs the snapshot task once, and no other task.
   if (written?.runs.every(({ task }) => task === "snapshots")) {
     return { kind: "problem", sentence: asInstalled }
   }
@@ -63,7 +63,7 @@ function noticeOf({ stores, written, filling, nowMilliseconds }: Omit<StatusMode
   return { kind: "done", sentence: "Everything answers." }
 }
 
-/** A task that this page does not know is never late. */
+/** True if a task is late. A task that this page does not know is never late. */
 function isLate({ task, endedAt }: TaskRun, nowMilliseconds: number): boolean {
   const known = Object.entries(tasks).find(([name]) => name === task)?.[1]
   return known !== undefined && nowMilliseconds - Date.parse(endedAt) > known.lateHours * hourMilliseconds
@@ -121,13 +121,13 @@ function Written({
 interface TaskWords {
   readonly does: string
   readonly runs: string
-  /** After this many hours without a run, one was missed. */
+  /** The number of hours after which a run was missed. */
   readonly lateHours: number
 }
 
 const daily = { runs: "once a day", lateHours: 26 } as const
 
-/** The schedule is in worker/scheduled.ts. */
+/** The tasks in words. worker/scheduled.ts has the schedule. */
 const tasks: Readonly<Record<TaskName, TaskWords>> = {
   discover: { does: "Look for new filings", runs: "every ten minutes", lateHours: 1 },
   index: { does: "Look for filings that were missed", ...daily },
@@ -174,17 +174,15 @@ function ageOf(thenMilliseconds: number, nowMilliseconds: number): string {
 /** The public state of the service. */
 interface ServiceStatus {
   readonly stores: readonly { readonly name: string; readonly answers: boolean }[]
-  /** Null while the database does not answer. */
+  /** Null if the database does not answer. */
   readonly written: PublicStatus | null
-  /**
-   * How far the first filling of the stores is; null if nothing fills them, or the database does not answer.
-   */
+  /** The progress of the first filling of the stores. Null if there is none, or if it cannot be read. */
   readonly filling: Filling | null
 }
 
 const waitMilliseconds = 3_000
 
-/** Reads from each store once, all at the same time. One that fails or takes too long counts as unreachable. */
+/** Reads from each store once, in parallel. A store that fails or takes too long counts as unreachable. */
 export async function readStatus(env: Env, platform: Platform): Promise<ServiceStatus> {
   const [written, filling, documents, limits] = await Promise.all([
     within("status_database", () => readPublicStatus(databaseOf(env.DB))),

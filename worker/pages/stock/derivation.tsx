@@ -17,11 +17,14 @@ import { screenTitle, sideWords, spotWords } from "../../html/screens.ts"
 import { isRatio, Tag } from "./evidence.tsx"
 import { readableCode, strategyLabel, withScreenTitles } from "./labels.ts"
 
-/** What the confidence consists of, the disclosures, and where to check every figure. */
+/**
+ * The parts of the confidence, the disclosures, and where to check every figure. Below it is the arithmetic of
+ * the ratios: `RatioDerivation` for each ratio, and `Product` for a market capitalisation.
+ */
 export function StockDerivation(props: {
   readonly packet: Evidence
   readonly instrumentId: string
-  /** The standard that links name; null where the service's own needs no naming. */
+  /** The standard in the page's links; null if it need not be named. */
   readonly methodology: string | null
 }) {
   const { packet, instrumentId, methodology } = props
@@ -65,7 +68,7 @@ export function RatioDerivation(props: {
   /** `id@version` */
   readonly methodology: string
   readonly currency: string
-  /** The screen above that divides by the same market capitalisation and shows how it was computed. */
+  /** The screen above this one that has the same market capitalisation and shows its computation. */
   readonly sameAs?: RatioScreenName | null
 }) {
   const { entry, methodology, currency, sameAs = null } = props
@@ -147,7 +150,7 @@ interface Summand {
   readonly tag: string | null
 }
 
-/** The summands of the numerator with their tags; empty if they do not add up to it. */
+/** The summands of the numerator with their tags; empty if they do not add up to the numerator. */
 function summandsOf({ metric, sources }: EvidenceRatio): readonly Summand[] {
   const { value, components, estimates = {} } = metric.numerator
   const above = sources.filter(
@@ -179,7 +182,7 @@ function nameOfTag(tag: string): string {
   return componentName(member ?? tag)
 }
 
-/** An older packet does not mark bounds: there the strategy of a source says that it is an upper bound. */
+/** The bound of the numerator. In an older packet, only the strategy of a source states the bound. */
 function numeratorBound({ metric, sources }: EvidenceRatio): Bound | null {
   const { bound } = metric.numerator
   if (bound !== undefined) return bound
@@ -222,7 +225,7 @@ function Denominator(props: {
   )
 }
 
-/** Market capitalisation: shares, for depositary receipts over their ratio, times the mean close, times an exchange rate. */
+/** Market capitalisation: shares, over the ratio of receipts, times mean close and exchange rate. */
 function Product(props: {
   readonly denominator: EvidenceMetric["denominator"] & { readonly shares: number; readonly price: number }
   readonly countFiled: number
@@ -244,7 +247,7 @@ function Product(props: {
       )}
       {rate === undefined ? null : (
         <p class="small">
-          One unit of the closes' currency is {currency} {printExact(rate)}, the rate at which a filing
+          One unit of the currency of the closes is {currency} {printExact(rate)}, the rate at which a filing
           converts its total assets.
         </p>
       )}

@@ -12,7 +12,7 @@ import type { Standards } from "../../../src/standards/schema.ts"
 import type { Timeline } from "../../../src/timeline/schema.ts"
 import { callEndpoint, type EndpointResult, type PageContext } from "../context.ts"
 
-/** A document of a stock, or a sentence that says why there is none. */
+/** A document of a stock, or a sentence that says why there is no document. */
 export type DocumentResult<Document> =
   | { readonly ok: true; readonly document: Document }
   | { readonly ok: false; readonly why: string }
@@ -23,18 +23,18 @@ export interface StockDocuments {
   readonly overview: InstrumentOverview
   readonly evidence: DocumentResult<Evidence>
   readonly history: DocumentResult<History>
-  /** Ends on the day of the determination, so that it is computed once for each determination. */
+  /** Ends on the day of the determination, so that one determination has one timeline to compute. */
   readonly timeline: DocumentResult<Timeline>
   readonly health: DocumentResult<Health>
-  /** Read only when the verdict is withheld: otherwise the packet has the figures. */
+  /** Read only if the verdict is withheld. Otherwise the packet has the figures. */
   readonly financials: DocumentResult<Financials>
-  /** What holders owe by fiscal year, whatever the verdict. A vehicle has no such document. */
+  /** The amounts due by fiscal year, whatever the verdict. A vehicle has no such document. */
   readonly owed: DocumentResult<Purification>
-  /** Missing for a vehicle, and until a company is measured. */
+  /** Missing for a vehicle, and for a company that is not measured yet. */
   readonly standards: DocumentResult<Standards>
 }
 
-/** Reads the other documents of a determination. `asked`: the parameter that asked for its standard. */
+/** Reads the other documents of a determination. `asked` is the parameter that selected its standard. */
 export async function readDocuments(
   context: Pick<PageContext, "ports" | "caller">,
   compliance: Compliance,
@@ -79,7 +79,7 @@ function documentResult<Name extends EndpointName>(
   return result.ok ? { ok: true, document: result.data } : { ok: false, why: result.message }
 }
 
-/** A new verdict may be published between two reads; its figures must not appear beside the old verdict. */
+/** Refuses a document of another verdict, since a new one may be published between two reads. */
 function sameVerdict<Document>(
   result: DocumentResult<Document>,
   isSame: (document: Document) => boolean,

@@ -7,12 +7,12 @@ import { screenTitle } from "../../html/screens.ts"
 import { FilingLink } from "./filings.tsx"
 import { readableCode, strategyLabel } from "./labels.ts"
 
-/** Business activity and the criteria of a vehicle are not ratios. */
+/** True for a ratio. Business activity and the criteria of a vehicle are not ratios. */
 export function isRatio(entry: EvidenceScreen): entry is EvidenceRatio {
   return "metric" in entry
 }
 
-/** Each figure of a ratio, with its tags, its raw value and the filing that states it. */
+/** Each figure of a ratio, with its tags, its raw value and its filing. */
 export function SourcesTable(props: {
   readonly entry: EvidenceRatio
   readonly methodology: string
@@ -62,7 +62,7 @@ export function SourcesTable(props: {
   )
 }
 
-/** The parts of the ratio that no filing states, each with the rule by which it was computed. */
+/** The parts of the ratio that no filing states, each with the rule that estimates it. */
 export function Estimates({ entry, currency }: { readonly entry: EvidenceRatio; readonly currency: string }) {
   const estimates = Object.entries(entry.metric.numerator.estimates ?? {})
   if (estimates.length === 0) return null
@@ -78,7 +78,10 @@ export function Estimates({ entry, currency }: { readonly entry: EvidenceRatio; 
   )
 }
 
-/** Share counts have no currency; an upper bound of an older packet, which does not state its base, is marked as one. */
+/**
+ * A raw value. Share counts have no currency. An upper bound is marked if its base is not stated, as in older
+ * packets.
+ */
 function printRaw(name: string, value: number, source: EvidenceSource, currency: string): string {
   const { extraction_strategy: strategy, rule } = source
   const bound = strategy === "UpperBound" && rule === undefined ? "at most " : ""
@@ -100,7 +103,7 @@ function Tags({ tags }: { readonly tags: readonly string[] }) {
   )
 }
 
-/** A tag that can break between its words: many are wider than a phone. */
+/** A tag that can break between its words, since many tags are wider than a phone. */
 export function Tag({ tag }: { readonly tag: string }) {
   return (
     <code class="tag">

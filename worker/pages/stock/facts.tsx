@@ -16,11 +16,11 @@ interface StockFactsModel {
   readonly overview: InstrumentOverview
   readonly health: DocumentResult<Health>
   readonly evidence: DocumentResult<Evidence>
-  /** Whether the reader may open the company's other listings. */
+  /** True if the reader may open the company's other listings. */
   readonly linksListings: boolean
 }
 
-/** What the stock is, what it costs, and when its next report is due. */
+/** The price, the dates of reports, the financial strength, the identifiers and the listings of the stock. */
 export function StockFacts(model: StockFactsModel) {
   const { compliance, overview, health, evidence, linksListings } = model
   const { determination, methodology, freshness } = compliance
@@ -77,7 +77,7 @@ export function StockFacts(model: StockFactsModel) {
   )
 }
 
-/** The last close, and what all shares cost at it. */
+/** The last close, and the market capitalisation at that close. */
 function Price({ market }: { readonly market: InstrumentOverview["market_data"] }) {
   const { price, currency, date, market_cap_usd: marketCapUsd } = market
   return (
@@ -108,7 +108,7 @@ function Price({ market }: { readonly market: InstrumentOverview["market_data"] 
   )
 }
 
-/** The market capitalisation that the limits of debt and cash are measured by. */
+/** The market capitalisation that the screens of debt and cash divide by. */
 function AverageCap({ packet }: { readonly packet: Evidence }) {
   const debt = packet.screens.filter(isRatio).find(({ name }) => name === "debt_to_market_cap")
   if (debt === undefined) return null
@@ -125,7 +125,7 @@ function AverageCap({ packet }: { readonly packet: Evidence }) {
   )
 }
 
-/** The newest period with figures, and by when the next report is due. */
+/** The newest period with figures, and the day when the next report is due. */
 function Reports({ freshness }: Pick<Compliance, "freshness">) {
   const { newest_period_end: end = null, next_report_due: due = null } = freshness ?? {}
   if (end === null || due === null) return null

@@ -4,7 +4,7 @@ import { Section } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
 import { Source } from "./structure.tsx"
 
-/** The reports that the verdict was computed from. */
+/** The reports from which the verdict was computed. */
 export function StockFilings({
   filing,
   cik,
@@ -38,7 +38,7 @@ export function StockFilings({
   )
 }
 
-/** A link to a filing on the SEC's site (`noreferrer` implies `noopener`); plain text where the registrant is unknown. */
+/** A link to a filing on the SEC's site, or text if the registrant is unknown. */
 export function FilingLink(props: {
   readonly cik: number | null
   readonly accession: string
@@ -55,8 +55,8 @@ export function FilingLink(props: {
 }
 
 /**
- * The index page of a filing. Its folder is the registrant's. The first ten digits of the accession number name the
- * submitter instead, which is often a filing agent.
+ * The index page of a filing. Its folder belongs to the registrant. The accession number's first ten digits
+ * name the submitter, which is often a filing agent instead.
  */
 export function filingAddress(cik: number | null, accession: string): string | null {
   if (cik === null || !/^\d{10}-\d{2}-\d{6}$/.test(accession)) return null

@@ -20,8 +20,8 @@ import { readDividends } from "./purification.tsx"
 const kind = { noun: "listing", symbols: "AAPL or BRK.B", abroad: "LON:VOD" }
 
 /**
- * The page of a stock: its verdict with every figure behind it, under the standard that the address names. Other forms of
- * the identifier redirect to it.
+ * The page of a stock under the standard that the address names: its verdict with every figure behind it.
+ * Another form of the identifier redirects to the page.
  */
 export const showStock: PageHandler = async (context) => {
   const { parameters, url } = context

@@ -13,7 +13,7 @@ import { FilingLink } from "./filings.tsx"
 import { causeLabels, withheldTexts } from "./labels.ts"
 import { StockTimeline } from "./timeline.tsx"
 
-/** When the verdict turned, and the ratios of past filing periods, each as of the day its report was filed. */
+/** The changes of the verdict, and past ratios, each as of the day its report was filed. */
 export function StockHistory(props: {
   readonly history: DocumentResult<History>
   readonly timeline: DocumentResult<Timeline>
@@ -73,10 +73,10 @@ function PastRatios(props: {
   )
 }
 
-/** A standard with more ratios than this has no charts, only a table: every line makes the page longer. */
+/** The most ratios with charts. A standard with more has only a table, since lines make the page longer. */
 const ratiosDrawnMax = 3
 
-/** Why there is no chart. */
+/** The reason why there is no chart. */
 function fewRatios(entries: readonly HistoryEntry[]): string {
   return entries.some((entry) => ratioNames(entry).length > 0)
     ? "A ratio is known for one day only, so there is no chart."
@@ -87,7 +87,7 @@ function ratioNames(entry: HistoryEntry): readonly RatioScreenName[] {
   return ratioScreenNames.filter((name) => ratioOf(entry, name) !== null)
 }
 
-/** A line needs two values. */
+/** True if a line can be drawn, which needs two values. */
 function hasSeveralValues(entries: readonly HistoryEntry[], name: RatioScreenName): boolean {
   return entries.filter((entry) => ratioOf(entry, name) !== null).length > 1
 }
@@ -129,7 +129,7 @@ function Chart(props: {
   )
 }
 
-/** The limit of all these days; null if it changed. */
+/** The limit on all these days; null if it changed. */
 function limitOf(entries: readonly HistoryEntry[], names: readonly RatioScreenName[]): number | null {
   const limits = entries.flatMap(({ screens }) => names.flatMap((name) => screens?.[name]?.threshold ?? []))
   const [first] = limits
@@ -158,7 +158,7 @@ function sentenceOf(
     (name) =>
       new Set(oldestFirst.map((entry) => `${boundOf(entry, name)} ${entry.screens?.[name]?.rule}`)).size > 1,
   )
-  const breaks = isMixed ? " A line breaks where the way of computing changes." : ""
+  const breaks = isMixed ? " A line breaks where the computation changes." : ""
   return `Line chart of ${oldestFirst.length} days: ${paths.join("; ")}.${against}${breaks} The table below has every figure.`
 }
 
@@ -232,7 +232,7 @@ function screenResultText(screen: HistoryScreen | undefined): string {
 
 const changesMax = 12
 
-/** How the published verdict changed, the newest first. */
+/** The changes of the published verdict, newest first. */
 export function StockChanges(props: {
   readonly history: DocumentResult<History>
   readonly cik: number | null

@@ -14,7 +14,7 @@ import { readableCode } from "./labels.ts"
 
 type Period = Financials["annual"][number]
 
-/** The newest figures of a company without a verdict, each with the report that states it. */
+/** The newest figures of a company without a verdict, each with the report that states the figure. */
 export function StockKnown(props: {
   readonly financials: DocumentResult<Financials>
   readonly cik: number | null
@@ -88,7 +88,7 @@ function KnownTable(props: {
   )
 }
 
-/** The figures that the ratios are made of; the others are folded. */
+/** The figures from which the ratios are computed. Other figures are folded. */
 const screened: ReadonlySet<MeasureName> = new Set<MeasureName>([
   "interest_bearing_debt",
   "cash_and_interest_bearing_securities",
@@ -103,7 +103,7 @@ interface KnownFigure {
   readonly value: number
 }
 
-/** Balances of the newest period and income of the newest year; what is not known is left out. */
+/** Balances of the newest period and income of the newest year. Unknown figures are left out. */
 function newestFigures(annual: readonly Period[], quarterly: readonly Period[]): readonly KnownFigure[] {
   const [newest] = [...quarterly.slice(0, 1), ...annual.slice(0, 1)].sort((one, other) =>
     one.period.end < other.period.end ? 1 : -1,

@@ -19,9 +19,9 @@ interface WithheldTexts {
   readonly short: string
   /** Follows "We can't decide:" and "is withheld, because". */
   readonly because: string
-  /** What is missing, where no screen says it more exactly. */
+  /** The missing evidence, used if no screen describes it more exactly. */
   readonly missing: string
-  /** What would lead to a verdict. */
+  /** The evidence that would lead to a verdict. */
   readonly settles: string
 }
 
@@ -108,16 +108,16 @@ export const causeLabels: Readonly<Record<ChangeCause, string>> = {
   time: "time passed and the reports became older",
 }
 
-/** Whether a methodology, `id@version`, decides pooled vehicles by their structure. */
+/** True if a methodology, `id@version`, decides pooled vehicles by their structure. */
 export function decidesVehicles(methodology: string): boolean {
   return structuralMethodologyIds.some((id) => methodology.startsWith(`${id}@`))
 }
 
-/** Why a vehicle's verdict is withheld; follows "We can't decide:" and "because". */
+/** The reason why a vehicle's verdict is withheld; follows "We can't decide:" and "because". */
 export const vehicleWithheldBecause =
   "no document that we could read shows whether it meets every criterion for its kind"
 
-/** How a figure was read. A strategy of a later release is shown by its code. */
+/** How a figure was read. A strategy of a later release is shown as its code. */
 export function strategyLabel(strategy: string): string {
   return strategyLabels[strategy] ?? readableCode(strategy)
 }

@@ -18,7 +18,7 @@ import { ResultMark } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { countedWords } from "./revenue.tsx"
 
-/** The screens of a verdict at a glance; without a verdict, what is known of them so far. */
+/** The screens of a verdict at a glance, or if there is no verdict, the known screens. */
 export function StockLimits(props: {
   readonly compliance: Compliance
   readonly history: DocumentResult<History>
@@ -87,9 +87,9 @@ function Row(props: {
   readonly name: ScreenName
   readonly result: ScreenResult
   readonly href: string
-  /** In place of "Pass" and "Fail" where there is neither. */
+  /** The words in place of "Pass" and "Fail" for a screen with neither result. */
   readonly otherwise: string
-  /** What the screen is about, in a line. */
+  /** The subject of the screen, in a line. */
   readonly what?: string | null
   readonly children?: ComponentChildren
 }) {
@@ -122,7 +122,7 @@ function Reading({ value, bound, threshold, result }: Omit<HistoryScreen, "rule"
   )
 }
 
-/** A gauge shows how much of a limit is used up, so a ratio that must reach its limit has none. */
+/** A gauge for a ratio with an upper limit, which shows the used part of the limit. */
 function Bar(props: {
   readonly name: RatioScreenName
   readonly methodology: string
@@ -177,11 +177,11 @@ function Criteria({
 
 type Flip = NonNullable<Compliance["flips"]>[number]
 
-/** Where the verdict turns: the share price in a sentence or two, debt and prohibited income folded. */
+/** The share price at which the verdict changes. Debt and prohibited income are folded. */
 export function StockFlips(props: {
   readonly compliance: Compliance
   readonly overview: InstrumentOverview
-  /** The currency of the reports; null where it is not known. */
+  /** The currency of the reports; null if it is not known. */
   readonly currency: string | null
 }) {
   const { compliance, overview, currency } = props
@@ -211,8 +211,8 @@ export function StockFlips(props: {
 }
 
 /**
- * The currency of prices. They are of the line by which the company was measured, which is listed first; null
- * for its other lines.
+ * The currency of prices. Prices are of the line by which the company was measured, which is the first of the
+ * listings. Null for the company's other lines.
  */
 function closeCurrency({ instrument_id: id, listings, market_data }: InstrumentOverview): string | null {
   return listings[0] === undefined || listings[0].instrument_id === id ? market_data.currency : null
@@ -237,8 +237,8 @@ function Turn({ flip, currency }: { readonly flip: Flip; readonly currency: stri
 }
 
 /**
- * The price at which the verdict turns, then the closes that the coming month-ends would need for it. Empty
- * if no price turns the verdict, or if `currency`, the share's trading currency, is not known.
+ * The price at which the verdict changes, then the closes that the coming month-ends would need. Empty if no
+ * price changes the verdict, or if `currency`, the share's trading currency, is not known.
  */
 export function priceSentences(compliance: Compliance, currency: string | null): readonly string[] {
   const { flips, methodology, determination } = compliance
@@ -248,7 +248,7 @@ export function priceSentences(compliance: Compliance, currency: string | null):
     ({ basis, price }) => price !== null && (basis === "spot" || basis === "average"),
   )
   const [first] = deciding
-  // Screens that take different prices have no one price at which the verdict turns.
+  // Screens with different prices have no common price at which the verdict changes.
   if (first === undefined || currency === null || deciding.some(({ basis }) => basis !== first.basis))
     return []
   const isFall = determination.status === "compliant"
@@ -266,7 +266,10 @@ export function priceSentences(compliance: Compliance, currency: string | null):
   ]
 }
 
-/** Any screen may turn a pass. To turn a failure, each failed screen must pass, and no other may be open. */
+/**
+ * The screens that may change the verdict. Any screen may change a pass. To change a failure, every failed
+ * screen must pass, and none may be undecided.
+ */
 function turningScreens({ determination, screens }: Compliance): readonly string[] {
   const ratios = ratiosOf(screens ?? {})
   if (determination.status === "compliant") return ratios.map(({ name }) => name)
@@ -277,11 +280,11 @@ function turningScreens({ determination, screens }: Compliance): readonly string
 function comingText(next: string | null, within: string | null): string {
   if (within === null) return "No share price of the coming 12 months would do that by itself."
   if (next === null)
-    return `Next month's end alone cannot do that; a price ${within} at every month's end would, within 12 months.`
-  return `At next month's end alone it would take a price ${next}; within 12 months, one ${within} at every month's end.`
+    return `The price at the end of next month cannot do that by itself. It would take a price ${within} at every month's end, within 12 months.`
+  return `At the end of next month it would take a price ${next}. Within 12 months it would take one ${within} at every month's end.`
 }
 
-/** `below USD 41.20`: rounded so that every such price does turn it. */
+/** `below USD 41.20`, rounded so that every such price does change the verdict. */
 function printPrice(price: number, currency: string, side: "below" | "above"): string {
   const scale = price < 1 ? 10_000 : 100
   const round = side === "below" ? Math.floor : Math.ceil

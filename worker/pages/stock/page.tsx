@@ -25,24 +25,24 @@ import { isNotCovered, otherSecurity, previewOf, StockSummary } from "./summary.
 import { WhyPending, WhyWithheld } from "./withheld.tsx"
 
 interface StockPageModel extends StockDocuments {
-  /** The standard the stock is judged by, if it is not the service's own. */
+  /** The standard of the page, if it is not the service's own. */
   readonly shown: ShownStandard | null
-  /** The standard that its forms and links name, `id@version`; null where the service's own needs no naming. */
+  /** The standard in the page's forms and links, `id@version`; null if it need not be named. */
   readonly methodology: string | null
-  /** The address of the page itself, without the standard. */
+  /** The path of this page, without the standard. */
   readonly path: `/${string}`
   /** The absolute URL of the page; null if the service has no public origin. */
   readonly address: string | null
   readonly dividends: DividendsReading | null
-  /** The identifier of the company's share, where the line is another security of it. */
+  /** The identifier of the company's share, if this line is another security of the company. */
   readonly share: string | null
   readonly linksListings: boolean
-  /** On a developer's machine, the command that reads a company from EDGAR. */
+  /** The way to read a company from EDGAR on a developer's machine. */
   readonly reading: Reading | null
   readonly tools: PageToolsModel
 }
 
-/** The page of one stock: first the verdict, then what it is based on, down to the facts. */
+/** The page of one stock. The verdict comes first, then its basis, and the facts last. */
 export function StockPage(model: StockPageModel) {
   const { compliance, address, shown } = model
   const { name, instrument_id: id, determination } = compliance
@@ -80,7 +80,7 @@ export function StockPage(model: StockPageModel) {
   )
 }
 
-/** What a reader who watches the stock waits for. */
+/** The event for which a reader watches the stock. */
 function awaited({ compliance, overview }: StockPageModel) {
   if (isNotCovered(compliance, overview)) return null
   return compliance.determination.status === "pending" ? "a verdict" : "a change"
@@ -136,7 +136,7 @@ function VerdictScreens({
   )
 }
 
-/** The health rating, which does not affect the verdict, or why there is none. */
+/** The health rating, which does not affect the verdict, or the reason why there is none. */
 function StockHealth({ health }: { readonly health: DocumentResult<Health> }) {
   return (
     <Section id="health" title="Financial strength">
@@ -145,10 +145,13 @@ function StockHealth({ health }: { readonly health: DocumentResult<Health> }) {
   )
 }
 
-/** Why there is no rating, with the words of the page. */
+/** The reason why there is no rating, in the words of the page. */
 function plainRefusal(why: string): string {
   return why
-    .replace("do not carry what the health rating needs", "do not have every figure that this rating needs")
+    .replace(
+      "do not have every figure that the health rating needs",
+      "do not have every figure that this rating needs",
+    )
     .replace("Its compliance determination is unaffected.", "This does not affect the verdict.")
 }
 
@@ -160,10 +163,10 @@ const healthRatioLabels: Readonly<Record<HealthRatioName, string>> = {
   altman_z_score: "Altman Z-score",
 }
 
-/** The longest first: "antifragile" holds "fragile". */
+/** The longest first, because "antifragile" contains "fragile". */
 const ratings = new RegExp(healthRatings.toSorted((one, other) => other.length - one.length).join("|"), "g")
 
-/** The description with the words that the page uses for the rating. */
+/** The description, in the words of the page for ratings. */
 function plainBands(description: string): string {
   return description.replace(ratings, (rating) => strengthWords[rating as HealthRating] ?? rating)
 }

@@ -12,16 +12,16 @@ interface StockPurificationModel {
   readonly compliance: Compliance
   readonly owed: DocumentResult<Purification>
   readonly dividends: DividendsReading | null
-  /** The address of the page itself, without the standard. */
+  /** The path of this page, without the standard. */
   readonly path: string
-  /** The standard that the form names; null where the service's own needs no naming. */
+  /** The standard that the form sends; null if it need not be named. */
   readonly methodology: string | null
 }
 
-/** Where there is no verdict. */
+/** The sentence for a stock without a verdict. */
 export const unknownShare = "We cannot say how much of a dividend to give away while there is no verdict."
 
-/** Whether the share to give away is above the share of revenue that is shown: it is rounded up to a hundredth of a per cent. */
+/** True if rounding up to 0.01% made the part to give away larger than the shown part of revenue. */
 export function isRoundedUp(
   percentage: number,
   compliance: Pick<Compliance, "screens" | "methodology">,
@@ -30,7 +30,7 @@ export function isRoundedUp(
   return ratio !== null && percentage > Number((ratio * 100).toPrecision(15))
 }
 
-/** The part of a dividend that is to be given away. */
+/** The part of a dividend to give away. */
 export function StockPurification(model: StockPurificationModel) {
   const { purification, determination } = model.compliance
   const { owed } = model
@@ -55,7 +55,7 @@ export function StockPurification(model: StockPurificationModel) {
   )
 }
 
-/** What a share owes for the newest fiscal year by both methods; nothing where neither is known. */
+/** The amount due on a share for the newest fiscal year by both methods; nothing if neither is known. */
 function NewestYear({ periods: [year], ordinary_per_share_line: ordinary }: Purification) {
   if (year === undefined) return null
   const { label, period_end: end, currency, bound, ss21_per_share: bySs21, dividend_share: byDividend } = year
@@ -75,12 +75,12 @@ function inFourDigits(value: number): number {
   return Number(value.toPrecision(4))
 }
 
-/** Above 0% and below 100%: only then is there something to calculate. */
+/** True above 0% and below 100%. Otherwise there is nothing to calculate. */
 function isPart({ required, percentage }: CompliancePurification): boolean {
   return required && percentage > 0 && percentage < 100
 }
 
-/** How much is to be given away, and why. */
+/** The part to give away, and the reason. */
 function purificationSentence(
   { required, percentage, amount_per_1000: perThousand, bound = null }: CompliancePurification,
   compliance: Pick<Compliance, "revenue" | "screens" | "methodology">,
@@ -95,7 +95,7 @@ function purificationSentence(
     const rounded = isRoundedUp(percentage, compliance)
       ? ", rounded up to the next hundredth of a per cent"
       : ""
-    const left = hasUncounted(compliance) ? " What is named under “What to know” is not counted in it." : ""
+    const left = hasUncounted(compliance) ? " This does not include what is named under “What to know”." : ""
     return `${given} That is ${shareOfRevenue[bound ?? "filed"](income)}${rounded}.${left}`
   }
   if (screens?.business_activity.result === "fail")
@@ -116,7 +116,7 @@ function purificationSentence(
   return `The whole of each dividend is to be given away, because ${unknown}.`
 }
 
-/** `income`: the kinds of income that are counted. */
+/** `income` names the kinds of income that are counted. */
 const shareOfRevenue: Readonly<Record<Bound | "filed", (income: string) => string>> = {
   filed: (income) => `the share of ${income} in revenue`,
   at_most: (income) => `the largest share of revenue that ${income} can be`,
@@ -165,8 +165,6 @@ function Result({ dividends }: Pick<StockPurificationModel, "dividends">) {
   )
 }
 
-/** The part of a dividend that is to be given away, in cents and never less than the prohibited share. */
-
 /** Digits of an amount before and after the decimal point. */
 const wholeDigitsMax = 12
 const decimalsMax = 4
@@ -176,14 +174,14 @@ const groupedAs = /^\d{1,3}(?:([,' \u00a0\u202f\u2019])\d{3})(?:\1\d{3})*(?:\.\d
 /** Longer input is cut when the form shows it again. */
 const shownCharactersMax = 24
 
-/** The amount the reader typed with the amount to give away, or why it is not an amount. */
+/** The amount that the reader typed with the amount to give away, or the reason why the text is no amount. */
 export type DividendsReading =
   | { readonly ok: true; readonly typed: string; readonly received: string; readonly toGive: string }
   | { readonly ok: false; readonly typed: string; readonly sentence: string }
 
 /**
- * Reads `?dividends=` and computes the amount to give away; null when nothing was typed. `percentage`: the
- * part of dividends to give away, with two decimals at most.
+ * Reads `?dividends=` and computes the amount to give away; null if the reader typed nothing. `percentage` is
+ * the part of dividends to give away, with at most two decimals.
  */
 export function readDividends(parameters: URLSearchParams, percentage: number): DividendsReading | null {
   const values = parameters.getAll("dividends")
@@ -200,21 +198,22 @@ export function readDividends(parameters: URLSearchParams, percentage: number): 
 
 const dividendsExpected = `Write the amount as 1250.50 or 1,250.50: up to ${wholeDigitsMax} digits before the dot and ${decimalsMax} after it.`
 
-/** `1,500.50` as `1500.50`; anything else as it is. */
+/** `1,500.50` as `1500.50`. Any other text is unchanged. */
 export function withoutSeparators(text: string): string {
   return groupedAs.test(text) ? text.replace(/[^\d.]/g, "") : text
 }
 
 /**
- * The share of an amount, `1250.50`, rounded up to the cent, so that rounding never keeps a part of it. Computed in whole
- * numbers, so that no binary fraction adds or loses a cent. Null if the text is not an amount.
+ * The part of an amount, such as `1250.50`, rounded up to the cent, so that rounding never keeps too much.
+ * Computed in whole numbers, so that no binary fraction adds or loses a cent. Null if the text is not an
+ * amount.
  */
 export function amountToGive(text: string, percentage: number): string | null {
   if (!writtenAs.test(text)) return null
   const [whole = "", fraction = ""] = text.split(".")
   const parts = BigInt(whole + fraction.padEnd(decimalsMax, "0"))
   const hundredths = BigInt(Math.round(percentage * 100))
-  // Hundredths of a percent of ten-thousandths, in cents.
+  // The scale turns hundredths of a percent, times ten-thousandths, into cents.
   const scale = 10_000n * 10n ** BigInt(decimalsMax - 2)
   const cents = (parts * hundredths + scale - 1n) / scale
   const digits = String(cents).padStart(3, "0")

@@ -18,22 +18,19 @@ function countedKinds({ breakdown }: ComplianceRevenue["prohibited"]): readonly 
   return prohibitedRevenueKinds.filter((kind) => breakdown[kind] > 0)
 }
 
-/**
- * True if a company's figure counts interest alone, and so leaves out the income that its business raises
- * doubts about.
- */
+/** True if the figure counts interest only. The doubtful income of the business is then left out. */
 export function countsInterestAlone({ revenue, screens }: Pick<Compliance, "revenue" | "screens">): boolean {
   if (revenue === null || screens?.business_activity.result !== "pass") return false
   return countedKinds(revenue.prohibited).every((kind) => kind === "interest_income")
 }
 
-/** Whether the business raises doubts that the figure does not count. */
+/** True if the business raises doubts about income that the figure does not count. */
 export function hasUncounted(compliance: Pick<Compliance, "revenue" | "screens">): boolean {
   const concerns = compliance.screens?.business_activity.concerns ?? []
   return concerns.length > 0 && countsInterestAlone(compliance)
 }
 
-/** The exact share of prohibited income in revenue; null where the standard divides by something else. */
+/** The exact part of prohibited income in revenue; null if the standard divides by another figure. */
 export function exactShare({
   screens,
   methodology,
@@ -43,7 +40,7 @@ export function exactShare({
   return screens?.prohibited_revenue?.value ?? null
 }
 
-/** What the share of prohibited income counts, in a line; null where the figure is not split. */
+/** The income that the part of prohibited income counts, in a line; null if the figure is not split. */
 export function countedWords(
   compliance: Pick<Compliance, "revenue" | "screens" | "methodology">,
 ): string | null {
@@ -90,9 +87,9 @@ interface RevenueShares {
 }
 
 /**
- * In percent. Two decimals may round a failing share onto the limit, so the screen's more exact ratio is used
- * if it rounds to the same percentage. A share that two decimals round to zero is computed from the amounts.
- * A share above 100% is shown as the whole; the screen shows by how much it exceeds it.
+ * The parts of revenue in percent. Two decimals may round a failing part to the limit, so the screen's more
+ * exact ratio is used if it rounds to the same percentage. A part that two decimals round to zero is computed
+ * from the amounts. A part above 100% is shown as the whole, and the screen shows the excess.
  */
 function revenueShares(
   { total, permissible, prohibited }: ComplianceRevenue,
@@ -113,7 +110,7 @@ function Split(props: {
   readonly revenue: ComplianceRevenue
   readonly currency: string | null
   readonly shares: RevenueShares
-  /** True because the core business is prohibited. The income of each kind is then not printed. */
+  /** True if the core business is prohibited. The income of each kind is then not printed. */
   readonly isAllCounted: boolean
   readonly hasUncounted: boolean
 }) {
@@ -182,7 +179,7 @@ function Split(props: {
 
 const hundredth = 0.01
 
-/** Every digit of a share in percent; in words where it is almost 0% or almost 100%. */
+/** Every digit of a part in percent. A part near 0% or 100% is put into words. */
 function printRevenueShare(percentage: number, bound: Bound | null | undefined): string {
   if (percentage > 0 && percentage < hundredth) return `${boundWords(bound)}under 0.01%`
   if (percentage < 100 && percentage > 100 - hundredth) return `${boundWords(bound)}over 99.99%`
@@ -196,7 +193,7 @@ function ofRevenue(amount: number, { total, prohibited }: ComplianceRevenue, bou
 
 const barHeight = 26
 
-/** The two parts side by side. The prohibited part is hatched, and visible however small it is. */
+/** The two parts side by side. The prohibited part is hatched, and visible even if it is small. */
 function PartsBar({
   shares: { permissible, prohibited },
   revenue,

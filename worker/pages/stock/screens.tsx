@@ -58,7 +58,7 @@ export function StockScreens(props: {
   )
 }
 
-/** The one reason why no ratio was computed; null where one was, or the reasons differ. */
+/** The reason why no ratio was computed. Null if one was computed, or if the reasons differ. */
 function whyNoRatio(screens: ComplianceScreens): string | null {
   const [first, ...others] = ratiosOf(screens).map(({ screen }) => screen)
   if (first === undefined || first.result !== "not_applicable") return null
@@ -66,7 +66,7 @@ function whyNoRatio(screens: ComplianceScreens): string | null {
   return isAlike ? (first.note ?? null) : null
 }
 
-/** The days of the figures, and the market capitalisation that screens divide by. */
+/** The days of the figures, and the market capitalisation by which screens divide. */
 function Basis({ packet, ratios }: { readonly packet: Evidence; readonly ratios: readonly EvidenceRatio[] }) {
   const overCap = ratios.filter(({ name }) => name.endsWith("_to_market_cap"))
   const [first] = overCap
@@ -113,7 +113,7 @@ function Basis({ packet, ratios }: { readonly packet: Evidence; readonly ratios:
 
 type Denominator = EvidenceRatio["metric"]["denominator"]
 
-/** Shares times price; left to the calculation below where receipts or currencies come in. */
+/** Shares times price. Left to the computation below if it involves receipts or currencies. */
 function CapBasis(props: {
   readonly cap: Denominator
   readonly methodology: string
@@ -138,7 +138,7 @@ function CapBasis(props: {
   )
 }
 
-/** The end of the period of the first raw value with one of these names. */
+/** The end of the period of the first raw value that has one of these names. */
 function periodEndOf(ratios: readonly EvidenceRatio[], names: readonly string[]): string | null {
   const sources = ratios.flatMap((ratio) => ratio.sources)
   return sources.find(({ raw_values: raw }) => names.some((name) => name in raw))?.period_end ?? null
@@ -152,7 +152,7 @@ function Screen(props: {
   readonly children: ComponentChildren
 }) {
   const { name, methodology, result, children } = props
-  // Shortened, because every screen is one of the same standard.
+  // Shortened, because all screens are of the same standard.
   const clause = clauseOf(methodology, name)?.replace("AAOIFI ", "")
   return (
     <article class={`screen ${result}`}>
@@ -170,12 +170,12 @@ function Ratio(props: {
   readonly name: RatioScreenName
   readonly methodology: string
   readonly screen: ComplianceRatioScreen
-  /** Why the ratio is an estimate; null where it is not. */
+  /** The reason why the ratio is an estimate; null if it is not. */
   readonly estimated: string | null
-  /** What the figure counts; null where that needs no words. */
+  /** The income that the figure counts; null if it needs no words. */
   readonly counted: string | null
   readonly entry: EvidenceRatio | null
-  /** The screen that shows how this one's denominator was computed. */
+  /** The screen that shows the computation of this screen's denominator. */
   readonly sameAs: RatioScreenName | null
   readonly currency: string
   readonly cik: number | null
@@ -226,7 +226,7 @@ function isFinance({ screens }: Compliance): boolean {
   return prohibited.some((activity) => activity.toLowerCase().includes("finance"))
 }
 
-/** The screen before this one that shows how the same denominator was computed; null where none does. */
+/** The earlier screen that shows the computation of the same denominator; null if there is none. */
 function sameDenominatorAs(ratios: readonly EvidenceRatio[], name: RatioScreenName): RatioScreenName | null {
   const at = ratios.findIndex((ratio) => ratio.name === name)
   const denominator = ratios[at]?.metric.denominator
@@ -245,7 +245,7 @@ function ratioOf(ratios: readonly EvidenceRatio[], name: RatioScreenName): Evide
   return ratios.find((ratio) => ratio.name === name)
 }
 
-/** What is divided by what, in short. */
+/** The numerator and denominator, in short. */
 function Division({ entry, currency }: { readonly entry: EvidenceRatio; readonly currency: string }) {
   const parts = [entry.metric.numerator, entry.metric.denominator]
   if (parts.some(({ value }) => value === null)) return null
@@ -324,7 +324,7 @@ function Segments({ segments }: Pick<ComplianceBusinessActivity, "segments">) {
   )
 }
 
-/** Why a ratio is an estimate, in a sentence with the company's name; null where it is none, or its note says why. */
+/** A sentence that says why a ratio is an estimate. Null if it is not, or if its note says why. */
 function estimateSentence(
   { name, revenue }: Pick<Compliance, "name" | "revenue">,
   screens: ComplianceScreens,
@@ -354,10 +354,7 @@ function isOverCap(screen: RatioScreenName): boolean {
   return screen.endsWith("_to_market_cap")
 }
 
-/**
- * Amounts other than debt are always tagged: their ratios are estimates only if the market capitalisation is
- * one.
- */
+/** True if the market capitalisation is an estimate. Else only ratios of debt are estimates. */
 function isCapEstimated(screens: ComplianceScreens): boolean {
   return ratiosOf(screens).some(
     ({ name, screen }) => isOverCap(name) && !isDebt(name) && (screen.bound ?? null) !== null,

@@ -16,7 +16,7 @@ import { InlineVerdict, verdictKindOf, verdictNames } from "../../html/verdict.t
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, severityLabels, stabilityLabel, withheldTexts, withScreenTitles } from "./labels.ts"
 
-/** What other standards say, a row each, and why those that disagree do. */
+/** The verdicts of other standards, a row each, and the reasons of those that disagree. */
 export function OtherStandards({ standards }: { readonly standards: Standards }) {
   const [asked, ...others] = standards.standards
   if (asked === undefined || others.length === 0) return null
@@ -46,7 +46,7 @@ export function OtherStandards({ standards }: { readonly standards: Standards })
         <a href={otherStandardsPath}>What each standard tests</a>
       </p>
       {differing.length === 0 ? (
-        <p>None of them decides otherwise than {asked.name}.</p>
+        <p>None of them contradicts {asked.name}.</p>
       ) : (
         <>
           <h3>Why they differ</h3>
@@ -85,7 +85,7 @@ function Row({ standing }: { readonly standing: Standing }) {
 const membersMean =
   "Some indexes keep their members for a time: for these we also say whether the index would hold the share."
 
-/** Whether the index of a standard that remembers would hold the share. */
+/** The words for the share's membership in an index of the standard. */
 const membershipWords: Readonly<Record<Membership, string>> = {
   member: "An index member",
   not_member: "Not a member",
@@ -107,7 +107,7 @@ function countSentence(others: readonly Standing[]): string {
   return `Under ${others.length} other standards: ${counts.join(", ")}.`
 }
 
-/** What decides the verdict of a row: the business, the ratio nearest its limit, or what is not known. */
+/** The text on what decides a row: the business, the ratio nearest its limit, or the open screens. */
 export function nearestText(standing: Standing): string {
   const { business_activity: business, screens, methodology } = standing
   if (business.result === "fail")
@@ -136,7 +136,7 @@ function openText({ business_activity: business, screens, methodology, withheld 
   return open.length === 0 ? "A screen is undecided" : `Not known: ${open.join("; ").toLowerCase()}`
 }
 
-/** How stable the verdict has been, and what drives it. */
+/** The stability of the verdict, and the causes of instability. */
 export function StockStability(props: {
   readonly compliance: Compliance
   readonly evidence: DocumentResult<Evidence>
@@ -145,7 +145,7 @@ export function StockStability(props: {
   const packet = props.evidence.ok ? props.evidence.document.stability : null
   if (stability === null) return null
   const nearest = nearestLimit(props.compliance.screens)
-  // A steady history is what the first line says.
+  // The first line already says that the history is steady.
   const shown = stability.drivers.filter(({ code }) => code !== "steady_history")
   return (
     <Section id="stability" title="Stability of the verdict">
@@ -177,13 +177,13 @@ export function StockStability(props: {
 
 interface NearestLimit {
   readonly screen: RatioScreenName
-  /** Percentage points; negative beyond the limit. */
+  /** Percentage points; negative if the limit is exceeded. */
   readonly buffer: number
 }
 
 /**
- * The ratio that decides by the fewest percentage points, chosen among the failing ratios if any fails. Null
- * if the business alone decides, or no ratio has a value.
+ * The deciding ratio with the smallest distance in percentage points. It is chosen among the failing ratios
+ * if any fails. Null if the business alone decides, or if no ratio has a value.
  */
 function nearestLimit(screens: ComplianceScreens | null): NearestLimit | null {
   if (screens === null || screens.business_activity.result === "fail") return null
@@ -193,7 +193,7 @@ function nearestLimit(screens: ComplianceScreens | null): NearestLimit | null {
 
 type BufferedScreen = Pick<ComplianceRatioScreen, "result" | "buffer">
 
-/** The ratio nearest its limit, chosen among the failing ratios if any fails; null if none has a value. */
+/** The ratio nearest its limit, among the failing ratios if any fails. Null if no ratio has a value. */
 function nearestRatio<Name extends string, Screen extends BufferedScreen>(
   ratios: readonly { readonly name: Name; readonly screen: Screen }[],
 ): { readonly name: Name; readonly screen: Screen; readonly buffer: number } | null {
@@ -208,7 +208,10 @@ function nearestRatio<Name extends string, Screen extends BufferedScreen>(
   return nearest ?? null
 }
 
-/** The packet ranks by the share of the limit, so its trend is printed only where it names the same screen. */
+/**
+ * The ratio nearest its limit. The packet ranks by the share of the limit, so the packet's trend is printed
+ * only if it is of the same screen.
+ */
 function closestText(
   { screen, buffer }: NearestLimit,
   closest: Evidence["stability"]["closest_threshold"],

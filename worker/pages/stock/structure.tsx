@@ -7,7 +7,7 @@ import { Section } from "../../html/components.tsx"
 import { ResultMark } from "../../html/verdict.tsx"
 import { decidesVehicles, readableCode } from "./labels.ts"
 
-/** The criteria of a pooled vehicle, each with the document passage that decides it. */
+/** The criteria of a pooled vehicle, each with the passage that decides it. */
 export function StockStructure(props: {
   readonly structural: ComplianceStructuralScreen
   readonly methodology: string
@@ -33,10 +33,7 @@ export function StockStructure(props: {
   )
 }
 
-/**
- * A remark with the names of criteria in place of their keys. A key of one word stays: it may be an ordinary
- * word.
- */
+/** A remark with the keys of criteria replaced by names. One-word keys stay, as they may be plain words. */
 function withNames(note: string | null, criteria: ComplianceStructuralScreen["criteria"]): string | null {
   const keyed = criteria.filter(({ key }) => key.includes("_"))
   return keyed.reduce((text, { key, name }) => text?.replaceAll(key, `“${name}”`) ?? null, note)
@@ -81,7 +78,7 @@ function JudgedCriterion(props: {
   )
 }
 
-/** A text that names documents, with its URLs as links. */
+/** A text that names documents, in which URLs are links. */
 export function Source({ text }: { readonly text: string }) {
   return (
     <>
@@ -102,18 +99,16 @@ function hostOf(address: string): string {
   return address.slice("https://".length).split("/")[0]?.toLowerCase() ?? address
 }
 
-/** What the pages say of vehicles that are decided on their structure. */
+/** The texts on vehicles whose structure decides their verdict. */
 
 type PrintedCriterion = ComplianceStructuralScreen["criteria"][number]
 
-/**
- * Where the criteria of a methodology, `id@version`, come from; null for a methodology of a later release.
- */
+/** The origin of the criteria of a methodology, `id@version`; null for one of a later release. */
 export function criteriaOrigin(methodology: string): string | null {
   return versionNamed(methodology)?.origin ?? null
 }
 
-/** The declaration of a criterion; null where this release does not know it. */
+/** The declaration of a criterion; null if this release does not know the criterion. */
 function declarationOf(methodology: string, key: string): Criterion | null {
   return versionNamed(methodology)?.criteria.find((criterion) => criterion.key === key) ?? null
 }
@@ -124,12 +119,12 @@ function versionNamed(methodology: string): StructuralMethodology | undefined {
     .find((version) => methodologyRef(version) === methodology)
 }
 
-/** Follows "It fails": in plain words, or the name of the criterion. */
+/** Follows "It fails". In plain words, or the name of the criterion. */
 export function failureWords(methodology: string, { key, name }: PrintedCriterion): string {
   return declarationOf(methodology, key)?.failure ?? `“${name}”`
 }
 
-/** The names of the undecided criteria of a withheld verdict: only its explanation has them. */
+/** The names of the undecided criteria of a withheld verdict, read from its explanation. */
 export function openCriteria(explanation: string | null): readonly string[] {
   const [, list = ""] =
     /whether these criteria hold: (.+?)\. No criterion fails/.exec(explanation ?? "") ?? []
@@ -141,7 +136,10 @@ export function quoted(names: readonly string[]): string {
   return names.map((name) => `“${name}”`).join("; ")
 }
 
-/** The years of the documents behind a vehicle's verdict: `dated 2004 to 2024`; null for a company, or without any. */
+/**
+ * The years of the documents behind a vehicle's verdict: `dated 2004 to 2024`. Null for a company, or without
+ * documents.
+ */
 export function documentYears({ methodology, filing, determination }: Compliance): string | null {
   if (!decidesVehicles(methodology)) return null
   const [, quotedFrom = ""] = /Quoted from: (.+)$/.exec(determination.explanation ?? "") ?? []

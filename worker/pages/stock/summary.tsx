@@ -16,7 +16,7 @@ import { isRoundedUp } from "./purification.tsx"
 import { criteriaOrigin, documentYears, failureWords, openCriteria, quoted } from "./structure.tsx"
 import { openBusiness } from "./withheld.tsx"
 
-/** The name of the stock, its verdict and what the verdict rests on, on one screen of a phone. */
+/** The name of the stock, its verdict and the basis of the verdict, on one screen of a phone. */
 export function StockSummary(props: {
   readonly compliance: Compliance
   readonly overview: InstrumentOverview
@@ -89,22 +89,19 @@ function Purify({ compliance }: { readonly compliance: Compliance }) {
   )
 }
 
-/**
- * For a line that is not a share of its company: what it is, and which line is the share. Null for any other
- * line.
- */
+/** The kind of a line that is not a share of its company, and the company's share. Null for other lines. */
 export function otherSecurity({ determination }: Compliance): string | null {
   return verdictKindOf(determination) === "pending" ? determination.explanation : null
 }
 
 const notCovered = "Not covered: we know of no reports filed with the SEC for this listing."
 
-/** Whether there will be no verdict on a stock, because we know of no reports to read for it. */
+/** True if there will be no verdict on a stock, because we know of no reports to read for it. */
 export function isNotCovered({ determination }: Compliance, { cik }: InstrumentOverview): boolean {
   return verdictKindOf(determination) === "pending" && cik === null
 }
 
-/** What a verdict does not say: a pass is an exemption (SS 21, 3/4), and a vehicle's criteria are not a standard's. */
+/** The limits of a verdict. A pass is an exemption (SS 21, 3/4). No standard has a vehicle's criteria. */
 function caveatOf({ determination, screens, methodology }: Compliance): string | null {
   if (decidesVehicles(methodology)) return criteriaOrigin(methodology)
   if (determination.status !== "compliant" || screens === null) return null
@@ -113,7 +110,7 @@ function caveatOf({ determination, screens, methodology }: Compliance): string |
   return `Compliant: within ${limits}, not free of doubt.`
 }
 
-/** The verdict in one sentence, or two where it is withheld. */
+/** The verdict in one sentence, or in two if it is withheld. */
 function verdictSentence(compliance: Compliance, history: DocumentResult<History>): string {
   const { determination, screens, methodology } = compliance
   const { withheld, status } = determination
@@ -136,10 +133,10 @@ function withinWords(screens: ComplianceScreens | null): string {
   return isAllUpper ? "no ratio is above its limit" : "no ratio is on the wrong side of its limit"
 }
 
-/** Where more criteria than these are undecided, the first lines of the page say only how many. */
+/** The most undecided criteria that the page names at its top. If there are more, it states the number. */
 const namedMax = 2
 
-/** Why there is no verdict: by what is open about the business where that is the reason, with the company's name. */
+/** The reason why there is no verdict, or the open question about the business of a company. */
 function undecidedText(
   { name, methodology, determination }: Compliance,
   { reason }: ComplianceWithheld,
@@ -160,7 +157,10 @@ function whyWithheld(reason: WithheldReason, methodology: string): string {
   return decidesVehicles(methodology) ? vehicleWithheldBecause : withheldTexts[reason].because
 }
 
-/** What fails: the business alone where it is prohibited, since no ratio changes that; else each ratio with its figure. */
+/**
+ * The failures: the business alone if it is prohibited, since no ratio changes that; otherwise each failing
+ * ratio with its figure.
+ */
 function failuresOf(screens: ComplianceScreens, methodology: string): readonly string[] {
   const { result, prohibited_activities: prohibited } = screens.business_activity
   if (result === "fail") return [`the core business is prohibited (${prohibited.join(", ").toLowerCase()})`]

@@ -6,7 +6,7 @@ import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { FilingLink } from "./filings.tsx"
 import { causeLabels, withheldTexts } from "./labels.ts"
 
-/** The verdicts over the years as bands, with the reports filed, and the same as a table. */
+/** The verdicts over the years as bands, with the filed reports, and a table of the same verdicts. */
 export function StockTimeline({
   timeline,
   cik,
@@ -42,7 +42,7 @@ export function StockTimeline({
   )
 }
 
-/** `because a newer report was filed`, or why the verdict is withheld. */
+/** `because a newer report was filed`, or the reason why the verdict is withheld. */
 function lineOf({ cause, withheld }: TimelineSpell): string {
   if (withheld !== null) return withheldTexts[withheld].short
   return cause === null ? "it began earlier" : `because ${causeLabels[cause]}`
@@ -62,7 +62,7 @@ function verdictText(spell: TimelineSpell): string {
   return spell.withheld === null ? name : `${name}: ${withheldTexts[spell.withheld].short}`
 }
 
-/** The spells of the table: every row makes the page longer. */
+/** The most spells in the table, since every row makes the page longer. */
 const rowsMax = 4
 
 function SpellsTable({ timeline, cik }: { readonly timeline: Timeline; readonly cik: number | null }) {

@@ -15,7 +15,7 @@ import { openCriteria } from "./structure.tsx"
 
 type HistoryScreens = NonNullable<HistoryEntry["screens"]>
 
-/** Why there is no verdict, since when, and what would lead to a verdict. */
+/** The reason and the first day of a withheld verdict, and the evidence that would lead to a verdict. */
 export function WhyWithheld(props: {
   readonly withheld: ComplianceWithheld
   readonly compliance: Compliance
@@ -68,7 +68,7 @@ export function WhyWithheld(props: {
   )
 }
 
-/** What documents are missing for a vehicle, in sentences. */
+/** The missing documents of a vehicle, in sentences. */
 function missingDocument(criteria: readonly string[]): readonly string[] {
   if (criteria.length === 0) return ["A document that shows whether every criterion is met."]
   return ["A document that shows whether this is so:", ...criteria.map((name) => `“${name}”`)]
@@ -78,20 +78,20 @@ function screensOf(history: DocumentResult<History>): HistoryScreens | null {
   return history.ok ? (history.document.history[0]?.screens ?? null) : null
 }
 
-/** What is open about the business, in sentences; null where the history says no more than that it is open. */
+/** The open questions about the business, in sentences; null if the history states none. */
 export function openBusiness(history: DocumentResult<History>): string | null {
   const screen = screensOf(history)?.business_activity
   if (screen?.result !== "not_applicable") return null
   return reasonOf(screen)
 }
 
-/** The note of an undecided screen without its first words, which say only that it is undecided. */
+/** The note of an undecided screen, without the first words, which say that it is undecided. */
 function reasonOf({ note = "" }: HistoryScreen): string | null {
   const reason = note.replace(/^The business activity is not settled\.|^Could not be computed:/, "").trim()
   return reason === "" ? null : upperFirst(reason)
 }
 
-/** The reason of each undecided screen; without screens, what the explanation says. */
+/** The reason of each undecided screen, or if there are no screens, the explanation. */
 function missingTexts(
   { methodology, determination: { explanation } }: Compliance,
   { reason }: ComplianceWithheld,
@@ -107,7 +107,7 @@ function missingTexts(
   return screens === null && explanation !== null ? [missing, explanation] : [missing]
 }
 
-/** How the operator of this machine has the reports read now. */
+/** The ways in which the operator of this machine can have the reports read now. */
 function ReadNow({ reading, symbol }: { readonly reading: Reading; readonly symbol: string }) {
   const { command, formPath } = reading
   const typed = (
@@ -133,12 +133,12 @@ function ReadNow({ reading, symbol }: { readonly reading: Reading; readonly symb
   )
 }
 
-/** Why a stock has not been screened yet. */
+/** The reason why a stock has not been screened yet. */
 export function WhyPending(props: {
   readonly overview: InstrumentOverview
-  /** What the line is if it is not a share of its company; null for any other. */
+  /** The kind of the line if it is not a share of its company; null for any other line. */
   readonly other: string | null
-  /** The identifier of the company's share, where the line is another security of it. */
+  /** The identifier of the company's share, if the line is another security of the company. */
   readonly share: string | null
   readonly reading: Reading | null
 }) {

@@ -1,4 +1,4 @@
-/** A body, or why it is unusable, for the log. */
+/** A body, or the reason why the body is unusable, for the log. */
 type BodyRead<Body> = { readonly ok: true; readonly body: Body } | Unusable
 interface Unusable {
   readonly ok: false
@@ -6,8 +6,8 @@ interface Unusable {
 }
 
 /**
- * Reads a whole body. A body that is larger than `bytesMax`, breaks off, or is shorter than its Content-Length is unusable:
- * the reader of a truncated companyfacts file could not detect what is missing.
+ * Reads a whole body. A body is unusable if it is larger than `bytesMax`, breaks off, or is shorter than its
+ * Content-Length, since nobody could detect the missing part of a truncated companyfacts file.
  */
 export async function readWhole(response: Response, bytesMax: number): Promise<BodyRead<Uint8Array>> {
   const length = plainLength(response)
@@ -29,7 +29,7 @@ export async function readWhole(response: Response, bytesMax: number): Promise<B
   return { ok: true, body: joined(chunks, bytes) }
 }
 
-/** Reads the first bytes of a body and cancels the rest. Returns what was read when it breaks off. */
+/** Reads the first bytes of a body and cancels the rest. A body that breaks off counts up to there. */
 export async function readStart(response: Response, bytesMax: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -40,7 +40,7 @@ export async function readStart(response: Response, bytesMax: number): Promise<s
       if (bytes >= bytesMax) break
     }
   } catch {
-    // The first bytes identify a refusal, so a body that breaks off after them is good enough.
+    // The first bytes identify a refusal, so they are enough if the body then breaks off.
   }
   return new TextDecoder().decode(joined(chunks, bytes).subarray(0, bytesMax))
 }
@@ -51,8 +51,9 @@ export function decodeXml(bytes: Uint8Array): string {
 }
 
 /**
- * A body as decoded text in chunks, of which only one is in memory at a time. Throws when it breaks off, is shorter than its
- * Content-Length or larger than `bytesMax`. Stopping early releases the connection.
+ * A body as decoded text in chunks. Only one chunk is in memory at a time. Throws if the body breaks off, is
+ * shorter than its Content-Length, or is larger than `bytesMax`. If the caller stops early, the connection is
+ * released.
  */
 export async function* textPieces(response: Response, bytesMax: number): AsyncGenerator<string, void, void> {
   const length = plainLength(response)
@@ -70,7 +71,10 @@ export async function* textPieces(response: Response, bytesMax: number): AsyncGe
   if (rest !== "") yield rest
 }
 
-/** Leaving the loop early cancels the body and so releases one of the invocation's six connections. */
+/**
+ * The chunks of a body. Leaving the loop early cancels the body, which releases one of the invocation's six
+ * connections.
+ */
 async function* chunksOf(response: Response): AsyncGenerator<Uint8Array, void, void> {
   const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader()
   if (reader === undefined) return
@@ -87,7 +91,7 @@ async function* chunksOf(response: Response): AsyncGenerator<Uint8Array, void, v
   }
 }
 
-/** Releases each chunk once it is copied, so that a large body is not in memory twice for long. */
+/** Joins chunks. Releases each chunk once it is copied, so that little of a large body is in memory twice. */
 function joined(chunks: Uint8Array[], bytes: number): Uint8Array {
   const [only] = chunks
   if (only !== undefined && only.byteLength === bytes) return only
@@ -100,14 +104,14 @@ function joined(chunks: Uint8Array[], bytes: number): Uint8Array {
   return whole
 }
 
-/** The Content-Length of an uncompressed body; of a compressed one the header states the compressed length. */
+/** The Content-Length of an uncompressed body; null for a compressed body, since it has another length. */
 function plainLength({ headers }: Response): number | null {
   const length = headers.get("content-length")
   if (length === null || !/^\d+$/.test(length)) return null
   return (headers.get("content-encoding") ?? "identity") === "identity" ? Number(length) : null
 }
 
-/** The Encoding Standard decodes `iso-8859-1` as windows-1252, its superset. */
+/** The declared encoding. For `iso-8859-1` the Encoding Standard decodes windows-1252, which includes it. */
 function declaredEncoding(bytes: Uint8Array): string {
   const start = new TextDecoder().decode(bytes.subarray(0, 200))
   const declared = /^\s*<\?xml[^>]*?encoding=["']([\w.:-]+)["']/.exec(start)?.[1]?.toLowerCase()

@@ -19,12 +19,12 @@ interface DocumentLimits {
 }
 
 const megabyte = 1_048_576
-/** A page of the feed, the ticker list, a folder listing and a daily index are all below 2 MB. */
+/** Limits for a page of the feed, a ticker list, a folder listing or a daily index, all below 2 MB. */
 const list: DocumentLimits = { bytesMax: 4 * megabyte, secondsMax: 30 }
 const filerHistory: DocumentLimits = { bytesMax: 16 * megabyte, secondsMax: 30 }
-/** A message is consumed by itself (wrangler.toml); the largest companyfacts file has some 12 MB. */
+/** An invocation reads one company (worker/queue.ts). The largest companyfacts file has some 12 MB. */
 const figures: DocumentLimits = { bytesMax: 24 * megabyte, secondsMax: 90 }
-/** Streamed, so that its size only costs time. */
+/** Limits for a streamed document, whose size costs time but no memory. */
 const xmlDocument: DocumentLimits = { bytesMax: 256 * megabyte, secondsMax: 180 }
 /** The linkbases of the largest filers have some 5 MB. */
 const linkbaseDocument: DocumentLimits = { bytesMax: 32 * megabyte, secondsMax: 60 }
@@ -68,7 +68,7 @@ export function edgar(configuration: EdgarConfiguration, pace: Pace): Edgar {
   }
 }
 
-/** The instance under its expected name, else under the name in the listing of its folder. */
+/** The instance under its expected name, otherwise under the name in the listing of its folder. */
 async function findInstance(
   filing: SubmittedFiling,
   configuration: EdgarConfiguration,

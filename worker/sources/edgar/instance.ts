@@ -7,8 +7,8 @@ export function filingFolder({ cik, accession }: Pick<SubmittedFiling, "cik" | "
 }
 
 /**
- * The file that EDGAR extracts from an inline XBRL document (EDGAR Filer Manual, volume II, 5.2.5: `_htm.xml`); null
- * when the filing is not inline XBRL or does not name its document.
+ * The file that EDGAR extracts from an inline XBRL document (EDGAR Filer Manual, volume II, 5.2.5:
+ * `_htm.xml`). Null if the filing is not inline XBRL, or does not name its document.
  */
 export function extractedInstance({ isInlineXbrl, primaryDocument }: SubmittedFiling): string | null {
   const stem = /^([\w.-]+)\.html?$/i.exec(primaryDocument ?? "")?.[1]
@@ -19,13 +19,13 @@ const folderIndex = z.object({
   directory: z.object({ item: z.array(z.object({ name: z.string() })) }),
 })
 
-/** Linkbases, and what EDGAR renders from an instance. */
+/** Linkbases, and files that EDGAR renders from an instance. */
 const notAnInstance = /_(cal|def|lab|pre|ref)\.xml$|^(FilingSummary|R\d+|Financial_Report|primary_doc)\.xml$/i
 
 /**
- * The name of the instance in the listing of a filing's folder (`index.json`): the file named like the schema, else the one
- * extracted from inline XBRL, else the first that is neither linkbase nor rendering. Null without one; undefined when the
- * text is not such a listing.
+ * The name of the instance in the listing of a filing's folder (`index.json`). It is the file named like the
+ * schema; otherwise the file extracted from inline XBRL; otherwise the first that is neither a linkbase nor
+ * rendered. Null if there is none. Undefined if the text is not such a listing.
  */
 export function instanceName(indexJson: string): string | null | undefined {
   const read = folderIndex.safeParse(parsed(indexJson))

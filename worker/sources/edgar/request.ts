@@ -3,13 +3,13 @@ import type { Fetched, Validator } from "../../../src/pipeline/ports.ts"
 import { retryAfterMilliseconds } from "../../../src/retry-after.ts"
 import { readStart } from "./body.ts"
 
-/** Where EDGAR is, and the User-Agent. The SEC requires one that names a contact (sec.gov, "Accessing EDGAR Data"). */
+/** The addresses of EDGAR, and the User-Agent with a contact (sec.gov, "Accessing EDGAR Data"). */
 export interface EdgarConfiguration {
   /** Without a trailing slash: `https://www.sec.gov`. */
   readonly wwwUrl: string
   /** `https://data.sec.gov` */
   readonly dataUrl: string
-  /** Null: nothing is fetched. */
+  /** Null if nothing may be fetched. */
   readonly userAgent: string | null
 }
 
@@ -17,7 +17,7 @@ export interface EdgarConfiguration {
 type EdgarReply = { readonly kind: "answered"; readonly response: Response } | NotFetched
 type NotFetched = Exclude<Fetched<never>, { readonly kind: "fetched" }>
 
-/** How long a response with its body may take. */
+/** The longest time for a response with its body. */
 interface TimeLimit {
   readonly secondsMax: number
 }
@@ -25,7 +25,7 @@ interface TimeLimit {
 /** The SEC lifts a block ten minutes after the rate fell below its limit. */
 const pauseMilliseconds = 600_000
 const pauseMillisecondsMax = 3_600_000
-/** The SEC's page on traffic identifies itself within its first kilobytes; S3's errors are short. */
+/** The SEC's page on traffic can be recognized by its first kilobytes. S3's errors are short. */
 const refusalBytesRead = 16_384
 
 /** Waits for a slot, then sends one request and classifies EDGAR's refusals. Never throws. */
@@ -42,7 +42,7 @@ export async function requestEdgar(
     if (slot.kind === "paused") return slot
     const response = await fetch(url, {
       headers: { "User-Agent": userAgent, ...conditions(known) },
-      // Following a redirect would send a second request outside the rate limit.
+      // A followed redirect would send a second request outside the rate limit.
       redirect: "manual",
       signal: AbortSignal.timeout(secondsMax * 1_000),
     })
@@ -60,12 +60,12 @@ export function withBody(status: number, body: string | null): string {
   return body === null ? `status ${status}` : `status ${status} with ${body}`
 }
 
-/** EDGAR sent no readable response. `detail` is for the log and the ledger. */
+/** The result if EDGAR sent no readable response. `detail` is for the log and the ledger. */
 export function unreachable(detail: string): NotFetched {
   return { kind: "unreachable", detail }
 }
 
-/** The validators for the next conditional request; null without any. */
+/** The validators for the next conditional request; null if there are none. */
 export function validatorOf({ headers }: Response): Validator | null {
   const etag = headers.get("etag")
   const lastModified = headers.get("last-modified")
@@ -84,8 +84,9 @@ function conditions(known: Validator | null): Record<string, string> {
 }
 
 /**
- * A missing path of the archive is a 403 with S3's `AccessDenied`, an unknown CIK a 404 with its `NoSuchKey`.
- * Every other 403 is treated as a block, whatever its page says: further requests would prolong it.
+ * The reason of a refusal. A missing path of the archive is a 403 with S3's `AccessDenied`. An unknown CIK is
+ * a 404 with S3's `NoSuchKey`. Every other 403 is treated as a block, whatever its page says, because further
+ * requests would prolong a block.
  */
 async function refusalOf(response: Response, known: Validator | null): Promise<NotFetched> {
   const { status } = response
@@ -103,7 +104,10 @@ function isAboutTraffic(page: string): boolean {
   return /Request Rate Threshold Exceeded|Undeclared Automated Tool/i.test(page)
 }
 
-/** Reads seconds or a date. Ten minutes without either; an hour at most, after which it is better to try again. */
+/**
+ * The pause that the response asks for, in seconds or as a date. Ten minutes if it states none; at most an
+ * hour, after which a new attempt is better.
+ */
 function pauseAsked({ headers }: Response): number {
   const wait = retryAfterMilliseconds(headers.get("Retry-After"), Date.now())
   if (!Number.isFinite(wait)) return pauseMilliseconds
@@ -114,13 +118,13 @@ function pauseAsked({ headers }: Response): number {
 export type RequestSlot =
   /** The request may start, and must start at once. */
   | { readonly kind: "go" }
-  /** No request may start before this time, or the queue is too long until then. */
+  /** No request may start before this time. The cause is a pause or a long queue. */
   | { readonly kind: "paused"; readonly untilMilliseconds: number }
 
 /** Limits the rate of requests to a source over all consumers. */
 export interface Pace {
-  /** Waits until a request may start; throws when the object that keeps the rate is unreachable. */
+  /** Waits until a request may start. Throws if the object that keeps the rate is unreachable. */
   nextSlot(): Promise<RequestSlot>
-  /** No request may start until then. */
+  /** Lets no request start until that time. */
   pause(untilMilliseconds: number): Promise<void>
 }

@@ -11,15 +11,16 @@ import { decodeXml } from "../edgar/body.ts"
 export const holdingsFileBytesMax = 32 * 1_048_576
 
 /**
- * Reads a file of a fund's holdings. Its content decides the format: an N-PORT document of EDGAR, a holdings file of iShares
- * (CSV) or State Street (workbook), or the daily file of a fund that Tidal administers (CSV). Any other, too large or broken
- * file is refused with the line or element at fault.
+ * Reads a file of a fund's holdings. Its content decides the format: an N-PORT document of EDGAR, a holdings
+ * file of iShares (CSV) or State Street (workbook), or the daily file of a fund that Tidal administers (CSV).
+ * A file of another format is refused, and so is a large or broken file. The refusal names the line or
+ * element.
  */
 export async function readHoldingsFile(bytes: Uint8Array): Promise<HoldingsOutcome> {
   if (bytes.byteLength > holdingsFileBytesMax)
     return refuse("broken_document", `The file is larger than ${holdingsFileBytesMax} bytes.`)
   if (looksLikeWorkbook(bytes)) {
-    // The reader is loaded on first use: few isolates get a workbook.
+    // Loaded on first use, since few isolates get a workbook.
     const { readWorkbook } = await import("./workbook.ts")
     const rows = await readWorkbook(bytes)
     return rows.ok ? readSsga(rows.value) : rows
@@ -27,7 +28,7 @@ export async function readHoldingsFile(bytes: Uint8Array): Promise<HoldingsOutco
   return readText(decodeXml(bytes))
 }
 
-/** True for the bytes of a ZIP archive, which a workbook is. */
+/** True for the bytes of a ZIP archive. A workbook is one. */
 function looksLikeWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 }

@@ -2,13 +2,13 @@ import { readXlsx } from "hucre/xlsx"
 import type { FileRow } from "../../../src/holdings/holdings-file.ts"
 import { answer, type Outcome, refuse } from "../../../src/outcome.ts"
 
-/** Enough for the table of the largest fund: unpacked bytes of all parts, and the range of cells. */
+/** The most unpacked bytes of all parts, enough for the largest fund; also bounds the range of cells. */
 const unpackedBytesMax = 16 * 1_048_576
 const range = "A1:Z40000"
 
 /**
- * Reads the rows of the first sheet of a workbook (.xlsx), blank ones included, with cells as text. An archive that would
- * unpack to more than 16 MB, or whose checksums are wrong, is refused.
+ * Reads the rows of the first sheet of a workbook (.xlsx), including blank rows, with cells as text. Refuses
+ * an archive that would unpack to more than 16 MB, or that has a wrong checksum.
  */
 export async function readWorkbook(
   bytes: Uint8Array,
@@ -26,7 +26,7 @@ export async function readWorkbook(
   }
 }
 
-/** Far longer than any real cell. Bounds the work, since a cell is read again for each of its columns. */
+/** Longer than any real cell. It bounds the work, since a cell is read again for each of its columns. */
 const cellCharactersMax = 1_000
 
 function text(cell: unknown): string {
@@ -44,8 +44,9 @@ const sizeInZip64 = 0xffffffff
 const sizeAfterData = 0x0008
 
 /**
- * The sum of the sizes that the archive's central directory states (ZIP APPNOTE 4.3.12), or what is wrong with it. The
- * reader unpacks no part beyond its stated size, but has no limit for a part without one: such a part is refused.
+ * The sum of the sizes that the archive's central directory states (ZIP APPNOTE 4.3.12), or a text that says
+ * what is wrong. The reader never unpacks a part beyond its stated size. It has no limit for a part without a
+ * stated size, so such a part is refused.
  */
 function unpackedBytes(bytes: Uint8Array): number | string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -72,7 +73,7 @@ function unpackedBytes(bytes: Uint8Array): number | string {
   return sum
 }
 
-/** The position of the last signature, as the reader finds it. */
+/** The position of the last end-of-directory signature, which the reader of the archive uses too. */
 function endOfDirectory(view: DataView): number | null {
   const first = Math.max(0, view.byteLength - endBytes - commentBytesMax)
   for (let at = view.byteLength - endBytes; at >= first; at--) {

@@ -14,15 +14,16 @@ import { closeMax, type FetchFunction, fetchText, type TextReply } from "./reque
 interface EodhdConfiguration {
   /** Without a trailing slash: `https://eodhd.com`. */
   readonly url: string
-  /** Null: nothing is fetched. */
+  /** Null if nothing may be fetched. */
   readonly token: string | null
   readonly fetching: FetchFunction
 }
 
 /**
- * End-of-day prices of eodhd.com: one day of all US lines in one call of 50,000 rows (eod-bulk-last-day/US) and its splits in
- * another (`type=splits`); the history of a line in two (eod/CODE.US, splits/CODE.US). `close` is the traded price;
- * `adjusted_close` is also adjusted for dividends and is not used. Share classes are written with a dash, as ours are.
+ * End-of-day prices of eodhd.com. One call of 50,000 rows (eod-bulk-last-day/US) has a day of all US lines,
+ * and another (`type=splits`) the splits of the day. The history of a line takes two calls (eod/CODE.US,
+ * splits/CODE.US). `close` is the traded price. `adjusted_close` is not used, since it is also adjusted for
+ * dividends. Share classes are written with a dash, as ours are.
  */
 export function eodhd(configuration: EodhdConfiguration): PriceSource {
   return {
@@ -32,7 +33,7 @@ export function eodhd(configuration: EodhdConfiguration): PriceSource {
   }
 }
 
-/** A price may be a JSON string; zero, negative and missing prices are invalid. */
+/** A price, perhaps as a JSON string. Zero, negative and missing prices are invalid. */
 const price = z
   .union([
     z.number(),
@@ -63,7 +64,7 @@ async function marketDay(eod: EodhdConfiguration, date: string): Promise<PricesF
   const path = "/api/eod-bulk-last-day/US"
   const closes = await fetchRows(eod, path, { date }, bulkRow)
   if (closes.kind !== "fetched") return closes
-  // Without its splits a day would be misread, so both must succeed.
+  // Both requests must succeed, since a day without its splits would be misread.
   const splits = await fetchRows(eod, path, { date, type: "splits" }, bulkSplitRow)
   if (splits.kind === "refused" || splits.kind === "unreachable") return splits
   const ofDay = unambiguous(
@@ -84,7 +85,7 @@ async function marketDay(eod: EodhdConfiguration, date: string): Promise<PricesF
   }
 }
 
-/** Drops names that occur with different values. */
+/** Drops names that have several different values. */
 function unambiguous(pairs: readonly (readonly [string, number])[]): Map<string, number> {
   const values = new Map<string, number>()
   const conflicting = new Set<string>()
@@ -136,7 +137,7 @@ type RowsReply<Row> =
   | { readonly kind: "fetched"; readonly rows: readonly Row[]; readonly rowsReceived: number }
   | Exclude<TextReply, { readonly kind: "answered" }>
 
-/** Keeps the rows that match the schema; a body that is not a list is `unreachable`. */
+/** Keeps the rows that match the schema. A body that is not a list is `unreachable`. */
 async function fetchRows<Row>(
   { url, token, fetching }: EodhdConfiguration,
   path: string,

@@ -3,10 +3,10 @@ import { readWhole } from "../edgar/body.ts"
 /** `fetch` or a substitute. */
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
-/** Ten times the most expensive share; a higher close is an error. */
+/** Ten times the most expensive share. A higher close is an error. */
 export const closeMax = 10_000_000
 
-/** Limits of a request with its body. `secret`: a text of the URL that must not be logged. */
+/** Limits of a request with its body. `secret` is a part of the URL that must not be logged. */
 interface PricesRequest {
   readonly secondsMax: number
   readonly bytesMax: number
@@ -19,10 +19,10 @@ export type TextReply =
   | { readonly kind: "refused"; readonly detail: string }
   | { readonly kind: "unreachable"; readonly detail: string }
 
-/** The key is not accepted, not paid for, or its quota is used up. */
+/** Statuses for a key that is not accepted or not paid for, or whose quota is used up. */
 const refusals: ReadonlySet<number> = new Set([401, 402, 403, 429])
 
-/** Sends one request. Never throws; no `detail` contains the URL, which may carry a key. */
+/** Sends one request. Never throws. No `detail` contains the URL, which may contain a key. */
 export async function fetchText(
   fetchUrl: FetchFunction,
   url: URL,

@@ -7,21 +7,21 @@ import { closeMax, type FetchFunction, fetchText } from "./request.ts"
 interface StooqConfiguration {
   /** Without a trailing slash: `https://stooq.com`. */
   readonly url: string
-  /** Stooq requires a key, which it issues itself, of some clients; null sends none. */
+  /** A key that Stooq issues, and requires of some clients; null if none is sent. */
   readonly key: string | null
   readonly fetching: FetchFunction
 }
 
 /**
- * Seven flags of the `o` parameter, each of which disables one adjustment: splits, dividends, and five kinds of rights and
- * mergers. By default Stooq adjusts for all of them.
+ * Seven flags of the `o` parameter. Each disables one adjustment: splits, dividends, and five kinds of rights
+ * and mergers. By default Stooq adjusts for all of them.
  */
 const asTraded = "1111111"
 const adjustedForSplits = "0111111"
 
 /**
- * Daily closes of stooq.com, one CSV for each line. Closes are requested as traded; where they make a step that could be a
- * split, they are requested again adjusted for splits only, and the difference gives the splits.
+ * Daily closes of stooq.com, one CSV for each line. Closes are requested as traded. If they contain a step
+ * that could be a split, they are requested again, adjusted for splits only. The difference gives the splits.
  */
 export function stooq(configuration: StooqConfiguration): PriceSource {
   return {
@@ -72,7 +72,7 @@ function splitsBetween(traded: readonly Close[], adjusted: readonly Close[]): re
   return splits
 }
 
-/** Stooq writes `BRK-B` as `brk-b.us`. */
+/** Fetches closes. Stooq writes `BRK-B` as `brk-b.us`. */
 async function fetchCloses(
   { url, key, fetching }: StooqConfiguration,
   symbol: string,
@@ -97,7 +97,7 @@ async function fetchCloses(
 
 const header = "Date,Open,High,Low,Close,Volume"
 
-/** Stooq sends its error messages with status 200 too. */
+/** Reads the CSV. Stooq also sends its error messages with status 200. */
 function readCsv(text: string, from: string, to: string): PricesFetched<readonly Close[]> {
   if (/^No data$/i.test(text)) return { kind: "none" }
   if (/^Exceeded the daily hits limit/i.test(text)) return { kind: "refused", detail: "daily limit reached" }
@@ -117,7 +117,7 @@ function readCsv(text: string, from: string, to: string): PricesFetched<readonly
   return { kind: "fetched", value: closes, rowsLeftOut: lines.length - closes.length }
 }
 
-/** The CSV of an index or a fund may lack the volume. */
+/** True for the header. The CSV of an index or a fund may lack the volume. */
 function isHeader(line: string): boolean {
   return line === header || line === header.replace(",Volume", "")
 }

@@ -12,19 +12,19 @@ import type { SearchStore } from "../../../src/search/store.ts"
 import type { MeasureStore } from "../../../src/standards/measures.ts"
 import type { CurrentCache } from "./current-cache.ts"
 
-/** What an isolate caches of documents that never change, because their key names everything in them. */
+/** The documents that an isolate caches. They never change, because their key names all of their content. */
 export interface DocumentCache {
   readonly packets: ExpiringMap<JsonText<EvidenceBody>>
   readonly pasts: ExpiringMap<StoredPast>
   readonly kept: ExpiringMap<string>
 }
 
-/** Their bytes never change: they expire only to free memory. */
+/** The documents never change, so they expire only to free memory. */
 const maxAgeMilliseconds = 600_000
 
 /**
- * Takes at worst some 35 MB: 20 KB for each packet, 150 KB for the measures of past periods, at most 70 KB
- * for each document as of a past day.
+ * The caches take at most some 35 MB: 20 KB for each packet, 150 KB for the measures of past periods, and at
+ * most 70 KB for each document as of a past day.
  */
 export function documentCache(): DocumentCache {
   return {
@@ -34,7 +34,7 @@ export function documentCache(): DocumentCache {
   }
 }
 
-/** Caches instruments by what their identifiers mean, unknown ones included. */
+/** Caches the instrument of each identifier, including identifiers without an instrument. */
 export function cachedInstruments(
   instruments: InstrumentStore,
   current: CurrentCache,
@@ -58,7 +58,10 @@ export function cachedInstruments(
   }
 }
 
-/** Caches the lines of symbol lists, unknown ones included. Pages of the universe are not cached: their total changes. */
+/**
+ * Caches the lines of symbol lists, including unknown symbols. Pages of the universe are not cached, since
+ * their total changes.
+ */
 export function cachedScreening(screening: ScreenStore, current: CurrentCache, clock: Clock): ScreenStore {
   return {
     ...screening,
@@ -113,7 +116,7 @@ export function cachedFunds(funds: PublishedFunds, current: CurrentCache, clock:
   }
 }
 
-/** Caches packets by their key, which is the hash of their content. */
+/** Caches packets by their key, the hash of their content. */
 export function cachedPackets(
   packets: DocumentStore<EvidenceBody>,
   cache: DocumentCache,
@@ -122,12 +125,12 @@ export function cachedPackets(
   return { read: (key) => readThrough(cache.packets, key, clock, () => packets.read(key)) }
 }
 
-/** Caches the measures of past periods by their key, which is the hash of their content. */
+/** Caches the measures of past periods by their key, the hash of their content. */
 export function cachedMeasures(measures: MeasureStore, cache: DocumentCache, clock: Clock): MeasureStore {
   return { ...measures, past: (key) => readThrough(cache.pasts, key, clock, () => measures.past(key)) }
 }
 
-/** Caches documents as of past days by their key, which names everything they are computed from. */
+/** Caches documents as of past days. Their key names everything from which they are computed. */
 export function cachedKept(kept: KeptDocuments, cache: DocumentCache, clock: Clock): KeptDocuments {
   return {
     async find(key) {
@@ -143,7 +146,7 @@ export function cachedKept(kept: KeptDocuments, cache: DocumentCache, clock: Clo
   }
 }
 
-/** Returns the cached value, or reads and caches it. Its age counts from before the read, since it may change meanwhile. */
+/** Returns the cached value, or reads and caches it. A value's age counts from before its read. */
 async function readThrough<Value extends object>(
   cache: ExpiringMap<Value>,
   name: string,

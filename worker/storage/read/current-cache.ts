@@ -12,13 +12,13 @@ import type { ScreenedLine } from "../../../src/screen/store.ts"
 import type { SearchPage } from "../../../src/search/store.ts"
 import { readWithRetry, within } from "../read-with-retry.ts"
 
-/** What an isolate caches of the store (`currentCache`). */
+/** The entries of the store that an isolate caches (`currentCache`). */
 interface ReadCache extends PublishedCache {
   /** The records of known keys, by the key's text. */
   readonly keys: ExpiringMap<KeyRecord>
 }
 
-/** What an isolate caches of what is published. */
+/** The published entries that an isolate caches. */
 interface PublishedCache {
   /** Includes unknown identifiers. */
   readonly instruments: ExpiringMap<Instrument | null>
@@ -30,7 +30,10 @@ interface PublishedCache {
   readonly purity: ExpiringMap<readonly PurityPoint[]>
 }
 
-/** A database that is restored from a backup may have the revision of another state: entries are read again after ten minutes. */
+/**
+ * The time after which entries are read again. A database restored from a backup may have the revision number
+ * of a different state.
+ */
 const maxAgeMilliseconds = 600_000
 
 function accessCache(): Pick<ReadCache, "keys"> {
@@ -38,8 +41,9 @@ function accessCache(): Pick<ReadCache, "keys"> {
 }
 
 /**
- * At worst some 35 MB of an isolate's 128 MB: 20 KB for each instrument, 0.5 KB for each line of the universe, search hit
- * and holding (a page has at most 250, a search 100), and 0.1 KB for each line of a fund to weigh.
+ * The caches take at most some 35 MB of an isolate's 128 MB: 20 KB for each instrument, 0.5 KB for each line
+ * of the universe, search hit and holding (a page has at most 250, a search 100), and 0.1 KB for each line of
+ * a fund to weigh.
  */
 function publishedCache(): PublishedCache {
   return {
@@ -57,25 +61,25 @@ export function readCache(): ReadCache {
   return { ...publishedCache(), ...accessCache() }
 }
 
-/** Numbers that grow with every change: of what is published, and of what a key may read. */
+/** Numbers that grow with every change. One is for published data, one for the permissions of keys. */
 interface Revisions {
   readonly published: number
   readonly access: number
 }
 
 /**
- * What an isolate caches of one revision of the store. Another revision starts with empty caches, so that a read that began
- * before it does not enter them.
+ * The cache of one revision of the store. Another revision starts with empty caches. They contain no read
+ * that began before the revision.
  */
 export interface CurrentMemory {
   cache: ReadCache
   /** Null until they have been read. */
   revisions: Revisions | null
-  /** Milliseconds: when the last successful read of the revisions began. */
+  /** The time in milliseconds when the last successful read of the revisions began. */
   checkedAt: number
-  /** Milliseconds: when the read that is under way began; null while none is. */
+  /** The time in milliseconds when the current read of the revisions began; null if there is none. */
   checkBeganAt: number | null
-  /** The last failed read since the last successful one. */
+  /** The last failed read since the last successful read. */
   failure: { readonly at: number; readonly cause: unknown } | null
 }
 
@@ -83,22 +87,28 @@ export function currentMemory(): CurrentMemory {
   return { cache: readCache(), revisions: null, checkedAt: 0, checkBeganAt: null, failure: null }
 }
 
-/** The longest time until a publication or a change of plan is noticed while the database answers. */
+/** The longest time until an isolate notices a publication or a change of plan, if the database answers. */
 const ageMillisecondsMax = 30_000
-/** From this age on one request at a time reads the revisions, so that a busy isolate does not make all of them wait. */
+/**
+ * The age from which one request at a time reads the revisions, so that a busy isolate does not make all
+ * requests wait.
+ */
 const checkedEarlyMilliseconds = 20_000
-/** How long the caches are used while the database does not answer. A revoked key is refused by the object of its account. */
+/**
+ * The age up to which the caches are used if the database does not answer. The object of an account still
+ * refuses its revoked keys.
+ */
 const outageMillisecondsMax = 300_000
-/** A failed read of the revisions is not repeated for this long: a database that comes back meets no storm. */
+/** The time before a failed read of the revisions is repeated, so that a recovery meets no storm. */
 const failureMilliseconds = 5_000
-/** A read that takes longer than this counts as failed where there is a cache to use. */
+/** The time after which a read counts as failed if there is a cache to use. */
 const patienceMilliseconds = 2_000
 
 export type CurrentCache = () => Promise<ReadCache>
 
 /**
- * The cache, in agreement with revisions of the store that are at most 30 seconds old; up to five minutes while the database
- * does not answer (`outageSeconds`). Throws when there is no cache of that age.
+ * The cache, as of revisions of the store that are at most 30 seconds old. If the database does not answer,
+ * at most five minutes old (`outageSeconds`). Throws if there is no cache of that age.
  */
 export function currentCache(
   readRevisions: () => Promise<Revisions>,
@@ -123,7 +133,7 @@ export function currentCache(
       memory.checkBeganAt = null
     }
   }
-  /** The read itself may never end: it is abandoned with its request. */
+  /** Notes a failed read. The read itself may never end, and is abandoned with its request. */
   function noteFailure(beganAt: number, cause: unknown): void {
     if (memory.checkedAt < beganAt) memory.failure = { at: clock.nowMilliseconds(), cause }
   }
@@ -139,11 +149,11 @@ export function currentCache(
       if (isUsableInOutage) return memory.cache
       throw failure.cause
     }
-    // In an outage one request at a time tries whether it is over.
+    // In an outage, one request at a time checks whether the outage is over.
     const isTried = checkBeganAt !== null && now >= checkBeganAt && now - checkBeganAt < failureMilliseconds
     const isSpared = (failure !== null && isTried) || isStalled(checkBeganAt, now)
     if (isSpared && isUsableInOutage) return memory.cache
-    // No request may wait for a promise of another one.
+    // No request may wait for a promise of another request.
     const checking = check(now)
     if (!isUsableInOutage) await checking
     else await within(patienceMilliseconds, checking).catch((cause: unknown) => noteFailure(now, cause))
@@ -151,14 +161,14 @@ export function currentCache(
   }
 }
 
-/** True when a read has been under way for a while. An older one counts no more: the request that began it has ended. */
+/** True if a read is slow, but its request may still be running. */
 function isStalled(beganAt: number | null, now: number): boolean {
   return beganAt !== null && now - beganAt >= patienceMilliseconds && now - beganAt < readMillisecondsMax
 }
-/** Longer than both tries of `readWithRetry`. */
+/** Longer than both attempts of `readWithRetry`. */
 const readMillisecondsMax = 10_000
 
-/** The age in seconds of what the caches hold while the database does not answer; null while it answers. */
+/** The age of the caches in seconds if the database does not answer; null if it answers. */
 export function outageSeconds(
   { revisions, checkedAt, failure, checkBeganAt }: CurrentMemory,
   now: number,

@@ -25,7 +25,7 @@ import {
 } from "./cached.ts"
 import type { CurrentCache } from "./current-cache.ts"
 
-/** What is published of instruments and funds, with what the isolate caches of it. */
+/** The published instruments and funds, with the caches of the isolate. */
 export function publishedStores(
   d1: D1Database,
   bucket: R2Bucket,

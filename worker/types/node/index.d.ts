@@ -1,5 +1,5 @@
 /**
- * Stripe's declarations ask for those of Node, which declare `crypto` in another way than workerd.
- * `typeRoots` in worker/tsconfig.json gives them this empty file instead.
+ * Stripe's declarations refer to those of Node, which declare `crypto` differently from workerd. `typeRoots`
+ * in worker/tsconfig.json gives Stripe this empty file instead.
  */
 export {}

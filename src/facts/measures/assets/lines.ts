@@ -13,9 +13,9 @@ import {
   zeroByEvidence,
 } from "../measure.ts"
 
-/** Which lines of a balance sheet add up to a total. */
+/** Finds the lines of a balance sheet that add up to a total. */
 
-/** True for a line with an amount. */
+/** True if the line has a positive amount. */
 export function isLine(figure: Figure | null): figure is Figure {
   return figure !== null && figure.value > 0
 }
@@ -30,10 +30,10 @@ function distinctLines(figures: readonly (Figure | null)[]): readonly Figure[] {
   )
   return [...byValue.values()].sort((left, right) => right.value - left.value).slice(0, linesMax)
 }
-/** No balance sheet prints more current assets than this. */
+/** The largest number of lines tried. No balance sheet prints more current assets. */
 const linesMax = 12
 
-/** Lines whose sum is `gap`, taken from `lines`, sorted largest first; null if no choice adds up. */
+/** Finds lines whose sum is `gap`; null if no choice adds up. `lines` are sorted, largest first. */
 function linesOf(gap: number, lines: readonly Figure[]): readonly Figure[] | null {
   if (gap === 0) return []
   if (gap < 0) return null
@@ -45,7 +45,7 @@ function linesOf(gap: number, lines: readonly Figure[]): readonly Figure[] | nul
   return within === null ? linesOf(gap, rest) : [next, ...within]
 }
 
-/** Inventories net of allowances, current and non-current, with the land and homes of a builder. */
+/** Inventories net of allowances, current and non-current. The land and homes of a builder count too. */
 
 const finished = largest(us("InventoryFinishedGoodsNetOfReserves"), us("InventoryFinishedGoods"))
 const inProcess = largest(us("InventoryWorkInProcessNetOfReserves"), us("InventoryWorkInProcess"))
@@ -61,7 +61,7 @@ const raw = largest(
   us("InventoryRawMaterialsAndPurchasedPartsNetOfReserves"),
 )
 
-/** On a classified balance sheet this is the current line. */
+/** The inventory line; on a classified balance sheet, the current one. */
 export const inventoryLine = first(
   largest(us("InventoryNet"), us("InventoryRealEstate"), us("InventoryOperativeBuilders")),
   largest(
@@ -88,7 +88,7 @@ export const plantLine = largest(
   us("OilAndGasPropertySuccessfulEffortMethodNet"),
   us("OilAndGasPropertyFullCostMethodNet"),
 )
-/** Property for lease or for investment: some filers print it next to their own plant, some within it. */
+/** Property for lease or investment. Some filers print it next to their plant, others include it in plant. */
 const leasedOut = largest(
   us("PropertySubjectToOrAvailableForOperatingLeaseNet"),
   us("FlightEquipmentNet"),
@@ -97,7 +97,7 @@ const leasedOut = largest(
   us("MineralRights"),
 )
 
-/** Plant, and property let to others where it is larger than the plant: then it is a line of its own. */
+/** Plant, plus property let to others if that is larger than the plant and so must be a separate line. */
 export const property = declare(
   "The line of plant and equipment. Property let to others or held for investment is added if it is the larger of the two; otherwise it may be part of the line.",
   { plant: plantLine, letOut: leasedOut },
@@ -111,7 +111,7 @@ export const goodwillAndIntangibles = largest(
   us("IntangibleAssetsNetIncludingGoodwill"),
   total(us("Goodwill"), us("IntangibleAssetsNetExcludingGoodwill")),
 )
-/** Used if no line states all intangible assets. A landlord's intangibles are often within its property. */
+/** Used if no line states all intangible assets. A landlord's property often includes its intangibles. */
 const intangiblesInNotes = total(
   us("FiniteLivedIntangibleAssetsNet"),
   largest(
@@ -130,7 +130,7 @@ export const otherIntangibles = declare(
   ({ lines, inNotes }) => (lines.some((line) => line !== null) ? null : inNotes),
 )
 
-/** Names of the main line of receivables, or of a total that holds others; a balance sheet has one. */
+/** Names of the main line of receivables, or of a total of receivables. A balance sheet has one of them. */
 export const mainLines = [
   us("AccountsReceivableNetCurrent"),
   us("ReceivablesNetCurrent"),
@@ -140,7 +140,7 @@ export const mainLines = [
   us("AccountsReceivableNet"),
   us("ContractWithCustomerReceivableAfterAllowanceForCreditLoss"),
 ]
-/** Receivables that some filers print as lines, and others within the main line or among other assets. */
+/** Receivables that some filers print as lines, and others include in the main line or in other assets. */
 export const besideLines = [
   us("OtherReceivablesNetCurrent"),
   us("NontradeReceivablesCurrent"),
@@ -183,19 +183,20 @@ export const otherLines = [
   us("OtherInventorySupplies"),
 ]
 
-/** The lines of current assets that add up to them. */
+/** The candidates for the lines of current assets, and their total. */
 interface CurrentSide {
   readonly whole: Figure
   readonly money: readonly (Figure | null)[]
   readonly main: readonly (Figure | null)[]
   readonly inventory: Figure | null
-  /** Each of these may be a line of current assets or not. */
+  /** Lines that may or may not belong to current assets. */
   readonly optional: readonly (Figure | null)[]
 }
 
 /**
- * The main line of receivables (null: none) and the optional lines that, together with the inventories and at
- * most one line of money, add up to current assets exactly; null if no choice of lines does.
+ * Finds lines that add up to current assets exactly: the main line of receivables (null if none), the
+ * optional lines, the inventories and at most one line of money. Returns the main line and the optional
+ * lines; null if no choice adds up.
  */
 export function closingLines({ whole, money, main, inventory, optional }: CurrentSide) {
   const lines = distinctLines(optional)
@@ -213,11 +214,11 @@ export function closingLines({ whole, money, main, inventory, optional }: Curren
 }
 
 /**
- * The receivables among the lines that add up to current assets exactly; zero by evidence where the lines add
- * up without receivables. Null if no choice of lines adds up.
+ * The receivables among the lines that add up to current assets exactly. Zero by evidence if the lines add up
+ * without receivables. Null if no choice of lines adds up.
  */
 export const closingReceivables = declare(
-  "If cash, one main line of receivables if any is tagged, inventories and some of the other lines add up to current assets exactly: the receivables among them.",
+  "The receivables among the lines that add up to current assets exactly. These lines are cash, one main line of receivables (if any is tagged), inventories and some of the other lines.",
   {
     whole: us("AssetsCurrent"),
     money: moneyLines,
@@ -248,7 +249,7 @@ function sumOf(owed: Figure | null, beside: readonly Figure[]): Figure {
   return { value, terms, strategy: rest.length === 0 ? first.strategy : "ComponentSum", notes: [] }
 }
 
-/** A line of its own for some filers; within plant or intangible assets for most. */
+/** Assets that are a separate line for some filers, but part of plant or intangible assets for most. */
 const besidePlant = [
   us("FinanceLeaseRightOfUseAsset"),
   us("LandAvailableForDevelopment"),
@@ -267,9 +268,9 @@ const otherNoncurrentLines = [
   us("AssetsHeldForSaleNotPartOfDisposalGroup"),
 ]
 
-/** Null if no choice of lines adds up, or if none of the lines is property other than plant. */
+/** The lines other than plant that are property. Null if there are none, or if no choice of lines adds up. */
 export const closingProperty = declare(
-  "If plant, goodwill, other intangible assets and some of the other lines add up to non-current assets exactly: the leases, land and software among them.",
+  "The leases, land and software among the lines that add up to non-current assets exactly. These lines are plant, goodwill, other intangible assets and some of the other lines.",
   {
     whole: assets["us-gaap"],
     current: us("AssetsCurrent"),

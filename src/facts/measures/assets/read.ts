@@ -48,7 +48,7 @@ export const interestTakingDeposits: MeasureByTaxonomy = {
   ...edinet.deposits,
 }
 
-/** Reads the deposits that bear interest; other money may be one too. Unknown if none is tagged. */
+/** Reads deposits that bear interest. All other money may bear interest too. Unknown if none is tagged. */
 export function readInterestTakingDeposits({ taxonomy, balanceSheet }: Basis): MeasureReading {
   const figure = interestTakingDeposits[taxonomy](balanceSheet)
   if (figure === null) return unknown("no deposit is tagged as one that bears interest")
@@ -71,14 +71,14 @@ const prepaid = largest(
   us("PrepaidExpenseCurrentAndNoncurrent"),
 )
 
-/** An airline's deposits are within its plant (SkyWest). */
+/** Deposits on aircraft; null if plant is tagged, because an airline's plant includes them (SkyWest). */
 const depositsOnAircraft = declare(
-  "Deposits on aircraft, if no line of plant may hold them.",
+  "Deposits on aircraft, if no line of plant may include them.",
   { deposits: us("DepositsOnFlightEquipment"), plant: plantLine },
   ({ deposits, plant }) => (plant === null ? deposits : null),
 )
 
-/** Lines of the balance sheet that do not contain each other. */
+/** Lines of the balance sheet, none of which contains another. */
 const certain = total(
   inventories["us-gaap"],
   property,
@@ -94,7 +94,7 @@ const certain = total(
   us("AdvancesOnInventoryPurchases"),
   us("RealEstateAcquiredThroughForeclosure"),
 )
-/** Lines of their own for most filers; within property or intangible assets for some. */
+/** `certain`, plus lines that are separate for most filers but part of property or intangibles for some. */
 const likely = total(
   certain,
   otherIntangibles,
@@ -111,7 +111,7 @@ const ifrsPlant = largest(
 
 export const illiquidAssets: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "All lines together. If with cash and receivables they exceed total assets, some lines are parts of others, and only lines that share nothing count.",
+    "All lines together. If with cash and receivables they exceed total assets, some lines are parts of others, and only lines that do not overlap count.",
     {
       certain,
       likely,
@@ -169,9 +169,9 @@ const namedKinds = {
 type Kind = "receivables" | "illiquid_assets"
 
 /**
- * The most that assets of a kind can be: total assets less the assets named as another kind. If `kind` is
- * null: less all named assets. A figure without facts is not subtracted, since nobody could recompute it.
- * Null without total assets.
+ * The upper limit of assets of a kind: total assets less the assets named as another kind. If `kind` is null,
+ * all named assets are subtracted. A figure without facts is not subtracted, because a reader could not
+ * recompute it. Null without total assets.
  */
 function mostOfKind(kind: Kind | null, taxonomy: keyof MeasureByTaxonomy, view: View): Estimate | null {
   const whole = assets[taxonomy](view)
@@ -190,7 +190,7 @@ export function readTotalAssets({ taxonomy, balanceSheet }: Basis): MeasureReadi
   return figure === null ? unknown("total assets are not tagged") : known(figure)
 }
 
-/** Reads inventories, current and non-current; if none are tagged, at most the assets that no line names. */
+/** Reads inventories, current and non-current. If untagged, at most the assets that no line names. */
 export function readInventories({ taxonomy, balanceSheet }: Basis): MeasureReading {
   const figure = inventories[taxonomy](balanceSheet)
   if (figure !== null) return known(figure)
@@ -201,13 +201,13 @@ export function readInventories({ taxonomy, balanceSheet }: Basis): MeasureReadi
   return known(upperBound(most, "No inventories are tagged; they are at most the assets that no line names."))
 }
 
-/** Reads what others owe the company: at least the tagged lines, at most those plus all unnamed assets. */
+/** Reads the amounts owed to the company: at least the tagged lines, at most these and all unnamed assets. */
 export function readReceivables(basis: Basis): MeasureReading {
   return readKind(basis, "receivables")
 }
 
 /**
- * Reads assets that are neither money nor claims to money: at least the named lines, at most those plus the
+ * Reads assets that are neither money nor claims to money. At least the named lines; at most these plus the
  * unnamed assets.
  */
 export function readIlliquidAssets(basis: Basis): MeasureReading {
@@ -219,7 +219,10 @@ const kinds = {
   illiquid_assets: { measure: illiquidAssets, words: "illiquid assets" },
 } as const
 
-/** Without a line the figure is the upper bound: a limit from above may pass on it, none may fail. */
+/**
+ * Reads one kind. Without a line of the kind, the figure is an upper bound. Under a maximum, a company may
+ * pass by that bound but not fail by it.
+ */
 function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): MeasureReading {
   const { measure, words } = kinds[kind]
   const figure = measure[taxonomy](balanceSheet)
@@ -235,10 +238,13 @@ function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): 
   )
 }
 
-/** Unnamed assets that could more than double the named receivables make the figure a lower bound. */
+/** If unnamed assets could more than double the named receivables, the figure is a lower bound. */
 const openOverNamedMin = 2
 
-/** A limit from below fails on the most that illiquid assets can be: a packet states how that is computed. */
+/**
+ * Adds the estimate of a possible addition, so that a packet can state it. Under a minimum, a company may
+ * fail because of that addition.
+ */
 function withEstimate(reading: KnownReading, estimate: Estimate | null): KnownReading {
   const { possibleAddition } = reading
   return possibleAddition === null || estimate === null

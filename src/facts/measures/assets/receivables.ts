@@ -15,16 +15,16 @@ import {
 import { closingReceivables, mainLines, property } from "./lines.ts"
 
 /**
- * What others owe the company, net of allowances, current and non-current: trade accounts, notes, loans,
- * leases, contract assets, and taxes to be refunded where they are a line. Tags that overlap are compared,
+ * Amounts that others owe the company, net of allowances, current and non-current: trade accounts, notes,
+ * loans, leases, contract assets, and tax refunds due if they are a line. Tags that overlap are compared,
  * never added.
  */
 
 const taxes = largest(us("IncomeTaxesReceivable"), us("IncomeTaxReceivable"))
 
 /**
- * Current receivables where the lines do not add up: the main line and the lines that most filers print in
- * addition to it.
+ * Current receivables if the lines do not add up: the main line, plus lines that most filers print
+ * separately.
  */
 const likelyMain = largest(
   us("ReceivablesNetCurrent"),
@@ -36,7 +36,7 @@ const likelyMain = largest(
     us("NotesAndLoansReceivableNetCurrent"),
   ),
 )
-/** Receivables of a balance sheet with a current side. */
+/** Receivables of a balance sheet that states current assets. */
 export const currentReceivables = first(
   closingReceivables,
   totalWith(
@@ -73,11 +73,11 @@ const noncurrent = total(
 )
 
 /**
- * Mortgages from the schedule of mortgages. Some landlords tag what they owe with it (Veris); then mortgages
- * and property exceed all assets.
+ * Mortgages from the schedule of mortgages. Some landlords tag their own mortgage debt with it (Veris), so
+ * the figure is null if mortgages and property exceed all assets.
  */
 const mortgagesGiven = declare(
-  "The schedule of mortgages, unless with property it exceeds total assets.",
+  "The schedule of mortgages, unless it and property together exceed total assets.",
   { mortgages: us("MortgageLoansOnRealEstate"), property, whole: assets["us-gaap"] },
   ({ mortgages, property: owned, whole }) => {
     const sum = (mortgages?.value ?? 0) + (owned?.value ?? 0)
@@ -105,8 +105,8 @@ const heldForSale = largest(
 )
 
 /**
- * Other receivables are a line of their own, unless they and customers' accounts add up to the main line
- * (Artisan Partners).
+ * Accounts receivable, to which other receivables are added. They are not added if they and customers'
+ * accounts add up to the main line (Artisan Partners).
  */
 const accounts = declare(
   "The main line with other receivables; only the main line if customers' accounts and other receivables add up to it.",
@@ -126,7 +126,7 @@ const accounts = declare(
   },
 )
 
-/** A contract asset larger than the accounts is not part of them. */
+/** Contract assets larger than the accounts, which therefore cannot be part of the accounts. */
 const contractAssetBeside = declare(
   "Contract assets, if they are more than the accounts receivable; otherwise they may be part of them.",
   { accounts, contracts: us("ContractWithCustomerAssetNet") },
@@ -134,7 +134,7 @@ const contractAssetBeside = declare(
     contracts === null || contracts.value <= (line?.value ?? 0) ? null : contracts,
 )
 
-/** Receivables of a balance sheet without a current side: banks, insurers, landlords, builders. */
+/** Receivables of a balance sheet without a total of current assets: banks, insurers, landlords, builders. */
 const undivided = total(
   first(loans, us("LoansAndLeasesReceivableRelatedParties")),
   heldForSale,

@@ -14,8 +14,8 @@ import {
 } from "./securities.ts"
 
 /**
- * Cash and interest-bearing securities: cash, restricted cash, deposits, current and non-current debt
- * securities (screening-rules C1, C3, C4). Tags that overlap are compared, never added.
+ * Cash and interest-bearing securities: the sum of cash, restricted cash, deposits, and debt securities, both
+ * current and non-current. Tags that overlap are compared, never added.
  */
 
 const withShortTerm = us("CashCashEquivalentsAndShortTermInvestments")
@@ -32,7 +32,7 @@ const sumAndAssets = {
   owned: assets["us-gaap"],
 }
 
-/** The sum, unless it exceeds total assets: then securities in the notes are cash equivalents (Catalyst). */
+/** The sum. If it exceeds total assets, the securities in the notes are cash equivalents (Catalyst). */
 const withinAssets = declare(
   "Cash, debt securities and restricted investments together; if that exceeds total assets, the larger of cash and debt securities.",
   sumAndAssets,
@@ -50,7 +50,7 @@ const overlap = declare(
     isMoreThan(sum, owned) ? derived((owned?.value ?? 0) - (larger?.value ?? 0)) : null,
 )
 
-/** A figure that is no sum of facts, so it carries no tags (design, law 2). */
+/** A figure that is not a sum of facts, so it has no tags (law 2). */
 function derived(value: number): Figure {
   return { value, terms: [], strategy: "Derived", notes: [] }
 }
@@ -82,7 +82,7 @@ const ifrsSecurities = total(
 const ifrsDeposits = total(ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"), ifrs("LongtermDeposits"))
 const ifrsCash = ifrs("CashAndCashEquivalents")
 
-/** Null without a cash line: securities alone are incomplete. */
+/** Null without a cash line, because securities by themselves are an incomplete figure. */
 export const cashAndInterestBearing: MeasureByTaxonomy = {
   "us-gaap": declare(
     "Without a line of cash only the line of cash with short-term investments counts.",
@@ -92,7 +92,7 @@ export const cashAndInterestBearing: MeasureByTaxonomy = {
   "ifrs-full": first(
     dartMoney,
     declare(
-      "The sum of the lines below, if cash itself is tagged; securities without cash are half a figure.",
+      "The sum of the lines below, if cash itself is tagged; securities without cash are only a part of the figure.",
       { line: ifrsCash, whole: total(ifrsCash, ifrsRestricted, ifrsDeposits, ifrsSecurities) },
       ({ line, whole }) => (line === null ? null : whole),
     ),
@@ -100,14 +100,13 @@ export const cashAndInterestBearing: MeasureByTaxonomy = {
   ...edinet.money,
 }
 
-/** Amounts that may belong to the figure but are not tagged by kind: a pass must hold with them. */
-
+/** Long-term investments that are known to be something other than debt. */
 const othersThanDebt = largest(us("EquityMethodInvestments"), us("EquitySecuritiesFVNINoncurrent"))
 const deposits = total(
   largest(us("DepositsAssetsCurrent"), us("DepositAssets"), us("DepositsAssets")),
   us("DepositsAssetsNoncurrent"),
 )
-/** Lines that may hold debt securities as well as shares, property or receivables. */
+/** Lines that may include debt securities as well as shares, property or receivables. */
 const mixedInvestments = total(
   largest(
     us("OtherLongTermInvestments"),
@@ -141,7 +140,7 @@ const namedCurrentAssets = total(
   ),
 )
 
-/** Current assets, if the named lines add up to them within a thousandth: then there are no others. */
+/** Current assets, if the named lines add up to the total within a thousandth, so that none is missing. */
 const closedCurrentAssets = declare(
   "Current assets, if the named lines add up to them; contract assets and tax receivables may be lines of their own or parts of another.",
   {
@@ -161,12 +160,12 @@ const closedCurrentAssets = declare(
 const closureTolerance = 0.001
 
 /**
- * Upper bound of debt securities: current ones plus long-term investments, or the total in the notes,
- * whichever is larger (they overlap). Where a line of securities is among current assets that are fully
- * named, the total in the notes adds only cash equivalents.
+ * Upper bound of debt securities: current securities plus long-term investments, or the total in the notes,
+ * whichever is larger (they overlap). If the balance sheet has a line of securities and its current assets
+ * are fully named, the total in the notes adds only cash equivalents and is ignored.
  */
 const securitiesAtMost = declare(
-  "Current securities with the larger of non-current ones and long-term investments less those known to be something else; or all investments less those; or the total of the notes, unless the named lines add up to current assets.",
+  "The largest of: current securities with non-current ones or long-term investments, all investments, and the total of the notes. Investments count less those known to be something else. The total of the notes does not count if the named lines add up to current assets.",
   {
     current: largestCurrent,
     noncurrent: securitiesNoncurrent,
@@ -185,9 +184,9 @@ const securitiesAtMost = declare(
   },
 )
 
-/** Lines that may include deposits and debt securities beyond the figure; their kind is not tagged. */
+/** Amounts that may include further deposits and debt securities, because no tag states their kind. */
 const untaggedByKind = declare(
-  "What the figure leaves out of debt securities and long-term investments less those known to be something else, and deposits and lines that mix securities with other assets.",
+  "The amounts that the figure leaves out: debt securities, long-term investments less those known to be something else, deposits, and lines that mix securities with other assets.",
   { most: securitiesAtMost, counted: securities, deposits, mixed: mixedInvestments },
   ({ most, counted, deposits: held, mixed }) => {
     const more = Math.max(0, (most?.value ?? 0) - (counted?.value ?? 0))
@@ -195,9 +194,9 @@ const untaggedByKind = declare(
   },
 )
 
-/** Restricted cash and closing balance left out of the figure because the money belongs to others. */
+/** Restricted cash and closing balance that the figure leaves out, because the money belongs to others. */
 const leftOut = declare(
-  "Restricted cash and closing balance beyond the cash that counts.",
+  "The restricted cash and closing balance in excess of the cash that counts.",
   { counted: cash, closing: withRestricted, own: withOwnRestricted },
   ({ counted, closing, own }) => {
     const all = Math.max(closing?.value ?? 0, own?.value ?? 0)
@@ -205,10 +204,10 @@ const leftOut = declare(
   },
 )
 
-/** The most that could be added to cash and interest-bearing securities; zero when no such line is tagged. */
+/** The most that could be added to cash and interest-bearing securities; zero if no such line is tagged. */
 export const possiblyInterestBearing: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The lines that may belong to the figure, with clients' money if there is any. If cash and securities exceed all assets: at least the amount by which they overlap.",
+    "The lines that may belong to the figure, with clients' money if there is any. If cash and securities exceed all assets, at least the amount by which they overlap.",
     { more: untaggedByKind, leftOut, others: othersMoney, overlap },
     ({ more, leftOut: left, others, overlap: shared }) => {
       const clients = others === null ? 0 : (left?.value ?? 0)

@@ -1,6 +1,6 @@
 import { declare, type Figure, first, largest, total, us } from "../measure.ts"
 
-/** The company's own cash, with restricted cash and without clients' money (screening-rules C3, F). */
+/** The company's own cash, including restricted cash but not clients' money. */
 
 export const restricted = largest(
   us("RestrictedCash"),
@@ -42,9 +42,9 @@ export const clientMoney = first(
 const settlementMoney = us("SettlementAssetsCurrent")
 export const withOwnRestricted = total(plainCash, restricted)
 
-/** Restricted cash about as large as clients' money is that money. */
+/** Own cash. Restricted cash of at least half of clients' money counts as that money and is left out. */
 export const ownCash = declare(
-  "Cash with restricted cash; without the restricted part if that is about clients' money.",
+  "Cash with restricted cash, or only cash if the restricted part counts as clients' money.",
   { withOwnRestricted, plainCash, held: restricted, clients: clientMoney },
   ({ withOwnRestricted: sum, plainCash: plain, held, clients }) => {
     if (clients === null || held === null) return sum
@@ -52,12 +52,13 @@ export const ownCash = declare(
   },
 )
 
-/** Money of clients or in settlement. Where it is tagged, a part of it may have been left out of cash. */
+/** Money of clients or in settlement. If it is tagged, cash may leave out a part of it. */
 export const othersMoney = first(clientMoney, settlementMoney)
 
 /**
- * True when the excess of the closing balance over own cash is money of others. The tag often covers only a
- * part of it (PAYO: 350 million of 6 billion), so a twentieth is enough; a pass must hold with the rest.
+ * True if the closing balance exceeds own cash by money of others. The tag often covers only a part of that
+ * money (PAYO: 350 million of 6 billion), so a twentieth is enough. To pass, a screen must pass with the rest
+ * too.
  */
 function isClients(clients: Figure | null, excess: number): boolean {
   return clients !== null && excess > 0 && clients.value >= excess * clientOverExcessMin
@@ -67,7 +68,7 @@ export const clientShareMin = 0.5
 
 /**
  * The closing balance of the cash-flow statement is exact and includes restricted cash. It is used unless it
- * also includes clients' money (PAYC, PAYO). Some filers tag only the one or the other.
+ * also includes clients' money (PAYC, PAYO). Some filers tag only the closing balance or only own cash.
  */
 export const cash = declare(
   "The closing balance of the cash-flow statement; the company's own cash instead, if the difference is money of clients or in settlement.",

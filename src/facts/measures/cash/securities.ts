@@ -1,7 +1,7 @@
 import { declare, type Figure, first, largest, plus, total, us } from "../measure.ts"
 import { cash, clientMoney, plainCash, withRestricted } from "./own-cash.ts"
 
-/** Debt securities, current and non-current (screening-rules C1, C3). Overlapping tags are never added. */
+/** Debt securities, current and non-current. Overlapping tags are never added. */
 
 export const assetsCurrent = us("AssetsCurrent")
 
@@ -27,7 +27,7 @@ const currentLines = [
 ]
 export const largestCurrent = largest(...currentLines)
 
-/** Several tags may state current securities: a stated total with cash shows which is right. */
+/** Current securities. Several tags may state them; a stated total with cash shows which tag is right. */
 export const securitiesCurrent = declare(
   "The line that with cash makes up the stated total of cash and short-term investments. Nothing if that total is only cash, since the line is then part of cash. Otherwise the largest line.",
   {
@@ -64,7 +64,7 @@ export const securitiesNoncurrent = largest(
   total(availableNoncurrent, heldNoncurrent),
 )
 
-/** Securities that are not split into current and non-current: those of insurers, and those in the notes. */
+/** Securities not split into current and non-current: an insurer's securities, and those in the notes. */
 const availableUndivided = largest(
   us("AvailableForSaleSecuritiesDebtSecurities"),
   us("DebtSecuritiesAvailableForSaleExcludingAccruedInterest"),
@@ -89,12 +89,12 @@ export const securitiesUndivided = largest(
 )
 
 /**
- * The debt securities among the parts of total investments. Where the parts add up to the total, each is a
- * part whatever its name, and nothing else is (an insurer's bonds held to maturity in addition to those for
- * sale).
+ * The debt securities among the parts of total investments. If the parts add up to the total, each of them
+ * counts whatever its name, and nothing else does (an insurer's bonds held to maturity in addition to those
+ * for sale).
  */
 const inInvestments = declare(
-  "If lines of debt securities, equities and other investments add up to total investments: the lines of debt securities together.",
+  "The lines of debt securities together, if they add up to total investments with the lines of equities and other investments.",
   {
     whole: us("Investments"),
     available: [
@@ -126,7 +126,7 @@ const inInvestments = declare(
   },
 )
 
-/** Every choice of at most one figure of each list. */
+/** Every combination that takes at most one figure from each list. */
 function choicesOf(lists: readonly (readonly (Figure | null)[])[]): readonly (readonly Figure[])[] {
   return lists.reduce<readonly (readonly Figure[])[]>(
     (choices, list) =>
@@ -138,16 +138,16 @@ function choicesOf(lists: readonly (readonly (Figure | null)[])[]): readonly (re
   )
 }
 
-/** May include shares of other companies: counted only when the notes show it to be debt. */
+/** May include shares of other companies. Counts only if the notes show that it is debt. */
 export const longTermInvestments = us("LongTermInvestments")
 
 /**
- * Current securities with long-term investments, where the two are one portfolio of debt. Either a stated
- * total of cash and investments holds both (HRMY), or the notes price debt securities without a total and no
- * shares are tagged (PI).
+ * Current securities plus long-term investments, if both are one portfolio of debt. Either a stated total of
+ * cash and investments includes both (HRMY), or the notes price debt securities without a total and no shares
+ * are tagged (PI).
  */
 const withLongTerm = declare(
-  "Current securities with long-term investments, if the two and cash make up a stated total, or if the notes price debt securities for sale and the company tags no shares of other companies.",
+  "Current securities plus long-term investments, in two cases: the two and cash add up to a stated total, or the notes price debt securities available for sale and the company tags no shares of other companies.",
   {
     current: largestCurrent,
     longTerm: longTermInvestments,
@@ -178,13 +178,16 @@ const withLongTerm = declare(
 )
 
 /**
- * The split lines of the balance sheet where there are any: an undivided total from the notes would count
- * cash equivalents twice (NVIDIA), so it is used only when no line is split. It is never used when the
- * company holds clients' money, because it may be theirs. Where there is a single line, an undivided total of
- * at most that line plus all cash repeats the line and cash equivalents (AMD, KHC); a larger one is the
- * whole, and without a line of current assets (insurers) short-term paper is added to it. An undivided total
- * at cost that is within cash, without a line of its own, is money-market funds among the cash equivalents
- * (INVA); a pass must hold with it all the same.
+ * Debt securities. If the balance sheet splits them into current and non-current lines, the lines count: an
+ * undivided total from the notes would count cash equivalents twice (NVIDIA). If the company holds clients'
+ * money, an undivided total is never used, because it may be clients' money.
+ *
+ * If the balance sheet has a single line, an undivided total of at most that line plus all cash repeats the
+ * line and cash equivalents (AMD, KHC). A larger total is the whole. Insurers have no line of current assets,
+ * so short-term paper is added to their total.
+ *
+ * If there is no line, an undivided total at cost that is part of cash consists of money-market funds among
+ * the cash equivalents (INVA). To pass, a screen must pass with that total too.
  */
 export const securities = declare(
   "The current and the non-current line together. If only one side is tagged: with long-term investments if the notes show the two to be the debt securities, otherwise the undivided total if it exceeds that side and all cash. Undivided totals do not count if clients' money is held.",
@@ -215,7 +218,7 @@ export const securities = declare(
   },
 )
 
-/** True if each amount of the part is also in the whole, before its allowance or renamed (AMERISAFE). */
+/** True if the whole includes each amount of the part, before allowance or under another name (AMERISAFE). */
 function isPartOf(part: Figure, whole: Figure): boolean {
   return part.terms.every(({ fact }) =>
     whole.terms.some((term) => Math.abs(term.fact.value - fact.value) <= sameAmountTolerance * fact.value),

@@ -19,9 +19,9 @@ import { debtKinds, maturityTable, shortTerm } from "./kinds.ts"
 import { namedBesideDebt } from "./named-liabilities.ts"
 import { besideByClosure, debtCurrent, debtInNotes, principalOverCarryingMax } from "./us-gaap-chain.ts"
 
-/** Kinds of debt that may come on top of the figure found, where nothing proves that they are inside it. */
+/** Debt of kinds that the figure found may not include. */
 
-/** Totals of the notes that hold every kind of debt. */
+/** Totals of the notes that include every kind of debt. */
 const statedTotals: readonly Measure[] = [
   us("DebtLongtermAndShorttermCombinedAmount"),
   us("DebtAndCapitalLeaseObligations"),
@@ -30,10 +30,10 @@ const statedTotals: readonly Measure[] = [
 ]
 
 const sameAmountTolerance = 0.005
-/** The notes state principal, before discounts and costs: it exceeds its line by at most this share. */
+/** Notes state principal, before discounts and costs, which exceeds its line by at most this share. */
 export const principalOverLineMax = 0.02
 
-/** The debt of the kinds that are neither terms of the figure nor proven to be inside it; 0 without any. */
+/** The debt of the kinds that are neither terms of the figure nor proven to be part of it; 0 if none. */
 export function debtBeside(view: View, found: Figure): number {
   const lines = found.terms.filter(({ concept }) => !isLease.test(concept))
   if (isAllDebt(view, found, lines)) return 0
@@ -51,7 +51,7 @@ function isAllDebt(view: View, found: Figure, lines: readonly Term[]): boolean {
   })
 }
 
-/** The sum of the kinds that are not inside the lines; equal amounts count once, whatever their names. */
+/** The sum of the kinds that are not inside the lines. Equal amounts count once, whatever their names. */
 function sumBeside(kinds: readonly Measure[], view: View, lines: readonly Term[]): number {
   const tagged = kinds.flatMap((kind) => kind(view) ?? []).filter(({ value }) => value > 0)
   const sums = subsetSums(lines.map(({ fact }) => fact.value))
@@ -59,7 +59,7 @@ function sumBeside(kinds: readonly Measure[], view: View, lines: readonly Term[]
   return [...new Set(beside.map(({ value }) => value))].reduce((sum, value) => sum + value, 0)
 }
 
-/** True if the kind is a term of the figure, or adds up (alone or with other kinds) to some of the lines. */
+/** True if the kind is a term of the figure, or adds up to some lines, by itself or with other kinds. */
 function isInside(
   kind: Figure,
   others: readonly Figure[],
@@ -83,11 +83,10 @@ function isHeldBy(amount: number, line: number): boolean {
 }
 
 /**
- * Liabilities that no tag explains. Debt without an undimensioned fact (convertible notes, bank notes or
- * securitised borrowings reported per class or under an extension tag) is in no chain, but it is always in
- * total liabilities.
+ * Current debt, as the part of debt that non-current liabilities do not contain. Some debt has no fact
+ * without a dimension: convertible notes, bank notes or securitised borrowings reported per class or under an
+ * extension tag. No chain finds that debt, but total liabilities always include it.
  */
-
 const currentSide: MeasureByTaxonomy = {
   "us-gaap": debtCurrent,
   "ifrs-full": tag("ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings"),
@@ -101,15 +100,15 @@ const notBorrowedOnFace: MeasureByTaxonomy = {
   ...edinet.liabilitiesNotBorrowed,
 }
 
-/** Liabilities at the balance-sheet instant that are neither debt found nor a named line. */
+/** Liabilities at the balance-sheet instant, other than the debt found and the named lines. */
 export interface ResidualLiabilities {
-  /** Non-current liabilities; all liabilities where the balance sheet has no current side. */
+  /** Non-current liabilities; all liabilities if the balance sheet does not state current liabilities. */
   readonly whole: number
-  /** The named lines other than borrowings. */
+  /** The named lines that are not borrowings. */
   readonly named: number
   /** The debt found within `whole`. */
   readonly debt: number
-  /** `whole` less `named` and `debt`, at least 0: it may be borrowed. */
+  /** `whole` less `named` and `debt`, at least 0. This remainder may be borrowed. */
   readonly value: number
 }
 
@@ -136,16 +135,16 @@ function left(whole: number, named: number, debt: number): ResidualLiabilities {
   return { whole, named, debt, value: Math.max(0, whole - named - debt) }
 }
 
-/** Totals of all debt: those of the notes that are no sum of kinds, and the sum of both sides. */
+/** Totals of all debt: those of the notes that are not sums of kinds, and non-current plus current debt. */
 const totals: readonly Measure[] = [
   ...debtInNotes.slice(0, -1),
   totalWith(every(us("LongTermDebtNoncurrent"), us("LongTermDebtCurrent")), shortTerm),
 ]
 
 /**
- * The smallest total of debt that contradicts the debt found: the liabilities that it leaves unexplained have
- * no room for the rest, so one of the two is misfiled. Null if another total agrees with the debt found,
- * or where the liabilities add up only with it.
+ * The smallest total of debt that contradicts the debt found. If only that total were owed, the unexplained
+ * liabilities could not contain the rest of the debt found, so one of the two amounts is misfiled. Null if
+ * another total agrees with the debt found, or if the liabilities add up only with the debt found.
  */
 export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Figure | null {
   if (taxonomy !== "us-gaap") return null
@@ -163,7 +162,7 @@ export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Fig
   )
 }
 
-/** True if the debt found holds the lines with which the liabilities add up. */
+/** True if the debt found includes the lines with which the liabilities add up. */
 function isClosing(view: View, { terms }: Figure): boolean {
   const closing = besideByClosure(view)
   return closing?.terms.every(({ concept }) => terms.some((term) => term.concept === concept)) ?? false
@@ -178,7 +177,7 @@ function isNear(left: number, right: number): boolean {
   return Math.max(left, right) <= Math.min(left, right) * principalOverCarryingMax
 }
 
-/** True if the liabilities that the smaller total leaves unexplained could hold half of the difference. */
+/** True if, with the smaller total, the unexplained liabilities could contain half of the difference. */
 function hasRoom(view: View, smaller: number, larger: number): boolean {
   const residual = residualLiabilities("us-gaap", view, smaller)
   return residual !== null && residual.value >= (larger - smaller) * roomShareMin

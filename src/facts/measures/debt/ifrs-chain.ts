@@ -1,7 +1,7 @@
 import { dartDebt } from "../dart.ts"
 import { declare, first, ifrs, largest, plus, total } from "../measure.ts"
 
-/** The debt chain of filers under IFRS (screening-rules C4). */
+/** The debt chain of filers under IFRS. */
 
 const ifrsCurrent = largest(
   ifrs("CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings"),
@@ -35,7 +35,7 @@ const ifrsKindsNoncurrent = total(
   ifrs("NoncurrentPortionOfOtherNoncurrentBorrowings"),
 )
 
-/** When `LongtermBorrowings` is less than the bonds issued, it is no total but bank loans alone (TSM). */
+/** If `LongtermBorrowings` is less than the bonds issued, the tag states only the bank loans (TSM). */
 const ifrsNoncurrent = declare(
   "The stated non-current portion; otherwise long-term borrowings, with the kinds of debt added if these are more than the borrowings.",
   {
@@ -59,7 +59,7 @@ const ifrsKinds = total(
   ifrs("OtherBorrowings"),
 )
 
-/** The stated total comes first: for some filers `LongtermBorrowings` includes its current portion (LPA). */
+/** The stated total comes first. Some filers include the current portion in `LongtermBorrowings` (LPA). */
 export const ifrsDebt = first(
   dartDebt,
   ifrs("Borrowings"),

@@ -6,13 +6,13 @@ import { residualLiabilities } from "./contradictions.ts"
 import { ifrsDebt } from "./ifrs-chain.ts"
 import { debtInNotes, debtOnBalanceSheet } from "./us-gaap-chain.ts"
 
-/** Names of borrowings and of the finance leases among them. */
+/** Names of borrowings, including finance leases. */
 export const borrowingNames =
   /FinanceLease|CapitalLease|Debt|Notes|Loan|Borrowing|LineOfCredit|LinesOfCredit|CommercialPaper|Overdraft|Repurchase|Bond|AdvancesFrom|BankAdvances/
 const isLease = /:(FinanceLease|CapitalLease)/
 const isPrincipalDue = /:LongTermDebtMaturities/
 
-/** The concepts of the debt chains with carrying amounts of borrowings: no maturities, no leases alone. */
+/** The concepts of the debt chains that state carrying amounts of borrowings, not maturities or leases. */
 export const debtBalanceConcepts: ReadonlySet<string> = new Set(
   [debtOnBalanceSheet, ...debtInNotes, ifrsDebt]
     .flatMap(({ concepts }) => concepts)
@@ -38,15 +38,15 @@ export const liabilityTotals: ReadonlySet<string> = new Set([
 
 /**
  * Borrowings that only the filing's own instance states: those under a filer's own concepts, and those of
- * members for which no total is stated. A borrowing counts only where the liabilities that the debt found
- * leaves unexplained can hold it.
+ * members for which no total is stated. A borrowing counts only if the liabilities that the debt found leaves
+ * unexplained can contain it.
  */
 export interface InstanceDebt {
-  /** What is added to the debt found; without terms where nothing is. */
+  /** The figure that is added to the debt found; it has no terms if nothing is added. */
   readonly added: Figure
   /** The part of `added` that is due within a year by the filing's own calculations. */
   readonly addedCurrent: number
-  /** What may have to be added beyond `added`. */
+  /** The amount that may have to be added beyond `added`. */
   readonly possible: number
 }
 
@@ -61,7 +61,7 @@ interface Listing {
   readonly borrowings: readonly Borrowing[]
 }
 
-/** The borrowings that the instance of a basis adds to the debt found; null when no borrowings were read. */
+/** The borrowings that the filing's instance adds to the debt found; null if no borrowings were read. */
 export function debtInInstance(basis: Basis, { figure, currentUnnamed }: DebtFound): InstanceDebt | null {
   const listed = newestListing(basis)
   if (listed === null) return null
@@ -110,7 +110,7 @@ function isBeside({ beside }: Borrowing, found: Figure | null): boolean {
   return borrowedTerms(found).every(({ concept }) => beside.includes(concept))
 }
 
-/** The terms of debt other than leases: no borrowing includes leases. */
+/** The terms of debt other than leases. Leases do not matter here, because no borrowing includes them. */
 function borrowedTerms(found: Figure | null): readonly Term[] {
   return (found?.terms ?? []).filter(({ concept, fact }) => fact.value !== 0 && !isLease.test(concept))
 }
@@ -122,9 +122,9 @@ interface Room {
 }
 
 /**
- * True if the unexplained liabilities can hold the borrowings. If the debt found may already include them
- * (`isApart` is false), true only where the liabilities add up with them: without them they are short by
- * about that amount.
+ * True if the unexplained liabilities can contain the borrowings. If the debt found may already include the
+ * borrowings (`isApart` is false), the liabilities must also add up only with them: without them, they are
+ * short by about that amount.
  */
 function fits(borrowings: readonly Borrowing[], room: Room, isApart: boolean): boolean {
   const due = sumOf(borrowings.filter(isCurrent))
@@ -144,7 +144,7 @@ function isCurrent({ concept, within }: Borrowing): boolean {
 }
 const isCurrentConcept = /:(?!.*Noncurrent).*(Current$|ShortTerm|CommercialPaper$|Overdraft)/
 
-/** The largest sum of one axis's members under one concept: several concepts or axes divide the same debt. */
+/** The members of one axis and concept with the largest sum. Each such group divides the same debt. */
 function largestMembers(borrowings: readonly Borrowing[]): readonly Borrowing[] {
   const named = borrowings.filter(({ member }) => member !== null)
   const groups = grouped(named, ({ concept, axis }) => `${concept} ${axis}`)
@@ -156,7 +156,7 @@ function largestMembers(borrowings: readonly Borrowing[]): readonly Borrowing[] 
   return largest
 }
 
-/** A member equal to the sum of all others is their total. */
+/** The group without its total: a member equal to the sum of all other members. */
 function withoutTotal(group: readonly Borrowing[]): readonly Borrowing[] {
   const all = sumOf(group)
   const whole = group.length < 3 ? undefined : group.find(({ value }) => value * 2 === all)
@@ -188,7 +188,7 @@ function noteOf({ concept, member, label, proof }: Borrowing): string {
   return `${named} is the filer's own tag, which the filing adds up as ${reason}.`
 }
 
-/** The debt found and what the instance adds; the terms add up to the value. */
+/** The debt found, plus the borrowings that the instance adds. The terms add up to the value. */
 export function withAdded(found: Figure | null, { added }: InstanceDebt): Figure {
   if (found === null) return added
   return {

@@ -1,7 +1,7 @@
 import { liabilities } from "../balance.ts"
 import { declare, type Figure, first, largest, type Measure, rows, total, us, type View } from "../measure.ts"
 
-/** Kinds of debt that US balance sheets and notes name (screening-rules C1, C3). */
+/** Kinds of debt that US balance sheets and notes name. */
 
 export const leasesCurrent = first(us("FinanceLeaseLiabilityCurrent"), us("CapitalLeaseObligationsCurrent"))
 export const leasesNoncurrent = first(
@@ -19,7 +19,7 @@ const repurchases = largest(
   us("AssetsSoldUnderAgreementsToRepurchaseRepurchaseLiability"),
 )
 
-/** Borrowings due within a year other than the current portion of long-term debt. */
+/** Borrowings due within a year, except the current portion of long-term debt. */
 const shortTermByKind = [
   us("CommercialPaper"),
   largest(us("ShortTermBankLoansAndNotesPayable"), us("LoansPayableToBankCurrent")),
@@ -39,7 +39,7 @@ const shortTermByKind = [
 
 export const shortTerm = largest(us("ShortTermBorrowings"), total(...shortTermByKind))
 
-/** One value for each kind of instrument: synonyms overlap, kinds do not. */
+/** One measure for each kind of instrument. Several tags may name one kind, but kinds do not overlap. */
 const currentByKind = [
   largest(
     us("NotesPayableCurrent"),
@@ -65,7 +65,7 @@ const currentByKind = [
   us("NotesPayableRelatedPartiesClassifiedCurrent"),
 ]
 
-/** Current debt larger than current liabilities less payables is a wrong tag, or one amount tagged twice. */
+/** The measure; null if above current liabilities less payables (a wrong tag, or an amount tagged twice). */
 export function withinDue(measure: Measure): Measure {
   return declare(
     "The first line, unless it exceeds current liabilities less payables.",
@@ -82,8 +82,8 @@ export const kindsCurrent = withinDue(total(...currentByKind))
 const owed = liabilities["us-gaap"]
 
 /**
- * The sum of the kinds, unless it exceeds total liabilities: then one borrowing has two tags (Whitestone's
- * secured notes), and only the largest kind is certain.
+ * The sum of the kinds, unless it exceeds total liabilities. In that case one borrowing has two tags
+ * (Whitestone's secured notes), and only the largest kind is certain.
  */
 function withinOwed(kinds: readonly Measure[]): Measure {
   return declare(
@@ -163,18 +163,18 @@ const totalByKind: readonly Measure[] = [
 ]
 
 export const kindsTotal = withinOwed(totalByKind)
-/** Undivided kinds that a total may leave out. */
+/** Kinds not split into current and non-current that a total may leave out. */
 export const kindsBesideTotal = totalByKind
 
 const kindsSums = [total(...noncurrentByKind), total(...totalByKind)]
 
-/** The kinds of debt: current, non-current, and in the notes, which state both together. */
+/** Kinds of debt in two lists: of the balance sheet (current and non-current), and of the notes. */
 export const debtKinds: readonly (readonly Measure[])[] = [
   [...noncurrentByKind, ...currentByKind, ...shortTermByKind],
   [...totalByKind, ...shortTermByKind],
 ]
 
-/** Total liabilities, if the kinds of debt add up to more because of untagged overlaps. Else null. */
+/** Total liabilities, if untagged overlaps make the kinds of debt add up to more. Else null. */
 export function mostOfOverlappingKinds(view: View): number | null {
   const all = owed(view)
   const overlaps = kindsSums.some((sum) => {
@@ -187,8 +187,8 @@ export function mostOfOverlappingKinds(view: View): number | null {
 const maturity = (part: string): Measure => us(`LongTermDebtMaturitiesRepaymentsOfPrincipal${part}`)
 
 /**
- * The table of maturities: the principal of long-term debt, whatever its balance-sheet lines. Equal rows are
- * equal instalments.
+ * The table of maturities, which states the principal of long-term debt, whatever its balance-sheet lines.
+ * Equal rows are equal instalments.
  */
 export const maturityTable = rows(
   maturity("RemainderOfFiscalYear"),

@@ -2,9 +2,9 @@ import type { Taxonomy } from "../../basis.ts"
 import { edinet } from "../edinet.ts"
 import { ifrs, largest, type Measure, total, us } from "../measure.ts"
 
-/** The lines of a balance sheet that are not borrowed money, by name. */
+/** Names the lines of a balance sheet that are not borrowed money. */
 
-/** Non-current liabilities that are not borrowed money. Tags of one group overlap, so the largest counts. */
+/** Non-current liabilities that are not borrowed money. Tags of a group overlap, so the largest counts. */
 const namedNoncurrent = total(
   largest(
     us("DeferredIncomeTaxLiabilitiesNet"),
@@ -64,7 +64,9 @@ const namedNoncurrent = total(
   largest(us("AccountsPayableAndAccruedLiabilitiesNoncurrent"), us("AccountsPayableNoncurrent")),
 )
 
-/** What a balance sheet without a current side names in addition: insurers, banks, property companies. */
+/**
+ * The named lines of a balance sheet without total current liabilities: insurers, banks, property companies.
+ */
 const namedUndivided = total(
   namedNoncurrent,
   largest(
@@ -121,7 +123,10 @@ const ifrsNamedNoncurrent = total(
   ifrs("NoncurrentDerivativeFinancialLiabilities"),
 )
 
-/** The named liabilities that are not borrowings, of a balance sheet with a current side, or without. */
+/**
+ * Named liabilities other than borrowings: `classified` for balance sheets that state current liabilities,
+ * `undivided` for others.
+ */
 export const namedBesideDebt: Readonly<
   Record<"classified" | "undivided", Readonly<Record<Taxonomy, Measure>>>
 > = {

@@ -41,34 +41,34 @@ import {
 /** Interest-bearing debt, with checks that do not depend on debt tags. */
 export interface DebtReading {
   readonly reading: MeasureReading
-  /** Upper bound of debt: liabilities less those certainly not borrowed. Null if they are unknown. */
+  /** Upper bound of debt: liabilities less those certainly not borrowed. Null if liabilities are unknown. */
   readonly ceiling: number | null
   /** How the ceiling is computed. */
   readonly ceilingEstimate: Estimate | null
-  /** The debt that the year's interest expense implies at 6%. Null when no interest expense is tagged. */
+  /** The debt that the year's interest expense implies at 6%. Null for banks, or if no interest is tagged. */
   readonly implied: number | null
   /** Current liabilities that are neither tagged debt nor another named line: possibly an untagged loan. */
   readonly currentUnnamed: number
   /** The liabilities that neither the debt found nor any tag explains; null without total liabilities. */
   readonly residual: ResidualLiabilities | null
-  /** True when the year's interest implies over twice the debt found, now and at the fiscal year's end. */
+  /** True if the year's interest implies over twice the debt found, both now and at the fiscal year's end. */
   readonly impliesMore: boolean
-  /** Principal of the table of maturities; null when none is tagged. */
+  /** Principal of the table of maturities; null if none is tagged. */
   readonly maturities: number | null
-  /** Lease liabilities of an IFRS filer, which are left out of debt; null without any. */
+  /** Lease liabilities of an IFRS filer, which debt leaves out; null if there are none. */
   readonly leasesLeftOut: number | null
 }
 
-/** Interest expense that implies this many times the tagged debt indicates untagged debt (design §5.2). */
+/** If interest implies over this many times the tagged debt, some debt may be untagged. */
 export const impliedOverFoundMax = 2
 
 export const impliedRate = 0.06
-/** Interest expense below this share of revenue is no sign of debt (screening-rules C3). */
+/** Interest expense below this share of revenue does not indicate debt. */
 export const noDebtInterestShareMax = 0.0015
 
 const inNotes = largest(...debtInNotes)
 
-/** The concepts read as debt. The concepts of the residual and of cash raised only cast doubt. */
+/** The concepts read as debt. Concepts that only cast doubt, such as those of cash raised, are left out. */
 export const borrowingConcepts: readonly string[] = [
   inNotes,
   debtOnBalanceSheet,
@@ -91,7 +91,7 @@ export const debtConcepts: readonly string[] = [
   ].flatMap((measure) => measure.concepts),
 ]
 
-/** Reads interest-bearing debt at the basis's instant (design §5.2). */
+/** Reads interest-bearing debt at the basis's instant. */
 export function readDebt(basis: Basis): DebtReading {
   const ceilingEstimate = liabilitiesCeiling(basis.taxonomy, basis.balanceSheet)
   const ceiling = ceilingEstimate?.value ?? null
@@ -111,7 +111,7 @@ export function readDebt(basis: Basis): DebtReading {
   const { taxonomy, balanceSheet } = basis
   return {
     reading,
-    // If liabilities are below an amount whose sign was misfiled, they bound nothing.
+    // A ceiling below an amount whose sign was misfiled is not a valid bound.
     ...(misfiled > (ceiling ?? 0) ? { ceiling: null, ceilingEstimate: null } : { ceiling, ceilingEstimate }),
     implied,
     currentUnnamed: Math.max(0, unnamed - ownCurrent),
@@ -129,7 +129,7 @@ function impliesMore(basis: Basis, implied: number | null, found: number): boole
   return atYearEnd === null || implied > atYearEnd * impliedOverFoundMax
 }
 
-/** Adds the borrowings of the instance that may come on top as a possible addition. */
+/** Adds, as a possible addition, the borrowings of the instance that may be further debt. */
 function withIndications(reading: MeasureReading, inInstance: InstanceDebt | null): MeasureReading {
   if (reading.state === "unknown" || inInstance === null || inInstance.possible === 0) return reading
   const value = reading.figure.value + inInstance.possible
@@ -137,7 +137,7 @@ function withIndications(reading: MeasureReading, inInstance: InstanceDebt | nul
   return { ...reading, possibleAddition: { value, what: "borrowings that only the filing's own XBRL names" } }
 }
 
-/** The reading with its rival, and the debt if impossible signs are dropped (0 if no sign is impossible). */
+/** The reading with its rival, and the debt with impossible signs removed (0 if no sign is impossible). */
 function withContradictions(
   basis: Basis,
   reading: MeasureReading,
@@ -150,7 +150,7 @@ function withContradictions(
   const misfiled = Math.max(bare, ...wrong.map(({ fact }) => -fact.value))
   const what = signPhrase(wrong)
   return doubted.state === "unknown"
-    ? { reading: unknown(`${doubted.lacks}; it may hold ${what}`), misfiled }
+    ? { reading: unknown(`${doubted.lacks}; it may contain ${what}`), misfiled }
     : { reading: withAddition(doubted, { value: misfiled, what }), misfiled }
 }
 
@@ -164,7 +164,7 @@ function readDebtFigure(basis: Basis, found: TaggedDebt | null, ceiling: number 
   return withPossibleAddition(basis, found)
 }
 
-/** A zero total of long-term debt is proof. For one kind of debt, also no interest must have been paid. */
+/** True if zero is proven: by a total of long-term debt, by negligible interest, or for a bank. */
 function isZeroProven(basis: Basis, figure: Figure): boolean {
   return (
     figure.terms.some(({ concept }) => isTotal.test(concept)) ||
@@ -184,14 +184,14 @@ function currentUnnamed(basis: Basis): number {
   return Math.max(0, due.value - named)
 }
 
-/** Adds the largest amount that contradicts the figure. */
+/** Adds the largest value that the figure could have, if it is larger. */
 function withPossibleAddition(basis: Basis, { figure, doubts }: TaggedDebt): MeasureReading {
   const larger = possibleAdditions(basis, figure).filter(({ value }) => value > figure.value)
   const possibleAddition = larger.toSorted((left, right) => right.value - left.value)[0] ?? null
   return { ...known(figure, ...doubts), possibleAddition }
 }
 
-/** What the figure could be: with other kinds, the table of maturities, or the debt of the last year end. */
+/** Values that the figure could have: with other kinds, by the table of maturities, or of the year before. */
 function possibleAdditions(basis: Basis, figure: Figure): readonly PossibleAddition[] {
   const before = {
     value: debtNotSeenToLeave(basis, figure) ?? 0,
@@ -214,8 +214,8 @@ function possibleAdditions(basis: Basis, figure: Figure): readonly PossibleAddit
 }
 
 /**
- * Debt at the fiscal year end, when much of it is no longer tagged but total liabilities did not fall with
- * it: the quarterly report omits the notes, or tags a part as the whole (M/I Homes, Astec). Else null.
+ * Debt at the fiscal year end, if much of it is no longer tagged but total liabilities did not fall as much.
+ * The quarterly report then omits the notes, or tags a part as the whole (M/I Homes, Astec). Else null.
  */
 function debtNotSeenToLeave(basis: Basis, now: Figure): number | null {
   const yearEnd = lastYearEnd(basis)
@@ -232,8 +232,8 @@ export const goneShareMin = 0.5
 export const fallOverGoneMin = 0.5
 
 /**
- * The fiscal year end before the balance sheet, as stated in the annual report: a quarterly report that tags
- * a part as the whole does the same for its comparative figure. Null when there is none within about a year.
+ * The fiscal year end before the balance sheet, as the annual report states it: a quarterly report that tags
+ * a part as the whole does so for its comparative figure too. Null if it is over a year before.
  */
 function lastYearEnd({ income, incomeFiling, balanceSheet }: Basis): View | null {
   if (income === null || incomeFiling === null || income.end >= balanceSheet.end) return null
@@ -243,7 +243,7 @@ function lastYearEnd({ income, incomeFiling, balanceSheet }: Basis): View | null
 }
 const yearDaysMax = 370
 
-/** The value of the debt tags at an instant; null when none is tagged. */
+/** The value of the debt tags at an instant; null if no debt is tagged. */
 function taggedDebt(basis: Basis, view: View): number | null {
   return readDebtTags(basis, view)?.figure.value ?? null
 }
@@ -272,8 +272,9 @@ function readUsGaapTags(view: View): TaggedDebt | null {
 }
 
 /**
- * True if a larger table of maturities shows that the lines are incomplete: no line is of long-term debt and
- * the table can be owed, or the lines are of only some kinds and the table fits into unexplained liabilities.
+ * True if a larger table of maturities shows that the lines are incomplete. If no line is of long-term debt,
+ * the table must be within the ceiling of debt. If lines are of only some kinds, the table must fit into the
+ * unexplained liabilities.
  */
 function isIncomplete(view: View, found: TaggedDebt, table: Figure): boolean {
   const has = (line: RegExp) => found.figure.terms.some(({ concept }) => line.test(concept))
@@ -284,21 +285,21 @@ const isLongTermTotal = /:(LongTermDebt|DebtAndCapital|DebtLongterm)/
 const isLongTermKind =
   /:(Senior|Convertible|LongTermNotes|LongTermLoans|NotesPayable|NotesAndLoans|Unsecured|Secured)/
 
-/** True if unexplained liabilities can hold what the larger amount adds to the debt found (BXMT's loans). */
+/** True if unexplained liabilities can contain the larger amount less the debt found (BXMT's loans). */
 function isInResidual(view: View, { figure }: TaggedDebt, larger: Figure): boolean {
   const residual = residualLiabilities("us-gaap", view, figure.value)
   return residual !== null && larger.value - figure.value <= residual.value
 }
 
-/** Debt above all liabilities that could be borrowed is a principal or includes interest to come (SRPT). */
+/** True if debt exceeds all that could be borrowed: it is principal, or includes future interest (SRPT). */
 function isAboveCeiling(view: View, { value }: Figure): boolean {
   const ceiling = liabilitiesCeiling("us-gaap", view)
   return ceiling !== null && value > ceiling.value
 }
 
 /**
- * The debt found plus one more kind of debt, where the liabilities add up only with both: without the kind
- * they are short by about its amount (VAC's securitised debt in addition to its corporate debt).
+ * The debt found plus one more kind of debt, if the liabilities add up only with that kind: without it they
+ * are short by about its amount (VAC's securitised debt in addition to its corporate debt).
  */
 function withKindBeside(view: View, found: TaggedDebt | null): TaggedDebt | null {
   if (found === null) return null
@@ -320,7 +321,7 @@ function withKindBeside(view: View, found: TaggedDebt | null): TaggedDebt | null
   return { figure: plus(found.figure, closing), doubts: [...found.doubts, doubt] }
 }
 
-/** True when a kind is among the terms of a figure, under its own name or another. */
+/** True if a kind is among the terms of a figure, under the same concept or with the same amount. */
 function isRepeated(kind: Figure, { terms }: Figure): boolean {
   return terms.some(({ concept, fact }) =>
     kind.terms.some((term) => term.concept === concept || term.fact.value === fact.value),
@@ -342,7 +343,7 @@ function readDebtLines(view: View): TaggedDebt | null {
   return { figure: note, doubts: [{ code: "debt_totals_differ", reason }] }
 }
 
-/** The figure, or null when only leases are tagged: they are no evidence about loans. */
+/** The figure, or null if it consists only of leases, which prove nothing about loans. */
 function beyondLeases(figure: Figure | null): Figure | null {
   return figure?.terms.some(({ concept }) => !isLease.test(concept)) ? figure : null
 }
@@ -360,7 +361,7 @@ function principal(view: View): TaggedDebt | null {
   return { figure, doubts: [{ code: "debt_principal_only", reason }] }
 }
 
-/** The reading without any debt tag. Zero needs evidence: next to no interest (screening-rules C3). */
+/** The reading if no debt is tagged. Zero needs evidence: next to no interest. */
 function withoutDebtTags(basis: Basis, ceiling: number | null, implied: number | null): MeasureReading {
   const lastYear = debtAtYearEnd(basis)
   if (lastYear !== null) {
@@ -395,10 +396,10 @@ function debtAtYearEnd(basis: Basis): TaggedDebt | null {
   return owed !== null && found.figure.value > owed ? null : found
 }
 
-/** Sale-and-lease-back financings cost up to 15%. */
+/** Lease interest implies at most this many times the leases. Sale-and-lease-backs cost up to 15%. */
 export const impliedOverLeasesMax = 2.5
 
-/** True when interest is too low for any notable debt: fees on an undrawn line, interest on leases. */
+/** True if interest is too low for notable debt. It may be fees on an undrawn line, or interest on leases. */
 function isInterestNegligible(basis: Basis): boolean {
   if (basis.income === null) return false
   const paid = interestCost[basis.taxonomy](basis.income)?.value ?? 0
@@ -410,7 +411,7 @@ function isInterestNegligible(basis: Basis): boolean {
 /** Implied debt up to this share of total assets counts as none. */
 export const noDebtImpliedShareMax = 0.01
 
-/** A bank pays interest on deposits, so its interest expense is no evidence about borrowings. */
+/** True for a bank. Banks pay interest on deposits, so their interest expense does not prove borrowings. */
 function isDepositTaker(basis: Basis): boolean {
   const all = liabilities[basis.taxonomy](basis.balanceSheet)
   const deposits = factAt(basis.balanceSheet, "us-gaap:Deposits")

@@ -14,8 +14,9 @@ import {
 import { namedBesideDebt } from "./named-liabilities.ts"
 
 /**
- * The debt chain of filers under US GAAP: finance leases in, operating leases out (screening-rules C1, C3,
- * C4). The taxonomy's calculation tree says which tag contains which; nothing is added twice.
+ * The debt chain of filers under US GAAP. It includes finance leases and excludes operating leases.
+ * The taxonomy's calculation tree says which tag contains which; nothing is
+ * added twice.
  */
 
 const sameAmountTolerance = 0.005
@@ -24,8 +25,8 @@ const sameAmountTolerance = 0.005
 export const principalOverCarryingMax = 1.1
 
 /**
- * The larger of a whole and the sum of its parts. A single part larger than the whole is not a part of it:
- * the two are separate lines and add up (Mirion's convertible notes and its loans).
+ * The larger of a whole and the sum of its parts. A single part larger than the whole cannot be a part of it.
+ * In that case both are separate lines and are added (Mirion's convertible notes and its loans).
  */
 function wholeOrParts(whole: Measure, parts: Measure): Measure {
   return declare(
@@ -46,7 +47,7 @@ const currentPortion = largest(
   total(wholeOrParts(withinDue(us("LongTermDebtCurrent")), kindsCurrent), leasesCurrent),
 )
 
-/** Short-term borrowings, unless the current line is their sum with one kind of current debt (Cohu). */
+/** Short-term borrowings; null if the current line is their sum with one kind of current debt (Cohu). */
 const shortTermNotInLine = declare(
   "Short-term borrowings, unless the current line of long-term debt is the sum of them and one kind of current debt.",
   {
@@ -85,11 +86,11 @@ const currentLine = us("LongTermDebtCurrent")
 const bareSides = total(noncurrentLine, currentLine)
 
 /**
- * The stated non-current total, unless it is the sum of current and non-current debt under the wrong tag
+ * The stated non-current total, or null if it is the sum of current and non-current debt under the wrong tag
  * (Chesapeake Utilities).
  */
 const statedNoncurrent = declare(
-  "The stated non-current total with leases, unless it is both sides together under the wrong name.",
+  "The stated non-current total with leases, unless it is the total of both sides under the wrong name.",
   { whole: us("LongTermDebtAndCapitalLeaseObligations"), line: noncurrentLine, both: bareSides },
   ({ whole, line, both }) => {
     if (whole === null || line === null || both === null || both.value === line.value) return whole
@@ -97,7 +98,7 @@ const statedNoncurrent = declare(
   },
 )
 
-/** A sum this close to the whole equals it up to rounding to thousands; chance is unlikely. */
+/** A sum that differs from the whole by at most this share equals the whole up to rounding to thousands. */
 const closureTolerance = 0.000_2
 
 const namedLines = [
@@ -108,7 +109,7 @@ const namedLines = [
   us("ContractWithCustomerLiabilityNoncurrent"),
 ]
 
-/** Kinds of debt that balance sheets print as often next to long-term debt as within it. */
+/** Kinds of debt that some filers print next to long-term debt, and others include in long-term debt. */
 const kindsBeside = [
   us("LongTermLineOfCredit"),
   largest(us("ConvertibleDebtNoncurrent"), us("ConvertibleLongTermNotesPayable")),
@@ -116,11 +117,11 @@ const kindsBeside = [
 ]
 
 /**
- * Adds a kind of debt to the line of long-term debt where the non-current liabilities add up, to the
- * thousand, only with both (Fox Factory's revolver and its term loans).
+ * The line of long-term debt plus a kind of debt, if the non-current liabilities add up, to the thousand,
+ * only with both (Fox Factory's revolver and its term loans).
  */
 export const besideByClosure = declare(
-  "The long-term debt line with one more kind of debt, if the non-current liabilities add up only with both.",
+  "The long-term debt line plus one more kind of debt, if the non-current liabilities add up only when both are counted.",
   {
     line: noncurrentLine,
     kinds: kindsBeside,
@@ -131,7 +132,7 @@ export const besideByClosure = declare(
   ({ line, kinds, all, current, named }) => {
     if (line === null || all === null || current === null) return null
     const whole = all.value - current.value
-    // A filer may print one of these lines within another, so each subset is tried.
+    // A filer may include one of these lines in another, so each subset is tried.
     const sums = subsetSums(named.map((one) => Math.max(0, one?.value ?? 0)))
     for (const kind of kinds) {
       if (kind === null || kind.value <= 0 || kind.value === line.value) continue
@@ -155,21 +156,21 @@ const statedWithLeases = largest(
 )
 
 /**
- * True when the lines without leases equal a total of debt with leases: then the lines include the leases
- * (CHEF). They also do where the non-current line is tagged both as debt and as debt with leases.
+ * True if the lines without leases equal a total of debt with leases, which means that the lines include the
+ * leases (CHEF).
  */
 function areLeasesInside(bare: Figure | null, whole: Figure | null): boolean {
   return bare !== null && whole !== null && Math.abs(bare.value / whole.value - 1) <= sameAmountTolerance
 }
 
-/** True when the current line of debt equals the current finance leases: the lines include leases (Zurn). */
+/** True if the current line of debt equals the current finance leases, so that it includes them (Zurn). */
 function isSameLine(current: Figure | null, leases: Figure | null): boolean {
   return current !== null && current.value > 0 && current.value === leases?.value
 }
 
-/** Both sides of the balance sheet, plus finance leases when no line includes them. */
+/** Non-current and current debt, plus finance leases if no line includes them. */
 export const debtOnBalanceSheet = declare(
-  "The non-current and the current side together, with finance leases if no line holds them. If the lines equal what the notes state as debt with leases, the lines hold the leases.",
+  "The non-current and the current side together, with finance leases if no line includes them. If the lines equal what the notes state as debt with leases, the lines include the leases.",
   {
     sides: bothSides,
     leases: financeLeases,
@@ -194,9 +195,9 @@ export const debtOnBalanceSheet = declare(
 const longTermDebt = us("LongTermDebt")
 
 /**
- * `LongTermDebt` is the total for most filers and the non-current part for some. When no non-current line is
- * tagged, the table of maturities decides: if adding the current part comes nearer to the table's principal,
- * it is added (AVNS).
+ * `LongTermDebt` is the total for most filers and the non-current part for some. If no non-current line is
+ * tagged, the table of maturities decides: the current part is added if the sum is then nearer to the table's
+ * principal (AVNS).
  */
 const longTermDebtWhole = declare(
   "`us-gaap:LongTermDebt` is the whole for most filers and the non-current part for some: if no non-current line is tagged, the current part is added if the table of maturities is nearer to the sum.",
@@ -214,11 +215,11 @@ const longTermDebtWhole = declare(
 
 /**
  * Short-term borrowings to add to total long-term debt, unless they repeat its current part (Matson, AMD).
- * Without a current side (home builders, lenders) the total is often of all borrowings: then the liabilities
- * leave no room for more.
+ * Home builders and lenders state no current liabilities, and their total often includes all borrowings. If
+ * so, the liabilities leave no room for more, and nothing is added.
  */
 const shortTermBeside = declare(
-  "Short-term borrowings, unless they equal the current part of long-term debt. On a balance sheet without a current side they do not count either if total long-term debt without them is nearer to what the named lines leave of the liabilities.",
+  "Short-term borrowings, unless they equal the current part of long-term debt. If no total of current liabilities is stated, total liabilities less the other named lines are compared with long-term debt: if they are nearer to long-term debt alone than to long-term debt plus these borrowings, the borrowings do not count.",
   {
     borrowed: shortTerm,
     current: currentLine,
@@ -236,8 +237,8 @@ const shortTermBeside = declare(
 )
 
 /**
- * The kinds of debt together, unless two stated totals agree on less: then one borrowing has two names, or
- * the kinds are principal (AAT's secured note).
+ * The kinds of debt together; null if two stated totals agree on less. In that case one borrowing has two
+ * names, or the kinds are principal (AAT's secured note).
  */
 const kindsBesideTotals = declare(
   "The kinds of debt together; nothing if they exceed total long-term debt by up to a tenth and another total, or the table of maturities, agrees with total long-term debt.",
@@ -256,7 +257,7 @@ const kindsBesideTotals = declare(
   },
 )
 
-/** Totals from the notes, each with the items that the taxonomy says it leaves out. */
+/** Totals from the notes, each with the items that the total leaves out according to the taxonomy. */
 export const debtInNotes: readonly Measure[] = [
   us("DebtAndCapitalLeaseObligations"),
   totalWith(us("DebtLongtermAndShorttermCombinedAmount"), financeLeases),
@@ -265,7 +266,7 @@ export const debtInNotes: readonly Measure[] = [
   totalWith(kindsBesideTotals, shortTermBeside, financeLeases),
 ]
 
-/** Principal, before discounts and issuance costs; used only when nothing else is tagged. */
+/** Principal, before discounts and issuance costs; used only if nothing else is tagged. */
 export const debtPrincipal = totalWith(
   largest(us("DebtInstrumentCarryingAmount"), us("LongTermDebtGross"), us("DebtInstrumentFaceAmount")),
   shortTermBeside,

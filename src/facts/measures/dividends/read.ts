@@ -7,7 +7,7 @@ import { edinet } from "../edinet.ts"
 import { type Figure, factAt, first, type MeasureByTaxonomy, tag, View } from "../measure.ts"
 import { known, type MeasureReading, unknown } from "../reading.ts"
 
-/** Dividends of one ordinary share, read in a currency per share. */
+/** Dividends of one ordinary share, read in the unit "currency per share". */
 export const dividendsPerShare: MeasureByTaxonomy = {
   "us-gaap": first(
     tag("us-gaap:CommonStockDividendsPerShareDeclared"),
@@ -20,7 +20,7 @@ export const dividendsPerShare: MeasureByTaxonomy = {
   ...edinet.neither,
 }
 
-/** Cash paid to the holders of ordinary shares; the later tags may include preferred shares or minorities. */
+/** Cash paid to holders of ordinary shares. The later tags may include preferred shares or minorities. */
 export const dividendsPaid: MeasureByTaxonomy = {
   "us-gaap": first(
     tag("us-gaap:PaymentsOfDividendsCommonStock"),
@@ -51,7 +51,7 @@ export const dividendsDeclared: MeasureByTaxonomy = {
   ...edinet.dividendsDeclared,
 }
 
-/** What a report states about the dividends of its fiscal year, in its currency and its shares. */
+/** Readings of a report's dividends for its fiscal year, in the report's currency and shares. */
 export interface DividendReadings {
   readonly perShare: MeasureReading
   /** Cash paid to the holders of ordinary shares. */
@@ -62,13 +62,13 @@ export interface DividendReadings {
 interface ReportedYear extends Pick<DividendYear, "accession" | "countedNewOn"> {
   readonly taxonomy: Taxonomy
   readonly year: View
-  /** The facts known later that count the same shares as the report. */
+  /** Facts known after the report that count the same shares as the report. */
   readonly later: FactLedger
-  /** Ordinary shares at the end of the year; null if they are not known. */
+  /** Ordinary shares at the end of the year; null if unknown. */
   readonly shares: number | null
 }
 
-/** Reads the dividends of a fiscal year. Unknown is not zero: zero needs a fact (design, law 2). */
+/** Reads the dividends of a fiscal year. Unknown is not zero: only a fact proves zero (law 2). */
 export function readDividends(reported: ReportedYear): DividendReadings {
   const { taxonomy, year, shares } = reported
   const paid = positive(dividendsPaid[taxonomy](year))
@@ -80,12 +80,12 @@ export function readDividends(reported: ReportedYear): DividendReadings {
   }
 }
 
-/** Some filers give a payment a minus sign. */
+/** The figure as a positive amount. Some filers give a payment a minus sign. */
 function positive(figure: Figure | null): Figure | null {
   return figure === null || figure.value >= 0 ? figure : { ...figure, value: -figure.value }
 }
 
-/** Cash paid and dividends declared, divided by the shares; null if they are not tagged. */
+/** Cash paid and dividends declared, each divided by the shares; null if not tagged. */
 interface Amounts {
   readonly paid: number | null
   readonly declared: number | null
@@ -95,7 +95,7 @@ function overShares(figure: Figure | null, shares: number | null): number | null
   return figure === null || shares === null ? null : figure.value / shares
 }
 
-/** The dividend of a share in the report of the year, else in a later report that counts the same shares. */
+/** The dividend per share in the report of the year, else in a later report that counts the same shares. */
 function readPerShare(reported: ReportedYear, amounts: Amounts, paid: Figure | null): MeasureReading {
   const { year, later } = reported
   const stated = [year.ledger, later].map((ledger) => statedPerShare(reported, ledger, amounts))
@@ -112,8 +112,8 @@ function readPerShare(reported: ReportedYear, amounts: Amounts, paid: Figure | n
 }
 
 /**
- * The dividends of a share that a ledger states, best first: facts of the whole year, the sum of parts that
- * is nearest to the amounts, the sum of payments.
+ * The dividends per share that a ledger states, best first: facts of the whole year, the sum of parts that is
+ * nearest to the amounts, the sum of payments.
  */
 function statedPerShare(reported: ReportedYear, ledger: FactLedger, amounts: Amounts): readonly Figure[] {
   const { concepts } = dividendsPerShare[reported.taxonomy]
@@ -142,11 +142,12 @@ function inShares({ unit, end, starts }: View, ledger: FactLedger): View {
 }
 
 /**
- * A sum of parts may leave out a part, or cover other days: it must be near an amount of the whole company.
+ * A sum of parts may leave out a part, or cover other days. So it must be within this factor of the amount
+ * paid or declared by the whole company.
  */
 const partsApartMax = 1.25
 
-/** The sum nearest to what was declared, else to what was paid; the first where neither is known. */
+/** The sum nearest to the amount declared, else to the amount paid; the first if neither is known. */
 function nearest(sums: readonly Figure[], { declared, paid }: Amounts): readonly Figure[] {
   const amount = declared ?? paid
   if (amount === null) return sums.slice(0, 1)
@@ -160,8 +161,8 @@ const conflictMin = 2
 const noteMin = 1.1
 
 /**
- * False for a dividend far from both the cash paid and the amount declared: it is of a quarter, in other
- * shares, or of one class.
+ * False if the dividend is far from both the cash paid and the amount declared. Such a dividend is that of a
+ * quarter, of other shares, or of one class.
  */
 function isConfirmed({ value }: Figure, { paid, declared }: Amounts): boolean {
   if (paid === null) return true
@@ -190,14 +191,14 @@ function apart(left: number, right: number): number {
   return left <= 0 || right <= 0 ? Number.POSITIVE_INFINITY : Math.max(left / right, right / left)
 }
 
-/** Three digits: the shares are counted on one day of the year only. */
+/** Formats the amount with three digits, because the shares are counted on only one day of the year. */
 function perShareText(amount: number): string {
   return groupedDigits(Number(amount.toPrecision(3)))
 }
 
-/** Dividends of a year that are tagged only for parts of it, or payment by payment. */
+/** Dividends of a year that are tagged only for parts of the year, or payment by payment. */
 
-/** A fiscal year in a currency per share. */
+/** A fiscal year, read in the unit "currency per share". */
 interface DividendYear {
   readonly year: View
   /** Accession number of the year's report. */
@@ -210,7 +211,8 @@ const monthsOfQuarter = 3
 
 /**
  * The sums of parts that follow each other over the whole year, and over the year that ends a quarter
- * earlier: a dividend may be dated by the quarter whose profit it distributes, and be declared in the next.
+ * earlier. The earlier year is tried because a dividend may be dated by the quarter whose profit it
+ * distributes, and be declared in the next quarter.
  */
 function sumsOfParts(concept: string, { year, countedNewOn }: DividendYear): readonly Figure[] {
   const { end, starts } = year
@@ -234,7 +236,7 @@ const gapDaysMax = 8
 
 type Part = Fact & { readonly start: string }
 
-/** The newest fact of each period shorter than a year, the longest first. */
+/** The newest fact of each period shorter than a year, sorted from the longest period to the shortest. */
 function partsOf(concept: string, { ledger, unit }: View): readonly Part[] {
   const byPeriod = new Map<string, Part>()
   for (const fact of factsOf(ledger, concept, unit)) {
@@ -255,7 +257,7 @@ interface Span {
   readonly end: string
 }
 
-/** Parts that follow each other from start to end of a span, as few as possible; null if they leave a gap. */
+/** The fewest parts that follow each other from start to end of a span; null if they leave a gap. */
 function runOver(parts: readonly Part[], { start, end }: Span): readonly Part[] | null {
   if (areNear(addDays(end, 1), start)) return []
   for (const part of parts) {
@@ -270,7 +272,7 @@ function areNear(left: string, right: string): boolean {
   return Math.abs(daysBetween(left, right)) <= gapDaysMax
 }
 
-/** The sum of the payments that the year's own report dates within the year; null without any. */
+/** The sum of payments that the year's own report states for days within the year; null if there are none. */
 function sumOfPayments(concept: string, { year, accession }: DividendYear): Figure | null {
   const { ledger, unit, end, starts } = year
   const [start] = starts ?? []

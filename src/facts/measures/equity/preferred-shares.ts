@@ -22,8 +22,9 @@ import { type KnownReading, known, knownWithAddition, type MeasureReading, unkno
 import { roundingUnit } from "../sums.ts"
 
 /**
- * Preferred shares outstanding, in equity and in temporary equity. They are added to debt, so a pass must
- * hold with the most they can be. Zero needs a tag that says so, or an equity that its other parts make up.
+ * Preferred shares outstanding, in equity and in temporary equity. They are added to debt, so to pass, a
+ * screen must pass with the largest amount they can have. Zero needs a tag of zero, or an equity whose other
+ * parts add up to it.
  */
 
 export const preferredInEquity: MeasureByTaxonomy = {
@@ -37,7 +38,8 @@ export const preferredInEquity: MeasureByTaxonomy = {
   ...edinet.neither,
 }
 /**
- * Items between liabilities and equity: preferred shares if the tag counts shares, else others' interests.
+ * Items between liabilities and equity: preferred shares if a tag counts the shares, else interests of other
+ * owners.
  */
 export const temporaryEquity = largest(
   us("TemporaryEquityCarryingAmountAttributableToParent"),
@@ -103,7 +105,11 @@ export function readPreferredShares(basis: Basis): MeasureReading {
   if (inEquity.state === "unknown") return inEquity
   const least = isPreferred ? withBetween(inEquity.figure, between) : inEquity.figure
   const most = mostOf(inEquity) + positive(between) + unnamedBetween(view)
-  return knownWithAddition(least, most, "paid-in capital or temporary equity that may be of preferred shares")
+  return knownWithAddition(
+    least,
+    most,
+    "paid-in capital or temporary equity that may belong to preferred shares",
+  )
 }
 
 function areShares(view: View, between: Figure): boolean {
@@ -112,8 +118,8 @@ function areShares(view: View, between: Figure): boolean {
 }
 
 /**
- * The figure of both. An upper bound has no terms to add, so then the preferred shares between debt and
- * equity stand alone, as the least.
+ * The sum of the preferred shares in equity and of those between debt and equity. If the first is only an
+ * upper bound, the result is only the second, as a lower bound.
  */
 function withBetween(inEquity: Figure, between: Figure): Figure {
   return inEquity.strategy === "UpperBound" ? between : plus(inEquity, between)
@@ -123,7 +129,7 @@ function mostOf({ figure, possibleAddition }: KnownReading): number {
   return possibleAddition?.value ?? figure.value
 }
 
-/** `paid`: dividends of the year on preferred shares that no temporary equity explains. */
+/** Reads preferred shares in equity. `paid`: preferred dividends that no temporary equity explains. */
 function readInEquity(basis: Basis, paid: number): MeasureReading {
   const view = basis.balanceSheet
   const stated = preferredInEquity["us-gaap"](view)
@@ -138,8 +144,9 @@ function readInEquity(basis: Basis, paid: number): MeasureReading {
 }
 
 /**
- * True for the par value of the shares, whose price is in paid-in capital: a value below a dollar a share, or
- * one that the dividends of a year exceed.
+ * True if the value is only the par value of the shares, whose issue price is in paid-in capital. That is so
+ * if the value is below a dollar a share. Without a count of shares, it is so if the year's dividends exceed
+ * the value.
  */
 function isParAlone(value: number, shares: number | null, paid: number): boolean {
   return shares !== null && shares > 0 ? value < shares * parMax : paid > value
@@ -147,34 +154,36 @@ function isParAlone(value: number, shares: number | null, paid: number): boolean
 const parMax = 1
 
 /**
- * For shares of which only the number or the par value is stated: they may have brought in their liquidation
- * preference, or all paid-in capital.
+ * Reads shares of which only the number or the par value is stated. At most, their amount is their
+ * liquidation preference, or else all paid-in capital.
  */
 function readParAlone(view: View, stated: Figure | null): MeasureReading {
   const least = stated?.value ?? 0
   const preference = preferenceOver(view, least)
   const most = preference > least ? preference : least + positive(paidIn(view))
   if (most === least)
-    return unknown("preferred shares are outstanding and nothing tags or bounds their amount")
+    return unknown("preferred shares are outstanding, and no tag states or bounds their amount")
   const figure = stated ?? zeroByEvidence("Preferred shares are outstanding; their amount is not tagged.")
   return knownWithAddition(figure, most, "what preferred shares may have brought in")
 }
 
-/** The liquidation preference if it is larger. Some filers state it for one share, or in thousands. */
+/**
+ * The larger of `value` and the liquidation preference. Some filers state that per share, or in thousands.
+ */
 function preferenceOver(view: View, value: number): number {
   return Math.max(value, liquidationPreference(view)?.value ?? 0)
 }
 
 /**
- * Without a tag of preferred shares at the instant: zero if equity adds up without them or the year end had
- * none, else equity bounds them.
+ * The reading if no preferred shares are tagged at the instant. Zero if equity adds up without them or if
+ * there were none at the year end; else equity bounds them.
  */
 function readUntagged(basis: Basis, hadDividends: boolean): MeasureReading {
   const view = basis.balanceSheet
   const room = roomInEquity(view)
   if (room !== null && Math.abs(room.exact) <= room.rounding && !hadDividends) {
     return known(
-      zeroByEvidence("The other parts of equity add up to it: there is no room for preferred shares."),
+      zeroByEvidence("The other parts of equity add up to all of equity, so there are no preferred shares."),
     )
   }
   if (basis.income !== null && hadNone(view.instant(basis.income.end)) && !hadDividends) {
@@ -184,7 +193,7 @@ function readUntagged(basis: Basis, hadDividends: boolean): MeasureReading {
   }
   if (room === null || room.exact <= room.rounding)
     return unknown("preferred shares are not tagged and equity does not bound them")
-  const note = "Preferred shares are not tagged; they are at most what the other parts leave of equity."
+  const note = "Preferred shares are not tagged; they are at most equity less its other parts."
   return known(upperBound(room.estimate, note))
 }
 
@@ -193,7 +202,7 @@ function hadNone(yearEnd: View): boolean {
   return stated?.value === 0 || (stated === null && numberOf(yearEnd, preferredOutstanding) === 0)
 }
 
-/** What the other parts leave of owners' equity; null without tagged retained earnings or paid-in capital. */
+/** The room that the other parts of owners' equity leave for preferred shares. */
 interface Room {
   readonly exact: number
   readonly rounding: number
@@ -220,14 +229,14 @@ function roomInEquity(view: View): Room | null {
     }),
   }
 }
-/** The parts are rounded, so they may miss the total by this many rounding units. */
+/** The parts are rounded, so their sum may differ from the total by this many rounding units. */
 const roundingUnits = 3
 
 function namedFigure(name: string, figure: Figure | null): readonly NamedFigure[] {
   return figure === null ? [] : [{ name, figure }]
 }
 
-/** What lies between tagged liabilities and equity beyond temporary equity; zero if they are untagged. */
+/** The amount left between tagged liabilities and equity, beyond temporary equity; zero if untagged. */
 function unnamedBetween(view: View): number {
   const [whole, owed] = [assets["us-gaap"](view), factAt(view, "us-gaap:Liabilities")]
   const own = equityWithMinorities(view)
@@ -254,7 +263,7 @@ function readIfrs(view: View): MeasureReading {
   )
 }
 
-/** The number of shares on a view's day, by the first of the concepts that states one. */
+/** The number of shares on a view's day, from the first of the concepts that states a number. */
 function numberOf({ ledger, end }: View, concepts: readonly string[]): number | null {
   for (const concept of concepts) {
     const fact = factAt({ ledger, unit: "shares", end, starts: null }, concept)

@@ -19,9 +19,9 @@ import {
 import { provenInterest } from "./proven-interest.ts"
 import { rivalOfWhole, testedWith, tradeLines, wholeRevenue } from "./whole-revenue.ts"
 
-/** Revenue, gross interest income and interest expense of a fiscal year (screening-rules C1, C2, C3, C4). */
+/** Revenue, gross interest income and interest expense of a fiscal year. */
 
-/** Tags that name revenue as a whole; the revenue of a lender without one is its interest. */
+/** Tags that name revenue as a whole. If a lender has no such tag, its revenue is its interest. */
 const isWholeTagged = largest(
   us("Revenues"),
   us("RevenueFromContractWithCustomerExcludingAssessedTax"),
@@ -31,7 +31,7 @@ const isWholeTagged = largest(
 
 const tradeRevenue = largest(us("RegulatedAndUnregulatedOperatingRevenue"), ...tradeLines)
 
-/** A measure that applies only where another is tagged: deposit-takers use some tags in another sense. */
+/** A measure that applies only if another is tagged. Deposit-takers use some tags in another sense. */
 function onlyWith(condition: Measure, measure: Measure): Measure {
   return declare(
     "The second line, if the first is tagged.",
@@ -42,12 +42,12 @@ function onlyWith(condition: Measure, measure: Measure): Measure {
 
 const deposits = atPeriodEnd(us("Deposits"))
 
-/** Banks state no total: it is net interest income plus non-interest income (screening-rules C3). */
+/** Revenue of banks, which state no total: net interest and non-interest income. */
 const bankRevenue = onlyWith(deposits, every(us("InterestIncomeExpenseNet"), us("NoninterestIncome")))
 
-/** A lender's interest is its revenue, whatever rent it also earns (a mortgage REIT). */
+/** Revenue of a lender: its interest, with its other income (a mortgage REIT may also earn rent). */
 const lenderRevenue = declare(
-  "If interest on loans and securities exceeds the revenue of every trade: that interest with the other income.",
+  "Interest on loans and securities with the other income, if that interest exceeds the revenue of every trade.",
   {
     interest: largest(
       us("InterestIncomeOperating"),
@@ -66,8 +66,9 @@ const lenderRevenue = declare(
 )
 
 /**
- * Interest is a line of a lender's revenue. Other companies print it below revenue, and show cost of sales
- * and gross profit.
+ * Revenue from contracts, plus interest if interest is a line of revenue, as for a lender. Other companies
+ * print interest below revenue, and their cost of sales and gross profit add up to the contracts without
+ * interest.
  */
 const contractsWithInterest = declare(
   "Contracts with customers and interest together; only contracts if cost of sales and gross profit add up to them.",
@@ -100,15 +101,15 @@ export const revenue: MeasureByTaxonomy = {
   ...edinet.revenue,
 }
 
-/** The concepts that state revenue or a line of it: in an instance, a part of revenue has one of them. */
+/** Concepts that state revenue or a line of revenue. Each part of revenue in an instance has one of them. */
 export const revenueConcepts: readonly string[] = [
   ...new Set([...revenue["us-gaap"].concepts, ...revenue["ifrs-full"].concepts]),
 ].filter((concept) => !testedWith.has(concept))
 
-/** A smaller amount that other tags state as revenue; null if nothing does. A bank states no total. */
+/** A smaller amount that other tags state as revenue; else null. US banks state no total, so null. */
 export const rivalRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The rival of the total; none if deposits are owed.",
+    "The amount that contradicts the total; none if deposits are owed.",
     { owed: deposits, rival: rivalOfWhole["us-gaap"] },
     ({ owed, rival }) => (owed === null ? rival : null),
   ),
@@ -123,7 +124,7 @@ export const rivalRevenue: MeasureByTaxonomy = {
   ...edinet.neither,
 }
 
-/** Tags of interest alone, before interest expense. Lenders' tags overlap. */
+/** Tags of interest only, before interest expense. Lenders' tags overlap. */
 const grossInterest = largest(
   us("InvestmentIncomeInterest"),
   us("InterestIncomeOther"),
@@ -157,8 +158,8 @@ const ifrsGrossInterest = first(
 )
 
 /**
- * Tags that each name interest income as a whole: two of them may be two lines, a line and its total, or one
- * may be misfiled.
+ * Tags that each name interest income as a whole. Two of them may be two lines, or a line and its total, or
+ * one of them may be misfiled.
  */
 const usClaims = [us("InvestmentIncomeInterest"), us("InterestIncomeOther"), us("InterestIncomeOperating")]
 const ifrsClaims = [
@@ -168,8 +169,8 @@ const ifrsClaims = [
 ]
 
 /**
- * What the other claims say. Null if the chosen figure is none of the claims, or if the net line and the
- * interest charged prove it.
+ * The amounts that the other claims state. Null if the chosen figure is not among the claims, or if the net
+ * line and the interest charged prove it.
  */
 function beyondClaim(
   rule: string,
@@ -192,13 +193,13 @@ function beyondClaim(
 const nets = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
 const charges = [us("InterestExpense"), us("InterestExpenseNonoperating"), us("InterestExpenseDebt")]
 
-/** The smallest of the other claims on interest income: a failure must hold with it too. */
+/** The smallest of the other claims on interest income. To fail, a screen must fail with this amount too. */
 const smallestClaim = (chosen: Measure, claims: readonly Measure[]): Measure =>
   beyondClaim("The smallest other line of interest income.", chosen, claims, (_, others) =>
     others.reduce((least, other) => (other.value < least.value ? other : least)),
   )
 
-/** The sum of all claims, as if each were a line of its own: a pass must hold with it. */
+/** The sum of all claims, as if each were a separate line. To pass, a screen must pass with this sum too. */
 const allClaims = (chosen: Measure, claims: readonly Measure[]): Measure =>
   beyondClaim("The lines of interest income together.", chosen, claims, (figure, others) =>
     others.reduce(plus, figure),
@@ -216,7 +217,7 @@ export const interestTogether: MeasureByTaxonomy = {
 }
 
 /**
- * Gross interest income from facts. `InterestIncomeExpense…Net` and similar tags are net unless the income
+ * Gross interest income from facts. Tags such as `InterestIncomeExpense…Net` count as net unless the income
  * statement proves otherwise.
  */
 export const interestIncome: MeasureByTaxonomy = {
@@ -225,7 +226,7 @@ export const interestIncome: MeasureByTaxonomy = {
   ...edinet.interest,
 }
 
-/** Interest plus dividends. A dividend is never negative, so interest is at most this. */
+/** Interest plus dividends. Dividends are never negative, so interest is at most this sum. */
 export const interestWithDividends: MeasureByTaxonomy = {
   "us-gaap": largest(
     us("InvestmentIncomeInterestAndDividend"),
@@ -236,7 +237,7 @@ export const interestWithDividends: MeasureByTaxonomy = {
   ...edinet.interestWithDividends,
 }
 
-/** Interest on single kinds of assets: all interest is at least their sum. */
+/** Interest on some kinds of assets. All interest is at least the sum of these. */
 const interestByKind = total(
   us("InterestIncomeDebtSecuritiesAvailableForSaleOperating"),
   us("InterestIncomeDebtSecuritiesHeldToMaturityOperating"),
@@ -244,7 +245,7 @@ const interestByKind = total(
   us("InterestIncomeDomesticDeposits"),
 )
 
-/** Lines that net interest income with gains and losses: they suggest its size but do not bound it. */
+/** Interest income net of gains and losses. Such a line suggests the size of interest, but is no bound. */
 export const interestWithin: MeasureByTaxonomy = {
   "us-gaap": largest(
     first(us("InvestmentIncomeNet"), us("InterestAndOtherIncome"), us("InvestmentIncomeNonoperating")),
@@ -260,7 +261,7 @@ export const interestWithin: MeasureByTaxonomy = {
   ...edinet.interestWithin,
 }
 
-/** Concepts that state gross interest: none of them can be negative. */
+/** Concepts that state gross interest, which cannot be negative. */
 export const grossInterestConcepts: Readonly<Record<keyof MeasureByTaxonomy, readonly string[]>> = {
   "us-gaap": [
     grossInterest,
@@ -286,7 +287,7 @@ const noting = (measure: Measure, note: string): Measure =>
     figure === null ? null : { ...figure, notes: [...figure.notes, note] },
   )
 
-/** Interest expense of the period in the income statement, without its sign: some have a sign error. */
+/** Interest expense in the income statement, as a positive amount, because some filers file a wrong sign. */
 export const interestCharged: MeasureByTaxonomy = {
   "us-gaap": first(
     largest(
@@ -311,10 +312,10 @@ export const interestCharged: MeasureByTaxonomy = {
   ...edinet.interestCharged,
 }
 
-const paidStandsIn = "No interest expense is tagged; interest paid in cash stands in."
+const paidStandsIn = "No interest expense is tagged; interest paid in cash is used."
 
 /**
- * Interest expense of a year: interest charged, else interest paid. Not for a quarter, in which payments
+ * Interest expense of a year: interest charged, else interest paid. Not for a quarter, because payments
  * follow coupon dates.
  */
 export const interestExpense: MeasureByTaxonomy = {
@@ -329,7 +330,7 @@ export const interestExpense: MeasureByTaxonomy = {
   ...edinet.interestCharged,
 }
 
-/** Interest with the part capitalised into inventory or plant: the cost of debt (builders, utilities). */
+/** The cost of debt: interest expense plus interest capitalised into inventory or plant (builders). */
 export const interestCost: MeasureByTaxonomy = {
   "us-gaap": largest(
     interestExpense["us-gaap"],
@@ -344,7 +345,7 @@ export const interestCost: MeasureByTaxonomy = {
   ...edinet.interestCharged,
 }
 
-/** Costs and the operating result: when they cancel out, revenue is zero. */
+/** Costs and the operating result. If their sum is zero, revenue is zero. */
 export const operatingCosts = largest(us("OperatingExpenses"), us("CostsAndExpenses"))
 export const operatingResult: MeasureByTaxonomy = {
   "us-gaap": us("OperatingIncomeLoss"),
@@ -362,7 +363,7 @@ export const pretaxResult: MeasureByTaxonomy = {
   "ifrs-full": ifrs("ProfitLossBeforeTax"),
   ...edinet.profitBeforeTax,
 }
-/** Net income of the parent's owners, or including minorities when that is not tagged. */
+/** Net income of the parent's owners. If that is not tagged, net income including minorities. */
 export const netIncome: MeasureByTaxonomy = {
   "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
   "ifrs-full": ifrs("ProfitLoss"),

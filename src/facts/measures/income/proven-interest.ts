@@ -1,12 +1,12 @@
 import { atPeriodEnd, declare, type Figure, first, largest, plus, us } from "../measure.ts"
 import { roundingUnit, subsetSums } from "../sums.ts"
 
-/** Gross interest income tagged as something else, proven by the income statement (screening-rules F). */
+/** Gross interest income with another tag, proven by the income statement. */
 
-/** Net by name: gross only when interest expense is a separate line (design §5.4). */
+/** Lines that are net by name. They are gross only if interest expense is a separate line. */
 const netByName = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
 const grossByName = [us("InvestmentIncomeNonoperating"), us("InvestmentIncomeNet")]
-/** The same cost under several names, with or without capitalised part or fees: a statement has one. */
+/** Names of the same cost, some of which include a capitalised part or fees. A statement has one of them. */
 const expenses = [
   us("InterestExpense"),
   us("InterestExpenseNonoperating"),
@@ -14,7 +14,7 @@ const expenses = [
   us("InterestAndDebtExpense"),
   us("InterestCostsIncurred"),
 ]
-/** Lines a filer may print between operating and pre-tax income, or within another line. */
+/** Lines that a filer may print between operating and pre-tax income, or include in another line. */
 const optionalLines = [
   us("IncomeLossFromEquityMethodInvestments"),
   us("GainsLossesOnExtinguishmentOfDebt"),
@@ -26,7 +26,7 @@ const pretaxIncome = first(
     "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
   ),
 )
-/** Debt at the year end: a company with debt may hide interest paid in a net line. */
+/** Debt at the year end. A company with debt may include interest paid in a net line. */
 const owed = largest(
   us("LongTermDebt"),
   us("LongTermDebtNoncurrent"),
@@ -35,10 +35,10 @@ const owed = largest(
 )
 
 /**
- * What the step from operating to pre-tax income proves about a line of investment income. If interest
- * expense is another line of the step, the line is gross. If the step adds up without interest expense, a
- * line that is net by name contains the expense: the two together are gross. Without debt and without
- * interest there is nothing to net.
+ * The gross interest that the step from operating to pre-tax income proves. If interest expense is a separate
+ * line of the step, the line of investment income is gross. If the step adds up without interest expense, a
+ * line that is net by name contains the expense, so the gross is the sum of line and expense. Without debt
+ * and without interest there is nothing to net.
  */
 export const provenInterest = declare(
   "The first of the lines of investment income that, with interest expense and the other non-operating lines, makes up the step from operating to pre-tax income to the rounding of the filing. Lines that are net by name count if interest expense is another line of the step, or if there is neither debt nor interest; if the step adds up without interest expense, the net line and the expense together are the gross amount.",
@@ -76,20 +76,20 @@ export const provenInterest = declare(
   },
 )
 
-/** A net line and the interest expense within it. */
+/** The gross: a net line plus the interest expense that it contains. */
 function grossOfNet(net: Figure | null, charged: readonly (Figure | null)[]): Figure | null {
   const [expense = null] = charged
   return net === null || expense === null ? null : plus(net, expense)
 }
 
-/** True when the step is the line less the interest charged, with some of the other lines. */
+/** True if the step equals the line less the interest charged, plus some of the other lines. */
 function isStep(between: number, figure: Figure | null, charged: number, sums: readonly number[]): boolean {
   if (figure === null || figure.value < provenUnitsMin * roundingUnit(figure.value)) return false
   const left = between - figure.value + charged
   return sums.some((sum) => Math.abs(left - sum) <= roundingUnits * roundingUnit(figure.value))
 }
 
-/** A line of fewer rounding units than this is lost in the rounding of the others: no sum proves it. */
+/** A line of fewer rounding units than this is unproven: the other lines' rounding may be as large. */
 const provenUnitsMin = 10
 const roundingUnits = 1.5
 

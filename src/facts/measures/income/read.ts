@@ -37,14 +37,14 @@ import { revenueBreakdowns } from "./segments.ts"
 import { largerRevenue } from "./whole-revenue.ts"
 import { isBoundedCurrency, yieldBound } from "./yield-bound.ts"
 
-/** Gross interest income from facts, or an upper bound when it is not tagged. */
+/** Gross interest income from facts, or an upper bound if gross interest is not tagged. */
 export interface InterestReading {
   readonly reading: MeasureReading
-  /** True when the figure is an upper bound: a screen may pass on it but never fail (design §5.4). */
+  /** True if the figure is an upper bound, by which a screen may pass but never fail. */
   readonly isBound: boolean
 }
 
-/** Reads revenue of the basis's fiscal year; zero only when the operating loss equals the costs. */
+/** Reads revenue of the basis's fiscal year. Zero only if the operating loss equals the costs. */
 export function readRevenue(basis: Basis): MeasureReading {
   if (basis.income === null) return unknown("no full fiscal year has been reported")
   const figure = revenue[basis.taxonomy](basis.income)
@@ -64,7 +64,7 @@ export function readRevenue(basis: Basis): MeasureReading {
   return unknown("no revenue is tagged for the fiscal year")
 }
 
-/** The total, with a smaller total that contradicts it as its rival and a larger line as an addition. */
+/** The total, with a smaller contradicting total as its rival, and a larger line as a possible addition. */
 function weighedRevenue(basis: Basis, year: View, figure: Figure): KnownReading {
   const reading = known(figure)
   if (provenBySegments(basis, figure)) return reading
@@ -100,14 +100,17 @@ export function readInterestIncome(basis: Basis): InterestReading {
   return { reading: known(bound, doubt), isBound: true }
 }
 
-/** Interest by its tags: the largest; the smallest other claim is its rival, all together the most. */
+/**
+ * Interest by its tags. The figure is the largest claim. Its rival is the smallest claim, and its possible
+ * addition the sum of all claims.
+ */
 function claimedInterest(
   income: View,
   taxonomy: Taxonomy,
   figure: Figure,
   wrong: readonly Term[],
 ): KnownReading {
-  // Interest that is also read as revenue is a lender's: then the smaller claim is another line.
+  // Interest that is also revenue belongs to a lender: the smaller claim is then another line, not a rival.
   const earned = revenue[taxonomy](income)
   const isRevenue = earned !== null && isInRevenue(figure, earned)
   const reading = withRival(known(figure), isRevenue ? null : rivalInterest[taxonomy](income))
@@ -121,9 +124,9 @@ function claimedInterest(
 }
 
 /**
- * The upper bound: the line of interest and dividends; else the yield bound on the largest interest-bearing
- * balance of the year, or the investment-income line if that is larger. It is never less than an amount whose
- * sign is impossible.
+ * The upper bound: the line of interest and dividends if there is one. Else the yield bound on the largest
+ * interest-bearing balance of the year, or the investment-income line if that is larger. The bound is never
+ * less than an amount whose sign is impossible.
  */
 function interestBound(basis: Basis, wrong: readonly Term[]): Figure | null {
   const bound = plausibleBound(basis)
@@ -133,12 +136,12 @@ function interestBound(basis: Basis, wrong: readonly Term[]): Figure | null {
   if (-largest.fact.value <= bound.value) return bound
   const { concept, fact } = largest
   const figure: Figure = { value: fact.value, terms: [largest], strategy: "PrimaryFields", notes: [] }
-  const rule = `${concept} without its sign, which is impossible`
+  const rule = `${concept} without its sign, because that sign is impossible`
   const of = [{ name: misfiledInterest, figure }]
   const most = estimated({ bound: "at_most", rule, rate: -1, of, less: [] })
   return upperBound(most, `Interest income is at most ${groupedDigits(most.value)}: ${rule}.`)
 }
-/** The name of interest filed with an impossible sign. */
+/** The name, in an estimate, of interest filed with an impossible sign. */
 const misfiledInterest = "interest_income_of_wrong_sign"
 
 function plausibleBound(basis: Basis): Figure | null {
@@ -168,7 +171,7 @@ function bound(rate: number, rule: string, base: NamedFigure): Figure {
   const of = rate === 1 ? "" : ` of ${groupedDigits(base.figure.value)}`
   return upperBound(
     most,
-    `Interest income is not reported separately; it is at most ${groupedDigits(most.value)}: ${rule}${of}.`,
+    `Interest income is not reported separately. It is at most ${groupedDigits(most.value)} (${rule}${of}).`,
   )
 }
 
@@ -184,16 +187,16 @@ function largestBalance(basis: Basis): Figure | null {
   return largest
 }
 
-/** The day before each start: the closing balance of the previous year. */
+/** The day before each first day of the year: the day of the previous year's closing balance. */
 function yearStarts(starts: readonly string[]): readonly string[] {
   return starts.map((start) => addDays(start, -1))
 }
 
-/** True for a line of interest that, by its name, is a part of revenue. */
+/** True if a line of interest is, by its name, a part of revenue. */
 export function isInRevenue(line: Figure, revenue: Figure): boolean {
   const ofRevenue = new Set(revenue.terms.map(({ concept }) => concept))
   return line.terms.some(({ concept }) => ofRevenue.has(concept) || loanTag.test(concept))
 }
 
-/** Interest on loans given is a lender's revenue. */
+/** Names of interest on loans given, which is a lender's revenue. */
 const loanTag = /Loans|FinancingReceivable|EarningAsset/

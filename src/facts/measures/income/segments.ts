@@ -4,8 +4,8 @@ import type { FactLedger } from "../../fact-ledger.ts"
 import type { Term } from "../measure.ts"
 
 /**
- * Revenue of one segment or product as a share of the fiscal year's revenue; above 1 if it includes sales to
- * other segments.
+ * Revenue of one segment or product, with its share of the fiscal year's revenue. The share may exceed 1 if
+ * the segment sells to other segments.
  */
 interface SegmentRevenue {
   readonly name: string
@@ -17,20 +17,22 @@ interface SegmentRevenue {
 export interface RevenueBreakdown {
   readonly axis: Exclude<RevenueAxis, "consolidation">
   readonly segments: readonly SegmentRevenue[]
-  /** True when the parts make up all revenue; else they are some of the parts, and may overlap. */
+  /** True if the parts make up all revenue. If false, some parts are missing or the parts overlap. */
   readonly isWhole: boolean
-  /** Sales between the parts, to be subtracted from their sum, as a share of revenue. */
+  /** Sales between the parts, as a share of revenue. They are to be subtracted from the sum of the parts. */
   readonly eliminatedShare: number
 }
 
-/** Parts that miss the total by more than this are incomplete or overlap. */
+/**
+ * The sum of the parts may differ from the total by at most this share, else parts are missing or overlap.
+ */
 const wholeTolerance = 0.01
-/** Precision within which a part counts as the sum of others. */
+/** Like `wholeTolerance`, if one part is left out because it is a subtotal. */
 const subtotalTolerance = 0.001
 
 /**
- * The revenue breakdowns of the basis's fiscal year, from the newest instance that has them; empty when no
- * such instance had been filed. `revenue`: the total that the parts are compared with.
+ * The revenue breakdowns of the basis's fiscal year, from the newest instance that has any. Empty if no such
+ * instance was filed by the ledger's day. `revenue` is the total with which the parts are compared.
  */
 export function revenueBreakdowns(
   ledger: FactLedger,
@@ -62,7 +64,10 @@ function isOfYear({ unit, start, end }: RevenuePart, { income, currency }: Basis
   return income !== null && unit === currency && end === income.end && (income.starts ?? []).includes(start)
 }
 
-/** The parts that make up the whole; if some had to be left out, also all stated parts. */
+/**
+ * The parts that make up the whole. If some stated parts were left out, the result also has a breakdown with
+ * all stated parts.
+ */
 function breakdownsOf(
   instance: InstanceFacts,
   ofConcept: readonly RevenuePart[],
@@ -85,12 +90,12 @@ function breakdownsOf(
   return whole.parts.length === stated.length ? [made] : [made, all]
 }
 
-/** True for a subtotal of all segments, before the items that reconcile it with the total. */
+/** True for a subtotal of all segments, before the items that reconcile it with total revenue. */
 function isSubtotal({ member }: RevenuePart): boolean {
   return /:(OperatingSegments|ReportableSegments?|TotalSegments?)Member$/.test(member ?? "")
 }
 
-/** Goods and services: filers also state the product lines within each of the two. */
+/** Goods and services as a whole. Filers also state product lines within goods and within services. */
 const umbrellas = ["us-gaap:ProductMember", "us-gaap:ServiceMember"]
 
 /** Parts, and the items that reconcile them with the total. */
@@ -99,10 +104,13 @@ interface Addends {
   readonly rest: number
 }
 
-/** The parts that add up to revenue: all, or without umbrellas, or without one subtotal. Null if none do. */
+/** The parts that add up to revenue: all, all but the umbrellas, or all but one subtotal. Null if none do. */
 function wholeOf(stated: readonly RevenuePart[], between: number, revenue: number): Addends | null {
   const missing = ({ parts, rest }: Addends) => Math.abs((sumOf(parts) + rest) / revenue - 1)
-  /** Product lines are stated after eliminations, segments before. */
+  /**
+   * The parts with or without reconciling items, whichever sum is nearer to revenue. Product lines are stated
+   * after eliminations, segments before.
+   */
   const nearest = (parts: readonly RevenuePart[]): Addends => {
     const [after, before] = [
       { parts, rest: 0 },
@@ -133,7 +141,7 @@ function segmentOf(instance: InstanceFacts, part: RevenuePart, revenue: number):
   return { name: memberName(member), revenueShare: value / revenue, term: { concept, member, fact } }
 }
 
-/** `ba:CommercialAirplanesSegmentMember` as "Commercial Airplanes", split at capital letters. */
+/** The readable name of a member: `ba:CommercialAirplanesSegmentMember` becomes "Commercial Airplanes". */
 export function memberName(member: string): string {
   const local = member.slice(member.indexOf(":") + 1)
   return local

@@ -20,8 +20,8 @@ import { interestCharged, interestWithDividends, operatingCosts, operatingResult
 import { type InterestReading, isInRevenue, readRevenue } from "./read.ts"
 
 /**
- * The result before income taxes of continuing operations. A screen divides by it, so of two tagged results
- * the smaller counts.
+ * The result of continuing operations before income taxes. A screen divides by this result, so the smaller of
+ * two tagged results counts.
  */
 
 const stated = declare(
@@ -41,8 +41,8 @@ const stated = declare(
 )
 
 /**
- * Net income and taxes add up to the result before tax, unless the company has discontinued operations. A
- * trust pays no tax.
+ * Net income plus income taxes, which is the result before tax unless the company has discontinued
+ * operations. A trust pays no tax.
  */
 const fromNetIncome = declare(
   "Net income with income taxes, or only net income if no income tax is tagged; nothing if a result of discontinued operations is tagged.",
@@ -63,21 +63,21 @@ export const profitBeforeTax: MeasureByTaxonomy = {
   ...edinet.profitBeforeTax,
 }
 
-/** Reads the result before tax of the basis's fiscal year; it may be a loss. */
+/** Reads the result before tax of the basis's fiscal year, which may be a loss. */
 export function readProfitBeforeTax({ taxonomy, income }: Basis): MeasureReading {
   if (income === null) return unknown("no full fiscal year has been reported")
   const figure = profitBeforeTax[taxonomy](income)
   return figure === null ? unknown("no result before tax is tagged for the fiscal year") : known(figure)
 }
 
-/** Income of other kinds than revenue, on a line of its own; negative if it is a cost. */
+/** Income other than revenue, on a separate line; negative if it is a cost. */
 export const otherIncome: MeasureByTaxonomy = {
   "us-gaap": largest(us("OtherNonoperatingIncome"), us("OtherNonoperatingIncomeExpense")),
   "ifrs-full": ifrs("OtherIncome"),
   ...edinet.otherIncome,
 }
 
-/** Gains that a line of other income may hold; they are not income of the year's business. */
+/** Gains that a line of other income may include, although they are not income of the year's business. */
 export const gains = [
   us("GainLossOnSaleOfBusiness"),
   us("GainLossOnInvestments"),
@@ -86,14 +86,14 @@ export const gains = [
   us("GainLossOnSaleOfInvestments"),
 ]
 
-/** Other income counts unless a tagged gain is more than this share of it. */
+/** Other income counts unless it includes a tagged gain of more than this share. */
 export const gainShareMax = 0.1
 
 export const insurersCosts = us("BenefitsLossesAndExpenses")
 
 const costsOfAll = largest(operatingCosts, insurersCosts)
 
-/** The same cost under several names, net of interest income in the last two. */
+/** Names of the same cost. `netFinanceCosts` are names of that cost less interest income. */
 export const financeCosts = [
   us("InterestExpense"),
   us("InterestExpenseNonoperating"),
@@ -103,19 +103,19 @@ export const financeCosts = [
 
 export const netFinanceCosts = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
 
-/** Lines that a filer may print between the operating and the pre-tax result, or within another line. */
+/** Lines that a filer may print between the operating and the pre-tax result, or include in another line. */
 export const optionalLines = [
   us("IncomeLossFromEquityMethodInvestments"),
   us("GainsLossesOnExtinguishmentOfDebt"),
   us("ForeignCurrencyTransactionGainLossBeforeTax"),
 ]
 
-/** Lines of investment income. One may be part of the other. */
+/** Lines of investment income. One of them may be part of the other. */
 export const investmentLines = [us("InvestmentIncomeNet"), us("InvestmentIncomeNonoperating")]
 
-/** A bank's revenue is net of the interest it pays; its income is not. */
+/** Income of a bank, before the interest that it pays. A bank's revenue is after that interest. */
 export const bankIncome = declare(
-  "If deposits are owed: gross interest and dividends with the income other than interest.",
+  "Gross interest and dividends with the income other than interest, if deposits are owed.",
   {
     deposits: atPeriodEnd(us("Deposits")),
     gross: every(us("InterestAndDividendIncomeOperating"), us("NoninterestIncome")),
@@ -134,7 +134,7 @@ export const totalIncomeConcepts: readonly string[] = [
   ...optionalLines,
 ].flatMap((measure) => measure.concepts)
 
-/** Reads the total income of the basis's fiscal year: at least the figure, at most with the addition. */
+/** Reads the fiscal year's total income. The figure is a minimum; with the possible addition, a maximum. */
 export function readTotalIncome(basis: Basis, interest: InterestReading): MeasureReading {
   const revenue = readRevenue(basis)
   const year = basis.income
@@ -160,7 +160,7 @@ export function readTotalIncome(basis: Basis, interest: InterestReading): Measur
 
 interface IncomeLines {
   readonly revenue: Figure
-  /** Lines of interest and investment income that are not named as part of revenue, the surest first. */
+  /** Lines of interest and investment income not named as part of revenue, the most certain one first. */
   readonly money: readonly Figure[]
   readonly other: Figure | null
 }
@@ -195,24 +195,24 @@ function positive(figure: Figure | null): number {
 }
 
 /**
- * The lines that are not part of revenue: those that the step to the pre-tax result proves, else those that
- * surely are not.
+ * The lines that are not part of revenue. If the step to the pre-tax result proves such lines, those; else
+ * the lines that are certainly not part of revenue.
  */
 function besideRevenue(basis: Basis, year: View, lines: IncomeLines): readonly Figure[] {
   if (basis.taxonomy === "ifrs-full") return besideIfrsRevenue(lines)
   return provenBeside(year, lines) ?? likelyBeside(year, lines)
 }
 
-/** By the taxonomy other income is not part of revenue; interest is not either, unless it is a lender's. */
+/** Other income is not part of revenue by the IFRS taxonomy. Interest is part of it only for a lender. */
 function besideIfrsRevenue({ revenue, money, other }: IncomeLines): readonly Figure[] {
   const [interest] = money.filter(({ value }) => value < revenue.value / 2)
   return [interest, other].filter((line) => line !== undefined && line !== null) as readonly Figure[]
 }
 
 /**
- * Interest is never part of revenue from contracts with customers. It is not part of other revenue either
- * where an operating result is stated and the tag is not a lender's. Other income that nothing proves does
- * not count.
+ * Interest is never part of revenue from contracts with customers. For other revenue, interest is separate if
+ * an operating result is stated and the tag is not a lender's. Other income that nothing proves does not
+ * count.
  */
 function likelyBeside(year: View, { revenue, money }: IncomeLines): readonly Figure[] {
   const [line] = money
@@ -225,7 +225,7 @@ function likelyBeside(year: View, { revenue, money }: IncomeLines): readonly Fig
 const operatingTag = /(?<!Non)Operating$/
 
 /**
- * The lines that, with the interest charged, make up the step from the operating to the pre-tax result; empty
+ * The lines that, with the interest charged, make up the step from the operating to the pre-tax result. Empty
  * if costs of all kinds leave no step. Null if the step proves nothing.
  */
 function provenBeside(year: View, { revenue, money, other }: IncomeLines): readonly Figure[] | null {
@@ -243,7 +243,7 @@ function provenBeside(year: View, { revenue, money, other }: IncomeLines): reado
   if (other !== null) {
     const both = money.find(({ value }) => closes(value + other.value))
     if (both !== undefined) return [both, other]
-    // Interest larger than other income cannot be part of it: it is netted in the interest charged.
+    // Interest larger than other income cannot be part of that line, so it is netted in the interest charged.
     if (closes(other.value))
       return surest !== undefined && surest.value > other.value ? [surest, other] : [other]
   }
@@ -251,7 +251,7 @@ function provenBeside(year: View, { revenue, money, other }: IncomeLines): reado
   return alone === undefined ? null : [alone]
 }
 
-/** What the step leaves for income outside revenue, for each name of interest and each choice of lines. */
+/** The part of the step that other income may explain, by name of interest and choice of other lines. */
 function gapsOf(year: View, step: number): readonly number[] {
   const charged = [interestCharged["us-gaap"], ...financeCosts].map((cost) => cost(year)?.value ?? 0)
   const net = netFinanceCosts.map((cost) => -(cost(year)?.value ?? 0))

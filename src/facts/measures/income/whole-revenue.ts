@@ -12,14 +12,16 @@ import {
 import { roundingUnit, subsetSums } from "../sums.ts"
 
 /**
- * The total of revenue where several tags claim it. Revenue from contracts leaves out leases, insurance and
- * interest, and may hold excise taxes that `Revenues` leaves out; either tag may be only one line of the
- * statement, or have another scope. The total is the claim with which the statement adds up. Where it adds up
- * with none, the total is the largest claim, and the smallest claim that nothing contradicts is its rival: a
- * screen must come out the same with both.
+ * The total of revenue if several tags claim it. Revenue from contracts leaves out leases, insurance and
+ * interest, and may include excise taxes that `Revenues` leaves out. Either tag may be only one line of the
+ * statement, or have another scope.
+ *
+ * The total is the claim with which the statement adds up. If the statement adds up with no claim, the total
+ * is the largest claim. Its rival is the smallest claim that nothing contradicts, and a screen must have the
+ * same result with both.
  */
 
-/** Lines whose names make them parts of revenue: a line larger than a total contradicts it. */
+/** Lines whose names make them parts of revenue. A line larger than a total contradicts that total. */
 export const tradeLines: readonly Measure[] = [
   us("RealEstateRevenueNet"),
   us("HealthCareOrganizationRevenue"),
@@ -38,23 +40,23 @@ export const tradeLines: readonly Measure[] = [
 interface Lines {
   /** Tags that claim the total. */
   readonly totals: readonly (Figure | null)[]
-  /** Revenue with the taxes that customers pay. */
+  /** Revenue including the taxes that customers pay. */
   readonly taxed: Figure | null
-  /** Revenue from contracts with customers. With lines of `beside` it may add up to the total. */
+  /** Revenue from contracts with customers, which with lines of `beside` may add up to the total. */
   readonly contracts: Figure | null
   /** Parts of revenue. */
   readonly parts: readonly (Figure | null)[]
   /** Parts of revenue that are not revenue from contracts. */
   readonly beside: readonly (Figure | null)[]
-  /** All costs down to a result, each under several names. */
+  /** Totals of costs down to a result. Several tags may name the same total. */
   readonly costs: readonly (Figure | null)[]
   readonly results: readonly (Figure | null)[]
   readonly operating: Figure | null
-  /** Cost of sales plus gross profit: other revenue may come on top. */
+  /** Cost of sales plus gross profit. The total may include other revenue in addition. */
   readonly gross: readonly (Figure | null)[]
 }
 
-/** The total, a smaller rival to weigh it against, and a larger amount that is not named as a total. */
+/** The total, a smaller rival to be compared with it, and a larger amount that is not named as a total. */
 interface Weighed {
   readonly whole: Figure
   readonly rival: Figure | null
@@ -64,7 +66,7 @@ interface Weighed {
 function weigh(lines: Lines): Weighed | null {
   const totals = tagged(lines.totals)
   const stated = [...totals, ...tagged(lines.parts).filter((part) => isAbove(part, largestOf(totals)))]
-  // What a company earned from its operations is within its revenue.
+  // The operating result is earned from revenue, so an amount smaller than it cannot be all revenue.
   const possible = stated.filter(({ value }) => value >= (lines.operating?.value ?? 0))
   const claims = possible.length === 0 ? stated : possible
   const most = largestOf(claims)
@@ -81,8 +83,8 @@ function weigh(lines: Lines): Weighed | null {
 }
 
 /**
- * True for the total with taxes where another total is at least half of it: excise taxes are up to half of
- * what customers pay.
+ * True for the total with taxes if another total is at least half of it. Excise taxes are up to half of the
+ * price that customers pay.
  */
 function isWithTaxes(claim: Figure, claims: readonly Figure[], { taxed }: Lines): boolean {
   return (
@@ -96,7 +98,7 @@ function isAbove({ value }: Figure, total: Figure | null): boolean {
   return total !== null && value > total.value * sameAmount
 }
 
-/** Amounts that differ by less are one amount, rounded in the notes. */
+/** Two amounts within this factor are one amount, rounded in the notes. */
 const sameAmount = 1.002
 
 function tagged(figures: readonly (Figure | null)[]): readonly Figure[] {
@@ -110,14 +112,14 @@ function largestOf(figures: readonly Figure[]): Figure | null {
   )
 }
 
-/** True if the amount less costs of all kinds is the operating or the pre-tax result. */
+/** True if the amount less costs of all kinds equals the operating or the pre-tax result. */
 function closes({ value }: Figure, { costs, results }: Lines): boolean {
   return tagged(costs).some((cost) =>
     tagged(results).some((result) => isSame(value, cost.value + result.value)),
   )
 }
 
-/** True if the amount is cost of sales plus gross profit, or contracts plus some lines outside them. */
+/** True if the amount equals cost of sales plus gross profit, or contracts plus some other lines. */
 function closesInPart({ value }: Figure, { gross, contracts, beside }: Lines): boolean {
   if (tagged(gross).some((sum) => isSame(value, sum.value))) return true
   if (contracts === null || contracts.value >= value) return false
@@ -130,7 +132,7 @@ function isSame(left: number, right: number): boolean {
 }
 const roundingUnits = 1.5
 
-/** The smallest claim, or a larger part of revenue that the whole can hold. Null if all claims agree. */
+/** The smallest claim, or a larger part of revenue within the whole. Null if all claims agree. */
 function rivalOf(
   whole: Figure,
   claims: readonly Figure[],
@@ -145,7 +147,7 @@ function rivalOf(
   return rival.value * sameAmount >= whole.value ? null : rival
 }
 
-/** A contract tag of zero says that there are no such contracts, not that there is no revenue. */
+/** The line, unless it is zero. A contract tag of zero states only that there are no such contracts. */
 const notZero = (measure: Measure): Measure =>
   declare("The line, unless it is zero.", { line: measure }, ({ line }) => (line?.value === 0 ? null : line))
 
@@ -163,11 +165,11 @@ const besideContracts = [
   us("InterestAndFeeIncomeLoansAndLeases"),
 ]
 
-/** Costs of sales plus the costs that stand apart from them. */
+/** Costs of sales plus the costs that are separate from them. */
 const costsWith = (beside: Measure): readonly Measure[] =>
   ["CostOfRevenue", "CostOfGoodsAndServicesSold"].map((name) => allOf(us(name), beside))
 
-/** The sum of two lines, even where they are equal; null if one is not tagged. Only its value is used. */
+/** The sum of two lines, even if equal; null if either is untagged. Only the value of the sum is used. */
 function allOf(one: Measure, other: Measure): Measure {
   return declare("Both lines together.", { one, other }, ({ one: left, other: right }) =>
     left === null || right === null
@@ -208,7 +210,7 @@ const usLines = {
   gross: costsWith(us("GrossProfit")),
 }
 
-/** IFRS has no tag for taxes within revenue. */
+/** A measure that is always null, because IFRS has no tag for taxes included in revenue. */
 const nothing = declare("Nothing.", {}, () => null)
 
 const contractsIfrs = notZero(ifrs("RevenueFromContractsWithCustomers"))
@@ -225,7 +227,7 @@ const ifrsLines = {
   gross: [allOf(ifrs("CostOfSales"), ifrs("GrossProfit"))],
 }
 
-/** What the total is tested with: costs and results, which are no revenue. */
+/** Concepts of the costs and results that test the total. They are not revenue. */
 export const testedWith: ReadonlySet<string> = new Set(
   [usLines, ifrsLines].flatMap(({ costs, results, operating, gross }) =>
     [...costs, ...results, operating, ...gross].flatMap(({ concepts }) => concepts),
@@ -233,7 +235,7 @@ export const testedWith: ReadonlySet<string> = new Set(
 )
 
 const wholeRule =
-  "The total that the statement adds up with: all costs lead from it to the operating or the pre-tax result. Otherwise the largest of the totals and of the lines that are parts of revenue by name."
+  "The total that gives the operating or the pre-tax result when all costs are subtracted. If no total does, the largest of the totals and of the lines that are parts of revenue by name."
 
 export const wholeRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(wholeRule, usLines, (lines) => weigh(lines)?.whole ?? null),
@@ -254,7 +256,7 @@ export const rivalOfWhole: MeasureByTaxonomy = {
   ...edinet.neither,
 }
 
-/** A larger amount that is not named as a total; null if the statement adds up, or if none is larger. */
+/** A larger amount that is not named as a total. Null if the statement adds up, or if no amount is larger. */
 export const largerRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(largerRule, usLines, (lines) => weigh(lines)?.larger ?? null),
   "ifrs-full": declare(largerRule, ifrsLines, (lines) => weigh(lines)?.larger ?? null),

@@ -1,6 +1,6 @@
 import { yieldBounds } from "../../../terms.ts"
 
-/** The highest yield that interest-bearing balances can have earned in the year that ends on this day. */
+/** The highest yield of interest-bearing balances in the fiscal year that ends on the given day. */
 export function yieldBound(fiscalYearEnd: string): number {
   return fiscalYearEnd >= yieldBounds.day ? yieldBounds.since : yieldBounds.before
 }

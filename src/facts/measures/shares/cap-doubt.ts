@@ -13,7 +13,8 @@ import { floatOverShares, floatOverSharesMax, isFloatInOtherUnit, isPlausibleFlo
 import type { Split } from "./splits.ts"
 
 /**
- * In which direction a market capitalisation errs if another figure contradicts it, and which figure that is.
+ * The direction in which a market capitalisation is wrong if another figure contradicts it, and the name of
+ * that figure.
  */
 export interface CapDoubt {
   readonly direction: "too_low" | "too_high"
@@ -23,14 +24,17 @@ export interface CapDoubt {
 /** No listed company is worth less than this many units of the currency of its closes. */
 export const capMin = 100_000
 /**
- * How many times the larger of total assets and revenue a market capitalisation may be if earnings confirm
- * the share count.
+ * The largest plausible ratio of market capitalisation to the larger of total assets and revenue, if earnings
+ * confirm the share count.
  */
 export const capOverAccountsMax = 100
-/** The same if nothing confirms the count, or if it must prove that the float was filed in another unit. */
+/**
+ * The plausible range of the same ratio if nothing confirms the count, or if the ratio must prove that a
+ * float was filed in another unit.
+ */
 export const capOverAccountsAlone = { least: 0.01, most: 10 }
 
-/** What a market capitalisation rests on. */
+/** The data from which a market capitalisation is computed, and figures to check it. */
 interface CapWitnesses {
   readonly ledger: FactLedger
   readonly basis: Basis
@@ -38,16 +42,18 @@ interface CapWitnesses {
   readonly shares: ShareCount
   readonly closes: readonly Close[]
   readonly ordinaryPerShareLine: number
-  /** Market capitalisation over the larger of total assets and revenue; null if neither is known. */
+  /** Market capitalisation divided by the larger of total assets and revenue; null if neither is known. */
   readonly capOverAccounts: number | null
 }
 
 /**
- * What contradicts a market capitalisation; null if nothing does. Share count, public float, earnings and
- * the size of the accounts check one another. A figure that contradicts the count is a doubt, whichever of
- * the two is wrong; only a third figure can tell. A float is taken to be filed in thousands only if earnings
- * confirm the count and the accounts fit the market capitalisation: to float and count alone, a line of which
- * each share stands for a thousand ordinary shares looks the same.
+ * Returns the doubt about a market capitalisation; null if nothing contradicts it. Share count, public float,
+ * earnings and the size of the accounts check one another. A figure that contradicts the count is a doubt,
+ * whichever of the two is wrong; only a third figure can tell.
+ *
+ * A float is taken to be filed in thousands only if earnings confirm the count and the accounts fit the
+ * market capitalisation. Float and count by themselves do not prove this: they look the same if each share of
+ * the line stands for a thousand ordinary shares.
  */
 export function doubtOfCap(witnesses: CapWitnesses): CapDoubt | null {
   const { ledger, shares, closes, ordinaryPerShareLine, capOverAccounts } = witnesses
@@ -66,8 +72,9 @@ export function doubtOfCap(witnesses: CapWitnesses): CapDoubt | null {
 }
 
 /**
- * Whether the weighted average, else net income over earnings per share, confirms or contradicts the count.
- * The balance sheet cannot confirm a cover: a placeholder of 100 shares is on both.
+ * Says whether the weighted average, else net income over earnings per share, confirms or contradicts the
+ * count. The balance sheet cannot confirm a cover's count, because both may have the same placeholder of 100
+ * shares.
  */
 function earningsOn({ ledger, basis, splits, shares }: CapWitnesses): {
   readonly confirmed: boolean

@@ -6,26 +6,26 @@ import { sumOfFacts } from "../measure.ts"
 /** The ordinary shares of all classes on one cover page. */
 export interface CoverSum {
   readonly filed: string
-  /** Their values add up to the count. */
+  /** Facts whose values add up to the count. */
   readonly terms: readonly [Term, ...Term[]]
   readonly value: number
-  /** Upper bound when the page leaves the count open; else null. */
+  /** Upper bound of the count if the page leaves the count open; else null. */
   readonly atMost: number | null
-  /** Members with a security registered under Section 12(b): the public holds them. */
+  /** Members with a security registered under Section 12(b), which means that the public owns such shares. */
   readonly registered: ReadonlySet<string>
   readonly notes: readonly string[]
 }
 
-/** `unsure`: possibly ordinary shares under another name. */
+/** `unsure`: the class may be ordinary shares under another name. */
 type ClassKind = "ordinary" | "preferred" | "depositary" | "other" | "unsure"
 
 const countConcept = "dei:EntityCommonStockSharesOutstanding"
 
 /**
- * Adds up the classes of a cover page. Preferred shares, warrants, rights, units of these, and depositary
- * shares (which represent ordinary shares already counted) are left out. Null when the page has no classes,
- * or when they cannot be added: tracking stocks are shares in different businesses, and depositary shares
- * alone do not say what is counted.
+ * Adds up the classes of a cover page. Preferred shares, warrants, rights and units of these are left out.
+ * Depositary shares are left out, because the ordinary shares that they represent are already counted. Null
+ * if the page has no classes, or if they cannot be added: tracking stocks are shares in different businesses,
+ * and a page with only depositary shares does not say what is counted.
  */
 export function sumOfClasses(instance: InstanceFacts, taxonomy: Taxonomy): CoverSum | null {
   const counted = instance.classes.filter(({ shares }) => shares > 0)
@@ -55,20 +55,23 @@ export function sumOfClasses(instance: InstanceFacts, taxonomy: Taxonomy): Cover
   return whole === undefined ? sum : besideWhole(instance, whole, sum)
 }
 
-/** The sum of a page that has one count and no classes. */
+/** The sum for a page that has one count and no classes. */
 function countAlone(instance: InstanceFacts, whole: ShareClass): CoverSum {
   const terms = [termOf(instance, whole)] as const
   return { filed: instance.filed, terms, value: whole.shares, atMost: null, registered: new Set(), notes: [] }
 }
 
-/** True for the sum of a page without classes. */
+/** True if the sum is from a page without classes. */
 export function isCountAlone({ terms, atMost }: CoverSum): boolean {
   return atMost === null && terms.every(({ member }) => member === undefined)
 }
 
 const roundingMax = 0.005
 
-/** A count without a class is the total, or repeats one of the classes; else it may come on top of them. */
+/**
+ * The sum, compared with a count that names no class. Such a count is the total, or repeats a class.
+ * Otherwise it may have to be added.
+ */
 function besideWhole(instance: InstanceFacts, whole: ShareClass, sum: CoverSum): CoverSum {
   const isTotal = Math.abs(whole.shares / sum.value - 1) <= roundingMax
   if (isTotal || sum.terms.some(({ fact }) => fact.value === whole.shares)) return sum
@@ -78,8 +81,9 @@ function besideWhole(instance: InstanceFacts, whole: ShareClass, sum: CoverSum):
 }
 
 /**
- * The sum when no other count confirms it. If one class is far larger than another, or partners may hold
- * votes without a share in the business (Up-C), the sum is only an upper bound and a part of it is the count.
+ * The sum if no other count confirms it. If one class is far larger than another, the sum is only an upper
+ * bound. It is also only an upper bound if partners may own votes without a share in the business (Up-C). In
+ * both cases a part of the sum is the count.
  */
 export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"): CoverSum {
   const [smallest = sum.terms[0], ...others] = sum.terms.toSorted((a, b) => a.fact.value - b.fact.value)
@@ -94,8 +98,8 @@ export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"):
 }
 
 /**
- * When one class has this many times fewer shares than another, each may be worth as many times more
- * (Berkshire: one A for 1,500 B).
+ * If one class has this many times fewer shares than another, each of its shares may be worth as many times
+ * more (Berkshire: one A for 1,500 B).
  */
 export const unequalClassesMin = 100
 
@@ -112,11 +116,11 @@ function nameOf({ member, title, shares }: ShareClass): string {
   return `${shares} of ${title ?? member ?? "no class"}`
 }
 
-/** Words that only distinguish share classes; a single letter is the class itself. */
+/** Words that only distinguish share classes. A single letter is the name of a class. */
 const wordsOfClasses =
   /^([A-Z\d]|and|no|non|nonvoting|voting|common|capital|ordinary|class|series|stock|shares?|units?|par|value|restricted|unrestricted|subordinated?|multiple|limited|convertible)$/i
 
-/** True for tracking stocks, shares in different businesses: names differ in more than class words. */
+/** True for tracking stocks, shares in different businesses. Their names differ in more than class words. */
 function areOfDifferentThings(classes: readonly ShareClass[]): boolean {
   const things = classes.map(({ member }) => {
     const words = localName(member).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
@@ -129,7 +133,7 @@ function localName(member: string | null): string {
   return (member ?? "").slice((member ?? "").indexOf(":") + 1).replace(/Member$/, "")
 }
 
-/** The kind by the registered title; by the member's name when there is no title. */
+/** The kind by the registered title, or by the member's name if there is no title. */
 function kindOf({ title, member }: ShareClass): ClassKind {
   const name = localName(member)
   if (title !== null) return kindOfTitle(title)
@@ -142,7 +146,7 @@ function kindOf({ title, member }: ShareClass): ClassKind {
 const notShares =
   /^\W*(redeemable |public |private )?(warrants?|rights?)\b|^\W*units?\b.*\b(consist|compris|each)|\b(notes|debentures|bonds)\b/i
 
-/** The first security named is the registered one: "Common Stock (with Preferred Stock Purchase Rights)". */
+/** The kind that a title names first. "Common Stock (with Preferred Stock Purchase Rights)" is ordinary. */
 function kindOfTitle(title: string): ClassKind {
   if (notShares.test(title)) return "other"
   const named: readonly (readonly [ClassKind, number])[] = [

@@ -7,23 +7,26 @@ import { earningsPerShare, type Split, splitFactorOf } from "./splits.ts"
 /** All shares outstanding, adjusted to the newest shares. */
 export interface ShareCount {
   readonly value: number
-  /** The source facts, one for each class; in the shares and units of their filing. */
+  /** The source facts, one for each class, in the shares and units of their filing. */
   readonly terms: readonly [Term, ...Term[]]
   readonly splitFactor: number
   readonly source: "cover" | "balance_sheet" | "weighted_average"
-  /** When counts contradict each other, the largest (`value` is the smallest); else null. */
+  /** The largest count if counts contradict each other (`value` is then the smallest); else null. */
   readonly contradictedBy: number | null
   readonly notes: readonly string[]
 }
 
 export type ShareStrategy = "PrimaryFields" | "ComponentSum" | "ShareCountFallback"
 
-/** The count of all classes as filed, in the shares and units of its filing. */
+/**
+ * The number of shares of all classes together, as the filing states it: in the filing's own unit, and not
+ * adjusted for later splits.
+ */
 export function countFiled({ terms }: ShareCount): number {
   return sumOfFacts(terms)
 }
 
-/** How a share count was extracted: one cover fact, the sum of the cover's classes, or another count. */
+/** The source of a share count: one cover fact, the sum of the cover's classes, or another count. */
 export function shareStrategy({ source, terms }: ShareCount): ShareStrategy {
   if (source !== "cover") return "ShareCountFallback"
   return terms.length === 1 ? "PrimaryFields" : "ComponentSum"
@@ -32,7 +35,8 @@ export function shareStrategy({ source, terms }: ShareCount): ShareStrategy {
 /** Two counts of one company agree if they are within this factor. */
 export const agreementRatio = 1.5
 /**
- * Counts of one company that differ by more than this factor show a scale error or another class, not growth.
+ * If two counts of one company differ by more than this factor, the cause is a scale error or another class,
+ * not growth.
  */
 export const conflictRatio = 3
 
@@ -49,12 +53,12 @@ export function countOfFact(
   return { value: fact.value * splitFactor, terms, splitFactor, source, contradictedBy: null, notes }
 }
 
-/** A count of zero or less is an error in the filing. */
+/** True if the count is usable. A count of zero or less is an error in the filing. */
 export function isPositive(fact: Fact): boolean {
   return fact.value > 0
 }
 
-/** How many times the larger of two counts is the smaller. */
+/** The larger of two counts divided by the smaller. */
 export function apart(left: number, right: number): number {
   return Math.max(left / right, right / left)
 }
@@ -70,10 +74,10 @@ export const dilutedAverages = [
 ]
 export const averageConcepts: readonly string[] = [...averaged, ...dilutedAverages]
 
-/** In an Up-C, partners' units that can be exchanged for shares count only in the diluted average. */
+/** In an Up-C, a diluted average over this many times the basic one includes partners' units. */
 export const partnersDilutionMin = 1.2
 
-/** The weighted average of the newest period; for an Up-C, including its partners' units. */
+/** The weighted average of the newest period, including partners' units for an Up-C. */
 export function averageCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   const basic = averageOf(ledger, basis, splits, averaged)
   const diluted = averageOf(ledger, basis, splits, dilutedAverages)
@@ -96,7 +100,7 @@ function averageOf(
     const scale = fact === null ? null : scaleOf(ledger, basis, fact)
     if (fact === null || scale === null) continue
     const standsIn =
-      "The cover page states no single share count; the weighted average of the newest period stands in."
+      "The cover page states no single share count; the weighted average of the newest period is used."
     // `src/verify` reads the second sentence in packets of every release, so its numbers have no separators.
     const notes =
       scale === 1
@@ -115,9 +119,9 @@ const scales = [1000, 1_000_000, 0.001, 0.000_001]
 export const scaleTolerance = 0.05
 
 /**
- * The scale by which the average must be multiplied: net income over earnings per share gives the share
- * count, and an average far from it was filed in thousands or millions. 1 when they agree or there is nothing
- * to compare; null when no scale makes them agree.
+ * The factor by which the average must be multiplied. Net income over earnings per share gives the share
+ * count; an average far from it was filed in thousands or millions. The factor is 1 if both agree or there is
+ * nothing to compare, and null if no factor makes them agree.
  */
 function scaleOf(ledger: FactLedger, basis: Basis, average: Fact): number | null {
   const implied = impliedCount(ledger, basis, average)
@@ -126,16 +130,16 @@ function scaleOf(ledger: FactLedger, basis: Basis, average: Fact): number | null
   return scales.find((scale) => Math.abs((average.value * scale) / implied - 1) <= scaleTolerance) ?? null
 }
 
-/** Earnings per share below this are too coarse to divide by. */
+/** Earnings per share below this amount are too coarse to divide by. */
 const perShareMin = 0.03
 
-/** Net income over earnings per share for an average's period; null when either is not stated. */
+/** Net income divided by earnings per share in the period of an average; null if either is not stated. */
 export function impliedCount(ledger: FactLedger, basis: Basis, average: Fact): number | null {
   const starts = average.start === null ? [] : [average.start]
   return impliedIn({ ledger, unit: basis.currency, end: average.end, starts })?.value ?? null
 }
 
-/** Net income over earnings per share of the newest year, in the newest shares; null if either is missing. */
+/** The newest year's net income divided by earnings per share, in the newest shares. Null if unknown. */
 export function impliedOfYear({ income }: Basis, splits: readonly Split[]): number | null {
   const implied = income === null ? null : impliedIn(income)
   return implied === null ? null : implied.value * splitFactorOf(splits, implied.filed)
@@ -154,8 +158,8 @@ function impliedIn(view: Place): { readonly value: number; readonly filed: strin
 }
 
 /**
- * The fact of the shortest period: the quarter is nearer to the balance-sheet date than the year to date. Of
- * equal ones, the later filing.
+ * The fact of the shortest period, because a quarter is nearer to the balance-sheet date than the year to
+ * date. If two periods are equal, the fact of the later filing.
  */
 function shortest(facts: readonly Fact[]): Fact | null {
   let chosen: Fact | null = null

@@ -11,15 +11,15 @@ import { findSplits, type Split } from "./splits.ts"
 /** The closes of a line, oldest first, in the shares of the last close. */
 interface LineCloses {
   readonly closes: readonly Close[]
-  /** The splits, by their first trading days, for which the price vendor adjusted the closes. */
+  /** The splits for which the price vendor adjusted the closes, by their first trading days. */
   readonly splits: readonly PriceSplit[]
 }
 
 /**
- * The closes up to a day (YYYY-MM-DD) in the shares that the newest report of that day counts: splits that no
- * report of the day counts are undone. `facts`: all facts known now; `known`: those filed by the day. Empty
- * if it is unknown whether the series reflects such a split; null if the newest report may count either
- * old or new shares.
+ * The closes up to a day (YYYY-MM-DD), in the shares that the newest report of that day counts. Splits that
+ * no report of the day counts are undone. `facts` has all facts known now, `known` those filed by the day.
+ * Empty if it is unknown whether the series reflects such a split. Null if it is unknown whether the newest
+ * report counts old or new shares.
  */
 export function closesKnownOn(
   { closes, splits }: LineCloses,
@@ -37,8 +37,8 @@ export function closesKnownOn(
 }
 
 /**
- * Undoes the splits that the vendor does not name and no report of the day counts. Null if the closes may
- * or may not reflect one.
+ * Undoes the splits that the vendor does not name and that no report of the day counts. Null if it is unknown
+ * whether the closes reflect such a split.
  */
 function withoutUnreported(
   closes: readonly Close[],
@@ -56,7 +56,7 @@ function withoutUnreported(
   if (open.length === 0) return closes
   const marked = splitsInPrices({ facts, index, asOf: endOfTime }, reported, closes)
   if (marked === null || open.some(({ counted }) => counted === "unclear")) return null
-  // A split after the last close is marked in a copy of it.
+  // `marked` has only a changed copy of a split after the last close, so `includes` does not find that split.
   return open
     .filter(({ split }) => marked.includes(split))
     .reduce<readonly Close[]>((undone, { split }) => undoSplit(undone, split), closes)
@@ -64,7 +64,10 @@ function withoutUnreported(
 
 const endOfTime = "9999-12-31"
 
-/** A report may count new shares some weeks before they trade, or old ones some weeks after. */
+/**
+ * True if a split in the filings is the split in the prices. A report may count new shares some weeks before
+ * they trade, or old shares some weeks after.
+ */
 export function isSameSplit(split: Split, { date, ratio }: PriceSplit): boolean {
   return (
     Math.abs(split.ratio / ratio - 1) <= sameRatioTolerance &&
@@ -74,8 +77,9 @@ export function isSameSplit(split: Split, { date, ratio }: PriceSplit): boolean 
 }
 
 /**
- * The splits that the filings show, each from the first report that counts new shares. Covers count them at
- * once, but a report restates an earlier period, which reveals the split, up to three quarters later.
+ * The splits that the filings show, each dated from the first report that counts new shares. Covers count
+ * them at once. The report that reveals the split, by restating an earlier period, may follow up to three
+ * quarters later.
  */
 export function countedSplits(index: FactIndex): readonly Split[] {
   return findSplits(index).map((split) => {
@@ -88,8 +92,8 @@ export function countedSplits(index: FactIndex): readonly Split[] {
 }
 
 /**
- * Whether the newest of the reports filed by a day (YYYY-MM-DD) counts old or new shares, while no report
- * restates an earlier period for the split yet. Unclear if the count changed, but not by the split's
+ * Says whether the newest of the reports filed by a day (YYYY-MM-DD) counts old or new shares, before any
+ * report restates an earlier period for the split. Unclear if the count changed, but not by the split's
  * ratio.
  */
 function countedBy(index: FactIndex, { ratio, countedOldOn }: Split, day: string): "old" | "new" | "unclear" {
@@ -116,13 +120,15 @@ function newestCount(facts: readonly Fact[]): Fact | undefined {
 }
 
 /**
- * The splits, each marked by whether a series of closes reflects it, so that share counts can be converted to
- * the shares that its newest close prices. A split that filings had counted by the last close is reflected:
- * the vendor adjusted the series, or it shows the jump. A later split is not, unless the vendor adjusted the
- * series afterwards. Where the last close lies between the last count in old shares and the first in new
- * ones, either is possible; then the public float on the cover of a 10-K decides, since it is plausible only
- * with the right count. Null when the float does not decide. `reflectsTo`: the day of the last close of the
- * whole series, where later closes were cut off.
+ * The splits, each marked by whether a series of closes reflects it. Share counts can then be converted to
+ * the shares that the newest close prices. A split that filings had counted by the last close is reflected:
+ * either the vendor adjusted the series, or the series shows the jump. A later split is not reflected, unless
+ * the vendor adjusted the series afterwards.
+ *
+ * If the last close lies between the last count in old shares and the first count in new shares, either is
+ * possible. Then the public float on the cover of a 10-K decides, because the float is plausible only with
+ * the right count. Null if the float does not decide. If later closes were cut off, `reflectsTo` is the day
+ * of the last close of the whole series.
  */
 export function splitsInPrices(
   ledger: FactLedger,
@@ -153,23 +159,24 @@ function isPlausible(ledger: FactLedger, splits: readonly Split[], closes: reado
   return quotient !== null && isPlausibleFloat(quotient)
 }
 
-/** A split by its first trading day. */
+/** A split with its first trading day. */
 export interface PriceSplit {
-  /** YYYY-MM-DD: the first day of trading in new shares. */
+  /** The first day of trading in new shares (YYYY-MM-DD). */
   readonly date: string
-  /** New shares for one old: 4 for four-for-one, 0.1 for a reverse split of one-for-ten. */
+  /** New shares for one old share: 4 for four-for-one, 0.1 for a reverse split of one-for-ten. */
   readonly ratio: number
 }
 
-/** Two ratios this near are the same split. */
+/** If two ratios differ by at most this share, the splits are the same. */
 export const sameRatioTolerance = 0.02
 
 /**
  * Closes in the shares that the company's newest report counts. A split after that report is in the closes
- * but not in the count: a reverse split would multiply the market capitalisation, and the adjusted closes
- * show no jump. So the split is undone until a report counts new shares. An amendment without a share count
- * (Part III of a 10-K) does not matter. Null when the count on the newest cover may be in old or new shares,
- * because the split fell between the date of the count and the filing day.
+ * but not in the count. A reverse split would then multiply the market capitalisation, and the adjusted
+ * closes show no jump. So the split is undone until a report counts new shares.
+ *
+ * An amendment without a share count (Part III of a 10-K) does not matter. Null if the count on the newest
+ * cover may be in old or new shares, because the split fell between the date of the count and the filing day.
  */
 export function closesInReportedShares(
   closes: readonly Close[],
@@ -198,7 +205,7 @@ interface ReportedCount {
   readonly isOnCover: boolean
 }
 
-/** Every share count in a report, on its cover or inside. Covers with classes are read from instances. */
+/** Every share count in a report, on its cover or inside. Instances state the counts of single classes. */
 function countsOf({ series, instances = [] }: CompanyFacts): readonly ReportedCount[] {
   const inFacts = series
     .filter(({ concept }) => shareConcepts.includes(concept))
@@ -213,7 +220,7 @@ function countsOf({ series, instances = [] }: CompanyFacts): readonly ReportedCo
 
 const reportedEarlyDaysMax = 60
 
-/** A report shortly before a certain split may already count new shares and restate the old counts. */
+/** True if a report shortly before the split already counted new shares and restated the old counts. */
 function isReportedEarly(known: Split, { date, ratio }: PriceSplit): boolean {
   const days = daysBetween(known.countedNewOn, date)
   return days >= 0 && days <= reportedEarlyDaysMax && Math.abs(known.ratio / ratio - 1) <= sameRatioTolerance

@@ -4,12 +4,12 @@ import { declare, type Figure, first, largest, type Measure, tag, View } from ".
 import { agreementRatio, apart, type ShareCount } from "./count.ts"
 import { cover, onBalanceSheet } from "./read.ts"
 
-/** Counts on the day the period ends: the cover page of some reports has one. */
+/** Counts on the day on which the period ends, which the cover page of some reports states. */
 const counted = first(tag(cover), ...onBalanceSheet.map(tag))
 const issued = tag("us-gaap:CommonStockSharesIssued")
 const treasury = largest(tag("us-gaap:TreasuryStockCommonShares"), tag("us-gaap:TreasuryStockShares"))
 
-/** Issued shares less treasury shares. The facts do not add up to the count: it is printed without tags. */
+/** Issued less treasury shares. The facts do not add up to this difference, so it is printed without tags. */
 export const issuedLessTreasury = declare(
   "Shares issued less those in the treasury.",
   { issued, treasury },
@@ -28,15 +28,15 @@ export const periodEndConcepts: readonly string[] = countsAtInstant.flatMap(({ c
 /** The ordinary shares of all classes at the end of a period. */
 export type PeriodEndCount =
   | { readonly state: "counted"; readonly figure: Figure }
-  /** No count of the day can be used: the count that the screening found replaces it. */
+  /** No count of that day can be used, so the count that the screening found replaces it. */
   | { readonly state: "screened"; readonly shares: ShareCount; readonly notes: readonly string[] }
   | { readonly state: "unknown"; readonly lacks: string }
 
 /**
  * Reads the ordinary shares outstanding on a day (YYYY-MM-DD), in the shares that the report of that day
- * counts. A count far from the one that the screening found (`screened`) is of one class alone or has a wrong
- * scale; then, and for a count rounded by more than half a per cent, `screened` is used. `ledger`: as of the
- * day of the report.
+ * counts. `screened` is the count that the screening found. A count far from `screened` is that of a single
+ * class or has a wrong scale, so `screened` is used instead. It is also used instead of a count rounded by
+ * more than half a per cent. `ledger` ends on the day of the report.
  */
 export function readPeriodEndCount(
   ledger: FactLedger,
@@ -53,12 +53,12 @@ export function readPeriodEndCount(
   return { state: "screened", shares: trusted, notes: found.map((figure) => whyNotUsed(figure, near)) }
 }
 
-/** The screening's count in the shares of the report that it was read from. */
+/** The screening's count, in the shares of the report from which the count was read. */
 function countAsFiled({ value, splitFactor }: ShareCount): number {
   return value / splitFactor
 }
 
-/** With no screening count to confirm them: a count is used only where no other count contradicts it. */
+/** The count if no screening count can confirm it. It is used only if no other count contradicts it. */
 function withoutScreened(found: readonly Figure[], screened: ShareCount | null): PeriodEndCount {
   const [only] = found
   if (screened !== null) return { state: "unknown", lacks: screened.notes.join(" ") }
@@ -68,14 +68,14 @@ function withoutScreened(found: readonly Figure[], screened: ShareCount | null):
   return { state: "counted", figure: only }
 }
 
-/** Orders counts by nearness to the screening's count; counts differing only by rounding keep their order. */
+/** Orders counts by nearness to the screening's count; counts equal up to rounding keep their order. */
 function nearest(count: number): (left: Figure, right: Figure) => number {
   const steps = ({ value }: Figure) => Math.round((apart(value, count) - 1) / sameCountTolerance)
   return (left, right) => steps(left) - steps(right)
 }
 const sameCountTolerance = 0.03
 
-/** Counts of at most two digits and zeros, such as 1,900,000,000, is rounded by more than half a per cent. */
+/** True for at most two digits and zeros, as in 1,900,000,000: rounded by more than half a per cent. */
 function isCoarse({ terms }: Figure): boolean {
   const largest = Math.max(...terms.map(({ fact }) => fact.value))
   return String(largest).replace(/0+$/, "").length <= coarseDigitsMax

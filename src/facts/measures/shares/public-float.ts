@@ -7,17 +7,18 @@ import type { ShareCount } from "./count.ts"
 const publicFloat = "dei:EntityPublicFloat"
 export const publicFloatConcepts: readonly string[] = [publicFloat]
 
-/** The float cannot exceed all shares; closes adjusted for dividends make it look somewhat larger. */
+/** The float cannot exceed all shares, but closes adjusted for dividends make the quotient look larger. */
 export const floatOverSharesMax = 1.3
-/** A free float below this is rarer than a reverse split that is not yet filed. */
+/** A free float below this share is rarer than a reverse split that is not yet filed. */
 export const floatOverSharesMin = 0.12
 const closeGapDaysMax = 35
 export const floatAgeDaysMax = 800
 
 /**
- * The public float as a share of the count in use. The float (value of the shares held by outsiders on the
- * last day of the second fiscal quarter, on a 10-K's cover) divided by that day's close is a count; this is
- * that count over `shares`. Null when no float is stated, it is too old, or no close of that day is known.
+ * The public float as a share of the count in use. A 10-K's cover states the float: the value, on the last
+ * day of the second fiscal quarter, of the shares that outsiders own. That value divided by the day's close
+ * is a number of shares, and the result is this number divided by `shares`. Null if no float is stated, the
+ * float is too old, or no close of that day is known.
  */
 export function floatOverShares(
   ledger: FactLedger,
@@ -33,14 +34,14 @@ export function floatOverShares(
   return ((stated.value / close.close) * ordinaryPerShareLine) / shares.value
 }
 
-/** True when a float of this share of the count is possible. A quotient of 1 means all shares. */
+/** True if the float can be this share of the count. A quotient of 1 means all shares. */
 export function isPlausibleFloat(quotient: number): boolean {
   return quotient >= floatOverSharesMin && quotient <= floatOverSharesMax
 }
 
 const scales = [1_000, 1_000_000, 0.001, 0.000_001]
 
-/** True when the float would be possible if it had been filed in another unit, such as thousands. */
+/** True if the float would be possible had it been filed in another unit, such as thousands. */
 export function isFloatInOtherUnit(quotient: number): boolean {
   return scales.some((scale) => isPlausibleFloat(quotient * scale))
 }

@@ -30,14 +30,14 @@ export const shareConcepts: readonly string[] = [...new Set([cover, ...onBalance
 
 export const coverAgeDaysMax = 120
 
-/** The classes of a cover page are complete when another count is within this factor of their sum. */
+/** The classes of a cover page are complete if another count is within this factor of their sum. */
 export const classesRatio = 1.2
 
 /**
  * The share count of a basis: the newest cover page, compared with the balance sheet and the weighted
- * average. companyfacts lacks covers of several classes (they carry a dimension): if the filing's instance
- * was read, the classes are added up; else another count is used, with a note. Null when no count can be
- * trusted.
+ * average. companyfacts lacks covers of several classes, because their counts have a dimension. If the
+ * filing's instance was read, its classes are added up; else another count is used, with a note. Null if no
+ * count can be trusted.
  */
 export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   const onCover = coverCount(ledger, basis, splits)
@@ -59,14 +59,15 @@ export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Sp
     : reconciled(ledger, basis, [onCover, ...others])
 }
 
-/** A cover count without a class may differ from their sum: another magnitude means a wrong scale. */
+/** The cover count without a class, if far from the sum of the classes, which shows a wrong scale. */
 function farFrom(sum: ShareCount, onCover: ShareCount | null): readonly ShareCount[] {
   return onCover !== null && apart(sum.value, onCover.value) > conflictRatio ? [onCover] : []
 }
 
 /**
- * The first count, compared with the others. A count that agrees with it settles it, unless the weighted
- * average disagrees: cover and balance sheet may repeat one mistake, such as a placeholder.
+ * The first count, compared with the others. If another count agrees with the first, the first is used,
+ * unless the weighted average disagrees: cover and balance sheet may repeat one mistake, such as a
+ * placeholder.
  */
 function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount[]): ShareCount | null {
   const [best, ...others] = known
@@ -85,7 +86,7 @@ function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount
     : smallest
 }
 
-/** The smallest of contradicting counts: it makes no ratio look better than it is. */
+/** The smallest of contradicting counts, which makes no ratio look better than it is. */
 function contradicted(first: ShareCount, others: readonly ShareCount[]): ShareCount {
   const known = [first, ...others]
   const smallest = known.reduce((least, count) => (count.value < least.value ? count : least))
@@ -94,10 +95,7 @@ function contradicted(first: ShareCount, others: readonly ShareCount[]): ShareCo
   return {
     ...smallest,
     contradictedBy: largest,
-    notes: [
-      ...smallest.notes,
-      `Share counts contradict each other (${conflict}); ratios rest on the smallest.`,
-    ],
+    notes: [...smallest.notes, `Share counts contradict each other (${conflict}); ratios use the smallest.`],
   }
 }
 
@@ -112,7 +110,7 @@ function newestPage({ facts, asOf }: FactLedger, { taxonomy, balanceFiling }: Ba
   return newest
 }
 
-/** Within one filing the classes are preferred: a count without a class is their total, or repeats one. */
+/** True if the page replaces the cover count. Within one filing, the page's classes are preferred. */
 function isNewer(page: CoverSum, onCover: ShareCount | null): boolean {
   if (onCover === null) return true
   const { filed } = onCover.terms[0].fact
@@ -120,8 +118,8 @@ function isNewer(page: CoverSum, onCover: ShareCount | null): boolean {
 }
 
 /**
- * The sum of the classes if another count is near it. Otherwise the sum is doubtful: a class may have no
- * share in the business, or a far larger one.
+ * The sum of the classes if another count is near the sum. Otherwise the sum is doubtful: a class may have no
+ * share in the business, or a far larger share.
  */
 function countOfClasses(
   basis: Basis,
@@ -138,8 +136,7 @@ function countOfClasses(
   const alone = countOfPage(bounded, splits)
   return { ...alone, notes: [...alone.notes, unconfirmed] }
 }
-const unconfirmed =
-  "The classes of the cover page were added up; no other count of shares is at hand to confirm the sum."
+const unconfirmed = "The classes of the cover page were added up. No other count of shares confirms the sum."
 
 function countOfPage({ filed, terms, value, atMost, notes }: CoverSum, splits: readonly Split[]): ShareCount {
   const splitFactor = splitFactorOf(splits, filed)
@@ -148,7 +145,7 @@ function countOfPage({ filed, terms, value, atMost, notes }: CoverSum, splits: r
     atMost === null
       ? []
       : [
-          `Shares outstanding lie between ${groupedDigits(value)} and ${groupedDigits(atMost)}; ratios rest on the smaller.`,
+          `Shares outstanding lie between ${groupedDigits(value)} and ${groupedDigits(atMost)}; ratios use the smaller.`,
         ]
   return {
     value: value * splitFactor,
@@ -161,8 +158,8 @@ function countOfPage({ filed, terms, value, atMost, notes }: CoverSum, splits: r
 }
 
 /**
- * True when every larger count is the smallest times a thousand or a million, and net income over earnings
- * per share equals the smallest: then the smallest is right (Chesapeake Utilities' covers).
+ * True if the smallest count is right: every larger count is a thousand or a million times as large, and net
+ * income divided by earnings per share equals the smallest (Chesapeake Utilities' covers).
  */
 function isScaleError(
   ledger: FactLedger,
@@ -203,7 +200,7 @@ function sheetCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]):
       (candidate) => isPositive(candidate) && candidate.end === basis.balanceSheet.end,
     )
     const note =
-      "The cover page states no single share count; the balance sheet's shares outstanding stand in."
+      "The cover page states no single share count; the balance sheet's shares outstanding are used."
     if (fact !== null) return countOfFact(concept, fact, "balance_sheet", splits, [note])
   }
   return null

@@ -4,7 +4,7 @@ import type { FactIndex } from "../../fact-ledger.ts"
 
 /** A share split or reverse split, detected in the filings. */
 export interface Split {
-  /** New shares for one old: 10 for ten-for-one, 0.1 for a reverse split of one-for-ten. */
+  /** New shares for one old share: 10 for ten-for-one, 0.1 for a reverse split of one-for-ten. */
   readonly ratio: number
   /** Day of the last filing that still counts in old shares. */
   readonly countedOldOn: string
@@ -30,9 +30,9 @@ const counts = ["us-gaap:CommonStockSharesOutstanding"]
 export const splitConcepts: readonly string[] = [...averages, ...counts, ...earningsPerShare]
 
 /**
- * Detects splits: a later filing restates the share count of the same period or instant by a round ratio, and
- * earnings per share by its inverse. A scale error (×1,000) changes the count alone. Filers of several
- * classes state averages per class, which companyfacts lacks, but they restate their balance sheets too.
+ * Detects splits. A later filing restates the share count of the same period or instant by a round ratio, and
+ * earnings per share by its inverse. A scale error (×1,000) changes only the count. Filers of several classes
+ * state averages per class, which companyfacts lacks, but these filers restate their balance sheets too.
  */
 export function findSplits(index: FactIndex): readonly Split[] {
   const restated = [...averages, ...counts].flatMap((concept) => restatements(index, concept))
@@ -58,7 +58,7 @@ const countTolerance = 0.015
 /** Counts and earnings of one split are restated within about a year, quarter by quarter. */
 const restatedWithinDaysMax = 400
 
-/** Two windows of one ratio within half a year are the same split. */
+/** True if the two windows belong to one split. Windows of the same ratio within half a year do. */
 function isSameTime(split: Split, before: string, after: string): boolean {
   return (
     daysBetween(split.countedNewOn, before) <= sameSplitDaysMax &&
@@ -81,7 +81,7 @@ interface Restatement {
 function restatements(index: FactIndex, concept: string): readonly Restatement[] {
   const found: Restatement[] = []
   for (const series of index.byConcept.get(concept) ?? []) {
-    // EDGAR lists the facts of one period together, in the order they were filed.
+    // EDGAR lists the facts of one period together, in the order in which they were filed.
     let earlier: Fact | null = null
     for (const fact of series.facts) {
       if (
@@ -100,7 +100,10 @@ function restatements(index: FactIndex, concept: string): readonly Restatement[]
   return found
 }
 
-/** The intersection of both windows. When they only touch, the earlier first count in new shares is kept. */
+/**
+ * The split, limited to the days within both windows. If the windows only touch, the earlier first count in
+ * new shares is kept.
+ */
 function narrower(split: Split, before: string, after: string): Split {
   const countedNewOn = after < split.countedNewOn ? after : split.countedNewOn
   const latest = before > split.countedOldOn ? before : split.countedOldOn
@@ -111,7 +114,7 @@ function narrower(split: Split, before: string, after: string): Split {
 const fractions = [5 / 4, 4 / 3, 3 / 2, 5 / 3, 7 / 4, 5 / 2, 7 / 2]
 const wholeMax = 100
 
-/** The round ratio within 1.5% of a number, or null. */
+/** The round ratio that is within 1.5% of a number; null if there is none. */
 export function roundRatio(ratio: number): number | null {
   if (!(ratio > 0)) return null
   const forward = ratio >= 1 ? ratio : 1 / ratio

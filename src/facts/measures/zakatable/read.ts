@@ -37,18 +37,18 @@ import { roundingUnit } from "../sums.ts"
 
 /**
  * The assets on which zakat by the method of zakatable assets is due: cash, receivables, inventories and
- * short-term investments of one balance sheet. A line that is not tagged is unknown; it is zero only where
- * the lines of current assets add up without it.
+ * short-term investments of one balance sheet. A line that is not tagged is unknown. It is zero only if the
+ * lines of current assets add up without it.
  */
 
-/** Without current assets, a balance sheet does not show what is collected within the year. */
+/** Current assets. Without them, a balance sheet does not show which receivables are due within a year. */
 const currentAssets: MeasureByTaxonomy = {
   "us-gaap": us("AssetsCurrent"),
   "ifrs-full": ifrs("CurrentAssets"),
   ...edinet.assetsCurrent,
 }
 
-/** Shares of other companies: current by the definition of the tag, but some filers tag all of them so. */
+/** Shares of other companies. The tag is for current ones, but some filers use it for all such shares. */
 const currentEquities = us("EquitySecuritiesFvNi")
 const restrictedInvestments = us("RestrictedInvestmentsCurrent")
 
@@ -76,9 +76,9 @@ type Side = {
 }
 
 /**
- * The investments with which the lines add up to current assets: the line of securities, shares of others,
- * both or none; `open` where no choice of lines adds up. Each line is rounded, so the sum may miss by a unit
- * or two.
+ * The investments with which the lines add up to current assets: the line of securities, shares of other
+ * companies, both or neither. `open` if no choice of lines adds up. Each line is rounded, so the sum may
+ * differ from the total by a unit or two.
  */
 function closingOf(lines: Side): readonly Figure[] | "open" {
   const { whole, money, main, inventory, beside, others, usual } = lines
@@ -101,7 +101,7 @@ function closingOf(lines: Side): readonly Figure[] | "open" {
 }
 const missedUnits = [1, -1, 2, -2]
 
-/** Null if the lines show whether shares of other companies are among them. */
+/** Shares of other companies, if it is unclear whether current assets include them; else null. */
 const doubtfulEquities = declare(
   "Shares of other companies, if the lines of current assets add up neither with nor without them.",
   side,
@@ -112,7 +112,7 @@ const noLine = (line: string) =>
   zeroByEvidence(`The lines of current assets add up to their total without ${line}.`)
 
 const ownCash = declare(
-  "Cash and cash equivalents; without such a line at most the closing balance of the cash-flow statement, less restricted cash.",
+  "Cash and cash equivalents. If there is no such line, they are at most the closing balance of the cash-flow statement less restricted cash.",
   { plain: plainCash, closing: withRestricted, held: restricted },
   ({ plain, closing, held }) => {
     if (plain !== null || closing === null) return plain
@@ -123,12 +123,12 @@ const ownCash = declare(
       of: [{ name: "closing_balance", figure: closing }],
       less: held === null ? [] : [{ name: "restricted_cash", figure: held }],
     })
-    return upperBound(estimate, "Restricted cash may be within the only line of cash.")
+    return upperBound(estimate, "The only line of cash may include restricted cash.")
   },
 )
 export const restrictedCash: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "Restricted cash, or what the closing balance of the cash-flow statement has beyond cash and cash equivalents, whichever is larger.",
+    "Restricted cash, or the closing balance of the cash-flow statement less cash and cash equivalents, whichever is larger.",
     { held: restricted, closing: withRestricted, plain: plainCash },
     ({ held, closing, plain }) => {
       if (closing === null || plain === null) return held
@@ -157,8 +157,8 @@ const incomeTaxes = [us("IncomeTaxesReceivable"), us("IncomeTaxReceivable")]
 const incomeTaxesBeside = first(...incomeTaxes)
 
 /**
- * Trade receivables without income taxes, which are no trade or other receivable (IAS 1, 54) and are settled
- * against the tax of later years.
+ * Trade receivables without income taxes. Income taxes are neither trade nor other receivables (IAS 1, 54),
+ * and are offset against the tax of later years.
  */
 const currentTrade = declare(
   "Current receivables without a line of income taxes.",
@@ -176,7 +176,7 @@ const currentTrade = declare(
 )
 
 const currentOrGross = declare(
-  "Current receivables. If the balance sheet has no line of them and the notes state accounts receivable as part of another line: at most those, before their allowance.",
+  "Current receivables. If the balance sheet has no line of them and the notes state accounts receivable as part of another line, they are at most these accounts receivable before their allowance.",
   {
     ...side,
     line: currentTrade,
@@ -223,7 +223,7 @@ export const zakatableInventories: MeasureByTaxonomy = {
 
 export const shortTermInvestments: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The line of current securities and deposits, and shares of other companies, as far as the lines of current assets add up with them; zero if they add up with neither; only the line if they do not add up.",
+    "The line of current securities and deposits, and shares of other companies. Each counts if the lines of current assets add up with it. Zero if they add up without both; only the line if they do not add up at all.",
     side,
     (lines) => {
       const closing = closingOf(lines)
@@ -247,7 +247,7 @@ export const shortTermInvestments: MeasureByTaxonomy = {
   ...edinet.neither,
 }
 
-/** Net income of the parent's shareholders alone, where a report states it. */
+/** Net income of the parent's shareholders; if not stated, net income including minorities. */
 export const shareholdersIncome: MeasureByTaxonomy = {
   "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
   "ifrs-full": first(ifrs("ProfitLossAttributableToOwnersOfParent"), ifrs("ProfitLoss")),
@@ -256,10 +256,10 @@ export const shareholdersIncome: MeasureByTaxonomy = {
 
 /** An item of the whole company from which zakat is computed. */
 export interface ZakatableReading {
-  /** Null if nothing states it: unknown is not zero (design, law 2). */
+  /** Null if no filing states it. Unknown is not zero (law 2). */
   readonly figure: Figure | null
   readonly bound: Bound | null
-  /** Sentences for the reader, in addition to those of the figure. */
+  /** Sentences for the reader, in addition to the notes of the figure. */
   readonly notes: readonly string[]
 }
 
@@ -286,7 +286,7 @@ export function readZakatable(basis: Basis): Readonly<Record<ItemName, Zakatable
   }
 }
 
-/** Receivables of a balance sheet without a current side do not tell which are collected within the year. */
+/** Reads receivables. Without current assets, it is unknown which are collected within the year. */
 function readReceivables({ taxonomy, balanceSheet }: Basis, isDivided: boolean): ZakatableReading {
   if (isDivided) {
     const taxes = taxonomy === "us-gaap" ? incomeTaxesBeside(balanceSheet) : null
@@ -327,7 +327,7 @@ function bounded(
   return { figure, bound: figure === null ? null : bound, notes: [note, ...notes] }
 }
 
-/** A note about a figure that was left out; `what` continues the sentence. */
+/** A note about a figure that was left out. `what` ends the sentence. */
 function leftOut(figure: Figure | null, what: string): readonly string[] {
   return figure === null || figure.value <= 0 ? [] : [`${groupedDigits(figure.value)} of ${what}.`]
 }

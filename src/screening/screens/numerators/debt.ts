@@ -19,7 +19,7 @@ export function debtNumerator(measured: CompanyMeasures, denominator: number | n
   }
 }
 
-/** True if the debt found is within the limit, but unexplained liabilities or an addition could exceed it. */
+/** True if the debt found is within the limit, but could exceed it with unexplained or additional debt. */
 export function isDebtInDoubt({ debt }: CompanyMeasures, allowed: number): boolean {
   const found = readingValue(debt.reading) ?? 0
   if (found > allowed) return false
@@ -50,7 +50,7 @@ function numeratorOf(measured: CompanyMeasures, denominator: number | null): Kno
     doubt: (limit) => (isImpliedBounded(measured, limit) ? doubt(limit) : phrase),
   }
 }
-/** Current liabilities of unknown kind over this share of the divisor may be a loan (Rush's floor plan). */
+/** Current liabilities of unknown kind above this share of the divisor may be a loan (Rush's floor plan). */
 export const unnamedShareMin = 0.03
 
 function isImpliedBounded(
@@ -59,12 +59,13 @@ function isImpliedBounded(
 ): boolean {
   return (ceiling !== null && allows(ceiling)) || (implied ?? 0) <= allowed * impliedOfLimitMax
 }
-/** Implied debt up to half of what the limit allows cannot exceed the limit at any interest rate above 3%. */
+/** Implied debt of up to this part of the limit cannot exceed the limit at any interest rate above 3%. */
 export const impliedOfLimitMax = 0.5
 
 /**
- * The figure with the largest amount that may be debt: a possible addition, the unexplained liabilities, or
- * the ceiling where it replaces the figure.
+ * The largest amount that the debt can be. This is the largest of three amounts: the figure, or the ceiling
+ * if it replaces the figure; the debt with a possible addition; the debt found plus the unexplained
+ * liabilities. Null if there is no upper limit.
  */
 function worstOf({ debt }: CompanyMeasures, { most }: Known): number | null {
   if (most === null) return null
@@ -73,8 +74,8 @@ function worstOf({ debt }: CompanyMeasures, { most }: Known): number | null {
 }
 
 /**
- * The doubt about debt in no chain, which is always within total liabilities: a pass must hold with the debt
- * found plus all unexplained liabilities.
+ * The doubt about debt that no chain finds but that total liabilities include. To pass, the screen must pass
+ * with the debt found plus all unexplained liabilities.
  */
 function unexplainedDebt({ debt: { reading, residual } }: CompanyMeasures, { allows }: Limit): string | null {
   const found = readingValue(reading) ?? 0
@@ -105,7 +106,7 @@ function debtPart(figure: Figure): FigurePart {
 
 const nothing = debtPart({ value: 0, terms: [], strategy: "Derived", notes: [] })
 
-/** Doubts about figures inferred from a missing tag: a pass then needs a bound from the balance sheet. */
+/** Doubts about figures inferred from a missing tag. A pass then needs a bound from the balance sheet. */
 const unproven: ReadonlySet<DoubtCode> = new Set(["zero_debt_by_evidence", "debt_at_fiscal_year_end"])
 
 function unprovenDebt({ debt: { ceiling, reading } }: CompanyMeasures, { allows }: Limit): string | null {
@@ -124,8 +125,8 @@ function impliedPhrase({ debt, basis }: CompanyMeasures, found: number): string 
 }
 
 /**
- * The figure if no debt tag settles it: at most the liabilities that could be debt. The bound may pass the
- * screen but never fail it.
+ * The numerator if the debt tags do not decide it. The upper limit is the liabilities that could be debt,
+ * which may pass the screen but never fail it.
  */
 function atMostCeiling({ debt }: CompanyMeasures, least: FigurePart, lacks: string): Known {
   const { ceilingEstimate: ceiling } = debt

@@ -7,38 +7,38 @@ import type { CompanyMeasures } from "../../company-measures.ts"
 import { lowerFirst } from "../declarations.ts"
 import { type FigurePart, figurePart, type Part, type Quotient } from "../part.ts"
 
-/** The numerator of a ratio, or why it is not known. */
+/** The numerator of a ratio, or the reason why it is not known. */
 export type Numerator = KnownNumerator | Lacking
 
 export interface Lacking {
   readonly state: "lacking"
   readonly reason: WithheldReason
-  /** What is missing, as the end of a sentence. */
+  /** The missing data, as the end of a sentence. */
   readonly lacks: string
 }
 
 export interface KnownNumerator {
   readonly state: "known"
-  /** The minimum: if it is above an upper limit, the screen fails. */
+  /** The minimum. If it is above an upper limit, the screen fails. */
   readonly least: FigurePart
   /** The maximum; null if nothing bounds it. */
   readonly most: FigurePart | null
-  /** Why there is no maximum, or why it is not the minimum; else null. */
+  /** The reason why there is no maximum, or why the maximum differs from the minimum; else null. */
   readonly lacks: string | null
   readonly note: string | null
-  /** The maximum including everything that may belong to the amount; null if nothing bounds it. */
+  /** The maximum including every amount that may belong to the numerator; null if nothing bounds it. */
   readonly worst: number | null
-  /** `worst` with the way it is computed, if it is more than `most`; absent if no packet states it. */
+  /** The part for `worst` with its computation, if `worst` exceeds `most`. Absent if no packet states it. */
   readonly whole?: FigurePart
-  /** The amounts at which the result could change, if the limit allowed exactly that: finite, above zero. */
+  /** Amounts at which the result could change if the limit allowed exactly that; finite, above zero. */
   readonly turns: readonly number[]
-  /** Denominators at which the numerator's reading itself changes, whatever the limit. */
+  /** Denominators at which the numerator itself changes, whatever the limit. */
   readonly denominatorTurns: readonly number[]
-  /** Why the figure may be larger than the limit allows; null if it cannot. */
+  /** Says why the figure may be larger than the limit allows; null if it cannot be. */
   readonly doubt: (limit: Limit) => string | null
-  /** The doubt about amounts that nothing explains and that are not in the figure. */
+  /** Says why amounts that nothing explains, outside the figure, may exceed the limit; else null. */
   readonly unexplained: (limit: Limit) => string | null
-  /** The result if the denominator is zero; absent if that cannot be. */
+  /** The result if the denominator is zero; absent if it cannot be zero. */
   readonly overNothing?: (denominator: Part) => Quotient
 }
 
@@ -54,24 +54,22 @@ export function lacking(lacks: string): Lacking {
   return { state: "lacking", reason: "screen_unresolved", lacks }
 }
 
-/** Stands for "there is no doubt". */
+/** The answer "there is no doubt". */
 export function noDoubt(): null {
   return null
 }
 
-/** The numerators that are one figure of the balance sheet or are computed from such figures. */
+/** The numerators that are one figure of the balance sheet, or are computed from such figures. */
 
-/** What a figure of the balance sheet is called in a title, in a packet, and in a sentence about its lack. */
+/** The words for a balance-sheet figure in a title, a packet, and a sentence that says it is missing. */
 interface FigureNumerator {
   readonly label: string
   readonly name: string
-  /** What a sentence about a missing figure says: "cash is not known". */
+  /** The words for the missing figure: "cash is not known". */
   readonly missing: string
 }
 
-/**
- * SS 21, 3/4/3 limits interest-taking deposits; the service counts all cash and interest-bearing securities.
- */
+/** All cash and interest-bearing securities. SS 21, 3/4/3 limits only interest-taking deposits. */
 export function cashNumerator({ cash }: CompanyMeasures): Numerator {
   const { label } = amountWords.cash_and_interest_bearing_securities
   return ofReading(cash, {
@@ -90,7 +88,7 @@ export function sheetNumerator(
   return ofReading(reading, { label, name, missing: `the amount of ${lowerFirst(label)} is not known` })
 }
 
-/** Interest-taking deposits. If no tag tells them apart, at most all cash and interest-bearing securities. */
+/** Interest-taking deposits. If no tag states them, at most all cash and interest-bearing securities. */
 export function depositsNumerator(measured: CompanyMeasures): Numerator {
   const { label } = amountWords.interest_taking_deposits
   const missing = "the amount of interest-taking deposits is not known"
@@ -108,15 +106,15 @@ export function depositsNumerator(measured: CompanyMeasures): Numerator {
   }
   const lacks = "no tag tells interest-taking deposits from other cash and securities"
   const note =
-    "No tag tells deposits that take interest apart: all cash and interest-bearing securities are counted."
+    "No tag tells which deposits take interest, so all cash and interest-bearing securities are counted."
   return { ...all, least: none, most: { ...all.least, label, bounds }, lacks, note }
 }
 
 /**
- * Total assets less illiquid assets and all liabilities (KMI's net liquid assets). It is a maximum, since
- * illiquid assets that no tag names would make it smaller. It is computed from tagged figures only:
- * liabilities known only by subtraction are replaced by total assets less equity and the items between the
- * two.
+ * Total assets less illiquid assets and all liabilities (KMI's net liquid assets). The result is a maximum,
+ * because illiquid assets that no tag names would make it smaller. It is computed only from tagged figures:
+ * liabilities known only by subtraction are replaced by total assets less equity and the items between equity
+ * and debt.
  */
 export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
   const { totalAssets, illiquidAssets, totalLiabilities, besideLiabilities } = measured
@@ -130,7 +128,7 @@ export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
   const name = "net_liquid_assets"
   const { label } = amountWords[name]
   const isByEquity = besideLiabilities.length > 0
-  // An upper bound of illiquid assets would make the maximum too small.
+  // Subtracting an upper bound of illiquid assets would make the maximum too small.
   const isNamed = illiquidAssets.figure.estimate === undefined
   const estimateOf = (bound: Bound): Estimate =>
     estimated({
@@ -183,13 +181,14 @@ function ofReading(reading: MeasureReading, { label, name, missing }: FigureNume
   const isCeiling = figure.estimate?.bound === "at_most"
   const estimate = possibleAddition?.estimate
   const whole = estimate === undefined ? null : estimatePart(label, name, estimate)
-  // If unnamed assets could more than double the receivables, these are at least the figure and at most the
-  // figure with all unnamed assets.
+  // If unnamed assets could more than double the receivables, the numerator is between the figure and the
+  // figure plus all unnamed assets.
   const open = name === "receivables" ? whole : null
   const nothing: FigurePart = { ...part, value: 0, figures: [], bounds: { [name]: "at_least" } }
   return {
     state: "known",
-    // An amount with a ceiling may pass an upper limit; no failure, and no lower limit, rests on it.
+    // An amount that is only an upper bound may pass an upper limit. It decides neither a failure nor a
+    // minimum.
     least: isCeiling ? nothing : open === null ? part : { ...part, bounds: { [name]: "at_least" } },
     most: open ?? part,
     lacks: null,

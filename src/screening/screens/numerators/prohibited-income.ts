@@ -10,13 +10,13 @@ import { lowerFirst } from "../declarations.ts"
 import type { FigurePart, LabelledFigure, Part, Quotient } from "../part.ts"
 import { type KnownNumerator, type Limit, lacking, type Numerator, noDoubt } from "./figures.ts"
 
-/** Prohibited income from any source (SS 21, 3/4/4), or one of its two kinds alone. */
+/** Prohibited income from any source (SS 21, 3/4/4), or only one of its two kinds. */
 type IncomeName = Extract<
   NumeratorName,
   "prohibited_income" | "prohibited_activity_income" | "prohibited_profit" | "interest_income"
 >
 
-/** `activity`: the business as the standard treats it. */
+/** Reads the numerator. `activity` is the business as the standard treats it. */
 export function incomeNumerator(
   name: IncomeName,
   measured: CompanyMeasures,
@@ -37,7 +37,8 @@ export function incomeNumerator(
 }
 
 /**
- * No tag states the profit of an activity: it is at least nothing and at most all revenue of the activity.
+ * The activity with its profit instead of its revenue. No tag states the profit, which is at least zero and
+ * at most all revenue of the activity.
  */
 function profitOf({ kind, category, shareMax, source }: Bounded): Bounded {
   return { kind, category, shareMin: 0, shareMax, source }
@@ -49,11 +50,11 @@ interface IncomeReader {
   /** Interest as this numerator counts it. */
   readonly interest: CompanyMeasures["interest"]
   readonly revenue: Figure
-  /** The smallest amount that is tagged as revenue: a pass divides by it. */
+  /** The smallest amount that is tagged as revenue, by which a pass divides. */
   readonly revenueLeast: Figure
 }
 
-/** Stands for interest that does not count. */
+/** Interest of zero, for a numerator that does not count interest. */
 const noInterest: CompanyMeasures["interest"] = {
   reading: {
     state: "known",
@@ -65,14 +66,15 @@ const noInterest: CompanyMeasures["interest"] = {
 }
 
 /**
- * Since mid-2023 cash in these currencies earned several per cent: less than this of the balance is partial.
+ * Since mid-2023, cash in these currencies earned several per cent. Tagged interest below this share of the
+ * balance is therefore only partial.
  */
 export const plausibleYieldMin = 0.01
 export const plausibleYieldFrom = "2023-06-30"
 
 /**
- * The doubt about tagged interest far below what the balance must have earned: it may be partial or net of
- * losses, so no pass rests on it alone.
+ * The doubt about tagged interest far below the income that the balance must have earned. The tagged amount
+ * may be partial or net of losses, so it is not enough for a pass.
  */
 function tooLittleInterest({ measured, interest }: IncomeReader, { allows }: Limit): string | null {
   const { basis, cash, revenue } = measured
@@ -83,24 +85,24 @@ function tooLittleInterest({ measured, interest }: IncomeReader, { allows }: Lim
   const earned = readingValue(revenue)
   if (interest.isBound || gross === null || balance === null || earned === null) return null
   if (gross >= balance * plausibleYieldMin || allows(balance * yieldBound(income.end))) return null
-  return `interest income of ${groupedDigits(gross)} is less than ${plausibleYieldMin * 100}% of the interest-bearing balance of ${groupedDigits(balance)}: more of it may stand under another name`
+  return `interest income of ${groupedDigits(gross)} is less than ${plausibleYieldMin * 100}% of the interest-bearing balance of ${groupedDigits(balance)}: more of it may be tagged under another name`
 }
 
-/** The most the interest-bearing balance can have earned: if the limit allows less, a pass is doubted. */
+/** The most that the interest-bearing balance can have earned. A pass is doubted if the limit allows less. */
 function yieldOf({ measured: { basis, cash } }: IncomeReader): readonly number[] {
   const balance = readingValue(cash)
   return basis.income === null || balance === null ? [] : [balance * yieldBound(basis.income.end)]
 }
 
 /**
- * The revenue of a prohibited activity, between two amounts. `holdsInterest`: a lender's share may include
- * interest that is counted already.
+ * The revenue of a prohibited activity, between two amounts. `holdsInterest` is true for a lender, whose
+ * share may include interest that is already counted.
  */
 interface ActivityShare {
   readonly most: Estimate
   readonly least: Estimate
   readonly holdsInterest: boolean
-  /** Set if the share is read from facts: then `most` and `least` equal its value. */
+  /** Set if the share is read from facts. In that case `most` and `least` equal its value. */
   readonly figure: Figure | null
 }
 
@@ -163,7 +165,7 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
   }
 }
 
-/** The least that a share adds to the interest already counted; a lender's share may include that. */
+/** The least amount that a share adds to the interest already counted, which a lender's share may include. */
 function beyondInterest({ least, holdsInterest }: ActivityShare, interest: Figure | null): Estimate {
   if (!holdsInterest || interest === null || interest.value === 0) return least
   return estimated({
@@ -174,7 +176,7 @@ function beyondInterest({ least, holdsInterest }: ActivityShare, interest: Figur
 }
 
 /**
- * Interest income of a company whose prohibited activities have an unknown share: interest alone can fail the
+ * Interest income of a company whose prohibited activities have an unknown share. This interest can fail the
  * company, and nothing can pass it.
  */
 function interestAlone(reader: IncomeReader): KnownNumerator {
@@ -197,7 +199,7 @@ function interestAlone(reader: IncomeReader): KnownNumerator {
   }
 }
 
-/** The part for a share. One equal to its tagged figure is printed with its tags, others as estimates. */
+/** The part for a share. If its amount equals a tagged figure, it has the tags; else it is an estimate. */
 function partOf({ label, interest, isInterestOpen, estimate, share, bound }: IncomeParts): FigurePart {
   const figures: LabelledFigure[] = []
   if (interest !== null) figures.push({ name: "gross_interest_income", figure: interest, readFrom: "income" })
@@ -223,14 +225,17 @@ function partOf({ label, interest, isInterestOpen, estimate, share, bound }: Inc
 interface IncomeParts {
   readonly label: string
   readonly interest: Figure | null
-  /** True if interest is only bounded. */
+  /** True if interest has only a bound. */
   readonly isInterestOpen: boolean
   readonly estimate: Estimate | null
   readonly share: ActivityShare | null
   readonly bound: Bound
 }
 
-/** Contract, Evidence Packet: interest income against zero operating revenue has no quotient, and fails. */
+/**
+ * The quotient over zero revenue. If there is interest income, the quotient is undefined and the screen fails
+ * (contract, Evidence Packet).
+ */
 function overNothing(least: FigurePart, most: FigurePart | null, denominator: Part): Quotient {
   if (least.value > 0) {
     const note =
@@ -243,7 +248,7 @@ function overNothing(least: FigurePart, most: FigurePart | null, denominator: Pa
   return { state: "undefined", fails: false, numerator: most, denominator, note }
 }
 
-/** Why interest is unknown, or only bounded where it alone makes the range, as a clause; else null. */
+/** Says why interest is unknown, or why it has only a bound if nothing else causes the range; else null. */
 function whyOpen(
   { reading, isBound }: CompanyMeasures["interest"],
   share: ActivityShare | null,

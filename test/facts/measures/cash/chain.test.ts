@@ -16,60 +16,60 @@ const WithRestricted = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquiva
 
 describe("cash", () => {
   eachExample<[what: string, value: number | "unknown", sheet: Amounts]>(`
-    the line of the balance sheet | 100 | ${Cash} 100
+    the line in the balance sheet | 100 | ${Cash} 100
     only the closing balance of the cash-flow statement | 120 | ${WithRestricted} 120
-    the closing balance holds the restricted part | 120 | ${Cash} 100, ${WithRestricted} 120
-    restricted cash beside it | 120 | ${Cash} 100, RestrictedCashCurrent 5, RestrictedCashNoncurrent 15
-    restricted cash is not added to the total that holds it | 120
+    the closing balance includes the restricted part | 120 | ${Cash} 100, ${WithRestricted} 120
+    restricted cash in addition to the line | 120 | ${Cash} 100, RestrictedCashCurrent 5, RestrictedCashNoncurrent 15
+    restricted cash is not added to the total that includes it | 120
       ${Cash} 100, RestrictedCash 20, ${WithRestricted} 120
     clients' money is not the company's (Paycom) | 100
       ${Cash} 100, FundsHeldForClients 4000, ${WithRestricted} 4100
     a bank's two lines | 80 | CashAndDueFromBanks 30, InterestBearingDepositsInBanks 50
-    a company of cash alone | 12 | Cash 12
+    a company with only cash | 12 | Cash 12
     nothing tagged is unknown, not zero | unknown | {}
-    securities alone are half a figure | unknown | MarketableSecuritiesCurrent 50
-    zero when zero is stated | 0 | ${Cash} 0
+    only securities are an incomplete figure | unknown | MarketableSecuritiesCurrent 50
+    zero if zero is stated | 0 | ${Cash} 0
   `)("%s", (_, value, sheet) => {
     expect(cashOf(sheet)).toBe(value)
   })
 })
 
-describe("interest-bearing securities, by maximum and never by sum of what overlaps", () => {
+describe("interest-bearing securities are the maximum of lines that overlap, never their sum", () => {
   eachExample<[what: string, value: number, sheet: Amounts]>(`
     current and non-current (Apple) | 200 | MarketableSecuritiesCurrent 20, MarketableSecuritiesNoncurrent 80
-    of equal size | 174 | MarketableSecuritiesCurrent 37, MarketableSecuritiesNoncurrent 37
+    two sides of equal size | 174 | MarketableSecuritiesCurrent 37, MarketableSecuritiesNoncurrent 37
     three names of the current side | 130
       ShortTermInvestments 30, MarketableSecuritiesCurrent 25,
       AvailableForSaleSecuritiesDebtSecuritiesCurrent 28
     three names of the non-current side | 145
       MarketableSecuritiesNoncurrent 40, DebtSecuritiesNoncurrent 45,
       AvailableForSaleSecuritiesDebtSecuritiesNoncurrent 44
-    available for sale and held to maturity are two books | 132
+    available for sale and held to maturity are separate | 132
       AvailableForSaleSecuritiesDebtSecuritiesCurrent 20, HeldToMaturitySecuritiesCurrent 12
     restricted investments without sides | 115 | RestrictedInvestments 15
-    a book of bonds under a current name, without current assets (AMERISAFE) | 763
+    bonds under a current name, without current assets (AMERISAFE) | 763
       HeldToMaturitySecurities 350, AvailableForSaleSecuritiesDebtSecurities 313,
       DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLossCurrent 350
-    an undivided total where no line is split | 170 | AvailableForSaleSecuritiesDebtSecurities 70
-    never beside both of its sides | 165
+    an undivided total if no line is divided | 170 | AvailableForSaleSecuritiesDebtSecurities 70
+    the total is never added to both of its sides | 165
       AvailableForSaleSecuritiesDebtSecurities 70, MarketableSecuritiesCurrent 20,
       MarketableSecuritiesNoncurrent 45
     cash with short-term investments in one line | 130
       CashCashEquivalentsAndShortTermInvestments 130, ShortTermInvestments 30
-    one line under two names is one amount | 130
+    one line with two names counts once | 130
       ShortTermInvestments 30, CertificatesOfDepositAtCarryingValue 30
-    equity holdings under LongTermInvestments are not cash | 100 | LongTermInvestments 5000
+    equity holdings in LongTermInvestments are not cash | 100 | LongTermInvestments 5000
     equity securities are not interest-bearing | 100 | EquitySecuritiesFvNi 5000
   `)("%s", (_, value, sheet) => {
     expect(cashOf({ [Cash]: 100, ...sheet })).toBe(value)
   })
 
   eachExample<[what: string, most: number, sheet: Amounts]>(`
-    nothing more | 120 | MarketableSecuritiesCurrent 20
+    no further line | 120 | MarketableSecuritiesCurrent 20
     long-term investments of unknown kind | 5100 | LongTermInvestments 5000
-    but not the shares of other companies among them | 1100
+    without the shares of other companies among them | 1100
       LongTermInvestments 5000, EquityMethodInvestments 4000
-    whichever tag names them | 1100
+    with any tag for those shares | 1100
       LongTermInvestments 5000, EquityMethodInvestments 1, EquitySecuritiesFVNINoncurrent 4000
     deposits paid to others | 107 | DepositsAssetsNoncurrent 7
     investments of every kind in one line | 1100 | Investments 5000, EquityMethodInvestments 4000
@@ -77,14 +77,14 @@ describe("interest-bearing securities, by maximum and never by sum of what overl
     trading securities, shares or bonds | 108 | TradingSecurities 8
     reverse repurchase agreements | 106 | SecuritiesPurchasedUnderAgreementsToResell 6
     clients' money that may be the company's | 4100 | FundsHeldForClients 4000, ${WithRestricted} 4100
-    money in settlement that may be | 500 | SettlementAssetsCurrent 300, ${WithRestricted} 500
-    restricted cash left out as clients', without a closing balance | 180
+    money in settlement that may be the company's | 500 | SettlementAssetsCurrent 300, ${WithRestricted} 500
+    restricted cash left out as clients' money, without a closing balance | 180
       FundsHeldForClients 90, RestrictedCash 80
-  `)("what more it may be: %s", (_, most, sheet) => {
+  `)("the upper bound includes %s", (_, most, sheet) => {
     expect(mostOf(measured({ sheet: { [Cash]: 100, ...sheet } }).cash)).toBe(most)
   })
 
-  test("interest income shows what it was earned on: the figure may be that much", () => {
+  test("are unknown up to what the interest income implies", () => {
     const { cash } = measured({ sheet: { [Cash]: 100 }, year: { InvestmentIncomeInterest: 500 } })
     expect(cash).toMatchObject({ figure: { value: 100 }, possibleAddition: { value: 10_000 } })
   })
@@ -93,22 +93,22 @@ describe("interest-bearing securities, by maximum and never by sum of what overl
 describe("IFRS", () => {
   eachExample<[what: string, value: number | "unknown", sheet: Amounts]>(`
     cash | 100 | CashAndCashEquivalents 100
-    restricted cash beside it | 107 | CashAndCashEquivalents 100, RestrictedCashAndCashEquivalents 7
+    restricted cash in addition to the line | 107 | CashAndCashEquivalents 100, RestrictedCashAndCashEquivalents 7
     deposits that are no cash equivalents | 109
       CashAndCashEquivalents 100, ShorttermDepositsNotClassifiedAsCashEquivalents 9
     current investments | 111 | CashAndCashEquivalents 100, CurrentInvestments 11
-    nothing tagged | unknown | {}
+    no tag | unknown | {}
   `)("%s", (_, value, sheet) => {
     expect(cashOf(sheet, "ifrs-full")).toBe(value)
   })
 })
 
-test("a line of another date is not today's", () => {
+test("a line of another date does not count for today", () => {
   const also = `us-gaap:ShortTermInvestments USD 2024-12-31 800 10-K 2026-02-15 0000000001-26-000001`
   expect(measured({ sheet: { [Cash]: 100 }, also }).cash).toMatchObject({ figure: { value: 100 } })
 })
 
-test("securities that with cash come to more than all assets are cash equivalents (Catalyst, 2025-09-30)", () => {
+test("securities that together with cash exceed all assets are cash equivalents (Catalyst, 2025-09-30)", () => {
   const sheet = {
     Assets: 1_051_602_000,
     [Cash]: 689_892_000,

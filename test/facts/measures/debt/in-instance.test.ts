@@ -7,7 +7,7 @@ import { amountsOf } from "../../../support/examples.ts"
 import { instanceOf, memberBorrowing, ownBorrowing } from "../../../support/instances.ts"
 
 const year = { Revenues: 100_000, InvestmentIncomeInterest: 0 }
-/** 500 of the 900 are non-current, and 400 of these are unexplained. */
+/** 500 of liabilities are non-current. 400 of these are unexplained. */
 const sheet = {
   Liabilities: 900,
   LiabilitiesCurrent: 400,
@@ -31,7 +31,7 @@ function read(borrowings: readonly Borrowing[], amounts: Amounts = {}, filed = "
 }
 
 describe("a borrowing under the filer's own tag", () => {
-  test("is debt, and the residual shrinks by it; the note names tag and label", () => {
+  test("is debt and reduces the residual, and the note names tag and label", () => {
     expect(read([ownBorrowing(390)])).toMatchObject({
       value: 390,
       tags: ["x:ConvertibleSeniorNotesNet"],
@@ -43,7 +43,7 @@ describe("a borrowing under the filer's own tag", () => {
     })
   })
 
-  test("on the current side is within current liabilities that nothing names, and leaves the residual", () => {
+  test("that is current must fit in the unexplained current liabilities, and does not reduce the residual", () => {
     const due = ownBorrowing(120, { within: ["us-gaap:LiabilitiesCurrent"] })
     expect(read([due])).toMatchObject({ value: 120, residual: 400, currentUnnamed: 30 })
   })
@@ -51,26 +51,26 @@ describe("a borrowing under the filer's own tag", () => {
   const current = { within: ["us-gaap:LiabilitiesCurrent"] }
   const inTotal = { within: ["us-gaap:LongTermDebt"] }
   test.each<[what: string, borrowing: Borrowing, amounts: Amounts, value: number, most: number | null]>([
-    ["more than liabilities can hold", ownBorrowing(410), {}, 0, 410],
-    ["more than current liabilities can hold", ownBorrowing(200, current), {}, 0, 200],
-    ["known by its name only", ownBorrowing(390, { proof: "name" }), {}, 0, 390],
-    ["of another day", ownBorrowing(390, { end: "2025-09-30" }), {}, 0, null],
+    ["more than the free liabilities", ownBorrowing(410), {}, 0, 410],
+    ["more than the free current liabilities", ownBorrowing(200, current), {}, 0, 200],
+    ["known only by its name", ownBorrowing(390, { proof: "name" }), {}, 0, 390],
+    ["of another date", ownBorrowing(390, { end: "2025-09-30" }), {}, 0, null],
     ["in another currency", ownBorrowing(390, { unit: "EUR" }), {}, 0, null],
     ["within a tagged total", ownBorrowing(300, inTotal), { LongTermDebt: 310 }, 310, null],
     ["equal to a tag", ownBorrowing(190), { LongTermDebt: 190 }, 190, null],
-    ["that tagged debt may include", ownBorrowing(150), { LongTermDebt: 190 }, 190, 340],
+    ["possibly within tagged debt", ownBorrowing(150), { LongTermDebt: 190 }, 190, 340],
   ])("adds nothing where it is %s", (_, borrowing, amounts, value, most) => {
     expect(read([borrowing], amounts)).toMatchObject({ value, most })
   })
 
   test.each([
-    ["the calculations show both to be lines", 150, ["us-gaap:LongTermDebtNoncurrent"]],
-    ["the liabilities close only with both", 205, []],
+    ["the calculation linkbase shows both as lines", 150, ["us-gaap:LongTermDebtNoncurrent"]],
+    ["only both together explain the liabilities", 205, []],
   ])("adds to tagged debt where %s", (_, value, beside) => {
     expect(read([ownBorrowing(value, { beside })], { LongTermDebtNoncurrent: 190 }).value).toBe(190 + value)
   })
 
-  test("of a report filed later is not known yet", () => {
+  test("is not known before its report is filed", () => {
     expect(read([ownBorrowing(390)], {}, "2026-04-15").value).toBe(0)
   })
 })
@@ -93,7 +93,7 @@ describe("borrowings of single members", () => {
 
   test.each<[what: string, borrowings: readonly Borrowing[], amounts: Amounts, value: number]>([
     ["the total is stated", [a, b], { ConvertibleLongTermNotesPayable: 355 }, 355],
-    ["they are more than liabilities can hold", [a, b, memberBorrowing("x:CMember", 60)], {}, 0],
+    ["they are more than the free liabilities", [a, b, memberBorrowing("x:CMember", 60)], {}, 0],
     ["a tag may include them", [a, memberBorrowing("x:BMember", 180)], { LongTermDebtNoncurrent: 40 }, 40],
   ])("add nothing where %s", (_, borrowings, amounts, value) => {
     expect(read(borrowings, amounts).value).toBe(value)
@@ -109,7 +109,7 @@ describe("borrowings of single members", () => {
   })
 })
 
-test("whatever the instance states, debt never exceeds total liabilities, and debt with the residual never falls", () => {
+test("whatever the instance states, debt never exceeds total liabilities, and debt plus residual never falls", () => {
   const value = fc.integer({ min: 1, max: 900 })
   const borrowing = fc.oneof(
     fc

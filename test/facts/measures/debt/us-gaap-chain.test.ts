@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { type Amounts, measured } from "../../../support/company.ts"
 import { eachExample } from "../../../support/examples.ts"
 
-/** Debt as read from a balance sheet of these lines, and the tags that add up to it. */
+/** The debt read from a balance sheet with these lines, and the tags that add up to it. */
 function debtOf(sheet: Amounts): { value: number; tags: string[] } {
   const { reading } = measured({ sheet }).debt
   if (reading.state === "unknown") throw new Error(reading.lacks)
@@ -12,14 +12,14 @@ function debtOf(sheet: Amounts): { value: number; tags: string[] } {
   return { value: reading.figure.value, tags: tags.sort() }
 }
 
-describe("the two sides of the balance sheet", () => {
+describe("debt is added over the current and non-current sides of the balance sheet", () => {
   eachExample<[what: string, value: number, sheet: Amounts, tags: string[]]>(`
     current and non-current portion | 100
       LongTermDebtCurrent 10, LongTermDebtNoncurrent 90 | [LongTermDebtCurrent, LongTermDebtNoncurrent]
-    commercial paper beside them (Apple) | 105
+    commercial paper in addition to both (Apple) | 105
       CommercialPaper 5, LongTermDebtCurrent 10, LongTermDebtNoncurrent 90
       [CommercialPaper, LongTermDebtCurrent, LongTermDebtNoncurrent]
-    a current total that holds the current portion | 105
+    a current total that includes the current portion | 105
       DebtCurrent 15, LongTermDebtCurrent 10, LongTermDebtNoncurrent 90
       [DebtCurrent, LongTermDebtNoncurrent]
     only the non-current line | 90 | LongTermDebtNoncurrent 90 | [LongTermDebtNoncurrent]
@@ -33,11 +33,11 @@ describe("the two sides of the balance sheet", () => {
     bonds of utilities and subordinated converts | 50
       LongTermPollutionControlBond 20, ConvertibleSubordinatedDebtNoncurrent 30
       [ConvertibleSubordinatedDebtNoncurrent, LongTermPollutionControlBond]
-    borrowings against receivables beside them (OPENLANE) | 390
+    borrowings against receivables in addition (OPENLANE) | 390
       LongTermDebtNoncurrent 90,
       TransfersAccountedForAsSecuredBorrowingsAssociatedLiabilitiesCarryingAmount 300
       [LongTermDebtNoncurrent, TransfersAccountedForAsSecuredBorrowingsAssociatedLiabilitiesCarryingAmount]
-    federal funds and repurchase agreements, of which the latter are a part | 70
+    federal funds and repurchase agreements, where the repurchase agreements are a part | 70
       FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase 70,
       SecuritiesSoldUnderAgreementsToRepurchase 30
       [FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase]
@@ -46,7 +46,7 @@ describe("the two sides of the balance sheet", () => {
   })
 })
 
-describe("nothing is added to what contains it", () => {
+describe("debt does not count a line twice, next to a total that contains it", () => {
   eachExample<[what: string, value: number, sheet: Amounts]>(`
     DebtCurrent and LongTermDebt, which share the current portion | 100 | DebtCurrent 15, LongTermDebt 100
     CommercialPaper and ShortTermBorrowings | 102
@@ -60,7 +60,7 @@ describe("nothing is added to what contains it", () => {
       LongTermDebt 100, LongTermDebtCurrent 10, LongTermDebtNoncurrent 90
     one kind under several names | 60
       SeniorLongTermNotes 50, LongTermNotesPayable 60, LongTermNotesAndLoans 55
-    secured debt and the loans it is made of | 70 | SecuredLongTermDebt 70, LongTermLoansPayable 65
+    secured debt and its component loans | 70 | SecuredLongTermDebt 70, LongTermLoansPayable 65
     all current tags at once | 15
       DebtCurrent 15, LongTermDebtCurrent 10, ShortTermBorrowings 5, CommercialPaper 5
   `)("%s", (_, value, sheet) => {
@@ -74,12 +74,12 @@ describe("nothing is added to what contains it", () => {
     notes | [LongTermNotesPayable, SeniorLongTermNotes, LongTermNotesAndLoans]
     convertible notes | [ConvertibleDebtNoncurrent, ConvertibleLongTermNotesPayable]
     loans | [LongTermLoansPayable, SecuredLongTermDebt, LongTermLoansFromBank, OtherLoansPayableLongTerm]
-    notes, undivided | [NotesPayable, SeniorNotes, NotesAndLoansPayable, MediumTermNotes]
-    loans, undivided | [LoansPayable, SecuredDebt, LoansPayableToBank, NotesPayableToBank]
+    notes without sides | [NotesPayable, SeniorNotes, NotesAndLoansPayable, MediumTermNotes]
+    loans without sides | [LoansPayable, SecuredDebt, LoansPayableToBank, NotesPayableToBank]
     junior debt | [SubordinatedDebt, JuniorSubordinatedNotes]
     home loan bank advances | [AdvancesFromFederalHomeLoanBanks, FederalHomeLoanBankAdvancesLongTerm]
     principal | [DebtInstrumentCarryingAmount, LongTermDebtGross, DebtInstrumentFaceAmount]
-  `)("synonyms of one kind, whichever is the largest: %s", (_, names) => {
+  `)("the largest of the tags for one kind counts: %s", (_, names) => {
     for (const [at, largest] of names.entries()) {
       const sheet = Object.fromEntries(names.map((name, other) => [name, other === at ? 60 : 50 - other]))
       expect(debtOf(sheet)).toEqual({ value: 60, tags: [largest] })
@@ -91,56 +91,56 @@ describe("nothing is added to what contains it", () => {
       LongTermNotesPayable 1, ConvertibleDebtNoncurrent 2, LongTermLoansPayable 4, LongTermLineOfCredit 8,
       UnsecuredLongTermDebt 16, SubordinatedLongTermDebt 32, OtherLongTermDebtNoncurrent 64,
       NotesPayableCurrent 128, LinesOfCreditCurrent 256, ConvertibleDebtCurrent 512
-    one amount under two names is one amount (AMD) | 3222
+    one amount with two names counts once (AMD) | 3222
       ShortTermBorrowings 874, LongTermDebtCurrent 874, LongTermDebtNoncurrent 2348
-    two amounts that happen to be equal are two, on the two sides of the balance sheet | 1748
+    two equal amounts on the two sides of the balance sheet count twice | 1748
       LongTermDebtCurrent 874, LongTermDebtNoncurrent 874
-    and so are two of round size | 1_000_000_000
+    two equal round amounts count twice | 1_000_000_000
       CommercialPaper 500_000_000, LongTermDebtCurrent 500_000_000
-    two zeros under two names are no reason to drop a line | 90
+    two zeros with two names remove no line | 90
       CommercialPaper 0, LongTermDebtCurrent 0, LongTermDebtNoncurrent 90
   `)("%s", (_, value, sheet) => {
     expect(debtOf(sheet).value).toBe(value)
   })
 })
 
-describe("finance leases are in, operating leases are out", () => {
+describe("debt includes finance leases but not operating leases", () => {
   eachExample<[what: string, value: number, sheet: Amounts]>(`
-    beside the two sides | 100
+    in addition to the two sides | 100
       LongTermDebtNoncurrent 90, FinanceLeaseLiabilityCurrent 2, FinanceLeaseLiabilityNoncurrent 8
-    beside the total of the notes | 101 | LongTermDebt 90, FinanceLeaseLiability 11
-    not again where the line holds them | 100
+    in addition to the total of the notes | 101 | LongTermDebt 90, FinanceLeaseLiability 11
+    not again if the line includes them | 100
       LongTermDebtAndCapitalLeaseObligations 100, FinanceLeaseLiabilityNoncurrent 8
-    not again in a total that holds them | 120 | DebtAndCapitalLeaseObligations 120, FinanceLeaseLiability 11
-    under their name before 2019 | 99 | LongTermDebtNoncurrent 90, CapitalLeaseObligationsNoncurrent 9
-    operating leases never | 90
+    not again in a total that includes them | 120 | DebtAndCapitalLeaseObligations 120, FinanceLeaseLiability 11
+    by their name before 2019 | 99 | LongTermDebtNoncurrent 90, CapitalLeaseObligationsNoncurrent 9
+    but never operating leases | 90
       LongTermDebtNoncurrent 90, OperatingLeaseLiability 500, OperatingLeaseLiabilityNoncurrent 450
   `)("%s", (_, value, sheet) => {
     expect(debtOf(sheet).value).toBe(value)
   })
 })
 
-describe("the largest complete candidate is the debt", () => {
+describe("debt is the largest complete candidate", () => {
   eachExample<[what: string, value: number, sheet: Amounts]>(`
     only the IncludingCurrentMaturities tag (Chevron) | 37_000
       LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities 37_000
-    that tag and the short-term borrowings it leaves out | 37_400
+    that tag and the short-term borrowings outside it | 37_400
       LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities 37_000, ShortTermBorrowings 400
     short and long term combined | 80 | DebtLongtermAndShorttermCombinedAmount 80, DebtCurrent 5
     kinds without a total (a REIT) | 175 | SecuredDebt 50, UnsecuredDebt 100, LineOfCredit 25
-    the carrying amount on both sides, not the principal of the notes | 98
+    the carrying amount on both sides, not the notes' principal | 98
       LongTermDebt 100, LongTermDebtCurrent 9, LongTermDebtNoncurrent 89
-    a term loan alone beside the total | 90 | LongTermDebtNoncurrent 90, LongTermLoansPayable 30
-    convertible notes larger than the line that should hold them are a line of their own (Mirion) | 1150
+    a term loan next to the total | 90 | LongTermDebtNoncurrent 90, LongTermLoansPayable 30
+    convertible notes larger than the line that would include them are a separate line (Mirion) | 1150
       LongTermDebtNoncurrent 450, ConvertibleDebtNoncurrent 700
-    current names that together exceed all that is due are one amount (Materion) | 500
+    current names that exceed all current liabilities are one amount (Materion) | 500
       LiabilitiesCurrent 100, AccountsPayableCurrent 40, NotesPayableCurrent 35, LoansPayableCurrent 34,
       LongTermDebtNoncurrent 500
   `)("%s", (_, value, sheet) => {
     expect(debtOf(sheet).value).toBe(value)
   })
 
-  test("a principal counts where nothing else is tagged, with a note", () => {
+  test("a principal amount counts only if nothing else is tagged, with a note", () => {
     const { reading } = measured({ sheet: { DebtInstrumentCarryingAmount: 500 } }).debt
     expect(reading).toMatchObject({
       state: "known",
@@ -154,7 +154,7 @@ test.each([
   ["an abandoned tag", "us-gaap:DebtCurrent USD 2019-12-31 700 10-K 2020-02-15 0000000001-20-000001"],
   ["a comparative", "us-gaap:LongTermDebt USD 2024-12-31 800 10-K 2026-02-15 0000000001-26-000001"],
   ["another currency's", "us-gaap:LongTermDebt EUR 2025-12-31 800 10-K 2026-02-15 0000000001-26-000001"],
-])("only the balance sheet's own date and currency count: %s", (_, also) => {
+])("only amounts of the balance sheet's own date and currency count: %s", (_, also) => {
   const { reading } = measured({ sheet: { LongTermDebtNoncurrent: 90 }, also }).debt
   expect(reading).toMatchObject({ state: "known", figure: { value: 90 } })
 })
@@ -163,12 +163,12 @@ describe("IFRS", () => {
   eachExample<[what: string, value: number, sheet: Amounts]>(`
     the stated total | 130 | Borrowings 130, ShorttermBorrowings 46, LongtermBorrowings 84
     current and non-current | 130 | ShorttermBorrowings 46, LongtermBorrowings 84
-    the current portion beside short-term borrowings | 130
+    the current portion and short-term borrowings | 130
       ShorttermBorrowings 10, CurrentPortionOfLongtermBorrowings 36, LongtermBorrowings 84
-    bonds and the smaller bank loans beside them (TSMC) | 940
+    bonds and smaller bank loans (TSMC) | 940
       NoncurrentPortionOfNoncurrentBondsIssued 900, LongtermBorrowings 40
     by kind | 130 | LoansReceived 30, BondsIssued 100
-    lease liabilities are not split by kind and stay out | 130 | Borrowings 130, LeaseLiabilities 60
+    but not lease liabilities, which are not split by kind | 130 | Borrowings 130, LeaseLiabilities 60
   `)("%s", (_, value, sheet) => {
     const { reading } = measured({ taxonomy: "ifrs-full", form: "20-F", sheet }).debt
     expect(reading).toMatchObject({ state: "known", figure: { value } })

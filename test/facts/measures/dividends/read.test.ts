@@ -19,7 +19,10 @@ const periods: Readonly<Record<string, string>> = {
   year,
 }
 
-/** The fiscal year 2025 of a company of 1,000 shares with these lines in its report: `declared q1 0.5`. */
+/**
+ * The fiscal year 2025 of a company with 1,000 shares and these dividend lines in its report, such as
+ * `declared q1 0.5`.
+ */
 function yearOf(lines: readonly string[], amounts: Amounts = {}): PurificationPeriod {
   const written = lines.map((line) => {
     const words = line.split(" ").map((word) => concepts[word] ?? periods[word] ?? word)
@@ -34,7 +37,7 @@ function yearOf(lines: readonly string[], amounts: Amounts = {}): PurificationPe
 describe("dividends per share", () => {
   eachExample<[what: string, value: number, lines: readonly string[], amounts: Amounts]>(`
     as declared over the year | 2 | [declared year 2] | PaymentsOfDividends 2000
-    as paid where none is declared | 2 | [paid year 2] | PaymentsOfDividends 2000
+    as paid, if none is declared | 2 | [paid year 2] | PaymentsOfDividends 2000
     as declared, not as paid | 2.5 | [declared year 2.5, paid year 2] | {}
     the sum of four quarters | 2
       [declared q1 0.5, declared q2 0.5, declared q3 0.5, declared q4 0.5] | PaymentsOfDividends 2000
@@ -44,17 +47,17 @@ describe("dividends per share", () => {
       [declared 2025-01-01/2025-03-25 0.5, declared 2025-03-26/2025-06-17 0.5,
       declared 2025-06-18/2025-09-10 0.5, declared 2025-09-11/2025-12-31 0.6]
       {}
-    of quarters dated by their profit, those that were declared in the year | 2.6
+    the quarters declared in the year, if they are dated by their profit | 2.6
       [declared before 0.5, declared q1 0.6, declared q2 0.7, declared q3 0.8, declared q4 0.9]
       DividendsCommonStockCash 2600
-    the sum of the payments that the report dates | 1
+    the sum of the payments dated in the report | 1
       [paid 2025-01-16 0.5, paid 2025-07-23 0.5, paid 2026-01-20 0.75] | PaymentsOfDividendsCommonStock 1000
-    the tag of the year that the cash paid confirms | 2
+    the tag of the year, if the cash paid confirms it | 2
       [declared year 0.5, paid year 2] | PaymentsOfDividends 2000
-    declared at the end of the year and not yet paid, as the statement of equity confirms | 2
+    declared at the year end and not yet paid, as the statement of equity confirms | 2
       [declared year 2] | PaymentsOfDividends 0, DividendsCommonStockCash 2000
-    zero where the report says so | 0 | [declared year 0] | PaymentsOfDividends 0
-    zero where the report says that none were paid | 0 | [] | PaymentsOfDividends 0
+    zero if the report says so | 0 | [declared year 0] | PaymentsOfDividends 0
+    zero if the report says that none were paid | 0 | [] | PaymentsOfDividends 0
   `)("are %s", (_, value, lines, amounts) => {
     const { dividends_per_share, figures } = yearOf(lines, amounts)
     expect(dividends_per_share).toBe(value)
@@ -64,17 +67,17 @@ describe("dividends per share", () => {
   })
 
   eachExample<[what: string, note: string, lines: readonly string[], amounts: Amounts]>(`
-    nothing is tagged | no dividend per share is tagged | [] | {}
-    only cash is tagged | 2,000 was paid, 2 a share | [] | PaymentsOfDividends 2000
-    a quarter's is tagged as the year's
+    unknown if nothing is tagged | no dividend per share is tagged | [] | {}
+    unknown if only cash is tagged | 2,000 was paid, 2 a share | [] | PaymentsOfDividends 2000
+    unknown if a quarter's dividend is tagged as the year's
       0.5 a share is tagged, but the company paid or declared 2 a share
       [declared year 0.5] | PaymentsOfDividends 2000
-    zero is tagged and cash was paid | 0 a share is tagged | [declared year 0] | PaymentsOfDividends 50
-    a quarter is missing | no dividend per share | [declared q1 0.5, declared q2 0.5, declared q4 0.5] | {}
-    a payment is missing | 1,000 was paid, 1 a share
+    unknown if zero is tagged and cash was paid | 0 a share is tagged | [declared year 0] | PaymentsOfDividends 50
+    unknown if a quarter is missing | no dividend per share | [declared q1 0.5, declared q2 0.5, declared q4 0.5] | {}
+    unknown if a payment is missing | 1,000 was paid, 1 a share
       [paid 2025-01-16 0.5] | PaymentsOfDividendsCommonStock 1000
-    payments cannot be checked | no dividend per share | [paid 2025-01-16 0.5] | {}
-  `)("are not known where %s", (_, note, lines, amounts) => {
+    unknown if payments cannot be checked | no dividend per share | [paid 2025-01-16 0.5] | {}
+  `)("are %s", (_, note, lines, amounts) => {
     const { dividends_per_share, dividend_share, figures } = yearOf(lines, amounts)
     expect([dividends_per_share, dividend_share]).toEqual([null, null])
     expect(figures?.dividends_per_share).toMatchObject({
@@ -84,7 +87,7 @@ describe("dividends per share", () => {
     })
   })
 
-  test("say how far the cash paid is from them", () => {
+  test("state how far the cash paid differs from them", () => {
     const { figures } = yearOf(["declared year 2"], { PaymentsOfDividends: 2500 })
     expect(figures?.dividends_per_share).toMatchObject({
       value: 2,
@@ -93,7 +96,7 @@ describe("dividends per share", () => {
   })
 })
 
-test("a payment filed with a minus sign is one", () => {
+test("a payment filed with a minus sign counts as paid", () => {
   const { figures } = yearOf(["declared year 2"], { PaymentsOfDividends: -2000 })
   expect(figures?.dividends_paid).toMatchObject({ value: 2000, note: "It was filed with the opposite sign." })
 })
@@ -101,17 +104,17 @@ test("a payment filed with a minus sign is one", () => {
 describe("a later report", () => {
   const later = "declared year 2 10-K 2026-03-10 0000000001-26-000009"
 
-  test("states what that of the year does not", () => {
+  test("adds dividends that the report of the year does not state", () => {
     const { dividends_per_share, figures } = yearOf([later])
     expect(dividends_per_share).toBe(2)
     expect(figures?.dividends_per_share.sources[0]?.accession_number).toBe("0000000001-26-000009")
   })
 
-  test("does not change what that of the year states", () => {
+  test("does not change dividends that the report of the year states", () => {
     expect(yearOf(["declared year 2.5", later]).dividends_per_share).toBe(2.5)
   })
 
-  test("that counts the shares of a split is not mixed with those before it", () => {
+  test("that counts shares after a split is not combined with reports from before it", () => {
     const average = "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding shares"
     const earnings = "us-gaap:EarningsPerShareDiluted USD/shares"
     const newer = "10-K 2026-03-10 0000000001-26-000009"

@@ -6,7 +6,7 @@ import { shownReading } from "../../../support/readings.ts"
 
 const preferredOf = (company: Company) => shownReading(readPreferredShares(basisOf(company)))
 
-/** Lines of a number of shares at the balance sheet's day. */
+/** Share counts at the balance sheet date, as fact lines. */
 function counted(counts: Amounts): string {
   return Object.entries(counts)
     .map(([name, value]) => `us-gaap:${name} shares 2025-12-31 ${value} 10-K 2026-02-15 0000000001-26-000001`)
@@ -20,65 +20,65 @@ const unbounded = "preferred shares are not tagged and equity does not bound the
 
 describe("preferred shares", () => {
   eachExample<[what: string, preferred: string | number, sheet: Amounts, counts: Amounts, year: Amounts]>(`
-    their carrying amount | 482 | PreferredStockValue 482 | {} | {}
+    at their carrying amount | 482 | PreferredStockValue 482 | {} | {}
     at most their liquidation preference | 482 to 500
       PreferredStockValue 482, PreferredStockLiquidationPreferenceValue 500
       PreferredStockSharesOutstanding 5 | {}
-    a preference of one share is not theirs | 482
+    not by the preference of a single share | 482
       PreferredStockValueOutstanding 482, PreferredStockLiquidationPreferenceValue 25 | {} | {}
-    the par value alone, at most the liquidation preference | 9 to 900000
+    from only a par value: at most the liquidation preference | 9 to 900000
       PreferredStockValue 9, PreferredStockLiquidationPreferenceValue 900_000
       PreferredStockSharesOutstanding 900 | {}
-    the par value alone, at most all paid-in capital | 0 to 700
+    from only a par value: at most all paid-in capital | 0 to 700
       PreferredStockValue 0, AdditionalPaidInCapital 700 | PreferredStockSharesOutstanding 2000 | {}
-    the par value alone and nothing bounds it
-      preferred shares are outstanding and nothing tags or bounds their amount
+    from only a par value without any bound
+      preferred shares are outstanding, and no tag states or bounds their amount
       PreferredStockValue 0 | PreferredStockSharesOutstanding 2000 | {}
-    none where the amount is zero | 0 | PreferredStockValue 0 | {} | {}
-    none where the number is zero | 0 | {} | PreferredStockSharesOutstanding 0 | {}
-    none where the other parts of equity add up to it | 0
+    none if the amount is zero | 0 | PreferredStockValue 0 | {} | {}
+    none if the number is zero | 0 | {} | PreferredStockSharesOutstanding 0 | {}
+    none if the other parts of equity add up to it | 0
       ${closing} 1000
       {} | {}
-    at most what they leave | at most 185
+    at most the rest of equity | at most 185
       ${closing} 1185
       {} | {}
-    unknown where they come to more | ${unbounded}
+    unknown if the other parts exceed equity | ${unbounded}
       ${closing} 900
       {} | {}
-    unknown where the parts are not tagged | ${unbounded} | StockholdersEquity 1000 | {} | {}
-    never zero for want of a tag | ${unbounded} | {} | {} | {}
-    in temporary equity, where it counts shares | 496
+    unknown if the parts are not tagged | ${unbounded} | StockholdersEquity 1000 | {} | {}
+    never zero only because no tag exists | ${unbounded} | {} | {} | {}
+    in temporary equity, if it counts shares | 496
       PreferredStockValue 0, TemporaryEquityCarryingAmountAttributableToParent 496
       TemporaryEquitySharesOutstanding 50 | {}
-    temporary equity that counts none may be of others | 0 to 496
+    not in temporary equity without a count, which may be others' | 0 to 496
       PreferredStockValue 0, TemporaryEquityCarryingAmountAttributableToParent 496 | {} | {}
-    what nothing names between liabilities and equity | 0 to 100
+    the unnamed part between liabilities and equity | 0 to 100
       Assets 2001, Liabilities 901,
       ${closing} 1000
       {} | {}
-    equity that closes proves nothing where preferred shares drew dividends in the year | ${unbounded}
+    not disproved by equity that adds up if preferred dividends were paid in the year | ${unbounded}
       ${closing} 1000
       {} | PreferredStockDividendsIncomeStatementImpact 4
     unless they are in temporary equity | 496
       TemporaryEquityCarryingAmountAttributableToParent 496,
       ${closing} 1000
       TemporaryEquitySharesOutstanding 50 | DividendsPreferredStock 4
-    an amount that a year's dividends exceed is the par value | 3 to 703
+    an amount below a year's dividends is the par value | 3 to 703
       PreferredStockValue 3, AdditionalPaidInCapital 700 | {} | DividendsPreferredStock 40
-    so is a rounded zero | 0 to 700
+    a rounded zero is the par value | 0 to 700
       PreferredStockValue 0, AdditionalPaidInCapital 700 | {} | DividendsPreferredStock 40
-    an amount that bears them is not | 600
+    an amount that can pay its dividends is not the par value | 600
       PreferredStockValue 600, AdditionalPaidInCapital 700 | {} | DividendsPreferredStock 40
   `)("%s", (_, preferred, sheet, counts, year) => {
     expect(preferredOf({ sheet, also: counted(counts), year })).toBe(String(preferred))
   })
 
-  test("none at the fiscal year's end, and nothing tagged since", () => {
+  test("are none if none existed at the fiscal year end and nothing was tagged since", () => {
     const also = "us-gaap:Assets USD 2026-03-31 900 10-Q 2026-05-05 0000000001-26-000002"
     expect(preferredOf({ sheet: { PreferredStockValue: 0 }, also, asOf: "2026-06-30" })).toBe("0")
   })
 
-  test("IFRS: their part of issued capital, else at most what was paid in", () => {
+  test("in IFRS are a part of issued capital, or at most the amount paid in", () => {
     const foreign = { taxonomy: "ifrs-full" as const, form: "20-F" }
     const stated = { IssuedCapitalPreferenceShares: 40, IssuedCapital: 100 }
     expect(preferredOf({ ...foreign, sheet: stated })).toBe("40")

@@ -11,37 +11,37 @@ const Contract = "RevenueFromContractWithCustomerExcludingAssessedTax"
 describe("revenue of the fiscal year", () => {
   eachExample<[what: string, value: number | "unknown", year: Amounts, sheet: Amounts]>(`
     contracts with customers | 500 | ${Contract} 500 | {}
-    the total where it is the larger: it holds leases and interest too | 560
+    the total if it is larger, because it includes leases and interest | 560
       ${Contract} 500, Revenues 560 | {}
-    contracts where the total is another line's | 500 | ${Contract} 500, Revenues 40 | {}
-    sales tax inside, where nothing else is tagged | 510
+    contracts, if the total is another line's | 500 | ${Contract} 500, Revenues 40 | {}
+    with sales tax, if nothing else is tagged | 510
       RevenueFromContractWithCustomerIncludingAssessedTax 510 | {}
-    sales tax outside, where both are tagged | 500
+    without sales tax, if both are tagged | 500
       RevenueFromContractWithCustomerIncludingAssessedTax 510, ${Contract} 500 | {}
     the tag of the years before 2018 | 300 | SalesRevenueNet 300 | {}
-    a bank: what it earns on money after its cost, and the rest | 100
+    a bank's net interest income and its other income | 100
       InterestIncomeExpenseNet 80, NoninterestIncome 20 | Deposits 900
-    net interest of someone who is no bank is no revenue | unknown
+    not the net interest of a company that is no bank | unknown
       InterestIncomeExpenseNet 80, NoninterestIncome 20 | {}
     a landlord's own tag | 70 | RealEstateRevenueNet 70 | {}
-    nothing tagged is unknown, not zero | unknown | {} | {}
-    a negative revenue is no revenue | unknown | Revenues -5 | {}
-    zero where zero is stated | 0 | Revenues 0 | {}
-    zero where costs alone make the operating loss | 0 | OperatingExpenses 90, OperatingIncomeLoss -90 | {}
-    unknown where they do not | unknown | OperatingExpenses 90, OperatingIncomeLoss -50 | {}
+    unknown, not zero, if nothing is tagged | unknown | {} | {}
+    not a negative revenue | unknown | Revenues -5 | {}
+    zero if zero is stated | 0 | Revenues 0 | {}
+    zero if costs by themselves make the operating loss | 0 | OperatingExpenses 90, OperatingIncomeLoss -90 | {}
+    unknown if costs do not make the operating loss | unknown | OperatingExpenses 90, OperatingIncomeLoss -50 | {}
   `)("%s", (_, value, year, sheet) => {
     expect(figureOf(measured({ year, sheet }).revenue)).toBe(value)
   })
 
   test.each([
     ["a quarter's", "2025-10-01/2025-12-31 150", {}, "unknown"],
-    ["last year's: an abandoned tag does not win", "2024-01-01/2024-12-31 9000", { [Contract]: 500 }, 500],
+    ["last year's, under an abandoned tag", "2024-01-01/2024-12-31 9000", { [Contract]: 500 }, 500],
   ])("the year's revenue is not %s", (_, stated, year, value) => {
     const also = `us-gaap:Revenues USD ${stated} 10-K 2026-02-15 0000000001-26-000001`
     expect(figureOf(measured({ year, also }).revenue)).toBe(value)
   })
 
-  test("IFRS", () => {
+  test("is read from IFRS", () => {
     expect(figureOf(measured({ ...foreign, year: { Revenue: 700 } }).revenue)).toBe(700)
   })
 })
@@ -62,59 +62,59 @@ describe("gross interest income", () => {
 
   eachExample<[what: string, value: number | "unknown", year: Amounts, sheet: Amounts]>(`
     its own tag | 12 | InvestmentIncomeInterest 12 | {}
-    its own tag, and not the net one beside it | 12
+    its own tag, rather than the net tag | 12
       InvestmentIncomeInterest 12, InterestIncomeExpenseNonoperatingNet 500 | {}
-    the largest of a lender's overlapping tags, the one | 95
+    the largest of a lender's overlapping tags, if it is the first | 95
       InterestAndFeeIncomeLoansAndLeases 80, InterestIncomeOperating 95 | {}
-    or the other | 95 | InterestAndFeeIncomeLoansAndLeases 95, InterestIncomeOperating 80 | {}
-    zero where zero is stated | 0 | InvestmentIncomeInterest 0 | {}
-    two kinds of loans given, which are two lines (LTC Properties) | 67
+    the largest of a lender's overlapping tags, if it is the second | 95 | InterestAndFeeIncomeLoansAndLeases 95, InterestIncomeOperating 80 | {}
+    zero if zero is stated | 0 | InvestmentIncomeInterest 0 | {}
+    two kinds of loans given, as two lines (LTC Properties) | 67
       InterestIncomeFinancingReceivableBeforeAllowanceForCreditLoss 28, InterestAndFeeIncomeLoansCommercial 39
       {}
     a bank's interest and dividends | 120 | InterestAndDividendIncomeOperating 120 | Deposits 900
-    never what is net by its name | unknown | InterestIncomeExpenseNonoperatingNet 12 | {}
-    never what is not operating | unknown | NonoperatingIncomeExpense 12 | {}
-    never what else is not operating | unknown | OtherNonoperatingIncomeExpense 12 | {}
+    never a tag whose name says net | unknown | InterestIncomeExpenseNonoperatingNet 12 | {}
+    never income that is not operating | unknown | NonoperatingIncomeExpense 12 | {}
+    never other income that is not operating | unknown | OtherNonoperatingIncomeExpense 12 | {}
 
-    a line that with expense and the rest makes up the pre-tax income | 15_855_000
+    a line that makes up the pre-tax income together with expense and the rest | 15_855_000
       ${sanmina}
       ${sanminaLines} -10_844_000
       {}
-    it does with a rounding of one unit | 15_855_000
+    such a line within a rounding of one unit | 15_855_000
       ${sanmina}
       ${sanminaLines} -10_843_000
       {}
-    a sum that is off proves nothing | unknown
+    not a line whose sum is wrong | unknown
       ${sanmina}
       ${sanminaLines} -9_000_000
       {}
-    nor does one without interest expense apart | unknown
+    not a line without a separate interest expense | unknown
       ${sanmina}
       ${sanminaLines} -10_844_000, InterestExpense 0
       {}
-    a loss on repaid debt may be a separate line between them | 15_855_000
+    a line with a loss on repaid debt as a further line | 15_855_000
       ${sanmina}
       ${sanminaLines} -10_844_000, GainsLossesOnExtinguishmentOfDebt -5_000_000,
       ${Pretax} 334_428_000
       {}
-    a line no larger than the rounding is not proven | unknown
+    not a line as small as the rounding | unknown
       ${sanmina}
       InterestAndOtherIncome 9000, OtherNonoperatingIncomeExpense 5_002_000
       {}
 
-    investment income, where nothing is owed and no interest charged: there is nothing to net | 4_649_000
+    investment income, if no debt and no interest charge could be netted | 4_649_000
       ${sps}
       ${spsLines} InvestmentIncomeNet 4_649_000
       {}
-    not where debt is owed: interest paid may be inside | unknown
+    not investment income if debt exists, because interest paid may be within | unknown
       ${sps}
       ${spsLines} InvestmentIncomeNet 4_649_000
       LongTermDebt 50_000_000
-    also under a name that says net | 4_649_000
+    investment income even if its name says net | 4_649_000
       ${sps}
       ${spsLines} InterestIncomeExpenseNonoperatingNet 4_649_000
       {}
-    unless interest was paid | unknown
+    not investment income if interest was paid | unknown
       ${sps}
       ${spsLines} InterestIncomeExpenseNonoperatingNet 4_649_000, InterestPaidNet 1_200_000
       {}
@@ -122,15 +122,15 @@ describe("gross interest income", () => {
     expect(interestOf(year, sheet)).toBe(value)
   })
 
-  describe("not tagged, it is bounded from above, without tags", () => {
+  describe("if it is not tagged, is bounded from above, without tags", () => {
     eachExample<[what: string, value: number | null, year: Amounts, sheet: Amounts]>(`
       by interest and dividends together | 40 | InvestmentIncomeInterestAndDividend 40 | ${Cash} 100_000
       by 5% of the interest-bearing balance | 5000 | {} | ${Cash} 100_000
-      not by other interest and dividends, which may be a part | 5000
+      not by other interest and dividends, which may be a part only | 5000
         OtherInterestAndDividendIncome 40 | ${Cash} 100_000
-      by the investment-income line where that is larger | 7000 | InvestmentIncomeNet 7000 | ${Cash} 100_000
-      a net loss on investments does not lower the bound | 5000 | InvestmentIncomeNet -7000 | ${Cash} 100_000
-      by nothing where the balance is unknown too | null | {} | {}
+      by the investment-income line, if that is larger | 7000 | InvestmentIncomeNet 7000 | ${Cash} 100_000
+      by a bound that a net loss on investments does not lower | 5000 | InvestmentIncomeNet -7000 | ${Cash} 100_000
+      by nothing if the balance is unknown too | null | {} | {}
     `)("%s", (_, value, year, sheet) => {
       const { reading, isBound } = measured({ year, sheet }).interest
       if (value === null) {
@@ -142,9 +142,9 @@ describe("gross interest income", () => {
     })
 
     test.each([
-      ["the largest balance of the year, not the last", `us-gaap:${Cash} USD 2024-12-31 300_000`, 15_000],
+      ["the largest balance in the year, not the last", `us-gaap:${Cash} USD 2024-12-31 300_000`, 15_000],
       [
-        "the balance, where interest was tagged years ago (Apple)",
+        "the balance, if interest was last tagged years ago (Apple)",
         "us-gaap:InvestmentIncomeInterest USD 2023-01-01/2023-12-31 3",
         5000,
       ],
@@ -154,7 +154,7 @@ describe("gross interest income", () => {
       expect(interest).toMatchObject({ reading: { figure: { value } }, isBound: true })
     })
 
-    test("a currency whose rates are not known bounds nothing", () => {
+    test("not in a currency whose interest rates are unknown", () => {
       const argentine = { currency: "ARS", sheet: { [Cash]: 100_000 } }
       expect(measured(argentine).interest.reading.state).toBe("unknown")
     })
@@ -163,7 +163,7 @@ describe("gross interest income", () => {
   test.each([
     ["gross", { InterestRevenueCalculatedUsingEffectiveInterestMethod: 9 }, 9],
     ["net", { InterestRevenueExpense: 9 }, "unknown"],
-  ])("IFRS: %s", (_, year, value) => {
+  ])("by IFRS: %s", (_, year, value) => {
     expect(figureOf(measured({ ...foreign, year }).interest.reading)).toBe(value)
   })
 })

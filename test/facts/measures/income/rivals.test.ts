@@ -3,27 +3,27 @@ import { describe, expect, test } from "vitest"
 import { type Amounts, judged, measured, resultOf } from "../../../support/company.ts"
 import { eachExample } from "../../../support/examples.ts"
 
-/** What happens where several tags claim one total, and where a sign cannot be. */
+/** Several tags that claim one total, and amounts with an impossible sign. */
 
 const Contract = "RevenueFromContractWithCustomerExcludingAssessedTax"
 const Taxed = "RevenueFromContractWithCustomerIncludingAssessedTax"
 
-describe("of several totals of revenue, the one counts that the statement closes with", () => {
+describe("of several totals of revenue, the one that ends the statement's sum counts", () => {
   eachExample<[what: string, value: number, rival: number | null, year: Amounts]>(`
-    all costs lead from it to the operating result | 900 | null
+    the total that gives the operating result when all costs are subtracted | 900 | null
       Revenues 27, ${Taxed} 900, CostsAndExpenses 700, OperatingIncomeLoss 200
-    the smaller one, where that closes | 500 | null
+    the smaller total, if it gives the result when costs are subtracted | 500 | null
       Revenues 900, ${Contract} 500, CostsAndExpenses 420, OperatingIncomeLoss 80
-    cost of sales, the costs beside it and the result make it up | 640 | null
+    the total of cost of sales, other costs and the result | 640 | null
       SalesRevenueNet 640, Revenues 30, CostOfRevenue 400, OperatingExpenses 150, OperatingIncomeLoss 90
-    cost of sales and gross profit make it up | 600 | null
+    the total of cost of sales and gross profit | 600 | null
       Revenues 40, ${Contract} 600, CostOfRevenue 350, GrossProfit 250
-    contracts and the leases beside them make it up | 560 | null
+    the total of contracts and leases | 560 | null
       Revenues 560, ${Contract} 500, OperatingLeaseLeaseIncome 60
-    the largest with its rival, where nothing proves one | 900 | 27 | Revenues 27, ${Contract} 900
-    a total that the operating result exceeds is none | 900 | null
+    the largest total with its rival, if nothing proves one | 900 | 27 | Revenues 27, ${Contract} 900
+    not a total below the operating result | 900 | null
       Revenues 27, ${Contract} 900, OperatingIncomeLoss 300
-    amounts that differ by rounding are one | 900_500 | null | Revenues 900_500, ${Contract} 900_000
+    amounts that differ by rounding, as one | 900_500 | null | Revenues 900_500, ${Contract} 900_000
   `)("%s", (_, value, rival, year) => {
     const { revenue } = measured({ year })
     expect(revenue.state === "known" && [revenue.figure.value, revenue.rival?.value ?? null]).toEqual([
@@ -33,8 +33,8 @@ describe("of several totals of revenue, the one counts that the statement closes
   })
 })
 
-describe("a screen comes out the same with both totals, or is left open", () => {
-  // Prohibited revenue may be 5% at the most.
+describe("a screen has the same result with either total, or is left open", () => {
+  // The limit of prohibited revenue is 5%.
   const screen = (year: Amounts) => resultOf(judged({ year }).ratios.prohibited_revenue)
 
   test.each<[interest: number, result: string]>([
@@ -45,7 +45,7 @@ describe("a screen comes out the same with both totals, or is left open", () => 
     expect(screen({ Revenues: 100, [Contract]: 900, InvestmentIncomeInterest })).toBe(result)
   })
 
-  test("a line beside the whole never makes a verdict that the whole alone does not make", () => {
+  test("a line next to the total never decides a verdict that the total leaves open", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 10_000 }),
@@ -62,20 +62,20 @@ describe("a screen comes out the same with both totals, or is left open", () => 
   })
 })
 
-describe("interest with an impossible sign", () => {
-  // The yield bound on the cash is 5% of 200, which is 10.
+describe("interest income with an impossible sign", () => {
+  // The yield rule bounds interest on the cash of 200 at 5%, which is 10.
   const sheet = { CashAndCashEquivalentsAtCarryingValue: 200 }
   const reason = "Interest income has an impossible sign in us-gaap:InvestmentIncomeInterest of -60."
 
   test.each([
-    ["larger than the bound, is the bound, and is called a contradiction", -60, 60, [{ reason }]],
-    ["smaller than the bound, leaves it", -4, 10, expect.anything()],
+    ["that exceeds the bound becomes the bound, and is called a contradiction", -60, 60, [{ reason }]],
+    ["that is below the bound leaves it", -4, 10, expect.anything()],
   ])("%s", (_, InvestmentIncomeInterest, value, doubts) => {
     const { interest } = measured({ sheet, year: { InvestmentIncomeInterest } })
     expect(interest).toMatchObject({ isBound: true, reading: { figure: { value }, doubts } })
   })
 
-  test("is no failure and no pass where only its amount would decide", () => {
+  test("neither fails nor passes a screen that depends on its amount", () => {
     const { prohibited_revenue: screen } = judged({
       sheet,
       year: { Revenues: 1000, InvestmentIncomeInterest: -60 },

@@ -7,14 +7,16 @@ import {
 import { basisOf, type Company } from "../../../support/company.ts"
 import { instanceOf, parts } from "../../../support/instances.ts"
 
-/** The breakdowns of a company with so much revenue in 2025. Amounts of the real filings below are in millions. */
+/**
+ * The breakdowns of a company with this revenue in 2025. Amounts from the real filings below are in millions.
+ */
 function breakdowns(revenue: number, table: string, company: Company = {}): readonly RevenueBreakdown[] {
   const instances = [instanceOf({ revenue: parts(table) })]
   const basis = basisOf({ year: { Revenues: revenue }, instances, ...company })
   return revenueBreakdowns(basis.balanceSheet.ledger, basis, revenue)
 }
 
-/** `segment whole: Name 43.58%, ...`, and what is eliminated. */
+/** Prints as `segment whole: Name 43.58%, ...`, then the eliminated share. */
 function printed({ axis, isWhole, segments, eliminatedShare }: RevenueBreakdown): string {
   const named = segments.map(({ name, revenueShare }) => `${name} ${percent(revenueShare)}`)
   const less = eliminatedShare === 0 ? "" : `, less ${percent(eliminatedShare)}`
@@ -25,7 +27,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`
 }
 
-// Boeing, Form 10-K for 2023: segments before eliminations, and goods and services after them.
+// Boeing, Form 10-K for 2023: segments before eliminations, then goods and services after them.
 const boeing = `
   Revenues - - 77_794
   Revenues product us-gaap:ProductMember 65_581
@@ -34,14 +36,14 @@ const boeing = `
   Revenues segment ba:BoeingDefenseSpaceSecuritySegmentMember 24_933
   Revenues segment ba:GlobalServicesMember 19_127
   Revenues consolidation ba:CorporateReconcilingItemsAndEliminationsMember -167`
-// CVS, Form 10-K for 2015: sales of the pharmacies through the other segment are counted twice.
+// CVS, Form 10-K for 2015: pharmacy sales made through the other segment count twice.
 const cvs = `
   Revenues - - 153_290
   Revenues consolidation us-gaap:IntersegmentEliminationMember -19_080
   Revenues segment cvs:PharmacyServicesSegmentMember 100_363
   Revenues segment cvs:RetailLTCSegmentMember 72_007
   Revenues segment us-gaap:CorporateMember 0`
-// Amazon, Form 10-K for 2022: lines of products beside the umbrellas of goods and services.
+// Amazon, Form 10-K for 2022: product lines next to the totals for goods and services.
 const amazon = `
   Revenues segment amzn:NorthAmericaSegmentMember 315_880
   Revenues segment amzn:InternationalSegmentMember 118_007
@@ -67,7 +69,7 @@ const oceaneering = `
 describe("revenue by segment or product", () => {
   test.each<[what: string, revenue: number, table: string, expected: readonly string[]]>([
     [
-      "Boeing: segments less what they sell to each other",
+      "Boeing: segments less their sales to each other",
       77_794,
       boeing,
       [
@@ -82,7 +84,7 @@ describe("revenue by segment or product", () => {
       ["segment whole: Pharmacy Services 65.47%, Retail LTC 46.97%, less 12.45%"],
     ],
     [
-      "Amazon: without the umbrellas the lines make up all; what is left out is a breakdown of its own",
+      "Amazon: the product lines add up to the whole; the two totals are a separate breakdown",
       513_983,
       amazon,
       [
@@ -92,7 +94,7 @@ describe("revenue by segment or product", () => {
       ],
     ],
     [
-      "Oceaneering: a sum of others is no segment beside them",
+      "Oceaneering: a sum of segments is no segment",
       1_827_889,
       oceaneering,
       [
@@ -101,36 +103,36 @@ describe("revenue by segment or product", () => {
       ],
     ],
     [
-      "parts that leave something out claim nothing of the rest",
+      "an incomplete list of parts is not called whole",
       1000,
       "Revenues segment x:ToolsMember 300\nRevenues segment x:TilesMember 200",
       ["segment parts: Tools 30.00%, Tiles 20.00%"],
     ],
     [
-      "it is ambiguous which part is the subtotal",
+      "it is ambiguous which part is the subtotal of others",
       100,
       "Revenues segment x:AMember 90\nRevenues segment x:BMember 10\nRevenues segment x:CMember 10",
       ["segment parts: A 90.00%, B 10.00%, C 10.00%"],
     ],
     [
-      "sales between segments may be listed among them",
+      "sales between segments may be in the list of segments",
       100,
       "Revenues segment x:AMember 80\nRevenues segment x:BMember 40\nRevenues segment us-gaap:IntersegmentEliminationMember -20",
       ["segment whole: A 80.00%, B 40.00%, less 20.00%"],
     ],
     [
-      "the sum of all segments is no elimination",
+      "the sum of all segments is not an elimination",
       100,
       "Revenues segment x:AMember 60\nRevenues segment x:BMember 40\nRevenues consolidation us-gaap:OperatingSegmentsMember 100",
       ["segment whole: A 60.00%, B 40.00%"],
     ],
-    ["a total alone is no breakdown", 100, "Revenues - - 100", []],
-    ["nor are parts of no revenue", 0, "Revenues segment x:AMember 60", []],
+    ["a total without parts is no breakdown", 100, "Revenues - - 100", []],
+    ["parts of unknown revenue are no breakdown", 0, "Revenues segment x:AMember 60", []],
   ])("%s", (_, revenue, table, expected) => {
     expect(breakdowns(revenue, table).map(printed)).toEqual(expected)
   })
 
-  test("each part is a term with its member, of the filing it was read from", () => {
+  test("has a term for each part, with its member and filing", () => {
     const [first] = breakdowns(77_794, boeing)
     expect(first?.segments[1]?.term).toEqual({
       concept: "us-gaap:Revenues",
@@ -147,18 +149,18 @@ describe("revenue by segment or product", () => {
   })
 })
 
-describe("the instance is the newest of the fiscal year, filed by the day", () => {
+describe("the instance used is the newest one of the fiscal year filed by the day", () => {
   const of = (filed: string, accession: string, amount: number) =>
     instanceOf({ filed, accession, revenue: parts(`Revenues segment x:AMember ${amount}`) })
   const first = of("2026-02-15", "0000000001-26-000001", 60)
   const amended = of("2026-03-20", "0000000001-26-000002", 70)
 
   test.each<[what: string, company: Company, shares: readonly number[]]>([
-    ["an amendment takes the place of the report", { instances: [amended, first] }, [0.7]],
-    ["not before it is filed", { instances: [amended, first], asOf: "2026-03-19" }, [0.6]],
-    ["one of another year does not count", { instances: [first], end: "2024-12-31" }, []],
-    ["nor does one in another currency", { instances: [first], currency: "EUR" }, []],
-    ["none was read", { instances: [] }, []],
+    ["an amendment replaces the report", { instances: [amended, first] }, [0.7]],
+    ["but not before it is filed", { instances: [amended, first], asOf: "2026-03-19" }, [0.6]],
+    ["not one of another year", { instances: [first], end: "2024-12-31" }, []],
+    ["and not one in another currency", { instances: [first], currency: "EUR" }, []],
+    ["none if none was read", { instances: [] }, []],
   ])("%s", (_, company, shares) => {
     const found = breakdowns(100, "", company)
     expect(found.flatMap(({ segments }) => segments.map(({ revenueShare }) => revenueShare))).toEqual(shares)

@@ -36,18 +36,18 @@ const cover = (count: number, filed: string) => `
 test.each([
   ["2026-05-28", [40]],
   ["2026-06-02", [10, 11]],
-])("a report of 29 May restates the shares for a split of 10 June: closes of %s are %j", (day, expected) => {
+])("a report of 29 May restates shares for a split of 10 June: on %s the closes are %j", (day, expected) => {
   const known = facts(old + (day < "2026-05-29" ? "" : restated("2026-05-29") + cover(4_100, "2026-05-29")))
   const all = facts(old + restated("2026-05-29") + cover(4_100, "2026-05-29"))
   const splits = [{ date: "2026-06-10", ratio: 4 }]
   expect(closesKnownOn({ closes, splits }, all, known, day)?.map(({ close }) => close)).toEqual(expected)
 })
 
-describe("a split that the vendor does not name, restated in September, where the count of 20 May", () => {
+describe("a split is not named by the vendor and is restated in September, and the count of 20 May is of", () => {
   test.each([
-    ["is that of old shares: closes are in old shares", 1_050, [40, 44]],
-    ["is that of new shares: closes are in new shares", 4_100, [10, 11]],
-    ["may be that of either: there are none", 2_000, []],
+    ["old shares, so closes are per old share", 1_050, [40, 44]],
+    ["new shares, so closes are per new share", 4_100, [10, 11]],
+    ["either, so there are no closes", 2_000, []],
   ])("%s", (_, count, expected) => {
     const known = old + cover(count, "2026-05-20")
     const all = facts(known + restated("2026-09-01"))
@@ -61,34 +61,37 @@ test.each([
   ["old shares", 1_050, "2026-09-01"],
   ["either", 2_000, "2026-09-01"],
 ])(
-  "a split that a report of September shows, where the cover of May may count %s (%d): counted from %s",
+  "a report of September restates for a split, and the May cover may count %s (%d): split counted from %s",
   (_, count, on) => {
     const filed = facts(old + cover(count, "2026-05-20") + restated("2026-09-01"))
     expect(countedSplits(indexFacts(filed))).toMatchObject([{ ratio: 4, countedNewOn: on }])
   },
 )
 
-/** Their 10-K after the split counts new shares on its cover, and a report restates an earlier period only later. */
+/**
+ * The 10-K after their split counts new shares on its cover, and a report restates an earlier period only
+ * later.
+ */
 test.each([
-  // Two for one in June 2021; 10-K of July 2021.
+  // Split of two for one in June 2021; 10-K of July 2021.
   ["NEOG", "2021-05-31", 107_477_445],
-  // Three for two in January 2022; 10-K of March 2022.
+  // Split of three for two in January 2022; 10-K of March 2022.
   ["MBIN", "2021-12-31", 43_267_776],
-])("%s, year to %s: %d shares, and no note of a later split", (ticker, end, shares) => {
+])("%s has in the year to %s %d shares, and no note of a later split", (ticker, end, shares) => {
   const { financials } = documentsOf(assess({ ...pastOf(ticker), asOf: starterAsOf }))
   const year = financials?.annual.find((each) => each.period.end === end)
   expect(year?.figures.shares_outstanding).toMatchObject({ value: shares })
   expect(year?.figures.shares_outstanding?.note ?? "").not.toContain("split since")
 })
 
-/** 900,000 of a company worth 1,000,000 is in free float. */
+/** The public holds 900,000 of a company worth 1,000,000. */
 const float = "dei:EntityPublicFloat USD 2025-06-30 900000 10-K 2026-02-15 0000000001-26-000001"
-/** Day of the cover page, which counts new shares. */
+/** The filing day of the cover page that counts new shares. */
 const newlyCounted = "2026-02-15"
 
 interface Case {
   readonly ratio: number
-  /** On the cover page, after the split. */
+  /** The count on the cover page, after the split. */
   readonly shares: number
   readonly close: number
   readonly until?: string
@@ -96,7 +99,7 @@ interface Case {
   readonly countedOldOn?: string
 }
 
-/** The factor of the cover page's count to the shares that the closes price; null where it is open. */
+/** The factor from the shares on the cover page to the shares that the closes price, or null if undecided. */
 function factorOf({
   ratio,
   shares,
@@ -112,20 +115,20 @@ function factorOf({
   return marked === null ? null : splitFactorOf(marked, newlyCounted)
 }
 
-describe("the closes end before the first count in new shares, and the public float decides", () => {
+describe("if the closes end before the first count in new shares, the public float decides", () => {
   test.each<[what: string, split: Case, factor: number | null]>([
     ["ten for one, closes in old shares", { ratio: 10, shares: 10_000, close: 1000 }, 1 / 10],
     ["ten for one, closes adjusted", { ratio: 10, shares: 10_000, close: 100 }, 1],
     ["one for ten, closes in old shares", { ratio: 1 / 10, shares: 100, close: 1000 }, 10],
     ["one for ten, closes adjusted", { ratio: 1 / 10, shares: 100, close: 10_000 }, 1],
-    ["four for one: floats of 22.5% and of 90% are possible", { ratio: 4, shares: 4000, close: 1000 }, null],
+    ["four for one: 22.5% or 90% may be public shares", { ratio: 4, shares: 4000, close: 1000 }, null],
     ["ten for one without a float", { ratio: 10, shares: 10_000, close: 1000, also: "" }, null],
   ])("%s", (_, split, factor) => {
     expect(factorOf(split)).toBe(factor)
   })
 })
 
-test("a split counted by the last close is reflected, and one after it is not", () => {
+test("a split is counted in the last close only if it came before that close", () => {
   const split = { ratio: 4, shares: 4000, close: 1000, also: "" }
   expect(factorOf({ ...split, until: "2026-02-28" })).toBe(1)
   expect(factorOf({ ...split, countedOldOn: "2026-02-01" })).toBe(1 / 4)
@@ -145,13 +148,13 @@ describe("a verdict on closes that end before a split", () => {
         us-gaap:EarningsPerShareBasic USD/shares 2024-01-01/2024-12-31 ${100 / ratio} 10-K 2026-02-15 0000000001-26-000001`,
     })
 
-  test("rests on the value of the company, not on ten times as much", () => {
+  test("is based on the company's true value, not ten times as much", () => {
     const { status, measured } = judged(restated(10))
     expect(measured.marketCap).toMatchObject({ state: "known", cap: { value: 1_000_000 } })
     expect(status).toBe("non-compliant")
   })
 
-  test("is withheld where the filings do not tell old shares from new", () => {
+  test("is withheld if the filings do not distinguish old shares from new", () => {
     const { status, withheld } = judged(restated(4))
     expect([status, withheld?.reason, withheld?.lacks]).toEqual([
       "pending",

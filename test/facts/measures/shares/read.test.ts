@@ -9,7 +9,9 @@ const Issued = "us-gaap:CommonStockSharesIssued shares 2025-12-31"
 const PerShare = "us-gaap:EarningsPerShareBasic USD/shares 2025-01-01/2025-12-31"
 const filing = "10-K 2026-02-15 0000000001-26-000001"
 
-/** `990 by weighted_average, noted`; `100 to 1000 by cover, noted` where other counts contradict it. */
+/**
+ * Prints `990 by weighted_average, noted`, or `100 to 1000 by cover, noted` if other counts contradict it.
+ */
 function shown(company: Company): string {
   const { shares } = measured(company)
   if (shares === null) return "none"
@@ -19,16 +21,16 @@ function shown(company: Company): string {
 }
 
 eachExample<[what: string, count: string, cover: number | null, stated: readonly string[], year: Amounts]>(`
-  the cover | 1000 by cover | 1000 | [] | {}
-  the cover beside counts that agree | 1000 by cover | 1000 | [${Sheet} 1010, ${Average} 990] | {}
-  the cover beside one that differs, and it is said | 1000 by cover, noted | 1000 | [${Average} 600] | {}
-  the balance sheet where the cover has classes | 1010 by balance_sheet, noted | null | [${Sheet} 1010] | {}
-  the balance sheet where the cover counts zero | 1010 by balance_sheet, noted | 0 | [${Sheet} 1010] | {}
-  the average where there is nothing else | 990 by weighted_average, noted | null | [${Average} 990] | {}
-  never the shares issued | 990 by weighted_average, noted | null | [${Issued} 5000, ${Average} 990] | {}
-  the shares issued alone are no count: they hold the treasury's | none | null | [${Issued} 5000] | {}
-  nor is an average of another date | none | null | [${Average.replaceAll("2025", "2024")} 990] | {}
-  of the averages the one of the shortest period | 1040 by weighted_average, noted | null
+  the cover's count | 1000 by cover | 1000 | [] | {}
+  the cover's count with counts that agree | 1000 by cover | 1000 | [${Sheet} 1010, ${Average} 990] | {}
+  the cover's count next to a different one, with a note | 1000 by cover, noted | 1000 | [${Average} 600] | {}
+  the balance sheet, if the cover has classes | 1010 by balance_sheet, noted | null | [${Sheet} 1010] | {}
+  the balance sheet, if the cover counts zero | 1010 by balance_sheet, noted | 0 | [${Sheet} 1010] | {}
+  the average, if there is nothing else | 990 by weighted_average, noted | null | [${Average} 990] | {}
+  never the issued shares | 990 by weighted_average, noted | null | [${Issued} 5000, ${Average} 990] | {}
+  not only issued shares, which include those in the treasury | none | null | [${Issued} 5000] | {}
+  not an average of another date | none | null | [${Average.replaceAll("2025", "2024")} 990] | {}
+  of the averages, that of the shortest period | 1040 by weighted_average, noted | null
     [${Average} 990, ${Average.replace("01-01", "10-01")} 1040] | {}
   nothing | none | null | [] | {}
 
@@ -36,33 +38,33 @@ eachExample<[what: string, count: string, cover: number | null, stated: readonly
     1_000_000 | [${Sheet} 1000, ${Average} 990] | {}
   a cover 1,000,000 times too large (AMD 2012) | 990 to 1000000000 by weighted_average, noted
     1_000_000_000 | [${Average} 990] | {}
-  a cover of one class of several: the smallest cannot flatter, and is a bound | 100 to 1000 by cover, noted
+  a cover with one class of several: the smallest count cannot favour a pass, and is a bound | 100 to 1000 by cover, noted
     100 | [${Sheet} 1000] | {}
-  a third count that agrees with the cover settles it | 1000 by cover, noted | 1000
+  the cover, if a third count agrees with it | 1000 by cover, noted | 1000
     [${Sheet} 1_000_000, ${Average} 990] | {}
-  a thousand times apart, where no earnings show which is wrong (WisdomTree)
+  counts a thousand times apart, if no earnings show which is wrong (WisdomTree)
     150330 to 151853699 by balance_sheet, noted | 151_853_699 | [${Sheet} 150_330] | {}
-  earnings per share are those of the smallest (Chesapeake Utilities) | 23526000 by weighted_average, noted
+  the smallest count, if earnings per share confirm it (Chesapeake Utilities) | 23526000 by weighted_average, noted
     23_650_684_000 | [${Average} 23_526_000, ${PerShare} 2] | NetIncomeLoss 47_052_000
-  they decide nothing between two counts that no scale error explains (SUNation)
+  undecided between two counts that no scale error explains (SUNation)
     1000 to 5000 by weighted_average, noted | 5000 | [${Average} 1000, ${PerShare} 2] | NetIncomeLoss 2000
-  an average in thousands beside a cover in shares is not used (McDonald's: 7,110 / 10 = 711)
+  the cover in shares, not the average in thousands (McDonald's: 7,110 / 10 = 711)
     700 by cover | 700 | [${Average} 0.711, ${PerShare} 10] | NetIncomeLoss 7110
-  without a cover, an average in thousands is brought to shares (Hub Group: 60,066)
+  without a cover, an average in thousands is converted to shares (Hub Group: 60,066)
     60066000 by weighted_average, noted | null | [${Average} 60_066, ${PerShare} 1.34]
     NetIncomeLoss 80_648_000
-  and so is one in millions | 60066000 by weighted_average, noted | null
+  without a cover, an average in millions is converted to shares | 60066000 by weighted_average, noted | null
     [${Average} 60.066, ${PerShare} 1.34] | NetIncomeLoss 80_648_000
-  one in shares stays | 60066000 by weighted_average, noted | null
+  without a cover, an average in shares is unchanged | 60066000 by weighted_average, noted | null
     [${Average} 60_066_000, ${PerShare} 1.34] | NetIncomeLoss 80_648_000
-  one that no scale reconciles with earnings per share is no count | none | null
+  no average that contradicts earnings per share at every scale | none | null
     [${Average} 600, ${PerShare} 1.34] | NetIncomeLoss 80_648_000
 `)("the count of shares: %s", (_, count, shares, stated, year) => {
   const also = stated.map((line) => `${line} ${filing}`).join("\n")
   expect(shown({ shares, also, year })).toBe(count)
 })
 
-test("no count, no market capitalisation", () => {
+test("without a share count there is no market capitalisation", () => {
   const { marketCap } = measured({ shares: null })
   expect(marketCap).toMatchObject({ state: "unknown", reason: "market_cap_unavailable" })
 })
@@ -72,18 +74,18 @@ const amended = `${cover} 2026-03-10 1200 10-K/A 2026-03-15 0000000001-26-000007
 
 test.each<[what: string, company: Company, count: string]>([
   [
-    "of years ago is stale and is not used (Nike 2015)",
+    "that is years old is not used (Nike 2015)",
     { also: `${cover} 2015-07-17 177 10-K 2015-07-23 0000000001-15-000001\n${Sheet} 1010 ${filing}` },
     "1010 by balance_sheet, noted",
   ],
   [
-    "counts if it is the newest, not the newest balance sheet's",
+    "counts if it is newest, even if a newer balance sheet has none",
     { shares: 1000, also: amended },
     "1200 by cover",
   ],
-  ["does not exist before it is filed", { shares: 1000, also: amended, asOf: "2026-03-14" }, "1000 by cover"],
+  ["is unknown before it is filed", { shares: 1000, also: amended, asOf: "2026-03-14" }, "1000 by cover"],
   [
-    "that is filed later wins, in any order of the covers",
+    "counts if it was filed later, in any order of the file",
     { also: `${amended}\n${cover} 2026-03-12 1300 10-Q 2026-03-01 0000000001-26-000006` },
     "1200 by cover",
   ],
@@ -91,7 +93,7 @@ test.each<[what: string, company: Company, count: string]>([
   expect(shown({ shares: null, ...company })).toBe(count)
 })
 
-test("partners' units that can become shares are in the diluted average alone (Up-C)", () => {
+test("partners' units that can be exchanged for shares are only in the diluted average (Up-C)", () => {
   const also = `${Average} 400 ${filing}\n${Diluted} 1000 ${filing}`
   expect(measured({ shares: null, sheet: { MinorityInterest: 50 }, also }).shares?.value).toBe(1000)
   expect(measured({ shares: null, also }).shares?.value).toBe(400)

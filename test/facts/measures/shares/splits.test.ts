@@ -3,7 +3,7 @@ import { indexFacts } from "../../../../src/facts/fact-ledger.ts"
 import { findSplits, splitFactorOf } from "../../../../src/facts/measures/shares/splits.ts"
 import { facts } from "../../../support/companyfacts.ts"
 
-/** The year 2024 as first reported and as restated a year later. */
+/** The facts of 2024 as first reported and as restated a year later. */
 function restated(sharesBefore: number, sharesAfter: number, perShareBefore: number, perShareAfter: number) {
   return findSplits(
     indexFacts(
@@ -18,7 +18,7 @@ function restated(sharesBefore: number, sharesAfter: number, perShareBefore: num
   )
 }
 
-describe("a split restates the shares of a past period by a round ratio, and the earnings per share by its inverse", () => {
+describe("a split is recognised by restated shares in a round ratio and earnings per share in its inverse", () => {
   test.each<
     [what: string, before: number, after: number, epsBefore: number, epsAfter: number, ratio: number | null]
   >([
@@ -30,24 +30,24 @@ describe("a split restates the shares of a past period by a round ratio, and the
     ["one hundred for one", 10, 1000, 100, 1, 100],
     ["one for ten", 10_000, 1000, 0.5, 5, 1 / 10],
     ["one for thirty, at a loss", 30_000, 1000, -0.1, -3, 1 / 30],
-    ["a scale error moves the count alone", 1000, 1_000_000, 3, 3, null],
-    ["a scale error back moves the count alone", 1_000_000, 1000, 3, 3, null],
-    ["a small restatement", 1000, 1004, 3, 2.99, null],
-    ["a ratio that is not round", 1000, 2300, 3, 1.3, null],
-    ["shares that did not move", 1000, 1000, 3, 1.5, null],
+    ["but not a scale error of only the count", 1000, 1_000_000, 3, 3, null],
+    ["but not a corrected scale error of only the count", 1_000_000, 1000, 3, 3, null],
+    ["but not a small restatement", 1000, 1004, 3, 2.99, null],
+    ["but not an odd ratio", 1000, 2300, 3, 1.3, null],
+    ["but not unchanged shares", 1000, 1000, 3, 1.5, null],
   ])("%s", (_, before, after, epsBefore, epsAfter, ratio) => {
     const splits = restated(before, after, epsBefore, epsAfter)
     expect(splits.map((split) => split.ratio)).toEqual(ratio === null ? [] : [ratio])
   })
 
-  test("it lies between the last filing in old shares and the first in new", () => {
+  test("and dated between the last filing in old shares and the first in new shares", () => {
     expect(restated(2460, 24_600, 12.05, 1.21)).toEqual([
       { ratio: 10, countedOldOn: "2025-02-15", countedNewOn: "2026-02-15" },
     ])
   })
 })
 
-test("a count stated before the split is multiplied, one stated after it is not", () => {
+test("a count stated before the split is multiplied; a count stated after the split is not", () => {
   const splits = restated(2460, 24_600, 12.05, 1.21)
   expect(splitFactorOf(splits, "2025-02-15")).toBe(10)
   expect(splitFactorOf(splits, "2026-02-14")).toBe(10)
@@ -55,7 +55,7 @@ test("a count stated before the split is multiplied, one stated after it is not"
   expect(splitFactorOf([], "2025-02-15")).toBe(1)
 })
 
-test("two splits multiply", () => {
+test("the ratios of two splits are multiplied", () => {
   const splits = [
     { ratio: 4, countedOldOn: "2021-05-01", countedNewOn: "2021-08-01" },
     { ratio: 10, countedOldOn: "2024-05-01", countedNewOn: "2024-08-01" },
@@ -64,7 +64,7 @@ test("two splits multiply", () => {
   expect(splitFactorOf(splits, "2022-02-15")).toBe(10)
 })
 
-describe("a filer of several classes states averages per class only: its balance sheet is restated all the same", () => {
+describe("a split is recognised in the balance sheet of a filer that states averages only by class", () => {
   const alphabet = (rows: string) => findSplits(indexFacts(facts(rows)))
   const before = `
     10-K 2022-02-02 0000000001-22-000019
@@ -75,18 +75,18 @@ describe("a filer of several classes states averages per class only: its balance
     10-Q 2022-07-27 0000000001-22-000071
     us-gaap:CommonStockSharesOutstanding shares 2021-12-31 13242000000`
 
-  test("twenty for one, confirmed by earnings restated in another filing (Alphabet 2022)", () => {
+  test("in twenty for one, by earnings restated in another filing (Alphabet 2022)", () => {
     const rows = `${before}
       10-K 2023-02-03 0000000001-23-000016
       us-gaap:EarningsPerShareDiluted USD/shares 2021-01-01/2021-12-31 5.61`
     expect(alphabet(rows)).toEqual([{ ratio: 20, countedOldOn: "2022-04-27", countedNewOn: "2022-07-27" }])
   })
 
-  test("a count restated alone is no split", () => {
+  test("but not by a restated count without restated earnings", () => {
     expect(alphabet(before)).toEqual([])
   })
 
-  test("earnings restated years later confirm nothing", () => {
+  test("but not by earnings restated years later", () => {
     const rows = `${before}
       10-K 2025-02-03 0000000001-25-000016
       us-gaap:EarningsPerShareDiluted USD/shares 2021-01-01/2021-12-31 5.61`

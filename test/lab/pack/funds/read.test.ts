@@ -109,15 +109,15 @@ describe("the funds of the exchanges' directories", () => {
     expect(symbols).toEqual(["AAA", "BBB", "CCC", "DFMC", "IBIT", "IVV", "NEW"])
   })
 
-  it("have the series and class that the SEC lists under their symbol", () => {
+  it("have the series and class that the SEC lists for their symbol", () => {
     expect(fund("IVV")).toMatchObject({ cik: 1100663, series: "S000004310", class: "C000012040" })
   })
 
-  it("have none that the list gives to another registrant than the ticker lists", () => {
+  it("have no series if the ticker lists name another registrant", () => {
     expect(fund("IBIT")).toMatchObject({ cik: 1980994, series: null, class: null })
   })
 
-  it("have none of a registrant with only another family's funds: the symbol has changed hands", () => {
+  it("have no series of a registrant that has only another family's funds, because the symbol has changed hands", () => {
     expect(fund("AAA")).toMatchObject({ cik: 1479026, series: "S000000001" })
     expect(fund("NEW")).toMatchObject({ cik: null, series: null, class: null })
   })
@@ -127,7 +127,7 @@ describe("the funds of the exchanges' directories", () => {
   })
 })
 
-describe("a line of holdings is classed by its name", () => {
+describe("a holding is classed by its name", () => {
   it.each([
     ["APPLE INC", "equity"],
     ["CVR ENERGY INC", "equity"],
@@ -169,7 +169,7 @@ describe("the packed holdings", () => {
     holdings = await readHoldings(source)
   })
 
-  it("keep every line of an iShares file in its order, with the country it states", () => {
+  it("keep every line of an iShares file in order, with the stated country", () => {
     expect(packed("IVV")).toEqual([
       [1, "AAPL", "APPLE INC", "US", "equity", 7.1],
       [2, "XTSLA", "BLK CSH FND TREASURY SL AGENCY", "US", "cash", 0.15],
@@ -187,7 +187,7 @@ describe("the packed holdings", () => {
     ])
   })
 
-  it("drop State Street's notices, and the sectors and countries a collector filled in by ticker", () => {
+  it("leave out State Street's notices, and sectors and countries that a collector added by ticker", () => {
     expect(packed("XLK")).toEqual([
       [1, "TEL", "TE CONNECTIVITY PLC", null, "equity", 0.63],
       [2, "CNH", "CNH INDUSTRIAL NV", null, "equity", 0.01],
@@ -196,7 +196,7 @@ describe("the packed holdings", () => {
     ])
   })
 
-  it("keep no CUSIP of the issuer's file, not even in place of a ticker", () => {
+  it("keep no CUSIP from an issuer's file, not even in place of a ticker", () => {
     expect(of("SPUS")[0]?.asOf).toBe("2026-07-17")
     expect(packed("SPUS")).toEqual([
       [1, "NVDA", "NVIDIA Corp", null, "equity", 13.33],
@@ -206,7 +206,7 @@ describe("the packed holdings", () => {
     ])
   })
 
-  it("are shares by ticker and name where a spreadsheet damaged the CUSIPs, of the file's first day alone", () => {
+  it("are shares by ticker and name where a spreadsheet damaged the CUSIPs, and only from the file's first date", () => {
     expect(of("HLAL")[0]?.asOf).toBe("2026-08-25")
     expect(packed("HLAL")).toEqual([
       [1, "AAPL", "Apple Inc", null, "equity", 11.53],
@@ -216,7 +216,7 @@ describe("the packed holdings", () => {
     ])
   })
 
-  it("have on the last day of the daily lists the names of that summer, and none where that summer's list has none", () => {
+  it("have the names of that summer on the last day of the daily lists, and none if the summer's list has none", () => {
     expect(of("QQQ")[0]?.asOf).toBe("2022-07-20")
     expect(packed("QQQ")).toEqual([
       [1, "GOOGL", "Alphabet Inc. Class A", null, "equity", 72.5],
@@ -226,8 +226,8 @@ describe("the packed holdings", () => {
   })
 })
 
-describe("the weights of a fund day by day", () => {
-  it("are in order of day, with the last reading of a day, without incomplete days", () => {
+describe("the daily weights of a fund", () => {
+  it("are in date order, with the last reading of a day and without incomplete days", () => {
     expect(readWeights(source, "QQQ")).toEqual({
       fund: "QQQ",
       days: ["2021-12-31", "2022-01-03", "2022-07-20"],
@@ -240,7 +240,7 @@ describe("the weights of a fund day by day", () => {
     })
   })
 
-  it("are linked to the companies with facts", () => {
+  it("are linked to the companies whose facts are packed", () => {
     const listings = [listing("GOOGL", 1652044), listing("META", 1326801)]
     const rows = weightRows(withRegistrants(readWeights(source, "QQQ"), listings, new Set([1652044])))
     expect(rows.map(({ series, cik }) => [series, cik])).toEqual([
@@ -253,7 +253,7 @@ describe("the weights of a fund day by day", () => {
   })
 })
 
-describe("a company of those years", () => {
+describe("a company in those years", () => {
   it("is judged on the first of each month and on the day after each filing", () => {
     const fact = { start: null, end: "2021-06-30", value: 1, form: "10-Q" }
     const filed = ["2021-06-29", "2021-06-30", "2021-07-28", "2021-07-28", "2022-02-28", "2022-10-31"]

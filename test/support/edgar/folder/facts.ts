@@ -8,7 +8,7 @@ import { dataFolder } from "../../starter.ts"
 export interface FiledCompany {
   readonly company: StarterCompany
   readonly facts: CompanyFacts
-  /** Newest first. */
+  /** The filings, newest first. */
   readonly filings: readonly SubmittedFiling[]
 }
 
@@ -28,7 +28,7 @@ export function starterUniverse(): Universe {
   return universe
 }
 
-/** Throws for a CIK that is not in the starter universe. */
+/** A company with its filings up to a day. Throws for a CIK outside the starter universe. */
 export function filedThrough(cik: number, through: string): FiledCompany {
   const { starter, facts } = starterUniverse()
   const company = starter.companies.find((one) => one.cik === cik)
@@ -44,13 +44,16 @@ export function factsThrough({ cik, entityName, series }: CompanyFacts, through:
   return { cik, entityName, series: kept.filter(({ facts }) => facts.length > 0) }
 }
 
-/** The filings that the facts name. What the facts lack (hour, document) is derived from what they have. */
+/**
+ * The filings that the facts name. Details that facts lack, such as hour and document, are derived from the
+ * others.
+ */
 export function filingsOf(
   { cik, ticker }: Pick<StarterCompany, "cik" | "ticker">,
   { series }: CompanyFacts,
 ): readonly SubmittedFiling[] {
   const facts = new Map<string, Fact>()
-  // The cover page is dated later than the period, so it only counts for a filing without other facts.
+  // A cover page is dated later than the period, so its date counts only if the filing has no other facts.
   const all = series.flatMap(({ concept, facts: reported }) => reported.map((fact) => ({ concept, fact })))
   const isCover = (concept: string) => concept.startsWith("dei:")
   for (const { concept, fact } of [...all].sort(

@@ -5,20 +5,25 @@ import { type FiledCompany, filedThrough, inOrder, starterUniverse } from "./fac
 import { daysBefore, writeFeed, writeIndexes, writerInto } from "./listings.ts"
 
 export interface EdgarFolder {
-  /** The filings in the feed, newest first. */
+  /** The filings of the feed, newest first. */
   readonly listed: readonly SubmittedFiling[]
 }
 
-/** EDGAR's feed reaches back a few days; its daily indexes go back to the beginning, here a number of days. */
+/**
+ * The number of days in the feed. EDGAR's daily indexes go back to the beginning; here they have a number of
+ * days too.
+ */
 const feedDays = 5
 const indexDays = 30
 
 /**
- * Writes what EDGAR had of some companies of the starter universe on a day, in its URL layout and formats:
- * companyfacts (compressed), submissions, pages of the feed, daily form indexes and the ticker list. The figures are
- * those of `data/`, so only packed concepts are included. The same arguments write the same bytes.
+ * Writes what EDGAR served on a day for some companies of the starter universe, in EDGAR's URL layout and
+ * formats: companyfacts (compressed), submissions, pages of the feed, daily form indexes and the ticker list.
+ * The figures are those of `data/`, so only packed concepts are included. The same arguments write the same
+ * bytes.
  * @param through the last day of filings (YYYY-MM-DD)
- * @param feedFrom the first day of filings in feed and indexes; five and thirty days before `through` by default
+ * @param feedFrom the first day of filings in feed and indexes; by default five and thirty days before
+ * `through`
  */
 export function writeEdgarFolder(
   folder: string,
@@ -43,7 +48,7 @@ export function writeEdgarFolder(
   return { listed }
 }
 
-/** Facts as EDGAR writes them; `fy`, `fp` and `frame` describe the filing and are not known here. */
+/** Facts as EDGAR writes them. `fy`, `fp` and `frame` are of the filing and are unknown here. */
 export function companyFactsJson({ cik, entityName, series }: CompanyFacts): string {
   const taxonomies: Record<string, Record<string, { label: string; units: Record<string, object[]> }>> = {}
   for (const { concept, unit, facts } of series) {

@@ -10,7 +10,7 @@ export interface ListedFiling extends SubmittedFiling {
   readonly name: string
 }
 
-/** Writes a body under a path of EDGAR. */
+/** Writes a body to a path of EDGAR. */
 export type WriteFile = (path: string, body: string | Uint8Array) => void
 
 export function writerInto(folder: string): WriteFile {
@@ -23,7 +23,7 @@ export function writerInto(folder: string): WriteFile {
 const feedTypes = ["10-K", "10-Q", "20-F", "40-F", "NPORT-P"]
 const feedPageEntries = 100
 
-/** Writes the feed's pages of each form type; the filings are newest first. */
+/** Writes the feed's pages for each form type. The filings must be newest first. */
 export function writeFeed(write: WriteFile, filings: readonly ListedFiling[]): void {
   for (const type of feedTypes) {
     const entries = filings.filter(({ form }) => form.startsWith(type)).map(feedEntry)
@@ -31,7 +31,7 @@ export function writeFeed(write: WriteFile, filings: readonly ListedFiling[]): v
   }
 }
 
-/** Writes the pages of one form type, `all` for those of every type. */
+/** Writes the pages for one form type, or `all` for every type. */
 export function writeFeedPages(
   write: WriteFile,
   type: string,
@@ -44,7 +44,7 @@ export function writeFeedPages(
   }
 }
 
-/** Writes the form index of each weekday, empty where nothing was filed. */
+/** Writes the form index of each weekday, which is empty if nothing was filed. */
 export function writeIndexes(
   write: WriteFile,
   filings: readonly ListedFiling[],
@@ -57,7 +57,7 @@ export function writeIndexes(
   }
 }
 
-/** At least one page: EDGAR serves an empty page where there are no filings. */
+/** Splits entries into pages. There is at least one page, because EDGAR serves an empty one. */
 function pagesOf(entries: readonly string[]): string[][] {
   const pages = Math.max(1, Math.ceil(entries.length / feedPageEntries))
   return Array.from({ length: pages }, (_, page) =>
@@ -65,7 +65,7 @@ function pagesOf(entries: readonly string[]): string[][] {
   )
 }
 
-/** The feed states the time of acceptance with the offset of New York. */
+/** An entry whose acceptance time has New York's offset, as in EDGAR's feed. */
 function feedEntry({ name, cik, accession, form, filed }: ListedFiling): string {
   const href = `https://www.sec.gov/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}/${accession}-index.htm`
   return `<entry>
@@ -81,7 +81,7 @@ function feedEntry({ name, cik, accession, form, filed }: ListedFiling): string 
 `
 }
 
-/** Columns begin at 0, 12, 74, 86 and 98, as in EDGAR's indexes. */
+/** An index whose columns begin at 0, 12, 74, 86 and 98, like EDGAR's. */
 function formIndex(day: string, filings: readonly ListedFiling[]): string {
   const columns = (form: string, name: string, cik: string, filed: string, file: string) =>
     `${form.padEnd(12)}${name.slice(0, 60).padEnd(62)}${cik.padEnd(12)}${filed.padEnd(12)}${file}`
@@ -106,7 +106,7 @@ function formIndex(day: string, filings: readonly ListedFiling[]): string {
   ].join("\n")}\n`
 }
 
-/** `Archives/edgar/daily-index/2026/QTR1/form.20260112.idx` */
+/** The path of a day's index, such as `Archives/edgar/daily-index/2026/QTR1/form.20260112.idx`. */
 function indexPath(day: string): string {
   const quarter = Math.ceil(Number(day.slice(5, 7)) / 3)
   return `Archives/edgar/daily-index/${day.slice(0, 4)}/QTR${quarter}/form.${day.replaceAll("-", "")}.idx`
@@ -128,7 +128,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 }
 
-/** Characters that ISO-8859-1 lacks become references, as in EDGAR's feed. */
+/** The bytes in ISO-8859-1. Characters outside it become references, as in EDGAR's feed. */
 function latin1(text: string): Uint8Array {
   const referenced = text.replace(/[^\0-\u00FF]/gu, (character) => `&#${character.codePointAt(0)};`)
   return Buffer.from(referenced, "latin1")

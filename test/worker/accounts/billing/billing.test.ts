@@ -22,7 +22,7 @@ import {
 } from "../../support/stripe.ts"
 
 const origin = "https://qistas.test"
-/** Twenty days, in seconds. */
+/** Twenty days ago, in seconds. */
 const longAgo = Math.floor(Date.now() / 1_000) - 20 * 86_400
 
 let stripe: TestStripe
@@ -35,7 +35,7 @@ async function callsOf(path: string) {
   return calls.filter((call) => call.path.startsWith(path))
 }
 
-/** A customer with a subscription, as Stripe has it: nothing of it is stored yet. */
+/** A customer with a subscription at Stripe that is not yet stored. */
 async function subscriber(to: SetSubscription = {}) {
   const account = await newCustomer(stripe)
   return { account, ...(await stripe.subscribe(account.stripeCustomerId, to)) }
@@ -44,8 +44,8 @@ async function subscriber(to: SetSubscription = {}) {
 const refresh = async ({ id }: Account) => refreshSubscription(stripe.billing, await accountNow(id))
 const viewOf = async ({ id }: Account) => billingOf(stripe.billing, await accountNow(id))
 
-describe("checkout", () => {
-  test("leads to Stripe's page for the Plus price, for one customer an account, under the version the SDK pins", async () => {
+describe("a checkout", () => {
+  test("leads to Stripe's page for the Plus price, with one customer for each account and the SDK's API version", async () => {
     const account = await newAccount()
     const first = await beginCheckout(stripe.billing, account, origin)
     const again = await beginCheckout(stripe.billing, await accountNow(account.id), origin)
@@ -69,7 +69,7 @@ describe("checkout", () => {
     })
   })
 
-  test("makes one customer although the first response was not stored", async () => {
+  test("makes one customer even if the first response was not stored", async () => {
     const account = await newAccount()
     await beginCheckout(stripe.billing, account, origin)
     const { stripeCustomerId } = await accountNow(account.id)
@@ -79,17 +79,17 @@ describe("checkout", () => {
 
   test.each([
     ["is active", {}, "already_subscribed"],
-    ["is past due, however long", { status: "past_due", periodStart: longAgo }, "already_subscribed"],
+    ["is past due, for however long", { status: "past_due", periodStart: longAgo }, "already_subscribed"],
     ["was cancelled", { status: "canceled" }, null],
     ["was given up as unpaid", { status: "unpaid" }, null],
-    ["is of another price", { price: "price_other" }, null],
-  ])("of an account whose subscription %s", async (_name, to, refused) => {
+    ["has another price", { price: "price_other" }, null],
+  ])("is refused to an account whose subscription %s", async (_name, to, refused) => {
     const { account } = await subscriber(to)
     const begun = await beginCheckout(stripe.billing, account, origin)
     expect(begun).toMatchObject(refused === null ? { ok: true } : { ok: false, code: refused })
   })
 
-  test("makes a new customer when Stripe no longer knows the former", async () => {
+  test("makes a new customer if Stripe no longer knows the old one", async () => {
     const account = await newCustomer(stripe)
     await stripe.forget(account.stripeCustomerId)
     expect(await beginCheckout(stripe.billing, account, origin)).toMatchObject({ ok: true })
@@ -97,7 +97,7 @@ describe("checkout", () => {
   })
 
   test.each([[500], [0]])(
-    "is refused as unreachable when Stripe fails (%i), and nothing is stored",
+    "is refused as unreachable if Stripe fails (%i), and nothing is stored",
     async (status) => {
       const account = await newAccount()
       await stripe.failNext(3, status)
@@ -107,7 +107,7 @@ describe("checkout", () => {
     },
   )
 
-  test("is retried once when Stripe fails", async () => {
+  test("is retried once if Stripe fails", async () => {
     const account = await newAccount()
     await stripe.failNext(1, 500)
     expect(await beginCheckout(stripe.billing, account, origin)).toMatchObject({ ok: true })
@@ -128,7 +128,7 @@ describe("the portal", () => {
     })
   })
 
-  test("is refused without a purchase, and for a customer that Stripe no longer knows", async () => {
+  test("is refused before a purchase, and for a customer that Stripe no longer knows", async () => {
     expect(await openPortal(stripe.billing, await newAccount(), origin)).toMatchObject({
       code: "no_customer",
     })
@@ -138,9 +138,9 @@ describe("the portal", () => {
   })
 })
 
-describe("without the three settings there is no billing", () => {
+describe("billing is switched off by a missing setting:", () => {
   test.each([
-    ["none of them", {}],
+    ["all three", {}],
     ["no webhook secret", { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PRICE_PLUS: "price_plus" }],
     ["an empty price", { STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "whsec", STRIPE_PRICE_PLUS: " " }],
   ])("%s", async (_name, settings) => {
@@ -154,7 +154,7 @@ describe("without the three settings there is no billing", () => {
   })
 })
 
-describe("returning from Stripe", () => {
+describe("a return from Stripe", () => {
   test("shows a purchase and a cancellation at once", async () => {
     const { account, id, periodEnd } = await subscriber()
     await refresh(account)
@@ -187,7 +187,7 @@ describe("returning from Stripe", () => {
     expect(await viewOf(account)).toMatchObject({ plan: "free" })
   })
 
-  test("keeps the time at which an unpaid subscription was first found ended", async () => {
+  test("keeps the time at which an unpaid subscription was first found to have ended", async () => {
     const { account } = await subscriber({ status: "unpaid" })
     await refresh(account)
     const first = await paidOf(account.id)
@@ -197,7 +197,7 @@ describe("returning from Stripe", () => {
     expect(paid?.readAt).toBeGreaterThan(first?.readAt ?? 0)
   })
 
-  test("reads all of a customer's subscriptions, beyond Stripe's page of a hundred", async () => {
+  test("reads all subscriptions of a customer, beyond Stripe's page of a hundred", async () => {
     const { account, id } = await subscriber()
     for (let count = 0; count < 101; count++)
       await stripe.subscribe(account.stripeCustomerId, { status: "incomplete_expired" })
@@ -206,7 +206,7 @@ describe("returning from Stripe", () => {
   })
 })
 
-test("the plan in force is the higher of the operator's grant and Stripe's", async () => {
+test("the plan in force is the higher one of the operator's grant and the Stripe subscription", async () => {
   const { account, id: subscriptionId } = await subscriber()
   const grant = (plan: "plus" | "enterprise", activeUntil: string | null) =>
     accountsOf(env.DB).grant(account.id, { plan, activeUntil })

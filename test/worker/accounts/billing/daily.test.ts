@@ -15,7 +15,7 @@ import {
   type TestStripe,
 } from "../../support/stripe.ts"
 
-/** Subscriptions are read once a day while they are in force, and when they end: this makes up for lost events. */
+/** Subscriptions are read once a day while in force, and when they end. This makes up for lost events. */
 
 let stripe: TestStripe
 beforeAll(async () => {
@@ -32,7 +32,7 @@ function runAt(milliseconds: number) {
   return refreshDueSubscriptions({ ...stripe.billing, clock }, milliseconds)
 }
 
-/** An account that was read as active, with a subscription that has been cancelled since. */
+/** An account whose subscription was read as active, and has been cancelled since. */
 async function cancelled(change: Partial<PaidSubscription>): Promise<string> {
   const { id, stripeCustomerId } = await newCustomer(stripe)
   const { id: subscriptionId } = await stripe.subscribe(stripeCustomerId, { status: "canceled" })
@@ -51,7 +51,7 @@ test.each([
   ["2027-01-10T13:00:00.000Z", noon - 1, "canceled"],
   ["2027-01-10T13:00:00.001Z", noon - 1, "active"],
 ])(
-  "one that ends at %s and was read at %i is %s after 10 January at noon",
+  "a subscription that ends at %s and was read at %i is %s after 10 January at noon",
   async (activeUntil, readAt, status) => {
     const accountId = await cancelled({ activeUntil, readAt })
     await runAt(noon)
@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-test("the task runs as of its due time", async () => {
+test("the daily task runs as of its due time", async () => {
   const accountId = await cancelled({ activeUntil: "2020-01-10T12:00:00.000Z" })
   const clock = { nowMilliseconds: () => Date.UTC(2020, 0, 10, 12) }
   expect(await runTask("billing", stripe.env, clock, {}, local)).toEqual({
@@ -69,7 +69,7 @@ test("the task runs as of its due time", async () => {
   expect(await paidOf(accountId)).toMatchObject({ status: "canceled" })
 })
 
-test("a run stops after five failures of Stripe, and the least recently read come next", async () => {
+test("a run stops after five failures of Stripe, and the next begins with the subscriptions read longest ago", async () => {
   const accountIds: string[] = []
   for (let count = 0; count < 7; count++)
     accountIds.push(await cancelled({ activeUntil: "2028-01-01T00:00:00.000Z" }))
@@ -80,7 +80,7 @@ test("a run stops after five failures of Stripe, and the least recently read com
   for (const accountId of accountIds) expect(await paidOf(accountId)).toMatchObject({ status: "canceled" })
 })
 
-test("subscriptions that end now come before those not read for a day", async () => {
+test("subscriptions that end now are read before those not read for a day", async () => {
   const later = await cancelled({ activeUntil: "2035-01-01T00:00:00.000Z" })
   const ended = await cancelled({ activeUntil: "2033-12-31T00:00:00.000Z", readAt: 2 })
   const due = {
@@ -91,7 +91,7 @@ test("subscriptions that end now come before those not read for a day", async ()
   expect(await stripe.billing.billingStore.dueForReading(due, 9)).toEqual([ended, later])
 })
 
-test("a run reads at most a hundred, the least recently read first", async () => {
+test("a run reads at most a hundred subscriptions, those read longest ago first", async () => {
   const accountIds = Array.from({ length: 103 }, (_, index) => `crowd-${index}`)
   const insert = env.DB.prepare("INSERT INTO accounts (id, created_at) VALUES (?, '2026-01-01T00:00:00Z')")
   await env.DB.batch(accountIds.map((id) => insert.bind(id)))

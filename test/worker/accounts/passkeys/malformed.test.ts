@@ -18,7 +18,7 @@ import {
 
 const visit = secrets.token()
 
-test("any JSON gets a response, and none signs in", async () => {
+test("any JSON gets a response, but signs nobody in", async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (response) => {
       expect(await use(visit, response)).toEqual(notSignedIn)
@@ -26,14 +26,14 @@ test("any JSON gets a response, and none signs in", async () => {
   )
 })
 
-/** The members of a response, each by its path. */
+/** The members of both kinds of response, each by its path. */
 const both = ["id", "rawId", "type", "response.clientDataJSON"]
 const members = {
   registration: [...both, "response.attestationObject"],
   assertion: [...both, "response.authenticatorData", "response.signature", "response.userHandle"],
 }
 
-/** A value that is of the wrong type, size or alphabet. */
+/** A value with the wrong type, size or alphabet. */
 const wrong = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom(undefined, "", "a".repeat(20_000), "a=", "a+b/", "ä", "\u0000", [], {}),
@@ -71,16 +71,16 @@ test("a passkey with one member of another type is not stored", async () => {
   expect(await passkeysHeldBy(owner.account.id)).toBe(0)
 })
 
-/** CBOR with deep nesting, or with stated lengths beyond the data. */
+/** CBOR that is deeply nested, or states lengths beyond the data. */
 test.each([
   ["of nothing", []],
-  ["of lists in lists", Array.from({ length: 5_000 }, () => 0x81)],
-  ["of maps in maps", Array.from({ length: 5_000 }, (_, at) => (at % 2 === 0 ? 0xa1 : 0x00))],
-  ["of tags upon tags", Array.from({ length: 5_000 }, () => 0xc6)],
-  ["of a list of 2^64 - 1", [0x9b, ...Array.from({ length: 8 }, () => 255)]],
-  ["of bytes, 2^32 - 1", [0x5a, 255, 255, 255, 255, 0]],
-  ["of a text, 2^53 - 1", [0x7b, 0, 31, 255, 255, 255, 255, 255, 255]],
-  ["of a map that ends within", [0xbf, 0x63, 0x66, 0x6d, 0x74]],
+  ["of nested lists", Array.from({ length: 5_000 }, () => 0x81)],
+  ["of nested maps", Array.from({ length: 5_000 }, (_, at) => (at % 2 === 0 ? 0xa1 : 0x00))],
+  ["of nested tags", Array.from({ length: 5_000 }, () => 0xc6)],
+  ["of a list of stated length 2^64 - 1", [0x9b, ...Array.from({ length: 8 }, () => 255)]],
+  ["of bytes of stated length 2^32 - 1", [0x5a, 255, 255, 255, 255, 0]],
+  ["of a text of stated length 2^53 - 1", [0x7b, 0, 31, 255, 255, 255, 255, 255, 255]],
+  ["of a map that ends too early", [0xbf, 0x63, 0x66, 0x6d, 0x74]],
   ["of a number", [0x00]],
 ])("an attestation %s is refused", async (_, bytes) => {
   const owner = await person()
@@ -112,7 +112,10 @@ test.each([[["USB"]], [["a".repeat(33)]], [["<b>"]], [Array.from({ length: 11 },
   },
 )
 
-/** An EdDSA signature is 64 bytes without an encoding; the library reads the DER encoding of ECDSA's leniently. */
+/**
+ * An EdDSA signature is 64 bytes without an encoding. The DER encoding of ECDSA is read leniently by the
+ * library.
+ */
 test("a response with one flipped bit does not sign in", async () => {
   const owner = await person()
   const { device } = await deviceOf(owner, { algorithm: "EdDSA", stepOfCounter: 0 })
@@ -129,14 +132,14 @@ test("a response with one flipped bit does not sign in", async () => {
   expect(await sessionsHeldBy(owner.account.id)).toBe(1)
 })
 
-test("a passkey with another id than its own is not stored", async () => {
+test("a passkey with a false id is not stored", async () => {
   const owner = await person()
   const other = "B".repeat(43)
   const response = { ...(await made(owner)), id: other, rawId: other }
   expect(await keep(owner, response)).toEqual(notRegistered)
 })
 
-test("with any bytes as attestation, a passkey is stored or refused, and nothing is thrown", async () => {
+test("a passkey with any bytes as attestation is stored or refused, without throwing", async () => {
   const owner = await person()
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(255), async (place, byte) => {

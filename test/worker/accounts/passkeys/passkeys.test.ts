@@ -26,7 +26,7 @@ import {
 
 const isoNow = () => new Date(time.nowMilliseconds).toISOString()
 
-test.each(algorithms)("a passkey of %s signs its owner in", async (algorithm) => {
+test.each(algorithms)("a passkey with %s signs its owner in", async (algorithm) => {
   const owner = await person()
   const { device } = await deviceOf(owner, { algorithm })
   const outcome = await signIn(device)
@@ -38,7 +38,7 @@ test.each(algorithms)("a passkey of %s signs its owner in", async (algorithm) =>
   })
 })
 
-test("a new passkey must verify its owner, be discoverable and carry no attestation", async () => {
+test("a new passkey must verify its owner, be discoverable and have no attestation", async () => {
   const owner = await person()
   const { credentialId } = await deviceOf(owner)
   expect(await registrationOptions(ports, owner.signedIn)).toMatchObject({
@@ -52,7 +52,7 @@ test("a new passkey must verify its owner, be discoverable and carry no attestat
   })
 })
 
-test("sign-in options list no passkey", async () => {
+test("the options for signing in list no passkey", async () => {
   await deviceOf(await person())
   const options = await signInOptions(ports, secrets.token())
   expect(JSON.parse(JSON.stringify(options))).toEqual({
@@ -67,11 +67,11 @@ test.each([
   ["https://qistas.test", "qistas.test"],
   ["https://app.qistas.test:8443", "app.qistas.test"],
   ["http://localhost:8787", "localhost"],
-])("passkeys of %s belong to %s", async (at, rpId) => {
+])("passkeys for %s belong to %s", async (at, rpId) => {
   expect(await ceremonies(at).signInOptions(secrets.token())).toMatchObject({ rpId })
 })
 
-test("the database holds the hash of a challenge, its purpose and its expiry", async () => {
+test("the database contains a challenge's hash, purpose and expiry", async () => {
   const visit = secrets.token()
   const options = await signInOptions(ports, visit)
   const challenge = "challenge" in options ? String(options.challenge) : ""
@@ -93,21 +93,21 @@ test("passkeys are listed with their last use and whether they are backed up", a
   ])
 })
 
-/** As the name of a key is read: test/accounts/keys.test.ts. */
+/** Names of passkeys are read like names of keys (test/accounts/keys.test.ts). */
 test.each([
   ["", "Passkey"],
   ["  Phone of the office ", "Phone of the office"],
-])("the name %j is kept as %j", async (name, kept) => {
+])("the name %j is stored as %j", async (name, kept) => {
   expect(await register(await person(), {}, name)).toMatchObject({ value: { name: kept } })
 })
 
-test("a name of two lines is refused, and nothing is stored", async () => {
+test("a name with two lines is refused, and nothing is stored", async () => {
   const owner = await person()
   expect(await register(owner, {}, "two\nlines")).toMatchObject({ code: "bad_passkey" })
   expect(await passkeysHeldBy(owner.account.id)).toBe(0)
 })
 
-test("an account has at most ten passkeys, also under concurrent registrations", async () => {
+test("an account has at most ten passkeys, even under concurrent registrations", async () => {
   const owner = await person()
   for (let made = 0; made < 9; made++) await deviceOf(owner)
   const last = await Promise.all([register(owner), register(owner)])
@@ -117,7 +117,7 @@ test("an account has at most ten passkeys, also under concurrent registrations",
   expect((await register(await person())).ok).toBe(true)
 })
 
-test("a registered passkey cannot be registered again, by its owner or another", async () => {
+test("a registered passkey cannot be registered again, neither by its owner nor by another account", async () => {
   const owner = await person()
   const { device, credentialId } = await deviceOf(owner)
   for (const claimant of [owner, await person()]) {
@@ -126,13 +126,13 @@ test("a registered passkey cannot be registered again, by its owner or another",
   expect(await signIn(device)).toMatchObject({ value: { account: owner.account } })
 })
 
-test("a self-attested passkey is accepted: attestation none keeps that statement", async () => {
+test("a self-attested passkey is accepted, because attestation none allows such a statement", async () => {
   const device = authenticator(origin)
   expect((await register(await person(), { isAttestedByItself: true }, "", device)).ok).toBe(true)
   expect((await signIn(device)).ok).toBe(true)
 })
 
-test("only its owner can remove a passkey, and a removed one cannot sign in", async () => {
+test("only its owner can remove a passkey, and a removed passkey cannot sign in", async () => {
   const [owner, stranger] = [await person(), await person()]
   const { device, credentialId } = await deviceOf(owner)
   expect(await removePasskey(ports, stranger.account.id, credentialId)).toMatchObject({ code: "not_found" })
@@ -142,7 +142,7 @@ test("only its owner can remove a passkey, and a removed one cannot sign in", as
   expect(await removePasskey(ports, owner.account.id, credentialId)).toMatchObject({ code: "not_found" })
 })
 
-test("an authenticator that does not count signs in again and again", async () => {
+test("an authenticator without a counter signs in repeatedly", async () => {
   const { device } = await deviceOf(await person(), { stepOfCounter: 0 })
   for (let uses = 0; uses < 3; uses++) expect((await signIn(device)).ok).toBe(true)
 })

@@ -23,7 +23,7 @@ const elsewhere = "A".repeat(43)
 
 type Case = readonly [string, Lie]
 
-/** Faults that a response of either ceremony is refused for. */
+/** Faults by which a response is refused in both ceremonies. */
 const untrue: readonly Case[] = [
   ["made for another host", { origin: "https://qistas.example" }],
   ["made for a host below ours", { origin: "https://login.qistas.test" }],
@@ -44,12 +44,12 @@ const strangersSignature = new Map(Object.entries({ alg: -7, sig: new Uint8Array
 
 test.each([
   ...untrue,
-  ["of the other ceremony", { type: "webauthn.get" }],
+  ["from the other ceremony", { type: "webauthn.get" }],
   ["with a key of an algorithm that was not requested", { algorithmId: -47 }],
-  ["with a statement where the format has none", { statement: new Map([["sig", new Uint8Array(8)]]) }],
+  ["with a statement in a format that has none", { statement: new Map([["sig", new Uint8Array(8)]]) }],
   ["with a certificate, which could name an address to fetch", { isAttestedByCertificate: true }],
   ["with certificates", { format: "packed", statement: certificates }],
-  ["with a signature that is not its own", { format: "packed", statement: strangersSignature }],
+  ["with a signature by another key", { format: "packed", statement: strangersSignature }],
   ...["fido-u2f", "tpm", "apple", "android-key", "android-safetynet", "unheard-of"].map(
     (format) => [`attested by ${format}`, { format, statement: certificates }] as const,
   ),
@@ -62,10 +62,10 @@ test.each([
 
 test.each([
   ...untrue,
-  ["of the other ceremony", { type: "webauthn.create" }],
+  ["from the other ceremony", { type: "webauthn.create" }],
   ["with a broken signature", { isSignatureBroken: true }],
-  ["by a passkey that is not known", { credentialId: elsewhere }],
-  ["of an unknown account", { userHandle: base64url(new TextEncoder().encode("nobody")) }],
+  ["from an unknown passkey", { credentialId: elsewhere }],
+  ["from an unknown account", { userHandle: base64url(new TextEncoder().encode("nobody")) }],
 ] satisfies readonly Case[])("a response %s does not sign in", async (_, lie) => {
   const owner = await person()
   const { device } = await deviceOf(owner)
@@ -74,7 +74,7 @@ test.each([
   expect((await signIn(device)).ok).toBe(true)
 })
 
-test("a passkey opens no other account, also when the response names it", async () => {
+test("a passkey opens no other account, even if the response names it", async () => {
   const [owner, thief] = [await person(), await person()]
   const { credentialId } = await deviceOf(owner)
   const { device } = await deviceOf(thief)
@@ -90,7 +90,7 @@ test.each([
   ["stays the same", 7],
   ["goes back", 6],
   ["is zero", 0],
-])("a counter that %s after 7 means a copied authenticator", async (_, counter) => {
+])("a counter that %s after 7 shows a copied authenticator", async (_, counter) => {
   const owner = await person()
   const { device } = await deviceOf(owner)
   expect((await signIn(device, { counter: 7 })).ok).toBe(true)
@@ -99,7 +99,7 @@ test.each([
   expect((await signIn(device, { counter: 8 })).ok).toBe(true)
 })
 
-test("of two concurrent responses with the same counter, one signs in", async () => {
+test("of two concurrent responses with the same counter, only one signs in", async () => {
   const owner = await person()
   const { device } = await deviceOf(owner)
   const outcomes = await Promise.all([signIn(device, { counter: 3 }), signIn(device, { counter: 3 })])
@@ -107,7 +107,7 @@ test("of two concurrent responses with the same counter, one signs in", async ()
   expect(await sessionsHeldBy(owner.account.id)).toBe(2)
 })
 
-/** A response to a challenge of a visit. */
+/** A response to a challenge that a visit requested. */
 async function answered(kind: Parameters<typeof deviceOf>[1] = {}) {
   const visit = secrets.token()
   const owner = await person()
@@ -116,7 +116,7 @@ async function answered(kind: Parameters<typeof deviceOf>[1] = {}) {
   return { visit, owner, device, options, response: await device.get(options) }
 }
 
-test("a response sent five times concurrently signs in once, also without a counter", async () => {
+test("a response sent five times concurrently signs in once, even without a counter", async () => {
   const { owner, visit, response } = await answered({ stepOfCounter: 0 })
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => use(visit, response)))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -130,7 +130,7 @@ test("an invalid response uses up its challenge", async () => {
   expect(await sessionsHeldBy(owner.account.id)).toBe(1)
 })
 
-test("a challenge of another visit is refused in both", async () => {
+test("a challenge of another visit is refused in both ceremonies", async () => {
   const { owner, visit, response } = await answered()
   expect(await use(secrets.token(), response)).toEqual(notSignedIn)
   expect(await use(visit, response)).toEqual(notSignedIn)
@@ -140,7 +140,7 @@ test("a challenge of another visit is refused in both", async () => {
 test.each([
   [299_999, true],
   [300_000, false],
-])("a challenge, of signing in or registering, that is %i ms old: %s", async (age, isTaken) => {
+])("a challenge for signing in or registering, when %i ms old, is %s", async (age, isTaken) => {
   const { owner, visit, response } = await answered()
   const registration = await made(owner)
   time.nowMilliseconds += age
@@ -148,7 +148,7 @@ test.each([
   expect((await keep(owner, registration)).ok).toBe(isTaken)
 })
 
-test("a registration challenge is for one session of one account, and works once", async () => {
+test("a registration challenge belongs to one session of one account, and works once", async () => {
   const [owner, stranger] = [await person(), await person()]
   for (const user of [stranger, await sessionOf(owner.account)]) {
     const response = await made(owner)
@@ -159,7 +159,7 @@ test("a registration challenge is for one session of one account, and works once
   expect(await passkeysHeldBy(stranger.account.id)).toBe(0)
 })
 
-test("a challenge for one purpose is refused for the other, also when bound to the same token", async () => {
+test("a challenge for one purpose is refused for the other purpose, even with the same token", async () => {
   const owner = await person()
   const { device } = await deviceOf(owner)
   const visit = owner.sessionToken

@@ -23,13 +23,13 @@ function bandsOf(chart: string): readonly (readonly number[])[] {
   return [...drawn].map(([, left, width]) => [Number(left), Number(width)])
 }
 
-test("bands cover the range by their days, without gap or overlap, and one day is a band too", () => {
+test("bands cover the range day by day, without gap or overlap, and one day is a band too", () => {
   expect(bandsOf(chartOf()).join(" ")).toBe("0,20 20,20 40,60")
   const bands = [{ from: "2025-01-01", to: null, kind: "compliant" as const, line: "it began earlier" }]
   expect(bandsOf(chartOf({ to: "2025-01-01", bands })).join()).toBe("0,100")
 })
 
-test("each band is a stop of the Tab key with verdict, days and cause", () => {
+test("each band is a Tab stop with verdict, days and cause", () => {
   const chart = chartOf()
   const labels = all(chart, /tabindex="0" role="img" aria-labelledby="([^"]+)"/g).map((id) =>
     new RegExp(`<text id="${id}"[^>]*>(.*?)</text>`).exec(chart)?.[1]?.replace(/<[^>]+>/g, ""),
@@ -41,7 +41,7 @@ test("each band is a stop of the Tab key with verdict, days and cause", () => {
   ])
 })
 
-describe("without colour", () => {
+describe("without colour,", () => {
   test("verdicts differ by pattern and by sign", () => {
     const chart = chartOf()
     const drawn = chart.matchAll(
@@ -57,7 +57,7 @@ describe("without colour", () => {
     for (const id of ["stripes", "dots"]) expect(chart).toContain(`<pattern id="${id}"`)
   })
 
-  test("the legend names the verdicts that are drawn, and the marks", () => {
+  test("the legend names the verdicts and marks that are drawn", () => {
     const legend = /<ul class="legend">[\s\S]*?<\/ul>/.exec(chartOf())?.[0] ?? ""
     expect(all(legend, />([^<]+)<\/li>/g).join()).toBe("Withheld,Non-compliant,Compliant,Report filed")
     expect(chartOf({ marks: { label: "Report filed", days: [] } })).not.toContain("Report filed")
@@ -69,13 +69,13 @@ test.each([
   ["2025-01-02", "2025-12-31", []],
   ["2021-06-01", "2026-06-01", ["2022", "2023", "2024", "2025", "2026"]],
   ["2009-06-01", "2026-06-01", ["2010", "2013", "2016", "2019", "2022", "2025"]],
-])("years of %s to %s", (from, to, years) => {
+])("the axis has years from %s to %s", (from, to, years) => {
   const bands = [{ from, to: null, kind: "compliant" as const, line: "it began earlier" }]
   const drawn = /<g class="years">[\s\S]*<g class="readings">/.exec(chartOf({ from, to, bands }))?.[0] ?? ""
   expect(all(drawn, />(\d{4})<\/text>/g)).toEqual(years)
 })
 
-test("a mark lies where its day begins; screen readers read the sentence, and foreign text is escaped", () => {
+test("a mark is at the beginning of its day, screen readers read the sentence, and foreign text is escaped", () => {
   expect(chartOf()).toContain('d="M40 0v1"')
   const chart = chartOf({ caption: "<b>&", sentence: 'said "so"' })
   expect(chart).toContain('role="group" aria-label="said &quot;so&quot;"')

@@ -12,7 +12,7 @@ function gauge(value: number, limit = 0.3): GaugeModel {
   return { id: "debt", title, value, bound: null, limit, result, buffer: printBuffer(value, most(limit)) }
 }
 
-describe("the sentence of a gauge", () => {
+describe("a gauge's sentence", () => {
   test.each([
     [0.0212, 0.3, "is 2.12%; the limit is 30%. Passes, with 27.88 percentage points to spare."],
     [0, 0.3, "is 0%; the limit is 30%. Passes, with 30 percentage points to spare."],
@@ -20,11 +20,11 @@ describe("the sentence of a gauge", () => {
     [0.30001, 0.3, "is 30.001%; the limit is 30%. Fails, by 0.001 percentage points."],
     [0.3797, 0.3, "is 37.97%; the limit is 30%. Fails, by 7.97 percentage points."],
     [1, 0.05, "is 100%; the limit is 5%. Fails, by 95 percentage points."],
-  ])("%d against %d", (value, limit, sentence) => {
+  ])("for %d with the limit %d", (value, limit, sentence) => {
     expect(gaugeSentence(gauge(value, limit))).toBe(`Gauge: ${title} ${sentence}`)
   })
 
-  test("an estimate is marked, and hatched within the limit", () => {
+  test("marks an estimate, with its bar hatched within the limit", () => {
     const estimate = { ...gauge(0.0188, 0.05), bound: "at_most" as const }
     expect(gaugeSentence(estimate)).toContain("is at most 1.88%; the limit is 5%.")
     const html = renderPage(Gauge(estimate))
@@ -32,36 +32,36 @@ describe("the sentence of a gauge", () => {
     expect(renderPage(Gauge(gauge(0.0188, 0.05)))).not.toContain("estimate")
   })
 
-  test("a missing buffer is not invented", () => {
+  test("does not invent a missing buffer", () => {
     expect(sideText({ result: "pass", buffer: null })).toBe("Passes.")
     expect(sideText({ result: "fail", buffer: null })).toBe("Fails.")
   })
 })
 
-describe("the picture of a gauge", () => {
+describe("a gauge's picture", () => {
   test.each([
-    // Percent of the width: limit, up to the limit, beyond it.
+    // In percent of the width: the limit, the bar up to the limit, and the bar beyond it.
     [0.0212, 0.3, { limit: 50, within: 3.53, over: 0 }],
     [0.3, 0.3, { limit: 50, within: 50, over: 0 }],
     [0.45, 0.3, { limit: 50, within: 50, over: 25 }],
     [2.2485, 0.3, { limit: 13.34, within: 13.34, over: 86.66 }],
     [0, 0.05, { limit: 50, within: 0, over: 0 }],
-  ])("%d against %d", (value, limit, expected) => {
+  ])("for %d with the limit %d", (value, limit, expected) => {
     expect(drawn(gauge(value, limit))).toEqual(expected)
   })
 
-  test("only a ratio that passes has the colour of passing", () => {
+  test("has the colour of passing only for a ratio that passes", () => {
     expect(renderPage(Gauge(gauge(0.3)))).toContain('class="within"')
     expect(renderPage(Gauge(gauge(0.3001)))).not.toContain('class="within"')
   })
 
-  test("it is one picture with one name, which says everything in words", () => {
+  test("is one picture whose name says everything in words", () => {
     const html = renderPage(Gauge(gauge(0.3797)))
     expect(html).toContain(`role="img" aria-label="${gaugeSentence(gauge(0.3797))}"`)
     expect(html).not.toContain("<text")
   })
 
-  test("the gauge exceeds the limit exactly where the screen fails, and the scale includes it", () => {
+  test("exceeds the limit exactly if the screen fails, and its scale includes the limit", () => {
     const value = fc.oneof(
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.double({ min: 0, max: 500, noNaN: true }),
@@ -80,7 +80,7 @@ describe("the picture of a gauge", () => {
     )
   })
 
-  test("the part beyond the limit is hatched, so that colour is not needed", () => {
+  test("is hatched beyond the limit, so that colour is not needed", () => {
     const html = renderPage(Gauge(gauge(0.45)))
     expect(html).toContain('<pattern id="debt-over"')
     expect(html).toMatch(/<rect class="over"[^>]* fill="url\(#debt-over\)"/)

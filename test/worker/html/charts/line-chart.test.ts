@@ -5,7 +5,7 @@ import { scaleOf, ticksBetween } from "../../../../worker/html/charts/scale.ts"
 import { printPercent } from "../../../../worker/html/numbers.ts"
 import { renderPage } from "../../../../worker/html/page.tsx"
 
-/** Pixels: the line of the lowest tick, and the space up to the highest. */
+/** In pixels: the line of the lowest tick, and the space above it up to the highest. */
 const ground = 198
 const plotHeight = 176
 const filed = { bound: null, rule: null }
@@ -25,25 +25,25 @@ function chartOf(values: readonly (number | null)[], given: Partial<LineChartMod
 }
 
 test.each<readonly [string, readonly (number | null)[], readonly string[]]>([
-  ["both ends and what lies between", [0, 0.2, 0.4], ["6% 198", "50% 110", "94% 22"]],
-  ["what is not known is not drawn", [0.4, null, 0.4], ["6% 22", "94% 22"]],
-  ["values that are all zero, on the ground", [0, 0], ["6% 198", "94% 198"]],
+  ["at both ends and in between", [0, 0.2, 0.4], ["6% 198", "50% 110", "94% 22"]],
+  ["none for an unknown value", [0.4, null, 0.4], ["6% 22", "94% 22"]],
+  ["on the base line if all values are zero", [0, 0], ["6% 198", "94% 198"]],
 ])("points: %s", (_case, values, points) => {
   expect(pointsOf(chartOf(values))).toEqual(points)
 })
 
 test.each<readonly [string, readonly (number | null)[], readonly string[]]>([
-  ["one line through what is known", [0, 0.2, 0.4], ["60,198 500,110 940,22"]],
-  ["two lines beside a gap", [0, 0.2, null, 0.4, 0.4], ["60,198 280,110", "720,22 940,22"]],
-  ["none to a point alone", [0, null, 0.4], []],
-  ["level where nothing changed", [0.4, 0.4], ["60,22 940,22"]],
+  ["one through all known values", [0, 0.2, 0.4], ["60,198 500,110 940,22"]],
+  ["two, one on each side of a gap", [0, 0.2, null, 0.4, 0.4], ["60,198 280,110", "720,22 940,22"]],
+  ["none to a single point", [0, null, 0.4], []],
+  ["level if nothing changes", [0.4, 0.4], ["60,22 940,22"]],
 ])("lines: %s", (_case, values, lines) => {
   expect(
     [...chartOf(values).matchAll(/<polyline[^>]* points="([^"]+)"/g)].map(([, points]) => points),
   ).toEqual(lines)
 })
 
-test("a line breaks where the way of computing changes, and the points of estimates are hollow and named so", () => {
+test("a line breaks where the method of computation changes, and points of estimates are hollow and named so", () => {
   const ceiling = (rule: string) => ({ bound: "at_most" as const, rule })
   const bases = [filed, filed, ceiling("5% of it"), ceiling("5% of it"), ceiling("a line"), ceiling("a line")]
   const values = [0, 0, 0.2, 0.2, 0.4, 0.4]
@@ -58,19 +58,19 @@ test("a line breaks where the way of computing changes, and the points of estima
 test.each<readonly [string, readonly (number | null)[], string]>([
   ["one point", [null, 0.2], "<p>Q1: Debt 20.00%.</p>"],
   ["none", [null], "<p>No figure is known.</p>"],
-])("%s is a sentence, not a chart", (_case, values, sentence) => {
+])("%s is shown as a sentence, not as a chart", (_case, values, sentence) => {
   const html = chartOf(values)
   expect(html).toContain(sentence)
   expect(html).not.toContain('<svg class="plot"')
 })
 
-describe("the values under pointer and keyboard", () => {
+describe("values under the pointer and the keyboard", () => {
   const readings = (html: string) =>
     [...html.matchAll(/<g class="reading" tabindex="0" role="img" aria-label="([^"]+)"/g)].map(
       ([, text]) => text,
     )
 
-  test("each label is a stop of the Tab key that names every known value", () => {
+  test("are on each label, which is a Tab stop and names every known value", () => {
     const series = [
       { name: "Debt", values: [0.1, null, 0.3] },
       {
@@ -84,7 +84,7 @@ describe("the values under pointer and keyboard", () => {
     expect(html.match(/<svg class="tip"/g)).toHaveLength(2)
   })
 
-  test("of many labels at most twelve are stops, the newest among them; the pointer reaches all", () => {
+  test("are on at most twelve stops of many labels, including the newest, and the pointer reaches all", () => {
     const html = chartOf(Array.from({ length: 53 }, () => 0.1))
     expect(readings(html).length).toBeLessThanOrEqual(12)
     expect(readings(html).at(-1)).toBe("Q52, Debt 10.00%")
@@ -96,7 +96,7 @@ test.each([
   ["far above every value", 0.01, 0.3, 66],
   ["below them", 0.8, 0.3, 132],
   ["equal to them", 0.3, 0.3, 66],
-] as const)("a limit %s is drawn where the scale has it, with room above", (_case, value, limit, y) => {
+] as const)("a limit %s is drawn at its place on the scale, with room above", (_case, value, limit, y) => {
   const chart = chartOf([value, value], { limit: { value: limit, words: "limit 30%" } })
   expect(Number(/<line class="limit"[^>]* y1="([\d.]+)"/.exec(chart)?.[1])).toBe(y)
   expect(chart).toContain(">limit 30%<")
@@ -104,9 +104,9 @@ test.each([
 
 test.each([
   ["above its line", [0.1, 0.1], 59],
-  ["below it where a line ends just above", [0.1, 0.33], 82],
-  ["above it where lines end on both sides", [0.28, 0.33], 59],
-] as const)("the words of a limit stand %s", (_case, values, y) => {
+  ["below its line if a line ends just above", [0.1, 0.33], 82],
+  ["above its line if lines end on both sides", [0.28, 0.33], 59],
+] as const)("the words for a limit are %s", (_case, values, y) => {
   const chart = chartOf([0.1, 0.1], {
     series: values.map((value, at) => ({ name: `L${at}`, values: [value, value] })),
     limit: { value: 0.3, words: "limit 30%" },
@@ -120,12 +120,12 @@ test.each<readonly [readonly number[], LineChartModel["bounds"], readonly string
   [[-0.1, 0.2], undefined, ["−10%", "0%", "10%", "20%"]],
   [[0.93, 0.93], { lowest: 0.5, highest: 1 }, ["50%", "60%", "70%", "80%", "90%", "100%"]],
   [[0.43, 0.43], { lowest: 0.5, highest: 1 }, ["40%", "60%", "80%", "100%"]],
-])("the axis of %j within %j", (values, bounds, ticks) => {
+])("the axis for %j with %j", (values, bounds, ticks) => {
   const axis = /<svg class="axis"[\s\S]*?<\/svg>/.exec(chartOf(values, bounds && { bounds }))?.[0] ?? ""
   expect([...axis.matchAll(/>([^<]+)<\/text>/g)].map(([, tick]) => tick)).toEqual(ticks)
 })
 
-test("the scale holds every value, the limit and the bounds in at most seven even steps", () => {
+test("the scale includes every value, the limit and the bounds in at most seven even steps", () => {
   const figure = fc.double({ min: -1e9, max: 1e9, noNaN: true }).filter((n) => n === 0 || Math.abs(n) > 1e-6)
   const limits = fc.option(fc.double({ min: 0.001, max: 1e6, noNaN: true }))
   fc.assert(
@@ -141,7 +141,7 @@ test("the scale holds every value, the limit and the bounds in at most seven eve
   )
 })
 
-test("each line has a marker and a dash of its own, named in words", () => {
+test("each line has its own marker and dash, which are named in words", () => {
   const names = ["Debt", "Cash", "Interest income", "Prohibited revenue"]
   const chart = chartOf([0, 1], { series: names.map((name, at) => ({ name, values: [at, at + 1] })) })
   const legend = /<ul class="legend">[\s\S]*?<\/ul>/.exec(chart)?.[0] ?? ""
@@ -160,7 +160,7 @@ test.each([
   [3, ["Q0", "Q1", "Q2"], ["Q0", "Q1", "Q2"]],
   [9, ["Q0", "Q2", "Q4", "Q6", "Q8"], ["Q0", "Q4", "Q8"]],
   [53, ["Q4", "Q12", "Q20", "Q28", "Q36", "Q44", "Q52"], ["Q4", "Q28", "Q52"]],
-] as const)("of %i points so many are named that words do not touch", (count, wide, narrow) => {
+] as const)("of %i points, as many are named as fit without touching", (count, wide, narrow) => {
   const chart = chartOf(Array.from({ length: count }, () => 0.1))
   const labels = /<g class="labels">[\s\S]*?<\/g>/.exec(chart)?.[0] ?? ""
   const named = [...labels.matchAll(/<text( class="wide")?[^>]*>([^<]+)</g)]
@@ -168,7 +168,7 @@ test.each([
   expect(named.filter(([, isWide]) => isWide === undefined).map(([, , label]) => label)).toEqual(narrow)
 })
 
-test("of many points only the ends of each line and single points are marked", () => {
+test("among many points, only single points and the ends of each line are marked", () => {
   const values = Array.from({ length: 30 }, (_, index) => (index === 10 || index === 12 ? null : 0.1))
   const across = (index: number) => `${Math.round((6 + (88 * index) / 29) * 100) / 100}% 22`
   expect(pointsOf(chartOf(values, { bounds: { lowest: 0, highest: 0.1 } }))).toEqual(
@@ -183,7 +183,7 @@ test("foreign text is escaped, and screen readers read the sentence", () => {
   expect(chart).not.toMatch(/<[bi]>|style=/)
 })
 
-/** `50% 110` of each marker. */
+/** The position of each marker, as `50% 110`. */
 function pointsOf(chart: string): readonly string[] {
   const drawn = chart.matchAll(/<use [^>]*x="([\d.]+%)" y="([\d.]+)"/g)
   return [...drawn].map(([, x, y]) => `${x} ${y}`)

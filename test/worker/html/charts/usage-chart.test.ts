@@ -6,7 +6,7 @@ import { renderPage } from "../../../../worker/html/page.tsx"
 import { all } from "../../../support/words.ts"
 import { usageDays } from "../../support/pages.ts"
 
-/** Pixels from the line of zero up to the top of the chart. */
+/** Pixels from the zero line to the top of the chart. */
 const plotHeight = 176
 
 const anyDays = fc
@@ -16,7 +16,7 @@ const anyDays = fc
   )
 const anyLimit = fc.constantFrom(500, 10_000, 200_000)
 
-test("each bar is as tall as the figure its table gives for the day", () => {
+test("each bar is as tall as its table's figure for the day", () => {
   fc.assert(
     fc.property(anyDays, anyLimit, (days, limitPerDay) => {
       const chart = renderPage(UsageChart({ days, limitPerDay }))
@@ -33,7 +33,7 @@ test("each bar is as tall as the figure its table gives for the day", () => {
   )
 })
 
-test("the table has every day of the chart, the newest first", () => {
+test("the table has every day of the chart, newest first", () => {
   const chart = renderPage(UsageChart({ days: usageDays(3), limitPerDay: 500 }))
   const days = all(chart, /<th scope="row"><time datetime="([^"]+)"/g)
   expect(days).toEqual(
@@ -46,9 +46,9 @@ test("the table has every day of the chart, the newest first", () => {
 test.each([
   ["many requests", 347, 10_000, "drawn"],
   ["few requests", 1, 500, "drawn"],
-  ["more than the limit", 40, 500, "drawn"],
-  ["so few that bars would be flat", 1, 10_000, "said"],
-] as const)("the limit of a day beside %s", (_case, step, limitPerDay, how) => {
+  ["counts above the limit", 40, 500, "drawn"],
+  ["counts so low that bars would be flat", 1, 10_000, "said"],
+] as const)("the daily limit next to %s", (_case, step, limitPerDay, how) => {
   const chart = renderPage(UsageChart({ days: usageDays(step), limitPerDay }))
   const top = Math.max(...ticksOf(chart))
   const line = /<line class="limit"[^>]* y1="([\d.]+)"/.exec(chart)?.[1]
@@ -63,7 +63,7 @@ test.each([
   expect(chart).toContain(`>limit a day: ${limitPerDay === 500 ? "500" : "10,000"}<`)
 })
 
-test("the axis begins at zero and rises in equal whole steps to the first that reaches the value", () => {
+test("the axis rises from zero in equal whole steps to the first step that reaches the value", () => {
   fc.assert(
     fc.property(fc.nat(300_000), (value) => {
       const ticks = ticksUpTo(value)
@@ -84,11 +84,11 @@ test("the chart is accessible: its label names the busiest day and the limit", (
       renderPage(UsageChart({ days: usageDays(step), limitPerDay: 500 })),
     )?.[1]
   expect(label(2)).toBe(
-    "Bar chart of requests on 30 days: the most were 58 on 22 Nov 2026. The limit is 500 a day. The table below has every figure.",
+    "Bar chart of requests on 30 days: the most on one day were 58, on 22 Nov 2026. The limit is 500 a day. The table below has every figure.",
   )
 })
 
-test("without a request there is a sentence and no chart", () => {
+test("without requests there is a sentence and no chart", () => {
   expect(renderPage(UsageChart({ days: usageDays(0), limitPerDay: 500 }))).toBe(
     "<!doctype html><p>No request yet. The limit is 500 a day.</p>",
   )
@@ -104,7 +104,7 @@ function barsOf(chart: string) {
   return [...bars].map(([, height, label]) => ({ height: Number(height), label }))
 }
 
-/** `22 Nov 2026: 1,204` of each row, the oldest first as the bars are. */
+/** The rows as `22 Nov 2026: 1,204`, oldest first like the bars. */
 function tableOf(chart: string): readonly string[] {
   const rows = chart.matchAll(/<time[^>]*>([^<]+)<\/time><\/th><td class="number">([\d,]+)</g)
   return [...rows].map(([, day, requests]) => `${day}: ${requests}`).toReversed()

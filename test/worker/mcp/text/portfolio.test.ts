@@ -3,7 +3,7 @@ import { call } from "../../support/mcp.ts"
 import { heldToday, seedPositions } from "../../support/positions.ts"
 import { liveKey, sandboxKey } from "../../support/service.ts"
 
-/** A report as text: every total with its method, no number for what is not known, and what was left out. */
+/** A report as text: every total with its method, no number for an unknown amount, and the lines left out. */
 
 let live = ""
 
@@ -20,7 +20,7 @@ const positions = [
   { symbol: "NOPE", shares: 1 },
 ]
 
-test("the weights, the totals and a line for each position", async () => {
+test("the text has the weights, the totals and a line for each position", async () => {
   const { text } = await call(live, "report_portfolio", { positions })
   const lines = text.split("\n")
   expect(lines[0]).toMatch(
@@ -49,15 +49,15 @@ test("the weights, the totals and a line for each position", async () => {
   expect(lines.filter((line) => line.startsWith("Method "))).toHaveLength(8)
 })
 
-test("what was published since, and what the key does not reach", async () => {
+test("the text names verdicts published since, and positions outside the key's scope", async () => {
   const key = await sandboxKey()
   const { text } = await call(key, "report_portfolio", { positions, changed_since: "2000-01-01" })
   expect(text).toMatch(/Changed \d{4}-\d{2}-\d{2}: S1, verdict/)
-  expect(text).toContain("Outside the sandbox, which is all this key reaches: S2, S3")
+  expect(text).toContain("Outside the sandbox (this key reaches only the sandbox): S2, S3")
   expect(text).not.toContain("Company 2")
 })
 
-test("as of a past day", async () => {
+test("the text states the past day of the report", async () => {
   const { text } = await call(live, "report_portfolio", {
     positions: positions.slice(0, 1),
     as_of: "2026-03-10",

@@ -11,7 +11,10 @@ import { call } from "../../support/mcp.ts"
 import { liveKey, seedUniverse } from "../../support/service.ts"
 import { publishVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
-/** The text for clients without structured content: the verdict, every figure with its limit, and never a zero for an unknown value. */
+/**
+ * The text for clients without structured content: the verdict, every figure with its limit, and never a zero
+ * for an unknown value.
+ */
 
 let key = ""
 
@@ -22,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe("a stock", () => {
-  test("with a verdict: each screen with figure and limit, what to purify, where the evidence is", async () => {
+  test("with a verdict has each screen with figure and limit, the amount to purify, and where its evidence is", async () => {
     stopClock("2026-11-22T08:00:00Z")
     const { text } = await call(key, "check_compliance", { symbol: "AAPL" })
     expect(text.split("\n")).toEqual(
@@ -32,14 +35,14 @@ describe("a stock", () => {
         "Stability: consistently compliant",
         "Business activity: pass",
         "Interest-bearing debt to market capitalisation: pass, 3% (limit 30%); 27 percentage points from the limit",
-        "Revenue: 1,000, of it prohibited 9 or 0.9% (interest_income 9)",
+        "Revenue: 1,000, including prohibited 9 or 0.9% (interest_income 9)",
         "Purification: 0.9% of dividends, 9 of each 1,000",
         "Evidence: get_evidence with symbol AAPL, or the resource qistas://evidence/AAPL",
       ]),
     )
   })
 
-  test("whose verdict is stale is called so, with the reason", async () => {
+  test("with a stale verdict is called so, with the reason", async () => {
     stopClock("2027-02-01T08:00:00Z")
     for (const tool of ["check_compliance", "get_overview"]) {
       const { text } = await call(key, tool, { symbol: "AAPL" })
@@ -48,7 +51,7 @@ describe("a stock", () => {
     }
   })
 
-  test("over time: each spell with its cause, report and ratios, the newest first", async () => {
+  test("over time has each spell with its cause, report and ratios, newest first", async () => {
     const { text } = await call(key, "get_verdict_timeline", { symbol: "AAPL", to: "2026-10-02" })
     expect(text.split("\n")).toEqual([
       "Apple Inc. (AAPL): the verdicts from 2026-02-15 to 2026-10-02, newest first, each day by what was known on it, by aaoifi-ss21@2026.1.",
@@ -56,7 +59,7 @@ describe("a stock", () => {
     ])
   })
 
-  test("zakat: each method with its source, what is not known, and the assets with their tags", async () => {
+  test("has zakat by each method with its source, the unknown parts, and the assets with their tags", async () => {
     const unpriced = "not known. There is no price of this line."
     const noRatio = "not known. The number of ordinary shares in a share of this line is not stated."
     const untagged = "It is not tagged at 2025-12-31."
@@ -84,20 +87,20 @@ describe("a stock", () => {
     ])
   })
 
-  test("whose verdict is withheld: since when and why, and that it is neither a pass nor a fail", async () => {
+  test("with a withheld verdict states since when and why, and that this is neither a pass nor a fail", async () => {
     const { text } = await call(key, "check_compliance", { symbol: "MCD" })
     expect(text).toContain("pending")
     expect(text).toContain("withheld since 2026-08-31 (screen_unresolved): neither a pass nor a fail")
     expect(text).not.toMatch(/\b0%|limit 30%|Purification/)
   })
 
-  test("that is not analysed: that there is no verdict, and no figure", async () => {
+  test("that is not analysed has neither a verdict nor a figure", async () => {
     const { text } = await call(key, "check_compliance", { symbol: "BRK.B" })
     expect(text).toContain("Not analysed yet: there is no verdict, neither a pass nor a fail.")
     expect(text).not.toMatch(/%/)
   })
 
-  test("that is decided on its structure: each criterion with its words, and no ratio", async () => {
+  test("that is decided on its structure has each criterion in words, and no ratio", async () => {
     const { text } = await call(key, "check_compliance", { symbol: "GLD" })
     expect(text).toContain("by aaoifi-ss57@2026.1")
     expect(text).toMatch(/Metal is not lent at a return: pass\. ".+" \(.+\)/)
@@ -105,7 +108,7 @@ describe("a stock", () => {
   })
 
   test.each(["check_compliance", "get_evidence"])(
-    "with a criterion that no document settles: not resolved, with what was looked for and where: %s",
+    "with a criterion that no document decides is not resolved, with the passages searched for: %s",
     async (tool) => {
       const { text } = await call(key, tool, { symbol: "IBIT" })
       expect(text).toMatch(
@@ -115,39 +118,39 @@ describe("a stock", () => {
     },
   )
 
-  test("a health ratio that the filings do not disclose is called not disclosed", async () => {
+  test("with a health ratio that the filings do not disclose calls it not disclosed", async () => {
     const { text } = await call(key, "get_health", { symbol: "AAPL" })
     expect(text).toContain("interest_coverage: not disclosed, not rated.")
   })
 })
 
 describe("a packet", () => {
-  test("prints numerator, denominator and quotient of each ratio, and its disclosures", async () => {
+  test("has numerator, denominator and quotient of each ratio, and its disclosures", async () => {
     const { text } = await call(key, "get_evidence", { symbol: "AAPL" })
     expect(text).toContain("debt_to_market_cap: pass, 3% (limit 30%). numerator / denominator")
     expect(text).toContain("  numerator: numerator 30\n  denominator: denominator 1,000")
     expect(text).toContain("Disclosure: Company 320193.")
   })
 
-  test("of a vehicle has each criterion", async () => {
+  test("for a vehicle has each criterion", async () => {
     const { text } = await call(key, "get_evidence", { symbol: "GLD" })
     expect(text).toMatch(/\(pass\)\. ".+" \(.+\)/)
   })
 })
 
 describe("a fund", () => {
-  test("prints its purity with the weight that has a verdict, and which lines are no shares", async () => {
+  test("has its purity, the weight that has a verdict, and the lines that are no shares", async () => {
     const { text } = await call(key, "get_fund", { symbol: "SPY" })
     expect(text).toContain(
       "SPDR S&P 500 ETF Trust (SPY): partial. By weight 60% compliant, 0% non-compliant, 40% not screened yet.",
     )
-    expect(text).toContain("What has no verdict is not counted as compliant.")
+    expect(text).toContain("The rest of the fund is not counted as compliant.")
     const { text: lines } = await call(key, "list_fund_holdings", { symbol: "SPY" })
     expect(lines).toContain("1. Apple Inc. (AAPL) 60%: compliant, health robust")
     expect(lines).toContain("US Dollar (no identifier) 9.5%: no share held (long cash)")
   })
 
-  test("of which nothing is known has no purity", () => {
+  test("about which nothing is known has no purity", () => {
     const names = "percentage screened_percentage percentage_of_screened as_of at_risk_percentage"
     const purity = Object.fromEntries(names.split(" ").map((name) => [name, null]))
     const fund = { name: "A fund", instrument_id: "F", status: "pending", purity } as unknown as Etf
@@ -167,7 +170,7 @@ describe("a fund in a search", () => {
     [97, "green", "purity 97%"],
     [3, "red", "purity 3%"],
     [null, null, "not screened"],
-  ])("of %s and badge %s: %s", (purity_percentage, badge_color, words) => {
+  ])("with %s and badge %s: %s", (purity_percentage, badge_color, words) => {
     const data = [{ ...fund, purity_percentage, badge_color }]
     const printed = toolText("search", { data, meta: { query: "x", total: 1 } })
     expect(printed.split("\n")[1]).toBe(`- XLV: Health (NYSE Arca, US): fund, ${words}`)
@@ -176,14 +179,14 @@ describe("a fund in a search", () => {
 
 test.each([
   ["rated is not called undisclosed", "antifragile", "cash_flow_to_debt: no figure, antifragile. Why."],
-  ["not rated is", null, "cash_flow_to_debt: not disclosed, not rated. Why."],
+  ["not rated is called undisclosed", null, "cash_flow_to_debt: not disclosed, not rated. Why."],
 ] as const)("a health ratio without a value that is %s", (_what, status, words) => {
   const ratios = { cash_flow_to_debt: { value: null, status, description: "Why." } }
   const data = { name: "A", instrument_id: "A", status: "robust", ratios } as const
   expect(toolText("health", { data, meta: {} }).split("\n")[1]).toBe(words)
 })
 
-describe("a line of a fund", () => {
+describe("the text for a fund's line", () => {
   const line = {
     rank: 1,
     name: "Apple Inc.",
@@ -201,22 +204,22 @@ describe("a line of a fund", () => {
   test.each<readonly [string, Partial<EtfHolding>, string]>([
     ["held", {}, "1. Apple Inc. (AAPL) 5%: compliant"],
     ["sold short", { side: "short" }, "1. Apple Inc. (AAPL) 5%: no share held (short equity)"],
-    ["of a negative weight", { weight: -1 }, "1. Apple Inc. (AAPL) -1%: no share held (long equity)"],
+    ["with a negative weight", { weight: -1 }, "1. Apple Inc. (AAPL) -1%: no share held (long equity)"],
     ["that is a bond", { kind: "debt" }, "1. Apple Inc. (AAPL) 5%: no share held (long debt)"],
     ["outside the sandbox", hidden, "1. Apple Inc. (AAPL) 5%: outside the sandbox"],
-  ])("%s shows the verdict that the purity counts", (_case, change, words) => {
+  ])("%s shows the verdict that counts in the purity", (_case, change, words) => {
     const data = { instrument_id: "F", holdings_as_of: null, holdings: [{ ...line, ...change }] }
     const printed = toolText("etfHoldings", { data, meta: { total: 1, offset: 0 } })
     expect(printed.split("\n")[1]).toBe(words)
   })
 })
 
-test("search that finds nothing says what to try", async () => {
+test("a search without results says what to try next", async () => {
   const { text } = await call(key, "search_instruments", { q: "zzzz" })
   expect(text).toBe('Nothing matches "zzzz". Try fewer words, or the beginning of a word.')
 })
 
-describe("figures", () => {
+describe("a figure as text", () => {
   const unpriced = { result: "not_applicable", value: null, threshold: 0.3, note: "No price." }
 
   test.each([
@@ -228,7 +231,7 @@ describe("figures", () => {
     expect(decimalAsPercent(decimal)).toBe(printed)
   })
 
-  test("a printed ratio is on the same side of its limit as the unrounded one", () => {
+  test("a printed ratio is on the same side of its limit as the unrounded ratio", () => {
     const printed = fc.tuple(fc.integer({ min: 0, max: 2_000_000 }), fc.constantFrom(0.3, 0.05))
     const property = fc.property(printed, ([millionths, threshold]) => {
       const value = millionths / 1_000_000
@@ -243,11 +246,11 @@ describe("figures", () => {
     [{ result: "pass", value: 0.02, threshold: 0.3 }, "pass, 2% (limit 30%)"],
     [{ result: "fail", value: 0.300004, threshold: 0.3 }, "fail, 30.0004% (limit 30%)"],
     [unpriced, "not_applicable, no figure (limit 30%); No price."],
-  ])("%j reads %j", (screen, words) => {
+  ])("a screen %j is printed as %j", (screen, words) => {
     expect(ratioText(screen as ComplianceRatioScreen)).toBe(words)
   })
 
-  test("an amount is printed in full", () => {
+  test("is printed in full if it is an amount", () => {
     const printed = [0.00004, 35_268_428_956.5295, -1_500].map(amount)
     expect(printed).toEqual(["0.00004", "35,268,428,956.5295", "−1,500"])
   })
@@ -273,7 +276,10 @@ describe("figures", () => {
   })
 })
 
-/** The printed factors give the printed market capitalisation. */
+/**
+ * The denominator of a company's packet as text. Its printed factors must give the printed market
+ * capitalisation.
+ */
 function denominatorOf(company: Company): string | undefined {
   const instrument = { symbol: "SOME", instrument_id: "SOME", name: "Someone Inc.", exchange: "NYSE" }
   const data = { instrument, ...evidenceDocument(assessed(company)) }
@@ -295,13 +301,13 @@ const shares = "12-month-avg over 12 month-ends = 1,000 shares"
 const behind = "ordinary shares for each share of this line"
 const converted = "price 1,000 × exchange rate 4"
 
-describe("a packet states how market capitalisation is computed", () => {
+describe("a packet states the computation of market capitalisation", () => {
   test.each<[of: string, company: Company, made: string]>([
     ["an ordinary line", sound, `1,000,000, ${shares} × price 1,000`],
     ["an ordinary line in another currency", foreign, `4,000,000, ${shares} × ${converted}`],
     ["a depositary line in another currency", ads, `800,000, ${shares} / 5 ${behind} × ${converted}`],
     ["a depositary line of a domestic filer", half, `1,000,000, ${shares} / 0.5 ${behind} × price 500`],
-  ])("of %s", (_, company, made) => {
+  ])("for %s", (_, company, made) => {
     expect(denominatorOf(company)).toBe(`  denominator: Market capitalisation ${made}`)
   })
 })

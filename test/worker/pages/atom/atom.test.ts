@@ -24,7 +24,7 @@ beforeAll(async () => {
   await publish(publishing, heldBack(320193, held))
 })
 
-/** Name, attributes and text of each element of a document; throws where it is not well-formed XML. */
+/** The name, attributes and text of each element in a document. Throws if it is not well-formed XML. */
 function elementsOf(xml: string) {
   const parser = new SaxesParser({ xmlns: true })
   const elements: { name: string; href: string | undefined; text: string }[] = []
@@ -87,7 +87,7 @@ describe("the feed of a stock or fund", () => {
     ])
   })
 
-  test("of a fund has its badge, and is found from its page", async () => {
+  test("has the badge if it is of a fund, and is linked from the fund's page", async () => {
     const { text } = await seenByVisitor("/funds/IJR/changes.atom")
     expect(texts(text, "title")[1]).toMatch(/^IJR: no badge, purity \d+(\.\d+)?%$/)
     expect((await seenByVisitor("/funds/IJR")).text).toContain(
@@ -96,7 +96,7 @@ describe("the feed of a stock or fund", () => {
     expect((await seenByVisitor("/stocks/AAPL")).text).toContain('href="/stocks/AAPL/changes.atom"')
   })
 
-  test("escapes what others wrote", async () => {
+  test("escapes texts from outside", async () => {
     const { text } = await seenByVisitor("/funds/EVIL/changes.atom")
     expect(texts(text, "title")[0]).toBe(`<b>"A" & 'B' (EVIL): changes`)
   })
@@ -105,7 +105,7 @@ describe("the feed of a stock or fund", () => {
     ["/stocks/GOOGL/changes.atom", 403],
     ["/stocks/NOSUCH/changes.atom", 404],
     ["/funds/SPY/changes.atom", 403],
-  ])("%s is %i for a visitor", async (path, status) => {
+  ])("is, at %s, answered %i for a visitor", async (path, status) => {
     expect((await seenByVisitor(path)).status).toBe(status)
   })
 
@@ -113,7 +113,7 @@ describe("the feed of a stock or fund", () => {
     ["/stocks/aapl/changes.atom", "/stocks/AAPL/changes.atom"],
     ["/stocks/IJR/changes.atom", "/funds/IJR/changes.atom"],
     ["/funds/FRA:QCIJ/changes.atom", "/funds/IJR/changes.atom"],
-  ])("%s leads to %s", async (path, location) => {
+  ])("redirects from %s to %s", async (path, location) => {
     expect(await seenByVisitor(path)).toMatchObject({ status: 302, location })
   })
 
@@ -130,7 +130,7 @@ describe("the feed of a watchlist", () => {
     return status === 200 ? new Set(titles.map((title) => title.split(":")[0])) : status
   }
 
-  test("opens by its address alone, as far as the plan of the account reaches at that time", async () => {
+  test("opens by its address only, within the present plan of the account", async () => {
     const { accountId, address } = await accountWatching(["AAPL", "GOOGL", "FRA:QCIJ"], "plus")
     expect(await lines(address)).toEqual(new Set(["AAPL", "GOOGL", "IJR"]))
     await accountsOf(env.DB).grant(accountId, { plan: "plus", activeUntil: "2020-01-01T00:00:00.000Z" })
@@ -147,7 +147,7 @@ describe("the feed of a watchlist", () => {
     expect([await lines(address), await lines(replaced)]).toEqual([404, new Set(["AAPL"])])
   })
 
-  test("is 404 for a token of another account, a changed one, and none", async () => {
+  test("is 404 for another account's token, a changed token, or none", async () => {
     const [one, other] = [await accountWatching(["AAPL"], null), await accountWatching(["MCD"], null)]
     const [mac] = /[0-9a-f]{64}/.exec(other.address) ?? [""]
     for (const address of [

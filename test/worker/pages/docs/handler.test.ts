@@ -22,7 +22,7 @@ async function open(path: string) {
   return { status, text, headers, ids: new Set(all(text, /\sid="([^"]*)"/g)) }
 }
 
-/** As a signed-out reader sees it; each page is requested once. */
+/** A page as a signed-out reader sees it. Each page is requested once. */
 async function page(path: string) {
   const known = opened.get(path) ?? (await open(path))
   opened.set(path, known)
@@ -41,7 +41,7 @@ function linksIn(tree: unknown): readonly string[] {
   return kind === "link" && href !== undefined ? [href, ...inner] : inner
 }
 
-describe("200", () => {
+describe("the documentation is answered 200", () => {
   test.each(names)("%s: its page names every parameter, top-level field, error and status", async (name) => {
     const { status, text } = await page(`/docs/reference/${slugOf(name)}`)
     expect(status).toBe(200)
@@ -61,7 +61,7 @@ describe("200", () => {
 
   test.each<readonly [string, string, readonly (string | RegExp)[]]>([
     [
-      "a parameter shows its bounds, its default and whether it must be sent",
+      "a parameter has its bounds, its default and whether it is required",
       "etf-holdings",
       [
         "limit whole number 1 to 250, in the query, may be left out",
@@ -75,7 +75,7 @@ describe("200", () => {
       [/ 413 bad_request /, `-d '{"symbols":["AAPL","UAA","SHEL.L"]}'`],
     ],
     [
-      "a file is documented by its types, its ranges and the command that keeps it",
+      "a file is documented by its types, its ranges and the command that saves it",
       "snapshot-file",
       [
         "The response is the file itself, as application/gzip or application/vnd.apache.parquet .",
@@ -102,7 +102,7 @@ describe("200", () => {
     expect(text.includes('id="runner"')).toBe(slug !== "snapshot-file")
   })
 
-  test("the form of an endpoint sends nothing by itself: no field has a name, and it is hidden without script", async () => {
+  test("the form of an endpoint sends nothing by itself: no field has a name, and it is hidden without scripts", async () => {
     for (const name of names.filter((each) => each !== "snapshotFile")) {
       const { text } = await page(`/docs/reference/${slugOf(name)}`)
       const form = /<form class="fields runner".*<\/form>/s.exec(text)?.[0] ?? ""
@@ -118,7 +118,7 @@ describe("200", () => {
   })
 
   test.each([...guides, ...otherGuides])(
-    "the guide %s has one first heading and says what it is for",
+    "the guide %s has one first-level heading and says what it is for",
     async (guide) => {
       const { status, text } = await page(`/docs/${guide}`)
       expect([status, all(text, /<(h1)/g).length]).toEqual([200, 1])
@@ -129,13 +129,13 @@ describe("200", () => {
     },
   )
 
-  test("the page itself is marked among all pages, and no other", async () => {
+  test("only the page itself is marked among all pages", async () => {
     const { text } = await page("/docs/errors")
     const list = /<nav class="docs-pages".*?<\/nav>/s.exec(text)?.[0] ?? ""
     expect(all(list, /<a href="([^"]*)" aria-current="page"/g)).toEqual(["/docs/errors"])
   })
 
-  test("the methodology has a page for each section, and each links back", async () => {
+  test("the methodology has a page for each section, and each page links back", async () => {
     const parts = guidePages(site).filter(({ continues }) => continues === "methodology")
     expect(parts.length).toBeGreaterThan(5)
     const first = await page("/docs/methodology")
@@ -147,7 +147,7 @@ describe("200", () => {
     }
   })
 
-  test("every link of every page leads to a page, every fragment to a place on it, and each page fits", async () => {
+  test("every link leads to a page, every fragment to a place on it, and each page is small enough", async () => {
     const toWalk = ["/docs"]
     const broken: string[] = []
     for (const path of toWalk) {
@@ -158,7 +158,7 @@ describe("200", () => {
         if (href.startsWith("https://")) continue
         const { pathname, hash } = new URL(href, `${site}${path}`)
         const { status, ids } = await page(pathname)
-        // A page that requires signing in redirects there.
+        // A page that needs signing in redirects to it.
         if (status !== 200 && status !== 303) broken.push(`${path} leads to ${href}: ${status}`)
         if (hash !== "" && !ids.has(decodeURIComponent(hash.slice(1))))
           broken.push(`${path} leads to ${href}`)
@@ -173,7 +173,7 @@ describe("200", () => {
     expect(written.filter((path) => !toWalk.includes(path))).toEqual([])
   })
 
-  test("every link of a guide has an address on the pages", () => {
+  test("every link of a guide has an address among the pages", () => {
     const pages = guidePages(site)
     const dead = pages.flatMap((each) =>
       linksIn(each.blocks).filter((href) => linkFrom(each, href, pages) === null && !href.startsWith("../")),
@@ -203,12 +203,12 @@ describe("a search", () => {
     ["purification", "/docs/methodology-purification"],
     ["next_report_due", "/docs/"],
     ["has_more", "/docs/"],
-  ])("%s leads to %s", async (query, expected) => {
+  ])("for %s leads to %s", async (query, expected) => {
     const { hrefs } = await titlesFor(query)
     expect(hrefs[0]?.slice(0, expected.length) ?? "nowhere").toBe(expected)
   })
 
-  test("every link of an answer leads to a place", async () => {
+  test("has only links that lead to a place", async () => {
     const broken: string[] = []
     for (const href of (await titlesFor("verdict")).hrefs) {
       const { pathname, hash } = new URL(href, site)
@@ -218,14 +218,14 @@ describe("a search", () => {
     expect(broken).toEqual([])
   })
 
-  test("what was typed is text", async () => {
+  test("shows the typed words as text", async () => {
     const { text, hrefs } = await titlesFor('<script>alert(1)</script>"')
     expect(hrefs).toEqual([])
     expect(text).not.toContain("<script>")
   })
 })
 
-test("every example names the host of this service, and no other", async () => {
+test("every example names the host of this service, and no other host", async () => {
   const paths = [...guides, ...otherGuides, ...names.map((name) => `reference/${slugOf(name)}`)]
   for (const path of paths) {
     const { text } = await page(`/docs/${path}`)
@@ -235,14 +235,14 @@ test("every example names the host of this service, and no other", async () => {
 })
 
 describe("404", () => {
-  // The reader of the pages has used most of an address's requests a minute.
+  // The reader of the pages has used most of the requests a minute of an IP address.
   const another = newBrowser()
 
   test.each([
     ...["", "nowhere", "reference", "reference/", "reference/etfHoldings", "reference/constructor"],
     ...["reference/__proto__", "__proto__", "quick-start.md", "quick-start/x", "%00", "reference/%00", "%"],
     ...["..%2F..%2Fpackage.json", "%3Cscript%3E"],
-  ])("/docs/%s", async (path) => {
+  ])("/docs/%s is answered 404", async (path) => {
     const { status, text } = await another.get(`/docs/${path}`)
     expect([status, text.includes("There is no such page")]).toEqual([404, true])
     expect(text).not.toContain("<script>")

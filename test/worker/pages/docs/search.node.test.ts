@@ -14,11 +14,11 @@ const places = [
   place("page", "Errors", "429 rate_limit_exceeded means that the limit is reached."),
 ]
 
-describe("what is found", () => {
+describe("the search finds", () => {
   test.each([
     ["errors", ["Errors"]],
     ["limit", ["limit", "Lists and limits", "What a plan allows", "Errors"]],
-    ["a field's later word", [], "zzz"],
+    ["a later word of a field", [], "zzz"],
     ["assets", ["debt_to_assets"]],
     ["RETRY-after", ["Lists and limits"]],
     ["requests minute", ["What a plan allows"]],
@@ -30,7 +30,7 @@ describe("what is found", () => {
   })
 })
 
-test("an excerpt shows where the word is, in whole words", () => {
+test("an excerpt shows the found word, with whole words around it", () => {
   const long = `${"before ".repeat(40)}the needle ${"after ".repeat(40)}`
   const [hit] = searchPlaces([place("page", "Long", long)], "needle")
   expect(hit?.excerpt).toMatch(/^… (before )+the needle (after )+…$/)

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await env.DB.batch(Array.from({ length: 365 }, (_, at) => day.bind(dayOf(at), 50 + (at % 5))))
 })
 
-/** `words | lines | weight` of each row of the fund's composition, the sum last. */
+/** `words | lines | weight` for each row of the fund's composition, with the sum last. */
 function partsOf(html: string): readonly string[] {
   const table = /aria-label="What the fund is made of"[\s\S]*?<\/table>/.exec(html)?.[0] ?? ""
   const rows = table.matchAll(
@@ -55,7 +55,7 @@ function partsOf(html: string): readonly string[] {
   return [...rows].map(([, ...cells]) => cells.join(" | "))
 }
 
-/** The parts of the fund's bar, from the left, and its key. */
+/** The parts of the fund's bar, from the left, and its legend. */
 function barsOf(html: string): readonly string[] {
   const bar = /<svg class="fund-parts"[\s\S]*?<\/svg>/.exec(html)?.[0] ?? ""
   const parts = bar.matchAll(/<rect class="([a-z-]+)" x="([\d.]+%)" width="([\d.]+%)"/g)
@@ -63,7 +63,7 @@ function barsOf(html: string): readonly string[] {
 }
 const keyOf = (html: string) => wordsOf(/<ul class="fund-key">[\s\S]*?<\/ul>/.exec(html)?.[0] ?? "").trim()
 
-/** `name | page | weight | verdict` of each holding of a table. */
+/** `name | page | weight | verdict` for each holding in a table. */
 function holdingsOf(html: string, label = "Holdings by weight"): readonly string[] {
   const table = new RegExp(`aria-label="${label}"[\\s\\S]*?</table>`).exec(html)?.[0] ?? ""
   const rows = table.matchAll(
@@ -77,8 +77,8 @@ const nobody = "A COMPANY NOBODY KNOWS |  | 10.00% | No verdict: unknown share"
 const blockers = "Largest holdings that are not compliant"
 const plans = 'needs the Plus plan: <a href="/pricing">see the plans</a>'
 
-describe("200: a fund screened in part", () => {
-  test("its purity, why it has no badge, and what it is made of", async () => {
+describe("a fund screened in part is answered 200", () => {
+  test("with its purity, the reason for its missing badge, and its composition", async () => {
     const { status, text } = await seenByVisitor("/funds/IJR")
     expect(status).toBe(200)
     const parts = ["53.50% compliant", "20.00% non-compliant", "25.00% no verdict yet", "1.50% not a share"]
@@ -120,7 +120,7 @@ describe("200: a fund screened in part", () => {
     ["with Plus", seenWithPlus, "Non-compliant", "No verdict yet"],
     ["signed out", seenByVisitor, "Hidden: needs the Plus plan", "Hidden: needs the Plus plan"],
   ])(
-    "%s: its largest holdings with their verdicts, and what keeps it from green",
+    "with its largest holdings, their verdicts and the obstacles to green: %s",
     async (_who, see, google, tsmc) => {
       const { text } = await see("/funds/IJR")
       const alphabet = `Alphabet Inc. | /stocks/GOOGL | 20.00% | ${google}`
@@ -134,7 +134,7 @@ describe("200: a fund screened in part", () => {
         "BLK CSH FND TREASURY SL AGENCY |  | 1.40% | Cash: no verdict",
         "S&amp;P500 EMINI DEC 26 |  | 0.00% | Derivative: no verdict",
       ])
-      // Before the table of all, and without those whose verdict is hidden.
+      // The obstacles come before the table of all holdings, without those whose verdict is hidden.
       expect(holdingsOf(text, blockers)).toEqual(
         isHidden ? [nobody] : [alphabet, `${taiwan} | ${tsmc}`, nobody],
       )
@@ -143,7 +143,7 @@ describe("200: a fund screened in part", () => {
     },
   )
 
-  test("one whose screened part is all compliant does not look like a failing one", async () => {
+  test("unlike a failing one if its screened part is all compliant", async () => {
     const { text } = await seenWithPlus("/funds/PART")
     expect(keyOf(text)).toBe("36.00% compliant 0.00% non-compliant 64.00% no verdict yet 0.00% not a share")
     expect(barsOf(text)).toEqual(["compliant from 0% over 36%", "unscreened from 36% over 64%"])
@@ -184,20 +184,20 @@ test.each<readonly [string, readonly string[], RegExp]>([
   ["AGED", [old], /^$/],
   ["YEAR", ["Green"], new RegExp(old)],
   ["EVIL", ["&lt;script>"], /<script>|<b>|style=|onerror=/],
-])("200: %s says what is known of it, and nothing else", async (id, says, never) => {
+])("%s is answered 200 with what is known about it, and nothing more", async (id, says, never) => {
   const { status, text } = await seenWithPlus(`/funds/${id}`)
   expect(status).toBe(200)
   for (const said of says) expect(text).toContain(said)
   expect(text).not.toMatch(never)
 })
 
-test("a year of the past by its last day: the last weighing of each week, as a small page", async () => {
+test("a past year is shown by its last day: the last weighing of each week, on a small page", async () => {
   const { text } = await seenWithPlus("/funds/LONG?until=2024-12-30")
   expect(text).toContain("The year up to 30 Dec 2024")
   expect(text).toContain("The API has all 365 days.")
   const days = all(text, /<th scope="row"><time datetime="([^"]+)"/g)
   expect([days.length, days[0], days[1], days.at(-1)]).toEqual([53, "2024-12-30", "2024-12-23", "2024-01-01"])
-  // The last day is the 365th, and each row is a week before the one above it.
+  // The last day is the 365th, and each row is a week before the row above.
   expect(all(text, /<td class="number">([\d.]+%)<\/td><td class="number">80.00%<\/td>/g)).toEqual(
     days.map((_, row) => `${50 + ((364 - 7 * row) % 5)}.00%`),
   )
@@ -205,7 +205,7 @@ test("a year of the past by its last day: the last weighing of each week, as a s
   expect(new TextEncoder().encode(text).byteLength).toBeLessThan(htmlBytesMax)
 })
 
-test("what 1,000 dollars owe stands beside the share of the dividends, rounded up to the cent", async () => {
+test("the amount owed for 1,000 dollars is next to the share of dividends, rounded up to the cent", async () => {
   const income = { periods: [{ currency: "USD", prohibited_income: 1_234_567, bound: null }] }
   await env.DB.batch([
     env.DB.prepare("INSERT OR REPLACE INTO holder_figures VALUES (320193, 'assessed', ?1, '{}')").bind(
@@ -217,7 +217,7 @@ test("what 1,000 dollars owe stands beside the share of the dividends, rounded u
   await seed("FIFTH", [apple(20)])
   forgetReads()
   const owed = async (id: string) => wordsOf((await seenWithPlus(`/funds/${id}`)).text)
-  // 0.97 of 1.234567 dollars is 1.197...; 0.2 of it 0.246...
+  // 0.97 of 1.234567 dollars is 1.197..., and 0.2 of it is 0.246...
   const whole = await owed("OWES")
   expect(whole).toMatch(
     /1,000 dollars of this fund owe at least \$1\.20 a year ?\. We know it for 97\.00% of the fund; the rest may owe too\./,
@@ -229,11 +229,11 @@ test("what 1,000 dollars owe stands beside the share of the dividends, rounded u
   )
 })
 
-test("HLAL: what its issuer publishes, newest first, and why it is another figure", async () => {
+test("HLAL shows its issuer's figures, newest first, and why they differ from ours", async () => {
   await seed("HLAL", [apple(97)])
   const { text } = await seenWithPlus("/funds/HLAL")
   expect(wordsOf(text).replaceAll("&#39;", "'")).toContain(
-    "What Wahed publishes The issuer's figure is a flat 5% of the dividend",
+    "What Wahed publishes Except for rounding, the issuer's figure is 5% of the dividend",
   )
   const table = /aria-label="What Wahed publishes"[\s\S]*?<\/table>/.exec(text)?.[0] ?? ""
   expect(all(table, /(<tr><th scope="row">[\s\S]*?<\/tr>)/g).map((row) => wordsOf(row).trim())).toEqual([
@@ -249,12 +249,12 @@ test("HLAL: what its issuer publishes, newest first, and why it is another figur
 test.each([
   ["another line of the fund", "/funds/FRA%3AQCIJ", "/funds/IJR"],
   ["a ticker in small letters", "/funds/ijr", "/funds/IJR"],
-  ["a suffix for a prefix, as vendors write it", "/funds/ISF.L", "/funds/LON%3AISF"],
-  ["what follows the path stays", "/funds/ijr?until=2026-10-02", "/funds/IJR?until=2026-10-02"],
+  ["a suffix in place of a prefix, as vendors write it", "/funds/ISF.L", "/funds/LON%3AISF"],
+  ["a longer path, which stays", "/funds/ijr?until=2026-10-02", "/funds/IJR?until=2026-10-02"],
   ["a stock", "/funds/AAPL", "/stocks/AAPL"],
-  ["a line of a stock", "/funds/FRA%3AAPC", "/stocks/FRA%3AAPC"],
+  ["a stock's line", "/funds/FRA%3AAPC", "/stocks/FRA%3AAPC"],
   ["a trust decided on its structure", "/funds/GLD", "/stocks/GLD"],
-])("302: %s leads to its own page", async (_case, path, location) => {
+])("the page of a fund is redirected by 302: %s leads to its own page", async (_case, path, location) => {
   expect(await seenWithPlus(path)).toMatchObject({ status: 302, location })
 })
 
@@ -272,12 +272,12 @@ test.each<readonly [string, number, string | RegExp]>([
   ["IJR?until=2026-02-30", 400, "That is no day"],
   ["IJR?until=2026-1-1", 400, "That is no day"],
   ["NOSUCH", 404, "Not found"],
-  // Outside the sandbox, by its name and with the way to sign in.
+  // Outside the sandbox, with its name and the way to sign in.
   ["EMPT", 403, /\(EMPT\)<\/h1>/],
   ["EMPT", 403, locked],
   ["GOOGL", 403, /\(GOOGL\)<\/h1>/],
   ["GOOGL", 403, locked],
-])("signed out: /funds/%s is answered with %i", async (id, status, words) => {
+])("signed out, /funds/%s is answered with %i", async (id, status, words) => {
   const answer = await seenByVisitor(`/funds/${id}`)
   expect(answer.status).toBe(status)
   expect(answer.text).toMatch(words)
@@ -294,11 +294,11 @@ const share: EtfHolding = {
 test.each<readonly [string, Partial<EtfHolding>, string]>([
   ["held", {}, "Compliant"],
   ["sold short", { side: "short" }, "Sold short: no verdict"],
-  ["of a negative weight", { weight: -1 }, "Sold short: no verdict"],
-  ["of a doubtful match", { match: { method: "name", confidence: 0.6 } }, "No verdict: unsure which share"],
-  ["of no match", { match: null, instrument_id: null }, "No verdict: unknown share"],
+  ["with a negative weight", { weight: -1 }, "Sold short: no verdict"],
+  ["with a doubtful match", { match: { method: "name", confidence: 0.6 } }, "No verdict: unsure which share"],
+  ["without a match", { match: null, instrument_id: null }, "No verdict: unknown share"],
   ["that is a fund", { kind: "fund" }, "Another fund: no verdict"],
   ["hidden", { compliance_status: null, sandbox_restricted: true }, "Hidden: needs the Plus plan"],
-])("a line %s shows the verdict that the purity counts", (_case, change, words) => {
+])("a line %s shows the verdict that counts in the purity", (_case, change, words) => {
   expect(holdingVerdict({ ...share, ...change }).words).toBe(words)
 })

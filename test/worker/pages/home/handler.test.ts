@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const seenOnFree = async (path: string) => (await memberBrowser("free")).get(path)
 
-/** `path | name | identifier, exchange, country | verdict` of each row. */
+/** `path | name | identifier, exchange, country | verdict` for each row. */
 function rowsOf(html: string): readonly string[] {
   const rows = html.matchAll(
     /<li class="hit"><span class="hit-name"><a href="([^"]+)">([^<]+)<\/a><\/span><span class="hit-place"><code>([^<]+)<\/code> ([^<]*)<\/span><span class="hit-verdict ([^"]+)">([^<]+)</g,
@@ -26,7 +26,7 @@ const apple = "/stocks/AAPL | Apple Inc. | AAPL | Nasdaq, US | compliant | Compl
 const locked =
   "/stocks/GOOGL | Alphabet Inc. | GOOGL | Nasdaq, US, and 1 other listing | locked | Needs the Plus plan"
 
-describe("200: the start page", () => {
+describe("the start page", () => {
   test.each(["/", "/?q="])("%s says what Qistas is, and shows the sandbox by verdict", async (path) => {
     const { status, text } = await seenByVisitor(path)
     expect([status, rowsOf(text)]).toEqual([200, [apple.replace("Nasdaq, ", ""), ijr]])
@@ -39,7 +39,7 @@ describe("200: the start page", () => {
       expect(text).toContain(said)
   })
 
-  test.each(["/", "/?q=aapl"])("%s marks a verdict that is out of date", async (path) => {
+  test.each(["/", "/?q=aapl"])("%s marks a stale verdict", async (path) => {
     const shownFrom = async (day: string) => {
       await env.DB.prepare("UPDATE determinations SET stale_from = ? WHERE cik = 320193").bind(day).run()
       forgetReads()
@@ -49,7 +49,7 @@ describe("200: the start page", () => {
     expect(await shownFrom("2999-01-01")).toMatch(/ compliant \| Compliant$/)
   })
 
-  test("a reader with full access is not asked to sign in, one of a smaller plan learns what it opens", async () => {
+  test("asks no reader with full access to sign in, and says to others what a plan opens", async () => {
     const { text } = await seenWithPlus("/")
     expect(text).toContain("Search every stock and fund we list")
     expect(text).not.toContain("/dashboard/sign-in")
@@ -77,7 +77,7 @@ describe("a search", () => {
       "EMPT",
       "/funds/EMPT | A fund without filings | EMPT | US | pending | Fund, not rated: no holding has a verdict",
     ],
-  ])("200: %s comes first, with its verdict in a word and the way to its page", async (q, row) => {
+  ])("shows %s first, with its verdict in a word and a link to its page", async (q, row) => {
     const { status, text } = await seenWithPlus(`/?q=${encodeURIComponent(q)}`)
     expect([status, rowsOf(text)[0]]).toEqual([200, row])
     expect(text).toContain(`value="${q}"`)
@@ -86,7 +86,7 @@ describe("a search", () => {
   test.each([
     ["signed out", seenByVisitor],
     ["on the free plan", seenOnFree],
-  ])("200: %s, what is outside the sandbox is named without its verdict", async (_case, see) => {
+  ])("%s, names stocks outside the sandbox without their verdict", async (_case, see) => {
     const { text } = await see("/?q=alphabet")
     expect(rowsOf(text)).toEqual([locked])
     expect(text.toLowerCase()).not.toContain("compliant")
@@ -100,7 +100,7 @@ describe("a search", () => {
     '"><img src=x onerror=alert(1)>',
     "' OR 1=1 --",
     "apple\u202e",
-  ])("200: %j finds nothing or a stock, and stays text", async (q) => {
+  ])("for %j finds nothing or a stock, and shows the text as text", async (q) => {
     const { status, text } = await seenByVisitor(`/?q=${encodeURIComponent(q)}`)
     expect([status, text.includes("Nothing found")]).toEqual([200, rowsOf(text).length === 0])
     expect(rowsOf(text).filter((row) => !row.includes("Apple"))).toEqual([])
@@ -111,7 +111,7 @@ describe("a search", () => {
     ["blank", "%20%20", "the text is blank"],
     ["too long", "a".repeat(101), "up to 100 characters. This one has 101."],
     ["given twice", "apple&q=aapl", "one text at a time"],
-  ])("400: a text that is %s: said on the page, which keeps its form", async (_case, query, sentence) => {
+  ])("is answered 400 with a message and the form for a text that is %s", async (_case, query, sentence) => {
     const { status, text, headers } = await seenByVisitor(`/?q=${query}`)
     expect([status, headers.get("Content-Type")]).toEqual([400, "text/html; charset=utf-8"])
     for (const said of [sentence, 'role="alert"', '<form class="search" action="/" method="get">'])
@@ -120,7 +120,7 @@ describe("a search", () => {
 })
 
 describe("/suggestions", () => {
-  test("200: the first rows of the same search, as they are shown", async () => {
+  test("has the first rows of the same search, printed the same way", async () => {
     const { status, headers, text } = await seenByVisitor("/suggestions?q=apple")
     expect([status, headers.get("Content-Type")]).toEqual([200, "application/json; charset=utf-8"])
     expect(JSON.parse(text)).toMatchObject({
@@ -134,20 +134,20 @@ describe("/suggestions", () => {
     })
   })
 
-  test("200: signed out, what is outside the sandbox is locked", async () => {
+  test("locks rows outside the sandbox for a signed-out reader", async () => {
     const path = "/suggestions?q=alphabet"
     expect(JSON.parse((await seenByVisitor(path)).text).hits).toMatchObject([{ mark: "locked" }])
     expect(JSON.parse((await seenWithPlus(path)).text).hits).toMatchObject([{ mark: "non-compliant" }])
   })
 
-  test("200: hostile text finds nothing and breaks nothing", async () => {
+  test("is not broken by hostile text, for which it finds nothing", async () => {
     for (const q of ["%22", "*%20OR%20a", "NEAR(a%20b)", "~sandbox", "%00", "%ED%A0%80", "%25", "_", "%zz"]) {
       const { status, text } = await seenByVisitor(`/suggestions?q=${q}`)
       expect([q, status, JSON.parse(text).total]).toEqual([q, 200, 0])
     }
   })
 
-  test.each(["", "?q=", "?q=%20", `?q=${"a".repeat(101)}`, "?q=a&q=b"])("400: %s", async (query) => {
+  test.each(["", "?q=", "?q=%20", `?q=${"a".repeat(101)}`, "?q=a&q=b"])("is a 400: %s", async (query) => {
     const { status, text } = await newBrowser().get(`/suggestions${query}`)
     expect([status, JSON.parse(text).problem]).toEqual([400, expect.stringMatching(/./)])
   })

@@ -5,7 +5,7 @@ import { wordsOf } from "../../../support/words.ts"
 import { memberBrowser, newBrowser, signedInBrowser, type TestBrowser } from "../../support/browser.ts"
 import { dataOf, sandboxKey, seedUniverse } from "../../support/service.ts"
 
-/** The page of a portfolio, without script: what the field of its form holds is read by the service. */
+/** The portfolio page without scripts: the service reads the content of the form's field. */
 
 beforeAll(seedUniverse)
 
@@ -40,7 +40,7 @@ describe("the form", () => {
       ["Symbol,Quantity", ...Array.from({ length: positionsMax + 1 }, () => "AAPL,1")].join("\n"),
       "The file has 201 positions",
     ],
-  ])("with %s: 400, the reason, and the text stays in the field", async (_, csv, reason) => {
+  ])("with %s is answered 400 with the reason, and keeps the text in its field", async (_, csv, reason) => {
     const { status, text } = await report(newBrowser(), csv)
     expect(status).toBe(400)
     expect(wordsOf(text)).toContain(reason)
@@ -48,22 +48,22 @@ describe("the form", () => {
     expect(text).toContain('aria-invalid="true"')
   })
 
-  test("413 for more than the field takes", async () => {
+  test("is answered 413 if the text is longer than its field allows", async () => {
     expect((await report(newBrowser(), "A".repeat(sentCharactersMax + 1))).status).toBe(413)
     expect((await report(newBrowser(), "é".repeat(sentCharactersMax))).status).toBe(413)
   })
 
   test.each([
-    ["a page of another origin", { Origin: "https://other.test", "Sec-Fetch-Site": "cross-site" }],
-    ["no page that a browser names", {}],
-  ])("403 from %s", async (_, from) => {
+    ["a page on another origin", { Origin: "https://other.test", "Sec-Fetch-Site": "cross-site" }],
+    ["no page that a browser would state", {}],
+  ])("is answered 403 from %s", async (_, from) => {
     const body = new URLSearchParams({ csv: lines }).toString()
     expect((await newBrowser().raw(path, body, {}, from)).status).toBe(403)
   })
 })
 
 describe("the report", () => {
-  test("every line is reported, or left out with its reason", async () => {
+  test("has every line, or its reason for being left out", async () => {
     const { status, text, headers } = await report(newBrowser(), lines)
     const said = wordsOf(text)
     expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
@@ -78,7 +78,7 @@ describe("the report", () => {
     )
   })
 
-  test("has the figures of POST /v1/portfolio in its file, and a row for each line that is not reported", async () => {
+  test("has the figures of POST /v1/portfolio in its file, and a row for each line left out", async () => {
     const key = await sandboxKey()
     const [first, second] = [
       { symbol: "AAPL", shares: 10, price: 150 },
@@ -96,7 +96,7 @@ describe("the report", () => {
     )
   })
 
-  test("an unknown symbol is offered a match by name, and a button takes it", async () => {
+  test("offers a match by name for an unknown symbol, and a button applies it", async () => {
     const browser = newBrowser()
     const first = await report(browser, lines)
     expect(first.text).toContain('name="replace" value="5=AAPL"')
@@ -104,7 +104,7 @@ describe("the report", () => {
     expect([second.includes("4 of 5 positions"), second.includes("Not found")]).toEqual([true, false])
   })
 
-  test("is by the standard that the account reads by", async () => {
+  test("follows the standard of the account", async () => {
     const browser = await signedInBrowser("djim@example.com")
     expect((await report(browser, lines)).text).not.toContain("Judged by")
     await browser.get("/dashboard/standards")
@@ -116,21 +116,21 @@ describe("the report", () => {
 
   test.each([
     {
-      what: "with the Plus plan, of lines outside the sandbox too",
+      what: "on the Plus plan includes lines outside the sandbox",
       open: memberBrowser,
       csv: lines,
       says: ["4 of 5 positions"],
       never: /Needs the Plus/,
     },
     {
-      what: "of lines outside the sandbox alone, by name and without a verdict",
+      what: "without the Plus plan names lines outside the sandbox without a verdict",
       open: newBrowser,
       csv: "GOOGL,5",
       says: ["0 of 1 position can be reported.", "Line 1: GOOGL"],
       never: /ompliant/,
     },
     {
-      what: "of 200 lines is one page",
+      what: "with 200 lines is one page",
       open: newBrowser,
       csv: ["Symbol,Quantity", ...Array.from({ length: positionsMax }, (_, at) => `AAPL,${at + 1}`)].join(
         "\n",
@@ -150,14 +150,14 @@ describe("the report", () => {
     if (never !== undefined) expect(wordsOf(text)).not.toMatch(never)
   })
 
-  test("text of a file is shown, never as markup", async () => {
+  test("shows text from a file, never as markup", async () => {
     const hostile = `<img src=x onerror=alert(1)>`
     const { text } = await report(newBrowser(), `Symbol,Name,Quantity\nNOPE,${hostile},1\n${hostile},,1`)
     expect(text).not.toContain("<img src=x")
     expect(text).toContain("&lt;img src=x")
   })
 
-  test("a formula in a name is not one in the file to download", async () => {
+  test("has in its download no formula from a name", async () => {
     const csv = "Symbol,Name,Quantity\nNOPE,=HYPERLINK(1),1\nAAPL,Apple,1"
     const { text, headers } = await newBrowser().raw(`${path}/csv`, new URLSearchParams({ csv }).toString())
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="qistas-portfolio.csv"')
@@ -177,7 +177,7 @@ describe("a saved portfolio", () => {
     const opened = await browser.get(saved.location ?? "")
     expect(wordsOf(opened.text)).toContain("Mine &amp; &lt;yours>")
     expect(wordsOf(opened.text)).toContain("3 of 5 positions")
-    // The price of the file was of that day.
+    // The price in the file was of the day of saving.
     expect(wordsOf(opened.text)).not.toContain("your price")
     expect(wordsOf((await browser.get(path)).text)).toContain("5 positions, saved on")
     const asked = await browser.get("/dashboard/portfolios/delete?name=Mine%20%26%20%3Cyours%3E")
@@ -187,7 +187,7 @@ describe("a saved portfolio", () => {
     expect((await browser.get(saved.location ?? "")).status).toBe(404)
   })
 
-  test("the report of a reader who is signed in has its form", async () => {
+  test("has its form in the report of a signed-in reader", async () => {
     const browser = await signedInBrowser("tools@example.com")
     const { text } = await report(browser, lines)
     expect(text).toContain('formaction="/dashboard/portfolios"')
@@ -200,7 +200,7 @@ describe("a saved portfolio", () => {
     ["no name", " ", lines, "Give the portfolio a name."],
     ["a name of 81 characters", "n".repeat(81), lines, "A name has at most 80 characters."],
     ["no positions", "Mine", "CASH", "No line names the columns."],
-  ])("with %s is not saved", async (_, name, csv, reason) => {
+  ])("with %s is refused", async (_, name, csv, reason) => {
     const browser = await signedInBrowser(`bad${name.length}@example.com`)
     await browser.get(path)
     const refused = await save(browser, name, csv)

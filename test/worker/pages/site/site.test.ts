@@ -25,7 +25,7 @@ test.each([
   ["the database", { DB: out }, "Database"],
   ["the documents", { PACKETS: out }, "Documents"],
   ["the counters", { LIMITS: out }, "Counters"],
-])("the status names %s when it does not answer, to a signed-in reader too", async (_name, broken, shown) => {
+])("the status names %s if it does not answer, to a signed-in reader too", async (_name, broken, shown) => {
   const { token } = await newSession()
   const ours = { ...env, ...broken } as unknown as Env
   for (const headers of [{}, { Cookie: `__Host-session=${token}` }]) {
@@ -47,7 +47,7 @@ test("the status waits three seconds for a store, and no longer", async () => {
   expect(await (await opened).text()).toMatch(/Documents[^<]*<\/dt><dd><strong>unreachable/)
 })
 
-test("the status shows the last run of a task and the newest report, and no reason or count", async () => {
+test("the status shows the last run of a task and the newest report, but no reason and no count", async () => {
   await env.DB.batch([
     env.DB.prepare(
       "INSERT INTO pipeline_runs VALUES ('prices', '2026-11-23T01:23:00Z', '2026-11-23T01:24:00Z', 'failed', '{\"rows\":77123}', 'inner words')",

@@ -14,7 +14,7 @@ import {
 } from "../../../../worker/pages/site/pages.tsx"
 import { StatusPage } from "../../../../worker/pages/site/status.tsx"
 
-/** What the pages about the service say. */
+/** The texts of the pages about the service. */
 
 const filled: OperatorTexts = {
   name: "Mizan Ltd",
@@ -39,18 +39,18 @@ const pages: Readonly<Record<string, (operator: OperatorTexts) => string>> = {
   contact: (operator) => page(ContactPage({ operator, address: null })),
 }
 
-test.each(Object.entries(pages))("%s says what the operator left empty, and only that", (name, textOf) => {
+test.each(Object.entries(pages))("%s names exactly the texts the operator left empty", (name, textOf) => {
   const notFilledIn = "The operator of this service has not filled in"
   expect(textOf(empty)).toContain(notFilledIn)
   expect(textOf(filled)).not.toContain(notFilledIn)
-  // Where there is no address, no page asks the reader to write to it.
+  // Without an address, no page asks the reader to write to it.
   expect(textOf(empty)).not.toMatch(/Write to us|Send its address/)
   if (name === "contact") expect(textOf(filled)).toContain("Send its address")
   if (name === "about") expect(textOf(empty)).toContain("No scholar has reviewed Qistas yet")
   expect(textOf(filled)).not.toContain("No scholar")
 })
 
-test("every text of the operator is on a page, and pricing prints the limits that the service applies", () => {
+test("every text of the operator is on a page, and pricing has the limits that the service applies", () => {
   const all = Object.values(pages).map((textOf) => textOf(filled))
   for (const text of Object.values(filled)) expect(all.join("")).toContain(text)
   const limits = plans.flatMap((plan) => Object.values(planLimits[plan]))
@@ -71,26 +71,26 @@ const read = (task: string, endedAt: string): Partial<Status> => ({
 const installed = { written: { newestFiling: null, runs: [] } }
 
 test.each<readonly [string, Partial<Status>, readonly string[]]>([
-  ["a task in time", read("discover", "2026-11-23T11:50:00Z"), ["Everything answers.", "3 days ago"]],
-  ["a late one", read("discover", "2026-11-23T10:50:00Z"), ["a task is late"]],
-  ["a daily task in time", read("funds", "2026-11-22T12:00:00Z"), ["Everything answers."]],
-  ["a late daily one", read("funds", "2026-11-22T09:00:00Z"), ["a task is late"]],
-  ["no run ever", installed, ["No task has renewed the data here yet: it is as it was installed."]],
+  ["a task ran in time", read("discover", "2026-11-23T11:50:00Z"), ["Everything answers.", "3 days ago"]],
+  ["a task is late", read("discover", "2026-11-23T10:50:00Z"), ["a task is late"]],
+  ["a daily task ran in time", read("funds", "2026-11-22T12:00:00Z"), ["Everything answers."]],
+  ["a daily task is late", read("funds", "2026-11-22T09:00:00Z"), ["a task is late"]],
+  ["no task ever ran", installed, ["No task has renewed the data here yet: it is as it was installed."]],
   [
-    "stores that are filled at first",
+    "the stores are being filled",
     { ...installed, filling: { screened: 153, companies: 404 } },
-    ["screened 153 of 404 companies"],
+    ["153 of 404 companies are screened"],
   ],
   [
-    "a store that does not answer",
+    "a store does not answer",
     { written: null, stores: [...stores, { name: "Documents", answers: false }] },
     [
       "A part of the service does not answer",
       "Documents</dt><dd><strong>unreachable",
-      "cannot be said while the database does not answer",
+      "so we cannot say how new the data is",
     ],
   ],
-])("the status after %s", (_case, change, says) => {
+])("the status is right after %s", (_case, change, says) => {
   const nowMilliseconds = Date.parse("2026-11-23T12:00:00Z")
   const given: Status = { stores, written: null, filling: null, nowMilliseconds, address: null, ...change }
   const html = page(StatusPage(given))

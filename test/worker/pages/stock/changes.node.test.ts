@@ -37,29 +37,29 @@ const stale: Partial<HistoryChange> = {
 
 test.each<readonly [string, readonly Partial<HistoryChange>[], string]>([
   [
-    "when, from what to what, why, and which screens",
+    "the time, both verdicts, the cause, and the screens",
     [{}],
     "20 May 2026, 03:10 UTC : from compliant to non-compliant, because a newer report was filed (newest report 0001336917-26-000073 ). Changed screens: Interest-bearing debt to market capitalisation.",
   ],
   ["withheld", [stale], "from compliant to withheld"],
-  ["the verdict held", [{ status: { from: "compliant", to: "compliant" } }], "still compliant"],
+  ["the verdict unchanged", [{ status: { from: "compliant", to: "compliant" } }], "still compliant"],
   ["another version", [{ methodology: { from: "a@1", to: "a@2" } }], "(a@1 to a@2)"],
   [
     "no change",
     [],
     "We have published no change of this verdict since our first. The history above is computed from past reports",
   ],
-])("%s", (_case, changes, words) => {
+])("a change is printed with %s", (_case, changes, words) => {
   expect(wordsWith(...changes)).toContain(words)
 })
 
-test("each cause has words of its own", () => {
+test("each cause has its own words", () => {
   const reasons = changeCauses.map((cause) => /, because (.+?) \(/.exec(wordsWith({ cause }))?.[1] ?? cause)
   expect(new Set(reasons).size).toBe(changeCauses.length)
   expect(reasons.filter((words) => changeCauses.some((code) => code === words))).toEqual([])
 })
 
-test("of many the newest are shown, and the rest are counted", () => {
+test("of many changes, the newest are shown and the others counted", () => {
   const words = wordsWith(
     ...Array.from({ length: 100 }, (_, at) => ({ assessment: { from: "", to: `${at}` } })),
   )
@@ -71,11 +71,11 @@ const archives = "https://www.sec.gov/Archives/edgar/data"
 
 test.each([
   [320193, "0000320193-26-000013", "320193/000032019326000013/0000320193-26-000013-index.htm"],
-  // Filed by an agent: the folder is still the registrant's.
+  // An agent's filing is in the registrant's folder too.
   [1341439, "0001193125-25-083423", "1341439/000119312525083423/0001193125-25-083423-index.htm"],
   [null, "0000320193-26-000013", null],
   [1, "javascript:alert(1)", null],
   [1, "0000320193-26-000013/../..", null],
-])("the filing of registrant %s under %s is at %s", (cik, accession, address) => {
+])("the filing of registrant %s with number %s is at %s", (cik, accession, address) => {
   expect(filingAddress(cik, accession)).toBe(address && `${archives}/${address}`)
 })

@@ -3,7 +3,7 @@ import type { EvidenceRatio } from "../../../../src/evidence/schema.ts"
 import { renderPage } from "../../../../worker/html/page.tsx"
 import { RatioDerivation } from "../../../../worker/pages/stock/derivation.tsx"
 
-/** How the derivation of market capitalisation is shown: the printed factors give the printed result. */
+/** The shown derivation of market capitalisation: the printed factors give the printed result. */
 
 const source = {
   filing_type: "20-F",
@@ -47,17 +47,17 @@ describe("market capitalisation", () => {
     expect(wordsOf({})).toContain("1,000 shares × 1, the only close available 12 Mar 2026 1 TWD 1,000 ")
   })
 
-  test("of a depositary line is over the shares behind it, and in the currency of the report", () => {
+  test("for a depositary line divides by the share ratio, and converts to the currency of the report", () => {
     const words = wordsOf({ value: 640_000, ordinary_per_share: 5, price: 100, exchange_rate: 32 })
     expect(words).toContain("1,000 shares ÷ 5 × 100, the only close available × 32 ")
     expect(words).toContain("Each share of this listing represents 5 ordinary shares.")
     expect(words).toContain(
-      "One unit of the closes' currency is TWD 32, the rate at which a filing converts its total assets.",
+      "One unit of the currency of the closes is TWD 32, the rate at which a filing converts its total assets.",
     )
     expect(words).toContain("TWD 640,000 ")
   })
 
-  test("with a mean of more decimals than six prints all of them", () => {
+  test("with a mean of more than six decimals prints all of them", () => {
     const closes = [1, 1, 1.5].map((close, at) => ({ date: `2026-0${at + 1}-28`, close }))
     const words = wordsOf({ value: 1166.6666666666667, method: "12-month-avg", price: 3.5 / 3, closes })
     expect(words).toContain("1,000 shares × 1.16666666666667, the mean of 3 month-end closes")

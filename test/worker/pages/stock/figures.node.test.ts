@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { starterPages } from "../../../support/stock-pages.ts"
 import { all } from "../../../support/words.ts"
 
-/** Compares the page of Apple with the figures of its filings (10-Q to 28 March 2026, 10-K to 27 September 2025). */
+/**
+ * Compares Apple's page with the figures of its filings (10-Q to 28 March 2026, 10-K to 27 September 2025).
+ */
 
 let html = ""
 let words = ""
@@ -46,17 +48,17 @@ describe.each<readonly [string, readonly string[]]>([
     ],
   ],
   [
-    "an estimate, marked wherever it is printed, with why it is one",
+    "an estimate, marked wherever it is printed, with its reason",
     [
       "At most 1.88% against a limit of 5%.",
       "Apple Inc. does not report its interest income separately, so we use the highest plausible amount.",
       "Gross interest income is at most USD 7,832,500,000: 5% of the largest interest-bearing balance. No filing states it.",
-      // Only its base is printed beside a filing.
+      // Only the base of the estimate has a filing.
       "Largest interest-bearing balance the base of an estimate, below us-gaap:",
     ],
   ],
   [
-    "the confidence: its base with what raises and lowers it",
+    "the confidence: its base, and what raises and lowers it",
     [
       "Every assessment starts from 0.85",
       "Upper bound −0.01",
@@ -80,20 +82,20 @@ describe.each<readonly [string, readonly string[]]>([
       "of which: Interest income at most USD 7.83 billion",
       "Revenue USD 416.16 billion",
       "At most 1.89% of each dividend is to be given away: at most 18.90 of every 1,000 received.",
-      "That is the largest share of revenue that interest income can be, rounded up to the next hundredth of a per cent. What is named under “What to know” is not counted in it.",
+      "That is the largest share of revenue that interest income can be, rounded up to the next hundredth of a per cent. This does not include what is named under “What to know”.",
       // 7,832,500,000 over 14,773,260,000 shares; 1.89% of the dividends of 1.02.
       "For FY2025 a share held at its end owes at most USD 0.5302 by SS 21, dividend or not, or at most USD 0.01928 by dividends. Both methods .",
     ],
   ],
   [
-    "the path of the ratios, with every figure in a table",
+    "the ratios over time, with every figure in a table",
     [
-      "Hollow points are estimates; a line breaks where the way of computing changes.",
+      "Hollow points are estimates; a line breaks where the computation changes.",
       "31 Aug 2026 (in force) 28 Mar 2026 10-Q Compliant passes 2.12%, passes 3.66%, passes at most 1.88%, passes",
       "1 May 2026 28 Mar 2026 10-Q Compliant passes 2.33%, passes 4.03%, passes at most 1.88%, passes",
     ],
   ],
-])("%s", (_what, lines) => {
+])("the page shows %s", (_what, lines) => {
   test.each(lines)("%s", (line) => {
     expect(words).toContain(line)
   })
@@ -103,18 +105,18 @@ test.each([
   `${debt} to market capitalisation is 2.12%; the limit is 30%. Passes, with 27.88`,
   "Cash and interest-bearing securities to market capitalisation is 3.66%; the limit is 30%. Passes, with 26.34",
   "Prohibited income to revenue is at most 1.88%; the limit is 5%. Passes, with 3.12",
-])("the gauge: %s percentage points to spare", (sentence) => {
+])("the gauge shows %s percentage points to spare", (sentence) => {
   expect(html).toContain(`aria-label="Gauge: ${sentence} percentage points to spare."`)
 })
 
-test("an estimate alone is hatched, and what no filing states is printed beside none", () => {
+test("only an estimate is hatched, and a figure that no filing states has none next to it", () => {
   expect(html).toContain('fill="url(#gauge-prohibited-estimate)"')
   expect(html).not.toContain('fill="url(#gauge-debt-estimate)"')
   expect(words).not.toContain("Gross interest income the highest plausible")
   expect(html).not.toMatch(/7,832,500,000<\/td><td><ul class="tags">/)
 })
 
-test("the page leads to recomputing it, to its methods, and each report to the SEC under the company's own registrant", () => {
+test("the page links to recomputing, to its methods, and for each report to the SEC's folder of the registrant", () => {
   for (const href of ["/verify?symbol=AAPL", "/docs/methodology"]) expect(html).toContain(`href="${href}"`)
   const folder = "https://www.sec.gov/Archives/edgar/data/320193"
   const links = all(html, /<a href="(https:[^"]+)" rel="noreferrer"/g)
@@ -122,7 +124,7 @@ test("the page leads to recomputing it, to its methods, and each report to the S
   expect(links.filter((href) => !href.startsWith(`${folder}/`))).toEqual([])
 })
 
-test("two charts with their own limit; lines of revenue break, and points of estimates are hollow", () => {
+test("two charts have their own limit, lines of revenue break, and points of estimates are hollow", () => {
   expect(html.match(/class="line-chart"/g)).toHaveLength(2)
   for (const limit of ["30%", "5%"]) expect(html).toContain(`>limit ${limit}</text>`)
   const [, revenue = ""] = html.split("Against revenue")

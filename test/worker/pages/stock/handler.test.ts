@@ -12,10 +12,10 @@ import { fundLine, listing } from "../../support/listing.ts"
 import { list, publishing } from "../../support/stores.ts"
 import { publishVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
-/** A stock in every state its page can be in; the documents of companies are made up. */
+/** A stock in every state of its page. The documents of companies are invented. */
 
 const [apple, acme, bank, waiting, torn] = [320193, 2001, 2002, 2003, 2004] as const
-/** One company for each reason a verdict can be withheld for. */
+/** One company for each reason to withhold a verdict. */
 const withheld = withheldReasons.map((reason, at) => ({ reason, cik: 3001 + at, ticker: `HELD${at}` }))
 let member: TestBrowser
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     decided(apple),
     nonCompliant(acme, aboveTheLimit),
     nonCompliant(bank, prohibitedCore),
-    // A read during a publication: the packet belongs to another verdict than the determination.
+    // Read during a publication: the packet belongs to another verdict than the determination.
     decided(torn, {
       evidence: evidence && { ...evidence, determination: { ...evidence.determination, confidence: 0.12 } },
     }),
@@ -103,9 +103,9 @@ function heldBackFor(cik: number, reason: WithheldReason) {
 interface State {
   readonly id: string
   readonly verdict: string
-  /** In its words. */
+  /** Texts that the page shows. */
   readonly says: readonly (string | RegExp)[]
-  /** Neither in its words nor in its markup. */
+  /** Texts that are neither shown nor in the markup. */
   readonly never?: readonly (string | RegExp)[]
 }
 
@@ -199,7 +199,7 @@ const states: readonly State[] = [
   })),
 ]
 
-test.each(states)("200: $id is $verdict, in plain words, and nothing more", async ({ id, ...expected }) => {
+test.each(states)("$id is $verdict, in plain words and nothing more", async ({ id, ...expected }) => {
   const { status, text } = await member.get(`/stocks/${id}`)
   const words = mainWordsOf(text)
   expect(status).toBe(200)
@@ -224,7 +224,7 @@ test("a vehicle has each criterion with a quotation and its source", async () =>
   )
 })
 
-test("a name is text, in the heading and in the title", async () => {
+test("a name is shown as text, in the heading and in the title", async () => {
   const { text } = await seenByVisitor("/stocks/ACME-B")
   expect(text).toContain(
     '<h1 class="wrap">Acme &lt;script>alert(&quot;1&quot;)&lt;/script> &amp; Söhne\'s</h1>',
@@ -232,7 +232,7 @@ test("a name is text, in the heading and in the title", async () => {
   expect(text).toMatch(/<title>Acme &lt;script>/)
 })
 
-test("without script, the service works out what to give away", async () => {
+test("without scripts, the service computes the amount to give away", async () => {
   const { text } = await member.get("/stocks/AAPL?dividends=1250.51")
   // 0.9% of 1,250.51 is 11.25459.
   expect(text).toContain("Give away <strong>11.26</strong> of 1,250.51.")
@@ -256,11 +256,11 @@ test.each([
   ["/stocks/SPY", "/funds/SPY"],
   ["/stocks/LON:VOD", null],
   ["/stocks/FRA%3AAPC", null],
-])("302: %s leads to %s, the one address of a stock", async (path, location) => {
+])("%s is redirected by 302 to %s, the only address of a stock", async (path, location) => {
   expect(await member.get(path)).toMatchObject({ status: location === null ? 200 : 302, location })
 })
 
-describe("symbols that are no stock", () => {
+describe("a symbol that is no stock", () => {
   test.each([
     ["/stocks/%21%21", 400, "is not the identifier of a listing"],
     [`/stocks/${"A".repeat(21)}`, 400, "is not the identifier of a listing"],
@@ -273,13 +273,13 @@ describe("symbols that are no stock", () => {
     expect([answer.status, text.includes(words), text.length < 5_000]).toEqual([status, true, true])
   })
 
-  test("what does not exist is 404 for a signed-out reader too, who is not asked to sign in", async () => {
+  test("is 404 for a signed-out reader too, who is not asked to sign in", async () => {
     const { status, text } = await seenByVisitor("/stocks/NOSUCH")
     expect([status, text.includes("No listing under the identifier")]).toEqual([404, true])
     expect(text).not.toMatch(/<main[\s\S]+\/dashboard\/sign-in[\s\S]+<\/main>/)
   })
 
-  test.each(["BANK", "GLD"])("403: %s is named and locked for a signed-out reader", async (id) => {
+  test.each(["BANK", "GLD"])("unlike %s, which is 403, named and locked when signed out", async (id) => {
     const { status, text } = await seenByVisitor(`/stocks/${id}`)
     expect([status, text.includes(`(${id})</h1>`)]).toEqual([403, true])
     expect(text).toMatch(/This (stock|fund) needs the Plus plan/)
@@ -287,13 +287,13 @@ describe("symbols that are no stock", () => {
   })
 })
 
-test("the page with another amount is another page for a browser that has the first", async () => {
+test("the page with another amount is not a 304 for a browser that has the first page", async () => {
   const { headers } = await seenByVisitor("/stocks/AAPL")
   const held = { "If-None-Match": headers.get("ETag") ?? "" }
   expect((await newBrowser().get("/stocks/AAPL?dividends=10", held)).status).toBe(200)
 })
 
-test("the preview is the verdict in one sentence, under the one address of the page", async () => {
+test("the preview is the verdict in one sentence, with the only address of the page", async () => {
   expect((await member.get("/stocks/LON%3AVOD")).text).toContain(
     `<link rel="canonical" href="${site}/stocks/LON%3AVOD"`,
   )
@@ -302,7 +302,7 @@ test("the preview is the verdict in one sentence, under the one address of the p
   )
 })
 
-test("200: the day of the verdict and its age stand beside the badge; a stale verdict says so and why", async () => {
+test("the date of the verdict and its age are next to the badge, and a stale verdict has its reason", async () => {
   const staleFrom = (day: string) =>
     env.DB.prepare("UPDATE determinations SET stale_from = ?1 WHERE cik = 320193").bind(day).run()
   await staleFrom("2090-01-02")

@@ -18,7 +18,7 @@ const columnsOf = (csv: string) =>
   (csv.split("\r\n")[0] ?? "").split(",").filter((name) => /_value$/.test(name))
 const names = yasaar.rules.ratios.map(({ name }) => name)
 
-describe("a document of another standard shows its screens and no others", () => {
+describe("a document of another standard shows exactly its screens", () => {
   test("on the page", () => {
     expect(words).toContain("The five screens, down to the filings")
     expect(words).toMatch(
@@ -51,7 +51,7 @@ describe("a document of another standard shows its screens and no others", () =>
   })
 })
 
-test("each sentence names what its standard divides by", () => {
+test("each sentence names its standard's denominator", () => {
   for (const name of ratioScreenNames) {
     const whole = /_to_(.+)$/.exec(name)?.[1]?.replace("cap", "capitalisation").replace("_", " ")
     const of = currentStandards.filter(({ rules }) => rules.ratios.some((rule) => rule.name === name))
@@ -73,11 +73,11 @@ test.each([
     "total assets",
   ],
   ["aaoifi-ss21@2026.1", "cash_to_market_cap", "cash and interest-bearing securities are", cap],
-] as const)("%s says of %s what is measured and divided", (methodology, name, part, whole) => {
+] as const)("%s names for %s what is measured and divided", (methodology, name, part, whole) => {
   expect(ratioWords(name, methodology)).toEqual({ part, whole })
 })
 
-test("a code in a sentence becomes its title, also where another code is a part of it", () => {
+test("a code in a sentence is replaced by its title, even if another code is a part of it", () => {
   const title = screenTitle("receivables_and_cash_to_market_cap", ref)
   expect(withScreenTitles("receivables_and_cash_to_market_cap is near; not_a_screen is not", ref)).toBe(
     `${title} is near; not_a_screen is not`,

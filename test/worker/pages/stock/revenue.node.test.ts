@@ -6,7 +6,10 @@ import { wordsOf } from "../../../support/words.ts"
 
 const { compliance, evidence } = await starterDocuments("AAPL")
 
-/** The part of the page where interest alone is prohibited of a million; `percentage` as the interface prints it. */
+/**
+ * The page's part about a company with a million of revenue, in which only interest is prohibited.
+ * `percentage` is as printed in the interface.
+ */
 function shown(amount: number, percentage: number): string {
   const { revenue, screens } = compliance
   const ratio = screens?.prohibited_revenue
@@ -31,13 +34,13 @@ test.each([
   [49, 0, "over 99.99%", "under 0.01%"],
   [50, 0.01, "99.99%", "0.01%"],
   [12_300, 1.23, "98.77%", "1.23%"],
-])("of a million, %d prohibited is printed for what it is", (amount, percentage, permissible, prohibited) => {
+])("of a million, %d prohibited is printed exactly", (amount, percentage, permissible, prohibited) => {
   const html = shown(amount, percentage)
   for (const exact of [1_000_000 - amount, amount])
     expect(html).toContain(`title="USD ${exact.toLocaleString("en-US")}"`)
   expect(wordsOf(html)).toMatch(new RegExp(`Permissible USD [\\d.,]+( million)? ${permissible} `))
   expect(wordsOf(html)).toMatch(new RegExp(`Prohibited USD [\\d.,]+ ${prohibited} `))
   expect(html).toContain(`Bar: ${permissible} of revenue is permissible, ${prohibited} prohibited.`)
-  // The bar shows what is prohibited, however small it is.
+  // The bar shows the prohibited part, however small.
   expect(html.includes('fill="url(#revenue-over)"')).toBe(amount > 0)
 })

@@ -18,7 +18,7 @@ const rows = all(html, /(<tr><th scope="row">.*?<\/tr>)/g)
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 const rowOf = (id: string) => wordsOf(rows.find((row) => row.includes(`?methodology=${id}"`)) ?? "").trim()
 
-describe("the other standards of a stock", () => {
+describe("a stock's other standards", () => {
   test.each([
     [
       "djim",
@@ -32,17 +32,17 @@ describe("the other standards of a stock", () => {
       "msci-islamic",
       "MSCI Islamic unconfirmed edition Non-compliant Not a member Cash and interest-bearing securities: 39.5% of total assets; the limit is at most 33.33%",
     ],
-  ])("%s in a row", (id, words) => {
+  ])("have a row with %s", (id, words) => {
     expect(rowOf(id)).toBe(words)
   })
 
-  test("each stands once, without the one that is asked for", () => {
+  test("are listed once each, without the requested standard", () => {
     const [asked, ...others] = document.standards
     expect(rows).toHaveLength(others.length)
     expect(html).not.toContain(`methodology=${asked?.methodology.split("@")[0]}"`)
   })
 
-  test("each that decides otherwise says why, in words", () => {
+  test("have a reason in words wherever they decide differently", () => {
     const differing = document.standards.filter(({ differs }) => differs !== null)
     expect(differing.length).toBeGreaterThan(0)
     expect([...html.matchAll(/<li><strong>/g)]).toHaveLength(differing.length)
@@ -69,11 +69,11 @@ const unresolved = {
   screens: { debt_to_market_cap: { ...screen, result: "not_applicable", value: null, buffer: null } },
 } as const
 
-describe("what decides a row", () => {
+describe("a row is decided by", () => {
   test.each([
     ["a prohibited business", { business_activity: alcohol }, "The core business is prohibited: alcohol"],
     [
-      "a ratio that fails before one that is nearer",
+      "a failing ratio, rather than a nearer one",
       {
         status: "non-compliant",
         screens: {
@@ -83,8 +83,8 @@ describe("what decides a row", () => {
       },
       "Interest-bearing debt: 40% of market capitalisation over 12 months; the limit is at most 30%",
     ],
-    ["what is not known", unresolved, "Not known: interest-bearing debt to market capitalisation"],
-    ["the lack of reports", { status: "pending", withheld: "filings_stale", screens: {} }, "Reports too old"],
+    ["an unknown amount", unresolved, "Not known: interest-bearing debt to market capitalisation"],
+    ["missing reports", { status: "pending", withheld: "filings_stale", screens: {} }, "Reports too old"],
   ] satisfies [string, Partial<Standing>, string][])("%s", (_case, part, words) => {
     expect(nearestText(standing(part))).toBe(words)
   })
@@ -113,7 +113,7 @@ const failed = {
   screens: { ...screens, debt_to_market_cap: { ...debt, result: "fail" } },
 } as const
 
-/** A failure by debt with another screen like this. */
+/** A failure by debt, with another screen like this. */
 function failedBeside(other: Partial<typeof screens>): Partial<Compliance> {
   return { ...failed, screens: { ...failed.screens, ...other }, flips: [flip] }
 }
@@ -125,28 +125,28 @@ const monthsAhead = [
 ] as const
 const noMonth = [flip, { ...ahead, basis: "within_12_months", price: null }] as const
 
-describe("the price at which a verdict turns", () => {
+describe("the price at which a verdict changes", () => {
   test.each<readonly [string, Partial<Compliance>, readonly (string | RegExp)[]]>([
     [
-      "of a pass is rounded down, so that a price below it does turn it",
+      "is rounded down for a pass, so that a price below it changes the verdict",
       { flips: [...monthsAhead] },
       [
         "Would turn non-compliant below USD 41.20 a share on average over 12 months.",
-        "At next month's end alone it would take a price below USD 0.1234; within 12 months, one below USD 41.20 at every month's end.",
+        "At the end of next month it would take a price below USD 0.1234. Within 12 months it would take one below USD 41.20 at every month's end.",
       ],
     ],
     [
-      "of a failure is rounded up",
+      "is rounded up for a failure",
       { ...failed, flips: [flip] },
       ["Would turn compliant above USD 41.21 a share on average over 12 months.", none],
     ],
     [
-      "at the last close names no average",
+      "is without an average if the last close counts",
       { flips: [spot] },
       ["Would turn non-compliant below USD 41.20 a share, with everything else as it is."],
     ],
-    ["is the first of a pass", { flips: [flip, { ...ofCash, price: 50 }] }, [/below USD 50.00/, none]],
-    ["is none where no coming month end does it", { flips: [...noMonth] }, [/./, /of the coming 12 months/]],
+    ["is the first one for a pass", { flips: [flip, { ...ofCash, price: 50 }] }, [/below USD 50.00/, none]],
+    ["is missing if no month end changes it", { flips: [...noMonth] }, [/./, /of the coming 12 months/]],
   ])("%s", (_case, part, sentences) => {
     expect(turning(part)).toEqual(
       sentences.map((each) => (each instanceof RegExp ? expect.stringMatching(each) : each)),
@@ -154,16 +154,16 @@ describe("the price at which a verdict turns", () => {
   })
 
   test.each([
-    ["no price does it", { flips: [{ ...flip, price: null }] }],
+    ["no price changes the verdict", { flips: [{ ...flip, price: null }] }],
     ["another screen fails", failedBeside({ prohibited_revenue: { ...debt, result: "fail" } })],
     ["another screen is open", failedBeside({ cash_to_market_cap: { ...debt, result: "not_applicable" } })],
-    ["two screens take different prices", { flips: [flip, { ...ofCash, basis: "spot" }] }],
-    ["the verdict is of a release without flips", { flips: undefined }],
-  ] as [string, Partial<Compliance>][])("nothing where %s", (_case, part) => {
+    ["two screens have different prices", { flips: [flip, { ...ofCash, basis: "spot" }] }],
+    ["the verdict is from a release without flips", { flips: undefined }],
+  ] as [string, Partial<Compliance>][])("is missing if %s", (_case, part) => {
     expect(turning(part)).toEqual([])
   })
 
-  test("nothing where it is not known in which currency the share is traded", () => {
+  test("is missing if the trading currency of the share is unknown", () => {
     expect(priceSentences({ ...compliance, flips: [flip] }, null)).toEqual([])
   })
 })

@@ -8,13 +8,13 @@ import { all, htmlBytesMax } from "../../../support/words.ts"
 
 /** Laws of the page, tested on the companies of the starter universe. */
 
-/** What a service with a public origin and a reader who is signed in add. */
+/** The bytes that a public origin and a signed-in reader add. */
 const serviceBytes = 1_800
 
 const badges = { compliant: "Compliant", "non-compliant": "Non-compliant", pending: "Withheld" } as const
 
 const cent = 0.01
-/** Of a price of fifteen digits. */
+/** The relative error of a price with fifteen digits. */
 const priceSlack = 1e-14
 
 let pages: readonly MadePage[] = []
@@ -174,8 +174,8 @@ const laws: Readonly<Record<string, (page: MadePage) => readonly string[]>> = {
   },
 }
 
-describe("the page of every company of the starter universe", () => {
-  test("there are some of each verdict", () => {
+describe("the pages of the starter universe", () => {
+  test("include every verdict", () => {
     const verdicts = pages.map(({ compliance }) => compliance.determination.status)
     for (const status of ["compliant", "non-compliant", "pending"] as const)
       expect(verdicts.filter((each) => each === status).length).toBeGreaterThan(10)
@@ -185,18 +185,18 @@ describe("the page of every company of the starter universe", () => {
     ["divisions", division, "words", 500, 150],
     ["market capitalisations", product, "words", 300, 75],
     ["amounts in millions or billions", amount, "html", 3_000, 1_000],
-    ["shares that owe", new RegExp(owes, "g"), "words", 30, 30],
-  ])("there are enough %s among them", (_what, pattern, where, inFullRun, inPart) => {
+    ["shares that owe purification", new RegExp(owes, "g"), "words", 30, 30],
+  ])("include enough %s", (_what, pattern, where, inFullRun, inPart) => {
     const found = pages.flatMap((page) => [...page[where].matchAll(pattern)])
     expect(found.length).toBeGreaterThan(isFullRun ? inFullRun : inPart)
   })
 
-  test.each(Object.entries(laws))("%s", (_law, faults) => {
+  test.each(Object.entries(laws))("obey the law: %s", (_law, faults) => {
     expect(wrong(pages, faults)).toEqual([])
   })
 })
 
-/** Every number of the documents, as text; amounts are shown to the cent. */
+/** Every number of the documents, as text. Amounts are shown to the cent. */
 function numbersIn(documents: unknown): ReadonlySet<string> {
   const found = new Set<string>()
   JSON.stringify(documents, (_key, value: unknown) => {

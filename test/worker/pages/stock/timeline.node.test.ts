@@ -5,7 +5,7 @@ import { renderPage } from "../../../../worker/html/page.tsx"
 import { StockTimeline } from "../../../../worker/pages/stock/timeline.tsx"
 import { pastInputOf, versionsOf } from "../../../timeline/support.ts"
 
-/** The bands of a company of the starter universe, on its page. */
+/** The bands on the page of a company in the starter universe. */
 function timelineOn(ticker: string): Timeline {
   const range = { from: "2021-08-31", to: "2026-08-31" }
   const made = timelineDocument(timelineOf(pastInputOf(ticker), versionsOf("aaoifi-ss21"), range))
@@ -14,10 +14,10 @@ function timelineOn(ticker: string): Timeline {
 
 const render = (timeline: Timeline) => renderPage(StockTimeline({ timeline, cik: 1336917 }))
 
-describe("UAA", () => {
+describe("UAA's timeline", () => {
   const html = render(timelineOn("UAA"))
 
-  test("each spell is a band, and each of the newest four a row, with the report that turned it", () => {
+  test("has a band for each spell, and a row with the causing report for each of the newest four", () => {
     const { spells } = timelineOn("UAA")
     expect(html.match(/class="reading /g)).toHaveLength(spells.length)
     expect(html.match(/<th scope="row">/g)).toHaveLength(4)
@@ -28,23 +28,23 @@ describe("UAA", () => {
     expect(html).toMatch(/href="[^"]*000133691722000039[^"]*"[^>]*>10-Q</)
   })
 
-  test("each day with a report is marked once", () => {
+  test("marks each day with a report once", () => {
     const { filings } = timelineOn("UAA")
     const days = new Set(filings.map(({ filing_date: day }) => day))
     expect(html.match(/M[\d.]+ 0v1/g)).toHaveLength(days.size)
   })
 
-  test("the sentence counts the turns and says what holds now", () => {
+  test("counts the turns in its sentence, and states the present verdict", () => {
     expect(html).toContain(
       "it turned 5 times, and 19 reports were filed. It is non-compliant since 8 Aug 2025.",
     )
   })
 })
 
-test("a withheld spell says why", () => {
+test("a withheld spell states the reason", () => {
   expect(render(timelineOn("TSM"))).toContain("reports too old")
 })
 
-test("the company that turned most has a chart and table of at most 7 kB", () => {
+test("the company with the most turns has a chart and table of at most 7 kB", () => {
   expect(Buffer.byteLength(render(timelineOn("ETD")))).toBeLessThan(7_000)
 })

@@ -10,7 +10,10 @@ import { apple, entryText, feedText } from "../../../support/edgar/feed.ts"
 import { before, edgarWith } from "../../support/registrant.ts"
 import { registerCompanies } from "../../support/rescreening.ts"
 
-/** The feed of quarterly reports: filing n is of filer n, accepted n minutes after midnight in New York on Monday 2026-05-04. */
+/**
+ * A feed of quarterly reports. Filing n has filer n, and was accepted n minutes after midnight in New York on
+ * Monday 2026-05-04.
+ */
 const clock = { nowMilliseconds: () => Date.parse("2026-05-05T12:00:00Z") }
 const ledger = filingLedger(databaseOf(env.DB), clock)
 const accessionOf = (n: number) => `0000000001-26-${String(n).padStart(6, "0")}`
@@ -30,7 +33,7 @@ const fetched = (body: string): Fetched<string> => ({ kind: "fetched", body, val
 const pageOf = (...filings: readonly number[]) => fetched(feedText(filings.map(entry)))
 const unavailable: Fetched<string> = { kind: "unreachable", detail: "status 503" }
 
-/** The feed of the filings from `newest` down to 1, to which `grown` are added with each page that is read. */
+/** The feed of the filings from `newest` down to 1. Each read page adds `grown` filings to it. */
 function feedOf(newest: number, grown = 0): Page {
   return (start) => {
     const top = newest + (grown * start) / perPage - start
@@ -38,7 +41,7 @@ function feedOf(newest: number, grown = 0): Page {
   }
 }
 
-/** The other feeds are empty; it records the requested pages and days. */
+/** An EDGAR whose other feeds are empty, and which records the requested pages and days. */
 function edgarOf(page: Page, dailyIndex: (date: string) => Fetched<string> = () => ({ kind: "missing" })) {
   const pages: number[] = []
   const days: string[] = []
@@ -71,7 +74,7 @@ async function begin(): Promise<void> {
 beforeEach(begin)
 
 describe("the feed", () => {
-  test("is read completely the first time, and back to the cursor from then on", async () => {
+  test("is read completely the first time, and later back to the cursor", async () => {
     const first = edgarOf(feedOf(230))
     expect(await discover(first)).toEqual({ pages: 8, added: 230, malformed: 0, incomplete: [] })
     expect(first.pages).toEqual([0, 100, 200, 300])
@@ -95,7 +98,7 @@ describe("the feed", () => {
       fetched("<!DOCTYPE html>\n<html><title>File Unavailable</title></html>"),
       /^feed:10-Q: /,
     ],
-  ])("that ends in %s says so, and is read to its cursor the next time", async (_what, broken, reason) => {
+  ])("that ends in %s is reported, and read to its cursor the next time", async (_what, broken, reason) => {
     await discover(edgarOf(feedOf(100)))
     const cursor = await ledger.cursor("feed:10-Q")
     const { incomplete } = await discover(edgarOf((start) => (start === 100 ? broken : feedOf(400)(start))))
@@ -105,8 +108,9 @@ describe("the feed", () => {
     expect(await inLedger()).toEqual(allUpTo(400))
   })
 
-  test("is read in New York's time and kept in UTC; a future time does not move the cursor past now", async () => {
-    // Filing 2400 is accepted on the next day at 16:00 in New York, which is 20:00 UTC; now is 12:00 UTC.
+  test("is read in New York's time and stored in UTC, and a future time does not move the cursor past now", async () => {
+    // Filing 2400 is accepted the next day at 16:00 in New York, which is 20:00 UTC. The clock is at 12:00
+    // UTC.
     await discover(edgarOf((start) => (start === 0 ? pageOf(2_400, 5) : pageOf())))
     expect(await ledger.cursor("feed:10-Q")).toMatch(/^2026-05-04T04:05:00(\.000)?Z$/)
     expect(await inLedger()).toEqual([accessionOf(5), accessionOf(2_400)])
@@ -131,7 +135,7 @@ ${lines.join("")}`,
 }
 
 describe("the daily index", () => {
-  test("adds the filings the feed missed, of each weekday since the last run", async () => {
+  test("adds the filings missing in the feed, for each weekday since the last run", async () => {
     await discover(edgarOf((start) => (start === 0 ? pageOf(1, 3) : pageOf())))
     const first = edgarOf(pageOf, (day) => indexOf(allUpTo(3), day))
     const counts = { days: 5, added: 1, malformed: 0, incomplete: null }
@@ -148,17 +152,17 @@ describe("the daily index", () => {
     [what: string, today: string, day: string, reply: Fetched<string>, reason: string | null, cursor: string]
   >([
     [
-      "may still be published",
+      "may not be published yet",
       "2026-05-05",
       "2026-05-04",
       missing,
       "EDGAR has no such document",
       "2026-05-03",
     ],
-    ["of a holiday is not there", "2026-05-08", "2026-05-04", missing, null, "2026-05-07"],
+    ["is missing for a holiday", "2026-05-08", "2026-05-04", missing, null, "2026-05-07"],
     ["cannot be read", "2026-05-04", "2026-04-29", unavailable, "status 503", "2026-04-28"],
   ])(
-    "that %s stops the pass before its day, but for a holiday's",
+    "that %s stops the pass before its day, except for a holiday",
     async (_, today, day, reply, reason, cursor) => {
       const ports = edgarOf(pageOf, (asked) => (asked === day ? reply : indexOf(allUpTo(1), asked)))
       const incomplete = reason === null ? null : `${day}: ${reason}`
@@ -168,7 +172,7 @@ describe("the daily index", () => {
   )
 })
 
-test("a due company is sent to the queue once; a queue that fails leaves it due", async () => {
+test("a due company is sent to the queue once, and stays due if the queue fails", async () => {
   await registerCompanies([1, 2, 3])
   await discover(edgarOf(feedOf(3)))
   const down = { send: () => Promise.reject(new Error("the queue is down")) }
@@ -180,14 +184,14 @@ test("a due company is sent to the queue once; a queue that fails leaves it due"
   expect(sent).toEqual([[1, 2, 3]])
 })
 
-describe("laws", () => {
+describe("the ledger", () => {
   const run = fc.record({
     accepted: fc.nat({ max: 150 }),
     grown: fc.nat({ max: 20 }),
     broken: fc.uniqueArray(fc.nat({ max: 4 }), { maxLength: 3 }),
   })
 
-  test("the ledger has each filing of the feed once, whatever grows and fails between two complete runs", async () => {
+  test("has each filing of the feed once, whatever grows and fails between two complete runs", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 150 }),
@@ -222,7 +226,7 @@ describe("laws", () => {
     (start) =>
       feedOf(pages * perPage)((places[start / perPage] ?? pages) * perPage)
 
-  test("after the first complete run the ledger has each filing of the feed once, in any order of the pages", async () => {
+  test("has each filing of the feed once after the first complete run, with the pages in any order", async () => {
     await fc.assert(
       fc.asyncProperty(order, async (places) => {
         await begin()
@@ -233,7 +237,7 @@ describe("laws", () => {
     )
   })
 
-  test("the day's index adds the filings missing from the feed, whatever its order and failures", async () => {
+  test("gets the filings missing in the feed from the day's index, in any order and with any failures", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(order, fc.nat({ max: pages })), { maxLength: 3 }), async (tries) => {
         await begin()

@@ -33,19 +33,19 @@ beforeEach(async () => {
   await registerCompanies([apple])
 })
 
-describe("what is added", () => {
+describe("a filing that is added", () => {
   const found = { state: "found", kind: "report", due_at: "2026-05-01T20:40:00.000Z", error: null }
   const skipped = { state: "skipped", due_at: null, error: "the filer is not listed" }
   test.each<[what: string, filing: Partial<FilingListed>, row: object | null]>([
-    ["a report of a listed company is due", {}, found],
-    ["its amendment too", { form: "10-K/A" }, found],
-    ["a report of a filer without a listing is skipped", { cik: unlisted }, skipped],
+    ["is due if it is a report of a listed company", {}, found],
+    ["is due if it is an amendment of such a report", { form: "10-K/A" }, found],
+    ["is skipped if its filer has no listing", { cik: unlisted }, skipped],
     [
-      "a fund's holdings are kept",
+      "is stored if it has a fund's holdings",
       { cik: unlisted, form: "NPORT-P" },
       { ...found, kind: "fund", due_at: null },
     ],
-    ["any other form is not", { form: "8-K" }, null],
+    ["is not stored if it has any other form", { form: "8-K" }, null],
   ])("%s", async (_what, change, row) => {
     const filing = { ...tenQ, ...change }
     expect(await ledger.add([filing], "feed")).toBe(row === null ? 0 : 1)
@@ -54,7 +54,7 @@ describe("what is added", () => {
     else expect(stored).toMatchObject({ ...row, found_in: "feed", found_at: now, attempts: 0 })
   })
 
-  test("one filing of two filers is two rows; a filing found again, in any source, changes nothing", async () => {
+  test("for two filers becomes two rows, and changes nothing if found again in any source", async () => {
     expect(await ledger.add([tenQ, { ...tenQ, cik: unlisted }, tenQ], "feed")).toBe(2)
     await ledger.settle(apple, [screened])
     const before = await rowOf(tenQ.accession)
@@ -63,7 +63,7 @@ describe("what is added", () => {
     expect(await rowOf(tenQ.accession)).toEqual(before)
   })
 
-  test("5,000 filings are added in one call", async () => {
+  test("may be one of 5,000 in a call", async () => {
     const many = Array.from({ length: 5_000 }, (_, index) => ({
       ...tenQ,
       accession: `0000320193-26-${String(index + 1).padStart(6, "0")}`,
@@ -73,8 +73,8 @@ describe("what is added", () => {
   })
 })
 
-describe("what is due", () => {
-  test("is a company once, however many filings it has; after it was queued, not before its message counts as lost", async () => {
+describe("due work", () => {
+  test("is one company, however many filings it has, and after queueing only once its message counts as lost", async () => {
     await ledger.add([tenQ, { ...tenQ, accession: "0000320193-26-000014", form: "10-Q/A" }], "feed")
     expect(await ledger.due("2026-05-01T20:39:59.000Z", 10)).toEqual([])
     expect(await ledger.due(now, 10)).toEqual([apple])
@@ -83,7 +83,7 @@ describe("what is due", () => {
     expect(await ledger.due("2026-05-02T20:40:00.000Z", 10)).toEqual([apple])
   })
 
-  test("is a waiting filing, once its time has come", async () => {
+  test("is a waiting filing once its time has come", async () => {
     await ledger.add([tenQ], "feed")
     const dueAt = "2026-05-01T20:50:00.000Z"
     const reason = "no facts yet"
@@ -94,7 +94,7 @@ describe("what is due", () => {
     expect(await ledger.due(dueAt, 10)).toEqual([apple])
   })
 
-  test("is no settled filing", async () => {
+  test("is not a finished filing", async () => {
     await ledger.add([tenQ], "feed")
     await ledger.settle(apple, [screened])
     expect(await ledger.due("2027-01-01T00:00:00.000Z", 10)).toEqual([])
@@ -104,11 +104,11 @@ describe("what is due", () => {
   })
 })
 
-describe("what failed", () => {
+describe("a failed filing", () => {
   test.each([
     ["the reason of its last attempt", ["status 503", "cut short"], "cut short"],
-    ["the message's reason when no attempt recorded one", [], "the message failed 17 times"],
-  ])("keeps %s", async (_, reasons, error) => {
+    ["the message's reason if no attempt recorded one", [], "the message failed 17 times"],
+  ])("has %s", async (_, reasons, error) => {
     await ledger.add([tenQ], "feed")
     for (const reason of reasons) await ledger.noteFailure(apple, reason)
     await ledger.fail(apple, "the message failed 17 times")
@@ -116,7 +116,7 @@ describe("what failed", () => {
     expect(await rowOf(tenQ.accession)).toMatchObject(failed)
   })
 
-  test("is retried nightly while it is recent, and at any time by accession", async () => {
+  test("is retried nightly while it is recent, and at any time by accession number", async () => {
     await ledger.add([tenQ], "feed")
     await ledger.fail(apple, "down")
     expect(await ledger.reopenFailed("2026-05-02T00:00:00.000Z")).toBe(0)

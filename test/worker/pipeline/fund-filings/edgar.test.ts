@@ -24,7 +24,10 @@ import {
 import { seedWorld } from "../../support/universe.ts"
 import { storesWith } from "../../support/unreliable-stores.ts"
 
-/** The mirror fails as EDGAR does: the current holdings stay, the ledger records why, and a later delivery replaces them. */
+/**
+ * The mirror fails like EDGAR: the current holdings stay, the ledger records the reason, and a later delivery
+ * replaces them.
+ */
 let side: FundFilingSide
 const old = accessionOf(1)
 const next = accessionOf(2)
@@ -42,16 +45,16 @@ beforeEach(async () => {
 
 const publish = () => side.document(next, nportOf("2026-06-30", shares(70, 30)))
 
-describe("EDGAR answers with", () => {
+describe("EDGAR answers a fund's filing with", () => {
   const another: Fault = { kind: "other", path: documentPath(accessionOf(9)) }
   test.each<[what: string, fault: Fault, error: RegExp]>([
     ["503", unavailable, /503.*File Unavailable/],
-    ["a page under 200", htmlPage(200, "Maintenance"), /HTML page \(Maintenance\)/],
+    ["a page with status 200", htmlPage(200, "Maintenance"), /HTML page \(Maintenance\)/],
     ["nothing", { kind: "reset" }, /./],
     ["half of the document", { kind: "truncated", bytes: 1_500 }, /./],
-    ["404 for a document not published yet", another, /does not have/],
+    ["404 for an unpublished document", another, /does not have/],
   ])(
-    "%s: the filing waits, the current holdings stay, and a later delivery replaces them",
+    "%s: it waits, the current holdings stay, and a later delivery replaces them",
     async (_what, fault, error) => {
       await publish()
       const before = await holdingsInForce()
@@ -74,13 +77,13 @@ describe("EDGAR answers with", () => {
   )
 
   test.each<[what: string, fault: Fault, seconds: number]>([
-    ["403 and its page on traffic", htmlPage(403, "SEC.gov | Request Rate Threshold Exceeded"), 600],
-    ["429 and how long to wait", htmlPage(429, "Too Many Requests", { "Retry-After": "120" }), 120],
+    ["403 and its page about traffic", htmlPage(403, "SEC.gov | Request Rate Threshold Exceeded"), 600],
+    ["429 and the time to wait", htmlPage(429, "Too Many Requests", { "Retry-After": "120" }), 120],
   ])("%s: no request is sent until then, and the current holdings stay", async (_what, fault, seconds) => {
     await publish()
     const before = await holdingsInForce()
     await side.mirror.faults([{ path: "primary_doc", fault }])
-    // At the last delivery: a pause is sent as a new message, so that it uses up no retry.
+    // The last delivery. A pause sends a new message, which uses up no retry.
     expect(await side.deliver(request, deliveriesMax)).toEqual(["ack"])
     expect(side.sent.at(-1)).toEqual(request)
     expect(Math.abs(side.delaySeconds() - seconds)).toBeLessThan(30)
@@ -94,7 +97,7 @@ describe("EDGAR answers with", () => {
 })
 
 describe("a dead message", () => {
-  test("makes the filing failed with the last reason, until an operator reopens it", async () => {
+  test("marks the filing as failed with its last reason, until an operator reopens it", async () => {
     expect(await side.deliver(request, deliveriesMax)).toEqual(["retry in 3600 s"])
     for (const _ of ["buried", "buried again"]) {
       expect(await side.deliver(request, 1, deadLetterQueueName)).toEqual(["ack"])
@@ -118,7 +121,7 @@ describe("a dead message", () => {
     expect(await ledgerOf(next)).toMatchObject({ state: "failed", error: "the message failed 17 times" })
   })
 
-  test("does not change a filing that another delivery has settled", async () => {
+  test("does not change a filing that another delivery has finished", async () => {
     await side.deliver({ cik: trust, accession: old }, 1, deadLetterQueueName)
     expect(await ledgerOf(old)).toMatchObject({ state: "screened", period: "2026-03-31", error: null })
   })
@@ -132,7 +135,7 @@ test("a filing delivered again after a later one stays screened, and changes not
   expect([await holdingsInForce(), await ledgerOf(old)]).toEqual(before)
 })
 
-test("a batch continues with the next message when the first read of the listings fails", async () => {
+test("a batch continues with the next message if the first read of the listings fails", async () => {
   await publish()
   let failures = 0
   const { database } = storesWith((call, carryOut) => {
@@ -140,7 +143,7 @@ test("a batch continues with the next message when the first read of the listing
     failures += 1
     throw new Error("D1 is out of reach")
   })
-  // As in a new isolate.
+  // Simulates a new isolate.
   memory.fundReader = null
   const batches = Array.from({ length: 5 }, () => batchOf(rescreenQueueName, request, 1))
   const [one] = batches
@@ -153,7 +156,7 @@ test("a batch continues with the next message when the first read of the listing
   expect(await holdingsInForce()).toMatchObject({ asOf: "2026-06-30", purity: 70 })
 })
 
-test("25 filings within a minute read the listings once, each in a batch of its own", async () => {
+test("25 filings within a minute, each in its own batch, read the listings once", async () => {
   const accessions = Array.from({ length: 25 }, (_, at) => accessionOf(100 + at))
   const requests = accessions.map((accession) => ({ cik: trust, accession }))
   for (const [at, accession] of accessions.entries()) {

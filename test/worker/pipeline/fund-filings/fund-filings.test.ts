@@ -30,20 +30,20 @@ beforeEach(async () => {
   side = await openSide()
 })
 
-/** Adds the filing as found in the feed and delivers it once; returns the acknowledgements and retries. */
+/** Adds a filing as found in the feed and delivers it once. Returns the acknowledgements and retries. */
 async function take(accession: string, body: string, form = "NPORT-P"): Promise<readonly string[]> {
   await side.document(accession, body)
   await side.find([{ accession, form }])
   return side.deliver({ cik: trust, accession })
 }
 
-/** Gives a stored fund another line, as when its own leaves the ticker list or comes back. */
+/** Gives a stored fund another line, as if its own left the ticker list or came back. */
 async function moveLine(from: string, to: string): Promise<void> {
   await env.DB.prepare("UPDATE funds SET instrument_id = ?2 WHERE instrument_id = ?1").bind(from, to).run()
 }
 
 describe("a filing in the feed", () => {
-  test("of a listed fund is due, sent, read, and weighed with a point of the day", async () => {
+  test("is due if its fund is listed, then sent, read, and weighed with a point of the day", async () => {
     await side.document(first, nportOf("2026-03-31"))
     await side.feed([{ accession: first }])
     const counts = { added: 1, companies_sent: 0, fund_filings_sent: 1 }
@@ -67,7 +67,7 @@ describe("a filing in the feed", () => {
     expect(await side.run("discover", evening)).toMatchObject({ added: 0, fund_filings_sent: 0 })
   })
 
-  test("of a filer without a listed fund stays found; the index task makes it due once its fund is listed", async () => {
+  test("stays found if its filer has no listed fund, and the index task makes it due once the fund is listed", async () => {
     await env.DB.prepare("DELETE FROM funds").run()
     await side.document(first, nportOf("2026-03-31"))
     await side.feed([{ accession: first }])
@@ -80,7 +80,7 @@ describe("a filing in the feed", () => {
     expect(await holdingsInForce()).toMatchObject({ asOf: "2026-03-31", purity: 60 })
   })
 
-  test("of a fund whose line was removed stays found, and is read once the line is back", async () => {
+  test("stays found if the fund's line was removed, and is read once the line is back", async () => {
     await side.document(first, nportOf("2026-03-31"))
     await side.find([{ accession: first }])
     await moveLine("XIVV", "AWAY")
@@ -95,7 +95,7 @@ describe("a filing in the feed", () => {
     expect(await holdingsInForce()).toMatchObject({ accession: first, purity: 60 })
   })
 
-  test("found more than a quarter ago is not made due: a newer one has followed", async () => {
+  test("found more than a quarter ago is not made due, because a newer one has followed", async () => {
     await env.DB.prepare("DELETE FROM funds").run()
     await side.find([{ accession: first }])
     await listFund("XIVV", fundName, series)
@@ -120,7 +120,7 @@ describe("a filing in the feed", () => {
     await vi.waitFor(taken, { timeout: 20_000, interval: 200 })
   })
 
-  test("of two filers is read for each: the series decides whose fund it is", async () => {
+  test("by two filers is read for each, and the series decides to which fund it belongs", async () => {
     const adviser = 1100001
     await listFund("XOTH", "A fund of another filer", "S000009999", adviser)
     const body = nportOf("2026-03-31")
@@ -136,11 +136,11 @@ describe("a filing in the feed", () => {
   })
 })
 
-describe("a filing of no listed fund is skipped with a reason", () => {
+describe("a filing without a listed fund is skipped with a reason", () => {
   test.each<[what: string, name: string, series: string | null]>([
     ["another series", fundName, "S000004311"],
-    ["the series of a symbol that moved to another fund", "Grizzly Short Momentum ETF", series],
-    ["a filer with series, where the fund's series is not known", fundName, null],
+    ["for the series of a symbol that moved to another fund", "Grizzly Short Momentum ETF", series],
+    ["for a filer with series, if the fund's series is unknown", fundName, null],
   ])("%s", async (_what, name, seriesId) => {
     await listFund("XIVV", name, seriesId)
     expect(await take(first, nportOf("2026-03-31"))).toEqual(["ack"])
@@ -149,7 +149,7 @@ describe("a filing of no listed fund is skipped with a reason", () => {
     expect(await holdingsInForce()).toMatchObject({ asOf: null, lines: [], points: [] })
   })
 
-  test("a filer without series has one fund; with two listed funds the filing is skipped", async () => {
+  test("if its filer has no series and two listed funds, but not if one fund is listed", async () => {
     const body = nportOf("2026-03-31")
       .replaceAll(/<seriesId>[^<]*<\/seriesId>/g, "")
       .replace(/<seriesName>[^<]*<\/seriesName>/, "<seriesName>N/A</seriesName>")
@@ -164,7 +164,7 @@ describe("a filing of no listed fund is skipped with a reason", () => {
 })
 
 describe("a current snapshot", () => {
-  // test/filings/nport has every document that is refused.
+  // test/filings/nport tests every refused document.
   const june = nportOf("2026-06-30")
   test.each<[what: string, body: string, error: RegExp]>([
     ["cut short", june.slice(0, -200), /line \d+: unclosed/],
@@ -172,7 +172,7 @@ describe("a current snapshot", () => {
     ["a non-public form", june.replace("NPORT-P<", "NPORT-NP<"), /"NPORT-NP"/],
     ["without lines", nportOf("2026-06-30", []), /no holdings/],
     ["nothing", "", /./],
-  ])("stays when the next document is broken: %s; the ledger records why", async (_what, body, error) => {
+  ])("stays if the next document is %s, and the ledger has why", async (_what, body, error) => {
     await take(first, nportOf("2026-03-31"))
     const before = await holdingsInForce()
     expect(await take(accessionOf(2), body)).toEqual(["ack"])

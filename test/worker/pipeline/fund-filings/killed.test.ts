@@ -22,13 +22,13 @@ import { seedWorld } from "../../support/universe.ts"
 import { expectSameAfter, mishaps } from "../../support/unreliable-stores.ts"
 
 /**
- * A filing is read over real stores while each kind of their calls in turn is disturbed: it is refused, or the run is killed
- * after it. The message is then delivered again. The clock is fixed, so that the stored bytes can be compared with those
- * of an undisturbed run.
+ * A filing is read with real stores. Each kind of their calls is disturbed in turn: it is refused, or the run
+ * is killed after it. The message is then delivered again. The clock is fixed, so that the stored bytes can
+ * be compared with those of an undisturbed run.
  */
 const [spring, summer] = [accessionOf(1), accessionOf(2)]
 
-/** More lines than fit into one statement. */
+/** More lines than one statement can insert. */
 const many = Array.from({ length: 2_100 }, (_, at) =>
   nportLine({ name: `FIRM ${at}`, pctVal: "0.001", title: `${at}`, cusip: "N/A", identifiers: "" }),
 )
@@ -95,7 +95,7 @@ test("reading a filing puts its holdings in force, with one point of the day how
 })
 
 test.each(mishaps)(
-  "reading a filing gives the same stored state with each kind of store call %s in turn, and readers see complete old or new holdings",
+  "a filing gives the same stored state with each kind of store call %s in turn, and readers see complete old or new holdings",
   (mishap) => {
     const met = async () => JSON.stringify(await holdingsInForce())
     return expectSameAfter(mishap, { prepare: begin, run: readSummer, met, stored: everything })

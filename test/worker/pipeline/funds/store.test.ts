@@ -35,7 +35,7 @@ beforeEach(beginFunds)
 
 describe("a run over all funds", () => {
   test.each(["SELECT holdings_source AS", "SELECT fund, rank,"])(
-    "keeps nothing it weighed of a snapshot that another of the same day took the place of, behind %s",
+    "keeps no weights of a snapshot that another of the same day replaced, after %s",
     async (last) => {
       await seedFund(fund, apple(60), noon)
       let isReplaced = false
@@ -72,7 +72,7 @@ describe("a run over all funds", () => {
     expect(await weighed.raw()).toEqual([[new Date(evening()).toISOString()]])
   })
 
-  test("changes no line of a snapshot other than the one it read", async () => {
+  test("changes only lines of the snapshot that it read", async () => {
     const store = fundStore(databaseOf(env.DB))
     await seedFund(fund, apple(60), noon)
     const read = []
@@ -94,7 +94,7 @@ test("seeding again keeps later holdings in force, and adds past purity", async 
   expect(points.find(([date]) => date === "2021-07-20")).toEqual(["2021-07-20", 71.5])
 })
 
-describe("a filing of two filers", () => {
+describe("a filing by two filers", () => {
   const other = 1100001
   const both = [other, trust].map((cik) => ({ cik, accession: accessionOf(1) }))
   const filings = fundFilingLedger(databaseOf(env.DB), { nowMilliseconds: noon })
@@ -105,7 +105,7 @@ describe("a filing of two filers", () => {
     await filingLedger(databaseOf(env.DB), { nowMilliseconds: noon }).add(found, "feed")
   })
 
-  test("is sent for the filer whose fund is listed, once", async () => {
+  test("is sent once, for the filer whose fund is listed", async () => {
     const sent: FundFilingRequest[] = []
     const ports = {
       clock: { nowMilliseconds: noon },
@@ -119,7 +119,7 @@ describe("a filing of two filers", () => {
     expect(await ledgerOf(accessionOf(1), other)).toMatchObject({ state: "found", due_at: null })
   })
 
-  test("is settled for each filer separately, and a screened filing stays screened", async () => {
+  test("is finished for each filer separately, and a screened filing stays screened", async () => {
     await filings.settle(trust, accessionOf(1), { state: "screened", period: march })
     await filings.settle(trust, accessionOf(1), { state: "skipped", reason: "delivered again" })
     await filings.noteFailure(trust, accessionOf(1), "delivered again")

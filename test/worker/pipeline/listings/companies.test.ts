@@ -4,7 +4,7 @@ import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/c
 import { databaseOf } from "../../../../worker/storage/database.ts"
 import { listing } from "../../support/listing.ts"
 
-test("a company's sector follows from its SIC code, also when the code changes", async () => {
+test("a company's sector follows its SIC code, even if the code changes", async () => {
   const company = { cik: 7, name: "Someone Inc.", sic: "3674", countryCode: "US" }
   const read = () => env.DB.prepare("SELECT sic, sector FROM companies WHERE cik = 7").first()
   await saveCompanies(databaseOf(env.DB), [company])

@@ -22,20 +22,26 @@ import { companyWith, current, inputs, newCompany, without } from "../../support
 const all = "business_activity debt_to_market_cap cash_to_market_cap prohibited_revenue"
 const stricter = withLimit("2099.1", "debt_to_market_cap", 0.05)
 
-/** The rows of the feed since a position, without those of the standards, in the words of {@link recordedChanges}. */
+/**
+ * The rows of the feed since a position, without those of the standards, in the words of {@link
+ * recordedChanges}.
+ */
 async function toldSince(position: number) {
   const changes = (await changesAfter(position)).filter(({ kind }) => kind !== "standard")
   return changes.map((row) => printed(row).replace(/^(\w+) \w+: (.*) \((\w+)\)$/, "$1 $3 $2"))
 }
 
-/** A step a day: the changes that it makes of the company, and `-` where the feed tells nothing of one. */
-describe("a change of verdict, of a screen or of the newest report is recorded with its cause, and told in the feed", () => {
+/**
+ * One step for each day: the changes of the company that it makes, with `-` for those that are not in the
+ * feed.
+ */
+describe("a change of verdict, of a screen or of the newest report is recorded with its cause, and added to the feed", () => {
   test.each<[what: string, steps: Readonly<Record<string, Change>>, expected: readonly string[]]>([
     ["a first determination", { "2026-03-31": {} }, []],
-    ["a day later, and nothing else", { "2026-03-31": {}, "2026-04-01": {} }, []],
-    ["a price that moves inside the limits", { "2026-03-31": {}, "2026-04-01": { close: 900 } }, []],
+    ["a later day without other changes", { "2026-03-31": {}, "2026-04-01": {} }, []],
+    ["a price that moves within the limits", { "2026-03-31": {}, "2026-04-01": { close: 900 } }, []],
     [
-      "a price that carries debt across its limit, and back",
+      "a price that moves debt over its limit, and back",
       { "2026-03-31": {}, "2026-04-01": { close: 300 }, "2026-04-02": {} },
       [
         `verdict price ${pass} -> ${fail} [debt_to_market_cap]`,
@@ -43,7 +49,7 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
       ],
     ],
     [
-      "a further limit broken by the price: the screen, and the same verdict",
+      "a price that breaks a further limit: the screen changes, and the verdict stays",
       { "2026-04-01": { close: 300 }, "2026-04-02": { close: 100 } },
       [`screen price ${fail} -> ${fail} [cash_to_market_cap]`],
     ],
@@ -53,7 +59,7 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
       [`verdict filing ${pass} -> ${fail} [debt_to_market_cap]`],
     ],
     [
-      "another figure under the same report, whatever the price did in the meantime",
+      "another figure from the same report, whatever the price did in the meantime",
       { "2026-03-31": {}, "2026-04-01": { debts: [400_000], close: 990 } },
       [`verdict correction ${pass} -> ${fail} [debt_to_market_cap]`],
     ],
@@ -63,7 +69,7 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
       [`- filing ${pass} -> ${pass} []`],
     ],
     [
-      "a report as filed, but not yet on that day",
+      "a filed report that does not yet count on that day",
       {
         "2026-02-20": { debts: [100_000, 400_000] },
         "2026-02-25": { debts: [100_000, 400_000] },
@@ -82,12 +88,12 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
       [],
     ],
     [
-      "reports grown old, whatever the price did in the meantime",
+      "reports that grew old, whatever the price did in the meantime",
       { "2026-03-31": {}, "2027-12-31": {} },
       [`verdict time ${pass} -> filings_stale [${all}]`],
     ],
     [
-      "a price that is lost, and found again",
+      "a price that is missing, and available again",
       { "2026-03-31": {}, "2026-04-01": { prices: null }, "2026-04-02": {} },
       [
         `verdict price ${pass} -> market_cap_unavailable [debt_to_market_cap cash_to_market_cap]`,
@@ -95,7 +101,7 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
       ],
     ],
     [
-      "a lost price, then reports grown old",
+      "a missing price, then reports that grew old",
       { "2026-04-01": { prices: null }, "2027-12-31": { prices: null } },
       ["withheld time market_cap_unavailable -> filings_stale [business_activity prohibited_revenue]"],
     ],
@@ -119,7 +125,7 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
     }
   })
 
-  test("another reason to withhold the verdict is a change, also without known screens", async () => {
+  test("another reason to withhold the verdict is a change, even without known screens", async () => {
     const cik = await newCompany()
     const { determination, ...others } = heldBackDocuments.compliance
     const withheld = { reason: "currency_unresolved", analysed: true, since: "2026-12-01" } as const
@@ -160,7 +166,7 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
     ])
   })
 
-  test("an older assessment that is published late is no change", async () => {
+  test("an older assessment that is published late makes no change", async () => {
     const cik = await newCompany()
     await publish(ports, screened(cik, "2026-04-02", { close: 300 }))
     const head = await feed.head("full")
@@ -168,7 +174,7 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
     expect([await recordedChanges(cik), await feed.head("full")]).toEqual([[], head])
   })
 
-  test("the newest hundred are listed", async () => {
+  test("only the newest hundred are listed", async () => {
     const cik = await newCompany()
     const days = Array.from({ length: 103 }, (_, at) => new Date(Date.UTC(2026, 8, 1 + at)).toISOString())
     const steps = days.map((asOf, at) => {
@@ -184,7 +190,7 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
   })
 })
 
-test("a verdict change caused by the price counts once when the company is screened again", async () => {
+test("a verdict change caused by the price counts once, even if the company is screened again", async () => {
   const cik = await companyWith()
   await publishAll(ports, [
     screened(cik, "2026-03-31"),

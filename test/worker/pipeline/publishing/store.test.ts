@@ -26,7 +26,7 @@ beforeEach(async () => {
 const noon = "2026-08-31T00:00:00.000Z"
 const later = "2026-12-01T00:00:00.000Z"
 
-/** Assessments of the company, each with measures and figures of its own. */
+/** Assessments of the company, each with its own measures and figures. */
 const assessments = {
   first: { asOf: noon, status: "compliant" },
   corrected: { asOf: noon, status: "non-compliant" },
@@ -36,7 +36,7 @@ const assessments = {
 
 type Name = keyof typeof assessments
 
-/** With another `word` it was measured otherwise. */
+/** An assessment. Another `word` gives it other measures. */
 function assessed(name: Name, word: string = name, change: Change = {}) {
   const { asOf } = assessments[name]
   const status = word === name ? assessments[name].status : "pending"
@@ -45,7 +45,10 @@ function assessed(name: Name, word: string = name, change: Change = {}) {
   return decided(cik, { assessmentId: `${name} ${cik}`, asOf, measured, ...change })
 }
 
-/** What is in force: the assessments of the verdict, its measures and its figures; the figures; where filter mode lists it. */
+/**
+ * The state in force: the assessment of the verdict, of its measures and of its figures; the figures; and the
+ * place in filter mode.
+ */
 async function inForce(of = cik): Promise<string> {
   const row = await env.DB.prepare(
     `SELECT determinations.assessment_id AS verdict, company_measures.assessment_id AS measures,
@@ -73,20 +76,20 @@ async function everything() {
   return rows.map(({ results }) => results)
 }
 
-describe("the newest assessment is in force with its measures and what holders owe, and filter mode follows", () => {
+describe("the newest assessment is in force with its measures and purification, and filter mode follows", () => {
   const first = "first, first, first, first, first, djim compliant"
   const corrected = "corrected, corrected, corrected, corrected, corrected, djim non-compliant"
   const newer = "newer, newer, newer, newer, newer, djim non-compliant"
 
   test.each<[what: string, names: readonly Name[], expected: string]>([
     ["one assessment", ["first"], first],
-    ["the same twice", ["first", "first"], first],
-    ["a newer one", ["first", "newer"], newer],
-    ["an older one that is published late", ["first", "older"], first],
+    ["the same assessment twice", ["first", "first"], first],
+    ["a newer assessment", ["first", "newer"], newer],
+    ["an older assessment published late", ["first", "older"], first],
     ["a correction of the same day", ["first", "corrected"], corrected],
     ["a message repeated after a correction", ["first", "corrected", "first"], corrected],
-    ["a message repeated after a newer one", ["older", "first", "newer", "first", "older"], newer],
-  ])("%s, one by one and in one batch; each stays in the history", async (_, names, expected) => {
+    ["a message repeated after a newer message", ["older", "first", "newer", "first", "older"], newer],
+  ])("%s, one by one and in one batch, and each stays in the history", async (_, names, expected) => {
     const ids = async () =>
       (
         await env.DB.prepare("SELECT assessment_id FROM determination_history WHERE cik = ? ORDER BY rowid")
@@ -101,7 +104,7 @@ describe("the newest assessment is in force with its measures and what holders o
     expect([await inForce(), await ids()]).toEqual([expected, [...new Set(names)]])
   })
 
-  test("the same assessment again, also measured otherwise, and an older one change no row", async () => {
+  test("the same assessment published again, also with other measures, and an older one change no row", async () => {
     await publishAll(ports, [assessed("older"), assessed("first")])
     const before = await everything()
     expect(await publish(ports, assessed("first"))).toBe(false)
@@ -110,7 +113,7 @@ describe("the newest assessment is in force with its measures and what holders o
     expect(await everything()).toEqual(before)
   })
 
-  test("what the assessment in force has not measured goes, and is filled in once it has", async () => {
+  test("figures missing in the assessment in force are removed, and added once it has them", async () => {
     await publish(ports, assessed("first"))
     await publish(ports, assessed("newer", "", { measured: measuredAs({}) }))
     expect(await inForce()).toBe("newer, newer, -, -, -, -")
@@ -121,7 +124,7 @@ describe("the newest assessment is in force with its measures and what holders o
     expect(await inForce()).toBe(first)
   })
 
-  test("an assessment of an input that was replaced meanwhile is not in force, nor in the feed", async () => {
+  test("an assessment of an input that was replaced meanwhile is neither in force nor in the feed", async () => {
     await env.DB.prepare("INSERT INTO screening_inputs VALUES (?, 'now')").bind(cik).run()
     const feed = () => env.DB.prepare("SELECT max(id) AS head FROM changes").first("head")
     const head = await feed()
@@ -129,7 +132,7 @@ describe("the newest assessment is in force with its measures and what holders o
     expect([await inForce(), await feed()]).toEqual(["-, -, -, -, -,  pending", head])
   })
 
-  test("a company that is decided on its structure from now on keeps no measures", async () => {
+  test("a company that is newly decided on its structure has no measures", async () => {
     const gold = vehicleNamed("GLD")
     await registerVehicles([gold])
     cik = gold.cik
@@ -169,7 +172,7 @@ describe("a published assessment", () => {
     })
   })
 
-  test("is replaced in every field, also with null, and filter mode in the same transaction", async () => {
+  test("is replaced in every field, also by null, with filter mode in the same transaction", async () => {
     expect(await filtered()).toMatchObject({ status: "pending" })
     await publish(ports, decided(cik))
     expect(await filtered()).toEqual({ status: "compliant", health: "robust", market_cap: "mega" })
@@ -185,7 +188,7 @@ describe("a published assessment", () => {
     expect(changes).toMatchObject([{ status: { from: "compliant", to: "pending" } }])
   })
 
-  test("is not published when another of its batch is of an unknown company", async () => {
+  test("is not published if another one in its batch is of an unknown company", async () => {
     const before = await filtered()
     await expect(publishAll(ports, [decided(cik), decided(999_999)])).rejects.toThrow(/FOREIGN KEY/)
     expect([await row(), await filtered(), await historyOf(cik)]).toEqual([null, before, []])
@@ -197,7 +200,7 @@ describe("a published assessment", () => {
     expect(await publishAll(ports, publications)).toBe(0)
   })
 
-  test("has its measures and what holders owe read back as published, with the vendor's splits of each line", async () => {
+  test("has its measures and purification read back as published, with the vendor's splits for each line", async () => {
     const measured = soundMeasures(cik)
     await publish(ports, decided(cik, { measured }))
     const split = "INSERT INTO splits VALUES (?1, ?2, ?3, 'stooq')"
@@ -223,7 +226,7 @@ describe("a published assessment", () => {
   })
 })
 
-test("measures and figures of any number of companies are one round trip each, of none no round trip", async () => {
+test("measures and figures of any number of companies take one round trip each, and none for no company", async () => {
   const calls: string[] = []
   const { database } = storesWith((call, carryOut) => {
     calls.push(call.split(" ").slice(0, 3).join(" "))
@@ -236,7 +239,7 @@ test("measures and figures of any number of companies are one round trip each, o
   expect(calls).toEqual(["D1 raw select", "D1 batch select"])
 })
 
-test("the facets count the stocks they have, and the places of the stocks are those of the view", async () => {
+test("the facets count their stocks, and the places of the stocks are those of the view", async () => {
   for (const [at, flipDistance] of [0.2, 0.1].entries()) {
     const next = { asOf: `2026-12-0${at + 1}T00:00:00.000Z`, assessmentId: `at-${flipDistance}` }
     const measured = measuredAs({ djim: { status: "compliant", flipDistance } })

@@ -4,14 +4,14 @@ import { assess, type CompanyInput } from "../../../../src/screening/assess.ts"
 import { soundInput } from "../../support/inputs.ts"
 import { companyWith, current, deliver, message, store } from "../../support/rescreening.ts"
 
-describe("the day a verdict was first withheld", () => {
+describe("the day since which a verdict is withheld", () => {
   const stale: Partial<CompanyInput> = { prices: null }
   const since = async (cik: number) => {
     const json = (await current(cik))?.compliance_json ?? "null"
     return JSON.parse(json).determination.withheld?.since
   }
 
-  test("is the day the report was filed, whatever the day of the run, and nothing else of the document changes", async () => {
+  test("is the filing day of the report, whatever the day of the run, and changes nothing else in the document", async () => {
     const cik = await companyWith(stale)
     for (const day of ["2026-04-01", "2026-04-09", "2026-04-17"])
       await deliver([message({ cik, from: "store" }, { day })])
@@ -21,7 +21,7 @@ describe("the day a verdict was first withheld", () => {
     expect(json).toContain('"reason":"market_cap_unavailable","analysed":true,"since":"2026-02-15"')
   })
 
-  test("stays with another reason", async () => {
+  test("stays the same with another reason", async () => {
     const cik = await companyWith(stale)
     await deliver([message({ cik, from: "store" })])
     await deliver([message({ cik, from: "store" }, { day: "2027-09-01" })])
@@ -29,7 +29,7 @@ describe("the day a verdict was first withheld", () => {
     expect(await since(cik)).toBe("2026-02-15")
   })
 
-  test("is after a verdict that was published, in any order of the batch, and stays", async () => {
+  test("is later than a published verdict, in any order of the batch, and stays", async () => {
     const cik = await companyWith()
     await deliver([message({ cik, from: "store" })])
     expect(await since(cik)).toBeUndefined()

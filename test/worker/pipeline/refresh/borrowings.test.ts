@@ -19,8 +19,8 @@ import {
 } from "../../support/registrant.ts"
 
 /**
- * A company whose convertible notes stand only under its own tag: companyfacts shows liabilities of 390,000 that nothing
- * explains, and a market capitalisation of 1,000,000.
+ * A company whose convertible notes are only under its own tag: companyfacts shows unexplained liabilities of
+ * 390,000, and a market capitalisation of 1,000,000.
  */
 const facts = `
   10-K 2026-02-15 ${annual}
@@ -74,7 +74,7 @@ async function deliver() {
   return settlements
 }
 
-test("the titles on the cover page say what lines of the registrant are", async () => {
+test("the titles on the cover page decide the kind of the registrant's lines", async () => {
   const other = { canonical: false, otherOf: cik, security: "unclear" } as const
   await saveListings(databaseOf(env.DB), [
     listing("SOMEN", "Someone", null, other),
@@ -98,8 +98,8 @@ async function outcome() {
   return { status: row.status, documents: JSON.stringify(documents).replaceAll("\\", "") }
 }
 
-describe("debt that only the filing's own tags state", () => {
-  test("settles a company whose unexplained liabilities withhold the verdict", async () => {
+describe("debt stated only by the filing's own tags", () => {
+  test("decides a company whose verdict was withheld for unexplained liabilities", async () => {
     await putLinkbases("Convertible senior notes, net")
     expect(await deliver()).toEqual(["ack"])
     const { status, documents } = await outcome()
@@ -120,7 +120,7 @@ describe("debt that only the filing's own tags state", () => {
     expect((await outcome()).status).toBe("pending")
   })
 
-  test("a linkbase that EDGAR cannot serve for a moment is awaited", async () => {
+  test("waits for a linkbase that EDGAR cannot serve for a moment", async () => {
     await putLinkbases("Convertible senior notes, net")
     await mirror.faults([{ path: "_cal", fault: unavailable }])
     expect(await deliver()).toEqual(["retry in 30 s"])
@@ -129,7 +129,7 @@ describe("debt that only the filing's own tags state", () => {
     expect((await outcome()).status).toBe("non-compliant")
   })
 
-  test("is not looked for where all liabilities are explained", async () => {
+  test("is not looked for if all liabilities are explained", async () => {
     await putLinkbases("Convertible senior notes, net")
     const explained = facts.replace("Noncurrent USD 2025-12-31 10_000", "Noncurrent USD 2025-12-31 390_000")
     await mirror.put("/api/xbrl/companyfacts/CIK0000000007.json", printFacts(explained))

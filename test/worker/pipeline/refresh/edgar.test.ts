@@ -25,12 +25,12 @@ import {
 } from "../../support/registrant.ts"
 
 /**
- * The queue consumer, with real stores, reads a mirror that fails as EDGAR does: the verdict stays, the ledger records
- * why, and once EDGAR works again everything is screened once.
+ * The queue consumer, with real stores, reads a mirror that fails like EDGAR. The verdict stays, the ledger
+ * records the reason, and everything is screened once when EDGAR works again.
  */
 let mirror: TestMirror
 let ours: Env
-/** What the consumer sent again. */
+/** The messages that the consumer sent again. */
 let sent: { readonly body: unknown; readonly delaySeconds: number }[] = []
 
 const facts = "/api/xbrl/companyfacts/CIK0000000007.json"
@@ -55,7 +55,7 @@ beforeEach(async () => {
   await mirror.put(instance, quarterlyInstance)
 })
 
-/** Delivers the message of a day once; returns the acknowledgements and retries. */
+/** Delivers the message of a day once. Returns the acknowledgements and retries. */
 async function deliver(asOf: string, attempts = 1, queue = rescreenQueueName) {
   const { batch, settlements } = batchOf(queue, { cik, from: "edgar", asOf }, attempts)
   await consume(batch, ours)
@@ -80,12 +80,12 @@ const failures: readonly (readonly [what: string, path: string, fault: Fault, er
   ["503 for the submissions", "submissions", unavailable, /503/],
   ["facts cut short", "companyfacts", { kind: "truncated", bytes: 700 }, /broken off|cut short/],
   ["a broken connection", "companyfacts", { kind: "reset" }, /./],
-  ["HTML with 200", "companyfacts", htmlPage(200, "Maintenance"), /HTML page \(Maintenance\)/],
+  ["HTML with status 200", "companyfacts", htmlPage(200, "Maintenance"), /HTML page \(Maintenance\)/],
   ["an empty body", "companyfacts", json(""), /./],
   ["another company's facts", "companyfacts", json('{"cik":8,"entityName":"Other","facts":{}}'), /CIK 8/],
   ["503 for an instance", "_htm", unavailable, /503/],
   ["an instance cut short", "10-q_htm", { kind: "truncated", bytes: 700 }, /./],
-  ["facts cut short with a length to match", "companyfacts", json('{"cik":7,"entityName":"Some'), /./],
+  ["facts cut short, with a length that agrees", "companyfacts", json('{"cik":7,"entityName":"Some'), /./],
 ]
 
 describe("EDGAR answers with", () => {
@@ -107,12 +107,12 @@ describe("EDGAR answers with", () => {
   )
 
   test.each<[what: string, fault: Fault, seconds: number]>([
-    ["403 and its page on traffic", htmlPage(403, "SEC.gov | Request Rate Threshold Exceeded"), 600],
-    ["429 and how long to wait", htmlPage(429, "Too Many Requests", { "Retry-After": "120" }), 120],
+    ["403 and its page about traffic", htmlPage(403, "SEC.gov | Request Rate Threshold Exceeded"), 600],
+    ["429 and the time to wait", htmlPage(429, "Too Many Requests", { "Retry-After": "120" }), 120],
   ])("%s: no request is sent until then, and the verdict stays", async (_what, fault, seconds) => {
     const old = await readerMeets()
     await mirror.faults([{ path: "companyfacts", fault }])
-    // At the last delivery: a pause is sent as a new message, so that it uses up no retry.
+    // The last delivery. A pause sends a new message, which uses up no retry.
     expect(await deliver("2026-05-02", deliveriesMax)).toEqual(["ack"])
     expect(sent.map(({ body }) => body)).toEqual([{ cik, from: "edgar", asOf: "2026-05-02" }])
     expect(Math.abs((sent[0]?.delaySeconds ?? 0) - seconds)).toBeLessThan(30)
@@ -124,7 +124,7 @@ describe("EDGAR answers with", () => {
     expect(await readerMeets()).toBe(old)
   })
 
-  test("the report without its facts: it waits, and is screened once the facts exist", async () => {
+  test("a report without its facts: it waits, and is screened once the facts exist", async () => {
     const old = await readerMeets()
     await env.DB.prepare("UPDATE filings SET found_at = ?").bind(new Date().toISOString()).run()
     await mirror.put(facts, before.facts)
@@ -153,7 +153,7 @@ describe("an instance that EDGAR cannot serve", () => {
     expect(await readerMeets()).toBe(old)
   })
 
-  test("after an hour the report is screened without it, and again with it once it can be read", async () => {
+  test("is omitted after an hour, when the report is screened without it, and again once it can be read", async () => {
     await mirror.faults([{ path: "10-q_htm", fault: unavailable }])
     await deliver("2026-05-02")
     await missedForAnHour()
@@ -168,7 +168,7 @@ describe("an instance that EDGAR cannot serve", () => {
     expect((await verdict()).assessment_id).not.toBe(incomplete.assessment_id)
   })
 
-  test("of a report that no feed has shown opens it in the ledger, so that its verdict is made whole too", async () => {
+  test("of a report missing in the feed opens it in the ledger, so that its verdict is completed too", async () => {
     await env.DB.prepare("DELETE FROM filings").run()
     await mirror.faults([{ path: "10-q_htm", fault: unavailable }])
     expect(await deliver("2026-05-03")).toEqual(["retry in 30 s"])
@@ -179,7 +179,7 @@ describe("an instance that EDGAR cannot serve", () => {
   })
 })
 
-test("a dead message makes the filing failed with the reason, until an operator reopens it", async () => {
+test("a dead message marks the filing as failed with the reason, until an operator reopens it", async () => {
   await mirror.faults([{ path: "companyfacts", fault: unavailable }])
   await deliver("2026-05-02", 17)
   expect(await deliver("2026-05-02", 1, deadLetterQueueName)).toEqual(["ack"])

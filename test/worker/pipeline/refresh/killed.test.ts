@@ -17,9 +17,9 @@ import {
 import { expectSameAfter, mishaps, type Repeatable } from "../../support/unreliable-stores.ts"
 
 /**
- * A message is consumed over real stores while each kind of their calls in turn is disturbed: it is refused, or the run is
- * killed after it. The message is then delivered again. The clock is fixed, so that the stored bytes can be compared with
- * those of an undisturbed run.
+ * A message is consumed with real stores. Each kind of their calls is disturbed in turn: it is refused, or
+ * the run is killed after it. The message is then delivered again. The clock is fixed, so that the stored
+ * bytes can be compared with those of an undisturbed run.
  */
 type Delivery = Pick<Repeatable, "prepare" | "run">
 

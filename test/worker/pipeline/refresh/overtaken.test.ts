@@ -22,8 +22,9 @@ import {
 import { runMeeting, storesWith, tellingCalls } from "../../support/unreliable-stores.ts"
 
 /**
- * Concurrent messages of one company. A queue may deliver a message twice, and EDGAR's cache may serve yesterday's
- * documents to one of them. The faster message runs completely before each kind of store call of the slower one in turn.
+ * Concurrent messages for one company. A queue may deliver a message twice, and EDGAR's cache may serve
+ * yesterday's documents to one of the deliveries. The faster message runs completely before each kind of
+ * store call of the slower one in turn.
  */
 type Message = (stores: Stores) => Promise<RefreshResult | RescreenOutcome>
 
@@ -44,7 +45,7 @@ const others: Readonly<Record<string, Message>> = {
   "screens the stored input on the day after": screensStored("2026-05-03"),
 }
 
-/** The annual report is screened; the quarterly report is found but not read. */
+/** Screens the annual report. The quarterly report is found but not read. */
 async function begin(): Promise<void> {
   await forgetEverything()
   await registerCompany()
@@ -62,7 +63,7 @@ async function newestReport(): Promise<string | null> {
 
 const ledgerState = () => first("SELECT * FROM filings WHERE accession = ?", quarterly, "state")
 
-/** The store calls of a message. */
+/** The store calls that a message makes. */
 async function callsOf(message: Message): Promise<readonly string[]> {
   await begin()
   const run = runMeeting("refused", 0)
@@ -70,14 +71,17 @@ async function callsOf(message: Message): Promise<readonly string[]> {
   return run.calls
 }
 
-/** Delivers an overtaken message once more, which must then succeed. */
+/** Delivers an overtaken message once more. It must then succeed. */
 async function deliver(message: Message, stores: Stores): Promise<void> {
   const outcome = await message(stores)
   if (!("kind" in outcome) || outcome.kind !== "overtaken") return
   expect(await message(realStores), "delivered again").not.toMatchObject({ kind: "overtaken" })
 }
 
-/** Runs `fast` completely before each kind of call of `slow` in turn; checks the newest report after each call and at the end. */
+/**
+ * Runs `fast` completely before each kind of call of `slow` in turn. Checks the newest report after each call
+ * and at the end.
+ */
 async function interleaved(
   slow: Message,
   fast: Message,
@@ -134,13 +138,13 @@ describe("a message that reads the new report", () => {
 
   test.each([
     ["a message that does the same", readsReport],
-    ["one that reads yesterday's documents", others["reads yesterday's documents from EDGAR"] ?? readsReport],
-    ["one on the stored input", screensStored("2026-05-03")],
-  ])("is current in the end, wherever %s runs meanwhile", (_what, other) =>
+    ["a message with yesterday's documents", others["reads yesterday's documents from EDGAR"] ?? readsReport],
+    ["a message about the stored input", screensStored("2026-05-03")],
+  ])("has its result in force in the end, wherever %s runs meanwhile", (_what, other) =>
     interleaved(readsReport, other, neverOlder),
   )
 
-  test("late, after the stored input was screened on a later day, is current in the end", async () => {
+  test("late, after the stored input was screened on a later day, has its result in force in the end", async () => {
     await begin()
     await screensStored("2026-05-20")(realStores)
     await readsReport(realStores)

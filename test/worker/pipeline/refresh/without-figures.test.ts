@@ -21,7 +21,7 @@ import {
 } from "../../support/registrant.ts"
 import { current } from "../../support/rescreening.ts"
 
-/** A registrant without XBRL: EDGAR describes it, and answers 404 for its facts, until it has some. */
+/** A registrant without XBRL. EDGAR describes it, and answers 404 for its facts until it has some. */
 
 interface Described {
   readonly sic: string
@@ -58,7 +58,7 @@ describe("a registrant that files no XBRL", () => {
     expect(await readerMeets()).toContain('\\"code\\":\\"6022\\"')
   })
 
-  test("with a code that leaves doubt is not published", async () => {
+  test("with a code that leaves a doubt is not published", async () => {
     expect(await refresh("2026-03-01", { sic: "6199" })).toEqual({ kind: "waiting" })
     expect(await inForce()).toEqual([undefined, undefined])
   })
@@ -87,9 +87,9 @@ describe("a bank", () => {
   test.each<
     [what: string, first: Described, next: readonly Described[], inForce: unknown, changes: string[]]
   >([
-    ["that EDGAR assigns another code is corrected", bank, [{ sic: "7372" }], withheld, [corrected]],
+    ["that gets another code from EDGAR is corrected", bank, [{ sic: "7372" }], withheld, [corrected]],
     [
-      "that takes a name which speaks against its code is corrected",
+      "that gets a name that contradicts its code is corrected",
       bank,
       [{ sic: "6022", name: "Someone Bitcoin Treasury Inc." }],
       withheld,
@@ -103,14 +103,14 @@ describe("a bank", () => {
       [corrected, back],
     ],
     [
-      "that is none by its figures is decided by its filing",
+      "whose figures show no bank is decided by its filing",
       bank,
       [chipMaker],
       ["compliant", null],
       [`filing non-compliant -> compliant [business_activity ${ratios}]`],
     ],
     [
-      "whose figures come stays non-compliant, now with its ratios",
+      "whose figures arrive stays non-compliant, now with its ratios",
       bank,
       [{ sic: "6022", facts: before.facts }],
       decidedByCode,
@@ -121,7 +121,7 @@ describe("a bank", () => {
     expect([await inForce(), await recordedChanges(cik)]).toEqual([verdict, changes])
   })
 
-  test("whose reports grow too old is decided on its code: by time", async () => {
+  test("whose reports grow too old is decided on its code, with the cause time", async () => {
     await refresh("2026-03-01", { sic: "6022", facts: before.facts })
     const ports = portsOver(realStores, edgarWith(before), "2027-12-31")
     await rescreenStored(ports, cik, "2027-12-31")
@@ -130,7 +130,7 @@ describe("a bank", () => {
   })
 })
 
-test("the same description decided otherwise, as by a new rule or decision on the company, is a correction", async () => {
+test("another decision on the same description, by a new rule or a decision about the company, is a correction", async () => {
   const name = "Someone Bancorp"
   const subject = { cik, name, ticker: null, sic: "6022", sicAsOf: "2026-04-10", ordinaryPerShareLine: 1 }
   const facts = { cik, entityName: name, series: [] }

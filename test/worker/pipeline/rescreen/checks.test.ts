@@ -52,7 +52,7 @@ beforeAll(async () => {
     await checks.write(cik, "2026-04-01", { reader: "r", submissions: nothing, facts: nothing })
 })
 
-test("companies without an input are read for the first time, then those whose share ratio the archives lack", async () => {
+test("companies without an input are read first, then those whose share ratio is missing in the archives", async () => {
   expect(await checks.never(10)).toEqual([listedAlone, listedTwice, backfilledWithoutRatio])
   expect(await checks.never(2)).toEqual([listedAlone, listedTwice])
 })

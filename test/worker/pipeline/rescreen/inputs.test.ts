@@ -8,7 +8,7 @@ import { companyWith, inputs, newCompany } from "../../support/rescreening.ts"
 
 const clock = { nowMilliseconds: () => Date.parse("2026-04-01T12:00:00Z") }
 
-test("an input that is stored is returned as it is read back, with closes and version", async () => {
+test("a stored input is returned as it is read back, with closes and version", async () => {
   const cik = await companyWith()
   const { subject, facts } = soundInput(cik)
   const written = await inputs.write({ subject: { ...subject, sicAsOf: null }, facts })
@@ -17,7 +17,7 @@ test("an input that is stored is returned as it is read back, with closes and ve
   expect(answer(written)).toStrictEqual(await inputs.read(cik))
 })
 
-test("an input whose text another run replaced before it was noted is not screened", async () => {
+test("an input whose text another run replaced before it was recorded is not screened", async () => {
   const cik = await newCompany()
   let version = 0
   const texts: InputTexts = {

@@ -14,12 +14,12 @@ beforeEach(async () => {
   await saveCompanies(databaseOf(env.DB), [{ cik, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
 })
 
-/** Symbols of this test alone. */
+/** A symbol that only this test uses. */
 function symbol(name: string): string {
   return `${name}${cik}`
 }
 
-test("a company's subject is its canonical line, with the ordinary shares behind one share", async () => {
+test("a company's subject is its canonical line, with the ordinary shares that one share represents", async () => {
   await saveListings(databaseOf(env.DB), [
     listing(symbol("A"), "Someone Inc.", cik, other),
     { ...listing(symbol("ADS"), "Someone Inc.", cik), ordinaryPerShareLine: 5 },
@@ -35,11 +35,11 @@ test("a company's subject is its canonical line, with the ordinary shares behind
 })
 
 test.each([
-  ["no line at all", () => [], null],
-  ["a fund alone", () => [listing(symbol("F"), "Someone Fund", cik, { kind: "fund" })], null],
-  ["a line abroad alone", () => [listing(`LON:${symbol("L")}`, "Someone", cik, other)], { ticker: null }],
-  ["no line it is shown under", () => [listing(symbol("S"), "Someone Inc.", cik, other)], {}],
-])("with %s", async (_, lines, expected) => {
+  ["no line", () => [], null],
+  ["only a fund", () => [listing(symbol("F"), "Someone Fund", cik, { kind: "fund" })], null],
+  ["only a foreign line", () => [listing(`LON:${symbol("L")}`, "Someone", cik, other)], { ticker: null }],
+  ["no canonical line", () => [listing(symbol("S"), "Someone Inc.", cik, other)], {}],
+])("a company has a subject without a listing if it has %s", async (_, lines, expected) => {
   await saveListings(databaseOf(env.DB), lines())
   const subject = await subjects.find(cik)
   if (expected === null) expect(subject).toBeNull()
@@ -76,7 +76,7 @@ test("a name and SIC code from EDGAR reach the company, its lines, search and fi
   expect(facet).toBe("Finance")
 })
 
-test("a known SIC code stays when EDGAR states none", async () => {
+test("a known SIC code stays if EDGAR states none", async () => {
   await saveListings(databaseOf(env.DB), [listing(symbol("S"), "Someone Inc.", cik)])
   await subjects.describe(cik, "Someone Inc.", null)
   expect(await subjects.find(cik)).toMatchObject({ sic: "3674" })

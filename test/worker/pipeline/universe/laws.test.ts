@@ -8,7 +8,7 @@ beforeEach(forgetUniverse)
 const shares = ["AAA", "BBB", "CCCC", "DDD-A", "DDD-B", "EEEEF", "EEEEY"]
 const marked = ["AAA-WT", "BBB-PC", "CCCCW", "CCCCP", "CCCCU", "CCCCX"]
 
-/** A list: some of the symbols, each of one of four companies that keep or change their names. */
+/** A list: some of the symbols, each for one of four companies, whose names may change. */
 const list = fc
   .tuple(
     fc.dictionary(fc.constantFrom(...shares, ...marked), fc.integer({ min: 1, max: 4 })),
@@ -22,7 +22,7 @@ const list = fc
     ),
   }))
 
-/** Lists with the days between them. */
+/** Lists, with the days between them. */
 const nights = fc.array(fc.tuple(list, fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 6 })
 
 function dayAfter(days: number): string {
@@ -44,7 +44,7 @@ async function column(sql: string): Promise<string[]> {
   return (await env.DB.prepare(sql).raw<[string]>()).map(([value]) => value).sort()
 }
 
-test("after any lists: applying a list twice equals applying it once, and after seven days the lines are the list's", async () => {
+test("after any lists, applying a list twice equals applying it once, and after seven days the lines are those of the list", async () => {
   await fc.assert(
     fc.asyncProperty(nights, async (sequence) => {
       await forgetUniverse()
@@ -68,11 +68,11 @@ test("after any lists: applying a list twice equals applying it once, and after 
   )
 })
 
-/** Checks the laws that hold after every night. `companyOf`: the company the list gives each symbol. */
+/** Checks the laws for every night. `companyOf` has the company that the list gives for each symbol. */
 async function expectConsistent(companyOf: ReadonlyMap<string, number>): Promise<void> {
   const lines = await listings()
   const answering = lines.filter(({ cik }) => cik !== null)
-  // No line answers for another company than the list's, nor one that its symbol marks as no share.
+  // No line answers for another company than the list's, and none answers that its symbol marks as no share.
   for (const { instrument_id, cik } of answering) {
     expect(companyOf.get(instrument_id) ?? cik).toBe(cik)
     expect(marked).not.toContain(instrument_id)

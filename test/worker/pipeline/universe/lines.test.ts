@@ -10,7 +10,7 @@ import { forgetUniverse, linesListed, night, nights, universeRows } from "../../
 
 beforeEach(forgetUniverse)
 
-/** The lines that are no shares, each `SYMBOL security CIK of its registrant`. */
+/** The lines that are no shares, each as `SYMBOL security` and the CIK of its registrant. */
 async function securitiesTold(): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "SELECT instrument_id || ' ' || security || ' ' || other_of AS line FROM listings WHERE security IS NOT NULL ORDER BY 1",
@@ -21,35 +21,35 @@ async function securitiesTold(): Promise<string[]> {
 const apple = "AAPL 1 Nasdaq Apple Inc."
 const berkshire = ["BRK-B 2 NYSE BERKSHIRE HATHAWAY INC", "BRK-A 2 NYSE BERKSHIRE HATHAWAY INC"]
 
-describe("a line that is new", () => {
+describe("a new line", () => {
   test.each([
-    ["the only line of its registrant", [apple], ["AAPL 1 main"]],
+    ["as the only line of its registrant", [apple], ["AAPL 1 main"]],
     ["two classes", berkshire, ["BRK-A 2", "BRK-B 2 main"]],
     [
-      "beside what its symbol marks as a warrant, unit, right, preferred share",
+      "next to symbols of a warrant, unit, right or preferred share",
       ["ABCD 3 Nasdaq A", "ABCDW 3 Nasdaq A", "ABCDU 3 Nasdaq A", "ABCDR 3 Nasdaq A", "ABCDP 3 Nasdaq A"],
       ["ABCD 3 main", "ABCDP -", "ABCDR -", "ABCDU -", "ABCDW -"],
     ],
     [
-      "the same on New York",
+      "next to such symbols on New York",
       ["XY 3 NYSE X", "XY-WT 3 NYSE X", "XY-PB 3 NYSE X"],
       ["XY 3 main", "XY-PB -", "XY-WT -"],
     ],
-    ["a warrant alone", ["ABCDW 3 Nasdaq A"], ["ABCDW -"]],
-    ["two that may each be a note", ["SO 3 NYSE Southern Co", "SOJC 3 NYSE Southern Co"], ["SO -", "SOJC -"]],
+    ["as only a warrant", ["ABCDW 3 Nasdaq A"], ["ABCDW -"]],
+    ["as two possible notes", ["SO 3 NYSE Southern Co", "SOJC 3 NYSE Southern Co"], ["SO -", "SOJC -"]],
     ["listed and over the counter", ["ABC 3 NYSE A", "ABCDF 3 OTC A"], ["ABC 3 main", "ABCDF -"]],
     ["over the counter twice", ["ABCDF 3 OTC A", "ABCDY 3 OTC A"], ["ABCDF -", "ABCDY -"]],
-    ["a depositary share alone", ["ABCDY 3 OTC A"], ["ABCDY 3 main"]],
-    ["a fifth letter that may be a class", ["SOHOB 3 Nasdaq A"], ["SOHOB -"]],
-    ["a trust that calls itself an ETF", ["GOLD 3 NYSE A Gold ETF"], ["GOLD - fund"]],
-    ["a mutual fund's letter", ["ABCDX 3 - A"], ["ABCDX - fund"]],
-    ["a symbol that no request could name", ["A.B 3 NYSE A", "LSE:A 3 NYSE B", apple], ["AAPL 1 main"]],
+    ["as only a depositary share", ["ABCDY 3 OTC A"], ["ABCDY 3 main"]],
+    ["with a fifth letter that may be a class", ["SOHOB 3 Nasdaq A"], ["SOHOB -"]],
+    ["of a trust that calls itself an ETF", ["GOLD 3 NYSE A Gold ETF"], ["GOLD - fund"]],
+    ["with a mutual fund's letter", ["ABCDX 3 - A"], ["ABCDX - fund"]],
+    ["with a symbol no request can contain", ["A.B 3 NYSE A", "LSE:A 3 NYSE B", apple], ["AAPL 1 main"]],
   ])("%s", async (_, rows, lines) => {
     await night("2026-11-02", rows)
     expect(await linesListed()).toEqual(lines)
   })
 
-  test("that is no share is told as what its symbol marks, and as unclear where that may be two things", async () => {
+  test("that is no share gets the kind that its symbol marks, or is unclear if there are two", async () => {
     const symbols = ["ABCD", "ABCDW", "ABCDU", "ABCDR", "ABCDP", "ABCDZ", "ABCDB"]
     const list = symbols.map((symbol) => `${symbol} 3 Nasdaq A`)
     await night("2026-11-02", [...list, "XY 4 NYSE X", "XY-WT 4 NYSE X", "XY-PB 4 NYSE X", "XYZ 4 NYSE X"])
@@ -83,7 +83,7 @@ describe("a line that is new", () => {
     expect((await night("2026-11-03", [...first, apple])).screened).toEqual([1])
   })
 
-  test("beside a listed share has no verdict, also after the share is gone", async () => {
+  test("next to a listed share has no verdict, even after the share is removed", async () => {
     const [share, note] = ["SO 3 NYSE Southern Co", "SOJC 3 NYSE Southern Co"]
     await nights({ "11-02": [share], "11-03": [share, note] })
     expect(await linesListed()).toEqual(["SO 3 main", "SOJC -"])
@@ -91,14 +91,14 @@ describe("a line that is new", () => {
     expect(await linesListed()).toEqual(["SOJC -"])
   })
 
-  test("of a company assessed under former lines has no verdict", async () => {
+  test("of a company assessed by former lines has no verdict", async () => {
     await saveCompanies(databaseOf(env.DB), [{ cik: 3, name: "Qwest Corp", sic: "4813", countryCode: "US" }])
     await publish(cloudflarePublishing(env.DB, env.PACKETS), decided(3))
     await night("2026-11-02", ["CTBB 3 NYSE Qwest Corp"])
     expect(await linesListed()).toEqual(["CTBB -"])
   })
 
-  test("of a registrant with funds only is a fund", async () => {
+  test("of a registrant with only funds is a fund", async () => {
     await saveCompanies(databaseOf(env.DB), [{ cik: 3, name: "A Trust", sic: null, countryCode: "US" }])
     await saveListings(databaseOf(env.DB), [
       listing("ABC", "A Fund", null, { kind: "fund", canonical: false }),
@@ -107,7 +107,7 @@ describe("a line that is new", () => {
     expect(await linesListed()).toEqual(["ABC - fund", "ABD - fund"])
   })
 
-  test("a class of a US company counts as one ordinary share, one of any other company as an unknown number", async () => {
+  test("of a US company's class counts as one ordinary share, that of other companies as an unknown number", async () => {
     const of = (cik: number, countryCode: string) => ({ cik, name: "A", sic: null, countryCode })
     await saveCompanies(databaseOf(env.DB), [of(2, "US"), of(3, "BR")])
     await night("2026-11-02", ["AB-A 2 NYSE A", "PBR-A 3 NYSE A"])
@@ -115,8 +115,8 @@ describe("a line that is new", () => {
   })
 })
 
-describe("lines that are known", () => {
-  test("keep their kind, also non-shares and lines the list never had", async () => {
+describe("known lines", () => {
+  test("keep their kind, even if they are no shares or were never on the list", async () => {
     await saveCompanies(databaseOf(env.DB), [{ cik: 3, name: "SOUTHERN CO", sic: "4911", countryCode: "US" }])
     await saveListings(databaseOf(env.DB), [
       {
@@ -141,7 +141,7 @@ describe("lines that are known", () => {
     })
   })
 
-  test("and are no shares keep what a source says they are, on and off the list", async () => {
+  test("that are no shares keep the kind that a source states, on and off the list", async () => {
     const list = ["XY 3 NYSE X", "XYZ 3 NYSE X"]
     await night("2026-11-02", list)
     await env.DB.prepare("UPDATE listings SET security = 'note' WHERE instrument_id = 'XYZ'").run()
@@ -151,7 +151,7 @@ describe("lines that are known", () => {
     expect(await securitiesTold()).toContain("XYZ note 3")
   })
 
-  test("and pass to another registrant are told anew", async () => {
+  test("that pass to another registrant get their kind again", async () => {
     await night("2026-11-02", ["XY 3 NYSE X", "XYW 3 NYSE X"])
     expect(await securitiesTold()).toContain("XYW unclear 3")
     await night("2026-11-03", ["XY 3 NYSE X", "XYW 4 NYSE W"])
@@ -159,7 +159,7 @@ describe("lines that are known", () => {
     expect((await securitiesTold()).filter((line) => line.startsWith("XYW"))).toEqual([])
   })
 
-  test("and have the name as it is filed get the name as people write it", async () => {
+  test("with the name as filed get the name in ordinary spelling", async () => {
     await saveCompanies(databaseOf(env.DB), [
       { cik: 3, name: "KIMBERLY CLARK CORP", sic: "2621", countryCode: "US" },
     ])

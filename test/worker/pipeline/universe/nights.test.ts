@@ -21,7 +21,7 @@ beforeEach(forgetUniverse)
 const many = Array.from({ length: 100 }, (_, at) => `L${at} ${100 + at} NYSE Company ${at}`)
 
 describe("a symbol that passes to another company", () => {
-  test("returns the other company's verdict at once, with none of the former's prices", async () => {
+  test("returns the other company's verdict at once, with no prices of the former company", async () => {
     await seedFacebook()
     await night("2026-11-02", [facebook])
     const { screened } = await night("2026-11-03", [meta, "FB 9 NYSE ProShares Trust"])
@@ -50,7 +50,7 @@ describe("a symbol that passes to another company", () => {
     expect(await linesListed()).toEqual(["AB-A 2 main", "AB-B 1 main"])
   })
 
-  test("also while it was off the list", async () => {
+  test("does so even while it is off the list", async () => {
     await seedFacebook()
     const passed = [meta, "FB 9 NYSE ProShares Trust"]
     await nights({ "11-02": [facebook], "11-03": [meta], "11-10": [meta], "11-20": passed })
@@ -79,12 +79,12 @@ describe("a fund's symbol that passes to another registrant's fund", () => {
     expect(await rows()).toEqual([[1, 1, 1]])
   })
 
-  test("has none of the former fund's holdings", async () => {
+  test("has no holdings of the former fund", async () => {
     await night("2026-11-03", [second, ...many])
     expect([(await linesListed()).at(-1), await rows()]).toEqual(["QZFD - fund", [[0, 0, 0]]])
   })
 
-  test("also after it was off the list, and the former fund returns with its own", async () => {
+  test("has none after being off the list either, and the former fund returns with its own holdings", async () => {
     await nights({ "11-03": many, "11-10": many, "11-11": [first, ...many] })
     expect([await changesOf("2026-11-11"), await rows()]).toEqual([["returned QZFD 1"], [[1, 1, 1]]])
     await nights({ "11-12": many, "11-19": many, "11-20": [second, ...many] })
@@ -92,7 +92,7 @@ describe("a fund's symbol that passes to another registrant's fund", () => {
   })
 })
 
-test("a new name renames the company and the lines that had its name, and search knows the former one", async () => {
+test("a new name is given to the company and to the lines that had its name, and search knows the former name", async () => {
   await night("2026-11-02", [facebook, "FB-WT 1 Nasdaq Facebook Inc"])
   await env.DB.prepare("UPDATE listings SET name = 'A warrant' WHERE instrument_id = 'FB-WT'").run()
   await night("2026-11-03", ["FB 1 Nasdaq Meta Platforms, Inc.", "FB-WT 1 Nasdaq Meta Platforms, Inc."])
@@ -116,7 +116,7 @@ test.each([
   ["Cboe BZX", "CBOE", "Cboe BZX", false],
   ["OTC", "-", "OTC", false],
   ["", "CBOE", "Cboe BZX", false],
-])("listed on %j, the list says %s: %s", async (exchange, listed, expected, isRecorded) => {
+])("a line listed on %j, for which the list says %s: %s", async (exchange, listed, expected, isRecorded) => {
   await saveCompanies(databaseOf(env.DB), [{ cik: 1, name: "A", sic: null, countryCode: null }])
   await saveListings(databaseOf(env.DB), [listing("A", "A", 1, { exchange })])
   await night("2026-11-02", [`A 1 ${listed} A`])
@@ -133,7 +133,7 @@ describe("a line that is off the list", () => {
     expect(await changesOf("2026-11-09")).toEqual(["found FB 1"])
   })
 
-  test("for seven days is removed from listings, search and filter mode; its verdicts stay", async () => {
+  test("for seven days is removed from listings, search and filter mode, but its verdicts stay", async () => {
     await seedFacebook()
     await nights({ "11-02": all, "11-03": many, "11-10": many })
     expect(await linesListed()).toHaveLength(many.length)
@@ -182,8 +182,8 @@ describe("an implausible list", () => {
   test.each([
     ["cut short", many.slice(0, 89), "it has 89 lines, the last had 100"],
     ["without many lines, though others were added", [...many.slice(6), ...added], "it lacks 6 of 100 lines"],
-    ["with lines under other companies", moved, "it gives 6 of 100 lines to other companies"],
-    ["with nothing on it", [], "it has 0 lines, the last had 100"],
+    ["with many lines given to other companies", moved, "it gives 6 of 100 lines to other companies"],
+    ["without any line", [], "it has 0 lines, the last had 100"],
   ])("%s changes nothing, unless an operator confirms it", async (_, rows, doubt) => {
     await night("2026-11-02", many)
     const before = await universeRows()
@@ -196,8 +196,8 @@ describe("an implausible list", () => {
   })
 })
 
-describe("a failure in between", () => {
-  test("a batch that fails changes nothing", async () => {
+describe("a failure during the task", () => {
+  test("changes nothing in a batch that fails", async () => {
     await night("2026-11-02", [facebook])
     const before = await universeRows()
     const broken = {
@@ -216,14 +216,14 @@ describe("a failure in between", () => {
     expect(await universeRows()).toEqual(before)
   })
 
-  test("companies that the queue refused are sent by the next run, whatever its list", async () => {
+  test("leaves companies that the queue refused to the next run, whatever its list", async () => {
     const closed = () => Promise.reject(new Error("the queue is closed"))
     await expect(night("2026-11-02", [facebook], "checked", closed)).rejects.toThrow("closed")
     expect((await night("2026-11-02", [facebook])).screened).toEqual([1])
     expect((await night("2026-11-02", [facebook])).screened).toEqual([])
   })
 
-  test("two concurrent runs of one list equal one", async () => {
+  test("does not come from two concurrent runs of one list, which equal one run", async () => {
     const replaced = [meta, ...many]
     await night("2026-11-02", [facebook, ...many])
     for (const day of ["2026-11-03", "2026-11-10"]) await Promise.all([1, 2].map(() => night(day, replaced)))
@@ -232,7 +232,7 @@ describe("a failure in between", () => {
     await nights({ "11-02": [facebook, ...many], "11-03": replaced, "11-10": replaced })
     const once = await universeRows()
     expect(twice.universe_changes).toEqual(once.universe_changes)
-    // Ids are not used again after `forgetUniverse`.
+    // Ids differ, because they are not used again after `forgetUniverse`.
     const withoutIds = (rows: unknown[] = []) => rows.map((row) => ({ ...(row as object), id: null }))
     expect(withoutIds(twice.changes)).toEqual(withoutIds(once.changes))
   })

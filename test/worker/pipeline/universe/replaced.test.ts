@@ -16,7 +16,7 @@ import {
 beforeEach(forgetUniverse)
 
 describe("a changed ticker", () => {
-  test("is accepted when the old one stays off the list: the verdict moves to the new line, the prices do not", async () => {
+  test("is accepted once the old ticker stays missing: the verdict moves to the new line, the prices do not", async () => {
     await seedFacebook()
     await night("2026-11-02", [facebook])
     expect((await night("2026-11-03", [meta])).screened).toEqual([])
@@ -33,7 +33,7 @@ describe("a changed ticker", () => {
     expect(await linesListed()).toEqual(["META 1 main x1"])
   })
 
-  test("of a company abroad counts as an unknown number of ordinary shares", async () => {
+  test("of a company outside the US counts as an unknown number of ordinary shares", async () => {
     await saveCompanies(databaseOf(env.DB), [
       { cik: 1, name: "Facebook Inc", sic: "7370", countryCode: "TW" },
     ])
@@ -42,7 +42,7 @@ describe("a changed ticker", () => {
     expect(await linesListed()).toEqual(["FB 1 x5", "META 1 main"])
   })
 
-  test("is accepted when the new one was on the list once before, as unclear, and was removed since", async () => {
+  test("is accepted if the new ticker was listed once before, as unclear, and was removed since", async () => {
     await nights({
       "11-01": ["AAA 1 NYSE Company Inc", "BBB 1 NYSE Company Inc"],
       "11-02": ["DDD-A 1 NYSE Company Inc"],
@@ -58,7 +58,7 @@ describe("a changed ticker", () => {
   const note = "FBN 1 Nasdaq Facebook Inc"
   test.each<[what: string, lists: Readonly<Record<string, readonly string[]>>, lines: readonly string[]]>([
     [
-      "from before the first list is accepted at once, since the old line was never on it",
+      "from before the first list is accepted at once, because the old line was never on a list",
       { "11-02": [meta] },
       ["FB 1 x1", "META 1 main x1"],
     ],
@@ -68,17 +68,17 @@ describe("a changed ticker", () => {
       ["META 1 main x1"],
     ],
     [
-      "is none when the share returns the next night: the line that was added has no verdict",
+      "is refused if the share returns the next night, and the added line has no verdict",
       { "11-02": [facebook], "11-03": [note], "11-04": [facebook, note], "11-20": [facebook, note] },
       ["FB 1 main x1", "FBN -"],
     ],
     [
-      "is none when the line was listed before the share left, however long that stays away",
+      "is refused if the new line was listed before the share left, however long the share stays missing",
       { "11-02": [facebook, note], "11-03": [note], "11-06": [note], "11-10": [note], "11-20": [note] },
       ["FBN -"],
     ],
     [
-      "is none when two lines were added: which of them is the share is unknown",
+      "is refused if two lines were added, because either may be the share",
       { "11-02": [facebook], "11-03": [meta, note], "11-06": [meta, note], "11-20": [meta, note] },
       ["FBN -", "META -"],
     ],

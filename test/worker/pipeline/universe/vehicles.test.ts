@@ -5,7 +5,7 @@ import { databaseOf } from "../../../../worker/storage/database.ts"
 import { listing } from "../../support/listing.ts"
 import { changesOf, forgetUniverse, linesListed, night, universeRows } from "../../support/universe-list.ts"
 
-/** The line of a pooled vehicle with a dossier is a stock of its registrant, whatever it is called. */
+/** The line of a pooled vehicle with a dossier is a stock of its registrant, whatever its name. */
 
 beforeEach(forgetUniverse)
 
@@ -40,7 +40,7 @@ test("another line of a vehicle's registrant has no verdict", async () => {
   expect(await linesListed()).toEqual(["GLD 1222333 main x1", "GLDX -"])
 })
 
-test("a vehicle has its own line as canonical, also where its registrant had another", async () => {
+test("a vehicle's own line is canonical, even if its registrant had another canonical line", async () => {
   await saveCompanies(databaseOf(env.DB), [
     { cik: 1222333, name: "SPDR Gold Trust", sic: null, countryCode: "US" },
   ])
@@ -52,7 +52,7 @@ test("a vehicle has its own line as canonical, also where its registrant had ano
   expect(await linesListed()).toEqual(["GLD 1222333 main x1", "GLDXF 1222333"])
 })
 
-test("a vehicle's symbol under another registrant belongs to that registrant", async () => {
+test("a vehicle's symbol that the list gives to another registrant belongs to that registrant", async () => {
   await night("2026-11-02", [gold])
   await night("2026-11-03", ["GLD 5 NYSE Someone Inc."])
   expect(await linesListed()).toEqual(["GLD 5 main"])

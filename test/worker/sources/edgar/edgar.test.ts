@@ -17,7 +17,7 @@ const amd = 2488
 let mirror: TestMirror
 let pauses: number[]
 
-/** Never paused; records the pauses. */
+/** A pace that is never paused, and records the pauses. */
 const pace: Pace = {
   nextSlot: async () => ({ kind: "go" }),
   pause: async (untilMilliseconds) => {
@@ -47,7 +47,7 @@ async function pathsOf(by: Promise<unknown>): Promise<string[]> {
   return (await mirror.requests()).slice(before).map(({ path }) => path)
 }
 
-describe("each document is requested at EDGAR's URL", () => {
+describe("each document is requested at EDGAR's URL:", () => {
   test.each<[string, (client: Edgar) => Promise<unknown>, string]>([
     [
       "the feed",
@@ -72,7 +72,7 @@ describe("each document is requested at EDGAR's URL", () => {
   })
 })
 
-describe("a document that did not change is not fetched again", () => {
+describe("an unchanged document is not fetched again", () => {
   test.each(["submissions", "companyFacts"] as const)("%s", async (document) => {
     const first = await client()[document](amd, null)
     if (first.kind !== "fetched") throw new Error(first.kind)
@@ -87,17 +87,17 @@ describe("a document that did not change is not fetched again", () => {
     expect(another).toEqual(first)
   })
 
-  test("and an unrequested 304 is unreachable", async () => {
+  test("but an unrequested 304 counts as unreachable", async () => {
     await mirror.faults([answers({ status: 304, contentType: "application/json", body: "" })])
     expect(await client().submissions(amd, null)).toEqual({ kind: "unreachable", detail: "status 304" })
   })
 })
 
-describe("the meaning of EDGAR's refusals", () => {
+describe("a refusal by EDGAR means", () => {
   test.each<[string, MirrorBody]>([
     ["a 404 with S3's NoSuchKey", noSuchKey("submissions/CIK0000000001.json")],
     ["a 404 with a page", { status: 404, contentType: "text/html", body: "<html>Not found</html>" }],
-    ["a 403 with S3's AccessDenied: a path that is not there", accessDenied()],
+    ["a 403 with S3's AccessDenied, for a missing path", accessDenied()],
     ["a 403 with S3's NoSuchKey", { ...noSuchKey("x"), status: 403 }],
   ])("missing: %s", async (_, body) => {
     await mirror.faults([answers(body)])
@@ -109,14 +109,14 @@ describe("the meaning of EDGAR's refusals", () => {
   const undeclared =
     "<html><title>SEC.gov | Your Request Originates from an Undeclared Automated Tool</title>"
   test.each<[string, MirrorBody, number]>([
-    ["a 403 with the page on request rates, for ten minutes", rateThresholdExceeded(), 600],
-    ["a 403 with the page on undeclared tools", page(403, undeclared), 600],
-    ["a 403 that says nothing", page(403, ""), 600],
-    ["the page on undeclared tools behind a 200", page(200, undeclared), 600],
-    ["a 429, for as long as it says", tooManyRequests(90), 90],
-    ["a 429 that says nothing, for ten minutes", { ...tooManyRequests(0), headers: {} }, 600],
-    ["a 429 that says days, for an hour", tooManyRequests(1_000_000), 3_600],
-    ["a 429 that says no time at all, for a second", tooManyRequests(0), 1],
+    ["a 403 with the page about request rates, for ten minutes", rateThresholdExceeded(), 600],
+    ["a 403 with the page about undeclared tools", page(403, undeclared), 600],
+    ["a 403 without a body", page(403, ""), 600],
+    ["the page about undeclared tools with status 200", page(200, undeclared), 600],
+    ["a 429, for the stated time", tooManyRequests(90), 90],
+    ["a 429 without a time, for ten minutes", { ...tooManyRequests(0), headers: {} }, 600],
+    ["a 429 with a time of days, for an hour", tooManyRequests(1_000_000), 3_600],
+    ["a 429 with a time of zero, for a second", tooManyRequests(0), 1],
   ])("paused, for all consumers: %s", async (_, body, seconds) => {
     await mirror.faults([answers(body)])
     const before = Date.now()
@@ -128,7 +128,7 @@ describe("the meaning of EDGAR's refusals", () => {
     expect(pauses).toEqual([reply.untilMilliseconds])
   })
 
-  test("a 429 may name a date instead", async () => {
+  test("paused until a date, if a 429 states a date", async () => {
     const until = Math.ceil(Date.now() / 1_000) * 1_000 + 120_000
     const headers = { "Retry-After": new Date(until).toUTCString() }
     await mirror.faults([answers({ ...tooManyRequests(0), headers })])
@@ -142,16 +142,16 @@ describe("the meaning of EDGAR's refusals", () => {
   const { body } = fileUnavailable()
   test.each<[string, PlannedFault["fault"], string | RegExp]>([
     ["a 503", { kind: "answer", ...fileUnavailable() }, `status 503 with ${unavailable}`],
-    ["its page behind a 200", reply(200, "text/html", { body }), `status 200 with ${unavailable}`],
+    ["its page with status 200", reply(200, "text/html", { body }), `status 200 with ${unavailable}`],
     [
-      "its page behind a 200 that calls it JSON",
+      "its page with status 200 and the type of JSON",
       reply(200, "application/json", { body }),
       `status 200 with ${unavailable}`,
     ],
     ["an empty 200", reply(200, "application/json"), /an empty text/],
-    ["a 500 that says nothing", reply(500, "text/plain"), /^status 500/],
+    ["a 500 without a body", reply(500, "text/plain"), /^status 500/],
     [
-      "a redirect, which would be a request out of turn",
+      "a redirect, which would be an unscheduled request",
       reply(302, "text/plain", { headers: { Location: "/elsewhere" } }),
       /^status 302/,
     ],
@@ -170,7 +170,7 @@ describe("no request is sent", () => {
   const broken: Pace = { ...pace, nextSlot: () => Promise.reject(new Error("no object")) }
   test.each<[what: string, over: Parameters<typeof client>[0], reply: object]>([
     [
-      "without a User-Agent: the SEC requires a contact",
+      "without a User-Agent, because the SEC requires a contact",
       { userAgent: null },
       { kind: "unreachable", detail: "EDGAR_USER_AGENT is not set" },
     ],
@@ -187,7 +187,7 @@ describe("no request is sent", () => {
   })
 })
 
-test("a body over the limit of its kind is cancelled: 5 MB for a list", async () => {
+test("a body over its kind's limit is cancelled, such as 5 MB for a list", async () => {
   await mirror.put("/files/company_tickers_exchange.json", `[${" ".repeat(5 * 1_048_576)}]`)
   expect(await client().tickerList()).toEqual({
     kind: "unreachable",
@@ -195,7 +195,7 @@ test("a body over the limit of its kind is cancelled: 5 MB for a list", async ()
   })
 })
 
-test("the feed is read in the encoding it declares", async () => {
+test("the feed is read in its declared encoding", async () => {
   const feed =
     '<?xml version="1.0" encoding="ISO-8859-1" ?><feed><title>10-K - Soci\u00e9t\u00e9</title></feed>'
   const path = "/cgi-bin/browse-edgar?type=10-K&start=200"

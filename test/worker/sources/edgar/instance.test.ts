@@ -36,8 +36,8 @@ async function textOf(opened: Awaited<ReturnType<typeof open>>): Promise<string>
   return text
 }
 
-describe("the instance of a filing is found", () => {
-  test("under the name of the inline document, with one request", async () => {
+describe("a filing's instance is found", () => {
+  test("by the name of the inline document, with one request", async () => {
     await mirror.put(`${folder}/aapl-20250329_htm.xml`, "<xbrl>1</xbrl>")
     expect(await textOf(await open())).toBe("<xbrl>1</xbrl>")
     expect(await mirror.requests()).toHaveLength(1)
@@ -46,7 +46,7 @@ describe("the instance of a filing is found", () => {
   test.each([
     ["it is missing there", true, ["aapl-20250329.xsd", "a10-q_htm.xml", "R1.xml"], "a10-q_htm.xml"],
     ["the filing is not inline", false, ["aapl-20250329.xml", "aapl-20250329_cal.xml"], "aapl-20250329.xml"],
-  ])("in the listing of its folder when %s", async (_, isInlineXbrl, names, name) => {
+  ])("in the listing of its folder if %s", async (_, isInlineXbrl, names, name) => {
     await mirror.put(`${folder}/index.json`, listing(...names))
     await mirror.put(`${folder}/${name}`, "<xbrl>2</xbrl>")
     expect(await textOf(await open({ isInlineXbrl }))).toBe("<xbrl>2</xbrl>")
@@ -54,32 +54,32 @@ describe("the instance of a filing is found", () => {
 
   const without = listing("aapl-20250329.htm", "FilingSummary.xml", "aapl_lab.xml")
   test.each<[string, index: string | null, reply: object]>([
-    ["a folder that is not there is missing", null, { kind: "missing" }],
-    ["a folder without one is missing", without, { kind: "missing" }],
+    ["missing if the folder is missing", null, { kind: "missing" }],
+    ["missing if the folder has none", without, { kind: "missing" }],
     [
-      "an invalid listing is unreachable",
+      "unreachable if the listing is malformed",
       "[]",
       { kind: "unreachable", detail: "index.json is no listing of a folder" },
     ],
-  ])("%s", async (_, index, reply) => {
+  ])("or is %s", async (_, index, reply) => {
     if (index !== null) await mirror.put(`${folder}/index.json`, index)
     expect(await open()).toEqual(reply)
   })
 
-  test("a filing without XBRL is missing without a request", async () => {
+  test("or is missing without a request if the filing has no XBRL", async () => {
     expect(await open({ isXbrl: false, isInlineXbrl: false })).toEqual({ kind: "missing" })
     expect(await mirror.requests()).toEqual([])
   })
 })
 
-test("a linkbase is fetched from the folder of its instance, with one request, or missing there", async () => {
+test("a linkbase is fetched from its instance's folder with one request, or is missing there", async () => {
   await mirror.put(`${folder}/aapl-20250329_cal.xml`, "<linkbase/>")
   expect(await textOf(await client().linkbase(filing, "aapl-20250329_cal.xml"))).toBe("<linkbase/>")
   expect(await mirror.requests()).toHaveLength(1)
   expect(await client().linkbase(filing, "aapl-20250329_lab.xml")).toEqual({ kind: "missing" })
 })
 
-describe("which file of a folder is the instance", () => {
+describe("the instance among the files of a folder is", () => {
   test.each<[string[], string | null]>([
     [
       ["goog-20140630.xml", "goog-20140630.xsd", "goog-20140630_pre.xml", "Financial_Report.xml"],
@@ -93,16 +93,16 @@ describe("which file of a folder is the instance", () => {
     [["a_def.xml", "a_cal.xml", "a_ref.xml", "Financial_Report.xlsx", "primary_doc.xml", "x.htm"], null],
     [["../../outside.xml"], null],
     [[], null],
-  ])("%j: %s", (names, instance) => {
+  ])("for %j: %s", (names, instance) => {
     expect(instanceName(listing(...names))).toBe(instance)
   })
 })
 
-describe("its text is streamed", () => {
+describe("an instance's text is streamed", () => {
   test.each<[string, Uint8Array, string]>([
-    ["UTF-8 without a word", new TextEncoder().encode("<a>\u00e9\u20ac</a>"), "<a>\u00e9\u20ac</a>"],
+    ["UTF-8 without a declaration", new TextEncoder().encode("<a>\u00e9\u20ac</a>"), "<a>\u00e9\u20ac</a>"],
     [
-      "the encoding it declares",
+      "the declared encoding",
       Uint8Array.from('<?xml version="1.0" encoding="iso-8859-1"?><a>\u00e9</a>', (one) => one.charCodeAt(0)),
       '<?xml version="1.0" encoding="iso-8859-1"?><a>\u00e9</a>',
     ],
@@ -112,13 +112,13 @@ describe("its text is streamed", () => {
     expect(await textOf(await open())).toBe(text)
   })
 
-  test("a character may be split between two chunks: 3 MB of euro signs", async () => {
+  test("with a character split between two chunks: 3 MB of euro signs", async () => {
     const text = `<a>${"\u20ac".repeat(1_048_576)}</a>`
     await mirror.put(`${folder}/aapl-20250329_htm.xml`, text)
     expect((await textOf(await open())) === text).toBe(true)
   })
 
-  test("and ends in a throw when the connection breaks", async () => {
+  test("and ends by throwing if the connection breaks", async () => {
     await mirror.put(`${folder}/aapl-20250329_htm.xml`, "x".repeat(100_000))
     await mirror.faults([{ path: "_htm.xml", fault: { kind: "truncated", bytes: 70_000 } }])
     await expect(open().then(textOf)).rejects.toThrow(/connection/i)

@@ -25,7 +25,7 @@ async function answered(secondsMax: number): Promise<Response> {
 }
 
 describe("a slow response is abandoned", () => {
-  test("no response", async () => {
+  test("if there is none", async () => {
     await mirror.faults([{ path: ".", fault: { kind: "delayed", milliseconds: 5_000 } }])
     expect(await requested(0.1)).toEqual({
       kind: "unreachable",
@@ -33,7 +33,7 @@ describe("a slow response is abandoned", () => {
     })
   })
 
-  test("a body that stalls", async () => {
+  test("if its body stalls", async () => {
     await mirror.faults([{ path: ".", fault: { kind: "stalled", bytes: 500 } }])
     const read = await readWhole(await answered(0.5), 1_000_000)
     expect(read).toEqual({
@@ -42,7 +42,7 @@ describe("a slow response is abandoned", () => {
     })
   })
 
-  test("an instance that stalls", async () => {
+  test("if an instance stalls", async () => {
     await mirror.faults([{ path: ".", fault: { kind: "stalled", bytes: 500 } }])
     const pieces = textPieces(await answered(0.5), 1_000_000)
     expect((await pieces.next()).value).toHaveLength(500)
@@ -51,19 +51,19 @@ describe("a slow response is abandoned", () => {
 })
 
 describe("an incomplete body is not used", () => {
-  test("whole", async () => {
+  test("but a complete body is", async () => {
     const read = await readWhole(await answered(10), body.length)
     expect(read.ok && new TextDecoder().decode(read.body) === body).toBe(true)
   })
 
-  test("a byte too large by its Content-Length", async () => {
+  test("if it is one byte too large by its Content-Length", async () => {
     expect(await readWhole(await answered(10), body.length - 1)).toEqual({
       ok: false,
       detail: `body larger than ${body.length - 1} bytes`,
     })
   })
 
-  test("compressed and cut", async () => {
+  test("if it is compressed and cut", async () => {
     const packed = new Response(body).body?.pipeThrough(new CompressionStream("gzip"))
     const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
     const client = edgar(urls(), pace)
@@ -76,7 +76,7 @@ describe("an incomplete body is not used", () => {
     })
   })
 
-  test("compressed to a thousandth, and too large once inflated", async () => {
+  test("if it is compressed to a thousandth, and too large when decompressed", async () => {
     const large = new Response(" ".repeat(5 * 1_048_576)).body?.pipeThrough(new CompressionStream("gzip"))
     const bytes = new Uint8Array(await new Response(large).arrayBuffer())
     await mirror.put("/files/company_tickers_exchange.json.gz", bytes)
@@ -85,7 +85,7 @@ describe("an incomplete body is not used", () => {
     expect(await client.tickerList()).toEqual(tooLarge)
   })
 
-  test("an instance too large", async () => {
+  test("if it is an instance and too large", async () => {
     const pieces = textPieces(await answered(10), 1_000)
     await expect(pieces.next()).rejects.toThrow("body larger than 1000 bytes")
   })

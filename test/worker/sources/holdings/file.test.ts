@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest"
 import { holdingsFileBytesMax, readHoldingsFile } from "../../../../worker/sources/holdings/file.ts"
 import { nportDocument, nportLine } from "../../../support/nport.ts"
 
-/** Read in the runtime the Worker runs in: the archive is unpacked by its own streams. */
+/** Tested in the Worker's runtime, because its own streams unpack the archive. */
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -57,7 +57,7 @@ describe("the content decides the format", () => {
     expect([source, asOf, fundTicker, holdings.map(({ weight }) => weight)]).toEqual(expected)
   })
 
-  test("a workbook larger than one chunk is read", async () => {
+  test("and a workbook larger than one chunk is read", async () => {
     const company = (at: number) => [`COMPANY ${at} INC`, "T", "037833100", "1", 0.0294]
     const lines = Array.from({ length: 3_400 }, (_, at) => company(at))
     const outcome = await readHoldingsFile(await workbook(lines))
@@ -65,7 +65,7 @@ describe("the content decides the format", () => {
   })
 })
 
-/** Why bytes are refused. */
+/** The reason why bytes are refused. */
 async function refusalOf(bytes: Uint8Array): Promise<string> {
   const outcome = await readHoldingsFile(bytes)
   expect(outcome).toMatchObject({ ok: false, code: "broken_document" })
@@ -78,15 +78,15 @@ test.each<[what: string, bytes: Uint8Array, message: RegExp]>([
   ["nothing", new Uint8Array(), /^The file is an empty text, no file of holdings\.$/],
   ["a page", page, /^The file is an HTML page \(Access Denied\)/],
   ["a table of another kind", bytesOf("Symbol,Percent\nAAPL,7.15\n"), /^The file is of no kind that is read/],
-  ["bytes without meaning", new Uint8Array(1_000).fill(0xff), /^The file is of no kind that is read/],
+  ["bytes of no known format", new Uint8Array(1_000).fill(0xff), /^The file is of no kind that is read/],
   ["XML of another kind", bytesOf("<feed/>"), /^The N-PORT document cannot be read: its root is feed\.$/],
   ["more than 32 MB", new Uint8Array(holdingsFileBytesMax + 1), /^The file is larger than 33554432 bytes\.$/],
 ])("%s is refused", async (_, bytes, message) => {
   expect(await refusalOf(bytes)).toMatch(message)
 })
 
-describe("a workbook with false sizes is refused", () => {
-  /** Sets a figure of the directory entry of the sheet (APPNOTE 4.3.12): flags at 8, sizes at 20 and 24. */
+describe("a malformed workbook is refused", () => {
+  /** Changes a field in the sheet's directory entry (APPNOTE 4.3.12): flags are at 8, sizes at 20 and 24. */
   async function withEntry(change: (entry: DataView) => void): Promise<Uint8Array> {
     const bytes = await workbook(spy)
     change(new DataView(bytes.buffer, bytes.byteOffset + entryAt(bytes, "xl/worksheets/sheet1.xml")))
@@ -102,18 +102,18 @@ describe("a workbook with false sizes is refused", () => {
 
   test.each<[what: string, change: (entry: DataView) => void, message: RegExp]>([
     [
-      "it unpacks to more than a table takes",
+      "if it unpacks to more than a table may have",
       (entry) => entry.setUint32(24, 20_000_000, true),
       /: it unpacks to \d+ bytes\.$/,
     ],
     [
-      "its sheet is larger than stated",
+      "if its sheet is larger than stated",
       (entry) => entry.setUint32(24, 100, true),
       /exceeds limit of 100 bytes/,
     ],
-    ["its sheet states no size", (entry) => entry.setUint32(24, 0, true), /does not state its size/],
+    ["if its sheet states no size", (entry) => entry.setUint32(24, 0, true), /does not state its size/],
     [
-      "its sheet states its sizes behind the data alone",
+      "if its sheet states its sizes only after the data",
       (entry) => {
         entry.setUint16(8, 8, true)
         entry.setUint32(20, 0, true)
@@ -121,27 +121,27 @@ describe("a workbook with false sizes is refused", () => {
       },
       /does not state its size/,
     ],
-    ["its sheet has another checksum", (entry) => entry.setUint32(16, 1, true), /CRC-32 mismatch/],
+    ["if its sheet has another checksum", (entry) => entry.setUint32(16, 1, true), /CRC-32 mismatch/],
   ])("%s", async (_, change, message) => {
     expect(await refusalOf(await withEntry(change))).toMatch(message)
   })
 
   test.each<[what: string, bytes: () => Promise<Uint8Array> | Uint8Array]>([
     ["a workbook cut short", async () => (await workbook(spy)).slice(0, -30)],
-    ["an archive of nothing", () => bytesOf("PK\u0003\u0004")],
+    ["an empty archive", () => bytesOf("PK\u0003\u0004")],
   ])("%s has no directory", async (_, bytes) => {
     expect(await refusalOf(await bytes())).toMatch(/no directory, so it was cut short/)
   })
 
-  test("a row that cannot be read is named as the spreadsheet numbers it", async () => {
+  test("an unreadable row is named by its number in the spreadsheet", async () => {
     const bytes = await workbook([...spy, ["FMC CORP", "FMC", "302491303", "1", "n/m", "-", 1, "USD"]])
     const why = 'The SSGA workbook cannot be read: line 9: Weight "n/m" is no number.'
     expect(await refusalOf(bytes)).toBe(why)
   })
 })
 
-describe("any bytes are read or refused, and never throw", () => {
-  /** A place in a file, as a part of its length, and the bits that are flipped there. */
+describe("any bytes are read or refused, without throwing:", () => {
+  /** A place in a file, as a part of its length, and the bits to flip there. */
   const damage = fc.record({
     part: fc.double({ min: 0, max: 0.999_999, noNaN: true }),
     bits: fc.integer({ min: 1, max: 255 }),

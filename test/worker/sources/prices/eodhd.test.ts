@@ -20,7 +20,7 @@ function vendor(answers: Readonly<Record<string, unknown>>) {
 const bulk = "/api/eod-bulk-last-day/US"
 const marketDay = (answers: Readonly<Record<string, unknown>>) => vendor(answers).source.marketDay?.(day)
 
-/** Apple on the third of August 2026, as the vendor prints a row. */
+/** Apple on 3 August 2026, as the vendor prints a row. */
 const bar = {
   open: 308.1,
   high: 309.2,
@@ -64,19 +64,19 @@ test.each<[what: string, row: unknown]>([
   ["no number", { ...apple, close: "N/A" }],
   ["empty", { ...apple, close: "" }],
   ["endless", { ...apple, close: "1e999" }],
-  ["dearer than any share", { ...apple, close: 1e308 }],
-  ["of another day", { ...apple, date: "2026-07-31" }],
-  ["of a day to come", { ...apple, date: "2026-08-04" }],
-  ["of no day", { ...apple, date: "2026-02-30" }],
-  ["of another exchange", { ...apple, exchange_short_name: "LSE" }],
-  ["of no symbol", { ...apple, code: undefined }],
+  ["higher than any share's", { ...apple, close: 1e308 }],
+  ["from another day", { ...apple, date: "2026-07-31" }],
+  ["from a future day", { ...apple, date: "2026-08-04" }],
+  ["from an invalid day", { ...apple, date: "2026-02-30" }],
+  ["from another exchange", { ...apple, exchange_short_name: "LSE" }],
+  ["without a symbol", { ...apple, code: undefined }],
   ["no row", "AAPL"],
-])("a close that is %s is counted and left out, and the others are read", async (_, row) => {
+])("a close %s is counted and left out, and the other closes are read", async (_, row) => {
   const result = await marketDay({ [bulk]: [row, { ...apple, code: "MSFT" }] })
   expect(result).toMatchObject({ value: { closes: new Map([["MSFT", 305.49]]) }, rowsLeftOut: 1 })
 })
 
-test("a line with two different closes has none; with the same close twice it has that", async () => {
+test("a line with two different closes has none, but equal closes count", async () => {
   const coke = { ...apple, code: "KO", close: 70 }
   const read = await marketDay({ [bulk]: [apple, { ...apple, close: 30.5 }, coke, coke] })
   expect(read).toMatchObject({ value: { closes: new Map([["KO", 70]]) }, rowsLeftOut: 3 })
@@ -106,7 +106,7 @@ test("a failure never reveals the key", async () => {
   expect(result).not.toContain("s3cret")
 })
 
-test("without a key no request is sent", async () => {
+test("without a key, no request is sent", async () => {
   const fetching: FetchFunction = () => Promise.reject(new Error("a request was sent"))
   const { marketDay } = eodhd({ url: "https://eodhd.test", token: null, fetching })
   expect(await marketDay?.(day)).toEqual({ kind: "refused", detail: "EODHD_TOKEN is not set" })

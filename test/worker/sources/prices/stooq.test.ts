@@ -6,7 +6,7 @@ const from = "2024-06-01"
 const to = "2026-08-03"
 const header = "Date,Open,High,Low,Close,Volume"
 
-/** Responds with closes as traded, and to the second request with those adjusted for splits. */
+/** Responds with closes as traded, and to the second request with closes adjusted for splits. */
 function vendor(traded: string, adjusted = traded, key: string | null = null) {
   const queries: string[] = []
   const fetching: FetchFunction = async (address) => {
@@ -22,7 +22,7 @@ function csv(...closes: readonly (readonly [date: string, close: number | string
 
 const history = (body: string, adjusted?: string) => vendor(body, adjusted).source.history("AAPL", from, to)
 
-test("closes are requested as traded, a class with a dash, and once where nothing looks like a split", async () => {
+test("closes are requested as traded, with a dash for a class, and once if nothing looks like a split", async () => {
   const { queries, source } = vendor(csv(["2026-07-31", 308.91], ["2026-08-03", 305.49]))
   expect(await source.history("BRK-B", from, to)).toEqual({
     kind: "fetched",
@@ -38,7 +38,7 @@ test("closes are requested as traded, a class with a dash, and once where nothin
   expect(queries).toEqual(["?s=brk-b.us&d1=20240601&d2=20260803&i=d&o=1111111"])
 })
 
-test("a split is derived from the closes adjusted for splits only: NVIDIA's ten for one", async () => {
+test("a split is derived from closes adjusted only for splits: NVIDIA's ten for one", async () => {
   const traded = csv(["2024-06-07", 1208.88], ["2024-06-10", 121.79])
   const { queries, source } = vendor(traded, csv(["2024-06-07", 120.888], ["2024-06-10", 121.79]))
   expect(await source.history("NVDA", from, to)).toMatchObject({
@@ -57,11 +57,11 @@ test.each<[what: string, line: string]>([
   ["a negative close", "2026-08-03,1,1,1,-3,0"],
   ["no close", "2026-08-03,1,1,1,,0"],
   ["a word", "2026-08-03,1,1,1,N/D,0"],
-  ["a line cut short", "2026-08-03,1,1"],
-  ["a day of no month", "2026-13-03,1,1,1,300,0"],
-  ["a day to come", "2026-08-04,1,1,1,300,0"],
-  ["a day before the first", "2024-05-31,1,1,1,300,0"],
-  ["a day that was there", "2026-07-31,1,1,1,300,0"],
+  ["a line that is cut short", "2026-08-03,1,1"],
+  ["a day of an invalid month", "2026-13-03,1,1,1,300,0"],
+  ["a future day", "2026-08-04,1,1,1,300,0"],
+  ["a day before the first day", "2024-05-31,1,1,1,300,0"],
+  ["a repeated day", "2026-07-31,1,1,1,300,0"],
   ["a day out of order", "2026-07-30,1,1,1,300,0"],
   ["a warning", "Warning: Division by zero in download.inc on line 102"],
 ])("%s is counted and left out", async (_, line) => {
@@ -84,7 +84,7 @@ test.each<[body: string, expected: object]>([
   expect(await history(body)).toEqual(expected)
 })
 
-test("a limit reached at the second request returns no partial result", async () => {
+test("a limit reached at the second request gives no partial result", async () => {
   const traded = csv(["2024-06-07", 1208.88], ["2024-06-10", 121.79])
   expect(await history(traded, "Exceeded the daily hits limit")).toMatchObject({ kind: "refused" })
   expect(await history(traded, "No data")).toMatchObject({ kind: "unreachable" })

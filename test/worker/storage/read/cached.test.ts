@@ -27,7 +27,7 @@ import { listing } from "../../support/listing.ts"
 import { ask, plusKey, read } from "../../support/service.ts"
 import { storesWith } from "../../support/unreliable-stores.ts"
 
-/** Cached reads of an isolate are at most some seconds old, and each is consistent. */
+/** An isolate's cached reads are at most some seconds old, and each is consistent. */
 
 const names = ["ONE", "TWO", "SIX"]
 const fund = listing("FUND", "A fund", null, { kind: "fund", canonical: false })
@@ -43,14 +43,14 @@ beforeAll(async () => {
 
 const publish = (cik: number) => publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(cik)])
 
-describe("until a change is noticed", () => {
+describe("until a change is noticed,", () => {
   const screened = async (key: string) => {
     const body = JSON.stringify({ symbols: ["ONE", "NEW"] })
     const { data, meta } = await read(ask("/screen", key, { method: "POST", body }))
     return [(data as readonly { compliance_status: string }[])[0]?.compliance_status, meta.not_found]
   }
 
-  test("a list of symbols and a search come from the cache, for every caller, and within 30 seconds from the store", async () => {
+  test("a list of symbols and a search come from the cache for every caller, and after 30 seconds from the store", async () => {
     const noon = Date.parse("2026-11-20T12:00:00Z")
     stopClock(noon)
     const [first, second] = [(await plusKey()).key, (await plusKey()).key]
@@ -67,7 +67,7 @@ describe("until a change is noticed", () => {
   })
 })
 
-/** A store whose lines and funds are named after the time they are read at, with the calls made to it. */
+/** A store whose lines and funds are named after the time of reading, and the list of calls to it. */
 function dated(clock: { readonly nowMilliseconds: () => number }) {
   const calls: string[][] = []
   const screening = {
@@ -84,14 +84,14 @@ function dated(clock: { readonly nowMilliseconds: () => number }) {
 
 const standing = { nowMilliseconds: () => 0 }
 
-/** Of one revision. */
+/** A cache for a single revision. */
 function cacheOfOne() {
   const cache = readCache()
   return async () => cache
 }
 
-describe("laws", () => {
-  test("no line is from before a change that is 30 seconds old, and none is read again while nothing changes", async () => {
+describe("a cached read obeys the laws:", () => {
+  test("no line is older than a change 30 seconds ago, and none is read again while nothing changes", async () => {
     const symbols = fc.array(fc.constantFrom("A", "B", "C", "XD"), { maxLength: 4 })
     const step = fc.record({ passed: fc.nat(20_000), isChanged: fc.boolean(), symbols })
     const steps = fc.array(step, { maxLength: 20 })
@@ -119,7 +119,7 @@ describe("laws", () => {
           for (const one of new Set(symbols)) {
             const before = lastRead.get(one) ?? 0
             if (read.has(one)) lastRead.set(one, now)
-            // Read within the ten minutes for which an entry is kept, and no change since.
+            // Read within the ten minutes for which an entry is kept, without a change since.
             if (!isChanged && before > unchangedSince + 30_000) expect(read).not.toContain(one)
             if (now - changedAt >= 30_000) expect(lastRead.get(one)).toBeGreaterThanOrEqual(changedAt)
           }
@@ -146,7 +146,7 @@ describe("laws", () => {
   })
 })
 
-test("a fund and the page of its holdings agree, whatever is published between two reads", async () => {
+test("a fund and the page of its holdings agree, whatever is published between the reads", async () => {
   let isReplaced = false
   const { database } = storesWith(async (_call, carryOut) => {
     const outcome = await carryOut()
@@ -165,7 +165,7 @@ test("a fund and the page of its holdings agree, whatever is published between t
   expect(await snapshotOf(publishedFunds(databaseOf(database)))).toEqual(["2026-09-30", 2, ["TWO", "SIX"]])
 })
 
-test("what is cached of a standard is not taken for another, nor for the published verdicts", async () => {
+test("a cached result for one standard is not used for another, or for the published verdicts", async () => {
   const asked = (given: string | null) => [given] as unknown
   const screening = { findLines: async (_: unknown, standard: string | null) => asked(standard) }
   const funds = {
@@ -202,7 +202,7 @@ test.each(["measures", "packets"] as const)("a document of %s is read from R2 on
   expect(calls).toBe(1)
 })
 
-test("a page of the universe is always read, with its total", async () => {
+test("a page of the universe is always read from the store, with its total", async () => {
   const screening = cachedScreening(screenStore(databaseOf(env.DB)), cacheOfOne(), standing)
   const all = { sector: null, marketCaps: [], healths: [], countryCode: null }
   const pending = { ...all, statuses: ["pending"] } as const

@@ -17,14 +17,17 @@ import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
 import { listing } from "../../support/listing.ts"
 import { markRevoked, newKey } from "../../support/service.ts"
 
-/** An isolate's caches are of one revision of the store, and it notices another within 30 seconds. */
+/**
+ * An isolate's caches are of one revision of the store. The isolate notices another revision within 30
+ * seconds.
+ */
 
 const noon = Date.parse("2026-11-20T12:00:00Z")
 
 const publishedNow = async () => (await readRevisions(env.DB)).published
 const accessNow = async () => (await readRevisions(env.DB)).access
 
-describe("the revision grows with every change of what is cached", () => {
+describe("the revision grows with every change of cached data:", () => {
   const holdings = [holding("One", 60, { ticker: "ONE" })]
 
   beforeAll(async () => {
@@ -47,8 +50,8 @@ describe("the revision grows with every change of what is cached", () => {
     ["a company", sql("UPDATE companies SET sector = 'Energy' WHERE cik = 1")],
     ["a fund", sql("UPDATE funds SET weighed_at = NULL WHERE instrument_id = 'FUND'")],
     ["a holding", sql("UPDATE fund_holdings SET match_confidence = NULL WHERE fund = 'FUND'")],
-    ["an entry that search loses", sql("DELETE FROM search_entries WHERE instrument_id = 'ONE'")],
-    ["an entry of search", sql(`INSERT INTO search_entries ${entry}`)],
+    ["a search entry that is removed", sql("DELETE FROM search_entries WHERE instrument_id = 'ONE'")],
+    ["a search entry that is added", sql(`INSERT INTO search_entries ${entry}`)],
     ["new holdings of a fund", () => seedFund(fundEntry("FUND"), snapshot(holdings, "2026-09-30"))],
     ["a quote", () => saveQuotes(databaseOf(env.DB), [quote])],
     ["new closes", () => prices.save([{ series, isMoved: false }])],
@@ -58,15 +61,15 @@ describe("the revision grows with every change of what is cached", () => {
     expect(await publishedNow()).toBeGreaterThan(before)
   })
 
-  test("every table of a cached read has triggers", async () => {
+  test("by triggers on every table of a cached read", async () => {
     expect(await triggersNamed("raise_revision")).toEqual({
       listings: 3,
       companies: 3,
       determinations: 3,
       company_measures: 3,
       funds: 3,
-      search_entries: 2, // its rows are never updated
-      fund_holdings: 1, // with the fund's own row
+      search_entries: 2, // Rows of this table are never updated.
+      fund_holdings: 1, // Changes with the fund's own row.
       fund_purity: 1,
     })
   })
@@ -81,7 +84,7 @@ async function triggersNamed(part: string): Promise<Readonly<Record<string, numb
   return Object.fromEntries(results.map(({ name, triggers }) => [name, triggers]))
 }
 
-describe("the revision of access grows with every change of a key's record", () => {
+describe("the revision of access grows with every change of a key's record:", () => {
   const until = { activeUntil: "2026-12-01T00:00:00Z", periodEnd: "2026-11-30T00:00:00Z" }
   const rest = { ...until, subscriptionId: "sub_1", status: "active", cancelsAtPeriodEnd: false } as const
   const paid = (plan: Plan, readAt: number): PaidSubscription => ({ ...rest, plan, readAt })
@@ -103,38 +106,38 @@ describe("the revision of access grows with every change of a key's record", () 
   })
 
   test.each<[string, "grows" | "stays", () => Promise<unknown>]>([
-    ["a plan is granted", "grows", () => endless("plus")],
-    ["another plan is granted", "grows", () => endless("enterprise")],
-    ["a plan is paid", "grows", () => setPaid(made.accountId, paid("plus", 1))],
-    ["Stripe says the same again", "stays", () => setPaid(made.accountId, paid("plus", 2))],
-    ["another plan is paid", "grows", () => setPaid(made.accountId, paid("enterprise", 3))],
-    ["a standard becomes the default", "grows", () => setDefault("djim")],
-    ["counts are saved", "stays", () => usageStore(databaseOf(env.DB)).save(usage())],
-    ["a key is made", "stays", () => newKey("sandbox")],
-    ["a key is revoked", "grows", () => markRevoked(made.keyId)],
-  ])("%s: it %s", async (_what, expected, change) => {
+    ["when a plan is granted", "grows", () => endless("plus")],
+    ["when another plan is granted", "grows", () => endless("enterprise")],
+    ["when a plan is paid", "grows", () => setPaid(made.accountId, paid("plus", 1))],
+    ["when Stripe repeats the same state", "stays", () => setPaid(made.accountId, paid("plus", 2))],
+    ["when another plan is paid", "grows", () => setPaid(made.accountId, paid("enterprise", 3))],
+    ["when a standard becomes the default", "grows", () => setDefault("djim")],
+    ["when counts are saved", "stays", () => usageStore(databaseOf(env.DB)).save(usage())],
+    ["when a key is made", "stays", () => newKey("sandbox")],
+    ["when a key is revoked", "grows", () => markRevoked(made.keyId)],
+  ])("%s, it %s", async (_what, expected, change) => {
     const before = await accessNow()
     await change()
     expect((await accessNow()) > before ? "grows" : "stays").toBe(expected)
   })
 
-  test("every table of a key's record has triggers", async () => {
+  test("by triggers on every table of a key's record", async () => {
     expect(await triggersNamed("raise_access")).toEqual({
-      api_keys: 2, // a new key is in no cache
-      accounts: 1, // the default standard; an account is not removed
+      api_keys: 2, // A new key is in no cache.
+      accounts: 1, // The default standard. An account is not removed.
       subscriptions: 3,
       stripe_subscriptions: 3,
     })
   })
 
-  test("no change of access changes the revision of what is published", async () => {
+  test("but a change of access does not change the revision of published data", async () => {
     const before = await publishedNow()
     await endless("plus")
     expect(await publishedNow()).toBe(before)
   })
 })
 
-/** Revisions that the test sets, and counts the reads of. */
+/** Revisions that the test sets, with a count of their reads. */
 function revisionAt(number: number) {
   const state = { number, access: 1, reads: 0, isOut: false, hangs: false, now: noon }
   const clock = { nowMilliseconds: () => state.now }
@@ -163,7 +166,7 @@ describe("the caches of an isolate", () => {
     expect(state.reads).toBe(4)
   })
 
-  test("are dropped with another revision, also with a smaller one", async () => {
+  test("are dropped at another revision, even a smaller one", async () => {
     for (const other of [2, 0]) {
       const { state, caches } = revisionAt(1)
       const first = await caches()
@@ -175,7 +178,7 @@ describe("the caches of an isolate", () => {
     }
   })
 
-  test("of keys and of what is published are dropped apart", async () => {
+  test("for keys and for published data are dropped separately", async () => {
     const { state, caches } = revisionAt(1)
     const { keys, lines } = await caches()
     state.access = 2
@@ -188,7 +191,7 @@ describe("the caches of an isolate", () => {
     expect([third.keys === second.keys, third.lines === lines]).toEqual([true, false])
   })
 
-  test("are used for five minutes while the store is out of reach, and say so; then not", async () => {
+  test("are used for five minutes while the store is unreachable, and say so, but no longer", async () => {
     const { state, caches, outage } = revisionAt(1)
     const first = await caches()
     state.isOut = true
@@ -207,7 +210,7 @@ describe("the caches of an isolate", () => {
     expect([await caches(), outage()]).toEqual([first, null])
   })
 
-  test("of a hundred requests in five seconds of an outage one reads the revision", async () => {
+  test("cause one read of the revision for a hundred requests in five seconds of an outage", async () => {
     const { state, caches } = revisionAt(1)
     await caches()
     state.isOut = true
@@ -222,7 +225,7 @@ describe("the caches of an isolate", () => {
     expect(cold.reads).toBe(1)
   })
 
-  test("are used after two seconds while the store hangs, which keeps one request waiting", async () => {
+  test("are used after two seconds if the store hangs, with only one request waiting", async () => {
     const { state, caches, outage } = revisionAt(1)
     const first = await caches()
     state.hangs = true
@@ -235,13 +238,13 @@ describe("the caches of an isolate", () => {
     for (let request = 0; request < 100; request++) expect(await caches()).toBe(first)
     expect([state.reads, outage()]).toEqual([2, 62])
     expect(performance.now() - later).toBeLessThan(1_500)
-    // Nothing comes of a read whose request has ended.
+    // A read whose request has ended has no result.
     state.hangs = false
     state.now = noon + 70_000
     expect([await caches(), outage()]).toEqual([first, null])
   })
 
-  test("are tried by one request in ten seconds while the store hangs, however many come", async () => {
+  test("cause one attempt in ten seconds while the store hangs, however many requests come", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] })
     vi.setTimerTickMode("nextTimerAsync")
     onTestFinished(() => {
@@ -255,7 +258,7 @@ describe("the caches of an isolate", () => {
       await Promise.all([caches(), caches(), caches()])
     }
     expect(outage()).toBe(89)
-    // The first one, three that noticed it together, and one at each of 40, 50, ... 80 seconds.
+    // The first read, three that noticed the age together, and one at each of 40, 50, ... 80 seconds.
     expect(state.reads).toBe(1 + 3 + 5)
   })
 
@@ -265,7 +268,7 @@ describe("the caches of an isolate", () => {
     await expect(caches()).rejects.toThrow("out of reach")
   })
 
-  test("before 30 seconds one of many requests reads the revision, then every one", async () => {
+  test("cause one read of the revision for many requests before 30 seconds, and then one for each", async () => {
     const { state, caches } = revisionAt(1)
     await caches()
     state.now = noon + 25_000

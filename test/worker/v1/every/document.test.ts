@@ -8,7 +8,10 @@ import { refusalOf, seedUniverse } from "../../support/service.ts"
 import { list, publishing } from "../../support/stores.ts"
 import { publishVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
-/** Which documents an instrument does not have, and why: the same sentence on every route of `/instruments/{symbol}`. */
+/**
+ * The documents that an instrument lacks, and the reason: the same sentence on every route of
+ * `/instruments/{symbol}`.
+ */
 
 beforeAll(async () => {
   await seedUniverse()
@@ -49,11 +52,11 @@ function asked({ path, body }: RouteRequest, symbol: string): Promise<string> {
   return refusalOf(path.replace("AAPL", symbol), undefined, body ?? undefined)
 }
 
-test("every document of an instrument is named here, but the determination, which answers for each", () => {
+test("every document of an instrument is tested here, except the determination, which every instrument has", () => {
   expect(routes.map(({ name }) => name).filter((name) => !(name in named))).toEqual(["compliance"])
 })
 
-test.each(documents)("404 $method $declared.path: what has no $document", async (route) => {
+test.each(documents)("404 $method $declared.path: for an instrument without $document", async (route) => {
   const { document } = route
   expect([
     await asked(route, "ABCDY"),
@@ -70,10 +73,10 @@ test.each(documents)("404 $method $declared.path: what has no $document", async 
     expect(await asked(route, "SPY")).toBe(`404 not_found SPY is a fund: it has no ${document}.`)
 })
 
-/** NONE and MCD are withheld, NONE without a balance sheet; GLD is a trust decided on its structure. */
+/** NONE and MCD are withheld, NONE without a balance sheet. GLD is a trust decided on its structure. */
 test.each<[EndpointName, string, string]>([
   ["evidence", "MCD", withheld],
-  ["health", "MCD", `The filings of {} do not carry what the health rating needs. ${unaffected}`],
+  ["health", "MCD", `The filings of {} do not have every figure that the health rating needs. ${unaffected}`],
   ["health", "NONE", `${unread} is not rated. ${unaffected}`],
   ["health", "GLD", `${pooled} it is not rated. ${unaffected}`],
   ["financials", "NONE", `${unread} has no figures. ${unaffected}`],
@@ -86,7 +89,7 @@ test.each<[EndpointName, string, string]>([
   ["purification", "GLD", `${pooled} what its shares owe is not computed. ${unaffected}`],
   ["zakat", "SPY", unknown],
   ["zakat", "MCD", unknown],
-])("404 %s of %s: %s", async (name, symbol, why) => {
+])("404 %s for %s: %s", async (name, symbol, why) => {
   const [route] = routes.filter((each) => each.name === name)
   expect(route && (await asked(route, symbol))).toBe(`404 not_found ${why.replace("{}", symbol)}`)
 })

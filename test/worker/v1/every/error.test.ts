@@ -13,9 +13,10 @@ import { without } from "../../support/rescreening.ts"
 import { ask, base, liveKey, plusKey, sandboxKey, seedUniverse, spentKey } from "../../support/service.ts"
 
 /**
- * A code that cannot occur must not be declared. Those of the guards are the same code on each route: one route without a key
- * and one with a key cause each. The other walks cause the rest on every route: `unauthorized` and `sandbox_restricted`
- * (authorisation.test.ts), `bad_request` (input.test.ts), `rate_limit_exceeded` (route.test.ts); `not_found` is here.
+ * A code that cannot occur must not be declared. The codes of the guards are the same on each route, so one
+ * route without a key and one with a key cause them. Other files cause these codes on every route:
+ * `unauthorized` and `sandbox_restricted` (authorisation.test.ts), `bad_request` (input.test.ts),
+ * `rate_limit_exceeded` (route.test.ts). `not_found` is caused here.
  */
 
 beforeAll(seedUniverse)
@@ -31,7 +32,7 @@ function requestRoute(
   return ask(`${path}${query}`, key, body === null ? { method } : { method, body })
 }
 
-/** The same request for another instrument or methodology; for a day without a snapshot. */
+/** The same request about another instrument or methodology, or for a day without a snapshot. */
 function about(route: RouteRequest, subject: string): Partial<RouteRequest> {
   if (route.path.startsWith("/snapshots/")) return { path: route.path.replace("latest", "2000-01-01") }
   return { path: route.path.replace(/AAPL|SPY|aaoifi-ss21/, subject) }
@@ -49,7 +50,7 @@ async function spent(route: RouteRequest): Promise<Response> {
 }
 
 async function keysOutOfReach(route: RouteRequest): Promise<Response> {
-  // No key that the isolate has seen.
+  // A key that the isolate has not seen.
   const { key } = await plusKey()
   const answers: Response[] = []
   await without("api_keys", async () => {
@@ -58,7 +59,7 @@ async function keysOutOfReach(route: RouteRequest): Promise<Response> {
   return answers[0] ?? new Response()
 }
 
-/** A deployment without its secret serves no request and does not reveal the cause. */
+/** A deployment without its secret must serve no request and not reveal the cause. */
 async function misconfigured({ method, path, query, body }: RouteRequest): Promise<Response> {
   const init = body === null ? { method } : { method, body: JSON.stringify(body) }
   const request = new Request(`${base}${path}${query}`, init) as Request<unknown, IncomingRequestCfProperties>
@@ -76,7 +77,7 @@ const provocations: Readonly<Record<ErrorCode, Provocation>> = {
   service_unavailable: keysOutOfReach,
 }
 
-/** Status, code, and whether the wait is stated. */
+/** The status, the code, and whether the wait is stated. */
 async function outcomeOf(code: ErrorCode, route: RouteRequest) {
   const response = await provocations[code](route)
   const { error } = errorEnvelope.strict().parse(await response.json())
@@ -84,7 +85,7 @@ async function outcomeOf(code: ErrorCode, route: RouteRequest) {
 }
 
 test.each(requests.filter(({ declared }) => declared.errors.includes("not_found")))(
-  "not_found: $method $path",
+  "$method $path can answer not_found",
   async (route) => {
     expect(await outcomeOf("not_found", route)).toEqual([404, "not_found", false])
   },
@@ -93,7 +94,7 @@ test.each(requests.filter(({ declared }) => declared.errors.includes("not_found"
 describe.each(requests.filter(({ name }) => name === "index" || name === "compliance"))(
   "$method $path",
   (route) => {
-    test.each(errorsOf(route.declared))("%s, and a good request works afterwards", async (code) => {
+    test.each(errorsOf(route.declared))("%s, and a valid request works afterwards", async (code) => {
       const isLimit = code === "rate_limit_exceeded"
       expect(await outcomeOf(code, route)).toEqual([statusOfError[code], code, isLimit])
       expect((await requestRoute(route, await liveKey())).status).toBe(200)
@@ -107,11 +108,11 @@ describe("the guide to errors", () => {
       block.kind === "code" ? (/^HTTP\S+ (\d+) [\s\S]*?\n\n([\s\S]*)$/.exec(block.text) ?? []) : []
     return body === undefined ? [] : [{ status: Number(status), body: errorEnvelope.parse(JSON.parse(body)) }]
   })
-  // A command of the guide gets each of the others: test/running/guides.test.ts runs it.
+  // Every other recorded response is produced by a command of the guide (test/running/guides.test.ts).
   const recorded = responses.filter(({ status }) => status >= 429)
   const withoutTimes = (message: string) => message.replace(/in \d+ seconds/, "in 42 seconds")
 
-  test.each(recorded)("shows the response with status $status as it is", async ({ status, body }) => {
+  test.each(recorded)("shows the response with status $status unchanged", async ({ status, body }) => {
     const [route] = requests.filter(({ name }) => name === "compliance")
     if (route === undefined) throw new Error("no route")
     const { code, message } = body.error
@@ -121,14 +122,14 @@ describe("the guide to errors", () => {
     expect(error.retry_after === undefined).toBe(body.error.retry_after === undefined)
   })
 
-  test("has the response of every code", () => {
+  test("has the response for every code", () => {
     const shown = new Set(responses.map(({ body }) => body.error.code))
     expect([...shown].sort()).toEqual(Object.keys(statusOfError).sort())
     expect(recorded.map(({ status }) => status)).toEqual([429, 500, 503])
   })
 })
 
-test("every code of the contract is declared by some route, except the one of the router", () => {
+test("every code of the contract is declared by some route, except the router's", () => {
   const declared = new Set(requests.flatMap((route) => errorsOf(route.declared)))
   expect([...declared].sort()).toEqual(
     Object.keys(statusOfError)

@@ -4,7 +4,7 @@ import { send } from "../../support/raw.ts"
 import { type RouteRequest, requests } from "../../support/requests.ts"
 import { ask, liveKey, newKey, read, seedUniverse } from "../../support/service.ts"
 
-/** The inputs that every route of the table refuses. */
+/** Inputs that every route of the table refuses. */
 
 beforeAll(seedUniverse)
 
@@ -24,7 +24,7 @@ const onPath = requests.flatMap((route) =>
 const badRequest = { status: 400, error: { code: "bad_request" } }
 
 test.each(requests)(
-  "$method $path: 400 for an undeclared parameter, named in the message, and for a broken query",
+  "$method $path: 400 for an undeclared parameter, named in the message, and for a malformed query",
   async ({ method, path, query, body }) => {
     const init = body === null ? { method } : { method, body }
     const joined = `${path}${query === "" ? "?" : `${query}&`}surely_undeclared=1`
@@ -35,8 +35,8 @@ test.each(requests)(
   },
 )
 
-/** test/worker/http/read.test.ts has more of what a part of a path and a parameter may not be. */
-test.each(onPath)("$method $template: 400 for no {$name}", async ({ method, template, name, body }) => {
+/** test/worker/http/read.test.ts has more malformed parts of a path and parameters. */
+test.each(onPath)("$method $template: 400 for a bad {$name}", async ({ method, template, name, body }) => {
   const init = body === null ? { method } : { method, body }
   for (const part of ["%E0%A4%A", "A%00", "A".repeat(8_000)]) {
     const path = template.replace(`{${name}}`, part)
@@ -45,7 +45,7 @@ test.each(onPath)("$method $template: 400 for no {$name}", async ({ method, temp
 })
 
 test.each(queried)(
-  "GET $path?$name: 400 when given twice, and for another kind of value",
+  "GET $path?$name: 400 if given twice, and for another kind of value",
   async ({ path, query, name, kind }) => {
     const twice = await read(ask(`${path}${query}&${name}=1&${name}=1`, await liveKey()))
     expect(twice).toMatchObject(badRequest)
@@ -66,7 +66,7 @@ async function post({ method, path }: RouteRequest, sent: BodyInit | null, conte
 }
 
 test.each(withBody)(
-  "$method $path: 400 for an undeclared field and for no JSON, 413 for a long body",
+  "$method $path: 400 for an undeclared field and for malformed JSON, 413 for a long body",
   async (route) => {
     for (const sent of ['{"surely_undeclared":1}', "{"])
       expect(await post(route, sent, json, await liveKey())).toMatchObject(badRequest)
@@ -77,7 +77,10 @@ test.each(withBody)(
   },
 )
 
-/** All bodies are read by the same code, which test/worker/http/body.test.ts tries; this is when it reads them. */
+/**
+ * All bodies are read by the same code, which test/worker/http/body.test.ts tests. This test is about when it
+ * reads them.
+ */
 describe.each(requests.filter(({ name }) => name === "screen"))("the body of $method $path", (route) => {
   const padded = (bytes: number) => JSON.stringify(route.body).padEnd(bytes, " ")
 
@@ -88,13 +91,13 @@ describe.each(requests.filter(({ name }) => name === "screen"))("the body of $me
   test.each([
     ["401 without a key", 401],
     ["413 with a key", 413],
-  ])("without an end is not waited for: %s", async (_what, status) => {
+  ])("is not waited for if it never ends: %s", async (_what, status) => {
     const kibibyte = new Uint8Array(1_024).fill(0x20)
     const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(kibibyte) })
     expect(await post(route, endless, json, status === 401 ? "" : await liveKey())).toMatchObject({ status })
   })
 
-  test("counts against the key like any other request when it is bad", async () => {
+  test("counts against the key like any other request if it is malformed", async () => {
     const { key } = await newKey("sandbox")
     await post(route, "{", json, key)
     await post(route, padded(bodyBytesMax + 1), json, key)

@@ -9,14 +9,14 @@ import { methodologiesInForce } from "../../../../src/standards/methodologies-se
 import type { Rulebook } from "../../../../src/standards/rulebook-schema.ts"
 import * as vocabulary from "../../../../src/vocabulary.ts"
 
-/** What a caller could name to read about listings: a stock of the sandbox beside those outside it. */
+/** Listings that a caller could name: a stock in the sandbox and others outside it. */
 const outside = ["GOOG", "GOOGL", "TSM", "BRK-B", "SPY"]
 export const symbols = ["AAPL", "FRA:APC", "IJR", "NOSUCH", ...outside]
 export const words = ["alphabet", "taiwan", "2330", "apple", "fund"]
 const open = "AAPL"
 const pastDay = "2026-03-31"
 
-/** AAOIFI's rules with a lower limit, as a caller's own. */
+/** AAOIFI's rules with a lower limit, as a caller's own rules. */
 const strict: Rulebook = {
   ...currentMethodology.rules,
   name: "Stricter",
@@ -24,7 +24,8 @@ const strict: Rulebook = {
 }
 
 const named = symbols.map((symbol) => ({ symbol }))
-// A standard is read of the company, not of the line: every third symbol, so that the reads do not double.
+// A standard is read for the company, not for the line. Every third symbol is enough, so that the reads do
+// not double.
 const under = named.filter((_, at) => at % 3 === 0).map((each) => ({ ...each, methodology: "djim" }))
 const judged = [...named, ...under]
 const dated = named.filter((_, at) => at % 6 === 1).map((each) => ({ ...each, as_of: pastDay }))
@@ -46,7 +47,7 @@ const filters = [
   { country: "US", sort: "flip_distance" as const },
 ]
 
-/** Inputs of each endpoint that reach these listings: an endpoint without any does not compile. */
+/** Inputs of each endpoint that reach these listings. An endpoint without any does not compile. */
 export const inputs: { readonly [Name in EndpointName]: readonly z.input<Endpoints[Name]["input"]>[] } = {
   index: [{}],
   me: [{}],
@@ -90,7 +91,8 @@ export const inputs: { readonly [Name in EndpointName]: readonly z.input<Endpoin
     { lots: together.map((symbol) => ({ symbol, shares: 1.5, bought_on: "2023-03-01" })) },
     { lots: together.map((symbol) => ({ symbol, shares: 3, bought_on: "2022-03-01", ...dividend })) },
   ],
-  // A fund of the sandbox is weighed under another standard at the request, from verdicts outside too: it has its own test.
+  // By another standard, a sandbox fund is weighed at the request, from verdicts outside the sandbox too. It
+  // has its own test.
   etf: [...named, { symbol: open, methodology: "djim" }, { symbol: open, as_of: pastDay }],
   etfHoldings: symbols.flatMap((symbol) => [
     { symbol },
@@ -118,7 +120,8 @@ export const inputs: { readonly [Name in EndpointName]: readonly z.input<Endpoin
   methodologies: [{}],
   methodology: methodologiesInForce.map(({ id }) => ({ id })),
   rulebookSchema: [{}],
-  // Those without an input change an account's webhooks, and name listings that they do not read: test/worker/v1/webhooks.test.ts.
+  // Endpoints without an input change an account's webhooks and only name listings
+  // (test/worker/v1/webhooks.test.ts).
   webhooks: [{}],
   createWebhook: [],
   updateWebhook: [],

@@ -22,24 +22,24 @@ beforeAll(async () => {
   spent = await spentKey()
 })
 
-/** The methodology that the request to a route asks for, where it is not the default one. */
+/** The methodology in the request to a route, if it is not the default one. */
 const methodologyOf: Readonly<Partial<Record<EndpointName, string>>> = {
   standards: "djim@2026.1",
   rulebookStandards: "rulebook",
 }
 
-/** The account on Plus; one of its own for a webhook, of which a plan has few. */
+/** The account on Plus, or a new account for a webhook, because a plan allows few. */
 async function ownerOf({ path }: RouteRequest): Promise<Credential> {
   return path.startsWith("/webhooks") ? plusKey() : plus
 }
 
-/** A good request of an account on Plus. */
+/** A valid request from an account on Plus. */
 async function goodOf(route: RouteRequest): Promise<Response> {
   const { accountId, key } = await ownerOf(route)
   return good(await requestOf(route, accountId), key)
 }
 
-/** A good request but for what it names of an account. */
+/** A valid request, except for names that belong to an account. */
 function good({ method, path, query, body }: RouteRequest, key: string | null): Promise<Response> {
   return ask(`${path}${query}`, key, body === null ? { method } : { method, body })
 }
@@ -49,7 +49,7 @@ function bad({ path, method }: RouteRequest, key: string | null, sent: string = 
 }
 
 test.each(dataRequests)(
-  "$method $path answers the declared data and meta, and nothing else, in the envelope, cacheable only without a key",
+  "$method $path answers exactly the declared data and meta, in the envelope, cacheable only without a key",
   async (route) => {
     const { status, headers, data, meta } = await read(goodOf(route))
     expect(status).toBe(200)
@@ -63,7 +63,7 @@ test.each(dataRequests)(
   },
 )
 
-test.each(requests)("$method $path: 405 with Allow for every method it does not take", async (route) => {
+test.each(requests)("$method $path: 405 with Allow for every other method", async (route) => {
   const taken = methodsOf(route)
   const wrong = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"].filter(
     (method) => !taken.includes(method),
@@ -78,7 +78,7 @@ test.each(requests)("$method $path: 405 with Allow for every method it does not 
   }
 })
 
-test.each(gets)("HEAD $path answers and refuses as GET does, without a body", async (route) => {
+test.each(gets)("HEAD $path answers and refuses like GET, without a body", async (route) => {
   const { path, query } = await requestOf(route, plus.accountId)
   const response = await ask(`${path}${query}`, plus.key, { method: "HEAD" })
   expect([response.status, await response.text()]).toEqual([200, ""])
@@ -105,7 +105,7 @@ describe.each(keyed)("$method $path", (route) => {
     expect([status, error?.code]).toEqual([401, "unauthorized"])
   })
 
-  test("429 with the wait to a key whose day is spent, before the input is validated", async () => {
+  test("429 with the wait for a key whose day is spent, before the input is validated", async () => {
     for (const answering of [good(route, spent), bad(route, spent)]) {
       const { status, headers, error } = await read(answering)
       expect([status, error?.code]).toEqual([429, "rate_limit_exceeded"])
@@ -114,20 +114,20 @@ describe.each(keyed)("$method $path", (route) => {
     }
   })
 
-  test("every response has the state of the day, refusals too", async () => {
+  test("every response has the state of the day, even a refusal", async () => {
     for (const answering of [good(route, plus.key), bad(route, plus.key)]) {
       expect((await answering).headers.get("X-RateLimit-Limit")).toBe("10000")
     }
   })
 })
 
-test("a well-formed unknown key creates no object", async () => {
+test("an unknown key of the right form creates no object", async () => {
   const before = (await listDurableObjectIds(env.LIMITS)).length
   await ask("/me", composeKey("live", Array<number>(30).fill(9)))
   expect((await listDurableObjectIds(env.LIMITS)).length).toBe(before)
 })
 
-test("every response has its own request id, refusals too", async () => {
+test("every response has its own request id, even a refusal", async () => {
   const answers = await Promise.all(
     [ask("", null), ask("", null), ask("/me", null), ask("/nothing", null)].map(read),
   )

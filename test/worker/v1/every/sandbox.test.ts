@@ -25,14 +25,15 @@ import { seedWorld } from "../../support/universe.ts"
 import { inputs, symbols, words } from "./inputs.ts"
 
 /**
- * Nothing a sandbox key or a visitor receives depends on a verdict outside the sandbox: every route, tool, resource and page
- * is read before and after all those verdicts change, and answers the same, with its ETag, counts and refusals.
+ * No answer to a sandbox key or a visitor depends on a verdict outside the sandbox. Every route, tool,
+ * resource and page is read before and after all those verdicts change. The answers must be equal, including
+ * ETags, counts and refusals.
  */
 
 const alphabet = 1652044
 const tsmc = 1046179
 const berkshire = 1067983
-/** Those whose answers to a live key show the change, so that the comparison means something. */
+/** Endpoints whose answers to a live key show the change, so that the comparison has a meaning. */
 const endpointsWithVerdicts: readonly EndpointName[] = [
   ...(["screen", "portfolio", "search", "overview", "compliance", "evidence", "health"] as const),
   ...(["financials", "history", "timeline", "standards", "rulebookStandards", "purification"] as const),
@@ -41,7 +42,7 @@ const endpointsWithVerdicts: readonly EndpointName[] = [
 ]
 const names = Object.keys(endpoints) as readonly EndpointName[]
 
-/** Request and response. */
+/** Responses by request. */
 type Answers = ReadonlyMap<string, string>
 
 beforeAll(async () => {
@@ -51,7 +52,10 @@ beforeAll(async () => {
   return () => vi.useRealTimers()
 })
 
-/** Alphabet, which fails, passes; TSMC, which is withheld, is not analysed; Berkshire, which is not analysed, fails. */
+/**
+ * Changes Alphabet from failing to passing, TSMC from withheld to not analysed, and Berkshire from not
+ * analysed to failing.
+ */
 async function changeVerdictsOutside(): Promise<void> {
   const { compliance, ...rest } = decidedDocuments(berkshire)
   const determination = { ...compliance.determination, status: "non-compliant" as const }
@@ -73,7 +77,7 @@ async function changeVerdictsOutside(): Promise<void> {
   await changeFullSnapshot()
 }
 
-/** A published snapshot does not change: what is compared is the same snapshot of another world. */
+/** A published snapshot does not change, so the same snapshot with other verdicts is compared. */
 async function changeFullSnapshot(): Promise<void> {
   await env.DB.prepare("DROP TRIGGER snapshots_published_stay").run()
   await env.DB.prepare(
@@ -85,7 +89,7 @@ async function changeFullSnapshot(): Promise<void> {
   }
 }
 
-/** Without what differs between two keys or two visits. */
+/** The answer without the parts that differ between two keys or visits. */
 async function answersOf(response: Response): Promise<string> {
   const { status, headers } = response
   const text = await response.text()
@@ -146,7 +150,7 @@ function overMcp(issue: () => Promise<Credential>): Promise<Answers> {
   )
 }
 
-/** The values of each named part of a path. A path with another part has no values, so its test fails. */
+/** The values for each named part of a path. A path with another part has no values, so its test fails. */
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   "/stocks/:id": symbols,
   "/stocks/:id/csv": symbols,
@@ -175,7 +179,7 @@ function comparing(symbol: string): string {
   return `?symbols=AAPL,${encodeURIComponent(symbol)}`
 }
 
-/** Every GET route but the endpoints, with every value of its parts. */
+/** Every GET route except the endpoints, with every value of its parts. */
 const pagePaths = routeGroups.flatMap(({ routes }) =>
   routes
     .filter(({ method, path }) => method === "GET" && (!path.startsWith(basePath) || isDocument(path)))
@@ -206,7 +210,7 @@ const pagesWithVerdicts = [
   "/suggestions?q=alphabet",
 ]
 
-/** `cookie`: of a session, or empty. */
+/** `cookie` is that of a session, or empty. */
 async function overPages(cookie: string, paths: readonly string[] = pagePaths): Promise<Answers> {
   const answers = new Map<string, string>()
   for (const path of paths.filter((each) => cookie !== "" || !/^\/(dashboard|watchlist)/.test(each))) {
@@ -222,7 +226,7 @@ function changed(before: Answers, after: Answers): readonly string[] {
   return [...before.keys()].filter((label) => before.get(label) !== after.get(label))
 }
 
-/** The names of the endpoints among labels. */
+/** The endpoint names among the labels. */
 function endpointsOf(labels: readonly string[]): readonly string[] {
   return [...new Set(labels.map((label) => label.split(" ", 1)[0] ?? ""))]
 }
@@ -246,7 +250,7 @@ async function sessionCookie(plan: "plus" | null): Promise<string> {
   return `__Host-session=${token}`
 }
 
-test("no verdict outside the sandbox changes what a sandbox key, a visitor or a free account reads", async () => {
+test("no verdict outside the sandbox changes an answer to a sandbox key, a visitor or a free account", async () => {
   const [free, plus] = [await sessionCookie(null), await sessionCookie("plus")]
   const readAll = async () => {
     Object.assign(memory, freshMemory())

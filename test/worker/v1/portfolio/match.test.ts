@@ -8,7 +8,7 @@ import { call } from "../../support/mcp.ts"
 import { dataOf, get, liveKey, sandboxKey } from "../../support/service.ts"
 import { database, saveCloses } from "../../support/stores.ts"
 
-/** Which company a position is, by every way in: REST, MCP, the page. */
+/** Finds the company of a position, by every route: REST, MCP and the page. */
 
 beforeAll(async () => {
   const names = ["APPLE INC", "MOELIS & CO", "AT&T INC", "TELUS CORP", "META PLATFORMS INC"]
@@ -51,7 +51,7 @@ const european = [
 const reportOf = (positions: readonly object[]) => dataOf("portfolio", "/portfolio", undefined, { positions })
 
 describe("POST /portfolio", () => {
-  test("an ISIN and an exchange say which company it is; what contradicts is told, and is in no figure", async () => {
+  test("identifies a company by ISIN and exchange, and reports contradictory lines, which are in no figure", async () => {
     const { positions, unmatched, summary } = await reportOf(european)
     expect(positions.map((each) => [each.position, each.symbol, each.instrument_id, each.name_sent])).toEqual(
       [
@@ -96,7 +96,7 @@ describe("POST /portfolio", () => {
     ])
   })
 
-  test("what is not found and what the key does not open is named as it was sent", async () => {
+  test("names an instrument that is unknown or outside the key's scope as sent", async () => {
     const sent = [
       { symbol: "aapl", shares: 1 },
       { isin: "US00206R1023", shares: 1 },
@@ -107,23 +107,23 @@ describe("POST /portfolio", () => {
   })
 
   test.each([
-    ["in the line's currency is taken", { price: 150, currency: "usd" }, "yours", 1_500, undefined],
+    ["in the line's currency is used", { price: 150, currency: "usd" }, "yours", 1_500, undefined],
     ["without a currency is in the line's", { price: 150 }, "yours", 1_500, undefined],
-    ["in another is not", { price: 150, currency: "EUR" }, "last_close", 2_000, /Your price is in EUR/],
-  ])("a price %s", async (_what, more, source, value, note) => {
+    ["in another is not used", { price: 150, currency: "EUR" }, "last_close", 2_000, /Your price is in EUR/],
+  ])("has a price %s", async (_what, more, source, value, note) => {
     const [line] = (await reportOf([{ isin: "US0378331005", shares: 10, ...more }])).positions
     expect(line).toMatchObject({ price_source: source, value })
     if (note === undefined) expect(line?.note).toBeUndefined()
     else expect(line?.note).toMatch(note)
   })
 
-  test("Yahoo's suffix is a venue", async () => {
+  test("reads Yahoo's suffix as a venue", async () => {
     const { positions } = await reportOf([{ symbol: "mc.pa", shares: 1 }])
     expect(positions.map((each) => [each.symbol, each.instrument_id])).toEqual([["MC.PA", "PAR:MC"]])
   })
 })
 
-test("MCP: both names where they differ, and what is no listing with its reason", async () => {
+test("MCP prints both names if they differ, and a line without a listing with its reason", async () => {
   const { text } = await call(await liveKey(), "report_portfolio", { positions: european })
   expect(text).toContain("- META: Meta Platforms (sent as FACEBOOK INC): 1 share;")
   expect(text).toContain(
@@ -132,7 +132,7 @@ test("MCP: both names where they differ, and what is no listing with its reason"
   expect(text).not.toContain("Moelis:")
 })
 
-test("the page: rows of an ISIN alone, both names, and the reason beside a line that is no listing", async () => {
+test("the page shows rows with only an ISIN, both names, and the reason for a line without a listing", async () => {
   const csv = [
     "Symbol,ISIN,Exchange,Currency,Name,Quantity",
     ",US0378331005,,,Apple Inc. Registered Shares o.N.,10",

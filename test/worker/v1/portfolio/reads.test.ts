@@ -16,13 +16,13 @@ import { registerCompanies, store } from "../../support/rescreening.ts"
 import { list, publishing } from "../../support/stores.ts"
 import { storesWith } from "../../support/unreliable-stores.ts"
 
-/** The round trips to D1 of one report do not grow with its positions. */
+/** The round trips to D1 for one report do not grow with its positions. */
 
 const everyone = pageCaller(null, Date.parse("2026-06-10T12:00:00Z"))
 const caller: Caller = { ...everyone, scope: "full" }
 const many = 200
 
-/** The calls of one report, with nothing cached. */
+/** The calls for one report, with nothing cached. */
 async function callsOf(symbols: readonly string[], more: object = {}) {
   const calls: string[] = []
   const { database, bucket } = storesWith((call, carryOut) => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const ciks = Array.from({ length: many }, (_, at) => 1_000 + at)
   await registerCompanies(ciks, { ordinaryPerShareLine: 1 })
   await list([fundLine("HOLD")])
-  // Assessed once: what is read of each company is alike.
+  // Assessed once, because every company is read alike.
   const published = assessmentPublication(assess({ ...soundInput(1_000), asOf: "2026-04-01" }))
   await publishAll(
     publishing,
@@ -57,30 +57,30 @@ beforeAll(async () => {
 
 const symbolsOf = (count: number) => Array.from({ length: count }, (_, at) => `S${1_000 + at}`)
 
-test.each([1, 50, many])("%i stocks are four round trips", async (count) => {
+test.each([1, 50, many])("%i stocks take four round trips", async (count) => {
   const { calls, report } = await callsOf(symbolsOf(count))
   expect(report.positions.filter(({ binding }) => binding !== null)).toHaveLength(count)
   expect(report.positions.every(({ purification }) => purification.ss21_per_share !== null)).toBe(true)
   expect(calls).toHaveLength(4)
 })
 
-test.each([1, 49, many - 1])("with a fund and the changes, %i stocks are six", async (count) => {
+test.each([1, 49, many - 1])("with a fund and the changes, %i stocks take six round trips", async (count) => {
   const { calls, report } = await callsOf([...symbolsOf(count), "HOLD"], { changed_since: "2000-01-01" })
   expect(report.positions.at(-1)?.purity_percentage).toBe(60)
   expect(report.summary.changes.length).toBe(Math.min(2 * count + 1, portfolioChangesMax))
   expect(calls).toHaveLength(6)
 })
 
-test("under another standard as many", async () => {
+test("by another standard, a report takes as many round trips", async () => {
   expect((await callsOf(symbolsOf(many), { methodology: "djim" })).calls).toHaveLength(4)
 })
 
-test.each([1, 10])("as of a past day, %i stocks are four too, also once kept", async (count) => {
+test.each([1, 10])("as of a past day, %i stocks take four round trips too", async (count) => {
   for (const at of [0, 1]) {
     const { calls, report } = await callsOf(symbolsOf(count), { as_of: "2026-03-10" })
     expect(report.positions.filter(({ binding }) => binding !== null)).toHaveLength(count)
     expect(calls.filter((call) => call.startsWith("D1"))).toHaveLength(4)
-    // Of each company one object of its input the first time, and one document.
+    // The first time, one object of input for each company, and one document.
     const objects = calls.filter((call) => call.startsWith("R2 get"))
     expect(objects.length).toBeLessThanOrEqual(at === 0 ? 2 * count : 0)
   }

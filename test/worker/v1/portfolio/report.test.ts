@@ -4,7 +4,7 @@ import { determinationStatuses } from "../../../../src/vocabulary.ts"
 import { heldToday, seedPositions } from "../../support/positions.ts"
 import { dataOf, get, refusalOf, sandboxKey } from "../../support/service.ts"
 
-/** A report over the stores; test/portfolio has how positions are valued and summed. */
+/** A report over the stores. test/portfolio tests how positions are valued and summed. */
 
 beforeAll(seedPositions)
 
@@ -17,8 +17,8 @@ async function positionOf(symbol: string, change: object = {}, body: object = {}
   return position
 }
 
-describe("200: a position", () => {
-  test("of a sound company: value, the screen that decides, where the price turns it, and what is owed", async () => {
+describe("a position is reported", () => {
+  test("for a sound company with value, deciding screen, price of the flip, and amounts owed", async () => {
     const { zakat, ...position } = await positionOf("s1", { cost: 4_000 })
     expect(position).toEqual({
       position: 0,
@@ -36,7 +36,7 @@ describe("200: a position", () => {
       weight: 100,
       status: "compliant",
       withheld: null,
-      // Debt of 100,000 is a third of its limit, interest of 1% a fifth.
+      // Debt of 100,000 is a third of its limit, and interest of 1% a fifth.
       binding: {
         screen: "debt_to_market_cap",
         result: "pass",
@@ -46,7 +46,7 @@ describe("200: a position", () => {
         operator: "<=",
         distance: 20,
       },
-      // Nothing explains the liabilities of 200,000: a pass must bear them as debt.
+      // Nothing explains liabilities of 200,000, so a pass must allow them as debt.
       flip: {
         screen: "debt_to_market_cap",
         price: 666.6667,
@@ -80,13 +80,13 @@ describe("200: a position", () => {
 
   test.each<[string, string, ...expected: object[]]>([
     [
-      "a company that fails: the failing screen, and the price that would turn it",
+      "a company that fails, with the failing screen and the price of the flip",
       "S2",
       { status: "non-compliant", value: 5_000, binding: failing, is_at_risk: false },
       { flip: { screen: "debt_to_market_cap", price: 1333.333 } },
     ],
     [
-      "another line: its own currency and ordinary shares, and no turning price of the first line",
+      "another line, with its own currency and ordinary shares, and no flip price of the first line",
       "STO:S1",
       { currency: "SEK", value: 200_000, status: "compliant", binding: { screen: "debt_to_market_cap" } },
       { flip: turning, purification: { currency: "USD", ss21_per_share: 20 } },
@@ -94,16 +94,16 @@ describe("200: a position", () => {
     ["a company that is not analysed", "S3", unknown],
     ["a line without a company", "BARE", { status: "pending", binding: null, value: null }],
     [
-      "a trust decided on its structure, which owes zakat on the market value alone",
+      "a trust decided on its structure, with zakat only on its market value",
       "GLD",
       { ...structural, zakat: [{ id: "trading", amount: 100, currency: "USD", bound: null }] },
     ],
     [
-      "a fund: no verdict, but a purity",
+      "a fund, with a purity but no verdict",
       "HOLD",
       { kind: "fund", status: "pending", binding: null, value: 500, purity_percentage: 60 },
     ],
-  ])("of %s", async (_what, symbol, ...expected) => {
+  ])("for %s", async (_what, symbol, ...expected) => {
     const position = await positionOf(symbol)
     for (const each of expected) expect(position).toMatchObject(each)
     if (!["S2", "STO:S1"].includes(symbol)) expect(position.purification.note).toBeDefined()
@@ -122,7 +122,7 @@ describe("200: a position", () => {
     expect(bare.note).toContain("currency of your price")
   })
 
-  test("by another standard has its verdict and its screen", async () => {
+  test("by another standard with its verdict and its screen", async () => {
     const under = { methodology: "djim" }
     const failing = { status: "non-compliant", binding: { result: "fail", threshold: 0.33 } }
     expect(await positionOf("S2", {}, under)).toMatchObject(failing)
@@ -132,7 +132,7 @@ describe("200: a position", () => {
   })
 })
 
-describe("200: a portfolio", () => {
+describe("a portfolio is reported", () => {
   const positions = [
     { symbol: "S1", shares: 6 },
     { symbol: "S2", shares: 4, price: 1_000 },
@@ -142,7 +142,7 @@ describe("200: a portfolio", () => {
     { symbol: "SPY.L", shares: 1 },
   ]
 
-  test("is in the order of the request, the same symbol twice is two positions", async () => {
+  test("in the order of the request, with a repeated symbol as two positions", async () => {
     const { positions: lines, summary, methods } = await reportOf({ positions })
     expect(lines.map(({ position, symbol, weight }) => [position, symbol, weight])).toEqual([
       [0, "S1", 42.86],
@@ -158,18 +158,18 @@ describe("200: a portfolio", () => {
       values: [{ currency: "USD", value: 14_000, positions: 3, weights }],
       unvalued: ["S3"],
       changes: [],
-      // S3 may owe too: what its holders owe is not known.
+      // S3 may owe too, because its purification is unknown.
       purification: [{ currency: "USD", is_ss21_complete: false, is_dividend_complete: false }],
     })
     expect(methods.purification.map(({ id }) => id)).toEqual(["ss21_per_share", "dividend_share"])
     expect(methods.zakat).toHaveLength(6)
   })
 
-  test("nothing found is an empty report", async () => {
+  test("as empty if nothing is found", async () => {
     expect((await reportOf({ positions: positions.slice(4, 5) })).positions).toEqual([])
   })
 
-  test(`${positionsMax} positions in one request`, async () => {
+  test(`for ${positionsMax} positions in one request`, async () => {
     const many = Array.from({ length: positionsMax }, (_, at) => ({
       symbol: "STO:S1",
       shares: 123_456.654_321 + at,
@@ -181,7 +181,7 @@ describe("200: a portfolio", () => {
     expect(summary.values[0]?.weights).toEqual({ compliant: 100, non_compliant: 0, unknown: 0 })
   })
 
-  test("lists what was published of its symbols since a day, oldest first", async () => {
+  test("with what was published about its symbols since a day, oldest first", async () => {
     const { summary } = await reportOf({ positions, changed_since: "2000-01-01" })
     expect(summary.changes.map(({ kind, instrument_id }) => `${kind} ${instrument_id}`).toSorted()).toEqual([
       "standard S1",
@@ -195,12 +195,12 @@ describe("200: a portfolio", () => {
     expect((await reportOf({ positions, changed_since: day })).summary.changes).toHaveLength(4)
   })
 
-  test("the fund's own changes are listed with it", async () => {
+  test("with the fund's own changes", async () => {
     const body = { positions: [{ symbol: "HOLD", shares: 1 }], changed_since: "2000-01-01" }
     expect((await reportOf(body)).summary.changes.map(({ kind }) => kind)).toEqual(["fund_badge"])
   })
 
-  test("a sandbox key gets the positions of the sandbox; the others are listed", async () => {
+  test("to a sandbox key within the sandbox, with the other positions listed", async () => {
     const sent = { positions: ["S1", "S2", "NOPE"].map((symbol) => ({ symbol, shares: 1 })) }
     const key = await sandboxKey()
     const { positions: lines, summary } = await reportOf(sent, key)
@@ -213,7 +213,7 @@ describe("200: a portfolio", () => {
   })
 })
 
-describe("200: as of a past day", () => {
+describe("as of a past day, a report has", () => {
   const asOf = "2026-03-10"
 
   test("the close of the day, and what was known on it", async () => {
@@ -234,12 +234,12 @@ describe("200: as of a past day", () => {
   const note = expect.stringContaining(`GET /etfs/HOLD?as_of=${asOf}`)
 
   test.each<[string, string, expected: object, body?: object, change?: object]>([
-    ["another line has no close of that day", "STO:S1", { price: null, status: "compliant" }],
-    ["the caller's price is in its currency", "STO:S1", { currency: "SEK", value: 20 }, {}, { price: 2 }],
-    ["a company that had filed nothing is pending", "S1", unknown, { as_of: "2025-03-10" }],
-    ["a company without stored filings is pending", "S3", unknown],
-    ["a fund is not weighed again", "HOLD", { value: null, purity_percentage: null, note }],
-    ["a trust keeps the verdict on its structure", "GLD", { status: "compliant", value: null }],
+    ["no close for another line", "STO:S1", { price: null, status: "compliant" }],
+    ["the caller's price in the line's currency", "STO:S1", { currency: "SEK", value: 20 }, {}, { price: 2 }],
+    ["pending for a company that had filed nothing", "S1", unknown, { as_of: "2025-03-10" }],
+    ["pending for a company without stored filings", "S3", unknown],
+    ["no new weighing of a fund", "HOLD", { value: null, purity_percentage: null, note }],
+    ["the verdict on the structure of a trust", "GLD", { status: "compliant", value: null }],
     [
       "another standard",
       "S2",
@@ -258,22 +258,22 @@ test.each<[string, unknown]>([
   ["without positions", {}],
   ["201 positions", { positions: Array.from({ length: positionsMax + 1 }, () => one) }],
   ["no shares", { positions: [{ ...one, shares: 0 }] }],
-  ["shares sold short", { positions: [{ ...one, shares: -1 }] }],
-  ["shares as text", { positions: [{ ...one, shares: "1" }] }],
+  ["a short position", { positions: [{ ...one, shares: -1 }] }],
+  ["a number of shares as text", { positions: [{ ...one, shares: "1" }] }],
   ["too many shares", { positions: [{ ...one, shares: 1e13 }] }],
   ["no number of shares", { positions: [{ symbol: "S1" }] }],
-  ["a price of nothing", { positions: [{ ...one, price: 0 }] }],
-  ["a cost below nothing", { positions: [{ ...one, cost: -1 }] }],
+  ["a price of zero", { positions: [{ ...one, price: 0 }] }],
+  ["a negative cost", { positions: [{ ...one, cost: -1 }] }],
   ["an empty symbol", { positions: [{ ...one, symbol: "" }] }],
   ["neither a symbol nor an ISIN", { positions: [{ name: "Company 1", shares: 1 }] }],
-  ["an empty ISIN alone", { positions: [{ isin: " ", shares: 1 }] }],
-  ["a name of endless length", { positions: [{ ...one, name: "x".repeat(201) }] }],
+  ["only an empty ISIN", { positions: [{ isin: " ", shares: 1 }] }],
+  ["an endless name", { positions: [{ ...one, name: "x".repeat(201) }] }],
   ["a field that positions do not have", { positions: [{ ...one, account: "U1" }] }],
-  ["a standard that does not exist", { positions: [one], methodology: "none" }],
+  ["an unknown standard", { positions: [one], methodology: "none" }],
   ["a day in the future", { positions: [one], as_of: "2100-01-01" }],
   ["changes since a day in the future", { positions: [one], changed_since: "2100-01-01" }],
-  ["changes of a past day", { positions: [one], as_of: "2026-03-10", changed_since: "2026-01-01" }],
-  ["a day that is none", { positions: [one], changed_since: "2026-02-30" }],
-])("400: %s", async (_what, body) => {
+  ["changes as of a past day", { positions: [one], as_of: "2026-03-10", changed_since: "2026-01-01" }],
+  ["a day that does not exist", { positions: [one], changed_since: "2026-02-30" }],
+])("a request is answered 400 for %s", async (_what, body) => {
   expect(await refusalOf("/portfolio", undefined, body)).toContain("400 bad_request")
 })

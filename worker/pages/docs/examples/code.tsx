@@ -3,7 +3,7 @@ import { CopyableCode } from "../../../html/components.tsx"
 import { languages, type Piece } from "./languages.ts"
 import type { ShownRequest } from "./request.ts"
 
-/** Short, because a page may have a thousand of them. */
+/** The classes of the tokens. Their names are short, because a page may contain a thousand. */
 const classes: Readonly<Record<TokenKind, string>> = {
   comment: "c",
   key: "own-key",
@@ -24,7 +24,7 @@ export function Code({ label, language, text }: CodeModel) {
   return <CopyableCode label={label} text={<Colours language={language} text={text} />} />
 }
 
-/** A request in every language: one at a time, or one below the other in a browser without `:has()`. */
+/** A request in every language: one at a time, or all below each other in a browser without `:has()`. */
 export function RequestCode(props: {
   /** Unique on its page. */
   readonly name: string
@@ -102,16 +102,13 @@ function Colours({ language, text }: Omit<CodeModel, "label">) {
   )
 }
 
-/**
- * Splits code into tokens for their colours. It knows only the languages of the docs, and recognizes only
- * words.
- */
+/** Splits code into tokens for their colours. It recognizes words, in the languages of the docs. */
 
 type TokenKind = "comment" | "key" | "keyword" | "name" | "number" | "string"
 
 interface Token {
   readonly text: string
-  /** Null for text without a colour. `key`: where the reader's own key belongs. */
+  /** Null for text without a colour. `key` is the place for the reader's own key. */
   readonly kind: TokenKind | null
 }
 
@@ -124,7 +121,7 @@ const python = words(
   "as def else except False for from if import in None not or print return True try while with",
 )
 
-/** The first alternative that fits at a place is its kind. */
+/** The patterns of each language. The first alternative that matches at a position gives the kind. */
 const grammars: Readonly<Record<string, RegExp>> = {
   json: new RegExp(json, "g"),
   http: new RegExp(String.raw`(?<keyword>^HTTP\/[^\n]*)|(?<name>^[A-Z][\w-]*(?=: ))|${json}`, "gm"),
@@ -145,7 +142,7 @@ function words(list: string): string {
   return String.raw`\b(?:${list.replaceAll(" ", "|")})\b`
 }
 
-/** The tokens of a text, which joined are the text. A text of an unknown language is one token. */
+/** The tokens of a text, which together are the text. A text of an unknown language is one token. */
 export function tokensOf(language: string, text: string): readonly Token[] {
   const grammar = grammars[sameGrammar[language] ?? language]
   if (grammar === undefined) return [{ text, kind: null }]
@@ -165,7 +162,7 @@ function kindOf({ groups = {} }: RegExpMatchArray): TokenKind | null {
   return (kind as TokenKind | undefined) ?? null
 }
 
-/** Splits a text at its shell variables, which a shell fills in. */
+/** Splits a text at its shell variables. */
 function withKeys(text: string, kind: TokenKind | null): readonly Token[] {
   if (kind !== "string" || !text.startsWith('"')) return [{ text, kind }]
   return text

@@ -1,7 +1,7 @@
 import { printJson } from "../reference/reference.ts"
 import type { ShownRequest } from "./request.ts"
 
-/** A part of a program. `part`: what the page's form changes; null for the rest. */
+/** A part of a program. `part` names the part of the request that the page's form can change. */
 export interface Piece {
   readonly text: string
   readonly part: "url" | "body" | null
@@ -37,7 +37,7 @@ function curlOf({ method, url, headers, body, isHeadShown, output }: ShownReques
     ...(isHeadShown ? ["-i"] : []),
     ...(method === usual ? [] : [`-X ${method}`]),
     ...headers.map(([name, value]) => `-H ${headerWord(`${name}: ${value}`)}`),
-    // With `-f` an error is not saved as if it were the file.
+    // With `-f`, curl does not save an error as the file.
     ...(output === null ? [] : ["-f", `-o ${quoted(output)}`]),
   ]
   const next = " \\\n  "
@@ -50,12 +50,12 @@ function curlOf({ method, url, headers, body, isHeadShown, output }: ShownReques
   ]
 }
 
-/** In double quotes where the shell must fill in the key. */
+/** A header as one shell word: in double quotes if the shell must fill in the key. */
 function headerWord(header: string): string {
   return header.includes("$") ? `"${header}"` : `'${header}'`
 }
 
-/** Quoted as one word of a shell. */
+/** A text quoted as one word of a shell. */
 function quoted(text: string): string {
   return /^[\w%+,./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }
@@ -90,7 +90,7 @@ function javascriptHeaders(headers: ShownRequest["headers"]): string {
   return `  headers: {\n${lines.join("")}  },\n`
 }
 
-/** The example uses the standard library. It prints a refusal like any other response, and keeps none in a file. */
+/** Python with the standard library. It prints a refusal like any other response, but saves none. */
 function pythonOf({ method, url, headers, body, isHeadShown, output }: ShownRequest): readonly Piece[] {
   const usual = body === undefined ? "GET" : "POST"
   const isJson = body !== undefined || output === null
@@ -132,7 +132,7 @@ function indented(text: string): string {
   return text.replaceAll("\n", "\n  ")
 }
 
-/** A header's value as an expression: its text, with the program's own reading of the key in place of the variable. */
+/** A header's value as an expression, in which `read` prints how the program reads the key. */
 function withKey(value: string, read: (key: string) => string): string {
   const [before = "", key = ""] = value.split("$")
   if (key === "") return JSON.stringify(value)
@@ -141,7 +141,7 @@ function withKey(value: string, read: (key: string) => string): string {
 
 const pythonNames: Readonly<Record<string, string>> = { true: "True", false: "False", null: "None" }
 
-/** JSON is valid Python except for three names, which a text may contain too. */
+/** A value as Python. JSON is valid Python except for three names, which a text may contain too. */
 function pythonLiteral(value: unknown): string {
   return printJson(value).replaceAll(
     /"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g,

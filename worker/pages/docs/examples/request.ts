@@ -1,23 +1,23 @@
 import type { Endpoint } from "../../../../src/contract/endpoint.ts"
 import { bodyOf, parametersOf, takesBody } from "../../../../src/contract/parameters.ts"
 
-/** A request that a page shows, from which it is printed in each language. */
+/** A request that a page shows in each language. */
 export interface ShownRequest {
   readonly method: string
   readonly url: string
-  /** A value may contain `$QISTAS_KEY`, in place of the reader's key. */
+  /** A value may contain `$QISTAS_KEY`, the place for the reader's key. */
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** A JSON value; undefined without a body. */
+  /** A JSON value; undefined if there is no body. */
   readonly body: unknown
-  /** True to print the headers of the response too. */
+  /** True if the headers of the response are printed too. */
   readonly isHeadShown: boolean
-  /** The file that takes the response; null for the screen. */
+  /** The file to save the response in; null to show it. */
   readonly output: string | null
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A call of an endpoint. `baseUrl`: with `/v1`. */
+/** A call of an endpoint. `baseUrl` includes `/v1`. */
 export function requestTo(declared: Endpoint, input: Values, baseUrl: string): ShownRequest {
   const hasBody = takesBody(declared)
   return {
@@ -35,7 +35,7 @@ export function requestTo(declared: Endpoint, input: Values, baseUrl: string): S
 
 const keys = { QISTAS_KEY: "$QISTAS_KEY", QISTAS_LIVE_KEY: "$QISTAS_LIVE_KEY" }
 
-/** The request of a curl command in a guide; null for what cannot be read as one. */
+/** The request of a curl command in a guide; null for a command that cannot be read. */
 export function requestOf(command: string): ShownRequest | null {
   if (!command.startsWith("curl ")) return null
   try {
@@ -59,25 +59,25 @@ function addressOf(declared: Endpoint, input: Values): string {
   return query.length === 0 ? filled : `${filled}?${query.join("&")}`
 }
 
-/** A value in a path or a query: lists are joined by commas. */
+/** A value in a path or a query. A list is joined by commas. */
 export function written(value: unknown): string {
   return Array.isArray(value) ? value.join(",") : String(value)
 }
 
-/** Parses a curl command as curl and a shell do, as far as the guides use them; throws for anything else. */
+/** Parses a curl command as curl and a shell do, as far as the guides need. Throws for anything else. */
 
 interface CurlRequest {
   readonly url: string
   readonly method: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string | null
-  /** `-i`: the response is shown with its status line and headers. */
+  /** `-i`: show the status line and headers of the response. */
   readonly isHeadShown: boolean
-  /** `-o`: the output file of the body; null for the screen. */
+  /** `-o`: the file to save the body in; null to show it. */
   readonly output: string | null
 }
 
-/** One command line, with the variables of the shell that runs it. */
+/** Reads one command line. `variables` are those of the shell. */
 export function readCurl(command: string, variables: Readonly<Record<string, string>>): CurlRequest {
   const [program, ...args] = shellArguments(command, variables)
   if (program !== "curl") throw new Error(`not a curl command: ${command}`)
@@ -121,7 +121,10 @@ function readHeader(text: string): readonly [string, string] {
 
 const word = /\\\n|\s+|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|[^\s'"\\]+/gy
 
-/** Splits a command into arguments, with quotes, backslashes and variables; throws for what would start another command. */
+/**
+ * Splits a command into arguments, with quotes, backslashes and variables. Throws for any text that would
+ * start another command.
+ */
 export function shellArguments(
   command: string,
   variables: Readonly<Record<string, string>>,

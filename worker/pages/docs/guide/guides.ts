@@ -20,7 +20,7 @@ import type { Block, GuidePage } from "../document.ts"
 import { methodologyPages } from "../methodology/guide.ts"
 import { readMarkdown } from "./markdown.ts"
 
-/** The host in the guides' examples, which the pages replace with the service's own. */
+/** The host in the guides' examples. The pages replace it with the service's own. */
 const writtenOrigin = "http://localhost:8787"
 
 interface GuideGroup {
@@ -30,13 +30,13 @@ interface GuideGroup {
 
 let built: { readonly origin: string; readonly groups: readonly GuideGroup[] } | null = null
 
-/** Every page of the guides by subject, in the order they are listed, with requests to `origin`; built once for it. */
+/** Every page of the guides by subject, in the order of the list, with requests to `origin`. Built once. */
 export function guideGroups(origin: string): readonly GuideGroup[] {
   if (built?.origin !== origin) built = { origin, groups: groupsOf(origin) }
   return built.groups
 }
 
-/** Without an origin, requests stay as they are written. */
+/** The pages of the guides. If `origin` is left out, their requests stay as written. */
 export function guidePages(origin: string = writtenOrigin): readonly GuidePage[] {
   return guideGroups(origin).flatMap(({ pages }) => pages)
 }
@@ -85,8 +85,8 @@ function groupsOf(origin: string): readonly GuideGroup[] {
 }
 
 /**
- * The address of a guide's link on these pages; null for a link that is shown as text: another scheme, another host
- * without `https`, a file that is not a guide, a heading that no page has.
+ * The address that a guide's link has on these pages. Null if the link is shown as text. That is so for
+ * another scheme, another host without `https`, a file that is not a guide, and a heading that no page has.
  */
 export function linkFrom(from: GuidePage, written: string, pages: readonly GuidePage[]): string | null {
   const [, file, fragment] = /^(?:(?:\.\/)?([\w-]+)\.md)?(?:#(.+))?$/.exec(written) ?? []
@@ -103,14 +103,14 @@ function pageLink(slug: string, pages: readonly GuidePage[]): string | null {
 }
 
 interface Place {
-  /** The slug of its guide's first page. */
+  /** The slug of the first page of the guide. */
   readonly first: string
   readonly fragment: string
   readonly from: GuidePage
   readonly pages: readonly GuidePage[]
 }
 
-/** A heading is on the guide's first page or on a later one, or it is the title of a later one. */
+/** A link to a heading of a guide, which may be the title of a later page. */
 function placeLink({ first, fragment, from, pages }: Place): string | null {
   const titled = pageLink(`${first}-${fragment}`, pages)
   if (titled !== null) return titled
@@ -125,7 +125,7 @@ function hasHeading(blocks: readonly Block[], id: string): boolean {
   return blocks.some((block) => block.kind === "heading" && block.id === id)
 }
 
-/** A URL without a user name and password, which would make it look like another host. */
+/** True for a URL without a user name and password, which would make it look like another host. */
 function isAddress(text: string): boolean {
   return URL.canParse(text) && new URL(text).username === "" && new URL(text).password === ""
 }

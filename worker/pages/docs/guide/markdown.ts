@@ -13,8 +13,8 @@ import {
 import { requestOf } from "../examples/request.ts"
 
 /**
- * Reads a document whose first heading is the title; it never fails. `marked` only finds the tokens: HTML in a guide stays
- * text.
+ * Reads a document whose first heading is the title. Never fails. `marked` only finds the tokens, so HTML in
+ * a guide stays text.
  */
 export function readMarkdown(text: string): Pick<GuidePage, "title" | "summary" | "blocks"> {
   const used: Used = { ids: new Set(frameIds), tables: 0, codes: 0 }
@@ -112,7 +112,7 @@ function inlines(tokens: readonly Token[]): readonly Inline[] {
       case "escape":
         return { kind: "text", text: token.text }
       default:
-        // HTML and other tokens stay as written.
+        // HTML and other tokens stay as they are in the guide.
         return { kind: "text", text: token.raw }
     }
   })

@@ -10,11 +10,11 @@ interface GuideModel {
   readonly docs: DocsModel
   readonly guide: GuidePage
   readonly linkOf: LinkOf
-  /** The page whose text goes on here; null for a guide's first page. */
+  /** The first page of the guide, which this page continues; null on a first page. */
   readonly first: DocsLink | null
-  /** The pages on which this guide goes on. */
+  /** The later pages of this guide. */
   readonly parts: readonly DocsLink[]
-  /** A request to begin with; null on most pages. */
+  /** The request to begin with; null on most pages. */
   readonly firstAnswer: FirstAnswerModel | null
 }
 
@@ -63,7 +63,7 @@ interface FirstAnswerModel {
   readonly reader: Reader | null
 }
 
-/** A request to copy, and the key that it needs: with the script, making the key copies the request with it. */
+/** A request to copy, and the key for it. The script copies the request together with a new key. */
 function FirstAnswer({ request, reader }: FirstAnswerModel) {
   return (
     <section class="first-answer" aria-labelledby="first-answer">

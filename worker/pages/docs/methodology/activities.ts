@@ -32,19 +32,19 @@ const meanings: Readonly<Record<Kind, string>> = {
   permissible: "It passes. What the company does not disclose is listed as a concern.",
   prohibited: "The core business is prohibited. The screen fails, and all revenue is prohibited.",
   bounded:
-    "A mixed business. A source states its prohibited share, or the least and the most it can be, and that counts.",
+    "A mixed business. A source states its prohibited share of revenue, or a range for it, and we count that.",
   conditional:
-    "A lender if interest income reaches a stated share of revenue. Otherwise a landlord whose tenants we do not know, which is not settled.",
+    "The company is a lender if interest income reaches a stated share of revenue. Otherwise it is a landlord whose tenants we do not know, so its business is not settled.",
   unresolved:
     "A mixed business, or a code that says too little. Without other evidence we withhold the verdict.",
 }
 const kinds = Object.keys(meanings) as Kind[]
 
-/** How a business is placed, and how many codes and companies each kind has. */
+/** How a business is placed, and the number of codes and companies of each kind. */
 export function activitySection(sic: readonly SicEntry[], overrides: readonly Override[]): GuidePage {
   return section(
     "Business activity",
-    prose`What a company does is classed by a decision about the company itself, with its date and source, or else by its SIC industry code. If the core business is prohibited, the company fails whatever its ratios are (SS 21, 3/4/1). A mixed business passes this screen, and its prohibited share counts in ${code("prohibited_revenue")}.`,
+    prose`We class a business by a decision about the company itself, with its date and source. If there is none, we class it by the SIC industry code. If the core business is prohibited, the company fails whatever its ratios are (SS 21, 3/4/1). A mixed business passes this screen, and its prohibited share counts in ${code("prohibited_revenue")}.`,
     table(
       ["classed as", "what follows", "SIC codes", "companies placed by hand"],
       kinds.map((kind) => [
@@ -65,18 +65,18 @@ export function activitySection(sic: readonly SicEntry[], overrides: readonly Ov
     ),
     heading("Other evidence"),
     bullets([
-      "A name may point to a prohibited or mixed business: a bank, a casino, a brewery, a shell, a crypto-asset firm. It puts a permissible SIC code in doubt, and never settles a verdict.",
-      `Segments and products in the annual report may speak against a business or raise doubt, never for it. If the name of a segment is plainly a prohibited activity, its revenue counts as prohibited. From ${percent(primaryShareMin)} of revenue on it is the core business.`,
+      "A name may point to a prohibited or mixed business: a bank, a casino, a brewery, a shell, a crypto-asset firm. Such a name casts doubt on a permissible SIC code. It never decides a verdict.",
+      `Segments and products in the annual report may count against a business or raise doubt. They never count for it. If the name of a segment is plainly a prohibited activity, its revenue counts as prohibited. From ${percent(primaryShareMin)} of revenue on it is the core business.`,
       "An Islamic bank or takaful company is exempt only by a decision about that company.",
     ]),
   )
 }
 
-/** The codes that decide without figures, and why others do not. */
+/** The codes that decide without figures, and why other codes do not decide. */
 export function decisiveSection(sic: readonly SicEntry[]): GuidePage {
   return section(
     "Decided on the business alone",
-    prose`Sometimes we cannot read a company's figures: it files no XBRL, or its newest balance sheet is too old. It is still ${code("non-compliant")} if we know that its business is prohibited, from a decision about the company or from an EDGAR industry code of the first list below. The ratio screens are then ${code("not_applicable")}, the Evidence Packet has only the business with its source, and there is no health rating. Once we can read figures, a new verdict replaces this one. Another code, or a decision about the company, also ends it.`,
+    prose`Sometimes we cannot read a company's figures: it files no XBRL, or its newest balance sheet is too old. It is still ${code("non-compliant")} if we know that its business is prohibited, from a decision about the company or from an EDGAR industry code of the first list below. The ratio screens are then ${code("not_applicable")}, the Evidence Packet has only the business with its source, and there is no health rating. Once we can read figures, a new verdict replaces this one. Another code, or a decision about the company, also replaces it.`,
     "A code does not decide if we do not know its date, or if the company's name speaks against it: Islamic finance, blank checks, crypto-assets, funds, landlords, royalty trusts.",
     heading("Codes that leave no doubt"),
     bullets(sic.flatMap(({ code: number, title }) => (isDecisive(number) ? [`${number} ${title}`] : []))),
@@ -111,7 +111,7 @@ function sicList(entries: readonly SicEntry[]) {
   )
 }
 
-/** What a placement says besides its kind: category and bounds, then the source and what is not disclosed. */
+/** The grounds of a placement: category and bounds, then the source and the undisclosed figures. */
 function groundsOf(placement: Placement): readonly [lead: string, rest: string] {
   const concerns = placement.concerns.join(" ")
   switch (placement.kind) {
@@ -124,7 +124,7 @@ function groundsOf(placement: Placement): readonly [lead: string, rest: string] 
     }
     case "conditional":
       return [
-        `A lender if gross interest income is at least ${percent(placement.lenderShareMin)} of revenue, otherwise not settled.`,
+        `The company is a lender if gross interest income is at least ${percent(placement.lenderShareMin)} of revenue. Otherwise its business is not settled.`,
         concerns,
       ]
     default:
@@ -137,11 +137,11 @@ const introductions: Readonly<Record<Kind, string>> = {
   prohibited: "The core business is prohibited.",
   bounded:
     "Mixed businesses. A source states the least and the most that the prohibited share of revenue can be. The company fails if even the least is too much, and passes if even the most is not.",
-  conditional: "The share of interest income settles these.",
+  conditional: "The share of interest income in revenue decides these.",
   unresolved: "We do not know the prohibited share. Unless another screen fails, we withhold the verdict.",
 }
 
-/** A section for each industry; under each kind of placement, companies with the same decision are grouped. */
+/** A section for each industry. Under each kind of placement, companies with equal decisions form a group. */
 export function overrideSections(overrides: readonly Override[]): readonly GuidePage[] {
   return grouped(overrides, ({ industry }) => industry).map((inIndustry) =>
     section(
@@ -163,7 +163,7 @@ const readings: Readonly<Record<Readers, string>> = {
   both: "both readings",
   alike: "classed like similar companies",
   code: "review of EDGAR's codes",
-  later: "both readings, when it began to ship",
+  later: "both readings, made when the company began to ship",
 }
 
 function decisions(overrides: readonly Override[]): Block {
@@ -175,7 +175,7 @@ function decisions(overrides: readonly Override[]): Block {
   )
 }
 
-/** The reason of a decision, its bounds, what is not disclosed, and the document that states the figures. */
+/** The reason for a decision, its bounds, the undisclosed figures, and the document with the figures. */
 function groundsIn({ reason, placement, source, confidence }: Override): string {
   return sentences(reason, ...groundsOf(placement), confidence === "cited" ? `Source: ${source}.` : "")
 }
@@ -188,7 +188,7 @@ function sentences(...texts: readonly string[]): string {
   return texts.filter((text) => text !== "").join(" ")
 }
 
-/** Groups items by key, in the order in which the keys first appear. */
+/** Groups items by key, in the order of each key's first item. */
 function grouped<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

@@ -8,14 +8,14 @@ import {
   summaryOf,
 } from "../document.ts"
 
-/** What the pages of the methodology guide are built with. */
+/** Functions that build the pages of the methodology guide. */
 
-/** Text with marks; a string has none, and nothing in it is read as a mark. */
+/** Text with formatting. A string has none, whatever characters it contains. */
 export type Prose = string | readonly Inline[]
 
 export const slug = "methodology"
 
-/** A template whose values may be marked: prose`at least ${code("watch")}`. */
+/** A template whose values may be formatted: prose`at least ${code("watch")}`. */
 export function prose(texts: TemplateStringsArray, ...values: readonly (Prose | number)[]): Prose {
   return texts.flatMap((text, at) => [
     ...inlines(text),
@@ -35,7 +35,7 @@ export function em(text: Prose): Prose {
   return [{ kind: "em", children: inlines(text) }]
 }
 
-/** The items with commas between. */
+/** The items, joined by commas. */
 export function listed(items: readonly Prose[]): Prose {
   return items.flatMap((item, at) => [...inlines(at === 0 ? "" : ", "), ...inlines(item)])
 }
@@ -44,7 +44,7 @@ export function codes(texts: readonly string[]): Prose {
   return listed(texts.map(code))
 }
 
-/** 0.0015 as "0.15%"; a fraction without an end, a sixth, to two decimals. */
+/** 0.0015 as "0.15%". A fraction such as a sixth has two decimals. */
 export function percent(decimal: number): string {
   const exact = Number((decimal * 100).toFixed(10))
   const isEndless = Number(exact.toFixed(6)) !== exact
@@ -56,12 +56,12 @@ export function signed(value: number): string {
   return value < 0 ? `−${Math.abs(value)}` : `+${value}`
 }
 
-/** `page` makes its id unique. */
+/** A heading. The function `page` makes its id unique. */
 export function heading(text: string): Block {
   return { kind: "heading", depth: 2, id: "", children: inlines(text) }
 }
 
-/** `page` numbers it. */
+/** A table. The function `page` numbers it. */
 export function table(header: readonly Prose[], rows: readonly (readonly Prose[])[]): Block {
   return {
     kind: "table",
@@ -91,10 +91,10 @@ export function line(text: Prose): Block {
   return { kind: "line", children: inlines(text) }
 }
 
-/** What a page is built from; prose becomes a paragraph. */
+/** The content of a page. Prose becomes a paragraph. */
 export type Content = Prose | Block
 
-/** A section of the guide, which is a page of its own. */
+/** A section of the guide, on its own page. */
 export function section(title: string, ...content: readonly Content[]): GuidePage {
   return page({ slug: `${slug}-${headingId(title)}`, title, continues: slug }, content)
 }

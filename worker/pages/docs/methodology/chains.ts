@@ -97,13 +97,13 @@ import { type Combination, largest, type Measure, total } from "../../../../src/
 import type { Block } from "../document.ts"
 import { type Content, code, em, heading, line, list, listed, type Prose, prose } from "./blocks.ts"
 
-/** The chains of the methodology guide: the measures that companies are read with. */
+/** The chains of the methodology guide, which are the measures by which companies are read. */
 
-/** A measure under a title for readers. */
+/** A measure with a title for readers. */
 export interface Chain {
   readonly title: string
   readonly measure: Measure
-  /** What it is for, in a sentence or two; empty where the title says it. */
+  /** The purpose, in a sentence or two; empty if the title states it. */
   readonly purpose: Prose
 }
 
@@ -111,7 +111,7 @@ export function chain(title: string, measure: Measure, purpose: Prose = ""): Cha
   return { title, measure, purpose }
 }
 
-/** The chains of each section, in the order they are shown. */
+/** The chains of each section, in the order of the page. */
 export type GuideChains = Readonly<
   Record<
     | "debt"
@@ -146,7 +146,7 @@ export const guideChains: GuideChains = {
     chain("Kinds of debt, current", kindsCurrent),
     chain("Kinds of debt, undivided", kindsTotal),
     chain("Short-term borrowings", shortTerm),
-    chain("Finance leases", financeLeases, "They count as debt. Operating leases do not."),
+    chain("Finance leases", financeLeases, "Finance leases count as debt. Operating leases do not."),
     chain("Finance leases, current", leasesCurrent),
     chain("Finance leases, non-current", leasesNoncurrent),
   ],
@@ -161,7 +161,7 @@ export const guideChains: GuideChains = {
     chain(
       "Liabilities that are named and not borrowed",
       namedBesideDebt.undivided[inUsGaap],
-      "The same for a balance sheet that does not separate current liabilities.",
+      "We use these if the balance sheet does not separate current liabilities.",
     ),
     chain(
       "Non-current liabilities that are named and not borrowed (IFRS)",
@@ -175,7 +175,11 @@ export const guideChains: GuideChains = {
     ...raisedMeasures.map((measure, at) =>
       chain(at === 0 ? "Cash raised from long-term debt" : "Long-term debt repaid", measure),
     ),
-    chain("Interest cost of the year", interestCost[inUsGaap], "Before any of it is capitalised."),
+    chain(
+      "Interest cost of the year",
+      interestCost[inUsGaap],
+      "This is the cost before any of it is capitalised.",
+    ),
     chain("Interest expense", interestExpense[inUsGaap]),
   ],
   debtIfrs: [
@@ -237,7 +241,7 @@ export const guideChains: GuideChains = {
     chain("Illiquid assets", illiquidAssets[inUsGaap]),
     chain("Property", property),
     chain("Property with which non-current assets close", closingProperty),
-    chain("Other named assets", otherNamedAssets[inUsGaap], "They are of none of the other kinds."),
+    chain("Other named assets", otherNamedAssets[inUsGaap], "They belong to none of the other kinds."),
     chain("Deposits that bear interest", interestTakingDeposits[inUsGaap]),
     chain("Receivables (IFRS)", receivables[inIfrs]),
     chain("Inventories (IFRS)", inventories[inIfrs]),
@@ -252,7 +256,7 @@ export const guideChains: GuideChains = {
     chain("Other income (IFRS)", otherIncome[inIfrs]),
     chain("Income of a bank", bankIncome),
     chain("Lines of investment income", largest(...investmentLines)),
-    chain("Gains that other income may hold", largest(...gains)),
+    chain("Gains that other income may contain", largest(...gains)),
     chain("Costs of insurers", insurersCosts),
     chain("Interest charged, by any of its names", largest(...financeCosts, ...netFinanceCosts)),
     chain("Lines that may stand between operating result and profit before tax", total(...optionalLines)),
@@ -289,18 +293,18 @@ function healthChains(taxonomy: Taxonomy): readonly Chain[] {
 }
 
 const leads: Readonly<Record<Combination, string>> = {
-  first: "The first that is tagged of",
-  largest: "The largest of",
-  total: "The sum of",
-  rows: "The sum of the rows",
-  completed: "If the first is tagged, the sum with the others, of",
-  every: "The sum, if all are tagged, of",
+  first: "The first of these that is tagged",
+  largest: "The largest of these",
+  total: "The sum of these",
+  rows: "The sum of these rows",
+  completed: "If the first of these is tagged, the sum of all that are tagged",
+  every: "The sum of these, if all are tagged",
   ending: "On the day the period ends:",
 }
 
 /**
- * Each chain under its heading. A chain that is part of another is named there by its title, not repeated; so is one of
- * `elsewhere`, which has its heading on another page.
+ * Each chain under its heading. A chain that is part of another is not repeated there, but named by its
+ * title. A chain of `elsewhere`, whose heading is on another page, is named too.
  */
 export function chainBlocks(chains: readonly Chain[], elsewhere: readonly Chain[] = []): readonly Content[] {
   const titles = new Map([...chains, ...elsewhere].map(({ title, measure }) => [measure, title]))
@@ -313,7 +317,7 @@ export function chainBlocks(chains: readonly Chain[], elsewhere: readonly Chain[
 
 type Titles = ReadonlyMap<Measure, string>
 
-/** A step and, as a list below it, its parts; on one line if every part is a name. */
+/** A step, and its parts in a list below it. If every part is a name, all parts are on one line. */
 function stepsOf(measure: Measure, titles: Titles): readonly Block[] {
   const { recipe } = measure
   if (recipe.kind === "tag") return [line(code(recipe.concept))]

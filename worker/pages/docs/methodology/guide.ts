@@ -64,7 +64,7 @@ import {
   stabilitySection,
 } from "./verdict.ts"
 
-/** The declarations that companies and vehicles are screened by. */
+/** The declarations by which companies and vehicles are screened. */
 export interface Declarations {
   readonly methodology: Methodology
   readonly chains: GuideChains
@@ -72,7 +72,7 @@ export interface Declarations {
   readonly sic: readonly SicEntry[]
   readonly overrides: readonly Override[]
   readonly structural: readonly StructuralMethodology[]
-  /** The versions of each standard of companies, the service's own first. */
+  /** The versions of each standard for companies. The service's own standard comes first. */
   readonly standards: readonly (readonly [Methodology, ...Methodology[]])[]
 }
 
@@ -87,8 +87,8 @@ const inForce: Declarations = {
 }
 
 /**
- * The methodology guide: a first page, and a page for each further section. `changed` replaces declarations, so that a
- * test can see the text follow them.
+ * The methodology guide: a first page, and a page for each further section. A test passes `changed` to
+ * replace declarations, and checks that the text follows.
  */
 export function methodologyPages(changed: Partial<Declarations> = {}): readonly GuidePage[] {
   const { methodology, chains, confidence, sic, overrides, structural, standards } = {
@@ -127,7 +127,7 @@ export function methodologyPages(changed: Partial<Declarations> = {}): readonly 
 
 const introduction = prose`How a verdict is made, with every limit and list that the service uses. These pages are printed from the service's own rules, so they are always current. A company is screened under ${code(currentMethodology.id)}, and also under the standards of “Other standards”. A trust or commodity pool is judged by its structure. A verdict is a reading of public filings by stated rules. It is not a fatwa, and not advice to buy or sell.`
 
-/** The methodology guide's section on trusts and pools, which are decided on their structure. */
+/** The methodology guide's section on trusts and pools, whose structure decides their verdict. */
 
 const when: Readonly<
   Record<keyof typeof penaltyEach | keyof typeof penaltyOnce | keyof typeof boost, string>
@@ -137,7 +137,7 @@ const when: Readonly<
   quoted_elsewhere:
     "Once, if we know the words behind a deciding criterion only from another text that quotes them, such as an article. It does not apply if another criterion fails without such words.",
   criterion_unresolved: "For each criterion that no document settles, if another one fails.",
-  filings_quoted: "Every criterion that decides is quoted from a page of the SEC or the sponsor.",
+  filings_quoted: "Every deciding criterion is quoted from a page of the SEC or the sponsor.",
   several_criteria_fail: "More than one criterion fails.",
 }
 
@@ -207,7 +207,7 @@ const altmanTerms = {
   sales: "revenue / total assets",
 } as const
 
-/** The five health ratios with their bands, and the chains that only they use. */
+/** The five health ratios with their bands, and the chains used only by these ratios. */
 function healthSection({ health }: GuideChains): GuidePage {
   const ratios = Object.entries(divided).map(([name, formula]) => [
     code(name),

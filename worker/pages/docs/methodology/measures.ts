@@ -79,7 +79,7 @@ import { type Chain, chain, chainBlocks, type GuideChains } from "./chains.ts"
 
 /** The methodology guide's sections on how each figure is read. */
 
-/** How to read the lists of a chain. */
+/** An explanation of the lists of a chain. */
 const howToRead =
   "The lists below show which tags we read, in which order. A name in italics has its own heading, on this page or on the page of another measure. In a sum, each tag counts once. If two tags on the same side of the balance sheet have equal amounts, they count once."
 
@@ -87,19 +87,19 @@ const howToRead =
 export function debtSection({ debt, liabilities }: GuideChains): GuidePage {
   return section(
     "Interest-bearing debt",
-    "What a company owes on interest on the day of its balance sheet. Finance leases count, operating leases do not. All figures are of the same day, and nothing counts twice.",
+    "Debt is what a company owes at interest on the day of its balance sheet. Finance leases count, operating leases do not. All figures are of the same day, and nothing counts twice.",
     numbered([
-      `We compare the lines of the balance sheet with the largest total in the notes. The balance sheet counts unless the notes state more. If the notes state up to ${percent(principalOverCarryingMax - 1)} more than a balance sheet that tags both current and non-current debt, they state the principal before discounts, and the balance sheet still counts. If they state more than that, the notes count, with a doubt.`,
+      `We compare the lines of the balance sheet with the largest total in the notes. We use the balance sheet unless the notes state more. If the notes state up to ${percent(principalOverCarryingMax - 1)} more than a balance sheet that tags both current and non-current debt, they state the principal before discounts, and we still use the balance sheet. If they state more than that, we use the notes and lower the confidence.`,
       "If neither has debt, we use the principal of debt instruments. Leases alone say nothing about loans.",
-      `If the table of maturities is more than ${tableOverFoundMin} times what we found, and what we found is not a line of long-term debt, the table counts.`,
-      "If no debt is tagged on that day, we use the debt at the end of the last fiscal year, within about a year before. It cannot be more than all liabilities now.",
-      `If there is none, debt is zero if the interest shows it: interest of at most ${percent(noDebtInterestShareMax)} of revenue, or interest that at a rate of ${percent(impliedRate)} belongs to a debt of at most ${percent(noDebtImpliedShareMax)} of total assets. If the finance leases explain the interest (a debt of up to ${impliedOverLeasesMax} times them), they are the debt.`,
-      "Otherwise we do not know the debt.",
+      `If the table of maturities is more than ${tableOverFoundMin} times the debt we found, and that debt is not a line of long-term debt, we use the table.`,
+      "If no debt is tagged on that day, we use the debt at the end of the last fiscal year, if that was at most about a year earlier. It cannot be more than all liabilities now.",
+      `If there is none either, the interest may show that debt is zero. It shows this if it is at most ${percent(noDebtInterestShareMax)} of revenue, or if at a rate of ${percent(impliedRate)} it belongs to a debt of at most ${percent(noDebtImpliedShareMax)} of total assets. If that debt is at most ${impliedOverLeasesMax} times the finance leases, the leases explain the interest and are the debt.`,
+      "If none of this applies, we do not know the debt.",
     ]),
     heading("How we check it"),
     bullets([
       `The interest of the year, at a rate of ${percent(impliedRate)}, tells how much debt there may be. If that is more than ${impliedOverFoundMax} times the debt we found, now and at the end of the year, some debt is probably not tagged. The company then passes only if all liabilities that could be debt are within the limit, or if that implied debt is within ${percent(impliedOfLimitMax)} of the limit. If current liabilities of unknown kind are above ${percent(unnamedShareMin)} of market capitalisation, our highest estimate is all liabilities that could be debt.`,
-      `If more than ${percent(goneShareMin)} of the debt at the end of the fiscal year is no longer tagged, and total liabilities fell by less than ${percent(fallOverGoneMin)} of what is gone, the company must pass with the debt at the end of the year.`,
+      `If more than ${percent(goneShareMin)} of the debt at the end of the fiscal year is no longer tagged, and total liabilities fell by less than ${percent(fallOverGoneMin)} of the missing debt, the company must pass with the debt at the end of the year.`,
       "If the kinds of debt add up to more than all liabilities, they overlap. The company must pass with all liabilities.",
       `If the table of maturities is more than ${tableOverFoundMin} times the debt we found, the company must pass with the table.`,
       `If a kind of debt is not in our figure, the company must pass with it added. This does not apply if its amount equals a line of the figure, or is up to ${percent(principalOverLineMax)} more; if it adds up to such a line with other kinds; or if a total in the notes equals the figure.`,
@@ -110,7 +110,7 @@ export function debtSection({ debt, liabilities }: GuideChains): GuidePage {
   )
 }
 
-/** What liabilities say of debt that no tag shows. */
+/** Debt that no tag shows, read from liabilities. */
 export function liabilitiesSection({ liabilities, debt }: GuideChains): GuidePage {
   return section(
     "Liabilities other than debt",
@@ -140,7 +140,7 @@ export function cashSection({ cash, cashIfrs }: GuideChains): GuidePage {
     "Cash and interest-bearing securities",
     "Cash, restricted cash, deposits and debt securities, current and non-current. We compare tags that overlap, and never add them. Without a line of cash we do not know the figure.",
     bullets([
-      `We leave out money of clients, or in settlement, if it is tagged and is at least ${percent(clientOverExcessMin)} of what the closing balance has beyond the company's own cash. Restricted cash counts as money of clients if it is at least ${percent(clientShareMin)} of that. The company must pass with the money that we left out, too.`,
+      `We leave out clients' money and money in settlement if it is tagged and is at least ${percent(clientOverExcessMin)} of what the closing balance has beyond the company's own cash. Restricted cash counts as money of clients if it is at least ${percent(clientShareMin)} of that. The company must pass with the money that we left out, too.`,
       `If the interest income can only come from more than ${earningOverFoundMin} times the figure, the company must pass with that larger balance.`,
     ]),
     howToRead,
@@ -158,7 +158,7 @@ export function incomeSection({ income, incomeIfrs }: GuideChains, methodology: 
     bullets([
       prose`If a company does not report its gross interest income, we use the highest plausible amount. This is the line of interest and dividends together. Without that line it is ${percent(yieldBound("2025-06-30"))} of the largest interest-bearing balance of the year (${percent(yieldBound("2025-06-29"))} for years that ended before 2025-06-30), or the line of interest after gains and losses if that is more. These rates are for ${codes([...boundedCurrencies])}. In other currencies we do not know the amount.`,
       `In a year that ended on ${plausibleYieldFrom} or later, tagged interest below ${percent(plausibleYieldMin)} of the balance may be only a part. The company then does not pass with that part alone if our highest estimate would be above ${beyond}.`,
-      "With interest income and no revenue the ratio has no value, and the screen fails.",
+      "If there is interest income and no revenue, the ratio has no value and the screen fails.",
     ]),
     howToRead,
     ...chainBlocks([...income, ...incomeIfrs]),
@@ -178,7 +178,7 @@ export function marketCapSection(): GuidePage {
     ]),
     bullets([
       `If two counts differ by more than ${agreementRatio} times, we say so. If they differ by more than ${conflictRatio} times, they contradict each other: ratios use the smallest count, and a company fails only if it fails with the largest too. Net income divided by earnings per share shows whether a count is in thousands or millions.`,
-      `Another count must agree with the sum of the classes within ${classesRatio} times, otherwise they contradict each other. If one class is ${unequalClassesMin} times the other and nothing confirms it, the lowest count has only the smaller class.`,
+      `If another count and the sum of the classes differ by more than ${classesRatio} times, they contradict each other. If one class is ${unequalClassesMin} times the other and no other count confirms this, our lowest count has only the smaller class.`,
       prose`The public float (${codes(publicFloatConcepts)}) divided by the price of its day must be between ${floatOverSharesMin} and ${floatOverSharesMax} of all shares. If it is more, we doubt a failure. If it is less, we doubt a pass. We take it for a float in thousands or millions only if earnings confirm the number of shares and the market capitalisation fits the accounts.`,
       `Without a float we compare the market capitalisation with the larger of total assets and revenue. If it is more than ${capOverAccountsMax} times as large, we doubt a pass. If neither the weighted average nor net income divided by earnings per share confirms the number of shares, it must be between ${capOverAccountsAlone.least} and ${capOverAccountsAlone.most} times as large. No listed company is worth less than ${groupedDigits(capMin)} dollars.`,
       prose`We find a split when a report restates the number of shares, and restated earnings per share (${codes(earningsPerShare)}) confirm it.`,
@@ -187,14 +187,14 @@ export function marketCapSection(): GuidePage {
     bullets([
       prose`${code("12-month-avg")}: the mean of the last prices of up to ${monthsDefault} full calendar months, each at most ${monthEndGapDaysMax} days before the end of its month.`,
       prose`${code("spot")}: the last price, if there is no month-end price. We do not use a price older than ${closeAgeDaysMax} days.`,
-      `We do not trust a price that rises to more than ${overnightRiseMax} times from one day to the next, or to more than ${monthlyRiseMax} times over longer, or falls to less than ${percent(fallMin)}, unless the filings show a split. Without a price there is no market capitalisation.`,
+      `We do not trust a price that changes too much, unless the filings show a split. It changes too much if it rises to more than ${overnightRiseMax} times from one day to the next, rises to more than ${monthlyRiseMax} times over a longer time, or falls to less than ${percent(fallMin)}. Without a price there is no market capitalisation.`,
       "If the prices end before the first report after a split, the public float shows whether they include the split. If it does not, there is no market capitalisation.",
       "Prices come from a vendor, not from filings. For a depositary share we need its stated ratio, and for another currency an exchange rate that the filing itself states.",
     ]),
   )
 }
 
-/** The methodology guide's section on the figures behind purification and zakat, which no screen divides. */
+/** The methodology guide's section on the figures for purification and zakat, which no screen uses. */
 export function owedSection({ cash, assets, income }: GuideChains): GuidePage {
   return section(
     "Dividends and zakatable assets",
@@ -203,7 +203,7 @@ export function owedSection({ cash, assets, income }: GuideChains): GuidePage {
       "Zakat: a line that is not tagged is unknown. It is zero only if the lines of current assets add up to their total without it.",
       "Zakat: on a balance sheet that does not separate current from non-current, the receivables are unknown, and the short-term investments are at least the tagged line.",
       "Zakat: restricted cash, restricted investments and income taxes to be refunded are left out. The notes say how much.",
-      "Shares are those counted at the balance-sheet date, or issued shares less treasury shares. Without either, the count of the screening stands in.",
+      "Shares are those counted at the balance-sheet date, or issued shares less treasury shares. Without either, we use the count of the screening.",
     ]),
     howToRead,
     ...chainBlocks(
@@ -229,18 +229,18 @@ function owedIn(taxonomy: Taxonomy): readonly Chain[] {
   ]
 }
 
-/** The methodology guide's sections on the measures that only other standards divide. */
+/** The methodology guide's sections on measures that only the other standards use. */
 
-/** How total assets divide into receivables, illiquid assets and the rest. */
+/** The division of total assets into receivables, illiquid assets and the rest. */
 export function assetsSection({ assets, cash, cashIfrs, health }: GuideChains): GuidePage {
   return section(
     "Receivables, illiquid assets and deposits",
     "Some standards limit receivables or ask for a share of illiquid assets. We name as many assets as the tags allow. Assets that no line names may be of either kind.",
     bullets([
-      "Receivables are at least the lines we read, and at most those and all assets that no line names. A limit from above must hold with the most.",
-      "Illiquid assets are at least the lines we read. A lower limit must hold with the least.",
-      "If a company tags no line of a kind, we know only the most it can be. That can pass a limit from above, and fail one from below.",
-      "Deposits that bear interest are seldom tagged as such. If they are not, all cash and interest-bearing securities stand in as the most.",
+      "Receivables are at least the lines we read, and at most these lines plus all assets that no line names. A company passes an upper limit only if this maximum is within it.",
+      "Illiquid assets are at least the lines we read. A company passes a lower limit only if this minimum reaches it.",
+      "If a company tags no line of a kind, we know only the maximum amount of that kind. With this maximum, a company can pass an upper limit or fail a lower one.",
+      "Deposits that bear interest are seldom tagged as such. If they are not, we count all cash and interest-bearing securities as their maximum amount.",
     ]),
     howToRead,
     ...chainBlocks(assets, [...cash, ...cashIfrs, ...health]),
@@ -253,26 +253,26 @@ export function totalIncomeSection({ totalIncome, income }: GuideChains): GuideP
     "Total income and profit before tax",
     "Total income is revenue, the gross interest and investment income that is not within revenue, and other income if it is a positive line of its own. Screens divide by it, so we leave out what may be within revenue.",
     bullets([
-      "The step from the operating result to profit before tax proves which lines are not within revenue: they make up the step, with interest charged. Without this proof, interest counts in addition to revenue from contracts with customers, and in addition to other revenue if the operating result is stated. Other income does not.",
-      `Other income does not count if a tagged gain is more than ${percent(gainShareMax)} of it: gains on sale are no income.`,
-      "A lender's interest is its revenue. It does not count twice. A bank's revenue is net of the interest it pays, so its total income is gross interest with its other income.",
-      "Under IFRS, other income is a line in addition to revenue. It counts.",
+      "The step from the operating result to profit before tax proves which lines are not within revenue: these lines and the interest charged make up the step. Without this proof, interest counts in addition to revenue from contracts with customers, and in addition to other revenue if the operating result is stated. Other income does not.",
+      `Other income does not count if a tagged gain is more than ${percent(gainShareMax)} of it, because gains on sale are not income.`,
+      "A lender's interest is its revenue, so it does not count again. A bank's revenue is net of the interest it pays, so its total income is gross interest with its other income.",
+      "Under IFRS, other income is a line in addition to revenue, so it counts.",
     ]),
     howToRead,
     ...chainBlocks(totalIncome, income),
   )
 }
 
-/** How preferred shares are read, and what proves that there are none. */
+/** How preferred shares are read, and the proof that there are none. */
 export function preferredSharesSection({ preferredShares, health }: GuideChains): GuidePage {
   return section(
     "Preferred shares",
     "Some standards count preferred shares as debt. We read their carrying amount in equity and between debt and equity.",
     bullets([
-      prose`There are none if the filing states an amount or a number of zero (${codes(preferredOutstanding)}), or if the other parts of owners' equity add up to it. If the balance sheet says nothing, the end of the fiscal year counts.`,
-      "If the amount is only the par value, they may have brought in as much as their liquidation preference, or as all paid-in capital. A limit from above must hold with that.",
-      "If no tag names them, they are at most what the other parts leave of owners' equity.",
-      prose`Temporary equity counts if the filing states its number of shares (${codes(preferredOutstandingBetween)}). If it states none, a limit from above must hold with temporary equity added.`,
+      prose`A company has no preferred shares if the filing states an amount or a number of zero (${codes(preferredOutstanding)}), or if the other parts of owners' equity add up to it. If the balance sheet does not say, we use the end of the fiscal year.`,
+      "If the amount is only the par value, the shares may have brought in as much as their liquidation preference, or as all paid-in capital. A company passes an upper limit only if it does so with that larger amount.",
+      "If no tag names preferred shares, they are at most owners' equity less its other parts.",
+      prose`We count temporary equity if the filing states its number of shares (${codes(preferredOutstandingBetween)}). If it states none, a company passes an upper limit only if it does so with temporary equity added.`,
     ]),
     howToRead,
     ...chainBlocks(preferredShares, health),

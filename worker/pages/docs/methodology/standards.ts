@@ -13,7 +13,7 @@ import { limitWords } from "../../../html/screens.ts"
 import type { GuidePage, Inline } from "../document.ts"
 import { bullets, type Content, code, heading, type Prose, prose, section, strong, table } from "./blocks.ts"
 
-/** The methodology guide's page on the other standards, printed from the rules that they are judged by. */
+/** The methodology guide's page on the other standards, printed from their rules. */
 export function otherStandardsSection(
   versions: readonly (readonly [Methodology, ...Methodology[]])[],
 ): GuidePage {
@@ -21,15 +21,15 @@ export function otherStandardsSection(
   const inForce = versions.map(([newest]) => newest)
   return section(
     "Other standards",
-    prose`The same figures, judged by ${others.length} other standards. A stock's page shows what each of them says and why they differ. Programs ask for one with ${code("methodology=")}, such as ${code("djim")}; without it a verdict is by ${code(own?.[0].id ?? "")}. A pooled vehicle is decided on its structure, whichever standard is asked for.`,
+    prose`We also judge the same figures by ${others.length} other standards. A stock's page shows what each of them says and why they differ. Programs ask for one with ${code("methodology=")}, such as ${code("djim")}; without it a verdict is by ${code(own?.[0].id ?? "")}. A pooled vehicle is decided on its structure, whichever standard is asked for.`,
     heading("What differs"),
     bullets([
-      "What debt is divided by. Market capitalisation is what the shares cost: it moves every day. Total assets are what the company owns by its books: they change with its reports. A company that is worth far more than its books may pass by the one and fail by the other.",
-      "Which price. Some standards take the last close, others the mean of 12, 24 or 36 month-end closes. A mean follows a fall or rise of the share slowly.",
-      "What is limited. All limit debt and prohibited income. Some also limit cash, or receivables and cash together.",
-      "The limit itself. Below 33%, at most 33.33% and below a third are three limits.",
-      "Which businesses are prohibited. Hotels, film, music, weapons and advertising are not treated alike. Where what we read does not settle an activity, we withhold the verdict of such a company.",
-      "Whether the past counts. Some indexes keep a member that is a little beyond a limit for a time. Their verdict is by the rule on the day, and the response also says whether the index would hold the share.",
+      "The standards divide debt by different figures. Market capitalisation is the price of all shares, so it moves every day. Total assets are what the company owns by its books, so they change with its reports. A company whose shares cost far more than its books state may pass with market capitalisation and fail with total assets.",
+      "The standards use different prices. Some take the last close, others the mean of 12, 24 or 36 month-end closes. A mean follows a fall or rise of the share slowly.",
+      "The standards limit different figures. All limit debt and prohibited income. Some also limit cash, or receivables and cash together.",
+      "The limits differ. “Below 33%”, “at most 33.33%” and “below a third” are three different limits.",
+      "The standards prohibit different businesses. They treat hotels, film, music, weapons and advertising differently. If our sources do not settle whether a company has a prohibited activity, we withhold its verdict.",
+      "Some standards count the past. Their indexes keep a member for a time if it is a little beyond a limit. Our verdict follows the rule on the day, and the response also says whether the index would hold the share.",
     ]),
     table(
       ["standard", "debt is divided by", "limits", "rules read"],
@@ -42,9 +42,9 @@ export function otherStandardsSection(
     ),
     heading("How sure we are of the rules"),
     bullets([
-      "Grade A: read in the issuer's own text.",
-      "Grade B: read in a dated reading by others that quotes the text.",
-      "Grade C: known second-hand only.",
+      "Grade A: we read the rule in the issuer's own text.",
+      "Grade B: we read the rule in a dated reading by others, which quotes the issuer's text.",
+      "Grade C: we know the rule only second-hand.",
       "A standard with a rule below A is marked as an unconfirmed edition wherever its verdict is shown.",
     ]),
     ...others.flatMap(standardBlocks),
@@ -95,7 +95,7 @@ function standardBlocks([newest, ...earlier]: readonly [Methodology, ...Methodol
   ]
 }
 
-/** The limits that hold for a member or an entrant instead. */
+/** The limits for a current or new member of an index. */
 function memberLimits({ operator, entrant_limit: enters, exit_limit: leaves }: RatioRule): string {
   const parts = [
     ...(enters === undefined ? [] : [`to enter: ${limitWords[operator]} ${printExactRatio(enters)}`]),
@@ -104,7 +104,7 @@ function memberLimits({ operator, entrant_limit: enters, exit_limit: leaves }: R
   return parts.length === 0 ? "" : ` (${parts.join("; ")})`
 }
 
-/** The grade, and the reading that the rule rests on. */
+/** The grade of a rule, and the reading on which the rule is based. */
 function gradeOf({ grade, source }: Pick<RatioRule, "grade" | "source">): Prose {
   if (grade === undefined) return ""
   return source === undefined
@@ -133,7 +133,7 @@ function businessLines({
     ["Prohibited as a business", named((each) => each === "prohibited")],
     ["Tolerated", tolerated],
     ["Allowed", named((each) => each === "allowed")],
-    ["Not settled by what we read, so the verdict is withheld", named((each) => each === "undecided")],
+    ["Not settled by our sources, so we withhold the verdict", named((each) => each === "undecided")],
   ] as const
   const printed = lines.flatMap(([title, list]) =>
     list.length === 0 ? [] : [`${title}: ${list.join(", ")}.`],
@@ -149,7 +149,7 @@ function businessLines({
 function stateLines({ state }: Rulebook): readonly Prose[] {
   if (state === null) return []
   return [
-    prose`A member beyond a limit and within the band is kept for ${state.band_periods} periods; who has left must pass ${state.entry_periods} periods in a row to come back. Grade ${gradeOf(state)}.`,
+    prose`A member beyond a limit and within the band is kept for ${state.band_periods} periods; a company that has left must pass ${state.entry_periods} periods in a row to come back. Grade ${gradeOf(state)}.`,
   ]
 }
 
@@ -169,7 +169,7 @@ function words(activity: Activity): string {
   return activity.replaceAll("_", " ")
 }
 
-/** A source as a link where it is an address. */
+/** A source, as a link if it is an address. */
 function link(source: string): Prose {
   return source.startsWith("https://")
     ? [{ kind: "link", href: source, children: [text(hostOf(source))] }]

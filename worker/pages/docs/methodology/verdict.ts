@@ -52,7 +52,7 @@ import {
   table,
 } from "./blocks.ts"
 
-/** The methodology guide's sections on what decides a verdict and what is published with it. */
+/** The methodology guide's sections on how a verdict is decided, and on the facts published with it. */
 
 /** Each screen of a methodology with its formula, limit and clause. */
 export function screensAndLimits(methodology: Methodology): readonly Content[] {
@@ -78,7 +78,7 @@ export function screensAndLimits(methodology: Methodology): readonly Content[] {
       ],
     ),
     "A ratio that equals its limit passes. We compare ratios before rounding. A rounded ratio has as many digits as it needs to agree with its result.",
-    "In three places we test something other than the words of the standard:",
+    "In three places our test differs from the words of the standard:",
     bullets([
       "3/4/3 speaks of deposits that bear interest. We count all cash and all securities that bear interest, which is stricter.",
       "3/4/4 speaks of total income. We divide prohibited income by revenue.",
@@ -89,22 +89,22 @@ export function screensAndLimits(methodology: Methodology): readonly Content[] {
 
 const withheldWhen: Readonly<Record<WithheldReason, string>> = {
   screen_unresolved:
-    "The filings leave out a figure that a screen needs, or let it lie on either side of the limit, or we cannot tell what the business is. The explanation says which.",
+    "The filings leave out a figure that a screen needs, or allow a ratio on either side of the limit, or we cannot tell what the business is. The explanation says which of these applies.",
   market_cap_unavailable: "There is no number of shares, or no recent price that we can trust.",
   filings_stale:
-    "The newest balance sheet, or the newest full fiscal year, is too old, even if it was filed late and not long ago.",
+    "The newest balance sheet or the newest full fiscal year is too old, even if it was filed recently.",
   currency_unresolved:
-    "The price and the filing are in different currencies, and the filing states no exchange rate; or it is not stated how many shares a depositary share stands for.",
+    "The price and the filing are in different currencies, and the filing states no exchange rate. Or no document states how many shares a depositary share stands for.",
   no_filings: "We can read no annual or quarterly balance sheet of the company.",
   successor_undeclared:
     "A new registrant took the ticker over and has filed no annual report yet, and we have not established that it continues the former company. If it does, we declare the succession, and the reports, closes and verdicts of the former company continue to count.",
 }
 
 function balanceAge({ balanceAgeMonthsMax: { domestic, foreign } }: Methodology): string {
-  return `That day is at most ${domestic} months ago, or ${foreign} for a foreign filer (Forms 20-F, 40-F and 6-K), whenever the report was filed. By then the annual report of the next year must be there: after 12 months and the time to file it (90 days, or four months), with the 15 days that a late report may take (Rule 12b-25).`
+  return `The day of the balance sheet is at most ${domestic} months ago, or ${foreign} for a foreign filer (Forms 20-F, 40-F and 6-K), whenever the report was filed. By then the annual report of the next year must have been filed. It is due after 12 months and the time to file it (90 days, or four months), plus the 15 days that a late report may take (Rule 12b-25).`
 }
 
-/** How the outcomes of screens become a verdict, and when it is withheld. */
+/** How the results of screens decide a verdict, and when the verdict is withheld. */
 export function decisionSection(methodology: Methodology): GuidePage {
   return section(
     "How a verdict is decided",
@@ -114,7 +114,7 @@ export function decisionSection(methodology: Methodology): GuidePage {
       prose`If not, and a screen cannot be settled, the verdict is ${code("pending")}. ${code("determination.withheld")} has the reason.`,
       prose`If every screen passes, the verdict is ${code("compliant")}.`,
     ]),
-    "Where a figure is not certain, we compute the lowest and the highest ratio that the filings allow. If even the lowest is above the limit, the screen fails. If even the highest is within the limit, it passes. Otherwise it is not settled. So an estimate may let a company pass, and never makes one fail. Where the filings cast doubt on a pass, the company must pass with the doubtful amount counted too: lines that may be debt or cash, or share counts that contradict each other.",
+    "If a figure is not certain, we compute the lowest and the highest ratio that the filings allow. If even the lowest is above the limit, the screen fails. If even the highest is within the limit, it passes. Otherwise it is not settled. So an estimate may let a company pass, and never makes one fail. If the filings cast doubt on a pass, the company must pass with the doubtful amount counted too: lines that may be debt or cash, or share counts that contradict each other.",
     heading("Which reports we use"),
     bullets([
       `Balance sheet: the newest in a 10-K, 10-Q, 20-F or 40-F or its amendment, or in an annual report in a 6-K, filed within ${methodology.filingAgeMonthsMax} months. All its figures are of the same day.`,
@@ -131,7 +131,7 @@ export function decisionSection(methodology: Methodology): GuidePage {
   )
 }
 
-/** The part of a dividend to give away, and how it is rounded. */
+/** The part of a dividend to give away, and its rounding. */
 export function purificationSection(): GuidePage {
   return section(
     "Purification",
@@ -142,14 +142,14 @@ export function purificationSection(): GuidePage {
       "Without prohibited income there is nothing to give away. The whole dividend is to be given away if there is prohibited income and no revenue, or if the company fails and its prohibited share is not known.",
       prose`If the screen passed with our highest estimate of interest income, that estimate counts in full. The percentage is then marked ${code("at_most")}, and the true percentage may be lower.`,
     ]),
-    prose`Under the standard, whoever holds the shares at the end of the period also gives away the prohibited income of each share, even without a dividend (3/4/6/1 to 3/4/6/4). To compute it, divide ${code("revenue.prohibited.amount")} by ${code("shares_outstanding")} of the Evidence Packet.`,
+    prose`Under the standard, whoever holds the shares at the end of the period also gives away the prohibited income of each share, even without a dividend (3/4/6/1 to 3/4/6/4). To compute this amount, divide ${code("revenue.prohibited.amount")} by ${code("shares_outstanding")} of the Evidence Packet.`,
   )
 }
 
 const figureWhen: Readonly<Record<FigureCause, string>> = {
   debt_totals_differ: "The notes state more debt than the balance sheet. We use the notes.",
   debt_principal_only: "The filing tags only the principal of the debt.",
-  debt_from_maturity_table: "The filing tags no line of long-term debt. We use the table of maturities.",
+  debt_from_maturity_table: "The filing tags no line of long-term debt, so we use the table of maturities.",
   debt_at_fiscal_year_end:
     "On the day of the balance sheet no debt is tagged, or only leases. We use the debt at the end of the fiscal year.",
   figure_contradicted:
@@ -161,14 +161,15 @@ const figureWhen: Readonly<Record<FigureCause, string>> = {
   liabilities_unexplained: `Liabilities of more than ${percent(unexplainedShareMin)} of assets are neither tagged debt nor of another named kind.`,
   debt_raised_not_found: `Debt is at most ${percent(debtFoundShareMax)} of assets, but over five years the company borrowed more than that beyond what it repaid.`,
   figure_may_be_larger:
-    "The filing has amounts that may belong to the figure, and does not say whether they do. One example is a tag whose sign its amount cannot have.",
+    "The filing has amounts that may belong to the figure, and does not say whether they do. One example is an amount whose sign is impossible for its tag.",
   component_sum: `A figure is the sum of ${componentsMin} tags or more.`,
-  securities_added: "Securities count as cash. Their lines may overlap, or leave some out.",
+  securities_added: "Securities count as cash. Their lines may overlap, or leave some securities out.",
   revenue_of_interest: "We read revenue from lines of interest income.",
   interest_line_net:
-    "We read interest income from a line whose name says that it is net, or all investment income.",
+    "We read interest income from a line whose name says that it is net, or that it is all investment income.",
   upper_bound: "A figure is not tagged. We use our highest estimate.",
-  share_count_fallback: "The number of shares does not come from one cover page, or has a doubt.",
+  share_count_fallback:
+    "The number of shares does not come from one cover page, or something speaks against it.",
   share_classes_added: "We added up the shares of several classes.",
 }
 
@@ -184,7 +185,7 @@ const confidenceWhen: Readonly<Record<ConfidenceCause, string>> = {
   wide_margins: `Every deciding ratio is at least ${percent(wideMarginShareMin)} of its limit away from the limit.`,
   debt_ceiling_confirms:
     "Even if all liabilities that could be debt were debt, the ratio would be within the limit.",
-  several_screens_fail: "More than one screen fails, and one alone would decide.",
+  several_screens_fail: "More than one screen fails, and each is enough to decide.",
 }
 
 export interface ConfidenceTable {
@@ -194,23 +195,27 @@ export interface ConfidenceTable {
 
 export const confidenceTable: ConfidenceTable = { base: confidenceBase, impacts: confidenceImpacts }
 
-/** The base, each cause with what it adds or takes off, and what a score means. */
+/** The base, the points of each cause, and the meaning of a score. */
 export function confidenceSection({ base, impacts }: ConfidenceTable): GuidePage {
   const causes = Object.keys(confidenceWhen) as ConfidenceCause[]
   const ofFigures = Object.keys(figureWhen) as FigureCause[]
   return section(
     "Confidence",
-    prose`How well a verdict rests on its filings: ${base}, plus or minus whatever applies below, and always between 0 and 1. At 0.9 expect at most one verdict in ten to be wrong. The scores are cautious: of ${verdictsLabelled} verdicts checked by hand, all are right, also those with lower scores. From ${highQualityMin} on a verdict has the reason code ${code("high_data_quality")}, below it ${code("limited_data_quality")}.`,
-    prose`Each figure has its own confidence: ${figureBase}, minus what speaks against it. We learned the size of each penalty from companies whose figures were read by hand: it is the share of figures that were wrong for this cause. The second table tests this. Its first column has the 242 companies we learned from, and its second 96 companies that were read later. Sources of debt that contradict each other share one penalty, because each case is rare.`,
+    prose`The confidence says how well the filings support a verdict. It is ${base}, plus or minus the amounts below that apply, and always between 0 and 1. Of verdicts with 0.9, expect at most one in ten to be wrong. The scores are cautious: all ${verdictsLabelled} verdicts that were checked by hand are right, including those with lower scores. From ${highQualityMin} on a verdict has the reason code ${code("high_data_quality")}, below it ${code("limited_data_quality")}.`,
+    prose`Each figure has its own confidence: ${figureBase} minus its penalties. We learned the size of each penalty from companies whose figures were read by hand. It is the share of figures that were wrong for the same cause. The second table tests this. Its first column has the 242 companies we learned from, and its second 96 companies that were read later. Sources of debt that contradict each other share one penalty, because each case is rare.`,
     table(
       ["type", "impact", "when"],
       ofFigures.map((cause) => [code(cause), signed(figureImpacts[cause]), figureWhen[cause]]),
     ),
     table(
-      ["confidence of a figure", "right, of those we learned from", "right, of those read later"],
+      [
+        "confidence of a figure",
+        "correct, among figures we learned from",
+        "correct, among figures read later",
+      ],
       figuresByConfidence,
     ),
-    `A verdict takes on penalties of the figures that decide it. If it passes, these are all figures; if it fails, those of one failing ratio; if the business alone decides, none. Most wrong figures change no verdict, so a verdict takes on only ${percent(causeScale.near)} of each penalty, or ${percent(causeScale.wide)} if every deciding ratio with that figure is at least ${percent(wideMarginShareMin)} of its limit away from the limit. Each is at least 0.01. We set the following ourselves, because the companies read by hand cannot tell:`,
+    `A verdict takes on penalties of the figures that decide it. For a pass these are all figures, and for a failure the figures of one failing ratio. If the business alone decides, there are none. Most wrong figures change no verdict, so a verdict takes on only ${percent(causeScale.near)} of each penalty, or ${percent(causeScale.wide)} if every deciding ratio with that figure is at least ${percent(wideMarginShareMin)} of its limit away from the limit. Each penalty is at least 0.01. We set the following penalties ourselves, because the companies read by hand do not show them:`,
     table(
       ["type", "impact", "when"],
       causes.map((cause) => [code(cause), signed(impacts[cause]), confidenceWhen[cause]]),
@@ -218,7 +223,7 @@ export function confidenceSection({ base, impacts }: ConfidenceTable): GuidePage
   )
 }
 
-/** Printed by `npm run accuracy`; docs/accuracy.md has the same figures. */
+/** Printed by `npm run accuracy`. docs/accuracy.md has the same figures. */
 const verdictsLabelled = 206
 const figuresByConfidence: readonly (readonly [claimed: string, ofTheFit: string, labelledAfter: string])[] =
   [
@@ -240,11 +245,11 @@ const driverWhen: Readonly<Record<DriverCode, readonly [severity: string, when: 
   steady_history: ["info", `The verdict did not change in at least ${quartersMin} past periods.`],
 }
 
-/** When the next report is due, and from when on a verdict is stale. */
+/** The day when the next report is due, and the day from which a verdict is stale. */
 export function freshnessSection(): GuidePage {
   return section(
     "Freshness",
-    "How old a verdict is, and when it counts as out of date. It is out of date when we should know something newer: a report is overdue, or the share prices are old.",
+    "We show how old a verdict is, and whether it is out of date. A verdict is out of date if we should know something newer, because a report is overdue or the share prices are old.",
     table(
       ["report", "due after the end of its period", "source"],
       reportDeadlines.map((deadline) => [
@@ -254,11 +259,11 @@ export function freshnessSection(): GuidePage {
       ]),
     ),
     `These are the longest deadlines that the SEC allows. A deadline on a weekend moves to Monday. A verdict is out of date once a report is ${reportLateDaysMax} days overdue, which allows for an announced delay (Rule 12b-25), or once its balance sheet is too old for a verdict, or once the last price is older than ${closeAgeWeekdaysMax} weekdays. Market holidays count as weekdays.`,
-    "The same holds for a withheld verdict. The verdict on a trust or pool uses no period and no price: it is out of date 15 months after we read its documents. For a verdict on the business alone we cannot say. A fund shows the day of its holdings and the day we weighed it instead.",
+    "The same holds for a withheld verdict. The verdict on a trust or pool uses no period and no price: it is out of date 15 months after we read its documents. For a verdict on the business alone we cannot say whether it is out of date. A fund shows the day of its holdings and the day we weighed it instead.",
   )
 }
 
-/** What the ratings of stability mean, with the distance of each screen that is watched. */
+/** The meaning of the ratings of stability, with the distance at which each screen is watched. */
 export function stabilitySection({ rules }: Methodology): GuidePage {
   const near = rules.ratios.map(
     ({ name, limit }) =>
@@ -266,7 +271,7 @@ export function stabilitySection({ rules }: Methodology): GuidePage {
   )
   return section(
     "Stability",
-    `How often the verdict changed over the last ${pastPeriodsMax} reporting periods. Each period uses only the reports and prices available on its filing date. Changes between reports count too.`,
+    `Stability says how often the verdict changed over the last ${pastPeriodsMax} reporting periods. Each period uses only the reports and prices available on its filing date. Changes between reports count too.`,
     table(
       ["rating", "when"],
       [

@@ -77,7 +77,7 @@ function PlaceHeading({ id }: { readonly id: (typeof places)[number]["id"] }) {
   )
 }
 
-/** Null if the page states the place once for all of them. */
+/** The words for a parameter's place; null if the page states the place once for all parameters. */
 const placeWords: Readonly<Record<ReferenceParameter["place"], string | null>> = {
   path: "in the path",
   query: "in the query",
@@ -280,7 +280,7 @@ function Errors({ errors }: { readonly errors: readonly PossibleError[] }) {
   )
 }
 
-/** Fields with their types; the fields of an inner object are listed under it. */
+/** Fields with their types. The fields of an inner object are listed under the object. */
 function Fields({ fields }: { readonly fields: readonly Field[] }) {
   return (
     <ul class="schema">
@@ -317,7 +317,7 @@ function Shapes({ type: { shapes } }: { readonly type: FieldType }) {
   )
 }
 
-/** A readable type; a schema with its own section is a link. */
+/** A readable type. A schema with its own section is a link. */
 function Words({ words }: { readonly words: readonly Word[] }) {
   return (
     <>
@@ -334,7 +334,7 @@ function Words({ words }: { readonly words: readonly Word[] }) {
   )
 }
 
-/** The description, and the allowed values if the list is closed. */
+/** The description, and the allowed values if the list of values is closed. */
 function About(props: { readonly description: string | null; readonly values: readonly string[] }) {
   const { description, values } = props
   if (description === null && values.length === 0) return null

@@ -17,26 +17,26 @@ import { type Field, fieldsOf, namedIn, typeOf } from "./schema.ts"
 /** The content of an endpoint's page, from the OpenAPI document. */
 export interface ReferencePage {
   readonly name: EndpointName
-  /** The last part of its path. */
+  /** The last part of the page's path. */
   readonly slug: string
   readonly title: string
   readonly declared: Endpoint
   readonly parameters: readonly ReferenceParameter[]
-  /** `data` and `meta`, then each schema they name. */
+  /** `data` and `meta`, then each schema that they name. */
   readonly answer: readonly Field[]
-  /** The media types of a file; empty where the response is data. */
+  /** The media types of a file; empty if the response is data. */
   readonly fileTypes: readonly string[]
   readonly schemas: readonly NamedSchema[]
   readonly example: ShownExample | null
   readonly errors: readonly PossibleError[]
   readonly headers: readonly ReferenceHeader[]
-  /** The columns of the endpoint's table; empty where it has none. */
+  /** The columns of the endpoint's table; empty if it has none. */
   readonly columns: readonly ColumnsAlike[]
 }
 
 export interface ReferenceParameter extends Field {
   readonly place: "path" | "query" | "header" | "body"
-  /** The default, as a request would write it; null where there is none. */
+  /** The default as a request would state it; null if there is none. */
   readonly byDefault: string | null
 }
 
@@ -48,7 +48,7 @@ export interface NamedSchema {
 
 interface ShownExample {
   readonly input: Readonly<Record<string, unknown>>
-  /** Null where the response is a file. */
+  /** Null if the response is a file. */
   readonly answer: ShownJson | null
 }
 
@@ -60,7 +60,7 @@ export interface PossibleError {
   readonly json: string | null
 }
 
-/** Columns that one sentence describes. */
+/** Columns with a common description. */
 export interface ColumnsAlike extends Pick<ColumnHead, "type" | "description"> {
   readonly names: readonly string[]
 }
@@ -70,10 +70,10 @@ export interface ReferenceHeader {
   readonly description: string
 }
 
-/** Longer responses have their lists cut, so that a page stays under 60 KB. */
+/** The length above which the lists of a response are cut, so that a page stays under 60 KB. */
 const exampleCharactersMax = 6_000
 
-/** The name in an address: `etf-holdings`. */
+/** The endpoint's name in an address: `etf-holdings`. */
 export function slugOf(name: EndpointName): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
@@ -83,7 +83,7 @@ export const endpointNames = Object.keys(endpoints) as readonly EndpointName[]
 let document: OpenApiDocument | null = null
 const known = new Map<EndpointName, ReferencePage>()
 
-/** The page of an endpoint; null if unknown. Built once in each isolate. */
+/** The page of an endpoint; null for an unknown endpoint. Built once in each isolate. */
 export function referencePage(slug: string): ReferencePage | null {
   const name = endpointNames.find((each) => slugOf(each) === slug)
   if (name === undefined) return null
@@ -119,7 +119,7 @@ function pageOf(name: EndpointName, { paths, components }: OpenApiDocument): Ref
 
 type Components = OpenApiDocument["components"]
 
-/** The schema of what is sent; empty for a GET. */
+/** The schema of the request's body; empty for a GET. */
 function bodyOf({ requestBody }: Operation): JsonSchema {
   return requestBody?.content["application/json"]?.schema ?? {}
 }
@@ -168,7 +168,7 @@ function exampleOf(name: EndpointName): ShownExample | null {
   return { input, answer: answer && shownJson(answer, exampleCharactersMax) }
 }
 
-/** The errors of an operation, by status. A body over the limit is a `bad_request` with its own status. */
+/** The errors of an operation, by status. A body over the limit is a `bad_request` with a special status. */
 function errorsIn(
   declared: Endpoint,
   { responses }: Operation,
@@ -198,7 +198,7 @@ function headersIn({ headers = {} }: ResponseObject, components: Components): re
   })
 }
 
-/** Joins columns of the same type and description, in the order of their first names. */
+/** Joins columns of the same type and description, in the order of the first name of each group. */
 function columnsAlike(columns: readonly ColumnHead[]): readonly ColumnsAlike[] {
   const alike = new Map<string, ColumnsAlike>()
   for (const { name, type, description } of columns) {
@@ -215,7 +215,7 @@ function referred<Value>({ $ref }: ReferenceObject, among: Readonly<Record<strin
   return value
 }
 
-/** The endpoints as the docs list them: by subject, each with what it is for. */
+/** The endpoints by subject, as the docs list them, each with its purpose. */
 export const endpointGroups: readonly {
   readonly title: string
   readonly endpoints: readonly (readonly [name: EndpointName, title: string])[]
@@ -303,13 +303,13 @@ export function schemaId(name: string): string {
 
 interface ShownJson {
   readonly text: string
-  /** True when lists were cut. */
+  /** True if lists were cut. */
   readonly isCut: boolean
 }
 
 const columnsMax = 92
 
-/** JSON for readers. A text longer than `charactersMax` keeps only the first objects of a list, or of a set by name. */
+/** JSON for readers. If longer than `charactersMax`, only the first objects of each list are kept. */
 export function shownJson(value: unknown, charactersMax: number): ShownJson {
   const whole = printJson(value)
   if (whole.length <= charactersMax) return { text: whole, isCut: false }
@@ -318,12 +318,12 @@ export function shownJson(value: unknown, charactersMax: number): ShownJson {
   return { text, isCut: text !== whole }
 }
 
-/** Prints a value that fits on a line on one line. */
+/** JSON in which each value that fits on a line is on one line. */
 export function printJson(value: unknown): string {
   return printIndented(value, "", 0)
 }
 
-/** `taken`: columns of the first line that are in use. */
+/** `taken` is the number of columns already used on the first line. */
 function printIndented(value: unknown, indent: string, taken: number): string {
   const flat = inOneLine(value)
   if (indent.length + taken + flat.length <= columnsMax || !isNested(value)) return flat
@@ -350,7 +350,10 @@ function isNested(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.keys(value).length > 0
 }
 
-/** Cuts every list of objects, and every set of objects by name, to a number of items, and adds how many were left out. */
+/**
+ * Cuts every list of objects, and every set of objects by name, to `itemsMax` items. Adds the number of items
+ * left out.
+ */
 function withCutLists(value: unknown, itemsMax: number): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => withCutLists(item, itemsMax))

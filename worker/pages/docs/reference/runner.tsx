@@ -8,8 +8,8 @@ interface RunnerModel {
 }
 
 /**
- * A form that sends the request from the reader's browser. It is hidden until its script shows it. No field has a name,
- * so that nothing typed here can end up in a URL.
+ * A form that sends the request from the reader's browser. It is hidden until its script shows it. No field
+ * has a name, so no typed text can end up in a URL.
  */
 export function Runner({ page, isSignedIn }: RunnerModel) {
   const { declared, parameters } = page
@@ -52,7 +52,7 @@ export function Runner({ page, isSignedIn }: RunnerModel) {
   )
 }
 
-/** Filled in by the script. */
+/** The place for the response, which the script fills in. */
 function Result() {
   return (
     <div class="run-result">

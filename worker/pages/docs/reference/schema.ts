@@ -5,21 +5,21 @@ import type { JsonSchema } from "../../../../src/contract/json-schema.ts"
 export interface Field {
   readonly name: string
   readonly type: FieldType
-  /** False if a response or a request may lack it. */
+  /** False if the response or request may lack the field. */
   readonly isRequired: boolean
   readonly description: string | null
 }
 
-/** A piece of a type's description; `schema`: the name of a schema with its own section. */
+/** A piece of a type's description. `schema` is the name of a schema with its own section. */
 export type Word =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "schema"; readonly name: string }
 
 export interface FieldType {
   readonly words: readonly Word[]
-  /** The allowed values; empty if open. */
+  /** The allowed values; empty if any value is allowed. */
   readonly values: readonly string[]
-  /** The fields of the object, or of the list's items; more than one list for alternatives. */
+  /** The fields of the object, or of the list's items. Alternatives have one list each. */
   readonly shapes: readonly (readonly Field[])[]
 }
 
@@ -28,7 +28,7 @@ type Count = "one" | "many"
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 
-/** The fields of an object; none for other types. */
+/** The fields of an object; empty for other types. */
 export function fieldsOf(schema: JsonSchema): readonly Field[] {
   const { properties = {}, required = [] } = schema
   return Object.entries(properties).map(([name, property]) => ({
@@ -44,7 +44,7 @@ export function typeOf(schema: JsonSchema): FieldType {
   return { words: joined(wordsOf(schema, "one")), values: valuesOf(schema), shapes: shapesOf(schema) }
 }
 
-/** The names a schema refers to, directly or through others, each once in order of appearance. */
+/** The names of schemas to which a schema refers, directly or not, each once in order of appearance. */
 export function namedIn(schema: JsonSchema, schemas: Schemas): readonly string[] {
   const names = new Set<string>()
   const visit = (node: unknown): void => {
@@ -64,12 +64,12 @@ function nameOf(reference: string): string {
   return reference.slice(reference.lastIndexOf("/") + 1)
 }
 
-/** `true` and `false` are schemas too (anything, nothing); the interface uses neither. */
+/** Replaces a boolean, which JSON Schema allows as a schema. The interface uses none. */
 function asSchema(schema: JsonSchema | boolean): JsonSchema {
   return typeof schema === "boolean" ? {} : schema
 }
 
-/** The descriptions of every day and every instant in the contract, which the type states here. */
+/** Descriptions that say no more than the type: those of every day and every instant. */
 const statedByType: ReadonlySet<string> = new Set(["YYYY-MM-DD", "ISO 8601 date and time"])
 
 function descriptionOf(schema: JsonSchema): string | null {
@@ -86,7 +86,7 @@ function itemsOf({ items }: JsonSchema): JsonSchema | null {
   return items === undefined || Array.isArray(items) ? null : asSchema(items as JsonSchema | boolean)
 }
 
-/** The schema of the values of an object with open names. */
+/** The schema of the values of an object with arbitrary names. */
 function valuesByName({ additionalProperties }: JsonSchema): JsonSchema | null {
   return typeof additionalProperties === "object" ? additionalProperties : null
 }

@@ -18,8 +18,8 @@ const printed = requests.flatMap(([name, request]) =>
   languages.map(({ id, print }) => [`${name} in ${id}`, id, textOf(print(request))] as const),
 )
 
-describe("one declaration, three languages", () => {
-  test.each(requests)("%s: the curl command is read back as the request", (_name, request) => {
+describe("one declaration gives code in three languages", () => {
+  test.each(requests)("%s: its curl command is parsed as the request", (_name, request) => {
     expect(requestOf(textOf(languages[0]?.print(request) ?? []))).toEqual(request)
   })
 
@@ -35,19 +35,19 @@ describe("one declaration, three languages", () => {
     output: "packet.json",
   }
 
-  test("a request with all there can be is read back too", () => {
+  test("and so is the command for a request with every possible part", () => {
     const read = requestOf(textOf(languages[0]?.print(everything) ?? []))
     expect({ ...read, headers: read?.headers.slice(0, 2) }).toEqual(everything)
   })
 
   const all: readonly (readonly [string, ShownRequest])[] = [...requests, ["everything", everything]]
 
-  test.each(all)("%s: the JavaScript program sends the request", async (_name, request) => {
+  test.each(all)("%s: its JavaScript program sends the request", async (_name, request) => {
     expect(await sentByJavaScript(textOf(languages[1]?.print(request) ?? []))).toEqual(sent(request))
   })
 
   test.skipIf(spawnSync("python3", ["--version"]).status !== 0)(
-    "each Python program sends its request",
+    "and each Python program sends its request",
     () => {
       const programs = all.map(([, request]) => textOf(languages[2]?.print(request) ?? []))
       const input = JSON.stringify(programs)
@@ -58,15 +58,15 @@ describe("one declaration, three languages", () => {
     },
   )
 
-  test("a command that is no request of ours is shown as it is", () => {
+  test("but a command that is no request of ours is shown unchanged", () => {
     for (const command of ["npm start", "curl", "curl --insecure x", "curl -d '{' x"])
       expect(requestOf(command)).toBeNull()
   })
 })
 
-describe("colours", () => {
+describe("code with colours", () => {
   test.each(printed)(
-    "%s: the reader's key has one place, if the request has a key",
+    "has for %s one place for the reader's key, if the request has a key",
     (_name, language, text) => {
       const tokens = tokensOf(language, text)
       expect(tokens.map((token) => token.text).join("")).toBe(text)
@@ -85,13 +85,13 @@ describe("colours", () => {
     ["js", "const a = fetch(`b`) // c", ["const:keyword", "`b`:string", "// c:comment"]],
     ["python", "import json # d\na = None", ["import:keyword", "# d:comment", "None:keyword"]],
     ["text", "const 1", []],
-  ])("%s: %s", (language, text, expected) => {
+  ])("marks in %s: %s", (language, text, expected) => {
     const seen = tokensOf(language, text).map(({ text, kind }) => `${text.replaceAll('"', "")}:${kind}`)
     for (const each of expected) expect(seen).toContain(each)
     expect(seen.length).toBeGreaterThanOrEqual(expected.length)
   })
 
-  test("any text keeps every character, in every language", () => {
+  test("keeps every character of any text, in every language", () => {
     const language = fc.constantFrom("json", "http", "sh", "ts", "python", "x")
     const law = fc.property(fc.string(), language, (text, language) => {
       const tokens = tokensOf(language, text)
@@ -107,7 +107,7 @@ function sent({ method, url, headers, body }: ShownRequest) {
   return { method, url, headers: Object.fromEntries(own), body: body ?? null }
 }
 
-/** Runs a program with a stand-in for the network, which takes its request; its output goes nowhere. */
+/** Runs a program with a stand-in for the network, which takes its request. The output is discarded. */
 async function sentByJavaScript(program: string) {
   const taken: unknown[] = []
   const fetch = async (url: string, { method, headers = {}, body }: RequestInit = {}) => {

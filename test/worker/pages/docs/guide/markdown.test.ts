@@ -15,35 +15,35 @@ function html(text: string): string {
   return renderPage(Blocks({ printed: from.blocks, linkOf: (href) => linkFrom(from, href, [from]) }))
 }
 
-describe("what is written is printed", () => {
+describe("markdown is printed as HTML", () => {
   test.each([
     [
       "a paragraph",
       "One *two* **three** ~~four~~.",
       "<p>One <em>two</em> <strong>three</strong> <del>four</del>.</p>",
     ],
-    ["code in a line", "`a < b && c`", "<p><code>a &lt; b &amp;&amp; c</code></p>"],
-    ["a close list", "- one\n- two", "<ul><li>one</li><li>two</li></ul>"],
-    ["a wide list", "- one\n\n- two", "<ul><li><p>one</p></li><li><p>two</p></li></ul>"],
-    ["a list inside of one", "1. one\n   - inner", '<ol start="1"><li>one<ul><li>inner</li></ul></li></ol>'],
-    ["a list that goes on", "3. three", '<ol start="3"><li>three</li></ol>'],
+    ["code within a line", "`a < b && c`", "<p><code>a &lt; b &amp;&amp; c</code></p>"],
+    ["a list without blank lines", "- one\n- two", "<ul><li>one</li><li>two</li></ul>"],
+    ["a list with blank lines", "- one\n\n- two", "<ul><li><p>one</p></li><li><p>two</p></li></ul>"],
+    ["a list within a list", "1. one\n   - inner", '<ol start="1"><li>one<ul><li>inner</li></ul></li></ol>'],
+    ["a list whose item continues", "3. three", '<ol start="3"><li>three</li></ol>'],
     ["a quotation", "> said", "<blockquote><p>said</p></blockquote>"],
     ["a break and a rule", "one  \ntwo\n\n---", "<p>one<br/>two</p><hr/>"],
     ["an escaped sign", "\\*not\\*", "<p>*not*</p>"],
     ["an entity", "&lt;b&gt; &amp;", "<p>&lt;b> &amp;</p>"],
-    ["an image, by its words", "![a chart](x.png)", "<p>a chart</p>"],
+    ["an image, as its alternative text", "![a chart](x.png)", "<p>a chart</p>"],
   ])("%s", (_case, text, expected) => {
     expect(html(text)).toContain(expected)
   })
 
-  test("a table scrolls by itself and is labelled; numbers are aligned right", () => {
+  test("a table scrolls by itself and has a label, and its numbers are aligned right", () => {
     const printed = html("| tag | weight |\n|---|--:|\n| `a` | 5 |")
     expect(printed).toContain('<section class="region" aria-label="Table 1: tag, weight" tabindex="0">')
     expect(printed).toContain('<th scope="col" class="number">weight</th>')
     expect(printed).toContain('<td><code>a</code></td><td class="number">5</td>')
   })
 
-  test("every block can be copied and has a name of its own; a request is there in three languages", () => {
+  test("every block can be copied and has a unique name, and a request is in three languages", () => {
     const printed = html("```sh\ncurl x\n```\n\n```json\n{}\n```\n\n```sh\nnpm start\n```")
     const names = [...printed.matchAll(/class="copyable"><section class="lines" aria-label="([^"]*)"/g)]
     expect(names.map(([, name]) => name)).toEqual([
@@ -56,7 +56,7 @@ describe("what is written is printed", () => {
     expect(printed).not.toContain("<button")
   })
 
-  test("a heading leads to itself; the first one is the title, and a further first one is a second", () => {
+  test("a heading links to itself; the first one is the title, and further first-level headings become second-level", () => {
     const { title, summary, blocks } = readMarkdown("# The title\n\nOne. Two.\n\n# Other")
     expect([title, summary]).toEqual(["The title", "One."])
     expect(blocks.map((block) => (block.kind === "heading" ? block.depth : 0))).toEqual([0, 2])
@@ -71,18 +71,18 @@ describe("what is written is printed", () => {
     ["القسطاس", "القسطاس"],
     ["...", "section"],
     ["Content", "content-1"],
-  ])("the heading %s is at #%s", (text, id) => {
+  ])("the heading %s has the fragment #%s", (text, id) => {
     expect(readMarkdown(`# T\n\n## ${text}`).blocks).toMatchObject([{ id }])
   })
 })
 
-describe("what is refused", () => {
+describe("unsafe markdown is refused", () => {
   test.each([
     "<script>alert(1)</script>",
     "a <b onclick=x>c</b>",
     "<!-- said -->",
     '<img src="x" onerror="y">',
-  ])("HTML is text: %s", (text) => {
+  ])("HTML becomes text: %s", (text) => {
     const printed = html(text)
     expect(printed).not.toMatch(/<(script|b|img|!--)/)
     expect(printed.replaceAll(/<[^>]+>/g, "")).toContain("&lt;")
@@ -135,7 +135,7 @@ describe("what is refused", () => {
         const printed = html(written.join(""))
         const elements = [...printed.matchAll(/<\/?([^\s>/]*)/g)].map(([, name = ""]) => name)
         expect(elements.filter((name) => !known.has(name))).toEqual([])
-        // A quotation mark in text is printed as an entity; the value of an attribute may be any text.
+        // A quotation mark in text is printed as an entity. The value of an attribute may be any text.
         expect(printed.replaceAll(/"[^"]*"/g, "")).not.toMatch(/<[^>]*\son\w+=/)
         for (const [, href = ""] of printed.matchAll(/ href="([^"]*)"/g)) {
           expect(href).toMatch(/^(#|https:\/\/|\/(?![/\\]))/)

@@ -19,7 +19,7 @@ import { type Declarations, methodologyPages } from "../../../../../worker/pages
 import { confidenceTable } from "../../../../../worker/pages/docs/methodology/verdict.ts"
 import { withLimit } from "../../../../support/methodology.ts"
 
-/** The guide as text: tables with bars, lists with hyphens, code in backticks, each page under its title. */
+/** The guide as text: tables with bars, lists with hyphens, code in backticks, each page with its title. */
 function guideText(changed: Partial<Declarations> = {}): string {
   return methodologyPages(changed)
     .map(({ title, blocks }) => [`# ${title}`, ...blocks.map((block) => textOf(block))].join("\n\n"))
@@ -57,25 +57,25 @@ function marked(children: readonly Inline[]): string {
 const guide = guideText()
 const structural = structuralMethodologyIds.map((id) => structuralVersions[id][0])
 
-/** The texts that the guide lacks. */
+/** The texts that are missing in the guide. */
 function missing(texts: readonly string[], text = guide): readonly string[] {
   return texts.filter((each) => !text.includes(each))
 }
 
-describe("the guide contains all that verdicts are made by", () => {
-  test("each limit under its screen, with its clause", () => {
+describe("the guide contains everything by which verdicts are made:", () => {
+  test("each limit in its screen, with its clause", () => {
     expect(guide).toMatch(/\| `debt_to_market_cap` \|.*\| at most 30% \| AAOIFI SS 21, 3\/4\/2 \|/)
     expect(guide).toMatch(/\| `cash_to_market_cap` \|.*\| at most 30% \| AAOIFI SS 21, 3\/4\/3 \|/)
     expect(guide).toMatch(/\| `prohibited_revenue` \|.*\| at most 5% \| AAOIFI SS 21, 3\/4\/4 \|/)
     expect(guide).toMatch(/\| `business_activity` \|.*\| AAOIFI SS 21, 3\/4\/1 \|/)
   })
 
-  test("the concepts of a chain in its order", () => {
+  test("the concepts of a chain in their order", () => {
     expect(guide).toContain(
-      "- The first that is tagged of: `us-gaap:FinanceLeaseLiabilityCurrent`, `us-gaap:CapitalLeaseObligationsCurrent`",
+      "- The first of these that is tagged: `us-gaap:FinanceLeaseLiabilityCurrent`, `us-gaap:CapitalLeaseObligationsCurrent`",
     )
     expect(guide).toContain(
-      "## Gross interest income (IFRS)\n\n- The first that is tagged of:\n  - The largest of:",
+      "## Gross interest income (IFRS)\n\n- The first of these that is tagged:\n  - The largest of these:",
     )
   })
 
@@ -83,7 +83,7 @@ describe("the guide contains all that verdicts are made by", () => {
     const rows = Object.entries({ ...figureImpacts, ...confidenceImpacts }).map(
       ([type, impact]) => `| \`${type}\` | ${impact < 0 ? "−" : "+"}${Math.abs(impact)} |`,
     )
-    expect(missing([...rows, `its filings: ${confidenceBase}, `])).toEqual([])
+    expect(missing([...rows, `It is ${confidenceBase}, `])).toEqual([])
   })
 
   test.each([
@@ -98,18 +98,18 @@ describe("the guide contains all that verdicts are made by", () => {
   test.each<readonly [string, readonly string[]]>([
     ["SIC code with its title", sicEntries.map(({ code, title }) => `${code} ${title}`)],
     [
-      "company placed by hand, with what it sells and the day",
+      "company placed by hand, with its business and the date",
       overrides.map(
         ({ cik, name, activities, decidedOn }) =>
           `${name} (${cik}): ${activities.join(", ")}. ${decidedOn}, `,
       ),
     ],
     [
-      "reader, and how a difference was settled",
+      "reader, and how a difference was decided",
       [...overrides.flatMap(({ settled }) => settled ?? []), "2026-11-23, both readings."],
     ],
     [
-      "document that a decision is cited from",
+      "document quoted for a decision",
       overrides.flatMap(({ confidence, source }) => (confidence === "cited" ? [`Source: ${source}.`] : [])),
     ],
     [
@@ -126,7 +126,7 @@ describe("the guide contains all that verdicts are made by", () => {
     expect(missing(texts)).toEqual([])
   })
 
-  test("each criterion of a vehicle, with what passes and its clause", () => {
+  test("each criterion of a vehicle, with the condition to pass and its clause", () => {
     const rows = structural.flatMap(({ criteria }) =>
       criteria.map(({ key, name, passes, clause }) =>
         [`| \`${key}\``, name, passes, `${clause} |`].join(" | "),
@@ -168,9 +168,9 @@ test.each<[what: string, changed: Partial<Declarations>, gains: readonly string[
   ],
   ["another penalty", { confidence: { ...confidenceTable, impacts } }, ["| `spot_price` | −0.11 |"]],
   [
-    "another tag in a chain, where it is tried",
+    "another tag in a chain, at its place",
     { chains: { ...guideChains, income: [longer, ...otherIncome] } },
-    ["## Revenue\n\n- The largest of:\n  - `us-gaap:NewTag`\n  - The first that is tagged of:"],
+    ["## Revenue\n\n- The largest of these:\n  - `us-gaap:NewTag`\n  - The first of these that is tagged:"],
   ],
   [
     "another decision about a company",
@@ -183,22 +183,22 @@ test.each<[what: string, changed: Partial<Declarations>, gains: readonly string[
     { structural: [{ ...standard, criteria }, ...otherStandards] },
     ["| `new_test` | A test | It passes. | none |"],
   ],
-])("the guide follows the declarations: %s", (_what, changed, gains, loses = "nothing of it") => {
+])("the guide follows a changed declaration: %s", (_what, changed, gains, loses = "nothing of it") => {
   const text = guideText(changed)
   expect([missing(gains), missing(gains, text)]).toEqual([gains, []])
   expect(text).not.toContain(loses)
 })
 
-test("the pages of companies placed by hand are one an industry", () => {
+test("companies placed by hand have one page for each industry", () => {
   const titles = guideText({ overrides: [placed] }).match(/^# Companies placed by hand: .+$/gm)
   expect(titles).toEqual([`# Companies placed by hand: ${override.industry}`])
 })
 
-describe("the pages", () => {
+describe("the pages of the methodology", () => {
   const pages = methodologyPages()
   const [first, ...others] = pages
 
-  test("a first page, and each part on a page of its own", () => {
+  test("are a first page and a page for each part", () => {
     expect(first).toMatchObject({ slug: "methodology", continues: null })
     expect(new Set(others.map(({ continues }) => continues))).toEqual(new Set(["methodology"]))
     expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
@@ -206,12 +206,12 @@ describe("the pages", () => {
     expect(others.length).toBeGreaterThan(10)
   })
 
-  test.each(pages)("$title is small enough, opens with prose and has a summary", ({ summary, blocks }) => {
+  test.each(pages)("include $title, small enough, with prose and a summary", ({ summary, blocks }) => {
     const html = renderPage(Blocks({ printed: blocks, linkOf: () => null }))
     expect(new TextEncoder().encode(html).length).toBeLessThan(50_000)
     expect(blocks[0]?.kind).toBe("paragraph")
     expect(summary).toMatch(/^[A-Z0-9]/)
-    // Headings have ids of their own, and tables are numbered from 1.
+    // Each heading has a unique id, and tables are numbered from 1.
     const ids = blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : []))
     expect(new Set(ids).size).toBe(ids.length)
     const numbers = blocks.flatMap((block) => (block.kind === "table" ? [block.number] : []))

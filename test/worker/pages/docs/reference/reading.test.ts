@@ -37,7 +37,7 @@ describe("a schema in words", () => {
     expect(words(schema)).toBe(expected)
   })
 
-  test("fields of a list's items are listed under it, each kind by itself", () => {
+  test("fields of a list's items are listed below it, separately for each kind", () => {
     const kind = (name: string): JsonSchema => ({
       type: "object",
       properties: { [name]: { type: "string" } },
@@ -46,12 +46,12 @@ describe("a schema in words", () => {
     expect(shapes.map((fields) => fields.map(({ name }) => name))).toEqual([["a"], ["b"]])
   })
 
-  test("a closed list is shown once, wherever it occurs", () => {
+  test("a closed list is shown once, even if it occurs twice", () => {
     const choice: JsonSchema = { type: "string", enum: ["x", "y"] }
     expect(typeOf({ anyOf: [choice, { type: "array", items: choice }] }).values).toEqual(["x", "y"])
   })
 
-  test("a field that is not required says so; a description from inside of 'or null' is its own", () => {
+  test("a field that is not required says so, and a description within 'or null' is its own", () => {
     const amount: JsonSchema = { anyOf: [{ type: "number", description: "In USD" }, { type: "null" }] }
     const fields = fieldsOf({ type: "object", properties: { a: amount, b: amount }, required: ["a"] })
     expect(fields.map(({ isRequired, description }) => [isRequired, description])).toEqual([
@@ -70,8 +70,8 @@ describe("a schema in words", () => {
   })
 })
 
-describe("JSON as it is shown", () => {
-  test("is the value it was", () => {
+describe("shown JSON", () => {
+  test("has the original value", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(JSON.parse(printJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
@@ -79,18 +79,18 @@ describe("JSON as it is shown", () => {
     )
   })
 
-  test("is printed on one line where it fits", () => {
+  test("is on one line if it fits", () => {
     expect(printJson({ a: [1, { b: null }], c: [] })).toBe('{ "a": [1, { "b": null }], "c": [] }')
     expect(printJson({ a: "x".repeat(90), b: {} })).toBe(`{\n  "a": "${"x".repeat(90)}",\n  "b": {}\n}`)
   })
 
-  test("if too long, its objects by name are cut too", () => {
+  test("has its objects by name cut if it is too long", () => {
     const rows = { a: { at: 1 }, b: { at: 2 }, c: { at: 3 }, d: { at: 4 } }
     expect(JSON.parse(shownJson(rows, 30).text)).toEqual({ a: { at: 1 }, "…": "3 more" })
     expect(shownJson({ a: 1, b: 2, c: 3, d: 4 }, 10).isCut).toBe(false)
   })
 
-  test("if too long, its lists of objects are cut and state how many more there are", () => {
+  test("has its lists of objects cut if it is too long, with the number left out", () => {
     const rows = Array.from({ length: 9 }, (_, at) => ({ at }))
     expect(shownJson(rows, 1_000)).toEqual({ text: printJson(rows), isCut: false })
     const { text, isCut } = shownJson(rows, 50)
@@ -98,15 +98,15 @@ describe("JSON as it is shown", () => {
   })
 })
 
-describe("the request in a shell", () => {
+describe("the request for a shell", () => {
   const url = "https://qistas.test/v1"
   const commandOf = (name: EndpointName, input: Readonly<Record<string, unknown>>) =>
     textOf(languages[0]?.print(requestTo(endpoints[name], input, url)) ?? [])
 
   test.each<[string, EndpointName, object, string]>([
-    ["a name of the path", "overview", { symbol: "LON:SHEL" }, `${url}/instruments/LON%3ASHEL`],
-    ["a text with a quotation mark", "search", { q: "o'neil" }, `'${url}/search?q=o'\\''neil'`],
-    ["a text that a shell would read", "search", { q: "$(ls)`;" }, `'${url}/search?q=%24(ls)%60%3B'`],
+    ["has a name in its path", "overview", { symbol: "LON:SHEL" }, `${url}/instruments/LON%3ASHEL`],
+    ["quotes a text with a quotation mark", "search", { q: "o'neil" }, `'${url}/search?q=o'\\''neil'`],
+    ["quotes a text with shell syntax", "search", { q: "$(ls)`;" }, `'${url}/search?q=%24(ls)%60%3B'`],
     ["a body", "screen", { sector: "a'b" }, `-d '{"sector":"a'\\''b"}'`],
   ])("%s", (_case, name, input, expected) => {
     const command = commandOf(name, { ...input })
@@ -114,7 +114,7 @@ describe("the request in a shell", () => {
     expect(command).toContain('-H "X-API-Key: $QISTAS_KEY"')
   })
 
-  test("an endpoint that needs no key shows none", () => {
+  test("has no key for an endpoint that needs none", () => {
     expect(commandOf("index", {})).toBe(`curl ${url}`)
   })
 })

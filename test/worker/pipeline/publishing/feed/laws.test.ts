@@ -31,7 +31,7 @@ const day = fc.constantFrom(
   "2026-04-02",
   "2027-12-31",
 )
-/** A publication of one of three companies. */
+/** A publication about one of three companies. */
 const step = fc.tuple(fc.nat(2), day, change)
 
 const outcomeOf = (status: string | null, withheld: string | null, screens: string | null) => {
@@ -39,7 +39,10 @@ const outcomeOf = (status: string | null, withheld: string | null, screens: stri
   return { status, withheld, results: screenNames.map((name) => read?.[name]?.result ?? "not_applicable") }
 }
 
-/** The changes of a company lead from its first determination to the one in force, which lists them. */
+/**
+ * Checks that the changes of a company lead from its first determination to the one in force, which lists
+ * them.
+ */
 async function expectChained(cik: number, first: Publication | undefined): Promise<void> {
   if (first === undefined) return
   const { history, changes: printed } = await historyOf(cik)
@@ -58,7 +61,7 @@ async function expectChained(cik: number, first: Publication | undefined): Promi
   )
 }
 
-test("whatever is published, and again: a company's changes chain, and the feed replayed from its beginning gives the published state", async () => {
+test("for any publications, some repeated, a company's changes chain, and replaying the feed gives the published state", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),

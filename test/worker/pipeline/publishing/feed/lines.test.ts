@@ -18,7 +18,7 @@ async function printedSince(position: number): Promise<readonly string[]> {
 
 const many = Array.from({ length: 100 }, (_, at) => `L${at} ${100 + at} NYSE Company ${at}`)
 
-describe("the ticker list", () => {
+describe("the ticker list makes changes of the feed by", () => {
   beforeAll(async () => {
     await seedFacebook()
     await night("2026-11-02", [facebook, ...many])
@@ -26,10 +26,10 @@ describe("the ticker list", () => {
 
   test.each<[what: string, day: string, rows: readonly string[], expected: readonly string[]]>([
     ["a symbol that is missing", "2026-11-03", many, []],
-    ["a symbol that is removed after seven days", "2026-11-10", many, ["ticker FB: FB 1 -> - (null)"]],
+    ["a symbol removed after seven days", "2026-11-10", many, ["ticker FB: FB 1 -> - (null)"]],
     ["a symbol that returns", "2026-11-11", [facebook, ...many], ["ticker FB: - -> FB 1 (null)"]],
     [
-      "a company that changes its symbol, which another company takes over",
+      "a company's new symbol, whose old symbol passes to another company",
       "2026-11-12",
       [meta, "FB 9 NYSE ProShares Trust", ...many],
       ["ticker FB: FB 1 -> FB 9 (null)", "ticker META: FB 1 -> META 1 (null)"],
@@ -43,7 +43,7 @@ describe("the ticker list", () => {
   })
 })
 
-describe("a fund", () => {
+describe("the feed of a fund", () => {
   const time = { now: Date.parse("2026-11-01T06:00:00Z") }
   const funds = fundPorts(() => time.now)
   const companies = [
@@ -96,23 +96,23 @@ describe("a fund", () => {
   })
 
   test.each<[what: string, change: () => Promise<unknown>, expected: readonly string[]]>([
-    ["being weighed again", async () => undefined, []],
+    ["no row for a second weighing", async () => undefined, []],
     [
-      "less than a point of purity",
+      "no row for less than a point of purity",
       () => seedFund(fundEntry("MINE"), held({ three: 4.6 }), () => time.now),
       [],
     ],
     [
-      "a holding that fails: the purity, under the same badge",
+      "a row for the purity if a holding fails and the badge stays",
       () => publish(ports, screened(73, "2026-04-01", { close: 300 })),
       ["fund_purity MINE: green 100 -> green 95.4 (null)"],
     ],
     [
-      "a holding that fails: the badge",
+      "a row for the badge if a holding fails",
       () => publish(ports, screened(72, "2026-04-01", { close: 300 })),
       ["fund_badge MINE: green 95.4 -> red 49.95 (null)"],
     ],
-  ])("%s", async (_, change, expected) => {
+  ])("has %s", async (_, change, expected) => {
     time.now += 86_400_000
     await change()
     const position = await feed.head("full")
@@ -121,7 +121,7 @@ describe("a fund", () => {
     expect((await printedSince(position)).filter((line) => line.startsWith("fund"))).toEqual(expected)
   })
 
-  test("changes of its companies and of itself replay to what is published", async () => {
+  test("replays, with that of its companies, to the published state", async () => {
     expect(replayed(await changesAfter(0))).toEqual(await publishedState())
   })
 })

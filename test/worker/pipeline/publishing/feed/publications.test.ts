@@ -10,7 +10,7 @@ import { tickerOf } from "../../../support/inputs.ts"
 import { newCompany } from "../../../support/rescreening.ts"
 import { registerVehicles, vehicleNamed } from "../../../support/vehicles.ts"
 
-test("a first publication says every status, each filing and the last close, with nothing before it", async () => {
+test("a first publication states every status, each filing and the last close, with nothing before it", async () => {
   const cik = await newCompany()
   const position = await feed.head("full")
   await publish(ports, screened(cik, "2026-03-31"))
@@ -40,14 +40,14 @@ test("a first publication says every status, each filing and the last close, wit
   expect(await publishedState()).toEqual(replayed(await changesAfter(0)))
 })
 
-describe("standards", () => {
+describe("a change of standards", () => {
   const measured = (statuses: Readonly<Record<string, string>>) => ({
     measured: measuredAs(
       Object.fromEntries(Object.entries(statuses).map(([id, status]) => [id, { status }])),
     ),
   })
 
-  test("one row says those whose status changed, with the cause", async () => {
+  test("is one row with those whose status changed, and the cause", async () => {
     const cik = await newCompany()
     const position = await feed.head("full")
     const both = { one: pass, two: pass }
@@ -61,7 +61,7 @@ describe("standards", () => {
     ])
   })
 
-  test("a company that is decided on its structure from now on has that verdict under every standard", async () => {
+  test("makes the verdict of a vehicle newly decided on its structure the same by every standard", async () => {
     const gold = vehicleNamed("GLD")
     const { status } = structuralPublication(gold)
     await registerVehicles([gold])
@@ -75,7 +75,7 @@ describe("standards", () => {
   })
 })
 
-test("a company that has no line adds nothing: its first row is added once it has one", async () => {
+test("a company without a line adds nothing, and its first row is added once it has a line", async () => {
   await env.DB.prepare("INSERT INTO companies (cik, name) VALUES (9001, 'Unlisted')").run()
   const head = await feed.head("full")
   await publish(ports, heldBack(9001))
