@@ -22,7 +22,7 @@ export interface CopyArguments extends Places {
   readonly day: string
 }
 
-/** The past days of which snapshots are computed. */
+/** The past days for which snapshots are computed. */
 export interface PastArguments extends Places {
   readonly kind: "past"
   /** YYYY-MM-DD, oldest first. */

@@ -18,7 +18,7 @@ export interface StarterSeries {
 
 /** The name of the row with the days. Symbols are upper case, so none is equal to it. */
 const daySeries = "day"
-/** Stands for a day on which a symbol has no close. */
+/** Marks a day on which a symbol has no close. */
 const none = "-"
 
 export function closesRows(all: readonly StarterSeries[]): ClosesRow[] {

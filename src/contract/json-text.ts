@@ -5,7 +5,7 @@ export interface JsonText<Value> {
   readonly printed?: Value
 }
 
-/** Serializes a value and keeps the value beside the text. */
+/** Serializes a value and keeps the value with the text. */
 export function printJson<Value>(value: Value): JsonText<Value> {
   return { json: JSON.stringify(value), printed: value }
 }

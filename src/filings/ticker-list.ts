@@ -111,7 +111,7 @@ function doubtsOf(contested: readonly string[], unread: readonly NamedInRow[]): 
   }
 }
 
-/** Drops repeated rows, and tickers with two companies, of which either could get the other's verdict. */
+/** Drops repeated rows, and tickers with two companies: either could get the verdict of the other. */
 function withoutContested(rows: readonly ListedTicker[]): readonly ListedTicker[] {
   const companies = new Map<string, Set<number>>()
   for (const { ticker, cik } of rows) companies.set(ticker, (companies.get(ticker) ?? new Set()).add(cik))

@@ -44,7 +44,7 @@ export function notAnalysed({ instrumentId }: Listing, document: string): string
   return `${instrumentId} has not been analysed yet: it has no ${document}.`
 }
 
-/** Returns the message for a company of which no filings are stored. */
+/** Returns the message for a company without stored filings. */
 export function notKnownOn({ instrumentId }: Listing, day: string): string {
   return `No filings of ${instrumentId} are stored, so it has no verdict as of ${day}.`
 }

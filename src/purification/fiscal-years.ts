@@ -1,7 +1,7 @@
 import { addDays, daysBetween, monthsAfter, monthsBefore } from "../days.ts"
 import type { PurificationPeriod } from "./schema.ts"
 
-/** Finds the fiscal years during which a lot was held, including years of which no figures are known. */
+/** Finds the fiscal years during which a lot was held, including years without known figures. */
 
 /** The days on which a lot is held, both included (YYYY-MM-DD). `through` is null if it is still held. */
 export interface Holding {
@@ -9,7 +9,7 @@ export interface Holding {
   readonly through: string | null
 }
 
-/** Fiscal years of a holding that have ended and of which no figures are known. */
+/** Fiscal years of a holding that have ended but have no known figures. */
 interface UnknownYears {
   /** A sentence such as `Fiscal years that ended after 2025-09-27 are not reported yet.` */
   readonly reason: string

@@ -84,7 +84,7 @@ export function sharesInReport(line: CountedLine, day: string, period: CountedPe
   return factor
 }
 
-/** Returns the splits because of which `sharesInReport` is null. */
+/** Returns the splits that make `sharesInReport` null. */
 export function openSplits(line: CountedLine, day: string, period: CountedPeriod): readonly ShareSplit[] {
   return line.splits.filter((each) => ratioOver(each, line, day, period) === null).map(({ split }) => split)
 }

@@ -14,7 +14,7 @@ export interface Sides {
   readonly strange: readonly RawValue[]
 }
 
-/** The raw values and estimates of which an amount may consist. */
+/** The raw values and estimates that may make up an amount. */
 export const namesOf: Readonly<Record<NumeratorName | DenominatorName, readonly string[]>> = {
   interest_bearing_debt: ["interest_bearing_debt"],
   preferred_shares: ["preferred_shares"],

@@ -116,7 +116,7 @@ function AccountMenu({ email, formToken }: Reader) {
   )
 }
 
-/** The sign of the service, a balanced beam, beside the name in both scripts. */
+/** The sign of the service, a balanced beam, next to the name in both scripts. */
 function Wordmark() {
   return (
     <a class="wordmark" href="/">

@@ -1,7 +1,7 @@
 /** The documents of one publication by name, each as JSON text or `none`. */
 export type StateDocuments = Readonly<Record<string, string>>
 
-/** Stands for a document that does not exist in a state. */
+/** Marks a document that does not exist in a state. */
 export const noDocument = "none"
 
 interface State {

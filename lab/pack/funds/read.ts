@@ -74,7 +74,7 @@ interface NamedFund {
   readonly family: string | null
 }
 
-/** Returns the family of which a registrant has two thirds of its funds, and at least four. */
+/** Finds the family of two thirds or more of a registrant's funds, for each registrant with four funds or more. */
 function ownHouses(
   funds: readonly NamedFund[],
   classes: ReadonlyMap<string, FundClass>,

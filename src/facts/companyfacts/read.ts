@@ -287,8 +287,8 @@ function isAnnual({ totals, years, parts }: Notice): boolean {
 }
 
 /**
- * True if the bytes contain the accession number in quotes. companyfacts names every filing of which it has
- * facts. No other way finds a report that states none of the concepts we measure.
+ * True if the bytes contain the accession number in quotes. companyfacts names every filing from which it
+ * has facts. No other way finds a report that states none of the concepts we measure.
  */
 export function namesAccession(bytes: Uint8Array, accession: string): boolean {
   const wanted = [`"`, ...accession, `"`].map((character) => character.charCodeAt(0))

@@ -256,7 +256,7 @@ function formerNameOf({ kind, cik, detail }: UniverseChange) {
   return isFormer ? [{ cik, name: String(detail.from) }] : []
 }
 
-/** The id of a change, because of which the database records the change at most once a day. */
+/** Returns the id of a change. It contains the day, so the same change is recorded at most once a day. */
 function changeId(at: string, { kind, instrumentId, cik }: UniverseChange): string {
   return `${at} ${kind} ${instrumentId ?? "company"} ${cik}`
 }

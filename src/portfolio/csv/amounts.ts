@@ -25,7 +25,7 @@ export function countsPieces(unit: string): boolean {
   return isPieces.test(unit)
 }
 
-/** Returns the currency beside a number: `€` in `12,50 €`, `USD` in `USD 12.50`. Null if there is none. */
+/** Returns the currency written next to a number: `€` in `12,50 €`, `USD` in `USD 12.50`. Null if there is none. */
 export function moneyIn(text: string): string | null {
   const [, before, after] = moneyAround.exec(tidy(text)) ?? []
   return before ?? after ?? null

@@ -27,7 +27,7 @@ function spelledOut(placement: SpelledPlacement): Placement {
   return { ...placement, concerns: [placement.source, ...placement.concerns] }
 }
 
-/** A code of the SEC's list, with the placement of a company of which only the code is known. */
+/** A code of the SEC's list, with the placement of a company for which we know only the code. */
 export interface SicEntry extends Omit<SicRow, "placement"> {
   /** The title as people write it, without the SEC's restrictions: `Trucking` for `Trucking (no local)`. */
   readonly industry: string

@@ -53,7 +53,7 @@ export const placementsTable = z.strictObject({
 export type DeclaredPlacement = z.infer<typeof placementsTable>["placements"][number]
 
 /**
- * `data/sic-codes.json`: the SEC's codes, with the placement of companies of which only the code is known.
+ * `data/sic-codes.json`: the SEC's codes, with the placement of companies for which we know only the code.
  */
 export const sicCodesTable = z.strictObject({
   source: text,

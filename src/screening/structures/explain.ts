@@ -113,7 +113,7 @@ function keyed(judged: JudgedCriterion): readonly string[] {
   return note === null ? [] : [`${judged.criterion.key}: ${note}`]
 }
 
-/** The place where a quotation was read, and the EDGAR filing of which the page is a copy. */
+/** The place where a quotation was read, and the EDGAR filing that the page copies. */
 
 /** Addresses of the SEC and of the vehicles' sponsors. */
 const firstHand =

@@ -31,7 +31,7 @@ interface DocsPageProps {
 }
 
 /**
- * A page with the list of all pages and their search beside it. On a phone list and search are folded above
+ * A page with the list of all pages and their search next to it. On a phone list and search are folded above
  * the page, since the header already has a search.
  */
 export function DocsPage({ docs, title, description, query = null, children }: DocsPageProps) {

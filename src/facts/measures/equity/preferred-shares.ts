@@ -154,8 +154,8 @@ function isParAlone(value: number, shares: number | null, paid: number): boolean
 const parMax = 1
 
 /**
- * Reads shares of which only the number or the par value is stated. At most, their amount is their
- * liquidation preference, or else all paid-in capital.
+ * Reads preferred shares whose amount is not stated, only their number or par value. Their amount is at
+ * most their liquidation preference, or else all paid-in capital.
  */
 function readParAlone(view: View, stated: Figure | null): MeasureReading {
   const least = stated?.value ?? 0

@@ -53,7 +53,7 @@ interface CapWitnesses {
  *
  * A float is taken to be filed in thousands only if earnings confirm the count and the accounts fit the
  * market capitalisation. Float and count by themselves do not prove this: they look the same if each share of
- * the line stands for a thousand ordinary shares.
+ * the line represents a thousand ordinary shares.
  */
 export function doubtOfCap(witnesses: CapWitnesses): CapDoubt | null {
   const { ledger, shares, closes, ordinaryPerShareLine, capOverAccounts } = witnesses
