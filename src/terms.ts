@@ -41,10 +41,10 @@ export const halfYearDaysMin = 140
 export const monthEndGapDaysMax = 6
 
 /** The forms of annual and quarterly reports with amendments, and Form 6-K, which may be an annual report. */
-export const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F|6-K)(\/A)?$/
+export const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F|6-K|(annual|half-year|quarterly) report)(\/A)?$/
 
 /** The report forms that cover a full fiscal year. */
-export const annualForm = /^(10-K|10-KT|20-F|40-F|6-K)(\/A)?$/
+export const annualForm = /^(10-K|10-KT|20-F|40-F|6-K|annual report)(\/A)?$/
 
 /** The report forms of foreign filers, who must file only annual reports. */
 export const foreignForm = /^(20-F|40-F|6-K)(\/A)?$/
@@ -53,6 +53,8 @@ export const foreignForm = /^(20-F|40-F|6-K)(\/A)?$/
 export const balanceTotals = {
   "us-gaap": ["us-gaap:Assets", "us-gaap:LiabilitiesAndStockholdersEquity"],
   "ifrs-full": ["ifrs-full:Assets", "ifrs-full:EquityAndLiabilities"],
+  jppfs: ["jppfs:Assets", "jppfs:LiabilitiesAndNetAssets"],
+  jpigp: ["jpigp:AssetsIFRS", "jpigp:LiabilitiesAndEquityIFRS"],
 } as const
 
 /** Concepts that nearly every annual report states for the whole fiscal year, by taxonomy. */
@@ -69,6 +71,12 @@ export const yearTotals = {
     "ifrs-full:ProfitLoss",
     "ifrs-full:Revenue",
     "ifrs-full:CashFlowsFromUsedInOperatingActivities",
+  ],
+  jppfs: ["jppfs:ProfitLoss", "jppfs:NetSales", "jppfs:NetCashProvidedByUsedInOperatingActivities"],
+  jpigp: [
+    "jpigp:ProfitLossIFRS",
+    "jpigp:RevenueIFRS",
+    "jpigp:NetCashProvidedByUsedInOperatingActivitiesIFRS",
   ],
 } as const
 

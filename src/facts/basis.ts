@@ -77,7 +77,7 @@ interface Balance {
   readonly instants: number
 }
 
-const totals = (["us-gaap", "ifrs-full"] as const).flatMap((taxonomy) =>
+const totals = (["us-gaap", "ifrs-full", "jppfs", "jpigp"] as const).flatMap((taxonomy) =>
   balanceTotals[taxonomy].map((concept) => ({ taxonomy, concept })),
 )
 

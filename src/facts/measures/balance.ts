@@ -1,3 +1,5 @@
+import { dartLiabilitiesNotBorrowed } from "./dart.ts"
+import { edinet } from "./edinet.ts"
 import {
   declare,
   type Estimate,
@@ -19,18 +21,22 @@ import {
 export const assets: MeasureByTaxonomy = {
   "us-gaap": first(us("Assets"), us("LiabilitiesAndStockholdersEquity")),
   "ifrs-full": first(ifrs("Assets"), ifrs("EquityAndLiabilities")),
+  ...edinet.assets,
 }
 export const assetsCurrent: MeasureByTaxonomy = {
   "us-gaap": us("AssetsCurrent"),
   "ifrs-full": ifrs("CurrentAssets"),
+  ...edinet.assetsCurrent,
 }
 export const liabilitiesCurrent: MeasureByTaxonomy = {
   "us-gaap": us("LiabilitiesCurrent"),
   "ifrs-full": ifrs("CurrentLiabilities"),
+  ...edinet.liabilitiesCurrent,
 }
 export const retainedEarnings: MeasureByTaxonomy = {
   "us-gaap": us("RetainedEarningsAccumulatedDeficit"),
   "ifrs-full": ifrs("RetainedEarnings"),
+  ...edinet.retainedEarnings,
 }
 export const equity: MeasureByTaxonomy = {
   "us-gaap": first(
@@ -39,6 +45,7 @@ export const equity: MeasureByTaxonomy = {
     us("PartnersCapital"),
   ),
   "ifrs-full": first(ifrs("EquityAttributableToOwnersOfParent"), ifrs("Equity")),
+  ...edinet.equity,
 }
 
 export const equityWithMinorities = first(
@@ -86,6 +93,7 @@ const closingShareMax = 0.01
 export const liabilities: MeasureByTaxonomy = {
   "us-gaap": first(us("Liabilities"), closingTerms, derivedLiabilities),
   "ifrs-full": ifrs("Liabilities"),
+  ...edinet.liabilities,
 }
 
 /** Liabilities that are certainly not borrowed money. The sum of all others is the upper limit of debt. */
@@ -119,14 +127,18 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
     us("UnearnedPremiums"),
     us("Deposits"),
   ),
-  "ifrs-full": total(
-    ifrs("TradeAndOtherCurrentPayables"),
-    ifrs("DeferredTaxLiabilities"),
-    largest(
-      ifrs("LeaseLiabilities"),
-      total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
+  "ifrs-full": first(
+    dartLiabilitiesNotBorrowed,
+    total(
+      ifrs("TradeAndOtherCurrentPayables"),
+      ifrs("DeferredTaxLiabilities"),
+      largest(
+        ifrs("LeaseLiabilities"),
+        total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
+      ),
     ),
   ),
+  ...edinet.liabilitiesNotBorrowed,
 }
 
 /**

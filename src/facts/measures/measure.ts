@@ -154,7 +154,7 @@ export interface Measure {
   readonly recipe: Recipe
 }
 
-export type MeasureByTaxonomy = Readonly<Record<"us-gaap" | "ifrs-full", Measure>>
+export type MeasureByTaxonomy = Readonly<Record<"us-gaap" | "ifrs-full" | "jppfs" | "jpigp", Measure>>
 
 /** The measures that a rule reads, by name. If a rule treats several measures alike, they form a list. */
 type Parts = Readonly<Record<string, Measure | readonly Measure[]>>
@@ -236,6 +236,11 @@ export function us(name: string): Measure {
 /** The IFRS tag with the given name. */
 export function ifrs(name: string): Measure {
   return tag(`ifrs-full:${name}`)
+}
+
+/** An account of the taxonomy of Korea's supervisor by its name alone. */
+export function dart(name: string): Measure {
+  return tag(`dart:${name}`)
 }
 const tags = new Map<string, Measure>()
 

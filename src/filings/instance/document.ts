@@ -257,6 +257,10 @@ const taxonomies: readonly (readonly [namespace: RegExp, prefix: string])[] = [
   [/^http:\/\/fasb\.org\/srt\//, "srt"],
   [/^http:\/\/(xbrl\.sec\.gov|xbrl\.us)\/dei\//, "dei"],
   [/^https?:\/\/xbrl\.ifrs\.org\/taxonomy\/.*\/ifrs-full$/, "ifrs-full"],
+  [/^http:\/\/disclosure\.edinet-fsa\.go\.jp\/taxonomy\/jppfs\//, "jppfs"],
+  [/^http:\/\/disclosure\.edinet-fsa\.go\.jp\/taxonomy\/jpigp\//, "jpigp"],
+  [/^http:\/\/disclosure\.edinet-fsa\.go\.jp\/taxonomy\/jpcrp\//, "jpcrp"],
+  [/^http:\/\/disclosure\.edinet-fsa\.go\.jp\/taxonomy\/jpdei\//, "jpdei"],
 ]
 
 const instanceNamespace = "http://www.xbrl.org/2003/instance"
@@ -267,7 +271,7 @@ export const xlinkNamespace = "http://www.w3.org/1999/xlink"
 export const schemaNamespace = "http://www.w3.org/2001/XMLSchema"
 
 const publishedTaxonomies =
-  /^https?:\/\/((www\.)?(fasb|ifrs)\.org|xbrl\.(us|sec\.gov|fasb\.org|ifrs\.org)|www\.(xbrl|w3)\.org)\//
+  /^https?:\/\/((www\.)?(fasb|ifrs)\.org|xbrl\.(us|sec\.gov|fasb\.org|ifrs\.org)|www\.(xbrl|w3)\.org|disclosure\.edinet-fsa\.go\.jp\/taxonomy)\//
 
 /** True for the namespace of a filer's own concepts. */
 function isFilersOwn(namespace: string): boolean {
@@ -282,13 +286,14 @@ function qualifiedName(namespace: string, prefix: string, local: string): string
 }
 
 /** The axes that are read. Facts with any other dimension are ignored. */
-type Axis = "class" | "listing" | RevenueAxis | BorrowingAxis
+type Axis = "class" | "listing" | "statements" | RevenueAxis | BorrowingAxis
 
 const axes: Readonly<Record<string, Axis>> = {
   "us-gaap:StatementClassOfStockAxis": "class",
   "ifrs-full:ClassesOfOrdinarySharesAxis": "class",
   "ifrs-full:ClassesOfShareCapitalAxis": "class",
   "dei:EntityListingsExchangeAxis": "listing",
+  "jppfs:ConsolidatedOrNonConsolidatedAxis": "statements",
   "us-gaap:StatementBusinessSegmentsAxis": "segment",
   "ifrs-full:SegmentsAxis": "segment",
   "srt:ProductOrServiceAxis": "product",

@@ -1,4 +1,5 @@
 import { assets } from "../balance.ts"
+import { edinet } from "../edinet.ts"
 import {
   declare,
   type Figure,
@@ -77,6 +78,7 @@ export const inventoryLine = first(
 export const inventories: MeasureByTaxonomy = {
   "us-gaap": total(inventoryLine, us("InventoryNoncurrent")),
   "ifrs-full": largest(ifrs("InventoriesTotal"), total(ifrs("Inventories"), ifrs("NoncurrentInventories"))),
+  ...edinet.inventories,
 }
 
 export const plantLine = largest(

@@ -1,6 +1,8 @@
 import type { Basis } from "../../basis.ts"
 import { assets } from "../balance.ts"
 import { cashAndInterestBearing } from "../cash/chain.ts"
+import { dartIlliquidAssets, dartOtherAssets } from "../dart.ts"
+import { edinet } from "../edinet.ts"
 import {
   declare,
   type Estimate,
@@ -43,6 +45,7 @@ export const interestTakingDeposits: MeasureByTaxonomy = {
     ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"),
     ifrs("LongtermDeposits"),
   ),
+  ...edinet.deposits,
 }
 
 /** Reads deposits that bear interest. All other money may bear interest too. Unknown if none is tagged. */
@@ -122,17 +125,21 @@ export const illiquidAssets: MeasureByTaxonomy = {
       return named > whole.value ? least : all
     },
   ),
-  "ifrs-full": total(
-    inventories["ifrs-full"],
-    ifrsPlant,
-    ifrs("InvestmentProperty"),
-    largest(
-      ifrs("IntangibleAssetsAndGoodwill"),
-      total(ifrs("IntangibleAssetsOtherThanGoodwill"), ifrs("Goodwill")),
+  "ifrs-full": first(
+    dartIlliquidAssets,
+    total(
+      inventories["ifrs-full"],
+      ifrsPlant,
+      ifrs("InvestmentProperty"),
+      largest(
+        ifrs("IntangibleAssetsAndGoodwill"),
+        total(ifrs("IntangibleAssetsOtherThanGoodwill"), ifrs("Goodwill")),
+      ),
+      total(ifrs("CurrentBiologicalAssets"), ifrs("NoncurrentBiologicalAssets")),
+      first(ifrs("Prepayments"), total(ifrs("CurrentPrepayments"), ifrs("NoncurrentPrepayments"))),
     ),
-    total(ifrs("CurrentBiologicalAssets"), ifrs("NoncurrentBiologicalAssets")),
-    first(ifrs("Prepayments"), total(ifrs("CurrentPrepayments"), ifrs("NoncurrentPrepayments"))),
   ),
+  ...edinet.illiquidAssets,
 }
 
 /** Assets that are known to be neither money, receivables nor illiquid. */
@@ -146,7 +153,11 @@ export const otherNamedAssets: MeasureByTaxonomy = {
     largest(us("CashSurrenderValueOfLifeInsurance"), us("BankOwnedLifeInsurance")),
     largest(us("ServicingAssetAtFairValueAmount"), us("ServicingAssetAtAmortizedValue")),
   ),
-  "ifrs-full": total(ifrs("DeferredTaxAssets"), ifrs("InvestmentAccountedForUsingEquityMethod")),
+  "ifrs-full": first(
+    dartOtherAssets,
+    total(ifrs("DeferredTaxAssets"), ifrs("InvestmentAccountedForUsingEquityMethod")),
+  ),
+  ...edinet.otherAssets,
 }
 
 const namedKinds = {

@@ -1,4 +1,6 @@
 import { assets } from "../balance.ts"
+import { dartReceivables } from "../dart.ts"
+import { edinet } from "../edinet.ts"
 import {
   declare,
   first,
@@ -176,24 +178,28 @@ export const receivables: MeasureByTaxonomy = {
     { currentAssets: us("AssetsCurrent"), divided: totalWith(currentReceivables, noncurrent), undivided },
     ({ currentAssets, divided, undivided: whole }) => (currentAssets === null ? whole : divided),
   ),
-  "ifrs-full": largest(
-    ifrs("TradeAndOtherReceivables"),
-    total(
-      ifrsCurrentReceivables,
-      largest(
-        ifrs("NoncurrentReceivables"),
-        total(
-          ifrs("NoncurrentTradeReceivables"),
-          ifrs("NoncurrentReceivablesDueFromRelatedParties"),
-          ifrs("NoncurrentContractAssets"),
+  "ifrs-full": first(
+    dartReceivables,
+    largest(
+      ifrs("TradeAndOtherReceivables"),
+      total(
+        ifrsCurrentReceivables,
+        largest(
+          ifrs("NoncurrentReceivables"),
+          total(
+            ifrs("NoncurrentTradeReceivables"),
+            ifrs("NoncurrentReceivablesDueFromRelatedParties"),
+            ifrs("NoncurrentContractAssets"),
+          ),
         ),
+        ifrs("CurrentTaxAssetsCurrent"),
+        ifrs("CurrentTaxAssetsNoncurrent"),
+        ifrs("CurrentFinanceLeaseReceivables"),
+        ifrs("NoncurrentFinanceLeaseReceivables"),
+        ifrs("LoansAndAdvancesToCustomers"),
+        ifrs("LoansAndAdvancesToBanks"),
       ),
-      ifrs("CurrentTaxAssetsCurrent"),
-      ifrs("CurrentTaxAssetsNoncurrent"),
-      ifrs("CurrentFinanceLeaseReceivables"),
-      ifrs("NoncurrentFinanceLeaseReceivables"),
-      ifrs("LoansAndAdvancesToCustomers"),
-      ifrs("LoansAndAdvancesToBanks"),
     ),
   ),
+  ...edinet.receivables,
 }

@@ -1,4 +1,6 @@
 import { assets } from "../balance.ts"
+import { dartMoney, dartMoneyAtMost } from "../dart.ts"
+import { edinet } from "../edinet.ts"
 import { declare, type Figure, first, ifrs, largest, type MeasureByTaxonomy, total, us } from "../measure.ts"
 import { cash, othersMoney, plainCash, withOwnRestricted, withRestricted } from "./own-cash.ts"
 import {
@@ -87,11 +89,15 @@ export const cashAndInterestBearing: MeasureByTaxonomy = {
     { cash, withShortTerm, cashAndSecurities },
     ({ cash: line, withShortTerm: stated, cashAndSecurities: whole }) => (line === null ? stated : whole),
   ),
-  "ifrs-full": declare(
-    "The sum of the lines below, if cash itself is tagged; securities without cash are only a part of the figure.",
-    { line: ifrsCash, whole: total(ifrsCash, ifrsRestricted, ifrsDeposits, ifrsSecurities) },
-    ({ line, whole }) => (line === null ? null : whole),
+  "ifrs-full": first(
+    dartMoney,
+    declare(
+      "The sum of the lines below, if cash itself is tagged; securities without cash are only a part of the figure.",
+      { line: ifrsCash, whole: total(ifrsCash, ifrsRestricted, ifrsDeposits, ifrsSecurities) },
+      ({ line, whole }) => (line === null ? null : whole),
+    ),
   ),
+  ...edinet.money,
 }
 
 /** Long-term investments that are known to be something other than debt. */
@@ -208,5 +214,10 @@ export const possiblyInterestBearing: MeasureByTaxonomy = {
       return derived(Math.max((more?.value ?? 0) + clients, shared?.value ?? 0))
     },
   ),
-  "ifrs-full": declare("Nothing.", {}, () => null),
+  "ifrs-full": declare(
+    "On DART, the financial assets whose kind is not told; else nothing.",
+    { found: dartMoney, most: dartMoneyAtMost },
+    ({ found, most }) => (most === null ? null : derived(most.value - (found?.value ?? 0))),
+  ),
+  ...edinet.moneyPossibly,
 }

@@ -1,5 +1,7 @@
 import type { Basis, Taxonomy } from "../../basis.ts"
 import { liabilities, liabilitiesCurrent } from "../balance.ts"
+import { dartLiabilitiesNotBorrowed } from "../dart.ts"
+import { edinet } from "../edinet.ts"
 import {
   every,
   type Figure,
@@ -88,6 +90,14 @@ function isHeldBy(amount: number, line: number): boolean {
 const currentSide: MeasureByTaxonomy = {
   "us-gaap": debtCurrent,
   "ifrs-full": tag("ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings"),
+  ...edinet.neither,
+}
+
+/** All lines that are not borrowed, where a statement has each line once. */
+const notBorrowedOnFace: MeasureByTaxonomy = {
+  "us-gaap": edinet.neither.jppfs,
+  "ifrs-full": dartLiabilitiesNotBorrowed,
+  ...edinet.liabilitiesNotBorrowed,
 }
 
 /** Liabilities at the balance-sheet instant, other than the debt found and the named lines. */
@@ -110,6 +120,8 @@ export function residualLiabilities(
 ): ResidualLiabilities | null {
   const all = liabilities[taxonomy](balanceSheet)
   if (all === null) return null
+  const notBorrowed = notBorrowedOnFace[taxonomy](balanceSheet)
+  if (notBorrowed !== null) return left(all.value, notBorrowed.value, debtFound)
   const current = liabilitiesCurrent[taxonomy](balanceSheet)
   if (current === null) {
     return left(all.value, namedBesideDebt.undivided[taxonomy](balanceSheet)?.value ?? 0, debtFound)

@@ -1,3 +1,4 @@
+import { dartDebt } from "../dart.ts"
 import { declare, first, ifrs, largest, plus, total } from "../measure.ts"
 
 /** The debt chain of filers under IFRS. */
@@ -59,7 +60,11 @@ const ifrsKinds = total(
 )
 
 /** The stated total comes first. Some filers include the current portion in `LongtermBorrowings` (LPA). */
-export const ifrsDebt = first(ifrs("Borrowings"), largest(total(ifrsNoncurrent, ifrsCurrent), ifrsKinds))
+export const ifrsDebt = first(
+  dartDebt,
+  ifrs("Borrowings"),
+  largest(total(ifrsNoncurrent, ifrsCurrent), ifrsKinds),
+)
 export const ifrsLeases = largest(
   ifrs("LeaseLiabilities"),
   total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),

@@ -1,4 +1,5 @@
 import type { Taxonomy } from "../../basis.ts"
+import { edinet } from "../edinet.ts"
 import { ifrs, largest, type Measure, total, us } from "../measure.ts"
 
 /** Names the lines of a balance sheet that are not borrowed money. */
@@ -129,6 +130,14 @@ const ifrsNamedNoncurrent = total(
 export const namedBesideDebt: Readonly<
   Record<"classified" | "undivided", Readonly<Record<Taxonomy, Measure>>>
 > = {
-  classified: { "us-gaap": namedNoncurrent, "ifrs-full": ifrsNamedNoncurrent },
-  undivided: { "us-gaap": namedUndivided, "ifrs-full": ifrsNamedNoncurrent },
+  classified: {
+    "us-gaap": namedNoncurrent,
+    "ifrs-full": ifrsNamedNoncurrent,
+    ...edinet.liabilitiesNotBorrowed,
+  },
+  undivided: {
+    "us-gaap": namedUndivided,
+    "ifrs-full": ifrsNamedNoncurrent,
+    ...edinet.liabilitiesNotBorrowed,
+  },
 }

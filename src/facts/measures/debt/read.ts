@@ -8,6 +8,8 @@ import {
   liabilitiesCeiling,
   liabilitiesCurrent,
 } from "../balance.ts"
+import { dartOpenLiabilities } from "../dart.ts"
+import { edinet } from "../edinet.ts"
 import { interestCost, revenue, rivalRevenue } from "../income/chains.ts"
 import { type Estimate, type Figure, factAt, largest, plus, View, zeroByEvidence } from "../measure.ts"
 import {
@@ -73,6 +75,8 @@ export const borrowingConcepts: readonly string[] = [
   debtPrincipal,
   financeLeases,
   ifrsDebt,
+  edinet.debt.jppfs,
+  edinet.debt.jpigp,
   maturityTable,
 ].flatMap((measure) => measure.concepts)
 
@@ -151,6 +155,8 @@ function withContradictions(
 }
 
 function readDebtFigure(basis: Basis, found: TaggedDebt | null, ceiling: number | null): MeasureReading {
+  if (dartOpenLiabilities(basis.balanceSheet) !== null)
+    return unknown("the lines of liabilities in the statement do not come to their total")
   if (found === null) return withoutDebtTags(basis, ceiling, impliedDebt(basis))
   if (found.figure.value < 0) return unknown("the debt tags are negative")
   if (found.figure.value === 0 && !isZeroProven(basis, found.figure))
@@ -249,9 +255,11 @@ interface TaggedDebt {
 
 function readDebtTags(basis: Basis, view: View): TaggedDebt | null {
   if (basis.taxonomy === "us-gaap") return readUsGaapTags(view)
-  const figure = ifrsDebt(view)
+  const figure = debtElsewhere[basis.taxonomy](view)
   return figure === null ? null : { figure, doubts: [] }
 }
+
+const debtElsewhere = { "ifrs-full": ifrsDebt, ...edinet.debt } as const
 
 function readUsGaapTags(view: View): TaggedDebt | null {
   const found = readDebtLines(view)

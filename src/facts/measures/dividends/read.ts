@@ -3,6 +3,7 @@ import { groupedDigits } from "../../../numbers.ts"
 import type { Taxonomy } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
+import { edinet } from "../edinet.ts"
 import { type Figure, factAt, first, type MeasureByTaxonomy, tag, View } from "../measure.ts"
 import { known, type MeasureReading, unknown } from "../reading.ts"
 
@@ -16,6 +17,7 @@ export const dividendsPerShare: MeasureByTaxonomy = {
     tag("ifrs-full:DividendsRecognisedAsDistributionsToOwnersPerShare"),
     tag("ifrs-full:DividendsPaidOrdinarySharesPerShare"),
   ),
+  ...edinet.neither,
 }
 
 /** Cash paid to holders of ordinary shares. The later tags may include preferred shares or minorities. */
@@ -30,6 +32,7 @@ export const dividendsPaid: MeasureByTaxonomy = {
     tag("ifrs-full:DividendsPaidClassifiedAsFinancingActivities"),
     tag("ifrs-full:DividendsPaidClassifiedAsOperatingActivities"),
   ),
+  ...edinet.dividendsPaid,
 }
 
 /** Dividends declared on ordinary shares, from the statement of equity. */
@@ -45,6 +48,7 @@ export const dividendsDeclared: MeasureByTaxonomy = {
     tag("ifrs-full:DividendsPaidOrdinaryShares"),
     tag("ifrs-full:DividendsPaid"),
   ),
+  ...edinet.dividendsDeclared,
 }
 
 /** Readings of a report's dividends for its fiscal year, in the report's currency and shares. */

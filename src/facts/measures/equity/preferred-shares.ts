@@ -1,5 +1,6 @@
 import type { Basis } from "../../basis.ts"
 import { assets, betweenDebtAndEquity, equityWithMinorities, retainedEarnings } from "../balance.ts"
+import { edinet } from "../edinet.ts"
 import {
   type Estimate,
   estimated,
@@ -34,6 +35,7 @@ export const preferredInEquity: MeasureByTaxonomy = {
     us("PreferredStockIncludingAdditionalPaidInCapitalNetOfDiscount"),
   ),
   "ifrs-full": ifrs("IssuedCapitalPreferenceShares"),
+  ...edinet.neither,
 }
 /**
  * Items between liabilities and equity: preferred shares if a tag counts the shares, else interests of other

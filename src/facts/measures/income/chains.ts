@@ -1,5 +1,8 @@
+import { dartInterestPaid, namedRevenue } from "../dart.ts"
+import { edinet } from "../edinet.ts"
 import {
   atPeriodEnd,
+  dart,
   declare,
   every,
   type Figure,
@@ -9,6 +12,7 @@ import {
   type Measure,
   type MeasureByTaxonomy,
   plus,
+  tag,
   total,
   us,
 } from "../measure.ts"
@@ -89,7 +93,12 @@ export const revenue: MeasureByTaxonomy = {
     tradeRevenue,
     us("PremiumsEarnedNet"),
   ),
-  "ifrs-full": first(onlyWith(ifrs("Revenue"), wholeRevenue["ifrs-full"]), contractsWithInterest),
+  "ifrs-full": first(
+    onlyWith(ifrs("Revenue"), wholeRevenue["ifrs-full"]),
+    tag(namedRevenue),
+    contractsWithInterest,
+  ),
+  ...edinet.revenue,
 }
 
 /** Concepts that state revenue or a line of revenue. Each part of revenue in an instance has one of them. */
@@ -112,6 +121,7 @@ export const rivalRevenue: MeasureByTaxonomy = {
       ({ total: stated, contracts }) => (stated === null ? contracts : null),
     ),
   ),
+  ...edinet.neither,
 }
 
 /** Tags of interest only, before interest expense. Lenders' tags overlap. */
@@ -142,6 +152,7 @@ const ifrsGrossInterest = first(
     ifrs("InterestIncomeOnDebtInstrumentsHeld"),
     ifrs("InterestIncomeOtherThanInterestRevenueCalculatedUsingEffectiveInterestMethod"),
     ifrs("InterestRevenue"),
+    dart("InterestIncomeFinanceIncome"),
   ),
   ifrs("AdjustmentsForInterestIncome"),
 )
@@ -197,10 +208,12 @@ const allClaims = (chosen: Measure, claims: readonly Measure[]): Measure =>
 export const rivalInterest: MeasureByTaxonomy = {
   "us-gaap": smallestClaim(grossInterest, usClaims),
   "ifrs-full": smallestClaim(ifrsGrossInterest, ifrsClaims),
+  ...edinet.neither,
 }
 export const interestTogether: MeasureByTaxonomy = {
   "us-gaap": allClaims(grossInterest, usClaims),
   "ifrs-full": largest(allClaims(ifrsGrossInterest, ifrsClaims), ifrs("AdjustmentsForInterestIncome")),
+  ...edinet.neither,
 }
 
 /**
@@ -210,6 +223,7 @@ export const interestTogether: MeasureByTaxonomy = {
 export const interestIncome: MeasureByTaxonomy = {
   "us-gaap": first(grossInterest, provenInterest),
   "ifrs-full": ifrsGrossInterest,
+  ...edinet.interest,
 }
 
 /** Interest plus dividends. Dividends are never negative, so interest is at most this sum. */
@@ -220,6 +234,7 @@ export const interestWithDividends: MeasureByTaxonomy = {
     us("GrossInvestmentIncomeOperating"),
   ),
   "ifrs-full": ifrs("RevenueFromInterestAndDividends"),
+  ...edinet.interestWithDividends,
 }
 
 /** Interest on some kinds of assets. All interest is at least the sum of these. */
@@ -243,6 +258,7 @@ export const interestWithin: MeasureByTaxonomy = {
     ifrs("InterestReceivedClassifiedAsInvestingActivities"),
     ifrs("InterestReceivedClassifiedAsOperatingActivities"),
   ),
+  ...edinet.interestWithin,
 }
 
 /** Concepts that state gross interest, which cannot be negative. */
@@ -257,6 +273,8 @@ export const grossInterestConcepts: Readonly<Record<keyof MeasureByTaxonomy, rea
   "ifrs-full": [ifrsGrossInterest, interestWithDividends["ifrs-full"], interestWithin["ifrs-full"]].flatMap(
     ({ concepts }) => concepts,
   ),
+  jppfs: edinet.interest.jppfs.concepts,
+  jpigp: edinet.interest.jpigp.concepts,
 }
 
 const absolute = (measure: Measure): Measure =>
@@ -283,12 +301,15 @@ export const interestCharged: MeasureByTaxonomy = {
   ),
   "ifrs-full": first(
     absolute(ifrs("InterestExpense")),
+    // Finance costs of a Korean issuer hold losses on currencies and derivatives.
+    absolute(dartInterestPaid),
     // Finance costs may include more than interest (LPA), or exclude capitalised interest (TSM).
     largest(
       absolute(total(ifrs("InterestExpenseOnBorrowings"), ifrs("InterestExpenseOnBonds"))),
       absolute(ifrs("FinanceCosts")),
     ),
   ),
+  ...edinet.interestCharged,
 }
 
 const paidStandsIn = "No interest expense is tagged; interest paid in cash is used."
@@ -306,6 +327,7 @@ export const interestExpense: MeasureByTaxonomy = {
     interestCharged["ifrs-full"],
     noting(absolute(ifrs("InterestPaidClassifiedAsFinancingActivities")), paidStandsIn),
   ),
+  ...edinet.interestCharged,
 }
 
 /** The cost of debt: interest expense plus interest capitalised into inventory or plant (builders). */
@@ -320,6 +342,7 @@ export const interestCost: MeasureByTaxonomy = {
     us("RealEstateInventoryCapitalizedInterestCostsIncurred"),
   ),
   "ifrs-full": interestExpense["ifrs-full"],
+  ...edinet.interestCharged,
 }
 
 /** Costs and the operating result. If their sum is zero, revenue is zero. */
@@ -327,6 +350,7 @@ export const operatingCosts = largest(us("OperatingExpenses"), us("CostsAndExpen
 export const operatingResult: MeasureByTaxonomy = {
   "us-gaap": us("OperatingIncomeLoss"),
   "ifrs-full": ifrs("ProfitLossFromOperatingActivities"),
+  ...edinet.operatingResult,
 }
 export const pretaxResult: MeasureByTaxonomy = {
   "us-gaap": first(
@@ -337,11 +361,13 @@ export const pretaxResult: MeasureByTaxonomy = {
     us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic"),
   ),
   "ifrs-full": ifrs("ProfitLossBeforeTax"),
+  ...edinet.profitBeforeTax,
 }
 /** Net income of the parent's owners. If that is not tagged, net income including minorities. */
 export const netIncome: MeasureByTaxonomy = {
   "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
   "ifrs-full": ifrs("ProfitLoss"),
+  ...edinet.netIncome,
 }
 export const operatingCashFlow: MeasureByTaxonomy = {
   "us-gaap": first(
@@ -349,4 +375,5 @@ export const operatingCashFlow: MeasureByTaxonomy = {
     us("NetCashProvidedByUsedInOperatingActivitiesContinuingOperations"),
   ),
   "ifrs-full": ifrs("CashFlowsFromUsedInOperatingActivities"),
+  ...edinet.operatingCashFlow,
 }

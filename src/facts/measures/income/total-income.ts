@@ -1,4 +1,5 @@
 import type { Basis } from "../../basis.ts"
+import { edinet } from "../edinet.ts"
 import {
   atPeriodEnd,
   declare,
@@ -59,6 +60,7 @@ const fromNetIncome = declare(
 export const profitBeforeTax: MeasureByTaxonomy = {
   "us-gaap": first(stated, fromNetIncome),
   "ifrs-full": tag("ifrs-full:ProfitLossBeforeTax"),
+  ...edinet.profitBeforeTax,
 }
 
 /** Reads the result before tax of the basis's fiscal year, which may be a loss. */
@@ -72,6 +74,7 @@ export function readProfitBeforeTax({ taxonomy, income }: Basis): MeasureReading
 export const otherIncome: MeasureByTaxonomy = {
   "us-gaap": largest(us("OtherNonoperatingIncome"), us("OtherNonoperatingIncomeExpense")),
   "ifrs-full": ifrs("OtherIncome"),
+  ...edinet.otherIncome,
 }
 
 /** Gains that a line of other income may include, although they are not income of the year's business. */

@@ -1,3 +1,4 @@
+import { edinet } from "../edinet.ts"
 import {
   declare,
   type Figure,
@@ -239,6 +240,7 @@ const wholeRule =
 export const wholeRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(wholeRule, usLines, (lines) => weigh(lines)?.whole ?? null),
   "ifrs-full": declare(wholeRule, ifrsLines, (lines) => weigh(lines)?.whole ?? null),
+  ...edinet.revenue,
 }
 
 const rivalRule =
@@ -251,10 +253,12 @@ const largerRule =
 export const rivalOfWhole: MeasureByTaxonomy = {
   "us-gaap": declare(rivalRule, usLines, (lines) => weigh(lines)?.rival ?? null),
   "ifrs-full": declare(rivalRule, ifrsLines, (lines) => weigh(lines)?.rival ?? null),
+  ...edinet.neither,
 }
 
 /** A larger amount that is not named as a total. Null if the statement adds up, or if no amount is larger. */
 export const largerRevenue: MeasureByTaxonomy = {
   "us-gaap": declare(largerRule, usLines, (lines) => weigh(lines)?.larger ?? null),
   "ifrs-full": declare(largerRule, ifrsLines, (lines) => weigh(lines)?.larger ?? null),
+  ...edinet.neither,
 }

@@ -16,6 +16,7 @@ export const boundedCurrencies = new Set([
   "SEK",
   "DKK",
   "SGD",
+  "KRW",
 ])
 
 /** True for a currency whose money market the yield bound covers. */

@@ -15,6 +15,7 @@ import { currentReceivables, ifrsCurrentReceivables, receivables } from "../asse
 import { liabilitiesCurrent } from "../balance.ts"
 import { plainCash, restricted, withRestricted } from "../cash/own-cash.ts"
 import { securitiesCurrent } from "../cash/securities.ts"
+import { edinet } from "../edinet.ts"
 import {
   declare,
   estimated,
@@ -44,6 +45,7 @@ import { roundingUnit } from "../sums.ts"
 const currentAssets: MeasureByTaxonomy = {
   "us-gaap": us("AssetsCurrent"),
   "ifrs-full": ifrs("CurrentAssets"),
+  ...edinet.assetsCurrent,
 }
 
 /** Shares of other companies. The tag is for current ones, but some filers use it for all such shares. */
@@ -142,11 +144,13 @@ export const restrictedCash: MeasureByTaxonomy = {
       ifrs("NoncurrentRestrictedCashAndCashEquivalents"),
     ),
   ),
+  ...edinet.neither,
 }
 
 export const zakatableCash: MeasureByTaxonomy = {
   "us-gaap": ownCash,
   "ifrs-full": ifrs("CashAndCashEquivalents"),
+  ...edinet.money,
 }
 
 const incomeTaxes = [us("IncomeTaxesReceivable"), us("IncomeTaxReceivable")]
@@ -204,6 +208,7 @@ export const zakatableReceivables: MeasureByTaxonomy = {
     { whole: currentAssets["ifrs-full"], current: ifrsCurrentReceivables },
     ({ whole, current }) => (whole === null ? null : current),
   ),
+  ...edinet.receivables,
 }
 
 export const zakatableInventories: MeasureByTaxonomy = {
@@ -213,6 +218,7 @@ export const zakatableInventories: MeasureByTaxonomy = {
     (lines) => lines.inventory ?? (closingOf(lines) === "open" ? null : noLine("inventories")),
   ),
   "ifrs-full": first(ifrs("Inventories"), inventories["ifrs-full"]),
+  ...edinet.inventories,
 }
 
 export const shortTermInvestments: MeasureByTaxonomy = {
@@ -238,12 +244,14 @@ export const shortTermInvestments: MeasureByTaxonomy = {
     ),
     ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"),
   ),
+  ...edinet.neither,
 }
 
 /** Net income of the parent's shareholders; if not stated, net income including minorities. */
 export const shareholdersIncome: MeasureByTaxonomy = {
   "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
   "ifrs-full": first(ifrs("ProfitLossAttributableToOwnersOfParent"), ifrs("ProfitLoss")),
+  ...edinet.ownersIncome,
 }
 
 /** An item of the whole company from which zakat is computed. */

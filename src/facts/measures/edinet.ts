@@ -1,0 +1,223 @@
+import { declare, type Figure, first, largest, type Measure, rows, tag, total } from "./measure.ts"
+
+/**
+ * The chains of filers on EDINET, Japan's disclosure system: Japanese GAAP (`jppfs`) and IFRS in the Agency's taxonomy
+ * (`jpigp`). Both taxonomies tell current from non-current lines in their names, and one line of a statement has one tag.
+ * Consolidated statements under US GAAP are text there: nothing of them is read.
+ */
+
+function jp(name: string): Measure {
+  return tag(`jppfs:${name}`)
+}
+
+/** Names of IFRS in the Agency's taxonomy end in `IFRS`. */
+function ji(name: string): Measure {
+  return tag(`jpigp:${name}IFRS`)
+}
+
+interface Chains {
+  readonly jppfs: Measure
+  readonly jpigp: Measure
+}
+
+function lines(of: (name: string) => Measure, names: string): Measure {
+  return rows(...names.trim().split(/\s+/).map(of))
+}
+
+const nothing = declare("Nothing.", {}, () => null)
+const neither: Chains = { jppfs: nothing, jpigp: nothing }
+
+/** Net assets hold interests of others and rights to subscribe, which are not the owners'. */
+const ownersEquity = declare(
+  "Net assets less minorities and rights to subscribe for shares; a subtraction, so it carries no tags.",
+  { whole: jp("NetAssets"), others: jp("NonControllingInterests"), rights: jp("SubscriptionRightsToShares") },
+  ({ whole, others, rights }): Figure | null =>
+    whole && {
+      value: whole.value - (others?.value ?? 0) - (rights?.value ?? 0),
+      terms: [],
+      strategy: "Derived",
+      notes: [],
+    },
+)
+
+/** Loans, bonds and paper; lease obligations of Japanese GAAP are finance leases, which count as debt. */
+const jppfsDebt = lines(
+  jp,
+  `ShortTermLoansPayable ShortTermLoansPayableToSubsidiariesAndAffiliates CurrentPortionOfLongTermLoansPayable
+  CommercialPapersLiabilities ShortTermBondsPayable CurrentPortionOfBonds CurrentPortionOfBondsWithSubscriptionRightsToShares
+  CurrentPortionOfConvertibleBonds CurrentPortionOfConvertibleBondTypeBondsWithSubscriptionRightsToShares LeaseObligationsCL
+  LongTermLoansPayable LongTermLoansPayableToSubsidiariesAndAffiliates
+  LongTermLoansPayableFromShareholdersDirectorsOrEmployees BondsPayable ConvertibleBonds
+  BondsWithSubscriptionRightsToSharesNCL ConvertibleBondTypeBondsWithSubscriptionRightsToShares LeaseObligationsNCL`,
+)
+/** A line that names several kinds holds what else is tagged of them. */
+const jpigpSide = (side: "CL" | "NCL") =>
+  largest(
+    ji(`InterestBearingLiabilities${side}`),
+    ji(`BondsBorrowingsAndLeaseLiabilities${side}`),
+    ji(`BondsAndBorrowings${side}`),
+    lines(
+      ji,
+      side === "CL"
+        ? `BorrowingsCL ShortTermBorrowingsCL CurrentPortionOfLongTermBorrowingsCL CommercialPapersCL BondsPayableCL
+          CurrentPortionOfBondsCL ShortTermDebtCL CurrentPortionOfLongTermDebtCL`
+        : "BorrowingsNCL LongTermBorrowingsNCL BondsPayableNCL LongTermDebtNCL",
+    ),
+  )
+const jpigpDebt = rows(jpigpSide("CL"), jpigpSide("NCL"))
+
+const jppfsNotBorrowed = lines(
+  jp,
+  `NotesAndAccountsPayableTrade NotesPayableTrade AccountsPayableTrade NotesAndOperatingAccountsPayableTrade
+  OperatingAccountsPayable ElectronicallyRecordedObligationsOperatingCL AccountsPayableOther AccruedExpenses
+  IncomeTaxesPayable AccruedConsumptionTaxes ContractLiabilities AdvancesReceived DepositsReceived UnearnedRevenue
+  ProvisionForBonuses ProvisionForDirectorsBonuses ProvisionForProductWarranties ProvisionForPointCardCertificatesCL
+  ProvisionForLossOnConstructionContracts ProvisionForShareBasedPaymentsCL AssetRetirementObligationsCL
+  NotesPayableFacilities DeferredTaxLiabilities DeferredTaxLiabilitiesForLandRevaluation NetDefinedBenefitLiability
+  ProvisionForRetirementBenefits ProvisionForDirectorsRetirementBenefits ProvisionForShareBasedPaymentsNCL
+  AssetRetirementObligationsNCL LongTermAccountsPayableOther LongTermIncomeTaxesPayable LongTermLeaseAndGuaranteeDeposited
+  ProvisionForLossOnGuarantees ProvisionForSpecialRepairsNCLWAT OtherCL OtherNCL`,
+)
+const jpigpNotBorrowed = lines(
+  ji,
+  `TradeAndOtherPayablesCL TradePayablesCL OtherPayablesCL ContractLiabilitiesCL IncomeTaxesPayableCL ProvisionsCL
+  OtherCurrentLiabilitiesCL LeaseLiabilitiesCL EmployeeBenefitsAccrualsCL RefundLiabilitiesCL
+  LiabilitiesDirectlyAssociatedWithAssetsHeldForSale DeferredTaxLiabilities RetirementBenefitLiabilityNCL ProvisionsNCL
+  OtherNonCurrentLiabilitiesNCL LeaseLiabilitiesNCL ContractLiabilitiesNCL TradeAndOtherPayablesNCL`,
+)
+
+/** Securities among current assets are bonds and paper that fall due within a year, or shares held for trade. */
+const jppfsMoney = lines(
+  jp,
+  "CashAndDeposits ShortTermInvestmentSecurities LongTermTimeDeposits LongTermDeposits",
+)
+const jppfsMoneyAtMost = lines(
+  jp,
+  `CashAndDeposits ShortTermInvestmentSecurities LongTermTimeDeposits LongTermDeposits InvestmentSecurities
+  ShortTermLoansReceivable LongTermLoansReceivable OperatingLoans OtherCA OtherIOA`,
+)
+const jpigpMoney = lines(ji, "CashAndCashEquivalents TimeDepositsCA ShortTermDepositsCA")
+const jpigpMoneyAtMost = lines(
+  ji,
+  `CashAndCashEquivalents TimeDepositsCA ShortTermDepositsCA OtherFinancialAssetsCA OtherFinancialAssetsNCA
+  OtherInvestmentsNCA OtherCurrentAssetsCA OtherNonCurrentAssetsNCA`,
+)
+const beyond = (found: Measure, most: Measure): Measure =>
+  declare(
+    "The lines that may hold deposits, bonds or loans.",
+    { found, most },
+    ({ found: least, most: all }) =>
+      all && { value: all.value - (least?.value ?? 0), terms: [], strategy: "Derived", notes: [] },
+  )
+
+/** The statement of cash flows takes off what the result has of interest and dividends: the amount without its sign. */
+const deducted = (measure: Measure): Measure =>
+  declare(
+    "The amount without its sign.",
+    { figure: measure },
+    ({ figure }) => figure && { ...figure, value: Math.abs(figure.value) },
+  )
+
+const jppfsRevenue = first(
+  jp("NetSales"),
+  jp("OperatingRevenue1"),
+  jp("OperatingRevenue2"),
+  jp("Revenue2"),
+  jp("NetSalesOfCompletedConstructionContractsCNS"),
+  jp("ShippingBusinessRevenueWAT"),
+)
+const jpigpRevenue = first(ji("Revenue"), ji("NetSales"), ji("OperatingRevenues"), ji("Revenue2"))
+
+const jppfsInventories = largest(
+  jp("Inventories"),
+  lines(
+    jp,
+    `MerchandiseAndFinishedGoods Merchandise FinishedGoods WorkInProcess SemiFinishedGoods RawMaterialsAndSupplies
+    RawMaterials Supplies CostsOnUncompletedConstructionContractsCNS RealEstateForSale RealEstateForSaleInProcess
+    OtherInventories`,
+  ),
+)
+const jppfsReceivables = lines(
+  jp,
+  `NotesAndAccountsReceivableTradeAndContractAssets NotesAndAccountsReceivableTrade NotesReceivableTrade
+  AccountsReceivableTrade AccountsReceivableTradeAndContractAssets ElectronicallyRecordedMonetaryClaimsOperatingCA
+  ContractAssets AccountsReceivableOther AccruedIncome IncomeTaxesReceivable ConsumptionTaxesReceivable LeaseReceivablesCA
+  LeaseInvestmentAssetsCA AllowanceForDoubtfulAccountsCA`,
+)
+const jpigpReceivables = lines(
+  ji,
+  `TradeAndOtherReceivablesCA TradeReceivablesCA OtherReceivablesCA ContractAssetsCA IncomeTaxesReceivableCA
+  TradeAndOtherReceivablesNCA`,
+)
+const jppfsIlliquid = rows(jppfsInventories, lines(jp, "PropertyPlantAndEquipment IntangibleAssets"))
+const jpigpIlliquid = rows(
+  lines(ji, "InventoriesCA PropertyPlantAndEquipment RightOfUseAssets InvestmentProperty"),
+  largest(ji("GoodwillAndIntangibleAssets"), lines(ji, "Goodwill IntangibleAssets")),
+)
+
+/**
+ * The measures of both taxonomies, by their names elsewhere. A taxonomy's lines do not contradict each other, so that the
+ * measures of rivals read nothing.
+ */
+export const edinet = {
+  assets: {
+    jppfs: first(jp("Assets"), jp("LiabilitiesAndNetAssets")),
+    jpigp: first(ji("Assets"), ji("LiabilitiesAndEquity")),
+  },
+  assetsCurrent: { jppfs: jp("CurrentAssets"), jpigp: ji("CurrentAssets") },
+  liabilities: { jppfs: jp("Liabilities"), jpigp: ji("Liabilities") },
+  liabilitiesCurrent: {
+    jppfs: jp("CurrentLiabilities"),
+    jpigp: first(ji("TotalCurrentLiabilities"), ji("CurrentLiabilities")),
+  },
+  liabilitiesNotBorrowed: { jppfs: jppfsNotBorrowed, jpigp: jpigpNotBorrowed },
+  equity: { jppfs: ownersEquity, jpigp: first(ji("EquityAttributableToOwnersOfParent"), ji("Equity")) },
+  retainedEarnings: { jppfs: jp("RetainedEarnings"), jpigp: ji("RetainedEarnings") },
+  debt: { jppfs: jppfsDebt, jpigp: jpigpDebt },
+  money: { jppfs: jppfsMoney, jpigp: jpigpMoney },
+  moneyPossibly: {
+    jppfs: beyond(jppfsMoney, jppfsMoneyAtMost),
+    jpigp: beyond(jpigpMoney, jpigpMoneyAtMost),
+  },
+  deposits: {
+    jppfs: jp("LongTermTimeDeposits"),
+    jpigp: first(ji("TimeDepositsCA"), ji("ShortTermDepositsCA")),
+  },
+  receivables: { jppfs: jppfsReceivables, jpigp: jpigpReceivables },
+  inventories: { jppfs: jppfsInventories, jpigp: ji("InventoriesCA") },
+  illiquidAssets: { jppfs: jppfsIlliquid, jpigp: jpigpIlliquid },
+  otherAssets: {
+    jppfs: lines(jp, "DeferredTaxAssets NetDefinedBenefitAsset"),
+    jpigp: lines(ji, "DeferredTaxAssets InvestmentsAccountedForUsingEquityMethod RetirementBenefitAssetNCA"),
+  },
+  revenue: { jppfs: jppfsRevenue, jpigp: jpigpRevenue },
+  interest: {
+    jppfs: total(jp("InterestIncomeNOI"), jp("InterestOnSecuritiesNOI")),
+    jpigp: first(ji("InterestIncome"), ji("FinancialAssetsMeasuredAtAmortizedCostInterestIncome")),
+  },
+  interestWithDividends: {
+    jppfs: first(jp("InterestAndDividendsIncomeNOI"), deducted(jp("InterestAndDividendsIncomeOpeCF"))),
+    jpigp: first(ji("InterestAndDividendIncome"), deducted(ji("InterestAndDividendIncomeOpeCF"))),
+  },
+  interestWithin: { jppfs: jp("NonOperatingIncome"), jpigp: ji("FinanceIncome") },
+  interestCharged: {
+    jppfs: total(jp("InterestExpensesNOE"), jp("InterestOnBondsNOE"), jp("InterestOnCommercialPapersNOE")),
+    jpigp: first(ji("InterestExpenses"), ji("InterestExpensesOpeCF"), ji("FinanceCosts")),
+  },
+  operatingResult: { jppfs: jp("OperatingIncome"), jpigp: ji("OperatingProfitLoss") },
+  profitBeforeTax: { jppfs: jp("IncomeBeforeIncomeTaxes"), jpigp: ji("ProfitLossBeforeTax") },
+  netIncome: { jppfs: jp("ProfitLoss"), jpigp: ji("ProfitLoss") },
+  ownersIncome: {
+    jppfs: first(jp("ProfitLossAttributableToOwnersOfParent"), jp("ProfitLoss")),
+    jpigp: first(ji("ProfitLossAttributableToOwnersOfParent"), ji("ProfitLoss")),
+  },
+  operatingCashFlow: {
+    jppfs: jp("NetCashProvidedByUsedInOperatingActivities"),
+    jpigp: ji("NetCashProvidedByUsedInOperatingActivities"),
+  },
+  dividendsPaid: { jppfs: jp("CashDividendsPaidFinCF"), jpigp: ji("DividendsPaidFinCF") },
+  dividendsDeclared: { jppfs: jp("DividendsFromSurplus"), jpigp: ji("DividendsSS") },
+  capital: { jppfs: jp("CapitalStock"), jpigp: ji("ShareCapital") },
+  otherIncome: { jppfs: jp("OtherNOI"), jpigp: ji("OtherIncome") },
+  neither,
+} as const satisfies Readonly<Record<string, Chains>>

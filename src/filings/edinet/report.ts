@@ -1,0 +1,96 @@
+import type { Fact, Series } from "../../facts/fact.ts"
+import { answer, type Outcome, refuse } from "../../outcome.ts"
+import { type Context, documentReader, preciseAmounts, type WrittenFact } from "../instance/document.ts"
+
+/** A report on EDINET, the disclosure system of Japan's Financial Services Agency, as its list of documents names it. */
+export interface EdinetReport {
+  /** `S100VH9B` */
+  readonly documentId: string
+  /** `E00492` */
+  readonly edinetCode: string
+  readonly form: "annual report" | "half-year report" | "quarterly report"
+  /** Last day of the period reported on (YYYY-MM-DD). */
+  readonly periodEnd: string
+  /** YYYY-MM-DD */
+  readonly filed: string
+}
+
+/** What the instance of a report states. */
+export interface EdinetStatements {
+  readonly series: readonly Series[]
+  /** `Japan GAAP`, `IFRS`, `US GAAP` ..., as the report says; of the last no consolidated statement is in numbers. */
+  readonly accountingStandard: string
+  readonly isCorrection: boolean
+}
+
+const dei = {
+  edinetCode: "jpdei:EDINETCodeDEI",
+  standard: "jpdei:AccountingStandardsDEI",
+  isConsolidated: "jpdei:WhetherConsolidatedFinancialStatementsArePreparedDEI",
+  periodEnd: "jpdei:CurrentPeriodEndDateDEI",
+  isCorrection: "jpdei:AmendmentFlagDEI",
+} as const
+
+/** Of a company without subsidiaries these are the only statements; beside a group's they are the parent's alone. */
+const parentAlone = "jppfs:NonConsolidatedMember"
+
+/**
+ * Reads the XBRL instance of a report from pieces of text, keeping the named concepts (`jppfs:Assets`). Only the statements
+ * of the group count, or those of a company that has no subsidiaries. Refuses what is no instance, and one of another filer
+ * or period. Errors thrown by `pieces` pass through.
+ */
+export async function readEdinetReport(
+  report: EdinetReport,
+  pieces: AsyncIterable<string>,
+  concepts: ReadonlySet<string>,
+): Promise<Outcome<EdinetStatements, "malformed_instance" | "other_instance">> {
+  const reader = documentReader(new Set([...concepts, ...Object.values(dei)]))
+  for await (const piece of pieces) {
+    reader.write(piece)
+    if (reader.isBroken()) break
+  }
+  const document = reader.end()
+  if (typeof document === "string") return refuse("malformed_instance", `Not an XBRL instance: ${document}.`)
+  const cover = (concept: string) => document.facts.find((fact) => fact.concept === concept)?.text ?? null
+  const code = cover(dei.edinetCode)
+  if (code !== report.edinetCode) return refuse("other_instance", `The instance is of ${code ?? "nobody"}.`)
+  const periodEnd = cover(dei.periodEnd)
+  if (periodEnd !== report.periodEnd)
+    return refuse("other_instance", `The instance is of the period that ended on ${periodEnd ?? "no day"}.`)
+  const isGroup = cover(dei.isConsolidated) !== "false"
+  const isCorrection = cover(dei.isCorrection) === "true"
+  const ofStatements = document.facts.filter(
+    ({ concept, unit, context }) => concepts.has(concept) && unit !== null && isOf(context, isGroup),
+  )
+  const series = seriesOf(ofStatements, report, isCorrection)
+  return answer({ series, accountingStandard: cover(dei.standard) ?? "", isCorrection })
+}
+
+function isOf({ members }: Context, isGroup: boolean): boolean {
+  if (isGroup) return members.size === 0
+  return members.size === 1 && members.get("statements") === parentAlone
+}
+
+function seriesOf(
+  facts: readonly WrittenFact[],
+  { documentId, form, filed }: EdinetReport,
+  isCorrection: boolean,
+): readonly Series[] {
+  const series = new Map<
+    string,
+    { readonly concept: string; readonly unit: string; readonly facts: Fact[] }
+  >()
+  const filing = { accession: documentId, form: isCorrection ? `${form}/A` : form, filed }
+  const amounts = preciseAmounts(facts, ({ concept, unit, context }) =>
+    [concept, unit, context.start, context.end].join(" "),
+  )
+  for (const { fact, value } of amounts) {
+    const { concept, context } = fact
+    const unit = fact.unit ?? ""
+    const key = `${concept} ${unit}`
+    const known = series.get(key) ?? { concept, unit, facts: [] }
+    series.set(key, known)
+    known.facts.push({ start: context.start, end: context.end, value, ...filing })
+  }
+  return [...series.values()]
+}
