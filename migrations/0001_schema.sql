@@ -210,7 +210,7 @@ CREATE TABLE filings (
   period TEXT,
   filed TEXT NOT NULL,
   accepted_at TEXT,
-  found_in TEXT NOT NULL CHECK (found_in IN ('feed', 'index', 'submissions')),
+  found_in TEXT NOT NULL CHECK (found_in IN ('feed', 'index', 'submissions', 'register')),
   found_at TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('found', 'queued', 'waiting', 'screened', 'skipped', 'failed')),
   attempts INTEGER NOT NULL DEFAULT 0,
@@ -219,12 +219,25 @@ CREATE TABLE filings (
   settled_at TEXT,
   -- Since when the instance of a filing cannot be fetched (ISO 8601). Null if it was read, or not tried.
   instance_missed_at TEXT,
+  -- What a register abroad needs in addition to the accession number to serve the facts; else null.
+  document TEXT,
   PRIMARY KEY (accession, filer)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX filings_due ON filings (due_at, filer) WHERE due_at IS NOT NULL;
 CREATE INDEX filings_filer ON filings (filer, filed);
 CREATE INDEX filings_state ON filings (state, settled_at);
+
+-- Filers of registers abroad that have published a report, each matched once with the listed lines. `linked`:
+-- JSON, the instrument ids of the lines that two proofs show to be its shares; `[]` if there are none.
+-- `reason`: the proofs, or why no line is linked.
+CREATE TABLE filer_links (
+  filer TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  linked TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  checked_on TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 
 -- How far each source was read: the newest acceptance time of a form's feed, or the last day of the daily
 -- index.

@@ -27,7 +27,7 @@ const redeliverySecondsMax = 3_600
 /** A message that names a company to screen again. */
 const rescreenMessage = z.object({
   filer: filerId,
-  from: z.enum(["edgar", "store"]),
+  from: z.enum(["filings", "store"]),
   asOf: date.optional(),
 })
 
@@ -106,7 +106,7 @@ async function rescreenCompany(message: Message, ports: ConsumerPorts): Promise<
   const read = rescreenMessage.safeParse(message.body)
   if (!read.success) return fail(ports, { messageId, filer: null, reason: "malformed_message", attempts })
   const { filer, from, asOf = utcDay(message.timestamp.getTime()) } = read.data
-  if (from === "edgar") return refresh(message, { filer, from, asOf }, ports)
+  if (from === "filings") return refresh(message, { filer, from, asOf }, ports)
   const rescreened = await rescreenStored(ports, filer, asOf)
   if (rescreened.ok) return rescreened.value
   const { code: reason, message: detail } = rescreened
@@ -183,7 +183,7 @@ async function bury({ id: messageId, body }: Message, ports: ConsumerPorts): Pro
   }
   const read = rescreenMessage.safeParse(body)
   const filer = read.success ? read.data.filer : null
-  if (read.success && read.data.from === "edgar") {
+  if (read.success && read.data.from === "filings") {
     await ports.ledger.fail(read.data.filer, buried)
   }
   return fail(ports, { messageId, filer, reason: "retries_exhausted", attempts: deliveriesMax })

@@ -91,7 +91,7 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
     if (!list.ok) return incompleteReport(list.message)
     const asOf = utcDay(clock.nowMilliseconds())
     const screen = (filers: readonly FilerId[]) =>
-      rescreenQueue.send(filers.map((filer) => ({ filer, from: "edgar", asOf })))
+      rescreenQueue.send(filers.map((filer) => ({ filer, from: "filings", asOf })))
     const ran = await runUniverse(
       { universe, screen, successions: declaredSuccessions },
       list.value,

@@ -230,7 +230,7 @@ export const filings = sqliteTable(
     period: text(),
     filed: text().notNull(),
     acceptedAt: text("accepted_at"),
-    foundIn: text("found_in", { enum: ["feed", "index", "submissions"] }).notNull(),
+    foundIn: text("found_in", { enum: ["feed", "index", "submissions", "register"] }).notNull(),
     foundAt: text("found_at").notNull(),
     state: text({ enum: ["found", "queued", "waiting", "screened", "skipped", "failed"] }).notNull(),
     attempts: integer().notNull(),
@@ -238,9 +238,18 @@ export const filings = sqliteTable(
     dueAt: text("due_at"),
     settledAt: text("settled_at"),
     instanceMissedAt: text("instance_missed_at"),
+    document: text(),
   },
   ({ accession, filer }) => [primaryKey({ columns: [accession, filer] })],
 )
+
+export const filerLinks = sqliteTable("filer_links", {
+  filer: text().$type<FilerId>().primaryKey(),
+  name: text().notNull(),
+  linked: text({ mode: "json" }).$type<readonly string[]>().notNull(),
+  reason: text().notNull(),
+  checkedOn: text("checked_on").notNull(),
+})
 
 export const discoveryCursors = sqliteTable("discovery_cursors", {
   source: text().primaryKey(),

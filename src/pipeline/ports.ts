@@ -112,7 +112,7 @@ export interface Inputs {
 /** A request to screen a company: on its current EDGAR documents, or on the stored input. */
 export interface RescreenRequest {
   readonly filer: FilerId
-  readonly from: "edgar" | "store"
+  readonly from: "filings" | "store"
   /** The day of the run (YYYY-MM-DD). A request redelivered after midnight gives the same assessment. */
   readonly asOf: string
 }

@@ -5,7 +5,7 @@ import type { FilerId } from "../identifiers/filer.ts"
 export interface Subject {
   readonly filer: FilerId
   readonly name: string
-  /** US ticker, dash form (`BRK-B`); null if unknown. */
+  /** The line by which the company is priced: a US ticker in dash form (`BRK-B`), or `KRX:005930`; null if unknown. */
   readonly ticker: string | null
   /** Four-digit SIC code; null if unknown. */
   readonly sic: string | null

@@ -82,7 +82,7 @@ export const rescreen = withName(async (name, { url, env, ports }) => {
   const found = await ports.instruments.find(name)
   const filer = found?.listing.filer ?? null
   if (filer === null) return refusal(404, `no company behind ${name}`)
-  const from = query.get("from") === "store" ? "store" : "edgar"
+  const from = query.get("from") === "store" ? "store" : "filings"
   const request: RescreenRequest = { filer, from, asOf: utcDay(clock.nowMilliseconds()) }
   await composeTasks(env, clock).rescreenQueue.send([request])
   return reply(202, { sent: request })

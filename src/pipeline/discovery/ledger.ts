@@ -8,11 +8,15 @@ import type { FilerId } from "../../identifiers/filer.ts"
 import { slices } from "../../lists.ts"
 import { type Clock, isoAt, isoNow } from "../../runtime.ts"
 import { fundListed } from "../funds/ledger.ts"
+import type { PublishedReport } from "../registers/ports.ts"
 
 type FilingRow = typeof filings.$inferSelect
 
 /** An unsettled filing of the ledger. `filed`: YYYY-MM-DD; `foundAt`: ISO 8601 date-time, UTC. */
-export type OpenFiling = Pick<FilingRow, "accession" | "form" | "filed" | "attempts" | "foundAt">
+export type OpenFiling = Pick<
+  FilingRow,
+  "accession" | "form" | "filed" | "period" | "document" | "attempts" | "foundAt"
+>
 
 /** The result of processing a filing. */
 export type FilingSettlement = { readonly accession: string } & (
@@ -47,6 +51,14 @@ export function filingLedger(database: Database, clock: Clock) {
         added += await write(database, addFilings(JSON.stringify(some), foundIn, now()))
       return added
     },
+    /** Adds the reports that a register abroad lists, and returns the number of new ones. */
+    async addReports(reports: readonly PublishedReport[]): Promise<number> {
+      const rows = reports.map((report) => ({ ...report, kind: "report" }))
+      let added = 0
+      for (const some of slices(rows, rowsPerStatement))
+        added += await write(database, addFilings(JSON.stringify(some), "register", now()))
+      return added
+    },
     /** Companies with a filing that is due, the longest waiting first. `before`: due before this time. */
     due: (before: string, companiesMax: number): Promise<readonly FilerId[]> =>
       filersOf(sql`
@@ -61,7 +73,7 @@ export function filingLedger(database: Database, clock: Clock) {
     /** Unsettled reports of a company. */
     open: (filer: FilerId): Promise<readonly OpenFiling[]> =>
       query.all<OpenFiling>(sql`
-        SELECT accession, form, filed, attempts, found_at AS foundAt FROM filings
+        SELECT accession, form, filed, period, document, attempts, found_at AS foundAt FROM filings
         WHERE filer = ${filer} AND ${isOpen} ORDER BY filed, accession`),
     async settle(filer: FilerId, settlements: readonly FilingSettlement[]): Promise<void> {
       if (settlements.length === 0) return
@@ -117,17 +129,22 @@ export function filingLedger(database: Database, clock: Clock) {
   }
 }
 
+/** Why a report is skipped; it is found again if its filer is linked to a line later. */
+export const notListed = "the filer is not listed"
+
 /**
  * A report of a listed company is due at once, and so are the holdings of a listed fund. A report of a
  * company that is not listed is skipped. Holdings of a filer without a listed fund stay `found`, since the
  * fund may be listed later.
  */
 const addFilings = (rows: string, foundIn: FilingRow["foundIn"], now: string) => sql`
-INSERT INTO filings (accession, filer, form, kind, filed, accepted_at, found_in, found_at, state, error, due_at, settled_at)
+INSERT INTO filings (
+  accession, filer, form, kind, filed, period, document, accepted_at, found_in, found_at, state, error, due_at, settled_at
+)
 SELECT value ->> 'accession', value ->> 'filer', value ->> 'form', value ->> 'kind', value ->> 'filed',
-  value ->> 'acceptedAt', ${foundIn}, ${now},
+  value ->> 'period', value ->> 'document', value ->> 'acceptedAt', ${foundIn}, ${now},
   iif(value ->> 'kind' = 'fund' OR listed, 'found', 'skipped'),
-  iif(value ->> 'kind' = 'fund' OR listed, NULL, 'the filer is not listed'),
+  iif(value ->> 'kind' = 'fund' OR listed, NULL, ${notListed}),
   iif(listed, ${now}, NULL),
   iif(value ->> 'kind' = 'fund' OR listed, NULL, ${now})
 FROM (

@@ -1,7 +1,7 @@
 import { nportReader } from "../../filings/nport/read.ts"
 import type { HoldingsFile, HoldingsOutcome } from "../../holdings/holdings-file.ts"
 import type { Edgar, FundFilingRequest } from "../ports.ts"
-import type { EdgarFailure } from "../rescreen/registrant.ts"
+import type { FetchFailure } from "../rescreen/registrant.ts"
 import { fundsOfFiling } from "./file.ts"
 import type { FundFilings } from "./ledger.ts"
 import type { KnownFund } from "./ports.ts"
@@ -19,7 +19,7 @@ export interface FundFilingPorts extends FundPorts {
 type FundFilingRead =
   | { readonly kind: "taken" | "skipped" | "refused" | "unlisted" }
   | { readonly kind: "missing" }
-  | EdgarFailure
+  | FetchFailure
 
 /**
  * Reads one NPORT-P filing and stores it as the holdings of the listed funds of its series. Each step may be
@@ -78,7 +78,7 @@ async function take(
 }
 
 /** A connection that breaks during reading is a failure of EDGAR, not of the document. */
-async function readPieces(pieces: AsyncIterable<string>): Promise<HoldingsOutcome | EdgarFailure> {
+async function readPieces(pieces: AsyncIterable<string>): Promise<HoldingsOutcome | FetchFailure> {
   const reader = nportReader()
   try {
     for await (const piece of pieces) {

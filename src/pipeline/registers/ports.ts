@@ -1,5 +1,5 @@
 import type { Series } from "../../facts/fact.ts"
-import type { FilerId } from "../../identifiers/filer.ts"
+import type { FilerId, Register } from "../../identifiers/filer.ts"
 import type { Fetched } from "../ports.ts"
 
 /**
@@ -39,6 +39,9 @@ export interface PublishedReport {
   /** What the register needs in addition to the accession number to serve the facts; else null. */
   readonly document: string | null
 }
+
+/** The registers abroad; null for a register that is not configured. */
+export type Registers = Readonly<Record<Exclude<Register, "edgar">, ReportRegister | null>>
 
 /** Names and codes of a filer. A line is linked only if two of them prove it. */
 export interface FilerIdentity {

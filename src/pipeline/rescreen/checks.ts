@@ -70,7 +70,7 @@ export function edgarCheckStore({ query }: Database) {
     async never(companiesMax: number): Promise<readonly FilerId[]> {
       const rows = await query.all<{ readonly filer: FilerId }>(sql`
         SELECT DISTINCT listings.filer FROM listings LEFT JOIN screening_inputs ON screening_inputs.filer = listings.filer
-        WHERE listings.filer IS NOT NULL AND listings.kind = 'stock'
+        WHERE instr(listings.filer, 'edgar:') = 1 AND listings.kind = 'stock'
           AND listings.filer NOT IN (SELECT value FROM json_each(${decidedOnStructure}))
           AND NOT EXISTS (SELECT 1 FROM edgar_checks WHERE edgar_checks.filer = listings.filer)
           AND (screening_inputs.filer IS NULL OR EXISTS (

@@ -100,7 +100,7 @@ export async function sendDue({ clock, ledger, rescreenQueue }: SendDuePorts): P
   const now = clock.nowMilliseconds()
   const filers = await ledger.due(isoAt(now), filersPerRunMax)
   if (filers.length === 0) return 0
-  await rescreenQueue.send(filers.map((filer) => ({ filer, from: "edgar", asOf: utcDay(now) })))
+  await rescreenQueue.send(filers.map((filer) => ({ filer, from: "filings", asOf: utcDay(now) })))
   await ledger.queued(filers, isoAt(now), isoAt(now + lostAfterMilliseconds))
   return filers.length
 }
@@ -125,6 +125,6 @@ export async function sendNeverRead(
   const filers = await ports.checks.never(neverReadPerRunMax)
   const asOf = utcDay(ports.clock.nowMilliseconds())
   if (filers.length > 0)
-    await ports.rescreenQueue.send(filers.map((filer) => ({ filer, from: "edgar", asOf })))
+    await ports.rescreenQueue.send(filers.map((filer) => ({ filer, from: "filings", asOf })))
   return filers.length
 }

@@ -14,7 +14,7 @@ import type { Assessment } from "../../screening/assess.ts"
 import { borrowingsWanted, instanceWanted } from "../../screening/instance-wanted.ts"
 import { whyNotFetched } from "../discovery/discover.ts"
 import type { Edgar } from "../ports.ts"
-import { type EdgarFailure, isEdgarFailure } from "./registrant.ts"
+import { type FetchFailure, isFetchFailure } from "./registrant.ts"
 
 /** The instances read for a company, and the reasons why others were not read, by accession number. */
 interface InstancesRead {
@@ -39,7 +39,7 @@ export async function readInstances(
   assessment: Assessment,
   submitted: readonly SubmittedFiling[],
   isSpared: (filing: SubmittedFiling) => Promise<boolean>,
-): Promise<InstancesRead | EdgarFailure> {
+): Promise<InstancesRead | FetchFailure> {
   const read: ReadOne[] = []
   const notes = new Map<string, string>()
   const unread = new Map<string, string>()
@@ -49,7 +49,7 @@ export async function readInstances(
     if (filing === undefined || !filing.isXbrl) continue
     const one = await readOne(edgar, filing, accession === forDebt ? "with borrowings" : "without borrowings")
     if (typeof one === "string") notes.set(accession, `instance: ${one}`)
-    else if (!isEdgarFailure(one)) read.push(one)
+    else if (!isFetchFailure(one)) read.push(one)
     else if (one.kind === "paused" || !(await isSpared(filing))) return one
     else unread.set(accession, one.detail)
   }
@@ -64,9 +64,9 @@ async function readOne(
   edgar: Edgar,
   filing: SubmittedFiling,
   extent: "with borrowings" | "without borrowings",
-): Promise<ReadOne | EdgarFailure | string> {
+): Promise<ReadOne | FetchFailure | string> {
   const fetched = await edgar.instance(filing)
-  if (isEdgarFailure(fetched)) return fetched
+  if (isFetchFailure(fetched)) return fetched
   if (fetched.kind !== "fetched") return whyNotFetched(fetched)
   try {
     const read = await readInstance(filing, fetched.body)
@@ -74,7 +74,7 @@ async function readOne(
     const { facts, unplaced, securities } = read.value
     if (extent === "without borrowings") return { facts, securities }
     const linkbase = await readLinkbases(edgar, filing, unplaced)
-    if (linkbase !== null && isEdgarFailure(linkbase)) return linkbase
+    if (linkbase !== null && isFetchFailure(linkbase)) return linkbase
     return { facts: { ...facts, borrowings: placeBorrowings(unplaced, linkbase) }, securities }
   } catch (cause) {
     return { kind: "unreachable", detail: cause instanceof Error ? cause.message : "the connection broke" }
@@ -92,14 +92,14 @@ async function readLinkbases(
   edgar: Edgar,
   filing: SubmittedFiling,
   { schema, own }: UnplacedBorrowings,
-): Promise<Linkbase | EdgarFailure | null> {
+): Promise<Linkbase | FetchFailure | null> {
   if (own.length === 0 || schema === null || !isPlainName(schema)) return null
   const described = await readLinkbaseNamed(edgar, filing, schema)
-  if (isEdgarFailure(described)) return described
+  if (isFetchFailure(described)) return described
   let all = described
   for (const name of described.references.slice(0, linkbasesMax)) {
     const linkbase = await readLinkbaseNamed(edgar, filing, name)
-    if (isEdgarFailure(linkbase)) return linkbase
+    if (isFetchFailure(linkbase)) return linkbase
     all = mergeLinkbases(all, linkbase)
   }
   return all.parents.size === 0 ? null : all
@@ -110,9 +110,9 @@ async function readLinkbaseNamed(
   edgar: Edgar,
   filing: SubmittedFiling,
   name: string,
-): Promise<Linkbase | EdgarFailure> {
+): Promise<Linkbase | FetchFailure> {
   const fetched = await edgar.linkbase(filing, name)
-  if (isEdgarFailure(fetched)) return fetched
+  if (isFetchFailure(fetched)) return fetched
   if (fetched.kind !== "fetched") return emptyLinkbase
   const read = await readLinkbase(name, fetched.body)
   return read.ok ? read.value : emptyLinkbase

@@ -3,27 +3,30 @@ import { hourMilliseconds } from "../../days.ts"
 import type { CompanyFacts, InstanceFacts, Series } from "../../facts/fact.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
 import type { Submissions } from "../../filings/submissions.ts"
-import type { FilerId } from "../../identifiers/filer.ts"
+import { type FilerId, filerOf, type Register } from "../../identifiers/filer.ts"
 import type { Clock } from "../../runtime.ts"
 import { knownFailure } from "../../screening/activities/known-failure.ts"
 import { assess } from "../../screening/assess.ts"
 import { vehicleOf } from "../../screening/structures/vehicles.ts"
 import type { Subject } from "../../screening/subject.ts"
-import type { FilingLedger, FilingSettlement } from "../discovery/ledger.ts"
+import { type FilingLedger, type FilingSettlement, notListed } from "../discovery/ledger.ts"
 import type { Edgar, Inputs, Publishing, StoredInput } from "../ports.ts"
+import type { Registers } from "../registers/ports.ts"
 import { ordinaryPerShareStated, otherSecuritiesTitled } from "../universe/cover.ts"
 import { assessmentPublication } from "./assessment.ts"
 import type { EdgarChecks } from "./checks.ts"
 import { readInstances } from "./instances.ts"
 import { publish } from "./publication.ts"
 import {
-  type EdgarFailure,
+  type FetchFailure,
   factsReader,
   fetchRegistrant,
-  isEdgarFailure,
+  isFetchFailure,
+  type RefreshResult,
   type Registrant,
   reportsOf,
 } from "./registrant.ts"
+import { refreshReports } from "./reports.ts"
 import { latestFilingDay, settlementsOf, type UnreadInstance } from "./settlement.ts"
 import type { Predecessor, Subjects } from "./subjects.ts"
 import { refreshVehicle } from "./vehicles.ts"
@@ -44,16 +47,8 @@ export interface RefreshPorts {
   readonly subjects: Subjects
   readonly inputs: Inputs
   readonly publishing: Publishing
+  readonly registers: Registers
 }
-
-/**
- * `waiting`: EDGAR has nothing new yet; the ledger has the time of the next attempt. `unlisted`: the company
- * has no listing to screen. `overtaken`: another run changed the input during this run; the refresh must run
- * again.
- */
-export type RefreshResult =
-  | { readonly kind: "published" | "unchanged" | "waiting" | "unlisted" | "overtaken" }
-  | EdgarFailure
 
 /**
  * Brings a company up to date with EDGAR as of a day (YYYY-MM-DD): reads its filings, stores them as its
@@ -67,6 +62,8 @@ export async function refreshCompany(
   asOf: string,
   patience: InstancePatience = "an hour",
 ): Promise<RefreshResult> {
+  const { register } = filerOf(filer)
+  if (register !== "edgar") return refreshAbroad(ports, register, filer, asOf)
   const vehicle = vehicleOf(filer)
   if (vehicle !== null) return { kind: await refreshVehicle(ports, vehicle) }
   const { ledger, checks, subjects, inputs, edgar } = ports
@@ -78,10 +75,9 @@ export async function refreshCompany(
     subjects.predecessors(filer),
   ])
   if (subject === null) {
-    const reason = "the filer is not listed"
     await ledger.settle(
       filer,
-      open.map(({ accession }) => ({ accession, state: "skipped", reason })),
+      open.map(({ accession }) => ({ accession, state: "skipped", reason: notListed })),
     )
     return { kind: "unlisted" }
   }
@@ -96,9 +92,9 @@ export async function refreshCompany(
   }
   const awaited = open.map(({ accession }) => accession)
   const own = await fetchRegistrant(edgar, filer, versions, awaited)
-  if (isEdgarFailure(own)) return own
+  if (isFetchFailure(own)) return own
   const inheritance = await readInheritance(ports, predecessors)
-  if (isEdgarFailure(inheritance)) return inheritance
+  if (isFetchFailure(inheritance)) return inheritance
   const registrant = isSuccessor ? withInheritance(filer, own, inheritance) : own
   const screened = await screen(ports, {
     filer,
@@ -116,6 +112,18 @@ export async function refreshCompany(
   await ledger.settle(filer, settlements)
   await checks.write(filer, asOf, { reader: factsReader, ...registrant.validators })
   return { kind }
+}
+
+/** A company of a register that is not configured is left as it is: its reports stay due. */
+async function refreshAbroad(
+  ports: RefreshPorts,
+  name: Exclude<Register, "edgar">,
+  filer: FilerId,
+  asOf: string,
+): Promise<RefreshResult> {
+  const register = ports.registers[name]
+  if (register === null) return { kind: "waiting" }
+  return refreshReports(ports, register, filer, asOf)
 }
 
 interface Refresh {
@@ -139,7 +147,7 @@ type ScreeningRun =
   | Unfinished
 
 /** Nothing was published and nothing is settled: the refresh must run again. */
-type Unfinished = { readonly kind: "overtaken" } | EdgarFailure
+type Unfinished = { readonly kind: "overtaken" } | FetchFailure
 
 /** Screens on the facts from EDGAR, or on the stored facts if a run died before it published them. */
 async function screen(ports: RefreshPorts, refresh: Refresh): Promise<ScreeningRun> {
@@ -209,7 +217,7 @@ async function publishInput(
       ({ accession }) => !notes.has(accession) && !unread.has(accession),
     )
     const read = await readInstances(edgar, assessment, submitted, isSpared)
-    if (isEdgarFailure(read)) return read
+    if (isFetchFailure(read)) return read
     for (const [accession, why] of read.notes) notes.set(accession, why)
     for (const [accession, why] of read.unread) {
       unread.set(accession, { why, since: missedSince.get(accession) ?? asOf })
@@ -320,11 +328,11 @@ interface Inheritance {
 async function readInheritance(
   ports: { readonly edgar: Edgar; readonly inputs: Inputs },
   predecessors: readonly Predecessor[],
-): Promise<Inheritance | EdgarFailure> {
+): Promise<Inheritance | FetchFailure> {
   let all: Inheritance = { series: [], instances: [], filings: [] }
   for (const { filer, filedUntil } of predecessors) {
     const registrant = await fetchRegistrant(ports.edgar, filer, { submissions: null, facts: null })
-    if (isEdgarFailure(registrant)) return registrant
+    if (isFetchFailure(registrant)) return registrant
     const input = await ports.inputs.read(filer)
     const stored = input.ok ? input.value.facts : null
     const isEarlier = ({ filed }: { readonly filed: string }) => filed < filedUntil

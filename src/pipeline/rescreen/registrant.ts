@@ -11,10 +11,19 @@ import type { EdgarVersions } from "./checks.ts"
 /** Identifies the set of concepts kept from companyfacts. If the set changes, documents are read again. */
 export const factsReader = sha256([...measuredConcepts].sort().join("\n")).slice(0, 16)
 
-/** Why EDGAR gave no usable response; trying again may help. */
-export type EdgarFailure =
+/** Why a register gave no usable response; trying again may help. */
+export type FetchFailure =
   | { readonly kind: "paused"; readonly untilMilliseconds: number }
   | { readonly kind: "unreachable"; readonly detail: string }
+
+/**
+ * The result of bringing a company up to date. `waiting`: the register has nothing new yet; the ledger has the time of the next attempt. `unlisted`: the company
+ * has no listing to screen. `overtaken`: another run changed the input during this run; the refresh must run
+ * again.
+ */
+export type RefreshResult =
+  | { readonly kind: "published" | "unchanged" | "waiting" | "unlisted" | "overtaken" }
+  | FetchFailure
 
 /** The EDGAR documents of a registrant. */
 export interface Registrant {
@@ -38,7 +47,7 @@ export async function fetchRegistrant(
   filer: FilerId,
   known: EdgarVersions<Validator | null>,
   accessions: readonly string[] = [],
-): Promise<Registrant | EdgarFailure> {
+): Promise<Registrant | FetchFailure> {
   const submissions = readDocument(await edgar.submissions(filer, known.submissions), (text) => {
     const read = readSubmissions(text)
     if (!read.ok) return unreachable(read.message)
@@ -46,7 +55,7 @@ export async function fetchRegistrant(
       ? read.value
       : unreachable(`submissions of ${filerText(read.value.filer)}`)
   })
-  if (isEdgarFailure(submissions)) return submissions
+  if (isFetchFailure(submissions)) return submissions
   let named: ReadonlySet<string> = new Set()
   const facts = readDocument(await edgar.companyFacts(filer, known.facts), (body) => {
     const read = readCompanyFacts(body, measuredConcepts)
@@ -56,7 +65,7 @@ export async function fetchRegistrant(
     named = new Set(accessions.filter((each) => reports.has(each) || namesAccession(body, each)))
     return read.value
   })
-  if (isEdgarFailure(facts)) return facts
+  if (isFetchFailure(facts)) return facts
   return {
     kind: "read",
     submissions: submissions.value,
@@ -79,20 +88,20 @@ interface Document<Value> {
 
 function readDocument<Body, Value extends object>(
   fetched: Fetched<Body>,
-  read: (body: Body) => Value | EdgarFailure,
-): Document<Value> | EdgarFailure {
+  read: (body: Body) => Value | FetchFailure,
+): Document<Value> | FetchFailure {
   if (fetched.kind === "paused" || fetched.kind === "unreachable") return fetched
   if (fetched.kind !== "fetched") return { kind: "document", value: null, validator: null }
   const value = read(fetched.body)
-  if (isEdgarFailure(value)) return value
+  if (isFetchFailure(value)) return value
   return { kind: "document", value, validator: fetched.validator }
 }
 
-function unreachable(detail: string): EdgarFailure {
+function unreachable(detail: string): FetchFailure {
   return { kind: "unreachable", detail }
 }
 
 /** True for a failed request: requests are paused, or EDGAR is unreachable. */
-export function isEdgarFailure(value: object): value is EdgarFailure {
+export function isFetchFailure(value: object): value is FetchFailure {
   return "kind" in value && (value.kind === "paused" || value.kind === "unreachable")
 }

@@ -75,9 +75,12 @@ interface SubjectRow extends Omit<Subject, "filer" | "sicAsOf" | "tookOver"> {
   readonly tookOver: string | null
 }
 
-/** The company with its US line: the canonical line, or if there is none, the line with the shortest id. */
+/**
+ * The company with the line by which it is priced: of a registrant of the SEC a US line, of a filer abroad any
+ * line. The canonical line counts, or if there is none, the line with the shortest id.
+ */
 const selectSubject = (filer: FilerId) => sql`
-SELECT companies.name, line.symbol AS ticker, companies.sic, line.ordinary_per_share_line AS ordinaryPerShareLine, (
+SELECT companies.name, line.instrument_id AS ticker, companies.sic, line.ordinary_per_share_line AS ordinaryPerShareLine, (
   SELECT json_object('filer', moved.detail ->> 'from_filer', 'name', moved.detail ->> 'from')
   FROM universe_changes AS moved
   WHERE moved.instrument_id = line.instrument_id AND moved.kind = 'moved' AND moved.filer = companies.filer
@@ -86,7 +89,7 @@ SELECT companies.name, line.symbol AS ticker, companies.sic, line.ordinary_per_s
 ) AS tookOver
 FROM companies LEFT JOIN listings AS line ON line.instrument_id = (
   SELECT instrument_id FROM listings
-  WHERE filer = companies.filer AND kind = 'stock' AND instr(instrument_id, ':') = 0
+  WHERE filer = companies.filer AND kind = 'stock' AND (instr(instrument_id, ':') = 0 OR instr(filer, 'edgar:') = 0)
   ORDER BY canonical DESC, length(instrument_id), instrument_id LIMIT 1
 )
 WHERE companies.filer = ${filer}

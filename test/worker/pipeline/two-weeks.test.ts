@@ -76,7 +76,7 @@ beforeEach(async () => {
 })
 
 async function screen(filer: FilerId, asOf: string): Promise<void> {
-  const { batch, settlements } = batchOf(rescreenQueueName, { filer, from: "edgar", asOf }, 1)
+  const { batch, settlements } = batchOf(rescreenQueueName, { filer, from: "filings", asOf }, 1)
   await consume(batch, ours)
   expect(settlements).toEqual(["ack"])
 }

@@ -69,7 +69,7 @@ async function putLinkbases(label: string): Promise<void> {
 }
 
 async function deliver() {
-  const { batch, settlements } = batchOf(rescreenQueueName, { filer, from: "edgar", asOf: "2026-04-01" }, 1)
+  const { batch, settlements } = batchOf(rescreenQueueName, { filer, from: "filings", asOf: "2026-04-01" }, 1)
   await consume(batch, ours)
   return settlements
 }

@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 /** Delivers the message of a day once. Returns the acknowledgements and retries. */
 async function deliver(asOf: string, attempts = 1, queue = rescreenQueueName) {
-  const { batch, settlements } = batchOf(queue, { filer, from: "edgar", asOf }, attempts)
+  const { batch, settlements } = batchOf(queue, { filer, from: "filings", asOf }, attempts)
   await consume(batch, ours)
   return settlements
 }
@@ -114,7 +114,7 @@ describe("EDGAR answers with", () => {
     await mirror.faults([{ path: "companyfacts", fault }])
     // The last delivery. A pause sends a new message, which uses up no retry.
     expect(await deliver("2026-05-02", deliveriesMax)).toEqual(["ack"])
-    expect(sent.map(({ body }) => body)).toEqual([{ filer, from: "edgar", asOf: "2026-05-02" }])
+    expect(sent.map(({ body }) => body)).toEqual([{ filer, from: "filings", asOf: "2026-05-02" }])
     expect(Math.abs((sent[0]?.delaySeconds ?? 0) - seconds)).toBeLessThan(30)
     const requestsBefore = (await mirror.requests()).length
     await mirror.faults([])

@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm"
+import type { Database } from "../../database/database.ts"
+import { filerLinks } from "../../database/screening.ts"
+import { inTransaction } from "../../database/transaction.ts"
+import { namesAgree } from "../../identifiers/company-name.ts"
+import { type FilerId, filerText } from "../../identifiers/filer.ts"
+import type { Listing } from "../../instruments/instrument.ts"
+import { notListed } from "../discovery/ledger.ts"
+import { refreshListings } from "../listings/companies.ts"
+import { refreshScreeningUniverse } from "../listings/screening-universe.ts"
+import type { FilerIdentity } from "./ports.ts"
+
+/** A stock line that a code or an ISIN of a filer names. */
+export type NamedLine = Pick<
+  Listing,
+  "instrumentId" | "name" | "countryCode" | "filer" | "isin" | "canonical"
+>
+
+/** The lines that are shares of a filer, the first of which is its main line; empty if nothing is proved. */
+export interface FilerLink {
+  readonly instrumentIds: readonly string[]
+  /** The proofs, or why no line is linked, for operators. */
+  readonly reason: string
+}
+
+/**
+ * Links a filer to the lines that two proofs show to be its shares: the code that the register states, the
+ * ISIN, and the name. A wrong link would give a company another company's verdict, so one proof is not
+ * enough, another country refutes the link, and a line that already has a company keeps it. The line whose
+ * code the register states is the ordinary share. Without one, lines with different ISINs are different
+ * securities, so that none of them is linked.
+ */
+export function linkOf(identity: FilerIdentity, lines: readonly NamedLine[]): FilerLink {
+  if (lines.length === 0) return unlinked("no listed line has a code or an ISIN of the filer")
+  const read = lines.map((line) => ({
+    line,
+    proofs: proofsOf(identity, line),
+    denied: denialOf(identity, line),
+  }))
+  const proved = read.filter(({ proofs, denied }) => proofs.length >= 2 && denied === null)
+  if (proved.length === 0) {
+    return unlinked(
+      read
+        .map(
+          ({ line, proofs, denied }) =>
+            `${line.instrumentId}: ${denied ?? `only the ${proofs.join()} agrees`}`,
+        )
+        .join("; "),
+    )
+  }
+  const [main, ...others] = proved.filter(({ proofs }) => proofs.includes("code"))
+  const coded = others.length === 0 ? (main?.line ?? null) : null
+  const ofShare = proved.filter(({ line }) => coded === null || line === coded || isSameSecurity(line, coded))
+  const [first] = ofShare
+  if (
+    first === undefined ||
+    ofShare.some(({ line }) => line !== first.line && !isSameSecurity(line, first.line))
+  ) {
+    return unlinked(`several securities agree: ${proved.map(({ line }) => line.instrumentId).join(", ")}`)
+  }
+  const ordered = ofShare.toSorted((one, other) => Number(other.line.canonical) - Number(one.line.canonical))
+  return {
+    instrumentIds: ordered.map(({ line }) => line.instrumentId),
+    reason: ordered.map(({ line, proofs }) => `${line.instrumentId}: ${proofs.join(" and ")}`).join("; "),
+  }
+}
+
+function isSameSecurity(one: NamedLine, other: NamedLine): boolean {
+  return one.isin !== null && one.isin === other.isin
+}
+
+function unlinked(reason: string): FilerLink {
+  return { instrumentIds: [], reason }
+}
+
+function proofsOf({ instrumentIds, isins, names }: FilerIdentity, line: NamedLine): readonly string[] {
+  return [
+    ...(instrumentIds.includes(line.instrumentId) ? ["code"] : []),
+    ...(line.isin !== null && isins.includes(line.isin) ? ["ISIN"] : []),
+    ...(names.some((name) => namesAgree(name, line.name)) ? ["name"] : []),
+  ]
+}
+
+function denialOf({ countryCode, filer }: FilerIdentity, line: NamedLine): string | null {
+  if (line.filer !== null && line.filer !== filer) return `the line belongs to ${filerText(line.filer)}`
+  if (countryCode !== null && line.countryCode !== null && countryCode !== line.countryCode)
+    return `the register states ${countryCode}, the listing ${line.countryCode}`
+  return null
+}
+
+export type FilerLinks = ReturnType<typeof filerLinkStore>
+
+/** The filers of registers abroad that were matched with the listed lines. */
+export function filerLinkStore(database: Database) {
+  const { query } = database
+  return {
+    /** The filers that were not matched yet, in the given order. */
+    async unmatched(filers: readonly FilerId[]): Promise<readonly FilerId[]> {
+      const known = await query.all<{ readonly filer: FilerId }>(sql`
+        SELECT filer FROM ${filerLinks} WHERE filer IN (SELECT value FROM json_each(${JSON.stringify(filers)}))`)
+      const matched = new Set(known.map(({ filer }) => filer))
+      return filers.filter((filer) => !matched.has(filer))
+    },
+    /** The stock lines that an identity's codes and ISINs name. */
+    lines({ instrumentIds, isins }: FilerIdentity): Promise<readonly NamedLine[]> {
+      return query.all<NamedLine>(sql`
+        SELECT instrument_id AS instrumentId, name, country_code AS countryCode, filer, isin, canonical FROM listings
+        WHERE kind = 'stock' AND security IS NULL AND (
+          instrument_id IN (SELECT value FROM json_each(${JSON.stringify(instrumentIds)}))
+          OR isin IN (SELECT value FROM json_each(${JSON.stringify(isins)}))
+        ) ORDER BY instrument_id`)
+    },
+    /**
+     * Records the match of a filer. If lines are linked, makes its company, gives it the lines, of which the
+     * first is its main line, and opens the reports that were skipped because the filer was not listed.
+     */
+    async save(identity: FilerIdentity, link: FilerLink, checkedOn: string): Promise<void> {
+      const { filer, names, countryCode } = identity
+      const [name = filerText(filer)] = names
+      const lines = JSON.stringify(link.instrumentIds)
+      const [main = null] = link.instrumentIds
+      await inTransaction(database, [
+        ...(main === null ? [] : linkLines({ filer, name, countryCode, main, lines })),
+        sql`
+          INSERT INTO filer_links (filer, name, linked, reason, checked_on)
+          VALUES (${filer}, ${name}, ${lines}, ${link.reason}, ${checkedOn})
+          ON CONFLICT (filer) DO UPDATE SET
+            name = excluded.name, linked = excluded.linked, reason = excluded.reason, checked_on = excluded.checked_on`,
+      ])
+    },
+  }
+}
+
+interface LinkedCompany {
+  readonly filer: FilerId
+  readonly name: string
+  readonly countryCode: string | null
+  readonly main: string
+  /** A JSON list of instrument ids. */
+  readonly lines: string
+}
+
+/** A line of a register abroad is an ordinary share: the registers state the codes of ordinary shares. */
+const linkLines = ({ filer, name, countryCode, main, lines }: LinkedCompany) => [
+  sql`
+    INSERT INTO companies (filer, name, sic, sector, country_code) VALUES (${filer}, ${name}, NULL, NULL, ${countryCode})
+    ON CONFLICT (filer) DO UPDATE SET name = excluded.name, country_code = excluded.country_code`,
+  sql`
+    UPDATE listings SET filer = ${filer}, ordinary_per_share_line = 1, canonical = instrument_id = ${main}
+    WHERE instrument_id IN (SELECT value FROM json_each(${lines}))`,
+  sql`
+    UPDATE filings SET state = 'found', error = NULL, due_at = found_at, settled_at = NULL
+    WHERE filer = ${filer} AND state = 'skipped' AND error = ${notListed}`,
+  ...refreshScreeningUniverse(JSON.stringify([filer])),
+  ...refreshListings(lines),
+]

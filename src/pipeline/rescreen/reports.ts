@@ -1,0 +1,153 @@
+import { hourMilliseconds } from "../../days.ts"
+import type { CompanyFacts, Series } from "../../facts/fact.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
+import { type Clock, isoAt } from "../../runtime.ts"
+import { knownFailure } from "../../screening/activities/known-failure.ts"
+import type { Subject } from "../../screening/subject.ts"
+import { whyNotFetched } from "../discovery/discover.ts"
+import { type FilingLedger, type FilingSettlement, notListed, type OpenFiling } from "../discovery/ledger.ts"
+import type { ReportRegister } from "../registers/ports.ts"
+import { type FetchFailure, isFetchFailure, type RefreshResult } from "./registrant.ts"
+import { type RescreenPorts, rescreenStored } from "./rescreen.ts"
+import { latestFilingDay } from "./settlement.ts"
+import type { Subjects } from "./subjects.ts"
+
+interface ReportsPorts extends RescreenPorts {
+  readonly clock: Clock
+  readonly ledger: FilingLedger
+  readonly subjects: Subjects
+}
+
+/** The most reports that one run reads. The ledger keeps the others due, so that a later run reads them. */
+const reportsPerRunMax = 12
+/** A report that the register lists but does not serve is tried this many times, an hour apart. */
+const attemptsMax = 24
+
+/**
+ * Brings a company of a register abroad up to date as of a day (YYYY-MM-DD): reads its open reports, adds
+ * their facts to its input, screens, publishes, and settles the reports. Each step may be repeated, and the
+ * reports are settled last, so the next run finishes a run that dies half-way. Throws if a store cannot be
+ * reached.
+ */
+export async function refreshReports(
+  ports: ReportsPorts,
+  register: ReportRegister,
+  filer: FilerId,
+  asOf: string,
+): Promise<RefreshResult> {
+  const { clock, ledger, subjects, inputs, publishing } = ports
+  const [open, subject, input] = await Promise.all([
+    ledger.open(filer),
+    subjects.find(filer),
+    inputs.read(filer),
+  ])
+  if (subject === null) {
+    const skipped = open.map(({ accession }) => ({ accession, state: "skipped", reason: notListed }) as const)
+    await ledger.settle(filer, skipped)
+    return { kind: "unlisted" }
+  }
+  const now = clock.nowMilliseconds()
+  const reading = await readReports(register, filer, open.slice(0, reportsPerRunMax), { asOf, now })
+  if (isFetchFailure(reading)) return reading
+  const stored = input.ok ? input.value.facts : null
+  const facts = factsWith(stored, reading.read, subject, asOf)
+  if (facts === null) {
+    await ledger.settle(filer, reading.settlements)
+    return { kind: "waiting" }
+  }
+  const over = input.ok ? input.value.version.filed : input.code === "no_input" ? "none" : undefined
+  const written = await inputs.write({ subject, facts }, over)
+  if (written === null) return { kind: "overtaken" }
+  const determined = written.determinedAsOf ?? asOf
+  const screened = await rescreenStored({ inputs, publishing }, filer, determined > asOf ? determined : asOf)
+  if (!screened.ok) return { kind: "overtaken" }
+  await ledger.settle(filer, reading.settlements)
+  return { kind: screened.value }
+}
+
+interface ReadReport {
+  readonly accession: string
+  readonly entityName: string
+  readonly series: readonly Series[]
+}
+
+interface Reading {
+  /** In the order of filing. */
+  readonly read: readonly ReadReport[]
+  readonly settlements: readonly FilingSettlement[]
+}
+
+/** Reads open reports one after the other. A failure of the register ends the run, and nothing is settled. */
+async function readReports(
+  register: ReportRegister,
+  filer: FilerId,
+  open: readonly OpenFiling[],
+  on: { readonly asOf: string; readonly now: number },
+): Promise<Reading | FetchFailure> {
+  const read: ReadReport[] = []
+  const settlements: FilingSettlement[] = []
+  for (const report of open) {
+    const { accession, filed, period } = report
+    if (filed > on.asOf && filed <= latestFilingDay(on.now)) {
+      // The register's day may begin before the day in UTC.
+      settlements.push({
+        accession,
+        state: "waiting",
+        reason: `dated ${filed}`,
+        dueAt: `${filed}T00:00:00.000Z`,
+      })
+      continue
+    }
+    const fetched = await register.read({ ...report, filer })
+    if (fetched.kind === "paused" || fetched.kind === "unreachable") return fetched
+    if (fetched.kind !== "fetched") {
+      settlements.push(notServed(report, whyNotFetched(fetched), on.now))
+      continue
+    }
+    const { body } = fetched
+    if (body.kind === "facts") {
+      read.push({ accession, entityName: body.entityName, series: body.series })
+      const note = body.notes.length === 0 ? null : body.notes.join("; ")
+      settlements.push({ accession, state: "screened", period, note })
+    } else {
+      const reason = body.kind === "superseded" ? `replaced by ${body.by}` : body.reason
+      settlements.push({ accession, state: body.kind === "superseded" ? "skipped" : "failed", reason })
+    }
+  }
+  return { read, settlements }
+}
+
+function notServed({ accession, attempts }: OpenFiling, reason: string, now: number): FilingSettlement {
+  if (attempts >= attemptsMax) return { accession, state: "failed", reason }
+  return { accession, state: "waiting", reason, dueAt: isoAt(now + hourMilliseconds) }
+}
+
+/**
+ * The stored facts with those of newly read reports, each of which replaces what was read of it before. Null
+ * if there are no facts and the verdict needs some, because the business alone does not decide.
+ */
+function factsWith(
+  stored: CompanyFacts | null,
+  read: readonly ReadReport[],
+  subject: Subject,
+  asOf: string,
+): CompanyFacts | null {
+  const { filer, name } = subject
+  const entityName = read.at(-1)?.entityName ?? stored?.entityName ?? name
+  const again = new Set(read.map(({ accession }) => accession))
+  const series = new Map<string, Series>()
+  for (const each of stored?.series ?? []) {
+    const facts = each.facts.filter(({ accession }) => !again.has(accession))
+    if (facts.length > 0) series.set(keyOf(each), { ...each, facts })
+  }
+  for (const each of read.flatMap((report) => report.series)) {
+    const known = series.get(keyOf(each))
+    series.set(keyOf(each), { ...each, facts: [...(known?.facts ?? []), ...each.facts] })
+  }
+  if (series.size === 0 && knownFailure(subject, asOf) === null) return null
+  return { filer, entityName, series: [...series.values()] }
+}
+
+function keyOf({ concept, unit }: Series): string {
+  return `${concept}\t${unit}`
+}
