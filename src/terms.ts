@@ -41,13 +41,17 @@ export const halfYearDaysMin = 140
 export const monthEndGapDaysMax = 6
 
 /** The forms of annual and quarterly reports with amendments, and Form 6-K, which may be an annual report. */
-export const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F|6-K|(annual|half-year|quarterly) report)(\/A)?$/
+export const reportForm =
+  /^(10-K|10-KT|10-Q|10-QT|20-F|40-F|6-K|(annual|half-year|quarterly|annual financial) report)(\/A)?$/
 
 /** The report forms that cover a full fiscal year. */
-export const annualForm = /^(10-K|10-KT|20-F|40-F|6-K|annual report)(\/A)?$/
+export const annualForm = /^(10-K|10-KT|20-F|40-F|6-K|annual( financial)? report)(\/A)?$/
 
-/** The report forms of foreign filers, who must file only annual reports. */
-export const foreignForm = /^(20-F|40-F|6-K)(\/A)?$/
+/**
+ * The report forms of filers who must file only annual reports within four months: foreign filers of the SEC,
+ * and issuers of the European Union (Directive 2004/109/EC, article 4).
+ */
+export const foreignForm = /^(20-F|40-F|6-K|annual financial report)(\/A)?$/
 
 /** The concepts of the totals that a balance sheet states, by taxonomy. */
 export const balanceTotals = {

@@ -206,7 +206,18 @@ export type ChallengePurpose = (typeof challengePurposes)[number]
  * The annual and quarterly forms from which a figure may come. An amendment has its base form. A 6-K counts
  * if it is an annual report.
  */
-export const filingTypes = ["10-K", "10-Q", "20-F", "40-F", "6-K"] as const
+export const filingTypes = [
+  "10-K",
+  "10-Q",
+  "20-F",
+  "40-F",
+  "6-K",
+  // The registers outside the US.
+  "annual report",
+  "half-year report",
+  "quarterly report",
+  "annual financial report",
+] as const
 export type FilingType = (typeof filingTypes)[number]
 
 /** The number of month-end closes that a market capitalisation may average; 0 means only the last close. */

@@ -12,7 +12,9 @@ import {
 } from "../facts/measures/measure.ts"
 import type { MeasureReading } from "../facts/measures/reading.ts"
 import { countFiled, type ShareCount, shareStrategy } from "../facts/measures/shares/count.ts"
+import { filingAddress } from "../filings/address.ts"
 import type { FigureSource, FinancialFigure } from "../financials/schema.ts"
+import { cikOf, type FilerId, filerOf } from "../identifiers/filer.ts"
 import { groupedDigits } from "../numbers.ts"
 import { reasonCodes } from "../screening/confidence.ts"
 import { basesOf, countedIn, estimatesOf, filingType } from "../screening/documents/filings.ts"
@@ -48,6 +50,7 @@ export function evidenceDocument(assessment: Verdict): EvidenceBody | null {
   const { basis } = judgement.measured
   return {
     filer_name: subject.name,
+    ...(cikOf(subject.filer) === null ? { filer: filerOf(subject.filer) } : {}),
     as_of: assessment.asOf,
     period: fiscalYearLabel(basis.income?.end ?? basis.balanceSheet.end),
     currency: basis.currency,
@@ -60,12 +63,24 @@ export function evidenceDocument(assessment: Verdict): EvidenceBody | null {
     },
     screens: [
       activityEntry(judgement.activity, judgement.business),
-      ...Object.values(judgement.ratios).flatMap((ratio) => ratioEntry(ratio, judgement)),
+      ...Object.values(judgement.ratios)
+        .flatMap((ratio) => ratioEntry(ratio, judgement))
+        .map((entry) => withAddresses(entry, subject.filer)),
     ],
     confidence_detail: packetConfidence(confidence),
     stability: packetStability(stability),
     disclosures: disclosures(assessment, judgement),
   }
+}
+
+/** The entry with the page of each filing. EDGAR's pages follow from the accession number and the CIK. */
+function withAddresses(entry: EvidenceRatio, filer: FilerId): EvidenceRatio {
+  if (cikOf(filer) !== null) return entry
+  const sources = entry.sources.map((source) => {
+    const address = filingAddress(filer, source.accession_number)
+    return address === null ? source : { ...source, address }
+  })
+  return { ...entry, sources }
 }
 
 /** Prints the entry of a ratio. Empty if no shipped methodology has the ratio. */

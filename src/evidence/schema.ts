@@ -2,7 +2,7 @@ import * as z from "zod"
 import { purification, stabilityDriver } from "../compliance/schema.ts"
 import { asOfRequested, publishedMeta } from "../contract/as-of.ts"
 import { methodologyMeta } from "../contract/envelope.ts"
-import { bound, date, list, note } from "../contract/scalars.ts"
+import { bound, date, filer, list, note } from "../contract/scalars.ts"
 import {
   bounds,
   filingTypes,
@@ -26,6 +26,9 @@ const source = z
       description: "The tags whose facts add up exactly to each raw value; empty if there are none",
     }),
     extraction_strategy: z.string(),
+    address: z.url().optional().meta({
+      description: "The page of the filing in a register outside the US; absent for EDGAR",
+    }),
     raw_values: z.record(z.string(), z.number()),
     rule: z.string().optional().meta({
       description:
@@ -181,6 +184,9 @@ export const evidence = z
     filer_name: z.string().optional().meta({
       description: "The registrant's name as EDGAR states it; absent from a packet without figures",
     }),
+    filer: filer
+      .optional()
+      .meta({ description: "The filer in a register outside the US; absent for a registrant of the SEC" }),
     as_of: date,
     period: z.string().meta({ description: "Fiscal period label", example: "FY2025" }),
     currency: z.string(),

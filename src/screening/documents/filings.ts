@@ -8,16 +8,15 @@ import {
 } from "../../facts/measures/measure.ts"
 import type { ShareCount } from "../../facts/measures/shares/count.ts"
 import { sha256 } from "../../sha256.ts"
-import type { FilingType } from "../../vocabulary.ts"
+import { type FilingType, filingTypes } from "../../vocabulary.ts"
 import type { ReadJudgement } from "../judge.ts"
 import type { Part } from "../screens/part.ts"
 
 /** The base form of an amendment or transition report: 10-K for 10-K/A and 10-KT. */
 export function filingType(form: string): FilingType {
-  if (form.startsWith("10-Q")) return "10-Q"
-  if (form.startsWith("20-F")) return "20-F"
-  if (form.startsWith("6-K")) return "6-K"
-  return form.startsWith("40-F") ? "40-F" : "10-K"
+  const base = filingTypes.find((type) => form === type || form === `${type}/A`)
+  if (base !== undefined) return base
+  return form.startsWith("10-Q") ? "10-Q" : "10-K"
 }
 
 /** The figures that a judgement shows: those of the decided screens, each figure once. */
