@@ -129,7 +129,7 @@ describe("a new filing", () => {
         accession: "0001045810-26-000021",
         state: "screened",
         attempts: 1,
-        error: "instance: EDGAR has no such document",
+        error: "instance: the register has no such document",
         period: "2026-01-25",
       },
       {

@@ -101,9 +101,9 @@ export function whyNotFetched(fetched: Exclude<Fetched<unknown>, { readonly kind
     case "unchanged":
       return "unchanged since it was last read"
     case "missing":
-      return "EDGAR has no such document"
+      return "the register has no such document"
     case "paused":
-      return `EDGAR asked for a pause until ${isoAt(fetched.untilMilliseconds)}`
+      return `the register asked for a pause until ${isoAt(fetched.untilMilliseconds)}`
     case "unreachable":
       return fetched.detail
   }

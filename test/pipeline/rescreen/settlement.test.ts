@@ -36,7 +36,7 @@ const noXbrl = { submitted: [{ ...listed, isXbrl: false }] }
 const unreadSince = (since: string) => ({ unread: new Map([[accession, { why: "503", since }]]) })
 const unread = unreadSince("2026-04-30T10:00:00.000Z")
 const unreadLong = unreadSince("2026-04-16T10:00:00.000Z")
-const noted = "instance: EDGAR has no such document"
+const noted = "instance: the register has no such document"
 const withNote = { notes: new Map([[accession, noted]]) }
 
 const screened = { state: "screened" }

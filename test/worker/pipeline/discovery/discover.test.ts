@@ -157,7 +157,7 @@ describe("the daily index", () => {
       "2026-05-05",
       "2026-05-04",
       missing,
-      "EDGAR has no such document",
+      "the register has no such document",
       "2026-05-03",
     ],
     ["is missing for a holiday", "2026-05-08", "2026-05-04", missing, null, "2026-05-07"],
