@@ -40,6 +40,7 @@ import {
   agreementRatio,
   averaged,
   conflictRatio,
+  coverAgeDaysMax,
   dilutedAverages,
   partnersDilutionMin,
 } from "../../../../src/facts/measures/shares/count.ts"
@@ -52,7 +53,6 @@ import {
 import {
   classesRatio,
   cover,
-  coverAgeDaysMax,
   onBalanceSheet,
 } from "../../../../src/facts/measures/shares/read.ts"
 import { earningsPerShare } from "../../../../src/facts/measures/shares/splits.ts"
