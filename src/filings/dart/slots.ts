@@ -25,15 +25,19 @@ export function dartSlots(
   accountingMonth: number | null,
 ): readonly DartSlot[] {
   const [year, month] = [Number(periodEnd.slice(0, 4)), Number(periodEnd.slice(5, 7))]
-  const codes = codesOf(form, month, accountingMonth ?? 12)
+  const codes = codesOf(form, month, accountingMonth)
   const years = accountingMonth === null ? [year, year - 1, year + 1] : yearsOf(year, month, accountingMonth)
   return years.flatMap((each) => codes.map((code) => ({ year: each, code })))
 }
 
-function codesOf(form: DartForm, month: number, accountingMonth: number): readonly DartReportCode[] {
+/** A quarterly report is of the first or of the third quarter. */
+function codesOf(form: DartForm, month: number, accountingMonth: number | null): readonly DartReportCode[] {
   if (form === "annual report") return ["11011"]
   if (form === "half-year report") return ["11012"]
-  const months = (month - accountingMonth + 12) % 12
+  // If the month is not known, the fiscal year probably ends in December.
+  const months = (month - (accountingMonth ?? 12) + 12) % 12
+  if (accountingMonth !== null && months === 3) return ["11013"]
+  if (accountingMonth !== null && months === 9) return ["11014"]
   return months > 6 ? ["11014", "11013"] : ["11013", "11014"]
 }
 
