@@ -99,6 +99,7 @@ function workerProject(
         "test/support/edgar/host.ts",
         "test/support/stripe-host.ts",
         "test/support/receiver-host.ts",
+        "test/support/registers/dart-host.ts",
       ],
       setupFiles: ["test/worker/setup.ts"],
       // test/worker/support/quiet-console.ts gives the reason.

@@ -39,7 +39,7 @@ import { stripeConfigurationOf } from "./billing/configuration.ts"
 import { stripe } from "./billing/stripe.ts"
 import { type Env, edgarConfigurationOf, pepperOf, publicOriginOf, watchlistEmailsMax } from "./env.ts"
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
-import { edgarPace } from "./limits/pace-client.ts"
+import { sourcePace } from "./limits/pace-client.ts"
 import { logFailure } from "./log.ts"
 import { isolatesFundReader, memory } from "./memory.ts"
 import { deployed, type Platform } from "./platform.ts"
@@ -266,7 +266,7 @@ export function composeBilling(env: Env, platform: Platform): BillingPorts {
 }
 
 function composeEdgar(env: Env): Edgar {
-  return edgar(edgarConfigurationOf(env), edgarPace(env.PACE, memory.edgarStarts))
+  return edgar(edgarConfigurationOf(env), sourcePace(env.PACE, "edgar", memory.edgarStarts))
 }
 
 /** The store of prices, which have the current time, as publications do, not a task's time. */

@@ -1,6 +1,6 @@
 import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
 import type { Allowance } from "./limits/allowance.ts"
-import type { EdgarPace } from "./limits/pace.ts"
+import type { SourcePace } from "./limits/pace.ts"
 import type { EdgarConfiguration } from "./sources/edgar/request.ts"
 import type { DeliveryRequest } from "./storage/queues.ts"
 
@@ -17,7 +17,7 @@ export interface Env {
   readonly SIGN_IN_IP_LIMIT: RateLimit
   readonly PAGES_IP_LIMIT: RateLimit
   readonly KEY_PEPPER: string
-  readonly PACE: DurableObjectNamespace<EdgarPace>
+  readonly PACE: DurableObjectNamespace<SourcePace>
   readonly EDGAR_WWW_URL: string
   readonly EDGAR_DATA_URL: string
   /** Names a contact, as the SEC requires. Without this setting nothing is fetched from EDGAR. */

@@ -2,7 +2,7 @@ import { deployed } from "./platform.ts"
 import { serviceIn } from "./service.ts"
 
 export { Allowance } from "./limits/allowance.ts"
-export { EdgarPace } from "./limits/pace.ts"
+export { SourcePace } from "./limits/pace.ts"
 
 /** The deployed Worker, without anything that is only for developers' machines (worker/local). */
 export default serviceIn(deployed)

@@ -1,13 +1,10 @@
 import type { Pace, RequestSlot } from "../sources/edgar/request.ts"
-import type { EdgarPace, PaceReply } from "./pace.ts"
+import type { PaceReply, SourcePace } from "./pace.ts"
+import { type PacedSource, sourceLimits } from "./source-limits.ts"
 
 /**
- * The shortest time between the starts of two requests of one isolate. Nine requests therefore span more than
- * a second, even if the isolate was delayed.
- */
-const isolateGapMilliseconds = 126
-/**
- * The delay after which a slot is stale. With this delay, a second may contain ten starts, the SEC's limit.
+ * The delay after which a slot is stale. With this delay, a second may contain ten starts at EDGAR, the SEC's
+ * limit.
  */
 const lateMillisecondsMax = 250
 /** A longer time in transit is not due to distance. */
@@ -31,11 +28,20 @@ export function isolateStarts(): IsolateStarts {
   return { nextAt: 0, transitMilliseconds: transitMillisecondsMax }
 }
 
-/** The rate that all consumers share. The object named `edgar` enforces it. */
-export function edgarPace(namespace: DurableObjectNamespace<EdgarPace>, starts: IsolateStarts): Pace {
-  const stub = () => namespace.getByName("edgar")
+/**
+ * The rate of requests to a source that all consumers share. The object named as the source enforces it.
+ * `starts` are the starts of this isolate's requests to that source, and to no other.
+ */
+export function sourcePace(
+  namespace: DurableObjectNamespace<SourcePace>,
+  name: PacedSource,
+  starts: IsolateStarts,
+): Pace {
+  const stub = () => namespace.getByName(name)
+  const { isolateGapMilliseconds } = sourceLimits[name]
+  const call = () => retryOnce(async () => await stub().nextSlot())
   return {
-    nextSlot: () => freshSlot(() => retryOnce(async () => await stub().nextSlot()), starts),
+    nextSlot: () => freshSlot(call, starts, isolateGapMilliseconds),
     pause: async (untilMilliseconds) => {
       const milliseconds = Math.max(0, untilMilliseconds - Date.now())
       await retryOnce(async () => await stub().pause(milliseconds))
@@ -45,16 +51,21 @@ export function edgarPace(namespace: DurableObjectNamespace<EdgarPace>, starts: 
 
 /**
  * Gets a slot that may be used now. An isolate that was busy when its slots arrived would start all requests
- * at once. So it spaces its requests again, and gets another slot if one is too old.
+ * at once. So it spaces its requests again, by `gapMilliseconds`, and gets another slot if one is too old.
  */
-export async function freshSlot(call: () => Promise<PaceReply>, starts: IsolateStarts): Promise<RequestSlot> {
+export async function freshSlot(
+  call: () => Promise<PaceReply>,
+  starts: IsolateStarts,
+  gapMilliseconds: number,
+): Promise<RequestSlot> {
   for (let tried = 0; tried < slotsTriedMax; tried++) {
     const calledAt = performance.now()
     const reply = await call()
     if (reply.kind === "paused") return pausedFor(reply.milliseconds)
     const transit = performance.now() - calledAt - reply.heldMilliseconds
     starts.transitMilliseconds = Math.min(starts.transitMilliseconds, transit)
-    if (transit - starts.transitMilliseconds <= lateMillisecondsMax) return await spaced(starts)
+    if (transit - starts.transitMilliseconds <= lateMillisecondsMax)
+      return await spaced(starts, gapMilliseconds)
   }
   return pausedFor(lateMillisecondsMax * slotsTriedMax)
 }
@@ -64,14 +75,14 @@ function pausedFor(milliseconds: number): RequestSlot {
 }
 
 /** Waits by a stored time, since an invocation may not wait on a promise of another. */
-async function spaced(starts: IsolateStarts): Promise<RequestSlot> {
+async function spaced(starts: IsolateStarts, gapMilliseconds: number): Promise<RequestSlot> {
   for (let now = performance.now(); now < starts.nextAt; now = performance.now()) {
     // If the time is more than one gap ahead, the clock was set back.
-    starts.nextAt = Math.min(starts.nextAt, now + isolateGapMilliseconds)
+    starts.nextAt = Math.min(starts.nextAt, now + gapMilliseconds)
     const milliseconds = starts.nextAt - now
     await new Promise((resolve) => setTimeout(resolve, milliseconds))
   }
-  starts.nextAt = performance.now() + isolateGapMilliseconds
+  starts.nextAt = performance.now() + gapMilliseconds
   return { kind: "go" }
 }
 

@@ -1,10 +1,8 @@
 import { DurableObject } from "cloudflare:workers"
+import { limitsOf, type SourceLimits } from "./source-limits.ts"
 
 /** `heldMilliseconds` is how long the object kept the call. The rest of the time is transit. */
 export type PaceReply = SlotGrant & { readonly heldMilliseconds: number }
-
-/** The longest pause that is read from storage, in case the clock has jumped. */
-const pauseMillisecondsMax = 3_600_000
 
 const schema = `
 CREATE TABLE IF NOT EXISTS pace (
@@ -14,25 +12,28 @@ INSERT INTO pace VALUES (1, 0, 0) ON CONFLICT DO NOTHING;
 `
 
 /**
- * The rate of requests to EDGAR: one object with one queue for all consumers. A caller waits in the object
- * until its slot comes. The slot has no time set in advance, so a pause also applies to waiting callers.
- * Every slot is written before the reply, since an object that does not write may be a stale copy.
+ * The rate of requests to one source: one object with one queue for all consumers, named as the source. A
+ * caller waits in the object until its slot comes. The slot has no time set in advance, so a pause also
+ * applies to waiting callers. Every slot is written before the reply, since an object that does not write may
+ * be a stale copy.
  */
-export class EdgarPace extends DurableObject<unknown> {
+export class SourcePace extends DurableObject<unknown> {
   readonly #sql: SqlStorage
+  readonly #limits: SourceLimits
   readonly #queue: SlotQueue
 
   constructor(state: DurableObjectState, env: unknown) {
     super(state, env)
     this.#sql = state.storage.sql
     this.#sql.exec(schema)
+    this.#limits = limitsOf(state.id.name)
     const { until } = this.#sql.exec<{ until: number }>("SELECT paused_until AS until FROM pace").one()
-    const milliseconds = Math.min(Math.max(0, until - Date.now()), pauseMillisecondsMax)
+    const milliseconds = Math.min(Math.max(0, until - Date.now()), this.#limits.pauseMillisecondsMax)
     const timer = {
       nowMilliseconds: () => this.now(),
       sleep: (asked: number) => this.sleep(asked),
     }
-    this.#queue = slotQueue(timer, milliseconds)
+    this.#queue = slotQueue(timer, this.#limits.gapMilliseconds, milliseconds)
   }
 
   /** Waits for a slot. If the wait would be long, replies `paused` with the wait. */
@@ -45,7 +46,7 @@ export class EdgarPace extends DurableObject<unknown> {
 
   /** Grants no slot for this time. */
   pause(milliseconds: number): void {
-    const bounded = Math.min(milliseconds, pauseMillisecondsMax)
+    const bounded = Math.min(milliseconds, this.#limits.pauseMillisecondsMax)
     this.#sql.exec("UPDATE pace SET paused_until = max(paused_until, ?)", Date.now() + bounded)
     this.#queue.pause(bounded)
   }
@@ -60,12 +61,6 @@ export class EdgarPace extends DurableObject<unknown> {
   }
 }
 
-/**
- * The SEC allows ten requests a second; we start at most eight. Eight a second would be one every 125 ms. The
- * other 6 ms allow for uneven delays: nine starts span 1,048 ms, so their spread must shrink by more than 48
- * ms before one second contains nine.
- */
-export const gapMilliseconds = 131
 /** The longest wait of a caller. For a longer wait, the queue delivers the caller's message again. */
 export const waitMillisecondsMax = 20_000
 
@@ -85,11 +80,11 @@ export interface SlotQueue {
 }
 
 /**
- * Grants slots one gap apart, first come, first served. Only the timer measures the gap, so a clock that
+ * Grants slots one gap of `gapMilliseconds` apart, first come, first served. Only the timer measures the gap, so a clock that
  * jumps grants no slot too early. The first caller also waits a gap, because the queue before this one may
  * just have granted a slot. A pause also applies to callers that are already waiting.
  */
-export function slotQueue(timer: Timer, pausedMilliseconds: number): SlotQueue {
+export function slotQueue(timer: Timer, gapMilliseconds: number, pausedMilliseconds: number): SlotQueue {
   const now = forwardClock(timer)
   let pausedUntil = now() + pausedMilliseconds
   let waiting = 0

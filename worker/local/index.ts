@@ -11,7 +11,7 @@ import { readNow, readNowPath } from "./read-now.ts"
 import { carryOut, storesFolder } from "./stores.ts"
 
 export { Allowance } from "../limits/allowance.ts"
-export { EdgarPace } from "../limits/pace.ts"
+export { SourcePace } from "../limits/pace.ts"
 
 /** Paths that exist only on a developer's machine. */
 const localRoutes: RouteGroup = {

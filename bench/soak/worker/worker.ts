@@ -1,7 +1,7 @@
 import type { RescreenRequest } from "../../../src/pipeline/ports.ts"
 import type { Env } from "../../../worker/env.ts"
 import { Allowance as ServiceAllowance } from "../../../worker/limits/allowance.ts"
-import { EdgarPace as ServicePace } from "../../../worker/limits/pace.ts"
+import { SourcePace as ServicePace } from "../../../worker/limits/pace.ts"
 import { deployed, type Platform } from "../../../worker/platform.ts"
 import { serviceIn } from "../../../worker/service.ts"
 import { runTask, type TaskName } from "../../../worker/tasks.ts"
@@ -33,7 +33,7 @@ export class Allowance extends ServiceAllowance {
   }
 }
 
-export class EdgarPace extends ServicePace {
+export class SourcePace extends ServicePace {
   evict(): void {
     this.ctx.abort(evicted)
   }
@@ -49,7 +49,7 @@ export class EdgarPace extends ServicePace {
 
 interface SoakEnv extends Env {
   readonly LIMITS: DurableObjectNamespace<Allowance>
-  readonly PACE: DurableObjectNamespace<EdgarPace>
+  readonly PACE: DurableObjectNamespace<SourcePace>
 }
 
 function failing(env: SoakEnv, met?: FaultsMet): SoakEnv {

@@ -2,10 +2,12 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { dayMilliseconds } from "../../../src/days.ts"
-import { gapMilliseconds } from "../../../worker/limits/pace.ts"
-import { edgarPace, freshSlot, isolateStarts } from "../../../worker/limits/pace-client.ts"
+import { freshSlot, isolateStarts, sourcePace } from "../../../worker/limits/pace-client.ts"
+import { sourceLimits } from "../../../worker/limits/source-limits.ts"
 import type { RequestSlot } from "../../../worker/sources/edgar/request.ts"
 
+const { gapMilliseconds, isolateGapMilliseconds } = sourceLimits.edgar
+const edgarPace = () => sourcePace(env.PACE, "edgar", isolateStarts())
 const object = () => env.PACE.getByName("edgar")
 const stored = (column: "started_at" | "paused_until") =>
   runInDurableObject(object(), (_, { storage }) =>
@@ -19,6 +21,8 @@ function hurryClock(): void {
     vi.useRealTimers()
   })
 }
+const paused = (turn: RequestSlot, end: number) =>
+  turn.kind === "paused" && Math.abs(turn.untilMilliseconds - end) < 5_000
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 beforeEach(async () => {
@@ -54,7 +58,7 @@ describe("slots for requests to EDGAR", () => {
     const times: number[] = []
     const granted = async () => ({ kind: "go", heldMilliseconds: 0 }) as const
     const callers = Array.from({ length: 20 }, async () => {
-      const turn = await freshSlot(granted, starts)
+      const turn = await freshSlot(granted, starts, isolateGapMilliseconds)
       times.push(performance.now())
       return turn
     })
@@ -88,7 +92,8 @@ describe("slots for requests to EDGAR", () => {
     hurryClock()
     const starts = isolateStarts()
     const { calls, call } = inTransit(transit, held)
-    for (let slot = 0; slot < slots; slot++) expect(await freshSlot(call, starts)).toEqual({ kind: "go" })
+    for (let slot = 0; slot < slots; slot++)
+      expect(await freshSlot(call, starts, isolateGapMilliseconds)).toEqual({ kind: "go" })
     expect(calls.count).toBe(called)
   })
 
@@ -97,29 +102,46 @@ describe("slots for requests to EDGAR", () => {
     const before = Date.now()
     const starts = isolateStarts()
     const { call } = inTransit([0, 260])
-    expect(await freshSlot(call, starts)).toEqual({ kind: "go" })
-    const turn = await freshSlot(call, starts)
+    expect(await freshSlot(call, starts, isolateGapMilliseconds)).toEqual({ kind: "go" })
+    const turn = await freshSlot(call, starts, isolateGapMilliseconds)
     expect(turn.kind === "paused" && turn.untilMilliseconds > before).toBe(true)
   })
 })
 
 /** slot-queue.test.ts tests the effect of a pause on waiting callers. */
 describe("a pause", () => {
-  const paused = (turn: RequestSlot, end: number) =>
-    turn.kind === "paused" && Math.abs(turn.untilMilliseconds - end) < 5_000
-
   test("is reported to every caller, and survives eviction of the object", async () => {
     const end = Date.now() + 600_000
-    await edgarPace(env.PACE, isolateStarts()).pause(end)
-    expect(paused(await edgarPace(env.PACE, isolateStarts()).nextSlot(), end)).toBe(true)
+    await edgarPace().pause(end)
+    expect(paused(await edgarPace().nextSlot(), end)).toBe(true)
     await evictDurableObject(object())
-    expect(paused(await edgarPace(env.PACE, isolateStarts()).nextSlot(), end)).toBe(true)
+    expect(paused(await edgarPace().nextSlot(), end)).toBe(true)
   })
 
   test("lasts an hour at most", async () => {
     await object().pause(dayMilliseconds)
     const end = Date.now() + 3_600_000
     expect(await stored("paused_until")).toBeLessThanOrEqual(end)
-    expect(paused(await edgarPace(env.PACE, isolateStarts()).nextSlot(), end)).toBe(true)
+    expect(paused(await edgarPace().nextSlot(), end)).toBe(true)
+  })
+})
+
+describe("another source", () => {
+  const dart = () => env.PACE.getByName("dart")
+  const dartPace = () => sourcePace(env.PACE, "dart", isolateStarts())
+
+  test("has a gap of its own", async () => {
+    const startedAt = performance.now()
+    for (let turn = 0; turn < 4; turn++) expect(await dart().nextSlot()).toMatchObject({ kind: "go" })
+    // The fourth slot comes three gaps after the first.
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(3 * sourceLimits.dart.gapMilliseconds)
+  })
+
+  test("pauses alone, for as long as its own limit allows", async () => {
+    const end = Date.now() + 20 * 3_600_000
+    await dartPace().pause(end)
+    await evictDurableObject(dart())
+    expect(paused(await dartPace().nextSlot(), end)).toBe(true)
+    expect(await edgarPace().nextSlot()).toEqual({ kind: "go" })
   })
 })

@@ -10,7 +10,7 @@ import {
   usageOfToday,
 } from "../../../worker/limits/allowances.ts"
 import { answerBuffer, answerReporter } from "../../../worker/limits/answers.ts"
-import { edgarPace, isolateStarts } from "../../../worker/limits/pace-client.ts"
+import { type IsolateStarts, isolateStarts, sourcePace } from "../../../worker/limits/pace-client.ts"
 import { booksOf, farNoon, newCounter } from "../support/allowances.ts"
 import { stopClock } from "../support/clock.ts"
 import * as released from "./released/objects.js"
@@ -25,7 +25,7 @@ const today = {
   accountPacketQuota,
   answerBuffer,
   answerReporter,
-  edgarPace,
+  edgarPace: (pace: typeof env.PACE, starts: IsolateStarts) => sourcePace(pace, "edgar", starts),
   isolateStarts,
   keyAllowances,
   objectRevocations,

@@ -2,12 +2,14 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { dayMilliseconds } from "../../../src/days.ts"
 import {
-  gapMilliseconds,
   type SlotGrant,
   type SlotQueue,
   slotQueue,
   waitMillisecondsMax,
 } from "../../../worker/limits/pace.ts"
+import { sourceLimits } from "../../../worker/limits/source-limits.ts"
+
+const { gapMilliseconds } = sourceLimits.edgar
 
 /** The time for the queue. The timer runs evenly, though it may wake late. A test may change the clock. */
 function world(latenesses: readonly number[] = [0]) {
@@ -44,7 +46,7 @@ function world(latenesses: readonly number[] = [0]) {
 /** A new queue, and a function that requests slots at once. Each reply has the time of its arrival. */
 function opened() {
   const timer = world()
-  const at = slotQueue(timer, 0)
+  const at = slotQueue(timer, gapMilliseconds, 0)
   return { timer, at, ask: (times: number) => ask(at, timer, times) }
 }
 
@@ -94,14 +96,14 @@ test("no second has more than eight starts, for any callers, pauses, clocks and 
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 40 }), lateness, async (events, late) => {
       const timer = world(late)
-      let at = slotQueue(timer, 0)
+      let at = slotQueue(timer, gapMilliseconds, 0)
       const all: number[] = []
       let replies: ReturnType<typeof ask>[] = []
       // A replaced object no longer replies, because another object owns the storage.
       const replace = () => {
         all.push(...replies.flatMap(starts))
         replies = []
-        at = slotQueue(timer, 0)
+        at = slotQueue(timer, gapMilliseconds, 0)
       }
       for (const { kind, count } of events) {
         if (kind === "ask") replies.push(ask(at, timer, count))
@@ -123,7 +125,7 @@ test("every caller gets a reply, and none blocks the next", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(timely, { minLength: 1, maxLength: 30 }), async (events) => {
       const timer = world()
-      const at = slotQueue(timer, 0)
+      const at = slotQueue(timer, gapMilliseconds, 0)
       let callers = 0
       const replies: ReturnType<typeof ask>[] = []
       for (const { kind, count } of events) {

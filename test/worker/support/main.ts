@@ -1,4 +1,4 @@
-import { EdgarPace as RealPace } from "../../../worker/limits/pace.ts"
+import { SourcePace as RealPace } from "../../../worker/limits/pace.ts"
 import service from "../../../worker/local/index.ts"
 
 export { Allowance } from "../../../worker/limits/allowance.ts"
@@ -8,7 +8,7 @@ export { Allowance as ReleasedAllowance, EdgarPace as ReleasedEdgarPace } from "
  * The pace object. A mirror of EDGAR has one named `quick-...`, which keeps pauses but does not wait for
  * slots. test/worker/limits/pace.test.ts tests these waits.
  */
-export class EdgarPace extends RealPace {
+export class SourcePace extends RealPace {
   protected override sleep(milliseconds: number): Promise<void> {
     return this.ctx.id.name?.startsWith("quick-") ? Promise.resolve() : super.sleep(milliseconds)
   }

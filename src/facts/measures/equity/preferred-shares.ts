@@ -19,6 +19,7 @@ import {
   zeroByEvidence,
 } from "../measure.ts"
 import { type KnownReading, known, knownWithAddition, type MeasureReading, unknown } from "../reading.ts"
+import { dartPreferredShares } from "../shares/dart.ts"
 import { roundingUnit } from "../sums.ts"
 
 /**
@@ -81,6 +82,7 @@ export const preferredOutstandingBetween = [
 export const preferredShareConcepts: readonly string[] = [
   ...preferredOutstanding,
   ...preferredOutstandingBetween,
+  dartPreferredShares,
   ...[
     ...Object.values(preferredInEquity),
     temporaryEquity,
@@ -249,6 +251,8 @@ function unnamedBetween(view: View): number {
 function readIfrs(view: View): MeasureReading {
   const stated = preferredInEquity["ifrs-full"](view)
   if (stated !== null) return known(stated)
+  if (numberOf(view, [dartPreferredShares]) === 0)
+    return known(zeroByEvidence("The report's table of shares counts no preferred share outstanding."))
   const of = Object.entries(ifrsPaidIn).flatMap(([name, measure]) => namedFigure(name, measure(view)))
   if (of.length === 0) return unknown("neither preference shares nor issued capital are tagged")
   const most = estimated({

@@ -58,6 +58,21 @@ export function isPositive(fact: Fact): boolean {
   return fact.value > 0
 }
 
+/** The oldest count that may be used, in days before the filing of the balance sheet. */
+export const coverAgeDaysMax = 120
+
+/** The fact that was filed last; of facts filed on one day, the one of the latest day. Null if there is none. */
+export function newestOf(facts: readonly Fact[], isEligible: (fact: Fact) => boolean): Fact | null {
+  let newest: Fact | null = null
+  for (const fact of facts) {
+    if (!isEligible(fact)) continue
+    const isNewer =
+      newest === null || fact.filed > newest.filed || (fact.filed === newest.filed && fact.end >= newest.end)
+    if (isNewer) newest = fact
+  }
+  return newest
+}
+
 /** The larger of two counts divided by the smaller. */
 export function apart(left: number, right: number): number {
   return Math.max(left / right, right / left)

@@ -1,7 +1,6 @@
 import { daysBetween } from "../../../days.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
-import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { factAt } from "../measure.ts"
 import { boundedByClasses, type CoverSum, isCountAlone, sumOfClasses } from "./classes.ts"
@@ -12,11 +11,14 @@ import {
   averageCount,
   conflictRatio,
   countOfFact,
+  coverAgeDaysMax,
   impliedCount,
   isPositive,
+  newestOf,
   type ShareCount,
   scaleTolerance,
 } from "./count.ts"
+import { dartCount, dartShareConcepts } from "./dart.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
 
 export const cover = "dei:EntityCommonStockSharesOutstanding"
@@ -26,9 +28,9 @@ export const onBalanceSheet = [
   "ifrs-full:NumberOfSharesOutstanding",
   "ifrs-full:NumberOfSharesIssued",
 ]
-export const shareConcepts: readonly string[] = [...new Set([cover, ...onBalanceSheet, ...averageConcepts])]
-
-export const coverAgeDaysMax = 120
+export const shareConcepts: readonly string[] = [
+  ...new Set([cover, ...onBalanceSheet, ...averageConcepts, ...dartShareConcepts]),
+]
 
 /** The classes of a cover page are complete if another count is within this factor of their sum. */
 export const classesRatio = 1.2
@@ -36,11 +38,11 @@ export const classesRatio = 1.2
 /**
  * The share count of a basis: the newest cover page, compared with the balance sheet and the weighted
  * average. companyfacts lacks covers of several classes, because their counts have a dimension. If the
- * filing's instance was read, its classes are added up; else another count is used, with a note. Null if no
- * count can be trusted.
+ * filing's instance was read, its classes are added up; else another count is used, with a note. Reports on
+ * DART have a table of shares in place of a cover page. Null if no count can be trusted.
  */
 export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
-  const onCover = coverCount(ledger, basis, splits)
+  const onCover = coverCount(ledger, basis, splits) ?? dartCount(ledger, basis, splits)
   const beside = [sheetCount(ledger, basis, splits), averageCount(ledger, basis, splits)]
   const others = beside.filter((candidate) => candidate !== null)
   const page = newestPage(ledger, basis)
@@ -204,15 +206,4 @@ function sheetCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]):
     if (fact !== null) return countOfFact(concept, fact, "balance_sheet", splits, [note])
   }
   return null
-}
-
-function newestOf(facts: readonly Fact[], isEligible: (fact: Fact) => boolean): Fact | null {
-  let newest: Fact | null = null
-  for (const fact of facts) {
-    if (!isEligible(fact)) continue
-    const isNewer =
-      newest === null || fact.filed > newest.filed || (fact.filed === newest.filed && fact.end >= newest.end)
-    if (isNewer) newest = fact
-  }
-  return newest
 }

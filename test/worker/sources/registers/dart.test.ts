@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest"
+import { madeWorld } from "../../../support/registers/dart-world.ts"
+import { annual, answers, openDart } from "../../support/dart-mirror.ts"
+
+describe("a filer", () => {
+  test("is identified by its names and the code of its line", async () => {
+    const { register } = await openDart({})
+    expect(await register.identify(annual)).toEqual({
+      kind: "fetched",
+      validator: null,
+      body: {
+        filer: "dart:00000001",
+        names: ["Gana Precision Co., Ltd.", "가나정밀(주)", "가나정밀"],
+        countryCode: null,
+        instrumentIds: ["KRX:000010"],
+        isins: [],
+      },
+    })
+  })
+
+  test("that the service does not know is missing", async () => {
+    const { register } = await openDart({})
+    expect(await register.identify({ ...annual, filer: "dart:00000009" })).toEqual({ kind: "missing" })
+  })
+
+  test("is not taken from the answer for another company", async () => {
+    const { companies } = madeWorld([])
+    const body = JSON.stringify({ status: "000", ...companies[0], corp_code: "00000002" })
+    const { register } = await openDart({ fault: { path: "company", fault: answers(200, body) } })
+    expect(await register.identify(annual)).toEqual({
+      kind: "unreachable",
+      detail: "company.json: company 00000002 came for 00000001",
+    })
+  })
+})
