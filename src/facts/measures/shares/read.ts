@@ -11,12 +11,14 @@ import {
   averageConcepts,
   averageCount,
   conflictRatio,
+  coverAgeDaysMax,
   countOfFact,
   impliedCount,
   isPositive,
   type ShareCount,
   scaleTolerance,
 } from "./count.ts"
+import { edinetShareConcepts, readEdinetShares } from "./edinet.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
 
 export const cover = "dei:EntityCommonStockSharesOutstanding"
@@ -26,9 +28,9 @@ export const onBalanceSheet = [
   "ifrs-full:NumberOfSharesOutstanding",
   "ifrs-full:NumberOfSharesIssued",
 ]
-export const shareConcepts: readonly string[] = [...new Set([cover, ...onBalanceSheet, ...averageConcepts])]
-
-export const coverAgeDaysMax = 120
+export const shareConcepts: readonly string[] = [
+  ...new Set([cover, ...onBalanceSheet, ...averageConcepts, ...edinetShareConcepts]),
+]
 
 /** The classes of a cover page are complete if another count is within this factor of their sum. */
 export const classesRatio = 1.2
@@ -40,6 +42,7 @@ export const classesRatio = 1.2
  * count can be trusted.
  */
 export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
+  if (basis.taxonomy === "jppfs" || basis.taxonomy === "jpigp") return readEdinetShares(ledger, basis, splits)
   const onCover = coverCount(ledger, basis, splits)
   const beside = [sheetCount(ledger, basis, splits), averageCount(ledger, basis, splits)]
   const others = beside.filter((candidate) => candidate !== null)

@@ -40,6 +40,7 @@ import {
   agreementRatio,
   averaged,
   conflictRatio,
+  coverAgeDaysMax,
   dilutedAverages,
   partnersDilutionMin,
 } from "../../../../src/facts/measures/shares/count.ts"
@@ -49,12 +50,7 @@ import {
   floatOverSharesMin,
   publicFloatConcepts,
 } from "../../../../src/facts/measures/shares/public-float.ts"
-import {
-  classesRatio,
-  cover,
-  coverAgeDaysMax,
-  onBalanceSheet,
-} from "../../../../src/facts/measures/shares/read.ts"
+import { classesRatio, cover, onBalanceSheet } from "../../../../src/facts/measures/shares/read.ts"
 import { earningsPerShare } from "../../../../src/facts/measures/shares/splits.ts"
 import {
   restrictedCash,
