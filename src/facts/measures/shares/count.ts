@@ -33,9 +33,6 @@ export function shareStrategy({ source, terms }: ShareCount): ShareStrategy {
   return terms.length === 1 ? "PrimaryFields" : "ComponentSum"
 }
 
-/** A count that was filed this many days after the balance sheet, or more, is of another report. */
-export const coverAgeDaysMax = 120
-
 /** Two counts of one company agree if they are within this factor. */
 export const agreementRatio = 1.5
 /**
@@ -60,6 +57,21 @@ export function countOfFact(
 /** True if the count is usable. A count of zero or less is an error in the filing. */
 export function isPositive(fact: Fact): boolean {
   return fact.value > 0
+}
+
+/** The oldest count that may be used, in days before the filing of the balance sheet. */
+export const coverAgeDaysMax = 120
+
+/** The fact that was filed last; of facts filed on one day, the one of the latest day. Null if there is none. */
+export function newestOf(facts: readonly Fact[], isEligible: (fact: Fact) => boolean): Fact | null {
+  let newest: Fact | null = null
+  for (const fact of facts) {
+    if (!isEligible(fact)) continue
+    const isNewer =
+      newest === null || fact.filed > newest.filed || (fact.filed === newest.filed && fact.end >= newest.end)
+    if (isNewer) newest = fact
+  }
+  return newest
 }
 
 /** The larger of two counts divided by the smaller. */

@@ -4,7 +4,7 @@ import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { rows, sumOfFacts, type Term, tag } from "../measure.ts"
-import { coverAgeDaysMax, isPositive, type ShareCount } from "./count.ts"
+import { coverAgeDaysMax, isPositive, newestOf, type ShareCount } from "./count.ts"
 import { roundRatio, type Split, splitFactorOf } from "./splits.ts"
 
 /**
@@ -61,7 +61,7 @@ export function readEdinetShares(
   basis: Basis,
   splits: readonly Split[],
 ): ShareCount | null {
-  const newest = newestOf(factsOf(ledger, withVotes, "shares").filter(isPositive))
+  const newest = newestOf(factsOf(ledger, withVotes, "shares"), isPositive)
   if (newest === null || daysBetween(newest.filed, basis.balanceFiling.filed) > coverAgeDaysMax) return null
   const ofTable = (concepts: readonly string[]): readonly Term[] =>
     concepts.flatMap((concept) => {
@@ -71,8 +71,8 @@ export function readEdinetShares(
       return fact === undefined ? [] : [{ concept, fact }]
     })
   const ofReport = (concept: string): Term | null => {
-    const facts = factsOf(ledger, concept, "shares").filter(({ accession }) => accession === newest.accession)
-    const fact = newestOf(facts.filter(isPositive))
+    const isIn = (fact: Fact) => isPositive(fact) && fact.accession === newest.accession
+    const fact = newestOf(factsOf(ledger, concept, "shares"), isIn)
     return fact && { concept, fact }
   }
   const all = ofReport(issued)
@@ -123,14 +123,4 @@ function checked({ terms, treasury }: Table, issuedOn: Term): Omit<ShareCount, "
 function otherClasses(all: Term | null, ordinary: Term): readonly string[] {
   const others = all === null ? 0 : all.fact.value - ordinary.fact.value
   return others > 0 ? [`${groupedDigits(others)} shares of other classes are not counted.`] : []
-}
-
-/** The fact of the newest report, and in it of the newest day. */
-function newestOf(facts: readonly Fact[]): Fact | null {
-  return facts.reduce<Fact | null>((newest, fact) => {
-    if (newest === null || fact.filed !== newest.filed)
-      return newest === null || fact.filed > newest.filed ? fact : newest
-    if (fact.accession !== newest.accession) return fact.accession > newest.accession ? fact : newest
-    return fact.end > newest.end ? fact : newest
-  }, null)
 }

@@ -1,7 +1,6 @@
 import { daysBetween } from "../../../days.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
-import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { factAt } from "../measure.ts"
 import { boundedByClasses, type CoverSum, isCountAlone, sumOfClasses } from "./classes.ts"
@@ -15,6 +14,7 @@ import {
   coverAgeDaysMax,
   impliedCount,
   isPositive,
+  newestOf,
   type ShareCount,
   scaleTolerance,
 } from "./count.ts"
@@ -39,7 +39,7 @@ export const classesRatio = 1.2
  * The share count of a basis: the newest cover page, compared with the balance sheet and the weighted
  * average. companyfacts lacks covers of several classes, because their counts have a dimension. If the
  * filing's instance was read, its classes are added up; else another count is used, with a note. Null if no
- * count can be trusted.
+ * count can be trusted. Reports on EDINET have a table of voting rights in place of a cover page.
  */
 export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   if (basis.taxonomy === "jppfs" || basis.taxonomy === "jpigp") return readEdinetShares(ledger, basis, splits)
@@ -207,15 +207,4 @@ function sheetCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]):
     if (fact !== null) return countOfFact(concept, fact, "balance_sheet", splits, [note])
   }
   return null
-}
-
-function newestOf(facts: readonly Fact[], isEligible: (fact: Fact) => boolean): Fact | null {
-  let newest: Fact | null = null
-  for (const fact of facts) {
-    if (!isEligible(fact)) continue
-    const isNewer =
-      newest === null || fact.filed > newest.filed || (fact.filed === newest.filed && fact.end >= newest.end)
-    if (isNewer) newest = fact
-  }
-  return newest
 }
