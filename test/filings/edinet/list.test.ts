@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type DocumentList, readDocumentList } from "../../../src/filings/edinet/list.ts"
 
@@ -147,6 +148,23 @@ describe("a row is told for the log, and the other rows are read", () => {
     expect(reports.map(({ documentId }) => documentId)).toEqual(["S100ZZZZ"])
     expect(malformed).toEqual([expect.stringMatching(told)])
   })
+})
+
+test("any rows are read, told or left out, without throwing", () => {
+  const field = fc.oneof(
+    fc.string(),
+    fc.constant(null),
+    fc.integer(),
+    fc.constantFrom("0", "1", "2", "120", "010"),
+  )
+  const strange = fc.record(Object.fromEntries(Object.keys(annual).map((name) => [name, field])))
+  fc.assert(
+    fc.property(fc.array(fc.oneof(strange, fc.jsonValue()), { maxLength: 5 }), (results) => {
+      const { reports, malformed } = read(...results, annual)
+      expect(reports).toContainEqual(report)
+      expect(reports.length + malformed.length).toBeLessThanOrEqual(results.length + 1)
+    }),
+  )
 })
 
 test("a day without documents has none", () => {
