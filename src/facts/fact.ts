@@ -19,7 +19,10 @@ export interface Fact {
 
 /** All facts of one concept in one unit, in file order. */
 export interface Series {
-  /** The concept's name with its taxonomy: `us-gaap:Assets`. */
+  /**
+   * The concept's name with its taxonomy: `us-gaap:Assets`. Counts of shares in Japan have the member of their
+   * axis behind it, as tags are printed: `jpcrp:NumberOfSharesIssuedSharesVotingRights[jpcrp:...Member]`.
+   */
   readonly concept: string
   /** The unit as written: `USD`, `shares`, `TWD`. */
   readonly unit: string

@@ -115,7 +115,7 @@ function shareCauses({ shares }: CompanyMeasures): readonly CauseOfDoubt[] {
   if (shares === null) return []
   const causes: CauseOfDoubt[] = []
   if (shares.notes.length > 0) causes.push({ type: "share_count_fallback", reason: shares.notes.join(" ") })
-  if (shareStrategy(shares) === "ComponentSum") {
+  if (shares.source === "cover" && shareStrategy(shares) === "ComponentSum") {
     const reason = `The shares of ${shares.terms.length} classes were added up.`
     causes.push({ type: "share_classes_added", reason })
   }

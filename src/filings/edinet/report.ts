@@ -1,6 +1,9 @@
 import type { Fact, Series } from "../../facts/fact.ts"
+import { countedInReport } from "../../facts/measures/shares/edinet.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { type Context, documentReader, preciseAmounts, type WrittenFact } from "../instance/document.ts"
+import { printedLine } from "../json-document.ts"
+import { reportedShares } from "./shares.ts"
 
 /** A report on EDINET, the disclosure system of Japan's Financial Services Agency, as its list of documents names it. */
 export interface EdinetReport {
@@ -9,22 +12,43 @@ export interface EdinetReport {
   /** `E00492` */
   readonly edinetCode: string
   readonly form: "annual report" | "half-year report" | "quarterly report"
-  /** Last day of the period reported on (YYYY-MM-DD). */
-  readonly periodEnd: string
+  /**
+   * Last day of the period reported on (YYYY-MM-DD). Null if the list does not state it: of a correction it
+   * states no period, and of a half-year report the fiscal year.
+   */
+  readonly periodEnd: string | null
   /** YYYY-MM-DD */
   readonly filed: string
 }
 
 /** What the instance of a report states. */
 export interface EdinetStatements {
+  readonly filer: EdinetFiler
+  /** Amounts of the statements, and counts of shares. */
   readonly series: readonly Series[]
+  /** What was left out, in words for the ledger. */
+  readonly notes: readonly string[]
   /** `Japan GAAP`, `IFRS`, `US GAAP` ..., as the report says; of the last no consolidated statement is in numbers. */
   readonly accountingStandard: string
   readonly isCorrection: boolean
 }
 
+/** The filer, as its report names it. */
+export interface EdinetFiler {
+  /** The English name first, if the report states one; then the Japanese name. */
+  readonly names: readonly string[]
+  /** Five characters: the code by which a share is listed, and `0` for ordinary shares (`29140`, `130A0`). */
+  readonly securityCode: string | null
+  /** False for a report on a form for foreign companies. */
+  readonly isDomestic: boolean
+}
+
 const dei = {
   edinetCode: "jpdei:EDINETCodeDEI",
+  securityCode: "jpdei:SecurityCodeDEI",
+  nameInEnglish: "jpdei:FilerNameInEnglishDEI",
+  nameInJapanese: "jpdei:FilerNameInJapaneseDEI",
+  documentForm: "jpdei:DocumentTypeDEI",
   standard: "jpdei:AccountingStandardsDEI",
   isConsolidated: "jpdei:WhetherConsolidatedFinancialStatementsArePreparedDEI",
   periodEnd: "jpdei:CurrentPeriodEndDateDEI",
@@ -44,7 +68,7 @@ export async function readEdinetReport(
   pieces: AsyncIterable<string>,
   concepts: ReadonlySet<string>,
 ): Promise<Outcome<EdinetStatements, "malformed_instance" | "other_instance">> {
-  const reader = documentReader(new Set([...concepts, ...Object.values(dei)]))
+  const reader = documentReader(new Set([...concepts, ...countedInReport, ...Object.values(dei)]))
   for await (const piece of pieces) {
     reader.write(piece)
     if (reader.isBroken()) break
@@ -55,15 +79,38 @@ export async function readEdinetReport(
   const code = cover(dei.edinetCode)
   if (code !== report.edinetCode) return refuse("other_instance", `The instance is of ${code ?? "nobody"}.`)
   const periodEnd = cover(dei.periodEnd)
-  if (periodEnd !== report.periodEnd)
+  if (periodEnd === null || periodEnd > report.filed || periodEnd !== (report.periodEnd ?? periodEnd))
     return refuse("other_instance", `The instance is of the period that ended on ${periodEnd ?? "no day"}.`)
   const isGroup = cover(dei.isConsolidated) !== "false"
   const isCorrection = cover(dei.isCorrection) === "true"
   const ofStatements = document.facts.filter(
     ({ concept, unit, context }) => concepts.has(concept) && unit !== null && isOf(context, isGroup),
   )
-  const series = seriesOf(ofStatements, report, isCorrection)
-  return answer({ series, accountingStandard: cover(dei.standard) ?? "", isCorrection })
+  const shares = reportedShares(document.facts)
+  return answer({
+    filer: filerOn(cover),
+    series: seriesOf([...ofStatements, ...shares.facts], report, isCorrection),
+    notes: shares.notes,
+    accountingStandard: cover(dei.standard) ?? "",
+    isCorrection,
+  })
+}
+
+/**
+ * Forms of annual, half-year and quarterly reports of domestic companies (Cabinet Office Order on Disclosure of
+ * Corporate Affairs: forms 3, 4 and 5 with their sub-numbers; foreign companies use forms 8, 9 and 10).
+ */
+const domesticForm = /^第[三四五]号/
+
+function filerOn(cover: (concept: string) => string | null): EdinetFiler {
+  const names = [cover(dei.nameInEnglish), cover(dei.nameInJapanese)].map((name) =>
+    printedLine.parse(name ?? ""),
+  )
+  return {
+    names: names.filter((name) => name !== ""),
+    securityCode: cover(dei.securityCode),
+    isDomestic: domesticForm.test(cover(dei.documentForm) ?? ""),
+  }
 }
 
 function isOf({ members }: Context, isGroup: boolean): boolean {

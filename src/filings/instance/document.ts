@@ -286,7 +286,7 @@ function qualifiedName(namespace: string, prefix: string, local: string): string
 }
 
 /** The axes that are read. Facts with any other dimension are ignored. */
-type Axis = "class" | "listing" | "statements" | RevenueAxis | BorrowingAxis
+type Axis = "class" | "listing" | "statements" | "votes" | RevenueAxis | BorrowingAxis
 
 const axes: Readonly<Record<string, Axis>> = {
   "us-gaap:StatementClassOfStockAxis": "class",
@@ -294,6 +294,8 @@ const axes: Readonly<Record<string, Axis>> = {
   "ifrs-full:ClassesOfShareCapitalAxis": "class",
   "dei:EntityListingsExchangeAxis": "listing",
   "jppfs:ConsolidatedOrNonConsolidatedAxis": "statements",
+  "jpcrp:ClassesOfSharesAxis": "class",
+  "jpcrp:CategoriesIssuedSharesAxis": "votes",
   "us-gaap:StatementBusinessSegmentsAxis": "segment",
   "ifrs-full:SegmentsAxis": "segment",
   "srt:ProductOrServiceAxis": "product",

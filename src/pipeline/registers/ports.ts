@@ -21,6 +21,11 @@ export interface ReportRegister {
 
 export interface PublishedReports {
   readonly reports: readonly PublishedReport[]
+  /**
+   * Accession numbers of reports that were withdrawn, or withheld from the public, as the list of the day says.
+   * Absent if the register does not tell.
+   */
+  readonly noLongerPublic?: readonly string[]
   /** Entries that could not be read, in words for the log. */
   readonly malformed: readonly string[]
 }

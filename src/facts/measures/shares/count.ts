@@ -10,7 +10,8 @@ export interface ShareCount {
   /** The source facts, one for each class, in the shares and units of their filing. */
   readonly terms: readonly [Term, ...Term[]]
   readonly splitFactor: number
-  readonly source: "cover" | "balance_sheet" | "weighted_average"
+  /** `voting_rights`: the table of voting rights in a report on EDINET. */
+  readonly source: "cover" | "balance_sheet" | "weighted_average" | "voting_rights"
   /** The largest count if counts contradict each other (`value` is then the smallest); else null. */
   readonly contradictedBy: number | null
   readonly notes: readonly string[]
@@ -26,9 +27,9 @@ export function countFiled({ terms }: ShareCount): number {
   return sumOfFacts(terms)
 }
 
-/** The source of a share count: one cover fact, the sum of the cover's classes, or another count. */
+/** The source of a share count: one fact, the sum of the facts of one table, or another count. */
 export function shareStrategy({ source, terms }: ShareCount): ShareStrategy {
-  if (source !== "cover") return "ShareCountFallback"
+  if (source === "balance_sheet" || source === "weighted_average") return "ShareCountFallback"
   return terms.length === 1 ? "PrimaryFields" : "ComponentSum"
 }
 

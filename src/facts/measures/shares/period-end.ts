@@ -2,6 +2,7 @@ import { groupedDigits } from "../../../numbers.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
 import { declare, type Figure, first, largest, type Measure, tag, View } from "../measure.ts"
 import { agreementRatio, apart, type ShareCount } from "./count.ts"
+import { edinetPeriodEnd } from "./edinet.ts"
 import { cover, onBalanceSheet } from "./read.ts"
 
 /** Counts on the day on which the period ends, which the cover page of some reports states. */
@@ -22,7 +23,7 @@ export const issuedLessTreasury = declare(
 )
 
 /** The counts of ordinary shares at an instant, the best first. */
-const countsAtInstant: readonly Measure[] = [counted, issuedLessTreasury]
+const countsAtInstant: readonly Measure[] = [counted, issuedLessTreasury, edinetPeriodEnd]
 export const periodEndConcepts: readonly string[] = countsAtInstant.flatMap(({ concepts }) => concepts)
 
 /** The ordinary shares of all classes at the end of a period. */

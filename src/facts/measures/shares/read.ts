@@ -19,6 +19,7 @@ import {
   scaleTolerance,
 } from "./count.ts"
 import { dartCount, dartShareConcepts } from "./dart.ts"
+import { edinetShareConcepts, readEdinetShares } from "./edinet.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
 
 export const cover = "dei:EntityCommonStockSharesOutstanding"
@@ -29,7 +30,13 @@ export const onBalanceSheet = [
   "ifrs-full:NumberOfSharesIssued",
 ]
 export const shareConcepts: readonly string[] = [
-  ...new Set([cover, ...onBalanceSheet, ...averageConcepts, ...dartShareConcepts]),
+  ...new Set([
+    cover,
+    ...onBalanceSheet,
+    ...averageConcepts,
+    ...dartShareConcepts,
+    ...edinetShareConcepts,
+  ]),
 ]
 
 /** The classes of a cover page are complete if another count is within this factor of their sum. */
@@ -39,9 +46,11 @@ export const classesRatio = 1.2
  * The share count of a basis: the newest cover page, compared with the balance sheet and the weighted
  * average. companyfacts lacks covers of several classes, because their counts have a dimension. If the
  * filing's instance was read, its classes are added up; else another count is used, with a note. Reports on
- * DART have a table of shares in place of a cover page. Null if no count can be trusted.
+ * DART have a table of shares in place of a cover page, and reports on EDINET a table of voting rights. Null
+ * if no count can be trusted.
  */
 export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
+  if (basis.taxonomy === "jppfs" || basis.taxonomy === "jpigp") return readEdinetShares(ledger, basis, splits)
   const onCover = coverCount(ledger, basis, splits) ?? dartCount(ledger, basis, splits)
   const beside = [sheetCount(ledger, basis, splits), averageCount(ledger, basis, splits)]
   const others = beside.filter((candidate) => candidate !== null)

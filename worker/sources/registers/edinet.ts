@@ -1,0 +1,233 @@
+import { measuredConcepts } from "../../../src/facts/measures/concepts.ts"
+import { edinetState } from "../../../src/filings/edinet/answer.ts"
+import { type ListedReport, readDocumentList } from "../../../src/filings/edinet/list.ts"
+import {
+  type EdinetReport,
+  type EdinetStatements,
+  readEdinetReport,
+} from "../../../src/filings/edinet/report.ts"
+import { describeErrorBody, excerpt } from "../../../src/filings/json-document.ts"
+import { filerOf } from "../../../src/identifiers/filer.ts"
+import type { Fetched } from "../../../src/pipeline/ports.ts"
+import type {
+  FilerIdentity,
+  PublishedReport,
+  PublishedReports,
+  ReportRead,
+  ReportRegister,
+} from "../../../src/pipeline/registers/ports.ts"
+import type { Pace } from "../edgar/request.ts"
+import { type ZipMember, zipMembers, zipMemberText } from "../zip.ts"
+import { requestRegister, without } from "./request.ts"
+
+export interface EdinetConfiguration {
+  /** Without a trailing slash: `https://api.edinet-fsa.go.jp/api/v2`. */
+  readonly url: string
+  /** The secret EDINET_API_KEY; null if nothing may be fetched. */
+  readonly key: string | null
+}
+
+const megabyte = 1_048_576
+/** The largest days have some 2,000 rows of 1 KB. */
+const listLimits = { bytesMax: 16 * megabyte, secondsMax: 60 }
+/** An archive is in memory as a whole. It has the pictures of a report too, some MB. */
+const archiveLimits = { bytesMax: 48 * megabyte, secondsMax: 120 }
+/** An instance is read in pieces, so that its size costs time but no memory. */
+const instanceBytesMax = 128 * megabyte
+
+/** The wait after an answer that refuses for the number of requests; the service states none. */
+const pauseMilliseconds = 600_000
+
+/**
+ * EDINET, the disclosure system of Japan's Financial Services Agency, API version 2 (guide: ESE140206). The key
+ * is a parameter of the query (section 3-1-1). Days are days in Japan. The service states no rate; its terms
+ * forbid many requests in a short time, and public clients keep two to five seconds between requests.
+ */
+export function edinet(configuration: EdinetConfiguration, pace: Pace): ReportRegister {
+  return {
+    publishedOn: (day) => publishedOn(configuration, pace, day),
+    identify: (report) => identify(configuration, pace, report),
+    read: (report) => read(configuration, pace, report),
+  }
+}
+
+async function publishedOn(
+  configuration: EdinetConfiguration,
+  pace: Pace,
+  day: string,
+): Promise<Fetched<PublishedReports>> {
+  const query = { date: day, type: "2" }
+  const fetched = await request(configuration, pace, "/documents.json", query, listLimits)
+  if (fetched.kind !== "fetched") return fetched
+  const list = readDocumentList(new TextDecoder().decode(fetched.body), day)
+  if (!list.ok) return { kind: "unreachable", detail: list.message }
+  const { reports, noLongerPublic, malformed } = list.value
+  return fetchedBody({ reports: reports.map(publishedReport), noLongerPublic, malformed })
+}
+
+function publishedReport({
+  documentId,
+  edinetCode,
+  form,
+  filed,
+  periodEnd,
+  isCorrection,
+}: ListedReport): PublishedReport {
+  return {
+    filer: `edinet:${edinetCode}`,
+    accession: documentId,
+    form: isCorrection ? `${form}/A` : form,
+    filed,
+    period: periodEnd,
+    document: null,
+  }
+}
+
+/** The report itself states the filer's English name, which the list does not. */
+async function identify(
+  configuration: EdinetConfiguration,
+  pace: Pace,
+  report: PublishedReport,
+): Promise<Fetched<FilerIdentity>> {
+  const fetched = await statementsOf(configuration, pace, report, new Set())
+  if (fetched.kind !== "fetched") return fetched
+  if (typeof fetched.body === "string") return { kind: "unreachable", detail: fetched.body }
+  const { names, securityCode, isDomestic } = fetched.body.filer
+  const symbol = ordinaryShare.exec(securityCode ?? "")?.[1]
+  return fetchedBody({
+    filer: report.filer,
+    names,
+    countryCode: isDomestic ? "JP" : null,
+    instrumentIds: symbol === undefined ? [] : [`TYO:${symbol}`],
+    isins: [],
+  })
+}
+
+/**
+ * The code of a listed share and the digit of its class, which is 0 for ordinary shares. Since 2024 the second
+ * and fourth characters may be letters. All exchanges of Japan share the codes, and `TYO` stands for the country.
+ */
+const ordinaryShare = /^(\d[\dA-Z]\d[\dA-Z])0$/
+
+async function read(
+  configuration: EdinetConfiguration,
+  pace: Pace,
+  report: PublishedReport,
+): Promise<Fetched<ReportRead>> {
+  const fetched = await statementsOf(configuration, pace, report, measuredConcepts)
+  if (fetched.kind !== "fetched") return fetched
+  if (typeof fetched.body === "string") return fetchedBody({ kind: "unreadable", reason: fetched.body })
+  const { series, filer, notes, accountingStandard } = fetched.body
+  if (!series.some(({ unit }) => unit !== "shares")) {
+    const standard = accountingStandard === "" ? "an unknown standard" : accountingStandard
+    const reason = `The report has no statements in numbers that are read (${excerpt(standard)}).`
+    return fetchedBody({ kind: "unreadable", reason })
+  }
+  return fetchedBody({ kind: "facts", entityName: filer.names[0] ?? "", series, notes })
+}
+
+/** The statements of a report; a text that says why it has none that can be read, now or later. */
+async function statementsOf(
+  configuration: EdinetConfiguration,
+  pace: Pace,
+  report: PublishedReport,
+  concepts: ReadonlySet<string>,
+): Promise<Fetched<EdinetStatements | string>> {
+  const asked = edinetReport(report)
+  if (asked === null) return fetchedBody(`${excerpt(report.form)} is no form of EDINET.`)
+  const path = `/documents/${report.accession}`
+  const fetched = await request(configuration, pace, path, { type: "1" }, archiveLimits)
+  if (fetched.kind !== "fetched") return fetched
+  const archive = fetched.body
+  const members = zipMembers(archive)
+  if (!members.ok) return { kind: "unreachable", detail: `Not the archive: ${describe(archive)}` }
+  const instance = soleInstance(members.value)
+  if (typeof instance === "string") return fetchedBody(instance)
+  try {
+    const pieces = zipMemberText(archive, instance, instanceBytesMax)
+    const statements = await readEdinetReport(asked, pieces, concepts)
+    return fetchedBody(statements.ok ? statements.value : statements.message)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    return { kind: "unreachable", detail: `The archive's instance cannot be unpacked: ${why}` }
+  }
+}
+
+const forms = ["annual report", "half-year report", "quarterly report"] as const
+
+function edinetReport({ accession, filer, form, filed, period }: PublishedReport): EdinetReport | null {
+  const base = forms.find((each) => form === each || form === `${each}/A`)
+  if (base === undefined) return null
+  return {
+    documentId: accession,
+    edinetCode: filerOf(filer).id,
+    form: base,
+    periodEnd: period,
+    filed,
+  }
+}
+
+/** The instance of the report itself; the auditor's report has its own in another folder (section 3-2-2). */
+const instancePath = /^XBRL\/PublicDoc\/[^/]+\.xbrl$/
+
+function soleInstance(members: readonly ZipMember[]): ZipMember | string {
+  const instances = members.filter(({ name }) => instancePath.test(name))
+  const [only] = instances
+  if (only === undefined) return "The report has no XBRL instance."
+  return instances.length > 1 ? `The report has ${instances.length} XBRL instances.` : only
+}
+
+/** Sends a request. A body that states an error is that error; other bodies are returned as they are. */
+async function request(
+  { url, key }: EdinetConfiguration,
+  pace: Pace,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  limits: { readonly bytesMax: number; readonly secondsMax: number },
+): Promise<Fetched<Uint8Array>> {
+  if (key === null) return { kind: "unreachable", detail: "EDINET_API_KEY is not set" }
+  const secrets = [key, encodeURIComponent(key)]
+  const address = new URL(`${url}${path}`)
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+  address.searchParams.set("Subscription-Key", key)
+  const fetched = await requestRegister(address, { ...limits, secrets }, pace)
+  if (fetched.kind !== "fetched") return fetched
+  const state = stateOf(fetched.body)
+  if (state === null || state.status === 200) return fetched
+  if (state.status === 404) return { kind: "missing" }
+  const detail = without(secrets, `state ${state.status}: ${excerpt(state.message)}`)
+  return state.status === 429 ? await paused(pace, detail) : { kind: "unreachable", detail }
+}
+
+async function paused(pace: Pace, detail: string): Promise<Fetched<never>> {
+  const untilMilliseconds = Date.now() + pauseMilliseconds
+  try {
+    await pace.pause(untilMilliseconds)
+    return { kind: "paused", untilMilliseconds }
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    return { kind: "unreachable", detail: `${detail}; the pace cannot be reached: ${why}` }
+  }
+}
+
+/** The state that a body of JSON states; null for any other body. */
+function stateOf(body: Uint8Array) {
+  return /^[\ufeff\s]*\{/.test(startOf(body)) ? edinetState(new TextDecoder().decode(body)) : null
+}
+
+/** What came instead of an archive. EDINET sends a PDF for a report that is withheld (section 3-2-2). */
+function describe(body: Uint8Array): string {
+  const start = startOf(body)
+  if (start.startsWith("%PDF")) return "a PDF, as for a report that is withheld from the public."
+  const archive = zipMembers(body)
+  if (start.startsWith("PK")) return `${archive.ok ? "unreadable" : archive.message}.`
+  return `${describeErrorBody(start) ?? "neither ZIP nor JSON"}.`
+}
+
+function startOf(body: Uint8Array): string {
+  return new TextDecoder().decode(body.subarray(0, 1_000))
+}
+
+function fetchedBody<Body>(body: Body): Fetched<Body> {
+  return { kind: "fetched", body, validator: null }
+}
