@@ -10,6 +10,7 @@ import {
 } from "../balance.ts"
 import { dartOpenLiabilities } from "../dart.ts"
 import { edinet } from "../edinet.ts"
+import { esefOpenLiabilities } from "../esef.ts"
 import { interestCost, revenue, rivalRevenue } from "../income/chains.ts"
 import { type Estimate, type Figure, factAt, largest, plus, View, zeroByEvidence } from "../measure.ts"
 import {
@@ -157,6 +158,8 @@ function withContradictions(
 function readDebtFigure(basis: Basis, found: TaggedDebt | null, ceiling: number | null): MeasureReading {
   if (dartOpenLiabilities(basis.balanceSheet) !== null)
     return unknown("the lines of liabilities in the statement do not come to their total")
+  if (esefOpenLiabilities(basis.balanceSheet) !== null)
+    return unknown("the balance sheet has no total of liabilities, or its totals contradict each other")
   if (found === null) return withoutDebtTags(basis, ceiling, impliedDebt(basis))
   if (found.figure.value < 0) return unknown("the debt tags are negative")
   if (found.figure.value === 0 && !isZeroProven(basis, found.figure))
