@@ -174,23 +174,23 @@ const notBorrowedUndivided: Section = {
 }
 
 /**
- * The lines of one section that are not borrowed. If they and the debt come to the section's total, every line counts.
- * If they do not, a line may be part of another, so each group counts once. If even those exceed the total, nothing
- * shows which line holds which, and none counts.
+ * The lines of a section other than the debt (or the money) that was found. If both come to the section's total, every
+ * line counts. If they do not, a line may be part of another, so each group counts once. If even those exceed the
+ * total, nothing shows which line holds which, and none counts.
  */
-function namedWithin(section: Section, whole: Measure, debt: Measure): Measure {
+function namedWithin(section: Section, whole: Measure, found: Measure): Measure {
   return declare(
-    "The lines of the section that are not borrowed: all of them if with the debt they come to its total; else each group of overlapping lines once, as far as the total can hold them.",
+    "The other lines of the section: all of them if with the figure found they come to its total; else each group of overlapping lines once, if the total can hold them.",
     {
       sheet,
       whole,
-      debt,
+      found,
       all: [apart(section), rows(apart(section), sections.held)],
       least: overlapping(section),
     },
-    ({ sheet: read, whole: stated, debt: owed, all, least }) => {
+    ({ sheet: read, whole: stated, found: known, all, least }) => {
       if (read === null || stated === null) return null
-      const room = stated.value - (owed?.value ?? 0)
+      const room = stated.value - (known?.value ?? 0)
       const rounding = Math.abs(stated.value) * roundingShare
       const closed = all.find((each) => each !== null && Math.abs(each.value - room) <= rounding)
       if (closed !== undefined && closed !== null) return closed
@@ -226,6 +226,45 @@ export function esefNotBorrowed({ current, noncurrent, all }: DebtBySection): Me
       const sum = closing(sumsOf(soon, late, held), assets.value - equity.value, assets.value)
       if (sum === null || sum.terms.length === sumTerms) return both
       return both === null ? held : plus(both, held)
+    },
+  )
+}
+
+const notMoney: Section = {
+  groups: [
+    {
+      whole: "PropertyPlantAndEquipmentIncludingRightofuseAssets",
+      parts: "PropertyPlantAndEquipment RightofuseAssets",
+    },
+    { whole: "IntangibleAssetsAndGoodwill", parts: "Goodwill IntangibleAssetsOtherThanGoodwill" },
+    {
+      whole: "TradeAndOtherCurrentReceivables",
+      parts: `CurrentTradeReceivables OtherCurrentReceivables CurrentContractAssets CurrentPrepayments
+        CurrentReceivablesFromTaxesOtherThanIncomeTax`,
+    },
+    { whole: "CurrentTaxAssets", parts: "CurrentTaxAssetsCurrent CurrentTaxAssetsNoncurrent" },
+    { whole: "OtherCurrentAssets", parts: "OtherCurrentNonfinancialAssets" },
+    { whole: "OtherNoncurrentAssets", parts: "OtherNoncurrentNonfinancialAssets" },
+  ],
+  lines: `InvestmentProperty Inventories NoncurrentInventories DeferredTaxAssets InvestmentAccountedForUsingEquityMethod
+    CurrentBiologicalAssets NoncurrentBiologicalAssets CurrentDerivativeFinancialAssets
+    NoncurrentDerivativeFinancialAssets NoncurrentRecognisedAssetsDefinedBenefitPlan NoncurrentContractAssets
+    NoncurrentTradeReceivables NoncurrentPrepayments NoncurrentAssetsOrDisposalGroupsClassifiedAsHeldForSale`,
+}
+
+/** Total assets beyond the money found and the lines that are known to be something else: this may bear interest. */
+export function esefAssetsUnexplained(money: Measure): Measure {
+  return declare(
+    "On ESEF: total assets less the money found and the lines known to be something else.",
+    {
+      assets: totals.assets,
+      money,
+      others: namedWithin(notMoney, totals.assets, money),
+      sheet,
+    },
+    ({ sheet: read, assets, money: found, others }) => {
+      if (read === null || assets === null) return null
+      return difference(Math.max(0, assets.value - (found?.value ?? 0) - (others?.value ?? 0)))
     },
   )
 }
