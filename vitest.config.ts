@@ -97,6 +97,7 @@ function workerProject(
       deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
       globalSetup: [
         "test/support/edgar/host.ts",
+        "test/support/esef-host.ts",
         "test/support/stripe-host.ts",
         "test/support/receiver-host.ts",
       ],

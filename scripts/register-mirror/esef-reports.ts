@@ -48,7 +48,10 @@ export function madeReport(report: MadeReport): string {
 }
 
 /** A document of some facts. `over` replaces members of `documentInfo`. */
-export function madeDocument(facts: readonly MadeFact[], over: Readonly<Record<string, unknown>> = {}): unknown {
+export function madeDocument(
+  facts: readonly MadeFact[],
+  over: Readonly<Record<string, unknown>> = {},
+): unknown {
   return {
     documentInfo: {
       documentType: "https://xbrl.org/2021/xbrl-json",

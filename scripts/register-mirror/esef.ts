@@ -77,39 +77,53 @@ export async function startEsefMirror(options: EsefMirrorOptions): Promise<EsefM
     const path = request.url ?? "/"
     requests.push(path)
     const fault = options.faults?.(path) ?? null
-    if (fault === null) serve(options.content, new URL(path, "http://mirror.invalid"), response)
+    if (fault === null) say(response, replyTo(options.content, new URL(path, "http://mirror.invalid")))
     else answerWith(fault, response)
   })
   return { ...(await listen(server, options.port)), requests }
 }
 
 function answerWith(fault: EsefFault, response: ServerResponse): void {
-  if (fault.kind === "answer") return say(response, fault.status, fault.body, "text/plain", fault.headers)
-  if (fault.kind === "silent") return
-  if (fault.kind === "truncated") {
+  if (fault.kind === "answer") say(response, { contentType: "text/plain", ...fault })
+  else if (fault.kind === "truncated") {
     response.writeHead(200, { "Content-Type": "text/plain", "Content-Length": 100_000 })
     response.write('{"data": [')
     // workerd may wait for ever on a connection that closes within milliseconds of its last response.
     setTimeout(() => response.destroy(), 50)
-    return
+  } else if (fault.kind === "endless") {
+    const block = " ".repeat(1_048_576)
+    const write = () => {
+      while (!response.destroyed && response.write(block));
+    }
+    response.writeHead(200, { "Content-Type": "text/plain" }).on("drain", write)
+    write()
   }
-  const block = " ".repeat(1_048_576)
-  const write = () => {
-    while (!response.destroyed && response.write(block));
-  }
-  response.writeHead(200, { "Content-Type": "text/plain" }).on("drain", write)
-  write()
 }
 
-function serve(content: EsefContent, url: URL, response: ServerResponse): void {
-  const [, root, version, kind, lei, of] = url.pathname.split("/")
-  if (url.pathname === "/api/filings") return serveIndex(content, url, response)
-  if (root === "api" && version === "v1" && kind === "lei-records")
-    return serveRecord(content, { url, lei: lei ?? "", of }, response)
+interface Reply {
+  readonly status: number
+  readonly body: string
+  readonly contentType: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+function say(response: ServerResponse, { status, body, contentType, headers }: Reply): void {
+  response.writeHead(status, {
+    ...headers,
+    "Content-Type": contentType,
+    "Content-Length": Buffer.byteLength(body),
+  })
+  response.end(body)
+}
+
+function replyTo(content: EsefContent, url: URL): Reply {
+  const [, root, version, kind, lei = "", of] = url.pathname.split("/")
+  if (url.pathname === "/api/filings") return indexPage(content, url)
+  if (root === "api" && version === "v1" && kind === "lei-records") return recordOf(content, { url, lei, of })
   const filing = content.filings.find((each) => jsonPath(each) === decodeURIComponent(url.pathname))
-  if (filing === undefined || filing.json === null)
-    return say(response, 404, "<html><title>404 Not Found</title></html>", "text/html")
-  say(response, 200, filing.json, "application/json")
+  return filing === undefined || filing.json === null
+    ? { status: 404, body: "<html><title>404 Not Found</title></html>", contentType: "text/html" }
+    : { status: 200, body: filing.json, contentType: "application/json" }
 }
 
 const fields = {
@@ -129,16 +143,16 @@ interface Condition {
   readonly val: string
 }
 
-function serveIndex({ filings }: EsefContent, { searchParams }: URL, response: ServerResponse): void {
+function indexPage({ filings }: EsefContent, { searchParams }: URL): Reply {
   const conditions = JSON.parse(searchParams.get("filter") ?? "[]") as readonly Condition[]
   const unknown = conditions.find(({ name }) => !(name in fields))
   if (unknown !== undefined) {
     const detail = `FilingSchema has no attribute ${unknown.name}`
-    return sayError(response, 400, { detail, title: "Invalid filters querystring parameter." })
+    return indexError(400, { detail, title: "Invalid filters querystring parameter." })
   }
   const number = Number(searchParams.get("page[number]") ?? 1)
   const size = Number(searchParams.get("page[size]") ?? 30)
-  if (number < 1) return sayError(response, 500, { code: "9h9h", title: "Unknown error" })
+  if (number < 1) return indexError(500, { code: "9h9h", title: "Unknown error" })
   const matching = filings.filter((each) => conditions.every((condition) => isMet(each, condition)))
   if (searchParams.get("sort") === "fxo_id")
     matching.sort((left, right) => (left.accession < right.accession ? -1 : 1))
@@ -149,7 +163,12 @@ function serveIndex({ filings }: EsefContent, { searchParams }: URL, response: S
     meta: { count: matching.length },
     jsonapi: { version: "1.0" },
   }
-  say(response, 200, JSON.stringify(body), "text/plain")
+  return { status: 200, body: JSON.stringify(body), contentType: "text/plain" }
+}
+
+function indexError(status: number, error: Readonly<Record<string, string>>): Reply {
+  const body = { errors: [{ ...error, status: String(status) }], jsonapi: { version: "1.0" } }
+  return { status, body: JSON.stringify(body), contentType: "text/plain" }
 }
 
 function isMet(filing: ServedFiling, { name, op, val }: Condition): boolean {
@@ -188,7 +207,9 @@ function entryOf(filing: ServedFiling): unknown {
       fxo_id: accession,
       ...over,
     },
-    relationships: { entity: { links: { related: `/api/entities/${lei}` }, data: { type: "entity", id: lei } } },
+    relationships: {
+      entity: { links: { related: `/api/entities/${lei}` }, data: { type: "entity", id: lei } },
+    },
     id: accession,
     links: { self: `/api/filings/${accession}` },
   }
@@ -204,17 +225,18 @@ function entitiesOf(filings: readonly ServedFiling[]): readonly unknown[] {
   }))
 }
 
-function serveRecord(
+function recordOf(
   { records }: EsefContent,
   { url, lei, of }: { readonly url: URL; readonly lei: string; readonly of: string | undefined },
-  response: ServerResponse,
-): void {
+): Reply {
   const record = records.find((each) => each.lei === lei)
   const contentType = "application/vnd.api+json"
-  if (record === undefined)
-    return say(response, 404, JSON.stringify({ errors: [{ status: "404", title: "Not Found" }] }), contentType)
+  if (record === undefined) {
+    const error = { errors: [{ status: "404", title: "Not Found" }] }
+    return { status: 404, body: JSON.stringify(error), contentType }
+  }
   const body = of === "isins" ? isinPage(record, url) : { meta: {}, data: leiRecord(record) }
-  say(response, 200, JSON.stringify(body), contentType)
+  return { status: 200, body: JSON.stringify(body), contentType }
 }
 
 function leiRecord({ lei, legalName, otherNames = [], country }: ServedRecord): unknown {
@@ -233,24 +255,4 @@ function isinPage({ lei, isins }: ServedRecord, url: URL): unknown {
     links: number * size < isins.length ? { next: next.href } : {},
     data: shown.map((isin) => ({ type: "isins", id: `${lei}${isin}`, attributes: { lei, isin } })),
   }
-}
-
-function sayError(response: ServerResponse, status: number, error: Readonly<Record<string, string>>): void {
-  const body = { errors: [{ ...error, status: String(status) }], jsonapi: { version: "1.0" } }
-  say(response, status, JSON.stringify(body), "text/plain")
-}
-
-function say(
-  response: ServerResponse,
-  status: number,
-  body: string,
-  contentType: string,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, {
-    ...headers,
-    "Content-Type": contentType,
-    "Content-Length": Buffer.byteLength(body),
-  })
-  response.end(body)
 }

@@ -75,7 +75,10 @@ export function readEsefReport(
     return refuse("malformed_report", `Not xBRL-JSON: expected ${expected} at byte ${malformedAtByte}.`)
   }
   if (reading.own === 0)
-    return refuse("other_entity", `No fact of the report is of ${report.lei}, but ${reading.others} of others.`)
+    return refuse(
+      "other_entity",
+      `No fact of the report is of ${report.lei}, but ${reading.others} of others.`,
+    )
   return answer(statementsOf(reading, report))
 }
 
@@ -130,8 +133,7 @@ function readDocument(cursor: Cursor, reading: Reading): void {
   })
   if (peek(cursor) !== -1) fail(cursor, "nothing behind the document")
   if (!isNamed) fail(cursor, "a member named documentInfo")
-  if (factsAt === null) return fail(cursor, "a member named facts")
-  cursor.at = factsAt
+  cursor.at = factsAt ?? fail(cursor, "a member named facts")
   eachMember(cursor, () => readFact(cursor, reading))
 }
 

@@ -42,7 +42,10 @@ function isLike(left: EsefFiling, right: EsefFiling): boolean {
 }
 
 function newestLike(filing: EsefFiling, filings: readonly EsefFiling[]): EsefFiling | undefined {
-  return filings.filter((other) => isLike(other, filing)).toSorted(laterFirst).at(0)
+  return filings
+    .filter((other) => isLike(other, filing))
+    .toSorted(laterFirst)
+    .at(0)
 }
 
 function isLater(left: EsefFiling, right: EsefFiling): boolean {

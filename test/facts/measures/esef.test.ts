@@ -64,12 +64,7 @@ describe("what no known line explains may be borrowed:", () => {
       30,
       150,
     ],
-    [
-      "all of a section, if its lines exceed its total",
-      { NoncurrentProvisions: 200 },
-      180,
-      70,
-    ],
+    ["all of a section, if its lines exceed its total", { NoncurrentProvisions: 200 }, 180, 70],
     [
       "all liabilities beyond the debt, if no other line is known",
       {
@@ -81,12 +76,7 @@ describe("what no known line explains may be borrowed:", () => {
       180,
       220,
     ],
-    [
-      "the liabilities that belong to no section",
-      { Equity: 580 },
-      180,
-      20,
-    ],
+    ["the liabilities that belong to no section", { Equity: 580 }, 180, 20],
   ])("%s", (_, changes, found, left) => {
     const debt = debtWith(changes)
     expect(stated(debt)).toBe(found)
@@ -119,7 +109,10 @@ describe("what no known line explains may be borrowed:", () => {
 })
 
 test.each<[what: string, changes: Changes]>([
-  ["are a section of their own", { Equity: 550, LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale: 50 }],
+  [
+    "are a section of their own",
+    { Equity: 550, LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale: 50 },
+  ],
   [
     "are a line of a section",
     { TradeAndOtherCurrentPayables: 70, LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale: 50 },
@@ -163,7 +156,12 @@ describe("assets that no known line explains may bear interest:", () => {
   test.each<[what: string, changes: Changes, found: number, possible: number]>([
     ["none if the lines come to total assets", {}, 90, 0],
     ["a line under the filer's own concept", { Inventories: null }, 90, 150],
-    ["a second line of financial assets", { Inventories: 100, NoncurrentFinancialAssetsAtAmortisedCost: 50 }, 140, 0],
+    [
+      "a second line of financial assets",
+      { Inventories: 100, NoncurrentFinancialAssetsAtAmortisedCost: 50 },
+      140,
+      0,
+    ],
   ])("%s", (_, changes, found, possible) => {
     const { balanceSheet } = basisOf(seriesWith(changes))
     expect(cashAndInterestBearing["ifrs-full"](balanceSheet)?.value).toBe(found * million)

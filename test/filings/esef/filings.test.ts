@@ -81,7 +81,11 @@ describe("an entry is left out and told", () => {
     ["with a time that is none", withAttributes({ date_added: "yesterday" }), "attributes.date_added"],
     ["with errors that are no number", withAttributes({ error_count: -1 }), "attributes.error_count"],
     ["without an entity", { ...asml, relationships: {} }, "relationships.entity"],
-    ["of an entity that is not named", { ...asml, relationships: { entity: { data: { id: "7" } } } }, "does not name"],
+    [
+      "of an entity that is not named",
+      { ...asml, relationships: { entity: { data: { id: "7" } } } },
+      "does not name",
+    ],
     [
       "with facts of another company",
       withAttributes({ json_url: "/549300CSLHPO6Y1AZN37/2021-12-31/x.json" }),
@@ -113,7 +117,10 @@ test.each<[what: string, text: string]>([
   ["an empty text", ""],
   ["a page", "<html><title>502 Bad Gateway</title></html>"],
   ["a broken text", '{"data":['],
-  ["a recorded error", '{"errors":[{"code":"9h9h","status":"500","title":"Unknown error"}],"jsonapi":{"version":"1.0"}}'],
+  [
+    "a recorded error",
+    '{"errors":[{"code":"9h9h","status":"500","title":"Unknown error"}],"jsonapi":{"version":"1.0"}}',
+  ],
   ["a list", "[]"],
   ["a count below zero", '{"data":[],"meta":{"count":-1}}'],
 ])("%s is refused", (_, text) => {

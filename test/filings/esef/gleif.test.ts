@@ -65,7 +65,9 @@ test.each<[next: unknown, hasMore: boolean]>([
   [null, false],
   [undefined, false],
 ])("with the link %s to a next page, more is %s", (next, hasMore) => {
-  expect(readIsinPage(JSON.stringify({ data: [], links: { next } }), lei)).toMatchObject({ value: { hasMore } })
+  expect(readIsinPage(JSON.stringify({ data: [], links: { next } }), lei)).toMatchObject({
+    value: { hasMore },
+  })
 })
 
 test.each(["", "{}", '{"data":[7]}', "<html></html>"])("%j is no page of ISINs", (text) => {

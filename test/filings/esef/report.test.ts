@@ -40,7 +40,9 @@ function readFacts(facts: readonly MadeFact[], over: Readonly<Record<string, unk
 }
 
 function valuesOf(series: readonly Series[], concept = "ifrs-full:Revenue"): readonly number[] {
-  return series.filter((each) => each.concept === concept).flatMap(({ facts }) => facts.map(({ value }) => value))
+  return series
+    .filter((each) => each.concept === concept)
+    .flatMap(({ facts }) => facts.map(({ value }) => value))
 }
 
 const filing = { accession: fcc.accession, form: "annual report", filed: "2025-03-05" }
@@ -102,7 +104,11 @@ describe("left out is a fact", () => {
       "1 amounts are under the filer's own concepts, which are not read.",
     ],
     ["that is nil", fact(null), null],
-    ["under a concept that no measure uses", fact("5.0", { concept: "ifrs-full:DeferredTaxExpenseIncome" }), null],
+    [
+      "under a concept that no measure uses",
+      fact("5.0", { concept: "ifrs-full:DeferredTaxExpenseIncome" }),
+      null,
+    ],
     [
       "with a time of the day",
       fact("5.0", { period: "2024-01-01T00:00:00/2025-01-01T12:00:00" }),
@@ -219,7 +225,9 @@ test.each<[what: string, start: string, form: string]>([
     fact("5.0", { period: `${start}T00:00:00/2025-01-01T00:00:00` }),
     fact("9.0", { concept: "ifrs-full:Assets", period: "2025-01-01T00:00:00" }),
   ])
-  expect(outcome).toMatchObject({ value: { form, notes: form === "annual report" ? [] : [`It is a ${form}.`] } })
+  expect(outcome).toMatchObject({
+    value: { form, notes: form === "annual report" ? [] : [`It is a ${form}.`] },
+  })
   expect(outcome.ok && outcome.value.series.flatMap(({ facts }) => facts.map((each) => each.form))).toEqual([
     form,
     form,
@@ -246,7 +254,11 @@ test.each<[what: string, text: string, code: string]>([
   ],
   ["facts as a list", '{"documentInfo":{"namespaces":{}},"facts":[]}', "malformed_report"],
   ["deep nesting", `{"documentInfo":${'{"a":'.repeat(99)}1${"}".repeat(99)},"facts":{}}`, "malformed_report"],
-  ["a report of another company", JSON.stringify(madeDocument([fact("5.0", { entity: "scheme:X" })])), "other_entity"],
+  [
+    "a report of another company",
+    JSON.stringify(madeDocument([fact("5.0", { entity: "scheme:X" })])),
+    "other_entity",
+  ],
 ])("%s is refused", (_, text, code) => {
   expect(read(text)).toMatchObject({ ok: false, code })
 })

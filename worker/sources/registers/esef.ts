@@ -133,8 +133,7 @@ async function listOf(
         ? fetched({ filings: [...filings.values()], malformed })
         : unreachable(`the index gave ${filings.size} of ${page.body.count} filings, and some of them twice`)
     }
-    if (page.body.entries === 0)
-      return unreachable(`the index gave ${entries} of ${page.body.count} filings`)
+    if (page.body.entries === 0) return unreachable(`the index gave ${entries} of ${page.body.count} filings`)
   }
   return unreachable(`the index has more than ${pagesMax} pages`)
 }
@@ -238,7 +237,8 @@ async function factsOf(
   if (!statements.ok && statements.code === "malformed_report") return unreachable(statements.message)
   if (!statements.ok) return unreadable(statements.message)
   const { series, notes, periodEnd } = statements.value
-  if (periodEnd === null) return unreadable("The report states no balance sheet of its own entity under IFRS.")
+  if (periodEnd === null)
+    return unreadable("The report states no balance sheet of its own entity under IFRS.")
   const told = [...notesOfIndex(filing, corrects, periodEnd), ...notes]
   return fetched({ kind: "facts", entityName, series, notes: told })
 }
