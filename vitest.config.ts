@@ -98,6 +98,7 @@ function workerProject(
       globalSetup: [
         "test/support/edgar/host.ts",
         "test/support/registers/edinet-host.ts",
+        "test/support/esef-host.ts",
         "test/support/stripe-host.ts",
         "test/support/receiver-host.ts",
         "test/support/registers/dart-host.ts",

@@ -1,5 +1,7 @@
 import { dartLiabilitiesNotBorrowed } from "./dart.ts"
+import { ifrsDebtBySection } from "./debt/ifrs-chain.ts"
 import { edinet } from "./edinet.ts"
+import { esefEquity, esefLiabilities, esefNotBorrowed, esefNothing } from "./esef.ts"
 import {
   declare,
   type Estimate,
@@ -92,9 +94,17 @@ const closingShareMax = 0.01
 
 export const liabilities: MeasureByTaxonomy = {
   "us-gaap": first(us("Liabilities"), closingTerms, derivedLiabilities),
-  "ifrs-full": ifrs("Liabilities"),
+  "ifrs-full": first(ifrs("Liabilities"), esefLiabilities),
   ...edinet.liabilities,
 }
+
+/** The lines that are not borrowed, for registers whose statements have each line once. */
+export const notBorrowedOnSheet: Measure = first(
+  dartLiabilitiesNotBorrowed,
+  esefNotBorrowed(ifrsDebtBySection),
+)
+/** The same, but zero rather than nothing for a balance sheet on ESEF without such a line. */
+export const notBorrowedOrNone: Measure = first(notBorrowedOnSheet, esefNothing)
 
 /** Liabilities that are certainly not borrowed money. The sum of all others is the upper limit of debt. */
 export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
@@ -128,7 +138,7 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
     us("Deposits"),
   ),
   "ifrs-full": first(
-    dartLiabilitiesNotBorrowed,
+    notBorrowedOnSheet,
     total(
       ifrs("TradeAndOtherCurrentPayables"),
       ifrs("DeferredTaxLiabilities"),
@@ -167,7 +177,7 @@ export function besideLiabilities(taxonomy: keyof MeasureByTaxonomy, view: View)
   const all = liabilities[taxonomy](view)
   if (all === null || all.terms.length > 0) return []
   return [
-    ...named(view, "equity", equityWithMinorities),
+    ...named(view, "equity", taxonomy === "ifrs-full" ? esefEquity : equityWithMinorities),
     ...named(view, "temporary_equity", betweenDebtAndEquity),
   ]
 }

@@ -351,6 +351,6 @@ export function preciseAmounts(
 }
 
 /** The number of a text in XBRL's notation: unscaled, without separators. Minus zero becomes zero. */
-function numberOf(text: string): number | null {
+export function numberOf(text: string): number | null {
   return /^[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?$/.test(text) ? Number(text) + 0 : null
 }

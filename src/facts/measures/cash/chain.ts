@@ -1,6 +1,7 @@
 import { assets } from "../balance.ts"
 import { dartMoney, dartMoneyAtMost } from "../dart.ts"
 import { edinet } from "../edinet.ts"
+import { esefAssetsUnexplained } from "../esef.ts"
 import { declare, type Figure, first, ifrs, largest, type MeasureByTaxonomy, total, us } from "../measure.ts"
 import { cash, othersMoney, plainCash, withOwnRestricted, withRestricted } from "./own-cash.ts"
 import {
@@ -214,10 +215,13 @@ export const possiblyInterestBearing: MeasureByTaxonomy = {
       return derived(Math.max((more?.value ?? 0) + clients, shared?.value ?? 0))
     },
   ),
-  "ifrs-full": declare(
-    "On DART, the financial assets whose kind is not told; else nothing.",
-    { found: dartMoney, most: dartMoneyAtMost },
-    ({ found, most }) => (most === null ? null : derived(most.value - (found?.value ?? 0))),
+  "ifrs-full": first(
+    declare(
+      "On DART, the financial assets whose kind is not told; else nothing.",
+      { found: dartMoney, most: dartMoneyAtMost },
+      ({ found, most }) => (most === null ? null : derived(most.value - (found?.value ?? 0))),
+    ),
+    esefAssetsUnexplained(cashAndInterestBearing["ifrs-full"]),
   ),
   ...edinet.moneyPossibly,
 }

@@ -1,6 +1,5 @@
 import type { Basis, Taxonomy } from "../../basis.ts"
-import { liabilities, liabilitiesCurrent } from "../balance.ts"
-import { dartLiabilitiesNotBorrowed } from "../dart.ts"
+import { liabilities, liabilitiesCurrent, notBorrowedOrNone } from "../balance.ts"
 import { edinet } from "../edinet.ts"
 import {
   every,
@@ -96,7 +95,7 @@ const currentSide: MeasureByTaxonomy = {
 /** All lines that are not borrowed, where a statement has each line once. */
 const notBorrowedOnFace: MeasureByTaxonomy = {
   "us-gaap": edinet.neither.jppfs,
-  "ifrs-full": dartLiabilitiesNotBorrowed,
+  "ifrs-full": notBorrowedOrNone,
   ...edinet.liabilitiesNotBorrowed,
 }
 

@@ -65,6 +65,8 @@ export const ifrsDebt = first(
   ifrs("Borrowings"),
   largest(total(ifrsNoncurrent, ifrsCurrent), ifrsKinds),
 )
+/** Borrowings by their section of the balance sheet. */
+export const ifrsDebtBySection = { current: ifrsCurrent, noncurrent: ifrsNoncurrent, all: ifrsDebt }
 export const ifrsLeases = largest(
   ifrs("LeaseLiabilities"),
   total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),

@@ -1,6 +1,8 @@
 import type { Taxonomy } from "../../basis.ts"
+import { dartOpenLiabilities } from "../dart.ts"
 import { edinet } from "../edinet.ts"
-import { ifrs, largest, type Measure, total, us } from "../measure.ts"
+import { esefOpenLiabilities } from "../esef.ts"
+import { ifrs, largest, type Measure, total, us, type View } from "../measure.ts"
 
 /** Names the lines of a balance sheet that are not borrowed money. */
 
@@ -140,4 +142,13 @@ export const namedBesideDebt: Readonly<
     "ifrs-full": ifrsNamedNoncurrent,
     ...edinet.liabilitiesNotBorrowed,
   },
+}
+
+/** Why a balance sheet does not tell all liabilities, as the end of a sentence; null if it tells them. */
+export function openLiabilities(balanceSheet: View): string | null {
+  if (dartOpenLiabilities(balanceSheet) !== null)
+    return "the lines of liabilities in the statement do not come to their total"
+  return esefOpenLiabilities(balanceSheet) === null
+    ? null
+    : "the balance sheet has no total of liabilities, or its totals contradict each other"
 }

@@ -8,7 +8,6 @@ import {
   liabilitiesCeiling,
   liabilitiesCurrent,
 } from "../balance.ts"
-import { dartOpenLiabilities } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { interestCost, revenue, rivalRevenue } from "../income/chains.ts"
 import { type Estimate, type Figure, factAt, largest, plus, View, zeroByEvidence } from "../measure.ts"
@@ -27,7 +26,7 @@ import { debtBeside, type ResidualLiabilities, residualLiabilities, rivalDebt } 
 import { ifrsDebt, ifrsLeases } from "./ifrs-chain.ts"
 import { borrowingNames, debtInInstance, type InstanceDebt, withAdded } from "./in-instance.ts"
 import { financeLeases, kindsBesideTotal, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
-import { namedBesideDebt } from "./named-liabilities.ts"
+import { namedBesideDebt, openLiabilities } from "./named-liabilities.ts"
 import { raisedMeasures } from "./raised.ts"
 import {
   debtCurrent,
@@ -155,8 +154,8 @@ function withContradictions(
 }
 
 function readDebtFigure(basis: Basis, found: TaggedDebt | null, ceiling: number | null): MeasureReading {
-  if (dartOpenLiabilities(basis.balanceSheet) !== null)
-    return unknown("the lines of liabilities in the statement do not come to their total")
+  const open = openLiabilities(basis.balanceSheet)
+  if (open !== null) return unknown(open)
   if (found === null) return withoutDebtTags(basis, ceiling, impliedDebt(basis))
   if (found.figure.value < 0) return unknown("the debt tags are negative")
   if (found.figure.value === 0 && !isZeroProven(basis, found.figure))

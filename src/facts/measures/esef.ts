@@ -1,0 +1,278 @@
+import {
+  declare,
+  type Figure,
+  first,
+  ifrs,
+  largest,
+  type Measure,
+  plus,
+  rows,
+  tag,
+  zeroByEvidence,
+} from "./measure.ts"
+
+/**
+ * The balance sheets of European annual reports in ESEF. A report tags each line of its statements once, but a line
+ * for which the standard taxonomy has no concept has a concept of the filer's own (Regulation (EU) 2019/815, Annex
+ * IV, 4 and 5). Such a line is not read, so the standard lines may be less than their total. Whatever the total
+ * holds beyond the lines that are known may be borrowed money (law 3).
+ */
+
+/** Repeats the total of a balance sheet that was read from ESEF. By it the measures know the register. */
+export const esefBalanceSheet = "esef:BalanceSheet"
+const sheet = tag(esefBalanceSheet)
+
+/** Two totals of one statement agree if they differ by at most this share of total assets. */
+const agreementShare = 0.01
+/** The lines of a section come to its total if the difference is at most this share of it: rounding. */
+const roundingShare = 0.001
+
+const equityAll = first(
+  ifrs("Equity"),
+  rows(ifrs("EquityAttributableToOwnersOfParent"), ifrs("NoncontrollingInterests")),
+)
+const sections = {
+  current: ifrs("CurrentLiabilities"),
+  noncurrent: ifrs("NoncurrentLiabilities"),
+  held: ifrs("LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale"),
+}
+const totals = {
+  sheet,
+  assets: first(ifrs("Assets"), ifrs("EquityAndLiabilities")),
+  equity: equityAll,
+  ...sections,
+}
+
+/** Equity of all owners, for a balance sheet whose liabilities are known only as the rest. */
+export const esefEquity = declare(
+  "On ESEF: equity, or the owners' equity with that of others.",
+  { sheet, equity: equityAll },
+  ({ sheet: read, equity }) => (read === null ? null : equity),
+)
+
+/** All liabilities if no total is tagged: the sections if they come to it, else total assets less equity. */
+export const esefLiabilities = declare(
+  "On ESEF, without a tagged total: current and non-current liabilities, if with equity they come to total assets; else total assets less equity. A difference has no tags.",
+  totals,
+  ({ sheet: read, assets, equity, current, noncurrent, held }) => {
+    if (read === null || assets === null || equity === null) return null
+    const value = assets.value - equity.value
+    return closing(sumsOf(current, noncurrent, held), value, assets.value) ?? difference(value)
+  },
+)
+
+/** The sum that is nearest to the whole, if it agrees with it. */
+function closing(sums: readonly Figure[], whole: number, total: number): Figure | null {
+  const apartBy = ({ value }: Figure) => Math.abs(value - whole)
+  const [nearest] = sums.toSorted((left, right) => apartBy(left) - apartBy(right))
+  return nearest !== undefined && apartBy(nearest) <= Math.abs(total) * agreementShare ? nearest : null
+}
+
+/** Both sections together, without and with the liabilities held for sale, which may be a section of their own. */
+function sumsOf(current: Figure | null, noncurrent: Figure | null, held: Figure | null): readonly Figure[] {
+  if (current === null || noncurrent === null) return []
+  const both = together(current, noncurrent)
+  return held === null ? [both] : [both, together(both, held)]
+}
+
+/** Two rows of one statement, even if their amounts are equal. */
+function together(left: Figure, right: Figure): Figure {
+  const terms = [...left.terms, ...right.terms]
+  return { value: left.value + right.value, terms, strategy: "ComponentSum", notes: [] }
+}
+
+function difference(value: number): Figure {
+  return { value, terms: [], strategy: "Derived", notes: [] }
+}
+
+/** A balance sheet whose liabilities have no total, or totals that contradict each other; else null. */
+export const esefOpenLiabilities = declare(
+  "On ESEF: a balance sheet that does not tell all liabilities, or whose totals contradict each other.",
+  {
+    sheet,
+    assets: ifrs("Assets"),
+    both: ifrs("EquityAndLiabilities"),
+    equity: equityAll,
+    stated: ifrs("Liabilities"),
+    ...sections,
+  },
+  ({ sheet: read, assets, both, equity, stated, current, noncurrent }) => {
+    const whole = assets ?? both
+    if (read === null || whole === null) return null
+    const tolerance = Math.abs(whole.value) * agreementShare
+    const isApart = (left: number, right: number) => Math.abs(left - right) > tolerance
+    if (assets !== null && both !== null && isApart(assets.value, both.value)) return read
+    if (stated === null && equity === null) return read
+    const all = stated?.value ?? whole.value - (equity?.value ?? 0)
+    if (equity !== null && isApart(all + equity.value, whole.value)) return read
+    return (current?.value ?? 0) + (noncurrent?.value ?? 0) > all + tolerance ? read : null
+  },
+)
+
+function lines(names: string): readonly Measure[] {
+  return names.trim().split(/\s+/).map(ifrs)
+}
+
+/** Lines of a section. Those of `groups` stand side by side; in a group the whole may stand for its parts. */
+interface Section {
+  readonly groups: readonly { readonly whole: string; readonly parts: string }[]
+  readonly lines: string
+}
+
+/** Every line, as if each stood by itself. */
+function apart({ groups, lines: names }: Section): Measure {
+  const grouped = groups.flatMap(({ whole, parts }) => [...lines(whole), ...lines(parts)])
+  return rows(...new Set([...grouped, ...lines(names)]))
+}
+
+/** Each group once: the larger of the whole and the sum of its parts. */
+function overlapping({ groups, lines: names }: Section): Measure {
+  const grouped = groups.map(({ whole, parts }) => largest(...lines(whole), rows(...lines(parts))))
+  return rows(...grouped, ...lines(names))
+}
+
+const notBorrowedCurrent: Section = {
+  groups: [
+    {
+      whole: "TradeAndOtherCurrentPayables",
+      parts: `TradeAndOtherCurrentPayablesToTradeSuppliers OtherCurrentPayables AccrualsClassifiedAsCurrent
+        DeferredIncomeClassifiedAsCurrent ShorttermEmployeeBenefitsAccruals
+        CurrentPayablesOnSocialSecurityAndTaxesOtherThanIncomeTax`,
+    },
+    {
+      whole: "CurrentProvisions",
+      parts: "CurrentProvisionsForEmployeeBenefits OtherShorttermProvisions",
+    },
+    { whole: "OtherCurrentLiabilities", parts: "OtherCurrentNonfinancialLiabilities" },
+    { whole: "CurrentTaxLiabilities", parts: "CurrentTaxLiabilitiesCurrent" },
+  ],
+  lines: `CurrentLeaseLiabilities CurrentContractLiabilities CurrentRefundLiabilities CurrentAdvances
+    CurrentDepositsFromCustomers CurrentGovernmentGrants CurrentDerivativeFinancialLiabilities DividendPayables`,
+}
+const notBorrowedNoncurrent: Section = {
+  groups: [
+    { whole: "NoncurrentPayables", parts: "OtherNoncurrentPayables" },
+    {
+      whole: "NoncurrentProvisions",
+      parts: "NoncurrentProvisionsForEmployeeBenefits OtherLongtermProvisions",
+    },
+    {
+      whole: "RecognisedLiabilitiesDefinedBenefitPlan",
+      parts: "NoncurrentRecognisedLiabilitiesDefinedBenefitPlan",
+    },
+    { whole: "OtherNoncurrentLiabilities", parts: "OtherNoncurrentNonfinancialLiabilities" },
+  ],
+  lines: `DeferredTaxLiabilities NoncurrentLeaseLiabilities NoncurrentContractLiabilities CurrentTaxLiabilitiesNoncurrent
+    NoncurrentDerivativeFinancialLiabilities NoncurrentGovernmentGrants AccrualsClassifiedAsNoncurrent
+    DeferredIncomeClassifiedAsNoncurrent NoncurrentRefundLiabilities NoncurrentAdvances`,
+}
+/** The lines of a balance sheet without a current side. */
+const notBorrowedUndivided: Section = {
+  groups: [],
+  lines: `TradeAndOtherPayables CurrentTaxLiabilities DeferredTaxLiabilities Provisions LeaseLiabilities
+    ContractLiabilities OtherLiabilities DerivativeFinancialLiabilities RecognisedLiabilitiesDefinedBenefitPlan`,
+}
+
+/**
+ * The lines of a section other than the debt (or the money) that was found. If both come to the section's total, every
+ * line counts. If they do not, a line may be part of another, so each group counts once. If even those exceed the
+ * total, nothing shows which line holds which, and none counts.
+ */
+function namedWithin(section: Section, whole: Measure, found: Measure): Measure {
+  return declare(
+    "The other lines of the section: all of them if with the figure found they come to its total; else each group of overlapping lines once, if the total can hold them.",
+    {
+      sheet,
+      whole,
+      found,
+      all: [apart(section), rows(apart(section), sections.held)],
+      least: overlapping(section),
+    },
+    ({ sheet: read, whole: stated, found: known, all, least }) => {
+      if (read === null || stated === null) return null
+      const room = stated.value - (known?.value ?? 0)
+      const rounding = Math.abs(stated.value) * roundingShare
+      const closed = all.find((each) => each !== null && Math.abs(each.value - room) <= rounding)
+      if (closed !== undefined && closed !== null) return closed
+      return least !== null && least.value <= room + rounding ? least : null
+    },
+  )
+}
+
+/** The measures of borrowings by their place, from the chain of debt. */
+export interface DebtBySection {
+  readonly current: Measure
+  readonly noncurrent: Measure
+  readonly all: Measure
+}
+
+/** The liabilities of a balance sheet on ESEF that are certainly not borrowed; null without such a line. */
+export function esefNotBorrowed({ current, noncurrent, all }: DebtBySection): Measure {
+  const divided = rows(
+    namedWithin(notBorrowedCurrent, sections.current, current),
+    namedWithin(notBorrowedNoncurrent, sections.noncurrent, noncurrent),
+  )
+  return declare(
+    "On ESEF: the lines of both sections that are not borrowed, with the liabilities held for sale if these are a section of their own; without sections, the undivided lines.",
+    {
+      ...totals,
+      divided,
+      undivided: namedWithin(notBorrowedUndivided, first(ifrs("Liabilities"), esefLiabilities), all),
+    },
+    ({ sheet: read, divided: both, undivided, assets, equity, current: soon, noncurrent: late, held }) => {
+      if (read === null) return null
+      if (soon === null && late === null) return undivided
+      if (held === null || assets === null || equity === null) return both
+      const sum = closing(sumsOf(soon, late, held), assets.value - equity.value, assets.value)
+      if (sum === null || sum.terms.length === sumTerms) return both
+      return both === null ? held : plus(both, held)
+    },
+  )
+}
+
+const notMoney: Section = {
+  groups: [
+    {
+      whole: "PropertyPlantAndEquipmentIncludingRightofuseAssets",
+      parts: "PropertyPlantAndEquipment RightofuseAssets",
+    },
+    { whole: "IntangibleAssetsAndGoodwill", parts: "Goodwill IntangibleAssetsOtherThanGoodwill" },
+    {
+      whole: "TradeAndOtherCurrentReceivables",
+      parts: `CurrentTradeReceivables OtherCurrentReceivables CurrentContractAssets CurrentPrepayments
+        CurrentReceivablesFromTaxesOtherThanIncomeTax`,
+    },
+    { whole: "CurrentTaxAssets", parts: "CurrentTaxAssetsCurrent CurrentTaxAssetsNoncurrent" },
+    { whole: "OtherCurrentAssets", parts: "OtherCurrentNonfinancialAssets" },
+    { whole: "OtherNoncurrentAssets", parts: "OtherNoncurrentNonfinancialAssets" },
+  ],
+  lines: `InvestmentProperty Inventories NoncurrentInventories DeferredTaxAssets InvestmentAccountedForUsingEquityMethod
+    CurrentBiologicalAssets NoncurrentBiologicalAssets CurrentDerivativeFinancialAssets
+    NoncurrentDerivativeFinancialAssets NoncurrentRecognisedAssetsDefinedBenefitPlan NoncurrentContractAssets
+    NoncurrentTradeReceivables NoncurrentPrepayments NoncurrentAssetsOrDisposalGroupsClassifiedAsHeldForSale`,
+}
+
+/** Total assets beyond the money found and the lines that are known to be something else: this may bear interest. */
+export function esefAssetsUnexplained(money: Measure): Measure {
+  return declare(
+    "On ESEF: total assets less the money found and the lines known to be something else.",
+    {
+      assets: totals.assets,
+      money,
+      others: namedWithin(notMoney, totals.assets, money),
+      sheet,
+    },
+    ({ sheet: read, assets, money: found, others }) => {
+      if (read === null || assets === null) return null
+      return difference(Math.max(0, assets.value - (found?.value ?? 0) - (others?.value ?? 0)))
+    },
+  )
+}
+
+/** The terms of a sum of two sections. A further term is the liabilities held for sale. */
+const sumTerms = 2
+
+/** Nothing, for a balance sheet on ESEF of which no line is known not to be borrowed. */
+export const esefNothing = declare("On ESEF, without such a line: nothing.", { sheet }, ({ sheet: read }) =>
+  read === null ? null : zeroByEvidence("No line of the liabilities is known not to be borrowed."),
+)
