@@ -1,4 +1,4 @@
-import { dartLiabilitiesNotBorrowed } from "./dart.ts"
+import { dartLiabilitiesNotBorrowed, onDart } from "./dart.ts"
 import { edinet } from "./edinet.ts"
 import {
   declare,
@@ -127,7 +127,8 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
     us("UnearnedPremiums"),
     us("Deposits"),
   ),
-  "ifrs-full": first(
+  "ifrs-full": onDart(
+    "Liabilities",
     dartLiabilitiesNotBorrowed,
     total(
       ifrs("TradeAndOtherCurrentPayables"),

@@ -130,14 +130,6 @@ const ifrsNamedNoncurrent = total(
 export const namedBesideDebt: Readonly<
   Record<"classified" | "undivided", Readonly<Record<Taxonomy, Measure>>>
 > = {
-  classified: {
-    "us-gaap": namedNoncurrent,
-    "ifrs-full": ifrsNamedNoncurrent,
-    ...edinet.liabilitiesNotBorrowed,
-  },
-  undivided: {
-    "us-gaap": namedUndivided,
-    "ifrs-full": ifrsNamedNoncurrent,
-    ...edinet.liabilitiesNotBorrowed,
-  },
+  classified: { "us-gaap": namedNoncurrent, "ifrs-full": ifrsNamedNoncurrent, ...edinet.neither },
+  undivided: { "us-gaap": namedUndivided, "ifrs-full": ifrsNamedNoncurrent, ...edinet.neither },
 }

@@ -16,9 +16,9 @@ import {
   impliedRate,
   noDebtImpliedShareMax,
   noDebtInterestShareMax,
-  tableOverFoundMin,
 } from "../../../../src/facts/measures/debt/read.ts"
 import { principalOverCarryingMax } from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
+import { tableOverFoundMin } from "../../../../src/facts/measures/debt/us-gaap-tags.ts"
 import {
   dividendsDeclared,
   dividendsPaid,
