@@ -44,12 +44,11 @@ export function onDart(side: Side, lines: Measure, elsewhere: Measure): Measure 
   )
 }
 
-/** All lines of some kinds together, if the lines of their side come to its total. */
-function linesOf(what: string, side: Side, ...kinds: readonly Kind[]): Measure {
-  const concepts = kinds.flatMap((kind) => conceptsOf(side, kind))
+/** All lines of a kind together, if the lines of their side come to its total. */
+function linesOf(what: string, side: Side, kind: Kind): Measure {
   return declare(
     `All lines of ${what}, in the report whose lines come to the total.`,
-    { closed: tag(closedSide(side)), lines: rows(...concepts.map(tag)) },
+    { closed: tag(closedSide(side)), lines: rows(...conceptsOf(side, kind).map(tag)) },
     ({ closed, lines }) => (closed === null || closed.value === 0 ? null : ofSameReport(closed, lines)),
   )
 }
@@ -73,13 +72,10 @@ interface Kind {
 function conceptsOf(side: Side, { ifrs: standard, dart, names }: Kind): readonly string[] {
   const places: readonly Section[] = [`Current${side}`, `Noncurrent${side}`, side]
   return [
-    ...accountsOf({ ifrs: standard, dart, names }),
+    ...words(standard).map((name) => `ifrs-full:${name}`),
+    ...words(dart).map((name) => `dart:${name}`),
     ...names.flatMap((name) => places.map((section) => namedLine(section, name))),
   ]
-}
-
-function accountsOf({ ifrs: standard, dart }: Kind): readonly string[] {
-  return [...words(standard).map((name) => `ifrs-full:${name}`), ...words(dart).map((name) => `dart:${name}`)]
 }
 
 function words(text: string): readonly string[] {
@@ -117,7 +113,9 @@ const borrowingNames: readonly string[] = [
   "후순위사채",
   "후순위차입금",
 ]
-const borrowings: Kind = {
+
+/** Interest-bearing debt. Leases are left out, as for every filer under IFRS. */
+export const dartDebt = linesOf("borrowings", "Liabilities", {
   ifrs: `Borrowings ShorttermBorrowings CurrentPortionOfLongtermBorrowings LongtermBorrowings
     CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings NoncurrentPortionOfNoncurrentBorrowings
     CurrentLoansReceivedAndCurrentPortionOfNoncurrentLoansReceived NoncurrentPortionOfNoncurrentLoansReceived
@@ -134,28 +132,27 @@ const borrowings: Kind = {
   dart: `ShortTermBorrowings CurrentPortionOfLongTermBorrowings CurrentPortionOfBonds LongTermBorrowings
     LongTermBorrowingsGross BondsIssued BondsIssuedNominalValue`,
   names: borrowingNames,
-}
+})
 
 /** Words in the name of a line that may be borrowed: loans, bonds, financial liabilities, paper, securitised debt, overdrafts. */
 const borrowingWords = /차입|사채|금융부채|기업어음|유동화|당좌차월|유동성장기부채/u
 
-/** Interest-bearing debt. Leases are left out, as for every filer under IFRS. */
-export const dartDebt = linesOf("borrowings", "Liabilities", borrowings)
-
-const leases: Kind = {
+export const dartLeases = linesOf("leases", "Liabilities", {
   ifrs: "LeaseLiabilities CurrentLeaseLiabilities NoncurrentLeaseLiabilities",
   dart: "CurentPortionOfFinanceLeaseLiabilities NonCurrentFinanceLeaseLiabilities",
   names: words(`리스부채 유동리스부채 유동성리스부채 단기리스부채 장기리스부채 비유동리스부채 금융리스부채
     유동성금융리스부채`),
-}
-export const dartLeases = linesOf("leases", "Liabilities", leases)
+})
 
 /**
  * Liabilities that are not borrowings. `기타금융부채` (other financial liabilities) is not among them, because it may hold
  * loans. IAS 1.54 keeps financial liabilities apart from other liabilities (`기타부채`).
  */
-const notBorrowed: Kind = {
-  ifrs: `TradeAndOtherCurrentPayables TradeAndOtherCurrentPayablesToTradeSuppliers CurrentProvisions OtherShorttermProvisions
+export const dartOtherLiabilities = linesOf(
+  "liabilities that are neither borrowed nor leases",
+  "Liabilities",
+  {
+    ifrs: `TradeAndOtherCurrentPayables TradeAndOtherCurrentPayablesToTradeSuppliers CurrentProvisions OtherShorttermProvisions
       CurrentTaxLiabilities OtherCurrentNonfinancialLiabilities OtherCurrentLiabilities
       LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale CurrentContractLiabilities AccrualsClassifiedAsCurrent
       DepositsFromCustomers CurrentDepositsFromCustomers
@@ -165,15 +162,15 @@ const notBorrowed: Kind = {
       NoncurrentRecognisedLiabilitiesDefinedBenefitPlan RecognisedLiabilitiesDefinedBenefitPlan
       NoncurrentContractLiabilities NoncurrentDerivativeFinancialLiabilities NoncurrentProvisionsForEmployeeBenefits
       NoncurrentAdvances AccrualsClassifiedAsNoncurrent`,
-  dart: `ShortTermTradePayables ShortTermOtherPayables ShortTermAccruedExpenses ShortTermAdvancesCustomers
+    dart: `ShortTermTradePayables ShortTermOtherPayables ShortTermAccruedExpenses ShortTermAdvancesCustomers
       ShortTermIncomeReceivedInAdvance ShortTermWithholdings PaymentsOfIncomeTaxesPayable CurrentDerivativeLiabilities
       OtherCurrentLiabilities CurrentPortionOfLongtermOtherPayables CurrentEmissionLiabilities CurrentNontradePayables
-      CurrentProvisionsForReturnedGoods PostemploymentBenefitObligations PresentValueOfDefinedBenefitObligation OtherNonCurrentLiabilities
-      LongTermTradeAndOtherNonCurrentPayables LongTermTradePayablesGross LongTermOtherPayablesGross LongTermOtherPayablesNet
+      CurrentProvisionsForReturnedGoods PostemploymentBenefitObligations PresentValueOfDefinedBenefitObligation
+      OtherNonCurrentLiabilities LongTermTradeAndOtherNonCurrentPayables LongTermTradePayablesGross LongTermOtherPayablesGross LongTermOtherPayablesNet
       LongTermIncomeReceivedInAdvance LongTermAdvancesCustomers LongTermAccruedExpensesGross LongTermAccruedExpensesNet
       NoncurrentNontradePayables NonCurrentDerivativeLiabilities`,
-  names:
-    words(`매입채무 장기매입채무 미지급금 장기미지급금 장기성미지급금 유동성장기미지급금 미지급비용 장기미지급비용
+    names:
+      words(`매입채무 장기매입채무 미지급금 장기미지급금 장기성미지급금 유동성장기미지급금 미지급비용 장기미지급비용
       매입채무및기타채무 매입채무및기타유동채무 매입채무및기타부채 미지급금및기타채무 장기미지급금및기타채무 장기기타채무 기타채무
       기타지급채무 선수금 장기선수금 선수수익 장기선수수익 예수금 예수부채 계약부채 유동계약부채 장기계약부채 비유동계약부채
       충당부채 유동충당부채 유동성충당부채 비유동충당부채 당기법인세부채 미지급법인세 이연법인세부채 확정급여부채 순확정급여부채
@@ -181,13 +178,9 @@ const notBorrowed: Kind = {
       유동성파생상품부채 유동파생상품부채 비유동파생상품부채 기타부채 기타유동부채 기타의유동부채 기타비유동부채
       기타의비유동부채 매각예정부채 매각예정비유동부채 매각예정으로분류된부채 배출부채 유동배출부채 미지급배당금 보험계약부채
       비유동보험계약부채`),
-}
-export const dartLiabilitiesNotBorrowed = linesOf(
-  "liabilities that are not borrowed",
-  "Liabilities",
-  notBorrowed,
-  leases,
+  },
 )
+export const dartLiabilitiesNotBorrowed = rows(dartOtherLiabilities, dartLeases)
 
 /** Revenue that only its name tells. */
 export const namedRevenue = "dart-line:Revenue"
@@ -206,28 +199,27 @@ export function namesRevenue(printed: string): boolean {
 }
 
 /** Cash and deposits. Investments that may be shares are not among them. */
-const money: Kind = {
+export const dartMoney = linesOf("cash and deposits", "Assets", {
   ifrs: "CashAndCashEquivalents ShorttermDepositsNotClassifiedAsCashEquivalents LongtermDeposits DepositsFromBanks",
   dart: `ShortTermDepositsNotClassifiedAsCashEquivalents LongTermDepositsNotClassifiedAsCashEquivalents
     DueFromBanksAtAmortisedCost CashAndDuefromBanks`,
   names: words(
     `현금및현금성자산 현금및예치금 단기금융상품 장기금융상품 금융기관예치금 장기금융기관예치금 예치금`,
   ),
-}
-export const dartMoney = linesOf("cash and deposits", "Assets", money)
+})
 
 /** Words in the name of a line that may be money: deposits, financial assets, securities, loans, investments. */
 const moneyWords = /금융상품|예금|예치|금융자산|증권|대여금|대출|투자자산|국공채|사채/u
 
 /** Loans to customers, which earn interest. */
-const financeReceivables: Kind = {
+export const dartLoansToCustomers = linesOf("loans to customers", "Assets", {
   ifrs: "CurrentFinanceLeaseReceivables NoncurrentFinanceLeaseReceivables",
   dart: "CurrentFinanceLeaseReceivables NoncurrentFinanceLeaseReceivable LoansAtAmortisedCost",
   names: words("금융업채권 단기금융리스채권 장기금융리스채권"),
-}
+})
 
 /** Lines that may bear interest, in addition to money and loans to customers: their kind is not told. */
-const untoldAssets: Kind = {
+export const dartUntoldAssets = linesOf("assets whose kind is not told", "Assets", {
   ifrs: `CurrentInvestments OtherCurrentFinancialAssets OtherNoncurrentFinancialAssets
       OtherFinancialAssets FinancialAssetsAtAmortisedCost CurrentFinancialAssetsAtAmortisedCost
       NoncurrentFinancialAssetsAtAmortisedCost NoncurrentInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod
@@ -251,9 +243,9 @@ const untoldAssets: Kind = {
         단기대여금 장기대여금 매도가능금융자산 매도가능증권 상각후원가금융자산 비유동상각후원가금융자산
         당기손익-공정가치측정금융자산 기타포괄손익-공정가치측정금융자산 확정금융자산 기타유동자산 기타비유동자산 기타자산
         매각예정자산 매각예정비유동자산`),
-}
+})
 
-const tradeReceivables: Kind = {
+export const dartTradeReceivables = linesOf("receivables that bear no interest", "Assets", {
   ifrs: `TradeAndOtherCurrentReceivables TradeAndOtherReceivables CurrentTradeReceivables TradeReceivables
     OtherCurrentReceivables OtherReceivables CurrentContractAssets CurrentTaxAssets
     NoncurrentTradeReceivables NoncurrentReceivables OtherNoncurrentReceivables NoncurrentContractAssets`,
@@ -266,17 +258,16 @@ const tradeReceivables: Kind = {
     words(`매출채권 장기매출채권 장기성매출채권 매출채권및기타채권 미수금 장기미수금 미수금및기타채권 기타채권 장기기타채권
     기타수취채권 미수수익 계약자산 유동계약자산 장기계약자산 비유동계약자산 보증금
     장기보증금 당기법인세자산 미수법인세`),
-}
-export const dartReceivables = linesOf("receivables", "Assets", tradeReceivables, financeReceivables)
+})
+export const dartReceivables = rows(dartTradeReceivables, dartLoansToCustomers)
 
-const inventories: Kind = {
+export const dartInventories = linesOf("inventories", "Assets", {
   ifrs: "Inventories InventoriesTotal NoncurrentInventories",
   dart: "",
   names: ["재고자산"],
-}
-export const dartInventories = linesOf("inventories", "Assets", inventories)
+})
 
-const illiquid: Kind = {
+export const dartFixedAssets = linesOf("plant, property, intangible assets and prepayments", "Assets", {
   ifrs: `PropertyPlantAndEquipment
     PropertyPlantAndEquipmentIncludingRightofuseAssets RightofuseAssets InvestmentProperty IntangibleAssetsAndGoodwill
     IntangibleAssetsOtherThanGoodwill Goodwill CurrentBiologicalAssets NoncurrentBiologicalAssets CurrentPrepayments
@@ -286,16 +277,11 @@ const illiquid: Kind = {
   names:
     words(`유형자산 무형자산 기타무형자산 영업권 영업권및무형자산 영업권이외의무형자산 사용권자산 투자부동산
     운용리스자산 선급금 단기선급금 선급비용 단기선급비용 장기선급비용`),
-}
-export const dartIlliquidAssets = linesOf(
-  "inventories, plant, property and intangible assets",
-  "Assets",
-  inventories,
-  illiquid,
-)
+})
+export const dartIlliquidAssets = rows(dartInventories, dartFixedAssets)
 
 /** Assets that are neither money, receivables nor illiquid: shares of companies, taxes deferred, pensions, derivatives. */
-const otherAssets: Kind = {
+export const dartOtherAssets = linesOf("assets of other kinds", "Assets", {
   ifrs: `DeferredTaxAssets InvestmentAccountedForUsingEquityMethod InvestmentsInAssociates InvestmentsInSubsidiaries
     InvestmentsInSubsidiariesJointVenturesAndAssociates NoncurrentRecognisedAssetsDefinedBenefitPlan
     RecognisedAssetsDefinedBenefitPlan CurrentDerivativeFinancialAssets NoncurrentDerivativeFinancialAssets
@@ -304,43 +290,26 @@ const otherAssets: Kind = {
   names: words(`관계기업투자 관계기업및공동기업투자 공동기업및관계기업투자 종속기업투자 종속기업및관계기업투자
     종속회사및관계기업투자 이연법인세자산 확정급여자산 순확정급여자산 종업원급여자산 퇴직연금운용자산 파생상품자산 파생금융자산
     유동파생금융자산 유동성파생상품자산`),
-}
-export const dartOtherAssets = linesOf("assets of other kinds", "Assets", otherAssets)
+})
+export const dartIdleAssets = rows(dartTradeReceivables, dartIlliquidAssets, dartOtherAssets)
 
-const idle = linesOf(
-  "assets that bear no interest",
-  "Assets",
-  tradeReceivables,
-  inventories,
-  illiquid,
-  otherAssets,
-)
 const closedAssets = declare(
   "Total assets, if the lines of assets come to it.",
   { closed: tag(closedSide("Assets")) },
   ({ closed }) => (closed === null || closed.value === 0 ? null : closed),
 )
-export const dartMoneyPossibly = possiblyMoney(closedAssets, idle, dartMoney)
-export const dartMayBearInterest = mayBearInterest(
-  closedAssets,
-  idle,
-  linesOf(
-    "cash, deposits, loans and assets whose kind is not told",
-    "Assets",
-    money,
-    financeReceivables,
-    untoldAssets,
-  ),
-)
+const mayBear = rows(dartMoney, dartLoansToCustomers, dartUntoldAssets)
+export const dartMoneyPossibly = possiblyMoney(closedAssets, dartIdleAssets, dartMoney)
+export const dartMayBearInterest = mayBearInterest(closedAssets, dartIdleAssets, mayBear)
 
 /** True if a line is told by its name, although it has an account: the name may be of another kind than the account. */
 export function isNameOfOtherKind(side: Side, printed: string, account: string): boolean {
-  const [words, kinds] = nameBefore[side]
-  return words.test(printed) && !kinds.some((kind) => accountsOf(kind).includes(account))
+  const { words: telling, kind } = toldByName[side]
+  return telling.test(printed) && !kind.concepts.includes(account)
 }
-const nameBefore = {
-  Assets: [moneyWords, [money, financeReceivables, untoldAssets]],
-  Liabilities: [borrowingWords, [borrowings]],
+const toldByName = {
+  Assets: { words: moneyWords, kind: mayBear },
+  Liabilities: { words: borrowingWords, kind: dartDebt },
 } as const
 
 /** Interest paid in cash. The statement of a filer on DART does not tell interest charged: that is in the notes. */

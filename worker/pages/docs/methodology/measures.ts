@@ -76,6 +76,7 @@ import { monthEndGapDaysMax } from "../../../../src/terms.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, codes, heading, numbered, percent, prose, section } from "./blocks.ts"
 import { type Chain, chain, chainBlocks, type GuideChains } from "./chains.ts"
+import { koreanChains } from "./countries.ts"
 
 /** The methodology guide's sections on how each figure is read. */
 
@@ -130,7 +131,7 @@ export function debtIfrsSection({ debtIfrs }: GuideChains): GuidePage {
     "Interest-bearing debt under IFRS",
     prose`Companies that report under IFRS use the ${code("ifrs-full")} tags. IFRS 16 does not separate finance leases from operating leases. We leave leases out and say so.`,
     howToRead,
-    ...chainBlocks(debtIfrs),
+    ...chainBlocks(debtIfrs, koreanChains),
   )
 }
 
@@ -144,7 +145,7 @@ export function cashSection({ cash, cashIfrs }: GuideChains): GuidePage {
       `If the interest income can only come from more than ${earningOverFoundMin} times the figure, the company must pass with that larger balance.`,
     ]),
     howToRead,
-    ...chainBlocks([...cash, ...cashIfrs]),
+    ...chainBlocks([...cash, ...cashIfrs], koreanChains),
   )
 }
 
@@ -161,7 +162,7 @@ export function incomeSection({ income, incomeIfrs }: GuideChains, methodology: 
       "If there is interest income and no revenue, the ratio has no value and the screen fails.",
     ]),
     howToRead,
-    ...chainBlocks([...income, ...incomeIfrs]),
+    ...chainBlocks([...income, ...incomeIfrs], koreanChains),
   )
 }
 
@@ -208,7 +209,7 @@ export function owedSection({ cash, assets, income }: GuideChains): GuidePage {
     howToRead,
     ...chainBlocks(
       [...owedIn("us-gaap"), sharesIssued, ...owedIn("ifrs-full")],
-      [...cash, ...assets, ...income],
+      [...cash, ...assets, ...income, ...koreanChains],
     ),
   )
 }
@@ -243,7 +244,7 @@ export function assetsSection({ assets, cash, cashIfrs, health }: GuideChains): 
       "Deposits that bear interest are seldom tagged as such. If they are not, we count all cash and interest-bearing securities as their maximum amount.",
     ]),
     howToRead,
-    ...chainBlocks(assets, [...cash, ...cashIfrs, ...health]),
+    ...chainBlocks(assets, [...cash, ...cashIfrs, ...health, ...koreanChains]),
   )
 }
 
