@@ -1,5 +1,5 @@
+import { mayBearInterest, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
 import { atPeriodEnd, declare, type Figure, ifrs, type Measure, rows, sumOfFacts, tag } from "./measure.ts"
-import { mayBearInterest, possiblyMoney } from "./money-at-most.ts"
 
 /**
  * The lines of a balance sheet on DART, Korea's disclosure system, by what they are. DART gives the printed statement: each
@@ -144,29 +144,41 @@ export const dartLeases = linesOf("leases", "Liabilities", {
     유동성금융리스부채`),
 })
 
-/**
- * Liabilities that are not borrowings. `기타금융부채` (other financial liabilities) is not among them, because it may hold
- * loans. IAS 1.54 keeps financial liabilities apart from other liabilities (`기타부채`).
- */
-export const dartOtherLiabilities = linesOf(
-  "liabilities that are neither borrowed nor leases",
+/** Other financial liabilities may hold loans. */
+export const dartFinancialLiabilities = linesOf("other financial liabilities", "Liabilities", {
+  ifrs: "OtherFinancialLiabilities OtherCurrentFinancialLiabilities OtherNoncurrentFinancialLiabilities",
+  dart: "",
+  names: words("기타금융부채 기타유동금융부채 기타비유동금융부채"),
+})
+export const dartOtherLiabilities = nonfinancialLiabilities(
+  dartFinancialLiabilities,
+  linesOf("other liabilities", "Liabilities", {
+    ifrs: "OtherLiabilities OtherCurrentLiabilities OtherNoncurrentLiabilities",
+    dart: "OtherCurrentLiabilities OtherNonCurrentLiabilities",
+    names: words("기타부채 기타유동부채 기타의유동부채 기타비유동부채 기타의비유동부채"),
+  }),
+)
+
+/** Liabilities that are not borrowings by their names. */
+export const dartNamedLiabilities = linesOf(
+  "named liabilities that are neither borrowed nor leases",
   "Liabilities",
   {
     ifrs: `TradeAndOtherCurrentPayables TradeAndOtherCurrentPayablesToTradeSuppliers CurrentProvisions OtherShorttermProvisions
-      CurrentTaxLiabilities OtherCurrentNonfinancialLiabilities OtherCurrentLiabilities
+      CurrentTaxLiabilities OtherCurrentNonfinancialLiabilities
       LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale CurrentContractLiabilities AccrualsClassifiedAsCurrent
       DepositsFromCustomers CurrentDepositsFromCustomers
       CurrentAdvances CurrentDerivativeFinancialLiabilities DeferredTaxLiabilities NoncurrentProvisions
       OtherLongtermProvisions LongtermMiscellaneousOtherProvisions LongtermLegalProceedingsProvision
-      OtherNoncurrentLiabilities OtherNoncurrentNonfinancialLiabilities OtherNoncurrentPayables NoncurrentPayables
+      OtherNoncurrentNonfinancialLiabilities OtherNoncurrentPayables NoncurrentPayables
       NoncurrentRecognisedLiabilitiesDefinedBenefitPlan RecognisedLiabilitiesDefinedBenefitPlan
       NoncurrentContractLiabilities NoncurrentDerivativeFinancialLiabilities NoncurrentProvisionsForEmployeeBenefits
       NoncurrentAdvances AccrualsClassifiedAsNoncurrent`,
     dart: `ShortTermTradePayables ShortTermOtherPayables ShortTermAccruedExpenses ShortTermAdvancesCustomers
       ShortTermIncomeReceivedInAdvance ShortTermWithholdings PaymentsOfIncomeTaxesPayable CurrentDerivativeLiabilities
-      OtherCurrentLiabilities CurrentPortionOfLongtermOtherPayables CurrentEmissionLiabilities CurrentNontradePayables
+      CurrentPortionOfLongtermOtherPayables CurrentEmissionLiabilities CurrentNontradePayables
       CurrentProvisionsForReturnedGoods PostemploymentBenefitObligations PresentValueOfDefinedBenefitObligation
-      OtherNonCurrentLiabilities LongTermTradeAndOtherNonCurrentPayables LongTermTradePayablesGross LongTermOtherPayablesGross LongTermOtherPayablesNet
+      LongTermTradeAndOtherNonCurrentPayables LongTermTradePayablesGross LongTermOtherPayablesGross LongTermOtherPayablesNet
       LongTermIncomeReceivedInAdvance LongTermAdvancesCustomers LongTermAccruedExpensesGross LongTermAccruedExpensesNet
       NoncurrentNontradePayables NonCurrentDerivativeLiabilities`,
     names:
@@ -175,12 +187,11 @@ export const dartOtherLiabilities = linesOf(
       기타지급채무 선수금 장기선수금 선수수익 장기선수수익 예수금 예수부채 계약부채 유동계약부채 장기계약부채 비유동계약부채
       충당부채 유동충당부채 유동성충당부채 비유동충당부채 당기법인세부채 미지급법인세 이연법인세부채 확정급여부채 순확정급여부채
       퇴직급여부채 퇴직급여채무 종업원급여부채 기타장기종업원급여부채 파생상품부채 파생금융부채 유동파생금융부채
-      유동성파생상품부채 유동파생상품부채 비유동파생상품부채 기타부채 기타유동부채 기타의유동부채 기타비유동부채
-      기타의비유동부채 매각예정부채 매각예정비유동부채 매각예정으로분류된부채 배출부채 유동배출부채 미지급배당금 보험계약부채
+      유동성파생상품부채 유동파생상품부채 비유동파생상품부채 매각예정부채 매각예정비유동부채 매각예정으로분류된부채 배출부채 유동배출부채 미지급배당금 보험계약부채
       비유동보험계약부채`),
   },
 )
-export const dartLiabilitiesNotBorrowed = rows(dartOtherLiabilities, dartLeases)
+export const dartLiabilitiesNotBorrowed = rows(dartNamedLiabilities, dartLeases, dartOtherLiabilities)
 
 /** Revenue that only its name tells. */
 export const namedRevenue = "dart-line:Revenue"
@@ -208,8 +219,12 @@ export const dartMoney = linesOf("cash and deposits", "Assets", {
   ),
 })
 
-/** Words in the name of a line that may be money: deposits, financial assets, securities, loans, investments. */
-const moneyWords = /금융상품|예금|예치|금융자산|증권|대여금|대출|투자자산|국공채|사채/u
+/**
+ * Words in the name of a line that may be money: deposits, financial assets, securities, loans, investments. Other assets
+ * (`기타의비유동자산`) may be money too: SK had them under the account of intangible assets (annual report of 2020).
+ */
+const moneyWords =
+  /금융상품|예금|예치|금융자산|증권|대여금|대출|투자자산|국공채|사채|^기타의?(비?유동)?자산$/u
 
 /** Loans to customers, which earn interest. */
 export const dartLoansToCustomers = linesOf("loans to customers", "Assets", {
@@ -241,7 +256,7 @@ export const dartUntoldAssets = linesOf("assets whose kind is not told", "Assets
   names:
     words(`단기투자자산 장기투자자산 기타투자자산 단기투자증권 장기투자증권 기타금융자산 기타유동금융자산 기타비유동금융자산
         단기대여금 장기대여금 매도가능금융자산 매도가능증권 상각후원가금융자산 비유동상각후원가금융자산
-        당기손익-공정가치측정금융자산 기타포괄손익-공정가치측정금융자산 확정금융자산 기타유동자산 기타비유동자산 기타자산
+        당기손익-공정가치측정금융자산 기타포괄손익-공정가치측정금융자산 확정금융자산 기타유동자산 기타의유동자산 기타비유동자산 기타의비유동자산 기타자산
         매각예정자산 매각예정비유동자산`),
 })
 

@@ -1,5 +1,5 @@
+import { mayBearInterest, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
 import { declare, type Figure, first, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
-import { mayBearInterest, possiblyMoney } from "./money-at-most.ts"
 
 /**
  * The chains of filers on EDINET, Japan's disclosure system: Japanese GAAP (`jppfs`) and IFRS in the Agency's taxonomy
@@ -67,7 +67,7 @@ const jpigpSide = (side: "CL" | "NCL") =>
   )
 const jpigpDebt = rows(jpigpSide("CL"), jpigpSide("NCL"))
 
-/** `OtherCL` and `OtherNCL` are not here: Japanese GAAP allows small loans and leases in these lines. */
+/** Other liabilities are not here: nothing says what they hold, and small loans and leases may be among them. */
 const jppfsNotBorrowed = rows(
   largest(
     jp("NotesAndAccountsPayableTrade"),
@@ -103,10 +103,14 @@ const jpigpNotBorrowed = rows(
   jpigpLeases,
   lines(
     ji,
-    `ContractLiabilitiesCL IncomeTaxesPayableCL ProvisionsCL OtherCurrentLiabilitiesCL EmployeeBenefitsAccrualsCL
+    `ContractLiabilitiesCL IncomeTaxesPayableCL ProvisionsCL EmployeeBenefitsAccrualsCL
     RefundLiabilitiesCL LiabilitiesDirectlyAssociatedWithAssetsHeldForSale DeferredTaxLiabilities
-    RetirementBenefitLiabilityNCL ProvisionsNCL OtherNonCurrentLiabilitiesNCL ContractLiabilitiesNCL
+    RetirementBenefitLiabilityNCL ProvisionsNCL ContractLiabilitiesNCL
     TradeAndOtherPayablesNCL`,
+  ),
+  nonfinancialLiabilities(
+    lines(ji, "OtherFinancialLiabilitiesCL OtherFinancialLiabilitiesNCL"),
+    lines(ji, "OtherCurrentLiabilitiesCL OtherNonCurrentLiabilitiesNCL"),
   ),
 )
 

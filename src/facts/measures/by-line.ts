@@ -1,8 +1,7 @@
 import { declare, type Figure, type Measure } from "./measure.ts"
 
 /**
- * The most that money can be on a balance sheet that is read line by line: all assets except the lines that certainly bear
- * no interest. A line that nothing names is therefore money in the worst case.
+ * Bounds of a balance sheet that is read line by line. A line that nothing names counts as money or as debt in the worst case.
  */
 
 /** The assets in addition to `money` that may bear interest. A subtraction, so it has no tags. */
@@ -27,5 +26,14 @@ export function mayBearInterest(whole: Measure, known: Measure, named: Measure):
     { whole, known, named },
     ({ whole: all, known: idle, named: lines }) =>
       all !== null && all.value > (idle?.value ?? 0) + (lines?.value ?? 0) ? all : lines,
+  )
+}
+
+/** Other liabilities. They are certainly not borrowed only if the statement keeps the financial ones apart. */
+export function nonfinancialLiabilities(financial: Measure, other: Measure): Measure {
+  return declare(
+    "Other liabilities, if other financial liabilities have a line of their own.",
+    { financial, other },
+    ({ financial: apart, other: rest }) => (apart === null ? null : rest),
   )
 }
