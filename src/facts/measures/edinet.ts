@@ -3,7 +3,8 @@ import { declare, type Figure, first, largest, type Measure, rows, tag, totalWit
 
 /**
  * The chains of filers on EDINET, Japan's disclosure system: Japanese GAAP (`jppfs`) and IFRS in the Agency's taxonomy
- * (`jpigp`). Both taxonomies tell current from non-current lines in their names, and one line of a statement has one tag.
+ * (`jpigp`). Both taxonomies tell current from non-current lines in their names. A line of a statement has one tag, but the
+ * notes have tags too, so a line and its parts can both be tagged: where this may be so, the larger of both counts.
  * Consolidated statements under US GAAP are text there: nothing of them is read.
  */
 
@@ -69,6 +70,7 @@ const jpigpDebt = rows(jpigpSide("CL"), jpigpSide("NCL"))
 
 /** Other liabilities are not here: nothing says what they hold, and small loans and leases may be among them. */
 const jppfsNotBorrowed = rows(
+  largest(jp("ContractLiabilities"), lines(jp, "AdvancesReceived UnearnedRevenue")),
   largest(
     jp("NotesAndAccountsPayableTrade"),
     jp("NotesAndOperatingAccountsPayableTrade"),
@@ -77,7 +79,7 @@ const jppfsNotBorrowed = rows(
   lines(
     jp,
     `ElectronicallyRecordedObligationsOperatingCL AccountsPayableOther AccruedExpenses
-  IncomeTaxesPayable AccruedConsumptionTaxes ContractLiabilities AdvancesReceived DepositsReceived UnearnedRevenue
+  IncomeTaxesPayable AccruedConsumptionTaxes DepositsReceived
   ProvisionForBonuses ProvisionForDirectorsBonuses ProvisionForProductWarranties ProvisionForPointCardCertificatesCL
   ProvisionForLossOnConstructionContracts ProvisionForShareBasedPaymentsCL AssetRetirementObligationsCL
   NotesPayableFacilities DeferredTaxLiabilities DeferredTaxLiabilitiesForLandRevaluation NetDefinedBenefitLiability
@@ -101,16 +103,17 @@ const jpigpLeases = declare(
 const jpigpNotBorrowed = rows(
   largest(ji("TradeAndOtherPayablesCL"), lines(ji, "TradePayablesCL OtherPayablesCL")),
   jpigpLeases,
+  largest(
+    lines(ji, "ContractLiabilitiesCL ContractLiabilitiesNCL EmployeeBenefitsAccrualsCL RefundLiabilitiesCL"),
+    nonfinancialLiabilities(
+      lines(ji, "OtherFinancialLiabilitiesCL OtherFinancialLiabilitiesNCL"),
+      lines(ji, "OtherCurrentLiabilitiesCL OtherNonCurrentLiabilitiesNCL"),
+    ),
+  ),
   lines(
     ji,
-    `ContractLiabilitiesCL IncomeTaxesPayableCL ProvisionsCL EmployeeBenefitsAccrualsCL
-    RefundLiabilitiesCL LiabilitiesDirectlyAssociatedWithAssetsHeldForSale DeferredTaxLiabilities
-    RetirementBenefitLiabilityNCL ProvisionsNCL ContractLiabilitiesNCL
-    TradeAndOtherPayablesNCL`,
-  ),
-  nonfinancialLiabilities(
-    lines(ji, "OtherFinancialLiabilitiesCL OtherFinancialLiabilitiesNCL"),
-    lines(ji, "OtherCurrentLiabilitiesCL OtherNonCurrentLiabilitiesNCL"),
+    `IncomeTaxesPayableCL ProvisionsCL LiabilitiesDirectlyAssociatedWithAssetsHeldForSale DeferredTaxLiabilities
+    RetirementBenefitLiabilityNCL ProvisionsNCL TradeAndOtherPayablesNCL`,
   ),
 )
 
@@ -174,12 +177,16 @@ const jppfsReceivables = declare(
   ({ claims, net }) => (claims === null ? null : net),
 )
 const jpigpReceivables = rows(
-  largest(ji("TradeAndOtherReceivablesCA"), lines(ji, "TradeReceivablesCA OtherReceivablesCA")),
-  lines(ji, "ContractAssetsCA IncomeTaxesReceivableCA TradeAndOtherReceivablesNCA"),
+  largest(
+    ji("TradeAndOtherReceivablesCA"),
+    lines(ji, "TradeReceivablesCA OtherReceivablesCA ContractAssetsCA"),
+  ),
+  lines(ji, "IncomeTaxesReceivableCA TradeAndOtherReceivablesNCA"),
 )
 const jppfsIlliquid = rows(jppfsInventories, lines(jp, "PropertyPlantAndEquipment IntangibleAssets"))
 const jpigpIlliquid = rows(
-  lines(ji, "InventoriesCA PropertyPlantAndEquipment RightOfUseAssets InvestmentProperty"),
+  lines(ji, "InventoriesCA InvestmentProperty"),
+  largest(ji("PropertyPlantAndEquipment"), ji("RightOfUseAssets")),
   largest(ji("GoodwillAndIntangibleAssets"), lines(ji, "Goodwill IntangibleAssets")),
 )
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { amountAt, biologics, seriesOf } from "../../support/dart.ts"
+import { biologics, seriesOf } from "../../support/dart.ts"
+import { amountAt } from "../../support/series.ts"
 
 const day = "2021-12-31"
 const at = (table: string, concept: string) => amountAt(seriesOf(table), concept, day)
