@@ -7,6 +7,7 @@ import type { NotifyPorts } from "../src/accounts/watch-emails.ts"
 import { type WatchlistStore, watchlistStore } from "../src/accounts/watchlist.ts"
 import { changeStore } from "../src/changes/store.ts"
 import { publicationStore } from "../src/compliance/publications.ts"
+import type { Register } from "../src/identifiers/filer.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
 import { filingLedger } from "../src/pipeline/discovery/ledger.ts"
 import type { FundFilingPorts } from "../src/pipeline/funds/filings.ts"
@@ -17,6 +18,9 @@ import type { Edgar, RescreenQueue } from "../src/pipeline/ports.ts"
 import type { PriceSource } from "../src/pipeline/prices/ports.ts"
 import type { PricesPorts } from "../src/pipeline/prices/run.ts"
 import { type PriceStore, priceStore } from "../src/pipeline/prices/store.ts"
+import type { RegisterDiscoveryPorts } from "../src/pipeline/registers/discover.ts"
+import { filerLinkStore } from "../src/pipeline/registers/link.ts"
+import type { Registers } from "../src/pipeline/registers/ports.ts"
 import { type EdgarChecks, edgarCheckStore } from "../src/pipeline/rescreen/checks.ts"
 import { type DuePorts, dueCompanyStore, type SendDuePorts } from "../src/pipeline/rescreen/due.ts"
 import { type RescreenFailures, rescreenFailureStore } from "../src/pipeline/rescreen/failures.ts"
@@ -47,6 +51,9 @@ import { edgar } from "./sources/edgar/edgar.ts"
 import { eodhd } from "./sources/prices/eodhd.ts"
 import type { FetchFunction } from "./sources/prices/request.ts"
 import { stooq } from "./sources/prices/stooq.ts"
+import { dart } from "./sources/registers/dart.ts"
+import { edinet } from "./sources/registers/edinet.ts"
+import { esef } from "./sources/registers/esef.ts"
 import { accountsOf } from "./storage/accounts.ts"
 import { databaseOf } from "./storage/database.ts"
 import { cloudflareInputs } from "./storage/inputs.ts"
@@ -155,6 +162,7 @@ export function composeConsumer(env: Env): ConsumerPorts {
     rescreenQueue: rescreenQueue(env.RESCREEN),
     clock,
     edgar: composeEdgar(env),
+    registers: composeRegisters(env),
     ledger: filingLedger(database, clock),
     checks: edgarCheckStore(database),
     subjects: subjectStore(database),
@@ -169,11 +177,13 @@ export interface TaskPorts
   extends DuePorts,
     SendDuePorts,
     DiscoverPorts,
+    RegisterDiscoveryPorts,
     PricesPorts,
     FundPorts,
     VehiclePorts {
   readonly fundFilings: FundFilings
   readonly checks: EdgarChecks
+  readonly registers: Registers
   readonly universe: Universe
   readonly billing: BillingPorts
   readonly watchers: NotifyPorts
@@ -194,6 +204,8 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
   return {
     clock,
     edgar: composeEdgar(env),
+    registers: composeRegisters(env),
+    filerLinks: filerLinkStore(database),
     ledger: filingLedger(database, clock),
     checks: edgarCheckStore(database),
     dueCompanies: dueCompanyStore(database),
@@ -266,7 +278,20 @@ export function composeBilling(env: Env, platform: Platform): BillingPorts {
 }
 
 function composeEdgar(env: Env): Edgar {
-  return edgar(edgarConfigurationOf(env), sourcePace(env.PACE, "edgar", memory.edgarStarts))
+  return edgar(edgarConfigurationOf(env), sourcePace(env.PACE, "edgar", memory.starts.edgar))
+}
+
+/** The registers abroad that the environment has a key or a contact for. */
+function composeRegisters(env: Env): Registers {
+  const { DART_KEY, EDINET_API_KEY, ESEF_USER_AGENT } = env
+  const pace = (name: Exclude<Register, "edgar">) => sourcePace(env.PACE, name, memory.starts[name])
+  return {
+    dart: DART_KEY ? dart({ url: env.DART_URL, key: DART_KEY }, pace("dart")) : null,
+    edinet: EDINET_API_KEY ? edinet({ url: env.EDINET_URL, key: EDINET_API_KEY }, pace("edinet")) : null,
+    esef: ESEF_USER_AGENT
+      ? esef({ filingsUrl: env.ESEF_URL, gleifUrl: env.GLEIF_URL, userAgent: ESEF_USER_AGENT }, pace("esef"))
+      : null,
+  }
 }
 
 /** The store of prices, which have the current time, as publications do, not a task's time. */

@@ -22,6 +22,17 @@ export interface Env {
   readonly EDGAR_DATA_URL: string
   /** Names a contact, as the SEC requires. Without this setting nothing is fetched from EDGAR. */
   readonly EDGAR_USER_AGENT?: string
+  /** The registers abroad. Each address is without a trailing slash. */
+  readonly DART_URL: string
+  /** The key of Open DART. Without it nothing is fetched from DART. */
+  readonly DART_KEY?: string
+  readonly EDINET_URL: string
+  /** The key of EDINET's API. Without it nothing is fetched from EDINET. */
+  readonly EDINET_API_KEY?: string
+  readonly ESEF_URL: string
+  readonly GLEIF_URL: string
+  /** Names a contact. Without this setting nothing is fetched from filings.xbrl.org and GLEIF. */
+  readonly ESEF_USER_AGENT?: string
   /** The resolver for the names of webhooks: DNS over HTTPS, in its JSON form. */
   readonly DNS_URL: string
   /** The source of closes: `none`, `stooq` or `eodhd`. */

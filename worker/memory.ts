@@ -5,6 +5,7 @@ import type { Clock } from "../src/runtime.ts"
 import { type AnswerBuffer, answerBuffer } from "./limits/answers.ts"
 import { type IpLimit, type IpLimitKind, ipLimit } from "./limits/ip-limit.ts"
 import { type IsolateStarts, isolateStarts } from "./limits/pace-client.ts"
+import type { PacedSource } from "./limits/source-limits.ts"
 import { type DocumentCache, documentCache } from "./storage/read/cached.ts"
 import { type CurrentMemory, currentMemory } from "./storage/read/current-cache.ts"
 
@@ -13,7 +14,7 @@ interface IsolateMemory {
   readonly keys: KeyMemory
   readonly current: CurrentMemory
   readonly documents: DocumentCache
-  readonly edgarStarts: IsolateStarts
+  readonly starts: Readonly<Record<PacedSource, IsolateStarts>>
   readonly addresses: Readonly<Record<IpLimitKind, IpLimit>>
   readonly answers: AnswerBuffer
   /** The reader of listings and verdicts for holdings; null before it is first used. */
@@ -43,7 +44,12 @@ export function freshMemory(): IsolateMemory {
     keys: keyMemory(),
     current: currentMemory(),
     documents: documentCache(),
-    edgarStarts: isolateStarts(),
+    starts: {
+      edgar: isolateStarts(),
+      dart: isolateStarts(),
+      edinet: isolateStarts(),
+      esef: isolateStarts(),
+    },
     addresses: {
       any: ipLimit("any"),
       keys: ipLimit("keys"),

@@ -17,6 +17,8 @@ export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
   // minutes.
   "*/4 * * * *": ["billing"],
   "*/10 * * * *": ["discover"],
+  // Reads the days of the registers abroad, and today again.
+  "37 * * * *": ["registers"],
   "23 1 * * *": ["prices"],
   "47 2 * * *": ["upkeep"],
   "17 3 * * *": ["due"],

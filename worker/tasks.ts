@@ -1,12 +1,13 @@
 import { utcDay } from "../src/access/window.ts"
 import { refreshDueSubscriptions } from "../src/accounts/billing.ts"
 import { notifyWatchers } from "../src/accounts/watch-emails.ts"
-import { dayMilliseconds } from "../src/days.ts"
+import { dayMilliseconds, hourMilliseconds } from "../src/days.ts"
 import { readTickerList } from "../src/filings/ticker-list.ts"
 import type { FilerId } from "../src/identifiers/filer.ts"
 import { discover, readDailyIndexes, whyNotFetched } from "../src/pipeline/discovery/discover.ts"
 import { weighFunds } from "../src/pipeline/funds/weigh.ts"
 import { runPrices } from "../src/pipeline/prices/run.ts"
+import { discoverReports } from "../src/pipeline/registers/discover.ts"
 import { queueDue, sendDue, sendDueFunds, sendNeverRead } from "../src/pipeline/rescreen/due.ts"
 import { publishVehicles } from "../src/pipeline/rescreen/vehicles.ts"
 import { recordRun } from "../src/pipeline/runs.ts"
@@ -25,6 +26,7 @@ import { databaseOf } from "./storage/database.ts"
 export const taskNames = [
   "discover",
   "index",
+  "registers",
   "universe",
   "prices",
   "due",
@@ -57,6 +59,10 @@ interface TaskOptions {
  */
 const snapshotMilliseconds = 12_000
 
+/** How far the day of a register is ahead of UTC. The index of European reports has days in UTC. */
+const hoursAhead = { dart: 9, edinet: 9, esef: 0 } as const
+const registersAbroad = ["dart", "edinet", "esef"] as const
+
 const failedFilingsReopenedDays = 14
 /**
  * The age in days from which a filing is no longer waited for. N-PORT is published each quarter, so a newer
@@ -83,6 +89,22 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
       counts: { ...counts, reopened, companies_sent, fund_filings_sent },
       incomplete: incomplete === null ? [] : [incomplete],
     }
+  },
+  async registers(ports) {
+    const now = ports.clock.nowMilliseconds()
+    const counts: Record<string, number> = {}
+    const incomplete: string[] = []
+    for (const name of registersAbroad) {
+      const register = ports.registers[name]
+      if (register === null) continue
+      const today = utcDay(now + hoursAhead[name] * hourMilliseconds)
+      const pass = await discoverReports(ports, name, register, today)
+      for (const count of ["days", "added", "matched", "malformed"] as const)
+        counts[`${name}_${count}`] = pass[count]
+      if (pass.incomplete !== null) incomplete.push(pass.incomplete)
+    }
+    await ports.feedChanged()
+    return { counts: { ...counts, companies_sent: await sendDue(ports) }, incomplete }
   },
   async universe({ edgar, clock, universe, rescreenQueue, feedChanged }, { trust = "checked" }) {
     const fetched = await edgar.tickerList()

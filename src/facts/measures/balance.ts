@@ -1,7 +1,7 @@
-import { dartLiabilitiesNotBorrowed } from "./dart.ts"
+import { dartLiabilitiesNotBorrowed, onDart } from "./dart.ts"
 import { ifrsDebtBySection } from "./debt/ifrs-chain.ts"
 import { edinet } from "./edinet.ts"
-import { esefEquity, esefLiabilities, esefNotBorrowed, esefNothing } from "./esef.ts"
+import { esefEquity, esefLiabilities, esefNotBorrowed } from "./esef.ts"
 import {
   declare,
   type Estimate,
@@ -98,14 +98,6 @@ export const liabilities: MeasureByTaxonomy = {
   ...edinet.liabilities,
 }
 
-/** The lines that are not borrowed, for registers whose statements have each line once. */
-export const notBorrowedOnSheet: Measure = first(
-  dartLiabilitiesNotBorrowed,
-  esefNotBorrowed(ifrsDebtBySection),
-)
-/** The same, but zero rather than nothing for a balance sheet on ESEF without such a line. */
-export const notBorrowedOrNone: Measure = first(notBorrowedOnSheet, esefNothing)
-
 /** Liabilities that are certainly not borrowed money. The sum of all others is the upper limit of debt. */
 export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
   "us-gaap": total(
@@ -137,14 +129,18 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
     us("UnearnedPremiums"),
     us("Deposits"),
   ),
-  "ifrs-full": first(
-    notBorrowedOnSheet,
-    total(
-      ifrs("TradeAndOtherCurrentPayables"),
-      ifrs("DeferredTaxLiabilities"),
-      largest(
-        ifrs("LeaseLiabilities"),
-        total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
+  "ifrs-full": onDart(
+    "Liabilities",
+    dartLiabilitiesNotBorrowed,
+    first(
+      esefNotBorrowed(ifrsDebtBySection),
+      total(
+        ifrs("TradeAndOtherCurrentPayables"),
+        ifrs("DeferredTaxLiabilities"),
+        largest(
+          ifrs("LeaseLiabilities"),
+          total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
+        ),
       ),
     ),
   ),

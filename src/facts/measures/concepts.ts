@@ -12,7 +12,7 @@ import {
   liabilitiesNotBorrowed,
   retainedEarnings,
 } from "./balance.ts"
-import { cashAndInterestBearing, possiblyInterestBearing } from "./cash/chain.ts"
+import { cashAndInterestBearing, interestBearingAtMost, possiblyInterestBearing } from "./cash/chain.ts"
 import { ifrsLeases } from "./debt/ifrs-chain.ts"
 import { debtConcepts } from "./debt/read.ts"
 import { dividendsDeclared, dividendsPaid, dividendsPerShare } from "./dividends/read.ts"
@@ -55,6 +55,7 @@ const byTaxonomy = [
   retainedEarnings,
   cashAndInterestBearing,
   possiblyInterestBearing,
+  interestBearingAtMost,
   interestExpense,
   interestCost,
   interestIncome,

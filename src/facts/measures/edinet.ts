@@ -1,8 +1,10 @@
-import { declare, type Figure, first, largest, type Measure, rows, tag, total } from "./measure.ts"
+import { mayBearInterest, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
+import { declare, type Figure, first, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
 
 /**
  * The chains of filers on EDINET, Japan's disclosure system: Japanese GAAP (`jppfs`) and IFRS in the Agency's taxonomy
- * (`jpigp`). Both taxonomies tell current from non-current lines in their names, and one line of a statement has one tag.
+ * (`jpigp`). Both taxonomies tell current from non-current lines in their names. A line of a statement has one tag, but the
+ * notes have tags too, so a line and its parts can both be tagged: where this may be so, the larger of both counts.
  * Consolidated statements under US GAAP are text there: nothing of them is read.
  */
 
@@ -66,24 +68,53 @@ const jpigpSide = (side: "CL" | "NCL") =>
   )
 const jpigpDebt = rows(jpigpSide("CL"), jpigpSide("NCL"))
 
-const jppfsNotBorrowed = lines(
-  jp,
-  `NotesAndAccountsPayableTrade NotesPayableTrade AccountsPayableTrade NotesAndOperatingAccountsPayableTrade
-  OperatingAccountsPayable ElectronicallyRecordedObligationsOperatingCL AccountsPayableOther AccruedExpenses
-  IncomeTaxesPayable AccruedConsumptionTaxes ContractLiabilities AdvancesReceived DepositsReceived UnearnedRevenue
+/** Other liabilities are not here: nothing says what they hold, and small loans and leases may be among them. */
+const jppfsNotBorrowed = rows(
+  largest(jp("ContractLiabilities"), lines(jp, "AdvancesReceived UnearnedRevenue")),
+  largest(
+    jp("NotesAndAccountsPayableTrade"),
+    jp("NotesAndOperatingAccountsPayableTrade"),
+    lines(jp, "NotesPayableTrade AccountsPayableTrade OperatingAccountsPayable"),
+  ),
+  lines(
+    jp,
+    `ElectronicallyRecordedObligationsOperatingCL AccountsPayableOther AccruedExpenses
+  IncomeTaxesPayable AccruedConsumptionTaxes DepositsReceived
   ProvisionForBonuses ProvisionForDirectorsBonuses ProvisionForProductWarranties ProvisionForPointCardCertificatesCL
   ProvisionForLossOnConstructionContracts ProvisionForShareBasedPaymentsCL AssetRetirementObligationsCL
   NotesPayableFacilities DeferredTaxLiabilities DeferredTaxLiabilitiesForLandRevaluation NetDefinedBenefitLiability
   ProvisionForRetirementBenefits ProvisionForDirectorsRetirementBenefits ProvisionForShareBasedPaymentsNCL
   AssetRetirementObligationsNCL LongTermAccountsPayableOther LongTermIncomeTaxesPayable LongTermLeaseAndGuaranteeDeposited
-  ProvisionForLossOnGuarantees ProvisionForSpecialRepairsNCLWAT OtherCL OtherNCL`,
+  ProvisionForLossOnGuarantees ProvisionForSpecialRepairsNCLWAT`,
+  ),
 )
-const jpigpNotBorrowed = lines(
-  ji,
-  `TradeAndOtherPayablesCL TradePayablesCL OtherPayablesCL ContractLiabilitiesCL IncomeTaxesPayableCL ProvisionsCL
-  OtherCurrentLiabilitiesCL LeaseLiabilitiesCL EmployeeBenefitsAccrualsCL RefundLiabilitiesCL
-  LiabilitiesDirectlyAssociatedWithAssetsHeldForSale DeferredTaxLiabilities RetirementBenefitLiabilityNCL ProvisionsNCL
-  OtherNonCurrentLiabilitiesNCL LeaseLiabilitiesNCL ContractLiabilitiesNCL TradeAndOtherPayablesNCL`,
+const jpigpLeases = declare(
+  "Lease liabilities, if no line holds them together with borrowings.",
+  {
+    leases: lines(ji, "LeaseLiabilitiesCL LeaseLiabilitiesNCL"),
+    together: lines(
+      ji,
+      `BondsBorrowingsAndLeaseLiabilitiesCL BondsBorrowingsAndLeaseLiabilitiesNCL InterestBearingLiabilitiesCL
+      InterestBearingLiabilitiesNCL`,
+    ),
+  },
+  ({ leases, together }) => (together === null ? leases : null),
+)
+const jpigpNotBorrowed = rows(
+  largest(ji("TradeAndOtherPayablesCL"), lines(ji, "TradePayablesCL OtherPayablesCL")),
+  jpigpLeases,
+  largest(
+    lines(ji, "ContractLiabilitiesCL ContractLiabilitiesNCL EmployeeBenefitsAccrualsCL RefundLiabilitiesCL"),
+    nonfinancialLiabilities(
+      lines(ji, "OtherFinancialLiabilitiesCL OtherFinancialLiabilitiesNCL"),
+      lines(ji, "OtherCurrentLiabilitiesCL OtherNonCurrentLiabilitiesNCL"),
+    ),
+  ),
+  lines(
+    ji,
+    `IncomeTaxesPayableCL ProvisionsCL LiabilitiesDirectlyAssociatedWithAssetsHeldForSale DeferredTaxLiabilities
+    RetirementBenefitLiabilityNCL ProvisionsNCL TradeAndOtherPayablesNCL`,
+  ),
 )
 
 /** Securities among current assets are bonds and paper that fall due within a year, or shares held for trade. */
@@ -91,24 +122,7 @@ const jppfsMoney = lines(
   jp,
   "CashAndDeposits ShortTermInvestmentSecurities LongTermTimeDeposits LongTermDeposits",
 )
-const jppfsMoneyAtMost = lines(
-  jp,
-  `CashAndDeposits ShortTermInvestmentSecurities LongTermTimeDeposits LongTermDeposits InvestmentSecurities
-  ShortTermLoansReceivable LongTermLoansReceivable OperatingLoans OtherCA OtherIOA`,
-)
 const jpigpMoney = lines(ji, "CashAndCashEquivalents TimeDepositsCA ShortTermDepositsCA")
-const jpigpMoneyAtMost = lines(
-  ji,
-  `CashAndCashEquivalents TimeDepositsCA ShortTermDepositsCA OtherFinancialAssetsCA OtherFinancialAssetsNCA
-  OtherInvestmentsNCA OtherCurrentAssetsCA OtherNonCurrentAssetsNCA`,
-)
-const beyond = (found: Measure, most: Measure): Measure =>
-  declare(
-    "The lines that may hold deposits, bonds or loans.",
-    { found, most },
-    ({ found: least, most: all }) =>
-      all && { value: all.value - (least?.value ?? 0), terms: [], strategy: "Derived", notes: [] },
-  )
 
 /** The statement of cash flows takes off what the result has of interest and dividends: the amount without its sign. */
 const deducted = (measure: Measure): Measure =>
@@ -137,33 +151,63 @@ const jppfsInventories = largest(
     OtherInventories`,
   ),
 )
-const jppfsReceivables = lines(
-  jp,
-  `NotesAndAccountsReceivableTradeAndContractAssets NotesAndAccountsReceivableTrade NotesReceivableTrade
-  AccountsReceivableTrade AccountsReceivableTradeAndContractAssets ElectronicallyRecordedMonetaryClaimsOperatingCA
-  ContractAssets AccountsReceivableOther AccruedIncome IncomeTaxesReceivable ConsumptionTaxesReceivable LeaseReceivablesCA
-  LeaseInvestmentAssetsCA AllowanceForDoubtfulAccountsCA`,
+/** The lines of claims. One that holds trade receivables and contract assets together holds each of them. */
+const jppfsClaims = rows(
+  largest(
+    jp("NotesAndAccountsReceivableTradeAndContractAssets"),
+    jp("NotesAndAccountsReceivableTrade"),
+    lines(
+      jp,
+      "NotesReceivableTrade AccountsReceivableTrade AccountsReceivableTradeAndContractAssets ContractAssets",
+    ),
+  ),
+  lines(
+    jp,
+    `ElectronicallyRecordedMonetaryClaimsOperatingCA AccountsReceivableOther AccruedIncome IncomeTaxesReceivable
+    ConsumptionTaxesReceivable`,
+  ),
 )
-const jpigpReceivables = lines(
-  ji,
-  `TradeAndOtherReceivablesCA TradeReceivablesCA OtherReceivablesCA ContractAssetsCA IncomeTaxesReceivableCA
-  TradeAndOtherReceivablesNCA`,
+const jppfsLeasesGiven = lines(jp, "LeaseReceivablesCA LeaseInvestmentAssetsCA")
+const jppfsReceivables = declare(
+  "The lines of claims, less the allowance for doubtful ones. An allowance alone says nothing.",
+  {
+    claims: rows(jppfsClaims, jppfsLeasesGiven),
+    net: rows(jppfsClaims, jppfsLeasesGiven, jp("AllowanceForDoubtfulAccountsCA")),
+  },
+  ({ claims, net }) => (claims === null ? null : net),
+)
+const jpigpReceivables = rows(
+  largest(
+    ji("TradeAndOtherReceivablesCA"),
+    lines(ji, "TradeReceivablesCA OtherReceivablesCA ContractAssetsCA"),
+  ),
+  lines(ji, "IncomeTaxesReceivableCA TradeAndOtherReceivablesNCA"),
 )
 const jppfsIlliquid = rows(jppfsInventories, lines(jp, "PropertyPlantAndEquipment IntangibleAssets"))
 const jpigpIlliquid = rows(
-  lines(ji, "InventoriesCA PropertyPlantAndEquipment RightOfUseAssets InvestmentProperty"),
+  lines(ji, "InventoriesCA InvestmentProperty"),
+  largest(ji("PropertyPlantAndEquipment"), ji("RightOfUseAssets")),
   largest(ji("GoodwillAndIntangibleAssets"), lines(ji, "Goodwill IntangibleAssets")),
 )
+
+const jppfsOther = lines(jp, "DeferredTaxAssets NetDefinedBenefitAsset")
+const jpigpOther = lines(
+  ji,
+  "DeferredTaxAssets InvestmentsAccountedForUsingEquityMethod RetirementBenefitAssetNCA",
+)
+const assets: Chains = {
+  jppfs: first(jp("Assets"), jp("LiabilitiesAndNetAssets")),
+  jpigp: first(ji("Assets"), ji("LiabilitiesAndEquity")),
+}
+const jppfsIdle = rows(jppfsClaims, jppfsIlliquid, jppfsOther)
+const jpigpIdle = rows(jpigpReceivables, jpigpIlliquid, jpigpOther)
 
 /**
  * The measures of both taxonomies, by their names elsewhere. A taxonomy's lines do not contradict each other, so that the
  * measures of rivals read nothing.
  */
 export const edinet = {
-  assets: {
-    jppfs: first(jp("Assets"), jp("LiabilitiesAndNetAssets")),
-    jpigp: first(ji("Assets"), ji("LiabilitiesAndEquity")),
-  },
+  assets,
   assetsCurrent: { jppfs: jp("CurrentAssets"), jpigp: ji("CurrentAssets") },
   liabilities: { jppfs: jp("Liabilities"), jpigp: ji("Liabilities") },
   liabilitiesCurrent: {
@@ -176,8 +220,33 @@ export const edinet = {
   debt: { jppfs: jppfsDebt, jpigp: jpigpDebt },
   money: { jppfs: jppfsMoney, jpigp: jpigpMoney },
   moneyPossibly: {
-    jppfs: beyond(jppfsMoney, jppfsMoneyAtMost),
-    jpigp: beyond(jpigpMoney, jpigpMoneyAtMost),
+    jppfs: possiblyMoney(assets.jppfs, jppfsIdle, jppfsMoney),
+    jpigp: possiblyMoney(assets.jpigp, jpigpIdle, jpigpMoney),
+  },
+  interestBearingAtMost: {
+    jppfs: mayBearInterest(
+      assets.jppfs,
+      jppfsIdle,
+      rows(
+        jppfsMoney,
+        jppfsLeasesGiven,
+        lines(
+          jp,
+          "InvestmentSecurities ShortTermLoansReceivable LongTermLoansReceivable OperatingLoans OtherCA OtherIOA",
+        ),
+      ),
+    ),
+    jpigp: mayBearInterest(
+      assets.jpigp,
+      jpigpIdle,
+      rows(
+        jpigpMoney,
+        lines(
+          ji,
+          "OtherFinancialAssetsCA OtherFinancialAssetsNCA OtherInvestmentsNCA OtherCurrentAssetsCA OtherNonCurrentAssetsNCA",
+        ),
+      ),
+    ),
   },
   deposits: {
     jppfs: jp("LongTermTimeDeposits"),
@@ -186,14 +255,11 @@ export const edinet = {
   receivables: { jppfs: jppfsReceivables, jpigp: jpigpReceivables },
   inventories: { jppfs: jppfsInventories, jpigp: ji("InventoriesCA") },
   illiquidAssets: { jppfs: jppfsIlliquid, jpigp: jpigpIlliquid },
-  otherAssets: {
-    jppfs: lines(jp, "DeferredTaxAssets NetDefinedBenefitAsset"),
-    jpigp: lines(ji, "DeferredTaxAssets InvestmentsAccountedForUsingEquityMethod RetirementBenefitAssetNCA"),
-  },
+  otherAssets: { jppfs: jppfsOther, jpigp: jpigpOther },
   revenue: { jppfs: jppfsRevenue, jpigp: jpigpRevenue },
   interest: {
-    jppfs: total(jp("InterestIncomeNOI"), jp("InterestOnSecuritiesNOI")),
-    jpigp: first(ji("InterestIncome"), ji("FinancialAssetsMeasuredAtAmortizedCostInterestIncome")),
+    jppfs: totalWith(jp("InterestIncomeNOI"), jp("InterestOnSecuritiesNOI")),
+    jpigp: ji("InterestIncome"),
   },
   interestWithDividends: {
     jppfs: first(jp("InterestAndDividendsIncomeNOI"), deducted(jp("InterestAndDividendsIncomeOpeCF"))),
@@ -201,7 +267,7 @@ export const edinet = {
   },
   interestWithin: { jppfs: jp("NonOperatingIncome"), jpigp: ji("FinanceIncome") },
   interestCharged: {
-    jppfs: total(jp("InterestExpensesNOE"), jp("InterestOnBondsNOE"), jp("InterestOnCommercialPapersNOE")),
+    jppfs: lines(jp, "InterestExpensesNOE InterestOnBondsNOE InterestOnCommercialPapersNOE"),
     jpigp: first(ji("InterestExpenses"), ji("InterestExpensesOpeCF"), ji("FinanceCosts")),
   },
   operatingResult: { jppfs: jp("OperatingIncome"), jpigp: ji("OperatingProfitLoss") },
@@ -219,5 +285,6 @@ export const edinet = {
   dividendsDeclared: { jppfs: jp("DividendsFromSurplus"), jpigp: ji("DividendsSS") },
   capital: { jppfs: jp("CapitalStock"), jpigp: ji("ShareCapital") },
   otherIncome: { jppfs: jp("OtherNOI"), jpigp: ji("OtherIncome") },
+  leasesLeftOut: { jppfs: nothing, jpigp: jpigpLeases },
   neither,
 } as const satisfies Readonly<Record<string, Chains>>

@@ -1,15 +1,4 @@
-import {
-  declare,
-  type Figure,
-  first,
-  ifrs,
-  largest,
-  type Measure,
-  plus,
-  rows,
-  tag,
-  zeroByEvidence,
-} from "./measure.ts"
+import { declare, type Figure, first, ifrs, largest, type Measure, plus, rows, tag } from "./measure.ts"
 
 /**
  * The balance sheets of European annual reports in ESEF. A report tags each line of its statements once, but a line
@@ -271,8 +260,3 @@ export function esefAssetsUnexplained(money: Measure): Measure {
 
 /** The terms of a sum of two sections. A further term is the liabilities held for sale. */
 const sumTerms = 2
-
-/** Nothing, for a balance sheet on ESEF of which no line is known not to be borrowed. */
-export const esefNothing = declare("On ESEF, without such a line: nothing.", { sheet }, ({ sheet: read }) =>
-  read === null ? null : zeroByEvidence("No line of the liabilities is known not to be borrowed."),
-)

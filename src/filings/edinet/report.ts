@@ -55,7 +55,7 @@ const dei = {
   isCorrection: "jpdei:AmendmentFlagDEI",
 } as const
 
-/** Of a company without subsidiaries these are the only statements; beside a group's they are the parent's alone. */
+/** For a company without subsidiaries these are the only statements. In the report of a group they are those of the parent alone. */
 const parentAlone = "jppfs:NonConsolidatedMember"
 
 /**
@@ -75,7 +75,7 @@ export async function readEdinetReport(
   }
   const document = reader.end()
   if (typeof document === "string") return refuse("malformed_instance", `Not an XBRL instance: ${document}.`)
-  const cover = (concept: string) => document.facts.find((fact) => fact.concept === concept)?.text ?? null
+  const cover = (concept: string) => coverText(document.facts, concept)
   const code = cover(dei.edinetCode)
   if (code !== report.edinetCode) return refuse("other_instance", `The instance is of ${code ?? "nobody"}.`)
   const periodEnd = cover(dei.periodEnd)
@@ -111,6 +111,12 @@ function filerOn(cover: (concept: string) => string | null): EdinetFiler {
     securityCode: cover(dei.securityCode),
     isDomestic: domesticForm.test(cover(dei.documentForm) ?? ""),
   }
+}
+
+/** What the cover says of the report. Null if it says nothing, or two things: then two reports are in one document. */
+function coverText(facts: readonly WrittenFact[], concept: string): string | null {
+  const [text, ...others] = new Set(facts.filter((fact) => fact.concept === concept).map((fact) => fact.text))
+  return text === undefined || others.length > 0 ? null : text
 }
 
 function isOf({ members }: Context, isGroup: boolean): boolean {

@@ -131,6 +131,7 @@ const daily = { runs: "once a day", lateHours: 26 } as const
 const tasks: Readonly<Record<TaskName, TaskWords>> = {
   discover: { does: "Look for new filings", runs: "every ten minutes", lateHours: 1 },
   index: { does: "Look for filings that were missed", ...daily },
+  registers: { does: "Look for reports in Korea, Japan and Europe", runs: "every hour", lateHours: 3 },
   universe: { does: "Read the list of US stocks", ...daily },
   prices: { does: "Read share prices", ...daily },
   due: { does: "Screen again what is due", ...daily },

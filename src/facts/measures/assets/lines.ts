@@ -1,4 +1,5 @@
 import { assets } from "../balance.ts"
+import { dartInventories, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import {
   declare,
@@ -77,7 +78,11 @@ export const inventoryLine = first(
 
 export const inventories: MeasureByTaxonomy = {
   "us-gaap": total(inventoryLine, us("InventoryNoncurrent")),
-  "ifrs-full": largest(ifrs("InventoriesTotal"), total(ifrs("Inventories"), ifrs("NoncurrentInventories"))),
+  "ifrs-full": onDart(
+    "Assets",
+    dartInventories,
+    largest(ifrs("InventoriesTotal"), total(ifrs("Inventories"), ifrs("NoncurrentInventories"))),
+  ),
   ...edinet.inventories,
 }
 

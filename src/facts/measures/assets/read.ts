@@ -1,7 +1,7 @@
 import type { Basis } from "../../basis.ts"
 import { assets } from "../balance.ts"
 import { cashAndInterestBearing } from "../cash/chain.ts"
-import { dartIlliquidAssets, dartOtherAssets } from "../dart.ts"
+import { dartIlliquidAssets, dartOtherAssets, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import {
   declare,
@@ -125,7 +125,8 @@ export const illiquidAssets: MeasureByTaxonomy = {
       return named > whole.value ? least : all
     },
   ),
-  "ifrs-full": first(
+  "ifrs-full": onDart(
+    "Assets",
     dartIlliquidAssets,
     total(
       inventories["ifrs-full"],
@@ -153,7 +154,8 @@ export const otherNamedAssets: MeasureByTaxonomy = {
     largest(us("CashSurrenderValueOfLifeInsurance"), us("BankOwnedLifeInsurance")),
     largest(us("ServicingAssetAtFairValueAmount"), us("ServicingAssetAtAmortizedValue")),
   ),
-  "ifrs-full": first(
+  "ifrs-full": onDart(
+    "Assets",
     dartOtherAssets,
     total(ifrs("DeferredTaxAssets"), ifrs("InvestmentAccountedForUsingEquityMethod")),
   ),

@@ -1,5 +1,5 @@
 import { assets } from "../balance.ts"
-import { dartReceivables } from "../dart.ts"
+import { dartReceivables, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import {
   declare,
@@ -178,7 +178,8 @@ export const receivables: MeasureByTaxonomy = {
     { currentAssets: us("AssetsCurrent"), divided: totalWith(currentReceivables, noncurrent), undivided },
     ({ currentAssets, divided, undivided: whole }) => (currentAssets === null ? whole : divided),
   ),
-  "ifrs-full": first(
+  "ifrs-full": onDart(
+    "Assets",
     dartReceivables,
     largest(
       ifrs("TradeAndOtherReceivables"),

@@ -1,5 +1,5 @@
 import { assets } from "../balance.ts"
-import { dartMoney, dartMoneyAtMost } from "../dart.ts"
+import { dartMayBearInterest, dartMoney, dartMoneyPossibly, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { esefAssetsUnexplained } from "../esef.ts"
 import { declare, type Figure, first, ifrs, largest, type MeasureByTaxonomy, total, us } from "../measure.ts"
@@ -90,7 +90,8 @@ export const cashAndInterestBearing: MeasureByTaxonomy = {
     { cash, withShortTerm, cashAndSecurities },
     ({ cash: line, withShortTerm: stated, cashAndSecurities: whole }) => (line === null ? stated : whole),
   ),
-  "ifrs-full": first(
+  "ifrs-full": onDart(
+    "Assets",
     dartMoney,
     declare(
       "The sum of the lines below, if cash itself is tagged; securities without cash are only a part of the figure.",
@@ -99,6 +100,13 @@ export const cashAndInterestBearing: MeasureByTaxonomy = {
     ),
   ),
   ...edinet.money,
+}
+
+/** The balance that bears interest, from which a yield is estimated: at most all lines whose kind is not told. */
+export const interestBearingAtMost: MeasureByTaxonomy = {
+  "us-gaap": cashAndInterestBearing["us-gaap"],
+  "ifrs-full": onDart("Assets", dartMayBearInterest, cashAndInterestBearing["ifrs-full"]),
+  ...edinet.interestBearingAtMost,
 }
 
 /** Long-term investments that are known to be something other than debt. */
@@ -215,13 +223,6 @@ export const possiblyInterestBearing: MeasureByTaxonomy = {
       return derived(Math.max((more?.value ?? 0) + clients, shared?.value ?? 0))
     },
   ),
-  "ifrs-full": first(
-    declare(
-      "On DART, the financial assets whose kind is not told; else nothing.",
-      { found: dartMoney, most: dartMoneyAtMost },
-      ({ found, most }) => (most === null ? null : derived(most.value - (found?.value ?? 0))),
-    ),
-    esefAssetsUnexplained(cashAndInterestBearing["ifrs-full"]),
-  ),
+  "ifrs-full": first(dartMoneyPossibly, esefAssetsUnexplained(cashAndInterestBearing["ifrs-full"])),
   ...edinet.moneyPossibly,
 }

@@ -1,6 +1,8 @@
 import type { Basis, Taxonomy } from "../../basis.ts"
-import { liabilities, liabilitiesCurrent, notBorrowedOrNone } from "../balance.ts"
+import { liabilities, liabilitiesCurrent, liabilitiesNotBorrowed } from "../balance.ts"
+import { closedSide } from "../dart.ts"
 import { edinet } from "../edinet.ts"
+import { esefBalanceSheet } from "../esef.ts"
 import {
   every,
   type Figure,
@@ -92,11 +94,13 @@ const currentSide: MeasureByTaxonomy = {
   ...edinet.neither,
 }
 
-/** All lines that are not borrowed, where a statement has each line once. */
-const notBorrowedOnFace: MeasureByTaxonomy = {
-  "us-gaap": edinet.neither.jppfs,
-  "ifrs-full": notBorrowedOrNone,
-  ...edinet.liabilitiesNotBorrowed,
+/** True if the balance sheet is read line by line: every line that is not named may be borrowed, current or not. */
+function isReadByLine(taxonomy: Taxonomy, balanceSheet: View): boolean {
+  if (taxonomy === "ifrs-full")
+    return [closedSide("Liabilities"), esefBalanceSheet].some(
+      (concept) => tag(concept)(balanceSheet) !== null,
+    )
+  return taxonomy !== "us-gaap"
 }
 
 /** Liabilities at the balance-sheet instant, other than the debt found and the named lines. */
@@ -119,8 +123,8 @@ export function residualLiabilities(
 ): ResidualLiabilities | null {
   const all = liabilities[taxonomy](balanceSheet)
   if (all === null) return null
-  const notBorrowed = notBorrowedOnFace[taxonomy](balanceSheet)
-  if (notBorrowed !== null) return left(all.value, notBorrowed.value, debtFound)
+  if (isReadByLine(taxonomy, balanceSheet))
+    return left(all.value, liabilitiesNotBorrowed[taxonomy](balanceSheet)?.value ?? 0, debtFound)
   const current = liabilitiesCurrent[taxonomy](balanceSheet)
   if (current === null) {
     return left(all.value, namedBesideDebt.undivided[taxonomy](balanceSheet)?.value ?? 0, debtFound)

@@ -1,4 +1,4 @@
-import { dartDebt } from "../dart.ts"
+import { dartDebt, dartLeases, onDart } from "../dart.ts"
 import { declare, first, ifrs, largest, plus, total } from "../measure.ts"
 
 /** The debt chain of filers under IFRS. */
@@ -60,14 +60,18 @@ const ifrsKinds = total(
 )
 
 /** The stated total comes first. Some filers include the current portion in `LongtermBorrowings` (LPA). */
-export const ifrsDebt = first(
+export const ifrsDebt = onDart(
+  "Liabilities",
   dartDebt,
-  ifrs("Borrowings"),
-  largest(total(ifrsNoncurrent, ifrsCurrent), ifrsKinds),
+  first(ifrs("Borrowings"), largest(total(ifrsNoncurrent, ifrsCurrent), ifrsKinds)),
 )
 /** Borrowings by their section of the balance sheet. */
 export const ifrsDebtBySection = { current: ifrsCurrent, noncurrent: ifrsNoncurrent, all: ifrsDebt }
-export const ifrsLeases = largest(
-  ifrs("LeaseLiabilities"),
-  total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
+export const ifrsLeases = onDart(
+  "Liabilities",
+  dartLeases,
+  largest(
+    ifrs("LeaseLiabilities"),
+    total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
+  ),
 )

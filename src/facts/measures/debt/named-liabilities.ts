@@ -1,8 +1,8 @@
 import type { Taxonomy } from "../../basis.ts"
-import { dartOpenLiabilities } from "../dart.ts"
+import { closedSide } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { esefOpenLiabilities } from "../esef.ts"
-import { ifrs, largest, type Measure, total, us, type View } from "../measure.ts"
+import { factAt, ifrs, largest, type Measure, total, us, type View } from "../measure.ts"
 
 /** Names the lines of a balance sheet that are not borrowed money. */
 
@@ -132,21 +132,13 @@ const ifrsNamedNoncurrent = total(
 export const namedBesideDebt: Readonly<
   Record<"classified" | "undivided", Readonly<Record<Taxonomy, Measure>>>
 > = {
-  classified: {
-    "us-gaap": namedNoncurrent,
-    "ifrs-full": ifrsNamedNoncurrent,
-    ...edinet.liabilitiesNotBorrowed,
-  },
-  undivided: {
-    "us-gaap": namedUndivided,
-    "ifrs-full": ifrsNamedNoncurrent,
-    ...edinet.liabilitiesNotBorrowed,
-  },
+  classified: { "us-gaap": namedNoncurrent, "ifrs-full": ifrsNamedNoncurrent, ...edinet.neither },
+  undivided: { "us-gaap": namedUndivided, "ifrs-full": ifrsNamedNoncurrent, ...edinet.neither },
 }
 
 /** Why a balance sheet does not tell all liabilities, as the end of a sentence; null if it tells them. */
 export function openLiabilities(balanceSheet: View): string | null {
-  if (dartOpenLiabilities(balanceSheet) !== null)
+  if (factAt(balanceSheet, closedSide("Liabilities"))?.value === 0)
     return "the lines of liabilities in the statement do not come to their total"
   return esefOpenLiabilities(balanceSheet) === null
     ? null

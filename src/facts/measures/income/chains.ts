@@ -1,4 +1,4 @@
-import { dartInterestPaid, namedRevenue } from "../dart.ts"
+import { dartInterestPaid, namedInterest, namedRevenue } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import {
   atPeriodEnd,
@@ -120,6 +120,7 @@ export const rivalRevenue: MeasureByTaxonomy = {
       { total: ifrs("Revenue"), contracts: ifrs("RevenueFromContractsWithCustomers") },
       ({ total: stated, contracts }) => (stated === null ? contracts : null),
     ),
+    tag(namedRevenue),
   ),
   ...edinet.neither,
 }
@@ -212,7 +213,11 @@ export const rivalInterest: MeasureByTaxonomy = {
 }
 export const interestTogether: MeasureByTaxonomy = {
   "us-gaap": allClaims(grossInterest, usClaims),
-  "ifrs-full": largest(allClaims(ifrsGrossInterest, ifrsClaims), ifrs("AdjustmentsForInterestIncome")),
+  "ifrs-full": largest(
+    allClaims(ifrsGrossInterest, ifrsClaims),
+    ifrs("AdjustmentsForInterestIncome"),
+    tag(namedInterest),
+  ),
   ...edinet.neither,
 }
 
@@ -253,10 +258,13 @@ export const interestWithin: MeasureByTaxonomy = {
     us("ProceedsFromInterestReceived"),
     us("ProceedsFromInterestAndDividendsReceived"),
   ),
-  "ifrs-full": first(
-    ifrs("FinanceIncome"),
-    ifrs("InterestReceivedClassifiedAsInvestingActivities"),
-    ifrs("InterestReceivedClassifiedAsOperatingActivities"),
+  "ifrs-full": largest(
+    tag(namedInterest),
+    first(
+      ifrs("FinanceIncome"),
+      ifrs("InterestReceivedClassifiedAsInvestingActivities"),
+      ifrs("InterestReceivedClassifiedAsOperatingActivities"),
+    ),
   ),
   ...edinet.interestWithin,
 }

@@ -1,7 +1,7 @@
 import { addDays } from "../../../days.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Basis, Taxonomy } from "../../basis.ts"
-import { cashAndInterestBearing } from "../cash/chain.ts"
+import { interestBearingAtMost } from "../cash/chain.ts"
 import {
   estimated,
   type Figure,
@@ -177,7 +177,7 @@ function bound(rate: number, rule: string, base: NamedFigure): Figure {
 
 function largestBalance(basis: Basis): Figure | null {
   if (basis.income === null) return null
-  const measure = cashAndInterestBearing[basis.taxonomy]
+  const measure = interestBearingAtMost[basis.taxonomy]
   const ends = [basis.balanceSheet.end, basis.income.end, ...yearStarts(basis.income.starts ?? [])]
   let largest: Figure | null = null
   for (const end of ends) {

@@ -30,13 +30,7 @@ export const onBalanceSheet = [
   "ifrs-full:NumberOfSharesIssued",
 ]
 export const shareConcepts: readonly string[] = [
-  ...new Set([
-    cover,
-    ...onBalanceSheet,
-    ...averageConcepts,
-    ...dartShareConcepts,
-    ...edinetShareConcepts,
-  ]),
+  ...new Set([cover, ...onBalanceSheet, ...averageConcepts, ...dartShareConcepts, ...edinetShareConcepts]),
 ]
 
 /** The classes of a cover page are complete if another count is within this factor of their sum. */

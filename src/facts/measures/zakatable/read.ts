@@ -15,6 +15,7 @@ import { currentReceivables, ifrsCurrentReceivables, receivables } from "../asse
 import { liabilitiesCurrent } from "../balance.ts"
 import { plainCash, restricted, withRestricted } from "../cash/own-cash.ts"
 import { securitiesCurrent } from "../cash/securities.ts"
+import { onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import {
   declare,
@@ -196,6 +197,9 @@ const currentOrGross = declare(
   },
 )
 
+/** Some current lines of a balance sheet on DART have no account, so that the accounts tell too little. */
+const untoldOnDart = declare("Nothing: some lines have no account.", {}, () => null)
+
 /** Receivables that are collected within the year. */
 export const zakatableReceivables: MeasureByTaxonomy = {
   "us-gaap": declare(
@@ -203,10 +207,14 @@ export const zakatableReceivables: MeasureByTaxonomy = {
     { whole: currentAssets["us-gaap"], current: currentOrGross },
     ({ whole, current }) => (whole === null ? null : current),
   ),
-  "ifrs-full": declare(
-    "The current receivables of a balance sheet with a current side.",
-    { whole: currentAssets["ifrs-full"], current: ifrsCurrentReceivables },
-    ({ whole, current }) => (whole === null ? null : current),
+  "ifrs-full": onDart(
+    "Assets",
+    untoldOnDart,
+    declare(
+      "The current receivables of a balance sheet with a current side.",
+      { whole: currentAssets["ifrs-full"], current: ifrsCurrentReceivables },
+      ({ whole, current }) => (whole === null ? null : current),
+    ),
   ),
   ...edinet.receivables,
 }
@@ -231,18 +239,22 @@ export const shortTermInvestments: MeasureByTaxonomy = {
       return closing.length === 0 ? noLine("investments") : closing.reduce(plus)
     },
   ),
-  "ifrs-full": total(
-    largest(
-      ifrs("CurrentInvestments"),
-      total(
-        ifrs("CurrentFinancialAssetsAtAmortisedCost"),
-        largest(
-          ifrs("CurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome"),
-          ifrs("CurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome"),
+  "ifrs-full": onDart(
+    "Assets",
+    untoldOnDart,
+    total(
+      largest(
+        ifrs("CurrentInvestments"),
+        total(
+          ifrs("CurrentFinancialAssetsAtAmortisedCost"),
+          largest(
+            ifrs("CurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome"),
+            ifrs("CurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome"),
+          ),
         ),
       ),
+      ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"),
     ),
-    ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"),
   ),
   ...edinet.neither,
 }

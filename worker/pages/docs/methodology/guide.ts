@@ -41,6 +41,13 @@ import {
 } from "./blocks.ts"
 import { chainBlocks, type GuideChains, guideChains } from "./chains.ts"
 import {
+  japanIfrsSection,
+  japanSection,
+  koreaAssetsSection,
+  koreanChains,
+  koreaSection,
+} from "./countries.ts"
+import {
   assetsSection,
   cashSection,
   debtIfrsSection,
@@ -120,6 +127,10 @@ export function methodologyPages(changed: Partial<Declarations> = {}): readonly 
     stabilitySection(methodology),
     freshnessSection(),
     healthSection(chains),
+    koreaSection(),
+    koreaAssetsSection(),
+    japanSection(),
+    japanIfrsSection(),
     vehiclesSection(structural, vehicles),
     otherStandardsSection(standards),
   ]
@@ -238,7 +249,7 @@ function healthSection({ health }: GuideChains): GuidePage {
       prose`A company without interest-bearing debt has no cash flow to debt. That ratio counts as ${code("antifragile")}.`,
     ]),
     "Earnings before interest and tax are the operating result. If it is not tagged, we add the interest expense to the result before tax. If that expense is not tagged, we use the interest paid in cash, and the description says so.",
-    ...chainBlocks(health),
+    ...chainBlocks(health, koreanChains),
   )
 }
 

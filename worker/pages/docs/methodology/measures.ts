@@ -16,9 +16,9 @@ import {
   impliedRate,
   noDebtImpliedShareMax,
   noDebtInterestShareMax,
-  tableOverFoundMin,
 } from "../../../../src/facts/measures/debt/read.ts"
 import { principalOverCarryingMax } from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
+import { tableOverFoundMin } from "../../../../src/facts/measures/debt/us-gaap-tags.ts"
 import {
   dividendsDeclared,
   dividendsPaid,
@@ -72,6 +72,7 @@ import { monthEndGapDaysMax } from "../../../../src/terms.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, codes, heading, numbered, percent, prose, section } from "./blocks.ts"
 import { type Chain, chain, chainBlocks, type GuideChains } from "./chains.ts"
+import { koreanChains } from "./countries.ts"
 
 /** The methodology guide's sections on how each figure is read. */
 
@@ -126,7 +127,7 @@ export function debtIfrsSection({ debtIfrs }: GuideChains): GuidePage {
     "Interest-bearing debt under IFRS",
     prose`Companies that report under IFRS use the ${code("ifrs-full")} tags. IFRS 16 does not separate finance leases from operating leases. We leave leases out and say so.`,
     howToRead,
-    ...chainBlocks(debtIfrs),
+    ...chainBlocks(debtIfrs, koreanChains),
   )
 }
 
@@ -140,7 +141,7 @@ export function cashSection({ cash, cashIfrs }: GuideChains): GuidePage {
       `If the interest income can only come from more than ${earningOverFoundMin} times the figure, the company must pass with that larger balance.`,
     ]),
     howToRead,
-    ...chainBlocks([...cash, ...cashIfrs]),
+    ...chainBlocks([...cash, ...cashIfrs], koreanChains),
   )
 }
 
@@ -157,7 +158,7 @@ export function incomeSection({ income, incomeIfrs }: GuideChains, methodology: 
       "If there is interest income and no revenue, the ratio has no value and the screen fails.",
     ]),
     howToRead,
-    ...chainBlocks([...income, ...incomeIfrs]),
+    ...chainBlocks([...income, ...incomeIfrs], koreanChains),
   )
 }
 
@@ -204,7 +205,7 @@ export function owedSection({ cash, assets, income }: GuideChains): GuidePage {
     howToRead,
     ...chainBlocks(
       [...owedIn("us-gaap"), sharesIssued, ...owedIn("ifrs-full")],
-      [...cash, ...assets, ...income],
+      [...cash, ...assets, ...income, ...koreanChains],
     ),
   )
 }
@@ -239,7 +240,7 @@ export function assetsSection({ assets, cash, cashIfrs, health }: GuideChains): 
       "Deposits that bear interest are seldom tagged as such. If they are not, we count all cash and interest-bearing securities as their maximum amount.",
     ]),
     howToRead,
-    ...chainBlocks(assets, [...cash, ...cashIfrs, ...health]),
+    ...chainBlocks(assets, [...cash, ...cashIfrs, ...health, ...koreanChains]),
   )
 }
 

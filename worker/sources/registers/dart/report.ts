@@ -153,7 +153,8 @@ async function readFound(
   shares: Exclude<DartAnswered<DartShares>, DartFailure>,
 ): Promise<Fetched<ReportRead>> {
   const { receipt, periodEnd, filed, isCorrection } = asked
-  const report: DartReport = { receipt, code, periodEnd, filed, isCorrection }
+  const statementsOf = scope === "group" ? "consolidated" : "parent alone"
+  const report: DartReport = { receipt, code, statements: statementsOf, periodEnd, filed, isCorrection }
   const statements = readDartStatements(text, report)
   if (!statements.ok) return unreachable(`fnlttSinglAcntAll.json: ${statements.message}`)
   const counted = sharesOf(report, shares)

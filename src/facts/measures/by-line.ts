@@ -1,0 +1,39 @@
+import { declare, type Figure, type Measure } from "./measure.ts"
+
+/**
+ * Bounds of a balance sheet that is read line by line. A line that nothing names counts as money or as debt in the worst case.
+ */
+
+/** The assets in addition to `money` that may bear interest. A subtraction, so it has no tags. */
+export function possiblyMoney(whole: Measure, known: Measure, money: Measure): Measure {
+  return declare(
+    "All assets less the lines that bear no interest and less the money found; a subtraction, so it carries no tags.",
+    { whole, known, money },
+    ({ whole: all, known: idle, money: found }): Figure | null =>
+      all && {
+        value: Math.max(0, all.value - (idle?.value ?? 0) - (found?.value ?? 0)),
+        terms: [],
+        strategy: "Derived",
+        notes: [],
+      },
+  )
+}
+
+/** The balance that may have borne interest: the lines in `named`, or all assets if a line is left that nothing names. */
+export function mayBearInterest(whole: Measure, known: Measure, named: Measure): Measure {
+  return declare(
+    "The lines that may bear interest; all assets if the lines named here do not come to the total.",
+    { whole, known, named },
+    ({ whole: all, known: idle, named: lines }) =>
+      all !== null && all.value > (idle?.value ?? 0) + (lines?.value ?? 0) ? all : lines,
+  )
+}
+
+/** Other liabilities. They are certainly not borrowed only if the statement keeps the financial ones apart. */
+export function nonfinancialLiabilities(financial: Measure, other: Measure): Measure {
+  return declare(
+    "Other liabilities, if other financial liabilities have a line of their own.",
+    { financial, other },
+    ({ financial: apart, other: rest }) => (apart === null ? null : rest),
+  )
+}
