@@ -103,7 +103,7 @@ function withoutFacts(subject: Subject | undefined): Omit<ScreeningInput, "asOf"
 }
 
 /** Returns the CIK of the company whose verdict applies to the line; null if there is none. */
-export function judgedCik(world: Pick<PackedWorld, "match">, holding: HoldingClues): FilerId | null {
+export function judgedFiler(world: Pick<PackedWorld, "match">, holding: HoldingClues): FilerId | null {
   const match = world.match(holding)
   return match === null ? null : judgedCompany(match)
 }

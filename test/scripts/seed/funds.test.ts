@@ -7,6 +7,7 @@ import {
   snapshotsOf,
 } from "../../../scripts/seed/funds.ts"
 import type { FundWeights, PastVerdict, StarterFund, StarterHolding } from "../../../scripts/starter/funds.ts"
+import { edgarFiler } from "../../../src/identifiers/filer.ts"
 import type { Listing } from "../../../src/instruments/instrument.ts"
 
 function fund(symbol: string, change: Partial<StarterFund> = {}): StarterFund {
@@ -135,8 +136,12 @@ describe("past purity combines the day's weights and verdicts", () => {
    */
   function weights(day: string, written: string): FundWeights {
     const lines = written.split(" | ").map((part, at) => {
-      const [filer = "", weight = ""] = part.split(": ")
-      return { ticker: `T${at}`, filer: filer === "-" ? null : Number(filer), weights: [Number(weight)] }
+      const [cik = "", weight = ""] = part.split(": ")
+      return {
+        ticker: `T${at}`,
+        filer: cik === "-" ? null : edgarFiler(Number(cik)),
+        weights: [Number(weight)],
+      }
     })
     return { fund: "SPUS", days: [day], lines }
   }
@@ -162,7 +167,7 @@ describe("past purity combines the day's weights and verdicts", () => {
   })
 
   test("each fund has one point for each day, with the date of its holdings", () => {
-    const lines = [
+    const lines: FundWeights["lines"] = [
       { ticker: "A", filer: "edgar:0000000001", weights: [60, 70, 80] },
       { ticker: "B", filer: "edgar:0000000002", weights: [40, 30, 20] },
     ]

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { parseFacts, printFacts } from "../../../scripts/starter/facts.ts"
 import type { CompanyFacts, Fact } from "../../../src/facts/fact.ts"
+import { edgarFiler } from "../../../src/identifiers/filer.ts"
 
 const annual: Pick<Fact, "accession" | "form" | "filed"> = {
   accession: "0000320193-25-000079",
@@ -104,7 +105,7 @@ const anyFact: fc.Arbitrary<Fact> = fc.record({
 })
 
 const anyCompany: fc.Arbitrary<CompanyFacts> = fc.record({
-  filer: fc.integer({ min: 1, max: 9_999_999_999 }),
+  filer: fc.integer({ min: 1, max: 9_999_999_999 }).map(edgarFiler),
   entityName: fc.constantFrom("Apple Inc.", "L’Air", ""),
   series: fc.array(
     fc.record({

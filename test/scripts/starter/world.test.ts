@@ -86,7 +86,9 @@ describe("the lines outside the US", () => {
     const names = new Map(shares.map(({ filer, name }) => [filer, name]))
     const linked = world.filter(({ filer }) => filer !== null)
     expect(linked.length).toBeGreaterThan(1_500)
-    const disagreeing = linked.filter(({ filer, name }) => !namesAgree(names.get(filer ?? 0) ?? "", name))
+    const disagreeing = linked.filter(
+      ({ filer, name }) => !namesAgree((filer && names.get(filer)) ?? "", name),
+    )
     expect(disagreeing).toEqual([])
   })
 

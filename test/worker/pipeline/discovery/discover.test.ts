@@ -178,7 +178,7 @@ test("a due company is sent to the queue once, and stays due if the queue fails"
   await discover(edgarOf(feedOf(3)))
   const down = { send: () => Promise.reject(new Error("the queue is down")) }
   await expect(sendDue({ clock, ledger, rescreenQueue: down })).rejects.toThrow("the queue is down")
-  const sent: number[][] = []
+  const sent: FilerId[][] = []
   const send = async (requests: readonly { filer: FilerId }[]) =>
     void sent.push(requests.map(({ filer }) => filer))
   expect(await sendDue({ clock, ledger, rescreenQueue: { send } })).toBe(3)
