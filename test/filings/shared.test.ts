@@ -100,7 +100,7 @@ describe.skipIf(shared === undefined)("EDGAR's own files", () => {
     const read = readSubmissions(textOf("submissions-vintages/CIK0000320193_2026-06-17_388fdf.json.gz"))
     expect(read.ok && read.value.filings[0]).toEqual({
       accession: "0000320193-26-000013",
-      cik: 320193,
+      filer: "edgar:0000320193",
       form: "10-Q",
       filed: "2026-05-01",
       acceptedAt: null,

@@ -22,9 +22,9 @@ export async function changesIn(
 
 /** The published state as a reader of the feed knows it. */
 export interface PublishedState {
-  /** JSON of the status, the reason for a withheld verdict, and the screens, by CIK. */
+  /** JSON of the status, the reason for a withheld verdict, and the screens, by filer. */
   readonly verdicts: Readonly<Record<string, unknown>>
-  /** The status by CIK and standard. */
+  /** The status by filer and standard. */
   readonly standards: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The colour by fund. */
   readonly badges: Readonly<Record<string, string | null>>

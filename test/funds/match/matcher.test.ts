@@ -200,7 +200,7 @@ describe("only long positions in shares are matched", () => {
 
 it("the matcher gives the company of a share, and none for any other line", () => {
   expect(match({ ...plain, isin: "US0605056821" })?.filer).toBeNull()
-  expect(match({ ...plain, isin: "US0378331005" })?.filer).toBe(320193)
+  expect(match({ ...plain, isin: "US0378331005" })?.filer).toBe("edgar:0000320193")
 })
 
 it("a name or a ticker without the other stays below the confidence needed for a verdict", () => {

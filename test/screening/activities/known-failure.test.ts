@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { subjectsByBusiness } from "../../../scripts/seed/by-business.ts"
 import { readIndustryCodes, readStarter } from "../../../scripts/starter/starter.ts"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { cikOf, type FilerId } from "../../../src/identifiers/filer.ts"
 import { isDecisive, sicEntries } from "../../../src/screening/activities/declared.ts"
 import { knownFailure } from "../../../src/screening/activities/known-failure.ts"
 import type { Subject } from "../../../src/screening/subject.ts"
@@ -82,7 +82,7 @@ describe("a sample of registrants with a deciding code, each looked at by a pers
 
   test("was drawn with a seed", () => {
     const withFacts = new Set(starter.companies.map(({ filer }) => filer))
-    const order = (filer: FilerId) => sha256(`decided by code, 2026-11-23\t${filer}`)
+    const order = (filer: FilerId) => sha256(`decided by code, 2026-11-23\t${cikOf(filer)}`)
     const drawn = codes
       .map(({ filer }) => filer)
       .filter((filer) => !withFacts.has(filer))

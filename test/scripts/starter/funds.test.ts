@@ -55,7 +55,7 @@ describe("the shipped tables of funds", () => {
     ["SPUS", 1742912, "S000067283"],
     ["HLAL", 1683471, "S000065986"],
     ["IBIT", 1980994, null],
-  ])("state %s as filed by CIK %d in series %s", (symbol, filer, series) => {
+  ])("state %s as filed by filer %d in series %s", (symbol, filer, series) => {
     expect(bySymbol.get(symbol)).toMatchObject({ filer, series })
   })
 
