@@ -45,15 +45,27 @@ describe("the list of tickers", () => {
 
   const both = { tickers: new Set(["AAPL", "NASDAQ"]), filers: new Set(["edgar:0000320193"]) }
   test.each([
-    ["too short", [320193, "Apple Inc.", "AAPL"], { tickers: new Set(["AAPL"]), filers: new Set(["edgar:0000320193"]) }],
+    [
+      "too short",
+      [320193, "Apple Inc.", "AAPL"],
+      { tickers: new Set(["AAPL"]), filers: new Set(["edgar:0000320193"]) },
+    ],
     ["too long", [320193, "Apple Inc.", "AAPL", "Nasdaq", 0], both],
     ["no list", { cik: 320193, name: "Apple Inc.", ticker: "AAPL", exchange: "Nasdaq" }, both],
     ["null", null, { isNameless: true }],
     ["with a CIK of zero", [0, "Apple Inc.", "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
     ["with a broken CIK", [3.5, "Apple Inc.", "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
     ["without a ticker", [320193, "Apple Inc.", "", "Nasdaq"], { filers: new Set(["edgar:0000320193"]) }],
-    ["with a ticker of null", [320193, "Apple Inc.", null, "Nasdaq"], { filers: new Set(["edgar:0000320193"]) }],
-    ["with spaces in the ticker", [320193, "Apple Inc.", "AAPL US", "Nasdaq"], { filers: new Set(["edgar:0000320193"]) }],
+    [
+      "with a ticker of null",
+      [320193, "Apple Inc.", null, "Nasdaq"],
+      { filers: new Set(["edgar:0000320193"]) },
+    ],
+    [
+      "with spaces in the ticker",
+      [320193, "Apple Inc.", "AAPL US", "Nasdaq"],
+      { filers: new Set(["edgar:0000320193"]) },
+    ],
     ["with a small ticker", [320193, "Apple Inc.", " brk.b ", "Nasdaq"], { tickers: new Set(["BRK-B"]) }],
     ["without a name", [320193, null, "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
     ["with an invisible name", [320193, " \u200b", "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],

@@ -1,7 +1,7 @@
-import { filerKey } from "../../identifiers/filer.ts"
 import type { Compliance } from "../../compliance/schema.ts"
 import type { Etf } from "../../funds/schema.ts"
 import { type Health, type HealthRatioName, healthRatioNames } from "../../health/schema.ts"
+import { filerKey } from "../../identifiers/filer.ts"
 import type { InstrumentOverview } from "../../overview/schema.ts"
 import type { Purification } from "../../purification/schema.ts"
 import type { Standing } from "../../standards/schema.ts"

@@ -331,7 +331,7 @@ SELECT filer, status,
   compliance_json ->> '$.screens.cash_to_market_cap.buffer' AS cash,
   compliance_json ->> '$.screens.prohibited_revenue.buffer' AS prohibited
 FROM determinations
-WHERE filer > ${after?.filer ?? 0} AND status <> 'pending' ORDER BY filer LIMIT ${limit}`
+WHERE filer > ${after?.filer ?? ""} AND status <> 'pending' ORDER BY filer LIMIT ${limit}`
 
 /** The verdicts by filer. */
 async function readVerdicts(database: Database): Promise<ReadonlyMap<FilerId, LineVerdict>> {
@@ -359,7 +359,7 @@ SELECT filer, market_cap_usd AS marketCapUsd,
   purification ->> '$.periods[0].ss21_per_share_usd' AS ss21_per_share_usd,
   purification ->> '$.periods[0].shares_outstanding' AS shares_outstanding
 FROM holder_figures JOIN determinations USING (filer)
-WHERE filer > ${after?.filer ?? 0} AND market_cap_usd IS NOT NULL ORDER BY filer LIMIT ${limit}`
+WHERE filer > ${after?.filer ?? ""} AND market_cap_usd IS NOT NULL ORDER BY filer LIMIT ${limit}`
 
 /** The amounts owed, by filer; companies with unknown amounts are left out. */
 async function readOwed(database: Database): Promise<ReadonlyMap<FilerId, OwedPerDollar>> {

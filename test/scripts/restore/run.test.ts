@@ -201,9 +201,9 @@ describe("a comparison", () => {
     const { database, packets } = restored
     await database.batch(
       [
-        "UPDATE companies SET name = 'Other' WHERE filer IN (3, 300)",
+        "UPDATE companies SET name = 'Other' WHERE filer IN ('edgar:0000000003', 'edgar:0000000300')",
         "DELETE FROM search_entries WHERE instrument_id = 'C7'",
-        "INSERT INTO companies (filer, name) VALUES (7000, 'New'), (0, 'First')",
+        "INSERT INTO companies (filer, name) VALUES ('edgar:0000007000', 'New'), ('edgar:0000000000', 'First')",
         "DROP TRIGGER universe_changes_loses_none",
         "UPDATE sqlite_sequence SET seq = 99",
       ].map((sql) => database.prepare(sql)),

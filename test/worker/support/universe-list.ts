@@ -1,18 +1,18 @@
 import { env } from "cloudflare:workers"
-import { edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
+import { cikOf, edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
 import type { UniverseList } from "../../../src/pipeline/universe/plan.ts"
 import { type ListTrust, runUniverse } from "../../../src/pipeline/universe/run.ts"
 import { universeStore } from "../../../src/pipeline/universe/store.ts"
 import { database, emptyTables } from "./stores.ts"
 
 /**
- * Runs the lists of some days in November 2026, such as `11-02`. Returns the companies that the last one
- * queues.
+ * Runs the lists of some days in November 2026, such as `11-02`. Returns the CIKs of the companies that the
+ * last one queues.
  */
 export async function nights(
   lists: Readonly<Record<string, readonly string[]>>,
-): Promise<readonly FilerId[]> {
-  let screened: readonly FilerId[] = []
+): Promise<readonly (number | null)[]> {
+  let screened: readonly (number | null)[] = []
   for (const [day, rows] of Object.entries(lists)) screened = (await night(`2026-${day}`, rows)).screened
   return screened
 }
@@ -30,21 +30,21 @@ function listOf(rows: readonly string[]): UniverseList {
   return { tickers, doubts: { tickers: new Set(), filers: new Set(), isNameless: false } }
 }
 
-/** Runs one night's list. Returns the run and the companies queued for screening. */
+/** Runs one night's list. Returns the run and the CIKs of the companies queued for screening. */
 export async function night(
   day: string,
   rows: readonly string[],
   trust: ListTrust = "checked",
   screen: (filers: readonly FilerId[]) => Promise<void> = async () => {},
 ) {
-  const screened: FilerId[] = []
+  const screened: (number | null)[] = []
   const run = await runUniverse(
     {
       universe: universeStore(database),
       successions: [],
       screen: async (filers) => {
         await screen(filers)
-        screened.push(...filers)
+        screened.push(...filers.map(cikOf))
       },
     },
     listOf(rows),
