@@ -37,7 +37,7 @@ describe("the lines of funds", () => {
     const vehicle = fund("GLD", { filer: "edgar:0001222333", series: null })
     const lines = fundLinesOf([fund("IVV"), vehicle, fund("SPY", { filer: null, series: null })])
     expect(lines.map(({ instrumentId, filer, seriesId }) => [instrumentId, filer, seriesId])).toEqual([
-      ["IVV", 1100663, "S000004310"],
+      ["IVV", "edgar:0001100663", "S000004310"],
       ["SPY", null, null],
     ])
     expect(fundLinesOf([fund("IVV", { exchange: "NYSE Arca", focus: "United States" })])).toEqual([
