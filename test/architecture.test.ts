@@ -36,9 +36,10 @@ const srcOrder: readonly (readonly string[])[] = [
     "expiring-map",
     "terms",
   ],
+  ["identifiers"],
   ["contract"],
   ["database", "objects"],
-  ["identifiers", "facts", "holdings", "filings"],
+  ["facts", "holdings", "filings"],
   ["screening", "access"],
   // The nouns: each with its decisions, its printing and its service.
   [

@@ -104,7 +104,7 @@ export function readQuotes(folder: string): StarterQuote[] {
   return readTable(folder, quotesTable)
 }
 
-/** Returns the names of a data folder's facts tables, in order of CIK. */
+/** Returns the names of a data folder's facts tables, in order of filer. */
 export function factsTables(folder: string): string[] {
   return readdirSync(`${folder}/facts`)
     .filter((file) => file.endsWith(".tsv.gz"))
@@ -119,7 +119,7 @@ export function readStarterFacts(folder: string, table: string): CompanyFacts[] 
   return facts.value
 }
 
-/** Reads the companies of every facts table, in order of CIK. */
+/** Reads the companies of every facts table, in order of filer. */
 export function readAllFacts(folder: string): CompanyFacts[] {
   return factsTables(folder).flatMap((table) => readStarterFacts(folder, table))
 }

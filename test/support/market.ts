@@ -118,8 +118,8 @@ function adjusted(close: number, date: string, splits: Record<string, string>): 
   return Number((close * factor).toFixed(4))
 }
 
-export const brightSpring = 1865782
-export const apple = 320193
+export const brightSpring: FilerId = "edgar:0001865782"
+export const apple: FilerId = "edgar:0000320193"
 
 const symbols = ["BTSG", "AAPL"]
 const starter = new Map(starterInputs().map((input) => [input.subject.ticker, input]))

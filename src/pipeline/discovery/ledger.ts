@@ -117,7 +117,7 @@ export function filingLedger(database: Database, clock: Clock) {
         UPDATE filings SET state = 'found', due_at = ${now()}, settled_at = NULL
         WHERE state = 'failed' AND found_at >= ${foundSince}`,
       ),
-    /** Makes a filing due again, whatever its state; returns the filers' CIKs. */
+    /** Makes a filing due again, whatever its state; returns its filers. */
     async reopen(accession: string): Promise<readonly FilerId[]> {
       await query.run(sql`
         UPDATE filings SET state = 'found', attempts = 0, error = NULL, due_at = ${now()}, settled_at = NULL

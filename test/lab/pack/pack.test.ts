@@ -9,6 +9,7 @@ import { keepFacts } from "../../../lab/pack/facts.ts"
 import { worldFiles } from "../../../lab/pack/world-line.ts"
 import { factsTables, readStarter, readStarterFacts } from "../../../scripts/starter/starter.ts"
 import { readCompanyFacts } from "../../../src/facts/companyfacts/read.ts"
+import { filerOf } from "../../../src/identifiers/filer.ts"
 import { layOutEtfFolder } from "../../support/etf-folder.ts"
 
 const listingsHeader = "symbol,name,summary,sector,industry,country,isin,delisted"
@@ -46,7 +47,7 @@ const source: Record<string, string> = {
       "us-gaap": { Assets: { units: { USD: [fact({ end: "2014-12-31", val: 11, filed: "2015-03-02" })] } } },
     },
   }),
-  "companyfacts/CIK0000000001.json": '{"filer": 1, "facts": {',
+  "companyfacts/CIK0000000001.json": '{"cik": 1, "facts": {',
   "nport/README.md": "No fund's report is here.",
   "meta/universe.tsv": [
     "filer\tticker\ttickers\tname\texchange\tsic\tcountry\tinc_country\thq_country\tticker_source\tisin\tisin_source\tcusip_source",
@@ -304,7 +305,7 @@ describe.skipIf(shared === undefined)("the shipped facts equal the complete comp
 
   it.each(shipped)("%s contains exactly the facts since 2021 that the service reads", (table) => {
     for (const company of readStarterFacts(join(root, "data"), table)) {
-      const file = `CIK${String(company.filer).padStart(10, "0")}.json.gz`
+      const file = `CIK${filerOf(company.filer).id}.json.gz`
       const whole = readCompanyFacts(gunzipSync(readFileSync(`${shared}/companyfacts/${file}`)), concepts)
       if (!whole.ok) throw new Error(whole.message)
       expect(company).toEqual(keepFacts(whole.value, "2021-01-01"))

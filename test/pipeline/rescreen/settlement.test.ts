@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import type { SubmittedFiling } from "../../../src/filings/filing.ts"
 import type { OpenFiling } from "../../../src/pipeline/discovery/ledger.ts"
 import { type SettlementContext, settlementsOf } from "../../../src/pipeline/rescreen/settlement.ts"
 
@@ -13,7 +14,7 @@ const open: OpenFiling = {
   attempts: 0,
   foundAt: "2026-05-01T20:35:00.000Z",
 }
-const listed = {
+const listed: SubmittedFiling = {
   ...open,
   filer: "edgar:0000320193",
   acceptedAt: "2026-05-01T10:00:31.000Z",

@@ -11,7 +11,7 @@ import { isAlike, isEqual, verifyRestored } from "../../../scripts/restore/verif
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { openNamedStores } from "../../../scripts/stores/named.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
 import { searchStore } from "../../../src/search/store.ts"
@@ -36,13 +36,16 @@ beforeAll(async () => {
     ["state", "restored"].map((name) => openLocalStores(root, join(folder, name))),
   )) as [Stores, Stores]
   await applyMigrations(stores.database, join(root, "migrations"))
-  const companies = Array.from({ length: 300 }, (_, at) => ({ filer: at + 1, name: `Company ${at + 1}` }))
+  const companies = Array.from({ length: 300 }, (_, at) => ({
+    filer: edgarFiler(at + 1),
+    name: `Company ${at + 1}`,
+  }))
   const database = databaseOf(stores.database)
   const known = companies.map((company) => ({ ...company, sic: "3571", countryCode: "US" }))
   await saveCompanies(database, known)
   await saveListings(
     database,
-    companies.map(({ filer, name }) => line(`C${filer}`, name, filer)),
+    companies.map(({ filer, name }) => line(name.replace("ompany ", ""), name, filer)),
   )
   await stores.database.batch(ledgers.map((sql) => stores.database.prepare(sql)))
   const bytes = new Uint8Array([255, 0, 1])
@@ -198,9 +201,9 @@ describe("a comparison", () => {
     const { database, packets } = restored
     await database.batch(
       [
-        "UPDATE companies SET name = 'Other' WHERE filer IN (3, 300)",
+        "UPDATE companies SET name = 'Other' WHERE filer IN ('edgar:0000000003', 'edgar:0000000300')",
         "DELETE FROM search_entries WHERE instrument_id = 'C7'",
-        "INSERT INTO companies (filer, name) VALUES (7000, 'New'), (0, 'First')",
+        "INSERT INTO companies (filer, name) VALUES ('edgar:0000007000', 'New'), ('edgar:0000000000', 'First')",
         "DROP TRIGGER universe_changes_loses_none",
         "UPDATE sqlite_sequence SET seq = 99",
       ].map((sql) => database.prepare(sql)),

@@ -247,10 +247,12 @@ describe("the daily weights of a fund", () => {
 
   it("are linked to the companies whose facts are packed", () => {
     const listings = [listing("GOOGL", "edgar:0001652044"), listing("META", "edgar:0001326801")]
-    const rows = weightRows(withRegistrants(readWeights(source, "QQQ"), listings, new Set([1652044])))
+    const rows = weightRows(
+      withRegistrants(readWeights(source, "QQQ"), listings, new Set(["edgar:0001652044"])),
+    )
     expect(rows.map(({ series, filer }) => [series, filer])).toEqual([
       ["day", null],
-      ["GOOGL", 1652044],
+      ["GOOGL", "edgar:0001652044"],
       ["FB", null],
       ["META", null],
       ["n/a", null],
