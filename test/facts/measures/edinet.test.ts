@@ -218,6 +218,13 @@ describe("liabilities that may be debt", () => {
   })
 })
 
+test("debt is unknown if total liabilities are not tagged", async () => {
+  const { debt } = await measured("jppfs:Assets 1000\njppfs:ShortTermLoansPayable 100")
+  expect(shownReading(debt.reading)).toBe(
+    "total liabilities are not tagged, so that nothing tells which lines are missing",
+  )
+})
+
 describe("interest income", () => {
   const income = async (lines: string) =>
     (await measured(`${sheet("jppfs:InvestmentSecurities 100")}\njppfs:NetSales 2000\n${lines}`)).interest
