@@ -18,7 +18,7 @@ export interface EdinetReport {
 /** What the instance of a report states. */
 export interface EdinetStatements {
   readonly series: readonly Series[]
-  /** `Japan GAAP`, `IFRS`, `US GAAP` ..., as the report says; of the last no consolidated statement is in numbers. */
+  /** As the report says: `Japan GAAP`, `IFRS`, `US GAAP`. A group under US GAAP has no statement in numbers. */
   readonly accountingStandard: string
   readonly isCorrection: boolean
 }

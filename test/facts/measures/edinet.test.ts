@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest"
 import type { EdinetReport } from "../../../src/filings/edinet/report.ts"
 import type { CompanyMeasures } from "../../../src/screening/company-measures.ts"
 import { coverOf, instanceOf, mitsui, readInstance } from "../../support/edinet.ts"
+import { measuredFrom } from "../../support/measured-from.ts"
 import { shownReading } from "../../support/readings.ts"
-import { measuredFrom } from "../../support/series.ts"
 
 async function measured(facts: string, report = mitsui): Promise<CompanyMeasures> {
   const outcome = await readInstance(instanceOf(report, facts), report)
