@@ -75,6 +75,15 @@ describe("a side is closed", () => {
     expect(at(table, "dart-line:NoncurrentLiabilities/사채및차입금")).toBe(null)
   })
 
+  test("not if the total of another section stands for its lines", () => {
+    const empty = `
+      BS ifrs-full_CurrentLiabilities 유동부채 50
+      BS ifrs-full_NoncurrentLiabilities 비유동부채 50
+      BS ifrs-full_LongtermBorrowings 장기차입금 50
+      BS ifrs-full_Liabilities 부채총계 100`
+    expect(at(empty, "dart-closed:Liabilities")).toBe(0)
+  })
+
   test("and nothing is said of a day without amounts", () => {
     expect(amountAt(seriesOf(biologics), "dart-closed:Liabilities", "2019-12-31")).toBe(null)
   })
