@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest"
 import { printedName } from "../../../src/facts/measures/dart.ts"
 import type { DartReport } from "../../../src/filings/dart/statements.ts"
 import { annual, biologics, seriesOf } from "../../support/dart.ts"
+import { measuredFrom } from "../../support/measured-from.ts"
 import { shownReading } from "../../support/readings.ts"
-import { measuredFrom } from "../../support/series.ts"
 
 const asOf = "2022-04-01"
 const measured = (table: string) => measuredFrom(seriesOf(table), asOf)
