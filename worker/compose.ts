@@ -206,8 +206,8 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     prices: priceStoreOf(env),
     removeExpired: (nowMilliseconds) => removeExpired(database, nowMilliseconds),
     /** Built only if prices are fetched, since an unknown source must not stop the other tasks. */
-    get source() {
-      return priceSourceOf(env)
+    get sources() {
+      return priceSourcesOf(env)
     },
     watchers: {
       clock,
@@ -274,12 +274,14 @@ function priceStoreOf(env: Env): PriceStore {
   return priceStore(databaseOf(env.DB), clock)
 }
 
-/** Null if no source of closes is configured. */
-function priceSourceOf(env: Env): PriceSource | null {
-  const { PRICES_SOURCE: name, PRICES_URL: url, EODHD_TOKEN: token, STOOQ_KEY: key } = env
+/** The sources of closes in the configured order; empty for `none`. */
+function priceSourcesOf(env: Env): readonly PriceSource[] {
+  const { PRICES_SOURCE: names, PRICES_URL: url, EODHD_TOKEN: token, STOOQ_KEY: key } = env
+  if (names === "none") return []
   const fetching: FetchFunction = (address, init) => fetch(address, init)
-  if (name === "eodhd") return eodhd({ url: url || "https://eodhd.com", token: token || null, fetching })
-  if (name === "stooq") return stooq({ url: url || "https://stooq.com", key: key || null, fetching })
-  if (name !== "none") throw new Error("PRICES_SOURCE must be none, stooq or eodhd")
-  return null
+  return names.split(" ").map((name) => {
+    if (name === "eodhd") return eodhd({ url: url || "https://eodhd.com", token: token || null, fetching })
+    if (name === "stooq") return stooq({ url: url || "https://stooq.com", key: key || null, fetching })
+    throw new Error("PRICES_SOURCE must be none, stooq or eodhd, or two sources with a blank between them")
+  })
 }

@@ -111,7 +111,11 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
   },
   async prices(ports) {
     const asOf = utcDay(ports.clock.nowMilliseconds())
-    const { ciks, counts, stopped } = await runPrices(ports, asOf)
+    const { ciks, counts, withoutCloses, stopped } = await runPrices(ports, asOf)
+    for (const [reason, lines] of withoutCloses) {
+      const some = lines.slice(0, linesLoggedMax).join(" ")
+      logEvent("lines_without_closes", { reason, count: lines.length, lines: some })
+    }
     await ports.rescreenQueue.send(ciks.map((cik) => ({ cik, from: "store", asOf })))
     return {
       counts: { ...counts, companies_sent: ciks.length },

@@ -163,7 +163,7 @@ export async function openMarket() {
       now = milliseconds
     },
     run: (source: PriceSource | null, day: string, limits?: PriceLimits) =>
-      runPrices({ source, prices }, day, limits),
+      runPrices({ sources: source === null ? [] : [source], prices }, day, limits),
     /** Screens companies again a minute later. */
     async screenAgain(ciks: readonly number[], day: string): Promise<void> {
       now += 60_000

@@ -122,9 +122,10 @@ test("a history is read in order, within the requested days, with its splits", a
     ],
     "/api/splits/NVDA.US": [{ date: "2024-06-10", split: "10.000000/1.000000" }],
   })
-  expect(await source.history("NVDA", "2021-08-03", day)).toEqual({
+  expect(await source.history({ instrumentId: "NVDA", isin: null }, "2021-08-03", day)).toEqual({
     kind: "fetched",
     value: {
+      currency: "USD",
       closes: [
         { date: "2024-06-07", close: 1208.88 },
         { date: "2024-06-10", close: 121.79 },
@@ -140,5 +141,7 @@ test("a history is read in order, within the requested days, with its splits", a
 
 test("a line unknown to the vendor is `none`", async () => {
   const { source } = vendor({ "/api/eod/GONE.US": 404 })
-  expect(await source.history("GONE", "2021-08-03", day)).toEqual({ kind: "none" })
+  expect(await source.history({ instrumentId: "GONE", isin: null }, "2021-08-03", day)).toEqual({
+    kind: "none",
+  })
 })
