@@ -145,3 +145,150 @@ test("a line unknown to the vendor is `none`", async () => {
     kind: "none",
   })
 })
+
+const lineList = (exchange: string) => `/api/exchange-symbol-list/${exchange}`
+const close = [{ date: day, close: 2_500 }]
+const abroad = (instrumentId: string, isin: string | null = null) => ({ instrumentId, isin })
+const historyOf = (answers: Readonly<Record<string, unknown>>, instrumentId: string, isin?: string) => {
+  const { requested, source } = vendor(answers)
+  const fetched = source.history(abroad(instrumentId, isin), "2021-08-03", day)
+  return { requested, fetched }
+}
+
+test.each<
+  [instrumentId: string, exchange: string, code: string, stated: string, currency: string, close: number]
+>([
+  ["LON:SHEL", "LSE", "SHEL", "GBX", "GBP", 25],
+  ["LON:BT-A", "LSE", "BT-A", "GBX", "GBP", 25],
+  ["LON:CPG", "LSE", "CPG", "USD", "USD", 2_500],
+  ["JSE:SBK", "JSE", "SBK", "ZAC", "ZAR", 25],
+  ["TLV:POLI", "TA", "POLI", "ILA", "ILS", 25],
+  ["STO:VOLV-B", "ST", "VOLV-B", "SEK", "SEK", 2_500],
+  ["CPH:NOVO-B", "CO", "NOVO-B", "DKK", "DKK", 2_500],
+  ["BMV:PE&OLES", "MX", "PE&OLES", "MXN", "MXN", 2_500],
+  ["SHA:600519", "SHG", "600519", "CNY", "CNY", 2_500],
+  ["NSE:INFY", "NSE", "INFY", "INR", "INR", 2_500],
+])("%s is %s.%s, and %s are read as %s", async (instrumentId, exchange, code, stated, currency, expected) => {
+  const symbol = `${encodeURIComponent(code)}.${exchange}`
+  const { requested, fetched } = historyOf(
+    {
+      [lineList(exchange)]: [{ Code: code, Currency: stated, Isin: null }],
+      [`/api/eod/${symbol}`]: close,
+      [`/api/splits/${symbol}`]: [{ date: day, split: "2.000000/1.000000" }],
+    },
+    instrumentId,
+  )
+  expect(await fetched).toEqual({
+    kind: "fetched",
+    value: { currency, closes: [{ date: day, close: expected }], splits: [{ date: day, ratio: 2 }] },
+    rowsLeftOut: 0,
+  })
+  expect(requested.map(({ pathname }) => pathname)).toEqual([
+    lineList(exchange),
+    `/api/eod/${symbol}`,
+    `/api/splits/${symbol}`,
+  ])
+})
+
+test.each<[code: string, exchange: string]>([
+  ["005930", "KO"],
+  ["035900", "KQ"],
+])("a Korean code is found on the market that lists it: %s.%s", async (code, exchange) => {
+  const { fetched } = historyOf(
+    {
+      [lineList("KO")]: [{ Code: "005930", Currency: "KRW" }],
+      [lineList("KQ")]: [{ Code: "035900", Currency: "KRW" }],
+      [`/api/eod/${code}.${exchange}`]: close,
+    },
+    `KRX:${code}`,
+  )
+  expect(await fetched).toMatchObject({ value: { currency: "KRW", closes: close } })
+})
+
+const listed = (Code: string, Isin?: string, Currency = "EUR") => ({ Code, Currency, Isin })
+
+test("Xetra comes before the floor of Frankfurt if both list the same share", async () => {
+  const { fetched } = historyOf(
+    {
+      [lineList("XETRA")]: [listed("SAP", "DE0007164600")],
+      [lineList("F")]: [listed("SAP", "DE0007164600")],
+      "/api/eod/SAP.XETRA": close,
+    },
+    "FRA:SAP",
+  )
+  expect(await fetched).toMatchObject({ value: { closes: close } })
+})
+
+const several = "EODHD lists several shares under the code"
+
+test.each<
+  [what: string, xetra: readonly object[] | number, floor: readonly object[] | number, reason: string]
+>([
+  [
+    "two exchanges list different shares",
+    [listed("SAP", "DE0007164600")],
+    [listed("SAP", "US0378331005")],
+    several,
+  ],
+  ["two exchanges list a share without its ISIN", [listed("SAP")], [listed("SAP")], several],
+  ["a list has two rows", [listed("SAP"), listed("SAP", undefined, "USD")], [], several],
+  [
+    "the ISIN is another",
+    [listed("SAP", "US0378331005")],
+    [],
+    "EODHD lists a share with another ISIN under the code",
+  ],
+  ["a list is missing", 404, [], "EODHD has no list of its exchange XETRA"],
+  ["the plan lacks an exchange", [], 403, "EODHD refuses the list of its exchange F"],
+])("a line is in doubt if %s", async (_, xetra, floor, reason) => {
+  const answers = { [lineList("XETRA")]: xetra, [lineList("F")]: floor, "/api/eod/SAP.XETRA": close }
+  const { fetched } = historyOf(answers, "FRA:SAP", "DE0007164600")
+  expect(await fetched).toEqual({ kind: "doubtful", reason })
+})
+
+test("a line that no list has is `none`, and its closes are not requested", async () => {
+  const { requested, fetched } = historyOf({ [lineList("ST")]: [listed("VOLV-A")] }, "STO:VOLV-B")
+  expect(await fetched).toEqual({ kind: "none" })
+  expect(requested).toHaveLength(1)
+})
+
+test.each<[answer: unknown, expected: object]>([
+  [401, { kind: "refused", detail: "status 401" }],
+  [402, { kind: "refused", detail: "status 402" }],
+  [429, { kind: "refused", detail: "status 429" }],
+  [500, { kind: "unreachable", detail: "status 500" }],
+  ["<html>", { kind: "unreachable", detail: `${lineList("ST")}: the body is no list` }],
+  [[null, 7, { Code: "" }, { Code: 5 }, { Currency: "SEK" }], { kind: "none" }],
+])("a list that is %j", async (answer, expected) => {
+  expect(await historyOf({ [lineList("ST")]: answer }, "STO:VOLV-B").fetched).toEqual(expected)
+})
+
+test("a list is fetched once for all its lines, and again if it failed", async () => {
+  let fails = true
+  const requested: string[] = []
+  const fetching: FetchFunction = async (address) => {
+    const { pathname } = new URL(address)
+    requested.push(pathname)
+    if (!pathname.includes("list")) return new Response(JSON.stringify(close))
+    const status = fails ? 503 : 200
+    fails = false
+    return new Response(JSON.stringify([listed("VOLV-B"), listed("ERIC-B")]), { status })
+  }
+  const source = eodhd({ url: "https://eodhd.test", token: "a token", fetching })
+  for (const ticker of ["VOLV-B", "VOLV-B", "ERIC-B"]) {
+    await source.history(abroad(`STO:${ticker}`), "2021-08-03", day)
+  }
+  expect(requested.filter((path) => path.includes("list"))).toEqual([lineList("ST"), lineList("ST")])
+})
+
+test.each<[instrumentId: string, reason: string | null]>([
+  ["AAPL", null],
+  ["LON:SHEL", null],
+  ["KRX:005930", null],
+  ["TYO:7203", "EODHD has no closes of Tokyo"],
+  ["HKG:0700", "EODHD has no closes of Hong Kong"],
+  ["SHA:0107", "EODHD has no closes of Hong Kong"],
+  ["XXX:1", "the venue is unknown"],
+])("the venue of %s: %s", (instrumentId, reason) => {
+  expect(vendor({}).source.lacks(instrumentId)).toBe(reason)
+})

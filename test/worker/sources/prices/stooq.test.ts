@@ -97,3 +97,39 @@ test("a configured key is sent", async () => {
   await source.history(apple, from, to)
   expect(queries[0]).toContain("&apikey=a-key")
 })
+
+test.each<[instrumentId: string, symbol: string, currency: string]>([
+  ["TYO:7203", "7203.jp", "JPY"],
+  ["TYO:130A", "130a.jp", "JPY"],
+  ["HKG:0700", "700.hk", "HKD"],
+  ["HKG:80700", "80700.hk", "CNY"],
+  ["SHA:0107", "107.hk", "HKD"],
+  ["FRA:SAP", "sap.de", "EUR"],
+  ["BDP:OTP", "otp.hu", "HUF"],
+  ["WSE:PKN", "pkn", "PLN"],
+])("%s is %s, in %s", async (instrumentId, symbol, currency) => {
+  const { queries, source } = vendor(csv(["2026-08-03", 305.49]))
+  expect(source.lacks(instrumentId)).toBeNull()
+  const fetched = await source.history({ instrumentId, isin: null }, from, to)
+  expect(fetched).toMatchObject({ value: { currency, closes: [{ close: 305.49 }] } })
+  expect(queries).toEqual([`?s=${symbol}&d1=20240601&d2=20260803&i=d&o=1111111`])
+})
+
+test("a split abroad is found as at home: five for one", async () => {
+  const traded = csv(["2024-06-28", 10_000], ["2024-07-01", 2_010])
+  const { source } = vendor(traded, csv(["2024-06-28", 2_000], ["2024-07-01", 2_010]))
+  const fetched = await source.history({ instrumentId: "TYO:7203", isin: null }, from, to)
+  expect(fetched).toMatchObject({ value: { splits: [{ date: "2024-07-01", ratio: 5 }] } })
+})
+
+test.each<[instrumentId: string, reason: string]>([
+  ["LON:SHEL", "Stooq states no currency, and lines of London trade in pence, dollars and euros"],
+  ["KRX:005930", "Stooq has no closes of Korea"],
+  ["PAR:MC", "Stooq has no closes of Paris"],
+  ["XXX:1", "the venue is unknown"],
+])("%s is not requested: %s", async (instrumentId, reason) => {
+  const { queries, source } = vendor(csv(["2026-08-03", 305.49]))
+  expect(source.lacks(instrumentId)).toBe(reason)
+  expect(await source.history({ instrumentId, isin: null }, from, to)).toEqual({ kind: "none" })
+  expect(queries).toEqual([])
+})
