@@ -190,6 +190,7 @@ function readHistory(
   run.counts.rowsLeftOut += response.rowsLeftOut
   if (contradicts(known, response.value)) {
     run.counts.contradictions += 1
+    if (isAbroad(instrumentId)) noteWithoutCloses(run, instrumentId, "new closes contradict the known ones")
     // The line keeps its former source, so that no market day of this source is added to the line.
     return before ?? known
   }

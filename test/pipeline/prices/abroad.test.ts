@@ -104,14 +104,17 @@ describe("London's pence", () => {
 
 test("a line that changes its currency keeps its closes, which the new ones contradict", async () => {
   await market.addAbroad(london)
-  list("LSE", "BTS-A", "GBX")
-  quote("BTS-A.LSE", 100)
+  list("LSE", "BTS-A", "USD")
+  quote("BTS-A.LSE", 1)
   await market.run(market.eodhd(), today)
   const known = await stored(london.instrumentId)
+  expect(known).toMatchObject({ currency: "USD" })
   market.setTime(Date.UTC(2026, 8, 2))
   list("LSE", "BTS-A", "EUR")
   const run = await market.run(market.eodhd(), "2026-09-02")
   expect(run).toMatchObject({ counts: { contradictions: 1 } })
+  const reason = "new closes contradict the known ones"
+  expect(run.withoutCloses).toEqual(new Map([[reason, [london.instrumentId]]]))
   expect(await stored(london.instrumentId)).toEqual(known)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { eodhd } from "../../../../worker/sources/prices/eodhd.ts"
-import type { FetchFunction } from "../../../../worker/sources/prices/request.ts"
+import { eodhd } from "../../../../../worker/sources/prices/eodhd/eodhd.ts"
+import type { FetchFunction } from "../../../../../worker/sources/prices/request.ts"
 
 const day = "2026-08-03"
 

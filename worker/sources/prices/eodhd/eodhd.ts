@@ -1,20 +1,20 @@
 import * as z from "zod"
-import { date as dateText } from "../../../src/contract/scalars.ts"
-import type { Close } from "../../../src/facts/market-cap.ts"
-import type { PriceSplit } from "../../../src/facts/measures/shares/past-closes.ts"
-import { splitRatio } from "../../../src/pipeline/prices/closes.ts"
+import { date as dateText } from "../../../../src/contract/scalars.ts"
+import type { Close } from "../../../../src/facts/market-cap.ts"
+import type { PriceSplit } from "../../../../src/facts/measures/shares/past-closes.ts"
+import { splitRatio } from "../../../../src/pipeline/prices/closes.ts"
 import type {
   HistoryFetched,
   LineAsked,
   MarketDay,
   PriceSource,
   PricesFetched,
-} from "../../../src/pipeline/prices/ports.ts"
-import { inCurrency, type PriceUnit } from "../../../src/pipeline/prices/units.ts"
-import { isAbroad, pricedVenue } from "../../../src/pipeline/prices/venues.ts"
-import { eodhdLines } from "./eodhd-lines.ts"
-import { type EodhdConfiguration, fetchRows } from "./eodhd-request.ts"
-import { closeMax } from "./request.ts"
+} from "../../../../src/pipeline/prices/ports.ts"
+import { inCurrency, type PriceUnit } from "../../../../src/pipeline/prices/units.ts"
+import { isAbroad, pricedVenue } from "../../../../src/pipeline/prices/venues.ts"
+import { closeMax } from "../request.ts"
+import { eodhdLines } from "./lines.ts"
+import { type EodhdConfiguration, fetchRows } from "./rows.ts"
 
 /**
  * End-of-day prices of eodhd.com. One call of 50,000 rows (eod-bulk-last-day/US) has a day of all US lines,

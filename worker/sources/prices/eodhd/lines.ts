@@ -1,8 +1,8 @@
 import * as z from "zod"
-import type { HistoryFetched, LineAsked } from "../../../src/pipeline/prices/ports.ts"
-import { type PriceUnit, readUnit } from "../../../src/pipeline/prices/units.ts"
-import { type PricedVenue, pricedVenue } from "../../../src/pipeline/prices/venues.ts"
-import { type EodhdConfiguration, fetchRows } from "./eodhd-request.ts"
+import type { HistoryFetched, LineAsked } from "../../../../src/pipeline/prices/ports.ts"
+import { type PriceUnit, readUnit } from "../../../../src/pipeline/prices/units.ts"
+import { type PricedVenue, pricedVenue } from "../../../../src/pipeline/prices/venues.ts"
+import { type EodhdConfiguration, fetchRows } from "./rows.ts"
 
 /** A line as EODHD names it, with the unit of its closes. */
 interface EodhdLine {

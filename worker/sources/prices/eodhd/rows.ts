@@ -1,5 +1,5 @@
 import type * as z from "zod"
-import { type FetchFunction, fetchText, type TextReply } from "./request.ts"
+import { type FetchFunction, fetchText, type TextReply } from "../request.ts"
 
 export interface EodhdConfiguration {
   /** Without a trailing slash: `https://eodhd.com`. */
