@@ -14,7 +14,6 @@ import { type FundFilings, fundFilingLedger } from "../src/pipeline/funds/ledger
 import { fundStore } from "../src/pipeline/funds/store.ts"
 import type { FundPorts, FundReader } from "../src/pipeline/funds/weigh.ts"
 import type { Edgar, RescreenQueue } from "../src/pipeline/ports.ts"
-import type { PriceSource } from "../src/pipeline/prices/ports.ts"
 import type { PricesPorts } from "../src/pipeline/prices/run.ts"
 import { type PriceStore, priceStore } from "../src/pipeline/prices/store.ts"
 import { type EdgarChecks, edgarCheckStore } from "../src/pipeline/rescreen/checks.ts"
@@ -44,9 +43,6 @@ import { logFailure } from "./log.ts"
 import { isolatesFundReader, memory } from "./memory.ts"
 import { deployed, type Platform } from "./platform.ts"
 import { edgar } from "./sources/edgar/edgar.ts"
-import { eodhd } from "./sources/prices/eodhd/eodhd.ts"
-import type { FetchFunction } from "./sources/prices/request.ts"
-import { stooq } from "./sources/prices/stooq.ts"
 import { accountsOf } from "./storage/accounts.ts"
 import { databaseOf } from "./storage/database.ts"
 import { cloudflareInputs } from "./storage/inputs.ts"
@@ -206,8 +202,9 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     prices: priceStoreOf(env),
     removeExpired: (nowMilliseconds) => removeExpired(database, nowMilliseconds),
     /** Built only if prices are fetched, since an unknown source must not stop the other tasks. */
-    get sources() {
-      return priceSourcesOf(env)
+    async sources() {
+      const { configuredSources } = await import("./sources/prices/configured.ts")
+      return configuredSources(env)
     },
     watchers: {
       clock,
@@ -272,16 +269,4 @@ function composeEdgar(env: Env): Edgar {
 /** The store of prices, which have the current time, as publications do, not a task's time. */
 function priceStoreOf(env: Env): PriceStore {
   return priceStore(databaseOf(env.DB), clock)
-}
-
-/** The sources of closes in the configured order; empty for `none`. */
-function priceSourcesOf(env: Env): readonly PriceSource[] {
-  const { PRICES_SOURCE: names, PRICES_URL: url, EODHD_TOKEN: token, STOOQ_KEY: key } = env
-  if (names === "none") return []
-  const fetching: FetchFunction = (address, init) => fetch(address, init)
-  return names.split(" ").map((name) => {
-    if (name === "eodhd") return eodhd({ url: url || "https://eodhd.com", token: token || null, fetching })
-    if (name === "stooq") return stooq({ url: url || "https://stooq.com", key: key || null, fetching })
-    throw new Error("PRICES_SOURCE must be none, stooq or eodhd, or two sources with a blank between them")
-  })
 }

@@ -172,8 +172,9 @@ export async function openMarket() {
       now = milliseconds
     },
     run: (source: PriceSource | null, day: string, limits?: PriceLimits) =>
-      runPrices({ sources: source === null ? [] : [source], prices }, day, limits),
-    runWith: (sources: readonly PriceSource[], day: string) => runPrices({ sources, prices }, day),
+      runPrices({ sources: async () => (source === null ? [] : [source]), prices }, day, limits),
+    runWith: (sources: readonly PriceSource[], day: string) =>
+      runPrices({ sources: async () => sources, prices }, day),
     /** Adds a company that has no US line, and reports BrightSpring's figures in another currency. */
     async addAbroad(line: LineAbroad): Promise<void> {
       const { subject, facts } = inCurrency(of("BTSG"), line)

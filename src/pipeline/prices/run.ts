@@ -18,7 +18,7 @@ import { isAbroad, pricedVenue } from "./venues.ts"
 
 export interface PricesPorts {
   /** The configured sources. A line has its closes from the first one that has closes of its venue. */
-  readonly sources: readonly PriceSource[]
+  readonly sources: () => Promise<readonly PriceSource[]>
   readonly prices: PriceStore
 }
 
@@ -42,11 +42,12 @@ const defaultLimits: PriceLimits = { historiesMax: 200, marketDaysMax: 5 }
  * Throws if a store cannot be reached.
  */
 export async function runPrices(
-  { sources, prices }: PricesPorts,
+  ports: PricesPorts,
   day: string,
   limits: PriceLimits = defaultLimits,
 ): Promise<PricesRun> {
-  const lines = await prices.lines()
+  const { prices } = ports
+  const [sources, lines] = await Promise.all([ports.sources(), prices.lines()])
   const found = { moved: new Set<number>(), withoutCloses: new Map<string, string[]>() }
   const shared = { prices, day, counts: noCounts(lines.length), ...found }
   const bySource = linesBySource(shared, sources, lines)

@@ -20,8 +20,8 @@ import { type EodhdConfiguration, fetchRows } from "./rows.ts"
  * End-of-day prices of eodhd.com. One call of 50,000 rows (eod-bulk-last-day/US) has a day of all US lines,
  * and another (`type=splits`) the splits of the day. The history of a line takes two calls (eod/CODE.US,
  * splits/CODE.US). `close` is the traded price. `adjusted_close` is not used, since it is also adjusted for
- * dividends. Share classes are written with a dash, as ours are. A line outside the US is fetched line by line:
- * a day of an exchange costs as much as 100 lines, and the Gulf trades on Sundays.
+ * dividends. Share classes are written with a dash, as ours are. Lines outside the US are fetched one at a time:
+ * few lines of an exchange are screened, and no market day is a Sunday, on which Cairo trades.
  */
 export function eodhd(configuration: EodhdConfiguration): PriceSource {
   const lineAbroad = eodhdLines(configuration)
