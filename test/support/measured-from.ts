@@ -4,9 +4,9 @@ import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 
 /** The measures of a company with these facts, without a price. */
 export function measuredFrom(series: readonly Series[], asOf: string): CompanyMeasures {
-  const facts: CompanyFacts = { cik: 1, entityName: "Someone", series }
+  const facts: CompanyFacts = { filer: "edgar:0000000001", entityName: "Someone", series }
   const { sheet } = assess({
-    subject: { cik: 1, name: "Someone", ticker: null, sic: null, ordinaryPerShareLine: 1 },
+    subject: { filer: "edgar:0000000001", name: "Someone", ticker: null, sic: null, ordinaryPerShareLine: 1 },
     facts,
     prices: null,
     asOf,

@@ -29,7 +29,7 @@ function seriesWith(changes: Changes, also: readonly MadeFact[] = []): readonly 
 }
 
 function basisOf(series: readonly Series[]): Basis {
-  const facts = { cik: 1, entityName: madeCompany.name, series }
+  const facts = { filer: `esef:${lei}` as const, entityName: madeCompany.name, series }
   const basis = findBasis({ facts, asOf: "2026-03-31", index: indexFacts(facts) })
   if (basis === null) throw new Error("no balance sheet")
   return basis
@@ -190,8 +190,14 @@ test.each<[what: string, changes: Changes, price: number, result: string]>([
   ],
 ])("the screen of debt %s", (_, changes, price, result) => {
   const { judgement } = assess({
-    subject: { cik: 1, name: madeCompany.name, ticker: "MADE", sic: "3674", ordinaryPerShareLine: 1 },
-    facts: { cik: 1, entityName: madeCompany.name, series: seriesWith(changes) },
+    subject: {
+      filer: `esef:${lei}` as const,
+      name: madeCompany.name,
+      ticker: "MADE",
+      sic: "3674",
+      ordinaryPerShareLine: 1,
+    },
+    facts: { filer: `esef:${lei}` as const, entityName: madeCompany.name, series: seriesWith(changes) },
     prices: { currency: "EUR", closes: monthEnds(price) },
     asOf,
   })

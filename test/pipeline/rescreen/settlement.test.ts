@@ -11,6 +11,8 @@ const open: OpenFiling = {
   accession,
   form: "10-Q",
   filed: "2026-05-01",
+  period: null,
+  document: null,
   attempts: 0,
   foundAt: "2026-05-01T20:35:00.000Z",
 }
