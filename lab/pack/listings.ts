@@ -1,4 +1,5 @@
 import type { StarterListing } from "../../scripts/starter/tables.ts"
+import { edgarFiler } from "../../src/identifiers/filer.ts"
 import { type DirectoryEntry, lineKind, ordinaryPerShare } from "../../src/identifiers/security-line.ts"
 import { mainLines } from "./canonical.ts"
 import { readDirectories } from "./directory.ts"
@@ -49,7 +50,7 @@ function readSources(source: string): Sources {
         Number(row.ordinary_per_ads),
       ]),
     ),
-    fundClasses: new Set(classes.data.map(([filer, , , symbol]) => `${filer} ${symbol}`)),
+    fundClasses: new Set(classes.data.map(([cik, , , symbol]) => `${edgarFiler(cik)} ${symbol}`)),
   }
 }
 

@@ -30,7 +30,7 @@ const createTables = [
     methodology TEXT NOT NULL,
     as_of TEXT NOT NULL
   ) STRICT`,
-  "CREATE TABLE IF NOT EXISTS backfill_settled (filer INTEGER PRIMARY KEY) STRICT",
+  "CREATE TABLE IF NOT EXISTS backfill_settled (filer TEXT PRIMARY KEY) STRICT",
 ]
 
 /**

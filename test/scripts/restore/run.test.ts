@@ -78,17 +78,19 @@ const line = (symbol: string, name: string, filer: FilerId | null) => ({
   ...{ kind: "stock" as const, sandbox: false, canonical: true },
 })
 
+const first = edgarFiler(1)
+
 /** Tables of other rows, with gaps between rowids. */
 const ledgers: readonly string[] = [
   `INSERT INTO determination_changes (rowid, to_assessment, from_assessment, filer, changed_at, as_of, cause, from_methodology,
     to_methodology, from_status, to_status, changed_screens) VALUES
-    (9, 'b', 'a', 1, '2026-01-01', '2026-01-01', 'price', 'm', 'm', 'pending', 'compliant', '[]'),
-    (5, 'c', 'b', 1, '2026-02-01', '2026-02-01', 'time', 'm', 'm', 'compliant', 'compliant', '[]')`,
-  "INSERT INTO filings (accession, filer, form, kind, filed, found_in, found_at, state) VALUES ('1', 1, '10-K', 'report', '2026-01-01', 'feed', '2026-01-01', 'found')",
+    (9, 'b', 'a', '${first}', '2026-01-01', '2026-01-01', 'price', 'm', 'm', 'pending', 'compliant', '[]'),
+    (5, 'c', 'b', '${first}', '2026-02-01', '2026-02-01', 'time', 'm', 'm', 'compliant', 'compliant', '[]')`,
+  `INSERT INTO filings (accession, filer, form, kind, filed, found_in, found_at, state) VALUES ('1', '${first}', '10-K', 'report', '2026-01-01', 'feed', '2026-01-01', 'found')`,
   "INSERT INTO discovery_cursors VALUES ('feed:10-K', '2026-01-01')",
   "INSERT INTO splits VALUES ('C1', '2020-08-31', 4, 'starter')",
-  "INSERT INTO universe_changes (id, at, kind, filer, detail) VALUES ('one', '2026-01-01', 'renamed', 1, '{}')",
-  "INSERT INTO rescreen_failures VALUES ('m', 1, 'no_input', NULL, 3, '2026-01-01')",
+  `INSERT INTO universe_changes (id, at, kind, filer, detail) VALUES ('one', '2026-01-01', 'renamed', '${first}', '{}')`,
+  `INSERT INTO rescreen_failures VALUES ('m', '${first}', 'no_input', NULL, 3, '2026-01-01')`,
 ]
 
 describe("the folder", () => {
@@ -99,7 +101,7 @@ describe("the folder", () => {
     const companies = manifest.tables.find(({ name }) => name === "companies")
     expect(companies).toMatchObject({
       rows: 300,
-      columns: ["filer", "name", "sic", "country_code", "sector"],
+      columns: ["rowid", "filer", "name", "sic", "country_code", "sector"],
     })
     const lines = gunzipSync(readFileSync(join(folder, "backup/tables/companies.jsonl.gz"))).toString()
     expect(lines.split("\n")[0]).toMatch(/^\[1,"Company 1","3571","US",/)
