@@ -73,3 +73,12 @@ export function venuesTradingIn(currency: string): readonly Prefix[] {
     .filter(({ countryCode }) => ofCountry[countryCode].split(" ").includes(currency))
     .map(({ prefix }) => prefix)
 }
+
+/** Units in which shares are priced that are hundredths of a currency: pence, South African cents, agorot. */
+const hundredths: Readonly<Record<string, string>> = { GBX: "GBP", ZAC: "ZAR", ILA: "ILS" }
+
+/** Returns the currency of a unit of prices, and how many of the unit are one of the currency: 100 for GBX. */
+export function mainUnitOf(unit: string): { readonly main: string; readonly count: number } {
+  const main = hundredths[unit]
+  return main === undefined ? { main: unit, count: 1 } : { main, count: 100 }
+}
