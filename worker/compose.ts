@@ -17,6 +17,8 @@ import type { Edgar, RescreenQueue } from "../src/pipeline/ports.ts"
 import type { PriceSource } from "../src/pipeline/prices/ports.ts"
 import type { PricesPorts } from "../src/pipeline/prices/run.ts"
 import { type PriceStore, priceStore } from "../src/pipeline/prices/store.ts"
+import type { RatesPorts } from "../src/pipeline/rates/run.ts"
+import { rateStore } from "../src/pipeline/rates/store.ts"
 import { type EdgarChecks, edgarCheckStore } from "../src/pipeline/rescreen/checks.ts"
 import { type DuePorts, dueCompanyStore, type SendDuePorts } from "../src/pipeline/rescreen/due.ts"
 import { type RescreenFailures, rescreenFailureStore } from "../src/pipeline/rescreen/failures.ts"
@@ -43,6 +45,7 @@ import { edgarPace } from "./limits/pace-client.ts"
 import { logFailure } from "./log.ts"
 import { isolatesFundReader, memory } from "./memory.ts"
 import { deployed, type Platform } from "./platform.ts"
+import { ecbRates } from "./sources/ecb/rates.ts"
 import { edgar } from "./sources/edgar/edgar.ts"
 import { eodhd } from "./sources/prices/eodhd.ts"
 import type { FetchFunction } from "./sources/prices/request.ts"
@@ -170,6 +173,7 @@ export interface TaskPorts
     SendDuePorts,
     DiscoverPorts,
     PricesPorts,
+    RatesPorts,
     FundPorts,
     VehiclePorts {
   readonly fundFilings: FundFilings
@@ -204,6 +208,11 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     rescreenQueue: rescreenQueue(env.RESCREEN),
     universe: universeStore(database),
     prices: priceStoreOf(env),
+    rates: rateStore(database),
+    ratesSource: ecbRates({
+      url: env.ECB_URL || "https://www.ecb.europa.eu",
+      fetching: (address, init) => fetch(address, init),
+    }),
     removeExpired: (nowMilliseconds) => removeExpired(database, nowMilliseconds),
     /** Built only if prices are fetched, since an unknown source must not stop the other tasks. */
     get source() {

@@ -17,7 +17,8 @@ export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
   // minutes.
   "*/4 * * * *": ["billing"],
   "*/10 * * * *": ["discover"],
-  "23 1 * * *": ["prices"],
+  // The closes of a day are converted at the rates of that day, so the rates come first.
+  "23 1 * * *": ["rates", "prices"],
   "47 2 * * *": ["upkeep"],
   "17 3 * * *": ["due"],
   "11 5 * * *": ["universe", "index"],

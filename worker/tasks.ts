@@ -6,6 +6,7 @@ import { readTickerList } from "../src/filings/ticker-list.ts"
 import { discover, readDailyIndexes, whyNotFetched } from "../src/pipeline/discovery/discover.ts"
 import { weighFunds } from "../src/pipeline/funds/weigh.ts"
 import { runPrices } from "../src/pipeline/prices/run.ts"
+import { runRates } from "../src/pipeline/rates/run.ts"
 import { queueDue, sendDue, sendDueFunds, sendNeverRead } from "../src/pipeline/rescreen/due.ts"
 import { publishVehicles } from "../src/pipeline/rescreen/vehicles.ts"
 import { recordRun } from "../src/pipeline/runs.ts"
@@ -25,6 +26,7 @@ export const taskNames = [
   "discover",
   "index",
   "universe",
+  "rates",
   "prices",
   "due",
   "funds",
@@ -107,6 +109,16 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
     return {
       counts: { lines, malformed, in_doubt: inDoubt.length, ...changes, companies_sent },
       incomplete: [],
+    }
+  },
+  async rates(ports) {
+    const { days, added, corrections, incomplete } = await runRates(ports)
+    for (const { currency, day, before, perEuro } of corrections) {
+      logEvent("rate_corrected", { currency, day, before, per_euro: perEuro })
+    }
+    return {
+      counts: { days, added, corrected: corrections.length },
+      incomplete: incomplete === null ? [] : [incomplete],
     }
   },
   async prices(ports) {

@@ -2,6 +2,9 @@ import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { readVerdictChanges } from "../../src/assessments/past-inputs.ts"
 import { parseHistory } from "../../src/assessments/stored/closes.ts"
 import { inputKey } from "../../src/assessments/stored/input.ts"
+import { readRates } from "../../src/assessments/stored/rates.ts"
+import { ratesOfCloses } from "../../src/facts/reference-rates.ts"
+import { keptCurrencies } from "../../src/pipeline/rates/kept.ts"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { Subject } from "../../src/screening/subject.ts"
 import { databaseOf } from "../../worker/storage/database.ts"
@@ -50,7 +53,7 @@ FROM json_each(?1) AS subjects
 JOIN listings ON listings.instrument_id = subjects.value ->> 'ticker' AND listings.cik = subjects.value ->> 'cik'
 JOIN price_series ON price_series.instrument_id = listings.instrument_id AND price_series.closes <> '[]'`
 
-/** Returns the closes of some companies, by CIK. A company without closes is left out. */
+/** Returns the closes of some companies with the rates of their days, by CIK. A company without closes is left out. */
 export async function pricesOfLines(
   database: D1Database,
   subjects: readonly Subject[],
@@ -60,10 +63,13 @@ export async function pricesOfLines(
     .prepare(findPrices)
     .bind(keys)
     .all<{ cik: number; currency: string; source: string; closes: string; splits: string }>()
+  const lines = results.map(({ cik, splits, ...line }) => ({ cik, splits, prices: parseHistory(line) }))
+  const dates = new Set(lines.flatMap(({ prices }) => prices.closes.map(({ date }) => date)))
+  const rates = await readRates(databaseOf(database), keptCurrencies, [...dates])
   return new Map(
-    results.map(({ cik, splits, ...line }) => [
+    lines.map(({ cik, splits, prices }) => [
       cik,
-      { prices: parseHistory(line), splits: JSON.parse(splits) },
+      { prices, splits: JSON.parse(splits), rates: ratesOfCloses(prices.closes, rates) },
     ]),
   )
 }

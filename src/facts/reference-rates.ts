@@ -1,6 +1,7 @@
 import { daysBetween } from "../days.ts"
 import { mainUnitOf } from "../identifiers/currencies.ts"
 import { twelveDigits } from "../numbers.ts"
+import { rateAgeDaysMax } from "../terms.ts"
 
 /** The euro reference rates that the European Central Bank published for one day. */
 export interface DayRates {
@@ -21,12 +22,6 @@ export interface CloseRate {
   /** Reporting currency for one unit of the close's currency. */
   readonly rate: number
 }
-
-/**
- * The rates of a close are at most this many days older than the close. The longest pause of the bank is
- * Easter, from Thursday to Tuesday.
- */
-export const rateAgeDaysMax = 7
 
 /**
  * The rate of a close's day from one currency to another, crossed through the euro. Null if the bank

@@ -1,3 +1,4 @@
+import { hundredths } from "../terms.ts"
 import { type Prefix, venues } from "./venues.ts"
 
 /** The currencies of each venue's country (ISO 4217). Some venues trade in hundredths, such as pence. */
@@ -73,9 +74,6 @@ export function venuesTradingIn(currency: string): readonly Prefix[] {
     .filter(({ countryCode }) => ofCountry[countryCode].split(" ").includes(currency))
     .map(({ prefix }) => prefix)
 }
-
-/** Units in which shares are priced that are hundredths of a currency: pence, South African cents, agorot. */
-const hundredths: Readonly<Record<string, string>> = { GBX: "GBP", ZAC: "ZAR", ILA: "ILS" }
 
 /** Returns the currency of a unit of prices, and how many of the unit are one of the currency: 100 for GBX. */
 export function mainUnitOf(unit: string): { readonly main: string; readonly count: number } {

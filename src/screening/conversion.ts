@@ -1,15 +1,9 @@
 import { type Basis, currenciesReported } from "../facts/basis.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import { factAt } from "../facts/measures/measure.ts"
-import {
-  type CloseRate,
-  type DayRates,
-  isQuoted,
-  rateAgeDaysMax,
-  rateOn,
-  ratesOfCloses,
-} from "../facts/reference-rates.ts"
+import { type CloseRate, type DayRates, isQuoted, rateOn, ratesOfCloses } from "../facts/reference-rates.ts"
 import { mainUnitOf } from "../identifiers/currencies.ts"
+import { rateAgeDaysMax } from "../terms.ts"
 import type { PriceHistory } from "./subject.ts"
 
 /** How closes become amounts in the currency of the reports. */

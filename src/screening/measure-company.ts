@@ -204,8 +204,7 @@ function readMarketCap(
   const cap = priced === null ? null : capOver(priced, ledger.asOf, monthsDefault)
   if (priced === null || cap === null)
     return noCap("market_cap_unavailable", "there is no recent share price that can be trusted")
-  if (cap.value < capMin * priced.exchangeRate)
-    return noCap("market_cap_unavailable", tooSmall(shares))
+  if (cap.value < capMin * priced.exchangeRate) return noCap("market_cap_unavailable", tooSmall(shares))
   return {
     state: "known",
     cap,

@@ -132,6 +132,7 @@ const tasks: Readonly<Record<TaskName, TaskWords>> = {
   discover: { does: "Look for new filings", runs: "every ten minutes", lateHours: 1 },
   index: { does: "Look for filings that were missed", ...daily },
   universe: { does: "Read the list of US stocks", ...daily },
+  rates: { does: "Read exchange rates", ...daily },
   prices: { does: "Read share prices", ...daily },
   due: { does: "Screen again what is due", ...daily },
   funds: { does: "Work out funds again", ...daily },

@@ -1,6 +1,7 @@
 import { readXlsx } from "hucre/xlsx"
 import type { FileRow } from "../../../src/holdings/holdings-file.ts"
 import { answer, type Outcome, refuse } from "../../../src/outcome.ts"
+import { endOfDirectory, entryBytes, entrySignature } from "../zip/directory.ts"
 
 /** The most unpacked bytes of all parts, enough for the largest fund; also bounds the range of cells. */
 const unpackedBytesMax = 16 * 1_048_576
@@ -33,11 +34,6 @@ function text(cell: unknown): string {
   return typeof cell === "string" || typeof cell === "number" ? String(cell).slice(0, cellCharactersMax) : ""
 }
 
-const endSignature = 0x06054b50
-const entrySignature = 0x02014b50
-const endBytes = 22
-const entryBytes = 46
-const commentBytesMax = 65_535
 /** The placeholder for a size that is stated in a ZIP64 record (4.3.14). */
 const sizeInZip64 = 0xffffffff
 /** Flag bit: the sizes may follow the data (4.4.4). */
@@ -71,15 +67,6 @@ function unpackedBytes(bytes: Uint8Array): number | string {
       view.getUint16(at + 32, true)
   }
   return sum
-}
-
-/** The position of the last end-of-directory signature, which the reader of the archive uses too. */
-function endOfDirectory(view: DataView): number | null {
-  const first = Math.max(0, view.byteLength - endBytes - commentBytesMax)
-  for (let at = view.byteLength - endBytes; at >= first; at--) {
-    if (view.getUint32(at, true) === endSignature) return at
-  }
-  return null
 }
 
 function broken(what: string) {
