@@ -45,7 +45,6 @@ import { edgarPace } from "./limits/pace-client.ts"
 import { logFailure } from "./log.ts"
 import { isolatesFundReader, memory } from "./memory.ts"
 import { deployed, type Platform } from "./platform.ts"
-import { ecbRates } from "./sources/ecb/rates.ts"
 import { edgar } from "./sources/edgar/edgar.ts"
 import { eodhd } from "./sources/prices/eodhd.ts"
 import type { FetchFunction } from "./sources/prices/request.ts"
@@ -209,10 +208,14 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     universe: universeStore(database),
     prices: priceStoreOf(env),
     rates: rateStore(database),
-    ratesSource: ecbRates({
-      url: env.ECB_URL || "https://www.ecb.europa.eu",
-      fetching: (address, init) => fetch(address, init),
-    }),
+    /** Loaded only by the task that reads the rates. */
+    ratesSource: {
+      async history() {
+        const { ecbRates } = await import("./sources/ecb/rates.ts")
+        const url = env.ECB_URL || "https://www.ecb.europa.eu"
+        return ecbRates({ url, fetching: (address, init) => fetch(address, init) }).history()
+      },
+    },
     removeExpired: (nowMilliseconds) => removeExpired(database, nowMilliseconds),
     /** Built only if prices are fetched, since an unknown source must not stop the other tasks. */
     get source() {

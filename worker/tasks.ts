@@ -6,7 +6,6 @@ import { readTickerList } from "../src/filings/ticker-list.ts"
 import { discover, readDailyIndexes, whyNotFetched } from "../src/pipeline/discovery/discover.ts"
 import { weighFunds } from "../src/pipeline/funds/weigh.ts"
 import { runPrices } from "../src/pipeline/prices/run.ts"
-import { runRates } from "../src/pipeline/rates/run.ts"
 import { queueDue, sendDue, sendDueFunds, sendNeverRead } from "../src/pipeline/rescreen/due.ts"
 import { publishVehicles } from "../src/pipeline/rescreen/vehicles.ts"
 import { recordRun } from "../src/pipeline/runs.ts"
@@ -112,6 +111,7 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
     }
   },
   async rates(ports) {
+    const { runRates } = await import("../src/pipeline/rates/run.ts")
     const { days, added, corrections, incomplete } = await runRates(ports)
     for (const { currency, day, before, perEuro } of corrections) {
       logEvent("rate_corrected", { currency, day, before, per_euro: perEuro })

@@ -252,7 +252,7 @@ function Product(props: {
       {countFiled === shares ? null : (
         <p class="small">Filed as {printExact(countFiled)} shares; adjusted for later splits.</p>
       )}
-      <ul class="closes">
+      <ul class={closes.some((each) => each.rate !== undefined) ? "closes rated" : "closes"}>
         {closes.map(({ date, close, rate: ofDay }) => (
           <li key={date}>
             {printDay(date)} <span>{printExact(close)}</span>
@@ -273,7 +273,7 @@ function rateText(
   currency: string,
 ): string {
   if (source === "unit") return `A hundred ${price} are one ${currency}.`
-  if (source === "filing")
+  if (source !== "reference")
     return `One ${price} is ${currency} ${printExact(rate)}, the rate at which a filing converts its total assets.`
   const each = closes.length === 1 ? "The close is" : "Each close is"
   const mean = closes.length === 1 ? "" : " on average"
