@@ -18,7 +18,6 @@ import type { PriceSource } from "../src/pipeline/prices/ports.ts"
 import type { PricesPorts } from "../src/pipeline/prices/run.ts"
 import { type PriceStore, priceStore } from "../src/pipeline/prices/store.ts"
 import type { RatesPorts } from "../src/pipeline/rates/run.ts"
-import { rateStore } from "../src/pipeline/rates/store.ts"
 import { type EdgarChecks, edgarCheckStore } from "../src/pipeline/rescreen/checks.ts"
 import { type DuePorts, dueCompanyStore, type SendDuePorts } from "../src/pipeline/rescreen/due.ts"
 import { type RescreenFailures, rescreenFailureStore } from "../src/pipeline/rescreen/failures.ts"
@@ -172,10 +171,11 @@ export interface TaskPorts
     SendDuePorts,
     DiscoverPorts,
     PricesPorts,
-    RatesPorts,
     FundPorts,
     VehiclePorts {
   readonly fundFilings: FundFilings
+  /** Loads the code that only the task `rates` needs. */
+  ratesPorts(): Promise<RatesPorts>
   readonly checks: EdgarChecks
   readonly universe: Universe
   readonly billing: BillingPorts
@@ -207,14 +207,14 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     rescreenQueue: rescreenQueue(env.RESCREEN),
     universe: universeStore(database),
     prices: priceStoreOf(env),
-    rates: rateStore(database),
-    /** Loaded only by the task that reads the rates. */
-    ratesSource: {
-      async history() {
-        const { ecbRates } = await import("./sources/ecb/rates.ts")
-        const url = env.ECB_URL || "https://www.ecb.europa.eu"
-        return ecbRates({ url, fetching: (address, init) => fetch(address, init) }).history()
-      },
+    async ratesPorts() {
+      const [{ rateStore }, { ecbRates }] = await Promise.all([
+        import("../src/pipeline/rates/store.ts"),
+        import("./sources/ecb/rates.ts"),
+      ])
+      const url = env.ECB_URL || "https://www.ecb.europa.eu"
+      const fetching: FetchFunction = (address, init) => fetch(address, init)
+      return { clock, rates: rateStore(database), ratesSource: ecbRates({ url, fetching }) }
     },
     removeExpired: (nowMilliseconds) => removeExpired(database, nowMilliseconds),
     /** Built only if prices are fetched, since an unknown source must not stop the other tasks. */

@@ -112,7 +112,7 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
   },
   async rates(ports) {
     const { runRates } = await import("../src/pipeline/rates/run.ts")
-    const { days, added, corrections, incomplete } = await runRates(ports)
+    const { days, added, corrections, incomplete } = await runRates(await ports.ratesPorts())
     for (const { currency, day, before, perEuro } of corrections) {
       logEvent("rate_corrected", { currency, day, before, per_euro: perEuro })
     }

@@ -14,7 +14,7 @@ import {
 import type { MeasureReading } from "../facts/measures/reading.ts"
 import { countFiled, type ShareCount, shareStrategy } from "../facts/measures/shares/count.ts"
 import type { FigureSource, FinancialFigure } from "../financials/schema.ts"
-import { mainUnitOf } from "../identifiers/currencies.ts"
+import { mainUnitOf } from "../identifiers/price-units.ts"
 import { groupedDigits } from "../numbers.ts"
 import { reasonCodes } from "../screening/confidence.ts"
 import { basesOf, countedIn, estimatesOf, filingType } from "../screening/documents/filings.ts"
