@@ -183,6 +183,21 @@ CREATE TABLE splits (
   PRIMARY KEY (instrument_id, date)
 ) STRICT, WITHOUT ROWID;
 
+-- The euro reference rates of the European Central Bank, at which closes are converted. `per_euro`: units of
+-- the currency for one euro, as published. `revised_at`: when a rate came in that verdicts may lack, because
+-- it came late or corrects another; null for all others. `replaced`: the number that the bank has corrected.
+CREATE TABLE reference_rates (
+  currency TEXT NOT NULL CHECK (length(currency) = 3 AND currency <> 'EUR'),
+  day TEXT NOT NULL,
+  per_euro REAL NOT NULL CHECK (per_euro > 0),
+  stored_at TEXT NOT NULL,
+  revised_at TEXT,
+  replaced REAL,
+  PRIMARY KEY (currency, day)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX reference_rates_revised ON reference_rates (revised_at) WHERE revised_at IS NOT NULL;
+
 -- The size of a company without a market capitalisation of its own. It only orders search results. It is the
 -- company's weight in a fund, times the dollars of one percent of the fund. Of the funds that hold the
 -- company, the one with the most lines (`lines`) counts. `instrument_id`: the line under which the company is

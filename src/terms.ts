@@ -40,6 +40,15 @@ export const halfYearDaysMin = 140
 /** The largest number of days between a month-end close and the month's end, because of holidays. */
 export const monthEndGapDaysMax = 6
 
+/**
+ * The rates that convert a close are at most this many days older than the close. The longest pause of the
+ * European Central Bank is Easter, from Thursday to Tuesday.
+ */
+export const rateAgeDaysMax = 7
+
+/** Units in which shares are priced that are hundredths of a currency: pence, South African cents, agorot. */
+export const hundredths: Readonly<Record<string, string>> = { GBX: "GBP", ZAC: "ZAR", ILA: "ILS" }
+
 /** The forms of annual and quarterly reports with amendments, and Form 6-K, which may be an annual report. */
 export const reportForm =
   /^(10-K|10-KT|10-Q|10-QT|20-F|40-F|6-K|(annual|half-year|quarterly|annual financial) report)(\/A)?$/

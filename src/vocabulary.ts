@@ -227,6 +227,10 @@ export type CapMonths = (typeof capMonths)[number]
 export const marketCapMethods = ["spot", "12-month-avg", "24-month-avg", "36-month-avg"] as const
 export type MarketCapMethod = (typeof marketCapMethods)[number]
 
+/** The origin of the rate by which closes become amounts in the currency of the reports. */
+export const exchangeRateSources = ["reference", "filing", "unit"] as const
+export type ExchangeRateSource = (typeof exchangeRateSources)[number]
+
 export const listingKinds = ["stock", "fund"] as const
 export type ListingKind = (typeof listingKinds)[number]
 

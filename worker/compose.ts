@@ -17,6 +17,7 @@ import type { FundPorts, FundReader } from "../src/pipeline/funds/weigh.ts"
 import type { Edgar, RescreenQueue } from "../src/pipeline/ports.ts"
 import type { PricesPorts } from "../src/pipeline/prices/run.ts"
 import { type PriceStore, priceStore } from "../src/pipeline/prices/store.ts"
+import type { RatesPorts } from "../src/pipeline/rates/run.ts"
 import type { RegisterDiscoveryPorts } from "../src/pipeline/registers/discover.ts"
 import { filerLinkStore } from "../src/pipeline/registers/link.ts"
 import type { Registers } from "../src/pipeline/registers/ports.ts"
@@ -47,6 +48,7 @@ import { logFailure } from "./log.ts"
 import { isolatesFundReader, memory } from "./memory.ts"
 import { deployed, type Platform } from "./platform.ts"
 import { edgar } from "./sources/edgar/edgar.ts"
+import type { FetchFunction } from "./sources/prices/request.ts"
 import { dart } from "./sources/registers/dart.ts"
 import { edinet } from "./sources/registers/edinet.ts"
 import { esef } from "./sources/registers/esef.ts"
@@ -178,6 +180,8 @@ export interface TaskPorts
     FundPorts,
     VehiclePorts {
   readonly fundFilings: FundFilings
+  /** Loads the code that only the task `rates` needs. */
+  ratesPorts(): Promise<RatesPorts>
   readonly checks: EdgarChecks
   readonly registers: Registers
   readonly universe: Universe
@@ -212,6 +216,15 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     rescreenQueue: rescreenQueue(env.RESCREEN),
     universe: universeStore(database),
     prices: priceStoreOf(env),
+    async ratesPorts() {
+      const [{ rateStore }, { ecbRates }] = await Promise.all([
+        import("../src/pipeline/rates/store.ts"),
+        import("./sources/ecb/rates.ts"),
+      ])
+      const url = env.ECB_URL || "https://www.ecb.europa.eu"
+      const fetching: FetchFunction = (address, init) => fetch(address, init)
+      return { clock, rates: rateStore(database), ratesSource: ecbRates({ url, fetching }) }
+    },
     removeExpired: (nowMilliseconds) => removeExpired(database, nowMilliseconds),
     /** Built only if prices are fetched, since an unknown source must not stop the other tasks. */
     async sources() {

@@ -42,6 +42,8 @@ export interface Env {
   readonly EODHD_TOKEN?: string
   /** The key that Stooq requires of some clients. */
   readonly STOOQ_KEY?: string
+  /** The address of a mirror of the European Central Bank's site. Default: the bank's own address. */
+  readonly ECB_URL?: string
   /** The origin of the dashboard, such as `https://qistas.example`. If missing, there is no dashboard. */
   readonly PUBLIC_ORIGIN?: string
   /** Sends the emails of the service. */

@@ -19,7 +19,8 @@ export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
   "*/10 * * * *": ["discover"],
   // Reads the days of the registers abroad, and today again.
   "37 * * * *": ["registers"],
-  "23 1 * * *": ["prices"],
+  // The closes of a day are converted at the rates of that day, so the rates come first.
+  "23 1 * * *": ["rates", "prices"],
   "47 2 * * *": ["upkeep"],
   "17 3 * * *": ["due"],
   "11 5 * * *": ["universe", "index"],

@@ -28,6 +28,7 @@ export const taskNames = [
   "index",
   "registers",
   "universe",
+  "rates",
   "prices",
   "due",
   "funds",
@@ -130,6 +131,17 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
     return {
       counts: { lines, malformed, in_doubt: inDoubt.length, ...changes, companies_sent },
       incomplete: [],
+    }
+  },
+  async rates(ports) {
+    const { runRates } = await import("../src/pipeline/rates/run.ts")
+    const { days, added, corrections, incomplete } = await runRates(await ports.ratesPorts())
+    for (const { currency, day, before, perEuro } of corrections) {
+      logEvent("rate_corrected", { currency, day, before, per_euro: perEuro })
+    }
+    return {
+      counts: { days, added, corrected: corrections.length },
+      incomplete: incomplete === null ? [] : [incomplete],
     }
   },
   async prices(ports) {

@@ -2,7 +2,10 @@ import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { readVerdictChanges } from "../../src/assessments/past-inputs.ts"
 import { parseHistory } from "../../src/assessments/stored/closes.ts"
 import { inputKey } from "../../src/assessments/stored/input.ts"
+import { readRates } from "../../src/assessments/stored/rates.ts"
+import { ratesOfCloses } from "../../src/facts/reference-rates.ts"
 import type { FilerId } from "../../src/identifiers/filer.ts"
+import { keptCurrencies } from "../../src/pipeline/rates/kept.ts"
 import { vehicleOf } from "../../src/screening/structures/vehicles.ts"
 import type { Subject } from "../../src/screening/subject.ts"
 import { databaseOf } from "../../worker/storage/database.ts"
@@ -51,7 +54,7 @@ FROM json_each(?1) AS subjects
 JOIN listings ON listings.instrument_id = subjects.value ->> 'ticker' AND listings.filer = subjects.value ->> 'filer'
 JOIN price_series ON price_series.instrument_id = listings.instrument_id AND price_series.closes <> '[]'`
 
-/** Returns the closes of some companies, by filer. A company without closes is left out. */
+/** Returns the closes of some companies with the rates of their days, by filer. A company without closes is left out. */
 export async function pricesOfLines(
   database: D1Database,
   subjects: readonly Subject[],
@@ -61,10 +64,13 @@ export async function pricesOfLines(
     .prepare(findPrices)
     .bind(keys)
     .all<{ filer: FilerId; currency: string; source: string; closes: string; splits: string }>()
+  const lines = results.map(({ filer, splits, ...line }) => ({ filer, splits, prices: parseHistory(line) }))
+  const dates = new Set(lines.flatMap(({ prices }) => prices.closes.map(({ date }) => date)))
+  const rates = await readRates(databaseOf(database), keptCurrencies, [...dates])
   return new Map(
-    results.map(({ filer, splits, ...line }) => [
+    lines.map(({ filer, splits, prices }) => [
       filer,
-      { prices: parseHistory(line), splits: JSON.parse(splits) },
+      { prices, splits: JSON.parse(splits), rates: ratesOfCloses(prices.closes, rates) },
     ]),
   )
 }

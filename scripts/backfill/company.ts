@@ -3,6 +3,7 @@ import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
 import { closesInReportedShares, type PriceSplit } from "../../src/facts/measures/shares/past-closes.ts"
+import type { DayRates } from "../../src/facts/reference-rates.ts"
 import { readSubmissions, type Submissions } from "../../src/filings/submissions.ts"
 import type { FilerId } from "../../src/identifiers/filer.ts"
 import { filerText } from "../../src/identifiers/filer.ts"
@@ -11,14 +12,16 @@ import type { Publication } from "../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
 import { describedBy, isRenamed, newestFiled } from "../../src/pipeline/rescreen/refresh.ts"
 import { assess } from "../../src/screening/assess.ts"
+import { withRatesFor } from "../../src/screening/conversion.ts"
 import type { VerdictChange } from "../../src/screening/stability.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { type ArchiveEntry, readEntry } from "./archive.ts"
 
-/** The closes of a company's line, and the splits for which they are adjusted. */
+/** The closes of a company's line, the splits for which they are adjusted, and the rates of their days. */
 export interface LinePrices {
   readonly prices: PriceHistory
   readonly splits: readonly PriceSplit[]
+  readonly rates: readonly DayRates[]
 }
 
 /** The stored data of a company, and the places of its files. */
@@ -128,5 +131,5 @@ function storedFacts({ stored, subject }: BackfillCompany): CompanyFacts | null 
 function pricesOf(line: LinePrices | null, facts: CompanyFacts): PriceHistory | null {
   if (line === null) return null
   const closes = closesInReportedShares(line.prices.closes, line.splits, facts)
-  return closes === null ? null : { ...line.prices, closes }
+  return closes === null ? null : withRatesFor({ ...line.prices, closes }, facts, line.rates)
 }

@@ -16,7 +16,9 @@ export function readPipelineArguments(args: readonly string[]): OperatorRequest 
   const search = () => (query.size === 0 ? "" : `?${query}`)
   if (command === "status") return { method: "GET", path: "/operator/status" }
   if (
-    /^(discover|index|universe|prices|due|funds|watchlist|snapshots|billing|webhooks|upkeep)$/.test(command)
+    /^(discover|index|universe|rates|prices|due|funds|watchlist|snapshots|billing|webhooks|upkeep)$/.test(
+      command,
+    )
   ) {
     if (args.includes("--confirmed")) query.set("trust", "confirmed")
     if (revise !== null) query.set("revise", revise)

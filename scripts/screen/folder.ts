@@ -1,5 +1,7 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, writeSync } from "node:fs"
 import { openPromise, type ZipFile } from "yauzl"
+import type { DayRates } from "../../src/facts/reference-rates.ts"
+import { withRatesFor } from "../../src/screening/conversion.ts"
 import type { PriceHistory } from "../../src/screening/subject.ts"
 import type { StarterListing } from "../starter/tables.ts"
 import { readFacts, screenOne, unpacked } from "./company.ts"
@@ -12,6 +14,8 @@ export interface FolderScreening {
   readonly out: string
   /** A folder of `TICKER.csv[.gz]` files; null if there is none. */
   readonly prices: string | null
+  /** Reference rates, oldest first. */
+  readonly rates: readonly DayRates[]
   readonly listings: readonly StarterListing[]
   readonly asOf: string | null
   readonly today: string
@@ -56,7 +60,8 @@ function screenEntry(task: FolderScreening, name: string, read: () => Uint8Array
     const line = task.listings.find((listing) => listing.filer === facts.value.filer)
     const prices = line === undefined ? null : readFolderPrices(task, line.symbol)
     const hints = { ticker: null, sic: null, ordinaryPerShare: null }
-    const documents = screenOne(facts.value, prices, hints, task.listings, task.asOf, task.today)
+    const rated = prices && withRatesFor(prices, facts.value, task.rates)
+    const documents = screenOne(facts.value, rated, hints, task.listings, task.asOf, task.today)
     return { file: name, filer: facts.value.filer, ...documents }
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : "cannot be read"

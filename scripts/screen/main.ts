@@ -1,7 +1,11 @@
 import { existsSync, statSync } from "node:fs"
 import { parseArgs } from "node:util"
+import type { DayRates } from "../../src/facts/reference-rates.ts"
 import { filerText } from "../../src/identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { readEcbFile } from "../../src/pipeline/rates/ecb-file.ts"
+import { keptCurrencies } from "../../src/pipeline/rates/kept.ts"
+import { withRatesFor } from "../../src/screening/conversion.ts"
 import type { PriceHistory } from "../../src/screening/subject.ts"
 import { readListings } from "../starter/starter.ts"
 import type { StarterListing } from "../starter/tables.ts"
@@ -10,12 +14,14 @@ import { screenFolder } from "./folder.ts"
 import { isDate, parsePrices } from "./prices.ts"
 
 const usage = `Usage:
-  npm run --silent screen -- --facts FILE[.gz] [--prices CSV] [--sic CODE] [--ticker T] [--ordinary-per-share N] [--as-of YYYY-MM-DD] [--owed]
-  npm run --silent screen -- --facts DIR|companyfacts.zip --out FILE.jsonl [--prices DIR] [--as-of YYYY-MM-DD]`
+  npm run --silent screen -- --facts FILE[.gz] [--prices CSV] [--rates CSV] [--sic CODE] [--ticker T] [--ordinary-per-share N] [--as-of YYYY-MM-DD] [--owed]
+  npm run --silent screen -- --facts DIR|companyfacts.zip --out FILE.jsonl [--prices DIR] [--rates CSV] [--as-of YYYY-MM-DD]`
 
 interface ScreenArguments {
   readonly facts: string
   readonly prices: string | null
+  /** The European Central Bank's `eurofxref-hist.csv`; null if there is none. */
+  readonly rates: string | null
   readonly sic: string | null
   readonly ticker: string | null
   readonly ordinaryPerShare: number | null
@@ -28,6 +34,7 @@ interface ScreenArguments {
 const options = {
   facts: { type: "string" },
   prices: { type: "string" },
+  rates: { type: "string" },
   sic: { type: "string" },
   ticker: { type: "string" },
   "ordinary-per-share": { type: "string" },
@@ -51,6 +58,7 @@ function readArguments(today: string): Outcome<ScreenArguments, "usage"> {
     return answer({
       facts: values.facts,
       prices: values.prices ?? null,
+      rates: values.rates ?? null,
       sic: values.sic?.padStart(4, "0") ?? null,
       ticker: values.ticker?.toUpperCase().replaceAll(".", "-") ?? null,
       ordinaryPerShare: ratio === undefined ? null : Number(ratio),
@@ -93,8 +101,11 @@ function one(
   }
   const prices = readPrices(args.prices, today)
   if (!prices.ok) return prices
+  const rates = readRates(args.rates)
+  if (!rates.ok) return rates
+  const rated = prices.value && withRatesFor(prices.value, facts.value, rates.value)
   const printed = args.isOwed ? owedBy : screenOne
-  const documents = printed(facts.value, prices.value, args, listings, args.asOf, today)
+  const documents = printed(facts.value, rated, args, listings, args.asOf, today)
   return answer(JSON.stringify(documents, null, 2))
 }
 
@@ -106,6 +117,17 @@ function readPrices(path: string | null, today: string): Outcome<PriceHistory | 
   return closes.ok ? answer({ currency: "USD", closes: closes.value }) : closes
 }
 
+function readRates(path: string | null): Outcome<readonly DayRates[], string> {
+  if (path === null) return answer([])
+  const bytes = readBytes(path)
+  if (!bytes.ok) return bytes
+  const csv = new TextDecoder().decode(bytes.value)
+  return readEcbFile(csv, { from: firstRatesDay, currencies: keptCurrencies })
+}
+
+/** XBRL filings begin in 2009. In October 2008 the Icelandic krona lost a third within a day. */
+const firstRatesDay = "2009-01-02"
+
 async function many(
   args: ScreenArguments,
   listings: readonly StarterListing[],
@@ -114,8 +136,11 @@ async function many(
   const { facts, out, prices, asOf } = args
   if (out === null)
     return refuse("usage", `--out FILE.jsonl is needed with a folder or an archive.\n${usage}`)
+  const rates = readRates(args.rates)
+  if (!rates.ok) return rates
   try {
-    const { companies, refused } = await screenFolder({ from: facts, out, prices, listings, asOf, today })
+    const task = { from: facts, out, prices, rates: rates.value, listings, asOf, today }
+    const { companies, refused } = await screenFolder(task)
     return answer(JSON.stringify({ out, companies, refused }))
   } catch (thrown) {
     return refuse("unreadable", `${facts}: ${thrown instanceof Error ? thrown.message : "cannot be read"}`)

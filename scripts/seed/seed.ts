@@ -14,6 +14,7 @@ import {
 import { replaceOtherNames } from "../../src/pipeline/listings/other-names.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { replaceSeries, saveQuotes } from "../../src/pipeline/prices/store.ts"
+import { saveShippedRates } from "../../src/pipeline/rates/store.ts"
 import { structuralPublication } from "../../src/pipeline/rescreen/vehicles.ts"
 import { databaseOf } from "../../worker/storage/database.ts"
 import {
@@ -225,6 +226,7 @@ async function storeLines(
   await saveFunds(databaseOf(database), entries)
   await saveListingRows(databaseOf(database), shown)
   const isInSandbox = sandboxOf(listings)
+  await saveShippedRates(databaseOf(database), starter.rates, new Date().toISOString())
   await saveClosesOf(isInSandbox, database, folder, starter)
   await enterListings(
     databaseOf(database),

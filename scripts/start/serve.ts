@@ -32,6 +32,7 @@ const passedOn = [
   "DNS_URL",
   "PRICES_SOURCE",
   "PRICES_URL",
+  "ECB_URL",
   "EODHD_TOKEN",
   "STOOQ_KEY",
   "STRIPE_URL",

@@ -2,14 +2,17 @@ import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { closesInReportedShares } from "../../src/facts/measures/shares/past-closes.ts"
+import type { DayRates } from "../../src/facts/reference-rates.ts"
 import { grouped } from "../../src/lists.ts"
 import type { OtherNames } from "../../src/pipeline/listings/other-names.ts"
 import { adjustHistory, type LineSeries } from "../../src/pipeline/prices/closes.ts"
 import type { ScreeningInput } from "../../src/screening/assess.ts"
+import { withRatesFor } from "../../src/screening/conversion.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { closesTable, readCloses } from "./closes.ts"
 import { parseFacts } from "./facts.ts"
 import { fundTables } from "./funds.ts"
+import { ratesTable, readRates } from "./rates.ts"
 import { readTable, readText } from "./table.ts"
 import {
   companiesTable,
@@ -40,6 +43,8 @@ export interface Starter {
    * The closes of each symbol, adjusted to the shares of the last close, with the splits of the adjustment.
    */
   readonly prices: ReadonlyMap<string, LineSeries>
+  /** The reference rates of the days of the closes, oldest first. */
+  readonly rates: readonly DayRates[]
   readonly sandbox: readonly SandboxLine[]
   readonly concepts: readonly string[]
 }
@@ -50,6 +55,7 @@ export function readStarter(folder: string): Starter {
     companies: readTable(folder, companiesTable),
     listings: readListings(folder),
     prices: readPrices(folder),
+    rates: readRates(folder),
     sandbox: readTable(folder, sandboxTable),
     concepts: readTable(folder, conceptsTable).map(({ concept }) => concept),
   }
@@ -135,6 +141,7 @@ export function starterDigest(folder: string): string {
     worldTable.name,
     closesTable.name,
     splitsTable.name,
+    ratesTable.name,
     quotesTable.name,
     sandboxTable.name,
     conceptsTable.name,
@@ -164,20 +171,28 @@ export function subjectOf(company: StarterCompany, listings: ReadonlyMap<string,
   }
 }
 
-/** Returns a line's closes in the shares that the reports count; null if these are unknown. */
-function pricesOf({ currency, closes, splits }: LineSeries, facts: CompanyFacts): PriceHistory | null {
+/**
+ * Returns a line's closes in the shares that the reports count, with the rates that convert them; null if these
+ * shares are unknown.
+ */
+function pricesOf(
+  { currency, closes, splits }: LineSeries,
+  facts: CompanyFacts,
+  rates: readonly DayRates[],
+): PriceHistory | null {
   const counted = closesInReportedShares(closes, splits, facts)
-  return counted === null ? null : { currency, closes: counted }
+  return counted === null ? null : withRatesFor({ currency, closes: counted }, facts, rates)
 }
 
 /** Returns a function from facts to the company's screening input; null for an unknown company. */
-export function inputsOf({ companies, listings, prices }: Starter) {
+export function inputsOf({ companies, listings, prices, rates }: Starter) {
   const byFiler = new Map(companies.map((company) => [company.filer, company]))
   const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))
   return (facts: CompanyFacts): Omit<ScreeningInput, "asOf"> | null => {
     const company = byFiler.get(facts.filer)
     if (company === undefined) return null
     const line = prices.get(company.ticker ?? "")
-    return { subject: subjectOf(company, bySymbol), facts, prices: line ? pricesOf(line, facts) : null }
+    const counted = line ? pricesOf(line, facts, rates) : null
+    return { subject: subjectOf(company, bySymbol), facts, prices: counted }
   }
 }

@@ -1,8 +1,8 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, max, ne, sql } from "drizzle-orm"
 import type { Database } from "../database/database.ts"
 import { isOfLineage } from "../database/lineage.ts"
 import { listed } from "../database/listed.ts"
-import { listings, priceSeries, screeningInputs, splits } from "../database/screening.ts"
+import { listings, priceSeries, referenceRates, screeningInputs, splits } from "../database/screening.ts"
 import type { PriceSplit } from "../facts/measures/shares/past-closes.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 import { grouped } from "../lists.ts"
@@ -12,6 +12,7 @@ import type { VerdictChange } from "../screening/stability.ts"
 import type { PriceHistory } from "../screening/subject.ts"
 import { parseHistory } from "./stored/closes.ts"
 import { inputKey, parseInput } from "./stored/input.ts"
+import { withStoredRates } from "./stored/rates.ts"
 
 /** The stored inputs of companies, for verdicts on past days. Throws if the storage cannot be reached. */
 export interface PastInputs {
@@ -25,6 +26,11 @@ export interface PastInputs {
 export interface RecordedInput extends Pick<PastInput, "verdictChanges"> {
   /** The time at which subject and facts were stored (ISO 8601). A later input always has a later time. */
   readonly version: string
+  /**
+   * The time of the last reference rate that came late or was corrected (ISO 8601, UTC); null if there is none.
+   * A verdict on a past day may have been computed without that rate.
+   */
+  readonly ratesRevisedAt: string | null
   /** The closes of each of the company's lines, by instrument id. */
   readonly lines: ReadonlyMap<string, LinePrices>
 }
@@ -45,7 +51,8 @@ export function pastInputStore(database: Database, objects: Pick<Objects, "readT
       if (input === null || !input.ok || input.value.subject.filer !== filer) return null
       const { subject, facts } = input.value
       const line = subject.ticker === null ? undefined : lines.get(subject.ticker)
-      return { subject, facts, prices: line?.prices ?? null, splits: line?.splits ?? [], verdictChanges }
+      const prices = line === undefined ? null : await withStoredRates(database, line.prices, facts)
+      return { subject, facts, prices, splits: line?.splits ?? [], verdictChanges }
     },
   }
 }
@@ -57,7 +64,7 @@ async function readRecorded(
 ): Promise<ReadonlyMap<FilerId, RecordedInput>> {
   const ofFilers = inArray(listings.filer, listed(filers))
   const { instrumentId } = listings
-  const [versions, closes, lineSplits] = await database.read((query) =>
+  const [versions, closes, lineSplits, [revision]] = await database.read((query) =>
     query.batch([
       query
         .select({ filer: screeningInputs.filer, version: screeningInputs.storedAt })
@@ -80,13 +87,18 @@ async function readRecorded(
         .innerJoin(splits, eq(splits.instrumentId, instrumentId))
         .where(ofFilers)
         .orderBy(splits.date),
+      query
+        .select({ at: max(referenceRates.revisedAt) })
+        .from(referenceRates)
+        .where(isNotNull(referenceRates.revisedAt)),
     ]),
   )
   const changes = await database.read((query) => readChangesOf({ query }, filers))
   const splitsByLine = grouped(lineSplits, (split) => split.instrumentId)
+  const ratesRevisedAt = revision?.at ?? null
   const found = new Map<FilerId, RecordedInput & { readonly lines: Map<string, LinePrices> }>()
   for (const { filer, version } of versions) {
-    found.set(filer, { version, lines: new Map(), verdictChanges: changes.get(filer) ?? [] })
+    found.set(filer, { version, ratesRevisedAt, lines: new Map(), verdictChanges: changes.get(filer) ?? [] })
   }
   for (const row of closes) {
     const ofLine = splitsByLine.get(row.instrumentId) ?? []

@@ -173,6 +173,11 @@ function marketCapNotes({ measured, asOf }: ReadJudgement, methodology: Methodol
   const notes = [
     `Market capitalisation is shares outstanding times ${closes}${windowNote(methodology)}. Closes are a vendor's, not from filings.`,
   ]
+  if (cap.closes.some(({ rate }) => rate !== undefined)) {
+    notes.push(
+      `Each close in ${measured.marketCap.priceCurrency} was converted to ${measured.basis.currency} at the European Central Bank's euro reference rates of its day.`,
+    )
+  }
   // `src/verify` parses these sentences in packets of every release, so the numbers have no separators.
   for (const { before, ratio } of measured.marketCap.divided) {
     if (cap.closes.some(({ date }) => date < before))

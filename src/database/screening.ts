@@ -84,6 +84,19 @@ export const splits = sqliteTable(
   ({ instrumentId, date }) => [primaryKey({ columns: [instrumentId, date] })],
 )
 
+export const referenceRates = sqliteTable(
+  "reference_rates",
+  {
+    currency: text().notNull(),
+    day: text().notNull(),
+    perEuro: real("per_euro").notNull(),
+    storedAt: text("stored_at").notNull(),
+    revisedAt: text("revised_at"),
+    replaced: real(),
+  },
+  ({ currency, day }) => [primaryKey({ columns: [currency, day] })],
+)
+
 /** The columns by which filter mode counts stocks. */
 const facets = {
   status: text({ enum: determinationStatuses }).notNull(),

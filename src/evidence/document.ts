@@ -2,6 +2,7 @@ import { lacksText, ratioScreen } from "../compliance/document.ts"
 import { disclosures } from "../compliance/explain.ts"
 import { filingOf, type SourceFiling } from "../facts/basis.ts"
 import { fiscalYearLabel } from "../facts/fiscal-periods.ts"
+import type { Close, MarketCap } from "../facts/market-cap.ts"
 import {
   componentName,
   type Estimate,
@@ -15,6 +16,7 @@ import { countFiled, type ShareCount, shareStrategy } from "../facts/measures/sh
 import { filingAddress } from "../filings/address.ts"
 import type { FigureSource, FinancialFigure } from "../financials/schema.ts"
 import { cikOf, type FilerId, filerOf } from "../identifiers/filer.ts"
+import { mainUnitOf } from "../identifiers/price-units.ts"
 import { groupedDigits } from "../numbers.ts"
 import { reasonCodes } from "../screening/confidence.ts"
 import { basesOf, countedIn, estimatesOf, filingType } from "../screening/documents/filings.ts"
@@ -106,7 +108,10 @@ function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): readonly Evi
     ...sourcesOfPart(withoutShown(denominator, numerator), judgement),
     ...revenueSources(ratio, judgement),
   ]
-  const parts = { numerator: printNumerator(numerator), denominator: printDenominator(denominator) }
+  const parts = {
+    numerator: printNumerator(numerator),
+    denominator: printDenominator(denominator, judgement),
+  }
   return [{ ...head, metric: { ...metric, ...parts }, sources }]
 }
 
@@ -166,7 +171,7 @@ function componentsOf(part: Extract<Part, { kind: "figure" }>): Record<string, n
   return components
 }
 
-function printDenominator(part: Part): EvidenceMetric["denominator"] {
+function printDenominator(part: Part, judgement: ReadJudgement): EvidenceMetric["denominator"] {
   if (part.kind === "figure") {
     const head = { value: part.value, bound: boundOf(part), label: part.label }
     if (part.figures.length < 2) return head
@@ -175,7 +180,7 @@ function printDenominator(part: Part): EvidenceMetric["denominator"] {
       components: Object.fromEntries(part.figures.map((each) => [each.name, each.figure.value])),
     }
   }
-  const { method, monthsUsed, price, closes, ordinaryPerShare, exchangeRate } = part.cap
+  const { method, monthsUsed, price, closes, ordinaryPerShare } = part.cap
   return {
     value: part.value,
     bound: part.bound,
@@ -185,8 +190,33 @@ function printDenominator(part: Part): EvidenceMetric["denominator"] {
     shares_outstanding: part.shares.value,
     ...(ordinaryPerShare === 1 ? {} : { ordinary_per_share: ordinaryPerShare }),
     price,
-    ...(exchangeRate === 1 ? {} : { exchange_rate: exchangeRate }),
-    closes,
+    ...printRate(part.cap, judgement),
+    closes: closes.map(printClose),
+  }
+}
+
+/** Prints the rate from the closes' currency to that of the reports. Empty if the two are the same. */
+function printRate(
+  { exchangeRate, closes }: MarketCap,
+  { measured: { basis, marketCap } }: ReadJudgement,
+): Partial<EvidenceMetric["denominator"]> {
+  if (marketCap.state === "unknown" || marketCap.priceCurrency === basis.currency) return {}
+  const isUnit = mainUnitOf(marketCap.priceCurrency).main === basis.currency
+  const ofDay = closes.some(({ rate }) => rate !== undefined)
+  return {
+    exchange_rate: exchangeRate,
+    exchange_rate_source: ofDay ? "reference" : isUnit ? "unit" : "filing",
+    price_currency: marketCap.priceCurrency,
+  }
+}
+
+function printClose({ date, close, rate }: Close) {
+  if (rate === undefined) return { date, close }
+  const { day, closePerEuro, reportPerEuro } = rate
+  return {
+    date,
+    close,
+    rate: { date: day, price_currency_per_euro: closePerEuro, currency_per_euro: reportPerEuro },
   }
 }
 

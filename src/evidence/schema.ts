@@ -5,6 +5,7 @@ import { methodologyMeta } from "../contract/envelope.ts"
 import { bound, date, filer, list, note } from "../contract/scalars.ts"
 import {
   bounds,
+  exchangeRateSources,
   filingTypes,
   marketCapMethods,
   operators,
@@ -55,6 +56,25 @@ const estimate = z
   })
 export type EvidenceEstimate = z.output<typeof estimate>
 
+const closeRate = z
+  .object({
+    date: date.meta({
+      description:
+        "The day of the rates: the day of the close, or the last business day of the bank before it",
+    }),
+    price_currency_per_euro: z.number().positive().meta({
+      description: "Units of `price_currency` for one euro; 1 if it is the euro",
+    }),
+    currency_per_euro: z.number().positive().meta({
+      description: "Units of the packet's `currency` for one euro; 1 if it is the euro",
+    }),
+  })
+  .meta({
+    id: "CloseRate",
+    description:
+      "The European Central Bank's euro reference rates of a close. The close in the packet's currency is close * currency_per_euro / price_currency_per_euro",
+  })
+
 const metric = z.object({
   value: z.number().nullable(),
   bound,
@@ -89,9 +109,16 @@ const metric = z.object({
     price: z.number().optional().meta({ description: "The mean or the one close that was multiplied" }),
     exchange_rate: z.number().positive().optional().meta({
       description:
-        "Reporting currency for one unit of the currency the closes are in, by total assets that the filing states in both. Absent if the two are the same",
+        "Reporting currency for one unit of `price_currency`. Absent if the two are the same. If each close has a rate of its own, this is the mean of the converted closes divided by `price`",
     }),
-    closes: list(z.object({ date, close: z.number() }))
+    exchange_rate_source: z.enum(exchangeRateSources).optional().meta({
+      description:
+        "`reference`: each close is converted at the European Central Bank's euro reference rates of its day; `filing`: the bank does not quote the currency, and the rate is that of total assets that the filing states in both currencies; `unit`: the price is in hundredths of the reporting currency, such as pence. Absent without `exchange_rate`",
+    }),
+    price_currency: z.string().optional().meta({
+      description: "The currency of the closes and of the price. Absent if it is the packet's `currency`",
+    }),
+    closes: list(z.object({ date, close: z.number(), rate: closeRate.optional() }))
       .optional()
       .meta({ description: "The month-end closes averaged, or the one close" }),
   }),

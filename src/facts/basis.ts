@@ -64,6 +64,12 @@ export function balancesKnownFrom(facts: CompanyFacts): string | null {
   return filed.reduce<string | null>((first, day) => (first === null || day < first ? day : first), null)
 }
 
+/** The currencies in which a company's reports state the totals of a balance sheet, sorted. */
+export function currenciesReported({ series }: CompanyFacts): readonly string[] {
+  const units = series.filter(({ concept, unit }) => balanceConcepts.includes(concept) && isCurrency(unit))
+  return [...new Set(units.map(({ unit }) => unit))].sort()
+}
+
 /** The filing that states a fact; `periodEnd` is the fact's end. */
 export function filingOf(fact: Fact): SourceFiling {
   return { accession: fact.accession, form: fact.form, filed: fact.filed, periodEnd: fact.end }

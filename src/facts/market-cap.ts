@@ -3,12 +3,15 @@ import { monthEndGapDaysMax } from "../terms.ts"
 import type { CapMonths, MarketCapMethod } from "../vocabulary.ts"
 import type { ShareCount } from "./measures/shares/count.ts"
 import type { Split } from "./measures/shares/splits.ts"
+import type { CloseRate } from "./reference-rates.ts"
 
 /** Closing price of one day, in the trading currency of the line. */
 export interface Close {
   /** YYYY-MM-DD */
   readonly date: string
   readonly close: number
+  /** The reference rate of the day. Set if the close is converted at it; else absent. */
+  readonly rate?: CloseRate
 }
 
 export interface MarketCap {
@@ -22,7 +25,10 @@ export interface MarketCap {
   readonly closes: readonly Close[]
   /** Ordinary shares behind one share of the traded line; 1 for an ordinary line. */
   readonly ordinaryPerShare: number
-  /** Reporting currency per unit of the closes' currency; 1 if they are the same. */
+  /**
+   * Reporting currency per unit of the closes' currency; 1 if they are the same. If each close is converted at
+   * the rate of its own day: the mean of the converted closes, divided by `price`.
+   */
   readonly exchangeRate: number
 }
 
@@ -31,6 +37,7 @@ export interface PricedShares {
   /** Shares of the traded line. */
   readonly lineShares: number
   readonly ordinaryPerShare: number
+  /** The rate of the last close, if each close has its own rate. */
   readonly exchangeRate: number
   /** The last close of each full month, oldest first. `PricedShares` of other days share this list. */
   readonly monthEnds: readonly Close[]
@@ -60,7 +67,7 @@ const overnightDaysMax = 5
 /**
  * The shares and closes that price a company on a day; null without a recent close. `shares` counts ordinary
  * shares, and one share of the line represents `ordinaryPerShare` ordinary shares. `exchangeRate` is
- * reporting currency per unit of the line's currency.
+ * reporting currency per unit of the line's currency. It is not used if the closes have rates of their own.
  */
 export function pricedShares(
   shares: Pick<ShareCount, "value">,
@@ -75,7 +82,7 @@ export function pricedShares(
   return {
     lineShares: shares.value * (1 / ordinaryPerShare),
     ordinaryPerShare,
-    exchangeRate,
+    exchangeRate: last.rate?.rate ?? exchangeRate,
     monthEnds,
     last,
     jumpAfter: newestUnexplainedJump(closes, last.date),
@@ -108,16 +115,39 @@ export function capOver(priced: PricedShares, asOf: string, months: CapMonths): 
   if (first === undefined || (jumpAfter !== null && first.date <= jumpAfter)) return null
   const closes = [first, ...rest]
   const price = closes.reduce((sum, { close }) => sum + close, 0) / closes.length
+  const converted = last.rate === undefined ? null : meanConverted(closes)
+  if (last.rate !== undefined && converted === null) return null
   const isSpot = months === 0 || ends.length === 0
   return {
-    value: lineShares * price * exchangeRate,
+    value: converted === null ? lineShares * price * exchangeRate : lineShares * converted,
     method: isSpot ? "spot" : `${months}-month-avg`,
     monthsUsed: isSpot ? 0 : ends.length,
     price,
     closes,
     ordinaryPerShare,
-    exchangeRate,
+    exchangeRate: converted === null ? exchangeRate : converted / price,
   }
+}
+
+/** The mean of the closes, each converted at the rate of its day. Null if the rate of some day is unknown. */
+function meanConverted(closes: readonly Close[]): number | null {
+  let sum = 0
+  for (const { close, rate } of closes) {
+    if (rate === undefined) return null
+    sum += close * rate.rate
+  }
+  return sum / closes.length
+}
+
+/** The closes with the reference rates of their days. `rateOf` gives null if the rate of a day is unknown. */
+export function withRates(
+  closes: readonly Close[],
+  rateOf: (date: string) => CloseRate | null,
+): readonly Close[] {
+  return closes.map(({ date, close }) => {
+    const rate = rateOf(date)
+    return rate === null ? { date, close } : { date, close, rate }
+  })
 }
 
 /** The last close of each of the last full calendar months before a day, oldest first. */

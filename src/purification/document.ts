@@ -10,8 +10,8 @@ import type { FinancialFigure } from "../financials/schema.ts"
 import { printReport } from "../history/document.ts"
 import { twelveDigits } from "../numbers.ts"
 import type { CompanyMeasures } from "../screening/company-measures.ts"
+import { filedRate } from "../screening/conversion.ts"
 import type { Judgement } from "../screening/judge.ts"
-import { exchangeRate } from "../screening/measure-company.ts"
 import { purify, type RevenueSplit } from "../screening/revenue.ts"
 import { type ProhibitedIncome, prohibitedIncome, unknownIncome } from "./prohibited-income.ts"
 import type { PurificationPeriod } from "./schema.ts"
@@ -36,7 +36,7 @@ export function printPurification(year: PurifiedYear): PurificationPeriod {
   const shares = countOf(year)
   const dividends = dividendsOf(year, shares.value)
   const owed = owedPerShare(income.split, shares.value, readingValue(dividends.perShare))
-  const rate = exchangeRate(basis, "USD")
+  const rate = filedRate(basis, "USD")
   return {
     period_start: yearView(year)?.starts?.[0] ?? null,
     period_end: filing.periodEnd,

@@ -1,5 +1,6 @@
 import type { CompanyFacts, Series } from "../facts/fact.ts"
 import { closesKnownOn, type PriceSplit } from "../facts/measures/shares/past-closes.ts"
+import { ratesOfCloses } from "../facts/reference-rates.ts"
 import type { CompanyInput } from "./assess.ts"
 import { changesBefore } from "./stability.ts"
 import type { PriceHistory } from "./subject.ts"
@@ -15,9 +16,9 @@ export interface PastInput extends Required<CompanyInput> {
 
 /**
  * The data about a company that was known on a day (YYYY-MM-DD): facts and instances filed by that day, and
- * closes up to that day in the shares counted then. Verdict changes are those recorded before that day. If no
- * data is later, the result equals the input of the published verdict. The subject is always today's, because
- * its register entry has only one dated decision.
+ * closes up to that day, in the shares counted then, with the rates of their days. Verdict changes are those
+ * recorded before that day. If no data is later, the result equals the input of the published verdict. The
+ * subject is always today's, because its register entry has only one dated decision.
  */
 export function knownOn(
   { subject, facts, prices, splits, verdictChanges }: PastInput,
@@ -61,5 +62,12 @@ function pricesKnownOn(
   if (closes === null) return null
   const last = prices.closes.at(-1)
   const isWhole = last === undefined || last.date <= day
-  return { ...prices, closes, ...(isWhole ? {} : { reflectsSplitsTo: last.date }) }
+  const { rates = [], ...ofLine } = prices
+  const knownRates = ratesOfCloses(closes, rates)
+  return {
+    ...ofLine,
+    closes,
+    ...(knownRates.length === 0 ? {} : { rates: knownRates }),
+    ...(isWhole ? {} : { reflectsSplitsTo: last.date }),
+  }
 }

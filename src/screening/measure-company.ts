@@ -1,6 +1,13 @@
 import type { Basis, SourceFiling } from "../facts/basis.ts"
 import type { FactLedger } from "../facts/fact-ledger.ts"
-import { capOver, monthsDefault, pricedShares } from "../facts/market-cap.ts"
+import {
+  capOver,
+  monthEndCloses,
+  monthsDefault,
+  type PricedShares,
+  pricedShares,
+  withRates,
+} from "../facts/market-cap.ts"
 import { inventories } from "../facts/measures/assets/lines.ts"
 import {
   interestTakingDeposits,
@@ -24,7 +31,7 @@ import {
 import { revenueBreakdowns } from "../facts/measures/income/segments.ts"
 import { readProfitBeforeTax, readTotalIncome } from "../facts/measures/income/total-income.ts"
 import { yieldBound } from "../facts/measures/income/yield-bound.ts"
-import { factAt, type MeasureByTaxonomy } from "../facts/measures/measure.ts"
+import type { MeasureByTaxonomy } from "../facts/measures/measure.ts"
 import {
   known,
   knownWithAddition,
@@ -43,6 +50,7 @@ import type { WithheldReason } from "../vocabulary.ts"
 import type { BusinessActivity } from "./activities/business-activity.ts"
 import { businessActivity, settleLending, withBreakdowns } from "./activities/placement.ts"
 import type { CompanyMeasures, MarketCapReading } from "./company-measures.ts"
+import { type Conversion, conversionOf, noRateOf } from "./conversion.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
 /**
@@ -184,16 +192,19 @@ function readMarketCap(
   if (ordinaryPerShareLine === null) {
     return noCap("currency_unresolved", "the number of ordinary shares per depositary share is not stated")
   }
-  const rate = exchangeRate(basis, prices.currency)
-  if (rate === null) {
+  const conversion = conversionOf(basis, prices)
+  if (conversion === null) {
     return noCap("currency_unresolved", `there is no rate from ${prices.currency} to ${basis.currency}`)
   }
-  const { closes, monthEnds, currency } = prices
+  const { currency } = prices
+  const { closes, monthEnds, rate } = converted(prices, conversion)
   const priced = pricedShares(shares, closes, ledger.asOf, ordinaryPerShareLine, rate, monthEnds)
+  const without = conversion.kind === "one_rate" ? null : firstWithoutRate(priced, ledger.asOf)
+  if (without !== null) return noCap("currency_unresolved", noRateOf(without))
   const cap = priced === null ? null : capOver(priced, ledger.asOf, monthsDefault)
   if (priced === null || cap === null)
     return noCap("market_cap_unavailable", "there is no recent share price that can be trusted")
-  if (cap.value < capMin * rate) return noCap("market_cap_unavailable", tooSmall(shares))
+  if (cap.value < capMin * priced.exchangeRate) return noCap("market_cap_unavailable", tooSmall(shares))
   return {
     state: "known",
     cap,
@@ -212,6 +223,28 @@ function readMarketCap(
   }
 }
 
+/** The closes with the rates of their days, or with the one rate of them all. */
+function converted(
+  { closes, monthEnds }: PriceHistory,
+  conversion: Conversion,
+): Pick<PriceHistory, "closes" | "monthEnds"> & { readonly rate: number } {
+  if (conversion.kind === "one_rate")
+    return { closes, ...(monthEnds && { monthEnds }), rate: conversion.rate }
+  const { rateOf } = conversion
+  return {
+    closes: withRates(closes, rateOf),
+    ...(monthEnds && { monthEnds: withRates(monthEnds, rateOf) }),
+    rate: 1,
+  }
+}
+
+/** The day of the first close of the average, or of the last close, that has no rate; null if all have one. */
+function firstWithoutRate(priced: PricedShares | null, asOf: string): string | null {
+  if (priced === null) return null
+  const used = [...monthEndCloses(priced.monthEnds, asOf), priced.last]
+  return used.find(({ rate }) => rate === undefined)?.date ?? null
+}
+
 function tooSmall({ value }: ShareCount): string {
   const counted = groupedDigits(Math.round(value))
   return `no listed company is worth less than ${groupedDigits(capMin)}, so that the count of ${counted} shares, or the price, cannot be right`
@@ -228,17 +261,4 @@ function capOverAccounts(
 
 function noCap(reason: WithheldReason, lacks: string): MarketCapReading {
   return { state: "unknown", reason, lacks }
-}
-
-/**
- * Reporting currency per unit of the price's currency. The rate comes from the filer's convenience
- * translation of its balance sheet; there is no other source of rates.
- */
-export function exchangeRate(basis: Basis, priceCurrency: string): number | null {
-  if (priceCurrency === basis.currency) return 1
-  const concept = `${basis.taxonomy}:Assets`
-  const translated = factAt({ ...basis.balanceSheet, unit: priceCurrency }, concept)
-  const reported = factAt(basis.balanceSheet, concept)
-  if (translated === null || reported === null || translated.value <= 0) return null
-  return reported.value / translated.value
 }

@@ -33,22 +33,26 @@ export function printSheet({ subject, asOf, now, causes, past }: MeasureSheet): 
   readonly now: string
   readonly past: string
 } {
+  const monthEnds = monthEndsOf([now, ...past.map(({ measurement }) => measurement)])
   const stored: StoredSheet = {
     format: sheetFormat,
     subject,
     asOf,
-    monthEnds: monthEndsOf([now, ...past.map(({ measurement }) => measurement)]),
-    now: withoutCap(now),
+    monthEnds,
+    now: withoutCap(now, monthEnds),
     causes,
   }
   const then: StoredPast = past.map(({ period, measurement }) => ({
     period,
-    measurement: withoutCap(measurement),
+    measurement: withoutCap(measurement, monthEnds),
   }))
   return { now: JSON.stringify(stored), past: JSON.stringify(then, withoutTags) }
 }
 
-/** The month-end closes, from the first measurement with a market capitalisation. All days share them. */
+/**
+ * The month-end closes, from the first measurement with a market capitalisation. All days share them, unless
+ * the reports of a day are in another currency.
+ */
 function monthEndsOf(measurements: readonly Measurement[]): readonly Close[] {
   for (const each of measurements) {
     if (each.state === "read" && each.measured.marketCap.state === "known")
@@ -61,7 +65,7 @@ function monthEndsOf(measurements: readonly Measurement[]): readonly Close[] {
  * The measurement without data that is stored elsewhere. The closes are stored once for all days, and the
  * basis is stored without views.
  */
-function withoutCap(measurement: Measurement): Measurement {
+function withoutCap(measurement: Measurement, shared: readonly Close[]): Measurement {
   if (measurement.state === "unread") return measurement
   const { measured } = measurement
   const { taxonomy, currency, balanceSheet, balanceFiling, income, incomeFiling } = measured.basis
@@ -73,13 +77,23 @@ function withoutCap(measurement: Measurement): Measurement {
     income: income && { end: income.end },
     incomeFiling,
   }
-  return { ...measurement, measured: { ...measured, basis, marketCap: withoutCloses(measured.marketCap) } }
+  const marketCap = withoutCloses(measured.marketCap, shared)
+  return { ...measurement, measured: { ...measured, basis, marketCap } }
 }
 
-function withoutCloses(marketCap: CompanyMeasures["marketCap"]): CompanyMeasures["marketCap"] {
+function withoutCloses(
+  marketCap: CompanyMeasures["marketCap"],
+  shared: readonly Close[],
+): CompanyMeasures["marketCap"] {
   if (marketCap.state === "unknown") return marketCap
   const { cap, priced } = marketCap
-  return { ...marketCap, cap: { ...cap, closes: [] }, priced: { ...priced, monthEnds: [] } }
+  const monthEnds = haveSameRates(priced.monthEnds, shared) ? [] : priced.monthEnds
+  return { ...marketCap, cap: { ...cap, closes: [] }, priced: { ...priced, monthEnds } }
+}
+
+/** True if two lists of the same closes convert each close at the same rate, or both convert none. */
+function haveSameRates(own: readonly Close[], shared: readonly Close[]): boolean {
+  return own.every(({ rate }, at) => rate?.rate === shared[at]?.rate?.rate)
 }
 
 function withoutTags(key: string, value: unknown): unknown {
@@ -104,7 +118,8 @@ function withCap(measurement: Measurement, monthEnds: readonly Close[]): Measure
   const { measured } = measurement
   const { marketCap } = measured
   if (marketCap.state === "unknown") return measurement
-  const priced = { ...marketCap.priced, monthEnds }
+  const own = marketCap.priced.monthEnds
+  const priced = { ...marketCap.priced, monthEnds: own.length > 0 ? own : monthEnds }
   const cap = capOver(priced, measurement.asOf, monthsDefault) ?? marketCap.cap
   return { ...measurement, measured: { ...measured, marketCap: { ...marketCap, priced, cap } } }
 }

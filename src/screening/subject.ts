@@ -1,4 +1,5 @@
 import type { Close, DividedCloses } from "../facts/market-cap.ts"
+import type { DayRates } from "../facts/reference-rates.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 
 /** The company being assessed, apart from its facts and prices. */
@@ -28,6 +29,11 @@ export interface PriceHistory {
   /** ISO 4217 code of the line's trading currency. */
   readonly currency: string
   readonly closes: readonly Close[]
+  /**
+   * The reference rates of the days of the closes, oldest first. Set if the closes have to be converted and the
+   * European Central Bank quotes both currencies; else absent.
+   */
+  readonly rates?: readonly DayRates[]
   /** The last close of each full month, oldest first; set if they were found for all days at once. */
   readonly monthEnds?: readonly Close[]
   /**

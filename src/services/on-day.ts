@@ -200,7 +200,10 @@ async function keptOr<Name extends keyof DayDocuments>(
  * includes the day of the last close, at most the day on which the input was stored, because closes after a
  * report that counts a split show whether the price series is adjusted for the split.
  */
-export function digestOf(day: string, { version, lines, verdictChanges }: RecordedInput): string {
+export function digestOf(
+  day: string,
+  { version, ratesRevisedAt, lines, verdictChanges }: RecordedInput,
+): string {
   const storedOn = version.slice(0, "YYYY-MM-DD".length)
   const closes = [...lines].map(([line, { prices, splits }]) => {
     const last = prices.closes.at(-1)?.date ?? ""
@@ -209,7 +212,8 @@ export function digestOf(day: string, { version, lines, verdictChanges }: Record
   })
   const methodologies = standardsInForce(day).map(methodologyRef)
   const changes = changesBefore(verdictChanges, day)
-  return sha256(JSON.stringify([release, sheetFormat, methodologies, version, closes, changes]))
+  const revised = ratesRevisedAt === null ? [] : [ratesRevisedAt]
+  return sha256(JSON.stringify([release, sheetFormat, methodologies, version, closes, changes, ...revised]))
 }
 
 /** The day of the documents that a request asks for. */

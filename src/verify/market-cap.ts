@@ -1,9 +1,9 @@
-import { monthEndGapDaysMax, reportForm } from "../terms.ts"
-import { agrees, divided, type Exact, exactly, printExact, sumOf, times } from "./exact.ts"
+import { monthEndGapDaysMax } from "../terms.ts"
+import { statedConversion } from "./conversion.ts"
+import { agrees, divided, type Exact, exactly, sumOf, times } from "./exact.ts"
 import type { Closes, VerificationInput } from "./input.ts"
 import type { PacketMarketCap } from "./packet.ts"
-import { factsNamed, type RawFact } from "./raw-facts.ts"
-import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
+import { bareLine, computedLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 import type { RawValue } from "./sources.ts"
 
 interface CheckedMarketCap {
@@ -45,10 +45,6 @@ export function checkMarketCap(
 
 function meanOf({ closes }: PacketMarketCap): Exact | null {
   return divided(sumOf(closes.map(({ close }) => exactly(close))), exactly(closes.length))
-}
-
-function computedLine(part: string, what: string, stated: number, exact: Exact, how: string): ReportLine {
-  return judgedLine({ part, what, how }, String(stated), printExact(exact), agrees(exactly(stated), exact))
 }
 
 /** Checks that the share count used is the filed one, unless the packet discloses a split or another unit. */
@@ -200,101 +196,3 @@ function closeLine(
 
 /** Vendors keep closes in single precision, so digits after these are meaningless. */
 const singleDigits = 7
-
-/** The conversion from shares times price to market capitalisation, as stated in the packet. */
-interface Conversion {
-  /** Empty if the packet states neither a ratio nor a rate. */
-  readonly lines: readonly ReportLine[]
-  readonly factor: Exact
-  /**
-   * Text to print after the shares, such as ` / 5`; else empty. `atRate` is the text after the price, such as
-   * ` × 27.74`.
-   */
-  readonly perShare: string
-  readonly atRate: string
-}
-
-/**
- * The stated conversion. The ratio is used as stated, because no fact can confirm it. The rate is used as
- * stated if the filing's own totals confirm it; else the rate of those totals is used.
- */
-function statedConversion(input: VerificationInput, part: string, cap: PacketMarketCap): Conversion {
-  const { ordinaryPerShare, exchangeRate } = cap
-  const rate = exchangeRate === null ? null : checkRate(input, part, exchangeRate)
-  const factor = divided(rate?.recomputed ?? exactly(1), exactly(ordinaryPerShare ?? 1))
-  return {
-    lines: [
-      ...(ordinaryPerShare === null ? [] : [perShareLine(part, ordinaryPerShare)]),
-      ...(rate === null ? [] : [rate.line]),
-    ],
-    factor: factor ?? exactly(1),
-    perShare: ordinaryPerShare === null ? "" : ` / ${ordinaryPerShare}`,
-    atRate: rate === null ? "" : ` × ${rate.printed}`,
-  }
-}
-
-function perShareLine(part: string, stated: number): ReportLine {
-  const what = "Ordinary shares behind one share of the line"
-  const how = "The cover of the annual report tells it in words; companyfacts holds only numbers."
-  return bareLine({ part, what, how }, "unchecked", String(stated))
-}
-
-interface CheckedRate {
-  readonly line: ReportLine
-  readonly recomputed: Exact
-  readonly printed: string
-}
-
-/**
- * Recomputes the rate from total assets in both currencies, on the newest balance sheet that states them. The
- * facts are those last filed by the packet's day.
- */
-function checkRate(input: VerificationInput, part: string, stated: number): CheckedRate {
-  const subject = { part, what: "Exchange rate" }
-  const { currency } = input.packet
-  const { own, other } = newestTotals(input)
-  const rate = own === null || other === null ? null : divided(exactly(own.value), exactly(other.value))
-  if (own === null || other === null || rate === null) {
-    const how =
-      own === null
-        ? `No total assets in ${currency} are in these facts.`
-        : `The balance sheet of ${own.end} states no total assets in ${priceCurrency}.`
-    const finding = own === null ? "absent" : "differs"
-    const line = bareLine({ ...subject, how }, finding, String(stated))
-    return { line, recomputed: exactly(stated), printed: String(stated) }
-  }
-  const isEqual = agrees(exactly(stated), rate)
-  const how = `Total assets of ${own.end}: ${own.value} ${currency} are stated as ${other.value} ${priceCurrency}.`
-  const line = judgedLine({ ...subject, how }, String(stated), printExact(rate), isEqual)
-  return isEqual
-    ? { line, recomputed: exactly(stated), printed: String(stated) }
-    : { line, recomputed: rate, printed: printExact(rate) }
-}
-
-interface Totals {
-  readonly own: RawFact | null
-  readonly other: RawFact | null
-}
-
-function newestTotals({ packet, facts }: VerificationInput): Totals {
-  const reported = (concept: string, unit: string) =>
-    factsNamed(facts, concept, unit).filter(
-      ({ start, form, filed }) => start === null && reportForm.test(form) && filed <= packet.asOf,
-    )
-  const own = lastOf(totals.flatMap((concept) => reported(concept, packet.currency)))
-  const others = totals.flatMap((concept) => reported(concept, priceCurrency))
-  return { own, other: lastOf(others.filter(({ end }) => end === own?.end)) }
-}
-
-/** The fact of the newest day. If that day has several facts, the last filed. */
-function lastOf(facts: readonly RawFact[]): RawFact | null {
-  const key = ({ end, filed, accession }: RawFact) => `${end} ${filed} ${accession}`
-  return facts.reduce<RawFact | null>(
-    (last, fact) => (last === null || key(fact) > key(last) ? fact : last),
-    null,
-  )
-}
-
-const totals = ["us-gaap:Assets", "ifrs-full:Assets"]
-/** Every screened line trades in US dollars. */
-const priceCurrency = "USD"

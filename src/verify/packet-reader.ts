@@ -1,6 +1,7 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import {
   bounds,
+  exchangeRateSources,
   marketCapMethods,
   operators,
   type RatioScreenName,
@@ -15,6 +16,7 @@ import type {
   PacketAdjustment,
   PacketBound,
   PacketBusiness,
+  PacketCloseRate,
   PacketConfidence,
   PacketDetermination,
   PacketEstimate,
@@ -223,9 +225,17 @@ function marketCap(stated: Members, at: string): PacketMarketCap {
     ordinaryPerShare: optional(stated.ordinary_per_share, `${at}.ordinary_per_share`, positive),
     price: number(stated.price, `${at}.price`),
     exchangeRate: optional(stated.exchange_rate, `${at}.exchange_rate`, positive),
+    exchangeRateSource: optional(stated.exchange_rate_source, `${at}.exchange_rate_source`, (value, where) =>
+      oneOf(exchangeRateSources, value, where),
+    ),
+    priceCurrency: optional(stated.price_currency, `${at}.price_currency`, text),
     closes: list(stated.closes, `${at}.closes`, (each, where) => {
       const close = members(each, where)
-      return { date: day(close.date, `${where}.date`), close: number(close.close, `${where}.close`) }
+      return {
+        date: day(close.date, `${where}.date`),
+        close: number(close.close, `${where}.close`),
+        rate: optional(close.rate, `${where}.rate`, closeRate),
+      }
     }),
   }
 }
@@ -233,6 +243,15 @@ function marketCap(stated: Members, at: string): PacketMarketCap {
 function filer(each: unknown, at: string): Packet["filer"] {
   const stated = members(each, at)
   return { register: text(stated.register, `${at}.register`), id: text(stated.id, `${at}.id`) }
+}
+
+function closeRate(value: unknown, at: string): PacketCloseRate {
+  const stated = members(value, at)
+  return {
+    date: day(stated.date, `${at}.date`),
+    pricePerEuro: positive(stated.price_currency_per_euro, `${at}.price_currency_per_euro`),
+    currencyPerEuro: positive(stated.currency_per_euro, `${at}.currency_per_euro`),
+  }
 }
 
 function source(each: unknown, at: string): PacketSource {

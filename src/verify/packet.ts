@@ -1,4 +1,11 @@
-import type { Bound, MarketCapMethod, Operator, RatioScreenName, ScreenResult } from "../vocabulary.ts"
+import type {
+  Bound,
+  ExchangeRateSource,
+  MarketCapMethod,
+  Operator,
+  RatioScreenName,
+  ScreenResult,
+} from "../vocabulary.ts"
 
 /**
  * The fields of an Evidence Packet that can be recomputed, as its contract describes them. They are declared
@@ -106,12 +113,26 @@ export interface PacketMarketCap {
   readonly ordinaryPerShare: number | null
   readonly price: number
   readonly exchangeRate: number | null
+  /** Null, like `priceCurrency`, without an exchange rate. */
+  readonly exchangeRateSource: ExchangeRateSource | null
+  /** ISO 4217 currency of the closes. */
+  readonly priceCurrency: string | null
   readonly closes: readonly PacketClose[]
 }
 
-interface PacketClose {
+export interface PacketClose {
   readonly date: string
   readonly close: number
+  /** Set if the close is converted at the reference rates of its day. */
+  readonly rate: PacketCloseRate | null
+}
+
+export interface PacketCloseRate {
+  readonly date: string
+  /** Units of the close's currency for one euro. */
+  readonly pricePerEuro: number
+  /** Units of the packet's currency for one euro. */
+  readonly currencyPerEuro: number
 }
 
 export interface PacketSource {

@@ -1,4 +1,4 @@
-import { compare, type Exact, exactly, printExact } from "./exact.ts"
+import { agrees, compare, type Exact, exactly, printExact } from "./exact.ts"
 
 /**
  * The result of checking one statement. `absent`: the facts given do not contain the statement's source.
@@ -36,6 +36,17 @@ export function numberLine(subject: LineSubject, stated: number, recomputed: Exa
 
 export function textLine(subject: LineSubject, stated: string, recomputed: string): ReportLine {
   return judgedLine(subject, stated, recomputed, stated === recomputed)
+}
+
+/** Compares a stated number with a computed one, in their first fourteen digits. */
+export function computedLine(
+  part: string,
+  what: string,
+  stated: number,
+  exact: Exact,
+  how: string,
+): ReportLine {
+  return judgedLine({ part, what, how }, String(stated), printExact(exact), agrees(exactly(stated), exact))
 }
 
 /** A statement whose equality the caller has decided. */

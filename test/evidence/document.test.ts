@@ -278,6 +278,8 @@ describe("the denominator says how it was computed", () => {
       ordinary_per_share: 5,
       price: 1000,
       exchange_rate: 4,
+      exchange_rate_source: "filing",
+      price_currency: "USD",
       closes: monthEnds(1000).slice(1),
     })
   })

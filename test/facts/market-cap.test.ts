@@ -1,5 +1,12 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { adjustForSplits, type Close, marketCap, monthEndCloses } from "../../src/facts/market-cap.ts"
+import {
+  adjustForSplits,
+  type Close,
+  marketCap,
+  monthEndCloses,
+  withRates,
+} from "../../src/facts/market-cap.ts"
 import { type Company, measured, monthEnds } from "../support/company.ts"
 
 const { shares } = measured({ shares: 1000 })
@@ -183,5 +190,44 @@ describe("market capitalisation of a depositary line and in a foreign currency",
     expect(measured({ taxonomy: "ifrs-full", form: "20-F", close: 700 }).marketCap).toMatchObject({
       cap: { value: 700_000, ordinaryPerShare: 1, exchangeRate: 1 },
     })
+  })
+})
+
+describe("each month-end close is converted at the rate of its day", () => {
+  const dates = ["2026-02-27", "2026-03-31"]
+  const rateOf = (perDollar: Readonly<Record<string, number>>) => (date: string) => {
+    const rate = perDollar[date]
+    return rate === undefined ? null : { day: date, closePerEuro: 1 / rate, reportPerEuro: 1, rate }
+  }
+
+  test("1,000 shares at 10 and 20 dollars, at 0.9 and 0.8 euros a dollar, are worth 12,500 euros", () => {
+    const history = withRates(closes([10, 20], dates), rateOf({ "2026-02-27": 0.9, "2026-03-31": 0.8 }))
+    // 10 × 0.9 = 9 and 20 × 0.8 = 16 have the mean 12.5. At the mean price of 15, a dollar counts 12.5 / 15.
+    expect(capOf(history)).toMatchObject({ value: 12_500, price: 15, exchangeRate: 12.5 / 15, monthsUsed: 2 })
+  })
+
+  test("if the rate of one day is unknown, there is no market capitalisation", () => {
+    expect(capOf(withRates(closes([10, 20], dates), rateOf({ "2026-03-31": 0.8 })))).toBeNull()
+  })
+
+  test("at a constant rate it equals the conversion of the mean price at that rate", () => {
+    const property = fc.property(
+      fc.array(fc.double({ min: 90, max: 110, noNaN: true }), { minLength: 1, maxLength: 12 }),
+      fc.double({ min: 1e-4, max: 1e4, noNaN: true }),
+      (prices, rate) => {
+        if (shares === null) throw new Error("no count")
+        const history = closes(prices)
+        const rated = withRates(history, () => ({ day: asOf, closePerEuro: 1, reportPerEuro: rate, rate }))
+        const [each, once] = [marketCap(shares, rated, asOf, 3, 1), marketCap(shares, history, asOf, 3, rate)]
+        expect((each?.value ?? 0) / (once?.value ?? 1)).toBeCloseTo(1, 12)
+        expect((each?.exchangeRate ?? 0) / rate).toBeCloseTo(1, 12)
+        expect([each?.price, each?.method, each?.monthsUsed]).toEqual([
+          once?.price,
+          once?.method,
+          once?.monthsUsed,
+        ])
+      },
+    )
+    fc.assert(property)
   })
 })

@@ -2,9 +2,11 @@ import { dayMilliseconds } from "../../src/days.ts"
 import type { Basis } from "../../src/facts/basis.ts"
 import type { CompanyFacts, InstanceFacts } from "../../src/facts/fact.ts"
 import type { Close } from "../../src/facts/market-cap.ts"
+import type { DayRates } from "../../src/facts/reference-rates.ts"
 import type { FilerId } from "../../src/identifiers/filer.ts"
 import { type Assessment, assess } from "../../src/screening/assess.ts"
 import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
+import { withRatesFor } from "../../src/screening/conversion.ts"
 import type { ReadJudgement } from "../../src/screening/judge.ts"
 import { basisOn } from "../../src/screening/measurement.ts"
 import type { RatioOutcome } from "../../src/screening/screens/ratio.ts"
@@ -38,6 +40,8 @@ export interface Company extends Report {
   readonly close?: number | null
   readonly closes?: readonly Close[]
   readonly priceCurrency?: string
+  /** Reference rates, oldest first. Those that convert the closes are part of the input. */
+  readonly rates?: readonly DayRates[]
   readonly ordinaryPerShareLine?: number | null
   readonly asOf?: string
   readonly turns?: readonly VerdictChange[]
@@ -87,7 +91,8 @@ export function pricesOfCompany(company: Company): PriceHistory | null {
   const { close = 1000, priceCurrency = "USD" } = company
   const closes = company.closes ?? (close === null ? null : monthEnds(close))
   if (closes === null) return null
-  return { currency: priceCurrency, closes }
+  const { rates = [] } = company
+  return withRatesFor({ currency: priceCurrency, closes }, factsOfCompany(company), rates)
 }
 
 /** Thirteen month-end closes at one price, the last of them on `asOf`. */

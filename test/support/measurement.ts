@@ -32,7 +32,7 @@ export function priced(
 /** The same company with every close multiplied by a factor. */
 export function scaledBy(measurement: ReadMeasurement, factor: number): ReadMeasurement {
   return priced(measurement, ({ monthEnds, last }) => ({
-    monthEnds: monthEnds.map(({ date, close }) => ({ date, close: close * factor })),
+    monthEnds: monthEnds.map((each) => ({ ...each, close: each.close * factor })),
     last: { ...last, close: last.close * factor },
   }))
 }

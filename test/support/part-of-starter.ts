@@ -10,6 +10,7 @@ const whole = [
   "former-names.tsv",
   "known-names.tsv",
   "isins.tsv.gz",
+  "rates.tsv",
   "verdicts-2021.tsv.gz",
   "facts/02.tsv.gz",
 ]

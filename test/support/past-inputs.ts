@@ -1,4 +1,5 @@
 import { readStarter } from "../../scripts/starter/starter.ts"
+import { withRatesFor } from "../../src/screening/conversion.ts"
 import type { PastInput } from "../../src/screening/known-on.ts"
 import { dataFolder, starterInputs } from "./starter.ts"
 
@@ -19,13 +20,13 @@ export function pastInputs(): readonly NamedPast[] {
 }
 
 function readPast(): readonly NamedPast[] {
-  const { prices } = readStarter(dataFolder)
+  const { prices, rates } = readStarter(dataFolder)
   return starterInputs().map(({ subject, facts, asOf }) => {
     const line = prices.get(subject.ticker ?? "")
     const input = {
       subject,
       facts,
-      prices: line ? { currency: line.currency, closes: line.closes } : null,
+      prices: line ? withRatesFor({ currency: line.currency, closes: line.closes }, facts, rates) : null,
       splits: line?.splits ?? [],
       verdictChanges: [],
     }

@@ -30,7 +30,7 @@ export function assessmentPublication(assessment: Assessment): Publication {
   const filedDigest = sha256(canonicalFiled(assessment))
   const closesThrough = closesThroughOf(assessment)
   const provenance = {
-    assessmentId: sha256(canonicalInput(ref, filedDigest, input)),
+    assessmentId: sha256(canonicalInput(ref, filedDigest, assessment)),
     filer,
     methodology: ref,
     asOf: dateTime(input.asOf),
@@ -73,12 +73,12 @@ function newestReport({ facts, asOf }: ScreeningInput): Fact | null {
   return newest
 }
 
-/** The canonical text of an input: methodology, day, digest of the filings, closes, earlier changes. */
-function canonicalInput(
-  methodology: string,
-  filedDigest: string,
-  { prices, asOf, verdictChanges = [] }: ScreeningInput,
-): string {
+/**
+ * The canonical text of an input: methodology, day, digest of the filings, closes, earlier changes, and the
+ * rates if a close is converted.
+ */
+function canonicalInput(methodology: string, filedDigest: string, assessment: Assessment): string {
+  const { prices, asOf, verdictChanges = [] } = assessment.input
   const recorded = changesBefore(verdictChanges, asOf).map(
     ({ asOf: day, status, methodology: by }) => `${day}:${status}:${by}`,
   )
@@ -88,7 +88,22 @@ function canonicalInput(
     filedDigest,
     `${prices?.currency ?? ""}\t${(prices?.closes ?? []).map(({ date, close }) => `${date}:${close}`).join(" ")}`,
     ...(recorded.length === 0 ? [] : [`turns\t${recorded.join(" ")}`]),
+    ...canonicalRates(assessment),
   ].join("\n")
+}
+
+/** A line with the reference rates; empty if the company reports in dollars and its closes are in dollars. */
+function canonicalRates({ input: { prices }, company }: Assessment): readonly string[] {
+  const { currency = "", rates = [] } = prices ?? {}
+  const isConverted =
+    currency !== "USD" ||
+    [...company.bases.values()].some((basis) => basis !== null && basis.currency !== currency)
+  if (rates.length === 0 || !isConverted) return []
+  const days = rates.map(({ day, perEuro }) => {
+    const quoted = Object.entries(perEuro).sort(([left], [right]) => order(left, right))
+    return `${day}:${quoted.map(([code, rate]) => `${code}=${rate}`).join(",")}`
+  })
+  return [`rates\t${days.join(" ")}`]
 }
 
 /** The day of the last known close; null if there is none, or if only the business decides. */

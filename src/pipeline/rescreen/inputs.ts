@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { readVerdictChanges } from "../../assessments/past-inputs.ts"
 import { readPrices } from "../../assessments/stored/closes.ts"
 import { type FiledInput, inputKey, parseInput, printInput } from "../../assessments/stored/input.ts"
+import { withStoredRates } from "../../assessments/stored/rates.ts"
 import type { Database } from "../../database/database.ts"
 import { determinations, screeningInputs } from "../../database/screening.ts"
 import { closesInReportedShares } from "../../facts/measures/shares/past-closes.ts"
@@ -85,7 +86,7 @@ async function pricesOf(database: Database, { subject, facts }: FiledInput): Pro
   const known = await readPrices(database, subject)
   if (known === null) return null
   const closes = closesInReportedShares(known.prices.closes, known.splits, facts)
-  return closes === null ? null : { ...known.prices, closes }
+  return closes === null ? null : withStoredRates(database, { ...known.prices, closes }, facts)
 }
 
 /** The text of an input, by the company's filer. */

@@ -1,5 +1,5 @@
 import { addDays, monthsBefore } from "../../days.ts"
-import { capOver, type MarketCap } from "../../facts/market-cap.ts"
+import { type Close, capOver, type MarketCap, type PricedShares } from "../../facts/market-cap.ts"
 import type { MeasureReading } from "../../facts/measures/reading.ts"
 import type { RatioRule } from "../../standards/rulebook-schema.ts"
 import type { FlipBasis } from "../../vocabulary.ts"
@@ -59,7 +59,7 @@ export function verdictFlip(judgement: ReadJudgement): VerdictFlip | null {
   const turn = turnOf(judgement)
   const { marketCap } = judgement.measured
   if (turn === null || marketCap.state === "unknown") return null
-  const price = rounded(turn.turnsAt / (marketCap.priced.lineShares * marketCap.priced.exchangeRate))
+  const price = rounded(turn.turnsAt / (marketCap.priced.lineShares * turn.exchangeRate))
   return { screen: turn.screen, price, currency: marketCap.priceCurrency, distance: turn.distance }
 }
 
@@ -68,6 +68,8 @@ interface Turn {
   /** The market capitalisation at which the result turns. */
   readonly turnsAt: number
   readonly distance: number
+  /** The rate of the market capitalisation that was compared. */
+  readonly exchangeRate: number
 }
 
 /** The turning point of a verdict: the first screen to fail ends a pass, the last to pass ends a failure. */
@@ -99,7 +101,8 @@ function turnOfRatio(asked: Turnable): Turn | null {
   const priced = turningPrice(asked)
   if (priced === null) return null
   const { turnsAt, cap } = priced
-  return { screen: asked.outcome.rule.name, turnsAt, distance: turnsAt / cap.value - 1 }
+  const { exchangeRate } = cap
+  return { screen: asked.outcome.rule.name, turnsAt, distance: turnsAt / cap.value - 1, exchangeRate }
 }
 
 function turnablesOf(judgement: ReadJudgement): readonly Turnable[] {
@@ -122,10 +125,10 @@ function flipsOfRatio(asked: Turnable): readonly Flip[] {
   if (priced === null || marketCap.state === "unknown") return debt === null && income === null ? [] : [flip]
   const { cap, turnsAt } = priced
   const { lineShares, exchangeRate } = marketCap.priced
-  const price = turnsAt / (lineShares * exchangeRate)
+  const price = turnsAt / (lineShares * cap.exchangeRate)
   const currency = marketCap.priceCurrency
   if (rule.months === 0) return [{ ...flip, basis: "spot", price: rounded(price), currency }]
-  const ahead = pricesAhead(price, rule.months, measured)
+  const ahead = pricesAhead(turnsAt / (lineShares * exchangeRate), rule.months, measured)
   const [next = null] = ahead
   const inTime = turnsAt <= cap.value ? Math.max(...ahead) : Math.min(...ahead)
   const later = { ...flip, debt: null, income: null }
@@ -141,7 +144,10 @@ function priceOf(price: number | null, currency: string): Pick<Flip, "price" | "
   return price === null || price <= 0 ? { price: null, currency: null } : { price: rounded(price), currency }
 }
 
-/** For each coming month end, the constant price from now on with which the average then equals `price`. */
+/**
+ * For each coming month end, the constant price from now on with which the average then equals `price`. The
+ * exchange rate stays that of the last close, and `price` is at that rate.
+ */
 function pricesAhead(
   price: number,
   months: RatioRule["months"],
@@ -150,15 +156,21 @@ function pricesAhead(
   if (marketCap.state === "unknown") return []
   const { priced } = marketCap
   const known = priced.monthEnds.slice(-months)
-  const coming = comingMonthEnds(asOf).map((date) => ({ date, close: 0 }))
+  const { rate } = priced.last
+  const coming = comingMonthEnds(asOf).map((date) => ({ date, close: 0, ...(rate && { rate }) }))
   return coming.flatMap(({ date }, at) => {
     const monthEnds = [...known, ...coming.slice(0, at + 1)]
     const cap = capOver({ ...priced, monthEnds }, date, months)
     if (cap === null) return []
-    const sum = cap.closes.reduce((total, { close }) => total + close, 0)
+    const sum = cap.closes.reduce((total, close) => total + atLastRate(close, priced), 0)
     const counted = cap.closes.filter((close) => close.date > asOf).length
     return [(price * cap.monthsUsed - sum) / counted]
   })
+}
+
+/** The price that, at the rate of the last close, is worth what the close was worth at the rate of its day. */
+function atLastRate({ close, rate }: Close, { exchangeRate }: PricedShares): number {
+  return rate === undefined ? close : close * (rate.rate / exchangeRate)
 }
 
 /** The last days of the coming months. The first is the next month end after the given day. */

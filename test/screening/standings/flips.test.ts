@@ -73,7 +73,10 @@ function monthsLater(measurement: ReadMeasurement, price: number, months: number
   const coming = comingMonthEnds.slice(0, months).map((date) => ({ date, close: price }))
   return priced(
     measurement,
-    ({ monthEnds }) => ({ monthEnds: [...monthEnds, ...coming] }),
+    // The rate of the last close stays in force.
+    ({ monthEnds, last: { rate } }) => ({
+      monthEnds: [...monthEnds, ...coming.map((each) => ({ ...each, ...(rate && { rate }) }))],
+    }),
     coming.at(-1)?.date,
   )
 }

@@ -249,8 +249,18 @@ function productOf(denominator: EvidenceRatio["metric"]["denominator"]): string 
   if (shares === undefined || price === undefined) return ""
   const ofLine =
     perShare === undefined ? "" : ` / ${amount(perShare)} ordinary shares for each share of this line`
-  const atRate = rate === undefined ? "" : ` × exchange rate ${amount(rate)}`
+  const atRate = rate === undefined ? "" : ` × exchange rate ${amount(rate)}${rateSource(denominator)}`
   return ` = ${amount(shares)} shares${ofLine} × price ${amount(price)}${atRate}`
+}
+
+/** Says where an exchange rate comes from, with the days of the rates. */
+function rateSource(denominator: EvidenceRatio["metric"]["denominator"]): string {
+  const { exchange_rate_source: source, price_currency: currency = "", closes = [] } = denominator
+  if (source === "unit") return ` (the price is in ${currency})`
+  if (source === "filing") return ` from ${currency} (the filing's own)`
+  const days = closes.flatMap(({ rate }) => (rate === undefined ? [] : [rate.date]))
+  const span = days.length > 1 ? `${days[0]} to ${days.at(-1)}` : days.join("")
+  return ` from ${currency} (European Central Bank, each close at the rates of its day: ${span})`
 }
 
 function monthsOf({ months_used: months }: EvidenceRatio["metric"]["denominator"]): string {

@@ -133,6 +133,7 @@ const tasks: Readonly<Record<TaskName, TaskWords>> = {
   index: { does: "Look for filings that were missed", ...daily },
   registers: { does: "Look for reports in Korea, Japan and Europe", runs: "every hour", lateHours: 3 },
   universe: { does: "Read the list of US stocks", ...daily },
+  rates: { does: "Read exchange rates", ...daily },
   prices: { does: "Read share prices", ...daily },
   due: { does: "Screen again what is due", ...daily },
   funds: { does: "Work out funds again", ...daily },

@@ -225,9 +225,11 @@ function Denominator(props: {
   )
 }
 
+type Denominator = EvidenceMetric["denominator"]
+
 /** Market capitalisation: shares, over the ratio of receipts, times mean close and exchange rate. */
 function Product(props: {
-  readonly denominator: EvidenceMetric["denominator"] & { readonly shares: number; readonly price: number }
+  readonly denominator: Denominator & { readonly shares: number; readonly price: number }
   readonly countFiled: number
   readonly currency: string
   /** The words for a single close. */
@@ -236,6 +238,7 @@ function Product(props: {
   const { denominator, countFiled, currency, spot } = props
   const { shares, price, closes = [], method } = denominator
   const { ordinary_per_share: perShare, exchange_rate: rate } = denominator
+  const { price_currency: priceCurrency = "" } = denominator
   const over = perShare === undefined ? "" : ` ÷ ${printExact(perShare)}`
   const inCurrency = rate === undefined ? "" : ` × ${printExact(rate)}`
   const mean = method === "spot" ? spot : `the mean of ${closes.length} month-end closes`
@@ -245,24 +248,52 @@ function Product(props: {
       {perShare === undefined ? null : (
         <p class="small">Each share of this listing represents {printExact(perShare)} ordinary shares.</p>
       )}
-      {rate === undefined ? null : (
-        <p class="small">
-          One unit of the currency of the closes is {currency} {printExact(rate)}, the rate at which a filing
-          converts its total assets.
-        </p>
-      )}
+      {rate === undefined ? null : <p class="small">{rateText(denominator, rate, currency)}</p>}
       {countFiled === shares ? null : (
         <p class="small">Filed as {printExact(countFiled)} shares; adjusted for later splits.</p>
       )}
-      <ul class="closes">
-        {closes.map(({ date, close }) => (
+      <ul class={closes.some((each) => each.rate !== undefined) ? "closes rated" : "closes"}>
+        {closes.map(({ date, close, rate: ofDay }) => (
           <li key={date}>
             {printDay(date)} <span>{printExact(close)}</span>
+            {ofDay === undefined ? null : (
+              <span class="small">{` ${closeRateText(ofDay, date, priceCurrency, currency)}`}</span>
+            )}
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+/** Says from where the rate comes, and what it is. */
+function rateText(
+  { exchange_rate_source: source, price_currency: price = "", closes = [] }: Denominator,
+  rate: number,
+  currency: string,
+): string {
+  if (source === "unit") return `A hundred ${price} are one ${currency}.`
+  if (source !== "reference")
+    return `One ${price} is ${currency} ${printExact(rate)}, the rate at which a filing converts its total assets.`
+  const each = closes.length === 1 ? "The close is" : "Each close is"
+  const mean = closes.length === 1 ? "" : " on average"
+  return `${each} converted from ${price} to ${currency} at the European Central Bank's reference rates of its day. By these rates one ${price} is${mean} ${currency} ${printExact(rate)}.`
+}
+
+/** Prints the rates of a close: `1.1699 USD for one euro`. Names their day if it is not that of the close. */
+function closeRateText(
+  rate: NonNullable<NonNullable<Denominator["closes"]>[number]["rate"]>,
+  date: string,
+  price: string,
+  currency: string,
+): string {
+  const sides = [
+    { code: price, perEuro: rate.price_currency_per_euro },
+    { code: currency, perEuro: rate.currency_per_euro },
+  ]
+  const quoted = sides.filter(({ code }) => code !== "EUR")
+  const day = rate.date === date ? "" : `, the rates of ${printDay(rate.date)}`
+  return `${quoted.map(({ code, perEuro }) => `${printExact(perEuro)} ${code}`).join(" and ")} for one euro${day}`
 }
 
 /** The division with its operands, to six decimals or more. */

@@ -5,7 +5,7 @@ import { evidenceDocument } from "../../../../src/evidence/document.ts"
 import type { Etf, EtfHolding } from "../../../../src/funds/schema.ts"
 import { amount, decimalAsPercent, pageText, ratioText } from "../../../../worker/mcp/text/format.ts"
 import { toolText } from "../../../../worker/mcp/text/tool-text.ts"
-import { assessed, type Company, sound } from "../../../support/company.ts"
+import { assessed, type Company, monthEnds, sound } from "../../../support/company.ts"
 import { stopClock } from "../../support/clock.ts"
 import { call } from "../../support/mcp.ts"
 import { liveKey, seedUniverse } from "../../support/service.ts"
@@ -299,12 +299,20 @@ const ads = { ...foreign, ordinaryPerShareLine: 5 }
 const half = { ...sound, ordinaryPerShareLine: 0.5, close: 500 }
 const shares = "12-month-avg over 12 month-ends = 1,000 shares"
 const behind = "ordinary shares for each share of this line"
-const converted = "price 1,000 × exchange rate 4"
+const converted = "price 1,000 × exchange rate 4 from USD (the filing's own)"
+const euro = {
+  ...foreign,
+  currency: "EUR",
+  rates: monthEnds(1).map(({ date }) => ({ day: date, perEuro: { USD: 1.25 } })),
+}
+const published =
+  "from USD (European Central Bank, each close at the rates of its day: 2025-04-30 to 2026-03-31)"
 
 describe("a packet states the computation of market capitalisation", () => {
   test.each<[of: string, company: Company, made: string]>([
     ["an ordinary line", sound, `1,000,000, ${shares} × price 1,000`],
     ["an ordinary line in another currency", foreign, `4,000,000, ${shares} × ${converted}`],
+    ["a line at reference rates", euro, `800,000, ${shares} × price 1,000 × exchange rate 0.8 ${published}`],
     ["a depositary line in another currency", ads, `800,000, ${shares} / 5 ${behind} × ${converted}`],
     ["a depositary line of a domestic filer", half, `1,000,000, ${shares} / 0.5 ${behind} × price 500`],
   ])("for %s", (_, company, made) => {

@@ -75,7 +75,7 @@ import {
   plausibleYieldFrom,
   plausibleYieldMin,
 } from "../../../../src/screening/screens/numerators/prohibited-income.ts"
-import { monthEndGapDaysMax } from "../../../../src/terms.ts"
+import { monthEndGapDaysMax, rateAgeDaysMax } from "../../../../src/terms.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, codes, heading, numbered, percent, prose, section } from "./blocks.ts"
 import { type Chain, chain, chainBlocks, type GuideChains } from "./chains.ts"
@@ -194,7 +194,8 @@ export function marketCapSection(): GuidePage {
       prose`${code("spot")}: the last price, if there is no month-end price. We do not use a price older than ${closeAgeDaysMax} days.`,
       `We do not trust a price that changes too much, unless the filings show a split. It changes too much if it rises to more than ${overnightRiseMax} times from one day to the next, rises to more than ${monthlyRiseMax} times over a longer time, or falls to less than ${percent(fallMin)}. Without a price there is no market capitalisation.`,
       "If the prices end before the first report after a split, the public float shows whether they include the split. If it does not, there is no market capitalisation.",
-      "Prices come from a vendor, not from filings. For a depositary share we need its stated ratio, and for another currency an exchange rate that the filing itself states.",
+      "Prices come from a vendor, not from filings. For a depositary share we need its stated ratio.",
+      `If the price is in another currency than the reports, we convert each price at the European Central Bank's reference rates of its day, or of the bank's last business day before it, at most ${rateAgeDaysMax} days earlier. We cross two currencies through the euro. If the bank does not quote the currency, we use the exchange rate that the filing itself states. Without either rate there is no market capitalisation.`,
     ]),
   )
 }

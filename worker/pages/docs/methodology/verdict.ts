@@ -94,7 +94,7 @@ const withheldWhen: Readonly<Record<WithheldReason, string>> = {
   filings_stale:
     "The newest balance sheet or the newest full fiscal year is too old, even if it was filed recently.",
   currency_unresolved:
-    "The price and the filing are in different currencies, and the filing states no exchange rate. Or no document states how many shares a depositary share represents.",
+    "The price and the filing are in different currencies, and neither the European Central Bank nor the filing states an exchange rate. Or no document states how many shares a depositary share represents.",
   no_filings: "We can read no annual or quarterly balance sheet of the company.",
   successor_undeclared:
     "A new registrant took the ticker over and has filed no annual report yet, and we have not established that it continues the former company. If it does, we declare the succession, and the reports, closes and verdicts of the former company continue to count.",
