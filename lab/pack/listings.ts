@@ -1,4 +1,5 @@
 import type { StarterListing } from "../../scripts/starter/tables.ts"
+import { edgarFiler } from "../../src/identifiers/filer.ts"
 import { type DirectoryEntry, lineKind, ordinaryPerShare } from "../../src/identifiers/security-line.ts"
 import { mainLines } from "./canonical.ts"
 import { readDirectories } from "./directory.ts"
@@ -37,7 +38,7 @@ export function readListings(source: string): StarterListing[] {
 }
 
 function readSources(source: string): Sources {
-  const classes: { data: (readonly [number, string, string, string])[] } = JSON.parse(
+  const classes: { data: (readonly [cik: number, string, string, symbol: string])[] } = JSON.parse(
     requireSource(`${source}/tickers/company_tickers_mf.json`),
   )
   return {
@@ -49,7 +50,7 @@ function readSources(source: string): Sources {
         Number(row.ordinary_per_ads),
       ]),
     ),
-    fundClasses: new Set(classes.data.map(([filer, , , symbol]) => `${filer} ${symbol}`)),
+    fundClasses: new Set(classes.data.map(([cik, , , symbol]) => `${edgarFiler(cik)} ${symbol}`)),
   }
 }
 

@@ -95,7 +95,10 @@ type ExchangeLine = readonly [filer: FilerId, name: string, symbol: string, exch
 
 /** Reads the SEC's list that states the exchange of each line. */
 export function readExchangeList(source: string): ExchangeLine[] {
-  return JSON.parse(requireSource(`${source}/tickers/company_tickers_exchange.json`)).data
+  const { data }: { readonly data: readonly (readonly [number, string, string, string | null])[] } = JSON.parse(
+    requireSource(`${source}/tickers/company_tickers_exchange.json`),
+  )
+  return data.map(([cik, ...line]) => [edgarFiler(cik), ...line])
 }
 
 /** Pads a SIC code to four digits, since some sources lack the first zero of `0100`. */
