@@ -95,9 +95,8 @@ type ExchangeLine = readonly [filer: FilerId, name: string, symbol: string, exch
 
 /** Reads the SEC's list that states the exchange of each line. */
 export function readExchangeList(source: string): ExchangeLine[] {
-  const { data }: { readonly data: readonly (readonly [number, string, string, string | null])[] } = JSON.parse(
-    requireSource(`${source}/tickers/company_tickers_exchange.json`),
-  )
+  const { data }: { readonly data: readonly (readonly [number, string, string, string | null])[] } =
+    JSON.parse(requireSource(`${source}/tickers/company_tickers_exchange.json`))
   return data.map(([cik, ...line]) => [edgarFiler(cik), ...line])
 }
 

@@ -185,10 +185,16 @@ export const quotesTable = {
   columns: { symbol, date, close: positive, previousClose: optional(positive) },
 } as const
 
+/**
+ * A concept of a taxonomy (`us-gaap:Assets`), with the member of its axis if it has one (`jpcrp:...[jpcrp:...]`), or a line
+ * of a balance sheet on DART that only its section and its printed name tell (`dart-line:Assets/계약자산`).
+ */
+export const conceptForm = /^[a-z-]+:\w+(\[[a-z-]+:\w+\]|\/[^\s/]+)?$/
+
 /** The concepts that were looked for when the facts were packed. */
 export const conceptsTable = {
   name: "concepts.tsv",
-  columns: { concept: matching(/^[a-z-]+:\w+$/) },
+  columns: { concept: matching(conceptForm) },
 } as const
 
 /** The amounts that a screen divides. A concept that no chain reads may contain a part of such an amount. */

@@ -88,7 +88,7 @@ beforeAll(async () => {
   const listed = { ...starter, companies, listings }
   await saveCompanies(
     databaseOf(stores.database),
-    companiesOf(listed).map((company) => ({ ...company, sic: null })),
+    companiesOf(listed, []).map((company) => ({ ...company, sic: null })),
   )
   const lines = listingsOf(listed, [])
   await saveListings(databaseOf(stores.database), lines)
