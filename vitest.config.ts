@@ -122,7 +122,7 @@ const withStores = [
   "test/scripts/**/*.test.ts",
   "test/lab/**/*.test.ts",
   "test/write-side/**/*.test.ts",
-  "test/pipeline/prices/{run,faults}.test.ts",
+  "test/pipeline/prices/{run,faults,abroad}.test.ts",
 ]
 
 export default defineConfig(async ({ mode }) => {

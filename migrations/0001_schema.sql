@@ -27,7 +27,7 @@ CREATE TABLE listings (
   -- then withheld.
   ordinary_per_share_line REAL CHECK (ordinary_per_share_line > 0),
   -- A line that is not a share of its registrant has no verdict. `security` says what the line is instead,
-  -- and `other_of` is the CIK of the registrant. Both columns are null for a share, for a fund, and for a
+  -- and `other_of` is the registrant, a filer. Both columns are null for a share, for a fund, and for a
   -- line that no source describes.
   other_of TEXT,
   security TEXT CHECK (security IN ('note', 'preferred', 'warrant', 'right', 'unit', 'unclear'))

@@ -36,9 +36,10 @@ const srcOrder: readonly (readonly string[])[] = [
     "expiring-map",
     "terms",
   ],
+  ["identifiers"],
   ["contract"],
   ["database", "objects"],
-  ["identifiers", "facts", "holdings", "filings"],
+  ["facts", "holdings", "filings"],
   ["screening", "access"],
   // The nouns: each with its decisions, its printing and its service.
   [
@@ -109,7 +110,7 @@ const clientImports: readonly (readonly [file: RegExp, imported: RegExp])[] = [
 const homes: readonly (readonly [string, RegExp])[] = [
   [
     "zod",
-    /^src\/contract\/|^src\/\w+\/([\w-]+-)?schema\.ts$|^src\/(webhooks\/endpoints|assessments\/stored\/input)\.ts$|^src\/filings\/|^src\/screening\/\w+\/tables\.ts$|^worker\/(env|queue|deliveries|mcp\/exchange|operator\/(imports|accounts))\.ts$|^worker\/(sources|passkeys)\//,
+    /^src\/contract\/|^src\/\w+\/([\w-]+-)?schema\.ts$|^src\/(webhooks\/endpoints|assessments\/stored\/input)\.ts$|^src\/filings\/|^src\/(screening|pipeline)\/\w+\/tables\.ts$|^worker\/(env|queue|deliveries|mcp\/exchange|operator\/(imports|accounts))\.ts$|^worker\/(sources|passkeys)\//,
   ],
   ["@noble/hashes", /^src\/sha256\.ts$/],
   ["saxes", /^src\/filings\//],

@@ -15,7 +15,6 @@ import { type FundFilings, fundFilingLedger } from "../src/pipeline/funds/ledger
 import { fundStore } from "../src/pipeline/funds/store.ts"
 import type { FundPorts, FundReader } from "../src/pipeline/funds/weigh.ts"
 import type { Edgar, RescreenQueue } from "../src/pipeline/ports.ts"
-import type { PriceSource } from "../src/pipeline/prices/ports.ts"
 import type { PricesPorts } from "../src/pipeline/prices/run.ts"
 import { type PriceStore, priceStore } from "../src/pipeline/prices/store.ts"
 import type { RegisterDiscoveryPorts } from "../src/pipeline/registers/discover.ts"
@@ -48,9 +47,6 @@ import { logFailure } from "./log.ts"
 import { isolatesFundReader, memory } from "./memory.ts"
 import { deployed, type Platform } from "./platform.ts"
 import { edgar } from "./sources/edgar/edgar.ts"
-import { eodhd } from "./sources/prices/eodhd.ts"
-import type { FetchFunction } from "./sources/prices/request.ts"
-import { stooq } from "./sources/prices/stooq.ts"
 import { dart } from "./sources/registers/dart.ts"
 import { edinet } from "./sources/registers/edinet.ts"
 import { esef } from "./sources/registers/esef.ts"
@@ -218,8 +214,9 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     prices: priceStoreOf(env),
     removeExpired: (nowMilliseconds) => removeExpired(database, nowMilliseconds),
     /** Built only if prices are fetched, since an unknown source must not stop the other tasks. */
-    get source() {
-      return priceSourceOf(env)
+    async sources() {
+      const { configuredSources } = await import("./sources/prices/configured.ts")
+      return configuredSources(env)
     },
     watchers: {
       clock,
@@ -297,14 +294,4 @@ function composeRegisters(env: Env): Registers {
 /** The store of prices, which have the current time, as publications do, not a task's time. */
 function priceStoreOf(env: Env): PriceStore {
   return priceStore(databaseOf(env.DB), clock)
-}
-
-/** Null if no source of closes is configured. */
-function priceSourceOf(env: Env): PriceSource | null {
-  const { PRICES_SOURCE: name, PRICES_URL: url, EODHD_TOKEN: token, STOOQ_KEY: key } = env
-  const fetching: FetchFunction = (address, init) => fetch(address, init)
-  if (name === "eodhd") return eodhd({ url: url || "https://eodhd.com", token: token || null, fetching })
-  if (name === "stooq") return stooq({ url: url || "https://stooq.com", key: key || null, fetching })
-  if (name !== "none") throw new Error("PRICES_SOURCE must be none, stooq or eodhd")
-  return null
 }

@@ -35,7 +35,7 @@ export interface Env {
   readonly ESEF_USER_AGENT?: string
   /** The resolver for the names of webhooks: DNS over HTTPS, in its JSON form. */
   readonly DNS_URL: string
-  /** The source of closes: `none`, `stooq` or `eodhd`. */
+  /** The sources of closes: `none`, `stooq`, `eodhd`, or two of them with a blank between: `eodhd stooq`. */
   readonly PRICES_SOURCE: string
   /** An address that replaces the vendor's own. */
   readonly PRICES_URL?: string

@@ -134,7 +134,11 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
   },
   async prices(ports) {
     const asOf = utcDay(ports.clock.nowMilliseconds())
-    const { filers, counts, stopped } = await runPrices(ports, asOf)
+    const { filers, counts, withoutCloses, stopped } = await runPrices(ports, asOf)
+    for (const [reason, lines] of withoutCloses) {
+      const some = lines.slice(0, linesLoggedMax).join(" ")
+      logEvent("lines_without_closes", { reason, count: lines.length, lines: some })
+    }
     await ports.rescreenQueue.send(filers.map((filer) => ({ filer, from: "store", asOf })))
     return {
       counts: { ...counts, companies_sent: filers.length },

@@ -13,6 +13,7 @@ import { documentsOf, verdictDocuments } from "../../src/assessments/documents.t
 import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
+import { edgarFiler } from "../../src/identifiers/filer.ts"
 import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import { printSheet } from "../../src/screening/sheet.ts"
 import { standingsOf } from "../../src/screening/standings/standing.ts"
@@ -58,7 +59,7 @@ function main(): void {
   for (let round = 0; round < rounds; round++) {
     for (const file of files) {
       const bytes = new Uint8Array(gunzipSync(readFileSync(`${folder}/${file}`)))
-      const filer = Number(file.slice(3, 13))
+      const filer = edgarFiler(Number(file.slice(3, 13)))
       const company = companies.get(filer)
       const subject: Subject =
         company === undefined
@@ -81,7 +82,13 @@ function reportHeap(from: string, files: readonly string[]): void {
     if (largest === null || bytes.length > largest.bytes.length) largest = { file, bytes }
   }
   if (largest === null) return
-  const subject: Subject = { filer: 0, name: "", ticker: null, sic: "3674", ordinaryPerShareLine: 1 }
+  const subject: Subject = {
+    filer: edgarFiler(0),
+    name: "",
+    ticker: null,
+    sic: "3674",
+    ordinaryPerShareLine: 1,
+  }
   const closes = Array.from({ length: 36 }, (_, month) => ({
     date: new Date(Date.UTC(2023, 8 + month, 0)).toISOString().slice(0, 10),
     close: 50,
@@ -140,7 +147,7 @@ function timeStandards(
       JSON.stringify(standingsOf(assessment.sheet))
       printSheet(assessment.sheet)
     })
-  const isOneFirst = input.subject.filer % 2 === 0
+  const isOneFirst = /[02468]$/.test(input.subject.filer)
   const first = isOneFirst ? one() : every()
   const second = isOneFirst ? every() : one()
   return {

@@ -44,7 +44,7 @@ export interface Accuracy {
 type Inputs = ReadonlyMap<FilerId, NonNullable<ReturnType<ReturnType<typeof inputsOf>>>>
 
 /**
- * Reads the starter universe by CIK. The facts are the packed ones or, if a folder is given, those of the
+ * Reads the starter universe by filer. The facts are the packed ones or, if a folder is given, those of the
  * whole companyfacts files in it.
  */
 export function readInputs(data: string, wholeFolder: string | null = null): Inputs {

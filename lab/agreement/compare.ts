@@ -8,7 +8,7 @@ import { ourSide, statusOf, whyWithheld } from "./company.ts"
 import { type Explanation, explain, type OtherDay, type OurRatio } from "./explain.ts"
 import { type OwnStanding, ownStanding } from "./own-standard.ts"
 import { type FundRules, ratiosBy, type TheirRatios } from "./rules.ts"
-import { judgedCik, type PackedWorld } from "./world.ts"
+import { judgedFiler, type PackedWorld } from "./world.ts"
 
 /** The result of comparing our verdict on a company with the fund's. */
 export type Standing =
@@ -72,7 +72,7 @@ export function assessedDay(world: PackedWorld, rules: FundRules): FundDay {
     rules,
     asOf,
     holdings,
-    company: (holding) => judgedCik(world, holding),
+    company: (holding) => judgedFiler(world, holding),
     group: (holding, filer) => matchGroup(world, holding, filer),
     status: (filer) => assessedStatus(world, filer, asOf),
     whyWithheld,
@@ -160,7 +160,7 @@ export function isByBusiness({ status, ours }: ComparedCompany): boolean {
 function weightsByFiler(world: PackedWorld, holdings: readonly Holding[]): ReadonlyMap<FilerId, number> {
   const weights = new Map<FilerId, number>()
   for (const holding of holdings) {
-    const filer = judgedCik(world, holding)
+    const filer = judgedFiler(world, holding)
     if (filer !== null) weights.set(filer, (weights.get(filer) ?? 0) + holding.weight)
   }
   return weights

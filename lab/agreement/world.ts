@@ -105,8 +105,8 @@ function withoutFacts(subject: Subject | undefined): Omit<ScreeningInput, "asOf"
   return { subject, facts: { filer, entityName, series: [] }, prices: null }
 }
 
-/** Returns the CIK of the company whose verdict applies to the line; null if there is none. */
-export function judgedCik(world: Pick<PackedWorld, "match">, holding: HoldingClues): FilerId | null {
+/** Returns the filer of the company whose verdict applies to the line; null if there is none. */
+export function judgedFiler(world: Pick<PackedWorld, "match">, holding: HoldingClues): FilerId | null {
   const match = world.match(holding)
   return match === null ? null : judgedCompany(match)
 }

@@ -41,7 +41,7 @@ export const offshore: ReadonlySet<string> = new Set([
   "VG",
 ])
 
-/** The countries of registrants whose sources are missing or outdated, by CIK. */
+/** The countries of registrants whose sources are missing or outdated, by filer. */
 const known: ReadonlyMap<FilerId, string> = new Map([
   ["edgar:0001625297", "US"], // Indivior Pharmaceuticals: a Delaware corporation since January 2026, a British plc before.
   ["edgar:0001743907", "US"], // Sun Country Airlines: Delaware, seat in Minnesota.

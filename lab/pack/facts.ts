@@ -35,7 +35,7 @@ export function annualForm(company: CompanyFacts): string | null {
   return newest === null ? null : newest.form.replace(/T?(\/A)?$/, "")
 }
 
-/** Divides the companies, in order of CIK, into tables of equal count. */
+/** Divides the companies, in order of filer, into tables of equal count. */
 export function shardCompanies(companies: readonly CompanyFacts[], shards: number): CompanyFacts[][] {
   const ordered = [...companies].sort((a, b) => (a.filer < b.filer ? -1 : 1))
   const size = Math.ceil(ordered.length / shards)

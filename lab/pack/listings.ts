@@ -38,7 +38,7 @@ export function readListings(source: string): StarterListing[] {
 }
 
 function readSources(source: string): Sources {
-  const classes: { data: (readonly [cik: number, string, string, symbol: string])[] } = JSON.parse(
+  const classes: { data: (readonly [number, string, string, string])[] } = JSON.parse(
     requireSource(`${source}/tickers/company_tickers_mf.json`),
   )
   return {

@@ -73,10 +73,11 @@ function registrant(row: SourceRow, homes: ReadonlyMap<string | undefined, strin
 }
 
 function lineOfExchangeList(
-  [filer, name, symbol, exchange]: ExchangeLine,
+  [cik, name, symbol, exchange]: ExchangeLine,
   known: ReadonlyMap<FilerId, Registrant>,
   homes: ReadonlyMap<string | undefined, string | undefined>,
 ): Registrant {
+  const filer = edgarFiler(cik)
   const of = known.get(filer)
   return {
     filer,
@@ -91,13 +92,11 @@ function lineOfExchangeList(
   }
 }
 
-type ExchangeLine = readonly [filer: FilerId, name: string, symbol: string, exchange: string | null]
+type ExchangeLine = readonly [cik: number, name: string, symbol: string, exchange: string | null]
 
 /** Reads the SEC's list that states the exchange of each line. */
 export function readExchangeList(source: string): ExchangeLine[] {
-  const { data }: { readonly data: readonly (readonly [number, string, string, string | null])[] } =
-    JSON.parse(requireSource(`${source}/tickers/company_tickers_exchange.json`))
-  return data.map(([cik, ...line]) => [edgarFiler(cik), ...line])
+  return JSON.parse(requireSource(`${source}/tickers/company_tickers_exchange.json`)).data
 }
 
 /** Pads a SIC code to four digits, since some sources lack the first zero of `0100`. */

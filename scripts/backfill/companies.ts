@@ -32,7 +32,7 @@ interface ListedRow extends Subject {
   readonly hasInput: number
 }
 
-/** Returns every company with listed shares, by CIK, without pooled vehicles (judged without figures). */
+/** Returns every company with listed shares, by filer, without pooled vehicles (judged without figures). */
 export async function listedCompanies(database: D1Database): Promise<ReadonlyMap<FilerId, ListedCompany>> {
   const { results } = await database.prepare(findListed).all<ListedRow>()
   return new Map(
@@ -42,7 +42,7 @@ export async function listedCompanies(database: D1Database): Promise<ReadonlyMap
   )
 }
 
-/** Joins on symbol and CIK, because another company may have taken the symbol. */
+/** Joins on symbol and filer, because another company may have taken the symbol. */
 const findPrices = `
 SELECT listings.filer, price_series.currency, price_series.source, price_series.closes,
   (SELECT json_group_array(json_object('date', date, 'ratio', ratio)) FROM
@@ -51,7 +51,7 @@ FROM json_each(?1) AS subjects
 JOIN listings ON listings.instrument_id = subjects.value ->> 'ticker' AND listings.filer = subjects.value ->> 'filer'
 JOIN price_series ON price_series.instrument_id = listings.instrument_id AND price_series.closes <> '[]'`
 
-/** Returns the closes of some companies, by CIK. A company without closes is left out. */
+/** Returns the closes of some companies, by filer. A company without closes is left out. */
 export async function pricesOfLines(
   database: D1Database,
   subjects: readonly Subject[],

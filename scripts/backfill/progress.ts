@@ -14,7 +14,7 @@ export interface BackfillRun {
 export interface BackfillProgress {
   /** The as-of day of an unfinished run. It stays the same if the run continues after midnight. */
   readonly asOf: string
-  /** The CIKs of the companies that are done. */
+  /** The filers of the companies that are done. */
   readonly settled: ReadonlySet<FilerId>
 }
 
@@ -30,7 +30,7 @@ const createTables = [
     methodology TEXT NOT NULL,
     as_of TEXT NOT NULL
   ) STRICT`,
-  "CREATE TABLE IF NOT EXISTS backfill_settled (filer INTEGER PRIMARY KEY) STRICT",
+  "CREATE TABLE IF NOT EXISTS backfill_settled (filer TEXT PRIMARY KEY) STRICT",
 ]
 
 /**

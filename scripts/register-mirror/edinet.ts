@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Fault } from "../edgar-mirror/server.ts"
 import { type LoopbackServer, listen } from "../support/loopback.ts"
-import { archiveOf } from "./edinet-archive.ts"
+import { archiveOf } from "./edinet/archive.ts"
 
 /**
  * A stand-in of EDINET's API, version 2, on loopback. It serves documents in the form that the Agency's guide

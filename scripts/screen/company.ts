@@ -24,7 +24,7 @@ import { zakatBody } from "../../src/zakat/body.ts"
 import type { ZakatBody } from "../../src/zakat/schema.ts"
 import type { StarterListing } from "../starter/tables.ts"
 
-/** The caller's hints on the company. A missing hint is looked up by CIK in the universe. */
+/** The caller's hints on the company. A missing hint is looked up by filer in the universe. */
 export interface CompanyHints {
   readonly ticker: string | null
   readonly sic: string | null

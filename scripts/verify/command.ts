@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { readPacket } from "../../src/verify/packet-reader.ts"
+import type { RawFacts } from "../../src/verify/raw-facts.ts"
 import type { Finding, ReportLine } from "../../src/verify/report-line.ts"
 import {
   byStandard,
@@ -9,12 +11,15 @@ import {
   verifyFiles,
 } from "../../src/verify/verify.ts"
 import { readText } from "./files.ts"
+import { readRegisterReport } from "./register-report.ts"
 
 const usage = `Usage:
   npm run --silent verify -- PACKET.json [--facts FILE[.gz]]... [--prices FILE.csv[.gz]] [--json]
 
 PACKET.json is the answer of /v1/instruments/{symbol}/evidence, FILE is EDGAR's companyfacts of that company, and
-FILE.csv has the columns Date and Close. A packet without figures needs no facts. Exit code 0 when nothing differs and every filing named is in the facts,
+FILE.csv has the columns Date and Close. For a company of another register, FILE is a report that the packet names: the
+answers of Open DART (statements, shares), an XBRL instance of EDINET named S100VH9B.xbrl, or an xBRL-JSON named by its
+fxo_id. A packet without figures needs no facts. Exit code 0 when nothing differs and every filing named is in the facts,
 1 when something differs or a filing is missing, 2 when a file cannot be used.`
 
 const options = {
@@ -47,7 +52,7 @@ function readArguments(args: readonly string[]): Outcome<VerifyArguments, "usage
   }
 }
 
-function run({ packet, facts, prices }: VerifyArguments): Outcome<VerificationReport, string> {
+async function run({ packet, facts, prices }: VerifyArguments): Promise<Outcome<VerificationReport, string>> {
   const read: NamedFile[] = []
   for (const path of [packet, ...facts, ...(prices === null ? [] : [prices])]) {
     const file = readText(path)
@@ -56,7 +61,17 @@ function run({ packet, facts, prices }: VerifyArguments): Outcome<VerificationRe
   }
   const [first, ...others] = read
   const csv = prices === null ? null : (others.pop() ?? null)
-  return verifyFiles({ packet: first?.text ?? "", facts: others, prices: csv })
+  const text = first?.text ?? ""
+  const stated = readPacket(text)
+  const companyFacts: NamedFile[] = []
+  const reports: RawFacts[] = []
+  for (const file of others) {
+    const report = stated.ok ? await readRegisterReport(file, stated.value) : null
+    if (report === null) companyFacts.push(file)
+    else if (report.ok) reports.push(report.value)
+    else return report
+  }
+  return verifyFiles({ packet: text, facts: companyFacts, reports, prices: csv })
 }
 
 const labels: Readonly<Record<Finding, string>> = {
@@ -92,9 +107,9 @@ export interface Verification {
   readonly stderr: string
 }
 
-export function verify(words: readonly string[]): Verification {
+export async function verify(words: readonly string[]): Promise<Verification> {
   const args = readArguments(words)
-  const outcome = args.ok ? run(args.value) : args
+  const outcome = args.ok ? await run(args.value) : args
   if (!outcome.ok) return { code: 2, stdout: "", stderr: `${outcome.message}\n` }
   const isJson = args.ok && args.value.format === "json"
   const text = isJson ? JSON.stringify(outcome.value, null, 2) : printReport(outcome.value)

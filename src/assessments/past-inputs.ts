@@ -15,7 +15,7 @@ import { inputKey, parseInput } from "./stored/input.ts"
 
 /** The stored inputs of companies, for verdicts on past days. Throws if the storage cannot be reached. */
 export interface PastInputs {
-  /** The inputs by CIK, in one read. Companies without a stored input are left out. */
+  /** The inputs by filer, in one read. Companies without a stored input are left out. */
   recorded(filers: readonly FilerId[]): Promise<ReadonlyMap<FilerId, RecordedInput>>
   /** The input with its filings; null if the filings are not stored or cannot be parsed. */
   read(filer: FilerId, recorded: RecordedInput): Promise<PastInput | null>
@@ -104,7 +104,7 @@ export async function readVerdictChanges(
   return (await readChangesOf({ query }, [filer])).get(filer) ?? []
 }
 
-/** The verdict changes of many companies, by CIK. Companies without changes are left out. */
+/** The verdict changes of many companies, by filer. Companies without changes are left out. */
 async function readChangesOf(
   { query }: Pick<Database, "query">,
   filers: readonly FilerId[],

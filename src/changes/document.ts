@@ -40,7 +40,7 @@ function linksOf({ at, kind, instrumentId, after }: Change): Readonly<Record<str
 
 /**
  * The subjects under which changes of the listings are recorded: the company of a stock, otherwise the line.
- * The CIK of a fund is its registrant's, so a fund is recorded under its line.
+ * The filer of a fund is its registrant, so a fund is recorded under its line.
  */
 export function subjectsOf(
   listings: readonly Pick<Listing, "instrumentId" | "filer" | "kind">[],

@@ -53,7 +53,7 @@ export async function weighedOn(
   return document
 }
 
-/** Returns the verdicts under a standard, by CIK, if the published determination is in force on a day. */
+/** Returns the verdicts under a standard, by filer, if the published determination is in force on a day. */
 async function publishedVerdicts(
   { measures }: ServicePorts,
   filers: readonly FilerId[],

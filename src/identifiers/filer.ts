@@ -19,7 +19,7 @@ export interface Filer {
 }
 
 const shapes: Readonly<Record<Register, RegExp>> = {
-  edgar: /^\d{10}$/,
+  edgar: /^(?!0+$)\d{10}$/,
   dart: /^\d{8}$/,
   edinet: /^E\d{5}$/,
   esef: /^[0-9A-Z]{18}\d{2}$/,

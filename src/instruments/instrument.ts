@@ -20,7 +20,7 @@ export interface Listing {
   readonly exchange: string
   /** The country of domicile, ISO 3166-1 alpha-2; null if unknown. */
   readonly countryCode: string | null
-  /** The CIK of the company; null if the line belongs to no SEC registrant. */
+  /** The filer of the company; null if the line belongs to no known filer. */
   readonly filer: FilerId | null
   readonly kind: ListingKind
   readonly sandbox: boolean
@@ -33,7 +33,7 @@ export interface Listing {
    * for an ordinary share. Null or absent if no source states it.
    */
   readonly ordinaryPerShareLine?: number | null
-  /** The CIK of the registrant if the line is not a share. Null or absent for any other line. */
+  /** The registrant if the line is not a share. Null or absent for any other line. */
   readonly otherOf?: FilerId | null
   /** The kind of security, if `otherOf` is set. */
   readonly security?: OtherSecurity | null

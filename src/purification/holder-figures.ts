@@ -25,7 +25,7 @@ export type HolderFigureStore = ReturnType<typeof holderFigureStore>
 export function holderFigureStore(database: Database) {
   return {
     /**
-     * Reads the figures by CIK, with the vendor's splits, in one read. Companies without figures are left
+     * Reads the figures by filer, with the vendor's splits, in one read. Companies without figures are left
      * out.
      */
     async find(filers: readonly FilerId[]): Promise<ReadonlyMap<FilerId, HolderFigures>> {
@@ -63,7 +63,7 @@ export const splitColumns = {
 type FiguresRow = Omit<typeof holderFigures.$inferSelect, "assessmentId">
 type SplitRow = PriceSplit & Pick<typeof listings.$inferSelect, "filer" | "instrumentId">
 
-/** Returns the figures of companies by CIK, with the splits of their lines. */
+/** Returns the figures of companies by filer, with the splits of their lines. */
 export function figuresOf(
   rows: readonly FiguresRow[],
   vendorSplits: readonly SplitRow[],

@@ -54,7 +54,7 @@ function linesByCompany(hits: readonly SearchHit[]): readonly Lines[] {
   return [...companies.values()]
 }
 
-/** Returns a key for a hit's company. Without a CIK, the key has name and country. */
+/** Returns a key for a hit's company. Without a filer, the key has name and country. */
 function companyOf({ listing }: SearchHit): string {
   const { kind, filer, name, countryCode, instrumentId } = listing
   if (kind === "fund") return instrumentId

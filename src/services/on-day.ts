@@ -51,7 +51,7 @@ export async function measuresOn(ports: DayPorts, listing: Listing, day: string)
 }
 
 /**
- * The verdicts on many companies as of a day, by CIK. A company is left out if nothing is known about it now,
+ * The verdicts on many companies as of a day, by filer. A company is left out if nothing is known about it now,
  * or if nothing was known about it on that day.
  */
 export async function verdictsOn(
@@ -137,7 +137,7 @@ async function ofMany<Name extends keyof DayDocuments>(
   return { found, recorded }
 }
 
-/** The documents and the recorded inputs, by CIK. */
+/** The documents and the recorded inputs, by filer. */
 interface FoundOn<Document> {
   readonly found: ReadonlyMap<FilerId, Document>
   readonly recorded: ReadonlyMap<FilerId, RecordedInput>

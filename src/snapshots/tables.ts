@@ -5,7 +5,7 @@ import { universeColumns } from "../contract/tables/universe.ts"
 import type { SnapshotTable } from "../vocabulary.ts"
 
 /** Increased when columns are added (Interface: Versioning). */
-export const schemaVersion = 1
+export const schemaVersion = 2
 
 /** The columns of each table, as a manifest lists them. */
 export const tableColumns: Readonly<Record<SnapshotTable, readonly ColumnHead[]>> = {

@@ -23,7 +23,7 @@ export type MeasureStore = ReturnType<typeof measureStore>
 /** The store of measures. The measures of past periods are stored under the hash of their content. */
 export function measureStore(database: Database, objects: Objects) {
   return {
-    /** The measures of companies by CIK, in one read. Companies that were not measured are left out. */
+    /** The measures of companies by filer, in one read. Companies that were not measured are left out. */
     async find(filers: readonly FilerId[]): Promise<ReadonlyMap<FilerId, StoredMeasures>> {
       if (filers.length === 0) return new Map()
       const rows = await database.read((query) =>
@@ -83,7 +83,7 @@ export function statusUnder(
   return sql`coalesce(${standingUnder(standard)} ->> '$.status', ${other})`
 }
 
-/** The condition that joins the measures of a company. `filer` is the company's CIK. */
+/** The condition that joins the measures of a company. `filer` is the company's key. */
 export function isMeasured(filer: SQLWrapper): SQL {
   return eq(companyMeasures.filer, filer)
 }

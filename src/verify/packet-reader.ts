@@ -84,6 +84,7 @@ function packet(data: Members): Packet {
   return {
     identifier: text(instrument.instrument_id, "instrument.instrument_id"),
     name: text(instrument.name, "instrument.name"),
+    filer: optional(data.filer, "filer", filer),
     asOf: day(data.as_of, "as_of"),
     period: text(data.period, "period"),
     currency: text(data.currency, "currency"),
@@ -227,6 +228,11 @@ function marketCap(stated: Members, at: string): PacketMarketCap {
       return { date: day(close.date, `${where}.date`), close: number(close.close, `${where}.close`) }
     }),
   }
+}
+
+function filer(each: unknown, at: string): Packet["filer"] {
+  const stated = members(each, at)
+  return { register: text(stated.register, `${at}.register`), id: text(stated.id, `${at}.id`) }
 }
 
 function source(each: unknown, at: string): PacketSource {

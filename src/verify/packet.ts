@@ -8,6 +8,8 @@ import type { Bound, MarketCapMethod, Operator, RatioScreenName, ScreenResult } 
 export interface Packet {
   readonly identifier: string
   readonly name: string
+  /** The filer in a register outside the US; null for a registrant of the SEC. */
+  readonly filer: { readonly register: string; readonly id: string } | null
   /** YYYY-MM-DD, like all days in a packet. */
   readonly asOf: string
   readonly period: string
@@ -143,4 +145,9 @@ export interface PacketStability {
   readonly quartersTotal: number
   readonly flipRate: number
   readonly closest: { readonly screen: string; readonly distance: number; readonly trend: string } | null
+}
+
+/** The sources of all ratios of a packet. */
+export function sourcesOf({ ratios }: Packet): readonly PacketSource[] {
+  return ratios.flatMap(({ sources }) => sources)
 }

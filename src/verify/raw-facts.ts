@@ -9,7 +9,7 @@ import {
 } from "../terms.ts"
 import { fail, isMembers, isShapeFault, type Members, members, number, text } from "./shape.ts"
 
-/** One value of EDGAR's companyfacts. */
+/** One value of EDGAR's companyfacts, or of a report of another register. */
 export interface RawFact {
   /** First day of the period (YYYY-MM-DD); null for an instant. */
   readonly start: string | null
@@ -20,16 +20,19 @@ export interface RawFact {
   readonly filed: string
 }
 
-interface RawFiling {
+export interface RawFiling {
   readonly form: string
   readonly filed: string
+  /** Absent if the facts themselves state form and day of filing; false if they follow the packet. */
+  readonly isFilingStated?: false
   /** The last days of the periods for which the filing states facts. */
   readonly ends: ReadonlySet<string>
 }
 
-/** The contents of one companyfacts file. */
+/** The contents of one companyfacts file, or of one report of another register. */
 export interface RawFacts {
-  readonly cik: number
+  /** The filer as the register numbers it: `CIK 320193`. */
+  readonly filer: string
   readonly name: string
   /**
    * Facts by concept and unit: `us-gaap:Assets USD`. Those of a 6-K that is no annual report are left out.
@@ -76,7 +79,7 @@ function rawFacts(document: Members): RawFacts {
   }
   const entityName = typeof document.entityName === "string" ? document.entityName : ""
   return {
-    cik,
+    filer: `CIK ${cik}`,
     name: entityName.replace(/\s+/gu, " ").trim(),
     series: withoutNotices(series),
     filings,

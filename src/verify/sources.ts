@@ -3,7 +3,7 @@ import { dayMilliseconds } from "../days.ts"
 import { fiscalYearDaysMax, fiscalYearDaysMin, reportForm } from "../terms.ts"
 import { type Exact, exactly, printExact, sumOf } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
-import type { PacketRatio, PacketSource } from "./packet.ts"
+import { type PacketRatio, type PacketSource, sourcesOf } from "./packet.ts"
 import { factsNamed, filingNamed, type RawFact } from "./raw-facts.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 
@@ -159,8 +159,7 @@ export const filingsPart = "Filings"
 
 /** Checks the form and filing date of each source against its facts. */
 export function filingLines({ facts, packet }: VerificationInput): readonly ReportLine[] {
-  const sources = packet.ratios.flatMap((ratio) => ratio.sources)
-  return sources.flatMap((source) => {
+  return sourcesOf(packet).flatMap((source) => {
     const { accession, filingType, filed, periodEnd } = source
     const subject = { part: filingsPart, what: accession }
     const stated = `${filingType} filed ${filed}`
@@ -168,7 +167,14 @@ export function filingLines({ facts, packet }: VerificationInput): readonly Repo
     if (filing === null) {
       return [bareLine({ ...subject, how: "None of the facts given is of this filing." }, "absent", stated)]
     }
-    const line = textLine(subject, stated, `${baseForm(filing.form)} filed ${filing.filed}`)
+    const line =
+      filing.isFilingStated === false
+        ? bareLine(
+            { ...subject, how: "The register's list states form and day, and the report does not." },
+            "unchecked",
+            stated,
+          )
+        : textLine(subject, stated, `${baseForm(filing.form)} filed ${filing.filed}`)
     return [line, ...(source.tags.length === 0 ? [periodLine(accession, periodEnd, filing.ends)] : [])]
   })
 }
@@ -194,8 +200,8 @@ type TagLookup =
   | { readonly state: "found"; readonly tag: string; readonly fact: RawFact; readonly later: RawFact | null }
   | { readonly state: "of_member" | "own_tag" | "no_filing" | "no_fact"; readonly tag: string }
 
-/** Tags of the published taxonomies. companyfacts contains no tag of a filer's own. */
-const companyFactsTag = /^(us-gaap|ifrs-full|dei|srt|invest):/
+/** Tags of the published taxonomies, and the names of lines on DART. companyfacts contains no tag of a filer's own. */
+const publishedTag = /^(us-gaap|ifrs-full|dei|srt|invest|jppfs|jpigp|jpcrp|dart|dart-line|dart-shares):/
 
 /** Raw values of a fiscal year. All other raw values except the share count are of a balance-sheet day. */
 export const incomeNames: readonly string[] = [
@@ -229,7 +235,7 @@ function taggedFacts(
     const fact = facts.length === 0 ? undefined : chosen.shift()
     if (fact !== undefined) return { state: "found", tag, fact, later: laterThan(input, name, tag, fact) }
     if (tag.includes("[")) return { state: "of_member", tag }
-    if (!companyFactsTag.test(tag)) return { state: "own_tag", tag }
+    if (!publishedTag.test(tag)) return { state: "own_tag", tag }
     return { state: filingNamed(input.facts, source.accession) === null ? "no_filing" : "no_fact", tag }
   })
 }

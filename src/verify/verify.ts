@@ -30,6 +30,8 @@ interface VerificationFiles {
   readonly packet: string
   /** EDGAR's companyfacts: one file for each CIK of the company, none for a packet without figures. */
   readonly facts: readonly NamedFile[]
+  /** Reports of other registers, which the caller has read; by default none. */
+  readonly reports?: readonly RawFacts[]
   /** A CSV with `Date` and `Close`, or null. */
   readonly prices: NamedFile | null
 }
@@ -61,11 +63,12 @@ type ReportRefusal = "not_json" | "no_packet" | "no_facts" | "no_closes" | "othe
 export function verifyFiles({
   packet,
   facts,
+  reports = [],
   prices,
 }: VerificationFiles): Outcome<VerificationReport, ReportRefusal> {
   const read = readPacket(packet)
   if (!read.ok) return read
-  const files: RawFacts[] = []
+  const files: RawFacts[] = [...reports]
   for (const file of facts) {
     const raw = readRawFacts(file.name, file.text)
     if (!raw.ok) return raw
@@ -105,8 +108,8 @@ function otherCompany({ packet, facts }: VerificationInput): string | null {
   return `The packet describes ${packet.name}, the facts ${theirs}: none of the ${named.size} filings that the packet names is in them.`
 }
 
-function companyOf({ name, cik }: RawFacts): string {
-  return `${name === "" ? "an unnamed company" : name} (CIK ${cik})`
+function companyOf({ name, filer }: RawFacts): string {
+  return `${name === "" ? "an unnamed company" : name} (${filer})`
 }
 
 function reportOf(input: VerificationInput): VerificationReport {

@@ -10,7 +10,7 @@ import type { AttemptError, ChangeKind, WebhookDisabledReason, WebhookMessageSta
 /** A stock or fund that a webhook names. */
 export interface NamedInstrument {
   readonly instrumentId: string
-  /** The CIK of a stock's company, whose changes are delivered for every line. Null for a fund. */
+  /** The filer of a stock's company, whose changes are delivered for every line. Null for a fund. */
   readonly filer: FilerId | null
 }
 

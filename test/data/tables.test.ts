@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest"
 import type { z } from "zod"
 import { declaredStandards } from "../../src/contract/declared/standards.ts"
 import { amountsTable, screensTable, standardTable } from "../../src/contract/declared/tables.ts"
+import { venues } from "../../src/identifiers/venues.ts"
+import { priceVenuesTable } from "../../src/pipeline/prices/tables.ts"
 import { overrides } from "../../src/screening/activities/overrides.ts"
 import {
   businessesTable,
@@ -51,10 +53,16 @@ const tables: readonly (readonly [name: string, schema: z.ZodType, rows: unknown
   ...standardFiles.map((name) => [name, standardTable] as const),
   ["screens.json", screensTable] as const,
   ["amounts.json", amountsTable] as const,
+  ["price-venues.json", priceVenuesTable] as const,
 ].map(([name, schema]) => [name, schema, rowsOf(name)])
 
 test.each(tables)("data/%s fits its schema", (_name, schema, rows) => {
   expect(schema.safeParse(rows).error?.issues ?? []).toEqual([])
+})
+
+test("every venue outside the US says where its closes come from, in the order of the interface", () => {
+  const { venues: rows } = priceVenuesTable.parse(rowsOf("price-venues.json"))
+  expect(rows.map(({ prefix }) => prefix)).toEqual(venues.map(({ prefix }) => prefix))
 })
 
 describe("pooled vehicles", () => {

@@ -6,14 +6,14 @@ import { errorBodies } from "../support/error-bodies.ts"
 
 const appleFiling = {
   accession: "0000320193-26-000006",
-  cik: 320193,
+  filer: "edgar:0000320193",
   form: "10-Q",
   filed: "2026-01-30",
   acceptedAt: "2026-01-30T11:01:32Z",
 }
 const murdochFiling = {
   accession: "0001567619-26-004410",
-  cik: 1277204,
+  filer: "edgar:0001277204",
   form: "4",
   filed: "2026-08-03",
   acceptedAt: "2026-08-01T01:59:59Z",
@@ -31,9 +31,9 @@ describe("a page of the feed", () => {
     const parent = { ...apple, name: "CITIGROUP INC", cik: "0000831001", accession: "0000950103-26-000293" }
     const subsidiary = { ...parent, name: "Citigroup Global Markets Holdings Inc.", cik: "0000200245" }
     const page = readFeed(feedText([entryText(parent), entryText(subsidiary)]))
-    expect(page.ok && page.value.entries.map(({ accession, cik }) => [accession, cik])).toEqual([
-      ["0000950103-26-000293", 831001],
-      ["0000950103-26-000293", 200245],
+    expect(page.ok && page.value.entries.map(({ accession, filer }) => [accession, filer])).toEqual([
+      ["0000950103-26-000293", "edgar:0000831001"],
+      ["0000950103-26-000293", "edgar:0000200245"],
     ])
   })
 
@@ -180,7 +180,10 @@ test("for any name, each entry is read or reported, or the page is refused", () 
       }
       const { entries, malformed } = page.value
       expect(entries.length + malformed.length).toBe(3)
-      expect(entries.filter(({ cik }) => cik === murdochFiling.cik)).toEqual([murdochFiling, murdochFiling])
+      expect(entries.filter(({ filer }) => filer === murdochFiling.filer)).toEqual([
+        murdochFiling,
+        murdochFiling,
+      ])
       outcomes[malformed.length === 0 ? "read" : "reported"]++
     }),
     { numRuns: 2_000 },

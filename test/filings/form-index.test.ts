@@ -53,10 +53,10 @@ const masterIndex = `${preamble}${masterHeading}34782|1ST SOURCE CORP|10-K|20200
 
 const day = { filed: "2020-03-18", acceptedAt: null }
 const filings = [
-  { accession: "0000034782-20-000023", cik: 34782, form: "10-K", ...day },
-  { accession: "0000820694-20-000001", cik: 820694, form: "10-K/A", ...day },
-  { accession: "0000000009-20-000001", cik: 9, form: "10-KT", ...day },
-  { accession: "0001752724-20-051234", cik: 1064642, form: "NPORT-P", ...day },
+  { accession: "0000034782-20-000023", filer: "edgar:0000034782", form: "10-K", ...day },
+  { accession: "0000820694-20-000001", filer: "edgar:0000820694", form: "10-K/A", ...day },
+  { accession: "0000000009-20-000001", filer: "edgar:0000000009", form: "10-KT", ...day },
+  { accession: "0001752724-20-051234", filer: "edgar:0001064642", form: "NPORT-P", ...day },
 ]
 
 describe("filings of report and fund forms are read", () => {

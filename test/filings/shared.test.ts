@@ -6,6 +6,7 @@ import { type FilingListed, filingKind } from "../../src/filings/filing.ts"
 import { readFormIndex } from "../../src/filings/form-index.ts"
 import { readSubmissions } from "../../src/filings/submissions.ts"
 import { readTickerList } from "../../src/filings/ticker-list.ts"
+import { edgarFiler } from "../../src/identifiers/filer.ts"
 
 const shared = process.env.QISTAS_SHARED
 
@@ -33,7 +34,7 @@ describe.skipIf(shared === undefined)("EDGAR's own files", () => {
     expect(entries.length).toBe(5_100)
     expect(new Set(entries.map(({ accession }) => accession)).size).toBe(3_409)
     // If a filing moved to the next page between two reads, it is on both pages.
-    expect(new Set(entries.map(({ accession, cik }) => `${accession} ${cik}`)).size).toBe(5_040)
+    expect(new Set(entries.map(({ accession, filer }) => `${accession} ${filer}`)).size).toBe(5_040)
     expect(countsByForm(entries)).toMatchObject({
       "4": 1_390,
       "424B2": 707,
@@ -84,11 +85,11 @@ describe.skipIf(shared === undefined)("EDGAR's own files", () => {
   ])("include the folder %s of %i filers and %i filings of our forms", (folder, files, count) => {
     const newest = readdirSync(`${shared}/${folder}`).filter((file) => !/-submissions-\d+/.test(file))
     const read = newest.map((file) => {
-      const cik = Number(file.slice(3, 13))
+      const filer = edgarFiler(Number(file.slice(3, 13)))
       const list = readSubmissions(textOf(`${folder}/${file}`))
       if (!list.ok) throw new Error(`${file}: ${list.message}`)
       expect(list.value.malformed).toEqual([])
-      expect(list.value.filings.filter((filing) => filing.cik !== cik)).toEqual([])
+      expect(list.value.filings.filter((filing) => filing.filer !== filer)).toEqual([])
       return list.value.filings.length
     })
     expect(read.length).toBe(files)
@@ -99,7 +100,7 @@ describe.skipIf(shared === undefined)("EDGAR's own files", () => {
     const read = readSubmissions(textOf("submissions-vintages/CIK0000320193_2026-06-17_388fdf.json.gz"))
     expect(read.ok && read.value.filings[0]).toEqual({
       accession: "0000320193-26-000013",
-      cik: 320193,
+      filer: "edgar:0000320193",
       form: "10-Q",
       filed: "2026-05-01",
       acceptedAt: null,

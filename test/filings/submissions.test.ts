@@ -57,7 +57,7 @@ const listed = (
   primaryDocument: string | null,
 ) => ({
   accession,
-  cik: 320193,
+  filer: "edgar:0000320193",
   form,
   filed,
   acceptedAt: null,
@@ -84,7 +84,7 @@ describe("a filer's submissions", () => {
     expect(readSubmissions(JSON.stringify(filer))).toEqual({
       ok: true,
       value: {
-        cik: 320193,
+        filer: "edgar:0000320193",
         name: "Apple Inc.",
         sic: "3571",
         tickers: ["AAPL"],
@@ -96,8 +96,8 @@ describe("a filer's submissions", () => {
   })
 
   test.each([
-    ["a CIK that is a number", { cik: 320193 }, { cik: 320193 }],
-    ["a CIK without zeros", { cik: "320193" }, { cik: 320193 }],
+    ["a CIK that is a number", { cik: 320193 }, { filer: "edgar:0000320193" }],
+    ["a CIK without zeros", { cik: "320193" }, { filer: "edgar:0000320193" }],
     ["an empty SIC", { sic: "" }, { sic: null }],
     ["no SIC", { sic: undefined }, { sic: null }],
     ["a SIC of null", { sic: null }, { sic: null }],

@@ -11,13 +11,13 @@ const data = [
   [1830056, "Siemens Energy AG/ADR", "SMEGF", null],
 ]
 const tickers = [
-  { cik: 1045810, name: "NVIDIA CORP", ticker: "NVDA", exchange: "Nasdaq" },
-  { cik: 1067983, name: "BERKSHIRE HATHAWAY INC", ticker: "BRK-B", exchange: "NYSE" },
-  { cik: 1067983, name: "BERKSHIRE HATHAWAY INC", ticker: "BRK-A", exchange: "NYSE" },
-  { cik: 1830056, name: "Siemens Energy AG/ADR", ticker: "SMEGF", exchange: null },
+  { filer: "edgar:0001045810", name: "NVIDIA CORP", ticker: "NVDA", exchange: "Nasdaq" },
+  { filer: "edgar:0001067983", name: "BERKSHIRE HATHAWAY INC", ticker: "BRK-B", exchange: "NYSE" },
+  { filer: "edgar:0001067983", name: "BERKSHIRE HATHAWAY INC", ticker: "BRK-A", exchange: "NYSE" },
+  { filer: "edgar:0001830056", name: "Siemens Energy AG/ADR", ticker: "SMEGF", exchange: null },
 ]
 const text = JSON.stringify({ fields, data })
-const noDoubts = { tickers: new Set(), ciks: new Set(), isNameless: false }
+const noDoubts = { tickers: new Set(), filers: new Set(), isNameless: false }
 
 const rowAs = (at: number, row: (string | number | null)[]) => ({ fields, data: data.with(at, row) })
 const turned = {
@@ -43,17 +43,29 @@ describe("the list of tickers", () => {
     })
   })
 
-  const both = { tickers: new Set(["AAPL", "NASDAQ"]), ciks: new Set([320193]) }
+  const both = { tickers: new Set(["AAPL", "NASDAQ"]), filers: new Set(["edgar:0000320193"]) }
   test.each([
-    ["too short", [320193, "Apple Inc.", "AAPL"], { tickers: new Set(["AAPL"]), ciks: new Set([320193]) }],
+    [
+      "too short",
+      [320193, "Apple Inc.", "AAPL"],
+      { tickers: new Set(["AAPL"]), filers: new Set(["edgar:0000320193"]) },
+    ],
     ["too long", [320193, "Apple Inc.", "AAPL", "Nasdaq", 0], both],
     ["no list", { cik: 320193, name: "Apple Inc.", ticker: "AAPL", exchange: "Nasdaq" }, both],
     ["null", null, { isNameless: true }],
     ["with a CIK of zero", [0, "Apple Inc.", "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
     ["with a broken CIK", [3.5, "Apple Inc.", "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
-    ["without a ticker", [320193, "Apple Inc.", "", "Nasdaq"], { ciks: new Set([320193]) }],
-    ["with a ticker of null", [320193, "Apple Inc.", null, "Nasdaq"], { ciks: new Set([320193]) }],
-    ["with spaces in the ticker", [320193, "Apple Inc.", "AAPL US", "Nasdaq"], { ciks: new Set([320193]) }],
+    ["without a ticker", [320193, "Apple Inc.", "", "Nasdaq"], { filers: new Set(["edgar:0000320193"]) }],
+    [
+      "with a ticker of null",
+      [320193, "Apple Inc.", null, "Nasdaq"],
+      { filers: new Set(["edgar:0000320193"]) },
+    ],
+    [
+      "with spaces in the ticker",
+      [320193, "Apple Inc.", "AAPL US", "Nasdaq"],
+      { filers: new Set(["edgar:0000320193"]) },
+    ],
     ["with a small ticker", [320193, "Apple Inc.", " brk.b ", "Nasdaq"], { tickers: new Set(["BRK-B"]) }],
     ["without a name", [320193, null, "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
     ["with an invisible name", [320193, " \u200b", "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],

@@ -111,8 +111,8 @@ test("only an override from general knowledge lowers the score, not a quoted ove
     overrides.find(
       (override) => override.confidence === confidence && override.placement.kind === "permissible",
     )
-  expect(kinds(placed("general_knowledge")?.filer ?? 0)).toContain("activity_judged")
-  expect(kinds(placed("cited")?.filer ?? 0)).not.toContain("activity_judged")
+  expect(kinds(placed("general_knowledge")?.filer ?? "edgar:0000000000")).toContain("activity_judged")
+  expect(kinds(placed("cited")?.filer ?? "edgar:0000000000")).not.toContain("activity_judged")
   expect(kinds("edgar:0000000001")).not.toContain("activity_judged")
 })
 

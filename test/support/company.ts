@@ -69,7 +69,7 @@ export function reportLines(report: Report): string {
 
 export function factsOfCompany(company: Company): CompanyFacts {
   const { filer = "edgar:0000000001", name = "Someone Inc.", instances } = company
-  const read = facts(reportLines(company), { filer, entityName: name })
+  const read = { ...facts(reportLines(company)), filer, entityName: name }
   return instances === undefined ? read : { ...read, instances }
 }
 

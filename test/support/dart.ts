@@ -16,10 +16,14 @@ export const annual: DartReport = {
 /** One line as the service writes it. */
 export type WrittenLine = Readonly<Record<string, string | number | null>>
 
-/** Lines in the notation `BS ifrs-full_Assets 자산총계 100 90`: statement, account (`-` for none), name, amounts. */
+/**
+ * Lines in the notation `BS ifrs-full_Assets 자산총계 100 90`: statement, account (`-` for none), name, amounts. A row `gap`
+ * leaves a number out.
+ */
 export function linesOf(table: string, report: DartReport = annual): readonly WrittenLine[] {
   const rows = table.split("\n").filter((row) => row.trim() !== "")
-  return rows.map((row, at) => {
+  return rows.flatMap((row, at) => {
+    if (row.trim() === "gap") return []
     const [statement = "", account = "", name = "", ...amounts] = row.trim().split(/\s+/)
     const cells = fields.map((field, column) => [field, amounts[column] ?? null])
     return {

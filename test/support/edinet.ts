@@ -50,7 +50,7 @@ const alone = `<xbrli:scenario><xbrldi:explicitMember dimension="jppfs_cor:Conso
  * report. `alone jppfs:Assets 5` is a fact of the parent alone.
  */
 export function instanceOf(report: EdinetReport, facts: string, cover = coverOf(report)): string {
-  const end = report.periodEnd
+  const end = report.periodEnd ?? report.filed
   const start = `${Number(end.slice(0, 4)) - (end.endsWith("12-31") ? 0 : 1)}-${end.endsWith("12-31") ? "01-01" : "04-01"}`
   const periods = {
     day: `<xbrli:instant>${end}</xbrli:instant>`,

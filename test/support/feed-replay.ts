@@ -1,5 +1,6 @@
 import type { D1Database } from "@cloudflare/workers-types"
 import { type Change, changeStore } from "../../src/changes/store.ts"
+import type { FilerId } from "../../src/identifiers/filer.ts"
 import { databaseOf } from "../../worker/storage/database.ts"
 
 /** The changes after a position, read page by page. */
@@ -21,10 +22,10 @@ export async function changesIn(
 
 /** The published state as a reader of the feed knows it. */
 export interface PublishedState {
-  /** JSON of the status, the reason for a withheld verdict, and the screens, by CIK. */
-  readonly verdicts: Readonly<Record<number, unknown>>
-  /** The status by CIK and standard. */
-  readonly standards: Readonly<Record<number, Readonly<Record<string, string>>>>
+  /** JSON of the status, the reason for a withheld verdict, and the screens, by filer. */
+  readonly verdicts: Readonly<Record<string, unknown>>
+  /** The status by filer and standard. */
+  readonly standards: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The colour by fund. */
   readonly badges: Readonly<Record<string, string | null>>
 }
@@ -34,13 +35,13 @@ export interface PublishedState {
  * before.
  */
 export function replayed(changes: readonly Change[]): PublishedState {
-  const verdicts: Record<number, unknown> = {}
-  const standards: Record<number, Record<string, string>> = {}
+  const verdicts: Record<string, unknown> = {}
+  const standards: Record<string, Record<string, string>> = {}
   const badges: Record<string, string | null> = {}
   const states = new Map<string, string>()
   for (const { kind, instrumentId, filer, before, after } of changes) {
     if (kind === "ticker" || after === null) continue
-    const id = filer ?? 0
+    const id = filer ?? ""
     if ("badge_color" in after) badges[instrumentId] = after.badge_color
     else if ("standards" in after) standards[id] = { ...standards[id], ...after.standards }
     else if ("screens" in after) {
@@ -62,10 +63,10 @@ export async function stateIn(database: D1Database): Promise<PublishedState> {
   const listed = "filer IN (SELECT filer FROM listings)"
   const determinations = await database
     .prepare(`SELECT filer, compliance_json FROM determinations WHERE ${listed}`)
-    .raw<[number, string]>()
+    .raw<[FilerId, string]>()
   const measures = await database
     .prepare(`SELECT filer, standings FROM company_measures WHERE ${listed}`)
-    .raw<[number, string]>()
+    .raw<[FilerId, string]>()
   const funds = await database
     .prepare("SELECT instrument_id, badge_color FROM funds WHERE weighed IS NOT NULL")
     .raw<[string, string | null]>()

@@ -12,7 +12,7 @@ import type { PriceLimits } from "../../src/pipeline/prices/run-state.ts"
 import { priceStore, replaceSeries } from "../../src/pipeline/prices/store.ts"
 import { rescreenStored } from "../../src/pipeline/rescreen/rescreen.ts"
 import type { ScreeningInput } from "../../src/screening/assess.ts"
-import { eodhd } from "../../worker/sources/prices/eodhd.ts"
+import { eodhd } from "../../worker/sources/prices/eodhd/eodhd.ts"
 import type { FetchFunction } from "../../worker/sources/prices/request.ts"
 import { stooq } from "../../worker/sources/prices/stooq.ts"
 import { databaseOf } from "../../worker/storage/database.ts"
@@ -20,9 +20,14 @@ import { cloudflareInputs } from "../../worker/storage/inputs.ts"
 import { cloudflarePublishing } from "../../worker/storage/publishing.ts"
 import { starterInputs } from "./starter.ts"
 
-/** Unadjusted closes and splits, by symbol and day. */
+/**
+ * Unadjusted closes and splits, by symbol and day. A line outside the US has the symbol of its vendor:
+ * `BT-A.LSE` at EODHD, `7203.JP` at Stooq.
+ */
 interface Book {
   readonly closes: Record<string, Record<string, number>>
+  /** EODHD's lists of lines outside the US, by exchange. */
+  readonly lists: Record<string, readonly { Code: string; Currency: string | null; Isin?: string }[]>
   /** Written as `4/1`: new shares for old shares. */
   readonly splits: Record<string, Record<string, string>>
 }
@@ -50,6 +55,10 @@ function answerOf(book: Book, { pathname, searchParams }: URL) {
   if (pathname === "/q/d/l/") return stooqCsv(book, searchParams)
   if (pathname === "/api/eod-bulk-last-day/US") return list(bulkRows(book, searchParams))
   const [, , kind, code = ""] = pathname.split("/")
+  if (kind === "exchange-symbol-list") {
+    const rows = book.lists[code]
+    return rows === undefined ? { status: 404, body: "Exchange Not Found." } : list(rows)
+  }
   const symbol = code.replace(/\.US$/, "")
   if (!(symbol in book.closes)) return { status: 404, body: "Ticker Not Found." }
   return list(kind === "splits" ? splitRows(book, symbol) : dayRows(book, symbol, searchParams))
@@ -67,7 +76,7 @@ function bulkRows({ closes, splits }: Book, parameters: URLSearchParams): readon
     )
   }
   return Object.entries(closes).flatMap(([code, days]) => {
-    const close = days[date]
+    const close = code.includes(".") ? undefined : days[date]
     return close === undefined ? [] : [{ code, exchange_short_name: "US", ...bar(date, close) }]
   })
 }
@@ -118,8 +127,8 @@ function adjusted(close: number, date: string, splits: Record<string, string>): 
   return Number((close * factor).toFixed(4))
 }
 
-export const brightSpring = 1865782
-export const apple = 320193
+export const brightSpring: FilerId = "edgar:0001865782"
+export const apple: FilerId = "edgar:0000320193"
 
 const symbols = ["BTSG", "AAPL"]
 const starter = new Map(starterInputs().map((input) => [input.subject.ticker, input]))
@@ -145,7 +154,7 @@ export async function openMarket() {
   let now = 0
   let screened: readonly StoredRow[] | null = null
   const clock = { nowMilliseconds: () => now }
-  const vendor: Vendor = { book: { closes: {}, splits: {} }, requests: [], fault: null }
+  const vendor: Vendor = { book: { closes: {}, splits: {}, lists: {} }, requests: [], fault: null }
   const source = { url: "https://vendor.test", fetching: fetchingFrom(vendor) }
   const prices = priceStore(databaseOf(database), clock)
   const ports = {
@@ -164,7 +173,19 @@ export async function openMarket() {
       now = milliseconds
     },
     run: (source: PriceSource | null, day: string, limits?: PriceLimits) =>
-      runPrices({ source, prices }, day, limits),
+      runPrices({ sources: async () => (source === null ? [] : [source]), prices }, day, limits),
+    runWith: (sources: readonly PriceSource[], day: string) =>
+      runPrices({ sources: async () => sources, prices }, day),
+    /** Adds a company that has no US line, and reports BrightSpring's figures in another currency. */
+    async addAbroad(line: LineAbroad): Promise<void> {
+      const { subject, facts } = inCurrency(of("BTSG"), line)
+      await registerAbroad(database, line, subject)
+      await ports.inputs.write({ subject, facts })
+      await rescreenStored(ports, line.filer, "2026-08-31")
+    },
+    /** Lists a line outside the US for a company that is shown under its US line. */
+    addCrossListing: (line: LineAbroad) =>
+      registerAbroad(database, { ...line, isCanonical: false }, of("BTSG").subject),
     /** Screens companies again a minute later. */
     async screenAgain(filers: readonly FilerId[], day: string): Promise<void> {
       now += 60_000
@@ -215,7 +236,7 @@ function newBook(): Book {
       ...days.map((day) => [day, last]),
     ])
   }
-  return { closes, splits: {} }
+  return { closes, splits: {}, lists: {} }
 }
 
 /** The tables that a test may change. Each refers only to later ones. */
@@ -281,6 +302,35 @@ async function register(
   const place = { exchange: "Nasdaq", countryCode: "US", isin: null }
   await saveListings(databaseOf(database), [
     { instrumentId: symbol, symbol, name, filer, kind: "stock", sandbox: false, canonical: true, ...place },
+  ])
+}
+
+export interface LineAbroad {
+  readonly instrumentId: string
+  readonly isin: string | null
+  readonly filer: FilerId
+  /** The currency of the company's figures. */
+  readonly currency: string
+  readonly isCanonical?: boolean
+}
+
+function inCurrency({ subject, facts }: ScreeningInput, line: LineAbroad) {
+  const { filer, instrumentId: ticker } = line
+  const converted = JSON.stringify({ ...facts, filer }).replaceAll('"USD', `"${line.currency}`)
+  return { subject: { ...subject, filer, ticker }, facts: JSON.parse(converted) as ScreeningInput["facts"] }
+}
+
+async function registerAbroad(
+  database: D1Database,
+  { instrumentId, isin, filer, isCanonical = true }: LineAbroad,
+  subject: ScreeningInput["subject"],
+): Promise<void> {
+  const { name } = subject
+  await saveCompanies(databaseOf(database), [{ ...subject, filer, countryCode: "GB" }])
+  const symbol = instrumentId.slice(instrumentId.indexOf(":") + 1)
+  const place = { exchange: "London", countryCode: "GB", isin, kind: "stock", sandbox: false } as const
+  await saveListings(databaseOf(database), [
+    { instrumentId, symbol, name, filer, canonical: isCanonical, ...place },
   ])
 }
 

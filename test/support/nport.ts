@@ -43,7 +43,7 @@ export function nportDocument(
     <submissionType>NPORT-P</submissionType>
     <isConfidential>false</isConfidential>
     <filerInfo>
-      <filer><issuerCredentials><filer>0001100663</filer><ccc>XXXXXXXX</ccc></issuerCredentials></filer>
+      <filer><issuerCredentials><cik>0001100663</cik><ccc>XXXXXXXX</ccc></issuerCredentials></filer>
       <seriesClassInfo>
         <seriesId>S000004310</seriesId>
         <classId>C000012040</classId>

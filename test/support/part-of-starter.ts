@@ -18,13 +18,13 @@ const otherFacts = [1, 3, 4, 5, 6, 7, 8].map((at) => `facts/0${at}.tsv.gz`)
 
 /** Companies named in the guides' examples. The part has none of their filings. */
 const named = {
-  JPM: "19617",
-  MSFT: "789019",
-  SHEL: "1306965",
-  SNDK: "2023554",
-  SPXC: "88205",
-  T: "732717",
-  TM: "1094517",
+  JPM: "edgar:0000019617",
+  MSFT: "edgar:0000789019",
+  SHEL: "edgar:0001306965",
+  SNDK: "edgar:0002023554",
+  SPXC: "edgar:0000088205",
+  T: "edgar:0000732717",
+  TM: "edgar:0001094517",
 }
 
 /**
@@ -51,7 +51,7 @@ export function writePart(folder: string): string {
 }
 
 /**
- * The lines of the sandbox's companies in the other tables of facts. There, a line with `C` and a CIK begins
+ * The lines of the sandbox's companies in the other tables of facts. There, a line with `C` and a filer begins
  * each company.
  */
 function factsOfSandbox(): readonly string[] {

@@ -64,7 +64,7 @@ function newManifest(name: SnapshotName, scope: Scope): SnapshotManifest {
     reason: isFirst ? null : "A correction",
     basis: "published",
     scope,
-    schema_version: 1,
+    schema_version: 2,
     release,
     began_at: `${name.day}T07:30:00.000Z`,
     published_at: `${name.day}T07:36:00.000Z`,

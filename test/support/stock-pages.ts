@@ -2,6 +2,7 @@ import { documentsOf as printDocuments } from "../../src/assessments/documents.t
 import type { Compliance } from "../../src/compliance/schema.ts"
 import { monthsBefore } from "../../src/days.ts"
 import { balancesKnownFrom } from "../../src/facts/basis.ts"
+import { cikOf, filerOf } from "../../src/identifiers/filer.ts"
 import type { InstrumentOverview } from "../../src/overview/schema.ts"
 import { purificationBody } from "../../src/purification/body.ts"
 import { purificationMethods } from "../../src/purification/methods.ts"
@@ -163,7 +164,8 @@ function standardsOf({
 function overviewOf({ subject }: ScreeningInput, methodology: string): InstrumentOverview {
   const { ticker, name, filer } = subject
   return {
-    ...{ symbol: ticker ?? "", instrument_id: ticker ?? "", name, filer, type: "stock" },
+    ...{ symbol: ticker ?? "", instrument_id: ticker ?? "", name, type: "stock" },
+    ...{ cik: cikOf(filer), filer: filerOf(filer) },
     ...{ exchange: "Nasdaq", country_code: "US", isin: null, sector: null, industry: null, sic: null },
     ...{ listings: [], freshness: null, health_status: null, links: {} },
     compliance: { status: "pending", analysis_status: "pending", confidence: null, methodology, as_of: null },

@@ -1,6 +1,7 @@
 import { evidenceDocument } from "../../src/evidence/document.ts"
 import type { Evidence } from "../../src/evidence/schema.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { filerOf } from "../../src/identifiers/filer.ts"
 import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import { currentMethodology, type Methodology } from "../../src/screening/methodologies.ts"
 import { decideSheet } from "../../src/screening/verdict.ts"
@@ -72,14 +73,14 @@ export function packetWith(name: string, symbol: string, body: Body): Evidence {
 }
 
 /** Facts as EDGAR writes them. */
-export function factsText({ cik, entityName, series }: CompanyFacts): string {
+export function factsText({ filer, entityName, series }: CompanyFacts): string {
   const written = series.flatMap(({ concept, unit, facts }) =>
     facts.map(({ start, end, value, accession, form, filed }): WrittenFact => {
       const fact = { concept, unit, end, val: value, accn: accession, form, filed }
       return start === null ? fact : { ...fact, start }
     }),
   )
-  return JSON.stringify(companyFactsDocument(written, { cik, entityName }))
+  return JSON.stringify(companyFactsDocument(written, { cik: filerOf(filer).id, entityName }))
 }
 
 /** The report on a packet. Throws if the packet is refused. */

@@ -17,7 +17,7 @@ function change(name: string): ChangeRow {
   return {
     ...identity,
     before: null,
-    after: { instrument_id: "AAPL", filer: "edgar:0000000001", name },
+    after: { instrument_id: "AAPL", cik: 1, filer: { register: "edgar", id: "0000000001" }, name },
     cause: "filing",
     filing: null,
   }

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers"
 import { describe, expect, test, vi } from "vitest"
 import { verdictDocuments } from "../../src/assessments/documents.ts"
 import { printInput } from "../../src/assessments/stored/input.ts"
+import { filerPath } from "../../src/identifiers/filer.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { deadLetterQueueName, deliveriesMax } from "../../worker/queue.ts"
 import { soundInput } from "./support/inputs.ts"
@@ -87,10 +88,10 @@ describe("a message that can never succeed is recorded at once with its reason, 
     {},
     { filer: "edgar:0000320193" },
     { filer: "320193", from: "store" },
-    { filer: 1.5, from: "store" },
-    { filer: 0, from: "store" },
-    { filer: -1, from: "store" },
-    { filer: 1e10, from: "store" },
+    { filer: 320193, from: "store" },
+    { cik: 320193, from: "store" },
+    { filer: "edgar:0000000000", from: "store" },
+    { filer: "edgar:10000000000", from: "store" },
     [1],
   ])("malformed: %j", async (body) => {
     const sent = message(body)
@@ -117,12 +118,12 @@ describe("a message that can never succeed is recorded at once with its reason, 
   test.each<[what: string, stored: string, detail: string]>([
     ["nothing", "", "the whole: "],
     ["cut short", text.slice(0, -1), "the whole: "],
-    ["another document", '{"filer":1}', "subject: "],
-    ["another company's", printInput(soundInput("edgar:0004000000")).text, "of company 4000000"],
+    ["another document", '{"filer":"edgar:0000000001"}', "subject: "],
+    ["another company's", printInput(soundInput("edgar:0004000000")).text, "of company edgar:0004000000"],
     [
       "another company's facts",
-      text.replace('"facts":{"filer":1', '"facts":{"filer":2'),
-      "facts of company 2",
+      text.replace('"facts":{"filer":"edgar:0000000001"', '"facts":{"filer":"edgar:0000000002"'),
+      "facts of company edgar:0000000002",
     ],
     ["a malformed date", text.replace('"2026-02-15"', '"2026-02-30"'), "facts.filings.0.2: "],
     ["a malformed value", withFact('[0,"1000000",0]'), "facts.series.0.facts.1: "],
@@ -131,8 +132,8 @@ describe("a message that can never succeed is recorded at once with its reason, 
     ["a missing filing", withFact("[0,1000000,0.5]"), "us-gaap:Assets in USD, fact 0"],
   ])("with a damaged input: %s", async (_, stored, detail) => {
     const filer = await newCompany()
-    const own = stored.replaceAll('"filer":1,', `"filer":${filer},`)
-    await env.PACKETS.put(`inputs/CIK${String(filer).padStart(10, "0")}.json`, own)
+    const own = stored.replaceAll('"edgar:0000000001"', `"${filer}"`)
+    await env.PACKETS.put(`inputs/${filerPath(filer)}.json`, own)
     const sent = message({ filer, from: "store" })
     expect(await deliver([sent])).toEqual(acked([sent]))
     const failure = { filer, reason: "broken_input", detail: expect.stringContaining(detail) }

@@ -1,7 +1,7 @@
 import { createScheduledController } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test, vi } from "vitest"
-import type { FilerId } from "../../src/identifiers/filer.ts"
+import { edgarFiler, type FilerId } from "../../src/identifiers/filer.ts"
 import { saveCompanies } from "../../src/pipeline/listings/companies.ts"
 import type { RescreenRequest } from "../../src/pipeline/ports.ts"
 import { queueDue } from "../../src/pipeline/rescreen/due.ts"
@@ -51,15 +51,15 @@ async function runCron(): Promise<void> {
   await worker.scheduled(controller, env)
 }
 
-async function failedFilers(): Promise<readonly number[]> {
+async function failedFilers(): Promise<readonly FilerId[]> {
   const rows = await env.DB.prepare("SELECT filer FROM rescreen_failures ORDER BY filer, message_id").raw<
-    [number]
+    [FilerId]
   >()
   return rows.map(([filer]) => filer)
 }
 
 /** Waits until this many messages were consumed and the queue is empty. */
-async function consumed(count: number): Promise<readonly number[]> {
+async function consumed(count: number): Promise<readonly FilerId[]> {
   await vi.waitFor(
     async () => {
       expect(await failedFilers()).toHaveLength(count)
@@ -69,6 +69,8 @@ async function consumed(count: number): Promise<readonly number[]> {
   )
   return failedFilers()
 }
+
+const sixCompanies = [1, 2, 3, 4, 5, 6].map(edgarFiler)
 
 describe("the daily run", () => {
   beforeAll(() =>
@@ -83,30 +85,30 @@ describe("the daily run", () => {
         { filer: "edgar:0000000007", asOf: "2025-03-31" },
         { filer: "edgar:0000000008" },
       ],
-      [1, 2, 3, 4, 5, 6].map((filer) => ({ filer })),
+      sixCompanies.map((filer) => ({ filer })),
     ),
   )
 
   test("sends companies with an input whose determination is over 7 days old, missing, or from another methodology", async () => {
     await runCron()
-    expect(await consumed(4)).toEqual([3, 4, 5, 6])
+    expect(await consumed(4)).toEqual(sixCompanies.slice(2))
   })
 
   test("begins with companies never assessed, then the oldest assessments, if there are more than it may send", async () => {
     const { dueCompanies } = composeTasks(env, clock)
     const due = { methodology: "aaoifi-ss21@2026.1", asOfBefore: "2026-04-01" }
-    expect(await dueCompanies.find({ ...due, companiesMax: 3 })).toEqual([6, 4, 3])
+    expect(await dueCompanies.find({ ...due, companiesMax: 3 })).toEqual([6, 4, 3].map(edgarFiler))
   })
 
   test("sends every company with an input if the methodology has a new version", async () => {
     const { dueCompanies } = composeTasks(env, clock)
-    const sent: number[] = []
+    const sent: FilerId[] = []
     const send = async (requests: readonly RescreenRequest[]) =>
       void sent.push(...requests.map(({ filer }) => filer))
     const rescreenQueue = { send }
     const bumped = { ...currentMethodology, version: "2026.2" }
     expect(await queueDue({ clock, dueCompanies, rescreenQueue }, bumped)).toBe(6)
-    expect(sent.sort()).toEqual([1, 2, 3, 4, 5, 6])
+    expect(sent.sort()).toEqual(sixCompanies)
   })
 
   test("reports a failure and sends nothing if it cannot read the due companies", async () => {
@@ -120,15 +122,15 @@ describe("the daily run", () => {
 test("if nothing is due, nothing is sent; if 250 are due, 250 are sent, though a queue takes 100 at a time", async () => {
   await publishAll(
     publishing,
-    [3, 4, 5, 6].map((filer) =>
-      decided(filer, { assessmentId: `again-${filer}`, asOf: `${fresh}T00:00:00Z` }),
-    ),
+    sixCompanies
+      .slice(2)
+      .map((filer) => decided(filer, { assessmentId: `again-${filer}`, asOf: `${fresh}T00:00:00Z` })),
   )
   const before = await failedFilers()
   await runCron()
   expect(await env.RESCREEN.metrics()).toMatchObject({ backlogCount: 0 })
 
-  const many = Array.from({ length: 250 }, (_, index) => ({ filer: 1_000 + index }))
+  const many = Array.from({ length: 250 }, (_, index) => ({ filer: edgarFiler(1_000 + index) }))
   await register(many)
   await runCron()
   const after = await consumed(before.length + many.length)

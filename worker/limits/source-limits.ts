@@ -28,8 +28,8 @@ export const sourceLimits = {
    * quota pauses the source up to the next day.
    */
   dart: { gapMilliseconds: 250, isolateGapMilliseconds: 240, pauseMillisecondsMax: 24 * hourMilliseconds },
-  /** The Financial Services Agency publishes no rate. One request a second is our own choice. */
-  edinet: { gapMilliseconds: 1_000, isolateGapMilliseconds: 960, pauseMillisecondsMax: hourMilliseconds },
+  /** The Financial Services Agency publishes no rate. One request in two seconds is our own choice. */
+  edinet: { gapMilliseconds: 2_000, isolateGapMilliseconds: 1_920, pauseMillisecondsMax: hourMilliseconds },
   /** filings.xbrl.org publishes no rate. Two requests a second are our own choice. */
   esef: { gapMilliseconds: 500, isolateGapMilliseconds: 480, pauseMillisecondsMax: hourMilliseconds },
 } as const satisfies Readonly<Record<string, SourceLimits>>

@@ -3,12 +3,12 @@ export interface PlatformFaults {
   /** For this many seconds of the machine's clock, from now on, calls of D1 neither return nor fail. */
   readonly stallSeconds: number
   /** The company whose messages kill the consumer that reads them. Null if there is none. */
-  readonly poisonCik: number | null
+  readonly poisonFiler: string | null
   /** The account's quota, after which the binding refuses every email. Null if there is none. */
   readonly emailsMax: number | null
 }
 
-export const noPlatformFaults: PlatformFaults = { stallSeconds: 0, poisonCik: null, emailsMax: null }
+export const noPlatformFaults: PlatformFaults = { stallSeconds: 0, poisonFiler: null, emailsMax: null }
 
 /** The work that the platform did for the service. */
 export interface PlatformCosts {
@@ -19,8 +19,8 @@ export interface PlatformCosts {
   statements: number
   /** Messages sent to the queue of companies. */
   sent: number
-  /** The number of message deliveries for each company, by CIK. */
-  readonly deliveries: Record<number, number>
+  /** The number of message deliveries for each company, by filer. */
+  readonly deliveries: Record<string, number>
   /** The addresses of the emails sent. */
   readonly emails: string[]
 }

@@ -10,7 +10,7 @@ import {
 } from "../../../scripts/edgar-mirror/server.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
 import type { SubmittedFiling } from "../../../src/filings/filing.ts"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { cikOf, type FilerId } from "../../../src/identifiers/filer.ts"
 import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
 import { filedThrough, starterUniverse } from "../../../test/support/edgar/folder/facts.ts"
 import { writeEdgarFolder } from "../../../test/support/edgar/folder/folder.ts"
@@ -172,11 +172,12 @@ export function instancePath(report: SubmittedFiling): string {
 
 /** An instance that states only its filer and its period. */
 function instanceText({ filer, period }: SubmittedFiling): string {
-  const entity = `<entity><identifier scheme="http://www.sec.gov/CIK">${String(filer).padStart(10, "0")}</identifier></entity>`
+  const cik = String(cikOf(filer)).padStart(10, "0")
+  const entity = `<entity><identifier scheme="http://www.sec.gov/CIK">${cik}</identifier></entity>`
   return `<?xml version="1.0" encoding="UTF-8"?>
 <xbrl xmlns="http://www.xbrl.org/2003/instance" xmlns:dei="http://xbrl.sec.gov/dei/2025">
 <context id="cover">${entity}<period><instant>${period}</instant></period></context>
-<dei:EntityCentralIndexKey contextRef="cover">${String(filer).padStart(10, "0")}</dei:EntityCentralIndexKey>
+<dei:EntityCentralIndexKey contextRef="cover">${cik}</dei:EntityCentralIndexKey>
 <dei:DocumentPeriodEndDate contextRef="cover">${period}</dei:DocumentPeriodEndDate>
 </xbrl>`
 }

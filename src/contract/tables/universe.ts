@@ -1,6 +1,7 @@
 import type { Compliance } from "../../compliance/schema.ts"
 import type { Etf } from "../../funds/schema.ts"
 import { type Health, type HealthRatioName, healthRatioNames } from "../../health/schema.ts"
+import { filerKey } from "../../identifiers/filer.ts"
 import type { InstrumentOverview } from "../../overview/schema.ts"
 import type { Purification } from "../../purification/schema.ts"
 import type { Standing } from "../../standards/schema.ts"
@@ -40,10 +41,16 @@ const identity: readonly Column<UniverseRow>[] = [
   ),
   column("isin", "text", "Null when no source states it", ({ overview }) => overview.isin),
   column(
-    "filer",
+    "cik",
     "integer",
     "SEC registrant behind the listing: the lines of one company share it. Null when there is none",
     ({ overview }) => overview.cik,
+  ),
+  column(
+    "filer",
+    "text",
+    "Filer of the company, as `register:id`: the lines of one company share it. Null when none is known",
+    ({ overview: { filer } }) => filer && filerKey(filer),
   ),
   column("sector", "text", "Derived from the SIC code; null without one", ({ overview }) => overview.sector),
   column(

@@ -381,9 +381,13 @@ export function zeroByEvidence(note: string): Figure {
   return { value: 0, terms: [], strategy: "ZeroByEvidence", notes: [note] }
 }
 
-/** The name of a component in a packet: `LongTermDebtNoncurrent` becomes `long_term_debt_noncurrent`. */
+/**
+ * The name of a component in a packet: `LongTermDebtNoncurrent` becomes `long_term_debt_noncurrent`. A concept
+ * with a member behind it has the name of the member.
+ */
 export function componentName(concept: string): string {
-  const local = concept.slice(concept.indexOf(":") + 1)
+  const name = /\[(.*)\]$/.exec(concept)?.[1] ?? concept
+  const local = name.slice(name.indexOf(":") + 1)
   return local
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")

@@ -63,10 +63,11 @@ function closedLines(ordered: readonly Line[], side: Side, column: Column): read
     placed.push(...within.map((line) => ({ line, section })))
   }
   const lines = placed.map(({ line }) => line)
-  const isOnce = new Set(lines).size === lines.length
+  const totals = [whole, ...parts.map((section) => totalOf(ordered, section))]
+  const isWithoutTotals = !lines.some((line) => totals.includes(line))
   // An amount below zero takes off from another line, so that nothing tells what is left of that line.
   const isPositive = lines.every((line) => valueIn(line, column) >= 0)
-  return isOnce && isPositive && sum(lines, column) === valueIn(whole, column) ? placed : null
+  return isWithoutTotals && isPositive && sum(lines, column) === valueIn(whole, column) ? placed : null
 }
 
 function totalOf(ordered: readonly Line[], section: Section): Line | undefined {

@@ -28,7 +28,7 @@ export interface EdinetStatements {
   readonly series: readonly Series[]
   /** What was left out, in words for the ledger. */
   readonly notes: readonly string[]
-  /** `Japan GAAP`, `IFRS`, `US GAAP` ..., as the report says; of the last no consolidated statement is in numbers. */
+  /** As the report says: `Japan GAAP`, `IFRS`, `US GAAP`. A group under US GAAP has no statement in numbers. */
   readonly accountingStandard: string
   readonly isCorrection: boolean
 }

@@ -25,7 +25,7 @@ export interface Match {
   readonly confidence: number
 }
 
-/** Returns the CIK of the company whose verdict applies to a match; null if the match is too doubtful. */
+/** Returns the filer of the company whose verdict applies to a match; null if the match is too doubtful. */
 export function judgedCompany({ filer, confidence }: Match): FilerId | null {
   return confidence >= confidenceMin ? filer : null
 }

@@ -59,6 +59,13 @@ export function filingLedger(database: Database, clock: Clock) {
         added += await write(database, addFilings(JSON.stringify(some), "register", now()))
       return added
     },
+    /** Makes reports due again that their register withdrew, so that their facts are taken out of the input. */
+    async withdraw(accessions: readonly string[]): Promise<void> {
+      await query.run(sql`
+        UPDATE filings SET state = 'found', document = ${withdrawn}, due_at = ${now()}, settled_at = NULL
+        WHERE accession IN (SELECT value FROM json_each(${JSON.stringify(accessions)}))
+          AND found_in = 'register' AND document IS NOT ${withdrawn} AND state <> 'skipped'`)
+    },
     /** Companies with a filing that is due, the longest waiting first. `before`: due before this time. */
     due: (before: string, companiesMax: number): Promise<readonly FilerId[]> =>
       filersOf(sql`
@@ -117,7 +124,7 @@ export function filingLedger(database: Database, clock: Clock) {
         UPDATE filings SET state = 'found', due_at = ${now()}, settled_at = NULL
         WHERE state = 'failed' AND found_at >= ${foundSince}`,
       ),
-    /** Makes a filing due again, whatever its state; returns the filers' CIKs. */
+    /** Makes a filing due again, whatever its state; returns its filers. */
     async reopen(accession: string): Promise<readonly FilerId[]> {
       await query.run(sql`
         UPDATE filings SET state = 'found', attempts = 0, error = NULL, due_at = ${now()}, settled_at = NULL
@@ -128,6 +135,9 @@ export function filingLedger(database: Database, clock: Clock) {
     moveCursor: (source: string, position: string): Promise<void> => moveCursor(database, source, position),
   }
 }
+
+/** The `document` of a report that its register has withdrawn. */
+export const withdrawn = "withdrawn"
 
 /** Why a report is skipped; it is found again if its filer is linked to a line later. */
 export const notListed = "the filer is not listed"

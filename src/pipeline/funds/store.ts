@@ -53,9 +53,9 @@ export function fundStore(database: Database) {
       const rows = await query.select().from(importedCusips)
       return new Map(rows.map(({ cusip, instrumentId }) => [cusip, instrumentId]))
     },
-    /** The verdicts on companies, by CIK. */
+    /** The verdicts on companies, by filer. */
     verdicts: (): Promise<ReadonlyMap<FilerId, LineVerdict>> => readVerdicts(database),
-    /** The amount owed per dollar of a company's shares, by CIK. Unknown amounts are left out. */
+    /** The amount owed per dollar of a company's shares, by filer. Unknown amounts are left out. */
     owed: (): Promise<ReadonlyMap<FilerId, OwedPerDollar>> => readOwed(database),
     /** All lines of all current snapshots, by fund and rank, in pages of some thousands. */
     async *held(): AsyncGenerator<readonly HeldLine[]> {
@@ -214,7 +214,7 @@ const newerThanStored = (fund: string, holdingsAsOf: string, accession: string |
 
 /**
  * Reads a row. `filer` is stored only if the line gets the company's verdict, so a doubtful match is read back
- * without a CIK.
+ * without a filer.
  */
 function lineOfRow({ matched, filer, matchMethod, matchConfidence, ...line }: HoldingRow): HeldLine {
   const match =
@@ -331,9 +331,9 @@ SELECT filer, status,
   compliance_json ->> '$.screens.cash_to_market_cap.buffer' AS cash,
   compliance_json ->> '$.screens.prohibited_revenue.buffer' AS prohibited
 FROM determinations
-WHERE filer > ${after?.filer ?? 0} AND status <> 'pending' ORDER BY filer LIMIT ${limit}`
+WHERE filer > ${after?.filer ?? ""} AND status <> 'pending' ORDER BY filer LIMIT ${limit}`
 
-/** The verdicts by CIK. */
+/** The verdicts by filer. */
 async function readVerdicts(database: Database): Promise<ReadonlyMap<FilerId, LineVerdict>> {
   const verdicts = new Map<FilerId, LineVerdict>()
   for await (const rows of pages(database, selectVerdicts)) {
@@ -359,9 +359,9 @@ SELECT filer, market_cap_usd AS marketCapUsd,
   purification ->> '$.periods[0].ss21_per_share_usd' AS ss21_per_share_usd,
   purification ->> '$.periods[0].shares_outstanding' AS shares_outstanding
 FROM holder_figures JOIN determinations USING (filer)
-WHERE filer > ${after?.filer ?? 0} AND market_cap_usd IS NOT NULL ORDER BY filer LIMIT ${limit}`
+WHERE filer > ${after?.filer ?? ""} AND market_cap_usd IS NOT NULL ORDER BY filer LIMIT ${limit}`
 
-/** The amounts owed, by CIK; companies with unknown amounts are left out. */
+/** The amounts owed, by filer; companies with unknown amounts are left out. */
 async function readOwed(database: Database): Promise<ReadonlyMap<FilerId, OwedPerDollar>> {
   const owed = new Map<FilerId, OwedPerDollar>()
   for await (const rows of pages(database, selectOwed)) {

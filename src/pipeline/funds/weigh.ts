@@ -25,7 +25,7 @@ export interface FundPorts {
 /** Matches a holding to an instrument; null without a match. */
 type MatchHolding = (holding: Omit<Holding, "lei">) => Match | null
 
-/** The companies' figures from which a fund's figures are computed, by CIK. */
+/** The companies' figures from which a fund's figures are computed, by filer. */
 interface CompanyFigures {
   readonly verdicts: ReadonlyMap<FilerId, LineVerdict>
   readonly owed: ReadonlyMap<FilerId, OwedPerDollar>

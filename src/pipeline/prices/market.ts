@@ -5,6 +5,7 @@ import { slices } from "../../lists.ts"
 import { keptCloses, type LineSeries, withClose, withSplit } from "./closes.ts"
 import type { PriceSource } from "./ports.ts"
 import { isGap, type Run, saveChanges } from "./run-state.ts"
+import { isAbroad } from "./venues.ts"
 
 const linesAtOnce = 200
 /** A day with closes for a smaller share of lines than this is not completely published yet. */
@@ -21,7 +22,8 @@ export interface Market {
 /** Loads days up to the first day that cannot be fetched. An empty day is a holiday or unpublished. */
 export async function loadMarketDays(run: Run, source: PriceSource): Promise<Market> {
   const market: Market = { closes: new Map(), splits: new Map(), completeUntil: null }
-  if (source.marketDay === null) return market
+  const lines = run.lines.filter(({ instrumentId }) => !isAbroad(instrumentId))
+  if (source.marketDay === null || lines.length === 0) return market
   const last = await run.prices.lastMarketDay(source.name)
   const newest = lastWeekdayBefore(run.day)
   const days = weekdaysBetween(last === null ? newest : addDays(last, 1), newest)
@@ -36,14 +38,14 @@ export async function loadMarketDays(run: Run, source: PriceSource): Promise<Mar
     run.counts.rowsLeftOut += fetched.rowsLeftOut
     const { closes, splits } = fetched.value
     let priced = 0
-    for (const { instrumentId } of run.lines) {
+    for (const { instrumentId } of lines) {
       const close = closes.get(instrumentId)
       const ratio = splits.get(instrumentId)
       if (close !== undefined) priced += 1
       if (close !== undefined) listOf(market.closes, instrumentId).push({ date, close })
       if (ratio !== undefined) listOf(market.splits, instrumentId).push({ date, ratio })
     }
-    if (priced > 0 && priced >= run.lines.length * completeShare) market.completeUntil = date
+    if (priced > 0 && priced >= lines.length * completeShare) market.completeUntil = date
   }
   return market
 }

@@ -12,7 +12,7 @@ export type PricesFetched<Value> =
   /** No connection, a 5xx, a timeout, or a body of another format. */
   | { readonly kind: "unreachable"; readonly detail: string }
 
-/** All traded closes of one day on US exchanges, and the splits effective that day. */
+/** All traded closes of one day on US exchanges in USD, and the splits effective that day. */
 export interface MarketDay {
   readonly closes: ReadonlyMap<string, number>
   /** New shares for one old share. */
@@ -21,16 +21,32 @@ export interface MarketDay {
 
 /** The daily traded closes of one line, oldest first, and the splits between them. */
 export interface TradedHistory {
+  /** ISO 4217 code of the closes. Pence and other parts of a currency are converted before. */
+  readonly currency: string
   readonly closes: readonly Close[]
   readonly splits: readonly PriceSplit[]
 }
 
-/** A vendor of closes in USD. Lines are identified by symbol in dash form (`BRK-B`). No method throws. */
+export type HistoryFetched =
+  | PricesFetched<TradedHistory>
+  /** The vendor may have the line, but nothing certain can be said about its closes: their unit, for one. */
+  | { readonly kind: "doubtful"; readonly reason: string }
+
+/** A line whose closes are requested. */
+export interface LineAsked {
+  /** In dash form (`BRK-B`, `STO:VOLV-B`). */
+  readonly instrumentId: string
+  readonly isin: string | null
+}
+
+/** A vendor of closes. No method throws. */
 export interface PriceSource {
   /** The name stored with the closes. */
   readonly name: string
-  /** All lines of a day (YYYY-MM-DD) in one call; null if the vendor serves one line at a time. */
+  /** The reason why the vendor has no closes of the line's venue; null if it has closes of the venue. */
+  readonly lacks: (instrumentId: string) => string | null
+  /** All US lines of a day (YYYY-MM-DD) in one call; null if the vendor serves one line at a time. */
   readonly marketDay: ((date: string) => Promise<PricesFetched<MarketDay>>) | null
   /** The closes of one line from one day to another, both included. */
-  history(symbol: string, from: string, to: string): Promise<PricesFetched<TradedHistory>>
+  history(line: LineAsked, from: string, to: string): Promise<HistoryFetched>
 }

@@ -5,12 +5,16 @@ import type { PricedLine, PriceStore, SeriesChange } from "./store.ts"
 
 export interface PriceCounts {
   readonly lines: number
+  /** Number of lines on venues for which no configured source has closes. */
+  readonly linesWithoutSource: number
   readonly marketDays: number
   readonly histories: number
   /** Number of lines unknown to the source. */
   readonly unknownLines: number
   /** Number of histories that contradict the known closes and probably belong to another line. */
   readonly contradictions: number
+  /** Number of histories that were not stored, because their unit or their line is not certain. */
+  readonly doubtfulHistories: number
   readonly rowsLeftOut: number
   readonly linesChanged: number
   readonly linesMoved: number
@@ -28,9 +32,12 @@ export interface Run {
   readonly prices: PriceStore
   readonly day: string
   readonly limits: PriceLimits
+  /** The lines that the run's source serves. */
   readonly lines: readonly PricedLine[]
   readonly moved: Set<FilerId>
   readonly counts: { -readonly [Name in keyof PriceCounts]: PriceCounts[Name] }
+  /** Instrument ids of lines that got no closes, by the reason. */
+  readonly withoutCloses: Map<string, string[]>
   stopped: string | null
   /** Failed requests since the last usable response. */
   failuresInARow: number
@@ -40,14 +47,27 @@ export interface Run {
 export function noCounts(lines: number): Run["counts"] {
   return {
     lines,
+    linesWithoutSource: 0,
     marketDays: 0,
     histories: 0,
     unknownLines: 0,
     contradictions: 0,
+    doubtfulHistories: 0,
     rowsLeftOut: 0,
     linesChanged: 0,
     linesMoved: 0,
   }
+}
+
+/** Notes why a line has no closes. */
+export function noteWithoutCloses(
+  { withoutCloses }: Pick<Run, "withoutCloses">,
+  line: string,
+  reason: string,
+) {
+  const lines = withoutCloses.get(reason)
+  if (lines === undefined) withoutCloses.set(reason, [line])
+  else lines.push(line)
 }
 
 const gapDaysMax = 10

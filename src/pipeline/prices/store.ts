@@ -11,9 +11,10 @@ import { type Clock, isoNow } from "../../runtime.ts"
 import { moveCursor, readCursor } from "../discovery/ledger.ts"
 import type { LineSeries } from "./closes.ts"
 
-/** A US line of a screened company, with the state of its closes. */
+/** A line by which a screened company is priced, with the state of its closes. */
 export interface PricedLine {
   readonly instrumentId: string
+  readonly isin: string | null
   readonly filer: FilerId
   /** The last source of its closes; null before the first request. */
   readonly source: string | null
@@ -35,9 +36,12 @@ export interface SeriesChange {
   readonly isMoved: boolean
 }
 
-/** US lines; their instrument ids have no venue prefix. */
+/**
+ * All US lines; their instrument ids have no venue prefix. A line outside the US counts if its company is
+ * shown under it: the foreign lines of a company with a US line price nothing.
+ */
 const findLines = sql`
-SELECT listings.instrument_id AS instrumentId, listings.filer, price_series.source,
+SELECT listings.instrument_id AS instrumentId, listings.isin, listings.filer, price_series.source,
   nullif(price_series.last_date, '') AS lastDate, substr(price_series.updated_at, 1, 10) AS updatedOn,
   substr(determinations.as_of, 1, 10) AS asOf,
   determinations.withheld_reason IS 'market_cap_unavailable' AS lacksMarketCap,
@@ -45,7 +49,7 @@ SELECT listings.instrument_id AS instrumentId, listings.filer, price_series.sour
 FROM listings JOIN screening_inputs ON screening_inputs.filer = listings.filer
 LEFT JOIN price_series ON price_series.instrument_id = listings.instrument_id
 LEFT JOIN determinations ON determinations.filer = listings.filer
-WHERE listings.kind = 'stock' AND instr(listings.instrument_id, ':') = 0
+WHERE listings.kind = 'stock' AND (instr(listings.instrument_id, ':') = 0 OR listings.canonical = 1)
 ORDER BY listings.instrument_id`
 
 const findSeries = (instrumentIds: string) => sql`

@@ -3,7 +3,7 @@ import type { FilerId } from "../../identifiers/filer.ts"
 import { whyNotFetched } from "../discovery/discover.ts"
 import type { FilingLedger } from "../discovery/ledger.ts"
 import { type FilerLinks, linkOf } from "./link.ts"
-import type { PublishedReport, ReportRegister } from "./ports.ts"
+import type { PublishedReport, PublishedReports, ReportRegister } from "./ports.ts"
 
 /** The first run goes back this far, so that it finds the last annual report of every filer. */
 const firstLookBackDays = 400
@@ -47,16 +47,20 @@ export async function discoverReports(
     const stop = (reason: string): RegisterPass => ({ ...pass, incomplete: `${name} ${day}: ${reason}` })
     const fetched = await register.publishedOn(day)
     if (fetched.kind !== "fetched" && fetched.kind !== "missing") return stop(whyNotFetched(fetched))
-    const { reports, malformed } = fetched.kind === "fetched" ? fetched.body : { reports: [], malformed: [] }
+    const published = fetched.kind === "fetched" ? fetched.body : nothingPublished
+    const { reports, noLongerPublic = [], malformed } = published
     pass = { ...pass, malformed: pass.malformed + malformed.length }
     const matching = await matchFilers(filerLinks, register, reports, filersPerRunMax - pass.matched, today)
     pass = { ...pass, matched: pass.matched + matching.matched }
     if (matching.stopped !== null) return stop(matching.stopped)
+    if (noLongerPublic.length > 0) await ledger.withdraw(noLongerPublic)
     pass = { ...pass, days: pass.days + 1, added: pass.added + (await ledger.addReports(reports)) }
     if (day < today) await ledger.moveCursor(name, day)
   }
   return { ...pass, incomplete: last < today ? `${name}: the next run goes on after ${last}` : null }
 }
+
+const nothingPublished: PublishedReports = { reports: [], malformed: [] }
 
 function earlier(one: string, other: string): string {
   return one < other ? one : other

@@ -88,7 +88,7 @@ async function pricesOf(database: Database, { subject, facts }: FiledInput): Pro
   return closes === null ? null : { ...known.prices, closes }
 }
 
-/** The text of an input, by the company's CIK. */
+/** The text of an input, by the company's filer. */
 export type InputText = readonly [filer: FilerId, text: string]
 
 /** Stores inputs; the companies must exist. The text comes before the row, so a row always has a text. */

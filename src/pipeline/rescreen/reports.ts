@@ -5,7 +5,13 @@ import { type Clock, isoAt } from "../../runtime.ts"
 import { knownFailure } from "../../screening/activities/known-failure.ts"
 import type { Subject } from "../../screening/subject.ts"
 import { whyNotFetched } from "../discovery/discover.ts"
-import { type FilingLedger, type FilingSettlement, notListed, type OpenFiling } from "../discovery/ledger.ts"
+import {
+  type FilingLedger,
+  type FilingSettlement,
+  notListed,
+  type OpenFiling,
+  withdrawn,
+} from "../discovery/ledger.ts"
 import type { ReportRegister } from "../registers/ports.ts"
 import { type FetchFailure, isFetchFailure, type RefreshResult } from "./registrant.ts"
 import { type RescreenPorts, rescreenStored } from "./rescreen.ts"
@@ -50,7 +56,7 @@ export async function refreshReports(
   const reading = await readReports(register, filer, open.slice(0, reportsPerRunMax), { asOf, now })
   if (isFetchFailure(reading)) return reading
   const stored = input.ok ? input.value.facts : null
-  const facts = factsWith(stored, reading.read, subject, asOf)
+  const facts = factsWith(stored, reading, subject, asOf)
   if (facts === null) {
     await ledger.settle(filer, reading.settlements)
     return { kind: "waiting" }
@@ -74,6 +80,8 @@ interface ReadReport {
 interface Reading {
   /** In the order of filing. */
   readonly read: readonly ReadReport[]
+  /** Reports whose facts no longer count. */
+  readonly dropped: readonly string[]
   readonly settlements: readonly FilingSettlement[]
 }
 
@@ -86,6 +94,7 @@ async function readReports(
 ): Promise<Reading | FetchFailure> {
   if (register === null) return { read: [], settlements: [] }
   const read: ReadReport[] = []
+  const dropped: string[] = []
   const settlements: FilingSettlement[] = []
   for (const report of open) {
     const { accession, filed, period } = report
@@ -97,6 +106,11 @@ async function readReports(
         reason: `dated ${filed}`,
         dueAt: `${filed}T00:00:00.000Z`,
       })
+      continue
+    }
+    if (report.document === withdrawn) {
+      dropped.push(accession)
+      settlements.push({ accession, state: "skipped", reason: "the register withdrew it" })
       continue
     }
     const fetched = await register.read({ ...report, filer })
@@ -115,7 +129,7 @@ async function readReports(
       settlements.push({ accession, state: body.kind === "superseded" ? "skipped" : "failed", reason })
     }
   }
-  return { read, settlements }
+  return { read, dropped, settlements }
 }
 
 function notServed({ accession, attempts }: OpenFiling, reason: string, now: number): FilingSettlement {
@@ -124,18 +138,18 @@ function notServed({ accession, attempts }: OpenFiling, reason: string, now: num
 }
 
 /**
- * The stored facts with those of newly read reports, each of which replaces what was read of it before. Null
- * if there are no facts and the verdict needs some, because the business alone does not decide.
+ * The stored facts with those of newly read reports, each of which replaces what was read of it before, and
+ * without those of withdrawn reports. Null if there are no facts and the verdict needs some, because the business alone does not decide.
  */
 function factsWith(
   stored: CompanyFacts | null,
-  read: readonly ReadReport[],
+  { read, dropped }: Reading,
   subject: Subject,
   asOf: string,
 ): CompanyFacts | null {
   const { filer, name } = subject
   const entityName = read.at(-1)?.entityName ?? stored?.entityName ?? name
-  const again = new Set(read.map(({ accession }) => accession))
+  const again = new Set([...dropped, ...read.map(({ accession }) => accession)])
   const series = new Map<string, Series>()
   for (const each of stored?.series ?? []) {
     const facts = each.facts.filter(({ accession }) => !again.has(accession))
@@ -145,7 +159,8 @@ function factsWith(
     const known = series.get(keyOf(each))
     series.set(keyOf(each), { ...each, facts: [...(known?.facts ?? []), ...each.facts] })
   }
-  if (series.size === 0 && knownFailure(subject, asOf) === null) return null
+  const isEmptied = stored !== null && dropped.length > 0
+  if (series.size === 0 && !isEmptied && knownFailure(subject, asOf) === null) return null
   return { filer, entityName, series: [...series.values()] }
 }
 

@@ -38,7 +38,7 @@ export interface UniverseDraft {
 
 interface Regrouped {
   readonly instrumentId: string
-  /** The CIK of the line's former company; null if there was none. */
+  /** The filer of the line's former company; null if there was none. */
   readonly from: FilerId | null
   readonly to: FilerId | null
 }

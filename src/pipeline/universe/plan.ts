@@ -67,7 +67,7 @@ export function planUniverse(state: UniverseState, named: UniverseList, today: s
   return draft.write()
 }
 
-/** Lines by the CIK of their company. */
+/** Lines by the filer of their company. */
 function linesByCompany({ lines }: UniverseState): Map<FilerId, UniverseLine[]> {
   const companies = new Map<FilerId, UniverseLine[]>()
   for (const line of lines.values()) {

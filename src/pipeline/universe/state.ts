@@ -11,7 +11,7 @@ export interface StoredListing extends Listing {
 
 /** The last state on the ticker list, for a line that has been on it. */
 export interface ListedLine {
-  /** The registrant's CIK, whether or not the line is a share of it. */
+  /** The registrant, whether or not the line is a share of it. */
   readonly filer: FilerId
   /** The registrant's name as printed in the list. */
   readonly name: string
@@ -53,7 +53,7 @@ export interface UniverseState {
   /** Every line in the US that is listed or has been on the list, by instrument id. */
   readonly lines: ReadonlyMap<string, UniverseLine>
   readonly companies: ReadonlyMap<FilerId, KnownCompany>
-  /** The successions by the successor's CIK. */
+  /** The successions by the successor. */
   readonly successions: ReadonlyMap<FilerId, KnownSuccession>
 }
 
@@ -110,7 +110,7 @@ export interface UniverseWrite {
  * successor's history.
  */
 export interface Succession {
-  /** A line that passed to the successor. It informs readers; the CIKs decide. */
+  /** A line that passed to the successor. It informs readers; the filers decide. */
   readonly ticker: string
   readonly from: FilerId
   readonly to: FilerId

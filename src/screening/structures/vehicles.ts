@@ -76,7 +76,7 @@ function quotationOf(instrumentId: string, quotations: VehicleFile["quotations"]
 
 const byFiler = new Map(vehicles.map((dossier) => [dossier.filer, dossier]))
 
-/** The dossier of a registrant that is a pooled vehicle; null for any other registrant, or without a CIK. */
+/** The dossier of a registrant that is a pooled vehicle; null for any other registrant, or if there is no filer. */
 export function vehicleOf(filer: FilerId | null): Dossier | null {
   return filer === null ? null : (byFiler.get(filer) ?? null)
 }

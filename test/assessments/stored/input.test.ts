@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { inputsOf, readAllFacts, readStarter } from "../../../scripts/starter/starter.ts"
 import { parseInput, printInput } from "../../../src/assessments/stored/input.ts"
 import type { CompanyFacts, Fact, Series } from "../../../src/facts/fact.ts"
+import { edgarFiler } from "../../../src/identifiers/filer.ts"
 import { answer } from "../../../src/outcome.ts"
 import { factsOfCompany, sound, subjectOfCompany } from "../../support/company.ts"
 import { classes, instanceOf, memberBorrowing, ownBorrowing, parts } from "../../support/instances.ts"
@@ -42,13 +43,13 @@ const instances = fc
   }))
 const filedInputs = fc
   .record({
-    filer: fc.integer({ min: 1, max: 9_999_999_999 }),
+    filer: fc.integer({ min: 1, max: 9_999_999_999 }).map(edgarFiler),
     name: fc.string(),
     sicAsOf: fc.constantFrom({}, { sicAsOf: null }, { sicAsOf: "2026-05" }),
     tookOver: fc.constantFrom(
       {},
       { tookOver: null },
-      { tookOver: { name: "Before Inc.", filer: "edgar:0000000007" } },
+      { tookOver: { name: "Before Inc.", filer: edgarFiler(7) } },
     ),
     series: fc.array(
       fc.record({ concept: texts, unit: texts, facts: fc.array(facts) }, { noNullPrototype: true }),

@@ -51,7 +51,7 @@ describe("the filer of the facts", () => {
     ["a zero-padded string", '"0000320193"'],
     ["a string without the zeros", '"320193"'],
   ])("has a CIK written as %s", (_, cik) => {
-    expect(read(bytesOf(`{"cik":${cik},"entityName":"A","facts":{}}`)).cik).toBe(320193)
+    expect(read(bytesOf(`{"cik":${cik},"entityName":"A","facts":{}}`)).filer).toBe("edgar:0000320193")
   })
 
   test.each([

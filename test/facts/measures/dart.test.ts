@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest"
 import { printedName } from "../../../src/facts/measures/dart.ts"
 import type { DartReport } from "../../../src/filings/dart/statements.ts"
 import { annual, biologics, seriesOf } from "../../support/dart.ts"
+import { measuredFrom } from "../../support/measured-from.ts"
 import { shownReading } from "../../support/readings.ts"
-import { measuredFrom } from "../../support/series.ts"
 
 const asOf = "2022-04-01"
 const measured = (table: string) => measuredFrom(seriesOf(table), asOf)
@@ -170,7 +170,7 @@ describe("interest income", () => {
   })
 
   test.each([
-    ["the yield of loans to customers", "", "BS - 금융업채권 1000", "at most 55"],
+    ["the yield of loans to customers", "", "BS - 금융업채권 400\nBS - 유형자산 600", "at most 22"],
     ["the yield of all assets if a line is left that nothing names", "", "BS - 신탁 1000", "at most 55"],
     ["finance income", "CIS ifrs-full_FinanceIncome 금융수익 60", "BS - 금융업채권 1000", "at most 60"],
     ["a line of that name without an account", "CIS - 이자수익 70", "BS - 금융업채권 1000", "at most 70"],

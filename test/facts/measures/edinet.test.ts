@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest"
 import type { EdinetReport } from "../../../src/filings/edinet/report.ts"
 import type { CompanyMeasures } from "../../../src/screening/company-measures.ts"
 import { coverOf, instanceOf, mitsui, readInstance } from "../../support/edinet.ts"
+import { measuredFrom } from "../../support/measured-from.ts"
 import { shownReading } from "../../support/readings.ts"
-import { measuredFrom } from "../../support/series.ts"
 
 async function measured(facts: string, report = mitsui): Promise<CompanyMeasures> {
   const outcome = await readInstance(instanceOf(report, facts), report)
@@ -216,6 +216,13 @@ describe("liabilities that may be debt", () => {
     expect(shown(debt.reading)).toBe("200")
     expect([debt.leasesLeftOut, debt.residual?.value]).toEqual([null, millions(300)])
   })
+})
+
+test("debt is unknown if total liabilities are not tagged", async () => {
+  const { debt } = await measured("jppfs:Assets 1000\njppfs:ShortTermLoansPayable 100")
+  expect(shownReading(debt.reading)).toBe(
+    "total liabilities are not tagged, so that nothing tells which lines are missing",
+  )
 })
 
 describe("interest income", () => {

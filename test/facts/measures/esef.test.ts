@@ -8,6 +8,8 @@ import { measuredConcepts } from "../../../src/facts/measures/concepts.ts"
 import { type DebtReading, readDebt } from "../../../src/facts/measures/debt/read.ts"
 import { readingValue } from "../../../src/facts/measures/reading.ts"
 import { readEsefReport } from "../../../src/filings/esef/report.ts"
+import { assess } from "../../../src/screening/assess.ts"
+import { asOf, monthEnds, resultOf } from "../../support/company.ts"
 
 /** A made company, whose lines come to their totals, with changes of its balance sheet in millions. */
 type Changes = Readonly<Record<string, number | null>>
@@ -27,7 +29,7 @@ function seriesWith(changes: Changes, also: readonly MadeFact[] = []): readonly 
 }
 
 function basisOf(series: readonly Series[]): Basis {
-  const facts = { cik: 1, entityName: madeCompany.name, series }
+  const facts = { filer: `esef:${lei}` as const, entityName: madeCompany.name, series }
   const basis = findBasis({ facts, asOf: "2026-03-31", index: indexFacts(facts) })
   if (basis === null) throw new Error("no balance sheet")
   return basis
@@ -167,6 +169,40 @@ describe("assets that no known line explains may bear interest:", () => {
     expect(cashAndInterestBearing["ifrs-full"](balanceSheet)?.value).toBe(found * million)
     expect(possiblyInterestBearing["ifrs-full"](balanceSheet)?.value).toBe(possible * million)
   })
+})
+
+/** The company owes 180 million. With 100 million shares the limit of 30% is 30 million for each EUR of the price. */
+test.each<[what: string, changes: Changes, price: number, result: string]>([
+  ["passes at the limit with every liability explained", {}, 6, "pass"],
+  ["fails below it", {}, 5.9, "fail"],
+  ["passes at the limit with untagged debt", { NoncurrentPortionOfNoncurrentBorrowings: null }, 6, "pass"],
+  [
+    "is open below it if non-current borrowings have no standard tag",
+    { NoncurrentPortionOfNoncurrentBorrowings: null },
+    5.9,
+    "unresolved",
+  ],
+  [
+    "is open below it if current borrowings have no standard tag",
+    { CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings: null },
+    5.9,
+    "unresolved",
+  ],
+])("the screen of debt %s", (_, changes, price, result) => {
+  const { judgement } = assess({
+    subject: {
+      filer: `esef:${lei}` as const,
+      name: madeCompany.name,
+      ticker: "MADE",
+      sic: "3674",
+      ordinaryPerShareLine: 1,
+    },
+    facts: { filer: `esef:${lei}` as const, entityName: madeCompany.name, series: seriesWith(changes) },
+    prices: { currency: "EUR", closes: monthEnds(price) },
+    asOf,
+  })
+  if (judgement.state !== "read") throw new Error(judgement.state)
+  expect(resultOf(judgement.ratios.debt_to_market_cap)).toBe(result)
 })
 
 test("an IFRS filer of another register is read as before", () => {

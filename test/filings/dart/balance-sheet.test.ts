@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { amountAt } from "../../support/amount-at.ts"
 import { biologics, seriesOf } from "../../support/dart.ts"
-import { amountAt } from "../../support/series.ts"
 
 const day = "2021-12-31"
 const at = (table: string, concept: string) => amountAt(seriesOf(table), concept, day)
@@ -35,7 +35,9 @@ describe("a side is closed", () => {
     const around = `
       BS dart_ShortTermTradePayables 매입채무 30
       BS ifrs-full_Liabilities 부채 100
-      BS ifrs-full_ShorttermBorrowings 단기차입금 70`
+      BS ifrs-full_ShorttermBorrowings 단기차입금 70
+      gap
+      BS ifrs-full_Equity 자본 50`
     expect(at(around, "dart-closed:Liabilities")).toBe(100)
   })
 
@@ -71,6 +73,15 @@ describe("a side is closed", () => {
     expect(at(table, "dart-closed:Liabilities")).toBe(0)
     expect(at(table, "dart-closed:Assets")).toBe(7_970_010_786_863)
     expect(at(table, "dart-line:NoncurrentLiabilities/사채및차입금")).toBe(null)
+  })
+
+  test("not if the total of another section stands for its lines", () => {
+    const empty = `
+      BS ifrs-full_CurrentLiabilities 유동부채 50
+      BS ifrs-full_NoncurrentLiabilities 비유동부채 50
+      BS ifrs-full_LongtermBorrowings 장기차입금 50
+      BS ifrs-full_Liabilities 부채총계 100`
+    expect(at(empty, "dart-closed:Liabilities")).toBe(0)
   })
 
   test("and nothing is said of a day without amounts", () => {

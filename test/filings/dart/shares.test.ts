@@ -139,6 +139,7 @@ test("the counts are facts of the report at the end of its period", () => {
   const report = {
     receipt: "20250311000001",
     code: "11011",
+    statements: "consolidated",
     periodEnd: "2024-12-31",
     filed: "2025-03-11",
     isCorrection: true,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type DartReport, readDartStatements } from "../../../src/filings/dart/statements.ts"
+import { amountAt } from "../../support/amount-at.ts"
 import { annual, answerOf, biologics, linesOf, seriesOf, type WrittenLine } from "../../support/dart.ts"
-import { amountAt } from "../../support/series.ts"
 
 /** SK hynix, third quarter of 2023 (receipt 20231114002574), in won. */
 const thirdQuarter: DartReport = {

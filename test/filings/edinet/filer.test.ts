@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type MadeReport, madeInstance } from "../../../scripts/register-mirror/edinet-report.ts"
+import { type MadeReport, madeInstance } from "../../../scripts/register-mirror/edinet/report.ts"
 import {
   type EdinetReport,
   type EdinetStatements,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { EdinetReport } from "../../../src/filings/edinet/report.ts"
+import { amountAt } from "../../support/amount-at.ts"
 import { coverOf, instanceOf, mitsui, readInstance } from "../../support/edinet.ts"
-import { amountAt } from "../../support/series.ts"
 
 const facts = `
   jppfs:Assets 4984449

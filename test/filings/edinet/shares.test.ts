@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type MadeReport, madeInstance } from "../../../scripts/register-mirror/edinet-report.ts"
+import { type MadeReport, madeInstance } from "../../../scripts/register-mirror/edinet/report.ts"
 import { readEdinetReport } from "../../../src/filings/edinet/report.ts"
 import { aReport, inPieces, listed } from "../../support/registers/edinet.ts"
 

@@ -24,7 +24,7 @@ describe("an instance that is not of the filing is refused", () => {
   const but = (from: string | RegExp, to: string) => text.replace(from, to)
   test.each<[what: string, text: string, of: Partial<InstanceFiling>, code: string | null]>([
     ["its own", text, {}, null],
-    ["another company's", text, { cik: 2 }, "other_instance"],
+    ["another company's", text, { filer: "edgar:0000000002" }, "other_instance"],
     [
       "a cover that names another filer",
       but(/(?<=CentralIndexKey[^>]*>)0000000001/, "0000000002"),

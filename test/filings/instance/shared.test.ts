@@ -5,6 +5,7 @@ import type { InstanceFacts } from "../../../src/facts/fact.ts"
 import { placeBorrowings } from "../../../src/filings/instance/borrowings.ts"
 import { emptyLinkbase, mergeLinkbases, readLinkbase } from "../../../src/filings/instance/linkbase.ts"
 import { instanceReader, type ReadInstance } from "../../../src/filings/instance/read.ts"
+import { edgarFiler } from "../../../src/identifiers/filer.ts"
 import { calculations, labels } from "../../support/linkbases.ts"
 
 async function* pieces(text: string): AsyncIterable<string> {
@@ -20,7 +21,13 @@ function read(name: string, cik: number, period: string): InstanceFacts {
 
 function readAll(name: string, cik: number, period: string): ReadInstance {
   const text = gunzipSync(readFileSync(`${shared}/instance/${name}.gz`)).toString("utf8")
-  const reader = instanceReader({ accession: "0", cik, form: "10-K", filed: "2026-01-01", period })
+  const reader = instanceReader({
+    accession: "0",
+    filer: edgarFiler(cik),
+    form: "10-K",
+    filed: "2026-01-01",
+    period,
+  })
   for (let at = 0; at < text.length; at += 10_000) reader.write(text.slice(at, at + 10_000))
   const outcome = reader.end()
   if (!outcome.ok) throw new Error(outcome.message)

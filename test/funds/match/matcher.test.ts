@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { confidenceMin, type HoldingClues, type MatchableLine } from "../../../src/funds/match/match.ts"
 import { heldVenues, matcher } from "../../../src/funds/match/matcher.ts"
+import { edgarFiler } from "../../../src/identifiers/filer.ts"
 
 /** instrument | name | country | CIK | ISIN | `c` canonical, `f` a fund */
 const listings = `
@@ -43,13 +44,13 @@ FRA:USX1|United States Steel Corp|US||US9129091081|
   .trim()
   .split("\n")
   .map((row): MatchableLine => {
-    const [instrumentId = "", name = "", country = "", filer = "", isin = "", flags = ""] = row.split("|")
+    const [instrumentId = "", name = "", country = "", cik = "", isin = "", flags = ""] = row.split("|")
     return {
       instrumentId,
       symbol: instrumentId.replace(/^\w+:/, ""),
       name,
       countryCode: country || null,
-      filer: filer === "" ? null : Number(filer),
+      filer: cik === "" ? null : edgarFiler(Number(cik)),
       isin: isin || null,
       kind: flags === "f" ? "fund" : "stock",
       canonical: flags === "c",
@@ -199,7 +200,7 @@ describe("only long positions in shares are matched", () => {
 
 it("the matcher gives the company of a share, and none for any other line", () => {
   expect(match({ ...plain, isin: "US0605056821" })?.filer).toBeNull()
-  expect(match({ ...plain, isin: "US0378331005" })?.filer).toBe(320193)
+  expect(match({ ...plain, isin: "US0378331005" })?.filer).toBe("edgar:0000320193")
 })
 
 it("a name or a ticker without the other stays below the confidence needed for a verdict", () => {

@@ -10,7 +10,7 @@ import { dataFolder } from "../../support/starter.ts"
 /** The Shariah funds of the starter universe, and the companies that have facts in it. */
 
 const world = readPackedWorld(dataFolder)
-const known = new Map<number, OwingLine["owed"]>()
+const known = new Map<FilerId, OwingLine["owed"]>()
 
 function owedBy(filer: FilerId): OwingLine["owed"] {
   const found = known.get(filer)

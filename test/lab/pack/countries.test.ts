@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { domicile } from "../../../lab/pack/countries.ts"
+import { type CountrySources, domicile } from "../../../lab/pack/countries.ts"
 
 describe("the country of domicile", () => {
-  const silent = { filer: "edgar:0000000001", incorporation: "", screener: "", address: "", home: "" }
+  const silent: CountrySources = {
+    filer: "edgar:0000000001",
+    incorporation: "",
+    screener: "",
+    address: "",
+    home: "",
+  }
 
   it.each([
     ["where it is incorporated", { ...silent, incorporation: "US", screener: "Singapore" }, "US"],
@@ -11,7 +17,7 @@ describe("the country of domicile", () => {
     ["the home listing of a foreign line", { ...silent, home: "Japan" }, "JP"],
     [
       "a declared correction before all else",
-      { ...silent, filer: "edgar:0001997711", screener: "United Kingdom" },
+      { ...silent, filer: "edgar:0001997711" as const, screener: "United Kingdom" },
       "CR",
     ],
     ["unknown if no source states it", silent, ""],

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { readFormerNames } from "../../../lab/pack/former-names.ts"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
 
 /** The former names of registrants, from three kinds of EDGAR documents. */
 
@@ -19,14 +18,14 @@ beforeAll(() => {
 afterAll(() => rmSync(source, { recursive: true, force: true }))
 
 const column = (text: string, width: number) => text.padEnd(width)
-const formRow = (form: string, name: string, filer: FilerId, day: string) =>
-  `${column(form, 12)}${column(name, 62)}${column(`${filer}`, 12)}${column(day, 12)}edgar/data/x.txt`
-const companyRow = (name: string, form: string, filer: FilerId, day: string) =>
-  `${column(name, 62)}${column(form, 12)}${column(`${filer}`, 12)}${column(day, 12)}edgar/data/x.txt`
+const formRow = (form: string, name: string, cik: number, day: string) =>
+  `${column(form, 12)}${column(name, 62)}${column(`${cik}`, 12)}${column(day, 12)}edgar/data/x.txt`
+const companyRow = (name: string, form: string, cik: number, day: string) =>
+  `${column(name, 62)}${column(form, 12)}${column(`${cik}`, 12)}${column(day, 12)}edgar/data/x.txt`
 
 const documents = {
   "submissions/CIK0000000001.json": JSON.stringify({
-    filer: "0000000001",
+    cik: "0000000001",
     formerNames: [
       { name: "OLD ONE CORP", from: "1994-01-01T00:00:00.000Z", to: "2001-05-06T00:00:00.000Z" },
       { name: "NEW ONE INC /DE/", from: "2001-05-06T00:00:00.000Z", to: "2019-01-01T00:00:00.000Z" },
@@ -35,14 +34,14 @@ const documents = {
   "index/form.idx": [
     "Description:           Master Index of EDGAR Dissemination Feed by Form Type",
     "Form Type   Company Name                                                  CIK         Date Filed  File Name",
-    formRow("10-K", "Square, Inc.", "edgar:0000000002", "20200318"),
-    formRow("4", "Nothing but a Note Ltd", "edgar:0000000009", "20200318"),
+    formRow("10-K", "Square, Inc.", 2, "20200318"),
+    formRow("4", "Nothing but a Note Ltd", 9, "20200318"),
   ].join("\n"),
   "index/company.idx": [
     "Description:           Daily Index of EDGAR Dissemination Feed by Company Name",
     "Company Name                                                  Form Type   CIK         Date Filed  File Name",
-    companyRow("Square, Inc.", "4", "edgar:0000000002", "20221003"),
-    companyRow("Three of Today plc", "4", "edgar:0000000003", "20221003"),
+    companyRow("Square, Inc.", "4", 2, "20221003"),
+    companyRow("Three of Today plc", "4", 3, "20221003"),
   ].join("\n"),
   "index/master.idx": [
     "CIK|Company Name|Form Type|Date Filed|File Name",

@@ -4,24 +4,24 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { readIndustryCodes } from "../../../lab/pack/industry-codes.ts"
 import type { StarterListing } from "../../../scripts/starter/tables.ts"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { edgarFiler } from "../../../src/identifiers/filer.ts"
 
 const source = mkdtempSync(join(tmpdir(), "qistas-codes-"))
 
-const registrants: readonly (readonly [filer: FilerId, sic: string, source: string])[] = [
-  ["edgar:0000000009", "6022", "fsds 2021q1"],
-  ["edgar:0000000001", "6021", "papias005 audit 2026-03"],
-  ["edgar:0000000002", "6331", "submissions CIK0000000002.json"],
-  ["edgar:0000000003", "2111", "edgartools companies_sample"],
-  ["edgar:0000000004", "6770", "finqual sector_mapping 2025"],
-  ["edgar:0000000005", "6022", "finqual sector_mapping 2025"],
+const registrants: readonly (readonly [cik: number, sic: string, source: string])[] = [
+  [9, "6022", "fsds 2021q1"],
+  [1, "6021", "papias005 audit 2026-03"],
+  [2, "6331", "submissions CIK0000000002.json"],
+  [3, "2111", "edgartools companies_sample"],
+  [4, "6770", "finqual sector_mapping 2025"],
+  [5, "6022", "finqual sector_mapping 2025"],
 ]
 
 beforeAll(() => {
   mkdirSync(join(source, "meta"))
   mkdirSync(join(source, "submissions"))
   const rows = registrants.map((row) => row.join("\t"))
-  writeFileSync(join(source, "meta/universe.tsv"), ["filer\tsic\tsic_source", ...rows].join("\n"))
+  writeFileSync(join(source, "meta/universe.tsv"), ["cik\tsic\tsic_source", ...rows].join("\n"))
   const recent = {
     accessionNumber: ["0000000002-26-000002", "0000000002-26-000001"],
     form: ["10-K", "10-Q"],
@@ -31,7 +31,7 @@ beforeAll(() => {
     isInlineXBRL: [1, 1],
     primaryDocument: ["a.htm", "b.htm"],
   }
-  const company = { filer: "2", name: "An insurer", sic: "6331", tickers: [], exchanges: [] }
+  const company = { cik: "2", name: "An insurer", sic: "6331", tickers: [], exchanges: [] }
   const submissions = { ...company, filings: { recent } }
   writeFileSync(join(source, "submissions/CIK0000000002.json"), JSON.stringify(submissions))
 })
@@ -40,10 +40,18 @@ afterAll(() => rmSync(source, { recursive: true }))
 
 /** Every registrant except the fifth has a share line. */
 const listings = registrants
-  .filter(([filer]) => filer !== "edgar:0000000005")
+  .filter(([cik]) => cik !== 5)
   .map(
-    ([filer, sic]): StarterListing => ({
-      ...{ symbol: `A${filer}`, filer, sic, name: "", exchange: null, country: null, isin: null },
+    ([cik, sic]): StarterListing => ({
+      ...{
+        symbol: `A${cik}`,
+        filer: edgarFiler(cik),
+        sic,
+        name: "",
+        exchange: null,
+        country: null,
+        isin: null,
+      },
       ...{ line: "ordinary", ordinaryPerShareLine: 1, canonical: true },
     }),
   )

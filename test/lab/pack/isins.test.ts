@@ -33,15 +33,15 @@ const report = (day: string, ticker: string, isin: string) => `<?xml version="1.
 <balance>10</balance><units>NS</units><curCd>USD</curCd><valUSD>1000</valUSD><pctVal>1</pctVal><payoffProfile>Long</payoffProfile>
 <assetCat>EC</assetCat><issuerCat>CORP</issuerCat><invCountry>US</invCountry></invstOrSec></invstOrSecs></formData></edgarSubmission>`
 
-const universe = ["filer", "ticker", "cusip", "inc_country", "hq_country", "cusip_source"]
+const universe = ["cik", "ticker", "cusip", "inc_country", "hq_country", "cusip_source"]
 const rows = [
-  ["2", "TDW", "88642R109", "US", "US", "13D/G filer map+ct.pq"],
+  ["2", "TDW", "88642R109", "US", "US", "13D/G cik map+ct.pq"],
   ["3", "LIF", "532206109", "US", "US", "ct.pq"],
-  ["4", "WLY", "968223206", "US", "US", "13D/G filer map+FinanceDatabase NYQ.old.csv"],
-  ["5", "CENT", "153527106", "US", "US", "13D/G filer map+ct.pq"],
-  ["6", "BPOP", "733174700", "", "PR", "13D/G filer map+ct.pq"],
-  ["7", "WRONG", "123456789", "US", "US", "13D/G filer map+ct.pq"],
-  ["9", "AAPL", "037833100", "US", "US", "13D/G filer map+ct.pq"],
+  ["4", "WLY", "968223206", "US", "US", "13D/G cik map+FinanceDatabase NYQ.old.csv"],
+  ["5", "CENT", "153527106", "US", "US", "13D/G cik map+ct.pq"],
+  ["6", "BPOP", "733174700", "", "PR", "13D/G cik map+ct.pq"],
+  ["7", "WRONG", "123456789", "US", "US", "13D/G cik map+ct.pq"],
+  ["9", "AAPL", "037833100", "US", "US", "13D/G cik map+ct.pq"],
 ]
 
 const line = (filer: FilerId, symbol: string, name: string, isin: string | null = null): StarterListing => ({

@@ -9,6 +9,7 @@ import { keepFacts } from "../../../lab/pack/facts.ts"
 import { worldFiles } from "../../../lab/pack/world-line.ts"
 import { factsTables, readStarter, readStarterFacts } from "../../../scripts/starter/starter.ts"
 import { readCompanyFacts } from "../../../src/facts/companyfacts/read.ts"
+import { filerOf } from "../../../src/identifiers/filer.ts"
 import { layOutEtfFolder } from "../../support/etf-folder.ts"
 
 const listingsHeader = "symbol,name,summary,sector,industry,country,isin,delisted"
@@ -21,7 +22,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
  */
 const source: Record<string, string> = {
   "companyfacts/CIK0001652044.json": JSON.stringify({
-    filer: "edgar:0001652044",
+    cik: 1652044,
     entityName: "Alphabet Inc.",
     facts: {
       "us-gaap": {
@@ -40,23 +41,23 @@ const source: Record<string, string> = {
     },
   }),
   "companyfacts/CIK0000945436.json": JSON.stringify({
-    filer: "0000945436",
+    cik: "0000945436",
     entityName: "SUNEDISON, INC.",
     facts: {
       "us-gaap": { Assets: { units: { USD: [fact({ end: "2014-12-31", val: 11, filed: "2015-03-02" })] } } },
     },
   }),
-  "companyfacts/CIK0000000001.json": '{"filer": 1, "facts": {',
+  "companyfacts/CIK0000000001.json": '{"cik": 1, "facts": {',
   "nport/README.md": "No fund's report is here.",
   "meta/universe.tsv": [
-    "filer\tticker\ttickers\tname\texchange\tsic\tcountry\tinc_country\thq_country\tticker_source\tisin\tisin_source\tcusip_source",
-    "1652044\tGOOGL\tGOOGL,GOOG\tAlphabet Inc.\tNasdaq\t7370\tUnited States\tUS\tUS\tedgartools/company_tickers.parquet 2026-06-01\tUS02079K3059\tFinanceDatabase isin\tFinanceDatabase isin+13D/G filer map",
+    "cik\tticker\ttickers\tname\texchange\tsic\tcountry\tinc_country\thq_country\tticker_source\tisin\tisin_source\tcusip_source",
+    "1652044\tGOOGL\tGOOGL,GOOG\tAlphabet Inc.\tNasdaq\t7370\tUnited States\tUS\tUS\tedgartools/company_tickers.parquet 2026-06-01\tUS02079K3059\tFinanceDatabase isin\tFinanceDatabase isin+13D/G cik map",
     "9984\tB\tB\tBARNES GROUP INC\t\t3490\t\tUS\tUS\tsec/tickers/company_tickers.secdotgov.json\t\t\t",
-    "756894\tB\tB\tBARRICK MINING CORP\tNYSE\t1040\tCanada\tCA\tCA\tedgartools/company_tickers.parquet 2026-06-01\tCA0679011084\tFinanceDatabase isin\tFinanceDatabase isin+13D/G filer map",
+    "756894\tB\tB\tBARRICK MINING CORP\tNYSE\t1040\tCanada\tCA\tCA\tedgartools/company_tickers.parquet 2026-06-01\tCA0679011084\tFinanceDatabase isin\tFinanceDatabase isin+13D/G cik map",
     "1699350\tSI\tSI\tShoulder Innovations, Inc.\tNYSE\t3841\tUnited States\tUS\tUS\tedgartools/company_tickers.parquet 2026-06-01\tUS82837P4081\tFinanceDatabase isin\tFinanceDatabase isin",
     "945436\t\t\tSUNEDISON, INC.\t\t\t\tUS\tUS\t\t\t",
   ].join("\n"),
-  "meta/cross_listings.tsv": "us_ticker\tfiler\tcountry\thome_symbol\nB\t756894\tCanada\tABX.TO",
+  "meta/cross_listings.tsv": "us_ticker\tcik\tcountry\thome_symbol\nB\t756894\tCanada\tABX.TO",
   ...Object.fromEntries(worldFiles.map(([file]) => [`meta/listings/${file}.csv`, `${listingsHeader}\n`])),
   "meta/listings/TOR.csv": [
     listingsHeader,
@@ -75,7 +76,7 @@ const source: Record<string, string> = {
   "meta/nasdaq/nasdaq-listed-symbols.csv":
     'Symbol,Security Name,ETF,Test Issue\nGOOGL,"Alphabet Inc. - Class A Common Stock",N,N\n',
   "tickers/company_tickers_exchange.json": JSON.stringify({
-    fields: ["filer", "name", "ticker", "exchange"],
+    fields: ["cik", "name", "ticker", "exchange"],
     data: [
       [1652044, "Alphabet Inc.", "GOOG", "Nasdaq"],
       [320193, "Apple Inc.", "AAPL", null],
@@ -87,7 +88,7 @@ const source: Record<string, string> = {
   }),
   "tickers/company_tickers_mf.json": JSON.stringify({ fields: [], data: [] }),
   "submissions/CIK0000320193.json": JSON.stringify({
-    filer: "0000320193",
+    cik: "0000320193",
     formerNames: [
       { name: "APPLE COMPUTER INC", from: "1994-01-26T00:00:00.000Z", to: "2007-01-04T00:00:00.000Z" },
     ],
@@ -200,19 +201,19 @@ describe("npm run pack", () => {
   it("describes each company by its newest ticker list", () => {
     expect(read(join(target, "companies.tsv"))).toBe(
       "filer\tticker\tname\texchange\tsic\tcountry\treporting\n" +
-        "945436\t\tSUNEDISON, INC.\t\t\tUS\t10-K\n" +
-        "1652044\tGOOGL\tAlphabet Inc.\tNasdaq\t7370\tUS\t10-K\n",
+        "edgar:0000945436\t\tSUNEDISON, INC.\t\t\tUS\t10-K\n" +
+        "edgar:0001652044\tGOOGL\tAlphabet Inc.\tNasdaq\t7370\tUS\t10-K\n",
     )
   })
 
   it("lists every line once, under the registrant that the newest list names", () => {
     expect(read(join(target, "listings.tsv.gz"))).toBe(
       "symbol\tfiler\tname\texchange\tcountry\tsic\tline\tordinaryPerShareLine\tisin\tcanonical\n" +
-        "AAPL\t320193\tApple Inc.\t\t\t\tunstated\t\t\t1\n" +
-        "B\t756894\tBARRICK MINING CORP\tNYSE\tCA\t1040\tordinary\t1\tCA0679011084\t1\n" +
-        "GOOG\t1652044\tAlphabet Inc.\tNasdaq\tUS\t7370\tordinary\t1\t\t\n" +
-        "GOOGL\t1652044\tAlphabet Inc.\tNasdaq\tUS\t7370\tordinary\t1\t\t1\n" +
-        "SI\t1699350\tShoulder Innovations, Inc.\tNYSE\tUS\t3841\tordinary\t1\t\t1\n",
+        "AAPL\tedgar:0000320193\tApple Inc.\t\t\t\tunstated\t\t\t1\n" +
+        "B\tedgar:0000756894\tBARRICK MINING CORP\tNYSE\tCA\t1040\tordinary\t1\tCA0679011084\t1\n" +
+        "GOOG\tedgar:0001652044\tAlphabet Inc.\tNasdaq\tUS\t7370\tordinary\t1\t\t\n" +
+        "GOOGL\tedgar:0001652044\tAlphabet Inc.\tNasdaq\tUS\t7370\tordinary\t1\t\t1\n" +
+        "SI\tedgar:0001699350\tShoulder Innovations, Inc.\tNYSE\tUS\t3841\tordinary\t1\t\t1\n",
     )
   })
 
@@ -220,19 +221,19 @@ describe("npm run pack", () => {
     expect(read(join(target, "world.tsv.gz"))).toBe(
       "instrument\tname\tcountry\tisin\tkind\tcanonical\tfiler\tmatch\n" +
         "TPE:2330\tTaiwan Semiconductor Manufacturing Company Limited\tTW\t\tstock\t1\t\t\n" +
-        "TSX:ABX\tBarrick Mining Corporation\tCA\tCA0679011084\tstock\t\t756894\tcross-listing\n" +
+        "TSX:ABX\tBarrick Mining Corporation\tCA\tCA0679011084\tstock\t\tedgar:0000756894\tcross-listing\n" +
         "TSX:ZZZ\tSleep Country Limited\tCA\t\tstock\t1\t\t\n" +
         "VIE:ABXX\tBarrick Mining Limited\tCA\tCA0679011084\tstock\t\t\t\n" +
-        "VIE:GOOA\tAlphabet Inc.\tUS\tUS02079K3059\tstock\t\t1652044\tisin+name\n",
+        "VIE:GOOA\tAlphabet Inc.\tUS\tUS02079K3059\tstock\t\tedgar:0001652044\tisin+name\n",
     )
   })
 
   it("keeps the former names of registrants, each with its source and last day", () => {
     expect(read(join(target, "former-names.tsv"))).toBe(
       "filer\tname\tlast\tsource\n" +
-        "320193\tAPPLE COMPUTER INC\t2007-01-04\tsubmissions\n" +
-        "756894\tBARRICK GOLD CORP\t\tticker-list\n" +
-        "1652044\tAlphabet of Before LLC\t2015-08-10\tindex\n",
+        "edgar:0000320193\tAPPLE COMPUTER INC\t2007-01-04\tsubmissions\n" +
+        "edgar:0000756894\tBARRICK GOLD CORP\t\tticker-list\n" +
+        "edgar:0001652044\tAlphabet of Before LLC\t2015-08-10\tindex\n",
     )
   })
 
@@ -262,9 +263,9 @@ describe("npm run pack", () => {
   })
 
   it("judges companies from the daily lists by the filings of that time, which are too old here", () => {
-    expect(read(join(target, "fund-weights.tsv.gz"))).toContain("SPUS\tGOOGL\t1652044\t71 69 72.5\n")
+    expect(read(join(target, "fund-weights.tsv.gz"))).toContain("SPUS\tGOOGL\tedgar:0001652044\t71 69 72.5\n")
     expect(read(join(target, "verdicts-2021.tsv.gz"))).toBe(
-      "filer\tfrom\tstatus\n1652044\t2021-07-01\tpending\n",
+      "filer\tfrom\tstatus\nedgar:0001652044\t2021-07-01\tpending\n",
     )
   })
 
@@ -304,7 +305,7 @@ describe.skipIf(shared === undefined)("the shipped facts equal the complete comp
 
   it.each(shipped)("%s contains exactly the facts since 2021 that the service reads", (table) => {
     for (const company of readStarterFacts(join(root, "data"), table)) {
-      const file = `CIK${String(company.filer).padStart(10, "0")}.json.gz`
+      const file = `CIK${filerOf(company.filer).id}.json.gz`
       const whole = readCompanyFacts(gunzipSync(readFileSync(`${shared}/companyfacts/${file}`)), concepts)
       if (!whole.ok) throw new Error(whole.message)
       expect(company).toEqual(keepFacts(whole.value, "2021-01-01"))

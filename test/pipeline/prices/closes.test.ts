@@ -200,6 +200,13 @@ describe("closes are converted to the shares of the newest report", () => {
     expect(inReported === null ? null : print(inReported)).toBe(expected)
   })
 
+  test("a split between the day and the filing of a table of shares on DART gives no price", () => {
+    const known = facts(`
+      dart-shares:CommonOutstanding shares 2026-05-29 1000 annual report 2026-06-12 20260612000001
+      dart-shares:PreferredOutstanding shares 2026-05-29 0 annual report 2026-06-12 20260612000001`)
+    expect(closesInReportedShares(closesOf(closes), [reverse], known)).toBe(null)
+  })
+
   test.each<[what: string, ratio: number, expected: string]>([
     ["the split that it reports before the first trading day stays", 4, closes],
     ["a different split is undone", 2, "2026-05-29:20 2026-06-30:24"],

@@ -56,7 +56,7 @@ describe("the next run finishes a run that died half-way", () => {
       const whole = await market.everything()
       await market.reset()
       const failing = { ...market.prices, [call]: () => Promise.reject(new Error("D1 is out of reach")) }
-      const dying = runPrices({ source: market.eodhd(), prices: failing }, "2026-09-01")
+      const dying = runPrices({ sources: async () => [market.eodhd()], prices: failing }, "2026-09-01")
       await expect(dying).rejects.toThrow("out of reach")
       const { filers } = await market.run(market.eodhd(), "2026-09-01")
       expect(filers).toEqual([apple, brightSpring])

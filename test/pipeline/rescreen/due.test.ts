@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
 import type { RescreenRequest } from "../../../src/pipeline/ports.ts"
 import { type DueCompanies, queueDue } from "../../../src/pipeline/rescreen/due.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
@@ -43,7 +43,9 @@ describe("a determination that is due", () => {
   test("is sent in one call, dated the day of the run, and counted", async () => {
     const { ports, sent } = portsWith(["edgar:0000000003", "edgar:0000000001", "edgar:0000000002"])
     expect(await queueDue(ports)).toBe(3)
-    expect(sent).toEqual([[3, 1, 2].map((filer) => ({ filer, from: "store", asOf: "2026-04-08" }))])
+    expect(sent).toEqual([
+      [3, 1, 2].map((cik) => ({ filer: edgarFiler(cik), from: "store", asOf: "2026-04-08" })),
+    ])
   })
 
   test("is rare: if none is due, nothing is sent", async () => {

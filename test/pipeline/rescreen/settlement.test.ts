@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import type { SubmittedFiling } from "../../../src/filings/filing.ts"
 import type { OpenFiling } from "../../../src/pipeline/discovery/ledger.ts"
 import { type SettlementContext, settlementsOf } from "../../../src/pipeline/rescreen/settlement.ts"
 
@@ -10,10 +11,12 @@ const open: OpenFiling = {
   accession,
   form: "10-Q",
   filed: "2026-05-01",
+  period: null,
+  document: null,
   attempts: 0,
   foundAt: "2026-05-01T20:35:00.000Z",
 }
-const listed = {
+const listed: SubmittedFiling = {
   ...open,
   filer: "edgar:0000320193",
   acceptedAt: "2026-05-01T10:00:31.000Z",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
+import { type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
 import { declaredSuccessions } from "../../../src/pipeline/universe/state.ts"
 
 const shared = process.env.QISTAS_SHARED
@@ -18,8 +19,8 @@ describe("the declared successions of registrants", () => {
   test("never lead back to the same registrant", () => {
     const successor = new Map(declaredSuccessions.map(({ from, to }) => [from, to]))
     for (const { from } of declaredSuccessions) {
-      const met = new Set<number>()
-      for (let at: number | undefined = from; at !== undefined; at = successor.get(at)) {
+      const met = new Set<FilerId>()
+      for (let at: FilerId | undefined = from; at !== undefined; at = successor.get(at)) {
         expect(met).not.toContain(at)
         met.add(at)
       }
@@ -35,7 +36,7 @@ describe("the declared successions of registrants", () => {
   test.skipIf(shared === undefined).each(declaredSuccessions)(
     "include for $ticker a filing of the successor",
     (row) => {
-      const file = `${shared}/submissions/CIK${String(row.to).padStart(10, "0")}.json.gz`
+      const file = `${shared}/submissions/CIK${filerOf(row.to).id}.json.gz`
       const { recent } = JSON.parse(gunzipSync(readFileSync(file)).toString()).filings
       const at = recent.accessionNumber.indexOf(accession.exec(row.source)?.[0])
       expect([recent.form[at], recent.filingDate[at]]).toEqual(["8-K12B", row.on])

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { industryOf, sectorOf, sicEntries } from "../../../src/screening/activities/declared.ts"
 import { overrides } from "../../../src/screening/activities/overrides.ts"
 import { businessActivity } from "../../../src/screening/activities/placement.ts"
+import type { Subject } from "../../../src/screening/subject.ts"
 import { sectors } from "../../../src/vocabulary.ts"
 import { rowsOf } from "../../support/tsv.ts"
 
@@ -63,7 +65,7 @@ describe("an override is a decision with a source", () => {
   })
 
   test("that is in the basis of the placement", () => {
-    const boeing = {
+    const boeing: Subject = {
       filer: "edgar:0000012927",
       name: "BOEING CO",
       ticker: "BA",
@@ -82,14 +84,16 @@ describe("every company in the release was read twice, by a second reader who ha
   test("and its placement does not rest on its SIC code or on the first reading only", () => {
     const shipped = rowsOf("data/companies.tsv")
     expect(shipped.length).toBeGreaterThan(400)
-    const unread = shipped.filter(({ filer }) => (byFiler.get(Number(filer))?.readers ?? "first") === "first")
+    const unread = shipped.filter(
+      ({ filer }) => (byFiler.get(filer as FilerId)?.readers ?? "first") === "first",
+    )
     expect(unread.map(({ name }) => name)).toEqual([])
     expect(second.map(({ filer }) => filer).toSorted()).toEqual(shipped.map(({ filer }) => filer).toSorted())
   })
 
   test("and a placement that differs from the second reading states how the difference was decided", () => {
     const unsettled = second.filter(({ filer, placement }) => {
-      const override = byFiler.get(Number(filer))
+      const override = byFiler.get(filer as FilerId)
       const kind = placement === "permissible_but" ? "permissible" : placement
       return override?.placement.kind !== kind && override?.settled === null
     })
@@ -98,7 +102,7 @@ describe("every company in the release was read twice, by a second reader who ha
 
   test("and a note of the second reader for an auditor prevents an unconcerned pass", () => {
     const silent = second.filter(({ filer, placement }) => {
-      const concerns = byFiler.get(Number(filer))?.placement.concerns ?? []
+      const concerns = byFiler.get(filer as FilerId)?.placement.concerns ?? []
       return placement === "permissible_but" && concerns.length === 0
     })
     expect(silent.map(({ ticker }) => ticker)).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { subjectsByBusiness } from "../../../scripts/seed/by-business.ts"
 import { readIndustryCodes, readStarter } from "../../../scripts/starter/starter.ts"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { cikOf, type FilerId } from "../../../src/identifiers/filer.ts"
 import { isDecisive, sicEntries } from "../../../src/screening/activities/declared.ts"
 import { knownFailure } from "../../../src/screening/activities/known-failure.ts"
 import type { Subject } from "../../../src/screening/subject.ts"
@@ -82,21 +82,19 @@ describe("a sample of registrants with a deciding code, each looked at by a pers
 
   test("was drawn with a seed", () => {
     const withFacts = new Set(starter.companies.map(({ filer }) => filer))
-    const order = (filer: FilerId) => sha256(`decided by code, 2026-11-23\t${filer}`)
+    const order = (filer: FilerId) => sha256(`decided by code, 2026-11-23\t${cikOf(filer)}`)
     const drawn = codes
       .map(({ filer }) => filer)
       .filter((filer) => !withFacts.has(filer))
       .sort((one, other) => (order(one) < order(other) ? -1 : 1))
       .slice(0, 100)
-      .sort((one, other) => one - other)
-    expect(lookedAt.filter(({ chosen }) => chosen === "drawn").map(({ filer }) => Number(filer))).toEqual(
-      drawn,
-    )
+      .sort()
+    expect(lookedAt.filter(({ chosen }) => chosen === "drawn").map(({ filer }) => filer)).toEqual(drawn)
   })
 
   test("fails exactly those in a prohibited business", () => {
     const wrong = lookedAt.filter(
-      ({ filer, business }) => byBusiness.has(Number(filer)) !== (business === "prohibited"),
+      ({ filer, business }) => byBusiness.has(filer as FilerId) !== (business === "prohibited"),
     )
     expect(wrong.map(({ name }) => name)).toEqual([])
   })

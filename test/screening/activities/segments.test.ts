@@ -119,7 +119,7 @@ describe("a segment of a mixed business may be prohibited up to all of it", () =
 
 describe("for a company with an override", () => {
   /** Genpact provides outsourced services, which are permissible by the first reading. */
-  const genpact = { filer: "edgar:0001398659", sic: "7374" }
+  const genpact = { filer: "edgar:0001398659", sic: "7374" } as const
   test("a plainly prohibited segment name raises a doubt, but never fails it", () => {
     expect(verdict(soundBut(genpact))).toBe("compliant")
     expect(verdict(selling("Revenues segment x:InsuranceMember 100000", genpact))).toBe(
@@ -157,7 +157,7 @@ describe("for a company with an override", () => {
   })
 
   test("Boston Beer stays a brewer whatever its segments are called", () => {
-    const brewer = { filer: "edgar:0000949870", sic: "2082" }
+    const brewer = { filer: "edgar:0000949870", sic: "2082" } as const
     expect(measured(selling("Revenues segment x:WaterMember 100000", brewer)).activity.kind).toBe(
       "prohibited",
     )

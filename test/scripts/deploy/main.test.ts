@@ -62,6 +62,7 @@ describe("an isolate at its start", () => {
     "worker/billing/stripe-api.ts",
     "worker/http/yaml.ts",
     "worker/sources/holdings/workbook.ts",
+    "worker/sources/prices/configured.ts",
     "src/snapshots/write.ts",
   ])("leaves %s until the first request for it", (path) => {
     expect(bundle.modules.filter((each) => each.path === path)).toMatchObject([{ isEager: false }])

@@ -50,12 +50,12 @@ describe("a request contains the file", () => {
 
   it("with the funds of a packed table as fund lines", () => {
     const row = {
-      ...{
+      ...({
         symbol: "IVV",
         name: "iShares Core S&P 500 ETF",
         exchange: "NYSE Arca",
         filer: "edgar:0001100663",
-      },
+      } as const),
       ...{ series: "S000004310", class: "C000012040", family: "iShares", category: null, focus: null },
     }
     writeFileSync(join(folder, fundsTable.name), gzipSync(printTable(fundsTable, [row])))

@@ -11,7 +11,7 @@ import { isAlike, isEqual, verifyRestored } from "../../../scripts/restore/verif
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { openNamedStores } from "../../../scripts/stores/named.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
 import { searchStore } from "../../../src/search/store.ts"
@@ -36,13 +36,16 @@ beforeAll(async () => {
     ["state", "restored"].map((name) => openLocalStores(root, join(folder, name))),
   )) as [Stores, Stores]
   await applyMigrations(stores.database, join(root, "migrations"))
-  const companies = Array.from({ length: 300 }, (_, at) => ({ filer: at + 1, name: `Company ${at + 1}` }))
+  const companies = Array.from({ length: 300 }, (_, at) => ({
+    filer: edgarFiler(at + 1),
+    name: `Company ${at + 1}`,
+  }))
   const database = databaseOf(stores.database)
   const known = companies.map((company) => ({ ...company, sic: "3571", countryCode: "US" }))
   await saveCompanies(database, known)
   await saveListings(
     database,
-    companies.map(({ filer, name }) => line(`C${filer}`, name, filer)),
+    companies.map(({ filer, name }) => line(name.replace("ompany ", ""), name, filer)),
   )
   await stores.database.batch(ledgers.map((sql) => stores.database.prepare(sql)))
   const bytes = new Uint8Array([255, 0, 1])
@@ -75,17 +78,19 @@ const line = (symbol: string, name: string, filer: FilerId | null) => ({
   ...{ kind: "stock" as const, sandbox: false, canonical: true },
 })
 
+const first = edgarFiler(1)
+
 /** Tables of other rows, with gaps between rowids. */
 const ledgers: readonly string[] = [
   `INSERT INTO determination_changes (rowid, to_assessment, from_assessment, filer, changed_at, as_of, cause, from_methodology,
     to_methodology, from_status, to_status, changed_screens) VALUES
-    (9, 'b', 'a', 1, '2026-01-01', '2026-01-01', 'price', 'm', 'm', 'pending', 'compliant', '[]'),
-    (5, 'c', 'b', 1, '2026-02-01', '2026-02-01', 'time', 'm', 'm', 'compliant', 'compliant', '[]')`,
-  "INSERT INTO filings (accession, filer, form, kind, filed, found_in, found_at, state) VALUES ('1', 1, '10-K', 'report', '2026-01-01', 'feed', '2026-01-01', 'found')",
+    (9, 'b', 'a', '${first}', '2026-01-01', '2026-01-01', 'price', 'm', 'm', 'pending', 'compliant', '[]'),
+    (5, 'c', 'b', '${first}', '2026-02-01', '2026-02-01', 'time', 'm', 'm', 'compliant', 'compliant', '[]')`,
+  `INSERT INTO filings (accession, filer, form, kind, filed, found_in, found_at, state) VALUES ('1', '${first}', '10-K', 'report', '2026-01-01', 'feed', '2026-01-01', 'found')`,
   "INSERT INTO discovery_cursors VALUES ('feed:10-K', '2026-01-01')",
   "INSERT INTO splits VALUES ('C1', '2020-08-31', 4, 'starter')",
-  "INSERT INTO universe_changes (id, at, kind, filer, detail) VALUES ('one', '2026-01-01', 'renamed', 1, '{}')",
-  "INSERT INTO rescreen_failures VALUES ('m', 1, 'no_input', NULL, 3, '2026-01-01')",
+  `INSERT INTO universe_changes (id, at, kind, filer, detail) VALUES ('one', '2026-01-01', 'renamed', '${first}', '{}')`,
+  `INSERT INTO rescreen_failures VALUES ('m', '${first}', 'no_input', NULL, 3, '2026-01-01')`,
 ]
 
 describe("the folder", () => {
@@ -96,7 +101,7 @@ describe("the folder", () => {
     const companies = manifest.tables.find(({ name }) => name === "companies")
     expect(companies).toMatchObject({
       rows: 300,
-      columns: ["filer", "name", "sic", "country_code", "sector"],
+      columns: ["rowid", "filer", "name", "sic", "country_code", "sector"],
     })
     const lines = gunzipSync(readFileSync(join(folder, "backup/tables/companies.jsonl.gz"))).toString()
     expect(lines.split("\n")[0]).toMatch(/^\[1,"Company 1","3571","US",/)
@@ -198,9 +203,9 @@ describe("a comparison", () => {
     const { database, packets } = restored
     await database.batch(
       [
-        "UPDATE companies SET name = 'Other' WHERE filer IN (3, 300)",
+        "UPDATE companies SET name = 'Other' WHERE filer IN ('edgar:0000000003', 'edgar:0000000300')",
         "DELETE FROM search_entries WHERE instrument_id = 'C7'",
-        "INSERT INTO companies (filer, name) VALUES (7000, 'New'), (0, 'First')",
+        "INSERT INTO companies (filer, name) VALUES ('edgar:0000007000', 'New'), ('edgar:0000000000', 'First')",
         "DROP TRIGGER universe_changes_loses_none",
         "UPDATE sqlite_sequence SET seq = 99",
       ].map((sql) => database.prepare(sql)),

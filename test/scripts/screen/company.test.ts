@@ -11,8 +11,8 @@ const annual = `
   us-gaap:NetIncomeLoss USD 2025-01-01/2025-12-31 10
   dei:EntityCommonStockSharesOutstanding shares 2026-02-10 1_000`
 
-function factsOf(text = annual, filer = "edgar:0000000007", entityName = "Someone Inc.") {
-  const document = JSON.stringify(companyFactsDocument(writtenFacts(text), { filer, entityName }))
+function factsOf(text = annual, cik = 7, entityName = "Someone Inc.") {
+  const document = JSON.stringify(companyFactsDocument(writtenFacts(text), { cik, entityName }))
   const facts = readFacts("facts.json", new TextEncoder().encode(document))
   if (!facts.ok) throw new Error(facts.message)
   return facts.value
@@ -27,7 +27,7 @@ test("a pooled vehicle is decided by its dossier, whatever figures its file has"
     compliance: result,
     evidence: packet,
     health,
-  } = screened(factsOf(annual, "edgar:0001222333", "SPDR GOLD TRUST"))
+  } = screened(factsOf(annual, 1_222_333, "SPDR GOLD TRUST"))
   expect(compliance.omit({ freshness: true }).strict().parse(result)).toMatchObject({
     name: "SPDR GOLD TRUST",
     methodology: "aaoifi-ss57@2026.1",

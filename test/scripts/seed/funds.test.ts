@@ -7,6 +7,7 @@ import {
   snapshotsOf,
 } from "../../../scripts/seed/funds.ts"
 import type { FundWeights, PastVerdict, StarterFund, StarterHolding } from "../../../scripts/starter/funds.ts"
+import { edgarFiler } from "../../../src/identifiers/filer.ts"
 import type { Listing } from "../../../src/instruments/instrument.ts"
 
 function fund(symbol: string, change: Partial<StarterFund> = {}): StarterFund {
@@ -36,7 +37,7 @@ describe("the lines of funds", () => {
     const vehicle = fund("GLD", { filer: "edgar:0001222333", series: null })
     const lines = fundLinesOf([fund("IVV"), vehicle, fund("SPY", { filer: null, series: null })])
     expect(lines.map(({ instrumentId, filer, seriesId }) => [instrumentId, filer, seriesId])).toEqual([
-      ["IVV", 1100663, "S000004310"],
+      ["IVV", "edgar:0001100663", "S000004310"],
       ["SPY", null, null],
     ])
     expect(fundLinesOf([fund("IVV", { exchange: "NYSE Arca", focus: "United States" })])).toEqual([
@@ -135,8 +136,12 @@ describe("past purity combines the day's weights and verdicts", () => {
    */
   function weights(day: string, written: string): FundWeights {
     const lines = written.split(" | ").map((part, at) => {
-      const [filer = "", weight = ""] = part.split(": ")
-      return { ticker: `T${at}`, filer: filer === "-" ? null : Number(filer), weights: [Number(weight)] }
+      const [cik = "", weight = ""] = part.split(": ")
+      return {
+        ticker: `T${at}`,
+        filer: cik === "-" ? null : edgarFiler(Number(cik)),
+        weights: [Number(weight)],
+      }
     })
     return { fund: "SPUS", days: [day], lines }
   }
@@ -162,7 +167,7 @@ describe("past purity combines the day's weights and verdicts", () => {
   })
 
   test("each fund has one point for each day, with the date of its holdings", () => {
-    const lines = [
+    const lines: FundWeights["lines"] = [
       { ticker: "A", filer: "edgar:0000000001", weights: [60, 70, 80] },
       { ticker: "B", filer: "edgar:0000000002", weights: [40, 30, 20] },
     ]

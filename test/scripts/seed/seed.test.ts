@@ -198,13 +198,13 @@ describe("a seeded database", () => {
       WHERE line.instrument_id IN ('GOOG', 'GOOGL', 'ABR', 'ABR-PD', 'GLD', 'SPY', 'MSFT', 'JSM') ORDER BY 1`,
     )
     expect(results.map((row) => Object.values(row as object))).toEqual([
-      ["ABR", 1253986, "stock", null, null],
+      ["ABR", "edgar:0001253986", "stock", null, null],
       ["ABR-PD", null, "stock", "preferred", "ABR"],
-      ["GLD", 1222333, "stock", null, null],
-      ["GOOG", 1652044, "stock", null, null],
-      ["GOOGL", 1652044, "stock", null, null],
+      ["GLD", "edgar:0001222333", "stock", null, null],
+      ["GOOG", "edgar:0001652044", "stock", null, null],
+      ["GOOGL", "edgar:0001652044", "stock", null, null],
       ["JSM", null, "stock", "note", "NAVI"],
-      ["MSFT", 789019, "stock", null, null],
+      ["MSFT", "edgar:0000789019", "stock", null, null],
       ["SPY", null, "fund", null, null],
     ])
     expect(await count("listings")).toBeGreaterThan(36_000)

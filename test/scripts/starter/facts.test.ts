@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { parseFacts, printFacts } from "../../../scripts/starter/facts.ts"
 import type { CompanyFacts, Fact } from "../../../src/facts/fact.ts"
+import { edgarFiler } from "../../../src/identifiers/filer.ts"
 
 const annual: Pick<Fact, "accession" | "form" | "filed"> = {
   accession: "0000320193-25-000079",
@@ -32,7 +33,7 @@ const company: CompanyFacts = {
   ],
 }
 
-const text = `C	320193	Apple Inc.
+const text = `C	edgar:0000320193	Apple Inc.
 F	0000320193-25-000079	10-K	2025-10-31
 F	0000320193-25-000090	10-K/A	2025-11-20
 P		2025-09-27
@@ -65,7 +66,7 @@ describe("a facts table", () => {
   it.each([
     ["a cut end", text.slice(0, -1), "facts: the last line is cut short"],
     ["a missing first company", "F\ta\n", "facts line 1: a line before the first company"],
-    ["a malformed CIK", text.replace("320193", "x"), 'facts line 1: "x" is not a CIK'],
+    ["a malformed filer", text.replace("edgar:", ""), 'facts line 1: "0000320193" is not the key of a filer'],
     [
       "a malformed accession number",
       text.replace("0000320193-25-000079", "79"),
@@ -104,7 +105,7 @@ const anyFact: fc.Arbitrary<Fact> = fc.record({
 })
 
 const anyCompany: fc.Arbitrary<CompanyFacts> = fc.record({
-  filer: fc.integer({ min: 1, max: 9_999_999_999 }),
+  filer: fc.integer({ min: 1, max: 9_999_999_999 }).map(edgarFiler),
   entityName: fc.constantFrom("Apple Inc.", "L’Air", ""),
   series: fc.array(
     fc.record({

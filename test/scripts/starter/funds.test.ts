@@ -47,15 +47,15 @@ describe("the shipped tables of funds", () => {
   })
 
   it.each([
-    ["SPY", 884394, null],
-    ["QQQ", 1067839, null],
-    ["DIA", 1041130, null],
-    ["IVV", 1100663, "S000004310"],
-    ["IEMG", 930667, "S000038923"],
-    ["SPUS", 1742912, "S000067283"],
-    ["HLAL", 1683471, "S000065986"],
-    ["IBIT", 1980994, null],
-  ])("state %s as filed by CIK %d in series %s", (symbol, filer, series) => {
+    ["SPY", "edgar:0000884394", null],
+    ["QQQ", "edgar:0001067839", null],
+    ["DIA", "edgar:0001041130", null],
+    ["IVV", "edgar:0001100663", "S000004310"],
+    ["IEMG", "edgar:0000930667", "S000038923"],
+    ["SPUS", "edgar:0001742912", "S000067283"],
+    ["HLAL", "edgar:0001683471", "S000065986"],
+    ["IBIT", "edgar:0001980994", null],
+  ])("state %s as filed by %s in series %s", (symbol, filer, series) => {
     expect(bySymbol.get(symbol)).toMatchObject({ filer, series })
   })
 

@@ -18,24 +18,24 @@ const shares = starter.listings.filter(({ line }) => isShareLine(line))
 
 describe("the lines outside the US", () => {
   it.each([
-    ["TYO:7203", 1094517, "Toyota"],
-    ["LON:SHEL", 1306965, "Shell"],
-    ["TPE:2330", 1046179, "Taiwan Semiconductor"],
-    ["FRA:SAP", 1000184, "SAP"],
-    ["ASX:BHP", 811809, "BHP"],
-    ["TSX:RY", 1000275, "Royal Bank of Canada"],
-    ["TLV:KEN", 1611005, "Kenon"],
-    ["FRA:APC", 320193, "Apple"],
-    ["VIE:AAPL", 320193, "Apple"],
-    ["BMV:AAPL", 320193, "Apple"],
-    ["BSP:AAPL34", 320193, "Apple"],
-    ["MIL:AAPL", 320193, "Apple"],
-    ["BCS:AAPL", 320193, "Apple"],
+    ["TYO:7203", "edgar:0001094517", "Toyota"],
+    ["LON:SHEL", "edgar:0001306965", "Shell"],
+    ["TPE:2330", "edgar:0001046179", "Taiwan Semiconductor"],
+    ["FRA:SAP", "edgar:0001000184", "SAP"],
+    ["ASX:BHP", "edgar:0000811809", "BHP"],
+    ["TSX:RY", "edgar:0001000275", "Royal Bank of Canada"],
+    ["TLV:KEN", "edgar:0001611005", "Kenon"],
+    ["FRA:APC", "edgar:0000320193", "Apple"],
+    ["VIE:AAPL", "edgar:0000320193", "Apple"],
+    ["BMV:AAPL", "edgar:0000320193", "Apple"],
+    ["BSP:AAPL34", "edgar:0000320193", "Apple"],
+    ["MIL:AAPL", "edgar:0000320193", "Apple"],
+    ["BCS:AAPL", "edgar:0000320193", "Apple"],
     ["HKG:0700", null, "Tencent"],
     ["PAR:MC", null, "LVMH"],
     ["SWX:NESN", null, "Nestle"],
     ["LON:BT-A", null, "BT Group"],
-    ["SHA:0857", 1108329, "PetroChina"],
+    ["SHA:0857", "edgar:0001108329", "PetroChina"],
     // Companies with the ticker or name of a registrant, but different from it.
     ["TYO:4716", null, "Oracle"],
     ["TYO:9375", null, "PetMed"],
@@ -86,7 +86,9 @@ describe("the lines outside the US", () => {
     const names = new Map(shares.map(({ filer, name }) => [filer, name]))
     const linked = world.filter(({ filer }) => filer !== null)
     expect(linked.length).toBeGreaterThan(1_500)
-    const disagreeing = linked.filter(({ filer, name }) => !namesAgree(names.get(filer ?? 0) ?? "", name))
+    const disagreeing = linked.filter(
+      ({ filer, name }) => !namesAgree((filer && names.get(filer)) ?? "", name),
+    )
     expect(disagreeing).toEqual([])
   })
 

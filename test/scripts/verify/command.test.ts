@@ -25,7 +25,7 @@ const closes = new Map(
   ]),
 )
 
-beforeAll(() => {
+beforeAll(async () => {
   const packet = JSON.stringify({ data: apple.packet, meta: { request_id: "1" } })
   writeFileSync(at("packet.json"), packet)
   writeFileSync(at("djim.json"), JSON.stringify(realCase("AAPL", methodologyNamed("djim")).packet))
@@ -50,8 +50,8 @@ describe("exit code 0 means that nothing differs and no filing is missing:", () 
   test.each([
     ["packet.json", "facts.json"],
     ["packet.json.gz", "facts.json.gz"],
-  ])("for %s against %s", (packet, facts) => {
-    const { code, stdout, stderr } = run(`${packet} --facts ${facts}`)
+  ])("for %s against %s", async (packet, facts) => {
+    const { code, stdout, stderr } = await run(`${packet} --facts ${facts}`)
     expect([code, stderr]).toEqual([0, ""])
     expect(stdout).toContain(
       "AAPL, Apple Inc.: compliant on 2026-08-31, against the facts of Apple Inc. (CIK 320193)",
@@ -59,26 +59,26 @@ describe("exit code 0 means that nothing differs and no filing is missing:", () 
     expect(stdout).toMatch(/\n65 equal, 0 differ, 3 cannot be checked\.\n$/)
   })
 
-  test("with prices, whose closes are checked", () => {
-    const { code, stdout } = run("packet.json --facts facts.json --prices prices.csv")
+  test("with prices, whose closes are checked", async () => {
+    const { code, stdout } = await run("packet.json --facts facts.json --prices prices.csv")
     expect(code).toBe(0)
     expect(stdout).toContain("equal               Close of 2025-08-29: 232.14")
     expect(stdout).toMatch(/\n77 equal, 0 differ, 2 cannot be checked\.\n$/)
   })
 
-  test("with facts from several files together", () => {
-    expect(run("packet.json --facts cover.json --facts sheet.json").code).toBe(0)
+  test("with facts from several files together", async () => {
+    expect(await run("packet.json --facts cover.json --facts sheet.json")).toMatchObject({ code: 0 })
   })
 
-  test("for a packet of another standard, which is named, with each limit's operator", () => {
-    const { code, stdout } = run("djim.json --facts facts.json")
+  test("for a packet of another standard, which is named, with each limit's operator", async () => {
+    const { code, stdout } = await run("djim.json --facts facts.json")
     expect(code).toBe(0)
     expect(stdout).toMatch(/^AAPL, Apple Inc\.: compliant by DJIM on 2026-08-31, /)
     expect(stdout).toMatch(/\n {2}equal +Limit: < 0\.33 {2}\(/)
   })
 
-  test("with --json, which prints lines for a program", () => {
-    const { stdout } = run("packet.json --facts facts.json --json")
+  test("with --json, which prints lines for a program", async () => {
+    const { stdout } = await run("packet.json --facts facts.json --json")
     expect(JSON.parse(stdout)).toMatchObject({
       identifier: "AAPL",
       tally: { equal: 65, differs: 0, absent: 0, unchecked: 3 },
@@ -87,14 +87,14 @@ describe("exit code 0 means that nothing differs and no filing is missing:", () 
 })
 
 describe("exit code 1 means that", () => {
-  test("a figure differs, and both figures are shown", () => {
-    const { code, stdout } = run("tampered.json --facts facts.json")
+  test("a figure differs, and both figures are shown", async () => {
+    const { code, stdout } = await run("tampered.json --facts facts.json")
     expect(code).toBe(1)
     expect(stdout).toMatch(/DIFFERS +us-gaap:LongTermDebtNoncurrent .*: 74404000001, recomputed 74404000000/)
   })
 
-  test("a filing named in the packet is not in the facts", () => {
-    const { code, stdout } = run("missing.json --facts facts.json")
+  test("a filing named in the packet is not in the facts", async () => {
+    const { code, stdout } = await run("missing.json --facts facts.json")
     expect(code).toBe(1)
     expect(stdout).toMatch(/not in these facts {2}0000320193-25-000999: 10-K filed 2025-10-31/)
   })
@@ -114,8 +114,8 @@ describe("exit code 2 means that a file cannot be used, and only stderr says why
     ["a packet given as the facts", "packet.json --facts packet.json", /not a companyfacts file/],
     ["another company's facts", "packet.json --facts other.json", /KIMBERLY[\s\S]*none of the 2 filings/],
     ["a file without prices", "packet.json --facts facts.json --prices facts.json", /Date and Close/],
-  ])("%s", (_name, args, message) => {
-    const { code, stdout, stderr } = run(args)
+  ])("%s", async (_name, args, message) => {
+    const { code, stdout, stderr } = await run(args)
     expect([code, stdout]).toEqual([2, ""])
     expect(stderr).toMatch(message)
     expect(stderr).not.toMatch(/\n {4}at /)
@@ -128,6 +128,6 @@ test.each([
   [2, "packet.json"],
 ])("the process ends with exit code %s, and prints the same output", async (code, args) => {
   const ended = await runScript("verify/main.ts", placed(args), process.env)
-  expect(ended).toEqual(run(args))
+  expect(ended).toEqual(await run(args))
   expect(ended.code).toBe(code)
 })

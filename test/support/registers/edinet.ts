@@ -1,5 +1,5 @@
+import { type MadeReport, madeInstance } from "../../../scripts/register-mirror/edinet/report.ts"
 import type { MirroredDocument } from "../../../scripts/register-mirror/edinet.ts"
-import { type MadeReport, madeInstance } from "../../../scripts/register-mirror/edinet-report.ts"
 import type { EdinetReport } from "../../../src/filings/edinet/report.ts"
 
 /** A made report of a company with subsidiaries, in Japanese GAAP. */

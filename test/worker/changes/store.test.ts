@@ -2,14 +2,14 @@ import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeAll, expect, test } from "vitest"
 import { changeStore } from "../../../src/changes/store.ts"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 
 /** Rows for three companies and two lines on ten days. Rows of a day do not have consecutive ids. */
 
 const days = Array.from({ length: 10 }, (_, at) => `2026-03-${String(at + 1).padStart(2, "0")}`)
 const kinds = ["verdict", "standard", "fund_purity", "ticker", "withheld"] as const
-const companies = [1, 2, 3]
+const companies = [1, 2, 3].map(edgarFiler)
 const lines = ["A", "B"]
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await env.DB.batch(
     Array.from({ length: 120 }, (_, at) => {
       const day = days[(at * 7) % days.length] ?? ""
-      const filer = at % 4 === 3 ? null : (at % 4) + 1
+      const filer = at % 4 === 3 ? null : companies[at % 4]
       return insert.bind(`${day}T12:00:00Z`, kinds[at % kinds.length], lines[at % lines.length], filer)
     }),
   )

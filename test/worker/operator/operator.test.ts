@@ -171,6 +171,28 @@ describe("an operator's route", () => {
     logged.mockRestore()
   })
 
+  test("says in log and status which lines have no source of closes", async () => {
+    const filer = "edgar:0009000001"
+    await saveCompanies(databaseOf(env.DB), [{ filer, name: "Kuwait Bank", sic: "3571", countryCode: "KW" }])
+    await saveListings(databaseOf(env.DB), [listing("KWSE:NBK", "Kuwait Bank", filer)])
+    await env.DB.prepare("INSERT INTO screening_inputs VALUES (?, 'now')").bind(filer).run()
+    const request = new Request(`${origin}/operator/tasks/prices`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}` },
+    }) as Parameters<typeof worker.fetch>[0]
+    const logged = vi.spyOn(console, "log").mockImplementation(() => undefined)
+    const both = { ...env, PRICES_SOURCE: "eodhd stooq" }
+    const reply = await worker.fetch(request, both, createExecutionContext())
+    expect(reply.status).toBe(200)
+    const reason = "EODHD has no closes of Kuwait; Stooq has no closes of Kuwait"
+    const event = { event: "lines_without_closes", reason, count: 1, lines: "KWSE:NBK" }
+    expect(logged).toHaveBeenCalledWith(JSON.stringify(event))
+    logged.mockRestore()
+    const { body } = await asOperator("GET", "/operator/status")
+    const counts = expect.objectContaining({ lines: 1, linesWithoutSource: 1, histories: 0 })
+    expect(body.runs).toContainEqual(expect.objectContaining({ task: "prices", counts }))
+  })
+
   test("that fails replies with the fixed outage sentence, and the status shows the failure", async () => {
     await env.DB.prepare("ALTER TABLE screening_inputs RENAME TO screening_inputs_away").run()
     const failed = await asOperator("POST", "/operator/tasks/due")

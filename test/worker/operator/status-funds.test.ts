@@ -1,5 +1,6 @@
 import { env, exports } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
+import { edgarFiler } from "../../../src/identifiers/filer.ts"
 import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
 import { fundFilingLedger } from "../../../src/pipeline/funds/ledger.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
@@ -32,7 +33,7 @@ test("the status reports the funds, even if there are none", async () => {
   await seedFund(fundEntry("XC"), snapshot(half, "2026-09-30"), weighed("2026-10-01T06:41:00Z"))
   const clock = { nowMilliseconds: weighed("2026-10-01T00:00:00Z") }
   const filing = { form: "NPORT-P", filed: "2026-09-30", acceptedAt: null }
-  const of = [trust, trust, trust, 999]
+  const of = [trust, trust, trust, edgarFiler(999)]
   await filingLedger(databaseOf(env.DB), clock).add(
     of.map((filer, at) => ({ ...filing, filer, accession: accessionOf(at) })),
     "feed",

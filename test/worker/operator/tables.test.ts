@@ -64,7 +64,7 @@ describe("an import of other names", () => {
 
   test.each([
     ["no names", {}],
-    ["a malformed CIK", { former: [{ filer: 0, name: "Nobody" }], known: [] }],
+    ["a malformed filer", { former: [{ filer: "edgar:320193", name: "Nobody" }], known: [] }],
     ["a malformed identifier", { former: [], known: [{ instrumentId: "no line", name: "Nobody" }] }],
   ])("with %s is refused, and nothing is saved", async (_what, names) => {
     expect(await send(names)).toEqual({ status: 422, body: errorOf(/^The names cannot be read: /) })

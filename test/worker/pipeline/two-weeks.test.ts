@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import { addDays } from "../../../src/days.ts"
 import { readTickerList } from "../../../src/filings/ticker-list.ts"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { cikOf, type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
 import { runUniverse } from "../../../src/pipeline/universe/run.ts"
@@ -28,12 +28,12 @@ import { forgetUniverse } from "../support/universe-list.ts"
 const amd = "edgar:0000002488"
 const holding = "edgar:0009002488"
 const first = "2026-08-10"
-const line = [amd, "ADVANCED MICRO DEVICES INC", "AMD", "Nasdaq"]
+const line = [cikOf(amd), "ADVANCED MICRO DEVICES INC", "AMD", "Nasdaq"]
 const others = [
   [320193, "Apple Inc.", "AAPL", "Nasdaq"],
   [789019, "MICROSOFT CORP", "MSFT", "Nasdaq"],
 ]
-const successor = [holding, "AMD Holdings Corp", "AMD", "Nasdaq"]
+const successor = [cikOf(holding), "AMD Holdings Corp", "AMD", "Nasdaq"]
 const made = { on: "2026-08-12", source: "made up for this test" }
 const succession: Succession = { ticker: "AMD", from: amd, to: holding, ...made }
 const closes =
@@ -92,7 +92,7 @@ async function verdict(): Promise<string> {
 
 const contested = [line, [9999, "Another Corp", "AMD", "NYSE"]]
 const listText = (data: readonly unknown[]) =>
-  JSON.stringify({ fields: ["filer", "name", "ticker", "exchange"], data })
+  JSON.stringify({ fields: ["cik", "name", "ticker", "exchange"], data })
 
 interface Night {
   readonly rows: readonly unknown[]
@@ -183,12 +183,12 @@ async function fileQuarterly(): Promise<void> {
       concept.units[unit] = facts.filter(({ accn }) => accn === quarterly.accn)
     }
   }
-  const path = `/api/xbrl/companyfacts/CIK000${holding}.json`
-  await mirror.put(path, JSON.stringify({ ...document, filer: holding }))
+  const path = `/api/xbrl/companyfacts/CIK${filerOf(holding).id}.json`
+  await mirror.put(path, JSON.stringify({ ...document, cik: cikOf(holding) }))
 }
 
 interface Companyfacts {
-  readonly filer: FilerId
+  readonly cik: number
   readonly facts: Record<
     string,
     Record<string, { units: Record<string, readonly { accn: string; form: string; filed: string }[]> }>

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
 import { candidatesOf } from "../../../src/identifiers/resolve.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
@@ -24,7 +24,8 @@ const sics = ["3571", "6022", "2834", null]
 const caps = [null, 1e9, 2e9, 5e9, 50e9, 300e9]
 const distances = [null, -0.2, 0.05, 1e-9, 0.2, -3.75, 0.123456789012345, 0.123456789012346]
 type Standing = Pick<ListedStanding, "status" | "flipDistance">
-const filers = Array.from({ length: 240 }, (_, at) => at + 1)
+const filers = Array.from({ length: 240 }, (_, at) => edgarFiler(at + 1))
+const numberOf = (filer: FilerId | null) => Number(filer?.slice(6))
 
 function pick<Value>(values: readonly Value[], at: number): Value {
   const value = values[at % values.length]
@@ -33,27 +34,30 @@ function pick<Value>(values: readonly Value[], at: number): Value {
 }
 
 beforeAll(async () => {
-  const countryOf = (filer: FilerId) => pick(countries, Math.floor(filer / 7))
+  const countryOf = (filer: FilerId) => pick(countries, Math.floor(numberOf(filer) / 7))
   await saveCompanies(
     databaseOf(env.DB),
     filers.map((filer) => ({
       filer,
-      name: `C${filer}`,
-      sic: pick(sics, filer),
+      name: `C${numberOf(filer)}`,
+      sic: pick(sics, numberOf(filer)),
       countryCode: countryOf(filer),
     })),
   )
   await saveListings(
     databaseOf(env.DB),
     filers.map((filer) =>
-      listing(`S${filer}`, `C${filer}`, filer, { countryCode: countryOf(filer), canonical: filer % 11 > 0 }),
+      listing(`S${numberOf(filer)}`, `C${numberOf(filer)}`, filer, {
+        countryCode: countryOf(filer),
+        canonical: numberOf(filer) % 11 > 0,
+      }),
     ),
   )
-  const analysed = filers.filter((filer) => filer % 3 > 0)
+  const analysed = filers.filter((filer) => numberOf(filer) % 3 > 0)
   await publishAll(
     cloudflarePublishing(env.DB, env.PACKETS),
     analysed.map((filer) => {
-      const marketCapUsd = pick(caps, Math.floor(filer / 3))
+      const marketCapUsd = pick(caps, Math.floor(numberOf(filer) / 3))
       if (isVehicle(filer)) return decided(filer, { marketCapUsd, methodology: "aaoifi-ss57@2026.1" })
       const standings = standingsOf(filer)
       return decided(filer, { marketCapUsd, ...(standings && { measured: measuredAs(standings) }) })
@@ -61,16 +65,16 @@ beforeAll(async () => {
   )
 })
 
-const isVehicle = (filer: FilerId) => filer % 19 === 2
+const isVehicle = (filer: FilerId) => numberOf(filer) % 19 === 2
 
 /** The standings of a company in the lists. Null for a company published before measures were kept. */
 function standingsOf(filer: FilerId): Readonly<Record<string, Standing>> | null {
-  if (filer % 3 === 0 || isVehicle(filer) || filer % 5 === 4) return null
+  if (numberOf(filer) % 3 === 0 || isVehicle(filer) || numberOf(filer) % 5 === 4) return null
   return {
-    "aaoifi-ss21": { status: "compliant", flipDistance: pick(distances, filer) },
+    "aaoifi-ss21": { status: "compliant", flipDistance: pick(distances, numberOf(filer)) },
     djim: {
-      status: pick(determinationStatuses, filer),
-      flipDistance: pick(distances, Math.floor(filer / 4)),
+      status: pick(determinationStatuses, numberOf(filer)),
+      flipDistance: pick(distances, Math.floor(numberOf(filer) / 4)),
     },
     "kmi-meezan": { status: "non-compliant", flipDistance: null },
   }
@@ -147,7 +151,7 @@ test("any page of any filter is the page of the plain list, with the true total"
         )
         expect(total).toBe(expected.length)
         for (const { listing: line, status, flipDistance } of lines) {
-          const standing = standingUnder(standard, line.filer ?? 0, status)
+          const standing = standingUnder(standard, line.filer ?? edgarFiler(0), status)
           expect([line.symbol, status]).toEqual([line.symbol, standing.status])
           if (sort === "flip_distance") expect(flipDistance).toBe(standing.flipDistance)
         }
@@ -232,7 +236,7 @@ function watched() {
 describe("the cost of", () => {
   test.each([1, 2, 50])("a list of %i symbols is one statement", async (symbols) => {
     const { database, statements } = watched()
-    const wanted = filers.slice(0, symbols).map((filer) => candidatesOf(`S${filer}`))
+    const wanted = filers.slice(0, symbols).map((filer) => candidatesOf(`S${numberOf(filer)}`))
     expect(
       (await screenStore(databaseOf(database)).findLines(wanted, null)).every((line) => line !== null),
     ).toBe(true)

@@ -3,7 +3,7 @@ import { type SQLWrapper, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { inTransaction } from "../../../src/database/transaction.ts"
 import { saveListings } from "../../../src/pipeline/listings/companies.ts"
-import { replaceOtherNames } from "../../../src/pipeline/listings/other-names.ts"
+import { type OtherNames, replaceOtherNames } from "../../../src/pipeline/listings/other-names.ts"
 import { refreshSearchFund } from "../../../src/pipeline/listings/search-index.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { wordsOf } from "../../../src/search/service.ts"
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 /** A former name that Ford never had: it is the beginning of another company's current name. */
-const otherNames = {
+const otherNames: OtherNames = {
   former: [
     { filer: "edgar:0001326801", name: "Facebook Inc" },
     { filer: "edgar:0000732717", name: "SBC & Southwestern Bell" },

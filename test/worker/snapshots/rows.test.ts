@@ -8,7 +8,7 @@ import type { Column } from "../../../src/contract/tables/table.ts"
 import { universeColumns } from "../../../src/contract/tables/universe.ts"
 import type { Etf, EtfHoldings } from "../../../src/funds/schema.ts"
 import type { Health } from "../../../src/health/schema.ts"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { type FilerId, filerKey } from "../../../src/identifiers/filer.ts"
 import type { InstrumentOverview } from "../../../src/overview/schema.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
 import type { Standards } from "../../../src/standards/schema.ts"
@@ -48,7 +48,7 @@ function printed<Row>(columns: readonly Column<Row>[], row: Row) {
   return Object.fromEntries(columns.map(({ name, read }) => [name, read(row)]))
 }
 
-async function packetIds(): Promise<ReadonlyMap<number, string>> {
+async function packetIds(): Promise<ReadonlyMap<FilerId, string>> {
   const { results } = await env.DB.prepare("SELECT filer, packet_key FROM determinations").all<{
     filer: FilerId
     packet_key: string | null
@@ -77,7 +77,7 @@ describe.each(scopes)("scope %s", (scope) => {
         purification: await ofStock<Purification>("/purification"),
         standings: (await ofStock<Standards>("/standards"))?.standards ?? [],
         etf: isFund ? await read<Etf>(`/etfs/${row.instrument_id}`) : null,
-        packetId: (isFund ? null : packets.get(overview.filer ?? 0)) || null,
+        packetId: (isFund ? null : overview.filer && packets.get(filerKey(overview.filer))) || null,
       })
       expect(row, String(row.instrument_id)).toEqual(answered)
     }

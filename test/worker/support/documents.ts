@@ -5,7 +5,7 @@ import type { EvidenceBody, EvidenceRatio } from "../../../src/evidence/schema.t
 import type { FinancialsBody } from "../../../src/financials/schema.ts"
 import type { HealthBody } from "../../../src/health/schema.ts"
 import type { HistoryBody } from "../../../src/history/schema.ts"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { cikOf, type FilerId } from "../../../src/identifiers/filer.ts"
 import type { Publication } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { type Provenance, publicationOf } from "../../../src/pipeline/rescreen/publication.ts"
@@ -204,7 +204,7 @@ export function soundMeasures(filer: FilerId, change: Partial<CompanyInput> = {}
 export function decided(filer: FilerId, change: Change = {}): Publication {
   return published(
     decidedDocuments(filer),
-    { ...provenance(filer), assessmentId: `decided-${filer}`, marketCapUsd: 3e12 },
+    { ...provenance(filer), assessmentId: `decided-${cikOf(filer)}`, marketCapUsd: 3e12 },
     change,
   )
 }
@@ -212,7 +212,7 @@ export function decided(filer: FilerId, change: Change = {}): Publication {
 export function decidedDocuments(filer: FilerId): Documents {
   return {
     compliance: analysed,
-    evidence: { ...packet, disclosures: [`Company ${filer}.`] },
+    evidence: { ...packet, disclosures: [`Company ${cikOf(filer)}.`] },
     health: rated,
     history: pastOf("compliant"),
     financials: filed,
@@ -221,7 +221,11 @@ export function decidedDocuments(filer: FilerId): Documents {
 
 /** A finished assessment whose verdict is withheld. */
 export function heldBack(filer: FilerId, change: Change = {}): Publication {
-  return published(heldBackDocuments, { ...provenance(filer), assessmentId: `withheld-${filer}` }, change)
+  return published(
+    heldBackDocuments,
+    { ...provenance(filer), assessmentId: `withheld-${cikOf(filer)}` },
+    change,
+  )
 }
 
 export const heldBackDocuments: Documents = {

@@ -28,5 +28,5 @@ function worded(state: Change["before"]): string {
       .join(", ")
   }
   if ("badge_color" in state) return `${state.badge_color} ${state.purity_percentage}`
-  return "name" in state ? `${state.instrument_id} ${state.filer}` : (state.withheld ?? state.status)
+  return "name" in state ? `${state.instrument_id} ${state.cik}` : (state.withheld ?? state.status)
 }

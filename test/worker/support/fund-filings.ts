@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { cikOf, type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
 import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
 import { saveFunds } from "../../../src/pipeline/funds/register.ts"
 import type { FundFilingRequest } from "../../../src/pipeline/ports.ts"
@@ -16,7 +16,7 @@ import { fundLine } from "./listing.ts"
 import { database, list } from "./stores.ts"
 
 /** The registrant, the series and the name stated by `nportDocument`. */
-export const trust = "edgar:0001100663"
+export const trust: FilerId = "edgar:0001100663"
 export const series = "S000004310"
 export const fundName = "iShares Core S&P 500 ETF"
 
@@ -102,17 +102,12 @@ const feedPath =
   "/cgi-bin/browse-edgar?action=getcurrent&type=NPORT-P&owner=include&count=100&start=0&output=atom"
 
 export function documentPath(accession: string, filer = trust): string {
-  return `/Archives/edgar/data/${filer}/${accession.replaceAll("-", "")}/primary_doc.xml`
+  return `/Archives/edgar/data/${cikOf(filer)}/${accession.replaceAll("-", "")}/primary_doc.xml`
 }
 
 function entryOf({ accession, form = "NPORT-P", filer = trust }: Found): string {
   const updated = "2026-05-28T11:00:00-04:00"
-  const written = {
-    name: "iShares Trust",
-    filer: String(filer).padStart(10, "0"),
-    filed: "2026-05-28",
-    updated,
-  }
+  const written = { name: "iShares Trust", cik: filerOf(filer).id, filed: "2026-05-28", updated }
   return entryText({ ...apple, ...written, form, accession })
 }
 

@@ -1,5 +1,5 @@
 import type { Series } from "../../../src/facts/fact.ts"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { cikOf, type FilerId } from "../../../src/identifiers/filer.ts"
 import type { CompanyInput } from "../../../src/screening/assess.ts"
 
 export const annual = { accession: "0000000001-26-000001", form: "10-K", filed: "2026-02-15" }
@@ -23,9 +23,9 @@ export function withFigures<Input extends CompanyInput>(input: Input, figures: r
 
 const monthEnds = "2025-09-30 2025-10-31 2025-11-28 2025-12-31 2026-01-30 2026-02-27 2026-03-31".split(" ")
 
-/** The ticker of a test company. */
+/** The ticker of a test company: `S7` for `edgar:0000000007`. */
 export function tickerOf(filer: FilerId): string {
-  return `S${filer}`
+  return `S${cikOf(filer)}`
 }
 
 /** A chip maker worth a million that passes every screen by its last annual report and seven month-ends. */

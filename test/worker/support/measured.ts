@@ -1,4 +1,4 @@
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { structuralPublication } from "../../../src/pipeline/rescreen/vehicles.ts"
@@ -19,7 +19,7 @@ import { registerVehicles, vehicleNamed } from "./vehicles.ts"
 export async function seedMeasured(): Promise<void> {
   await list([
     ...["GOOD", "NEAR", "OLD", "NEW"].map((name, at) =>
-      listing(name, name, at + 1, { sandbox: name === "GOOD" }),
+      listing(name, name, edgarFiler(at + 1), { sandbox: name === "GOOD" }),
     ),
     fundLine("HOLD", "A fund", { sandbox: true }),
   ])

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import type { SubmittedFiling } from "../../../src/filings/filing.ts"
+import { type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
 import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
 import type { Edgar, Fetched, Validator } from "../../../src/pipeline/ports.ts"
 import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
@@ -19,7 +20,7 @@ import { database, emptyTables, list } from "./stores.ts"
  * A chip maker on EDGAR. By its annual report it passes every screen. By the debt in its next quarterly
  * report it fails.
  */
-export const filer = "edgar:0000000007"
+export const filer: FilerId = "edgar:0000000007"
 export const annual = "0000000007-26-000001"
 export const quarterly = "0000000007-26-000002"
 
@@ -59,7 +60,7 @@ const reports: readonly (Pick<SubmittedFiling, "accession" | "form" | "filed"> &
 export function printSubmissions(listed: readonly string[], name = "Someone Renamed Inc."): string {
   const filings = reports.filter(({ accession }) => listed.includes(accession))
   return JSON.stringify({
-    filer: String(filer).padStart(10, "0"),
+    cik: filerOf(filer).id,
     name,
     sic: "3674",
     tickers: [tickerOf(filer)],
@@ -79,7 +80,9 @@ export function printSubmissions(listed: readonly string[], name = "Someone Rena
 }
 
 export function printFacts(table: string): string {
-  return JSON.stringify(companyFactsDocument(writtenFacts(table), { filer, entityName: "Someone Inc." }))
+  return JSON.stringify(
+    companyFactsDocument(writtenFacts(table), { cik: filerOf(filer).id, entityName: "Someone Inc." }),
+  )
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -156,6 +159,7 @@ export function portsOver({ database: from, bucket }: Stores, edgar: Edgar, day:
     subjects: subjectStore(databaseOf(from)),
     inputs: cloudflareInputs(from, bucket, clock),
     publishing: { ...cloudflarePublishing(from, bucket), clock },
+    registers: { dart: null, edinet: null, esef: null },
   }
 }
 

@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { vi } from "vitest"
-import { edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
+import { cikOf, edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
 import type { Listing } from "../../../src/instruments/instrument.ts"
 import { saveCompanies } from "../../../src/pipeline/listings/companies.ts"
 import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
@@ -20,6 +20,8 @@ export const inputs = cloudflareInputs(env.DB, env.PACKETS, clock)
 
 let companies = 0
 
+const companyName = (filer: FilerId) => `Company ${cikOf(filer)}`
+
 /** Registers companies with one line each, such as `S7` for `Company 7`. */
 export async function registerCompanies(
   filers: readonly FilerId[],
@@ -27,9 +29,9 @@ export async function registerCompanies(
 ): Promise<void> {
   await saveCompanies(
     database,
-    filers.map((filer) => ({ filer, name: `Company ${filer}`, sic: "3674", countryCode: "US" })),
+    filers.map((filer) => ({ filer, name: companyName(filer), sic: "3674", countryCode: "US" })),
   )
-  await list(filers.map((filer) => listing(tickerOf(filer), `Company ${filer}`, filer, line)))
+  await list(filers.map((filer) => listing(tickerOf(filer), companyName(filer), filer, line)))
 }
 
 export async function newCompanies(count: number): Promise<readonly FilerId[]> {

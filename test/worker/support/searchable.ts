@@ -6,7 +6,7 @@ import { decided, heldBack } from "./documents.ts"
 import { listing } from "./listing.ts"
 import { database, publishing } from "./stores.ts"
 
-/** Companies by CIK. The market capitalisations matter only by their order. Null: not analysed. */
+/** Companies by filer. The market capitalisations matter only by their order. Null: not analysed. */
 const companies: readonly (readonly [filer: FilerId, sic: string | null, billions: number | null])[] = [
   ["edgar:0000320193", "3571", 3_900],
   ["edgar:0000789019", "7372", 3_700],

@@ -1,16 +1,18 @@
 import { env } from "cloudflare:workers"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { cikOf, edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
 import type { UniverseList } from "../../../src/pipeline/universe/plan.ts"
 import { type ListTrust, runUniverse } from "../../../src/pipeline/universe/run.ts"
 import { universeStore } from "../../../src/pipeline/universe/store.ts"
 import { database, emptyTables } from "./stores.ts"
 
 /**
- * Runs the lists of some days in November 2026, such as `11-02`. Returns the companies that the last one
- * queues.
+ * Runs the lists of some days in November 2026, such as `11-02`. Returns the CIKs of the companies that the
+ * last one queues.
  */
-export async function nights(lists: Readonly<Record<string, readonly string[]>>): Promise<readonly number[]> {
-  let screened: readonly number[] = []
+export async function nights(
+  lists: Readonly<Record<string, readonly string[]>>,
+): Promise<readonly (number | null)[]> {
+  let screened: readonly (number | null)[] = []
   for (const [day, rows] of Object.entries(lists)) screened = (await night(`2026-${day}`, rows)).screened
   return screened
 }
@@ -21,32 +23,28 @@ export async function nights(lists: Readonly<Record<string, readonly string[]>>)
  */
 function listOf(rows: readonly string[]): UniverseList {
   const tickers = rows.map((row) => {
-    const [ticker = "", filer, exchange = "-", ...name] = row.split(" ")
-    return {
-      ticker,
-      filer: Number(filer),
-      exchange: exchange === "-" ? null : exchange,
-      name: name.join(" "),
-    }
+    const [ticker = "", cik, exchange = "-", ...name] = row.split(" ")
+    const filer = edgarFiler(Number(cik))
+    return { ticker, filer, exchange: exchange === "-" ? null : exchange, name: name.join(" ") }
   })
   return { tickers, doubts: { tickers: new Set(), filers: new Set(), isNameless: false } }
 }
 
-/** Runs one night's list. Returns the run and the companies queued for screening. */
+/** Runs one night's list. Returns the run and the CIKs of the companies queued for screening. */
 export async function night(
   day: string,
   rows: readonly string[],
   trust: ListTrust = "checked",
   screen: (filers: readonly FilerId[]) => Promise<void> = async () => {},
 ) {
-  const screened: number[] = []
+  const screened: (number | null)[] = []
   const run = await runUniverse(
     {
       universe: universeStore(database),
       successions: [],
       screen: async (filers) => {
         await screen(filers)
-        screened.push(...filers)
+        screened.push(...filers.map(cikOf))
       },
     },
     listOf(rows),
@@ -61,7 +59,7 @@ export async function night(
  */
 export async function linesListed(): Promise<string[]> {
   const { results } = await env.DB.prepare(
-    `SELECT instrument_id || ' ' || coalesce(filer, '-') || iif(kind = 'fund', ' fund', '')
+    `SELECT instrument_id || ' ' || coalesce(CAST(substr(filer, 7) AS INTEGER), '-') || iif(kind = 'fund', ' fund', '')
        || iif(canonical, ' main', '') || coalesce(' x' || CAST(ordinary_per_share_line AS INTEGER), '') AS line
      FROM listings WHERE instr(instrument_id, ':') = 0 ORDER BY instrument_id`,
   ).all<{ line: string }>()
@@ -71,7 +69,7 @@ export async function linesListed(): Promise<string[]> {
 /** The ledger entries of a day as `kind SYMBOL CIK`. */
 export async function changesOf(day: string): Promise<string[]> {
   const { results } = await env.DB.prepare(
-    `SELECT kind || ' ' || coalesce(instrument_id, '*') || ' ' || filer AS change FROM universe_changes
+    `SELECT kind || ' ' || coalesce(instrument_id, '*') || ' ' || CAST(substr(filer, 7) AS INTEGER) AS change FROM universe_changes
      WHERE at = ? ORDER BY 1`,
   )
     .bind(day)

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { assess } from "../../../src/screening/assess.ts"
@@ -12,7 +13,7 @@ import { list, publishing } from "../support/stores.ts"
 
 /** A bank known only by EDGAR's code is served by every route for stocks. */
 
-const filer = "edgar:0000070858"
+const filer: FilerId = "edgar:0000070858"
 const name = "Bank of Somewhere Corp"
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
  * value.
  */
 
-const apple = 320193
+const apple = "edgar:0000320193"
 
 beforeAll(async () => {
   await seedWorld()

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { holderFigureStore } from "../../../src/purification/holder-figures.ts"
 import { type Lot, lotsMax, type PurificationBody } from "../../../src/purification/schema.ts"
@@ -23,7 +23,10 @@ const companies: readonly (readonly [symbol: string, filer: FilerId, figures: Pu
   ["TSM", "edgar:0001046179", tsmc],
   ["CEIL", "edgar:0000009001", steadyCompany([2024, 2025], { bound: "at_most" })],
 ]
-const many = Array.from({ length: lotsMax }, (_, at) => ({ symbol: `M${at}`, filer: 100_000 + at }))
+const many = Array.from({ length: lotsMax }, (_, at) => ({
+  symbol: `M${at}`,
+  filer: edgarFiler(100_000 + at),
+}))
 
 beforeAll(async () => {
   const lines = [

@@ -20,7 +20,8 @@ test("an analysed company's overview has identity, listings, verdict, health, ma
     exchange: "Nasdaq",
     country_code: "US",
     isin: "US0378331005",
-    filer: "edgar:0000320193",
+    cik: 320193,
+    filer: { register: "edgar", id: "0000320193" },
     sector: "Technology",
     industry: "Electronic computers",
     compliance: { status: "compliant", analysis_status: "complete", confidence: 0.95 },
@@ -51,7 +52,7 @@ test.each([
   async (asked, id, symbol, name) => {
     const analysis_status = "withheld"
     expect(await overviewOf(asked)).toMatchObject({
-      ...{ instrument_id: id, symbol, name, filer: "edgar:0001046179" },
+      ...{ instrument_id: id, symbol, name, cik: 1046179 },
       compliance: { status: "pending", analysis_status },
       meta: { analysis_status },
     })
@@ -60,6 +61,7 @@ test.each([
 
 test("a stock that is not analysed is pending, with nulls for unknown values", async () => {
   expect(await overviewOf("TYO:7203")).toMatchObject({
+    cik: null,
     filer: null,
     sector: null,
     health_status: null,

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { edgarFiler } from "../../../src/identifiers/filer.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import type { CompanyInput } from "../../../src/screening/assess.ts"
@@ -31,7 +32,7 @@ async function screenedOn(day: string, input: CompanyInput) {
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-04-01T12:00:00Z") })
   await list([
-    ...[1, 2, 3].map((filer) => listing(`S${filer}`, "Someone Inc.", filer)),
+    ...[1, 2, 3].map((cik) => listing(`S${cik}`, "Someone Inc.", edgarFiler(cik))),
     listing("NONE", "A line without filings", null),
   ])
   await screenedOn("2026-04-02", soundInput("edgar:0000000001"))

@@ -125,7 +125,9 @@ describe("a timeline is answered", () => {
 
   test("from the stored result, without reading filings or closes again", async () => {
     const { document } = await spellsOf("S1/timeline?from=2026-03-02")
-    const kept = await env.PACKETS.list({ prefix: "timeline/CIK0000000001/aaoifi-ss21@2026.1/2026-03-02_" })
+    const kept = await env.PACKETS.list({
+      prefix: "timeline/edgar/0000000001/aaoifi-ss21@2026.1/2026-03-02_",
+    })
     expect(kept.objects).toHaveLength(1)
     expect((await spellsOf("S1/timeline?from=2026-03-02")).document).toEqual(document)
   })

@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test"
 import { beforeAll, describe, expect, test } from "vitest"
 import { addDays, daysBetween, monthsAfter } from "../../../src/days.ts"
+import { cikOf, filerOf } from "../../../src/identifiers/filer.ts"
 import { dossierOf } from "../../support/dossiers.ts"
 import { stopClock } from "../support/clock.ts"
 import { accountObject, answerOf, dataOf, get, plusKey, refusalOf, seedUniverse } from "../support/service.ts"
@@ -131,7 +132,8 @@ test("history has the verdict in force, without a report", async () => {
 test("overview has the type stock, with its registrant and its routes", async () => {
   expect(await dataOf("overview", pathOf("GLD", ""))).toMatchObject({
     type: "stock",
-    filer: gold.filer,
+    cik: cikOf(gold.filer),
+    filer: filerOf(gold.filer),
     sector: null,
     compliance: { status: "compliant", methodology: "aaoifi-ss57@2026.1" },
     health_status: null,

@@ -1,7 +1,8 @@
 import type { Close } from "../../../src/facts/market-cap.ts"
 import type { PriceSplit } from "../../../src/facts/measures/shares/past-closes.ts"
 import { roundRatio } from "../../../src/facts/measures/shares/splits.ts"
-import type { PriceSource, PricesFetched, TradedHistory } from "../../../src/pipeline/prices/ports.ts"
+import type { HistoryFetched, PriceSource, PricesFetched } from "../../../src/pipeline/prices/ports.ts"
+import { isAbroad, pricedVenue } from "../../../src/pipeline/prices/venues.ts"
 import { closeMax, type FetchFunction, fetchText } from "./request.ts"
 
 interface StooqConfiguration {
@@ -22,32 +23,57 @@ const adjustedForSplits = "0111111"
 /**
  * Daily closes of stooq.com, one CSV for each line. Closes are requested as traded. If they contain a step
  * that could be a split, they are requested again, adjusted for splits only. The difference gives the splits.
+ * Stooq states no currency, so it serves only venues whose shares all trade in one (data/price-venues.json).
  */
 export function stooq(configuration: StooqConfiguration): PriceSource {
   return {
     name: "stooq",
+    lacks(instrumentId) {
+      const line = stooqLine(instrumentId)
+      return "reason" in line ? line.reason : null
+    },
     marketDay: null,
-    history: (symbol, from, to) => history(configuration, symbol, from, to),
+    async history({ instrumentId }, from, to) {
+      const line = stooqLine(instrumentId)
+      return "reason" in line ? { kind: "none" } : history(configuration, line, from, to)
+    },
   }
+}
+
+/** A line as Stooq names it, with the currency of its closes (ISO 4217). */
+interface StooqLine {
+  readonly symbol: string
+  readonly currency: string
+}
+
+/** Stooq writes `BRK-B` as `brk-b.us`, and a code of Hong Kong without leading zeros: `700.hk`. */
+function stooqLine(instrumentId: string): StooqLine | { readonly reason: string } {
+  if (!isAbroad(instrumentId)) return { symbol: `${instrumentId.toLowerCase()}.us`, currency: "USD" }
+  const venue = pricedVenue(instrumentId)
+  if (venue === null) return { reason: "the venue is unknown" }
+  const { stooq: suffix, stooqUnusable, currency } = venue.sources
+  if (suffix === null) return { reason: stooqUnusable ?? `Stooq has no closes of ${venue.name}` }
+  const code = suffix === ".hk" ? venue.ticker.replace(/^0+/, "") : venue.ticker.toLowerCase()
+  return { symbol: `${code}${suffix}`, currency: venue.tickerCurrency ?? currency }
 }
 
 async function history(
   configuration: StooqConfiguration,
-  symbol: string,
+  { symbol, currency }: StooqLine,
   from: string,
   to: string,
-): Promise<PricesFetched<TradedHistory>> {
+): Promise<HistoryFetched> {
   const traded = await fetchCloses(configuration, symbol, from, to, asTraded)
   if (traded.kind !== "fetched") return traded
   const { value: closes, rowsLeftOut } = traded
   if (!closes.some((close, at) => isStep(closes[at - 1], close))) {
-    return { kind: "fetched", value: { closes, splits: [] }, rowsLeftOut }
+    return { kind: "fetched", value: { currency, closes, splits: [] }, rowsLeftOut }
   }
   const adjusted = await fetchCloses(configuration, symbol, from, to, adjustedForSplits)
   if (adjusted.kind === "none") return { kind: "unreachable", detail: "a line that was there is gone" }
   if (adjusted.kind !== "fetched") return adjusted
   const splits = splitsBetween(closes, adjusted.value)
-  return { kind: "fetched", value: { closes, splits }, rowsLeftOut }
+  return { kind: "fetched", value: { currency, closes, splits }, rowsLeftOut }
 }
 
 const stepMin = 1.2
@@ -72,7 +98,6 @@ function splitsBetween(traded: readonly Close[], adjusted: readonly Close[]): re
   return splits
 }
 
-/** Fetches closes. Stooq writes `BRK-B` as `brk-b.us`. */
 async function fetchCloses(
   { url, key, fetching }: StooqConfiguration,
   symbol: string,
@@ -82,7 +107,7 @@ async function fetchCloses(
 ): Promise<PricesFetched<readonly Close[]>> {
   const address = new URL(`${url}/q/d/l/`)
   const parameters = {
-    s: `${symbol.toLowerCase()}.us`,
+    s: symbol,
     d1: from.replaceAll("-", ""),
     d2: to.replaceAll("-", ""),
     i: "d",

@@ -95,7 +95,7 @@ const currentSide: MeasureByTaxonomy = {
 }
 
 /** True if the balance sheet is read line by line: every line that is not named may be borrowed, current or not. */
-function isReadByLine(taxonomy: Taxonomy, balanceSheet: View): boolean {
+export function isReadByLine(taxonomy: Taxonomy, balanceSheet: View): boolean {
   if (taxonomy === "ifrs-full")
     return [closedSide("Liabilities"), esefBalanceSheet].some(
       (concept) => tag(concept)(balanceSheet) !== null,

@@ -28,7 +28,13 @@ import {
   withRival,
 } from "../reading.ts"
 import { impossibleSigns, signPhrase, withoutSigns } from "../signs.ts"
-import { debtBeside, type ResidualLiabilities, residualLiabilities, rivalDebt } from "./contradictions.ts"
+import {
+  debtBeside,
+  isReadByLine,
+  type ResidualLiabilities,
+  residualLiabilities,
+  rivalDebt,
+} from "./contradictions.ts"
 import { ifrsDebt, ifrsLeases } from "./ifrs-chain.ts"
 import { borrowingNames, debtInInstance, type InstanceDebt, withAdded } from "./in-instance.ts"
 import { financeLeases, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
@@ -154,6 +160,8 @@ function withContradictions(
 function readDebtFigure(basis: Basis, found: TaggedDebt | null, ceiling: number | null): MeasureReading {
   const open = openLiabilities(basis.balanceSheet)
   if (open !== null) return unknown(open)
+  if (isReadByLine(basis.taxonomy, basis.balanceSheet) && ceiling === null)
+    return unknown("total liabilities are not tagged, so that nothing tells which lines are missing")
   if (found === null) return withoutDebtTags(basis, ceiling, impliedDebt(basis))
   if (found.figure.value < 0) return unknown("the debt tags are negative")
   if (found.figure.value === 0 && !isZeroProven(basis, found.figure))

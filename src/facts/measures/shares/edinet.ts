@@ -27,17 +27,17 @@ export const ordinaryClass = "jpcrp:OrdinaryShareMember"
 const row = (kind: string) => `${inTable}[jpcrp:OrdinaryShares${kind}Member]`
 const withVotes = row("SharesWithFullVotingRightsOther")
 /** Rows of ordinary shares that others hold. Affiliates' shares have no votes; most tables do not part them. */
-const heldByOthers: readonly string[] = [
+export const heldByOthers: readonly string[] = [
   withVotes,
   row("SharesLessThanOneUnit"),
   row("ReciprocalHoldingSharesWithFullVotingRightsTreasurySharesEtc"),
 ]
 /** Rows of the treasury: its own, or together with the shares that affiliates hold. */
-const heldByItself: readonly string[] = [
+export const heldByItself: readonly string[] = [
   row("TreasurySharesSharesWithFullVotingRightsTreasurySharesEtc"),
   row("SharesWithFullVotingRightsTreasurySharesEtc"),
 ]
-const issuedOrdinary = `${issued}[${ordinaryClass}]`
+export const issuedOrdinary = `${issued}[${ordinaryClass}]`
 
 /** Concepts as the facts of a report name them: with the member. */
 export const edinetShareConcepts: readonly string[] = [
@@ -99,7 +99,7 @@ interface Table {
 }
 
 /** Options, and shares for staff, add some per cent within a few months; a split adds a quarter at least. */
-const newSharesMax = 1.2
+export const newSharesMax = 1.2
 
 /** The count of the table, compared with the ordinary shares issued on the day of the report. */
 function checked({ terms, treasury }: Table, issuedOn: Term): Omit<ShareCount, "value"> {

@@ -4,6 +4,7 @@ import type { CompanyFacts, Fact } from "../../fact.ts"
 import { type FactIndex, type FactLedger, indexFacts } from "../../fact-ledger.ts"
 import { type Close, inOldShares, jumpTolerance, showsSplit, undoSplit } from "../../market-cap.ts"
 import { isPositive } from "./count.ts"
+import { dartCommonShares } from "./dart.ts"
 import { floatOverShares, isPlausibleFloat } from "./public-float.ts"
 import { cover as coverShares, readShares, shareConcepts } from "./read.ts"
 import { findSplits, type Split } from "./splits.ts"
@@ -205,12 +206,15 @@ interface ReportedCount {
   readonly isOnCover: boolean
 }
 
+/** Counts whose day a report states by itself: those of a cover, and those of the table of shares on DART. */
+const datedCounts: ReadonlySet<string> = new Set([coverShares, dartCommonShares])
+
 /** Every share count in a report, on its cover or inside. Instances state the counts of single classes. */
 function countsOf({ series, instances = [] }: CompanyFacts): readonly ReportedCount[] {
   const inFacts = series
     .filter(({ concept }) => shareConcepts.includes(concept))
     .flatMap(({ concept, facts }) =>
-      facts.map(({ end, filed }) => ({ end, filed, isOnCover: concept === coverShares })),
+      facts.map(({ end, filed }) => ({ end, filed, isOnCover: datedCounts.has(concept) })),
     )
   const inInstances = instances.flatMap(({ classes, filed }) =>
     classes.map(({ end }) => ({ end, filed, isOnCover: true })),

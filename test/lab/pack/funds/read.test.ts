@@ -87,8 +87,8 @@ describe("the funds of the exchanges' directories", () => {
       ].join("\n"),
     )
     put("meta/nasdaq/nasdaq-listed-symbols.csv", "Symbol,Security Name,ETF,Test Issue\n")
-    put("meta/cross_listings.tsv", "us_ticker\tfiler\tcountry\thome_symbol\n")
-    put("meta/universe.tsv", "filer\tticker\ttickers\tname\tticker_source\n")
+    put("meta/cross_listings.tsv", "us_ticker\tcik\tcountry\thome_symbol\n")
+    put("meta/universe.tsv", "cik\tticker\ttickers\tname\tticker_source\n")
     put("tickers/company_tickers_exchange.json", JSON.stringify({ data: [] }))
     const classes = [
       [1479026, "S000000001", "C000000001", "AAA"],
@@ -247,10 +247,12 @@ describe("the daily weights of a fund", () => {
 
   it("are linked to the companies whose facts are packed", () => {
     const listings = [listing("GOOGL", "edgar:0001652044"), listing("META", "edgar:0001326801")]
-    const rows = weightRows(withRegistrants(readWeights(source, "QQQ"), listings, new Set([1652044])))
+    const rows = weightRows(
+      withRegistrants(readWeights(source, "QQQ"), listings, new Set(["edgar:0001652044"])),
+    )
     expect(rows.map(({ series, filer }) => [series, filer])).toEqual([
       ["day", null],
-      ["GOOGL", 1652044],
+      ["GOOGL", "edgar:0001652044"],
       ["FB", null],
       ["META", null],
       ["n/a", null],

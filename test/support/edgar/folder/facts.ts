@@ -15,7 +15,7 @@ export interface FiledCompany {
 
 interface Universe {
   readonly starter: Starter
-  readonly facts: ReadonlyMap<number, CompanyFacts>
+  readonly facts: ReadonlyMap<FilerId, CompanyFacts>
 }
 
 let universe: Universe | null = null

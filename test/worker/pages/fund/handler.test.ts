@@ -208,9 +208,9 @@ test("a past year is shown by its last day: the last weighing of each week, on a
 test("the amount owed for 1,000 dollars is next to the share of dividends, rounded up to the cent", async () => {
   const income = { periods: [{ currency: "USD", prohibited_income: 1_234_567, bound: null }] }
   await env.DB.batch([
-    env.DB.prepare("INSERT OR REPLACE INTO holder_figures VALUES (320193, 'assessed', ?1, '{}')").bind(
-      JSON.stringify(income),
-    ),
+    env.DB.prepare(
+      "INSERT OR REPLACE INTO holder_figures VALUES ('edgar:0000320193', 'assessed', ?1, '{}')",
+    ).bind(JSON.stringify(income)),
     env.DB.prepare("UPDATE determinations SET market_cap_usd = 1e9 WHERE filer = 'edgar:0000320193'"),
   ])
   await seed("OWES", [apple(97)])

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { filingAddress } from "../../../../src/filings/address.ts"
 import type { HistoryChange } from "../../../../src/history/schema.ts"
 import { changeCauses } from "../../../../src/vocabulary.ts"
 import { renderedStock, starterDocuments } from "../../../support/stock-pages.ts"
@@ -65,17 +64,4 @@ test("of many changes, the newest are shown and the others counted", () => {
   )
   expect(all(words, /(from compliant to non-compliant)/g)).toHaveLength(12)
   expect(words).toContain("88 more in the API.")
-})
-
-const archives = "https://www.sec.gov/Archives/edgar/data"
-
-test.each([
-  [320193, "0000320193-26-000013", "320193/000032019326000013/0000320193-26-000013-index.htm"],
-  // An agent's filing is in the registrant's folder too.
-  [1341439, "0001193125-25-083423", "1341439/000119312525083423/0001193125-25-083423-index.htm"],
-  [null, "0000320193-26-000013", null],
-  [1, "javascript:alert(1)", null],
-  [1, "0000320193-26-000013/../..", null],
-])("the filing of registrant %s with number %s is at %s", (filer, accession, address) => {
-  expect(filingAddress(filer, accession)).toBe(address && `${archives}/${address}`)
 })

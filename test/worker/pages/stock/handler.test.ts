@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { ComplianceBody } from "../../../../src/compliance/schema.ts"
-import type { FilerId } from "../../../../src/identifiers/filer.ts"
+import { edgarFiler, type FilerId } from "../../../../src/identifiers/filer.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { type WithheldReason, withheldReasons } from "../../../../src/vocabulary.ts"
 import { dossierOf } from "../../../support/dossiers.ts"
@@ -23,7 +23,11 @@ const [apple, acme, bank, waiting, torn] = [
   "edgar:0000002004",
 ] as const
 /** One company for each reason to withhold a verdict. */
-const withheld = withheldReasons.map((reason, at) => ({ reason, filer: 3001 + at, ticker: `HELD${at}` }))
+const withheld = withheldReasons.map((reason, at) => ({
+  reason,
+  filer: edgarFiler(3001 + at),
+  ticker: `HELD${at}`,
+}))
 let member: TestBrowser
 
 beforeAll(async () => {

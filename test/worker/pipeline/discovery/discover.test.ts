@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeEach, describe, expect, test } from "vitest"
-import type { FilerId } from "../../../../src/identifiers/filer.ts"
+import { edgarFiler, type FilerId } from "../../../../src/identifiers/filer.ts"
 import { discover, readDailyIndexes } from "../../../../src/pipeline/discovery/discover.ts"
 import { filingLedger } from "../../../../src/pipeline/discovery/ledger.ts"
 import type { Edgar, Fetched } from "../../../../src/pipeline/ports.ts"
@@ -23,7 +23,7 @@ const perPage = 100
 const entries = new Map<number, string>()
 function entry(n: number): string {
   const updated = `${new Date(Date.UTC(2026, 4, 4, 0, n)).toISOString().slice(0, 19)}-04:00`
-  const own = { filer: String(n).padStart(10, "0"), filed: "2026-05-04", updated, accession: accessionOf(n) }
+  const own = { cik: String(n).padStart(10, "0"), filed: "2026-05-04", updated, accession: accessionOf(n) }
   const text = entries.get(n) ?? entryText({ ...apple, ...own })
   entries.set(n, text)
   return text
@@ -178,12 +178,12 @@ test("a due company is sent to the queue once, and stays due if the queue fails"
   await discover(edgarOf(feedOf(3)))
   const down = { send: () => Promise.reject(new Error("the queue is down")) }
   await expect(sendDue({ clock, ledger, rescreenQueue: down })).rejects.toThrow("the queue is down")
-  const sent: number[][] = []
+  const sent: FilerId[][] = []
   const send = async (requests: readonly { filer: FilerId }[]) =>
     void sent.push(requests.map(({ filer }) => filer))
   expect(await sendDue({ clock, ledger, rescreenQueue: { send } })).toBe(3)
   expect(await sendDue({ clock, ledger, rescreenQueue: { send } })).toBe(0)
-  expect(sent).toEqual([[1, 2, 3]])
+  expect(sent).toEqual([[1, 2, 3].map(edgarFiler)])
 })
 
 describe("the ledger", () => {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { FilerId } from "../../../../src/identifiers/filer.ts"
 import { filingLedger } from "../../../../src/pipeline/discovery/ledger.ts"
 import { fundFilingLedger } from "../../../../src/pipeline/funds/ledger.ts"
 import { savePurity } from "../../../../src/pipeline/funds/register.ts"
@@ -95,7 +96,7 @@ test("seeding again keeps later holdings in force, and adds past purity", async 
 })
 
 describe("a filing by two filers", () => {
-  const other = "edgar:0001100001"
+  const other: FilerId = "edgar:0001100001"
   const both = [other, trust].map((filer) => ({ filer, accession: accessionOf(1) }))
   const filings = fundFilingLedger(databaseOf(env.DB), { nowMilliseconds: noon })
 

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers"
 import { expect, test } from "vitest"
+import { edgarFiler } from "../../../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
 import { listing } from "../../support/listing.ts"
 
 test("a company's sector follows its SIC code, even if the code changes", async () => {
-  const company = { filer: "edgar:0000000007", name: "Someone Inc.", sic: "3674", countryCode: "US" }
+  const company = { filer: edgarFiler(7), name: "Someone Inc.", sic: "3674", countryCode: "US" }
   const read = () =>
     env.DB.prepare("SELECT sic, sector FROM companies WHERE filer = 'edgar:0000000007'").first()
   await saveCompanies(databaseOf(env.DB), [company])

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
+import { cikOf, edgarFiler, type FilerId } from "../../../../src/identifiers/filer.ts"
 import { publish, publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { structuralPublication } from "../../../../src/pipeline/rescreen/vehicles.ts"
 import { holderFigureStore } from "../../../../src/purification/holder-figures.ts"
@@ -10,6 +11,7 @@ import { databaseOf } from "../../../../worker/storage/database.ts"
 import { objectsOf } from "../../../../worker/storage/objects.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { type Change, decided, heldBack, measuredAs, soundMeasures } from "../../support/documents.ts"
+import { tickerOf } from "../../support/inputs.ts"
 import { historyOf, newCompanies, newCompany } from "../../support/rescreening.ts"
 import { storesWith } from "../../support/unreliable-stores.ts"
 import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
@@ -17,7 +19,7 @@ import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
 const ports = cloudflarePublishing(env.DB, env.PACKETS)
 const figuresIn = (database: D1Database) => holderFigureStore(databaseOf(database))
 const measuresIn = (database: D1Database) => measureStore(databaseOf(database), objectsOf(env.PACKETS))
-let filer = 0
+let filer: FilerId
 
 beforeEach(async () => {
   filer = await newCompany()
@@ -151,7 +153,7 @@ describe("a published assessment", () => {
       `SELECT status, health, market_cap FROM screening_universe JOIN screening_facets ON id = facet
        WHERE instrument_id = ?`,
     )
-      .bind(`S${filer}`)
+      .bind(tickerOf(filer))
       .first()
   const withheld = () => heldBack(filer, { asOf: later, financials: null })
 
@@ -163,7 +165,7 @@ describe("a published assessment", () => {
       expect(await (await env.PACKETS.get(key))?.text()).toBe(json)
     }
     expect(await row()).toMatchObject({
-      assessment_id: `decided-${filer}`,
+      assessment_id: `decided-${cikOf(filer)}`,
       health_status: "robust",
       market_cap_usd: 3e12,
       history_json: publication.historyJson,
@@ -207,8 +209,8 @@ describe("a published assessment", () => {
     await publish(ports, decided(filer, { measured }))
     const split = "INSERT INTO splits VALUES (?1, ?2, ?3, 'stooq')"
     await env.DB.batch([
-      env.DB.prepare(split).bind(`S${filer}`, "2025-03-04", 4),
-      env.DB.prepare(split).bind(`S${filer}`, "2024-06-10", 10),
+      env.DB.prepare(split).bind(tickerOf(filer), "2025-03-04", 4),
+      env.DB.prepare(split).bind(tickerOf(filer), "2024-06-10", 10),
     ])
     const measures = (await measuresIn(env.DB).find([filer, "edgar:0000000999"])).get(filer)
     const past = await measuresIn(env.DB).past(measures?.pastKey ?? "")
@@ -224,7 +226,7 @@ describe("a published assessment", () => {
       { date: "2024-06-10", ratio: 10 },
       { date: "2025-03-04", ratio: 4 },
     ]
-    expect([...(figures?.vendorSplits ?? [])]).toEqual([[`S${filer}`, splits]])
+    expect([...(figures?.vendorSplits ?? [])]).toEqual([[tickerOf(filer), splits]])
   })
 })
 
@@ -234,7 +236,7 @@ test("measures and figures of any number of companies take one round trip each, 
     calls.push(call.split(" ").slice(0, 3).join(" "))
     return carryOut()
   })
-  for (const filers of [Array.from({ length: 200 }, (_, at) => at), []]) {
+  for (const filers of [Array.from({ length: 200 }, (_, at) => edgarFiler(at)), []]) {
     await measuresIn(database).find(filers)
     await figuresIn(database).find(filers)
   }

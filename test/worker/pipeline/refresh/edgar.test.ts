@@ -82,10 +82,10 @@ const failures: readonly (readonly [what: string, path: string, fault: Fault, er
   ["a broken connection", "companyfacts", { kind: "reset" }, /./],
   ["HTML with status 200", "companyfacts", htmlPage(200, "Maintenance"), /HTML page \(Maintenance\)/],
   ["an empty body", "companyfacts", json(""), /./],
-  ["another company's facts", "companyfacts", json('{"filer":8,"entityName":"Other","facts":{}}'), /CIK 8/],
+  ["another company's facts", "companyfacts", json('{"cik":8,"entityName":"Other","facts":{}}'), /CIK 8/],
   ["503 for an instance", "_htm", unavailable, /503/],
   ["an instance cut short", "10-q_htm", { kind: "truncated", bytes: 700 }, /./],
-  ["facts cut short, with a length that agrees", "companyfacts", json('{"filer":7,"entityName":"Some'), /./],
+  ["facts cut short, with a length that agrees", "companyfacts", json('{"cik":7,"entityName":"Some'), /./],
 ]
 
 describe("EDGAR answers with", () => {

@@ -180,6 +180,18 @@ describe("a report of a register abroad", () => {
     expect(await ledger()).toMatchObject([{ state: "found", attempts: 0 }])
   })
 
+  test("that is withdrawn leaves the input, and the verdict with it", async () => {
+    await refresh({ [annual.accession]: stating(annual, 100_000) })
+    await ports.ledger.withdraw([annual.accession])
+    expect(await refresh({})).toEqual({ kind: "published" })
+    expect(await ledger()).toEqual([settled("skipped", "the register withdrew it", 2)])
+    expect(await publishedDebt()).toBeNull()
+    const row = await env.DB.prepare("SELECT status FROM determinations WHERE filer = ?").bind(filer).first()
+    expect(row).toEqual({ status: "pending" })
+    await ports.ledger.withdraw([annual.accession])
+    expect(await ledger()).toMatchObject([{ state: "skipped" }])
+  })
+
   test("of a company without a line is skipped", async () => {
     await emptyTables(["price_series", "search_entries", "listings"])
     expect(await refresh({})).toEqual({ kind: "unlisted" })

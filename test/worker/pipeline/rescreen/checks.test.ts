@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
-import type { FilerId } from "../../../../src/identifiers/filer.ts"
+import { edgarFiler, type FilerId } from "../../../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { edgarCheckStore } from "../../../../src/pipeline/rescreen/checks.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
@@ -16,8 +16,15 @@ const clock = { nowMilliseconds: () => Date.UTC(2026, 3, 8) }
 const nothing = { etag: null, lastModified: null }
 
 /** The state of each company before the nightly run. */
-const [backfilledWithoutRatio, backfilledAndDecided, listedAlone, listedTwice, readInFull] = [1, 2, 3, 4, 5]
-const [readInFullWithoutRatio, backfilledAndStale, fundAlone, unlisted] = [6, 7, 8, 9]
+const backfilledWithoutRatio = edgarFiler(1)
+const backfilledAndDecided = edgarFiler(2)
+const listedAlone = edgarFiler(3)
+const listedTwice = edgarFiler(4)
+const readInFull = edgarFiler(5)
+const readInFullWithoutRatio = edgarFiler(6)
+const backfilledAndStale = edgarFiler(7)
+const fundAlone = edgarFiler(8)
+const unlisted = edgarFiler(9)
 
 function withheldFor(filer: FilerId, reason: "currency_unresolved" | "filings_stale") {
   const { compliance } = heldBackDocuments
@@ -31,15 +38,7 @@ function withheldFor(filer: FilerId, reason: "currency_unresolved" | "filings_st
 beforeAll(async () => {
   const lineless = [fundAlone, unlisted].map((filer) => ({ filer, name: "A", sic: null, countryCode: "US" }))
   await saveCompanies(databaseOf(env.DB), lineless)
-  await registerCompanies([
-    "edgar:0000000001",
-    "edgar:0000000002",
-    "edgar:0000000003",
-    "edgar:0000000004",
-    "edgar:0000000005",
-    "edgar:0000000006",
-    "edgar:0000000007",
-  ])
+  await registerCompanies([1, 2, 3, 4, 5, 6, 7].map(edgarFiler))
   await saveListings(databaseOf(env.DB), [
     listing("T4", "Company 4", listedTwice, { canonical: false }),
     listing("F8", "Company 8", fundAlone, { kind: "fund" }),

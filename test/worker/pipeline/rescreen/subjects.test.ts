@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, expect, test } from "vitest"
+import { cikOf, edgarFiler } from "../../../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { subjectStore } from "../../../../src/pipeline/rescreen/subjects.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
@@ -7,16 +8,16 @@ import { listing } from "../../support/listing.ts"
 
 const subjects = subjectStore(databaseOf(env.DB))
 const other = { canonical: false }
-let filer = 0
+let filer = edgarFiler(1)
 
 beforeEach(async () => {
-  filer += 1
+  filer = edgarFiler((cikOf(filer) ?? 0) + 1)
   await saveCompanies(databaseOf(env.DB), [{ filer, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
 })
 
 /** A symbol that only this test uses. */
 function symbol(name: string): string {
-  return `${name}${filer}`
+  return `${name}${cikOf(filer)}`
 }
 
 test("a company's subject is its canonical line, with the ordinary shares that one share represents", async () => {

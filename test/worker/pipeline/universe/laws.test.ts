@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
-import type { FilerId } from "../../../../src/identifiers/filer.ts"
+import { edgarFiler, type FilerId } from "../../../../src/identifiers/filer.ts"
 import { forgetUniverse, night, universeRows } from "../../support/universe-list.ts"
 
 beforeEach(forgetUniverse)
@@ -19,7 +19,7 @@ const list = fc
   .map(([lines, names, exchange]) => ({
     companyOf: new Map(Object.entries(lines)),
     rows: Object.entries(lines).map(
-      ([symbol, filer]) => `${symbol} ${filer} ${exchange} Company ${filer} ${names[filer - 1]}`,
+      ([symbol, cik]) => `${symbol} ${cik} ${exchange} Company ${cik} ${names[cik - 1]}`,
     ),
   }))
 
@@ -75,7 +75,8 @@ async function expectConsistent(companyOf: ReadonlyMap<string, number>): Promise
   const answering = lines.filter(({ filer }) => filer !== null)
   // No line answers for another company than the list's, and none answers that its symbol marks as no share.
   for (const { instrument_id, filer } of answering) {
-    expect(companyOf.get(instrument_id) ?? filer).toBe(filer)
+    const company = companyOf.get(instrument_id)
+    expect(company === undefined ? filer : edgarFiler(company)).toBe(filer)
     expect(marked).not.toContain(instrument_id)
   }
   // A company with shares has exactly one canonical line.

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
+import { edgarFiler } from "../../../../src/identifiers/filer.ts"
 import { savePurity } from "../../../../src/pipeline/funds/register.ts"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { universeStore } from "../../../../src/pipeline/universe/store.ts"
@@ -205,13 +206,13 @@ describe("a failure during the task", () => {
     const broken = {
       ...{
         at: "2026-11-03",
-        newCompanies: [{ filer: "edgar:0000000005", name: "A" }],
-        renamedCompanies: [{ filer: "edgar:0000000001", name: "B" }],
+        newCompanies: [{ filer: edgarFiler(5), name: "A" }],
+        renamedCompanies: [{ filer: edgarFiler(1), name: "B" }],
       },
       ...{ listings: [], removed: ["FB"], returned: [], emptied: [], listed: [], carried: [], reclaimed: [] },
       ...{
-        changes: [{ kind: "removed" as const, instrumentId: "FB", filer: "edgar:0000000001", detail: {} }],
-        screenings: [999],
+        changes: [{ kind: "removed" as const, instrumentId: "FB", filer: edgarFiler(1), detail: {} }],
+        screenings: [edgarFiler(999)],
       },
     }
     await expect(universeStore(databaseOf(env.DB)).apply(broken)).rejects.toThrow(/FOREIGN KEY/)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const filing: SubmittedFiling = {
   accession: "0000320193-25-000057",
-  cik: 320193,
+  filer: "edgar:0000320193",
   form: "10-Q",
   filed: "2025-05-02",
   acceptedAt: null,

@@ -20,13 +20,15 @@ function csv(...closes: readonly (readonly [date: string, close: number | string
   return [header, ...closes.map(([date, close]) => `${date},1,2,0.5,${close},100`)].join("\r\n")
 }
 
-const history = (body: string, adjusted?: string) => vendor(body, adjusted).source.history("AAPL", from, to)
+const apple = { instrumentId: "AAPL", isin: null }
+const history = (body: string, adjusted?: string) => vendor(body, adjusted).source.history(apple, from, to)
 
 test("closes are requested as traded, with a dash for a class, and once if nothing looks like a split", async () => {
   const { queries, source } = vendor(csv(["2026-07-31", 308.91], ["2026-08-03", 305.49]))
-  expect(await source.history("BRK-B", from, to)).toEqual({
+  expect(await source.history({ instrumentId: "BRK-B", isin: null }, from, to)).toEqual({
     kind: "fetched",
     value: {
+      currency: "USD",
       closes: [
         { date: "2026-07-31", close: 308.91 },
         { date: "2026-08-03", close: 305.49 },
@@ -41,7 +43,7 @@ test("closes are requested as traded, with a dash for a class, and once if nothi
 test("a split is derived from closes adjusted only for splits: NVIDIA's ten for one", async () => {
   const traded = csv(["2024-06-07", 1208.88], ["2024-06-10", 121.79])
   const { queries, source } = vendor(traded, csv(["2024-06-07", 120.888], ["2024-06-10", 121.79]))
-  expect(await source.history("NVDA", from, to)).toMatchObject({
+  expect(await source.history({ instrumentId: "NVDA", isin: null }, from, to)).toMatchObject({
     value: { closes: [{ close: 1208.88 }, { close: 121.79 }], splits: [{ date: "2024-06-10", ratio: 10 }] },
   })
   expect(queries[1]).toContain("&o=0111111")
@@ -67,7 +69,7 @@ test.each<[what: string, line: string]>([
 ])("%s is counted and left out", async (_, line) => {
   expect(await history(`${csv(["2026-07-31", 308.91])}\n${line}\n`)).toEqual({
     kind: "fetched",
-    value: { closes: [{ date: "2026-07-31", close: 308.91 }], splits: [] },
+    value: { currency: "USD", closes: [{ date: "2026-07-31", close: 308.91 }], splits: [] },
     rowsLeftOut: 1,
   })
 })
@@ -92,6 +94,42 @@ test("a limit reached at the second request gives no partial result", async () =
 
 test("a configured key is sent", async () => {
   const { queries, source } = vendor(csv(["2026-08-03", 305.49]), undefined, "a-key")
-  await source.history("AAPL", from, to)
+  await source.history(apple, from, to)
   expect(queries[0]).toContain("&apikey=a-key")
+})
+
+test.each<[instrumentId: string, symbol: string, currency: string]>([
+  ["TYO:7203", "7203.jp", "JPY"],
+  ["TYO:130A", "130a.jp", "JPY"],
+  ["HKG:0700", "700.hk", "HKD"],
+  ["HKG:80700", "80700.hk", "CNY"],
+  ["SHA:0107", "107.hk", "HKD"],
+  ["FRA:SAP", "sap.de", "EUR"],
+  ["BDP:OTP", "otp.hu", "HUF"],
+  ["WSE:PKN", "pkn", "PLN"],
+])("%s is %s, in %s", async (instrumentId, symbol, currency) => {
+  const { queries, source } = vendor(csv(["2026-08-03", 305.49]))
+  expect(source.lacks(instrumentId)).toBeNull()
+  const fetched = await source.history({ instrumentId, isin: null }, from, to)
+  expect(fetched).toMatchObject({ value: { currency, closes: [{ close: 305.49 }] } })
+  expect(queries).toEqual([`?s=${symbol}&d1=20240601&d2=20260803&i=d&o=1111111`])
+})
+
+test("a split abroad is found as at home: five for one", async () => {
+  const traded = csv(["2024-06-28", 10_000], ["2024-07-01", 2_010])
+  const { source } = vendor(traded, csv(["2024-06-28", 2_000], ["2024-07-01", 2_010]))
+  const fetched = await source.history({ instrumentId: "TYO:7203", isin: null }, from, to)
+  expect(fetched).toMatchObject({ value: { splits: [{ date: "2024-07-01", ratio: 5 }] } })
+})
+
+test.each<[instrumentId: string, reason: string]>([
+  ["LON:SHEL", "Stooq states no currency, and lines of London trade in pence, dollars and euros"],
+  ["KRX:005930", "Stooq has no closes of Korea"],
+  ["PAR:MC", "Stooq has no closes of Paris"],
+  ["XXX:1", "the venue is unknown"],
+])("%s is not requested: %s", async (instrumentId, reason) => {
+  const { queries, source } = vendor(csv(["2026-08-03", 305.49]))
+  expect(source.lacks(instrumentId)).toBe(reason)
+  expect(await source.history({ instrumentId, isin: null }, from, to)).toEqual({ kind: "none" })
+  expect(queries).toEqual([])
 })

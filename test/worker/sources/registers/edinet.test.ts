@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest"
+import { madeInstance } from "../../../../scripts/register-mirror/edinet/report.ts"
 import type { MirroredDocument } from "../../../../scripts/register-mirror/edinet.ts"
-import { madeInstance } from "../../../../scripts/register-mirror/edinet-report.ts"
 import type { PublishedReport } from "../../../../src/pipeline/registers/ports.ts"
 import type { Pace } from "../../../../worker/sources/edgar/request.ts"
 import { type EdinetConfiguration, edinet } from "../../../../worker/sources/registers/edinet.ts"

@@ -10,6 +10,7 @@ import {
 import type { PublishedReport, ReportRegister } from "../../../../src/pipeline/registers/ports.ts"
 import type { Pace } from "../../../../worker/sources/edgar/request.ts"
 import { type EsefConfiguration, esef } from "../../../../worker/sources/registers/esef.ts"
+import { requestRegister } from "../../../../worker/sources/registers/request.ts"
 import type { PlannedEsefFault, PlannedMirror } from "../../../support/esef-host.ts"
 
 const day = "2026-03-02"
@@ -41,10 +42,7 @@ async function service(
   planned: Partial<PlannedMirror> = {},
   over: Partial<EsefConfiguration> = {},
 ): Promise<Service> {
-  const host = inject("esefHost")
-  const body = JSON.stringify({ content: madeContent, ...planned })
-  const opened = await fetch(`${host}/mirrors`, { method: "POST", body })
-  const { id, url } = await opened.json<{ id: number; url: string }>()
+  const { id, url } = await opened({ content: madeContent, ...planned })
   const configuration = {
     filingsUrl: url,
     gleifUrl: url,
@@ -53,8 +51,17 @@ async function service(
   }
   return {
     register: esef(configuration, pace),
-    requests: async () => await (await fetch(`${host}/mirrors/${id}`)).json<readonly string[]>(),
+    requests: async () =>
+      await (await fetch(`${inject("esefHost")}/mirrors/${id}`)).json<readonly string[]>(),
   }
+}
+
+async function opened(planned: PlannedMirror): Promise<{ id: number; url: string }> {
+  const response = await fetch(`${inject("esefHost")}/mirrors`, {
+    method: "POST",
+    body: JSON.stringify(planned),
+  })
+  return await response.json()
 }
 
 const everywhere = (fault: PlannedEsefFault["fault"], path = "."): Partial<PlannedMirror> => ({
@@ -300,6 +307,15 @@ describe("a report", () => {
       kind: "unreachable",
       detail: expect.stringContaining("Not xBRL-JSON"),
     })
+  })
+})
+
+test("a service that does not answer is given up after the time limit", async () => {
+  const { url } = await opened({ content: madeContent, ...everywhere({ kind: "silent" }) })
+  const limits = { secondsMax: 0.2, bytesMax: 1_000, secrets: [] }
+  expect(await requestRegister(new URL(url), limits, pace)).toEqual({
+    kind: "unreachable",
+    detail: expect.stringMatching(/^TimeoutError/),
   })
 })
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { documentStore } from "../../../../src/assessments/stored-document.ts"
 import type { EvidenceBody } from "../../../../src/evidence/schema.ts"
 import { type PublishedFunds, publishedFunds } from "../../../../src/funds/store.ts"
-import type { FilerId } from "../../../../src/identifiers/filer.ts"
+import { edgarFiler, type FilerId } from "../../../../src/identifiers/filer.ts"
 import { candidatesOf } from "../../../../src/identifiers/resolve.ts"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
@@ -36,9 +36,12 @@ const fund = listing("FUND", "A fund", null, { kind: "fund", canonical: false })
 beforeAll(async () => {
   await saveCompanies(
     databaseOf(env.DB),
-    names.map((name, at) => ({ filer: at + 1, name, sic: "3571", countryCode: "US" })),
+    names.map((name, at) => ({ filer: edgarFiler(at + 1), name, sic: "3571", countryCode: "US" })),
   )
-  await saveListings(databaseOf(env.DB), [...names.map((name, at) => listing(name, name, at + 1)), fund])
+  await saveListings(databaseOf(env.DB), [
+    ...names.map((name, at) => listing(name, name, edgarFiler(at + 1))),
+    fund,
+  ])
   await seedFund(fundEntry("FUND"), snapshot([holding("One", 60, { ticker: "ONE" })], "2026-08-31"))
 })
 

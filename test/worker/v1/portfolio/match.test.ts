@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
+import { edgarFiler } from "../../../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { replaceOtherNames } from "../../../../src/pipeline/listings/other-names.ts"
 import { wordsOf } from "../../../support/words.ts"
@@ -14,7 +15,7 @@ beforeAll(async () => {
   const names = ["APPLE INC", "MOELIS & CO", "AT&T INC", "TELUS CORP", "META PLATFORMS INC"]
   await saveCompanies(
     database,
-    names.map((name, at) => ({ filer: at + 1, name, sic: "3674", countryCode: "US" })),
+    names.map((name, at) => ({ filer: edgarFiler(at + 1), name, sic: "3674", countryCode: "US" })),
   )
   const abroad = { canonical: false }
   await saveListings(database, [

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
 import { type Caller, pageCaller } from "../../../../src/access/caller.ts"
+import { edgarFiler } from "../../../../src/identifiers/filer.ts"
 import { assessmentPublication } from "../../../../src/pipeline/rescreen/assessment.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { type Portfolio, portfolioChangesMax } from "../../../../src/portfolio/schema.ts"
@@ -41,7 +42,7 @@ async function callsOf(symbols: readonly string[], more: object = {}) {
 }
 
 beforeAll(async () => {
-  const filers = Array.from({ length: many }, (_, at) => 1_000 + at)
+  const filers = Array.from({ length: many }, (_, at) => edgarFiler(1_000 + at))
   await registerCompanies(filers, { ordinaryPerShareLine: 1 })
   await list([fundLine("HOLD")])
   // Assessed once, because every company is read alike.

@@ -1,3 +1,4 @@
+import { filerText } from "../../../../src/identifiers/filer.ts"
 import {
   activityNames,
   type Override,
@@ -182,7 +183,7 @@ function groundsIn({ reason, placement, source, confidence }: Override): string 
 }
 
 function read({ name, filer, activities, decidedOn, readers, settled }: Override): Prose {
-  return prose`${name} (${filer}): ${activities.join(", ")}. ${em(`${decidedOn}, ${readings[readers]}.`)}${settled === null ? "" : ` ${settled}`}`
+  return prose`${name} (${filerText(filer)}): ${activities.join(", ")}. ${em(`${decidedOn}, ${readings[readers]}.`)}${settled === null ? "" : ` ${settled}`}`
 }
 
 function sentences(...texts: readonly string[]): string {

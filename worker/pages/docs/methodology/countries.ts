@@ -168,6 +168,7 @@ export function japanSection(): GuidePage {
       "A report of another filer or period is refused. So is a document that holds two reports.",
       "Debt is loans, bonds, commercial paper and, under Japanese GAAP, lease obligations. A tag of the company's own is never read as debt, but it is within total liabilities.",
       "Every liability that we cannot name may be debt, current or not. Other liabilities may be debt too, unless a group under IFRS keeps its financial ones apart. The company passes only if it passes with all of them as debt.",
+      "If total liabilities are not tagged, we do not know the debt. The notes have tags too, so where a line and its parts may both be tagged, the larger of the two counts.",
       "Cash is at least the lines of cash, deposits and securities of the current side. It is at most all assets less the lines that certainly bear no interest. The company passes only with the higher amount.",
       "Interest income is known only if a line states all of it. Otherwise it is at most the line of interest and dividends, or the yield of the balance that may bear interest, or the line of non-operating or finance income if that is more. If a line of assets cannot be named, that balance is all assets.",
       "The interest of a finance company is in its revenue. Its business is judged by its activity.",

@@ -44,6 +44,13 @@ import {
   dilutedAverages,
   partnersDilutionMin,
 } from "../../../../src/facts/measures/shares/count.ts"
+import {
+  heldByItself,
+  heldByOthers,
+  issuedByClass,
+  issuedOrdinary,
+  newSharesMax,
+} from "../../../../src/facts/measures/shares/edinet.ts"
 import { issuedLessTreasury } from "../../../../src/facts/measures/shares/period-end.ts"
 import {
   floatOverSharesMax,
@@ -176,6 +183,7 @@ export function marketCapSection(): GuidePage {
     bullets([
       `If two counts differ by more than ${agreementRatio} times, we say so. If they differ by more than ${conflictRatio} times, they contradict each other: ratios use the smallest count, and a company fails only if it fails with the largest too. Net income divided by earnings per share shows whether a count is in thousands or millions.`,
       `If another count and the sum of the classes differ by more than ${classesRatio} times, they contradict each other. If one class is ${unequalClassesMin} times the other and no other count confirms this, our lowest count has only the smaller class.`,
+      prose`Reports on EDINET (Japan) divide the ordinary shares by who has the votes. We add up the rows of shares that others hold: ${codes(heldByOthers)}. The shares issued on the day of the report (${codes([issuedOrdinary, issuedByClass])}) must be at least that many, and at most ${newSharesMax} times these rows with those of the treasury (${codes(heldByItself)}). If a split explains another number, we undo the split. Otherwise the counts contradict each other.`,
       prose`The public float (${codes(publicFloatConcepts)}) divided by the price of its day must be between ${floatOverSharesMin} and ${floatOverSharesMax} of all shares. If it is more, we doubt a failure. If it is less, we doubt a pass. We take it for a float in thousands or millions only if earnings confirm the number of shares and the market capitalisation fits the accounts.`,
       `Without a float we compare the market capitalisation with the larger of total assets and revenue. If it is more than ${capOverAccountsMax} times as large, we doubt a pass. If neither the weighted average nor net income divided by earnings per share confirms the number of shares, it must be between ${capOverAccountsAlone.least} and ${capOverAccountsAlone.most} times as large. No listed company is worth less than ${groupedDigits(capMin)} dollars.`,
       prose`We find a split when a report restates the number of shares, and restated earnings per share (${codes(earningsPerShare)}) confirm it.`,

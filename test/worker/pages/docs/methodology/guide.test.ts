@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest"
 import { measuredConcepts } from "../../../../../src/facts/measures/concepts.ts"
 import { largest, tag } from "../../../../../src/facts/measures/measure.ts"
 import { doubtCodes } from "../../../../../src/facts/measures/reading.ts"
+import { filerText } from "../../../../../src/identifiers/filer.ts"
+import type { Override } from "../../../../../src/screening/activities/business-activity.ts"
 import { sicEntries } from "../../../../../src/screening/activities/declared.ts"
 import { overrides } from "../../../../../src/screening/activities/overrides.ts"
 import { confidenceImpacts } from "../../../../../src/screening/confidence.ts"
@@ -101,7 +103,7 @@ describe("the guide contains everything by which verdicts are made:", () => {
       "company placed by hand, with its business and the date",
       overrides.map(
         ({ filer, name, activities, decidedOn }) =>
-          `${name} (${filer}): ${activities.join(", ")}. ${decidedOn}, `,
+          `${name} (${filerText(filer)}): ${activities.join(", ")}. ${decidedOn}, `,
       ),
     ],
     [
@@ -155,7 +157,7 @@ const [override] = overrides
 const [standard, ...otherStandards] = structural
 if (revenue === undefined || override === undefined || standard === undefined) throw new Error("too few")
 const longer = chain("Revenue", largest(tag("us-gaap:NewTag"), revenue.measure))
-const placed = {
+const placed: Override = {
   ...override,
   filer: "edgar:0000000007",
   name: "A*B | Co",
@@ -181,8 +183,8 @@ test.each<[what: string, changed: Partial<Declarations>, gains: readonly string[
   [
     "another decision about a company",
     { overrides: [placed] },
-    ["2027-02-03, ", "A*B | Co (7): "],
-    `${override.name} (${override.filer}): `,
+    ["2027-02-03, ", "A*B | Co (CIK 7): "],
+    `${override.name} (${filerText(override.filer)}): `,
   ],
   [
     "another criterion",

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import type { FilerId } from "../../../../../src/identifiers/filer.ts"
+import { edgarFiler, type FilerId } from "../../../../../src/identifiers/filer.ts"
 import type { Publication } from "../../../../../src/pipeline/ports.ts"
 import { publishAll } from "../../../../../src/pipeline/rescreen/publication.ts"
 import { currentMethodology } from "../../../../../src/screening/methodologies.ts"
@@ -70,7 +70,7 @@ test("for any publications, some repeated, a company's changes chain, and replay
       async (batches, again) => {
         const filers = await newCompanies(3)
         const publications = batches.map((steps) =>
-          steps.map(([company, asOf, with_]) => screened(filers[company] ?? 0, asOf, with_)),
+          steps.map(([company, asOf, with_]) => screened(filers[company] ?? edgarFiler(0), asOf, with_)),
         )
         for (const batch of publications) await publishAll(ports, batch)
         for (const at of again) await publishAll(ports, publications[at % publications.length] ?? [])

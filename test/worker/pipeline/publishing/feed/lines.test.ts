@@ -9,6 +9,7 @@ import { ports, screened } from "../../../support/changes.ts"
 import { facebook, meta, seedFacebook } from "../../../support/facebook.ts"
 import { changesAfter, feed, printed, publishedState } from "../../../support/feed.ts"
 import { fundEntry, fundPorts, holding, seedFund, snapshot } from "../../../support/funds.ts"
+import { tickerOf } from "../../../support/inputs.ts"
 import { listing } from "../../../support/listing.ts"
 import { night } from "../../../support/universe-list.ts"
 
@@ -47,9 +48,9 @@ describe("the feed of a fund", () => {
   const time = { now: Date.parse("2026-11-01T06:00:00Z") }
   const funds = fundPorts(() => time.now)
   const companies = [
-    [71, "Alder Works"],
-    [72, "Birch Mills"],
-    [73, "Cedar Yards"],
+    ["edgar:0000000071", "Alder Works"],
+    ["edgar:0000000072", "Birch Mills"],
+    ["edgar:0000000073", "Cedar Yards"],
   ] as const
   const weights = { one: 50, two: 45.5, three: 4.5 }
 
@@ -59,7 +60,7 @@ describe("the feed of a fund", () => {
       companies.map(([filer, name]) => ({ filer, name, sic: "3674", countryCode: "US" })),
     )
     await saveListings(databaseOf(env.DB), [
-      ...companies.map(([filer, name]) => listing(`S${filer}`, name, filer)),
+      ...companies.map(([filer, name]) => listing(tickerOf(filer), name, filer)),
       listing("MINE", "A fund of mine", null, { kind: "fund", canonical: false }),
     ])
     for (const [filer] of companies) await publish(ports, screened(filer, "2026-03-31"))

@@ -76,12 +76,12 @@ describe("a change of standards", () => {
 })
 
 test("a company without a line adds nothing, and its first row is added once it has a line", async () => {
-  await env.DB.prepare("INSERT INTO companies (filer, name) VALUES (9001, 'Unlisted')").run()
+  await env.DB.prepare("INSERT INTO companies (filer, name) VALUES ('edgar:0000009001', 'Unlisted')").run()
   const head = await feed.head("full")
   await publish(ports, heldBack("edgar:0000009001"))
   expect(await feed.head("full")).toBe(head)
   await env.DB.prepare(
-    "INSERT INTO listings (instrument_id, symbol, name, exchange, filer, kind) VALUES ('LATE', 'LATE', 'Late', '', 9001, 'stock')",
+    "INSERT INTO listings (instrument_id, symbol, name, exchange, filer, kind) VALUES ('LATE', 'LATE', 'Late', '', 'edgar:0000009001', 'stock')",
   ).run()
   await publish(ports, heldBack("edgar:0000009001"))
   expect((await changesAfter(head)).map(printed)).toEqual(["verdict LATE: - -> screen_unresolved (null)"])

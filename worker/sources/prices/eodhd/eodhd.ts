@@ -1,36 +1,51 @@
 import * as z from "zod"
-import { date as dateText } from "../../../src/contract/scalars.ts"
-import type { Close } from "../../../src/facts/market-cap.ts"
-import type { PriceSplit } from "../../../src/facts/measures/shares/past-closes.ts"
-import { splitRatio } from "../../../src/pipeline/prices/closes.ts"
+import { date as dateText } from "../../../../src/contract/scalars.ts"
+import type { Close } from "../../../../src/facts/market-cap.ts"
+import type { PriceSplit } from "../../../../src/facts/measures/shares/past-closes.ts"
+import { splitRatio } from "../../../../src/pipeline/prices/closes.ts"
 import type {
+  HistoryFetched,
+  LineAsked,
   MarketDay,
   PriceSource,
   PricesFetched,
-  TradedHistory,
-} from "../../../src/pipeline/prices/ports.ts"
-import { closeMax, type FetchFunction, fetchText, type TextReply } from "./request.ts"
-
-interface EodhdConfiguration {
-  /** Without a trailing slash: `https://eodhd.com`. */
-  readonly url: string
-  /** Null if nothing may be fetched. */
-  readonly token: string | null
-  readonly fetching: FetchFunction
-}
+} from "../../../../src/pipeline/prices/ports.ts"
+import { inCurrency, type PriceUnit } from "../../../../src/pipeline/prices/units.ts"
+import { isAbroad, pricedVenue } from "../../../../src/pipeline/prices/venues.ts"
+import { closeMax } from "../request.ts"
+import { eodhdLines } from "./lines.ts"
+import { type EodhdConfiguration, fetchRows } from "./rows.ts"
 
 /**
  * End-of-day prices of eodhd.com. One call of 50,000 rows (eod-bulk-last-day/US) has a day of all US lines,
  * and another (`type=splits`) the splits of the day. The history of a line takes two calls (eod/CODE.US,
  * splits/CODE.US). `close` is the traded price. `adjusted_close` is not used, since it is also adjusted for
- * dividends. Share classes are written with a dash, as ours are.
+ * dividends. Share classes are written with a dash, as ours are. Lines outside the US are fetched one at a time:
+ * few lines of an exchange are screened, and no market day is a Sunday, on which Cairo trades.
  */
 export function eodhd(configuration: EodhdConfiguration): PriceSource {
+  const lineAbroad = eodhdLines(configuration)
   return {
     name: "eodhd",
+    lacks,
     marketDay: (date) => marketDay(configuration, date),
-    history: (symbol, from, to) => history(configuration, symbol, from, to),
+    async history(line, from, to) {
+      const found = isAbroad(line.instrumentId) ? await lineAbroad(line) : lineAtHome(line)
+      return found.kind === "found" ? history(configuration, found, from, to) : found
+    },
   }
+}
+
+function lacks(instrumentId: string): string | null {
+  if (!isAbroad(instrumentId)) return null
+  const venue = pricedVenue(instrumentId)
+  if (venue === null) return "the venue is unknown"
+  return venue.sources.eodhd.length === 0 ? `EODHD has no closes of ${venue.name}` : null
+}
+
+function lineAtHome({ instrumentId }: LineAsked) {
+  const symbol = `${encodeURIComponent(instrumentId)}.US`
+  return { kind: "found", symbol, unit: { currency: "USD", parts: 1 } } as const
 }
 
 /** A price, perhaps as a JSON string. Zero, negative and missing prices are invalid. */
@@ -99,27 +114,28 @@ function unambiguous(pairs: readonly (readonly [string, number])[]): Map<string,
 
 async function history(
   eod: EodhdConfiguration,
-  symbol: string,
+  { symbol, unit }: { readonly symbol: string; readonly unit: PriceUnit },
   from: string,
   to: string,
-): Promise<PricesFetched<TradedHistory>> {
-  const code = `${encodeURIComponent(symbol)}.US`
-  const days = await fetchRows(eod, `/api/eod/${code}`, { from, to, period: "d", order: "a" }, historyRow)
+): Promise<HistoryFetched> {
+  const days = await fetchRows(eod, `/api/eod/${symbol}`, { from, to, period: "d", order: "a" }, historyRow)
   if (days.kind !== "fetched") return days
-  const splitReply = await fetchRows(eod, `/api/splits/${code}`, { from, to }, splitRow)
+  const splitReply = await fetchRows(eod, `/api/splits/${symbol}`, { from, to }, splitRow)
   if (splitReply.kind === "refused" || splitReply.kind === "unreachable") return splitReply
   const splitRows = splitReply.kind === "none" ? [] : splitReply.rows
   const isInRange = ({ date }: { readonly date: string }) => date >= from && date <= to
-  const closes = unambiguous(days.rows.filter(isInRange).map(({ date, close }) => [date, close]))
+  const written = unambiguous(days.rows.filter(isInRange).map(({ date, close }) => [date, close]))
   const splits = splitRows.filter(isInRange).flatMap(({ date, split }): PriceSplit[] => {
     const ratio = ratioOf(split)
     return ratio === null ? [] : [{ date, ratio }]
   })
+  const closes = inCurrency(inOrder(written), splits, unit)
+  if (!closes.ok) return { kind: "doubtful", reason: closes.message }
   const rows = days.rowsReceived + (splitReply.kind === "none" ? 0 : splitReply.rowsReceived)
   return {
     kind: "fetched",
-    value: { closes: inOrder(closes), splits },
-    rowsLeftOut: rows - closes.size - splits.length,
+    value: { currency: unit.currency, closes: closes.value, splits },
+    rowsLeftOut: rows - written.size - splits.length,
   }
 }
 
@@ -131,41 +147,4 @@ function inOrder(closes: ReadonlyMap<string, number>): Close[] {
 function ratioOf(split: string): number | null {
   const [newShares = 0, oldShares = 0] = split.split("/").map(Number)
   return splitRatio(newShares, oldShares)
-}
-
-type RowsReply<Row> =
-  | { readonly kind: "fetched"; readonly rows: readonly Row[]; readonly rowsReceived: number }
-  | Exclude<TextReply, { readonly kind: "answered" }>
-
-/** Keeps the rows that match the schema. A body that is not a list is `unreachable`. */
-async function fetchRows<Row>(
-  { url, token, fetching }: EodhdConfiguration,
-  path: string,
-  parameters: Readonly<Record<string, string>>,
-  row: z.ZodType<Row>,
-): Promise<RowsReply<Row>> {
-  if (token === null) return { kind: "refused", detail: "EODHD_TOKEN is not set" }
-  const address = new URL(`${url}${path}`)
-  for (const [name, value] of Object.entries({ ...parameters, fmt: "json", api_token: token })) {
-    address.searchParams.set(name, value)
-  }
-  const reply = await fetchText(fetching, address, { secondsMax: 120, bytesMax: 32_000_000, secret: token })
-  if (reply.kind !== "answered") return reply
-  const list = parseList(reply.text)
-  if (list === null) return { kind: "unreachable", detail: `${path}: the body is no list` }
-  const rows: Row[] = []
-  for (const one of list) {
-    const read = row.safeParse(one)
-    if (read.success) rows.push(read.data)
-  }
-  return { kind: "fetched", rows, rowsReceived: list.length }
-}
-
-function parseList(text: string): readonly unknown[] | null {
-  try {
-    const json: unknown = JSON.parse(text)
-    return Array.isArray(json) ? json : null
-  } catch {
-    return null
-  }
 }
