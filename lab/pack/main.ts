@@ -69,7 +69,7 @@ async function pack(source: string, target: string): Promise<void> {
   const companies = companyRows(facts, listings, readRegistrants(source))
   const closes = packCloses(source, listings, facts, closesFromMonth)
   const world = readWorld(source, listings)
-  const abroad = await readAbroad(source, world)
+  const abroad = await readAbroad(source, world, factsFromEnd)
   mkdirSync(`${target}/facts`, { recursive: true })
   for (const [index, shard] of [...shardCompanies(facts, factsTables), abroad.facts].entries()) {
     write(`${target}/facts/${String(index + 1).padStart(2, "0")}.tsv.gz`, printFacts(shard))

@@ -1,45 +1,45 @@
 import { readdirSync } from "node:fs"
-import * as z from "zod"
 import type { CompanyFacts } from "../../../src/facts/fact.ts"
 import { measuredConcepts } from "../../../src/facts/measures/concepts.ts"
 import { readEdinetReport } from "../../../src/filings/edinet/report.ts"
 import { requireSource } from "../source.ts"
 
 /** The parts that are read of a report in canonical JSON: every fact, context and unit of its XBRL instance. */
-const canonical = z.object({
-  contexts: z.record(
-    z.string(),
-    z.object({
-      entity: z.object({ identifier: z.string(), scheme: z.string() }),
-      period: z.union([
-        z.object({ type: z.literal("instant"), instant: z.iso.date() }),
-        z.object({ type: z.literal("duration"), start: z.iso.date(), end: z.iso.date() }),
-      ]),
-      scenario_xml: z.string().nullable(),
-    }),
-  ),
-  units: z.record(z.string(), z.object({ numerator: z.array(z.string()), denominator: z.array(z.string()) })),
-  facts: z.record(
-    z.string(),
-    z.object({
-      decimals: z.string().nullish(),
-      dimensions: z.object({ concept: z.string() }),
-      nil: z.boolean(),
-      source_context_ref: z.string(),
-      source_unit_ref: z.string().nullish(),
-      value: z.string().nullable(),
-    }),
-  ),
-})
-type Canonical = z.output<typeof canonical>
+interface Canonical {
+  readonly contexts: Readonly<Record<string, Context>>
+  readonly units: Readonly<Record<string, Unit>>
+  readonly facts: Readonly<Record<string, WrittenFact>>
+}
+
+interface Context {
+  readonly entity: { readonly identifier: string; readonly scheme: string }
+  readonly period:
+    | { readonly type: "instant"; readonly instant: string }
+    | { readonly type: "duration"; readonly start: string; readonly end: string }
+  readonly scenario_xml: string | null
+}
+
+interface Unit {
+  readonly numerator: readonly string[]
+  readonly denominator: readonly string[]
+}
+
+interface WrittenFact {
+  readonly decimals?: string | null
+  readonly dimensions: { readonly concept: string }
+  readonly nil: boolean
+  readonly source_context_ref: string
+  readonly source_unit_ref?: string | null
+  readonly value: string | null
+}
 
 /** What the manifest of a report states. */
-const manifest = z.object({
-  edinet_code: z.string(),
-  document_id: z.string(),
-  period_end: z.iso.date(),
-  submitter_name_en: z.string(),
-})
+interface Manifest {
+  readonly edinet_code: string
+  readonly document_id: string
+  readonly period_end: string
+  readonly submitter_name_en: string
+}
 
 /** Reads annual reports on EDINET, each from its canonical JSON and its manifest (`CODE-ID.canonical.json`, `CODE-ID.json`). */
 export async function readJapan(source: string): Promise<CompanyFacts[]> {
@@ -50,8 +50,8 @@ export async function readJapan(source: string): Promise<CompanyFacts[]> {
 }
 
 async function factsOf(folder: string, name: string): Promise<CompanyFacts[]> {
-  const about = manifest.parse(JSON.parse(requireSource(`${folder}/${name}.json`)))
-  const document = canonical.parse(JSON.parse(requireSource(`${folder}/${name}.canonical.json`)))
+  const about: Manifest = JSON.parse(requireSource(`${folder}/${name}.json`))
+  const document: Canonical = JSON.parse(requireSource(`${folder}/${name}.canonical.json`))
   const report = {
     documentId: about.document_id,
     edinetCode: about.edinet_code,
@@ -113,7 +113,7 @@ const namespaces = [
 
 function contextOf(
   id: string,
-  { entity, period, scenario_xml: scenario }: Canonical["contexts"][string],
+  { entity, period, scenario_xml: scenario }: Context,
 ): string {
   const when =
     period.type === "instant"
@@ -123,7 +123,7 @@ function contextOf(
   return `<xbrli:context id="${escaped(id)}"><xbrli:entity>${who}</xbrli:entity><xbrli:period>${when}</xbrli:period>${scenario ?? ""}</xbrli:context>`
 }
 
-function unitOf(id: string, { numerator, denominator }: Canonical["units"][string]): string {
+function unitOf(id: string, { numerator, denominator }: Unit): string {
   const measures = (names: readonly string[]) =>
     names.map((name) => `<xbrli:measure>${escaped(name)}</xbrli:measure>`).join("")
   const content =
@@ -133,7 +133,7 @@ function unitOf(id: string, { numerator, denominator }: Canonical["units"][strin
   return `<xbrli:unit id="${escaped(id)}">${content}</xbrli:unit>`
 }
 
-function factOf(fact: Canonical["facts"][string]): string {
+function factOf(fact: WrittenFact): string {
   const { decimals, dimensions, value } = fact
   const attributes = {
     contextRef: fact.source_context_ref,

@@ -92,7 +92,7 @@ async function readReports(
   open: readonly OpenFiling[],
   on: { readonly asOf: string; readonly now: number },
 ): Promise<Reading | FetchFailure> {
-  if (register === null) return { read: [], settlements: [] }
+  if (register === null) return { read: [], dropped: [], settlements: [] }
   const read: ReadReport[] = []
   const dropped: string[] = []
   const settlements: FilingSettlement[] = []

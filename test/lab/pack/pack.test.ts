@@ -9,7 +9,7 @@ import { keepFacts } from "../../../lab/pack/facts.ts"
 import { worldFiles } from "../../../lab/pack/world-line.ts"
 import { factsTables, readStarter, readStarterFacts } from "../../../scripts/starter/starter.ts"
 import { readCompanyFacts } from "../../../src/facts/companyfacts/read.ts"
-import { filerOf } from "../../../src/identifiers/filer.ts"
+import { filerNumber } from "../../../src/identifiers/filer.ts"
 import { layOutEtfFolder } from "../../support/etf-folder.ts"
 
 const listingsHeader = "symbol,name,summary,sector,industry,country,isin,delisted"
@@ -305,7 +305,7 @@ describe.skipIf(shared === undefined)("the shipped facts equal the complete comp
 
   it.each(shipped)("%s contains exactly the facts since 2021 that the service reads", (table) => {
     for (const company of readStarterFacts(join(root, "data"), table)) {
-      const file = `CIK${filerOf(company.filer).id}.json.gz`
+      const file = `CIK${filerNumber(company.filer)}.json.gz`
       const whole = readCompanyFacts(gunzipSync(readFileSync(`${shared}/companyfacts/${file}`)), concepts)
       if (!whole.ok) throw new Error(whole.message)
       expect(company).toEqual(keepFacts(whole.value, "2021-01-01"))

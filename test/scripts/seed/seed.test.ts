@@ -8,7 +8,7 @@ import { listedCompanies } from "../../../scripts/backfill/companies.ts"
 import { subjectsByBusiness } from "../../../scripts/seed/by-business.ts"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { isSeeded, seedDigest } from "../../../scripts/seed/seed.ts"
-import { readIndustryCodes, readOtherNames, readStarter } from "../../../scripts/starter/starter.ts"
+import { readIndustryCodes, readOtherNames, readStarter, readWorld } from "../../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../../scripts/starter/tables.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { inputKey, parseInput } from "../../../src/assessments/stored/input.ts"
@@ -106,10 +106,10 @@ describe("a seeded database", () => {
     expect(badges).toEqual([...new Set(badges)])
   })
 
-  it("has a determination for each of the 414 companies, and a packet for each verdict", async () => {
+  it("has a determination for each of the 425 companies, and a packet for each verdict", async () => {
     const ofCompanies = "determinations WHERE methodology = 'aaoifi-ss21@2026.1' AND filer"
-    expect(await count(`${ofCompanies} IN (SELECT filer FROM screening_inputs)`)).toBe(414)
-    const byBusiness = subjectsByBusiness(readStarter(data), readIndustryCodes(data)).length
+    expect(await count(`${ofCompanies} IN (SELECT filer FROM screening_inputs)`)).toBe(425)
+    const byBusiness = subjectsByBusiness(readStarter(data), readWorld(data), readIndustryCodes(data)).length
     expect(await count(`${ofCompanies} NOT IN (SELECT filer FROM screening_inputs)`)).toBe(byBusiness)
     const results = await rowsOf<{ packet_key: string | null; analysis_status: string }>(
       "SELECT packet_key, analysis_status FROM determinations",
@@ -143,7 +143,7 @@ describe("a seeded database", () => {
   })
 
   it("has the input of each company, from which the queue makes the same assessment", async () => {
-    expect(await count("screening_inputs")).toBe(414)
+    expect(await count("screening_inputs")).toBe(425)
     const { packets } = stores
     const publishing = cloudflarePublishing(database, packets)
     const ports = { inputs: cloudflareInputs(database, packets, publishing.clock), publishing }
