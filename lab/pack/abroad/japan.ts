@@ -111,10 +111,7 @@ const namespaces = [
   ),
 ].join(" ")
 
-function contextOf(
-  id: string,
-  { entity, period, scenario_xml: scenario }: Context,
-): string {
+function contextOf(id: string, { entity, period, scenario_xml: scenario }: Context): string {
   const when =
     period.type === "instant"
       ? `<xbrli:instant>${period.instant}</xbrli:instant>`
