@@ -1,6 +1,6 @@
 import type { StarterListing, StarterWorldLine } from "../../scripts/starter/tables.ts"
 import { plainName } from "../../src/identifiers/company-name.ts"
-import { filerOf } from "../../src/identifiers/filer.ts"
+import { cikOf, filerOf } from "../../src/identifiers/filer.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
 import type { Prefix } from "../../src/identifiers/venues.ts"
 import { canonicalWorldLines } from "./canonical.ts"
@@ -47,7 +47,8 @@ export function readWorld(source: string, listings: readonly StarterListing[]): 
       country: (link !== null && countries.get(link.filer)) || country || null,
       isin,
       kind: kind === "fund" ? "fund" : "stock",
-      canonical: canonical.has(instrument),
+      // The line of a company abroad is its company's only line, also if a registrant has its name.
+      canonical: canonical.has(instrument) || (link !== null && cikOf(link.filer) === null),
       filer: link?.filer ?? null,
       match: link?.match ?? null,
     }
