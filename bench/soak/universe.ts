@@ -40,7 +40,7 @@ export async function loadSoakUniverse(
   const listings = [...atHome, ...fundListingsOf(lines, atHome, sandbox)]
   const named = starter.companies.filter(({ ticker }) => ticker !== null && symbols.includes(ticker))
   const filers = new Set(named.map(({ filer }) => filer))
-  await saveCompanies(databaseOf(database), companiesOf(starter))
+  await saveCompanies(databaseOf(database), companiesOf(starter, []))
   await saveListings(databaseOf(database), listings)
   await saveFunds(databaseOf(database), fundEntriesOf(lines, listings))
   await saveQuotes(databaseOf(database), quotesOf(readQuotes(folder)))

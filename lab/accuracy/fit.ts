@@ -1,4 +1,4 @@
-import { type FilerId, filerOf } from "../../src/identifiers/filer.ts"
+import { type FilerId, filerNumber } from "../../src/identifiers/filer.ts"
 import {
   type FigureCause,
   type FigureName,
@@ -77,7 +77,7 @@ const folds = 10
 /** Returns the risk of each outcome, from a fit without the company of that outcome. */
 export function crossValidated(outcomes: readonly FigureOutcome[]): readonly Scored[] {
   return Array.from({ length: folds }, (_, fold) => {
-    const isHeldOut = ({ filer }: FigureOutcome) => Number(filerOf(filer).id) % folds === fold
+    const isHeldOut = ({ filer }: FigureOutcome) => Number(filerNumber(filer)) % folds === fold
     const fitted = fitRisks(outcomes.filter((outcome) => !isHeldOut(outcome)))
     return outcomes.filter(isHeldOut).map((outcome) => ({
       score: 1 - riskOf(fitted, keysOf(outcome)),

@@ -72,7 +72,10 @@ export function readPackedWorld(folder: string): PackedWorld {
   const facts = new Map(readAllFacts(folder).map((company) => [company.filer, company]))
   const inputOf = inputsOf(starter)
   const byBusiness = new Map(
-    subjectsByBusiness(starter, readIndustryCodes(folder)).map((subject) => [subject.filer, subject]),
+    subjectsByBusiness(starter, readWorld(folder), readIndustryCodes(folder)).map((subject) => [
+      subject.filer,
+      subject,
+    ]),
   )
   return {
     companies: facts.size,

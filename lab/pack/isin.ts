@@ -1,8 +1,10 @@
 import { isIsin } from "../../scripts/starter/tables.ts"
 import { edgarFiler, type FilerId } from "../../src/identifiers/filer.ts"
 import { isShareLine, type LineKind } from "../../src/identifiers/security-line.ts"
+import type { Prefix } from "../../src/identifiers/venues.ts"
 import { offshore } from "./countries.ts"
 import { requireSource, type SourceRow, tsvRows } from "./source.ts"
+import { tradesForeignShares } from "./world-line.ts"
 
 /** Registries with companies of other countries. An ISIN of such a registry contradicts no country. */
 const anyCountry: ReadonlySet<string> = new Set([...offshore, "KY", "LU", "NL", "IE", "SG", "MU", "CY", "MT"])
@@ -18,6 +20,27 @@ export function isinOf(written: string, country: string): string | null {
   const isHome =
     issuing === country || (country === "HK" && issuing === "CN") || (country === "CN" && issuing === "HK")
   return isHome || (anyCountry.has(issuing) && country !== "") ? written : null
+}
+
+/**
+ * Exchanges whose companies do not register abroad. An ISIN of another country than the line's is that of a
+ * namesake, or of the company with this number in Hong Kong.
+ */
+const domesticOnly: ReadonlySet<Prefix> = new Set(["TPE", "TYO", "TLV", "JKT", "STO"])
+/** Countries in which funds of all countries register. */
+const fundRegistries: ReadonlySet<string> = new Set(["IE", "LU"])
+
+/** True if an ISIN of a listings file must be another security's: the source has mistaken a namesake for the company. */
+export function isOthersIsin(
+  isin: string,
+  { prefix, ticker, country }: { readonly prefix: Prefix; readonly ticker: string; readonly country: string },
+): boolean {
+  const isForeign = isin.slice(0, 2) !== country
+  if (isForeign && domesticOnly.has(prefix)) return true
+  if (isForeign && fundRegistries.has(isin.slice(0, 2)) && !tradesForeignShares(prefix)) return true
+  // An Australian ISIN of this form contains the code of the share in Sydney.
+  const [, code = ticker] = /^AU000000([A-Z0-9]{3})\d$/.exec(isin) ?? []
+  return prefix === "ASX" && code !== ticker
 }
 
 /** The fields of a line by which its ISIN is checked. */

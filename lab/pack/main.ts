@@ -34,6 +34,7 @@ import {
 import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
+import { readAbroad } from "./abroad/companies.ts"
 import { lastQuotes, packCloses } from "./closes.ts"
 import { annualForm, keepFacts, shardCompanies } from "./facts.ts"
 import { readFormerNames } from "./former-names.ts"
@@ -67,18 +68,19 @@ async function pack(source: string, target: string): Promise<void> {
   const listings = readListings(source)
   const companies = companyRows(facts, listings, readRegistrants(source))
   const closes = packCloses(source, listings, facts, closesFromMonth)
+  const world = readWorld(source, listings)
+  const abroad = await readAbroad(source, world, factsFromEnd)
   mkdirSync(`${target}/facts`, { recursive: true })
-  for (const [index, shard] of shardCompanies(facts, factsTables).entries()) {
+  for (const [index, shard] of [...shardCompanies(facts, factsTables), abroad.facts].entries()) {
     write(`${target}/facts/${String(index + 1).padStart(2, "0")}.tsv.gz`, printFacts(shard))
   }
-  write(`${target}/${companiesTable.name}`, printTable(companiesTable, companies))
+  write(`${target}/${companiesTable.name}`, printTable(companiesTable, [...companies, ...abroad.companies]))
   write(`${target}/${listingsTable.name}`, printTable(listingsTable, listings))
   write(`${target}/${isinsTable.name}`, printTable(isinsTable, readIsins(source, listings)))
   write(`${target}/${closesTable.name}`, printTable(closesTable, closesRows(closes.series)))
   write(`${target}/${splitsTable.name}`, printTable(splitsTable, closes.splits))
   const codes = readIndustryCodes(source, listings)
   write(`${target}/${industryCodesTable.name}`, printTable(industryCodesTable, codes))
-  const world = readWorld(source, listings)
   write(`${target}/${worldTable.name}`, printTable(worldTable, world))
   const formerNames = readFormerNames(source, listings)
   write(`${target}/${formerNamesTable.name}`, printTable(formerNamesTable, formerNames))
@@ -194,6 +196,7 @@ function reportWorld(world: readonly StarterWorldLine[]): void {
   console.log(
     `${world.length} foreign lines: ${count(({ kind }) => kind === "fund")} funds, ${count(({ isin }) => isin !== null)} with ISIN, ` +
       `${count(({ canonical }) => canonical)} canonical, linked ${count(({ match }) => match === "cross-listing")} by cross-listing ` +
-      `and ${count(({ match }) => match === "isin+name")} by ISIN and name`,
+      `${count(({ match }) => match === "isin+name")} by ISIN and name, ${count(({ match }) => match === "name+number")} to registers ` +
+      `abroad; ${count(({ match }) => match === "line")} companies known by their line`,
   )
 }

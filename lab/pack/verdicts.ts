@@ -3,7 +3,7 @@ import { addDays } from "../../src/days.ts"
 import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
-import { type FilerId, filerOf } from "../../src/identifiers/filer.ts"
+import { type FilerId, filerNumber } from "../../src/identifiers/filer.ts"
 import { assess } from "../../src/screening/assess.ts"
 import type { Subject } from "../../src/screening/subject.ts"
 import { readTradedCloses } from "./closes.ts"
@@ -36,7 +36,7 @@ export function pastVerdicts(source: string, subjects: readonly Subject[]): Past
 
 /** Reads the facts of all years, because those of the starter universe begin in 2021. */
 function wholeFacts(source: string, filer: FilerId): CompanyFacts {
-  const file = `CIK${filerOf(filer).id}.json`
+  const file = `CIK${filerNumber(filer)}.json`
   const facts = readCompanyFacts(
     Buffer.from(requireSource(`${source}/companyfacts/${file}`)),
     measuredConcepts,

@@ -1,11 +1,13 @@
 import type { StarterListing, StarterWorldLine } from "../../scripts/starter/tables.ts"
 import { plainName } from "../../src/identifiers/company-name.ts"
+import { cikOf, filerOf } from "../../src/identifiers/filer.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
 import type { Prefix } from "../../src/identifiers/venues.ts"
 import { canonicalWorldLines } from "./canonical.ts"
 import { countryCode } from "./countries.ts"
-import { isinOf } from "./isin.ts"
-import { linkWorldLines } from "./links.ts"
+import { isinOf, isOthersIsin } from "./isin.ts"
+import { type Correction, missingLine, readCorrections } from "./lines-abroad.ts"
+import { type Link, linkWorldLines } from "./links.ts"
 import { csvRows, requireSource, spaced } from "./source.ts"
 import { tickerOf, type WorldLine, worldFiles, worldInstrument, worldLineKind } from "./world-line.ts"
 
@@ -26,7 +28,10 @@ const added: readonly WorldLine[] = [
 /** Returns the lines outside the US in order of instrument, each with its registrant. */
 export function readWorld(source: string, listings: readonly StarterListing[]): StarterWorldLine[] {
   const shares = listings.filter(({ line }) => isShareLine(line))
-  const lines = readWorldLines(source).filter((line) => !isKnownByItsUsTicker(line, shares))
+  const corrections = readCorrections()
+  const lines = correctedLines(readWorldLines(source), corrections).filter(
+    (line) => !isKnownByItsUsTicker(line, shares),
+  )
   const countries = new Map(shares.map(({ filer, country }) => [filer, country]))
   const links = new Map([...linkWorldLines(source, lines)].filter(([, { filer }]) => countries.has(filer)))
   const canonical = canonicalWorldLines(
@@ -35,18 +40,51 @@ export function readWorld(source: string, listings: readonly StarterListing[]): 
     shares.map(({ name }) => name),
   )
   return lines.map(({ instrument, name, country, isin, kind }) => {
-    const link = links.get(instrument)
+    const link = links.get(instrument) ?? knownFiler(corrections.get(instrument))
     return {
       instrument,
       name,
-      country: (link && countries.get(link.filer)) || country || null,
+      country: (link !== null && countries.get(link.filer)) || country || null,
       isin,
       kind: kind === "fund" ? "fund" : "stock",
-      canonical: canonical.has(instrument),
+      // The line of a company abroad is its company's only line, also if a registrant has its name.
+      canonical: canonical.has(instrument) || (link !== null && cikOf(link.filer) === null),
       filer: link?.filer ?? null,
       match: link?.match ?? null,
     }
   })
+}
+
+/** The filer that people found for a line. A link by the rules counts before it. */
+function knownFiler(correction: Correction | undefined): Link | null {
+  const filer = correction?.filer ?? null
+  if (filer === null) return null
+  return { filer, match: filerOf(filer) === null ? "line" : "name+number" }
+}
+
+/** Applies what people found out, and adds the lines that are missing. */
+function correctedLines(
+  lines: readonly WorldLine[],
+  corrections: ReadonlyMap<string, Correction>,
+): readonly WorldLine[] {
+  const known = new Set(lines.map(({ instrument }) => instrument))
+  const missing = [...corrections.values()].flatMap((correction) =>
+    known.has(correction.instrument) ? [] : missingLine(correction),
+  )
+  return [...lines.map((line) => correctedLine(line, corrections.get(line.instrument))), ...missing].sort(
+    (a, b) => (a.instrument < b.instrument ? -1 : 1),
+  )
+}
+
+function correctedLine(line: WorldLine, correction: Correction | undefined): WorldLine {
+  if (correction === undefined) return line
+  const isOthers = line.sourceIsin === correction.notIsin
+  return {
+    ...line,
+    country: correction.country ?? line.country,
+    sourceIsin: isOthers ? "" : line.sourceIsin,
+    isin: isOthers ? null : line.isin,
+  }
 }
 
 /**
@@ -79,7 +117,7 @@ function readFile(source: string, [file, prefix, suffix]: (typeof worldFiles)[nu
     if (ticker === null) return []
     const kind = worldLineKind(row, prefix, ticker)
     const country = countryCode(row.country ?? "")
-    const isin = isinOfLine(prefix, written, country)
+    const isin = isinOfLine(prefix, ticker, written, country)
     const instrument = worldInstrument(prefix, ticker, isin?.startsWith("CNE") ? "H" : "other")
     if (instrument === null || kind === "none") return []
     const line = { instrument, sourceSymbol: symbol, prefix, name: spaced(name), country }
@@ -88,8 +126,10 @@ function readFile(source: string, [file, prefix, suffix]: (typeof worldFiles)[nu
 }
 
 /** Returns the ISIN of a line; null for a Brazilian receipt with the ISIN of the foreign share. */
-function isinOfLine(prefix: Prefix, written: string, country: string): string | null {
-  return prefix === "BSP" && !written.startsWith("BR") ? null : isinOf(written, country)
+function isinOfLine(prefix: Prefix, ticker: string, written: string, country: string): string | null {
+  if (prefix === "BSP" && !written.startsWith("BR")) return null
+  const isin = isinOf(written, country)
+  return isin !== null && isOthersIsin(isin, { prefix, ticker, country }) ? null : isin
 }
 
 /** Returns the ISINs that the source gives to several companies. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
-import { edgarFiler, filerOf } from "../../src/identifiers/filer.ts"
+import { edgarFiler, filerNumber } from "../../src/identifiers/filer.ts"
 
 /** The parts of EDGAR's file that are read here, by `JSON.parse` instead of the service's reader. */
 interface WholeFile {
@@ -47,7 +47,7 @@ function wholeFact({ start, end, val, accn, form, filed }: WholeFact): readonly 
  * Returns the facts in the folder's companyfacts file of the company, or `company` if there is no such file.
  */
 export function wholeOf(folder: string | null, company: CompanyFacts): CompanyFacts {
-  const path = `${folder}/CIK${filerOf(company.filer).id}.json.gz`
+  const path = `${folder}/CIK${filerNumber(company.filer)}.json.gz`
   if (folder === null || !existsSync(path)) return company
   return parseWhole(gunzipSync(readFileSync(path)).toString("utf8"))
 }

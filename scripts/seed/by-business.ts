@@ -1,4 +1,4 @@
-import type { FilerId } from "../../src/identifiers/filer.ts"
+import { cikOf, type FilerId } from "../../src/identifiers/filer.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
@@ -7,11 +7,17 @@ import { assess } from "../../src/screening/assess.ts"
 import { vehicleOf } from "../../src/screening/structures/vehicles.ts"
 import type { Subject } from "../../src/screening/subject.ts"
 import type { Starter } from "../starter/starter.ts"
-import { type StarterIndustryCode, type StarterListing, starterAsOf } from "../starter/tables.ts"
+import {
+  type StarterIndustryCode,
+  type StarterListing,
+  type StarterWorldLine,
+  starterAsOf,
+} from "../starter/tables.ts"
 
-/** Returns the registrants without facts whose business decides the verdict, each once. */
+/** Returns the companies without facts whose business decides the verdict, each once. */
 export function subjectsByBusiness(
   { companies, listings }: Pick<Starter, "companies" | "listings">,
+  world: readonly StarterWorldLine[],
   codes: readonly StarterIndustryCode[],
 ): Subject[] {
   const withFacts = new Set(companies.map(({ filer }) => filer))
@@ -19,9 +25,11 @@ export function subjectsByBusiness(
   const lines = listings.filter(
     ({ filer, line }) => isShareLine(line) && !withFacts.has(filer) && vehicleOf(filer) === null,
   )
-  return mainLines(lines)
-    .map((line) => subjectOfLine(line, codeOf.get(line.filer) ?? null))
-    .filter((subject) => knownFailure(subject, starterAsOf) !== null)
+  const abroad = world.flatMap((line) => subjectAbroad(line)).filter(({ filer }) => !withFacts.has(filer))
+  return [
+    ...mainLines(lines).map((line) => subjectOfLine(line, codeOf.get(line.filer) ?? null)),
+    ...abroad,
+  ].filter((subject) => knownFailure(subject, starterAsOf) !== null)
 }
 
 /** Returns the line under which each registrant is shown, else its first line. */
@@ -39,6 +47,12 @@ function subjectOfLine(
 ): Subject {
   const sicAsOf = code !== null && code.sic === sic ? code.asOf : null
   return { filer, name, ticker: symbol, sic, sicAsOf, ordinaryPerShareLine }
+}
+
+/** Returns the company of a line abroad; none for a line that is a registrant's, or nobody's. */
+function subjectAbroad({ filer, name, instrument }: StarterWorldLine): readonly Subject[] {
+  if (filer === null || cikOf(filer) !== null) return []
+  return [{ filer, name, ticker: instrument, sic: null, ordinaryPerShareLine: 1 }]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { displayName } from "../../src/identifiers/display-name.ts"
-import type { FilerId } from "../../src/identifiers/filer.ts"
+import { cikOf, type FilerId } from "../../src/identifiers/filer.ts"
 import { parseIdentifier } from "../../src/identifiers/grammar.ts"
 import { isShareLine, otherSecurityOf } from "../../src/identifiers/security-line.ts"
 import { venueOf } from "../../src/identifiers/venues.ts"
@@ -14,14 +14,18 @@ import type { Starter } from "../starter/starter.ts"
 import type { StarterListing, StarterQuote, StarterWorldLine } from "../starter/tables.ts"
 
 /**
- * Returns every registrant of a listing, and the companies with facts but without a listing. A pooled vehicle
- * has no sector, because its SIC code is that of commodity brokers.
+ * Returns every registrant of a listing, the companies with facts but without a listing, and the companies of lines
+ * abroad. A pooled vehicle has no sector, because its SIC code is that of commodity brokers.
  */
-export function companiesOf(starter: Starter): CompanyRecord[] {
+export function companiesOf(starter: Starter, world: readonly StarterWorldLine[]): CompanyRecord[] {
   const companies = new Map<FilerId, CompanyRecord>()
   for (const { filer, name, sic, country } of [...starter.companies, ...starter.listings]) {
     const ofBusiness = vehicleOf(filer) === null ? sic : null
     if (!companies.has(filer)) companies.set(filer, { filer, name, sic: ofBusiness, countryCode: country })
+  }
+  for (const { filer, name, country } of world) {
+    if (filer !== null && !companies.has(filer))
+      companies.set(filer, { filer, name, sic: null, countryCode: country })
   }
   return [...companies.values()]
 }
@@ -79,7 +83,10 @@ export function vehiclesOf({ listings }: Pick<Starter, "listings">): readonly Do
   )
 }
 
-/** Returns a foreign line as a listing. A sandbox stock's lines belong to the sandbox. */
+/**
+ * Returns a foreign line as a listing. A sandbox stock's lines belong to the sandbox. A line of a company abroad is its
+ * ordinary share.
+ */
 function listingAbroad(line: StarterWorldLine, sandboxFilers: ReadonlySet<FilerId>): Listing {
   const { symbol, exchange } = placeOf(line.instrument)
   return {
@@ -93,6 +100,7 @@ function listingAbroad(line: StarterWorldLine, sandboxFilers: ReadonlySet<FilerI
     sandbox: line.filer !== null && sandboxFilers.has(line.filer),
     isin: line.isin,
     canonical: line.canonical,
+    ...(line.filer !== null && cikOf(line.filer) === null ? { ordinaryPerShareLine: 1 } : {}),
   }
 }
 

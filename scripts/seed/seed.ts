@@ -27,6 +27,7 @@ import {
   type Starter,
   starterDigest,
 } from "../starter/starter.ts"
+import type { StarterWorldLine } from "../starter/tables.ts"
 import type { FilledStores } from "../stores/behind.ts"
 import { publicationByBusiness, subjectsByBusiness } from "./by-business.ts"
 import { fundEntriesOf, fundListingsOf, readFundTables } from "./funds.ts"
@@ -80,6 +81,7 @@ async function forgetScreenings(database: D1Database): Promise<void> {
 /** The tables of a data folder, as rows of the stores. */
 interface Universe {
   readonly starter: Starter
+  readonly world: readonly StarterWorldLine[]
   readonly listings: readonly Listing[]
   readonly funds: ReturnType<typeof readFundTables>
 }
@@ -87,9 +89,11 @@ interface Universe {
 function readUniverse(folder: string): Universe {
   const starter = readStarter(folder)
   const funds = readFundTables(folder)
-  const ofCompanies = listingsOf(starter, readWorld(folder))
+  const world = readWorld(folder)
+  const ofCompanies = listingsOf(starter, world)
   const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
-  return { starter, funds, listings: [...ofCompanies, ...fundListingsOf(funds.lines, ofCompanies, sandbox)] }
+  const listings = [...ofCompanies, ...fundListingsOf(funds.lines, ofCompanies, sandbox)]
+  return { starter, world, funds, listings }
 }
 
 /**
@@ -194,7 +198,7 @@ async function storeRest({ stores, threads, folder, digest, universe, progress }
     ),
     () =>
       step("by business", async () => {
-        const publications = decidedWithoutFigures(universe.starter, folder)
+        const publications = decidedWithoutFigures(universe, folder)
         await stores.storeScreened(publications.map((publication) => ({ publication, input: null })))
         return 0
       }),
@@ -218,11 +222,11 @@ async function storeRest({ stores, threads, folder, digest, universe, progress }
 async function storeLines(
   { database }: FilledStores,
   folder: string,
-  { starter, listings, funds }: Universe,
+  { starter, world, listings, funds }: Universe,
 ): Promise<number> {
   const entries = fundEntriesOf(funds.lines, listings)
   const shown = listings.map(shownListing)
-  await saveCompanies(databaseOf(database), companiesOf(starter))
+  await saveCompanies(databaseOf(database), companiesOf(starter, world))
   await saveFunds(databaseOf(database), entries)
   await saveListingRows(databaseOf(database), shown)
   const isInSandbox = sandboxOf(listings)
@@ -269,9 +273,9 @@ async function saveClosesOf(
 }
 
 /** Returns the publications of pooled vehicles, and of companies whose business decides. */
-function decidedWithoutFigures(starter: Starter, folder: string): Publication[] {
+function decidedWithoutFigures({ starter, world }: Universe, folder: string): Publication[] {
   return [
     ...vehiclesOf(starter).map(structuralPublication),
-    ...subjectsByBusiness(starter, readIndustryCodes(folder)).map(publicationByBusiness),
+    ...subjectsByBusiness(starter, world, readIndustryCodes(folder)).map(publicationByBusiness),
   ]
 }

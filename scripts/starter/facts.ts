@@ -1,13 +1,15 @@
 import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
-import { parseFilerId } from "../../src/identifiers/filer.ts"
+import { filingAddress } from "../../src/filings/address.ts"
+import { type FilerId, parseFilerId } from "../../src/identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { conceptForm } from "./tables.ts"
 
 /**
  * Prints a facts table (data/facts/*.tsv.gz), which the starter parses. A line begins with the letter of its
  * kind, and its fields are separated by tabs. Indexes count from 0 within one company.
  *
  *   C  filer  entity name                  a company begins
- *   F  accession  form  filed            a filing
+ *   F  accession  form  filed            a filing, under the number of its register
  *   P  start  end                        a period; an empty start is an instant
  *   S  concept  unit                     a series begins: the values below are its facts, in the order of the source
  *   V  period  value  filing...          one value of one period, and the filings that reported it, in turn
@@ -74,6 +76,7 @@ type Period = Pick<Fact, "start" | "end">
 /** The company that is being read. */
 interface Reading {
   readonly companies: CompanyFacts[]
+  filer: FilerId | null
   filings: Filing[]
   periods: Period[]
   series: Series[]
@@ -82,7 +85,7 @@ interface Reading {
 
 /** Parses a facts table. Refuses it at the first syntax error, with name and line. */
 export function parseFacts(table: string, text: string): Outcome<CompanyFacts[], "broken_table"> {
-  const reading: Reading = { companies: [], filings: [], periods: [], series: [], facts: [] }
+  const reading: Reading = { companies: [], filer: null, filings: [], periods: [], series: [], facts: [] }
   const lines = text.split("\n")
   if (lines.pop() !== "") return refuse("broken_table", `${table}: the last line is cut short`)
   for (const [index, line] of lines.entries()) {
@@ -113,6 +116,7 @@ function readLine(reading: Reading, [kind, ...fields]: readonly string[]): strin
 function readCompany(reading: Reading, [key = "", entityName = ""]: readonly string[]): string | null {
   const filer = parseFilerId(key)
   if (filer === null) return `${JSON.stringify(key)} is not the key of a filer`
+  reading.filer = filer
   reading.filings = []
   reading.periods = []
   reading.series = []
@@ -122,8 +126,8 @@ function readCompany(reading: Reading, [key = "", entityName = ""]: readonly str
 
 function readFiling(reading: Reading, fields: readonly string[]): string | null {
   const [accession = "", form = "", filed = ""] = fields
-  if (!/^\d{10}-\d{2}-\d{6}$/.test(accession))
-    return `${JSON.stringify(accession)} is not an accession number`
+  const isNumber = reading.filer !== null && filingAddress(reading.filer, accession) !== null
+  if (!isNumber) return `${JSON.stringify(accession)} is not an accession number`
   if (form === "") return "a filing without its form"
   if (!isDate(filed)) return `${JSON.stringify(filed)} is not a date`
   reading.filings.push({ accession, form, filed })
@@ -138,7 +142,7 @@ function readPeriod(reading: Reading, [start = "", end = ""]: readonly string[])
 }
 
 function readSeries(reading: Reading, [concept = "", unit = ""]: readonly string[]): string | null {
-  if (!/^[a-z-]+:\w+$/.test(concept)) return `${JSON.stringify(concept)} is not a concept`
+  if (!conceptForm.test(concept)) return `${JSON.stringify(concept)} is not a concept`
   if (unit === "") return "a series without its unit"
   reading.facts = []
   reading.series.push({ concept, unit, facts: reading.facts })

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { closesInReportedShares } from "../../src/facts/measures/shares/past-closes.ts"
 import type { DayRates } from "../../src/facts/reference-rates.ts"
+import { cikOf } from "../../src/identifiers/filer.ts"
 import { grouped } from "../../src/lists.ts"
 import type { OtherNames } from "../../src/pipeline/listings/other-names.ts"
 import { adjustHistory, type LineSeries } from "../../src/pipeline/prices/closes.ts"
@@ -110,7 +111,7 @@ export function readQuotes(folder: string): StarterQuote[] {
   return readTable(folder, quotesTable)
 }
 
-/** Returns the names of a data folder's facts tables, in order of filer. */
+/** Returns the names of a data folder's facts tables: registrants in order of CIK, then companies abroad. */
 export function factsTables(folder: string): string[] {
   return readdirSync(`${folder}/facts`)
     .filter((file) => file.endsWith(".tsv.gz"))
@@ -125,7 +126,7 @@ export function readStarterFacts(folder: string, table: string): CompanyFacts[] 
   return facts.value
 }
 
-/** Reads the companies of every facts table, in order of filer. */
+/** Reads the companies of every facts table, in their order. */
 export function readAllFacts(folder: string): CompanyFacts[] {
   return factsTables(folder).flatMap((table) => readStarterFacts(folder, table))
 }
@@ -159,15 +160,16 @@ export function starterDigest(folder: string): string {
   return digest.digest("hex")
 }
 
-/** Returns the subject of a company, for the core. */
+/** Returns the subject of a company, for the core. The line of a company abroad is its ordinary share. */
 export function subjectOf(company: StarterCompany, listings: ReadonlyMap<string, StarterListing>): Subject {
   const listing = company.ticker === null ? undefined : listings.get(company.ticker)
+  const isAbroad = cikOf(company.filer) === null
   return {
     filer: company.filer,
     name: company.name,
     ticker: company.ticker,
     sic: company.sic,
-    ordinaryPerShareLine: listing === undefined ? null : listing.ordinaryPerShareLine,
+    ordinaryPerShareLine: isAbroad ? 1 : (listing?.ordinaryPerShareLine ?? null),
   }
 }
 

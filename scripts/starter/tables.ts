@@ -1,13 +1,15 @@
-import { type FilerId, parseFilerId } from "../../src/identifiers/filer.ts"
-import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
+import { type FilerId, isInstrumentAbroad, parseFilerId } from "../../src/identifiers/filer.ts"
 import { hasIsinForm } from "../../src/identifiers/isin.ts"
 import { lineKinds } from "../../src/identifiers/security-line.ts"
 
 /** The as-of day of the starter universe. It contains the filings and closes up to that day. */
 export const starterAsOf = "2026-08-31"
 
-/** The proofs that a line abroad is a share of an SEC registrant. */
-const linkProofs = ["cross-listing", "isin+name"] as const
+/**
+ * The proofs that a line abroad is a share of a filer (data/README.md). `line`: the company has no register that we
+ * read, and is known by this line only.
+ */
+const linkProofs = ["cross-listing", "isin+name", "name+number", "line"] as const
 export type LinkProof = (typeof linkProofs)[number]
 
 /** The format of a column. `read` returns undefined for an invalid text. */
@@ -35,12 +37,8 @@ export const country = matching(/^[A-Z]{2}$/)
 export const symbol = matching(/^[A-Z0-9]+(-[A-Z0-9]+)?$/)
 
 /** An identifier outside the US, in the form of `instrument_id`. */
-const instrument: Column<string> = {
-  read: (written) => {
-    const identifier = parseIdentifier(written)
-    const isCanonical = identifier !== null && printIdentifier(identifier) === written
-    return isCanonical && identifier.venue !== "US" ? written : undefined
-  },
+export const instrument: Column<string> = {
+  read: (written) => (isInstrumentAbroad(written) ? written : undefined),
   print: (value) => value,
 }
 
@@ -50,7 +48,7 @@ export function isIsin(text: string): boolean {
   return hasIsinForm(text) && !text.startsWith("NLJPM")
 }
 
-const isin: Column<string> = {
+export const isin: Column<string> = {
   read: (written) => (isIsin(written) ? written : undefined),
   print: (value) => value,
 }
@@ -113,7 +111,7 @@ export const companiesTable = {
   name: "companies.tsv",
   columns: {
     filer,
-    ticker: optional(symbol),
+    ticker: optional(anyInstrument),
     name: text,
     exchange: optional(text),
     sic: optional(sicCode),
@@ -187,10 +185,16 @@ export const quotesTable = {
   columns: { symbol, date, close: positive, previousClose: optional(positive) },
 } as const
 
+/**
+ * A concept of a taxonomy (`us-gaap:Assets`), with the member of its axis if it has one (`jpcrp:...[jpcrp:...]`), or a line
+ * of a balance sheet on DART that only its section and its printed name tell (`dart-line:Assets/계약자산`).
+ */
+export const conceptForm = /^[a-z-]+:\w+(\[[a-z-]+:\w+\]|\/[^\s/]+)?$/
+
 /** The concepts that were looked for when the facts were packed. */
 export const conceptsTable = {
   name: "concepts.tsv",
-  columns: { concept: matching(/^[a-z-]+:\w+$/) },
+  columns: { concept: matching(conceptForm) },
 } as const
 
 /** The amounts that a screen divides. A concept that no chain reads may contain a part of such an amount. */

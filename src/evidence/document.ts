@@ -50,9 +50,10 @@ export function evidenceDocument(assessment: Verdict): EvidenceBody | null {
   if (judgement.state === "unread" || judgement.status === "pending") return null
   if (confidence === null || stability === null) return null
   const { basis } = judgement.measured
+  const filer = filerOf(subject.filer)
   return {
     filer_name: subject.name,
-    ...(cikOf(subject.filer) === null ? { filer: filerOf(subject.filer) } : {}),
+    ...(filer === null || filer.register === "edgar" ? {} : { filer }),
     as_of: assessment.asOf,
     period: fiscalYearLabel(basis.income?.end ?? basis.balanceSheet.end),
     currency: basis.currency,

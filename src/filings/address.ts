@@ -9,12 +9,15 @@ const accessionShapes: Readonly<Record<Register, RegExp>> = {
 }
 
 /**
- * The page on which a register shows a filing; null if the number has another form than the register's.
+ * The page on which a register shows a filing; null if the number has another form than the register's,
+ * or if the company has no register.
  * EDGAR's folders belong to the registrant: the accession number's first ten digits name the submitter, which
  * is often a filing agent instead.
  */
 export function filingAddress(filer: FilerId, accession: string): string | null {
-  const { register, id } = filerOf(filer)
+  const known = filerOf(filer)
+  if (known === null) return null
+  const { register, id } = known
   if (!accessionShapes[register].test(accession)) return null
   switch (register) {
     case "edgar": {

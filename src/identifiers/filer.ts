@@ -1,3 +1,5 @@
+import { parseIdentifier, printIdentifier } from "./grammar.ts"
+
 /** Public registers of companies' reports: EDGAR (US), DART (Korea), EDINET (Japan), and ESEF (Europe). */
 export const registers = ["edgar", "dart", "edinet", "esef"] as const
 export type Register = (typeof registers)[number]
@@ -5,9 +7,10 @@ export type Register = (typeof registers)[number]
 /**
  * The key of a company: the register that has its reports, and its number there, as the register prints it.
  * `edgar:0000320193` (CIK), `dart:00126380` (corporate code), `edinet:E00492` (EDINET code),
- * `esef:724500Y6DUVHQD6OXN27` (LEI). Keys of one register sort as their numbers.
+ * `esef:724500Y6DUVHQD6OXN27` (LEI). Keys of one register sort as their numbers. A company whose country has no
+ * register that we read is known by its line outside the US only: `line:NSE:TCS`.
  */
-export type FilerId = `${Register}:${string}`
+export type FilerId = `${Register | "line"}:${string}`
 
 /** A filer as the API prints it: the register, and the number there. */
 export interface Filer {
@@ -22,7 +25,7 @@ const shapes: Readonly<Record<Register, RegExp>> = {
   esef: /^[0-9A-Z]{18}\d{2}$/,
 }
 
-const keyShape = /^(edgar|dart|edinet|esef):(.+)$/
+const keyShape = /^(edgar|dart|edinet|esef|line):(.+)$/
 
 /** The key of a registrant of the SEC. `cik`: a whole number of at most ten digits. */
 export function edgarFiler(cik: number): FilerId {
@@ -34,14 +37,16 @@ export function cikOf(filer: FilerId): number | null {
   return filer.startsWith("edgar:") ? Number(filer.slice("edgar:".length)) : null
 }
 
-/** A filer as a part of a store's key: `edgar/0000320193`. */
+/** A filer as a part of a store's key: `edgar/0000320193`, `line/NSE/TCS`. */
 export function filerPath(filer: FilerId): string {
-  return filer.replace(":", "/")
+  return filer.replaceAll(":", "/")
 }
 
-/** A filer in words: `CIK 320193`, or the register and the number there (`DART 00126380`). */
+/** A filer in words: `CIK 320193`, the register and the number there (`DART 00126380`), or the line (`NSE:TCS`). */
 export function filerText(filer: FilerId): string {
-  const { register, id } = filerOf(filer)
+  const known = filerOf(filer)
+  if (known === null) return filerNumber(filer)
+  const { register, id } = known
   return register === "edgar" ? `CIK ${Number(id)}` : `${register.toUpperCase()} ${id}`
 }
 
@@ -50,10 +55,15 @@ export function filerKey({ register, id }: Filer): FilerId {
   return `${register}:${id}`
 }
 
-/** The register and the number of a key. */
-export function filerOf(filer: FilerId): Filer {
-  const at = filer.indexOf(":")
-  return { register: filer.slice(0, at) as Register, id: filer.slice(at + 1) }
+/** The register and the number of a key; null for a company that is known by its line only. */
+export function filerOf(filer: FilerId): Filer | null {
+  const register = registers.find((each) => filer.startsWith(`${each}:`))
+  return register === undefined ? null : { register, id: filerNumber(filer) }
+}
+
+/** The number of a filer in its register; the instrument of a company that is known by its line only. */
+export function filerNumber(filer: FilerId): string {
+  return filer.slice(filer.indexOf(":") + 1)
 }
 
 /** The value for a line's company; undefined if there is none, or if the line has no company. */
@@ -67,5 +77,12 @@ export function ofFiler<Value>(
 /** Reads a key; null if the text is not a key, or has a number that the register does not give. */
 export function parseFilerId(text: string): FilerId | null {
   const [, register, id = ""] = keyShape.exec(text) ?? []
-  return shapes[register as Register]?.test(id) ? (text as FilerId) : null
+  const isKey = register === "line" ? isInstrumentAbroad(id) : shapes[register as Register]?.test(id)
+  return isKey ? (text as FilerId) : null
+}
+
+/** True for an identifier outside the US, in the form of `instrument_id`. */
+export function isInstrumentAbroad(text: string): boolean {
+  const identifier = parseIdentifier(text)
+  return identifier !== null && identifier.venue !== "US" && printIdentifier(identifier) === text
 }

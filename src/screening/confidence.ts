@@ -188,7 +188,7 @@ function sourcePenalties({ activity, source, asOf }: UnmeasuredJudgement): reado
 
 /** True if two readers, or a reader and the SIC code, independently placed the business alike. */
 function isReadAlike({ readers, settled }: { readers: Readers; settled: string | null }): boolean {
-  return (readers === "both" || readers === "second") && settled === null
+  return (readers === "both" || readers === "second" || readers === "abroad") && settled === null
 }
 
 function pricePenalties(cap: {

@@ -19,12 +19,21 @@ const examples: readonly (readonly [FilerId, path: string, text: string, cik: nu
   ["dart:00126380", "dart/00126380", "DART 00126380", null],
   ["edinet:E00492", "edinet/E00492", "EDINET E00492", null],
   ["esef:724500Y6DUVHQD6OXN27", "esef/724500Y6DUVHQD6OXN27", "ESEF 724500Y6DUVHQD6OXN27", null],
+  ["line:HKG:0939", "line/HKG/0939", "HKG:0939", null],
 ]
 
 test.each(examples)("%s is a key, with its place in a store, its words and its CIK", (filer, ...expected) => {
   expect(parseFilerId(filer)).toBe(filer)
-  expect(filerKey(filerOf(filer))).toBe(filer)
   expect([filerPath(filer), filerText(filer), cikOf(filer)]).toEqual(expected)
+})
+
+test.each(examples.slice(0, -1))("%s is printed with its register, and read back", (filer) => {
+  const printed = filerOf(filer)
+  expect(printed && filerKey(printed)).toBe(filer)
+})
+
+test("a company that is known by its line only has no filer to print", () => {
+  expect(filerOf("line:HKG:0939")).toBeNull()
 })
 
 test.each([
@@ -44,6 +53,12 @@ test.each([
   "esef:724500y6duvhqd6oxn27",
   "sedar:00000001",
   "constructor:1",
+  "line:",
+  "line:AAPL",
+  "line:HKG:939",
+  "line:hkg:0939",
+  "line:XYZ:1",
+  "line:line:HKG:0939",
 ])("%j is no key", (text) => {
   expect(parseFilerId(text)).toBeNull()
 })

@@ -119,7 +119,7 @@ async function loadLines(
   const wanted = new Set(filers)
   await saveCompanies(
     databaseOf(database),
-    companiesOf(starter).filter(({ filer }) => wanted.has(filer)),
+    companiesOf(starter, []).filter(({ filer }) => wanted.has(filer)),
   )
   const listings = listingsOf(starter, []).filter(({ filer }) => filer !== null && wanted.has(filer))
   await saveListings(databaseOf(database), listings)

@@ -1,7 +1,7 @@
 import { evidenceDocument } from "../../src/evidence/document.ts"
 import type { Evidence } from "../../src/evidence/schema.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
-import { filerOf } from "../../src/identifiers/filer.ts"
+import { filerNumber } from "../../src/identifiers/filer.ts"
 import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import { currentMethodology, type Methodology } from "../../src/screening/methodologies.ts"
 import { decideSheet } from "../../src/screening/verdict.ts"
@@ -80,7 +80,7 @@ export function factsText({ filer, entityName, series }: CompanyFacts): string {
       return start === null ? fact : { ...fact, start }
     }),
   )
-  return JSON.stringify(companyFactsDocument(written, { cik: filerOf(filer).id, entityName }))
+  return JSON.stringify(companyFactsDocument(written, { cik: filerNumber(filer), entityName }))
 }
 
 /** The report on a packet. Throws if the packet is refused. */

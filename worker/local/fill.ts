@@ -1,6 +1,7 @@
 import { utcDay } from "../../src/access/window.ts"
 import type { ComplianceBody } from "../../src/compliance/schema.ts"
 import { date } from "../../src/contract/scalars.ts"
+import { cikOf } from "../../src/identifiers/filer.ts"
 import { instrumentStore } from "../../src/instruments/store.ts"
 import { type RefreshPorts, refreshCompany } from "../../src/pipeline/rescreen/refresh.ts"
 import { composeConsumer } from "../compose.ts"
@@ -56,6 +57,7 @@ export async function readCompany(
   if (found === null || found.listing.filer === null)
     return { status: 404, refused: `no company is listed as ${name}` }
   const { filer } = found.listing
+  if (cikOf(filer) === null) return { status: 409, refused: `${name} files no reports on EDGAR` }
   if (found.determination !== null && (await ports.inputs.read(filer)).ok) return filled("known", found)
   if (edgarConfigurationOf(context.env).userAgent === null)
     return { status: 409, refused: "EDGAR_USER_AGENT is not set" }

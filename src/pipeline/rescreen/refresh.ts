@@ -62,7 +62,7 @@ export async function refreshCompany(
   asOf: string,
   patience: InstancePatience = "an hour",
 ): Promise<RefreshResult> {
-  const { register } = filerOf(filer)
+  const register = filerOf(filer)?.register ?? null
   if (register !== "edgar") return refreshAbroad(ports, register, filer, asOf)
   const vehicle = vehicleOf(filer)
   if (vehicle !== null) return { kind: await refreshVehicle(ports, vehicle) }
@@ -114,15 +114,18 @@ export async function refreshCompany(
   return { kind }
 }
 
-/** A company of a register that is not configured is left as it is: its reports stay due. */
+/**
+ * A company of a register that is not configured is left as it is: its reports stay due. A company without a
+ * register has no reports, so that only its business can decide.
+ */
 async function refreshAbroad(
   ports: RefreshPorts,
-  name: Exclude<Register, "edgar">,
+  name: Exclude<Register, "edgar"> | null,
   filer: FilerId,
   asOf: string,
 ): Promise<RefreshResult> {
-  const register = ports.registers[name]
-  if (register === null) return { kind: "waiting" }
+  const register = name === null ? null : ports.registers[name]
+  if (name !== null && register === null) return { kind: "waiting" }
   return refreshReports(ports, register, filer, asOf)
 }
 

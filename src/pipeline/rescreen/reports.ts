@@ -34,11 +34,11 @@ const attemptsMax = 24
  * Brings a company of a register abroad up to date as of a day (YYYY-MM-DD): reads its open reports, adds
  * their facts to its input, screens, publishes, and settles the reports. Each step may be repeated, and the
  * reports are settled last, so the next run finishes a run that dies half-way. Throws if a store cannot be
- * reached.
+ * reached. `register`: null for a company without one, of which nothing is read.
  */
 export async function refreshReports(
   ports: ReportsPorts,
-  register: ReportRegister,
+  register: ReportRegister | null,
   filer: FilerId,
   asOf: string,
 ): Promise<RefreshResult> {
@@ -89,11 +89,12 @@ interface Reading {
 
 /** Reads open reports one after the other. A failure of the register ends the run, and nothing is settled. */
 async function readReports(
-  register: ReportRegister,
+  register: ReportRegister | null,
   filer: FilerId,
   open: readonly OpenFiling[],
   on: { readonly asOf: string; readonly now: number; readonly before: readonly Series[] },
 ): Promise<Reading | FetchFailure> {
+  if (register === null) return { read: [], dropped: [], settlements: [] }
   const read: ReadReport[] = []
   const dropped: string[] = []
   const settlements: FilingSettlement[] = []

@@ -36,32 +36,33 @@ const industries = [
   consumer,
 ] as readonly IndustryTable[]
 
-const readOn = new Map((reading.readers as readonly ReadersRow[]).map((row) => [row.name, row.readOn]))
+const readings = new Map((reading.readers as readonly ReadersRow[]).map((row) => [row.name, row]))
 
 export const overrides: readonly Override[] = industries.flatMap(({ industry, groups }) =>
   groups.flatMap((group) => {
     const { reason, cited, companies } = group
     const placement = placementOf(group)
-    return companies.map(
-      ({ filer, name, activity, readers, settled }): Override => ({
+    return companies.map(({ filer, name, activity, readers, settled }): Override => {
+      const { readOn, source = reading.source } = readingBy(readers)
+      return {
         filer,
         name,
         industry,
         placement,
         activities: [activity],
-        decidedOn: dayOf(readers),
+        decidedOn: readOn,
         reason,
-        source: cited ?? reading.source,
+        source: cited ?? source,
         confidence: cited === undefined ? "general_knowledge" : "cited",
         readers,
         settled: settled ?? null,
-      }),
-    )
+      }
+    })
   }),
 )
 
-function dayOf(readers: Readers): string {
-  const day = readOn.get(readers)
-  if (day === undefined) throw new Error(`data/businesses/readers.json has no readers ${readers}`)
-  return day
+function readingBy(readers: Readers): ReadersRow {
+  const row = readings.get(readers)
+  if (row === undefined) throw new Error(`data/businesses/readers.json has no readers ${readers}`)
+  return row
 }

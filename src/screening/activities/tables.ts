@@ -82,7 +82,7 @@ export const decisiveCodesTable = z.strictObject({
   codes: z.array(z.strictObject({ code: z.string().regex(/^\d{4}$/), business: text })),
 })
 
-const readers = z.enum(["first", "second", "both", "alike", "code", "later"])
+const readers = z.enum(["first", "second", "both", "alike", "code", "later", "abroad"])
 /** Who or what read the company's business; `data/businesses/readers.json` explains each value. */
 export type Readers = z.infer<typeof readers>
 
@@ -93,7 +93,15 @@ export type Readers = z.infer<typeof readers>
 export const readersTable = z.strictObject({
   source: z.string().min(20),
   note: text,
-  readers: z.array(z.strictObject({ name: readers, readOn: day, note: text })),
+  readers: z.array(
+    z.strictObject({
+      name: readers,
+      readOn: day,
+      /** The place to check these decisions, if it is another than the file's. */
+      source: z.string().min(20).optional(),
+      note: text,
+    }),
+  ),
 })
 export type ReadersRow = z.infer<typeof readersTable>["readers"][number]
 
@@ -114,7 +122,7 @@ export const businessesTable = z.strictObject({
         .array(
           z.strictObject({
             filer: filerId,
-            /** The company's name as EDGAR writes it. */
+            /** The company's name as EDGAR writes it; of other filers, as the listing has it. */
             name: text,
             /** The products or services that the company sells. */
             activity: text,

@@ -1,7 +1,7 @@
 import type { ComplianceBody, ComplianceFiling } from "../../compliance/schema.ts"
 import type { EvidenceBody } from "../../evidence/schema.ts"
 import type { HistoryEntry, HistoryScreen } from "../../history/schema.ts"
-import { type FilerId, filerOf } from "../../identifiers/filer.ts"
+import { type FilerId, filerNumber } from "../../identifiers/filer.ts"
 import { sha256 } from "../../sha256.ts"
 import type { Rulebook } from "../../standards/rulebook-schema.ts"
 import type { DeterminationStatus } from "../../vocabulary.ts"
@@ -82,7 +82,7 @@ export function unmeasuredCompliance(
  */
 function filingOf(filer: FilerId, judgement: UnmeasuredJudgement): ComplianceFiling {
   const { kind, code, asOf } = judgement.source
-  const document = judgement.source.document.replace("#".repeat(10), filerOf(filer).id)
+  const document = judgement.source.document.replace("#".repeat(10), filerNumber(filer))
   const checked = kind === "sic_code" ? ` It can be checked at ${document}` : ""
   return {
     summary: `Decided by ${sourceText(judgement)}.${checked}`,

@@ -9,7 +9,7 @@ import { keepFacts } from "../../../lab/pack/facts.ts"
 import { worldFiles } from "../../../lab/pack/world-line.ts"
 import { factsTables, readStarter, readStarterFacts } from "../../../scripts/starter/starter.ts"
 import { readCompanyFacts } from "../../../src/facts/companyfacts/read.ts"
-import { filerOf } from "../../../src/identifiers/filer.ts"
+import { cikOf, filerNumber } from "../../../src/identifiers/filer.ts"
 import { layOutEtfFolder } from "../../support/etf-folder.ts"
 
 const listingsHeader = "symbol,name,summary,sector,industry,country,isin,delisted"
@@ -69,7 +69,9 @@ const source: Record<string, string> = {
     listingsHeader,
     "GOOA.VI,Alphabet Inc.,,Media,Media,United States,US02079K3059,False",
     "ABXX.VI,Barrick Mining Limited,,Materials,Gold,Canada,CA0679011084,False",
+    "SNAP.VI,Snap Inc.,,Media,Media,United States,US9113121068,False",
   ].join("\n"),
+  "meta/listings/TAI.csv": `${listingsHeader}\n2382.TW,Quanta Computer Inc.,,Technology,Hardware,Taiwan,KYG8586D1097,False`,
   "meta/adr_ratios.tsv": "us_ticker\tordinary_per_ads\nBABA\t8.0",
   "meta/nasdaq/other-listed.csv":
     "ACT Symbol,Security Name,Exchange,ETF,Test Issue\nB,Barrick Mining Corporation Common Shares (BC),N,N,N\nSPUS,SP Funds S&P 500 Sharia ETF,P,Y,N\nSPY,SPDR S&P 500 ETF Trust,P,Y,N\n",
@@ -122,12 +124,86 @@ const source: Record<string, string> = {
   "prices/last-close_seonu.tsv":
     "symbol\tdate\tclose\tprevious_close\nAAPL\t2026-07-02\t199\t198\nSPUS\t2026-07-02\t55\t54\nSPY\t2026-07-02\t750\t749\n",
   "prices/close-adjusted_to-2026-08_dsturdy/SPUS.csv": "Date,Close\n2026-07-31,56.33\n2026-08-03,56.95\n",
+  "non-us/korea/003550.finance.tsv": [
+    "rcept_no\treprt_code\tbsns_year\tcorp_code\tsj_div\taccount_id\taccount_nm\taccount_detail\tthstrm_amount\tfrmtrm_amount\tord\tcurrency\tfs_div\tcorp_name\tcollect_status",
+    "20250318000001\t11011\t2024\t00120021\tBS\tifrs-full_Assets\t자산총계\t-\t300\t200\t1\tKRW\tCFS\tLG\tcollected",
+    "20250318000001\t11011\t2024\t00120021\tBS\tifrs-full_Assets\t자산총계\t-\t30\t20\t1\tKRW\tOFS\tLG\tcollected",
+    "20251114000001\t11014\t2025\t00120021\tBS\tifrs-full_Assets\t자산총계\t-\t310\t300\t1\tKRW\tCFS\tLG\tcollected",
+    "\\N\t11011\t2015\t00120021\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\tLG\tpending",
+  ].join("\n"),
+  "non-us/korea/000001.finance.tsv": [
+    "rcept_no\treprt_code\tbsns_year\tcorp_code\tsj_div\taccount_id\taccount_nm\taccount_detail\tthstrm_amount\tfrmtrm_amount\tord\tcurrency\tfs_div\tcorp_name\tcollect_status",
+    "20250318000002\t11011\t2024\t00000001\tBS\tifrs-full_Assets\t자산총계\t-\t3\t2\t1\tKRW\tCFS\t없음\tcollected",
+  ].join("\n"),
+  ...report("E00492", "IFRS", {
+    "jpigp_cor:AssetsIFRS": ["CurrentYearInstant", "900"],
+    "jpigp_cor:EquityIFRS": ["CurrentYearInstant_Member", "5"],
+  }),
+  ...report("E01532", "US GAAP", {}),
   "prices/last-closes_as-traded_rreichel3.tsv":
     "symbol\tdate\tclose\nAAPL\t2026-08-20\t202\nAAPL\t2026-08-21\t203\nB\t2026-08-21\t21\nGOOGL\t2026-08-10\t110\nGOOGL\t2026-08-21\t111\nUNLISTED\t2026-08-21\t5\n",
 }
 
 function fact(members: { end: string; val: number; form?: string; filed?: string }): object {
   return { accn: "0001652044-26-000012", form: "10-K", filed: "2026-02-05", fy: null, fp: null, ...members }
+}
+
+/** A report on EDINET as canonical JSON, with its manifest. Its facts are in yen, on the last day of 2024. */
+function report(
+  code: string,
+  standard: string,
+  facts: Readonly<Record<string, readonly [context: string, value: string]>>,
+): Record<string, string> {
+  const entity = { identifier: `${code}-000`, scheme: "http://disclosure.edinet-fsa.go.jp" }
+  const member =
+    '<xbrli:scenario xmlns:xbrli="http://www.xbrl.org/2003/instance" xmlns:xbrldi="http://xbrl.org/2006/xbrldi" xmlns:jppfs_cor="http://disclosure.edinet-fsa.go.jp/taxonomy/jppfs/2023-12-01/jppfs_cor"><xbrldi:explicitMember dimension="jppfs_cor:ComponentsOfEquityAxis">jppfs_cor:ShareCapitalMember</xbrldi:explicitMember></xbrli:scenario>'
+  const context = (instant: string, scenario: string | null) => ({
+    entity,
+    period: { type: "instant", instant },
+    scenario_xml: scenario,
+  })
+  const cover = {
+    EDINETCodeDEI: code,
+    CurrentPeriodEndDateDEI: "2024-12-31",
+    AccountingStandardsDEI: standard,
+    FilerNameInEnglishDEI: "Smoke & Sons <Tokyo>",
+  }
+  const written = [
+    ...Object.entries(cover).map(([name, value]) => ({
+      concept: `jpdei_cor:${name}`,
+      context: "FilingDateInstant",
+      unit: null,
+      value,
+    })),
+    ...Object.entries(facts).map(([concept, [at, value]]) => ({ concept, context: at, unit: "JPY", value })),
+  ].map(({ concept, context: at, unit, value }, index) => [
+    `fact-${index}`,
+    {
+      decimals: unit === null ? null : "-6",
+      dimensions: { concept },
+      nil: false,
+      source_context_ref: at,
+      source_unit_ref: unit,
+      value,
+    },
+  ])
+  return {
+    [`non-us/japan/${code}-S1000001.json`]: JSON.stringify({
+      edinet_code: code,
+      document_id: "S1000001",
+      period_end: "2024-12-31",
+      submitter_name_en: "SMOKE",
+    }),
+    [`non-us/japan/${code}-S1000001.canonical.json`]: JSON.stringify({
+      contexts: {
+        FilingDateInstant: context("2025-03-26", null),
+        CurrentYearInstant: context("2024-12-31", null),
+        CurrentYearInstant_Member: context("2024-12-31", member),
+      },
+      units: { JPY: { numerator: ["iso4217:JPY"], denominator: [] } },
+      facts: Object.fromEntries(written),
+    }),
+  }
 }
 
 let folder: string
@@ -172,7 +248,9 @@ describe("npm run pack", () => {
   })
 
   it("keeps facts of reports since 2021, and the newest fact of a series that ended earlier", () => {
-    const companies = factsTables(target).flatMap((table) => readStarterFacts(target, table))
+    const companies = factsTables(target)
+      .flatMap((table) => readStarterFacts(target, table))
+      .filter(({ filer }) => cikOf(filer) !== null)
     expect(companies).toEqual([
       {
         filer: "edgar:0000945436",
@@ -198,11 +276,54 @@ describe("npm run pack", () => {
     ])
   })
 
-  it("describes each company by its newest ticker list", () => {
+  it("reads consolidated statements of companies abroad that have a line, each fact with its report's number", () => {
+    // The reader of DART adds whether the lines of a side come to its total.
+    const companies = readStarterFacts(target, "facts/09.tsv.gz").map((company) => ({
+      ...company,
+      series: company.series.filter(({ concept }) => !concept.startsWith("dart-closed:")),
+    }))
+    expect(companies).toEqual([
+      {
+        filer: "dart:00120021",
+        entityName: "LG",
+        series: [
+          {
+            concept: "ifrs-full:Assets",
+            unit: "KRW",
+            facts: [
+              abroad("2024-12-31", 300, "20250318000001", "annual report", "2025-03-18"),
+              abroad("2023-12-31", 200, "20250318000001", "annual report", "2025-03-18"),
+              abroad("2025-09-30", 310, "20251114000001", "quarterly report", "2025-11-14"),
+              abroad("2024-12-31", 300, "20251114000001", "quarterly report", "2025-11-14"),
+            ],
+          },
+        ],
+      },
+      {
+        filer: "edinet:E00492",
+        entityName: "Smoke & Sons <Tokyo>",
+        series: [
+          {
+            concept: "jpigp:AssetsIFRS",
+            unit: "JPY",
+            facts: [abroad("2024-12-31", 900, "S1000001", "annual report", "2025-03-26")],
+          },
+        ],
+      },
+    ])
+    expect(stderr).toContain("dart:00000001 없음 is left out: it has no line")
+    expect(stderr).toContain(
+      "SMOKE is left out. The report has no statements in numbers that are read (US GAAP).",
+    )
+  })
+
+  it("describes each company by its newest ticker list, and a company abroad by its line", () => {
     expect(read(join(target, "companies.tsv"))).toBe(
       "filer\tticker\tname\texchange\tsic\tcountry\treporting\n" +
         "edgar:0000945436\t\tSUNEDISON, INC.\t\t\tUS\t10-K\n" +
-        "edgar:0001652044\tGOOGL\tAlphabet Inc.\tNasdaq\t7370\tUS\t10-K\n",
+        "edgar:0001652044\tGOOGL\tAlphabet Inc.\tNasdaq\t7370\tUS\t10-K\n" +
+        "dart:00120021\tKRX:003550\tLG Corp.\tKorea\t\tKR\t\n" +
+        "edinet:E00492\tTYO:2914\tJapan Tobacco Inc.\tTokyo\t\tJP\t\n",
     )
   })
 
@@ -217,8 +338,27 @@ describe("npm run pack", () => {
     )
   })
 
+  it("adds the lines that people found missing, each with its filer", () => {
+    const world = read(join(target, "world.tsv.gz"))
+    expect(world).toContain(
+      "\nKRX:003550\tLG Corp.\tKR\tKR7003550001\tstock\t1\tdart:00120021\tname+number\n",
+    )
+    expect(world).toContain(
+      "\nTAD:2222\tSaudi Arabian Oil Company\tSA\tSA14TG012N13\tstock\t1\tline:TAD:2222\tline\n",
+    )
+  })
+
+  it("gives a line no ISIN that is another security's, by a rule or because people found it so", () => {
+    const world = read(join(target, "world.tsv.gz"))
+    expect(world).toContain("\nTPE:2382\tQuanta Computer Inc.\tTW\t\t")
+    expect(world).toContain("\nVIE:SNAP\tSnap Inc.\tUS\t\t")
+  })
+
   it("lists the foreign lines that trade, linked to a registrant if two proofs agree", () => {
-    expect(read(join(target, "world.tsv.gz"))).toBe(
+    const ofListings = read(join(target, "world.tsv.gz"))
+      .split(/(?<=\n)/)
+      .filter((line) => !/\t(name\+number|line)\n$|^(TPE:2382|VIE:SNAP)\t/.test(line))
+    expect(ofListings.join("")).toBe(
       "instrument\tname\tcountry\tisin\tkind\tcanonical\tfiler\tmatch\n" +
         "TPE:2330\tTaiwan Semiconductor Manufacturing Company Limited\tTW\t\tstock\t1\t\t\n" +
         "TSX:ABX\tBarrick Mining Corporation\tCA\tCA0679011084\tstock\t\tedgar:0000756894\tcross-listing\n" +
@@ -293,6 +433,10 @@ describe("npm run pack", () => {
   })
 })
 
+function abroad(end: string, value: number, accession: string, form: string, filed: string): object {
+  return { start: null, end, value, accession, form, filed }
+}
+
 function kept(end: string, value: number, form: string, filed: string): object {
   return { start: null, end, value, accession: "0001652044-26-000012", form, filed }
 }
@@ -300,12 +444,12 @@ function kept(end: string, value: number, form: string, filed: string): object {
 const shared = process.env.QISTAS_SHARED
 
 describe.skipIf(shared === undefined)("the shipped facts equal the complete companyfacts files", () => {
-  const shipped = factsTables(join(root, "data"))
+  const shipped = factsTables(join(root, "data")).filter((table) => table !== "facts/09.tsv.gz")
   const concepts = new Set(readStarter(join(root, "data")).concepts)
 
   it.each(shipped)("%s contains exactly the facts since 2021 that the service reads", (table) => {
     for (const company of readStarterFacts(join(root, "data"), table)) {
-      const file = `CIK${filerOf(company.filer).id}.json.gz`
+      const file = `CIK${filerNumber(company.filer)}.json.gz`
       const whole = readCompanyFacts(gunzipSync(readFileSync(`${shared}/companyfacts/${file}`)), concepts)
       if (!whole.ok) throw new Error(whole.message)
       expect(company).toEqual(keepFacts(whole.value, "2021-01-01"))

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
-import { type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
+import { type FilerId, filerNumber } from "../../../src/identifiers/filer.ts"
 import { declaredSuccessions } from "../../../src/pipeline/universe/state.ts"
 
 const shared = process.env.QISTAS_SHARED
@@ -36,7 +36,7 @@ describe("the declared successions of registrants", () => {
   test.skipIf(shared === undefined).each(declaredSuccessions)(
     "include for $ticker a filing of the successor",
     (row) => {
-      const file = `${shared}/submissions/CIK${filerOf(row.to).id}.json.gz`
+      const file = `${shared}/submissions/CIK${filerNumber(row.to)}.json.gz`
       const { recent } = JSON.parse(gunzipSync(readFileSync(file)).toString()).filings
       const at = recent.accessionNumber.indexOf(accession.exec(row.source)?.[0])
       expect([recent.form[at], recent.filingDate[at]]).toEqual(["8-K12B", row.on])

@@ -44,7 +44,8 @@ test("each code has an industry name without brackets", () => {
 
 describe("an override is a decision with a source", () => {
   test("that is a document, never a person", () => {
-    const document = /\b(Form (10-K|10-Q|8-K|20-F|40-F)|Associated Press|Women's Wear Daily|News)\b/
+    const document =
+      /\b(Form (10-K|10-Q|8-K|20-F|40-F)|Associated Press|Women's Wear Daily|News|[Rr]eport|[Rr]elease|Document|results|income statement|[Ss]egment (table|revenue)|Lists of)\b/
     const person = /\b(Mr|Mrs|Ms|Dr|Prof|Mufti|Sheikh|Shaykh|Imam|CEO|CFO|[Aa]nalyst|[Ss]pokes\w+)\b/
     const unfit = overrides.filter(
       ({ source, reason }) => !document.test(source) || person.test(source + reason),

@@ -78,7 +78,9 @@ describe("a sample of registrants with a deciding code, each looked at by a pers
   const folder = new URL("../../../data", import.meta.url).pathname
   const starter = readStarter(folder)
   const codes = readIndustryCodes(folder)
-  const byBusiness = new Map(subjectsByBusiness(starter, codes).map((subject) => [subject.filer, subject]))
+  const byBusiness = new Map(
+    subjectsByBusiness(starter, [], codes).map((subject) => [subject.filer, subject]),
+  )
 
   test("was drawn with a seed", () => {
     const withFacts = new Set(starter.companies.map(({ filer }) => filer))

@@ -9,7 +9,7 @@ import type { BackfillTarget } from "../../../scripts/backfill/writer.ts"
 import { companiesOf, listingsOf, seriesOf } from "../../../scripts/seed/listings.ts"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
-import { type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
+import { type FilerId, filerNumber } from "../../../src/identifiers/filer.ts"
 import { answer } from "../../../src/outcome.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
@@ -43,7 +43,7 @@ function membersOf(
 }
 
 function readMembers(folder: string, filer: FilerId): CompanyMembers {
-  const name = `CIK${filerOf(filer).id}.json`
+  const name = `CIK${filerNumber(filer)}.json`
   return {
     facts: memberOfGzip(name, readFileSync(join(folder, `api/xbrl/companyfacts/${name}.gz`))),
     submissions: deflatedMember(name, readFileSync(join(folder, `submissions/${name}`))),
@@ -88,7 +88,7 @@ beforeAll(async () => {
   const listed = { ...starter, companies, listings }
   await saveCompanies(
     databaseOf(stores.database),
-    companiesOf(listed).map((company) => ({ ...company, sic: null })),
+    companiesOf(listed, []).map((company) => ({ ...company, sic: null })),
   )
   const lines = listingsOf(listed, [])
   await saveListings(databaseOf(stores.database), lines)

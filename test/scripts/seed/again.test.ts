@@ -76,7 +76,7 @@ describe("an interrupted seeding", () => {
     await seed(counting(after), part, "first", show)
     const counts = progress.map(([screened]) => screened)
     expect(counts).toEqual(counts.toSorted((one, other) => one - other))
-    expect(progress[0]).toEqual([sandbox, 414])
+    expect(progress[0]).toEqual([sandbox, 425])
     expect(await isSeeded(database, "first")).toBe(true)
     expect(await published()).toEqual(expect.arrayContaining(before))
     expect(after).not.toContain(sandbox)

@@ -8,7 +8,12 @@ import { listedCompanies } from "../../../scripts/backfill/companies.ts"
 import { subjectsByBusiness } from "../../../scripts/seed/by-business.ts"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { isSeeded, seedDigest } from "../../../scripts/seed/seed.ts"
-import { readIndustryCodes, readOtherNames, readStarter } from "../../../scripts/starter/starter.ts"
+import {
+  readIndustryCodes,
+  readOtherNames,
+  readStarter,
+  readWorld,
+} from "../../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../../scripts/starter/tables.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { inputKey, parseInput } from "../../../src/assessments/stored/input.ts"
@@ -106,10 +111,10 @@ describe("a seeded database", () => {
     expect(badges).toEqual([...new Set(badges)])
   })
 
-  it("has a determination for each of the 414 companies, and a packet for each verdict", async () => {
+  it("has a determination for each of the 425 companies, and a packet for each verdict", async () => {
     const ofCompanies = "determinations WHERE methodology = 'aaoifi-ss21@2026.1' AND filer"
-    expect(await count(`${ofCompanies} IN (SELECT filer FROM screening_inputs)`)).toBe(414)
-    const byBusiness = subjectsByBusiness(readStarter(data), readIndustryCodes(data)).length
+    expect(await count(`${ofCompanies} IN (SELECT filer FROM screening_inputs)`)).toBe(425)
+    const byBusiness = subjectsByBusiness(readStarter(data), readWorld(data), readIndustryCodes(data)).length
     expect(await count(`${ofCompanies} NOT IN (SELECT filer FROM screening_inputs)`)).toBe(byBusiness)
     const results = await rowsOf<{ packet_key: string | null; analysis_status: string }>(
       "SELECT packet_key, analysis_status FROM determinations",
@@ -120,6 +125,26 @@ describe("a seeded database", () => {
       expect(packet_key === null ? null : await stores.packets.head(packet_key)).not.toBeNull()
     }
   })
+
+  it.each([
+    ["KRX:000660", "dart:00164779", "pending"],
+    ["KRX:055550", "edgar:0001263043", "non-compliant"],
+    ["TYO:2914", "edinet:E00492", "non-compliant"],
+    ["FRA:RHM", "esef:5299001OU9CSE29O6S05", "non-compliant"],
+    ["SHA:3988", "line:SHA:3988", "non-compliant"],
+    ["TYO:6301", "edinet:E01532", null],
+    ["NSE:TCS", "line:NSE:TCS", null],
+  ])(
+    "lists %s under its company, which search finds, with the verdict that figures or business give",
+    async (line, filer, status) => {
+      const [row] = await rowsOf<{ filer: string; name: string; status: string | null }>(`
+        SELECT l.filer, l.name, d.status FROM listings AS l JOIN companies AS c ON c.filer = l.filer
+        LEFT JOIN determinations AS d ON d.filer = l.filer AND d.methodology = 'aaoifi-ss21@2026.1'
+        WHERE l.instrument_id = '${line}'`)
+      expect([row?.filer, row?.status]).toEqual([filer, status])
+      expect(JSON.stringify(await found(row?.name ?? ""))).toContain(line)
+    },
+  )
 
   it("decides each vehicle with a dossier by its structure, and lists it as a stock without a sector", async () => {
     const results = await rowsOf(`SELECT l.instrument_id, l.kind, c.sector, d.methodology, d.status
@@ -143,7 +168,7 @@ describe("a seeded database", () => {
   })
 
   it("has the input of each company, from which the queue makes the same assessment", async () => {
-    expect(await count("screening_inputs")).toBe(414)
+    expect(await count("screening_inputs")).toBe(425)
     const { packets } = stores
     const publishing = cloudflarePublishing(database, packets)
     const ports = { inputs: cloudflareInputs(database, packets, publishing.clock), publishing }

@@ -23,7 +23,7 @@ import {
 import { type StarterListing, starterAsOf } from "../../../scripts/starter/tables.ts"
 import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
 import { measuredConcepts } from "../../../src/facts/measures/concepts.ts"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { cikOf, type FilerId } from "../../../src/identifiers/filer.ts"
 
 const data = fileURLToPath(new URL("../../../data", import.meta.url))
 const filesOfData = readdirSync(data, { recursive: true, encoding: "utf8" })
@@ -43,7 +43,7 @@ describe("the shipped starter universe", () => {
     expect(Math.max(...sizes)).toBeLessThan(4 * 1024 ** 2)
   })
 
-  it("has facts of 414 companies, each in the companies table, none filed after the screening day", () => {
+  it("has facts of 425 companies, each in the companies table, none filed after the screening day", () => {
     const filers: FilerId[] = []
     const packed = new Set(starter.concepts)
     for (const table of factsTables(data)) {
@@ -53,7 +53,7 @@ describe("the shipped starter universe", () => {
         expect(series.flatMap(({ facts }) => facts).filter(({ filed }) => filed > starterAsOf)).toEqual([])
       }
     }
-    expect(filers).toHaveLength(414)
+    expect(filers).toHaveLength(425)
     expect(filers).toEqual(starter.companies.map(({ filer }) => filer))
   })
 
@@ -75,9 +75,10 @@ describe("the shipped starter universe", () => {
     }
   })
 
-  it("has closes of some 7,000 lines, and of every company except two that were bankrupt before", () => {
-    const priced = starter.companies.flatMap(({ ticker }) => starter.prices.get(ticker ?? "") ?? [])
-    expect(starter.companies.length - priced.length).toBe(2)
+  it("has closes of some 7,000 lines, and of every registrant except two that were bankrupt before", () => {
+    const registrants = starter.companies.filter(({ filer }) => cikOf(filer) !== null)
+    const priced = registrants.flatMap(({ ticker }) => starter.prices.get(ticker ?? "") ?? [])
+    expect(registrants.length - priced.length).toBe(2)
     const traded = priced.filter(({ closes }) => closes.at(-1)?.date === "2026-08-21")
     expect(priced.length - traded.length).toBe(16)
     expect(starter.prices.size).toBe(6979)

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import { addDays } from "../../../src/days.ts"
 import { readTickerList } from "../../../src/filings/ticker-list.ts"
-import { cikOf, type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
+import { cikOf, type FilerId, filerNumber } from "../../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
 import { runUniverse } from "../../../src/pipeline/universe/run.ts"
@@ -183,7 +183,7 @@ async function fileQuarterly(): Promise<void> {
       concept.units[unit] = facts.filter(({ accn }) => accn === quarterly.accn)
     }
   }
-  const path = `/api/xbrl/companyfacts/CIK${filerOf(holding).id}.json`
+  const path = `/api/xbrl/companyfacts/CIK${filerNumber(holding)}.json`
   await mirror.put(path, JSON.stringify({ ...document, cik: cikOf(holding) }))
 }
 

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { cikOf, type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
+import { cikOf, type FilerId, filerNumber } from "../../../src/identifiers/filer.ts"
 import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
 import { saveFunds } from "../../../src/pipeline/funds/register.ts"
 import type { FundFilingRequest } from "../../../src/pipeline/ports.ts"
@@ -107,7 +107,7 @@ export function documentPath(accession: string, filer = trust): string {
 
 function entryOf({ accession, form = "NPORT-P", filer = trust }: Found): string {
   const updated = "2026-05-28T11:00:00-04:00"
-  const written = { name: "iShares Trust", cik: filerOf(filer).id, filed: "2026-05-28", updated }
+  const written = { name: "iShares Trust", cik: filerNumber(filer), filed: "2026-05-28", updated }
   return entryText({ ...apple, ...written, form, accession })
 }
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import type { SubmittedFiling } from "../../../src/filings/filing.ts"
-import { type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
+import { type FilerId, filerNumber } from "../../../src/identifiers/filer.ts"
 import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
 import type { Edgar, Fetched, Validator } from "../../../src/pipeline/ports.ts"
 import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
@@ -60,7 +60,7 @@ const reports: readonly (Pick<SubmittedFiling, "accession" | "form" | "filed"> &
 export function printSubmissions(listed: readonly string[], name = "Someone Renamed Inc."): string {
   const filings = reports.filter(({ accession }) => listed.includes(accession))
   return JSON.stringify({
-    cik: filerOf(filer).id,
+    cik: filerNumber(filer),
     name,
     sic: "3674",
     tickers: [tickerOf(filer)],
@@ -81,7 +81,7 @@ export function printSubmissions(listed: readonly string[], name = "Someone Rena
 
 export function printFacts(table: string): string {
   return JSON.stringify(
-    companyFactsDocument(writtenFacts(table), { cik: filerOf(filer).id, entityName: "Someone Inc." }),
+    companyFactsDocument(writtenFacts(table), { cik: filerNumber(filer), entityName: "Someone Inc." }),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Compliance, ComplianceWithheld } from "../../../src/compliance/schema.ts"
 import type { History, HistoryEntry, HistoryScreen } from "../../../src/history/schema.ts"
+import type { Register } from "../../../src/identifiers/filer.ts"
 import type { InstrumentOverview } from "../../../src/overview/schema.ts"
 import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
@@ -133,6 +134,14 @@ function ReadNow({ reading, symbol }: { readonly reading: Reading; readonly symb
   )
 }
 
+/** The registers in words, as a sentence continues after "with". */
+const registerNames = {
+  edgar: "the SEC",
+  dart: "DART, the register of Korea",
+  edinet: "EDINET, the register of Japan",
+  esef: "a register of Europe",
+} as const satisfies Record<Register, string>
+
 /** The reason why a stock has not been screened yet. */
 export function WhyPending(props: {
   readonly overview: InstrumentOverview
@@ -167,11 +176,11 @@ export function WhyPending(props: {
         </p>
       ) : (
         <p>
-          The company files reports with the SEC, but we have not read them yet. This is neither a pass nor a
-          failure.
+          The company files reports with {registerNames[overview.filer.register]}, but we have not read them
+          yet. This is neither a pass nor a failure.
         </p>
       )}
-      {overview.filer === null || reading === null ? null : (
+      {overview.filer?.register !== "edgar" || reading === null ? null : (
         <ReadNow reading={reading} symbol={overview.symbol} />
       )}
     </Section>

@@ -1,6 +1,6 @@
 import type { SubmittedFiling } from "../../../src/filings/filing.ts"
 import { describeErrorBody } from "../../../src/filings/json-document.ts"
-import { type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
+import { type FilerId, filerNumber } from "../../../src/identifiers/filer.ts"
 import type { Edgar, Fetched, Validator } from "../../../src/pipeline/ports.ts"
 import { decodeXml, readWhole, textPieces } from "./body.ts"
 import { extractedInstance, filingFolder, instanceName } from "./instance.ts"
@@ -121,7 +121,7 @@ function dailyIndexPath(date: string): string {
 
 /** `CIK0000320193` */
 function cikName(filer: FilerId): string {
-  return `CIK${filerOf(filer).id}`
+  return `CIK${filerNumber(filer)}`
 }
 
 function startOf(bytes: Uint8Array): string {

@@ -1,5 +1,5 @@
 import { readDartCompany } from "../../../src/filings/dart/company.ts"
-import { filerOf } from "../../../src/identifiers/filer.ts"
+import { filerNumber } from "../../../src/identifiers/filer.ts"
 import type { Fetched } from "../../../src/pipeline/ports.ts"
 import type { FilerIdentity, PublishedReport, ReportRegister } from "../../../src/pipeline/registers/ports.ts"
 import type { Pace } from "../edgar/request.ts"
@@ -30,7 +30,7 @@ const venue = "KRX"
  * Korea too.
  */
 async function identify(ask: AskDart, { filer }: PublishedReport): Promise<Fetched<FilerIdentity>> {
-  const { id } = filerOf(filer)
+  const id = filerNumber(filer)
   const answered = await ask("company.json", { corp_code: id }, (text) => readDartCompany(text))
   if (answered.kind === "nothing") return { kind: "missing" }
   if (answered.kind !== "found") return answered

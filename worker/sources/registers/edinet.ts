@@ -7,7 +7,7 @@ import {
   readEdinetReport,
 } from "../../../src/filings/edinet/report.ts"
 import { describeErrorBody, excerpt } from "../../../src/filings/json-document.ts"
-import { filerOf } from "../../../src/identifiers/filer.ts"
+import { filerNumber } from "../../../src/identifiers/filer.ts"
 import type { Fetched } from "../../../src/pipeline/ports.ts"
 import type {
   FilerIdentity,
@@ -160,7 +160,7 @@ function edinetReport({ accession, filer, form, filed, period }: PublishedReport
   if (base === undefined) return null
   return {
     documentId: accession,
-    edinetCode: filerOf(filer).id,
+    edinetCode: filerNumber(filer),
     form: base,
     periodEnd: period,
     filed,

@@ -4,7 +4,7 @@ import { type EsefFiling, type EsefPage, isDay, readEsefPage } from "../../../sr
 import { distinct, type LeiRecord, readIsinPage, readLeiRecord } from "../../../src/filings/esef/gleif.ts"
 import { readEsefReport } from "../../../src/filings/esef/report.ts"
 import { type Version, versionOf } from "../../../src/filings/esef/versions.ts"
-import { type FilerId, filerOf } from "../../../src/identifiers/filer.ts"
+import { type FilerId, filerNumber, filerOf } from "../../../src/identifiers/filer.ts"
 import type { Outcome } from "../../../src/outcome.ts"
 import type { Fetched } from "../../../src/pipeline/ports.ts"
 import type {
@@ -258,8 +258,7 @@ function notesOfIndex(
 }
 
 function leiOf(filer: FilerId): string | null {
-  const { register, id } = filerOf(filer)
-  return register === "esef" ? id : null
+  return filerOf(filer)?.register === "esef" ? filerNumber(filer) : null
 }
 
 function parsed<Body>(

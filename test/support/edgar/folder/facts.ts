@@ -2,7 +2,7 @@ import { readAllFacts, readStarter, type Starter } from "../../../../scripts/sta
 import type { StarterCompany } from "../../../../scripts/starter/tables.ts"
 import type { CompanyFacts, Fact } from "../../../../src/facts/fact.ts"
 import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
-import { type FilerId, filerOf } from "../../../../src/identifiers/filer.ts"
+import { type FilerId, filerNumber } from "../../../../src/identifiers/filer.ts"
 import { dataFolder } from "../../starter.ts"
 
 /** A company of the starter universe with its filings up to a day. */
@@ -74,7 +74,7 @@ export function filingsOf(
       period: end,
       isXbrl: true,
       isInlineXbrl: filed >= "2019-07-01",
-      primaryDocument: `${(ticker ?? `c${Number(filerOf(filer).id)}`).toLowerCase()}-${end.replaceAll("-", "")}.htm`,
+      primaryDocument: `${(ticker ?? `c${Number(filerNumber(filer))}`).toLowerCase()}-${end.replaceAll("-", "")}.htm`,
     }))
     .sort((a, b) => inOrder(b.filed, a.filed) || inOrder(b.accession, a.accession))
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib"
 import type { CompanyFacts } from "../../../../src/facts/fact.ts"
 import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
-import { cikOf, type FilerId, filerOf } from "../../../../src/identifiers/filer.ts"
+import { cikOf, type FilerId, filerNumber } from "../../../../src/identifiers/filer.ts"
 import { type FiledCompany, filedThrough, inOrder, starterUniverse } from "./facts.ts"
 import { daysBefore, writeFeed, writeIndexes, writerInto } from "./listings.ts"
 
@@ -35,7 +35,7 @@ export function writeEdgarFolder(
   const filed = filers.map((filer) => filedThrough(filer, through))
   const write = writerInto(folder)
   for (const company of filed) {
-    const name = `CIK${filerOf(company.facts.filer).id}.json`
+    const name = `CIK${filerNumber(company.facts.filer)}.json`
     write(`api/xbrl/companyfacts/${name}.gz`, gzipSync(companyFactsJson(company.facts)))
     write(`submissions/${name}`, submissionsJson(company))
   }
@@ -75,7 +75,7 @@ function submissionsJson({ company, filings }: FiledCompany): string {
   const lines = linesOf(company.filer)
   const column = <Value>(of: (filing: SubmittedFiling) => Value) => filings.map(of)
   return JSON.stringify({
-    cik: filerOf(company.filer).id,
+    cik: filerNumber(company.filer),
     entityType: "operating",
     sic: company.sic ?? "",
     sicDescription: "",

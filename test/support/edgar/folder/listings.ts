@@ -3,7 +3,7 @@ import { dirname, join } from "node:path"
 import { feedHead } from "../../../../scripts/edgar-mirror/bodies.ts"
 import { dayMilliseconds } from "../../../../src/days.ts"
 import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
-import { cikOf, filerOf } from "../../../../src/identifiers/filer.ts"
+import { cikOf, filerNumber } from "../../../../src/identifiers/filer.ts"
 import { inOrder } from "./facts.ts"
 
 /** A filing as the feed and the indexes list it, with its filer's name. */
@@ -70,7 +70,7 @@ function pagesOf(entries: readonly string[]): string[][] {
 function feedEntry({ name, filer, accession, form, filed }: ListedFiling): string {
   const href = `https://www.sec.gov/Archives/edgar/data/${cikOf(filer)}/${accession.replaceAll("-", "")}/${accession}-index.htm`
   return `<entry>
-<title>${form} - ${escaped(name)} (${filerOf(filer).id}) (Filer)</title>
+<title>${form} - ${escaped(name)} (${filerNumber(filer)}) (Filer)</title>
 <link rel="alternate" type="text/html" href="${href}"/>
 <summary type="html">
  &lt;b&gt;Filed:&lt;/b&gt; ${filed} &lt;b&gt;AccNo:&lt;/b&gt; ${accession} &lt;b&gt;Size:&lt;/b&gt; 1 MB

@@ -147,7 +147,7 @@ export function overrideSections(overrides: readonly Override[]): readonly Guide
   return grouped(overrides, ({ industry }) => industry).map((inIndustry) =>
     section(
       `Companies placed by hand: ${inIndustry[0].industry}`,
-      `${inIndustry.length} of ${overrides.length} companies that were classed by hand. Each line has the company's name and CIK at EDGAR, what it sells, the day of the decision, and who read it. The second reader did not see the first reading. If the two differ, the line says how we settled it. A decision without a named source rests on general knowledge. You can check it in the annual report.`,
+      `${inIndustry.length} of ${overrides.length} companies that were classed by hand. Each line has the company's name and the key of its filer, what it sells, the day of the decision, and who read it. The second reader did not see the first reading. If the two differ, the line says how we settled it. A decision without a named source rests on general knowledge. You can check it in the annual report.`,
       ...kinds.flatMap((kind) => {
         const ofKind = inIndustry.filter(({ placement }) => placement.kind === kind)
         return ofKind.length === 0
@@ -165,6 +165,7 @@ const readings: Readonly<Record<Readers, string>> = {
   alike: "classed like similar companies",
   code: "review of EDGAR's codes",
   later: "both readings, made when the company began to ship",
+  abroad: "both readings",
 }
 
 function decisions(overrides: readonly Override[]): Block {

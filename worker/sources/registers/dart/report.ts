@@ -6,7 +6,7 @@ import type { DartForm } from "../../../../src/filings/dart/report-list.ts"
 import { type DartShares, dartShareSeries, readDartShares } from "../../../../src/filings/dart/shares.ts"
 import { type DartSlot, dartSlots } from "../../../../src/filings/dart/slots.ts"
 import { type DartReport, readDartStatements } from "../../../../src/filings/dart/statements.ts"
-import { filerOf } from "../../../../src/identifiers/filer.ts"
+import { filerNumber } from "../../../../src/identifiers/filer.ts"
 import type { Fetched } from "../../../../src/pipeline/ports.ts"
 import type { PublishedReport, ReportRead } from "../../../../src/pipeline/registers/ports.ts"
 import { type AskDart, type DartAnswered, type DartFailure, unreachable } from "./ask.ts"
@@ -54,7 +54,7 @@ function askedOf({ filer, accession, form, filed, period, document }: PublishedR
   const [, base = "", correction] = /^(annual|half-year|quarterly) report(\/A)?$/.exec(form) ?? []
   if (base === "" || period === null) return null
   return {
-    companyCode: filerOf(filer).id,
+    companyCode: filerNumber(filer),
     receipt: accession,
     form: `${base} report` as DartForm,
     isCorrection: correction !== undefined,
