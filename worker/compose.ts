@@ -7,7 +7,6 @@ import type { NotifyPorts } from "../src/accounts/watch-emails.ts"
 import { type WatchlistStore, watchlistStore } from "../src/accounts/watchlist.ts"
 import { changeStore } from "../src/changes/store.ts"
 import { publicationStore } from "../src/compliance/publications.ts"
-import type { Register } from "../src/identifiers/filer.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
 import { filingLedger } from "../src/pipeline/discovery/ledger.ts"
 import type { FundFilingPorts } from "../src/pipeline/funds/filings.ts"
@@ -20,7 +19,7 @@ import { type PriceStore, priceStore } from "../src/pipeline/prices/store.ts"
 import type { RatesPorts } from "../src/pipeline/rates/run.ts"
 import type { RegisterDiscoveryPorts } from "../src/pipeline/registers/discover.ts"
 import { filerLinkStore } from "../src/pipeline/registers/link.ts"
-import type { Registers } from "../src/pipeline/registers/ports.ts"
+import type { OpenRegister, RegisterAbroad } from "../src/pipeline/registers/ports.ts"
 import { type EdgarChecks, edgarCheckStore } from "../src/pipeline/rescreen/checks.ts"
 import { type DuePorts, dueCompanyStore, type SendDuePorts } from "../src/pipeline/rescreen/due.ts"
 import { type RescreenFailures, rescreenFailureStore } from "../src/pipeline/rescreen/failures.ts"
@@ -49,9 +48,6 @@ import { isolatesFundReader, memory } from "./memory.ts"
 import { deployed, type Platform } from "./platform.ts"
 import { edgar } from "./sources/edgar/edgar.ts"
 import type { FetchFunction } from "./sources/prices/request.ts"
-import { dart } from "./sources/registers/dart.ts"
-import { edinet } from "./sources/registers/edinet.ts"
-import { esef } from "./sources/registers/esef.ts"
 import { accountsOf } from "./storage/accounts.ts"
 import { databaseOf } from "./storage/database.ts"
 import { cloudflareInputs } from "./storage/inputs.ts"
@@ -160,7 +156,7 @@ export function composeConsumer(env: Env): ConsumerPorts {
     rescreenQueue: rescreenQueue(env.RESCREEN),
     clock,
     edgar: composeEdgar(env),
-    registers: composeRegisters(env),
+    openRegister: openRegister(env),
     ledger: filingLedger(database, clock),
     checks: edgarCheckStore(database),
     subjects: subjectStore(database),
@@ -183,7 +179,7 @@ export interface TaskPorts
   /** Loads the code that only the task `rates` needs. */
   ratesPorts(): Promise<RatesPorts>
   readonly checks: EdgarChecks
-  readonly registers: Registers
+  readonly openRegister: OpenRegister
   readonly universe: Universe
   readonly billing: BillingPorts
   readonly watchers: NotifyPorts
@@ -204,7 +200,7 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
   return {
     clock,
     edgar: composeEdgar(env),
-    registers: composeRegisters(env),
+    openRegister: openRegister(env),
     filerLinks: filerLinkStore(database),
     ledger: filingLedger(database, clock),
     checks: edgarCheckStore(database),
@@ -291,16 +287,12 @@ function composeEdgar(env: Env): Edgar {
   return edgar(edgarConfigurationOf(env), sourcePace(env.PACE, "edgar", memory.starts.edgar))
 }
 
-/** The registers abroad that the environment has a key or a contact for. */
-function composeRegisters(env: Env): Registers {
-  const { DART_KEY, EDINET_API_KEY, ESEF_USER_AGENT } = env
-  const pace = (name: Exclude<Register, "edgar">) => sourcePace(env.PACE, name, memory.starts[name])
-  return {
-    dart: DART_KEY ? dart({ url: env.DART_URL, key: DART_KEY }, pace("dart")) : null,
-    edinet: EDINET_API_KEY ? edinet({ url: env.EDINET_URL, key: EDINET_API_KEY }, pace("edinet")) : null,
-    esef: ESEF_USER_AGENT
-      ? esef({ filingsUrl: env.ESEF_URL, gleifUrl: env.GLEIF_URL, userAgent: ESEF_USER_AGENT }, pace("esef"))
-      : null,
+/** Loads a register abroad if the environment has a key or a contact for it. */
+function openRegister(env: Env): OpenRegister {
+  const pace = (name: RegisterAbroad) => sourcePace(env.PACE, name, memory.starts[name])
+  return async (name) => {
+    const { configuredRegister } = await import("./sources/registers/configured.ts")
+    return configuredRegister(name, env, pace(name))
   }
 }
 

@@ -25,7 +25,7 @@ export interface Env {
   /** The registers abroad. Each address is without a trailing slash. */
   readonly DART_URL: string
   /** The key of Open DART. Without it nothing is fetched from DART. */
-  readonly DART_KEY?: string
+  readonly DART_API_KEY?: string
   readonly EDINET_URL: string
   /** The key of EDINET's API. Without it nothing is fetched from EDINET. */
   readonly EDINET_API_KEY?: string

@@ -8,6 +8,7 @@ import { discover, readDailyIndexes, whyNotFetched } from "../src/pipeline/disco
 import { weighFunds } from "../src/pipeline/funds/weigh.ts"
 import { runPrices } from "../src/pipeline/prices/run.ts"
 import { discoverReports } from "../src/pipeline/registers/discover.ts"
+import { registersAbroad } from "../src/pipeline/registers/ports.ts"
 import { queueDue, sendDue, sendDueFunds, sendNeverRead } from "../src/pipeline/rescreen/due.ts"
 import { publishVehicles } from "../src/pipeline/rescreen/vehicles.ts"
 import { recordRun } from "../src/pipeline/runs.ts"
@@ -62,7 +63,6 @@ const snapshotMilliseconds = 12_000
 
 /** How far the day of a register is ahead of UTC. The index of European reports has days in UTC. */
 const hoursAhead = { dart: 9, edinet: 9, esef: 0 } as const
-const registersAbroad = ["dart", "edinet", "esef"] as const
 
 const failedFilingsReopenedDays = 14
 /**
@@ -96,7 +96,7 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
     const counts: Record<string, number> = {}
     const incomplete: string[] = []
     for (const name of registersAbroad) {
-      const register = ports.registers[name]
+      const register = await ports.openRegister(name)
       if (register === null) continue
       const today = utcDay(now + hoursAhead[name] * hourMilliseconds)
       const pass = await discoverReports(ports, name, register, today)

@@ -23,7 +23,7 @@ const passedOn = [
   "EDGAR_DATA_URL",
   "EDGAR_USER_AGENT",
   "DART_URL",
-  "DART_KEY",
+  "DART_API_KEY",
   "EDINET_URL",
   "EDINET_API_KEY",
   "ESEF_URL",

@@ -1,5 +1,5 @@
 import type { Series } from "../../facts/fact.ts"
-import type { FilerId, Register } from "../../identifiers/filer.ts"
+import type { FilerId } from "../../identifiers/filer.ts"
 import type { Fetched } from "../ports.ts"
 
 /**
@@ -46,8 +46,12 @@ export interface PublishedReport {
   readonly document: string | null
 }
 
-/** The registers abroad; null for a register that is not configured. */
-export type Registers = Readonly<Record<Exclude<Register, "edgar">, ReportRegister | null>>
+/** The names of the registers outside the US. */
+export const registersAbroad = ["dart", "edinet", "esef"] as const
+export type RegisterAbroad = (typeof registersAbroad)[number]
+
+/** Loads a register; null if it is not configured. */
+export type OpenRegister = (name: RegisterAbroad) => Promise<ReportRegister | null>
 
 /** Names and codes of a filer. A line is linked only if two of them prove it. */
 export interface FilerIdentity {

@@ -3,7 +3,7 @@ import { hourMilliseconds } from "../../days.ts"
 import type { CompanyFacts, InstanceFacts, Series } from "../../facts/fact.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
 import type { Submissions } from "../../filings/submissions.ts"
-import { type FilerId, filerOf, type Register } from "../../identifiers/filer.ts"
+import { type FilerId, filerOf } from "../../identifiers/filer.ts"
 import type { Clock } from "../../runtime.ts"
 import { knownFailure } from "../../screening/activities/known-failure.ts"
 import { assess } from "../../screening/assess.ts"
@@ -11,7 +11,7 @@ import { vehicleOf } from "../../screening/structures/vehicles.ts"
 import type { Subject } from "../../screening/subject.ts"
 import { type FilingLedger, type FilingSettlement, notListed } from "../discovery/ledger.ts"
 import type { Edgar, Inputs, Publishing, StoredInput } from "../ports.ts"
-import type { Registers } from "../registers/ports.ts"
+import type { OpenRegister, RegisterAbroad } from "../registers/ports.ts"
 import { ordinaryPerShareStated, otherSecuritiesTitled } from "../universe/cover.ts"
 import { assessmentPublication } from "./assessment.ts"
 import type { EdgarChecks } from "./checks.ts"
@@ -47,7 +47,7 @@ export interface RefreshPorts {
   readonly subjects: Subjects
   readonly inputs: Inputs
   readonly publishing: Publishing
-  readonly registers: Registers
+  readonly openRegister: OpenRegister
 }
 
 /**
@@ -120,11 +120,11 @@ export async function refreshCompany(
  */
 async function refreshAbroad(
   ports: RefreshPorts,
-  name: Exclude<Register, "edgar"> | null,
+  name: RegisterAbroad | null,
   filer: FilerId,
   asOf: string,
 ): Promise<RefreshResult> {
-  const register = name === null ? null : ports.registers[name]
+  const register = name === null ? null : await ports.openRegister(name)
   if (name !== null && register === null) return { kind: "waiting" }
   return refreshReports(ports, register, filer, asOf)
 }

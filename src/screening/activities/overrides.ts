@@ -1,10 +1,12 @@
 import consumer from "../../../data/businesses/consumer.json" with { type: "json" }
+import cryptoAssets from "../../../data/businesses/crypto-assets.json" with { type: "json" }
 import defence from "../../../data/businesses/defence.json" with { type: "json" }
 import energy from "../../../data/businesses/energy.json" with { type: "json" }
 import finance from "../../../data/businesses/finance.json" with { type: "json" }
 import food from "../../../data/businesses/food.json" with { type: "json" }
 import health from "../../../data/businesses/health.json" with { type: "json" }
 import industry from "../../../data/businesses/industry.json" with { type: "json" }
+import insurance from "../../../data/businesses/insurance.json" with { type: "json" }
 import leisure from "../../../data/businesses/leisure.json" with { type: "json" }
 import media from "../../../data/businesses/media.json" with { type: "json" }
 import property from "../../../data/businesses/property.json" with { type: "json" }
@@ -21,6 +23,8 @@ import type { IndustryTable, Readers, ReadersRow } from "./tables.ts"
 /** The tables, in the order in which the methodology guide prints them. */
 const industries = [
   finance,
+  insurance,
+  cryptoAssets,
   property,
   food,
   retail,

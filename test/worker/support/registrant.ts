@@ -159,7 +159,7 @@ export function portsOver({ database: from, bucket }: Stores, edgar: Edgar, day:
     subjects: subjectStore(databaseOf(from)),
     inputs: cloudflareInputs(from, bucket, clock),
     publishing: { ...cloudflarePublishing(from, bucket), clock },
-    registers: { dart: null, edinet: null, esef: null },
+    openRegister: async () => null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { cashAndInterestBearing } from "../../../../src/facts/measures/cash/chain.ts"
 import {
   closedSide,
   dartDebt,
@@ -22,8 +23,16 @@ import {
   namedInterest,
   namedRevenue,
 } from "../../../../src/facts/measures/dart.ts"
+import { ifrsDebtBySection } from "../../../../src/facts/measures/debt/ifrs-chain.ts"
 import { edinet } from "../../../../src/facts/measures/edinet.ts"
+import {
+  esefAssetsUnexplained,
+  esefLiabilities,
+  esefNotBorrowed,
+  esefOpenLiabilities,
+} from "../../../../src/facts/measures/esef.ts"
 import { tag } from "../../../../src/facts/measures/measure.ts"
+import { dartCommonShares, dartPreferredShares } from "../../../../src/facts/measures/shares/dart.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, heading, prose, section } from "./blocks.ts"
 import { type Chain, chain, chainBlocks } from "./chains.ts"
@@ -109,7 +118,44 @@ export function koreaAssetsSection(): GuidePage {
       "The interest of a finance company is in its revenue. Its business is judged by its activity.",
       "The notes are not on DART as figures, so interest paid in cash stands for interest charged.",
     ]),
+    prose`Shares outstanding are the common shares in the report's table of shares, without those that the company holds itself (${code(dartCommonShares)}). If the table states preferred shares (${code(dartPreferredShares)}), which are mostly listed at a price of their own, the count lies between the common shares and all shares. If the classes do not add up to the table's total, we do not know the count.`,
     ...chainBlocks([...koreanAssets, ...koreanIncome]),
+  )
+}
+
+const europeanLiabilities: readonly Chain[] = [
+  chain("Total liabilities (Europe)", esefLiabilities),
+  chain("Liabilities that are not told (Europe)", esefOpenLiabilities, "We then do not know the debt."),
+  chain("Liabilities that are not borrowed (Europe)", esefNotBorrowed(ifrsDebtBySection)),
+]
+const europeanAssets: readonly Chain[] = [
+  chain(
+    "What must be added to cash for a pass (Europe)",
+    esefAssetsUnexplained(cashAndInterestBearing["ifrs-full"]),
+  ),
+]
+/** How European annual reports are read. */
+export function europeSection(): GuidePage {
+  return section(
+    "Europe: annual reports in ESEF",
+    prose`Issuers of the European Union and the United Kingdom tag their annual financial reports under IFRS. We read the index and the facts of filings.xbrl.org. The tags are those of ${code("ifrs-full")}, so the chains are those of foreign filers of the SEC. A line for which IFRS has no tag has a tag of the issuer's own, which we do not read.`,
+    bullets([
+      "So a balance sheet may hold liabilities that no tag tells. Total liabilities less the debt found and the lines that are certainly not borrowed may be debt. The company passes only if it passes with all of it as debt.",
+      "Total liabilities are the tagged total; otherwise the two sections, if with equity they come to total assets; otherwise total assets less equity. If none of these is stated, or two of them contradict each other, we do not know the debt.",
+      "Assets that no tag explains may bear interest. The company passes only if it passes with them.",
+      "Only facts of the report's own entity without a dimension count. If a report states two amounts for one line, we read neither.",
+      "Of several versions of one report, the one that was processed last counts. A version in another language is left aside.",
+    ]),
+    ...chainBlocks(europeanLiabilities),
+  )
+}
+
+/** Which assets of a European report may bear interest. */
+export function europeAssetsSection(): GuidePage {
+  return section(
+    "Europe: assets that may bear interest",
+    "Cash is at least the lines of cash and deposits. Assets that no tag explains may be money too.",
+    ...chainBlocks(europeanAssets),
   )
 }
 

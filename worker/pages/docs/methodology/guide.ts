@@ -41,6 +41,8 @@ import {
 } from "./blocks.ts"
 import { chainBlocks, type GuideChains, guideChains } from "./chains.ts"
 import {
+  europeAssetsSection,
+  europeSection,
   japanIfrsSection,
   japanSection,
   koreaAssetsSection,
@@ -127,6 +129,8 @@ export function methodologyPages(changed: Partial<Declarations> = {}): readonly 
     stabilitySection(methodology),
     freshnessSection(),
     healthSection(chains),
+    europeSection(),
+    europeAssetsSection(),
     koreaSection(),
     koreaAssetsSection(),
     japanSection(),

@@ -115,7 +115,7 @@ describe("a report", () => {
     expect(fetched).toMatchObject({
       body: {
         kind: "facts",
-        series: [{ concept: "ifrs-full:Assets" }, expect.anything()],
+        series: expect.not.arrayContaining([expect.objectContaining({ unit: "shares" })]),
         notes: ["Share counts were left out: the classes do not add up to the total."],
       },
     })
