@@ -147,6 +147,14 @@ describe("every figure of every company has facts as its source", () => {
 })
 
 describe("the periods of every company", () => {
+  test("are a year apart among the years, in whatever form a register calls a quarter", () => {
+    const faults = wrong(companies, ({ financials }) => {
+      const ends = financials?.annual.map(({ period }) => period.end) ?? []
+      return ends.filter((end, at) => at > 0 && daysBetween(end, ends[at - 1] ?? "") < 300)
+    })
+    expect(faults).toEqual([])
+  })
+
   test("are as documented: newest first, at most 5 years and 8 quarters, no duplicates", () => {
     const faults = wrong(companies, ({ financials }) => {
       if (financials === null) return ["no financials"]
