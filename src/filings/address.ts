@@ -29,6 +29,6 @@ export function filingAddress(filer: FilerId, accession: string): string | null 
     case "edinet":
       return `https://disclosure2.edinet-fsa.go.jp/WZEK0040.aspx?${accession}`
     case "esef":
-      return `https://filings.xbrl.org/filing/${accession}`
+      return `https://filings.xbrl.org/api/filings?filter%5Bfxo_id%5D=${accession}`
   }
 }

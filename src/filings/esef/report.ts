@@ -326,7 +326,7 @@ function agreedValue(stated: readonly Stated[]): number | null {
   return low <= high ? (best?.value ?? null) : null
 }
 
-const annual = "annual report"
+const annual = "annual financial report"
 
 /** Danish and Ukrainian issuers file interim reports as well: what the newest balance sheet closes tells the form. */
 function baseForm(known: readonly Place[], periodEnd: string | null): string {

@@ -35,7 +35,8 @@ export interface PublishedReport {
   readonly filer: FilerId
   /** The register's number of the filing, by which its page is found. */
   readonly accession: string
-  /** `annual report`, `half-year report` or `quarterly report`; with `/A` behind it for a correction. */
+  /** `annual report`, `annual financial report` (Europe), `half-year report` or `quarterly report`; with `/A`
+   * behind it for a correction. */
   readonly form: string
   /** Day on which the report was made public (YYYY-MM-DD). */
   readonly filed: string

@@ -9,7 +9,9 @@ const toldMax = 10
  * counts, so nothing has to be done. `before`: the company's facts without those of the report.
  */
 export function restatedIn(report: readonly Series[], before: readonly Series[]): readonly string[] {
-  const known = new Map(before.map((series) => [keyOf(series), series.facts]))
+  const known = new Map<string, readonly Fact[]>()
+  for (const series of before)
+    known.set(keyOf(series), [...(known.get(keyOf(series)) ?? []), ...series.facts])
   const told = report.flatMap((series) =>
     series.facts.flatMap((fact) => {
       const stated = newestOf(known.get(keyOf(series)) ?? [], fact)

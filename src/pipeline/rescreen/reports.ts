@@ -13,6 +13,7 @@ import {
   withdrawn,
 } from "../discovery/ledger.ts"
 import type { ReportRegister } from "../registers/ports.ts"
+import { restatedIn } from "../registers/restated.ts"
 import { type FetchFailure, isFetchFailure, type RefreshResult } from "./registrant.ts"
 import { type RescreenPorts, rescreenStored } from "./rescreen.ts"
 import { latestFilingDay } from "./settlement.ts"
@@ -53,9 +54,10 @@ export async function refreshReports(
     return { kind: "unlisted" }
   }
   const now = clock.nowMilliseconds()
-  const reading = await readReports(register, filer, open.slice(0, reportsPerRunMax), { asOf, now })
-  if (isFetchFailure(reading)) return reading
   const stored = input.ok ? input.value.facts : null
+  const some = open.slice(0, reportsPerRunMax)
+  const reading = await readReports(register, filer, some, { asOf, now, before: stored?.series ?? [] })
+  if (isFetchFailure(reading)) return reading
   const facts = factsWith(stored, reading, subject, asOf)
   if (facts === null) {
     await ledger.settle(filer, reading.settlements)
@@ -90,7 +92,7 @@ async function readReports(
   register: ReportRegister | null,
   filer: FilerId,
   open: readonly OpenFiling[],
-  on: { readonly asOf: string; readonly now: number },
+  on: { readonly asOf: string; readonly now: number; readonly before: readonly Series[] },
 ): Promise<Reading | FetchFailure> {
   if (register === null) return { read: [], dropped: [], settlements: [] }
   const read: ReadReport[] = []
@@ -122,7 +124,9 @@ async function readReports(
     const { body } = fetched
     if (body.kind === "facts") {
       read.push({ accession, entityName: body.entityName, series: body.series })
-      const note = body.notes.length === 0 ? null : body.notes.join("; ")
+      const before = [...on.before, ...read.flatMap((earlier) => earlier.series)]
+      const notes = [...body.notes, ...restatedIn(body.series, before)]
+      const note = notes.length === 0 ? null : notes.join(" ")
       settlements.push({ accession, state: "screened", period, note })
     } else {
       const reason = body.kind === "superseded" ? `replaced by ${body.by}` : body.reason

@@ -45,7 +45,7 @@ function valuesOf(series: readonly Series[], concept = "ifrs-full:Revenue"): rea
     .flatMap(({ facts }) => facts.map(({ value }) => value))
 }
 
-const filing = { accession: fcc.accession, form: "annual report", filed: "2025-03-05" }
+const filing = { accession: fcc.accession, form: "annual financial report", filed: "2025-03-05" }
 
 test("FCC's revenue of two years and its total assets are read with their days", () => {
   expect(read(madeReport(fcc.report))).toEqual({
@@ -72,7 +72,7 @@ test("FCC's revenue of two years and its total assets are read with their days",
         },
       ],
       periodEnd: "2024-12-31",
-      form: "annual report",
+      form: "annual financial report",
       notes: [],
     },
   })
@@ -216,7 +216,7 @@ test("a prefix that is bound to another taxonomy is not IFRS", () => {
 })
 
 test.each<[what: string, start: string, form: string]>([
-  ["a year", "2024-01-01", "annual report"],
+  ["a year", "2024-01-01", "annual financial report"],
   ["half a year", "2024-07-01", "half-year report"],
   ["nine months", "2024-04-01", "quarterly report"],
   ["three months", "2024-10-01", "quarterly report"],
@@ -226,7 +226,7 @@ test.each<[what: string, start: string, form: string]>([
     fact("9.0", { concept: "ifrs-full:Assets", period: "2025-01-01T00:00:00" }),
   ])
   expect(outcome).toMatchObject({
-    value: { form, notes: form === "annual report" ? [] : [`It is a ${form}.`] },
+    value: { form, notes: form === "annual financial report" ? [] : [`It is a ${form}.`] },
   })
   expect(outcome.ok && outcome.value.series.flatMap(({ facts }) => facts.map((each) => each.form))).toEqual([
     form,
@@ -237,7 +237,7 @@ test.each<[what: string, start: string, form: string]>([
 
 test("the facts of a correction say so", () => {
   const outcome = read(madeReport(fcc.report), { isCorrection: true })
-  expect(outcome).toMatchObject({ value: { form: "annual report/A" } })
+  expect(outcome).toMatchObject({ value: { form: "annual financial report/A" } })
 })
 
 test.each<[what: string, text: string, code: string]>([

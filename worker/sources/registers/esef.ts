@@ -93,7 +93,7 @@ function reportOf({ lei, accession, added, periodEnd, jsonPath }: EsefFiling): P
   return {
     filer: `esef:${lei}`,
     accession,
-    form: "annual report",
+    form: "annual financial report",
     filed: dayOf(added),
     period: periodEnd,
     document: jsonPath,

@@ -138,6 +138,12 @@ describe("a report of a register abroad", () => {
       kind: "published",
     })
     expect(await publishedDebt()).toBe(200_000)
+    expect(await ledger()).toMatchObject([
+      { error: null },
+      {
+        error: expect.stringMatching(/^ifrs-full:Equity of 2025-12-31 is restated: 800,000 EUR, 900,000 in /),
+      },
+    ])
     const input = await inputs.read(filer)
     expect(input.ok && input.value.facts.series[0]?.facts.map(({ value, filed }) => [value, filed])).toEqual([
       [1_000_000, "2026-03-01"],

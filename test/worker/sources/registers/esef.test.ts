@@ -18,7 +18,7 @@ const fccDay = "2025-03-05"
 const report: PublishedReport = {
   filer: `esef:${madeCompany.lei}`,
   accession: madeCompany.accession,
-  form: "annual report",
+  form: "annual financial report",
   filed: day,
   period: "2025-12-31",
   document: `/${madeCompany.lei}/2025-12-31/ESEF/NL/0/made-2025-12-31-en.json`,
@@ -217,7 +217,12 @@ describe("a report", () => {
       facts: [
         { start: "2025-01-01", end: "2025-12-31", value: 800_000_000 },
         { start: "2024-01-01", end: "2024-12-31", value: 760_000_000 },
-      ].map((fact) => ({ ...fact, accession: report.accession, form: "annual report", filed: day })),
+      ].map((fact) => ({
+        ...fact,
+        accession: report.accession,
+        form: "annual financial report",
+        filed: day,
+      })),
     })
   })
 
@@ -230,7 +235,7 @@ describe("a report", () => {
     expect(
       read.kind === "fetched" && read.body.kind === "facts" && read.body.series[0]?.facts[0],
     ).toMatchObject({
-      form: "annual report/A",
+      form: "annual financial report/A",
       filed: "2026-04-01",
     })
   })
