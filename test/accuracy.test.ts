@@ -52,7 +52,7 @@ describe.each<[what: string, score: Score, figuresMin: number, shareMin: number]
   })
 })
 
-test("at least 85 of 100 companies of the starter universe are decided", () => {
+test("at least 85 of 100 registrants of the starter universe are decided", () => {
   expect(tuned.companies).toBeGreaterThan(400)
   expect(tuned.decided / tuned.companies).toBeGreaterThanOrEqual(0.85)
 })

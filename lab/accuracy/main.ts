@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url"
 import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../scripts/starter/tables.ts"
 import { root } from "../../scripts/support/root.ts"
-import type { FilerId } from "../../src/identifiers/filer.ts"
+import { cikOf, type FilerId } from "../../src/identifiers/filer.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { figureNames } from "../../src/screening/figure-confidence.ts"
 import { wholeOf } from "../suspects/whole-facts.ts"
@@ -57,11 +57,12 @@ export function readInputs(data: string, wholeFolder: string | null = null): Inp
   )
 }
 
-/** Scores the labels, and counts the decided companies of the starter universe. */
+/** Scores the labels, and counts the decided registrants of the starter universe; the companies abroad have no closes. */
 export function measureAccuracy(inputs: Inputs, labelsFolder: string): Accuracy {
   const score = scoreLabels(readLabels(labelsFolder), (filer) => inputs.get(filer) ?? null)
   const withheld: { name: string; reason: string; lacks: string }[] = []
-  for (const { subject, facts: reported, prices } of inputs.values()) {
+  const registrants = [...inputs.values()].filter(({ subject }) => cikOf(subject.filer) !== null)
+  for (const { subject, facts: reported, prices } of registrants) {
     const assessment = assess({ subject, facts: reported, prices, asOf: starterAsOf })
     if (verdictOf(assessment) !== "pending") continue
     const { judgement } = assessment
@@ -73,7 +74,7 @@ export function measureAccuracy(inputs: Inputs, labelsFolder: string): Accuracy 
       lacks: held?.lacks ?? "",
     })
   }
-  return { score, companies: inputs.size, decided: inputs.size - withheld.length, withheld }
+  return { score, companies: registrants.length, decided: registrants.length - withheld.length, withheld }
 }
 
 function percent(part: number, whole: number): string {

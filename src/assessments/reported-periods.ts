@@ -61,8 +61,9 @@ function listPeriods(assessment: Assessment): ReportedPeriods | null {
   }
 }
 
+/** True for a report within the fiscal year: of a quarter, or abroad of a half-year. */
 export function isQuarterlyReport(form: string): boolean {
-  return form.startsWith("10-Q")
+  return /^(10-Q|quarterly report|half-year report)/.test(form)
 }
 
 /** The label of a fiscal year, such as `FY2025`; null if the period does not end a full fiscal year. */

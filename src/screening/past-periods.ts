@@ -1,6 +1,7 @@
 import { daysBetween } from "../days.ts"
 import { filingOf, type SourceFiling } from "../facts/basis.ts"
 import type { Fact } from "../facts/fact.ts"
+import { balanceTotals } from "../terms.ts"
 import { basisOn, type IndexedCompany, type Measurement, measureOn } from "./measurement.ts"
 
 /** A balance-sheet date and the filing that first reported it. */
@@ -33,7 +34,7 @@ export function filingPeriods(company: IndexedCompany, asOf: string): readonly F
   const basis = basisOn(company, asOf)
   if (basis === null) return []
   const firstFiled = new Map<string, Fact>()
-  for (const series of company.index.byConcept.get(`${basis.taxonomy}:Assets`) ?? []) {
+  for (const series of company.index.byConcept.get(balanceTotals[basis.taxonomy][0]) ?? []) {
     if (series.unit !== basis.currency) continue
     for (const fact of series.facts) noteFirst(firstFiled, fact, asOf)
   }

@@ -205,9 +205,10 @@ describe("in the starter universe", () => {
 
 /** The values that a filing states for a concept. */
 function valuesIn({ facts }: (typeof some)[number], tag: string, accession: string): readonly number[] {
-  const concept = tag.replace(/\[.*/, "")
+  // A tag names the member that an instance states; the concepts of some series have it too.
+  const concepts = [tag, tag.replace(/\[.*/, "")]
   return facts.series
-    .filter((series) => series.concept === concept)
+    .filter((series) => concepts.includes(series.concept))
     .flatMap((series) => series.facts.filter((fact) => fact.accession === accession))
     .map(({ value }) => value)
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { evidenceDocument } from "../../src/evidence/document.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
 import { componentName as nameInPackets } from "../../src/facts/measures/measure.ts"
+import { cikOf } from "../../src/identifiers/filer.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { methodologyRef, standards } from "../../src/screening/methodologies.ts"
 import { decideSheet } from "../../src/screening/verdict.ts"
@@ -11,11 +12,12 @@ import { screenedStarter, wrong } from "../support/starter.ts"
 import { heldAgainst, rawFactsOf } from "./cases.ts"
 
 /**
- * Every company by the default standard, and by each version of each standard in turn, on the newest day and
- * on a past day.
+ * Every registrant of the SEC by the default standard, and by each version of each standard in turn, on the newest
+ * day and on a past day. Companies abroad have no companyfacts.
  */
 const versions = standards.flat()
-const companies = sampled(screenedStarter(), 4).flatMap((screened, at) =>
+const registrants = screenedStarter().filter(({ input }) => cikOf(input.subject.filer) !== null)
+const companies = sampled(registrants, 4).flatMap((screened, at) =>
   versions.filter((_, other) => at % versions.length === other).map((version) => ({ ...screened, version })),
 )
 

@@ -10,6 +10,7 @@ import {
   type MeasureName,
 } from "../../../src/financials/schema.ts"
 import { historyBody } from "../../../src/history/schema.ts"
+import { cikOf } from "../../../src/identifiers/filer.ts"
 import { assess, type ScreeningInput } from "../../../src/screening/assess.ts"
 import { marketCapUsd } from "../../../src/screening/market-value.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
@@ -147,6 +148,16 @@ describe("every figure of every company has facts as its source", () => {
 })
 
 describe("the periods of every company", () => {
+  test("abroad are a year apart among the years, by whatever name a register calls a quarter", () => {
+    const abroad = companies.filter(({ input }) => cikOf(input.subject.filer) === null)
+    expect(abroad).toHaveLength(11)
+    const faults = wrong(abroad, ({ financials }) => {
+      const ends = financials?.annual.map(({ period }) => period.end) ?? []
+      return ends.filter((end, at) => at > 0 && daysBetween(end, ends[at - 1] ?? "") < 300)
+    })
+    expect(faults).toEqual([])
+  })
+
   test("are as documented: newest first, at most 5 years and 8 quarters, no duplicates", () => {
     const faults = wrong(companies, ({ financials }) => {
       if (financials === null) return ["no financials"]

@@ -223,3 +223,21 @@ describe("a report of a register abroad", () => {
     expect(await publishedDebt()).toBe(100_000)
   })
 })
+
+describe("a company that is known by its line only", () => {
+  test.each([
+    ["SHA:3988", "published", "non-compliant"],
+    ["NSE:TCS", "waiting", null],
+  ])("%s is decided by its business alone, or stays pending", async (line, kind, status) => {
+    const company = `line:${line}` as const
+    await list([listing(line, "Someone Limited", company, { instrumentId: line })], {
+      sic: null,
+      countryCode: null,
+    })
+    expect(await refreshReports(ports, null, company, "2026-12-01")).toEqual({ kind })
+    const row = await env.DB.prepare("SELECT status FROM determinations WHERE filer = ?")
+      .bind(company)
+      .first()
+    expect(row?.status ?? null).toBe(status)
+  })
+})
