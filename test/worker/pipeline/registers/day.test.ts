@@ -1,0 +1,256 @@
+import { env } from "cloudflare:workers"
+import { beforeEach, describe, expect, inject, test } from "vitest"
+import type { DartFault, DartWorld } from "../../../../scripts/register-mirror/dart.ts"
+import { readRegisterReport } from "../../../../scripts/verify/register-report.ts"
+import { replaceSeries } from "../../../../src/pipeline/prices/store.ts"
+import { readPacket } from "../../../../src/verify/packet-reader.ts"
+import { verifyFiles } from "../../../../src/verify/verify.ts"
+import type { Env } from "../../../../worker/env.ts"
+import { consume, rescreenQueueName } from "../../../../worker/queue.ts"
+import { runTask } from "../../../../worker/tasks.ts"
+import { biologics, linesOf } from "../../../support/dart.ts"
+import { shareLine } from "../../../support/registers/dart-world.ts"
+import { batchOf, queueTelling } from "../../support/batch.ts"
+import { dartKey } from "../../support/dart-mirror.ts"
+import { listing } from "../../support/listing.ts"
+import { database, emptyTables, list } from "../../support/stores.ts"
+
+/**
+ * A day of Open DART, played by the stand-in: from a new filing to the answers. The report is the annual report of Samsung
+ * Biologics for 2021 (receipt 20220321000862); its table of shares is made.
+ */
+const receipt = "20220321000862"
+const filer = "dart:00877059"
+const noon = { nowMilliseconds: () => Date.parse("2022-03-22T03:00:00Z") }
+const lines = linesOf(biologics).map(({ rcept_no, reprt_code, ...line }) =>
+  Object.fromEntries(Object.entries(line).map(([name, value]) => [name, String(value ?? "")])),
+)
+const shares = [
+  shareLine("보통주", 66_165_000, 0, "2021-12-31"),
+  shareLine("합계", 66_165_000, 0, "2021-12-31"),
+]
+const world: DartWorld = {
+  companies: [
+    {
+      corp_code: "00877059",
+      corp_name: "삼성바이오로직스",
+      corp_name_eng: "SAMSUNG BIOLOGICS CO.,LTD.",
+      stock_name: "삼성바이오로직스",
+      stock_code: "207940",
+      corp_cls: "Y",
+      acc_mt: "12",
+    },
+  ],
+  filings: [
+    {
+      type: "A",
+      listed: {
+        corp_code: "00877059",
+        corp_name: "삼성바이오로직스",
+        stock_code: "207940",
+        corp_cls: "Y",
+        report_nm: "사업보고서 (2021.12)",
+        rcept_no: receipt,
+        flr_nm: "삼성바이오로직스",
+        rcept_dt: "20220321",
+        rm: "연",
+      },
+      figures: { bsns_year: "2021", reprt_code: "11011", CFS: lines, shares },
+    },
+  ],
+}
+
+interface Sent {
+  readonly body: unknown
+  readonly delaySeconds: number
+}
+let sent: Sent[] = []
+
+/** The environment with a stand-in of Open DART, and a queue that only notes what is sent. */
+async function environment(
+  given: DartWorld = world,
+  fault?: { path: string; fault: DartFault },
+): Promise<Env> {
+  const host = inject("dartHost")
+  const body = JSON.stringify({ world: given, key: dartKey, ...(fault && { fault }) })
+  const { url } = await (await fetch(`${host}/mirrors`, { method: "POST", body })).json<{ url: string }>()
+  const rescreen = queueTelling((each, delaySeconds) => sent.push({ body: each, delaySeconds }))
+  return { ...env, DART_URL: url, DART_API_KEY: dartKey, RESCREEN: rescreen }
+}
+
+async function deliver(ours: Env, attempts = 1): Promise<readonly string[]> {
+  const { batch, settlements } = batchOf(rescreenQueueName, sent.shift()?.body, attempts)
+  await consume(batch, ours)
+  return settlements
+}
+
+async function ledger(): Promise<unknown> {
+  return await env.DB.prepare("SELECT state, error, period FROM filings WHERE accession = ?")
+    .bind(receipt)
+    .first()
+}
+
+async function determination() {
+  return await env.DB.prepare(
+    "SELECT status, withheld_reason, packet_key, compliance_json FROM determinations WHERE filer = ?",
+  )
+    .bind(filer)
+    .first<{
+      status: string
+      withheld_reason: string | null
+      packet_key: string | null
+      compliance_json: string
+    }>()
+}
+
+beforeEach(async () => {
+  sent = []
+  await emptyTables([
+    "filings",
+    "filer_links",
+    "discovery_cursors",
+    "screening_inputs",
+    "determination_changes",
+    "determination_history",
+    "company_measures",
+    "holder_figures",
+    "determinations",
+    "price_series",
+    "search_entries",
+    "listings",
+    "companies",
+  ])
+  await env.PACKETS.delete(`inputs/${filer.replace(":", "/")}.json`)
+  await env.DB.prepare("INSERT INTO discovery_cursors VALUES ('dart', '2022-03-19')").run()
+  await list([
+    listing("KRX:207940", "Samsung Biologics Co., Ltd.", null, {
+      symbol: "207940",
+      countryCode: "KR",
+      exchange: "Korea",
+    }),
+  ])
+  const closes = ["2021-12-30", "2022-01-28", "2022-02-28"].map((date) => ({ date, close: 800_000 }))
+  await replaceSeries(database, noon, [
+    { instrumentId: "KRX:207940", source: "starter", splits: [], currency: "KRW", closes },
+  ])
+})
+
+describe("a new report in Korea", () => {
+  test("is found, linked to its line, read, screened and published in won", async () => {
+    const ours = await environment()
+    expect(await runTask("registers", ours, noon)).toEqual({
+      counts: { dart_days: 3, dart_added: 1, dart_matched: 1, dart_malformed: 0, companies_sent: 1 },
+      incomplete: [],
+    })
+    expect(sent).toEqual([{ body: { filer, from: "filings", asOf: "2022-03-22" }, delaySeconds: 0 }])
+    expect(await deliver(ours)).toEqual(["ack"])
+    expect(await ledger()).toMatchObject({ state: "screened", period: "2021-12-31" })
+    const { compliance_json: json = "{}" } = (await determination()) ?? {}
+    const { screens, filing } = JSON.parse(json)
+    expect(filing?.filings ?? []).toContainEqual({
+      type: "annual report",
+      period_end: "2021-12-31",
+      filing_date: "2022-03-21",
+      accession_number: receipt,
+    })
+    // 159,855,000,000 + 1,114,683,996,094 won of borrowings over 66,165,000 × 800,000 won.
+    expect(screens.debt_to_market_cap).toMatchObject({ result: "pass", value: 0.0241 })
+    // A further run finds nothing new.
+    expect(await runTask("registers", ours, noon)).toMatchObject({
+      counts: { dart_added: 0, dart_matched: 0, companies_sent: 0 },
+    })
+  })
+
+  test("has a packet that names register, filer and address, and is recomputed from the service's answers", async () => {
+    const ours = await environment()
+    await runTask("registers", ours, noon)
+    await deliver(ours)
+    const key = (await determination())?.packet_key ?? ""
+    const stored = await (await env.PACKETS.get(key))?.text()
+    const packet = JSON.stringify({
+      instrument: {
+        symbol: "207940",
+        instrument_id: "KRX:207940",
+        name: "Samsung Biologics",
+        exchange: "Korea",
+      },
+      ...JSON.parse(stored ?? "{}"),
+    })
+    const printed = JSON.parse(packet)
+    expect(printed).toMatchObject({ filer: { register: "dart", id: "00877059" }, currency: "KRW" })
+    expect(printed.screens[1].sources[0]).toMatchObject({
+      filing_type: "annual report",
+      accession_number: receipt,
+      address: `https://dart.fss.or.kr/dsaf001/main.do?rcpNo=${receipt}`,
+    })
+    const read = readPacket(packet)
+    if (!read.ok) throw new Error(read.message)
+    const answers = [
+      JSON.stringify({ status: "000", message: "정상", list: linesOf(biologics) }),
+      JSON.stringify({
+        status: "000",
+        message: "정상",
+        list: shares.map((line) => ({ rcept_no: receipt, corp_name: "삼성바이오로직스", ...line })),
+      }),
+    ]
+    const reports = await Promise.all(
+      answers.map(async (text, at) => {
+        const report = await readRegisterReport({ name: `answer-${at}.json`, text }, read.value)
+        if (report === null || !report.ok) throw new Error(report?.message ?? "no report")
+        return report.value
+      }),
+    )
+    const verified = verifyFiles({ packet, facts: [], reports, prices: null })
+    expect(verified.ok && verified.value.tally).toMatchObject({ differs: 0, absent: 0 })
+    expect(verified.ok && verified.value.factsOf[0]).toBe("Samsung Biologics (DART 00877059)")
+  })
+
+  test.each<[string, string, DartFault, readonly string[], object]>([
+    [
+      "is down",
+      "fnlttSinglAcntAll",
+      { kind: "status", status: "800" },
+      ["retry in 30 s"],
+      { state: "queued" },
+    ],
+    [
+      "sends something else",
+      "fnlttSinglAcntAll",
+      { kind: "answer", httpStatus: 200, body: "<html>" },
+      ["retry in 30 s"],
+      { state: "queued" },
+    ],
+    ["breaks off", "stockTotqySttus", { kind: "truncated" }, ["retry in 30 s"], { state: "queued" }],
+  ])("is read later if the service %s, and nothing is lost", async (_, path, fault, settled, row) => {
+    const broken = await environment(world, { path, fault })
+    await runTask("registers", broken, noon)
+    const [message] = sent
+    expect(await deliver(broken)).toEqual(settled)
+    expect(await ledger()).toMatchObject(row)
+    expect(await determination()).toBeNull()
+    const ours = await environment()
+    if (message !== undefined) sent.push(message)
+    expect(await deliver(ours, 2)).toEqual(["ack"])
+    expect(await ledger()).toMatchObject({ state: "screened" })
+  })
+
+  test("waits for the next day in Korea if the quota of the key is used up", async () => {
+    const ours = await environment(world, {
+      path: "fnlttSinglAcntAll",
+      fault: { kind: "status", status: "020" },
+    })
+    await runTask("registers", ours, noon)
+    expect(await deliver(ours)).toEqual(["ack"])
+    expect(sent).toMatchObject([{ body: { filer, from: "filings" } }])
+    expect(sent[0]?.delaySeconds).toBeGreaterThan(0)
+    expect(await ledger()).toMatchObject({ state: "queued" })
+  })
+
+  test("is not looked for without a key", async () => {
+    const { DART_API_KEY: _, ...without } = await environment()
+    expect(await runTask("registers", without as Env, noon)).toEqual({
+      counts: { companies_sent: 0 },
+      incomplete: [],
+    })
+  })
+})
