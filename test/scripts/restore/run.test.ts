@@ -104,7 +104,7 @@ describe("the folder", () => {
       columns: ["rowid", "filer", "name", "sic", "country_code", "sector"],
     })
     const lines = gunzipSync(readFileSync(join(folder, "backup/tables/companies.jsonl.gz"))).toString()
-    expect(lines.split("\n")[0]).toMatch(/^\[1,"Company 1","3571","US",/)
+    expect(lines.split("\n")[0]).toMatch(/^\[1,"edgar:0000000001","Company 1","3571","US",/)
     expect(manifest.tables.map(({ name }) => name).join()).not.toMatch(/search_index|sqlite|_cf_/)
     expect(manifest.tables.at(-1)?.name).toBe("d1_migrations")
   })

@@ -31,7 +31,7 @@ import { inputs, symbols, words } from "./inputs.ts"
  */
 
 const alphabet = "edgar:0001652044"
-const tsmc = 1046179
+const tsmc = "edgar:0001046179"
 const berkshire = "edgar:0001067983"
 /** Endpoints whose answers to a live key show the change, so that the comparison has a meaning. */
 const endpointsWithVerdicts: readonly EndpointName[] = [
