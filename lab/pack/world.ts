@@ -39,20 +39,30 @@ export function readWorld(source: string, listings: readonly StarterListing[]): 
     links,
     shares.map(({ name }) => name),
   )
-  return lines.map(({ instrument, name, country, isin, kind }) => {
-    const link = links.get(instrument) ?? knownFiler(corrections.get(instrument))
+  const linkOf = (instrument: string) => links.get(instrument) ?? knownFiler(corrections.get(instrument))
+  const isAbroad = (link: Link | null) => link !== null && cikOf(link.filer) === null
+  const shown = new Set(
+    lines.flatMap((line) => (isAbroad(linkOf(line.instrument)) ? [nameAndCountry(line)] : [])),
+  )
+  return lines.map((line) => {
+    const { instrument, name, country, isin, kind } = line
+    const link = linkOf(instrument)
     return {
       instrument,
       name,
       country: (link !== null && countries.get(link.filer)) || country || null,
       isin,
       kind: kind === "fund" ? "fund" : "stock",
-      // The line of a company abroad is its company's only line, also if a registrant has its name.
-      canonical: canonical.has(instrument) || (link !== null && cikOf(link.filer) === null),
+      // A company abroad is shown under the line that people linked, and under no other line of its name.
+      canonical: isAbroad(link) || (canonical.has(instrument) && !shown.has(nameAndCountry(line))),
       filer: link?.filer ?? null,
       match: link?.match ?? null,
     }
   })
+}
+
+function nameAndCountry({ name, country }: WorldLine): string {
+  return `${name}\t${country}`
 }
 
 /** The filer that people found for a line. A link by the rules counts before it. */

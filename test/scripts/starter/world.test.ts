@@ -6,6 +6,7 @@ import { readFunds } from "../../../scripts/starter/funds.ts"
 import { readQuotes, readStarter, readWorld } from "../../../scripts/starter/starter.ts"
 import { isIsin } from "../../../scripts/starter/tables.ts"
 import { namesAgree } from "../../../src/identifiers/company-name.ts"
+import { cikOf } from "../../../src/identifiers/filer.ts"
 import { parseIdentifier, printIdentifier } from "../../../src/identifiers/grammar.ts"
 import { isShareLine } from "../../../src/identifiers/security-line.ts"
 
@@ -31,9 +32,9 @@ describe("the lines outside the US", () => {
     ["BSP:AAPL34", "edgar:0000320193", "Apple"],
     ["MIL:AAPL", "edgar:0000320193", "Apple"],
     ["BCS:AAPL", "edgar:0000320193", "Apple"],
-    ["HKG:0700", null, "Tencent"],
-    ["PAR:MC", null, "LVMH"],
-    ["SWX:NESN", null, "Nestle"],
+    ["HKG:0700", "line:HKG:0700", "Tencent"],
+    ["PAR:MC", "esef:IOG4E947OATN0KJYSD45", "LVMH"],
+    ["SWX:NESN", "line:SWX:NESN", "Nestle"],
     ["LON:BT-A", null, "BT Group"],
     ["SHA:0857", "edgar:0001108329", "PetroChina"],
     // Companies with the ticker or name of a registrant, but different from it.
@@ -82,10 +83,12 @@ describe("the lines outside the US", () => {
     }
   })
 
-  it("are linked only to registrants of the same name with a share in the US", () => {
+  it("are linked only to registrants of the same name with a share in the US, or by hand", () => {
     const names = new Map(shares.map(({ filer, name }) => [filer, name]))
-    const linked = world.filter(({ filer }) => filer !== null)
+    const linked = world.filter(({ filer }) => filer !== null && cikOf(filer) !== null)
     expect(linked.length).toBeGreaterThan(1_500)
+    const byHand = world.filter(({ filer }) => filer !== null && cikOf(filer) === null)
+    expect(new Set(byHand.map(({ filer }) => filer)).size).toBe(byHand.length)
     const disagreeing = linked.filter(
       ({ filer, name }) => !namesAgree((filer && names.get(filer)) ?? "", name),
     )
@@ -173,14 +176,17 @@ describe("the line by which a company is shown", () => {
     expect(new Set(shares.map(({ filer }) => filer)).size).toBe(canonical.length)
     expect(canonical.filter(({ line }) => !isShareLine(line))).toEqual([])
     const linked = world.filter(
-      ({ canonical, filer, kind }) => canonical && (filer !== null || kind === "fund"),
+      ({ canonical, filer, kind }) =>
+        canonical && ((filer !== null && cikOf(filer) !== null) || kind === "fund"),
     )
     expect(linked).toEqual([])
   })
 
   it("is the main line of every company with facts that has one", () => {
     const main = new Map(
-      starter.listings.filter(({ canonical }) => canonical).map(({ filer, symbol }) => [filer, symbol]),
+      listingsOf(starter, world)
+        .filter(({ canonical }) => canonical)
+        .map(({ filer, instrumentId }) => [filer, instrumentId]),
     )
     const other = starter.companies.filter(
       ({ filer, ticker }) => ticker !== null && main.get(filer) !== ticker,
@@ -207,7 +213,7 @@ describe("the seeded foreign lines", () => {
       { symbol: "7203", exchange: "Tokyo", filer: "edgar:0001094517", sandbox: false, countryCode: "JP" },
     ],
     ["SHA:0857", { symbol: "0857", exchange: "Hong Kong", kind: "stock" }],
-    ["HKG:0700", { symbol: "0700", exchange: "Hong Kong", filer: null, sandbox: false }],
+    ["HKG:0700", { symbol: "0700", exchange: "Hong Kong", filer: "line:HKG:0700", sandbox: false }],
     ["AAPL", { symbol: "AAPL", exchange: "Nasdaq", isin: "US0378331005", canonical: true, sandbox: true }],
   ])("%s", (instrument, expected) => {
     expect(lines.get(instrument)).toMatchObject(expected)

@@ -1,3 +1,5 @@
+import { crc32 } from "node:zlib"
+
 /** A stand-in for the European Central Bank's site. */
 
 const header = "Date,USD,JPY,GBP,"
@@ -24,17 +26,19 @@ export async function zipOf(
     ).arrayBuffer(),
   )
   const name = new TextEncoder().encode("eurofxref-hist.csv")
+  const checksum = crc32(plain)
   // The bank's archiver writes the sizes behind the data, and in the directory.
   const local = record(30, { 0: 0x04034b50, 6: 8, 8: 8, 26: name.length })
   const entry = record(46, {
     0: 0x02014b50,
     8: 8,
     10: 8,
+    16: checksum,
     20: packed.length,
     24: plain.length,
     28: name.length,
   })
-  const sizes = record(16, { 0: 0x08074b50, 8: packed.length, 12: plain.length })
+  const sizes = record(16, { 0: 0x08074b50, 4: checksum, 8: packed.length, 12: plain.length })
   const before = [local, name, packed, sizes]
   const at = before.reduce((sum, { length }) => sum + length, 0)
   const end = record(22, { 0: 0x06054b50, 8: 1, 10: 1, 12: entry.length + name.length, 16: at })

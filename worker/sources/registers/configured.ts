@@ -1,12 +1,26 @@
 import type { RegisterAbroad, ReportRegister } from "../../../src/pipeline/registers/ports.ts"
-import type { Env } from "../../env.ts"
 import type { Pace } from "../edgar/request.ts"
 import { dart } from "./dart.ts"
 import { edinet } from "./edinet.ts"
 import { esef } from "./esef.ts"
 
-/** A register abroad; null if the environment has no key or contact for it. */
-export function configuredRegister(name: RegisterAbroad, env: Env, pace: Pace): ReportRegister | null {
+/** The variables that configure the registers abroad (worker/env.ts). */
+interface RegisterVariables {
+  readonly DART_URL: string
+  readonly DART_API_KEY?: string
+  readonly EDINET_URL: string
+  readonly EDINET_API_KEY?: string
+  readonly ESEF_URL: string
+  readonly GLEIF_URL: string
+  readonly ESEF_USER_AGENT?: string
+}
+
+/** A register abroad; null if no key or contact is set for it. */
+export function configuredRegister(
+  name: RegisterAbroad,
+  env: RegisterVariables,
+  pace: Pace,
+): ReportRegister | null {
   switch (name) {
     case "dart":
       return env.DART_API_KEY ? dart({ url: env.DART_URL, key: env.DART_API_KEY }, pace) : null
