@@ -1,7 +1,7 @@
 import { evidenceDocument } from "../../src/evidence/document.ts"
 import type { Evidence } from "../../src/evidence/schema.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
-import { filerNumber } from "../../src/identifiers/filer.ts"
+import { cikOf, filerNumber, filerText } from "../../src/identifiers/filer.ts"
 import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import { currentMethodology, type Methodology } from "../../src/screening/methodologies.ts"
 import { decideSheet } from "../../src/screening/verdict.ts"
@@ -62,9 +62,22 @@ export function heldAgainst(facts: RawFacts, body: Body, closes: VerificationInp
 }
 
 export function rawFactsOf(facts: CompanyFacts): RawFacts {
+  if (cikOf(facts.filer) === null) return factsAbroad(facts)
   const raw = readRawFacts("facts.json", factsText(facts))
   if (!raw.ok) throw new Error(raw.message)
   return raw.value
+}
+
+/** Facts of a register outside the US, which has no file of all of a company's facts. */
+function factsAbroad({ filer, entityName, series }: CompanyFacts): RawFacts {
+  const filings = new Map<string, { form: string; filed: string; ends: Set<string> }>()
+  for (const { accession, form, filed, end } of series.flatMap(({ facts }) => facts)) {
+    const filing = filings.get(accession) ?? { form, filed, ends: new Set() }
+    filings.set(accession, filing)
+    filing.ends.add(end)
+  }
+  const bySeries = new Map(series.map(({ concept, unit, facts }) => [`${concept} ${unit}`, facts]))
+  return { filer: filerText(filer), name: entityName, series: bySeries, filings }
 }
 
 /** A packet with the identity of its listing. */

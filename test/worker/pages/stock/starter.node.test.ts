@@ -36,7 +36,7 @@ const gaugeSentence =
 const division =
   /([\d,.]+) ÷ ([\d,.]+) = ([\d.]+), printed as ([\d.,]+)%: (not above|above) the limit of ([\d.]+)%/g
 const product =
-  /([\d,]+) shares × ([\d,.]+), the (?:mean of \d+ month-end closes|only close available) .*?(?:Denominator: |[A-Z]{3} )([\d,.]+) The division/g
+  /([\d,]+) shares × ([\d,.]+), the (?:mean of \d+ month-end closes|only close available)(?: × ([\d.]+))? .*?(?:Denominator: |[A-Z]{3} )([\d,.]+) The division/g
 const amount = /<data value="([^"]+)" title="([^"]+)">/g
 const owing =
   /For (?:FY\d+|the year to [\d-]+) (?:a|an ordinary) share held at its end owes (?:at (?:most|least) )?([A-Z]{3} [\d.,]+|an unknown amount) by SS 21, dividend or not, or (?:at (?:most|least) )?([A-Z]{3} [\d.,]+|an unknown amount) by dividends/
@@ -84,9 +84,9 @@ const laws: Readonly<Record<string, (page: MadePage) => readonly string[]>> = {
       return unless(isRight, whole)
     }),
 
-  "prints a market capitalisation that is the printed shares times the printed price": ({ words }) =>
-    [...words.matchAll(product)].flatMap(([whole, shares, price, capital]) => {
-      const difference = number(shares) * number(price) - number(capital)
+  "prints a market capitalisation that is the printed shares times the printed price and rate": ({ words }) =>
+    [...words.matchAll(product)].flatMap(([whole, shares, price, rate = "1", capital]) => {
+      const difference = number(shares) * number(price) * number(rate) - number(capital)
       return unless(Math.abs(difference) <= cent + number(capital) * priceSlack, whole)
     }),
 
