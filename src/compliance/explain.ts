@@ -94,7 +94,9 @@ function source(judgement: ReadJudgement): string {
 
 function filingPhrase(filing: SourceFiling): string {
   const { accession, form, filed, periodEnd, isPeriodKnown } = filing
-  const report = `Form ${filingType(form)}`
+  const type = filingType(form)
+  // Registers outside the US have kinds of reports, and no forms with numbers.
+  const report = type.endsWith("report") ? `the ${type}` : `Form ${type}`
   const read =
     isPeriodKnown === false
       ? `the share count of ${periodEnd} in ${report}`
