@@ -131,7 +131,7 @@ export const madeCompany = {
       Revenue: 800_000_000,
       ProfitLoss: 90_000_000,
       InterestExpense: 8_000_000,
-      InterestIncome: 2_000_000,
+      InterestRevenueCalculatedUsingEffectiveInterestMethod: 2_000_000,
       CashFlowsFromUsedInOperatingActivities: 120_000_000,
     },
     sheetBefore: { Assets: 950_000_000 },

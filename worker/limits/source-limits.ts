@@ -30,8 +30,11 @@ export const sourceLimits = {
   dart: { gapMilliseconds: 250, isolateGapMilliseconds: 240, pauseMillisecondsMax: 24 * hourMilliseconds },
   /** The Financial Services Agency publishes no rate. One request in two seconds is our own choice. */
   edinet: { gapMilliseconds: 2_000, isolateGapMilliseconds: 1_920, pauseMillisecondsMax: hourMilliseconds },
-  /** filings.xbrl.org publishes no rate. Two requests a second are our own choice. */
-  esef: { gapMilliseconds: 500, isolateGapMilliseconds: 480, pauseMillisecondsMax: hourMilliseconds },
+  /**
+   * GLEIF allows 60 requests a minute, and most requests for a new filer go there. filings.xbrl.org publishes no
+   * rate. Both share this pace: one every 1,050 ms is 57 a minute, which leaves room for uneven delays.
+   */
+  esef: { gapMilliseconds: 1_050, isolateGapMilliseconds: 1_010, pauseMillisecondsMax: hourMilliseconds },
 } as const satisfies Readonly<Record<string, SourceLimits>>
 export type PacedSource = keyof typeof sourceLimits
 

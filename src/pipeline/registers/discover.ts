@@ -11,6 +11,11 @@ const firstLookBackDays = 400
 const daysPerRunMax = 40
 /** The most filers that one run identifies, each with a request of its own. */
 const filersPerRunMax = 150
+/**
+ * A filer without a line is asked for again with its first report after these days: lines are listed later, and the
+ * names and ISINs of lines and filers become known later.
+ */
+const askedAgainDays = 30
 
 export interface RegisterDiscoveryPorts {
   readonly ledger: FilingLedger
@@ -77,7 +82,7 @@ async function matchFilers(
   const first = new Map<FilerId, PublishedReport>()
   for (const report of reports) if (!first.has(report.filer)) first.set(report.filer, report)
   let matched = 0
-  for (const filer of await filerLinks.unmatched([...first.keys()])) {
+  for (const filer of await filerLinks.unmatched([...first.keys()], addDays(today, -askedAgainDays))) {
     const report = first.get(filer)
     if (report === undefined) continue
     if (matched === filersMax) return { matched, stopped: "more filers are to be identified" }

@@ -5,6 +5,7 @@ import { inTransaction } from "../../database/transaction.ts"
 import { namesAgree } from "../../identifiers/company-name.ts"
 import { type FilerId, filerText } from "../../identifiers/filer.ts"
 import type { Listing } from "../../instruments/instrument.ts"
+import { groupedDigits } from "../../numbers.ts"
 import { notListed } from "../discovery/ledger.ts"
 import { refreshListings } from "../listings/companies.ts"
 import { refreshScreeningUniverse } from "../listings/screening-universe.ts"
@@ -31,7 +32,13 @@ export interface FilerLink {
  * securities, so that none of them is linked.
  */
 export function linkOf(identity: FilerIdentity, lines: readonly NamedLine[]): FilerLink {
-  if (lines.length === 0) return unlinked("no listed line has a code or an ISIN of the filer")
+  if (lines.length === 0) {
+    const { hasMoreIsins = false, isins } = identity
+    const ofThose = hasMoreIsins
+      ? `; it has more than the ${groupedDigits(isins.length)} ISINs that were read`
+      : ""
+    return unlinked(`no listed line has a code or an ISIN of the filer${ofThose}`)
+  }
   const read = lines.map((line) => ({
     line,
     proofs: proofsOf(identity, line),
@@ -94,10 +101,14 @@ export type FilerLinks = ReturnType<typeof filerLinkStore>
 export function filerLinkStore(database: Database) {
   const { query } = database
   return {
-    /** The filers that were not matched yet, in the given order. */
-    async unmatched(filers: readonly FilerId[]): Promise<readonly FilerId[]> {
+    /**
+     * The filers that were not matched yet, and those that no line was linked to when they were last asked for,
+     * before `checkedBefore` (YYYY-MM-DD); in the given order.
+     */
+    async unmatched(filers: readonly FilerId[], checkedBefore: string): Promise<readonly FilerId[]> {
       const known = await query.all<{ readonly filer: FilerId }>(sql`
-        SELECT filer FROM ${filerLinks} WHERE filer IN (SELECT value FROM json_each(${JSON.stringify(filers)}))`)
+        SELECT filer FROM ${filerLinks} WHERE filer IN (SELECT value FROM json_each(${JSON.stringify(filers)}))
+          AND (linked <> '[]' OR checked_on >= ${checkedBefore})`)
       const matched = new Set(known.map(({ filer }) => filer))
       return filers.filter((filer) => !matched.has(filer))
     },

@@ -63,6 +63,8 @@ export interface FilerIdentity {
   /** Instruments that the register states, such as `KRX:005930` or `TYO:2914`. */
   readonly instrumentIds: readonly string[]
   readonly isins: readonly string[]
+  /** True if the filer has more ISINs than were read; absent if the register states none. */
+  readonly hasMoreIsins?: boolean
 }
 
 /** The result of reading a report. */

@@ -29,6 +29,11 @@ interface ReportsPorts extends RescreenPorts {
 const reportsPerRunMax = 12
 /** A report that the register lists but does not serve is tried this many times, an hour apart. */
 const attemptsMax = 24
+/**
+ * A report that cannot be read stops the run this many times, since the register may be out of order. After that it
+ * waits like a report that is not served, so that the company's other reports are read.
+ */
+const outageAttemptsMax = 4
 
 /**
  * Brings a company of a register abroad up to date as of a day (YYYY-MM-DD): reads its open reports, adds
@@ -116,7 +121,8 @@ async function readReports(
       continue
     }
     const fetched = await register.read({ ...report, filer })
-    if (fetched.kind === "paused" || fetched.kind === "unreachable") return fetched
+    const isOutage = fetched.kind === "unreachable" && report.attempts < outageAttemptsMax
+    if (fetched.kind === "paused" || isOutage) return fetched
     if (fetched.kind !== "fetched") {
       settlements.push(notServed(report, whyNotFetched(fetched), on.now))
       continue

@@ -1,4 +1,4 @@
-import type { FilerId } from "../../identifiers/filer.ts"
+import { cikOf, type FilerId } from "../../identifiers/filer.ts"
 import type { Subject } from "../subject.ts"
 import {
   activityNames,
@@ -17,7 +17,7 @@ const byFiler = new Map(overrides.map((override) => [override.filer, override]))
 /** The core business of a company, by its override, else by its SIC code and name. */
 export function businessActivity(subject: Subject): BusinessActivity {
   const { placement, activities, basis } =
-    placedByOverride(subject.filer) ?? withName(placedBySic(subject.sic), subject.name)
+    placedByOverride(subject.filer) ?? withName(placedBySic(subject), subject.name)
   return { ...placement, activities, prohibited: prohibitedNames(placement), basis, segments: [] }
 }
 
@@ -78,11 +78,10 @@ function placedByOverride(filer: FilerId): Placed | null {
   }
 }
 
-function placedBySic(sic: string | null): Placed {
+function placedBySic({ filer, sic }: Subject): Placed {
   if (sic === null || sic === "") {
-    const concerns = [
-      "The SEC gives no SIC code for the company, and its business has not been placed by hand.",
-    ]
+    const who = cikOf(filer) === null ? "No register gives an industry code" : "The SEC gives no SIC code"
+    const concerns = [`${who} for the company, and its business has not been placed by hand.`]
     return {
       placement: { kind: "unresolved", concerns },
       activities: [],

@@ -34,7 +34,7 @@ export async function openMirror() {
   const host = inject("edgarHost")
   const { id, url } = (await order(`${host}/mirrors`, "POST")) as { id: number; url: string }
   const mirror = `${host}/mirrors/${id}`
-  Object.assign(memory, { edgarStarts: startsAtOnce })
+  Object.assign(memory.starts, { edgar: startsAtOnce })
   // The Worker's bindings, with this mirror as EDGAR, and with a pace object that waits for no slot
   // (./main.ts).
   const ours: Env = {
@@ -66,7 +66,7 @@ export async function openMirror() {
   }
 }
 
-function paceNamed(name: string): Env["PACE"] {
+export function paceNamed(name: string): Env["PACE"] {
   return new Proxy(env.PACE, {
     get: (target, member) =>
       member === "getByName" ? () => target.getByName(name) : Reflect.get(target, member),
@@ -80,7 +80,7 @@ async function order(url: string, method: string, body?: string | Uint8Array): P
 }
 
 /** An isolate that never waits before a request. */
-const startsAtOnce: IsolateStarts = {
+export const startsAtOnce: IsolateStarts = {
   get nextAt() {
     return 0
   },

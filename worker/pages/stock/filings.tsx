@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact"
 import type { ComplianceFiling } from "../../../src/compliance/schema.ts"
 import { filingAddress } from "../../../src/filings/address.ts"
-import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { type FilerId, filerOf, type Register } from "../../../src/identifiers/filer.ts"
 import { Section } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
 import { Source } from "./structure.tsx"
@@ -40,7 +40,7 @@ export function StockFilings({
   )
 }
 
-/** A link to a filing on the SEC's site, or text if the registrant is unknown. */
+/** A link to a filing in its register (`filingAddress`), or text if the filer is unknown. */
 export function FilingLink(props: {
   readonly filer: FilerId | null
   readonly accession: string
@@ -54,6 +54,18 @@ export function FilingLink(props: {
       {children}
     </a>
   )
+}
+
+const places = {
+  edgar: "at the SEC",
+  dart: "on DART",
+  edinet: "on EDINET",
+  esef: "in the index of filings.xbrl.org",
+} as const satisfies Record<Register, string>
+
+/** Where the links of a company's reports lead, as a sentence continues after "its report". */
+export function placeOfReports(filer: FilerId | null): string {
+  return places[(filer && filerOf(filer)?.register) ?? "edgar"]
 }
 
 /** `10-K for 27 Sep 2025, filed 31 Oct 2025`. */

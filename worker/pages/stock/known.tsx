@@ -10,7 +10,7 @@ import { Amount, Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printExact } from "../../html/numbers.ts"
 import type { DocumentResult } from "./documents.ts"
-import { FilingLink } from "./filings.tsx"
+import { FilingLink, placeOfReports } from "./filings.tsx"
 import { readableCode } from "./labels.ts"
 
 type Period = Financials["annual"][number]
@@ -32,7 +32,7 @@ export function StockKnown(props: {
       <p>
         Balances are from the newest report; income is for the newest full year
         {annual[0] === undefined ? "" : `, ${annual[0].label ?? "which the report names"}`}. Each accession
-        number links to its report at the SEC.
+        number links to its report {placeOfReports(filer)}.
       </p>
       <KnownTable label="Figures that the screens use" figures={used} currency={currency} filer={filer} />
       {others.length === 0 ? null : (

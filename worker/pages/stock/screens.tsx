@@ -20,6 +20,7 @@ import { ResultMark } from "../../html/verdict.tsx"
 import { RatioDerivation } from "./derivation.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { Estimates, isRatio, SourcesTable } from "./evidence.tsx"
+import { placeOfReports } from "./filings.tsx"
 import { countedWords, hasUncounted } from "./revenue.tsx"
 
 /** The screens: the business, and each ratio with its figures down to the filings. */
@@ -38,7 +39,7 @@ export function StockScreens(props: {
   return (
     <Section id="screens" title={`The ${screenCount(screens)} screens, down to the filings`}>
       {evidence.ok ? null : <p>{evidence.why}</p>}
-      {packet === null ? null : <Basis packet={packet} ratios={ratios} />}
+      {packet === null ? null : <Basis packet={packet} ratios={ratios} filer={filer} />}
       <Business screen={screens.business_activity} methodology={methodology} />
       {uncomputed === null ? null : <p>No ratio was computed. {uncomputed}</p>}
       {shown.map(({ name, screen }) => (
@@ -68,7 +69,12 @@ function whyNoRatio(screens: ComplianceScreens): string | null {
 }
 
 /** The days of the figures, and the market capitalisation by which screens divide. */
-function Basis({ packet, ratios }: { readonly packet: Evidence; readonly ratios: readonly EvidenceRatio[] }) {
+function Basis(props: {
+  readonly packet: Evidence
+  readonly ratios: readonly EvidenceRatio[]
+  readonly filer: FilerId | null
+}) {
+  const { packet, ratios, filer } = props
   const overCap = ratios.filter(({ name }) => name.endsWith("_to_market_cap"))
   const [first] = overCap
   const cap = first?.metric.denominator
@@ -105,7 +111,8 @@ function Basis({ packet, ratios }: { readonly packet: Evidence; readonly ratios:
               Income is for {packet.period}, the fiscal year to <Day day={income} />.{" "}
             </>
           )}
-          Every amount is in {packet.currency}, and each accession number links to its report at the SEC.
+          Every amount is in {packet.currency}, and each accession number links to its report{" "}
+          {placeOfReports(filer)}.
         </p>
       )}
     </>

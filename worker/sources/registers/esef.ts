@@ -1,7 +1,13 @@
 import { addDays, dayOf } from "../../../src/days.ts"
 import { measuredConcepts } from "../../../src/facts/measures/concepts.ts"
 import { type EsefFiling, type EsefPage, isDay, readEsefPage } from "../../../src/filings/esef/filings.ts"
-import { distinct, type LeiRecord, readIsinPage, readLeiRecord } from "../../../src/filings/esef/gleif.ts"
+import {
+  distinct,
+  type IsinPage,
+  type LeiRecord,
+  readIsinPage,
+  readLeiRecord,
+} from "../../../src/filings/esef/gleif.ts"
 import { readEsefReport } from "../../../src/filings/esef/report.ts"
 import { type Version, versionOf } from "../../../src/filings/esef/versions.ts"
 import { type FilerId, filerNumber, filerOf } from "../../../src/identifiers/filer.ts"
@@ -149,7 +155,9 @@ async function pageOf(
   url.searchParams.set("sort", "fxo_id")
   url.searchParams.set("page[size]", String(pageSize))
   url.searchParams.set("page[number]", String(number))
-  return parsed(await send(url, indexLimits), readEsefPage)
+  const page = parsed(await send(url, indexLimits), readEsefPage)
+  // The index answers with an empty page if nothing matches. A 404 would pass for a day without filings.
+  return page.kind === "missing" ? unreachable("the index answers with status 404") : page
 }
 
 /** The names of a filer by the index and by GLEIF, and its ISINs by GLEIF. The index states no instruments. */
@@ -164,14 +172,16 @@ async function identify(service: Service, report: PublishedReport): Promise<Fetc
   const record = await leiRecord(service, lei)
   if (record.kind !== "fetched" && record.kind !== "missing") return record
   const known: LeiRecord = record.kind === "fetched" ? record.body : { names: [], countryCode: null }
-  const isins = record.kind === "fetched" ? await isinsOf(service, lei) : fetched([])
-  if (isins.kind !== "fetched") return isins
+  const read =
+    record.kind === "fetched" ? await isinsOf(service, lei) : fetched({ isins: [], hasMore: false })
+  if (read.kind !== "fetched") return read
   return fetched({
     filer: report.filer,
     names: distinct([...known.names, filing.entityName]),
     countryCode: known.countryCode,
     instrumentIds: [],
-    isins: isins.body,
+    isins: read.body.isins,
+    hasMoreIsins: read.body.hasMore,
   })
 }
 
@@ -181,8 +191,9 @@ async function leiRecord({ gleifUrl, send }: Service, lei: string): Promise<Fetc
 }
 
 /** The ISINs that an issuer's numbering agencies have reported; missing ones prove nothing. */
-async function isinsOf({ gleifUrl, send }: Service, lei: string): Promise<Fetched<readonly string[]>> {
+async function isinsOf({ gleifUrl, send }: Service, lei: string): Promise<Fetched<IsinPage>> {
   const isins: string[] = []
+  let hasMore = false
   for (let number = 1; number <= isinPagesMax; number++) {
     const url = new URL(`${gleifUrl}/api/v1/lei-records/${lei}/isins`)
     url.searchParams.set("page[size]", "200")
@@ -191,9 +202,10 @@ async function isinsOf({ gleifUrl, send }: Service, lei: string): Promise<Fetche
     if (page.kind === "missing") break
     if (page.kind !== "fetched") return page
     isins.push(...page.body.isins)
-    if (!page.body.hasMore) break
+    hasMore = page.body.hasMore
+    if (!hasMore) break
   }
-  return fetched(distinct(isins))
+  return fetched({ isins: distinct(isins), hasMore })
 }
 
 /** The facts of a filing, unless another filing of the same report is read in its place. */

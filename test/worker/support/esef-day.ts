@@ -1,0 +1,158 @@
+import { env } from "cloudflare:workers"
+import { inject } from "vitest"
+import type { ServedFiling } from "../../../scripts/register-mirror/esef.ts"
+import { madeCompany, madeContent, madeReport } from "../../../scripts/register-mirror/esef-reports.ts"
+import { saveCompanies } from "../../../src/pipeline/listings/companies.ts"
+import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
+import type { Env } from "../../../worker/env.ts"
+import { freshMemory, memory } from "../../../worker/memory.ts"
+import { consume, rescreenQueueName } from "../../../worker/queue.ts"
+import type { PlannedMirror } from "../../support/esef-host.ts"
+import { batchOf, queueTelling } from "./batch.ts"
+import { paceNamed, startsAtOnce } from "./edgar-mirror.ts"
+import { listing } from "./listing.ts"
+import { database, emptyTables, list } from "./stores.ts"
+
+/**
+ * A day of filings.xbrl.org and GLEIF, played by their stand-in. The company, its report and its closes are made
+ * (scripts/register-mirror/esef-reports.ts).
+ */
+export const filer = `esef:${madeCompany.lei}` as const
+export const line = "AMS:MADE"
+export const isin = "NL0099999995"
+/** The index got the report of the made company on this day. */
+export const day = "2026-03-02"
+export const clock = { nowMilliseconds: () => Date.parse(`${day}T12:00:00Z`) }
+
+interface Sent {
+  readonly body: unknown
+  readonly delaySeconds: number
+}
+/** The messages that were sent to the queue and not delivered yet. */
+export const sent: Sent[] = []
+
+let paces = 0
+
+/** The environment with a stand-in of both services, and a queue that only notes what is sent. */
+export async function environment(planned: Partial<PlannedMirror> = {}) {
+  const body = JSON.stringify({ content: madeContent, ...planned })
+  const host = inject("esefHost")
+  const opened = await fetch(`${host}/mirrors`, { method: "POST", body })
+  const { id, url } = await opened.json<{ id: number; url: string }>()
+  Object.assign(memory.starts, { esef: startsAtOnce })
+  const ours: Env = {
+    ...env,
+    PACE: paceNamed(`quick-esef-${++paces}`),
+    ESEF_URL: url,
+    GLEIF_URL: url,
+    ESEF_USER_AGENT: "Qistas tests (ops@example.com)",
+    RESCREEN: queueTelling((each, delaySeconds) => sent.push({ body: each, delaySeconds })),
+  }
+  const requests = async () => await (await fetch(`${host}/mirrors/${id}`)).json<readonly string[]>()
+  return { ours, requests }
+}
+
+/** Delivers the oldest message; returns what the consumer decided. */
+export async function deliver(ours: Env, attempts = 1): Promise<readonly string[]> {
+  const { batch, settlements } = batchOf(rescreenQueueName, sent.shift()?.body, attempts)
+  await consume(batch, ours)
+  return settlements
+}
+
+/** A filing of the made company, by default the one of `madeContent`. */
+export function filing(number: number, over: Partial<ServedFiling> = {}): ServedFiling {
+  return {
+    accession: `${madeCompany.lei}-2025-12-31-ESEF-NL-${number}`,
+    lei: madeCompany.lei,
+    entityName: madeCompany.name,
+    periodEnd: "2025-12-31",
+    added: `${day} 09:30:00`,
+    fileName: "made-2025-12-31-en",
+    json: madeReport(madeCompany.report),
+    ...over,
+  }
+}
+
+export function contentOf(filings: readonly ServedFiling[]): Pick<PlannedMirror, "content"> {
+  return { content: { ...madeContent, filings } }
+}
+
+/** The state of each filing of the made company, in the order of their numbers. */
+export async function ledger() {
+  const { results } = await env.DB.prepare(
+    "SELECT state, error FROM filings WHERE filer = ? ORDER BY accession",
+  )
+    .bind(filer)
+    .all<{ state: string; error: string | null }>()
+  return results
+}
+
+export async function linkReason() {
+  return await env.DB.prepare("SELECT linked, reason FROM filer_links WHERE filer = ?").bind(filer).first()
+}
+
+export async function determination() {
+  return await env.DB.prepare(
+    "SELECT status, withheld_reason AS withheld, packet_key AS packet, compliance_json AS compliance FROM determinations WHERE filer = ?",
+  )
+    .bind(filer)
+    .first<{ status: string; withheld: string | null; packet: string | null; compliance: string }>()
+}
+
+/**
+ * The company's business as an operator has classed it: semiconductors. Neither the index nor GLEIF states an industry.
+ */
+export async function classBusiness(): Promise<void> {
+  await saveCompanies(database, [{ filer, name: madeCompany.name, sic: "3674", countryCode: "NL" }])
+}
+
+export const monthEnds = [
+  "2025-09-30",
+  "2025-10-31",
+  "2025-11-28",
+  "2025-12-31",
+  "2026-01-30",
+  "2026-02-27",
+] as const
+
+/** Stores month-end closes of the line. */
+export async function priceLine(currency: string, close: number): Promise<void> {
+  const closes = monthEnds.map((date) => ({ date, close }))
+  await replaceSeries(database, clock, [
+    { instrumentId: line, source: "starter", splits: [], currency, closes },
+  ])
+}
+
+/** Empties the stores, and lists the line of the made company without a filer, with closes of 20 euros. */
+export async function beginDay(): Promise<void> {
+  sent.length = 0
+  // The isolate keeps answers of the test before.
+  Object.assign(memory, freshMemory())
+  await emptyTables([
+    "filings",
+    "filer_links",
+    "discovery_cursors",
+    "screening_inputs",
+    "determination_changes",
+    "determination_history",
+    "company_measures",
+    "holder_figures",
+    "determinations",
+    "price_series",
+    "reference_rates",
+    "search_entries",
+    "listings",
+    "companies",
+  ])
+  await env.PACKETS.delete(`inputs/${filer.replace(":", "/")}.json`)
+  await env.DB.prepare("INSERT INTO discovery_cursors VALUES ('esef', '2026-02-28')").run()
+  await listLine()
+  await priceLine("EUR", 20)
+}
+
+/** Lists the line of the made company, with other statements than its own if given. */
+export async function listLine(over: { name?: string; isin?: string | null } = {}): Promise<void> {
+  const { name = "Made Example NV", ...rest } = over
+  const known = { symbol: "MADE", countryCode: "NL", exchange: "Amsterdam", isin, ...rest }
+  await list([listing(line, name, null, known)])
+}
