@@ -39,7 +39,6 @@ export async function environment(planned: Partial<PlannedMirror> = {}) {
   const host = inject("esefHost")
   const opened = await fetch(`${host}/mirrors`, { method: "POST", body })
   const { id, url } = await opened.json<{ id: number; url: string }>()
-  Object.assign(memory.starts, { esef: startsAtOnce })
   const ours: Env = {
     ...env,
     PACE: paceNamed(`quick-esef-${++paces}`),
@@ -128,6 +127,7 @@ export async function beginDay(): Promise<void> {
   sent.length = 0
   // The isolate keeps answers of the test before.
   Object.assign(memory, freshMemory())
+  Object.assign(memory.starts, { esef: startsAtOnce })
   await emptyTables([
     "filings",
     "filer_links",

@@ -165,6 +165,7 @@ describe("a filer is identified", () => {
       kind: "fetched",
       body: {
         filer: `esef:${fcc.lei}`,
+        hasMoreIsins: false,
         names: ["FOMENTO DE CONSTRUCCIONES Y CONTRATAS SA", "FOMENTO DE CONSTRUCCIONES Y CONTRATAS, S.A."],
         countryCode: "ES",
         instrumentIds: [],
@@ -186,7 +187,7 @@ describe("a filer is identified", () => {
     const [, record] = madeContent.records
     const records = record === undefined ? [] : [{ ...record, isins: [...isins, ...record.isins] }]
     const { register, requests } = await service({ content: { ...madeContent, records } })
-    expect(await register.identify(report)).toMatchObject({ kind: "fetched" })
+    expect(await register.identify(report)).toMatchObject({ body: { hasMoreIsins: true } })
     expect((await requests()).filter((path) => path.includes("/isins"))).toHaveLength(10)
   })
 

@@ -1,12 +1,11 @@
-import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
-import { madeCompany, madeContent, madeReport } from "../../../../scripts/register-mirror/esef-reports.ts"
-import { readRegisterReport } from "../../../../scripts/verify/register-report.ts"
-import { rateStore } from "../../../../src/pipeline/rates/store.ts"
-import { readPacket } from "../../../../src/verify/packet-reader.ts"
-import { verifyFiles } from "../../../../src/verify/verify.ts"
-import { runTask } from "../../../../worker/tasks.ts"
-import { memberBrowser } from "../../support/browser.ts"
+import { madeCompany, madeContent, madeReport } from "../../../../../scripts/register-mirror/esef-reports.ts"
+import { readRegisterReport } from "../../../../../scripts/verify/register-report.ts"
+import { rateStore } from "../../../../../src/pipeline/rates/store.ts"
+import { readPacket } from "../../../../../src/verify/packet-reader.ts"
+import { verifyFiles } from "../../../../../src/verify/verify.ts"
+import { runTask } from "../../../../../worker/tasks.ts"
+import { memberBrowser } from "../../../support/browser.ts"
 import {
   beginDay,
   classBusiness,
@@ -26,10 +25,10 @@ import {
   monthEnds,
   priceLine,
   sent,
-} from "../../support/esef-day.ts"
-import { call } from "../../support/mcp.ts"
-import { dataOf, get, liveKey } from "../../support/service.ts"
-import { database, emptyTables } from "../../support/stores.ts"
+} from "../../../support/esef-day.ts"
+import { call } from "../../../support/mcp.ts"
+import { dataOf, liveKey } from "../../../support/service.ts"
+import { database, emptyTables } from "../../../support/stores.ts"
 
 /**
  * A day of the European index, played by the stand-in of filings.xbrl.org and GLEIF: from a new filing to the answers.
