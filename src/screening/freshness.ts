@@ -1,5 +1,6 @@
 import { addDays, daysBetween, isWeekend, monthsAfter } from "../days.ts"
 import type { SourceFiling } from "../facts/basis.ts"
+import { filerOf } from "../identifiers/filer.ts"
 import { foreignForm } from "../terms.ts"
 import type { Assessment } from "./assess.ts"
 import { firstDayTooOld } from "./filing-age.ts"
@@ -17,14 +18,27 @@ export interface FreshnessDates {
 
 /**
  * The time from the end of a period to the day on which its report is due, for the filers with the longest
- * time. Form 40-F is due when its documents are due in Canada, no later than Form 20-F.
+ * time. Form 40-F is due when its documents are due in Canada, no later than Form 20-F. Since April 2024
+ * companies in Japan report twice a year.
  */
 export const reportDeadlines = [
   { form: "10-Q", everyMonths: 3, days: 45, source: "Form 10-Q, General Instruction A.1" },
   { form: "10-K", everyMonths: 3, days: 90, source: "Form 10-K, General Instruction A(2)" },
   { form: "20-F or 40-F", everyMonths: 12, months: 4, source: "Form 20-F, General Instruction A(b)" },
+  {
+    form: "half-year report on EDINET",
+    everyMonths: 6,
+    days: 45,
+    source: "Financial Instruments and Exchange Act of Japan, article 24-5",
+  },
+  {
+    form: "annual report on EDINET",
+    everyMonths: 6,
+    months: 3,
+    source: "Financial Instruments and Exchange Act of Japan, article 24",
+  },
 ] as const
-const [quarterly, annual, foreign] = reportDeadlines
+const [quarterly, annual, foreign, japaneseHalfYear, japaneseAnnual] = reportDeadlines
 
 /** A late report may be announced (Rule 12b-25 gives 5 or 15 days), and reading it takes some days. */
 export const reportLateDaysMax = 30
@@ -43,7 +57,9 @@ export function freshnessDates(
   }
   const { balanceFiling, incomeFiling } = basis
   const newest = newestOf(balanceFiling, incomeFiling)
-  const nextReportDue = reportDue(newest, incomeFiling?.periodEnd ?? null)
+  const isOnEdinet = filerOf(company.subject.filer)?.register === "edinet"
+  const nextReportDue =
+    (isOnEdinet ? japaneseReportDue(newest) : null) ?? reportDue(newest, incomeFiling?.periodEnd ?? null)
   const limits = [
     addDays(nextReportDue, reportLateDaysMax),
     firstDayTooOld(balanceFiling, company.methodology),
@@ -63,6 +79,15 @@ function reportDue({ form, periodEnd }: SourceFiling, fiscalYearEnd: string | nu
   }
   const end = monthsAfter(periodEnd, quarterly.everyMonths)
   return weekday(addDays(end, (isFiscalYearEnd(end, fiscalYearEnd) ? annual : quarterly).days))
+}
+
+/** The day on which the report after an annual or half-year report is due in Japan; null after any other. */
+function japaneseReportDue({ form, periodEnd }: SourceFiling): string | null {
+  if (/^annual report(\/A)?$/.test(form))
+    return weekday(addDays(monthsAfter(periodEnd, japaneseHalfYear.everyMonths), japaneseHalfYear.days))
+  if (/^half-year report(\/A)?$/.test(form))
+    return weekday(monthsAfter(monthsAfter(periodEnd, japaneseAnnual.everyMonths), japaneseAnnual.months))
+  return null
 }
 
 const monthDays = 365.25 / 12

@@ -17,6 +17,8 @@ function withQuarter(end: string, annual: Company = sound): Company {
 const ofWeeks = withQuarter("2026-06-27", { ...sound, end: "2025-09-27", filed: "2025-11-01" })
 const toFebruary = withQuarter("2025-11-30", { ...sound, end: "2025-08-31", filed: "2025-10-20" })
 
+const inJapan = (form: string): Company => ({ ...sound, form, filer: "edinet:E00001" })
+
 describe("the next report is due on the last day for the filer with the longest deadline:", () => {
   test.each<[what: string, company: Company, newest: string | null, due: string | null]>([
     ["10-K of a calendar year: 45 days after the first quarter", sound, "2025-12-31", "2026-05-15"],
@@ -28,6 +30,25 @@ describe("the next report is due on the last day for the filer with the longest 
     ["20-F: four months after the next year", { ...sound, form: "20-F" }, "2025-12-31", "2027-04-30"],
     ["6-K with an annual report", { ...sound, form: "6-K" }, "2025-12-31", "2027-04-30"],
     ["40-F, amended", { ...sound, form: "40-F/A" }, "2025-12-31", "2027-04-30"],
+    [
+      "annual report on EDINET: 45 days after the half year",
+      inJapan("annual report"),
+      "2025-12-31",
+      "2026-08-14",
+    ],
+    [
+      "half-year report on EDINET: three months after the year",
+      inJapan("half-year report/A"),
+      "2025-12-31",
+      "2026-09-30",
+    ],
+    ["quarterly report on EDINET: as on EDGAR", inJapan("quarterly report"), "2025-12-31", "2026-06-29"],
+    [
+      "annual report on DART: after the first quarter",
+      { ...sound, form: "annual report", filer: "dart:00000001" },
+      "2025-12-31",
+      "2026-05-15",
+    ],
     ["nothing filed", { ...sound, asOf: "2020-01-01" }, null, null],
     ["reports too old to be read", { ...sound, asOf: "2028-01-03" }, "2025-12-31", "2026-05-15"],
   ])("%s", (_, company, newestPeriodEnd, nextReportDue) => {

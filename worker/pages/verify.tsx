@@ -73,7 +73,8 @@ function VerifyPage({ address, symbol, methodology, isSignedIn }: VerifyModel) {
             <code class="wrap">https://data.sec.gov/api/xbrl/companyfacts/CIK0000320193.json</code>; the
             number is the company's CIK, <code>cik</code> in{" "}
             <code class="wrap">/v1/instruments/{"{symbol}"}</code>. Choose it as <code>.json</code> or{" "}
-            <code>.json.gz</code>. A packet without figures needs no such file.
+            <code>.json.gz</code>. A packet without figures needs no such file. The reports of companies
+            outside the US are read by the command <code>npm run verify</code> only.
           </p>
           <FactsForm />
         </li>

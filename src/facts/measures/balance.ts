@@ -1,7 +1,7 @@
 import { dartLiabilitiesNotBorrowed, onDart } from "./dart.ts"
 import { ifrsDebtBySection } from "./debt/ifrs-chain.ts"
 import { edinet } from "./edinet.ts"
-import { esefEquity, esefLiabilities, esefNotBorrowed } from "./esef.ts"
+import { esefNotBorrowed, ifrsEquity, ifrsLiabilities } from "./esef.ts"
 import {
   declare,
   type Estimate,
@@ -94,7 +94,7 @@ const closingShareMax = 0.01
 
 export const liabilities: MeasureByTaxonomy = {
   "us-gaap": first(us("Liabilities"), closingTerms, derivedLiabilities),
-  "ifrs-full": first(ifrs("Liabilities"), esefLiabilities),
+  "ifrs-full": first(ifrs("Liabilities"), ifrsLiabilities),
   ...edinet.liabilities,
 }
 
@@ -173,7 +173,7 @@ export function besideLiabilities(taxonomy: keyof MeasureByTaxonomy, view: View)
   const all = liabilities[taxonomy](view)
   if (all === null || all.terms.length > 0) return []
   return [
-    ...named(view, "equity", taxonomy === "ifrs-full" ? esefEquity : equityWithMinorities),
+    ...named(view, "equity", taxonomy === "ifrs-full" ? ifrsEquity : equityWithMinorities),
     ...named(view, "temporary_equity", betweenDebtAndEquity),
   ]
 }

@@ -32,19 +32,22 @@ const totals = {
   ...sections,
 }
 
-/** Equity of all owners, for a balance sheet whose liabilities are known only as the rest. */
-export const esefEquity = declare(
-  "On ESEF: equity, or the owners' equity with that of others.",
-  { sheet, equity: equityAll },
-  ({ sheet: read, equity }) => (read === null ? null : equity),
+/** Equity of all owners under IFRS, for a balance sheet whose liabilities are known only as the rest. */
+export const ifrsEquity = declare(
+  "Equity, or the owners' equity with that of others.",
+  { equity: equityAll },
+  ({ equity }) => equity,
 )
 
-/** All liabilities if no total is tagged: the sections if they come to it, else total assets less equity. */
-export const esefLiabilities = declare(
-  "On ESEF, without a tagged total: current and non-current liabilities, if with equity they come to total assets; else total assets less equity. A difference has no tags.",
+/**
+ * All liabilities under IFRS if no total is tagged: the sections if they come to it, else total assets less equity.
+ * Without them nothing would tell how much may be borrowed under no tag.
+ */
+export const ifrsLiabilities = declare(
+  "Without a tagged total: current and non-current liabilities, if with equity they come to total assets; else total assets less equity. A difference has no tags.",
   totals,
-  ({ sheet: read, assets, equity, current, noncurrent, held }) => {
-    if (read === null || assets === null || equity === null) return null
+  ({ assets, equity, current, noncurrent, held }) => {
+    if (assets === null || equity === null) return null
     const value = assets.value - equity.value
     return closing(sumsOf(current, noncurrent, held), value, assets.value) ?? difference(value)
   },
@@ -206,7 +209,7 @@ export function esefNotBorrowed({ current, noncurrent, all }: DebtBySection): Me
     {
       ...totals,
       divided,
-      undivided: namedWithin(notBorrowedUndivided, first(ifrs("Liabilities"), esefLiabilities), all),
+      undivided: namedWithin(notBorrowedUndivided, first(ifrs("Liabilities"), ifrsLiabilities), all),
     },
     ({ sheet: read, divided: both, undivided, assets, equity, current: soon, noncurrent: late, held }) => {
       if (read === null) return null

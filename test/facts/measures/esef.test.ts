@@ -205,12 +205,13 @@ test.each<[what: string, changes: Changes, price: number, result: string]>([
   expect(resultOf(judgement.ratios.debt_to_market_cap)).toBe(result)
 })
 
-test("an IFRS filer of another register is read as before", () => {
+/** A filer of Form 20-F may tag no total either: 150 of borrowings under its own tag must not be missed. */
+test("an IFRS filer of another register has its liabilities as the rest, and the unexplained may be debt", () => {
   const series = seriesWith({ NoncurrentPortionOfNoncurrentBorrowings: null }).filter(
     ({ concept }) => concept !== "esef:BalanceSheet",
   )
   const basis = basisOf(series)
   const debt = readDebt(basis)
-  expect([stated(debt), debt.residual, debt.ceiling]).toEqual([30, null, null])
+  expect([stated(debt), unexplained(debt), debt.ceiling]).toEqual([30, 150, 240 * million])
   expect(possiblyInterestBearing["ifrs-full"](basis.balanceSheet)).toBeNull()
 })

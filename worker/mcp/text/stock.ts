@@ -1,5 +1,6 @@
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import type { Evidence, EvidenceRatio, EvidenceScreen } from "../../../src/evidence/schema.ts"
+import type { InstrumentOverview } from "../../../src/overview/schema.ts"
 import { currentMethodology, methodologyRef, standardNamed } from "../../../src/screening/methodologies.ts"
 import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
@@ -159,12 +160,18 @@ export function overviewText({ data, meta }: ToolResult<"overview">): string {
     `Health: ${data.health_status ?? "not rated"}`,
     `Last close: ${market.price === null ? "not known" : `${amount(market.price)} ${market.currency ?? ""} on ${market.date}`}`,
     `Market capitalisation: ${market.market_cap_usd === null ? "not known" : `USD ${amount(market.market_cap_usd)} (${market.market_cap})`}`,
-    `ISIN: ${data.isin ?? "not known"}; CIK: ${data.cik ?? "none"}`,
+    `ISIN: ${data.isin ?? "not known"}; ${filerText(data)}`,
     labelledList(
       "Other lines of the company",
       others.map((line) => `${line.instrument_id} (${line.exchange ?? "exchange not known"})`),
     ),
   )
+}
+
+/** The company's CIK; of a company of another register, the register and the number there. */
+function filerText({ cik, filer }: InstrumentOverview): string {
+  if (filer === null || cik !== null) return `CIK: ${cik ?? "none"}`
+  return `filer: ${filer.register.toUpperCase()} ${filer.id}`
 }
 
 /** The rating of financial health, and a line for each ratio. */

@@ -125,7 +125,8 @@ async function giveUp(response: Response, detail: string): Promise<Unusable> {
   return { ok: false, detail }
 }
 
-function tooLarge(bytesMax: number): string {
+/** The detail of a body that is larger than `bytesMax`. */
+export function tooLarge(bytesMax: number): string {
   return `body larger than ${bytesMax} bytes`
 }
 

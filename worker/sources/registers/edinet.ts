@@ -16,6 +16,7 @@ import type {
   ReportRead,
   ReportRegister,
 } from "../../../src/pipeline/registers/ports.ts"
+import { tooLarge } from "../edgar/body.ts"
 import type { Pace } from "../edgar/request.ts"
 import { type ZipMember, zipMembers, zipMemberText } from "../zip.ts"
 import { requestRegister, without } from "./request.ts"
@@ -83,7 +84,10 @@ function publishedReport({
   }
 }
 
-/** The report itself states the filer's English name, which the list does not. */
+/**
+ * The report itself states the filer's English name, which the list does not. A report that can never be read
+ * identifies nobody: the filer's next report does. Otherwise one such report would stop the pass for ever.
+ */
 async function identify(
   configuration: EdinetConfiguration,
   pace: Pace,
@@ -91,7 +95,7 @@ async function identify(
 ): Promise<Fetched<FilerIdentity>> {
   const fetched = await statementsOf(configuration, pace, report, new Set())
   if (fetched.kind !== "fetched") return fetched
-  if (typeof fetched.body === "string") return { kind: "unreachable", detail: fetched.body }
+  if (typeof fetched.body === "string") return { kind: "missing" }
   const { names, securityCode, isDomestic } = fetched.body.filer
   const symbol = ordinaryShare.exec(securityCode ?? "")?.[1]
   return fetchedBody({
@@ -126,7 +130,7 @@ async function read(
   return fetchedBody({ kind: "facts", entityName: filer.names[0] ?? "", series, notes })
 }
 
-/** The statements of a report; a text that says why it has none that can be read, now or later. */
+/** The statements of a report; a text that says why it has none that can be read, now and later. */
 async function statementsOf(
   configuration: EdinetConfiguration,
   pace: Pace,
@@ -137,6 +141,8 @@ async function statementsOf(
   if (asked === null) return fetchedBody(`${excerpt(report.form)} is no form of EDINET.`)
   const path = `/documents/${report.accession}`
   const fetched = await request(configuration, pace, path, { type: "1" }, archiveLimits)
+  if (fetched.kind === "unreachable" && fetched.detail === tooLarge(archiveLimits.bytesMax))
+    return fetchedBody(`The archive is larger than ${archiveLimits.bytesMax} bytes.`)
   if (fetched.kind !== "fetched") return fetched
   const archive = fetched.body
   const members = zipMembers(archive)

@@ -27,9 +27,9 @@ import { ifrsDebtBySection } from "../../../../src/facts/measures/debt/ifrs-chai
 import { edinet } from "../../../../src/facts/measures/edinet.ts"
 import {
   esefAssetsUnexplained,
-  esefLiabilities,
   esefNotBorrowed,
   esefOpenLiabilities,
+  ifrsLiabilities,
 } from "../../../../src/facts/measures/esef.ts"
 import { tag } from "../../../../src/facts/measures/measure.ts"
 import { dartCommonShares, dartPreferredShares } from "../../../../src/facts/measures/shares/dart.ts"
@@ -124,7 +124,7 @@ export function koreaAssetsSection(): GuidePage {
 }
 
 const europeanLiabilities: readonly Chain[] = [
-  chain("Total liabilities (Europe)", esefLiabilities),
+  chain("Total liabilities without a tag (IFRS)", ifrsLiabilities),
   chain("Liabilities that are not told (Europe)", esefOpenLiabilities, "We then do not know the debt."),
   chain("Liabilities that are not borrowed (Europe)", esefNotBorrowed(ifrsDebtBySection)),
 ]

@@ -258,7 +258,7 @@ export function freshnessSection(): GuidePage {
         deadline.source,
       ]),
     ),
-    `These are the longest deadlines that the SEC allows. A deadline on a weekend moves to Monday. A verdict is out of date once a report is ${reportLateDaysMax} days overdue, which allows for an announced delay (Rule 12b-25), or once its balance sheet is too old for a verdict, or once the last price is older than ${closeAgeWeekdaysMax} weekdays. Market holidays count as weekdays.`,
+    `Each is the longest deadline that the law allows. A deadline on a weekend moves to Monday. A verdict is out of date once a report is ${reportLateDaysMax} days overdue, which allows for an announced delay (Rule 12b-25), or once its balance sheet is too old for a verdict, or once the last price is older than ${closeAgeWeekdaysMax} weekdays. Market holidays count as weekdays.`,
     "The same holds for a withheld verdict. The verdict on a trust or pool uses no period and no price: it is out of date 15 months after we read its documents. For a verdict on the business alone we cannot say whether it is out of date. A fund shows the day of its holdings and the day we weighed it instead.",
   )
 }
