@@ -42,7 +42,7 @@ export const withheldTexts: Readonly<Record<WithheldReason, WithheldTexts>> = {
     short: "reports too old",
     because: "the newest balance sheet that we have read is too old",
     missing: "A report that we can read and that is recent enough.",
-    settles: "A newer annual or quarterly report to the SEC.",
+    settles: "A newer annual or quarterly report.",
   },
   currency_unresolved: {
     short: "currency not resolved",
@@ -54,7 +54,7 @@ export const withheldTexts: Readonly<Record<WithheldReason, WithheldTexts>> = {
     short: "no reports",
     because: "no report of its figures could be read",
     missing: "A report whose figures a program can read.",
-    settles: "An annual or quarterly report to the SEC whose figures a program can read.",
+    settles: "An annual or quarterly report whose figures a program can read.",
   },
   successor_undeclared: {
     short: "a new registrant",

@@ -171,8 +171,9 @@ export function WhyPending(props: {
     <Section id="pending" title="Why there is no verdict">
       {overview.filer === null ? (
         <p>
-          We read reports filed with the US securities regulator (SEC), and know of none for this listing.
-          That is neither a pass nor a failure. If the company is listed in the US too, search for its name.
+          We read reports filed with the US securities regulator (SEC), and with the registers of Korea, Japan
+          and Europe, and know of none for this listing. That is neither a pass nor a failure. If the company
+          is listed in the US too, search for its name.
         </p>
       ) : (
         <p>
