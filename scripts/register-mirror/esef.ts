@@ -66,7 +66,7 @@ export interface EsefMirrorOptions {
   readonly faults?: (path: string) => EsefFault | null
 }
 
-/** The stand-in, whose address stands for both services, and the paths asked for so far. */
+/** The stand-in, which serves both services at one address, and the paths asked for so far. */
 export interface EsefMirror extends LoopbackServer {
   readonly requests: readonly string[]
 }

@@ -28,7 +28,7 @@ export async function readRegisterReport(
   return /"status"\s*:\s*"000"/.test(start) ? dartFacts(file, packet) : null
 }
 
-/** The packet's sources of one report, of which the newest period is the report's. */
+/** The packet's sources of one report. The newest of their periods is the report's. */
 function sourcesNamed(packet: Packet, accession: string): readonly PacketSource[] {
   return sourcesOf(packet)
     .filter((source) => source.accession === accession)

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from "node:http"
+import type { IncomingMessage } from "node:http"
 import type { TestProject } from "vitest/node"
 import {
   type EsefContent,
@@ -6,6 +6,7 @@ import {
   type EsefMirror,
   startEsefMirror,
 } from "../../scripts/register-mirror/esef.ts"
+import { bodyOf, type Loopback, openLoopback } from "./loopback.ts"
 
 /**
  * Tests inside workerd have no servers: this server runs stand-ins of filings.xbrl.org and GLEIF.
@@ -25,33 +26,22 @@ export interface PlannedEsefFault {
 }
 
 const mirrors: EsefMirror[] = []
-const host: Server = createServer((request, response) => {
-  carryOut(request)
-    .then((reply) => response.end(JSON.stringify(reply)))
-    .catch((cause) => response.writeHead(500).end(String(cause)))
-})
+let host: Loopback | null = null
 
 export async function setup({ provide }: TestProject): Promise<void> {
-  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve))
-  const address = host.address()
-  provide(
-    "esefHost",
-    `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`,
-  )
+  host = await openLoopback(carryOut)
+  provide("esefHost", host.url)
 }
 
 export async function teardown(): Promise<void> {
-  host.closeAllConnections()
-  host.close()
+  host?.stop()
   await Promise.all(mirrors.map((mirror) => mirror.stop()))
 }
 
 async function carryOut(request: IncomingMessage): Promise<unknown> {
   const [, , id] = (request.url ?? "").split("/")
   if (id !== undefined) return mirrors[Number(id)]?.requests
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const { content, faults = [] } = JSON.parse(Buffer.concat(chunks).toString()) as PlannedMirror
+  const { content, faults = [] } = JSON.parse((await bodyOf(request)).toString()) as PlannedMirror
   const faultOf = (path: string) => faults.find((each) => new RegExp(each.path).test(path))?.fault ?? null
   const mirror = await startEsefMirror({ content, faults: faultOf })
   return { id: mirrors.push(mirror) - 1, url: mirror.url }

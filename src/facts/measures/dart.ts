@@ -10,7 +10,7 @@ import { atPeriodEnd, declare, type Figure, ifrs, type Measure, rows, sumOfFacts
 
 export type Side = "Assets" | "Liabilities"
 
-/** The sections of a side, by the account of their total. The last stands for a side that is not divided. */
+/** The sections of a side, by the account of their total. The last is for a side that is not divided. */
 export type Section = Side | `${"Current" | "Noncurrent"}${Side}`
 
 /** The total of a side whose lines come to it. The amount is zero if the lines do not come to the total. */
@@ -317,7 +317,7 @@ const mayBear = rows(dartMoney, dartLoansToCustomers, dartUntoldAssets)
 export const dartMoneyPossibly = possiblyMoney(closedAssets, dartIdleAssets, dartMoney)
 export const dartMayBearInterest = mayBearInterest(closedAssets, dartIdleAssets, mayBear)
 
-/** True if a line is told by its name, although it has an account: the name may be of another kind than the account. */
+/** True if the name of a line decides its kind, although it has an account: the two may be of different kinds. */
 export function isNameOfOtherKind(side: Side, printed: string, account: string): boolean {
   const { words: telling, kind } = toldByName[side]
   return telling.test(printed) && !kind.concepts.includes(account)

@@ -143,7 +143,7 @@ type Recipe =
   | { readonly kind: Combination; readonly parts: readonly Measure[] }
   | { readonly kind: "rule"; readonly rule: string; readonly parts: readonly Measure[] }
 
-/** The combinators of this file, by name. `completed` stands for `totalWith`. */
+/** The combinators of this file, by name. `completed` is `totalWith`. */
 export type Combination = "first" | "largest" | "total" | "rows" | "completed" | "every" | "ending"
 
 /** Reads a figure at a view; null if the facts do not state it. Unknown is not zero (law 2). */

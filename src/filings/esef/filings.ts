@@ -16,9 +16,9 @@ export interface EsefFiling {
   readonly entityName: string
   /** `ESEF-NL`: the reporting system and the country of the authority that received the filing. */
   readonly receivedBy: string
-  /** `period_end`, the last day of which the report states data (YYYY-MM-DD). It can be wrong. */
+  /** `period_end`: the last day that the report has data for (YYYY-MM-DD). It can be wrong. */
   readonly periodEnd: string
-  /** Day of which the name of the file speaks (YYYY-MM-DD); null if the name has no day. */
+  /** The day in the file's name (YYYY-MM-DD); null if the name has none. */
   readonly namedDay: string | null
   /** ISO 639-1 language by the name of the file, such as `en`; null if the name has none. */
   readonly language: string | null

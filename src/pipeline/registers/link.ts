@@ -17,8 +17,8 @@ export type NamedLine = Pick<
   "instrumentId" | "name" | "countryCode" | "filer" | "isin" | "canonical"
 >
 
-/** The lines that are shares of a filer, the first of which is its main line; empty if nothing is proved. */
 export interface FilerLink {
+  /** The lines that are shares of the filer. The first is its main line. Empty if nothing is proved. */
   readonly instrumentIds: readonly string[]
   /** The proofs, or why no line is linked, for operators. */
   readonly reason: string
@@ -122,8 +122,9 @@ export function filerLinkStore(database: Database) {
         ) ORDER BY instrument_id`)
     },
     /**
-     * Records the match of a filer. If lines are linked, makes its company, gives it the lines, of which the
-     * first is its main line, and opens the reports that were skipped because the filer was not listed.
+     * Records the match of a filer. If lines are linked, makes its company, gives it the lines (the first is
+     * its main line), and opens the reports that were skipped because the filer was not listed. A company keeps
+     * its country if the register states none.
      */
     async save(identity: FilerIdentity, link: FilerLink, checkedOn: string): Promise<void> {
       const { filer, names, countryCode } = identity
@@ -151,11 +152,12 @@ interface LinkedCompany {
   readonly lines: string
 }
 
-/** A line of a register abroad is an ordinary share: the registers state the codes of ordinary shares. */
+/** Linked lines are ordinary shares: DART and EDINET state the codes of ordinary shares, and one security is linked. */
 const linkLines = ({ filer, name, countryCode, main, lines }: LinkedCompany) => [
   sql`
     INSERT INTO companies (filer, name, sic, sector, country_code) VALUES (${filer}, ${name}, NULL, NULL, ${countryCode})
-    ON CONFLICT (filer) DO UPDATE SET name = excluded.name, country_code = excluded.country_code`,
+    ON CONFLICT (filer) DO UPDATE SET name = excluded.name,
+      country_code = coalesce(excluded.country_code, companies.country_code)`,
   sql`
     UPDATE listings SET filer = ${filer}, ordinary_per_share_line = 1, canonical = instrument_id = ${main}
     WHERE instrument_id IN (SELECT value FROM json_each(${lines}))`,

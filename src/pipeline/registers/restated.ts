@@ -1,7 +1,7 @@
 import type { Fact, Series } from "../../facts/fact.ts"
 import { groupedDigits } from "../../numbers.ts"
 
-/** The most amounts that are told one by one. */
+/** The most amounts that are listed one by one. */
 const toldMax = 10
 
 /**

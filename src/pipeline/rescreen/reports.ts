@@ -39,7 +39,7 @@ const outageAttemptsMax = 4
  * Brings a company of a register abroad up to date as of a day (YYYY-MM-DD): reads its open reports, adds
  * their facts to its input, screens, publishes, and settles the reports. Each step may be repeated, and the
  * reports are settled last, so the next run finishes a run that dies half-way. Throws if a store cannot be
- * reached. `register`: null for a company without one, of which nothing is read.
+ * reached. `register`: null for a company without one. Its reports are not read.
  */
 export async function refreshReports(
   ports: ReportsPorts,
@@ -148,8 +148,8 @@ function notServed({ accession, attempts }: OpenFiling, reason: string, now: num
 }
 
 /**
- * The stored facts with those of newly read reports, each of which replaces what was read of it before, and
- * without those of withdrawn reports. Null if there are no facts and the verdict needs some, because the business alone does not decide.
+ * The stored facts with those of newly read reports, and without those of withdrawn reports. A report that is
+ * read again replaces its earlier facts. Null if there are no facts, and the business alone does not decide.
  */
 function factsWith(
   stored: CompanyFacts | null,

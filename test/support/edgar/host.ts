@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { createServer, type IncomingMessage, type Server } from "node:http"
+import type { IncomingMessage } from "node:http"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import type { TestProject } from "vitest/node"
@@ -9,6 +9,7 @@ import {
   placeInMirror,
   startMirror,
 } from "../../../scripts/edgar-mirror/server.ts"
+import { bodyOf, type Loopback, openLoopback } from "../loopback.ts"
 import { writeEdgarFolder } from "./folder/folder.ts"
 
 /**
@@ -36,24 +37,15 @@ interface Hosted {
 
 const mirrors: Hosted[] = []
 const root = mkdtempSync(join(tmpdir(), "edgar-host-"))
-const host: Server = createServer((request, response) => {
-  carryOut(request)
-    .then((reply) => response.end(JSON.stringify(reply ?? null)))
-    .catch((cause) => response.writeHead(500).end(String(cause)))
-})
+let host: Loopback | null = null
 
 export async function setup({ provide }: TestProject): Promise<void> {
-  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve))
-  const address = host.address()
-  provide(
-    "edgarHost",
-    `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`,
-  )
+  host = await openLoopback(carryOut)
+  provide("edgarHost", host.url)
 }
 
 export async function teardown(): Promise<void> {
-  host.closeAllConnections()
-  host.close()
+  host?.stop()
   await Promise.all(mirrors.map(({ mirror }) => mirror.stop()))
   rmSync(root, { recursive: true })
 }
@@ -108,12 +100,6 @@ function putFile(folder: string, at: string, body: Uint8Array): null {
   mkdirSync(dirname(place), { recursive: true })
   writeFileSync(place, body)
   return null
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 declare module "vitest" {

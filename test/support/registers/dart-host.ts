@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from "node:http"
+import type { IncomingMessage } from "node:http"
 import type { TestProject } from "vitest/node"
 import {
   type DartFault,
@@ -6,6 +6,7 @@ import {
   type DartWorld,
   startDartMirror,
 } from "../../../scripts/register-mirror/dart.ts"
+import { bodyOf, type Loopback, openLoopback } from "../loopback.ts"
 
 /**
  * Tests inside workerd have no servers: this server runs stand-ins for Open DART.
@@ -22,33 +23,22 @@ export interface HostedDart {
 }
 
 const mirrors: DartMirror[] = []
-const host: Server = createServer((request, response) => {
-  carryOut(request)
-    .then((reply) => response.end(JSON.stringify(reply ?? null)))
-    .catch((cause) => response.writeHead(500).end(String(cause)))
-})
+let host: Loopback | null = null
 
 export async function setup({ provide }: TestProject): Promise<void> {
-  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve))
-  const address = host.address()
-  provide(
-    "dartHost",
-    `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`,
-  )
+  host = await openLoopback(carryOut)
+  provide("dartHost", host.url)
 }
 
 export async function teardown(): Promise<void> {
-  host.closeAllConnections()
-  host.close()
+  host?.stop()
   await Promise.all(mirrors.map((mirror) => mirror.stop()))
 }
 
 async function carryOut(request: IncomingMessage): Promise<unknown> {
   const [, , id] = (request.url ?? "/").split("/")
   if (id !== undefined) return mirrors[Number(id)]?.requests
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  const { fault, ...options } = JSON.parse(Buffer.concat(chunks).toString()) as HostedDart
+  const { fault, ...options } = JSON.parse((await bodyOf(request)).toString()) as HostedDart
   const pattern = fault === undefined ? null : new RegExp(fault.path)
   const faults = (path: string) => (fault !== undefined && pattern?.test(path) ? fault.fault : null)
   const mirror = await startDartMirror({ ...options, faults })

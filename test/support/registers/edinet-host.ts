@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from "node:http"
+import type { IncomingMessage } from "node:http"
 import type { TestProject } from "vitest/node"
 import {
   type EdinetFault,
@@ -6,6 +6,7 @@ import {
   type EdinetMirrorOptions,
   startEdinetMirror,
 } from "../../../scripts/register-mirror/edinet.ts"
+import { bodyOf, type Loopback, openLoopback } from "../loopback.ts"
 
 /**
  * Tests inside workerd have no servers: this server runs stand-ins of EDINET.
@@ -19,31 +20,22 @@ export interface PlannedMirror extends Omit<EdinetMirrorOptions, "faults" | "por
 }
 
 const mirrors: EdinetMirror[] = []
-const host: Server = createServer((request, response) => {
-  carryOut(request)
-    .then((reply) => response.end(JSON.stringify(reply)))
-    .catch((cause) => response.writeHead(500).end(String(cause)))
-})
+let host: Loopback | null = null
 
 export async function setup({ provide }: TestProject): Promise<void> {
-  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve))
-  const address = host.address()
-  const port = typeof address === "object" && address !== null ? address.port : 0
-  provide("edinetHost", `http://127.0.0.1:${port}`)
+  host = await openLoopback(carryOut)
+  provide("edinetHost", host.url)
 }
 
 export async function teardown(): Promise<void> {
-  host.closeAllConnections()
-  host.close()
+  host?.stop()
   await Promise.all(mirrors.map(({ stop }) => stop()))
 }
 
 async function carryOut(request: IncomingMessage): Promise<unknown> {
   const [, , id] = (request.url ?? "/").split("/")
   if (id !== undefined) return mirrors[Number(id)]?.requests ?? []
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  const { faults, ...options } = JSON.parse(Buffer.concat(chunks).toString()) as PlannedMirror
+  const { faults, ...options } = JSON.parse((await bodyOf(request)).toString()) as PlannedMirror
   const mirror = await startEdinetMirror({
     ...options,
     faults: (path) => faults.find((planned) => new RegExp(planned.path).test(path))?.fault ?? null,

@@ -109,7 +109,7 @@ async function identify(
 
 /**
  * The code of a listed share and the digit of its class, which is 0 for ordinary shares. Since 2024 the second
- * and fourth characters may be letters. All exchanges of Japan share the codes, and `TYO` stands for the country.
+ * and fourth characters may be letters. All exchanges of Japan share the codes, so every code is listed under `TYO`.
  */
 const ordinaryShare = /^(\d[\dA-Z]\d[\dA-Z])0$/
 

@@ -103,6 +103,19 @@ describe("a pass over a register", () => {
     expect(asked).toEqual(["2026-05-20"])
   })
 
+  test("keeps the country of a company whose register states none", async () => {
+    await env.DB.prepare(
+      "INSERT INTO companies (filer, name, country_code) VALUES (?, 'Samsung Electronics', 'KR')",
+    )
+      .bind(samsung.filer)
+      .run()
+    const stateless = { ...samsung, countryCode: null }
+    const { register } = registerOf({ "2026-05-19": [report(samsung.filer, "2026-05-19")] }, [stateless])
+    await discoverReports(ports, "dart", register, "2026-05-20")
+    const company = await env.DB.prepare("SELECT name, country_code FROM companies").first()
+    expect(company).toEqual({ name: "SAMSUNG ELECTRONICS CO,.LTD", country_code: "KR" })
+  })
+
   test("starts 400 days back, and reads 40 days in one run", async () => {
     await emptyTables(["discovery_cursors"])
     const { register, asked } = registerOf({})

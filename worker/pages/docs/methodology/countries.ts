@@ -90,7 +90,7 @@ export function koreaSection(): GuidePage {
     bullets([
       "Loans, bonds, convertible bonds, commercial paper, overdrafts and securitised debt, current or not, by their account or by their exact name.",
       "If the name has a word for loans, bonds, paper or financial liabilities, and the account is none of borrowings, the name counts. If we do not know that name, the line may be debt.",
-      "If one account stands for two lines, each line is told by its name.",
+      "If two lines have the same account, the name of each line decides what it is.",
       "Every liability that we cannot name may be debt, and so may other financial liabilities. Other liabilities may be debt too, unless the statement keeps financial ones apart. The company passes only if it passes with all of them as debt.",
       "Leases are left out, as for every company under IFRS.",
     ]),
@@ -116,7 +116,7 @@ export function koreaAssetsSection(): GuidePage {
       "Interest income is known only if an account states it. Otherwise it is at most the yield of the balance that may bear interest, or the line of finance income if that is more. If a line of the statement cannot be named, that balance is all assets.",
       "If the income statement names interest income in several lines, the company passes only with all of them together.",
       "The interest of a finance company is in its revenue. Its business is judged by its activity.",
-      "The notes are not on DART as figures, so interest paid in cash stands for interest charged.",
+      "The notes are not on DART as figures, so interest paid in cash is read in place of interest charged.",
     ]),
     prose`Shares outstanding are the common shares in the report's table of shares, without those that the company holds itself (${code(dartCommonShares)}). If the table states preferred shares (${code(dartPreferredShares)}), which are mostly listed at a price of their own, the count lies between the common shares and all shares. If the classes do not add up to the table's total, we do not know the count.`,
     ...chainBlocks([...koreanAssets, ...koreanIncome]),

@@ -28,7 +28,7 @@ type Looked = Fetched<ReportRead> | { readonly kind: "elsewhere" }
 
 /**
  * Reads the statements and the share counts of a report. The service is asked by business year and kind of
- * report, neither of which the list of filings states. So each place in which the report may be is asked
+ * report. The list of filings states neither. So each place in which the report may be is asked
  * until an answer has the number of the report.
  */
 export async function readReport(ask: AskDart, report: PublishedReport): Promise<Fetched<ReportRead>> {
