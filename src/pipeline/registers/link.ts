@@ -5,6 +5,7 @@ import { inTransaction } from "../../database/transaction.ts"
 import { namesAgree } from "../../identifiers/company-name.ts"
 import { type FilerId, filerText } from "../../identifiers/filer.ts"
 import type { Listing } from "../../instruments/instrument.ts"
+import { grouped } from "../../lists.ts"
 import { groupedDigits } from "../../numbers.ts"
 import { notListed } from "../discovery/ledger.ts"
 import { refreshListings } from "../listings/companies.ts"
@@ -27,9 +28,13 @@ export interface FilerLink {
 /**
  * Links a filer to the lines that two proofs show to be its shares: the code that the register states, the
  * ISIN, and the name. A wrong link would give a company another company's verdict, so one proof is not
- * enough, another country refutes the link, and a line that already has a company keeps it. The line whose
- * code the register states is the ordinary share. Without one, lines with different ISINs are different
- * securities, so that none of them is linked.
+ * enough, another country refutes the link, and a line that already has a company keeps it. A receipt is not
+ * linked, because nobody states how many shares it represents.
+ *
+ * The line whose code the register states is the ordinary share. Without a code nothing tells an ordinary share
+ * from a preferred one: a filer has the ISINs of both, and the source of the listings gives both lines one ISIN
+ * (FRA:SRT and FRA:SRT3). So nothing is linked if lines have different ISINs, or if a venue has two lines of
+ * the filer's name. Classes A to C of one share are linked together.
  */
 export function linkOf(identity: FilerIdentity, lines: readonly NamedLine[]): FilerLink {
   if (lines.length === 0) {
@@ -65,6 +70,12 @@ export function linkOf(identity: FilerIdentity, lines: readonly NamedLine[]): Fi
   ) {
     return unlinked(`several securities agree: ${proved.map(({ line }) => line.instrumentId).join(", ")}`)
   }
+  const rivals = coded === null ? rivalsOf(read) : []
+  if (rivals.length > 0) {
+    return unlinked(
+      `the ordinary share is not known, because a venue has several lines of this name: ${rivals.join(", ")}`,
+    )
+  }
   const ordered = ofShare.toSorted((one, other) => Number(other.line.canonical) - Number(one.line.canonical))
   return {
     instrumentIds: ordered.map(({ line }) => line.instrumentId),
@@ -74,6 +85,16 @@ export function linkOf(identity: FilerIdentity, lines: readonly NamedLine[]): Fi
 
 function isSameSecurity(one: NamedLine, other: NamedLine): boolean {
   return one.isin !== null && one.isin === other.isin
+}
+
+/** The lines of the filer's name on venues that have more than one. Classes of one share count as one line. */
+function rivalsOf(
+  read: readonly { readonly line: NamedLine; readonly proofs: readonly string[] }[],
+): readonly string[] {
+  const ids = read.filter(({ proofs }) => proofs.includes("name")).map(({ line }) => line.instrumentId)
+  return [...grouped(ids, (id) => id.slice(0, id.indexOf(":"))).values()]
+    .filter((ofVenue) => new Set(ofVenue.map((id) => id.replace(/-[ABC]$/, ""))).size > 1)
+    .flat()
 }
 
 function unlinked(reason: string): FilerLink {
@@ -89,6 +110,7 @@ function proofsOf({ instrumentIds, isins, names }: FilerIdentity, line: NamedLin
 }
 
 function denialOf({ countryCode, filer }: FilerIdentity, line: NamedLine): string | null {
+  if (/\b[AG]D[RS]s?\b|depositary/i.test(line.name)) return "the line is a depositary receipt"
   if (line.filer !== null && line.filer !== filer) return `the line belongs to ${filerText(line.filer)}`
   if (countryCode !== null && line.countryCode !== null && countryCode !== line.countryCode)
     return `the register states ${countryCode}, the listing ${line.countryCode}`
@@ -112,13 +134,14 @@ export function filerLinkStore(database: Database) {
       const matched = new Set(known.map(({ filer }) => filer))
       return filers.filter((filer) => !matched.has(filer))
     },
-    /** The stock lines that an identity's codes and ISINs name. */
+    /** The stock lines that an identity's codes and ISINs name, and lines of the same names as those. */
     lines({ instrumentIds, isins }: FilerIdentity): Promise<readonly NamedLine[]> {
       return query.all<NamedLine>(sql`
         SELECT instrument_id AS instrumentId, name, country_code AS countryCode, filer, isin, canonical FROM listings
         WHERE kind = 'stock' AND security IS NULL AND (
           instrument_id IN (SELECT value FROM json_each(${JSON.stringify(instrumentIds)}))
           OR isin IN (SELECT value FROM json_each(${JSON.stringify(isins)}))
+          OR name IN (SELECT name FROM listings WHERE isin IN (SELECT value FROM json_each(${JSON.stringify(isins)})))
         ) ORDER BY instrument_id`)
     },
     /**

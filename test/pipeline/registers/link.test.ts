@@ -53,8 +53,73 @@ describe("a line is linked by two proofs", () => {
       [{ ...line, filer: "edgar:0000000007" }],
       "KRX:005930: the line belongs to CIK 7",
     ],
+    [
+      "a receipt",
+      [{ ...inFrankfurt, name: "Samsung Electronics Co., Ltd. Sponsored GDR" }],
+      "FRA:SSU: the line is a depositary receipt",
+    ],
     ["two securities of one name", [inFrankfurt, preferred], "several securities agree: FRA:SSU, KRX:005935"],
   ])("not by %s", (_, lines, reason) => {
     expect(linkOf(samsung, lines)).toEqual({ instrumentIds: [], reason })
+  })
+})
+
+describe("without a code, the ordinary share of several lines is not guessed", () => {
+  const sartorius: FilerIdentity = {
+    filer: "esef:529900EQV2DY4FOAMU38",
+    names: ["Sartorius Aktiengesellschaft"],
+    countryCode: "DE",
+    instrumentIds: [],
+    isins: ["DE0007165607", "DE0007165631"],
+  }
+  const ordinary: NamedLine = {
+    instrumentId: "FRA:SRT",
+    name: "Sartorius Aktiengesellschaft",
+    countryCode: "DE",
+    filer: null,
+    isin: "DE0007165631",
+    canonical: true,
+  }
+  const other = { ...ordinary, canonical: false }
+
+  test.each<[string, readonly NamedLine[], readonly string[]]>([
+    [
+      "one line on each of two venues",
+      [ordinary, { ...other, instrumentId: "LON:0NIQ" }],
+      ["FRA:SRT", "LON:0NIQ"],
+    ],
+    [
+      "classes of one share",
+      [
+        { ...ordinary, instrumentId: "CPH:SRT-A" },
+        { ...other, instrumentId: "CPH:SRT-B" },
+      ],
+      ["CPH:SRT-A", "CPH:SRT-B"],
+    ],
+    [
+      "a line of another name on the venue",
+      [ordinary, { ...other, instrumentId: "FRA:XYZ", name: "Sartorius Stedim Biotech" }],
+      ["FRA:SRT"],
+    ],
+  ])("%s: linked", (_, lines, expected) => {
+    expect(linkOf(sartorius, lines).instrumentIds).toEqual(expected)
+  })
+
+  test.each<[string, readonly NamedLine[]]>([
+    ["both lines have one ISIN", [ordinary, { ...other, instrumentId: "FRA:SRT3" }]],
+    ["only one line has an ISIN", [ordinary, { ...other, instrumentId: "FRA:SRT3", isin: null }]],
+    [
+      "one is a class, one is preferred",
+      [
+        { ...ordinary, instrumentId: "FRA:SRT-A" },
+        { ...other, instrumentId: "FRA:SRT-PREF", isin: null },
+      ],
+    ],
+  ])("%s: not linked", (_, lines) => {
+    const ids = lines.map(({ instrumentId }) => instrumentId).join(", ")
+    expect(linkOf(sartorius, lines)).toEqual({
+      instrumentIds: [],
+      reason: `the ordinary share is not known, because a venue has several lines of this name: ${ids}`,
+    })
   })
 })

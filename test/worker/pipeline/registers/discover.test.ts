@@ -116,6 +116,32 @@ describe("a pass over a register", () => {
     expect(company).toEqual({ name: "SAMSUNG ELECTRONICS CO,.LTD", country_code: "KR" })
   })
 
+  test("links no line if only the preferred one of two lines has an ISIN", async () => {
+    await list([
+      listing("FRA:VOW", "Volkswagen AG", null, { countryCode: "DE", exchange: "Frankfurt" }),
+      listing("FRA:VOW3", "Volkswagen AG", null, {
+        countryCode: "DE",
+        exchange: "Frankfurt",
+        isin: "DE0007664039",
+      }),
+    ])
+    const volkswagen: FilerIdentity = {
+      filer: "esef:529900NNUPAGGOMPXZ31",
+      names: ["Volkswagen AG"],
+      countryCode: "DE",
+      instrumentIds: [],
+      isins: ["DE0007664005", "DE0007664039"],
+    }
+    const { register } = registerOf({ "2026-05-19": [report(volkswagen.filer, "2026-05-19")] }, [volkswagen])
+    await discoverReports(ports, "dart", register, "2026-05-20")
+    const link = await env.DB.prepare("SELECT linked, reason FROM filer_links").first()
+    expect(link).toEqual({
+      linked: "[]",
+      reason:
+        "the ordinary share is not known, because a venue has several lines of this name: FRA:VOW, FRA:VOW3",
+    })
+  })
+
   test("starts 400 days back, and reads 40 days in one run", async () => {
     await emptyTables(["discovery_cursors"])
     const { register, asked } = registerOf({})
