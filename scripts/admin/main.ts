@@ -19,7 +19,7 @@ npm run admin -- revoke EMAIL PREFIX-OR-ID             refuses the key from the 
 npm run admin -- sign-out EMAIL                        ends its sessions
 npm run admin -- close EMAIL [--force]                 closes permanently; --force: even with a paid subscription
 
-EMAIL may be the account's id. QISTAS_URL and OPERATOR_TOKEN select a service other than that of npm start.`
+EMAIL may be the account's id. QISTAS_ENV, or QISTAS_URL and OPERATOR_TOKEN, select a service other than that of npm start.`
 
 const command = readAdminArguments(process.argv.slice(2))
 if (command === null) fail(usage, 2)

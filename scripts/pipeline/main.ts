@@ -1,6 +1,6 @@
 /**
  * Shows and controls the write side of a running service, local or deployed (docs/operations.md).
- * Environment: QISTAS_URL and OPERATOR_TOKEN. Without QISTAS_URL, the origin and the token are those of
+ * Environment: QISTAS_ENV, or QISTAS_URL and OPERATOR_TOKEN. Without them the service is that of
  * .qistas/dev.json.
  */
 import { callOperator } from "../support/operator.ts"

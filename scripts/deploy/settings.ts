@@ -1,0 +1,137 @@
+/**
+ * The settings of a deployed environment: what a person answers, and the secrets that are made. They are kept in
+ * `.qistas/ENVIRONMENT.env`, in lines `NAME=value`, which only their owner can read. The platform never shows a
+ * secret again, so this file is the only copy.
+ */
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { parseEnv } from "node:util"
+import { root } from "../support/root.ts"
+import type { DeployedEnvironment } from "./environments.ts"
+
+interface Setting {
+  /** `host`: the address. `variable`: is stored in clear. `secret`: is never shown again. */
+  readonly kind: "host" | "variable" | "secret"
+  /** The question that a person is asked; absent if the setting is only read from a file. */
+  readonly question?: string
+  /** The value if nothing is answered. Without one an answer is required, or the setting stays unset. */
+  readonly byDefault?: string
+  readonly isRequired?: true
+  /** Returns what is wrong with a value; null if nothing is. */
+  readonly check?: (value: string) => string | null
+}
+
+const hostname = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
+const emailAddress = /^[^\s@<>"]+@([a-z0-9-]+\.)+[a-z]{2,63}$/i
+const printable = /^[ -~]+$/
+
+/** Every setting by name. `HOST` becomes the custom domain and `PUBLIC_ORIGIN`. */
+export const settings = {
+  HOST: {
+    kind: "host",
+    question: "Host of the service, at a domain of the account (staging.example.com)",
+    isRequired: true,
+    check: (value) =>
+      hostname.test(value) ? null : "must be a host name in small letters, without https://",
+  },
+  EDGAR_USER_AGENT: {
+    kind: "secret",
+    question: "Contact that EDGAR sees (Example Inc. ops@example.com)",
+    isRequired: true,
+    check: (value) =>
+      printable.test(value) && value.split(" ").some((word) => emailAddress.test(word))
+        ? null
+        : "must name a person or company and an email address, as the SEC requires",
+  },
+  MAIL_FROM: {
+    kind: "variable",
+    question: "Sender of emails, at a domain that Cloudflare sends for (empty: no sign-in by email)",
+    check: (value) => (emailAddress.test(value) ? null : "must be an email address"),
+  },
+  PRICES_SOURCE: {
+    kind: "variable",
+    question: "Source of closes: none, stooq, eodhd, or two with a blank between",
+    byDefault: "none",
+    check: (value) =>
+      ["none", "stooq", "eodhd", "eodhd stooq", "stooq eodhd"].includes(value)
+        ? null
+        : "must be none, stooq, eodhd, or two of them with a blank between",
+  },
+  EODHD_TOKEN: { kind: "secret", question: "EODHD's token" },
+  STOOQ_KEY: { kind: "secret", question: "Stooq's key (empty: none)" },
+  PRICES_URL: { kind: "variable" },
+  ECB_URL: { kind: "variable" },
+  DNS_URL: { kind: "variable" },
+  WATCHLIST_EMAILS_MAX: {
+    kind: "variable",
+    check: (value) => (/^\d{1,5}$/.test(value) ? null : "must be a whole number"),
+  },
+  DART_API_KEY: { kind: "secret" },
+  EDINET_API_KEY: { kind: "secret" },
+  ESEF_USER_AGENT: { kind: "secret" },
+  STRIPE_PRICE_PLUS: { kind: "variable" },
+  STRIPE_SECRET_KEY: { kind: "secret" },
+  STRIPE_WEBHOOK_SECRET: { kind: "secret" },
+  KEY_PEPPER: { kind: "secret", check: atLeast32 },
+  OPERATOR_TOKEN: { kind: "secret", check: atLeast32 },
+} as const satisfies Readonly<Record<string, Setting>>
+export type SettingName = keyof typeof settings
+
+/** The names and values of an environment. A setting without a value is absent. */
+export type Settings = Readonly<Partial<Record<SettingName, string>>>
+
+/** The setting of a name; null if there is none. */
+export function settingOf(name: string): (Setting & { readonly name: SettingName }) | null {
+  const known = settingNames.find((each) => each === name)
+  return known === undefined ? null : { name: known, ...settings[known] }
+}
+
+export const settingNames = Object.keys(settings).filter((name): name is SettingName => name in settings)
+
+function atLeast32(value: string): string | null {
+  return printable.test(value) && value.length >= 32 ? null : "must have at least 32 printable characters"
+}
+
+/** The file of an environment's settings. `QISTAS_SETTINGS` names another folder. */
+export function settingsFile(environment: DeployedEnvironment): string {
+  return join(process.env.QISTAS_SETTINGS ?? join(root, ".qistas"), `${environment}.env`)
+}
+
+/** Reads the settings of a file; none if there is no file. Throws if a line is unknown or a value is wrong. */
+export function readSettings(path: string): Settings {
+  if (!existsSync(path)) return {}
+  const read: Partial<Record<SettingName, string>> = {}
+  for (const [name, value = ""] of Object.entries(parseEnv(readFileSync(path, "utf8")))) {
+    const setting = settingOf(name)
+    if (setting === null) throw new Error(`${path}: ${name} is not a setting (${settingNames.join(", ")}).`)
+    if (value === "") continue
+    const wrong = setting.check?.(value) ?? null
+    if (wrong !== null) throw new Error(`${path}: ${name} ${wrong}.`)
+    read[setting.name] = value
+  }
+  return read
+}
+
+/** Writes the settings of an environment at once, so that only their owner can read them. */
+export function writeSettings(environment: DeployedEnvironment, values: Settings): void {
+  const path = settingsFile(environment)
+  mkdirSync(dirname(path), { recursive: true })
+  const lines = settingNames.flatMap((name) => {
+    const value = values[name]
+    return value === undefined ? [] : [`${name}=${quoted(value)}`]
+  })
+  writeFileSync(`${path}.new`, `${lines.join("\n")}\n`, { mode: 0o600 })
+  chmodSync(`${path}.new`, 0o600)
+  renameSync(`${path}.new`, path)
+}
+
+/** A value as `parseEnv` reads it. A value cannot contain all three quotes. */
+function quoted(value: string): string {
+  const quote = ["'", "`", '"'].find((each) => !value.includes(each)) ?? "'"
+  return `${quote}${value}${quote}`
+}
+
+/** The origin of an environment's pages; null if the host is not known. */
+export function originOf({ HOST: host }: Settings): string | null {
+  return host === undefined ? null : `https://${host}`
+}
