@@ -6,14 +6,16 @@ import { execFile } from "node:child_process"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
 import * as z from "zod"
-import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { type Answer, answer, type Outcome, type Refusal, refuse } from "../../src/outcome.ts"
 import { root } from "../support/root.ts"
 import { wranglerScript } from "./wrangler.ts"
 
-/** A refusal of the platform has its own code in `reason`; 0 if there is none. */
-export type PlatformRefusal = "not_logged_in" | "refused" | "missing" | "no_answer" | "unreadable"
+export type PlatformRefusalCode = "not_logged_in" | "refused" | "missing" | "no_answer" | "unreadable"
 
-export type PlatformOutcome<Value> = Outcome<Value, PlatformRefusal> & { readonly reason?: number }
+/** `reason` is the platform's own code; absent if it gave none. */
+export type PlatformRefusal = Refusal<PlatformRefusalCode> & { readonly reason?: number }
+
+export type PlatformOutcome<Value> = Answer<Value> | PlatformRefusal
 
 export interface PlatformCall<Value> {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE"
@@ -51,21 +53,25 @@ export function platformAddress(): string {
 }
 
 /** The platform as a login sees it. `accountId` is null until the account is chosen. */
-export function platformFor(token: string, accountId: string | null = null): Platform {
+export function platformFor(
+  token: string,
+  accountId: string | null = null,
+  milliseconds: number = callMilliseconds,
+): Platform {
   return async (call) => {
     const path = call.path.replace(/^~/, `/accounts/${accountId}`)
     const waits = call.method === "GET" ? readAgainAfterMilliseconds : []
-    for (const milliseconds of waits) {
-      const outcome = await callOnce(token, path, call)
+    for (const wait of waits) {
+      const outcome = await callOnce({ token, milliseconds }, path, call)
       if (outcome.ok || outcome.code !== "no_answer") return outcome
-      await sleep(milliseconds)
+      await sleep(wait)
     }
-    return callOnce(token, path, call)
+    return callOnce({ token, milliseconds }, path, call)
   }
 }
 
 async function callOnce<Value>(
-  token: string,
+  { token, milliseconds }: { readonly token: string; readonly milliseconds: number },
   path: string,
   { method, body, result }: PlatformCall<Value>,
 ): Promise<PlatformOutcome<Value>> {
@@ -75,7 +81,7 @@ async function callOnce<Value>(
       method,
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(callMilliseconds),
+      signal: AbortSignal.timeout(milliseconds),
     })
     if (response.status >= 500 || response.status === 429)
       return refuse("no_answer", `${where}: Cloudflare answers ${response.status}.`)
@@ -105,7 +111,7 @@ function refusal(
   where: string,
   status: number,
   error: { readonly code: number; readonly message: string } | undefined,
-): PlatformOutcome<never> {
+): PlatformRefusal {
   const { code, message } = error ?? { code: 0, message: `status ${status}` }
   const text = `${where}: ${message} [code: ${code}]`
   if (status === 404) return { ...refuse("missing", text), reason: code }
@@ -147,7 +153,7 @@ export async function platformToken(): Promise<Outcome<string, "not_logged_in">>
  */
 export async function chooseAccount(
   platform: Platform,
-): Promise<Outcome<PlatformAccount, PlatformRefusal | "several_accounts">> {
+): Promise<Outcome<PlatformAccount, PlatformRefusalCode | "several_accounts">> {
   const accounts = await platform({
     method: "GET",
     path: "/accounts?per_page=50",

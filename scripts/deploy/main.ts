@@ -1,25 +1,33 @@
 /**
- * Lets wrangler check and build each environment, and sends nothing: `npm run deploy:dry-run [-- --env
- * NAME]`. Exits with 1 if wrangler refuses an environment, or if a bundle is over its budget.
+ * Brings an environment of wrangler.toml from nothing to a proved service on Cloudflare, or removes it again:
+ * `npm run deploy -- staging`. Each step looks before it changes anything. Exit codes: 1 if something was refused,
+ * 2 if the command line is wrong.
  */
-import { parseArgs } from "node:util"
-import { eagerKibibytesMax, gzippedKibibytesMax } from "./budget.ts"
-import { bundleDeployed } from "./bundle.ts"
-import { deployedEnvironments } from "./environments.ts"
+import { resolve } from "node:path"
+import { stayOffline } from "../support/offline.ts"
+import { type DeployArguments, readDeployArguments, usage } from "./arguments.ts"
+import { deploy, undo } from "./run.ts"
+import { terminalAsk } from "./terminal.ts"
 
-const { env } = parseArgs({ options: { env: { type: "string" } } }).values
-const chosen = deployedEnvironments.filter((each) => env === undefined || each === env)
-if (chosen.length === 0) {
-  console.error(`--env ${env}: not one of ${deployedEnvironments.join(", ")}.`)
-  process.exitCode = 1
-}
-for (const environment of chosen) {
-  const { bytes, gzippedBytes, modules } = await bundleDeployed(environment)
-  const eagerBytes = modules.reduce((sum, each) => sum + (each.isEager ? each.bytes : 0), 0)
-  const kibibytes = (count: number) => `${Math.ceil(count / 1_024)} KiB`
-  console.log(`${environment}: ${kibibytes(bytes)}
-  gzipped ${kibibytes(gzippedBytes)}, at most ${gzippedKibibytesMax}
-  evaluated as an isolate starts ${kibibytes(eagerBytes)}, at most ${eagerKibibytesMax}`)
-  if (gzippedBytes > gzippedKibibytesMax * 1_024 || eagerBytes > eagerKibibytesMax * 1_024)
+const read = readDeployArguments(process.argv.slice(2))
+if (read === null) {
+  console.error(usage)
+  process.exitCode = 2
+} else {
+  stayOffline()
+  const refusal = await run(read).catch((cause: unknown) =>
+    cause instanceof Error ? cause.message : String(cause),
+  )
+  if (refusal !== null) {
+    console.error(`\n${refusal}`)
     process.exitCode = 1
+  }
+}
+
+async function run(given: DeployArguments): Promise<string | null> {
+  const ask = given.questions === "ask" ? terminalAsk() : null
+  const say = (line: string) => console.log(line)
+  const answersFile = given.answersFile === null ? null : resolve(given.answersFile)
+  const done = await (given.task === "undo" ? undo : deploy)({ ...given, answersFile }, { ask, say })
+  return done.ok ? null : done.message
 }

@@ -9,6 +9,35 @@ import { parseEnv } from "node:util"
 import { root } from "../support/root.ts"
 import type { DeployedEnvironment } from "./environments.ts"
 
+const names = [
+  "HOST",
+  "EDGAR_USER_AGENT",
+  "MAIL_FROM",
+  "PRICES_SOURCE",
+  "EODHD_TOKEN",
+  "STOOQ_KEY",
+  "PRICES_URL",
+  "ECB_URL",
+  "DNS_URL",
+  "WATCHLIST_EMAILS_MAX",
+  "DART_API_KEY",
+  "EDINET_API_KEY",
+  "ESEF_USER_AGENT",
+  "STRIPE_PRICE_PLUS",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "KEY_PEPPER",
+  "OPERATOR_TOKEN",
+] as const
+export type SettingName = (typeof names)[number]
+export const settingNames: readonly SettingName[] = names
+
+/**
+ * The names and values of an environment. A setting that was not asked for is absent; an empty one was left
+ * empty.
+ */
+export type Settings = Readonly<Partial<Record<SettingName, string>>>
+
 interface Setting {
   /** `host`: the address. `variable`: is stored in clear. `secret`: is never shown again. */
   readonly kind: "host" | "variable" | "secret"
@@ -17,6 +46,10 @@ interface Setting {
   /** The value if nothing is answered. Without one an answer is required, or the setting stays unset. */
   readonly byDefault?: string
   readonly isRequired?: true
+  /** The answer is not shown while it is typed. */
+  readonly isHidden?: true
+  /** The question is asked only if this is true of the other settings. */
+  readonly when?: (values: Settings) => boolean
   /** Returns what is wrong with a value; null if nothing is. */
   readonly check?: (value: string) => string | null
 }
@@ -26,7 +59,7 @@ const emailAddress = /^[^\s@<>"]+@([a-z0-9-]+\.)+[a-z]{2,63}$/i
 const printable = /^[ -~]+$/
 
 /** Every setting by name. `HOST` becomes the custom domain and `PUBLIC_ORIGIN`. */
-export const settings = {
+export const settings: Readonly<Record<SettingName, Setting>> = {
   HOST: {
     kind: "host",
     question: "Host of the service, at a domain of the account (staging.example.com)",
@@ -57,8 +90,18 @@ export const settings = {
         ? null
         : "must be none, stooq, eodhd, or two of them with a blank between",
   },
-  EODHD_TOKEN: { kind: "secret", question: "EODHD's token" },
-  STOOQ_KEY: { kind: "secret", question: "Stooq's key (empty: none)" },
+  EODHD_TOKEN: {
+    kind: "secret",
+    question: "EODHD's token",
+    isHidden: true,
+    when: ({ PRICES_SOURCE: source = "" }: Settings) => source.includes("eodhd"),
+  },
+  STOOQ_KEY: {
+    kind: "secret",
+    question: "Stooq's key (empty: none)",
+    isHidden: true,
+    when: ({ PRICES_SOURCE: source = "" }: Settings) => source.includes("stooq"),
+  },
   PRICES_URL: { kind: "variable" },
   ECB_URL: { kind: "variable" },
   DNS_URL: { kind: "variable" },
@@ -74,19 +117,20 @@ export const settings = {
   STRIPE_WEBHOOK_SECRET: { kind: "secret" },
   KEY_PEPPER: { kind: "secret", check: atLeast32 },
   OPERATOR_TOKEN: { kind: "secret", check: atLeast32 },
-} as const satisfies Readonly<Record<string, Setting>>
-export type SettingName = keyof typeof settings
+}
 
-/** The names and values of an environment. A setting without a value is absent. */
-export type Settings = Readonly<Partial<Record<SettingName, string>>>
+/** What is wrong with the value of a setting; null if nothing is. */
+export function wrongWith({ check, isRequired }: Setting, value: string): string | null {
+  if (value === "") return isRequired === true ? "must have a value" : null
+  if (!printable.test(value)) return "must contain only printable characters of ASCII"
+  return check?.(value) ?? null
+}
 
 /** The setting of a name; null if there is none. */
 export function settingOf(name: string): (Setting & { readonly name: SettingName }) | null {
   const known = settingNames.find((each) => each === name)
   return known === undefined ? null : { name: known, ...settings[known] }
 }
-
-export const settingNames = Object.keys(settings).filter((name): name is SettingName => name in settings)
 
 function atLeast32(value: string): string | null {
   return printable.test(value) && value.length >= 32 ? null : "must have at least 32 printable characters"
@@ -104,8 +148,7 @@ export function readSettings(path: string): Settings {
   for (const [name, value = ""] of Object.entries(parseEnv(readFileSync(path, "utf8")))) {
     const setting = settingOf(name)
     if (setting === null) throw new Error(`${path}: ${name} is not a setting (${settingNames.join(", ")}).`)
-    if (value === "") continue
-    const wrong = setting.check?.(value) ?? null
+    const wrong = wrongWith(setting, value)
     if (wrong !== null) throw new Error(`${path}: ${name} ${wrong}.`)
     read[setting.name] = value
   }

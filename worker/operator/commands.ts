@@ -18,6 +18,7 @@ import {
   importFunds,
   importHoldings,
   importIdentifiers,
+  importListings,
   importNames,
 } from "./imports.ts"
 import { refusal, reply } from "./replies.ts"
@@ -26,7 +27,7 @@ import { refusal, reply } from "./replies.ts"
  * The operators' commands: `GET /operator/status`, `POST /operator/tasks/{task}`,
  * `/operator/schedule/{command}`, `/operator/filings/{accession}`, `/operator/instruments/{symbol}`. With a
  * file as body: `/operator/holdings/{symbol}`, `/operator/imports/identifiers`, `/operator/imports/funds`,
- * `/operator/imports/names`. With JSON as body: `/operator/accounts/{command}`.
+ * `/operator/imports/names`, `/operator/imports/listings`. With JSON as body: `/operator/accounts/{command}`.
  */
 
 /** Responds 200 with the state of the pipeline. */
@@ -94,12 +95,13 @@ export const takeHoldings = withName(async (name, { url, env, request }) => {
   return answerFile(request, (bytes) => importHoldings(name, bytes, env, trust))
 })
 
-/** Stores a file of CUSIPs, of funds or of names. */
+/** Stores a file of CUSIPs, of funds, of names or of lines. */
 export const takeImport = withName(async (name, { env, request }) => {
   if (name === "identifiers") return answerFile(request, (bytes) => importIdentifiers(bytes, env))
   if (name === "funds") return answerFile(request, (bytes) => importFunds(bytes, env))
   if (name === "names") return answerFile(request, (bytes) => importNames(bytes, env))
-  return refusal(404, "there are imports of identifiers, of funds and of names")
+  if (name === "listings") return answerFile(request, (bytes) => importListings(bytes, env))
+  return refusal(404, "there are imports of identifiers, of funds, of names and of listings")
 })
 
 /** Runs a command on an account. The body names it, since URLs are logged and emails must not be. */

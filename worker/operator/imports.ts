@@ -7,7 +7,9 @@ import { whyAnotherFund } from "../../src/pipeline/funds/file.ts"
 import type { KnownFund } from "../../src/pipeline/funds/ports.ts"
 import { saveCusips, saveFundLines, saveFunds } from "../../src/pipeline/funds/register.ts"
 import { fundReader, takeHoldings } from "../../src/pipeline/funds/weigh.ts"
+import { addListings } from "../../src/pipeline/listings/companies.ts"
 import { replaceOtherNames } from "../../src/pipeline/listings/other-names.ts"
+import { listingKinds, otherSecurities } from "../../src/vocabulary.ts"
 import { compose, composeTasks } from "../compose.ts"
 import type { Env } from "../env.ts"
 import { readChunks } from "../http/body.ts"
@@ -99,13 +101,65 @@ const fundLines = z
 /** Lists funds and saves their details. A symbol that belongs to a stock stays with the stock. */
 export async function importFunds(bytes: Uint8Array, env: Env): Promise<ImportReply> {
   const read = fundLines.safeParse(parsed(new TextDecoder().decode(bytes)))
-  if (!read.success) {
-    const [issue] = read.error.issues
-    const where = issue === undefined || issue.path.length === 0 ? "" : ` ${issue.path.join(".")}:`
-    return refused(422, `The funds cannot be read:${where} ${issue?.message ?? "they are of another form"}`)
-  }
+  if (!read.success) return refused(422, `The funds cannot be read: ${firstIssue(read.error)}`)
   const saved = await saveFundLines(databaseOf(env.DB), read.data)
   return { status: 200, body: { funds: read.data.length, saved, stocks: read.data.length - saved } }
+}
+
+const country = text.max(2).nullable()
+
+/** Companies and lines of a release, which `npm run import -- listings` reads from the packed tables. */
+const listedLines = z.strictObject({
+  companies: z
+    .array(
+      z.strictObject({
+        filer: filerId,
+        name: text,
+        sic: z
+          .string()
+          .regex(/^\d{4}$/)
+          .nullable(),
+        countryCode: country,
+      }),
+    )
+    .max(4_000),
+  listings: z
+    .array(
+      z.strictObject({
+        instrumentId,
+        symbol: text.max(20),
+        name: text,
+        exchange: z.string().max(100),
+        countryCode: country,
+        filer: filerId.nullable(),
+        kind: z.enum(listingKinds),
+        sandbox: z.boolean(),
+        isin: z
+          .string()
+          .regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/)
+          .nullable(),
+        canonical: z.boolean(),
+        ordinaryPerShareLine: z.number().positive().nullable().default(null),
+        otherOf: filerId.nullable().default(null),
+        security: z.enum(otherSecurities).nullable().default(null),
+      }),
+    )
+    .max(4_000),
+})
+
+/** Adds the companies and lines that are missing. Known lines keep what the ticker list says of them. */
+export async function importListings(bytes: Uint8Array, env: Env): Promise<ImportReply> {
+  const read = listedLines.safeParse(parsed(new TextDecoder().decode(bytes)))
+  if (!read.success) return refused(422, `The lines cannot be read: ${firstIssue(read.error)}`)
+  const { companies, listings } = read.data
+  const added = await addListings(databaseOf(env.DB), companies, listings)
+  return { status: 200, body: { lines: listings.length, added } }
+}
+
+function firstIssue({ issues }: z.ZodError): string {
+  const [issue] = issues
+  const where = issue === undefined || issue.path.length === 0 ? "" : `${issue.path.join(".")}: `
+  return `${where}${issue?.message ?? "they are of another form"}`
 }
 
 const otherNames = z.strictObject({
@@ -116,7 +170,7 @@ const otherNames = z.strictObject({
 /** Replaces the names by which search finds a line in addition to its own name. */
 export async function importNames(bytes: Uint8Array, env: Env): Promise<ImportReply> {
   const read = otherNames.safeParse(parsed(new TextDecoder().decode(bytes)))
-  if (!read.success) return refused(422, `The names cannot be read: ${read.error.issues[0]?.message}`)
+  if (!read.success) return refused(422, `The names cannot be read: ${firstIssue(read.error)}`)
   await replaceOtherNames(databaseOf(env.DB), read.data)
   const { former, known } = read.data
   return { status: 200, body: { former: former.length, known: known.length } }

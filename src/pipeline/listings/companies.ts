@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Database } from "../../database/database.ts"
+import { listings as listingsTable } from "../../database/screening.ts"
 import { inTransaction, rowsPerStatement } from "../../database/transaction.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import type { Listing } from "../../instruments/instrument.ts"
@@ -17,15 +18,16 @@ export interface CompanyRecord {
   readonly countryCode: string | null
 }
 
-const upsertCompanies = (rows: string) => sql`
+const selectedCompanies = (rows: string) => sql`
 INSERT INTO companies (filer, name, sic, sector, country_code)
 SELECT value ->> 'filer', value ->> 'name', value ->> 'sic', value ->> 'sector', value ->> 'countryCode'
-FROM json_each(${rows}) WHERE true
+FROM json_each(${rows}) WHERE true`
+
+const upsertCompanies = (rows: string) => sql`${selectedCompanies(rows)}
 ON CONFLICT (filer) DO UPDATE SET
   name = excluded.name, sic = excluded.sic, sector = excluded.sector, country_code = excluded.country_code`
 
-/** Inserts or updates listings. `rows`: the listings as a JSON list. */
-export const upsertListings = (rows: string) => sql`
+const selectedListings = (rows: string) => sql`
 INSERT INTO listings (
   instrument_id, symbol, name, exchange, country_code, filer, kind, sandbox, isin, canonical, ordinary_per_share_line,
   other_of, security
@@ -33,12 +35,22 @@ INSERT INTO listings (
 SELECT value ->> 'instrumentId', value ->> 'symbol', value ->> 'name', value ->> 'exchange',
   value ->> 'countryCode', value ->> 'filer', value ->> 'kind', value ->> 'sandbox', value ->> 'isin',
   value ->> 'canonical', value ->> 'ordinaryPerShareLine', value ->> 'otherOf', value ->> 'security'
-FROM json_each(${rows}) WHERE true
+FROM json_each(${rows}) WHERE true`
+
+/** Inserts or updates listings. `rows`: the listings as a JSON list. */
+export const upsertListings = (rows: string) => sql`${selectedListings(rows)}
 ON CONFLICT (instrument_id) DO UPDATE SET
   symbol = excluded.symbol, name = excluded.name, exchange = excluded.exchange,
   country_code = excluded.country_code, filer = excluded.filer, kind = excluded.kind, sandbox = excluded.sandbox,
   isin = excluded.isin, canonical = excluded.canonical,
   ordinary_per_share_line = excluded.ordinary_per_share_line, other_of = excluded.other_of, security = excluded.security`
+
+const insertCompanies = (rows: string) => sql`${selectedCompanies(rows)} ON CONFLICT (filer) DO NOTHING`
+
+const insertListings = (rows: string) => sql`${selectedListings(rows)}
+ON CONFLICT (instrument_id) DO UPDATE SET
+  sandbox = excluded.sandbox, isin = coalesce(listings.isin, excluded.isin)
+WHERE listings.sandbox <> excluded.sandbox OR (listings.isin IS NULL AND excluded.isin IS NOT NULL)`
 
 /** Inserts or updates companies; the sector follows from the SIC code. */
 export async function saveCompanies(database: Database, companies: readonly CompanyRecord[]): Promise<void> {
@@ -60,6 +72,30 @@ export async function saveListings(database: Database, listings: readonly Listin
       ...refreshListings(instrumentIdsOf(some)),
     ])
   }
+}
+
+/**
+ * Adds companies and lines that are missing. Of a line that is listed, only the scope of the sandbox changes, and an
+ * ISIN is added if none is known: the ticker list and the registers know the rest better than a release. Returns
+ * how many lines were added.
+ */
+export async function addListings(
+  database: Database,
+  companies: readonly CompanyRecord[],
+  listings: readonly Listing[],
+): Promise<number> {
+  const before = await database.query.$count(listingsTable)
+  for (const some of slices(companies, rowsPerStatement)) {
+    const rows = some.map((company) => ({ ...company, sector: sectorOf(company.sic) }))
+    await inTransaction(database, [insertCompanies(JSON.stringify(rows))])
+  }
+  for (const some of slices(listings, rowsPerStatement)) {
+    await inTransaction(database, [
+      insertListings(JSON.stringify(some)),
+      ...refreshListings(instrumentIdsOf(some)),
+    ])
+  }
+  return (await database.query.$count(listingsTable)) - before
 }
 
 /** Saves only the rows of many listings at once: {@link enterListings} must follow. */

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readImportArguments } from "../../../scripts/import/arguments.ts"
 import { fundsTable } from "../../../scripts/starter/funds.ts"
 import { formerNamesTable, knownNamesTable, printTable } from "../../../scripts/starter/tables.ts"
+import type { Listing } from "../../../src/instruments/instrument.ts"
+import { dataFolder } from "../../support/starter.ts"
 
 const table = "cusip,symbol\n037833100,AAPL\n"
 
@@ -30,11 +32,13 @@ function read(args: string) {
   return readImportArguments(words.map((word) => (isFile(word) ? join(folder, word) : word)))
 }
 
-/** The path and the body of the request. Throws if there is none. */
+/** The path and the body of the only request. Throws if there is none. */
 function sent(args: string): readonly [path: string, body: Buffer] {
-  const request = read(args)
-  if (typeof request === "string") throw new Error(request)
-  return [request.path, Buffer.from(request.body ?? "")]
+  const requests = read(args)
+  if (typeof requests === "string") throw new Error(requests)
+  expect(requests).toHaveLength(1)
+  const [{ path, body = "" } = { path: "" }] = requests
+  return [path, Buffer.from(body)]
 }
 
 describe("a request contains the file", () => {
@@ -68,6 +72,22 @@ describe("a request contains the file", () => {
         ...{ category: null, focus: null },
       },
     ])
+  })
+
+  it("with the lines of the release, in parts that first have the companies, and with the sandbox", () => {
+    const requests = readImportArguments(["listings", dataFolder])
+    if (typeof requests === "string") throw new Error(requests)
+    type Part = { readonly companies: readonly { filer: string }[]; readonly listings: readonly Listing[] }
+    const parts = requests.map(({ body = "" }): Part => JSON.parse(Buffer.from(body).toString()))
+    const companies = parts.flatMap((part) => part.companies)
+    const listings = parts.flatMap((part) => part.listings)
+    const filers = new Set(companies.map(({ filer }) => filer))
+    expect(requests.every(({ path }) => path === "/operator/imports/listings")).toBe(true)
+    expect(parts.every((part) => part.companies.length === 0 || part.listings.length === 0)).toBe(true)
+    expect(listings.filter(({ filer }) => filer !== null && !filers.has(filer))).toEqual([])
+    const sandbox = listings.filter((line) => line.sandbox).map(({ instrumentId }) => instrumentId)
+    expect(sandbox).toEqual(expect.arrayContaining(["AAPL", "IJR", "SPUS", "TSM", "WMT"]))
+    expect(listings.length).toBeGreaterThan(30_000)
   })
 
   it("under either name of a table", () => {

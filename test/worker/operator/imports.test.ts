@@ -131,7 +131,13 @@ test.each<[what: string, body: () => Body]>([
   ["by its stated length", () => new Uint8Array(holdingsFileBytesMax + 1)],
   ["by the bytes received so far", endless],
 ])("a file that is too large %s is not read", async (_what, body) => {
-  for (const path of ["holdings/IVV", "imports/identifiers", "imports/funds", "imports/names"])
+  for (const path of [
+    "holdings/IVV",
+    "imports/identifiers",
+    "imports/funds",
+    "imports/names",
+    "imports/listings",
+  ])
     expect(await post(path, body())).toEqual({ status: 413, body: { error: "the file is too large" } })
 })
 

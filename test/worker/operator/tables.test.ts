@@ -71,6 +71,58 @@ describe("an import of other names", () => {
   })
 })
 
+describe("an import of lines", () => {
+  const company = { filer: "edgar:0009999999", name: "Zyxonic Inc.", sic: "3571", countryCode: "US" }
+  const line = (instrumentId: string, change = {}) => ({
+    ...{ instrumentId, symbol: instrumentId, name: "Zyxonic Inc.", exchange: "NYSE", countryCode: "US" },
+    ...{ filer: company.filer, kind: "stock", sandbox: false, isin: null, canonical: true },
+    ...{ ordinaryPerShareLine: 1, ...change },
+  })
+  const send = (listings: readonly object[], companies: readonly object[] = []) =>
+    post("imports/listings", JSON.stringify({ companies, listings }))
+  const stored = (id: string) =>
+    env.DB.prepare(
+      "SELECT name, exchange, filer, sandbox, isin, ordinary_per_share_line AS ordinaryPerShareLine FROM listings WHERE instrument_id = ?",
+    )
+      .bind(id)
+      .first()
+
+  test("adds missing lines with their companies, and opens the sandbox to them", async () => {
+    expect(await send([], [company])).toEqual({ status: 200, body: { lines: 0, added: 0 } })
+    const lines = [line("ZYXO", { sandbox: true })]
+    expect(await send(lines)).toEqual({ status: 200, body: { lines: 1, added: 1 } })
+    expect(await stored("ZYXO")).toMatchObject({ filer: company.filer, sandbox: 1, ordinaryPerShareLine: 1 })
+    expect(await send(lines)).toEqual({ status: 200, body: { lines: 1, added: 0 } })
+    const { key } = await plusKey()
+    expect((await read(ask("/search?q=zyxonic", key))).data).toMatchObject([{ symbol: "ZYXO" }])
+  })
+
+  test("leaves a known line as it is, but for the sandbox and an unknown ISIN", async () => {
+    const before = await stored("MCD")
+    const change = { name: "Another name", exchange: "OTC", filer: null, sandbox: true, isin: "US5801351017" }
+    expect(await send([line("MCD", change)])).toMatchObject({ status: 200, body: { added: 0 } })
+    expect(await stored("MCD")).toEqual({ ...before, sandbox: 1, isin: "US5801351017" })
+    await send([line("MCD", { isin: "US0000000000" })])
+    expect(await stored("MCD")).toEqual({ ...before, sandbox: 0, isin: "US5801351017" })
+  })
+
+  test.each([
+    ["no lines", {}],
+    ["a malformed identifier", { companies: [], listings: [line("no line")] }],
+    ["a malformed ISIN", { companies: [], listings: [line("ZYXO", { isin: "US" })] }],
+    ["a malformed filer", { companies: [{ ...company, filer: "edgar:1" }], listings: [] }],
+    ["an unknown field", { companies: [], listings: [line("ZYXO", { verdict: "compliant" })] }],
+  ])("with %s is refused, and nothing is saved", async (_what, body) => {
+    const count = async () => (await env.DB.prepare("SELECT count(*) AS n FROM listings").first("n")) ?? null
+    const before = await count()
+    expect(await post("imports/listings", JSON.stringify(body))).toEqual({
+      status: 422,
+      body: errorOf(/^The lines cannot be read: /),
+    })
+    expect(await count()).toBe(before)
+  })
+})
+
 describe("an import of funds", () => {
   const registered = { filer: "edgar:0001100663", seriesId: "S000004344", family: "iShares" }
   const traded = { exchange: "NYSE Arca", countryCode: "US", category: "Equity", focus: "United States" }

@@ -1,0 +1,225 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import * as z from "zod"
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { root } from "../support/root.ts"
+import { anything, type Platform, type PlatformOutcome } from "./cloudflare.ts"
+import type { Change, Deployment, Step } from "./steps.ts"
+import { runWrangler } from "./wrangler.ts"
+
+/** A database, a bucket or a queue of the account. */
+interface Store {
+  readonly name: string
+  /** The platform's identifier; null if there is no such store. */
+  find(): Promise<PlatformOutcome<string | null>>
+  readonly creation: { readonly path: string; readonly body: object }
+  /** Returns why the store cannot be this service's; null if it can. */
+  foreign(id: string): Promise<PlatformOutcome<string | null>>
+}
+
+/** The steps that create the stores of an environment, and the tables of the database. */
+export function storeSteps(deployment: Deployment): readonly Step[] {
+  const { platform, parts } = deployment
+  return [
+    creationStep("database", platform, databaseStore(deployment)),
+    creationStep("bucket", platform, bucketStore(deployment)),
+    ...parts.queues.map((queue) => creationStep("queue", platform, queueStore(deployment, queue))),
+    schemaStep(deployment),
+  ]
+}
+
+function creationStep(name: string, platform: Platform, store: Store): Step {
+  const { path, body } = store.creation
+  const create: Change = {
+    call: `POST ${path} ${JSON.stringify(body)}`,
+    async make() {
+      const created = await platform({ method: "POST", path, body, result: anything })
+      // After a time-out the store may have been created all the same.
+      const found = created.ok ? created : await store.find()
+      if (!created.ok && !(found.ok && found.value !== null)) return advised(created)
+      return answer(`made ${store.name}`)
+    },
+  }
+  return {
+    name,
+    async look() {
+      const found = await store.find()
+      if (!found.ok) return advised(found)
+      if (found.value === null) return answer({ found: "", changes: [create] })
+      const foreign = await store.foreign(found.value)
+      if (!foreign.ok) return advised(foreign)
+      return foreign.value === null
+        ? answer({ found: `${store.name} is there`, changes: [] })
+        : refuse("taken", `${store.name} is taken: ${foreign.value}.`)
+    },
+  }
+}
+
+/** Adds what to do to a refusal whose code is known. */
+function advised<Value>(outcome: PlatformOutcome<Value>): PlatformOutcome<Value> {
+  const advice = outcome.ok || outcome.reason === undefined ? undefined : adviceByCode[outcome.reason]
+  return outcome.ok || advice === undefined
+    ? outcome
+    : { ...outcome, message: `${outcome.message} ${advice}` }
+}
+
+/** Codes that public reports of deployments name. */
+const adviceByCode: Readonly<Record<number, string>> = {
+  10042: "Subscribe to R2 in the dashboard (R2, Overview), then run the command again.",
+  10136: "Subscribe to R2 in the dashboard (R2, Overview), then run the command again.",
+}
+
+const databases = z.array(z.object({ uuid: z.string(), name: z.string() }))
+
+/** The identifier of the environment's database; null if there is none. */
+export async function findDatabase({
+  platform,
+  parts,
+}: Pick<Deployment, "platform" | "parts">): Promise<PlatformOutcome<string | null>> {
+  const path = `~/d1/database?name=${encodeURIComponent(parts.database)}`
+  const listed = await platform({ method: "GET", path, result: databases })
+  return listed.ok ? answer(listed.value.find(({ name }) => name === parts.database)?.uuid ?? null) : listed
+}
+
+const queryResult = z.array(z.object({ results: z.array(z.object({ name: z.string() })) }))
+
+/** The names that a statement returns. */
+async function namesIn(
+  platform: Platform,
+  databaseId: string,
+  sql: string,
+): Promise<PlatformOutcome<string[]>> {
+  const path = `~/d1/database/${databaseId}/query`
+  const read = await platform({ method: "POST", path, body: { sql }, result: queryResult })
+  return read.ok ? answer(read.value.flatMap(({ results }) => results.map(({ name }) => name))) : read
+}
+
+/** The applied migrations; null if the database has no table of migrations. */
+async function appliedMigrations(platform: Platform, id: string): Promise<PlatformOutcome<string[] | null>> {
+  const tables = await tablesIn(platform, id)
+  if (!tables.ok) return tables
+  if (!tables.value.includes("d1_migrations")) return answer(null)
+  return namesIn(platform, id, "SELECT name FROM d1_migrations ORDER BY id")
+}
+
+/** The tables of a database, without those of the platform. */
+async function tablesIn(platform: Platform, id: string): Promise<PlatformOutcome<string[]>> {
+  const tables = await namesIn(platform, id, "SELECT name FROM sqlite_master WHERE type = 'table'")
+  return tables.ok ? answer(tables.value.filter((name) => !/^(_cf_|sqlite_)/.test(name))) : tables
+}
+
+const migrationsFolder = join(root, "migrations")
+
+function migrationNames(): readonly string[] {
+  return readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+}
+
+function databaseStore({ platform, parts }: Deployment): Store {
+  return {
+    name: parts.database,
+    find: () => findDatabase({ platform, parts }),
+    creation: { path: "~/d1/database", body: { name: parts.database } },
+    async foreign(id) {
+      const applied = await appliedMigrations(platform, id)
+      if (!applied.ok) return applied
+      if (applied.value !== null) {
+        const unknown = applied.value.find((name) => !migrationNames().includes(name))
+        return answer(unknown === undefined ? null : `it has the tables of another version (${unknown})`)
+      }
+      const tables = await tablesIn(platform, id)
+      if (!tables.ok) return tables
+      return answer(tables.value.length === 0 ? null : "it has tables of something else")
+    },
+  }
+}
+
+function bucketStore({ platform, parts }: Deployment): Store {
+  return {
+    name: parts.bucket,
+    async find() {
+      const path = `~/r2/buckets/${parts.bucket}`
+      const read = await platform({ method: "GET", path, result: anything })
+      if (read.ok) return answer(parts.bucket)
+      return read.code === "missing" ? answer(null) : read
+    },
+    creation: { path: "~/r2/buckets", body: { name: parts.bucket } },
+    // The service knows the keys of its objects and reads no others.
+    foreign: async () => answer(null),
+  }
+}
+
+const queueList = z.array(
+  z.object({
+    queue_id: z.string(),
+    queue_name: z.string(),
+    consumers: z
+      .array(
+        z.object({
+          script: z.string().optional(),
+          script_name: z.string().optional(),
+          service: z.string().optional(),
+        }),
+      )
+      .default([]),
+  }),
+)
+export type PlatformQueue = z.output<typeof queueList>[number]
+
+/** A queue of the account; null if there is none of the name. */
+export async function findQueue(
+  platform: Platform,
+  name: string,
+): Promise<PlatformOutcome<PlatformQueue | null>> {
+  const path = `~/queues?name=${encodeURIComponent(name)}`
+  const listed = await platform({ method: "GET", path, result: queueList })
+  return listed.ok ? answer(listed.value.find(({ queue_name }) => queue_name === name) ?? null) : listed
+}
+
+/** The Workers that consume a queue. */
+export function consumersOf({ consumers }: PlatformQueue): readonly string[] {
+  return consumers.flatMap(({ script, script_name, service }) => script ?? script_name ?? service ?? [])
+}
+
+function queueStore({ platform, parts }: Deployment, name: string): Store {
+  return {
+    name,
+    async find() {
+      const queue = await findQueue(platform, name)
+      return queue.ok ? answer(queue.value?.queue_id ?? null) : queue
+    },
+    creation: { path: "~/queues", body: { queue_name: name } },
+    async foreign() {
+      const queue = await findQueue(platform, name)
+      if (!queue.ok) return queue
+      const other =
+        queue.value === null ? undefined : consumersOf(queue.value).find((each) => each !== parts.worker)
+      return answer(other === undefined ? null : `the Worker ${other} consumes it`)
+    },
+  }
+}
+
+/** Applies the migrations that the database does not have yet, by wrangler. */
+function schemaStep({ platform, parts, environment, account }: Deployment): Step {
+  const args = ["d1", "migrations", "apply", "DB", "--remote", "--env", environment]
+  return {
+    name: "schema",
+    async look() {
+      const id = await findDatabase({ platform, parts })
+      if (!id.ok) return id
+      const applied = id.value === null ? answer(null) : await appliedMigrations(platform, id.value)
+      if (!applied.ok) return applied
+      const pending = migrationNames().filter((name) => applied.value?.includes(name) !== true)
+      if (pending.length === 0) return answer({ found: `${migrationNames().length} applied`, changes: [] })
+      const apply: Change = {
+        call: `wrangler ${args.join(" ")} (${pending.join(", ")})`,
+        async make(): Promise<Outcome<string, string>> {
+          const ran = await runWrangler(args, { CLOUDFLARE_ACCOUNT_ID: account.id })
+          return ran.ok ? answer(`applied ${pending.join(", ")}`) : ran
+        },
+      }
+      return answer({ found: "", changes: [apply] })
+    },
+  }
+}
