@@ -27,6 +27,8 @@ export const whole: readonly string[] = [
   // The whole universe in the stores. In `npm test`, only the service of the browser tests has it.
   "test/scripts/seed/seed.test.ts",
   "test/scripts/seed/again.test.ts",
+  // Deployments to a stand-in for the platform, some killed at each call.
+  "test/scripts/deploy/{deploy,killed}.test.ts",
   // A restored backup.
   "test/scripts/restore/run.test.ts",
   // Runs that are killed, overtaken or refused at each call to a store or a source.
