@@ -73,7 +73,10 @@ describe("the token is not leaked", () => {
   it("to another service, if it is that of the local service", async () => {
     vi.stubEnv("OPERATOR_TOKEN", undefined)
     const { problem } = await callOperator(request)
-    expect([sent, problem]).toEqual([[], "Start the service, or set QISTAS_ENV, or QISTAS_URL and OPERATOR_TOKEN."])
+    expect([sent, problem]).toEqual([
+      [],
+      "Start the service, or set QISTAS_ENV, or QISTAS_URL and OPERATOR_TOKEN.",
+    ])
   })
 
   it("to the output, if no header can contain it", async () => {
