@@ -14,6 +14,8 @@ const closesDaysMax = 7
 const snapshotDaysMax = 1
 /** D1 allows 10 GB. */
 const databaseBytesMax = 8e9
+/** Several times the two minutes between two runs of `snapshots`. */
+const snapshotPartSecondsMax = 600
 const errorShareMax = 0.01
 /** A message is retried for ten hours, and a delivery is delayed for twelve hours at most. */
 const oldestMillisecondsMax = 13 * hourMilliseconds
@@ -50,7 +52,7 @@ function runFaults(reading: ServiceReading, run: Run): readonly string[] {
     ? [`the task ${task} is overdue, it ended ${ageText(seconds)} ago`]
     : []
   if (outcome === "failed") return [`the task ${task} failed`, ...faults]
-  if (outcome === "incomplete" && !goesOn(run)) return [`the task ${task} is incomplete`, ...faults]
+  if (outcome === "incomplete" && !goesOn(run, seconds)) return [`the task ${task} is incomplete`, ...faults]
   return faults
 }
 
@@ -75,10 +77,10 @@ export function ageSecondsOf(iso: string, nowMilliseconds: number): number {
 
 /**
  * True if the next run does what an incomplete run has left, without a person. The reasons are those of
- * worker/tasks.ts. The snapshot of a day is written until noon.
+ * worker/tasks.ts. The parts of a snapshot follow each other every two minutes until noon.
  */
-function goesOn({ task, detail, ended_at }: Run): boolean {
-  if (task === "snapshots") return ended_at.slice(11, 13) < "12"
+function goesOn({ task, detail }: Run, ageSeconds: number): boolean {
+  if (task === "snapshots") return ageSeconds < snapshotPartSecondsMax
   return (detail ?? "").split("; ").every((reason) => /^more .+ (is|are) due$/.test(reason))
 }
 

@@ -24,10 +24,9 @@ describe("the bill of a month", () => {
     ["6 GB of D1", { databaseBytes: 6e9 }, { "D1 bytes": 0.75 }],
     ["10 GB of R2, which are included", { objectBytes: 10e9 }, {}],
     ["110 GB of R2", { objectBytes: 110e9 }, { "R2 bytes": 1.5 }],
-    ["R2 that is not measured, of 30,000 companies", { companies: 30_000, objectBytes: 0 }, {}],
     ["2,000,000 lines with closes", { lines: 2_000_000 }, { "D1 rows written": 34.04 }],
     [
-      "200,000 companies",
+      "200,000 companies, if their bytes in R2 are not known",
       { companies: 200_000, objectBytes: null },
       {
         "Worker CPU ms": 1.28,
