@@ -89,6 +89,7 @@ const workerOrder: readonly (readonly string[])[] = [
   ["compose"],
   ["compose-accounts", "deliveries"],
   ["http", "tasks", "queue"],
+  ["overdue"],
   ["stripe", "mcp", "pages", "dashboard", "operator", "scheduled"],
   ["routes"],
   ["service"],
@@ -110,7 +111,7 @@ const clientImports: readonly (readonly [file: RegExp, imported: RegExp])[] = [
 const homes: readonly (readonly [string, RegExp])[] = [
   [
     "zod",
-    /^src\/contract\/|^src\/\w+\/([\w-]+-)?schema\.ts$|^src\/(webhooks\/endpoints|assessments\/stored\/input)\.ts$|^src\/filings\/|^src\/(screening|pipeline)\/\w+\/tables\.ts$|^worker\/(env|queue|deliveries|mcp\/exchange|operator\/(imports|accounts))\.ts$|^worker\/(sources|passkeys)\//,
+    /^src\/contract\/|^src\/\w+\/([\w-]+-)?schema\.ts$|^src\/(webhooks\/endpoints|assessments\/stored\/input)\.ts$|^src\/filings\/|^src\/(screening|pipeline)\/\w+\/tables\.ts$|^worker\/(env|queue|deliveries|mcp\/exchange|operator\/(imports|accounts))\.ts$|^worker\/(sources|passkeys)\/|^scripts\/(deploy|status)\//,
   ],
   ["@noble/hashes", /^src\/sha256\.ts$/],
   ["saxes", /^src\/filings\//],

@@ -45,6 +45,20 @@ const envelope = z.object({
   result: z.unknown(),
 })
 
+/**
+ * The answer of `POST /graphql` is `{ data, errors }`, and its errors have no code. If the token is wrong, the answer
+ * is the envelope.
+ */
+const graphqlAnswer = envelope.or(
+  z
+    .object({ data: z.unknown(), errors: z.array(z.object({ message: z.string() })).nullish() })
+    .transform(({ data, errors }) => ({
+      success: data !== null && (errors ?? []).length === 0,
+      errors: (errors ?? []).map(({ message }) => ({ code: 0, message })),
+      result: data,
+    })),
+)
+
 export const anything = z.unknown()
 
 /** The address of the API. Wrangler reads the same variable. */
@@ -87,7 +101,8 @@ async function callOnce<Value>(
       return refuse("no_answer", `${where}: Cloudflare answers ${response.status}.`)
     const text = await response.text()
     // A Worker is deleted without a body.
-    const read = envelope.safeParse(text === "" ? { success: response.ok, result: null } : json(text))
+    const form = path === "/graphql" ? graphqlAnswer : envelope
+    const read = form.safeParse(text === "" ? { success: response.ok, result: null } : json(text))
     if (!read.success)
       return refuse("unreadable", `${where}: the answer (${response.status}) is not Cloudflare's.`)
     const [error] = read.data.errors ?? []

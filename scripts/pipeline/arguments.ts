@@ -16,7 +16,7 @@ export function readPipelineArguments(args: readonly string[]): OperatorRequest 
   const search = () => (query.size === 0 ? "" : `?${query}`)
   if (command === "status") return { method: "GET", path: "/operator/status" }
   if (
-    /^(discover|index|universe|rates|prices|due|funds|watchlist|snapshots|billing|webhooks|upkeep)$/.test(
+    /^(discover|index|registers|universe|rates|prices|due|funds|watchlist|snapshots|billing|webhooks|upkeep)$/.test(
       command,
     )
   ) {

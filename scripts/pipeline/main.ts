@@ -7,7 +7,7 @@ import { callOperator } from "../support/operator.ts"
 import { readPipelineArguments } from "./arguments.ts"
 
 const usage = `npm run pipeline -- status
-npm run pipeline -- discover | index | universe | rates | prices | due | funds | watchlist | snapshots | billing | webhooks | upkeep   [--at 2026-05-04T12:00:00Z]
+npm run pipeline -- discover | index | registers | universe | rates | prices | due | funds | watchlist | snapshots | billing | webhooks | upkeep   [--at 2026-05-04T12:00:00Z]
 npm run pipeline -- universe --confirmed
 npm run pipeline -- snapshots --revise "why the snapshot of today is corrected"
 npm run pipeline -- pause 30 | resume                            (minutes without scheduled tasks)

@@ -11,6 +11,8 @@ export interface OperatorRequest {
   readonly path: string
   /** Bytes are sent unchanged, and a text is sent as JSON. */
   readonly body?: Uint8Array<ArrayBuffer> | string
+  /** The time for the response; without it, the call waits as long as the connection lasts. */
+  readonly timeoutMilliseconds?: number
 }
 
 /** The response body and an error message. Each is null if there is none. */
@@ -37,12 +39,13 @@ export interface OperatedService {
 /** Calls an operator route of a service. */
 export async function callService(
   { origin, token }: OperatedService,
-  { method, path, body }: OperatorRequest,
+  { method, path, body, timeoutMilliseconds }: OperatorRequest,
 ): Promise<OperatorReply> {
   try {
     const headers = new Headers({ Authorization: `Bearer ${token}` })
     if (typeof body === "string") headers.set("Content-Type", "application/json")
-    const response = await fetch(`${origin}${path}`, { method, headers, body: body ?? null })
+    const signal = timeoutMilliseconds === undefined ? null : AbortSignal.timeout(timeoutMilliseconds)
+    const response = await fetch(`${origin}${path}`, { method, headers, body: body ?? null, signal })
     const text = readable(await response.text())
     return { body: text, problem: response.ok ? null : `${response.status} from ${origin}${path}` }
   } catch (cause) {

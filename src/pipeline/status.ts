@@ -1,10 +1,10 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm"
 import type { Database } from "../database/database.ts"
-import { discoveryCursors, filings, pipelineRuns, rescreenFailures } from "../database/screening.ts"
+import { discoveryCursors, filings, pipelineRuns } from "../database/screening.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 
 /** The state of the write side, for operators. Times are ISO 8601, UTC. */
-interface PipelineStatus {
+export interface PipelineStatus {
   /** Filings of every kind by state. */
   readonly filings: Readonly<Record<string, number>>
   /** Due time of the filing that has waited longest; null if no filing is due. */
@@ -17,9 +17,14 @@ interface PipelineStatus {
   readonly determinations: DeterminationsRow | null
   /** Queue messages that failed for good. */
   readonly messages_failed: number
+  /** What failed for good within the last 24 hours. */
+  readonly failed_last_day: { readonly filings: number; readonly messages: number }
+  /** The newest filing date and reading time of the reports read last; null if none has been read. */
+  readonly newest_filing: { readonly filed: string; readonly read_at: string } | null
   /** Day of the newest close. */
   readonly closes_through: string | null
   readonly funds: FundsStatus
+  readonly size: SizeRow
   /** The size of the database; D1 allows 10 GB. */
   readonly database_bytes: number
 }
@@ -33,6 +38,22 @@ interface FundsStatus {
   readonly oldest_holdings: { readonly fund: string; readonly as_of: string } | null
   /** NPORT-P filings by state. A filing of a filer without a listed fund stays `found`. */
   readonly filings: Readonly<Record<string, number>>
+}
+
+interface SizeRow {
+  /** Listings, those without a company included. */
+  readonly lines: number
+  readonly companies: number
+  /** Requests with a key or a session in the last 30 days, today included. */
+  readonly requests_last_30_days: number
+  /** Day of the newest published snapshot. */
+  readonly last_snapshot: string | null
+}
+
+interface FailuresRow {
+  readonly messages: number
+  readonly messages_last_day: number
+  readonly filings_last_day: number
 }
 
 interface RunRow {
@@ -59,7 +80,7 @@ interface DeterminationsRow {
 
 /** Reads the state of the write side. */
 export async function readPipelineStatus({ query }: Database): Promise<PipelineStatus> {
-  const [filings, due, cursors, runs, failures, determinations, messagesFailed, closes, funds, size] =
+  const [filings, due, cursors, runs, failures, determinations, failed, closes, funds, size, newest, bytes] =
     await Promise.all([
       query.all<StateCount>(
         sql`SELECT state, count(*) AS filings FROM filings GROUP BY state ORDER BY state`,
@@ -75,11 +96,14 @@ export async function readPipelineStatus({ query }: Database): Promise<PipelineS
       query.get<DeterminationsRow>(sql`
       SELECT count(*) AS companies, coalesce(sum(status = 'pending'), 0) AS pending, min(as_of) AS oldest_as_of
       FROM determinations`),
-      query.$count(rescreenFailures),
+      readFailures(query),
       query.get<{ readonly through: string | null }>(sql`SELECT max(last_date) AS through FROM price_series`),
       readFunds(query),
       readSize(query),
+      newestFilingOf(query),
+      readBytes(query),
     ])
+  const newestFiling = firstFiling(newest)
   return {
     filings: countsOf(filings),
     due_since: due.since,
@@ -87,14 +111,37 @@ export async function readPipelineStatus({ query }: Database): Promise<PipelineS
     runs: runs.map((run) => ({ ...run, counts: JSON.parse(run.counts) })),
     latest_failures: failures,
     determinations,
-    messages_failed: messagesFailed,
+    messages_failed: failed.messages,
+    failed_last_day: { filings: failed.filings_last_day, messages: failed.messages_last_day },
+    newest_filing: newestFiling === null ? null : { filed: newestFiling.filed, read_at: newestFiling.readAt },
     closes_through: closes.through,
     funds,
-    database_bytes: size,
+    size,
+    database_bytes: bytes,
   }
 }
 
-async function readSize(query: Database["query"]): Promise<number> {
+function readFailures(query: Database["query"]): PromiseLike<FailuresRow> {
+  return query.get<FailuresRow>(sql`
+    WITH day AS (SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day') AS began)
+    SELECT
+      (SELECT count(*) FROM rescreen_failures) AS messages,
+      (SELECT count(*) FROM rescreen_failures WHERE failed_at >= began) AS messages_last_day,
+      (SELECT count(*) FROM filings WHERE state = 'failed' AND settled_at >= began) AS filings_last_day
+    FROM day`)
+}
+
+function readSize(query: Database["query"]): PromiseLike<SizeRow> {
+  return query.get<SizeRow>(sql`
+    SELECT
+      (SELECT count(*) FROM listings) AS lines,
+      (SELECT count(*) FROM companies) AS companies,
+      (SELECT coalesce(sum(requests), 0) FROM usage_days WHERE day > date('now', '-30 days'))
+        AS requests_last_30_days,
+      (SELECT max(day) FROM snapshots WHERE manifest IS NOT NULL) AS last_snapshot`)
+}
+
+async function readBytes(query: Database["query"]): Promise<number> {
   const { meta }: { readonly meta: { readonly size_after: number } } = await query.run(sql`SELECT 1`)
   return meta.size_after
 }
@@ -138,6 +185,15 @@ export interface TaskRun {
 /** Reads the state in one round trip: at most two hundred filings, by their index, and one row per task. */
 export async function readPublicStatus({ query }: Database): Promise<PublicStatus> {
   const { task, endedAt, outcome } = getTableColumns(pipelineRuns)
+  const [read, runs] = await query.batch([
+    newestFilingOf(query),
+    query.select({ task, endedAt, outcome }).from(pipelineRuns),
+  ])
+  return { newestFiling: firstFiling(read), runs }
+}
+
+/** The newest of the reports read last. It is one row, whose `filed` is null if none has been read. */
+function newestFilingOf(query: Database["query"]) {
   const newest = query
     .select({ filed: filings.filed, settledAt: filings.settledAt })
     .from(filings)
@@ -145,18 +201,17 @@ export async function readPublicStatus({ query }: Database): Promise<PublicStatu
     .orderBy(desc(filings.settledAt))
     .limit(200)
     .as("newest")
-  const [[read], runs] = await query.batch([
-    query
-      .select({
-        filed: sql<string | null>`max(${newest.filed})`.as("newest_filed"),
-        readAt: sql<string>`max(${newest.settledAt})`.as("read_at"),
-      })
-      .from(newest),
-    query.select({ task, endedAt, outcome }).from(pipelineRuns),
-  ])
-  return {
-    newestFiling:
-      read === undefined || read.filed === null ? null : { filed: read.filed, readAt: read.readAt },
-    runs,
-  }
+  return query
+    .select({
+      filed: sql<string | null>`max(${newest.filed})`.as("newest_filed"),
+      readAt: sql<string>`max(${newest.settledAt})`.as("read_at"),
+    })
+    .from(newest)
+}
+
+function firstFiling(
+  rows: readonly { readonly filed: string | null; readonly readAt: string }[],
+): PublicStatus["newestFiling"] {
+  const [read] = rows
+  return read === undefined || read.filed === null ? null : { filed: read.filed, readAt: read.readAt }
 }

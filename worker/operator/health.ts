@@ -2,6 +2,7 @@ import { wrongOriginStatus } from "../../src/contract/errors.ts"
 import { readPause } from "../../src/pipeline/runs.ts"
 import { apiReplies, wrongOrigin } from "../http/api-replies.ts"
 import type { GroupReplies, RouteContext } from "../http/route.ts"
+import { overdueAfterSeconds } from "../overdue.ts"
 import { databaseOf } from "../storage/database.ts"
 import { refusal, reply } from "./replies.ts"
 
@@ -38,12 +39,9 @@ export async function showHealth({ env, platform }: RouteContext): Promise<Respo
 const watched = ["webhooks", "discover", "due"] as const
 type Watched = (typeof watched)[number]
 
-/** The age in seconds from which a task is overdue: several missed runs, or one of `due`. */
-const ageSecondsMax: Readonly<Record<Watched, number>> = { webhooks: 600, discover: 3_600, due: 26 * 3_600 }
-
 /** True if a task is overdue. A new service may not have run `due` yet, which runs once a day. */
 function isLate(task: Watched, ageSeconds: number | null): boolean {
-  return ageSeconds === null ? task !== "due" : ageSeconds > ageSecondsMax[task]
+  return ageSeconds === null ? task !== "due" : ageSeconds > overdueAfterSeconds[task]
 }
 
 async function taskAges(database: D1Database): Promise<Readonly<Record<Watched, number | null>>> {

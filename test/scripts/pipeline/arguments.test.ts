@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { readPipelineArguments } from "../../../scripts/pipeline/arguments.ts"
+import { overdueAfterSeconds } from "../../../worker/overdue.ts"
 
 describe("a command becomes a request", () => {
   it.each<[string, string, string]>([
@@ -16,6 +17,10 @@ describe("a command becomes a request", () => {
   ])("%s", (args, method, path) => {
     expect(readPipelineArguments(args.split(" "))).toEqual({ method, path })
   })
+})
+
+it.each(Object.keys(overdueAfterSeconds))("the task %s can be run", (task) => {
+  expect(readPipelineArguments([task])).toEqual({ method: "POST", path: `/operator/tasks/${task}` })
 })
 
 describe("an unknown command or option becomes none", () => {

@@ -5,6 +5,7 @@ import type { Env } from "../../env.ts"
 import { Notice, type NoticeModel, Section, TableRegion } from "../../html/components.tsx"
 import { Day, Instant } from "../../html/dates.tsx"
 import { logFailure } from "../../log.ts"
+import { overdueAfterSeconds } from "../../overdue.ts"
 import type { Filling, Platform } from "../../platform.ts"
 import { databaseOf } from "../../storage/database.ts"
 import type { TaskName } from "../../tasks.ts"
@@ -65,8 +66,8 @@ function noticeOf({ stores, written, filling, nowMilliseconds }: Omit<StatusMode
 
 /** True if a task is late. A task that this page does not know is never late. */
 function isLate({ task, endedAt }: TaskRun, nowMilliseconds: number): boolean {
-  const known = Object.entries(tasks).find(([name]) => name === task)?.[1]
-  return known !== undefined && nowMilliseconds - Date.parse(endedAt) > known.lateHours * hourMilliseconds
+  const known = Object.entries(overdueAfterSeconds).find(([name]) => name === task)?.[1]
+  return known !== undefined && nowMilliseconds - Date.parse(endedAt) > known * 1_000
 }
 
 function Written({
@@ -121,17 +122,15 @@ function Written({
 interface TaskWords {
   readonly does: string
   readonly runs: string
-  /** The number of hours after which a run was missed. */
-  readonly lateHours: number
 }
 
-const daily = { runs: "once a day", lateHours: 26 } as const
+const daily = { runs: "once a day" } as const
 
 /** The tasks in words. worker/scheduled.ts has the schedule. */
 const tasks: Readonly<Record<TaskName, TaskWords>> = {
-  discover: { does: "Look for new filings", runs: "every ten minutes", lateHours: 1 },
+  discover: { does: "Look for new filings", runs: "every ten minutes" },
   index: { does: "Look for filings that were missed", ...daily },
-  registers: { does: "Look for reports in Korea, Japan and Europe", runs: "every hour", lateHours: 3 },
+  registers: { does: "Look for reports in Korea, Japan and Europe", runs: "every hour" },
   universe: { does: "Read the list of US stocks", ...daily },
   rates: { does: "Read exchange rates", ...daily },
   prices: { does: "Read share prices", ...daily },
@@ -139,8 +138,8 @@ const tasks: Readonly<Record<TaskName, TaskWords>> = {
   funds: { does: "Work out funds again", ...daily },
   watchlist: { does: "Write to those whose watched verdicts changed", ...daily },
   snapshots: { does: "Write the day's snapshot", ...daily },
-  billing: { does: "Read subscriptions again", runs: "every four minutes", lateHours: 1 },
-  webhooks: { does: "Deliver to webhooks what is due", runs: "every minute", lateHours: 1 },
+  billing: { does: "Read subscriptions again", runs: "every four minutes" },
+  webhooks: { does: "Deliver to webhooks what is due", runs: "every minute" },
   upkeep: { does: "Delete what has expired", ...daily },
 }
 
