@@ -4,6 +4,8 @@ import { randomUUID } from "node:crypto"
 export interface StandInAccount {
   readonly id: string
   readonly name: string
+  /** Other accounts of the login. */
+  readonly others: readonly { readonly id: string; readonly name: string }[]
   /** `free` refuses a Worker with a limit of processor time. */
   readonly plan: "paid" | "free"
   readonly hasR2: boolean
@@ -82,6 +84,7 @@ export function emptyAccount(changed: Partial<StandInAccount> = {}): StandInAcco
   return {
     id: "0123456789abcdef0123456789abcdef",
     name: "Stand-in",
+    others: [],
     plan: "paid",
     hasR2: true,
     zones: [

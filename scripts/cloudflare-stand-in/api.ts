@@ -73,12 +73,12 @@ function json<Body>({ body }: ApiCall): Body {
   return JSON.parse(new TextDecoder().decode(body))
 }
 
-function addAccount(router: ApiRouter, { id, name, plan, zones }: StandInAccount): void {
+function addAccount(router: ApiRouter, { id, name, others, plan, zones }: StandInAccount): void {
   const planName = plan === "paid" ? "Workers Paid" : "Workers Free"
   router
     .get("/user", () => ({ id: "user", email: "operator@qistas.example" }))
     .get("/memberships", () => [{ id: "membership", account: { id, name } }])
-    .get("/accounts", () => [{ id, name }])
+    .get("/accounts", () => [{ id, name }, ...others])
     .get(`/accounts/${id}/subscriptions`, () => [
       { id: "plan", rate_plan: { id: planName, public_name: planName } },
     ])

@@ -21,7 +21,10 @@ export interface StandInOptions {
   readonly outside?: Outside
   /** A fault of a call that arrives; null for none. */
   readonly faults?: (call: ApiCall) => Fault | null
-  /** Called after a call has taken effect, before it is answered. */
+  /**
+   * Called after a call of the API, or a request to the Worker, has taken effect and before it is answered. The
+   * path of a request to the Worker begins with its host.
+   */
   readonly afterwards?: (call: ApiCall) => Promise<void> | void
   /** Ports; any free one if absent. */
   readonly apiPort?: number
@@ -68,7 +71,7 @@ export async function startCloudflareStandIn(options: StandInOptions): Promise<C
   const edge = await serve(options.edgePort, async (request, response) => {
     const host = String(request.headers["x-stand-in-host"] ?? [...account.domains.keys()][0] ?? "")
     if (!account.domains.has(host)) return void response.destroy()
-    const { body } = await contentOf(request)
+    const content = await contentOf(request)
     const { method = "GET", url = "/" } = request
     const headers = Object.fromEntries(
       Object.entries(request.headers).flatMap(([name, value]) =>
@@ -78,11 +81,10 @@ export async function startCloudflareStandIn(options: StandInOptions): Promise<C
           : [[name, String(value)]],
       ),
     )
-    const hasBody = method !== "GET" && method !== "HEAD"
-    await send(
-      response,
-      await runtime.fetch(`https://${host}${url}`, { method, headers, body: hasBody ? body : null }),
-    )
+    const body = method === "GET" || method === "HEAD" ? null : content.body
+    const answered = await runtime.fetch(`https://${host}${url}`, { method, headers, body })
+    await options.afterwards?.({ method, path: `${host}${url}`, ...content })
+    await send(response, answered)
   })
   return {
     apiUrl: `${api.url}${base}`,

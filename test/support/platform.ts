@@ -13,8 +13,8 @@ import {
 } from "../../scripts/cloudflare-stand-in/server.ts"
 import { type EdgarMirror, startMirror } from "../../scripts/edgar-mirror/server.ts"
 import { type LoopbackServer, listen } from "../../scripts/support/loopback.ts"
-import { day, history, zipOf } from "../worker/support/ecb.ts"
 import type { CommandResult } from "./command.ts"
+import { day, history, zipOf } from "./ecb.ts"
 import { writeEdgarFolder } from "./edgar/folder/folder.ts"
 
 /** Cloudflare, EDGAR and the European Central Bank on loopback, and the command that deploys. */
@@ -126,4 +126,24 @@ async function bankOf(): Promise<LoopbackServer> {
 export function isChange({ method, path, body }: ApiCall): boolean {
   if (path.endsWith("/query")) return !/^\s*SELECT/i.test(JSON.parse(new TextDecoder().decode(body)).sql)
   return method !== "GET"
+}
+
+/** The account's state, without identifiers and secrets. */
+export function stateOf({ databases, buckets, queues, workers, domains }: StandInAccount) {
+  return {
+    databases: [...databases.values()].map(({ name }) => name),
+    buckets: [...buckets],
+    queues: [...queues.values()].map(({ queue_name, consumers }) => [
+      queue_name,
+      consumers.map(({ consumer_id: _, ...consumer }) => consumer),
+    ]),
+    workers: [...workers].map(([name, { current, crons, isOnWorkersDev }]) => ({
+      name,
+      crons,
+      isOnWorkersDev,
+      bindings: current.bindings.map(({ type, name: binding }) => `${type} ${binding}`).sort(),
+      tag: /^v\d+\.\d+\.\d+-[0-9a-f]{12}$/.test(current.annotations["workers/tag"] ?? ""),
+    })),
+    domains: [...domains.values()].map(({ hostname, service }) => [hostname, service]),
+  }
 }

@@ -3,29 +3,16 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { emptyAccount, type StandInAccount } from "../../../scripts/cloudflare-stand-in/account.ts"
 import { partsOf } from "../../../scripts/deploy/parts.ts"
-import { answered, host, isChange, openPlatform, type TrialPlatform } from "../../support/platform.ts"
+import {
+  answered,
+  host,
+  isChange,
+  openPlatform,
+  stateOf,
+  type TrialPlatform,
+} from "../../support/platform.ts"
 
 const parts = partsOf("staging")
-
-/** The account's state, without identifiers and secrets. */
-function stateOf({ databases, buckets, queues, workers, domains }: StandInAccount) {
-  return {
-    databases: [...databases.values()].map(({ name }) => name),
-    buckets: [...buckets],
-    queues: [...queues.values()].map(({ queue_name, consumers }) => [
-      queue_name,
-      consumers.map(({ consumer_id: _, ...consumer }) => consumer),
-    ]),
-    workers: [...workers].map(([name, { current, crons, isOnWorkersDev }]) => ({
-      name,
-      crons,
-      isOnWorkersDev,
-      bindings: current.bindings.map(({ type, name: binding }) => `${type} ${binding}`).sort(),
-      tag: /^v\d+\.\d+\.\d+-[0-9a-f]{12}$/.test(current.annotations["workers/tag"] ?? ""),
-    })),
-    domains: [...domains.values()].map(({ hostname, service }) => [hostname, service]),
-  }
-}
 
 function secretsOf({ workers }: StandInAccount): Readonly<Record<string, string>> {
   const bindings = workers.get(parts.worker)?.current.bindings ?? []

@@ -5,7 +5,7 @@ import { runRates } from "../../../src/pipeline/rates/run.ts"
 import { rateStore } from "../../../src/pipeline/rates/store.ts"
 import { ecbRates } from "../../../worker/sources/ecb/rates.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { day, history, zipOf } from "../support/ecb.ts"
+import { day, history, zipOf } from "../../support/ecb.ts"
 
 const database = databaseOf(env.DB)
 

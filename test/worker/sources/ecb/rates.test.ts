@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { ecbRates } from "../../../../worker/sources/ecb/rates.ts"
-import { day, history, zipOf } from "../../support/ecb.ts"
+import { day, history, zipOf } from "../../../support/ecb.ts"
 
 const csv = history(day("2026-08-31", 1.25), day("2026-08-28", 1.2))
 

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest"
+import type { ApiCall } from "../../../scripts/cloudflare-stand-in/api.ts"
+import { partsOf } from "../../../scripts/deploy/parts.ts"
+import { answered, isChange, openPlatform, stateOf, type TrialPlatform } from "../../support/platform.ts"
+
+const parts = partsOf("staging")
+
+/** Kinds of calls that change something, without identifiers. */
+function kindOf({ method, path, body }: ApiCall): string {
+  const [bare = ""] = path.split("?")
+  const name = bare
+    .replace(/[0-9a-f]{32}|[0-9a-f-]{36}/g, "ID")
+    .replace(/^\/accounts\/ID/, "")
+    .replace(parts.worker, "WORKER")
+  if (!name.endsWith("/query")) return `${method} ${name}`
+  const [, verb = ""] = /"sql":"(?:\\[nt]|--[^\\]*|\s)*(\w+)/.exec(new TextDecoder().decode(body)) ?? []
+  return `${method} ${name} ${verb}`
+}
+
+/** Runs the command until it ends, and kills each run after a kind of change that none was killed after. */
+async function killedAtEach(
+  args: readonly string[],
+  platform: TrialPlatform,
+  seen: Set<string>,
+): Promise<{ runs: number; output: string }> {
+  for (let runs = 1; runs <= 60; runs++) {
+    const before = seen.size
+    const { code, stdout, stderr } = await platform.deploy(...args)
+    if (seen.size === before) {
+      expect([stderr, code]).toEqual(["", 0])
+      return { runs, output: stdout }
+    }
+  }
+  throw new Error("the command does not end")
+}
+
+describe("a command that is killed after each of its changes", () => {
+  it("goes on when it is run again, and ends as a command that was never killed", async () => {
+    const seen = new Set<string>()
+    const kill = (call: ApiCall) => {
+      const kind = kindOf(call)
+      if (!isChange(call) || kind.endsWith("/changeset") || seen.has(kind)) return
+      seen.add(kind)
+      platform.kill()
+    }
+    const platform = await openPlatform({}, { afterwards: kill })
+    try {
+      const args = ["staging", "--yes", "--answers", platform.answers(answered)]
+      const first = await killedAtEach(args, platform, seen)
+      // Wrangler makes some calls at once, so one kill may end several.
+      expect(first.runs).toBeGreaterThan(15)
+      expect([...seen]).toEqual(
+        expect.arrayContaining([
+          "POST /d1/database",
+          "POST /r2/buckets",
+          "POST /queues",
+          "POST /d1/database/ID/query CREATE",
+          "PUT /workers/scripts/WORKER",
+          "PUT /workers/scripts/WORKER/domains/records",
+          "PUT /workers/scripts/WORKER/schedules",
+          "POST /queues/ID/consumers",
+          "POST staging.qistas.example/operator/imports/listings",
+          "POST staging.qistas.example/operator/tasks/universe",
+          "POST staging.qistas.example/operator/instruments/AAPL",
+        ]),
+      )
+      const secrets = platform.settings()
+      const again = await platform.deploy("staging", "--yes")
+      expect(again.stdout).toContain("(no changes)")
+      expect(platform.settings()).toBe(secrets)
+      expect(stateOf(platform.account)).toMatchObject({
+        databases: [parts.database],
+        buckets: [parts.bucket],
+        queues: parts.queues.map((name) => [name, [{ script: parts.worker }]]),
+        workers: [{ name: parts.worker, crons: parts.crons, isOnWorkersDev: false, tag: true }],
+        domains: [["staging.qistas.example", parts.worker]],
+      })
+
+      await killedAtEach(["staging", "--undo", "--name", parts.worker], platform, seen)
+      const { databases, buckets, queues, workers, domains } = platform.account
+      expect([databases.size, buckets.size, queues.size, workers.size, domains.size]).toEqual([0, 0, 0, 0, 0])
+    } finally {
+      await platform.stop()
+    }
+  })
+})
