@@ -30,7 +30,7 @@ async function run(): Promise<Outcome<BackfillReport, string>> {
   if (!read.ok) return read
   try {
     const { state, environment } = read.value
-    const stores = await openNamedStores({ state, environment, remote: environment !== null }, "write")
+    const stores = await openNamedStores({ state, environment }, "write")
     if (!stores.ok) return stores
     if (environment === null) await applyMigrations(stores.value.database, join(root, "migrations"))
     try {

@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { deployedEnvironments } from "../deploy/environments.ts"
 import type { NamedStores } from "../stores/named.ts"
 
 export type BackupCommand = "backup" | "restore"
@@ -12,9 +13,9 @@ export interface BackupArguments extends NamedStores {
 }
 
 const usages: Readonly<Record<BackupCommand, string>> = {
-  backup: "Usage:\n  npm run --silent backup -- DIR [--state DIR | --remote [--env staging|production]]",
+  backup: "Usage:\n  npm run --silent backup -- DIR [--state DIR | --remote --env staging|production]",
   restore:
-    "Usage:\n  npm run --silent restore -- DIR [--verify] [--state DIR | --remote [--env staging|production]]",
+    "Usage:\n  npm run --silent restore -- DIR [--verify] [--state DIR | --remote --env staging|production]",
 }
 
 const options = {
@@ -37,14 +38,16 @@ export function readBackupArguments(
       strict: true,
     })
     const [folder, ...more] = positionals
-    const { state = null, remote = false, env = null, verify = false } = values
+    const { state = null, remote = false, env, verify = false } = values
+    const environment = deployedEnvironments.find((each) => each === env) ?? null
     if (folder === undefined || more.length > 0 || (verify && command === "backup"))
       return refuse("usage", usage)
     if (state !== null && remote) return refuse("usage", "--state names local stores, --remote the deployed.")
-    if (env !== null && !remote) return refuse("usage", "--env names deployed stores: it goes with --remote.")
-    if (env !== null && !["staging", "production"].includes(env))
-      return refuse("usage", `--env ${env}: neither staging nor production.`)
-    return answer({ folder: resolve(folder), state, remote, environment: env, verify })
+    if (env !== undefined && !remote)
+      return refuse("usage", "--env names deployed stores: it goes with --remote.")
+    if (remote && environment === null)
+      return refuse("usage", `--env ${env ?? "is missing"}: neither staging nor production.`)
+    return answer({ folder: resolve(folder), state, environment, verify })
   } catch (thrown) {
     return refuse("usage", `${thrown instanceof Error ? thrown.message : ""}\n${usage}`)
   }

@@ -155,9 +155,14 @@ export function readSettings(path: string): Settings {
   return read
 }
 
-/** Writes the settings of an environment at once, so that only their owner can read them. */
+/**
+ * Writes the settings of an environment at once, so that only their owner can read them. A file that has the same
+ * settings stays as it is, with its comments.
+ */
 export function writeSettings(environment: DeployedEnvironment, values: Settings): void {
   const path = settingsFile(environment)
+  const stored = readSettings(path)
+  if (existsSync(path) && settingNames.every((name) => stored[name] === values[name])) return
   mkdirSync(dirname(path), { recursive: true })
   const lines = settingNames.flatMap((name) => {
     const value = values[name]

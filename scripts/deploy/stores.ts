@@ -3,7 +3,16 @@ import { join } from "node:path"
 import * as z from "zod"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { root } from "../support/root.ts"
-import { anything, type Platform, type PlatformOutcome } from "./cloudflare.ts"
+import {
+  anything,
+  chooseAccount,
+  type Platform,
+  type PlatformOutcome,
+  platformFor,
+  platformToken,
+} from "./cloudflare.ts"
+import type { DeployedEnvironment } from "./environments.ts"
+import { partsOf } from "./parts.ts"
 import type { Change, Deployment, Step } from "./steps.ts"
 import { runWrangler } from "./wrangler.ts"
 
@@ -79,6 +88,20 @@ export async function findDatabase({
   const path = `~/d1/database?name=${encodeURIComponent(parts.database)}`
   const listed = await platform({ method: "GET", path, result: databases })
   return listed.ok ? answer(listed.value.find(({ name }) => name === parts.database)?.uuid ?? null) : listed
+}
+
+/** The identifier of a deployed environment's database, by the login of this machine. Throws if there is none. */
+export async function deployedDatabaseId(environment: DeployedEnvironment): Promise<string> {
+  const parts = partsOf(environment)
+  const token = await platformToken()
+  if (!token.ok) throw new Error(token.message)
+  const account = await chooseAccount(platformFor(token.value))
+  if (!account.ok) throw new Error(account.message)
+  const id = await findDatabase({ parts, platform: platformFor(token.value, account.value.id) })
+  if (!id.ok) throw new Error(id.message)
+  if (id.value === null)
+    throw new Error(`The account has no database ${parts.database}: npm run deploy makes it.`)
+  return id.value
 }
 
 const queryResult = z.array(z.object({ results: z.array(z.object({ name: z.string() })) }))

@@ -18,7 +18,7 @@ async function run(): Promise<Outcome<string, string>> {
   const read = readSnapshotArguments(process.argv.slice(2), utcDay(Date.now()))
   if (!read.ok) return read
   const { state } = read.value
-  const stores = await openNamedStores({ state, remote: false, environment: null }, "read")
+  const stores = await openNamedStores({ state, environment: null }, "read")
   if (!stores.ok) return stores
   try {
     return await (read.value.kind === "copy"

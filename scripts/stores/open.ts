@@ -6,6 +6,8 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare"
 import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler"
 import { storeHoldingsIn, storeScreenedIn } from "../../worker/local/stores.ts"
 import { objectLinesIn } from "../backup/objects.ts"
+import type { DeployedEnvironment } from "../deploy/environments.ts"
+import { deployedDatabaseId } from "../deploy/stores.ts"
 import { bundleWorker } from "../support/bundle.ts"
 import { type StoresBehind, storesBehind } from "./behind.ts"
 
@@ -56,13 +58,11 @@ export async function openLocalStores(root: string, stateFolder: string): Promis
   }
 }
 
-/**
- * Opens the deployed stores of an environment of wrangler.toml (or of its top level) with wrangler's login.
- */
-export async function openRemoteStores(root: string, environment?: string): Promise<Stores> {
+/** Opens the deployed stores of an environment with wrangler's login. Throws if the database cannot be found. */
+export async function openRemoteStores(root: string, environment: DeployedEnvironment): Promise<Stores> {
   const folder = mkdtempSync(join(tmpdir(), "qistas-remote-"))
   const platform = await getPlatformProxy<LocalBindings>({
-    configPath: writeRemoteConfig(root, folder, environment),
+    configPath: writeRemoteConfig(root, folder, environment, await deployedDatabaseId(environment)),
     envFiles: [],
     persist: false,
     remoteBindings: true,
@@ -81,21 +81,24 @@ export async function openRemoteStores(root: string, environment?: string): Prom
   }
 }
 
-/**
- * Writes a configuration with the stores of wrangler.toml, but without the Worker and its Durable Objects.
- */
-function writeRemoteConfig(root: string, folder: string, environment: string | undefined): string {
-  const { name, compatibility_date, d1_databases, r2_buckets } = readConfig({
+/** Writes a configuration with the stores of wrangler.toml, but without the Worker and its Durable Objects. */
+function writeRemoteConfig(
+  root: string,
+  folder: string,
+  environment: DeployedEnvironment,
+  databaseId: string,
+): string {
+  const { name, compatibility_date, ...bound } = readConfig({
     config: join(root, "wrangler.toml"),
-    ...(environment !== undefined && { env: environment }),
+    env: environment,
   })
+  const { d1_databases, r2_buckets }: BoundStores = bound
   const path = join(folder, "stores.wrangler.json")
-  const remote = <Store>(stores: readonly Store[]) => stores.map((store) => ({ ...store, remote: true }))
   const config = {
     name,
     compatibility_date,
-    d1_databases: remote(d1_databases),
-    r2_buckets: remote(r2_buckets),
+    d1_databases: d1_databases.map((each) => ({ ...each, database_id: databaseId, remote: true })),
+    r2_buckets: r2_buckets.map((each) => ({ ...each, remote: true })),
   }
   writeFileSync(path, JSON.stringify(config))
   return path

@@ -90,6 +90,11 @@ describe("the command line", () => {
     ["both stores", ["a", "--remote", "--state", "x"], /--state names local stores/],
     ["an environment of local stores", ["a", "--env", "staging"], /it goes with --remote/],
     ["an unknown environment", ["a", "--remote", "--env", "x"], /neither staging nor production/],
+    [
+      "deployed stores of no environment",
+      ["a", "--remote"],
+      /--env is missing: neither staging nor production/,
+    ],
     ["an unknown option", ["a", "--fast"], /--fast[\s\S]*Usage:/],
   ])("are refused with %s", (_, args, message) => {
     const read = readBackupArguments("restore", args)
@@ -99,12 +104,12 @@ describe("the command line", () => {
   it("names the folder, and every option has a default", () => {
     expect(readBackupArguments("backup", ["/a"])).toEqual({
       ok: true,
-      value: { folder: "/a", state: null, remote: false, environment: null, verify: false },
+      value: { folder: "/a", state: null, environment: null, verify: false },
     })
     expect(readBackupArguments("backup", ["/a", "--verify"])).toMatchObject({ ok: false, code: "usage" })
     expect(readBackupArguments("restore", ["/a", "--verify", "--remote", "--env", "staging"])).toMatchObject({
       ok: true,
-      value: { verify: true, remote: true, environment: "staging" },
+      value: { verify: true, environment: "staging" },
     })
   })
 })

@@ -1,8 +1,10 @@
 import { statSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { emptyAccount, type StandInAccount } from "../../../scripts/cloudflare-stand-in/account.ts"
 import { partsOf } from "../../../scripts/deploy/parts.ts"
+import { deployedDatabaseId } from "../../../scripts/deploy/stores.ts"
+import { runScript } from "../../support/command.ts"
 import {
   answered,
   host,
@@ -119,6 +121,23 @@ describe("from an empty account to a service and back", () => {
     )
     expect(new Set(secrets).size).toBe(2)
     for (const secret of secrets) expect(first.stdout + first.stderr).not.toContain(secret)
+  })
+
+  it("lets the commands for deployed stores find the database", async () => {
+    for (const [name, value] of Object.entries(platform.variables)) vi.stubEnv(name, value)
+    const id = await deployedDatabaseId("staging").finally(() => vi.unstubAllEnvs())
+    expect([...platform.account.databases.keys()]).toEqual([id])
+  })
+
+  it("lets `npm run status` find the service, whose first line says whether it is healthy", async () => {
+    const { code, stdout, stderr } = await runScript("status/main.ts", ["staging"], {
+      ...process.env,
+      ...platform.variables,
+    })
+    expect([stderr, code]).toEqual(["", 0])
+    expect(stdout.split("\n")[0]).toBe("staging is healthy.")
+    for (const name of parts.queues) expect(stdout).toContain(`${name} has 0 messages`)
+    expect(stdout).toMatch(/companies: 0 decided, [12] pending/)
   })
 
   it("the second run changes nothing", async () => {

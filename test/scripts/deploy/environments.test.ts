@@ -20,7 +20,7 @@ interface Environment {
   readonly preview_urls: boolean
   readonly vars: Readonly<Record<string, string>>
   readonly secrets?: { readonly required: readonly string[] }
-  readonly d1_databases: readonly { readonly database_name: string; readonly database_id: string }[]
+  readonly d1_databases: readonly { readonly database_name: string; readonly database_id?: string }[]
   readonly r2_buckets: readonly { readonly bucket_name: string }[]
   readonly ratelimits: readonly { readonly namespace_id: string }[]
   readonly queues: {
@@ -72,7 +72,6 @@ describe("the environments of wrangler.toml", () => {
   it.each([
     ["Worker", ({ name }: Environment) => [name]],
     ["database", ({ d1_databases }: Environment) => d1_databases.map((each) => each.database_name)],
-    ["database identifier", ({ d1_databases }: Environment) => d1_databases.map((each) => each.database_id)],
     ["bucket", ({ r2_buckets }: Environment) => r2_buckets.map((each) => each.bucket_name)],
     ["queue", ({ queues }: Environment) => queues.consumers.map((each) => each.queue)],
     ["count of addresses", ({ ratelimits }: Environment) => ratelimits.map((each) => each.namespace_id)],
