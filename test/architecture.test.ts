@@ -118,7 +118,7 @@ const homes: readonly (readonly [string, RegExp])[] = [
   ["hyparquet-writer", /^src\/snapshots\/formats\.ts$/],
   ["hucre", /^src\/holdings\/csv\.ts$|^worker\/sources\/holdings\/workbook\.ts$/],
   ["drizzle-orm", /^src\/|^worker\/storage\//],
-  ["itty-router", /^worker\/http\/router\.ts$/],
+  ["itty-router", /^worker\/http\/router\.ts$|^scripts\/cloudflare-stand-in\//],
   ["yaml", /^worker\/http\/yaml\.ts$/],
   ["cloudflare:workers", /^worker\/(limits\/|index\.ts$)/],
   ["preact", /^worker\/(html|dashboard|pages)\//],

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout as sleep } from "node:timers/promises"
 import { type LoopbackServer, listen } from "../support/loopback.ts"
 import type { StandInAccount } from "./account.ts"
-import { type ApiCall, apiOf } from "./api.ts"
+import { apiOf } from "./api.ts"
+import type { ApiCall } from "./calls.ts"
 import { type Outside, startRuntime } from "./runtime.ts"
 
 /** How the platform behaves otherwise than usual for one call. */

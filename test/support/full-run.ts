@@ -28,7 +28,8 @@ export const whole: readonly string[] = [
   "test/scripts/seed/seed.test.ts",
   "test/scripts/seed/again.test.ts",
   // Deployments to a stand-in for the platform, some killed at each call.
-  "test/scripts/deploy/{deploy,killed}.test.ts",
+  "test/scripts/deploy/deploy.test.ts",
+  "test/scripts/deploy/killed.test.ts",
   // A restored backup.
   "test/scripts/restore/run.test.ts",
   // Runs that are killed, overtaken or refused at each call to a store or a source.

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { emptyAccount, type StandInAccount } from "../../scripts/cloudflare-stand-in/account.ts"
-import type { ApiCall } from "../../scripts/cloudflare-stand-in/api.ts"
+import type { ApiCall } from "../../scripts/cloudflare-stand-in/calls.ts"
 import {
   type CloudflareStandIn,
   type StandInOptions,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { ApiCall } from "../../../scripts/cloudflare-stand-in/api.ts"
+import type { ApiCall } from "../../../scripts/cloudflare-stand-in/calls.ts"
 import { partsOf } from "../../../scripts/deploy/parts.ts"
 import { answered, isChange, openPlatform, stateOf, type TrialPlatform } from "../../support/platform.ts"
 

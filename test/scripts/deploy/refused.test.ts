@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import * as z from "zod"
 import { emptyAccount, type StandInAccount } from "../../../scripts/cloudflare-stand-in/account.ts"
-import type { ApiCall } from "../../../scripts/cloudflare-stand-in/api.ts"
+import type { ApiCall } from "../../../scripts/cloudflare-stand-in/calls.ts"
 import {
   type CloudflareStandIn,
   type Fault,
