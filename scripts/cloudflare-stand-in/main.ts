@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
+import { portOf } from "../support/loopback.ts"
 import { emptyAccount } from "./account.ts"
 import { startCloudflareStandIn } from "./server.ts"
 
@@ -23,9 +24,9 @@ function readArguments(): StandInArguments | null {
       options: { port: text, edgar: text, plan: text, "no-r2": { type: "boolean", default: false } },
       strict: true,
     })
-    const port = Number(values.port ?? 8792)
+    const port = portOf(values.port, 8792)
     const plan = (["paid", "free"] as const).find((each) => each === (values.plan ?? "paid"))
-    if (!Number.isInteger(port) || port < 0 || port > 65_534 || plan === undefined) return null
+    if (port === null || plan === undefined) return null
     if (values.edgar !== undefined && !URL.canParse(values.edgar)) return null
     return { port, plan, edgar: values.edgar ?? null, hasR2: !values["no-r2"] }
   } catch {

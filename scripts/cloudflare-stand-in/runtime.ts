@@ -37,8 +37,8 @@ type WorkerOptions = Extract<
   { workers: unknown }
 >["workers"][number]
 
-/** Starts workerd for an account. */
-export async function startRuntime(account: StandInAccount, outside: Outside): Promise<Runtime> {
+/** The runtime of an account. It starts workerd when it is first needed. */
+export function runtimeOf(account: StandInAccount, outside: Outside): Runtime {
   const folder = mkdtempSync(join(tmpdir(), "qistas-platform-"))
   const options = () =>
     convertV4MiniflareOptions({
@@ -48,31 +48,35 @@ export async function startRuntime(account: StandInAccount, outside: Outside): P
         storesOptions(account),
       ],
     })
-  const miniflare = new Miniflare(options())
-  await miniflare.ready
+  let started: Miniflare | null = null
+  const running = async (): Promise<Miniflare> => {
+    started ??= new Miniflare(options())
+    await started.ready
+    return started
+  }
   let timer: NodeJS.Timeout | undefined
   return {
     async update() {
-      await miniflare.setOptions(options())
-      await miniflare.ready
+      if (started !== null) await started.setOptions(options())
+      await running()
     },
     async query(databaseId, sql) {
-      const database = await miniflare.getD1Database(databaseId, "stores")
+      const database = await (await running()).getD1Database(databaseId, "stores")
       const [first, ...others] = splitSql(sql).map((each) => database.prepare(each))
       if (first === undefined) return []
       return others.length === 0 ? [await first.all()] : database.batch([first, ...others])
     },
     async keysIn(bucket) {
-      const { objects } = await (await miniflare.getR2Bucket(bucket, "stores")).list()
+      const { objects } = await (await (await running()).getR2Bucket(bucket, "stores")).list()
       return objects.map(({ key }) => key)
     },
     async removeObject(bucket, key) {
-      await (await miniflare.getR2Bucket(bucket, "stores")).delete(key)
+      await (await (await running()).getR2Bucket(bucket, "stores")).delete(key)
     },
-    fetch: (url, request) => miniflare.dispatchFetch(url, { ...request, redirect: "manual" }),
+    fetch: async (url, request) => (await running()).dispatchFetch(url, { ...request, redirect: "manual" }),
     startSchedule(name) {
       const run = async () => {
-        const worker = await miniflare.getWorker(name)
+        const worker = await (await running()).getWorker(name)
         await worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() })
       }
       clearInterval(timer)
@@ -82,7 +86,7 @@ export async function startRuntime(account: StandInAccount, outside: Outside): P
     stopSchedule: () => clearInterval(timer),
     async stop() {
       clearInterval(timer)
-      await miniflare.dispose()
+      await started?.dispose()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -4,7 +4,7 @@ import { type LoopbackServer, listen } from "../support/loopback.ts"
 import type { StandInAccount } from "./account.ts"
 import { apiOf } from "./api.ts"
 import type { ApiCall } from "./calls.ts"
-import { type Outside, startRuntime } from "./runtime.ts"
+import { type Outside, runtimeOf } from "./runtime.ts"
 
 /** How the platform behaves otherwise than usual for one call. */
 export type Fault =
@@ -48,7 +48,7 @@ const standInToken = /^Bearer .+/
 /** Starts the stand-in. It runs the Worker that is uploaded to it. */
 export async function startCloudflareStandIn(options: StandInOptions): Promise<CloudflareStandIn> {
   const { account, outside = {} } = options
-  const runtime = await startRuntime(account, outside)
+  const runtime = runtimeOf(account, outside)
   const answer = apiOf(account, runtime)
   const calls: ApiCall[] = []
   const api = await serve(options.apiPort, async (request, response) => {

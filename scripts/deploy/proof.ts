@@ -14,7 +14,7 @@ const addressSeconds = 600
 const pageSeconds = 60
 const companySeconds = 300
 const scheduleSeconds = 300
-const pauseMilliseconds = 3_000
+const pauseMilliseconds = 1_000
 
 /** The steps that prove a deployed service, and first give it the tables that it needs. */
 export function proofSteps(settings: Settings, dataFolder: string, say: Say): readonly Step[] {

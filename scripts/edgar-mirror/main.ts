@@ -1,5 +1,6 @@
 import { createWriteStream, existsSync } from "node:fs"
 import { parseArgs } from "node:util"
+import { portOf } from "../support/loopback.ts"
 import { mostInASecond, type ServedRequest, startMirror } from "./server.ts"
 
 const usage = `Usage:
@@ -18,9 +19,8 @@ function readArguments(): MirrorArguments | null {
     const options = { port: { type: "string" }, log: { type: "string" } } as const
     const { values, positionals } = parseArgs({ options, allowPositionals: true, strict: true })
     const [folder, ...more] = positionals
-    const port = Number(values.port ?? 8790)
-    if (folder === undefined || more.length > 0) return null
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) return null
+    const port = portOf(values.port, 8790)
+    if (folder === undefined || more.length > 0 || port === null) return null
     return { folder, port, log: values.log ?? null }
   } catch {
     return null

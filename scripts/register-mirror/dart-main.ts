@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
+import { portOf } from "../support/loopback.ts"
 import { startDartMirror } from "./dart.ts"
 
 const usage = `Usage:
@@ -19,8 +20,8 @@ function readArguments(): MirrorArguments | null {
     const options = { key: { type: "string" }, port: { type: "string" } } as const
     const { values, positionals } = parseArgs({ options, allowPositionals: true, strict: true })
     const [file, ...more] = positionals
-    const port = Number(values.port ?? 8791)
-    if (file === undefined || more.length > 0 || !Number.isInteger(port)) return null
+    const port = portOf(values.port, 8791)
+    if (file === undefined || more.length > 0 || port === null) return null
     return { file, key: values.key ?? "0".repeat(40), port }
   } catch {
     return null

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util"
+import { portOf } from "../support/loopback.ts"
 import { type StandInOptions, startStripeStandIn } from "./server.ts"
 
 const usage = `Usage:
@@ -12,9 +13,9 @@ function readArguments(): (StandInOptions & { readonly webhookUrl: string }) | n
     const text = { type: "string" } as const
     const options = { port: text, "webhook-url": text, "webhook-secret": text }
     const { values } = parseArgs({ options, strict: true })
-    const port = Number(values.port ?? 8791)
+    const port = portOf(values.port, 8791)
     const webhookUrl = values["webhook-url"] ?? "http://127.0.0.1:8787/stripe/webhook"
-    if (!Number.isInteger(port) || port < 0 || port > 65_535 || !URL.canParse(webhookUrl)) return null
+    if (port === null || !URL.canParse(webhookUrl)) return null
     return { port, webhookUrl, webhookSecret: values["webhook-secret"] ?? "whsec_stand_in" }
   } catch {
     return null

@@ -6,6 +6,12 @@ export interface LoopbackServer {
   stop(): Promise<void>
 }
 
+/** Reads the port of a command line; `byDefault` if there is none. Null if it is no port. */
+export function portOf(text: string | undefined, byDefault: number): number | null {
+  const port = Number(text ?? byDefault)
+  return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : null
+}
+
 /**
  * Makes a server listen on a port of the loopback address (0: any free port). `stop` breaks open connections.
  */

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util"
+import { portOf } from "../support/loopback.ts"
 import { type ReceiverOptions, startWebhookReceiver } from "./receiver.ts"
 
 const portDefault = 8799
@@ -32,10 +33,10 @@ function readArguments(): Read {
     const { values } = parseArgs({ options, strict: true })
     if (values.help === true) return "help"
     const secret = values.secret ?? process.env.WEBHOOK_SECRET ?? ""
-    const port = Number(values.port ?? portDefault)
+    const port = portOf(values.port, portDefault)
     const answer = values.answer === "none" ? "none" : Number(values.answer ?? 204)
     if (secret === "") return { problem: "--secret is missing." }
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) return { problem: "--port is not a port." }
+    if (port === null) return { problem: "--port is not a port." }
     if (answer !== "none" && !(Number.isInteger(answer) && answer >= 200 && answer <= 599))
       return { problem: "--answer is a status from 200 to 599, or none." }
     return { secret, port, answer }

@@ -76,16 +76,23 @@ const instrumentId = text.max(20).refine((written) => {
   return identifier !== null && printIdentifier(identifier) === written
 }, "is no identifier of a listing")
 
+const country = text.max(2).nullable()
+
+/** What a line of a fund and of a company have. */
+const line = {
+  instrumentId,
+  symbol: text.max(20),
+  name: text,
+  exchange: z.string().max(100),
+  countryCode: country,
+  filer: filerId.nullable(),
+}
+
 /** Lines of funds, which `npm run import -- funds` reads from the packed table. */
 const fundLines = z
   .array(
     z.strictObject({
-      instrumentId,
-      symbol: text.max(20),
-      name: text,
-      exchange: z.string().max(100),
-      countryCode: text.max(2).nullable(),
-      filer: filerId.nullable(),
+      ...line,
       seriesId: z
         .string()
         .regex(/^S\d{9}$/)
@@ -106,8 +113,6 @@ export async function importFunds(bytes: Uint8Array, env: Env): Promise<ImportRe
   return { status: 200, body: { funds: read.data.length, saved, stocks: read.data.length - saved } }
 }
 
-const country = text.max(2).nullable()
-
 /** Companies and lines of a release, which `npm run import -- listings` reads from the packed tables. */
 const listedLines = z.strictObject({
   companies: z
@@ -126,12 +131,7 @@ const listedLines = z.strictObject({
   listings: z
     .array(
       z.strictObject({
-        instrumentId,
-        symbol: text.max(20),
-        name: text,
-        exchange: z.string().max(100),
-        countryCode: country,
-        filer: filerId.nullable(),
+        ...line,
         kind: z.enum(listingKinds),
         sandbox: z.boolean(),
         isin: z

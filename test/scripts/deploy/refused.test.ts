@@ -41,6 +41,13 @@ async function standInFor(
   return standIn
 }
 
+type PlatformCase = [
+  what: string,
+  account: Partial<StandInAccount>,
+  faults: ((call: ApiCall) => Fault | null) | undefined,
+  why: RegExp,
+]
+
 interface Trial {
   readonly message: string
   readonly lines: readonly string[]
@@ -99,14 +106,7 @@ const workerNamed = (name: string) =>
   ])
 
 describe("before anything is made, the command refuses", () => {
-  it.each<
-    [
-      what: string,
-      account: Partial<StandInAccount>,
-      faults: ((call: ApiCall) => Fault | null) | undefined,
-      why: RegExp,
-    ]
-  >([
+  it.each<PlatformCase>([
     [
       "a login that the platform does not know",
       {},
@@ -164,21 +164,14 @@ describe("before anything is made, the command refuses", () => {
     expect(changes).toEqual([])
   })
 
-  it("several accounts, of which none is named", async () => {
+  it("a login with several accounts, if none is named", async () => {
     const { message } = await refusedBy({ others: [{ id: "b".repeat(32), name: "Other" }] })
     expect(message).toMatch(/set CLOUDFLARE_ACCOUNT_ID: \w+ \(Stand-in\), b+ \(Other\)\.$/)
   })
 })
 
 describe("what the platform refuses is said with what to do", () => {
-  it.each<
-    [
-      what: string,
-      account: Partial<StandInAccount>,
-      faults: ((call: ApiCall) => Fault | null) | undefined,
-      why: RegExp,
-    ]
-  >([
+  it.each<PlatformCase>([
     ["R2 is not subscribed to", { hasR2: false }, undefined, /^bucket: .*\[code: 10042\] Subscribe to R2/],
     [
       "the plan is too small",
