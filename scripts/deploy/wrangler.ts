@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
 import { join } from "node:path"
+import { stripVTControlCharacters } from "node:util"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { root } from "../support/root.ts"
 
@@ -28,7 +29,12 @@ export async function runWrangler(
   const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>((resolve) =>
     child.once("close", (code, signal) => resolve({ code, signal })),
   )
-  const command = `wrangler ${args.slice(0, 2).join(" ")}`
+  const command = `wrangler ${args
+    .slice(
+      0,
+      args.findIndex((word) => word.startsWith("--")),
+    )
+    .join(" ")}`
   if (signal !== null)
     return refuse("no_answer", `${command} did not end within ${timeoutMilliseconds / 1_000} s.`)
   return code === 0 ? answer(output) : refuse("refused", `${command}: ${errorOf(output)}`)
@@ -42,12 +48,14 @@ const quiet = {
   WRANGLER_NO_SKILLS_UPDATE_PROMPTS: "true",
 }
 
-/** The lines of an error, without wrangler's hints. */
+/** The text of an error, without wrangler's hints. */
 function errorOf(output: string): string {
-  const lines = output.split("\n").map((line) => line.replace(/^\W*\[?ERROR\]?\s*/, "").trim())
-  const at = output.split("\n").findIndex((line) => line.includes("ERROR"))
-  const kept = lines
+  const lines = stripVTControlCharacters(output).split("\n")
+  const at = lines.findIndex((line) => line.includes("[ERROR]"))
+  return lines
     .slice(Math.max(0, at))
+    .map((line) => line.replace(/^.*\[ERROR\]/, "").trim())
     .filter((line) => line !== "" && !/^(If you think this is a bug|🪵|https:\/\/github)/u.test(line))
-  return kept.slice(0, 6).join(" ")
+    .slice(0, 6)
+    .join(" ")
 }

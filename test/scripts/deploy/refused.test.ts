@@ -177,7 +177,7 @@ describe("what the platform refuses is said with what to do", () => {
       "the plan is too small",
       { plan: "free" },
       undefined,
-      /^worker: .*\[code: 100328\].* The service needs Workers Paid/s,
+      /^worker: wrangler deploy: A request to the Cloudflare API \(\S+\) failed\. CPU limits are not supported for the Free plan\. \[code: 100328\] The service needs Workers Paid/,
     ],
     [
       "another Worker has the name",
