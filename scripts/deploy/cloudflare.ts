@@ -37,7 +37,7 @@ export interface PlatformAccount {
 /** The time for one call. A call that changes something may take effect later all the same. */
 const callMilliseconds = 30_000
 /** Waits before a reading is repeated. A call that changes something is not repeated. */
-const readAgainAfterMilliseconds = [1_000, 4_000]
+const readAgainAfterMilliseconds = [500, 2_000]
 
 const envelope = z.object({
   success: z.boolean(),

@@ -18,7 +18,7 @@ import { readSettings, type Settings, settingsFile, writeSettings } from "./sett
 import { type Deployment, type Say, type Step, takeSteps } from "./steps.ts"
 import { storeSteps } from "./stores.ts"
 import { undoSteps } from "./undo.ts"
-import { hostStep, workerStep } from "./worker.ts"
+import { hostStep, nameStep, workerStep } from "./worker.ts"
 
 export interface Terminal {
   /** Null if nobody can answer. */
@@ -37,6 +37,7 @@ export async function deploy(given: DeployArguments, terminal: Terminal): Promis
   if (!settings.ok) return settings
   const deployment: Deployment = { environment, parts, account, platform, settings: settings.value }
   const steps: readonly Step[] = [
+    nameStep(deployment),
     hostStep(deployment),
     ...storeSteps(deployment),
     workerStep(deployment),

@@ -10,6 +10,22 @@ import type { Change, Deployment, Step } from "./steps.ts"
 import { consumersOf, findQueue } from "./stores.ts"
 import { runWrangler } from "./wrangler.ts"
 
+/** Checks that no other Worker of the account has the name. */
+export function nameStep(deployment: Deployment): Step {
+  const { worker } = deployment.parts
+  return {
+    name: "name",
+    async look() {
+      const bindings = await bindingsOf(deployment)
+      if (!bindings.ok) return bindings
+      if (bindings.value === null) return answer({ found: `${worker} is free`, changes: [] })
+      return isThisService(bindings.value)
+        ? answer({ found: `${worker} is this service`, changes: [] })
+        : refuse("taken", `another Worker of the account is called ${worker}.`)
+    },
+  }
+}
+
 /** Checks that the host can be given to the Worker: it is in a zone of the account, and nothing else has it. */
 export function hostStep(deployment: Deployment): Step {
   const { parts, platform, settings } = deployment
@@ -105,8 +121,6 @@ export function workerStep(deployment: Deployment): Step {
     async look() {
       const bindings = await bindingsOf(deployment)
       if (!bindings.ok) return bindings
-      if (bindings.value !== null && !isThisService(bindings.value))
-        return refuse("taken", `another Worker of the account is called ${parts.worker}.`)
       const bundle = await bundleDeployed(deployment.environment)
       const tag = tagOf(deployment, bundle.text)
       const lacking =

@@ -44,6 +44,7 @@ const firstWords = [
   "  settings    made KEY_PEPPER",
   "  settings    made OPERATOR_TOKEN",
   "  settings    FILE",
+  "  name        qistas-staging is free",
   "  host        staging.qistas.example in the zone qistas.example",
   "  database    made qistas-staging",
   "  bucket      made qistas-staging-packets",
@@ -68,6 +69,7 @@ const firstWords = [
 const secondWords = [
   ...firstWords.slice(0, 3),
   "  settings    FILE",
+  "  name        qistas-staging is this service",
   "  host        staging.qistas.example in the zone qistas.example",
   "  database    qistas-staging is there",
   "  bucket      qistas-staging-packets is there",
@@ -204,6 +206,28 @@ describe("from an empty account to a service and back", () => {
       const done = await platform.deploy("staging", "--undo", "--name", parts.worker)
       expect([done.stderr, done.code, done.stdout]).toEqual(["", 0, expect.stringContaining(words)])
       expect(stateOf(platform.account)).toEqual(stateOf(emptyAccount()))
+    }
+  })
+})
+
+describe("on a plan that is too small", () => {
+  it("the upload is refused in words, and the command goes on after an upgrade", async () => {
+    const platform = await openPlatform({ plan: "free" })
+    try {
+      const args = ["staging", "--yes", "--answers", platform.answers(answered)]
+      const refused = await platform.deploy(...args)
+      expect([refused.code, refused.stderr]).toEqual([
+        1,
+        expect.stringMatching(
+          /^\nworker: wrangler deploy: A request to the Cloudflare API \(\S+\) failed\. CPU limits are not supported for the Free plan\. \[code: 100328\] The service needs Workers Paid/,
+        ),
+      ])
+      expect(refused.stdout).toContain("not known to be Workers Paid (only Workers Free is listed)")
+      Object.assign(platform.account, { plan: "paid" })
+      const deployed = await platform.deploy(...args)
+      expect([deployed.stderr, deployed.code]).toEqual(["", 0])
+    } finally {
+      await platform.stop()
     }
   })
 })

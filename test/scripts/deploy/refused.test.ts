@@ -126,6 +126,12 @@ describe("before anything is made, the command refuses", () => {
       /^host: no domain of the account ends staging\.qistas\.example/,
     ],
     [
+      "a name of another Worker",
+      { workers: workerNamed(parts.worker) },
+      undefined,
+      /^name: another Worker of the account is called qistas-staging\.$/,
+    ],
+    [
       "a host of another Worker",
       { domains: new Map([["d", { id: "d", hostname: answered.HOST, service: "shop" }]]) },
       undefined,
@@ -173,18 +179,6 @@ describe("before anything is made, the command refuses", () => {
 describe("what the platform refuses is said with what to do", () => {
   it.each<PlatformCase>([
     ["R2 is not subscribed to", { hasR2: false }, undefined, /^bucket: .*\[code: 10042\] Subscribe to R2/],
-    [
-      "the plan is too small",
-      { plan: "free" },
-      undefined,
-      /^worker: wrangler deploy: A request to the Cloudflare API \(\S+\) failed\. CPU limits are not supported for the Free plan\. \[code: 100328\] The service needs Workers Paid/,
-    ],
-    [
-      "another Worker has the name",
-      { workers: workerNamed(parts.worker) },
-      undefined,
-      /^worker: another Worker of the account is called qistas-staging\.$/,
-    ],
     [
       "another Worker consumes the queue",
       {

@@ -12,7 +12,7 @@ import type { Stores } from "../../support/stores-around.ts"
 import { batchOf, queueTelling } from "./batch.ts"
 import { forgetReads } from "./isolate.ts"
 import { listing } from "./listing.ts"
-import { database, emptyTables, list } from "./stores.ts"
+import { database, forgetRegisters, list } from "./stores.ts"
 
 /** The environment of a day of EDINET: its stand-in, a queue that notes what is sent, and the line of the company. */
 
@@ -93,22 +93,7 @@ export async function determination() {
 export async function beforeTheDay(): Promise<void> {
   sent.length = 0
   forgetReads()
-  await emptyTables([
-    "filings",
-    "filer_links",
-    "discovery_cursors",
-    "screening_inputs",
-    "determination_changes",
-    "determination_history",
-    "company_measures",
-    "holder_figures",
-    "determinations",
-    "price_series",
-    "search_entries",
-    "listings",
-    "companies",
-  ])
-  await env.PACKETS.delete(`inputs/${mitsuiFiler.replace(":", "/")}.json`)
+  await forgetRegisters(mitsuiFiler)
   await readThrough("2025-06-22")
   await list([
     listing("TYO:9104", "Mitsui O.S.K. Lines, Ltd.", null, {

@@ -11,7 +11,7 @@ import type { PlannedMirror } from "../../support/esef-host.ts"
 import { batchOf, queueTelling } from "./batch.ts"
 import { paceNamed, startsAtOnce } from "./edgar-mirror.ts"
 import { listing } from "./listing.ts"
-import { database, emptyTables, list } from "./stores.ts"
+import { database, forgetRegisters, list } from "./stores.ts"
 
 /**
  * A day of filings.xbrl.org and GLEIF, played by their stand-in. The company, its report and its closes are made
@@ -128,23 +128,7 @@ export async function beginDay(): Promise<void> {
   // The isolate keeps answers of the test before.
   Object.assign(memory, freshMemory())
   Object.assign(memory.starts, { esef: startsAtOnce })
-  await emptyTables([
-    "filings",
-    "filer_links",
-    "discovery_cursors",
-    "screening_inputs",
-    "determination_changes",
-    "determination_history",
-    "company_measures",
-    "holder_figures",
-    "determinations",
-    "price_series",
-    "reference_rates",
-    "search_entries",
-    "listings",
-    "companies",
-  ])
-  await env.PACKETS.delete(`inputs/${filer.replace(":", "/")}.json`)
+  await forgetRegisters(filer)
   await env.DB.prepare("INSERT INTO discovery_cursors VALUES ('esef', '2026-02-28')").run()
   await listLine()
   await priceLine("EUR", 20)

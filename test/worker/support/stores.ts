@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers"
+import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { Listing } from "../../../src/instruments/instrument.ts"
 import { type CompanyRecord, saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
@@ -47,4 +48,25 @@ export async function emptyTables(tables: readonly string[]): Promise<void> {
     ...triggers.map(({ sql }) => sql),
   ]
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
+}
+
+/** Empties what a day of a register writes: ledger, links, verdicts, closes, rates, lines, and a company's input. */
+export async function forgetRegisters(filer: FilerId): Promise<void> {
+  await emptyTables([
+    "filings",
+    "filer_links",
+    "discovery_cursors",
+    "screening_inputs",
+    "determination_changes",
+    "determination_history",
+    "company_measures",
+    "holder_figures",
+    "determinations",
+    "price_series",
+    "reference_rates",
+    "search_entries",
+    "listings",
+    "companies",
+  ])
+  await env.PACKETS.delete(`inputs/${filer.replace(":", "/")}.json`)
 }

@@ -13,7 +13,7 @@ import { shareLine } from "../../../support/registers/dart-world.ts"
 import { batchOf, queueTelling } from "../../support/batch.ts"
 import { dartKey } from "../../support/dart-mirror.ts"
 import { listing } from "../../support/listing.ts"
-import { database, emptyTables, list } from "../../support/stores.ts"
+import { database, forgetRegisters, list } from "../../support/stores.ts"
 
 /**
  * A day of Open DART, played by the stand-in: from a new filing to the answers. The report is the annual report of Samsung
@@ -105,22 +105,7 @@ async function determination() {
 
 beforeEach(async () => {
   sent = []
-  await emptyTables([
-    "filings",
-    "filer_links",
-    "discovery_cursors",
-    "screening_inputs",
-    "determination_changes",
-    "determination_history",
-    "company_measures",
-    "holder_figures",
-    "determinations",
-    "price_series",
-    "search_entries",
-    "listings",
-    "companies",
-  ])
-  await env.PACKETS.delete(`inputs/${filer.replace(":", "/")}.json`)
+  await forgetRegisters(filer)
   await env.DB.prepare("INSERT INTO discovery_cursors VALUES ('dart', '2022-03-19')").run()
   await list([
     listing("KRX:207940", "Samsung Biologics Co., Ltd.", null, {

@@ -4,6 +4,7 @@ import type { EsefFault } from "../../../../../scripts/register-mirror/esef.ts"
 import { madeCompany, madeContent } from "../../../../../scripts/register-mirror/esef-reports.ts"
 import type { Env } from "../../../../../worker/env.ts"
 import { runTask } from "../../../../../worker/tasks.ts"
+import { sampled } from "../../../../support/is-full-run.ts"
 import {
   beginDay,
   classBusiness,
@@ -74,28 +75,34 @@ async function expectVerdict(): Promise<void> {
 }
 
 describe.each(discovering)("if %s", (_, path) => {
-  test.each(faults)("%s, the run tells it, and the next run reads the day", async (_what, fault, told) => {
-    const { ours } = await environment({ faults: [{ path, fault }] })
-    const { incomplete } = await runTask("registers", ours, clock)
-    expect(incomplete).toEqual([expect.stringMatching(/^esef 2026-03-0[12]: /)])
-    expect(incomplete[0]).toMatch(told)
-    expect([sent, await ledger(), await linkReason()]).toEqual([[], [], null])
-    expect(((await cursor()) as string) < day).toBe(true)
-    await expectFinished()
-  })
+  test.each(sampled(faults, 2))(
+    "%s, the run tells it, and the next run reads the day",
+    async (_what, fault, told) => {
+      const { ours } = await environment({ faults: [{ path, fault }] })
+      const { incomplete } = await runTask("registers", ours, clock)
+      expect(incomplete).toEqual([expect.stringMatching(/^esef 2026-03-0[12]: /)])
+      expect(incomplete[0]).toMatch(told)
+      expect([sent, await ledger(), await linkReason()]).toEqual([[], [], null])
+      expect(((await cursor()) as string) < day).toBe(true)
+      await expectFinished()
+    },
+  )
 })
 
 describe.each(reading)("if %s", (_, path) => {
-  test.each(faults)("%s, the ledger tells it, and the report is read later", async (_what, fault, told) => {
-    const { ours } = await environment({ faults: [{ path, fault }] })
-    await runTask("registers", ours, clock)
-    const [message] = sent
-    expect(await deliver(ours)).toEqual(["retry in 30 s"])
-    expect(await ledger()).toEqual([{ state: "queued", error: expect.stringMatching(told) }])
-    expect(await determination()).toBeNull()
-    if (message !== undefined) sent.push(message)
-    await expectFinished()
-  })
+  test.each(sampled(faults, 2))(
+    "%s, the ledger tells it, and the report is read later",
+    async (_what, fault, told) => {
+      const { ours } = await environment({ faults: [{ path, fault }] })
+      await runTask("registers", ours, clock)
+      const [message] = sent
+      expect(await deliver(ours)).toEqual(["retry in 30 s"])
+      expect(await ledger()).toEqual([{ state: "queued", error: expect.stringMatching(told) }])
+      expect(await determination()).toBeNull()
+      if (message !== undefined) sent.push(message)
+      await expectFinished()
+    },
+  )
 })
 
 test("an index that has moved is no day without filings", async () => {
@@ -183,7 +190,7 @@ describe("a run that dies or loses a store between two steps", () => {
     await expectVerdict()
     const calls = tellingCalls(mishap, whole.calls)
     expect(calls.length).toBeGreaterThan(10)
-    for (const [at, call] of calls) {
+    for (const [at, call] of sampled(calls, 3)) {
       await beginDay()
       await classBusiness()
       const run = runMeeting(mishap, at + 1)
