@@ -211,6 +211,10 @@ const operator: RouteGroup = {
       "/operator/filings/:name",
       lazy(async () => (await import("./operator/commands.ts")).retryFiling),
     ),
+    get(
+      "/operator/instruments/:name",
+      lazy(async () => (await import("./operator/commands.ts")).showInstrument),
+    ),
     post(
       "/operator/instruments/:name",
       lazy(async () => (await import("./operator/commands.ts")).rescreen),

@@ -126,7 +126,6 @@ function pageStep(name: string, address: string, say: Say): Step {
 
 const statusReply = z.object({
   runs: z.array(z.object({ task: z.string(), outcome: z.string() })),
-  determinations: z.object({ companies: z.number() }).nullable(),
   funds: z.object({ kept: z.number() }),
 })
 
@@ -205,19 +204,20 @@ async function call(
   return answer(body ?? "null")
 }
 
+const instrumentReply = z.object({
+  determination: z.object({ status: z.string(), as_of: z.string() }).nullable(),
+})
+
 /** Has a first company read from EDGAR, and waits until it has a verdict. */
 function companyStep(service: OperatedService, say: Say): Step {
   const path = `/operator/instruments/${firstCompany}`
   const read = async (): Promise<Outcome<string, string>> => {
-    const status = await readStatus(service)
-    if (!status.ok) return status
-    const title = await titleOf(`${service.origin}/stocks/${firstCompany}`)
-    if (!title.ok) return title
-    const companies = status.value.determinations?.companies ?? 0
-    // The title of a company that was read has its verdict: "Apple Inc. (AAPL): compliant".
-    return companies > 0 && title.value.includes(`(${firstCompany}): `)
-      ? answer(`${title.value.split(" · ")[0]}; ${companies} read so far`)
-      : refuse("none", `${firstCompany} has no verdict yet.`)
+    const called = await call(service, { method: "GET", path })
+    if (!called.ok) return called
+    const { determination } = instrumentReply.parse(JSON.parse(called.value))
+    return determination === null
+      ? refuse("none", `${firstCompany} has no verdict yet.`)
+      : answer(`${firstCompany} is ${determination.status} as of ${determination.as_of.slice(0, 10)}`)
   }
   return {
     name: "company",
@@ -233,16 +233,6 @@ function companyStep(service: OperatedService, say: Say): Step {
       }
       return answer({ found: "", changes: [order] })
     },
-  }
-}
-
-async function titleOf(address: string): Promise<Outcome<string, "no_answer">> {
-  try {
-    const page = await (await fetch(address, { signal: AbortSignal.timeout(10_000) })).text()
-    const [, title] = /<title>([^<]*)<\/title>/.exec(page) ?? []
-    return title === undefined ? refuse("no_answer", `${address} has no title.`) : answer(title)
-  } catch (cause) {
-    return refuse("no_answer", `${address}: ${reasonOf(cause)}`)
   }
 }
 

@@ -24,7 +24,7 @@ import {
 import { refusal, reply } from "./replies.ts"
 
 /**
- * The operators' commands: `GET /operator/status`, `POST /operator/tasks/{task}`,
+ * The operators' commands: `GET /operator/status`, `GET /operator/instruments/{symbol}`, `POST /operator/tasks/{task}`,
  * `/operator/schedule/{command}`, `/operator/filings/{accession}`, `/operator/instruments/{symbol}`. With a
  * file as body: `/operator/holdings/{symbol}`, `/operator/imports/identifiers`, `/operator/imports/funds`,
  * `/operator/imports/names`, `/operator/imports/listings`. With JSON as body: `/operator/accounts/{command}`.
@@ -73,6 +73,22 @@ export const retryFiling = withName(async (name, { url, env }) => {
   const companies_sent = await sendDue(ports)
   const fund_filings_sent = await sendDueFunds(ports)
   return reply(200, { reopened: filers.length, companies_sent, fund_filings_sent })
+})
+
+/** Responds 200 with the company of a line and its determination, which is null before the first screening. */
+export const showInstrument = withName(async (name, { ports }) => {
+  const found = await ports.instruments.find(name)
+  if (found === null) return refusal(404, `no line ${name}`)
+  const { listing, determination } = found
+  return reply(200, {
+    instrument_id: listing.instrumentId,
+    filer: listing.filer,
+    determination: determination && {
+      status: determination.status,
+      as_of: determination.asOf,
+      methodology: determination.methodology,
+    },
+  })
 })
 
 /** Screens a company again. `?from=store` uses the stored input; otherwise EDGAR is read first. */

@@ -1,6 +1,8 @@
 import * as z from "zod"
+import { utcDay } from "../../src/access/window.ts"
 import { filerId } from "../../src/contract/scalars.ts"
 import { readCusips } from "../../src/holdings/cusips-file.ts"
+import { cikOf, type FilerId } from "../../src/identifiers/filer.ts"
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
 import type { Listing } from "../../src/instruments/instrument.ts"
 import { whyAnotherFund } from "../../src/pipeline/funds/file.ts"
@@ -9,6 +11,7 @@ import { saveCusips, saveFundLines, saveFunds } from "../../src/pipeline/funds/r
 import { fundReader, takeHoldings } from "../../src/pipeline/funds/weigh.ts"
 import { addListings } from "../../src/pipeline/listings/companies.ts"
 import { replaceOtherNames } from "../../src/pipeline/listings/other-names.ts"
+import { knownFailure } from "../../src/screening/activities/known-failure.ts"
 import { listingKinds, otherSecurities } from "../../src/vocabulary.ts"
 import { compose, composeTasks } from "../compose.ts"
 import type { Env } from "../env.ts"
@@ -147,13 +150,30 @@ const listedLines = z.strictObject({
     .max(4_000),
 })
 
-/** Adds the companies and lines that are missing. Known lines keep what the ticker list says of them. */
+/**
+ * Adds the companies and lines that are missing. Known lines keep what the ticker list says of them. Companies
+ * abroad whose business decides are sent to the queue, because no report of theirs may ever be read.
+ */
 export async function importListings(bytes: Uint8Array, env: Env): Promise<ImportReply> {
   const read = listedLines.safeParse(parsed(new TextDecoder().decode(bytes)))
   if (!read.success) return refused(422, `The lines cannot be read: ${firstIssue(read.error)}`)
   const { companies, listings } = read.data
   const added = await addListings(databaseOf(env.DB), companies, listings)
-  return { status: 200, body: { lines: listings.length, added } }
+  const asOf = utcDay(Date.now())
+  const decided = listings.flatMap((line) => filerDecidedByBusiness(line, asOf))
+  const { rescreenQueue } = composeTasks(env, { nowMilliseconds: Date.now })
+  if (decided.length > 0) await rescreenQueue.send(decided.map((filer) => ({ filer, from: "filings", asOf })))
+  return { status: 200, body: { lines: listings.length, added, companies_sent: decided.length } }
+}
+
+/** The company of a main line abroad, if its business alone decides; else none. */
+function filerDecidedByBusiness(
+  { filer, name, kind, canonical, instrumentId }: Listing,
+  asOf: string,
+): FilerId[] {
+  if (filer === null || cikOf(filer) !== null || kind !== "stock" || !canonical) return []
+  const subject = { filer, name, ticker: instrumentId, sic: null, ordinaryPerShareLine: 1 }
+  return knownFailure(subject, asOf) === null ? [] : [filer]
 }
 
 function firstIssue({ issues }: z.ZodError): string {

@@ -124,8 +124,8 @@ async function refreshAbroad(
   filer: FilerId,
   asOf: string,
 ): Promise<RefreshResult> {
+  // Without a key no report is read, but the business alone may decide.
   const register = name === null ? null : await ports.openRegister(name)
-  if (name !== null && register === null) return { kind: "waiting" }
   return refreshReports(ports, register, filer, asOf)
 }
 

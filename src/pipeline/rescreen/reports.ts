@@ -39,7 +39,7 @@ const outageAttemptsMax = 4
  * Brings a company of a register abroad up to date as of a day (YYYY-MM-DD): reads its open reports, adds
  * their facts to its input, screens, publishes, and settles the reports. Each step may be repeated, and the
  * reports are settled last, so the next run finishes a run that dies half-way. Throws if a store cannot be
- * reached. `register`: null for a company without one. Its reports are not read.
+ * reached. `register`: null for a company without one, or whose register is not configured. Then no report is read.
  */
 export async function refreshReports(
   ports: ReportsPorts,

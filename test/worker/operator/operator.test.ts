@@ -119,6 +119,7 @@ describe("an operator's route", () => {
     ["POST /operator/schedule/stop", 404, "the schedule can be paused and resumed"],
     ["POST /operator/filings/0000320193-26-000013", 404, "no report 0000320193-26-000013"],
     ["POST /operator/instruments/NOSUCH", 404, "no company behind NOSUCH"],
+    ["GET /operator/instruments/NOSUCH", 404, "no line NOSUCH"],
   ])("answers %s: %s, %s", async (request, status, error) => {
     const [method = "", path = ""] = request.split(" ")
     expect(await asOperator(method, path)).toMatchObject({
@@ -145,6 +146,10 @@ describe("an operator's route", () => {
     await saveListings(databaseOf(env.DB), [listing("AAPL", "Apple Inc.", filer)])
     const path = "/operator/instruments/aapl?from=store&at=2026-05-04T12:00:00Z"
     const body = { sent: { filer, from: "store", asOf: "2026-05-04" } }
+    expect(await asOperator("GET", "/operator/instruments/aapl")).toMatchObject({
+      status: 200,
+      body: { instrument_id: "AAPL", filer, determination: null },
+    })
     expect(await asOperator("POST", path)).toMatchObject({ status: 202, body })
     await vi.waitFor(
       async () => {

@@ -88,13 +88,33 @@ describe("an import of lines", () => {
       .first()
 
   test("adds missing lines with their companies, and opens the sandbox to them", async () => {
-    expect(await send([], [company])).toEqual({ status: 200, body: { lines: 0, added: 0 } })
+    expect(await send([], [company])).toEqual({
+      status: 200,
+      body: { lines: 0, added: 0, companies_sent: 0 },
+    })
     const lines = [line("ZYXO", { sandbox: true })]
-    expect(await send(lines)).toEqual({ status: 200, body: { lines: 1, added: 1 } })
+    expect(await send(lines)).toEqual({ status: 200, body: { lines: 1, added: 1, companies_sent: 0 } })
     expect(await stored("ZYXO")).toMatchObject({ filer: company.filer, sandbox: 1, ordinaryPerShareLine: 1 })
-    expect(await send(lines)).toEqual({ status: 200, body: { lines: 1, added: 0 } })
+    expect(await send(lines)).toEqual({ status: 200, body: { lines: 1, added: 0, companies_sent: 0 } })
     const { key } = await plusKey()
     expect((await read(ask("/search?q=zyxonic", key))).data).toMatchObject([{ symbol: "ZYXO" }])
+  })
+
+  test("sends companies abroad whose business alone decides, each by its main line", async () => {
+    const bank = {
+      filer: "line:ASX:CBA",
+      name: "Commonwealth Bank of Australia",
+      sic: null,
+      countryCode: "AU",
+    }
+    const abroad = { filer: bank.filer, name: bank.name, exchange: "ASX", countryCode: "AU" }
+    await send([], [bank, { ...company, filer: "line:ASX:ZYXO" }])
+    const lines = [
+      line("ASX:CBA", abroad),
+      line("LON:CBA", { ...abroad, canonical: false }),
+      line("ASX:ZYXO", { ...abroad, filer: "line:ASX:ZYXO", name: "Zyxonic Limited" }),
+    ]
+    expect(await send(lines)).toEqual({ status: 200, body: { lines: 3, added: 3, companies_sent: 1 } })
   })
 
   test("leaves a known line as it is, but for the sandbox and an unknown ISIN", async () => {
