@@ -14,6 +14,8 @@ describe("two names are one company's", () => {
     ["Sanrio Co. Ltd.", "Sanrio Company, Ltd./ADR"],
     ["Infosys Limited Sponsored ADR", "Infosys Ltd"],
     ["BHP Group", "BHP Group Ltd"],
+    ["VOLKSWAGEN AKTIENGESELLSCHAFT", "Volkswagen AG"],
+    ["Lundin Mining Aktiebolag", "Lundin Mining AB"],
   ])("%s and %s", (one, other) => {
     expect(namesAgree(one, other)).toBe(true)
     expect(namesAgree(other, one)).toBe(true)
