@@ -13,7 +13,7 @@ import { methodologyOf } from "../standards/methodologies-service.ts"
 import { verdictAsked } from "./asked.ts"
 import { complianceDocument } from "./document.ts"
 import { freshnessOf, freshnessOn } from "./freshness.ts"
-import { publishedCompliance } from "./published.ts"
+import { publishedCompliance } from "./publications.ts"
 import type { Compliance, ComplianceBody, Freshness } from "./schema.ts"
 
 const once = printOnce<Compliance>()

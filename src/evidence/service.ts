@@ -1,7 +1,7 @@
 import type { Caller } from "../access/caller.ts"
 import { type StoredDocument, storedDocument } from "../assessments/stored-document.ts"
 import { verdictAsked } from "../compliance/asked.ts"
-import { publishedMetaOf, publishedOn } from "../compliance/published.ts"
+import { publishedMetaOf, publishedOn } from "../compliance/publications.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { fromStoredJson, type JsonText, prependFields, printJson, printOnce } from "../contract/json-text.ts"
 import { notKnownOn, whyNoDocument } from "../instruments/asked.ts"

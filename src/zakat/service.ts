@@ -9,9 +9,8 @@ import { dayToCompute, quoteBy } from "../services/in-force.ts"
 import { dayAsked, dayField, positionOn, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import type { DeterminationStatus } from "../vocabulary.ts"
-import { zakatRates } from "./methods.ts"
 import type { Zakat, ZakatBody, ZakatByMethod } from "./schema.ts"
-import { nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "./share.ts"
+import { nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare, zakatRates } from "./share.ts"
 
 /** Answers with the zakat on one share by every method, whatever the verdict. */
 export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller }) => {

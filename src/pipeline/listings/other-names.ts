@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { Database } from "../../database/database.ts"
+import { type Database, inTransaction, rowsPerStatement } from "../../database/database.ts"
 import { formerNames, knownNames } from "../../database/search.ts"
-import { inTransaction, rowsPerStatement } from "../../database/transaction.ts"
 import { slices } from "../../lists.ts"
 import { wordsOf } from "../../search/service.ts"
 import { refreshSearchCompanies, refreshSearchListings } from "./search-index.ts"

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { parseCloses, printCloses } from "../../assessments/stored/closes.ts"
-import type { Database } from "../../database/database.ts"
-import { inTransaction, rowsPerStatement } from "../../database/transaction.ts"
+import { type Database, inTransaction, rowsPerStatement } from "../../database/database.ts"
 import { previousClose } from "../../facts/market-cap.ts"
 import type { PriceSplit } from "../../facts/measures/shares/past-closes.ts"
 import type { FilerId } from "../../identifiers/filer.ts"

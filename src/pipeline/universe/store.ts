@@ -1,12 +1,11 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm"
-import type { Database } from "../../database/database.ts"
+import { type Database, inTransaction, rowsPerStatement } from "../../database/database.ts"
 import {
   companyMeasures,
   determinations,
   holderFigures,
   universeScreenings,
 } from "../../database/screening.ts"
-import { inTransaction, rowsPerStatement } from "../../database/transaction.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import type { Listing } from "../../instruments/instrument.ts"
 import { slices } from "../../lists.ts"

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { type SQLWrapper, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { inTransaction } from "../../../src/database/transaction.ts"
+import { inTransaction } from "../../../src/database/database.ts"
 import { saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { type OtherNames, replaceOtherNames } from "../../../src/pipeline/listings/other-names.ts"
 import { refreshSearchFund } from "../../../src/pipeline/listings/search-index.ts"
