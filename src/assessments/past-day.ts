@@ -7,8 +7,12 @@ import type { HolderFigures } from "../purification/holder-figures.ts"
 import { type Assessment, assess } from "../screening/assess.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
 import { knownOn, type PastInput } from "../screening/known-on.ts"
-import type { Methodology } from "../screening/methodologies.ts"
-import { currentMethodology, methodologyInForce, standardsInForce } from "../screening/methodologies.ts"
+import {
+  currentMethodology,
+  type Methodology,
+  methodologyInForce,
+  standardsInForce,
+} from "../screening/methodologies.ts"
 import { printSheet, type StoredPast, type StoredSheet } from "../screening/sheet.ts"
 import { type ListedStanding, standingsOf } from "../screening/standings/standing.ts"
 import { zakatBody } from "../zakat/body.ts"

@@ -9,9 +9,8 @@ import type { Objects } from "../objects.ts"
 import type { PastInput } from "../screening/known-on.ts"
 import type { VerdictChange } from "../screening/stability.ts"
 import type { PriceHistory } from "../screening/subject.ts"
-import { parseHistory } from "./stored/closes.ts"
 import { inputKey, parseInput } from "./stored/input.ts"
-import { withStoredRates } from "./stored/rates.ts"
+import { parseHistory, withStoredRates } from "./stored/prices.ts"
 
 /** The stored inputs of companies, for verdicts on past days. Throws if the storage cannot be reached. */
 export interface PastInputs {

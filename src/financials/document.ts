@@ -41,7 +41,7 @@ import { type CompanyMeasures, marketCapFigure } from "../screening/company-meas
 import { byScreenName, noSuchScreen, type ScreensByName } from "../screening/documents/screen-names.ts"
 import type { Judgement } from "../screening/judge.ts"
 import type { Methodology } from "../screening/methodologies.ts"
-import type { FilingPeriod } from "../screening/past-periods.ts"
+import type { FilingPeriod } from "../screening/past.ts"
 import type { Comparison, RatioOutcome } from "../screening/screens/ratio.ts"
 import type {
   BalanceMeasureName,

@@ -9,9 +9,8 @@ import type { WithheldReason } from "../vocabulary.ts"
 import type { KnownFailure } from "./activities/business-activity.ts"
 import { knownFailure } from "./activities/placement.ts"
 import type { CompanyMeasures } from "./company-measures.ts"
-import { firstDayTooOld } from "./filing-age.ts"
 import { measureAgain, measureCompany } from "./measure-company.ts"
-import type { Methodology } from "./methodologies.ts"
+import { firstDayTooOld, type Methodology } from "./methodologies.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
 /** Input that is the same for every day: a company's indexed facts, and its prices in the newest shares. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { parseCloses, printCloses } from "../../assessments/stored/closes.ts"
+import { parseCloses, printCloses } from "../../assessments/stored/prices.ts"
 import { type Database, inTransaction, rowsPerStatement } from "../../database/database.ts"
 import { previousClose } from "../../facts/market-cap.ts"
 import type { PriceSplit } from "../../facts/measures/shares/past-closes.ts"

@@ -20,7 +20,7 @@ import {
   reportLateDaysMax,
 } from "../../../../src/screening/freshness.ts"
 import { type Methodology, methodologyRef } from "../../../../src/screening/methodologies.ts"
-import { pastPeriodsMax } from "../../../../src/screening/past-periods.ts"
+import { pastPeriodsMax } from "../../../../src/screening/past.ts"
 import { businessDeclaration, formulaOf, titleOf } from "../../../../src/screening/screens/declarations.ts"
 import {
   type DriverCode,
