@@ -9,7 +9,7 @@ import {
 } from "../assessments/reported-periods.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
 import type { Assessment } from "../screening/assess.ts"
-import type { FilingPeriod } from "../screening/past.ts"
+import type { FilingPeriod } from "../screening/measurement.ts"
 import { printPurification } from "./document.ts"
 import type { PurificationBody, PurificationPeriod, ShareSplit } from "./schema.ts"
 
