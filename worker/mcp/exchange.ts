@@ -14,7 +14,7 @@ import { logFailure } from "../log.ts"
 import { admissionHeaders, type CountedMessage, countMessage, refusedAdmission } from "./counted.ts"
 import { allToolsPath } from "./paths.ts"
 import { noStore, outage, type RpcError, type RpcId, rpcCodes, rpcFailure } from "./replies.ts"
-import { resourceAt } from "./resource-names.ts"
+import { resourceAt } from "./resources.ts"
 import { mcpServer } from "./server.ts"
 
 /** The data that the messages of one HTTP request share. */

@@ -16,7 +16,7 @@ import {
   type SessionPorts,
   sessionStore,
 } from "../../../src/accounts/sessions.ts"
-import { ceremonies } from "../../../worker/passkeys/ceremonies.ts"
+import { ceremonies } from "../../../worker/compose-accounts.ts"
 import { secrets } from "../../../worker/secrets.ts"
 import { accountsOf, seamsOf } from "../../../worker/storage/accounts.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"

@@ -10,8 +10,14 @@ import type {
   PriceSource,
   PricesFetched,
 } from "../../../../src/pipeline/prices/ports.ts"
-import { inCurrency, type PriceUnit, readUnit } from "../../../../src/pipeline/prices/units.ts"
-import { isAbroad, type PricedVenue, pricedVenue } from "../../../../src/pipeline/prices/venues.ts"
+import {
+  inCurrency,
+  isAbroad,
+  type PricedVenue,
+  type PriceUnit,
+  pricedVenue,
+  readUnit,
+} from "../../../../src/pipeline/prices/venues.ts"
 import { closeMax, type FetchFunction, fetchText, type TextReply } from "../request.ts"
 
 /**
