@@ -1,7 +1,7 @@
 import { accountEventStore } from "../src/accounts/events.ts"
 import { firstKeyOf } from "../src/accounts/keys.ts"
 import { challengeStore, passkeyStore } from "../src/accounts/passkey-store.ts"
-import type { Ceremonies } from "../src/accounts/ports.ts"
+import type { Ceremonies, Secrets } from "../src/accounts/ports.ts"
 import { sessionStore } from "../src/accounts/sessions.ts"
 import { signInLinkStore } from "../src/accounts/sign-in.ts"
 import { usageStore } from "../src/accounts/usage.ts"
@@ -9,7 +9,6 @@ import { compose, composeBilling, composeWebhooks } from "./compose.ts"
 import { type Env, pepperOf } from "./env.ts"
 import { objectRevocations, usageOfToday } from "./limits/allowances.ts"
 import type { Platform } from "./platform.ts"
-import { secrets } from "./secrets.ts"
 import { accountsOf, keysOf, seamsOf } from "./storage/accounts.ts"
 
 /** The adapters of the dashboard and of the operators' commands. Few isolates load this module. */
@@ -71,4 +70,17 @@ export function ceremonies(origin: string): Ceremonies {
     readRegistration: async (response) => (await loaded()).readRegistration(response),
     readAssertion: async (response) => (await loaded()).readAssertion(response),
   }
+}
+
+const tokenBytes = 32
+
+/** Tokens from the runtime's cryptographic generator. */
+export const secrets: Secrets = { token }
+
+function token(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(tokenBytes))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "")
 }

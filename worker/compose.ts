@@ -38,9 +38,15 @@ import { snapshotStore } from "../src/snapshots/store.ts"
 import { deliveryStore } from "../src/webhooks/deliveries.ts"
 import type { DeliveryPorts, NoticePorts, WebhookPorts } from "../src/webhooks/ports.ts"
 import { webhookStore } from "../src/webhooks/store.ts"
-import { stripeConfigurationOf } from "./billing/configuration.ts"
 import { stripe } from "./billing/stripe.ts"
-import { type Env, edgarConfigurationOf, pepperOf, publicOriginOf, watchlistEmailsMax } from "./env.ts"
+import {
+  type Env,
+  edgarConfigurationOf,
+  pepperOf,
+  publicOriginOf,
+  stripeConfigurationOf,
+  watchlistEmailsMax,
+} from "./env.ts"
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
 import { sourcePace } from "./limits/pace-client.ts"
 import { logFailure } from "./log.ts"

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, max, ne, sql } from "drizzle-orm"
-import { type Database, listed } from "../database/database.ts"
-import { isOfLineage } from "../database/lineage.ts"
+import { type Database, isOfLineage, listed } from "../database/database.ts"
 import { listings, priceSeries, referenceRates, screeningInputs, splits } from "../database/screening.ts"
 import type { PriceSplit } from "../facts/measures/shares/past-closes.ts"
 import type { FilerId } from "../identifiers/filer.ts"

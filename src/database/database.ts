@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { BatchItem } from "drizzle-orm/batch"
 import type { DrizzleD1Database } from "drizzle-orm/d1"
+import type { FilerId } from "../identifiers/filer.ts"
 
 /** The database, behind drizzle-orm. The other files of this folder declare its tables. */
 export interface Database {
@@ -41,4 +42,16 @@ export async function inTransaction(
 /** The values of a list as a subquery for `inArray`. A list of any length takes one parameter. */
 export function listed(values: readonly (string | number)[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
+}
+
+/**
+ * The condition that a row of a ledger belongs to a company. The row has the company's own filer, or the filer of
+ * a predecessor and a time before the succession was carried over. `filer` and `at` are columns of the ledger;
+ * `company` is the filer asked for.
+ */
+export function isOfLineage(company: SQL | FilerId, filer: SQL, at: SQL): SQL {
+  return sql`(${filer} IN (SELECT ${company} UNION ALL SELECT ancestor FROM company_ancestors WHERE company_ancestors.filer = ${company})
+  AND (${filer} = ${company} OR ${at} < (
+    SELECT published_until FROM company_ancestors WHERE company_ancestors.filer = ${company} AND ancestor = ${filer}
+  )))`
 }

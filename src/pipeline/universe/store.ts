@@ -10,9 +10,8 @@ import type { FilerId } from "../../identifiers/filer.ts"
 import type { Listing } from "../../instruments/instrument.ts"
 import { slices } from "../../lists.ts"
 import { refreshListings, upsertListings } from "../listings/companies.ts"
-import { addFormerNames } from "../listings/other-names.ts"
 import { refreshScreeningUniverse } from "../listings/screening-universe.ts"
-import { refreshSearchCompanies } from "../listings/search-index.ts"
+import { addFormerNames, refreshSearchCompanies } from "../listings/search-index.ts"
 import { addTickerChanges } from "../publishing/feed.ts"
 import type {
   KnownCompany,

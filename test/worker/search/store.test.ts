@@ -3,8 +3,11 @@ import { type SQLWrapper, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { inTransaction } from "../../../src/database/database.ts"
 import { saveListings } from "../../../src/pipeline/listings/companies.ts"
-import { type OtherNames, replaceOtherNames } from "../../../src/pipeline/listings/other-names.ts"
-import { refreshSearchFund } from "../../../src/pipeline/listings/search-index.ts"
+import {
+  type OtherNames,
+  refreshSearchFund,
+  replaceOtherNames,
+} from "../../../src/pipeline/listings/search-index.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { wordsOf } from "../../../src/search/service.ts"
 import { countHits, type SearchQuery, searchStore, selectHits } from "../../../src/search/store.ts"

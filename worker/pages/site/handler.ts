@@ -1,5 +1,5 @@
 import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
-import { stripeConfigurationOf } from "../../billing/configuration.ts"
+import { stripeConfigurationOf } from "../../env.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { conditional } from "../../http/conditional.ts"
 import { callEndpoint, type OpenPageHandler, type PageContext, type PageHandler } from "../context.ts"
