@@ -82,7 +82,7 @@ const declaredTables = "src/contract/declared/"
 const workerOrder: readonly (readonly string[])[] = [
   ["log", "assets", "types"],
   ["storage", "sources", "passkeys", "webhooks", "html", "browser"],
-  ["limits", "secrets"],
+  ["limits"],
   ["env", "memory"],
   ["billing", "mail"],
   ["platform"],

@@ -1,15 +1,14 @@
 import { accountEventStore } from "../src/accounts/events.ts"
 import { firstKeyOf } from "../src/accounts/keys.ts"
 import { challengeStore, passkeyStore } from "../src/accounts/passkey-store.ts"
+import type { Ceremonies, Secrets } from "../src/accounts/ports.ts"
 import { sessionStore } from "../src/accounts/sessions.ts"
 import { signInLinkStore } from "../src/accounts/sign-in.ts"
 import { usageStore } from "../src/accounts/usage.ts"
 import { compose, composeBilling, composeWebhooks } from "./compose.ts"
 import { type Env, pepperOf } from "./env.ts"
 import { objectRevocations, usageOfToday } from "./limits/allowances.ts"
-import { ceremonies } from "./passkeys/ceremonies.ts"
 import type { Platform } from "./platform.ts"
-import { secrets } from "./secrets.ts"
 import { accountsOf, keysOf, seamsOf } from "./storage/accounts.ts"
 
 /** The adapters of the dashboard and of the operators' commands. Few isolates load this module. */
@@ -57,4 +56,31 @@ export function composeDashboard(env: Env, platform: Platform, origin: string) {
     challenges: challengeStore(seams.database),
     ceremonies: ceremonies(origin),
   }
+}
+
+/**
+ * WebAuthn for the pages at `origin`, loaded on first use. Initializing the library with its certificate
+ * parsers takes some 30 ms of CPU time, and most isolates never use a passkey.
+ */
+export function ceremonies(origin: string): Ceremonies {
+  const loaded = async () => (await import("./passkeys/webauthn.ts")).webauthn(origin)
+  return {
+    registrationOptions: async (...options) => (await loaded()).registrationOptions(...options),
+    signInOptions: async (...options) => (await loaded()).signInOptions(...options),
+    readRegistration: async (response) => (await loaded()).readRegistration(response),
+    readAssertion: async (response) => (await loaded()).readAssertion(response),
+  }
+}
+
+const tokenBytes = 32
+
+/** Tokens from the runtime's cryptographic generator. */
+export const secrets: Secrets = { token }
+
+function token(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(tokenBytes))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "")
 }

@@ -38,9 +38,15 @@ import { snapshotStore } from "../src/snapshots/store.ts"
 import { deliveryStore } from "../src/webhooks/deliveries.ts"
 import type { DeliveryPorts, NoticePorts, WebhookPorts } from "../src/webhooks/ports.ts"
 import { webhookStore } from "../src/webhooks/store.ts"
-import { stripeConfigurationOf } from "./billing/configuration.ts"
 import { stripe } from "./billing/stripe.ts"
-import { type Env, edgarConfigurationOf, pepperOf, publicOriginOf, watchlistEmailsMax } from "./env.ts"
+import {
+  type Env,
+  edgarConfigurationOf,
+  pepperOf,
+  publicOriginOf,
+  stripeConfigurationOf,
+  watchlistEmailsMax,
+} from "./env.ts"
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
 import { sourcePace } from "./limits/pace-client.ts"
 import { logFailure } from "./log.ts"
@@ -52,15 +58,13 @@ import { accountsOf } from "./storage/accounts.ts"
 import { databaseOf } from "./storage/database.ts"
 import { cloudflareInputs } from "./storage/inputs.ts"
 import { keyHash } from "./storage/key-hash.ts"
-import { objectsOf } from "./storage/objects.ts"
-import { cloudflarePublishing } from "./storage/publishing.ts"
+import { cloudflarePublishing, objectsOf } from "./storage/objects.ts"
 import { rescreenQueue, sendFeedChanged, wakeBy } from "./storage/queues.ts"
+import { publishedStores } from "./storage/read/cached.ts"
 import { currentCache, readRevisions } from "./storage/read/current-cache.ts"
-import { publishedStores } from "./storage/read/stores.ts"
 import { type OpenSnapshotFile, r2SnapshotObjects, snapshotFilesIn } from "./storage/snapshot-objects.ts"
-import { dnsOverHttps } from "./webhooks/resolver.ts"
 import { webhookSecrets } from "./webhooks/secrets.ts"
-import { parseUrl, postWithin, sign } from "./webhooks/sender.ts"
+import { dnsOverHttps, parseUrl, postWithin, sign } from "./webhooks/sender.ts"
 
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
@@ -75,7 +79,7 @@ const clock: Clock = { nowMilliseconds: () => Date.now() }
 /** Built once from the bindings and the memory of an isolate. Contains nothing of a request. */
 let lasting: ReturnType<typeof composeLasting> | null = null
 
-/** The adapters for requests. Others are built in `compose-accounts.ts` and `storage/read/stores.ts`. */
+/** The adapters for requests. Others are built in `compose-accounts.ts` and `storage/read/cached.ts`. */
 export function compose(env: Env, platform: Platform = deployed): RequestPorts {
   if (lasting?.env !== env || lasting.platform !== platform || lasting.documents !== memory.documents)
     lasting = composeLasting(env, platform)

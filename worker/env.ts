@@ -1,6 +1,7 @@
 import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
 import type { Allowance } from "./limits/allowance.ts"
 import type { SourcePace } from "./limits/pace.ts"
+import { logEvent } from "./log.ts"
 import type { EdgarConfiguration } from "./sources/edgar/request.ts"
 import type { DeliveryRequest } from "./storage/queues.ts"
 
@@ -101,4 +102,28 @@ export function publicOriginOf({ PUBLIC_ORIGIN }: Pick<Env, "PUBLIC_ORIGIN">): s
   if (!PUBLIC_ORIGIN) return null
   if (originShape.test(PUBLIC_ORIGIN)) return new URL(PUBLIC_ORIGIN).origin
   throw new Error("PUBLIC_ORIGIN must be an https origin without a path")
+}
+
+export interface StripeConfiguration {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  readonly plusPriceId: string
+}
+
+const settingNames = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_PLUS"] as const
+
+let isPartLogged = false
+
+/** Null unless all three are set. If only some are set, each isolate logs the missing ones once. */
+export function stripeConfigurationOf(
+  env: Pick<Env, (typeof settingNames)[number]>,
+): StripeConfiguration | null {
+  const [secretKey, webhookSecret, plusPriceId] = settingNames.map((name) => env[name]?.trim() || null)
+  if (secretKey && webhookSecret && plusPriceId) return { secretKey, webhookSecret, plusPriceId }
+  const missing = settingNames.filter((name) => !env[name]?.trim())
+  if (missing.length < settingNames.length && !isPartLogged) {
+    isPartLogged = true
+    logEvent("billing_not_configured", { missing: missing.join(" ") })
+  }
+  return null
 }

@@ -1,9 +1,9 @@
 import { type DocumentName, documents } from "../src/contract/documents.ts"
 import { type EndpointName, endpoints } from "../src/contract/endpoints.ts"
 import { routes as dashboardRoutes, type RouteName, readDashboardParameters } from "./dashboard/routes.ts"
-import { apiReplies, basePath } from "./http/api-replies.ts"
+import { senderOfKey } from "./http/by-ip.ts"
 import { documentHandler } from "./http/discovery.ts"
-import { senderOfKey } from "./http/known-key.ts"
+import { apiReplies, basePath } from "./http/envelope.ts"
 import type { Handler, PathParameters, Route, RouteContext, RouteGroup } from "./http/route.ts"
 import { stripeOrigins } from "./http/security-headers.ts"
 import { endpointHandler } from "./http/serve.ts"
@@ -94,8 +94,8 @@ const pages: RouteGroup = {
     openPage("/privacy", async () => (await import("./pages/site/handler.ts")).showPrivacy),
     openPage("/contact", async () => (await import("./pages/site/handler.ts")).showContact),
     openPage("/status", async () => (await import("./pages/site/handler.ts")).showStatus),
-    page("/robots.txt", async () => (await import("./pages/site/crawlers.ts")).showRobots),
-    page("/sitemap.xml", async () => (await import("./pages/site/crawlers.ts")).showSitemap),
+    page("/robots.txt", async () => (await import("./pages/site/handler.ts")).showRobots),
+    page("/sitemap.xml", async () => (await import("./pages/site/handler.ts")).showSitemap),
     page("/docs", async () => (await import("./pages/docs/handler.ts")).showReferenceIndex),
     page("/docs/reference/:endpoint", async () => (await import("./pages/docs/handler.ts")).showReference),
     page("/docs/:guide", async () => (await import("./pages/docs/handler.ts")).showGuide),

@@ -42,7 +42,7 @@ export interface OverCount {
 /**
  * Compares `requests_today` with the requests that the client saw admitted on that day. `requests_today` must
  * not be lower. It may be higher by the requests that failed in an outage, and by calls that were repeated
- * because their reply was lost (worker/limits/account-object.ts).
+ * because their reply was lost (worker/limits/allowances.ts).
  */
 export function compareDay(
   record: SoakRecord,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { planLimits, sandboxLimits } from "../../src/access/plans.ts"
-import { objectName } from "../../worker/limits/account-object.ts"
+import { objectName } from "../../worker/limits/allowances.ts"
 import { type Random, randomFrom } from "../support/random.ts"
 import { checkAfterwards } from "./afterwards.ts"
 import { judges, rememberedMilliseconds } from "./answers.ts"

@@ -11,7 +11,7 @@ import {
   saveCompanies,
   saveListingRows,
 } from "../../src/pipeline/listings/companies.ts"
-import { replaceOtherNames } from "../../src/pipeline/listings/other-names.ts"
+import { replaceOtherNames } from "../../src/pipeline/listings/search-index.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { replaceSeries, saveQuotes } from "../../src/pipeline/prices/store.ts"
 import { saveShippedRates } from "../../src/pipeline/rates/store.ts"

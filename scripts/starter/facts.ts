@@ -1,5 +1,5 @@
 import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
-import { filingAddress } from "../../src/filings/address.ts"
+import { filingAddress } from "../../src/filings/filing.ts"
 import { type FilerId, parseFilerId } from "../../src/identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { conceptForm } from "./tables.ts"

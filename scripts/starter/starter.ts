@@ -5,7 +5,7 @@ import { closesInReportedShares } from "../../src/facts/measures/shares/past-clo
 import type { DayRates } from "../../src/facts/reference-rates.ts"
 import { cikOf } from "../../src/identifiers/filer.ts"
 import { grouped } from "../../src/lists.ts"
-import type { OtherNames } from "../../src/pipeline/listings/other-names.ts"
+import type { OtherNames } from "../../src/pipeline/listings/search-index.ts"
 import { adjustHistory, type LineSeries } from "../../src/pipeline/prices/closes.ts"
 import type { ScreeningInput } from "../../src/screening/assess.ts"
 import { withRatesFor } from "../../src/screening/conversion.ts"

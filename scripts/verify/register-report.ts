@@ -1,7 +1,7 @@
 import { basename } from "node:path"
 import type { Series } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
-import { readDartReceipt } from "../../src/filings/dart/receipt.ts"
+import { readDartReceipt } from "../../src/filings/dart/answer.ts"
 import { dartShareSeries, readDartShares } from "../../src/filings/dart/shares.ts"
 import { type DartReportCode, dartReports, readDartStatements } from "../../src/filings/dart/statements.ts"
 import { readEdinetReport } from "../../src/filings/edinet/report.ts"

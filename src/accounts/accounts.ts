@@ -13,9 +13,11 @@ import {
   subscriptions,
   watchers,
   watchlist,
+  webhookAttempts,
+  webhookMessages,
+  webhooks,
 } from "../database/access.ts"
 import type { Written } from "../database/database.ts"
-import { webhookAttempts, webhookMessages, webhooks } from "../database/webhooks.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { type Clock, isoAt, isoNow } from "../runtime.ts"
 import { currentMethodology, currentStandards } from "../screening/methodologies.ts"

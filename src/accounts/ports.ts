@@ -142,3 +142,8 @@ export interface Stripe {
   /** Null if Stripe did not sign this text within the last five minutes. */
   readEvent(payload: string, signature: string | null): Promise<StripeEvent | null>
 }
+
+/** True for the format of `Secrets.token`: 32 bytes in base64url. Other texts need no look-up. */
+export function isToken(text: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(text)
+}

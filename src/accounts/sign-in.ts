@@ -6,9 +6,8 @@ import { isoAt, isoNow } from "../runtime.ts"
 import { sha256 } from "../sha256.ts"
 import type { Account, AccountStore } from "./accounts.ts"
 import type { AccountEventStore, Recording } from "./events.ts"
-import type { Email, Mailer } from "./ports.ts"
+import { type Email, isToken, type Mailer } from "./ports.ts"
 import { type OpenedSession, openSession, type SessionPorts } from "./sessions.ts"
-import { isToken } from "./token.ts"
 
 const linkMinutesMax = 15
 

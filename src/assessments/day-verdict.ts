@@ -10,9 +10,9 @@ import { standardsInForce, versionInForce } from "../screening/methodologies.ts"
 import { type ListedStanding, standingsOf } from "../screening/standings/standing.ts"
 import { structuralCompliance } from "../screening/structures/compliance.ts"
 import { decideStructure } from "../screening/structures/decide.ts"
-import { type Dossier, dossierOn } from "../screening/structures/dossier.ts"
 import { structuralEvidence } from "../screening/structures/evidence.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
+import { type Dossier, dossierOn } from "../screening/structures/vehicles.ts"
 import { verdictDocuments } from "./documents.ts"
 
 /** The verdict on a company as of a past day, with further fields for lists. Plain data: it is stored. */

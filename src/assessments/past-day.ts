@@ -2,13 +2,17 @@ import { balancesKnownFrom } from "../facts/basis.ts"
 import { financialsDocument } from "../financials/document.ts"
 import type { FinancialsBody } from "../financials/schema.ts"
 import type { Quote } from "../instruments/instrument.ts"
-import { purificationBody } from "../purification/body.ts"
+import { purificationBody } from "../purification/document.ts"
 import type { HolderFigures } from "../purification/holder-figures.ts"
 import { type Assessment, assess } from "../screening/assess.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
 import { knownOn, type PastInput } from "../screening/known-on.ts"
-import type { Methodology } from "../screening/methodologies.ts"
-import { currentMethodology, methodologyInForce, standardsInForce } from "../screening/methodologies.ts"
+import {
+  currentMethodology,
+  type Methodology,
+  methodologyInForce,
+  standardsInForce,
+} from "../screening/methodologies.ts"
 import { printSheet, type StoredPast, type StoredSheet } from "../screening/sheet.ts"
 import { type ListedStanding, standingsOf } from "../screening/standings/standing.ts"
 import { zakatBody } from "../zakat/body.ts"

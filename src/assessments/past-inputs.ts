@@ -1,7 +1,5 @@
 import { and, eq, inArray, isNotNull, max, ne, sql } from "drizzle-orm"
-import type { Database } from "../database/database.ts"
-import { isOfLineage } from "../database/lineage.ts"
-import { listed } from "../database/listed.ts"
+import { type Database, isOfLineage, listed } from "../database/database.ts"
 import { listings, priceSeries, referenceRates, screeningInputs, splits } from "../database/screening.ts"
 import type { PriceSplit } from "../facts/measures/shares/past-closes.ts"
 import type { FilerId } from "../identifiers/filer.ts"
@@ -10,9 +8,8 @@ import type { Objects } from "../objects.ts"
 import type { PastInput } from "../screening/known-on.ts"
 import type { VerdictChange } from "../screening/stability.ts"
 import type { PriceHistory } from "../screening/subject.ts"
-import { parseHistory } from "./stored/closes.ts"
 import { inputKey, parseInput } from "./stored/input.ts"
-import { withStoredRates } from "./stored/rates.ts"
+import { parseHistory, withStoredRates } from "./stored/prices.ts"
 
 /** The stored inputs of companies, for verdicts on past days. Throws if the storage cannot be reached. */
 export interface PastInputs {

@@ -4,8 +4,7 @@ import { type Assessment, judge } from "../screening/assess.ts"
 import type { CompanyMeasures } from "../screening/company-measures.ts"
 import type { Judgement } from "../screening/judge.ts"
 import { measureCompany } from "../screening/measure-company.ts"
-import { basisOn, ledgerOf } from "../screening/measurement.ts"
-import { type FilingPeriod, filingPeriods } from "../screening/past-periods.ts"
+import { basisOn, type FilingPeriod, filingPeriods, ledgerOf } from "../screening/measurement.ts"
 
 /** The periods that a company reported, each judged on the day of its first report. */
 

@@ -1,7 +1,7 @@
 import * as z from "zod"
-import { asOfRequested, publishedMeta } from "../contract/as-of.ts"
 import { methodologyMeta } from "../contract/envelope.ts"
 import {
+  asOfRequested,
   bound,
   byRatioScreen,
   date,
@@ -11,6 +11,7 @@ import {
   methodologyRef,
   note,
   percentage,
+  publishedMeta,
 } from "../contract/scalars.ts"
 import { flip } from "../standards/schema.ts"
 import {

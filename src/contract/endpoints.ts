@@ -59,10 +59,9 @@ import {
 import { timeline, timelineInput, timelineMeta } from "../timeline/schema.ts"
 import { webhookEndpoints } from "../webhooks/endpoints.ts"
 import { zakat, zakatInput, zakatMeta } from "../zakat/schema.ts"
-import { asOfParameter, publishedAsOfParameter } from "./as-of.ts"
 import { endpoint } from "./endpoint.ts"
 import { indexMeta, indexPage } from "./index-page.ts"
-import { identifier } from "./scalars.ts"
+import { asOfParameter, identifier, publishedAsOfParameter } from "./scalars.ts"
 
 const none = z.object({})
 const instrument = z.object({ symbol: identifier })

@@ -222,7 +222,7 @@ function tagOf({ access, path }: Endpoint): string {
   return access === "open" ? discovery : (path.split("/")[1] ?? discovery)
 }
 
-/** Describes a parameter. A list is one comma-separated value, as worker/http/read.ts parses it. */
+/** Describes a parameter. A list is one comma-separated value, as worker/http/serve.ts parses it. */
 function parameterObject(parameter: Parameter, example: Example | undefined): ParameterObject {
   const { name, place, kind, required } = parameter
   const { description: text, ...schema } = jsonSchemaOf(parameter.schema, "input").schema

@@ -1,8 +1,7 @@
 import * as z from "zod"
 import { purification, stabilityDriver } from "../compliance/schema.ts"
-import { asOfRequested, publishedMeta } from "../contract/as-of.ts"
 import { methodologyMeta } from "../contract/envelope.ts"
-import { bound, date, filer, list, note } from "../contract/scalars.ts"
+import { asOfRequested, bound, date, filer, list, note, publishedMeta } from "../contract/scalars.ts"
 import {
   bounds,
   exchangeRateSources,

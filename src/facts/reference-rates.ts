@@ -1,5 +1,5 @@
 import { daysBetween } from "../days.ts"
-import { mainUnitOf } from "../identifiers/price-units.ts"
+import { mainUnitOf } from "../identifiers/currencies.ts"
 import { twelveDigits } from "../numbers.ts"
 import { rateAgeDaysMax } from "../terms.ts"
 

@@ -40,8 +40,8 @@ import type { Assessment } from "../screening/assess.ts"
 import { type CompanyMeasures, marketCapFigure } from "../screening/company-measures.ts"
 import { byScreenName, noSuchScreen, type ScreensByName } from "../screening/documents/screen-names.ts"
 import type { Judgement } from "../screening/judge.ts"
+import type { FilingPeriod } from "../screening/measurement.ts"
 import type { Methodology } from "../screening/methodologies.ts"
-import type { FilingPeriod } from "../screening/past-periods.ts"
 import type { Comparison, RatioOutcome } from "../screening/screens/ratio.ts"
 import type {
   BalanceMeasureName,

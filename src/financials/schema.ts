@@ -1,7 +1,6 @@
 import * as z from "zod"
-import { asOfDay, asOfRequested } from "../contract/as-of.ts"
 import { methodologyMeta } from "../contract/envelope.ts"
-import { bound, byRatioScreen, date, list, note } from "../contract/scalars.ts"
+import { asOfDay, asOfRequested, bound, byRatioScreen, date, list, note } from "../contract/scalars.ts"
 import { healthRatioNames } from "../health/schema.ts"
 import { report } from "../history/schema.ts"
 import { filingTypes, healthRatings, screenResults } from "../vocabulary.ts"

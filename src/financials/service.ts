@@ -4,8 +4,7 @@ import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.
 import type { Instrument } from "../instruments/instrument.ts"
 import { answer, refuse } from "../outcome.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
-import { dayToCompute } from "../services/in-force.ts"
-import { dayAsked, dayField, financialsOn } from "../services/on-day.ts"
+import { dayAsked, dayField, dayToCompute, financialsOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import { refOn } from "../standards/asked.ts"
 

@@ -1,7 +1,9 @@
 import * as z from "zod"
-import { asOfDay, asOfParameter, asOfRequested } from "../contract/as-of.ts"
 import { methodologyMeta } from "../contract/envelope.ts"
 import {
+  asOfDay,
+  asOfParameter,
+  asOfRequested,
   bound,
   date,
   dateTime,

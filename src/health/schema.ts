@@ -1,7 +1,6 @@
 import * as z from "zod"
-import { asOfDay, asOfRequested } from "../contract/as-of.ts"
 import { meta } from "../contract/envelope.ts"
-import { bound, healthRating } from "../contract/scalars.ts"
+import { asOfDay, asOfRequested, bound, healthRating } from "../contract/scalars.ts"
 
 export const healthRatioNames = [
   "current_ratio",

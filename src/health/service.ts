@@ -4,8 +4,7 @@ import { identityOf, notKnownOn, readInstrument, whyNoDocument } from "../instru
 import type { Instrument } from "../instruments/instrument.ts"
 import { answer, refuse } from "../outcome.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
-import { dayToCompute } from "../services/in-force.ts"
-import { dayAsked, dayField, verdictOn } from "../services/on-day.ts"
+import { dayAsked, dayField, dayToCompute, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 
 /** Answers with the financial-health rating, which is independent of the compliance verdict. */

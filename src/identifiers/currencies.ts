@@ -1,3 +1,4 @@
+import { hundredths } from "../terms.ts"
 import { type Prefix, venues } from "./venues.ts"
 
 /** The currencies of each venue's country (ISO 4217). Some venues trade in hundredths, such as pence. */
@@ -72,4 +73,10 @@ export function venuesTradingIn(currency: string): readonly Prefix[] {
   return venues
     .filter(({ countryCode }) => ofCountry[countryCode].split(" ").includes(currency))
     .map(({ prefix }) => prefix)
+}
+
+/** Returns the currency of a unit of prices, and how many of the unit are one of the currency: 100 for GBX. */
+export function mainUnitOf(unit: string): { readonly main: string; readonly count: number } {
+  const main = hundredths[unit]
+  return main === undefined ? { main: unit, count: 1 } : { main, count: 100 }
 }

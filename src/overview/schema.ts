@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { complianceMeta, freshnessOrNull } from "../compliance/schema.ts"
-import { asOfDay } from "../contract/as-of.ts"
 import {
+  asOfDay,
   date,
   dateTime,
   determinationStatus,

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { Database } from "../database/database.ts"
-import { write } from "../database/transaction.ts"
+import { type Database, write } from "../database/database.ts"
 import { dayMilliseconds, dayOf } from "../days.ts"
 import { isoAt } from "../runtime.ts"
 

@@ -1,6 +1,5 @@
 import type { WeighedFund } from "../funds/schema.ts"
-import type { FilerId } from "../identifiers/filer.ts"
-import { ofFiler } from "../identifiers/filer.ts"
+import { type FilerId, ofFiler } from "../identifiers/filer.ts"
 import type { Listing, Quote } from "../instruments/instrument.ts"
 import { otherSecurityText } from "../instruments/other-security.ts"
 import type { HolderFigures } from "../purification/holder-figures.ts"
@@ -8,17 +7,16 @@ import { isComputed } from "../screen/lines-on.ts"
 import type { ScreenedLine } from "../screen/store.ts"
 import { type Judgement, judgeBy, statusOf } from "../screening/judge.ts"
 import type { Methodology } from "../screening/methodologies.ts"
+import { printBuffer, printQuotient, type RatioOutcome } from "../screening/screens/ratio.ts"
 import { readSheet } from "../screening/sheet.ts"
-import { bindingOf } from "../screening/standings/binding.ts"
 import { verdictFlip } from "../screening/standings/flips.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
-import { isInForce, isLater } from "../services/in-force.ts"
-import { positionsOn, verdictsOn } from "../services/on-day.ts"
+import { isInForce, isLater, positionsOn, verdictsOn } from "../services/on-day.ts"
 import type { ServicePorts } from "../services/service.ts"
 import { defaultOn } from "../standards/asked.ts"
 import { withheldOf } from "../standards/document.ts"
 import type { StoredMeasures } from "../standards/measures.ts"
-import type { FlipPrice, PortfolioPosition } from "./schema.ts"
+import type { BindingScreen, FlipPrice, PortfolioPosition } from "./schema.ts"
 
 /** The fields of a report about the company of a line, by the methodology of the request. */
 type HeldVerdict = Pick<
@@ -248,4 +246,48 @@ function factsOfFund(fund: WeighedFund | null): Pick<LineFacts, "verdict" | "fig
  */
 function fundElsewhere({ listing: { instrumentId } }: ScreenedLine, parameter: string): string {
   return `The purity of this fund is not in this report: GET /etfs/${instrumentId}?${parameter} has it.`
+}
+
+type Decided = Extract<RatioOutcome, { state: "decided" }>
+
+/**
+ * The screen that decides a verdict. If the core business fails, the business decides. Another failure is
+ * decided by the failing ratio nearest its limit, a pass by the ratio nearest its limit. The distance is
+ * measured as a share of the limit, so that limits of 5% and 30% are comparable. Null without a verdict.
+ */
+export function bindingOf(judgement: Judgement): BindingScreen | null {
+  if (judgement.state === "unread" || judgement.status === "pending") return null
+  if (judgement.state === "unmeasured" || judgement.business === "fail") return ofBusiness("fail")
+  const result = judgement.status === "compliant" ? "pass" : "fail"
+  const deciding = Object.values(judgement.ratios).filter(
+    (ratio): ratio is Decided => ratio.state === "decided" && ratio.result === result,
+  )
+  const nearest = deciding.reduce<Decided | null>(
+    (best, ratio) => (best === null || nearness(ratio) < nearness(best) ? ratio : best),
+    null,
+  )
+  return nearest === null ? ofBusiness(result) : ofRatio(nearest)
+}
+
+/** The distance from the limit as a share of the limit. Infinite if there is no quotient (denominator 0). */
+function nearness({ quotient, rule }: Decided): number {
+  return quotient === null ? Number.POSITIVE_INFINITY : Math.abs(quotient / rule.limit - 1)
+}
+
+function ofBusiness(result: BindingScreen["result"]): BindingScreen {
+  const nothing = { value: null, bound: null, threshold: null, operator: null, distance: null }
+  return { screen: "business_activity", result, ...nothing }
+}
+
+function ofRatio({ rule, result, quotient, bound }: Decided): BindingScreen {
+  const value = quotient === null ? null : printQuotient(quotient, rule)
+  return {
+    screen: rule.name,
+    result,
+    value,
+    bound,
+    threshold: rule.limit,
+    operator: rule.operator,
+    distance: value === null ? null : printBuffer(value, rule),
+  }
 }

@@ -6,9 +6,9 @@ import { type CountedLine, countedLine, sharesInReport } from "../purification/s
 import type { Bound } from "../vocabulary.ts"
 import type { ZakatByMethod } from "../zakat/schema.ts"
 import { type SharePrice, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../zakat/share.ts"
-import { centsUp, nearestCents, printCents, sumOf } from "./cents.ts"
 import type { Held } from "./line-facts.ts"
 import type { PortfolioPosition, PositionPurification, PositionZakat } from "./schema.ts"
+import { centsUp, nearestCents, printCents, sumOf } from "./summary.ts"
 
 interface Line {
   readonly held: Held

@@ -1,8 +1,17 @@
 import * as z from "zod"
 import { change } from "../changes/schema.ts"
-import { asOfParameter, asOfRequested } from "../contract/as-of.ts"
 import { methodologyMeta } from "../contract/envelope.ts"
-import { bound, date, determinationStatus, identifier, list, note, percentage } from "../contract/scalars.ts"
+import {
+  asOfParameter,
+  asOfRequested,
+  bound,
+  date,
+  determinationStatus,
+  identifier,
+  list,
+  note,
+  percentage,
+} from "../contract/scalars.ts"
 import { purificationMethod, sharesMax } from "../purification/schema.ts"
 import { methodologyParameter } from "../standards/schema.ts"
 import {

@@ -1,3 +1,12 @@
+import {
+  fiscalYearsMax,
+  isQuarterlyReport,
+  printNewest,
+  type ReportedPeriods,
+  reportedBalance,
+  reportedPeriods,
+  yearLabel,
+} from "../assessments/reported-periods.ts"
 import { addDays } from "../days.ts"
 import { absent, noted, printFigure, printReading, printShares } from "../evidence/document.ts"
 import type { Basis, SourceFiling } from "../facts/basis.ts"
@@ -9,12 +18,57 @@ import type { Split } from "../facts/measures/shares/splits.ts"
 import type { FinancialFigure } from "../financials/schema.ts"
 import { printReport } from "../history/document.ts"
 import { twelveDigits } from "../numbers.ts"
+import type { Assessment } from "../screening/assess.ts"
 import type { CompanyMeasures } from "../screening/company-measures.ts"
 import { filedRate } from "../screening/conversion.ts"
 import type { Judgement } from "../screening/judge.ts"
+import type { FilingPeriod } from "../screening/measurement.ts"
 import { purify, type RevenueSplit } from "../screening/revenue.ts"
 import { type ProhibitedIncome, prohibitedIncome, unknownIncome } from "./prohibited-income.ts"
-import type { PurificationPeriod } from "./schema.ts"
+import type { PurificationBody, PurificationPeriod, ShareSplit } from "./schema.ts"
+
+/**
+ * Prints the purification due on a company's shares for each of its newest fiscal years, as judged on the day
+ * the year was reported. Null if no balance sheet has been filed. Pure: equal assessments give equal bytes.
+ */
+export function purificationBody(assessment: Assessment): PurificationBody | null {
+  const reported = reportedPeriods(assessment)
+  if (reported === null) return null
+  const years = reported.periods.filter(({ filing }) => !isQuarterlyReport(filing.form))
+  const splits = knownSplits(assessment)
+  return {
+    currency: reported.basis.currency,
+    periods: printNewest(fiscalYearsMax, years, (period) => printYear(reported, splits, period)),
+    splits: splits.map(printSplit),
+  }
+}
+
+function printYear(
+  reported: ReportedPeriods,
+  splits: readonly Split[],
+  period: FilingPeriod,
+): PurificationPeriod | null {
+  const balance = reportedBalance(reported, period)
+  if (balance === null) return null
+  return printPurification({
+    ...balance,
+    splits,
+    filing: period.filing,
+    label: yearLabel(reported, period.end),
+    asOf: reported.assessment.asOf,
+  })
+}
+
+/** Returns the splits that some report counts by the day of the assessment, the oldest first. */
+function knownSplits({ company, asOf }: Assessment): readonly Split[] {
+  return company.splits
+    .filter(({ countedNewOn }) => countedNewOn <= asOf)
+    .toSorted((left, right) => (left.countedNewOn < right.countedNewOn ? -1 : 1))
+}
+
+function printSplit({ ratio, countedOldOn, countedNewOn }: Split): ShareSplit {
+  return { ratio, date: null, counted_old_on: countedOldOn, counted_new_on: countedNewOn }
+}
 
 /** A fiscal year as judged and measured on the day of its report. */
 interface PurifiedYear {
@@ -30,7 +84,7 @@ interface PurifiedYear {
 }
 
 /** Prints the purification due on shares for a fiscal year (SS 21, 3/4/6), with the figures behind it. */
-export function printPurification(year: PurifiedYear): PurificationPeriod {
+function printPurification(year: PurifiedYear): PurificationPeriod {
   const { basis, filing, label } = year
   const income = incomeOf(year)
   const shares = countOf(year)

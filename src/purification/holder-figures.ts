@@ -1,6 +1,5 @@
 import { eq, getTableColumns, inArray } from "drizzle-orm"
-import type { Database } from "../database/database.ts"
-import { listed } from "../database/listed.ts"
+import { type Database, listed } from "../database/database.ts"
 import { holderFigures, listings, splits } from "../database/screening.ts"
 import type { PriceSplit } from "../facts/measures/shares/past-closes.ts"
 import type { FilerId } from "../identifiers/filer.ts"

@@ -1,7 +1,15 @@
 import * as z from "zod"
-import { asOfDay, asOfRequested } from "../contract/as-of.ts"
 import { meta } from "../contract/envelope.ts"
-import { bound, date, identifier, list, note, percentage } from "../contract/scalars.ts"
+import {
+  asOfDay,
+  asOfRequested,
+  bound,
+  date,
+  identifier,
+  list,
+  note,
+  percentage,
+} from "../contract/scalars.ts"
 import { figureSource, financialFigure } from "../financials/schema.ts"
 import { report } from "../history/schema.ts"
 import {

@@ -1,7 +1,13 @@
 import * as z from "zod"
-import { asOfParameter, asOfRequested } from "../contract/as-of.ts"
 import { methodologyMeta } from "../contract/envelope.ts"
-import { determinationStatus, healthRating, identifier, list } from "../contract/scalars.ts"
+import {
+  asOfParameter,
+  asOfRequested,
+  determinationStatus,
+  healthRating,
+  identifier,
+  list,
+} from "../contract/scalars.ts"
 import { methodologyParameter, rulebookParameter } from "../standards/schema.ts"
 import {
   determinationStatuses,

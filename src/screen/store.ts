@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, gt, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core"
-import type { Database } from "../database/database.ts"
-import { listed } from "../database/listed.ts"
+import { type Database, listed } from "../database/database.ts"
 import {
   companies,
   companyMeasures,

@@ -2,7 +2,7 @@ import { type Basis, currenciesReported } from "../facts/basis.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import { factAt } from "../facts/measures/measure.ts"
 import { type CloseRate, type DayRates, isQuoted, rateOn, ratesOfCloses } from "../facts/reference-rates.ts"
-import { mainUnitOf } from "../identifiers/price-units.ts"
+import { mainUnitOf } from "../identifiers/currencies.ts"
 import { rateAgeDaysMax } from "../terms.ts"
 import type { PriceHistory } from "./subject.ts"
 

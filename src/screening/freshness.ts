@@ -3,8 +3,8 @@ import type { SourceFiling } from "../facts/basis.ts"
 import { filerOf } from "../identifiers/filer.ts"
 import { foreignForm } from "../terms.ts"
 import type { Assessment } from "./assess.ts"
-import { firstDayTooOld } from "./filing-age.ts"
 import { basisOn } from "./measurement.ts"
+import { firstDayTooOld } from "./methodologies.ts"
 
 /** The days (YYYY-MM-DD) that decide whether a determination is too old. */
 export interface FreshnessDates {

@@ -1,17 +1,17 @@
-import { monthsBefore } from "../days.ts"
-import { type Basis, findBasis, type SourceFiling } from "../facts/basis.ts"
-import type { CompanyFacts } from "../facts/fact.ts"
+import { daysBetween, monthsBefore } from "../days.ts"
+import { type Basis, filingOf, findBasis, type SourceFiling } from "../facts/basis.ts"
+import type { CompanyFacts, Fact } from "../facts/fact.ts"
 import type { FactIndex, FactLedger } from "../facts/fact-ledger.ts"
 import { adjustForSplits } from "../facts/market-cap.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
 import { filerText } from "../identifiers/filer.ts"
+import { balanceTotals } from "../terms.ts"
 import type { WithheldReason } from "../vocabulary.ts"
 import type { KnownFailure } from "./activities/business-activity.ts"
-import { knownFailure } from "./activities/known-failure.ts"
+import { knownFailure } from "./activities/placement.ts"
 import type { CompanyMeasures } from "./company-measures.ts"
-import { firstDayTooOld } from "./filing-age.ts"
 import { measureAgain, measureCompany } from "./measure-company.ts"
-import type { Methodology } from "./methodologies.ts"
+import { firstDayTooOld, type Methodology } from "./methodologies.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
 /** Input that is the same for every day: a company's indexed facts, and its prices in the newest shares. */
@@ -144,4 +144,50 @@ function staleness(basis: Basis, methodology: Methodology, asOf: string): string
     return `the newest full fiscal year ended ${incomeFiling.periodEnd}, the balance sheet is from ${periodEnd}`
   }
   return null
+}
+
+/** A balance-sheet date and the filing that first reported it. */
+export interface FilingPeriod {
+  /** YYYY-MM-DD */
+  readonly end: string
+  readonly filing: SourceFiling
+}
+
+/** The figures measurable on the day a filing period was reported, by the filings and prices of that day. */
+export interface PastMeasurement {
+  readonly period: FilingPeriod
+  readonly measurement: Measurement
+}
+
+export const pastPeriodsMax = 8
+
+/** A balance-sheet date reported later is a comparative figure in another filing, not a filing period. */
+const reportingDelayDaysMax = 200
+
+/** Measures a company on the days its newest filing periods were first reported; oldest first. */
+export function measurePast(company: IndexedCompany, asOf: string): readonly PastMeasurement[] {
+  return filingPeriods(company, asOf)
+    .slice(-pastPeriodsMax)
+    .map((period) => ({ period, measurement: measureOn(company, period.filing.filed) }))
+}
+
+/** The periods reported up to a day, in the taxonomy and currency of that day's basis; oldest first. */
+export function filingPeriods(company: IndexedCompany, asOf: string): readonly FilingPeriod[] {
+  const basis = basisOn(company, asOf)
+  if (basis === null) return []
+  const firstFiled = new Map<string, Fact>()
+  for (const series of company.index.byConcept.get(balanceTotals[basis.taxonomy][0]) ?? []) {
+    if (series.unit !== basis.currency) continue
+    for (const fact of series.facts) noteFirst(firstFiled, fact, asOf)
+  }
+  return [...firstFiled.values()]
+    .sort((left, right) => (left.end < right.end ? -1 : 1))
+    .map((fact) => ({ end: fact.end, filing: filingOf(fact) }))
+}
+
+function noteFirst(firstFiled: Map<string, Fact>, fact: Fact, asOf: string): void {
+  if (fact.start !== null || fact.filed > asOf || fact.end > fact.filed) return
+  if (daysBetween(fact.end, fact.filed) > reportingDelayDaysMax) return
+  const known = firstFiled.get(fact.end)
+  if (known === undefined || fact.filed < known.filed) firstFiled.set(fact.end, fact)
 }

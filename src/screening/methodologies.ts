@@ -1,7 +1,9 @@
 import { declaredStandards } from "../contract/declared/standards.ts"
 import type { DeclaredStandard, DeclaredVersion } from "../contract/declared/tables.ts"
+import { addDays, monthsAfter, monthsBefore } from "../days.ts"
+import type { SourceFiling } from "../facts/basis.ts"
 import type { Rulebook } from "../standards/rulebook-schema.ts"
-import { filingAges } from "../terms.ts"
+import { filingAges, foreignForm } from "../terms.ts"
 import type { Grade } from "../vocabulary.ts"
 
 /** A methodology version, as data. A published version keeps its numbers for ever (law 5). */
@@ -119,4 +121,20 @@ export function standardsInForce(day: string): readonly Methodology[] {
 /** The version of one standard that `standardsInForce` gives for a day; null for an unknown id. */
 export function methodologyInForce(id: string, day: string): Methodology | null {
   return standardsInForce(day).find((each) => each.id === id) ?? null
+}
+
+/**
+ * The first day (YYYY-MM-DD) on which a methodology no longer accepts a balance sheet. Either the sheet was
+ * filed too long ago, or its own date is too old.
+ */
+export function firstDayTooOld(
+  { form, filed, periodEnd }: SourceFiling,
+  {
+    filingAgeMonthsMax,
+    balanceAgeMonthsMax: { domestic, foreign },
+  }: Pick<Methodology, "filingAgeMonthsMax" | "balanceAgeMonthsMax">,
+): string {
+  const byFiling = monthsBefore(filed, -filingAgeMonthsMax)
+  const byBalance = monthsAfter(periodEnd, foreignForm.test(form) ? foreign : domestic)
+  return addDays(byFiling < byBalance ? byFiling : byBalance, 1)
 }

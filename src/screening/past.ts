@@ -1,7 +1,6 @@
-import { firstDayTooOld } from "./filing-age.ts"
 import type { Judgement } from "./judge.ts"
-import type { Methodology } from "./methodologies.ts"
-import type { FilingPeriod } from "./past-periods.ts"
+import type { FilingPeriod } from "./measurement.ts"
+import { firstDayTooOld, type Methodology } from "./methodologies.ts"
 
 /** The verdict on the day a filing period was reported. */
 export interface PastJudgement {

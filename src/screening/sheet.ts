@@ -1,8 +1,7 @@
 import { type Close, capOver, monthsDefault } from "../facts/market-cap.ts"
 import type { CompanyMeasures } from "./company-measures.ts"
 import type { CausesByFigure } from "./figure-confidence.ts"
-import type { Measurement } from "./measurement.ts"
-import type { PastMeasurement } from "./past-periods.ts"
+import type { Measurement, PastMeasurement } from "./measurement.ts"
 import type { Subject } from "./subject.ts"
 import type { MeasureSheet } from "./verdict.ts"
 

@@ -1,10 +1,9 @@
 import { type Confidence, confidenceOf } from "./confidence.ts"
 import type { CausesByFigure } from "./figure-confidence.ts"
 import { type Judgement, judgeBy } from "./judge.ts"
-import type { Measurement } from "./measurement.ts"
+import type { Measurement, PastMeasurement } from "./measurement.ts"
 import { type Methodology, methodologyRef } from "./methodologies.ts"
 import type { PastJudgement } from "./past.ts"
-import type { PastMeasurement } from "./past-periods.ts"
 import { changesBefore, type Stability, stabilityOf, type VerdictChange } from "./stability.ts"
 import type { Subject } from "./subject.ts"
 

@@ -3,16 +3,19 @@ import type { RateWindow } from "../access/window.ts"
 import { me } from "../accounts/me-service.ts"
 import { changes } from "../changes/service.ts"
 import { compliance } from "../compliance/service.ts"
+import { documents } from "../contract/documents.ts"
 import type { DataOf, Endpoint, ExtrasOf } from "../contract/endpoint.ts"
 import { type EndpointName, type Endpoints, endpoints } from "../contract/endpoints.ts"
 import type { ErrorCode } from "../contract/errors.ts"
+import type { IndexPage } from "../contract/index-page.ts"
 import { issueMessage, issuesText } from "../contract/issues.ts"
+import { printJson } from "../contract/json-text.ts"
 import { evidence } from "../evidence/service.ts"
 import { financials } from "../financials/service.ts"
 import { etf, etfHoldings, purityHistory } from "../funds/service.ts"
 import { health } from "../health/service.ts"
 import { history } from "../history/service.ts"
-import { type Answer, type Refusal, refuse } from "../outcome.ts"
+import { type Answer, answer, type Refusal, refuse } from "../outcome.ts"
 import { overview } from "../overview/service.ts"
 import { screen } from "../screen/service.ts"
 import { search } from "../search/service.ts"
@@ -31,7 +34,6 @@ import {
   webhookDeliveries,
   webhooks,
 } from "../webhooks/service.ts"
-import { indexPage } from "./index-page.ts"
 import type { Reply, Service, ServicePorts } from "./service.ts"
 
 /** Values by parameter name; not validated. */
@@ -65,6 +67,36 @@ type AnyService<Name extends EndpointName> = (
 function onRequest<Declared extends Endpoint>(load: () => Promise<Service<Declared>>): Service<Declared> {
   return async (ports, call) => (await load())(ports, call)
 }
+
+const page: IndexPage = {
+  service: "Qistas",
+  version: "v1",
+  authentication: "Send an API key in the X-API-Key header. Routes with access `open` need none.",
+  endpoints: [
+    ...Object.values(endpoints).map(({ method, path, summary, access }) => ({
+      method,
+      path: path === "" ? "/" : path,
+      summary,
+      access,
+    })),
+    ...Object.values(documents).map(({ path, summary }) => ({
+      method: "GET",
+      path,
+      summary,
+      access: "open" as const,
+    })),
+  ],
+  links: {
+    openapi_json: documents.openapiJson.path,
+    openapi_yaml: documents.openapiYaml.path,
+    methodologies: endpoints.methodologies.path,
+    // The pages are next to the base address, not under it.
+    docs: "/../docs",
+  },
+}
+
+/** `GET {base_url}`: every endpoint of the table. Paths are relative to the base address. */
+const indexPage: Service<Endpoints["index"]> = async () => answer({ data: printJson(page), meta: {} })
 
 /** The service of each endpoint. A missing or surplus service does not compile. */
 const services = {

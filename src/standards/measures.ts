@@ -1,7 +1,6 @@
 import { eq, getTableColumns, inArray, notLike, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { readStored } from "../assessments/stored-document.ts"
-import type { Database } from "../database/database.ts"
-import { listed } from "../database/listed.ts"
+import { type Database, listed } from "../database/database.ts"
 import { companyMeasures, determinations } from "../database/screening.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 import type { Objects } from "../objects.ts"

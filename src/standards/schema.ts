@@ -1,7 +1,15 @@
 import * as z from "zod"
-import { asOfParameter, asOfRequested } from "../contract/as-of.ts"
 import { methodologyMeta } from "../contract/envelope.ts"
-import { date, determinationStatus, identifier, list, methodologyRef, note } from "../contract/scalars.ts"
+import {
+  asOfParameter,
+  asOfRequested,
+  date,
+  determinationStatus,
+  identifier,
+  list,
+  methodologyRef,
+  note,
+} from "../contract/scalars.ts"
 import {
   activities,
   bounds,

@@ -6,13 +6,17 @@ import { floatAgeDaysMax, publicFloatConcepts } from "../facts/measures/shares/p
 import { filedReports } from "../facts/reports.ts"
 import { businessActivity, historyScreenOf, printReport } from "../history/document.ts"
 import { firstDay } from "../screening/activities/business-activity.ts"
-import { firstDayTooOld } from "../screening/filing-age.ts"
 import { type Judgement, judgeBy, statusOf } from "../screening/judge.ts"
 import type { PastInput } from "../screening/known-on.ts"
-import { type Methodology, methodologyRef, versionInForce } from "../screening/methodologies.ts"
+import {
+  firstDayTooOld,
+  type Methodology,
+  methodologyRef,
+  versionInForce,
+} from "../screening/methodologies.ts"
 import { decideStructure } from "../screening/structures/decide.ts"
-import { type Dossier, dossierOn, firstDayOf } from "../screening/structures/dossier.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
+import { type Dossier, dossierOn, firstDayOf } from "../screening/structures/vehicles.ts"
 import type { ChangeCause, DeterminationStatus, ScreenResult, WithheldReason } from "../vocabulary.ts"
 import { type DayRange, type KnownSpan, knownSpans, measureIn } from "./known-span.ts"
 import type { TimelineBody, TimelineSpell } from "./schema.ts"

@@ -16,11 +16,9 @@ import {
   versionInForce,
   versionsNamed,
 } from "../screening/methodologies.ts"
-import type { Dossier } from "../screening/structures/dossier.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
-import { vehicleOf } from "../screening/structures/vehicles.ts"
-import { isInForce } from "../services/in-force.ts"
-import { digestOf } from "../services/on-day.ts"
+import { type Dossier, vehicleOf } from "../screening/structures/vehicles.ts"
+import { digestOf, isInForce } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import { notMeasured, unknownStandard } from "../standards/asked.ts"
 import type { DayRange } from "./known-span.ts"

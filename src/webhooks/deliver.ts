@@ -1,11 +1,10 @@
 import { printChange } from "../changes/document.ts"
 import { retryAfterMilliseconds } from "../retry-after.ts"
 import { isoAt, isoNow } from "../runtime.ts"
-import { checkUrl, isLoopbackUrl } from "./address.ts"
+import { checkUrl, isLoopbackUrl, isPublicAddress } from "./address.ts"
 import type { AttemptRecord, LeasedWebhook, NextMessage } from "./deliveries.ts"
 import { changeBody, testBody } from "./event.ts"
 import type { DeliveryPorts, Reply } from "./ports.ts"
-import { isPublicAddress } from "./public-address.ts"
 
 /** A turn of delivering sends the messages of one webhook, in order, under a lease. */
 

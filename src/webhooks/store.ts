@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm"
+import { webhookAttempts, webhookMessages, webhooks } from "../database/access.ts"
 import type { Database } from "../database/database.ts"
-import { webhookAttempts, webhookMessages, webhooks } from "../database/webhooks.ts"
 import { addDays, dayOf } from "../days.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 import type { AttemptError, ChangeKind, WebhookDisabledReason, WebhookMessageState } from "../vocabulary.ts"

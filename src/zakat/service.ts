@@ -5,13 +5,11 @@ import type { Instrument, Listing, Quote } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { currentMethodology } from "../screening/methodologies.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
-import { dayToCompute, quoteBy } from "../services/in-force.ts"
-import { dayAsked, dayField, positionOn, verdictOn } from "../services/on-day.ts"
+import { dayAsked, dayField, dayToCompute, positionOn, quoteBy, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import type { DeterminationStatus } from "../vocabulary.ts"
-import { zakatRates } from "./methods.ts"
 import type { Zakat, ZakatBody, ZakatByMethod } from "./schema.ts"
-import { nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "./share.ts"
+import { nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare, zakatRates } from "./share.ts"
 
 /** Answers with the zakat on one share by every method, whatever the verdict. */
 export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { purificationBody } from "../../src/purification/body.ts"
+import { purificationBody } from "../../src/purification/document.ts"
 import { purificationBody as contract, type PurificationPeriod } from "../../src/purification/schema.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { vehicleOf } from "../../src/screening/structures/vehicles.ts"

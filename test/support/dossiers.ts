@@ -1,7 +1,7 @@
-import type { CriterionFinding, Dossier } from "../../src/screening/structures/dossier.ts"
 import type { StructuralMethodologyId } from "../../src/screening/structures/kinds.ts"
 import { structuralVersions } from "../../src/screening/structures/methodologies.ts"
 import type { Quotation } from "../../src/screening/structures/tables.ts"
+import type { CriterionFinding, Dossier } from "../../src/screening/structures/vehicles.ts"
 
 /** A quotation from an invented document. */
 export const passage: Quotation = {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { isPublicAddress } from "../../src/webhooks/public-address.ts"
+import { isPublicAddress } from "../../src/webhooks/address.ts"
 
 describe("an address is public", () => {
   test.each([

@@ -7,7 +7,6 @@ import * as fundTables from "../../src/database/funds.ts"
 import * as tables from "../../src/database/screening.ts"
 import * as searchTables from "../../src/database/search.ts"
 import * as snapshotTables from "../../src/database/snapshots.ts"
-import * as webhookTables from "../../src/database/webhooks.ts"
 
 const declared = Object.values({
   ...tables,
@@ -15,7 +14,6 @@ const declared = Object.values({
   ...fundTables,
   ...searchTables,
   ...snapshotTables,
-  ...webhookTables,
 })
   .filter((table) => is(table, SQLiteTable))
   .map(getTableConfig)

@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { type Bound, type ZakatItem, zakatMethodIds } from "../../src/vocabulary.ts"
-import { zakatMethodOf } from "../../src/zakat/methods.ts"
 import type { ZakatBody, ZakatFigure } from "../../src/zakat/schema.ts"
-import { nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../../src/zakat/share.ts"
+import {
+  nisabAt,
+  zakatByPriceAlone,
+  zakatMethodOf,
+  zakatOfPool,
+  zakatOfShare,
+} from "../../src/zakat/share.ts"
 
 /** The zakat on a share by every method, from figures small enough to check by hand. */
 

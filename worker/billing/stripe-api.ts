@@ -1,8 +1,8 @@
 import { Stripe as StripeClient } from "stripe"
 import type { Stripe, StripeEvent, StripeSubscription } from "../../src/accounts/ports.ts"
 import { isoAt } from "../../src/runtime.ts"
+import type { StripeConfiguration } from "../env.ts"
 import { logFailure } from "../log.ts"
-import type { StripeConfiguration } from "./configuration.ts"
 
 /** Short, because users wait for some of these calls. */
 const timeoutMilliseconds = 8_000

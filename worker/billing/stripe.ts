@@ -1,5 +1,5 @@
 import type { Stripe } from "../../src/accounts/ports.ts"
-import type { StripeConfiguration } from "./configuration.ts"
+import type { StripeConfiguration } from "../env.ts"
 
 /**
  * `url` is the address of a Stripe stand-in, or null for Stripe itself. The SDK is loaded with the first

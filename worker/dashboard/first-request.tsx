@@ -1,6 +1,5 @@
 import { keysOf, type ListedKey } from "../../src/accounts/keys.ts"
-import { CodeBlock, CopyableCode, Section, TableRegion } from "../html/components.tsx"
-import { ButtonForm } from "../html/forms.tsx"
+import { ButtonForm, CodeBlock, CopyableCode, Section, TableRegion } from "../html/components.tsx"
 import type { ContextOf } from "./context.ts"
 import { type SignedInModel, SignedInPage } from "./frame.tsx"
 import { curlOf, exampleOf, KeyPrefix } from "./keys.tsx"

@@ -1,5 +1,5 @@
 import { savePortfolio } from "../../src/accounts/save-portfolio.ts"
-import { ButtonForm } from "../html/forms.tsx"
+import { ButtonForm } from "../html/components.tsx"
 import { portfolioPath } from "../html/paths.ts"
 import { noSuchPage } from "../html/problems.ts"
 import type { ContextOf } from "./context.ts"

@@ -1,8 +1,8 @@
 import { sentCharactersMax } from "../../src/portfolio/csv/position.ts"
 import type { ChangeKind } from "../../src/vocabulary.ts"
 import type { Field } from "../http/form-body.ts"
-import type { Guard } from "../http/form-token.ts"
 import type { PathParameters } from "../http/route.ts"
+import type { Guard } from "../http/tokens.ts"
 
 export interface PageRoute {
   readonly method: "GET"

@@ -1,8 +1,8 @@
 import { findSession, isRecentSignIn } from "../../src/accounts/sessions.ts"
+import { secrets } from "../compose-accounts.ts"
 import { withoutAddress } from "../html/reader.ts"
 import { readCookie, setCookie } from "../http/credential.ts"
-import { formTokenOf } from "../http/form-token.ts"
-import { secrets } from "../secrets.ts"
+import { formTokenOf } from "../http/tokens.ts"
 import type { DashboardContext, Session, Visit } from "./context.ts"
 import type { Viewer } from "./frame.tsx"
 

@@ -5,8 +5,7 @@ import {
   type OpenedSession,
 } from "../../src/accounts/sessions.ts"
 import { readLink, requestLink, useLink } from "../../src/accounts/sign-in.ts"
-import { CopyableCode, Notice } from "../html/components.tsx"
-import { TokenField } from "../html/forms.tsx"
+import { CopyableCode, Notice, TokenField } from "../html/components.tsx"
 import { ipSiteOf } from "../http/by-ip.ts"
 import { keyHash } from "../storage/key-hash.ts"
 import type { ContextOf, VisitContext } from "./context.ts"

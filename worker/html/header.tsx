@@ -1,4 +1,4 @@
-import { ButtonForm } from "./forms.tsx"
+import { ButtonForm } from "./components.tsx"
 import { PathContext, type Reader, ReaderContext, signInPath } from "./reader.ts"
 
 /** The header of every page: the link home, the sections, the search and the reader's account. */

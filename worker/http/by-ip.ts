@@ -1,7 +1,9 @@
+import { readKeyType } from "../../src/access/keys.ts"
 import type { RateWindow } from "../../src/access/window.ts"
 import type { Env } from "../env.ts"
 import type { IpLimitKind } from "../limits/ip-limit.ts"
 import { memory } from "../memory.ts"
+import type { RequestContext, Sender } from "./route.ts"
 
 const bindings = {
   any: "IP_LIMIT",
@@ -76,4 +78,24 @@ function networkOf(address: string, bits: 48 | 64): string {
   const groups = [...before, ...Array<string>(missing).fill("0"), ...after]
   const network = groups.slice(0, bits / 16).map((group) => group.replace(/^0+(?=.)/, ""))
   return `${network.join(":")}::/${bits}`
+}
+
+/**
+ * Tells whether a request has a key in use. Such a request is counted by its key, even if it is refused, so
+ * that others at its address cannot shut it out. A look-up of a key that this isolate has not yet seen in use
+ * is counted by address, separately from requests. With invented keys an address therefore causes no more
+ * reads than it may send requests without a key.
+ */
+export async function senderOfKey(key: string | null, context: RequestContext): Promise<Sender> {
+  if (key === null) return "unknown"
+  const { request, env, ports } = context
+  const now = ports.clock.nowMilliseconds()
+  if (!memory.keys.seenInUse.get(key, now)) {
+    if (memory.keys.unknown.get(key, now) || readKeyType(key) === null) return "unknown"
+    const spent = await spentByIp("keys", request, env, now)
+    if (spent !== null) return spent
+  }
+  const found = await ports.keys.find(key)
+  if (found.kind !== "found" || found.record.revokedAt !== null) return "unknown"
+  return (await spentByKey(found.record.id, env, now)) ?? "known"
 }

@@ -1,5 +1,5 @@
 import type { Credential } from "../../src/access/caller.ts"
-import { isToken } from "../../src/accounts/token.ts"
+import { isToken } from "../../src/accounts/ports.ts"
 
 /**
  * The credential of a request. A key takes precedence over a session, even if the key is invalid. `originOf`

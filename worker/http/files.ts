@@ -15,8 +15,8 @@ import stockCss from "../assets/stock.css" with { type: "text" }
 import stockJs from "../assets/stock.js" with { type: "text" }
 import verifyCss from "../assets/verify.css" with { type: "text" }
 import verifyJs from "../assets/verify.js" with { type: "text" }
-import { apiReplies } from "./api-replies.ts"
 import { conditional } from "./conditional.ts"
+import { apiReplies } from "./envelope.ts"
 import type { Handler } from "./route.ts"
 
 interface StaticFile {

@@ -3,8 +3,8 @@ import { identifySession } from "../../src/services/admit.ts"
 import { pepperOf, publicOriginOf } from "../env.ts"
 import { type Reader, withoutAddress } from "../html/reader.ts"
 import { readCookie } from "./credential.ts"
-import { formTokenOf } from "./form-token.ts"
 import type { RequestContext } from "./route.ts"
+import { formTokenOf } from "./tokens.ts"
 
 /** The account that a browser is signed in to, and the fields of it that pages show. */
 interface SignedIn {

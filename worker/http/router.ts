@@ -1,6 +1,6 @@
 import { Router } from "itty-router"
 import type { EndpointMethod } from "../../src/contract/endpoint.ts"
-import { basePath } from "./api-replies.ts"
+import { basePath } from "./envelope.ts"
 import type { PathParameters, Route, RouteGroup } from "./route.ts"
 
 /** The match of a method and a path in the route table. */

@@ -1,7 +1,7 @@
 import type { AnswerCount, Counter } from "../../src/access/ports.ts"
 import { logFailure } from "../log.ts"
-import { callObject, counterName } from "./account-object.ts"
 import type { Allowance } from "./allowance.ts"
+import { callObject, counterName } from "./allowances.ts"
 import type { AnswerReport } from "./usage-days.ts"
 
 /** The time after which a report is abandoned. The platform ends work 30 seconds after the response. */

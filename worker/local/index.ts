@@ -1,5 +1,5 @@
 import { type Env, publicOriginOf } from "../env.ts"
-import { apiReplies } from "../http/api-replies.ts"
+import { apiReplies } from "../http/envelope.ts"
 import type { RouteContext, RouteGroup } from "../http/route.ts"
 import { isOperator, senderOfCommand } from "../operator/replies.ts"
 import { routeGroups } from "../routes.ts"

@@ -6,7 +6,7 @@ import { publishAll } from "../../src/pipeline/rescreen/publication.ts"
 import type { Filling } from "../platform.ts"
 import { databaseOf } from "../storage/database.ts"
 import { storeInputs } from "../storage/inputs.ts"
-import { cloudflarePublishing } from "../storage/publishing.ts"
+import { cloudflarePublishing } from "../storage/objects.ts"
 
 /**
  * The calls that fill the stores of a developer's machine. Each is one request, because every call from

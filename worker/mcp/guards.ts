@@ -1,6 +1,6 @@
 import { publicOriginOf } from "../env.ts"
-import { apiReplies, wrongOrigin } from "../http/api-replies.ts"
-import { senderOfKey } from "../http/known-key.ts"
+import { senderOfKey } from "../http/by-ip.ts"
+import { apiReplies, wrongOrigin } from "../http/envelope.ts"
 import { isLoopback } from "../http/origin.ts"
 import type { GroupReplies, RequestContext, Sender } from "../http/route.ts"
 import { noStore, outage, rpcCodes, rpcFailure } from "./replies.ts"

@@ -4,8 +4,7 @@ import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { brokenOff, decoded, isOfType, readChunks } from "../http/body.ts"
 import { failure } from "../http/envelope.ts"
 import type { RequestContext } from "../http/route.ts"
-import { isLegacy, type McpRequest, refuseCounted, serveMessage } from "./exchange.ts"
-import { messageOf } from "./message.ts"
+import { isLegacy, type McpRequest, messageOf, refuseCounted, serveMessage } from "./exchange.ts"
 import { type RpcError, rpcCodes, rpcFailure } from "./replies.ts"
 
 /** Answers a POST with a valid key. Every message counts, including unreadable ones. */

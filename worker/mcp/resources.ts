@@ -7,15 +7,11 @@ import { type Invoked, invoke } from "../../src/services/invoke.ts"
 import { methodologiesInForce } from "../../src/standards/methodologies-service.ts"
 import type { CountedMessage } from "./counted.ts"
 import { rpcCodes } from "./replies.ts"
-import {
-  evidenceTemplate,
-  methodologiesUri,
-  methodologyTemplate,
-  methodologyUri,
-  type NamedResource,
-  resourceAt,
-} from "./resource-names.ts"
 import { nextStep } from "./text/next-steps.ts"
+
+const methodologiesUri = "qistas://methodologies"
+const methodologyTemplate = "qistas://methodologies/{id}"
+const evidenceTemplate = "qistas://evidence/{instrument_id}"
 
 const mimeType = "application/json"
 
@@ -92,4 +88,38 @@ function refused(
   if (code === "not_found") return new ResourceNotFoundError(uri, text)
   const rpcCode = code === "bad_request" ? rpcCodes.invalidParams : rpcCodes.refused
   return new ProtocolError(rpcCode, text, { code, request_id: requestId })
+}
+
+type NamedResource =
+  | { readonly kind: "methodologies" }
+  | { readonly kind: "methodology"; readonly id: string }
+  | { readonly kind: "evidence"; readonly instrumentId: string }
+
+/** Reads the address of a resource; null if unknown. A colon in an identifier may be percent-encoded. */
+export function resourceAt(uri: string): NamedResource | null {
+  if (uri === methodologiesUri) return { kind: "methodologies" }
+  const [, kind, encoded = ""] = /^qistas:\/\/(methodologies|evidence)\/([^/?#]+)$/.exec(uri) ?? []
+  const name = decodedName(encoded)
+  if (kind === undefined || name === null) return null
+  return kind === "evidence" ? { kind, instrumentId: name } : { kind: "methodology", id: name }
+}
+
+/** `id` with or without `@version`, percent-encoded. */
+function methodologyUri(id: string): string {
+  return `${methodologiesUri}/${encodeURIComponent(id)}`
+}
+
+/** Percent-encodes the colon of an identifier. */
+export function evidenceUri(instrumentId: string): string {
+  return `qistas://evidence/${encodeURIComponent(instrumentId)}`
+}
+
+/** Null for invalid percent-encoding and for control characters. */
+function decodedName(encoded: string): string | null {
+  try {
+    const name = decodeURIComponent(encoded)
+    return /\p{Cc}/u.test(name) ? null : name
+  } catch {
+    return null
+  }
 }

@@ -10,8 +10,24 @@ import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import { logFailure } from "../log.ts"
 import type { CountedMessage } from "./counted.ts"
 import { rpcCodes } from "./replies.ts"
+import type { ToolResult } from "./text/format.ts"
+import { fundText, holdingsText } from "./text/fund.ts"
+import { changesText, financialsText, historyText, purityHistoryText, timelineText } from "./text/history.ts"
+import {
+  deliveriesText,
+  methodologiesText,
+  methodologyText,
+  rulebookStandardsText,
+  screenText,
+  searchText,
+  standardsText,
+  usageText,
+  webhooksText,
+} from "./text/lists.ts"
 import { nextStep } from "./text/next-steps.ts"
-import { toolText } from "./text/tool-text.ts"
+import { portfolioText } from "./text/portfolio.ts"
+import { lotPurificationText, purificationText, zakatText } from "./text/purification.ts"
+import { complianceText, evidenceText, healthText, overviewText } from "./text/stock.ts"
 
 interface ToolCall {
   readonly name: string
@@ -110,4 +126,44 @@ function quoted(sent: string): string {
   const characters = [...name]
   const isLong = characters.length > quotedCharactersMax
   return `"${isLong ? `${characters.slice(0, quotedCharactersMax).join("")}...` : name}"`
+}
+
+interface UntypedResult {
+  readonly data: unknown
+  readonly meta: unknown
+}
+
+/** The function that prints each tool's result. A missing function does not compile. */
+const textByEndpoint: {
+  readonly [Name in ToolEndpoint]: (result: ToolResult<Name>) => string
+} = {
+  compliance: complianceText,
+  screen: screenText,
+  portfolio: portfolioText,
+  search: searchText,
+  overview: overviewText,
+  evidence: evidenceText,
+  health: healthText,
+  financials: financialsText,
+  history: historyText,
+  timeline: timelineText,
+  purification: purificationText,
+  lotPurification: lotPurificationText,
+  zakat: zakatText,
+  standards: standardsText,
+  rulebookStandards: rulebookStandardsText,
+  etf: fundText,
+  etfHoldings: holdingsText,
+  purityHistory: purityHistoryText,
+  changes: changesText,
+  methodologies: methodologiesText,
+  methodology: methodologyText,
+  webhooks: webhooksText,
+  webhookDeliveries: deliveriesText,
+  me: usageText,
+}
+
+/** A result as text, for clients that do not read structured content. */
+export function toolText(endpoint: ToolEndpoint, result: UntypedResult): string {
+  return (textByEndpoint[endpoint] as (result: UntypedResult) => string)(result)
 }

@@ -1,6 +1,6 @@
 import { wrongOriginStatus } from "../../src/contract/errors.ts"
 import { readPause } from "../../src/pipeline/runs.ts"
-import { apiReplies, wrongOrigin } from "../http/api-replies.ts"
+import { apiReplies, wrongOrigin } from "../http/envelope.ts"
 import type { GroupReplies, RouteContext } from "../http/route.ts"
 import { overdueAfterSeconds } from "../overdue.ts"
 import { databaseOf } from "../storage/database.ts"

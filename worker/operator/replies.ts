@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts"
-import { apiReplies } from "../http/api-replies.ts"
+import { apiReplies } from "../http/envelope.ts"
 import type { GroupReplies, RequestContext, Sender } from "../http/route.ts"
 import { logEvent } from "../log.ts"
 

@@ -1,6 +1,5 @@
 import type { ListingKind } from "../../src/vocabulary.ts"
-import { CopyableCode } from "../html/components.tsx"
-import { ButtonForm } from "../html/forms.tsx"
+import { ButtonForm, CopyableCode } from "../html/components.tsx"
 import { badgePath, comparePath, fundPath, standardQuery, stockPath } from "../html/paths.ts"
 import { ReaderContext, signInPath } from "../html/reader.ts"
 import type { PageContext } from "./context.ts"

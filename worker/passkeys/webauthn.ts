@@ -12,8 +12,7 @@ import {
 } from "@simplewebauthn/server/helpers"
 import * as z from "zod"
 import type { NewCredential, PasskeyUse, StoredPasskey } from "../../src/accounts/passkey-store.ts"
-import type { Ceremonies } from "../../src/accounts/ports.ts"
-import { isToken } from "../../src/accounts/token.ts"
+import { type Ceremonies, isToken } from "../../src/accounts/ports.ts"
 
 type RegistrationResponse = z.infer<typeof registrationResponse>
 type AuthenticationResponse = z.infer<typeof authenticationResponse>

@@ -1,8 +1,8 @@
 import { readStored } from "../../src/assessments/stored-document.ts"
 import type { FileCoding } from "../../src/snapshots/formats.ts"
 import type { SnapshotObjects, StoredFile } from "../../src/snapshots/ports.ts"
+import { readWithRetry } from "./database.ts"
 import { objectsOf } from "./objects.ts"
-import { readWithRetry } from "./read-with-retry.ts"
 
 /**
  * R2 requires at least 5 MiB for each part of an upload, and the same size for all parts except the last. A

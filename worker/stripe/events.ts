@@ -7,9 +7,9 @@ import {
   wrongOriginStatus,
 } from "../../src/contract/errors.ts"
 import { composeBilling } from "../compose.ts"
-import { apiReplies, wrongOrigin } from "../http/api-replies.ts"
 import { brokenOff, readChunks } from "../http/body.ts"
 import { spentByIp } from "../http/by-ip.ts"
+import { apiReplies, wrongOrigin } from "../http/envelope.ts"
 import type { GroupReplies, RequestContext, RouteContext, Sender } from "../http/route.ts"
 
 const bodyBytesMax = 256 * 1_024

@@ -1,7 +1,7 @@
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
+import { instanceWanted } from "../../../src/pipeline/rescreen/instances.ts"
 import { newestFiled } from "../../../src/pipeline/rescreen/refresh.ts"
 import { assess } from "../../../src/screening/assess.ts"
-import { instanceWanted } from "../../../src/screening/instance-wanted.ts"
 import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
 import type { SoakService } from "../service.ts"
 import type { Filer } from "./scene.ts"

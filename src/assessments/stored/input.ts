@@ -66,7 +66,7 @@ const instance = z.object({
 /**
  * The text of a stored input: JSON in which filings and periods are listed once, and facts refer to them by
  * index. The `facts` of a series repeat `period, value, filing` in the order of reporting. `instances` is
- * absent if none was read. Closes are stored separately (`closes.ts`), because they change daily.
+ * absent if none was read. Closes are stored separately (`prices.ts`), because they change daily.
  */
 const printedInput = z.object({
   subject: z.object({

@@ -1,9 +1,8 @@
 import type { Fact, Series } from "../../facts/fact.ts"
-import { countedInReport } from "../../facts/measures/shares/edinet.ts"
+import { countedInReport, edinetShareConcepts, issuedByClass } from "../../facts/measures/shares/edinet.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { type Context, documentReader, preciseAmounts, type WrittenFact } from "../instance/document.ts"
 import { printedLine } from "../json-document.ts"
-import { reportedShares } from "./shares.ts"
 
 /** A report on EDINET, the disclosure system of Japan's Financial Services Agency, as its list of documents names it. */
 export interface EdinetReport {
@@ -146,4 +145,50 @@ function seriesOf(
     known.facts.push({ start: context.start, end: context.end, value, ...filing })
   }
   return [...series.values()]
+}
+
+/** The counts of shares in a report. */
+interface ReportedShares {
+  /** Facts whose concept has the member behind it: `jpcrp:NumberOf...[jpcrp:OrdinaryShareMember]`. */
+  readonly facts: readonly WrittenFact[]
+  /** The classes that are not counted, in words for the ledger. */
+  readonly notes: readonly string[]
+}
+
+const measured: ReadonlySet<string> = new Set(edinetShareConcepts)
+const read: ReadonlySet<string> = new Set(countedInReport)
+
+/**
+ * Reads the counts of shares: the rows of the table of voting rights, and the shares issued by class
+ * (EDINET taxonomy, jpcrp_cor: `CategoriesIssuedSharesAxis`, `ClassesOfSharesAxis`). Shares of other classes
+ * than the ordinary are named in a note.
+ */
+function reportedShares(facts: readonly WrittenFact[]): ReportedShares {
+  const counted = facts.filter(
+    ({ concept, unit, context }) => read.has(concept) && unit === "shares" && context.start === null,
+  )
+  const named = counted.flatMap((fact) => {
+    const concept = conceptWithMember(fact)
+    return concept !== null && measured.has(concept) ? [{ ...fact, concept }] : []
+  })
+  const leftOut = counted.filter(
+    (fact) =>
+      fact.concept === issuedByClass &&
+      fact.context.members.has("class") &&
+      Number(fact.text) !== 0 &&
+      !measured.has(conceptWithMember(fact) ?? ""),
+  )
+  return {
+    facts: named,
+    notes: leftOut.map(
+      ({ text, context }) => `${text} shares of ${context.members.get("class")} are not counted.`,
+    ),
+  }
+}
+
+/** The concept with the member of its only axis; without brackets if it has none, null if it has several. */
+function conceptWithMember({ concept, context }: WrittenFact): string | null {
+  const [member, ...others] = context.members.values()
+  if (others.length > 0) return null
+  return member === undefined ? concept : `${concept}[${member}]`
 }

@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm"
-import type { Database } from "../../database/database.ts"
+import { type Database, rowsPerStatement, write } from "../../database/database.ts"
 import { discoveryCursors, type filings } from "../../database/screening.ts"
-import { rowsPerStatement, write } from "../../database/transaction.ts"
 import { hourMilliseconds } from "../../days.ts"
 import { type FilingListed, filingKind } from "../../filings/filing.ts"
 import type { FilerId } from "../../identifiers/filer.ts"

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { Database } from "../../database/database.ts"
-import { write } from "../../database/transaction.ts"
+import { type Database, write } from "../../database/database.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import { type Clock, isoNow } from "../../runtime.ts"
 import type { FundFilingRequest } from "../ports.ts"

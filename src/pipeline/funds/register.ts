@@ -1,7 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm"
-import type { Database } from "../../database/database.ts"
+import { type Database, inTransaction, rowsPerStatement, write } from "../../database/database.ts"
 import { listings } from "../../database/screening.ts"
-import { inTransaction, rowsPerStatement, write } from "../../database/transaction.ts"
 import type { CusipRow } from "../../holdings/cusips-file.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import { slices } from "../../lists.ts"

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { Database } from "../../database/database.ts"
+import { type Database, inTransaction, rowsPerStatement } from "../../database/database.ts"
 import { listings as listingsTable } from "../../database/screening.ts"
-import { inTransaction, rowsPerStatement } from "../../database/transaction.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import type { Listing } from "../../instruments/instrument.ts"
 import { slices } from "../../lists.ts"

@@ -2,18 +2,21 @@ import type { Close } from "../../facts/market-cap.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import { slices } from "../../lists.ts"
 import { adjustHistory, type LineSeries, yearsBefore, yearsKept } from "./closes.ts"
-import { advanceLines, lastWeekdayBefore, loadMarketDays, type Market } from "./market.ts"
-import type { HistoryFetched, PriceSource, TradedHistory } from "./ports.ts"
 import {
+  advanceLines,
   type Considered,
   isGap,
+  lastWeekdayBefore,
+  loadMarketDays,
+  type Market,
   noCounts,
   noteWithoutCloses,
   type PriceCounts,
   type PriceLimits,
   type Run,
   saveChanges,
-} from "./run-state.ts"
+} from "./market.ts"
+import type { HistoryFetched, PriceSource, TradedHistory } from "./ports.ts"
 import type { PricedLine, PriceStore } from "./store.ts"
 import { isAbroad, pricedVenue } from "./venues.ts"
 

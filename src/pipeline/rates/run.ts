@@ -5,7 +5,6 @@ import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { type Clock, isoAt } from "../../runtime.ts"
 import { rateAgeDaysMax } from "../../terms.ts"
 import { readEcbFile } from "./ecb-file.ts"
-import { keptCurrencies, ratesSince } from "./kept.ts"
 import type { Coverage, RateChange, RateStore, StoredRate } from "./store.ts"
 
 /** The European Central Bank's file of all reference rates. Never throws. */
@@ -35,6 +34,45 @@ export interface RatesRun {
   /** What the run could not do; null if nothing is left. */
   readonly incomplete: string | null
 }
+
+/**
+ * The currencies in which the shares of our venues trade (`src/identifiers/currencies.ts`) and listed companies
+ * report, as far as the European Central Bank quotes them. The euro is the base of all its rates.
+ */
+export const keptCurrencies: readonly string[] = [
+  "AUD",
+  "BRL",
+  "CAD",
+  "CHF",
+  "CNY",
+  "CZK",
+  "DKK",
+  "GBP",
+  "HKD",
+  "HUF",
+  "IDR",
+  "ILS",
+  "INR",
+  "ISK",
+  "JPY",
+  "KRW",
+  "MXN",
+  "MYR",
+  "NOK",
+  "NZD",
+  "PHP",
+  "PLN",
+  "RON",
+  "SEK",
+  "SGD",
+  "THB",
+  "TRY",
+  "USD",
+  "ZAR",
+]
+
+/** Closes are kept for five years (`src/pipeline/prices/closes.ts`). The release begins in 2022. */
+export const ratesSince = "2021-01-04"
 
 /** The last days that each run compares with the file. They make good every day that was missed. */
 const comparedDays = 90

@@ -1,7 +1,6 @@
 import { and, count, gte, inArray, max, sql } from "drizzle-orm"
-import type { Database } from "../../database/database.ts"
+import { type Database, inTransaction, rowsPerStatement } from "../../database/database.ts"
 import { referenceRates } from "../../database/screening.ts"
-import { inTransaction, rowsPerStatement } from "../../database/transaction.ts"
 import type { DayRates } from "../../facts/reference-rates.ts"
 import { slices } from "../../lists.ts"
 

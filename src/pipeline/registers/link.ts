@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm"
-import type { Database } from "../../database/database.ts"
+import { type Database, inTransaction } from "../../database/database.ts"
 import { filerLinks } from "../../database/screening.ts"
-import { inTransaction } from "../../database/transaction.ts"
 import { namesAgree } from "../../identifiers/company-name.ts"
 import { type FilerId, filerText } from "../../identifiers/filer.ts"
 import type { Listing } from "../../instruments/instrument.ts"

@@ -1,8 +1,9 @@
 import { hourMilliseconds } from "../../days.ts"
-import type { CompanyFacts, Series } from "../../facts/fact.ts"
+import type { CompanyFacts, Fact, Series } from "../../facts/fact.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
+import { groupedDigits } from "../../numbers.ts"
 import { type Clock, isoAt } from "../../runtime.ts"
-import { knownFailure } from "../../screening/activities/known-failure.ts"
+import { knownFailure } from "../../screening/activities/placement.ts"
 import type { Subject } from "../../screening/subject.ts"
 import { whyNotFetched } from "../discovery/discover.ts"
 import {
@@ -13,7 +14,6 @@ import {
   withdrawn,
 } from "../discovery/ledger.ts"
 import type { ReportRegister } from "../registers/ports.ts"
-import { restatedIn } from "../registers/restated.ts"
 import { type FetchFailure, isFetchFailure, type RefreshResult } from "./registrant.ts"
 import { type RescreenPorts, rescreenStored } from "./rescreen.ts"
 import { latestFilingDay } from "./settlement.ts"
@@ -34,6 +34,9 @@ const attemptsMax = 24
  * waits like a report that is not served, so that the company's other reports are read.
  */
 const outageAttemptsMax = 4
+
+/** The most amounts that are listed one by one. */
+const toldMax = 10
 
 /**
  * Brings a company of a register abroad up to date as of a day (YYYY-MM-DD): reads its open reports, adds
@@ -176,4 +179,38 @@ function factsWith(
 
 function keyOf({ concept, unit }: Series): string {
   return `${concept}\t${unit}`
+}
+
+/**
+ * The amounts that a report states otherwise than the reports before it, in words for the ledger. The later report
+ * counts, so nothing has to be done. `before`: the company's facts without those of the report.
+ */
+export function restatedIn(report: readonly Series[], before: readonly Series[]): readonly string[] {
+  const known = new Map<string, readonly Fact[]>()
+  for (const series of before)
+    known.set(keyOf(series), [...(known.get(keyOf(series)) ?? []), ...series.facts])
+  const told = report.flatMap((series) =>
+    series.facts.flatMap((fact) => {
+      const stated = newestOf(known.get(keyOf(series)) ?? [], fact)
+      return stated === null || stated.value === fact.value ? [] : [restatement(series, stated, fact)]
+    }),
+  )
+  const rest = told.length - toldMax
+  return rest <= 0
+    ? told
+    : [...told.slice(0, toldMax), `${groupedDigits(rest)} further amounts are restated.`]
+}
+
+/** The last fact of the same instant or period that was filed before. */
+function newestOf(facts: readonly Fact[], { start, end, filed, accession }: Fact): Fact | null {
+  return facts
+    .filter((fact) => fact.start === start && fact.end === end)
+    .filter((fact) => fact.accession !== accession && fact.filed <= filed)
+    .reduce<Fact | null>((last, fact) => (last === null || fact.filed >= last.filed ? fact : last), null)
+}
+
+function restatement({ concept, unit }: Series, before: Fact, { start, end, value }: Fact): string {
+  const when = start === null ? end : `${start} to ${end}`
+  const [from, to] = [groupedDigits(before.value), groupedDigits(value)]
+  return `${concept} of ${when} is restated: ${to} ${unit}, ${from} in ${before.accession}.`
 }

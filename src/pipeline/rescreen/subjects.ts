@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { Database } from "../../database/database.ts"
-import { inTransaction } from "../../database/transaction.ts"
+import { type Database, inTransaction } from "../../database/database.ts"
 import { displayName } from "../../identifiers/display-name.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import { sectorOf } from "../../screening/activities/declared.ts"

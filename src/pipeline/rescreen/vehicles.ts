@@ -3,13 +3,12 @@ import { dateTime } from "../../screening/documents/parts.ts"
 import { currentMethodology, methodologyRef } from "../../screening/methodologies.ts"
 import { structuralCompliance } from "../../screening/structures/compliance.ts"
 import { decideStructure } from "../../screening/structures/decide.ts"
-import type { Dossier } from "../../screening/structures/dossier.ts"
 import {
   structuralEvidence,
   structuralFinancials,
   structuralHistory,
 } from "../../screening/structures/evidence.ts"
-import { vehicles } from "../../screening/structures/vehicles.ts"
+import { type Dossier, vehicles } from "../../screening/structures/vehicles.ts"
 import { sha256 } from "../../sha256.ts"
 import type { FilingLedger } from "../discovery/ledger.ts"
 import type { Publication, Publishing } from "../ports.ts"

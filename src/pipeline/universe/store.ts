@@ -1,19 +1,17 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm"
-import type { Database } from "../../database/database.ts"
+import { type Database, inTransaction, rowsPerStatement } from "../../database/database.ts"
 import {
   companyMeasures,
   determinations,
   holderFigures,
   universeScreenings,
 } from "../../database/screening.ts"
-import { inTransaction, rowsPerStatement } from "../../database/transaction.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import type { Listing } from "../../instruments/instrument.ts"
 import { slices } from "../../lists.ts"
 import { refreshListings, upsertListings } from "../listings/companies.ts"
-import { addFormerNames } from "../listings/other-names.ts"
 import { refreshScreeningUniverse } from "../listings/screening-universe.ts"
-import { refreshSearchCompanies } from "../listings/search-index.ts"
+import { addFormerNames, refreshSearchCompanies } from "../listings/search-index.ts"
 import { addTickerChanges } from "../publishing/feed.ts"
 import type {
   KnownCompany,

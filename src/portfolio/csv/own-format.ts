@@ -1,10 +1,9 @@
 import { printCsv } from "../../csv.ts"
 import { answer, type Outcome } from "../../outcome.ts"
-import { tidy } from "./amounts.ts"
+import { pointMarks, tidy } from "./amounts.ts"
 import { cellsOf } from "./cells.ts"
 import type { Header } from "./headers.ts"
 import { type CountedRow, heldOf } from "./lots.ts"
-import { pointMarks } from "./marks.ts"
 import type { PositionsRead, UnreadLines } from "./position.ts"
 import { readPosition, shortened } from "./row.ts"
 

@@ -1,6 +1,5 @@
-import { type Amount, type DecimalMark, readAmount, tidy } from "./amounts.ts"
+import { type Amount, type DecimalMark, type Marks, readAmount, tidy } from "./amounts.ts"
 import type { Column, Header, Row } from "./headers.ts"
-import type { Marks } from "./marks.ts"
 
 /**
  * Reads the numbers of a row. If a number can be read in two ways, the other numbers decide: quantity times

@@ -1,6 +1,6 @@
 import { hasIsinForm } from "../../identifiers/isin.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
-import { readAmount } from "./amounts.ts"
+import { marksOf, readAmount } from "./amounts.ts"
 import { type Cells, cellsOf, type Separator, separators } from "./cells.ts"
 import {
   type BrokerExport,
@@ -14,7 +14,6 @@ import {
   type Row,
 } from "./headers.ts"
 import { type CountedRow, heldOf } from "./lots.ts"
-import { marksOf } from "./marks.ts"
 import { type ColumnName, columnNameOf } from "./names.ts"
 import { isOwnFormat, readOwnFormat } from "./own-format.ts"
 import type { PositionsRead, UnreadLines } from "./position.ts"

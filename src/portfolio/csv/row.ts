@@ -1,7 +1,6 @@
 import { hasIsinForm } from "../../identifiers/isin.ts"
-import { countsPieces, moneyIn, tidy } from "./amounts.ts"
+import { countsPieces, type Marks, moneyIn, tidy } from "./amounts.ts"
 import type { Column, Header, Row } from "./headers.ts"
-import type { Marks } from "./marks.ts"
 import { currencyCode, plainWords } from "./names.ts"
 import { whyNotShares } from "./not-shares.ts"
 import type { FilePosition } from "./position.ts"

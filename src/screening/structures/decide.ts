@@ -1,7 +1,7 @@
 import type { DeterminationStatus } from "../../vocabulary.ts"
-import type { Dossier } from "./dossier.ts"
 import { structuralVersions } from "./methodologies.ts"
 import type { Criterion, Quotation, StructuralMethodology } from "./tables.ts"
+import type { Dossier } from "./vehicles.ts"
 
 /** A criterion with its result according to a dossier. */
 export interface JudgedCriterion {

@@ -10,8 +10,8 @@ import {
   structuralPurification,
 } from "./compliance.ts"
 import { criteriaWith, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
-import type { Dossier } from "./dossier.ts"
 import { evidenceText, noteOf, ratioNote, sourceText, structuralDisclosures } from "./explain.ts"
+import type { Dossier } from "./vehicles.ts"
 
 /**
  * The Evidence Packet of a vehicle, with the business activity and one entry per criterion. Null while the

@@ -1,10 +1,10 @@
-import { filingAddress } from "../../filings/address.ts"
+import { filingAddress } from "../../filings/filing.ts"
 import type { DeterminationStatus } from "../../vocabulary.ts"
 import { methodologyRef } from "../methodologies.ts"
 import { criteriaWith, documentsOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
-import type { Dossier } from "./dossier.ts"
 import { opinions } from "./methodologies.ts"
 import type { Quotation } from "./tables.ts"
+import type { Dossier } from "./vehicles.ts"
 
 /** The explanation of a decision on structure, which names the criteria that the screens print. */
 export function explainStructure(decision: StructuralDecision): string {

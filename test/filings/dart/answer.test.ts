@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { readDartReceipt } from "../../../src/filings/dart/answer.ts"
 import { readDartCompany } from "../../../src/filings/dart/company.ts"
-import { readDartReceipt } from "../../../src/filings/dart/receipt.ts"
 import { readDartList } from "../../../src/filings/dart/report-list.ts"
 import { readDartShares } from "../../../src/filings/dart/shares.ts"
 import { companyCode, madeWorld, shareLine } from "../../support/registers/dart-world.ts"

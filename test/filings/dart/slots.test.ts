@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import type { DartForm } from "../../../src/filings/dart/report-list.ts"
-import { dartSlots } from "../../../src/filings/dart/slots.ts"
+import { type DartForm, dartSlots } from "../../../src/filings/dart/report-list.ts"
 
 test.each<[form: DartForm, periodEnd: string, month: number | null, places: string]>([
   ["annual report", "2024-12-31", 12, "2024 11011"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { edinetState } from "../../../src/filings/edinet/answer.ts"
+import { edinetState } from "../../../src/filings/edinet/list.ts"
 
 test.each<[what: string, body: string, state: ReturnType<typeof edinetState>]>([
   ["a list", '{"metadata":{"status":"200","message":"OK"}}', { status: 200, message: "OK" }],

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import type { EsefFiling } from "../../../src/filings/esef/filings.ts"
-import { type Version, versionOf } from "../../../src/filings/esef/versions.ts"
+import { type EsefFiling, type Version, versionOf } from "../../../src/filings/esef/filings.ts"
 
 const lei = "213800EC6PW5VU4J9U64"
 

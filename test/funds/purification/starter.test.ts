@@ -3,7 +3,7 @@ import { judgedFiler, readPackedWorld } from "../../../lab/agreement/world.ts"
 import { starterAsOf } from "../../../scripts/starter/tables.ts"
 import { type OwingLine, owedPerDollar, weighPurification } from "../../../src/funds/purification/weigh.ts"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
-import { purificationBody } from "../../../src/purification/body.ts"
+import { purificationBody } from "../../../src/purification/document.ts"
 import { marketCapUsd } from "../../../src/screening/market-value.ts"
 import { dataFolder } from "../../support/starter.ts"
 

@@ -2,8 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { addDays } from "../../../src/days.ts"
 import { answer } from "../../../src/outcome.ts"
-import { inCurrency, readUnit } from "../../../src/pipeline/prices/units.ts"
-import { pricedVenue } from "../../../src/pipeline/prices/venues.ts"
+import { inCurrency, pricedVenue, readUnit } from "../../../src/pipeline/prices/venues.ts"
 
 function unitStated(written: string, instrumentId: string) {
   const venue = pricedVenue(instrumentId)

@@ -6,7 +6,6 @@ import { financialsBody } from "../../../src/financials/schema.ts"
 import { historyBody } from "../../../src/history/schema.ts"
 import { structuralCompliance } from "../../../src/screening/structures/compliance.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
-import { type CriterionFinding, type Dossier, dossierOn } from "../../../src/screening/structures/dossier.ts"
 import {
   structuralEvidence,
   structuralFinancials,
@@ -14,7 +13,12 @@ import {
 } from "../../../src/screening/structures/evidence.ts"
 import { structuralMethodologyIds } from "../../../src/screening/structures/kinds.ts"
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
-import { vehicles } from "../../../src/screening/structures/vehicles.ts"
+import {
+  type CriterionFinding,
+  type Dossier,
+  dossierOn,
+  vehicles,
+} from "../../../src/screening/structures/vehicles.ts"
 import { structuralTimeline } from "../../../src/timeline/document.ts"
 import { dossierOf, passage, readingOf } from "../../support/dossiers.ts"
 

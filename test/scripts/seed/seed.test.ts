@@ -28,7 +28,7 @@ import { findRows } from "../../../src/search/found-rows.ts"
 import { searchStore } from "../../../src/search/store.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
 import { changesIn, replayed, stateIn } from "../../support/feed-replay.ts"
 import { copySeededStores } from "../../support/seeded-stores.ts"
 

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest"
 import { readCloses } from "../../../scripts/starter/closes.ts"
 import { readRates } from "../../../scripts/starter/rates.ts"
 import { rateOn } from "../../../src/facts/reference-rates.ts"
-import { keptCurrencies } from "../../../src/pipeline/rates/kept.ts"
+import { keptCurrencies } from "../../../src/pipeline/rates/run.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "qistas-rates-"))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { findSession } from "../../../src/accounts/sessions.ts"
 import { useLink } from "../../../src/accounts/sign-in.ts"
-import { secrets } from "../../../worker/secrets.ts"
+import { secrets } from "../../../worker/compose-accounts.ts"
 import { askForLink, type Desk, desk, minute, newAddress } from "../support/sign-in.ts"
 
 const visits = [secrets.token(), secrets.token(), secrets.token()]

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { findSession } from "../../../src/accounts/sessions.ts"
 import { readLink, requestLink, useLink } from "../../../src/accounts/sign-in.ts"
 import { sha256 } from "../../../src/sha256.ts"
-import { secrets } from "../../../worker/secrets.ts"
+import { secrets } from "../../../worker/compose-accounts.ts"
 import { askForLink, type Desk, desk, minute, newAddress, newSender, origin } from "../support/sign-in.ts"
 
 const visit = secrets.token()

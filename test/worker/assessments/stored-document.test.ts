@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers"
 import { expect, test } from "vitest"
 import { documentStore } from "../../../src/assessments/stored-document.ts"
-import { objectsOf } from "../../../worker/storage/objects.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { cloudflarePublishing, objectsOf } from "../../../worker/storage/objects.ts"
 import { storesWith } from "../support/unreliable-stores.ts"
 
 const key = "packets/of-the-test.json"

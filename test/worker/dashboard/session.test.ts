@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
-import type { Guard } from "../../../worker/http/form-token.ts"
+import type { Guard } from "../../../worker/http/tokens.ts"
 import { issueKey } from "../../../worker/storage/accounts.ts"
 import { browserWithSession, newBrowser, type Opened, site, type TestBrowser } from "../support/browser.ts"
 import {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
 import { stopClock } from "../support/clock.ts"
 import { decided } from "../support/documents.ts"
 import { send } from "../support/raw.ts"

@@ -7,7 +7,7 @@ import { saveCompanies, saveListings } from "../../../src/pipeline/listings/comp
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { noSuchScreen } from "../../../src/screening/documents/screen-names.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
 import { type ReadCell, readCsv } from "../../support/csv-reader.ts"
 import { fundEntry, holding, seedFund, seedFunds, snapshot } from "../support/funds.ts"
 import { soundInput } from "../support/inputs.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formTokenOf, isFormToken } from "../../../worker/http/form-token.ts"
+import { formTokenOf, isFormToken } from "../../../worker/http/tokens.ts"
 
 const pepper = "a pepper of this test alone, of 32 characters"
 const cookie = "A".repeat(43)

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
 import { endpoint } from "../../../src/contract/endpoint.ts"
-import { readerOf } from "../../../worker/http/read.ts"
+import { readerOf } from "../../../worker/http/serve.ts"
 
 /** Converts a path, a query and a body into values, on a route with a parameter of each kind. */
 

@@ -1,11 +1,11 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import { objectName } from "../../../worker/limits/account-object.ts"
 import { Allowance } from "../../../worker/limits/allowance.ts"
 import {
   accountPacketQuota,
   keyAllowances,
+  objectName,
   objectRevocations,
   usageOfToday,
 } from "../../../worker/limits/allowances.ts"

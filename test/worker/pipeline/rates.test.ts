@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test"
 import { beforeEach, describe, expect, test } from "vitest"
-import { readRates } from "../../../src/assessments/stored/rates.ts"
+import { readRates } from "../../../src/assessments/stored/prices.ts"
 import { runRates } from "../../../src/pipeline/rates/run.ts"
 import { rateStore } from "../../../src/pipeline/rates/store.ts"
 import { ecbRates } from "../../../worker/sources/ecb/rates.ts"

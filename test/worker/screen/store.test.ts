@@ -14,7 +14,7 @@ import {
   screenSorts,
 } from "../../../src/vocabulary.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
 import { decided, measuredAs } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
 import { storesWith } from "../support/unreliable-stores.ts"

@@ -1,15 +1,18 @@
 import { env } from "cloudflare:workers"
 import { type SQLWrapper, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { inTransaction } from "../../../src/database/transaction.ts"
+import { inTransaction } from "../../../src/database/database.ts"
 import { saveListings } from "../../../src/pipeline/listings/companies.ts"
-import { type OtherNames, replaceOtherNames } from "../../../src/pipeline/listings/other-names.ts"
-import { refreshSearchFund } from "../../../src/pipeline/listings/search-index.ts"
+import {
+  type OtherNames,
+  refreshSearchFund,
+  replaceOtherNames,
+} from "../../../src/pipeline/listings/search-index.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { wordsOf } from "../../../src/search/service.ts"
 import { countHits, type SearchQuery, searchStore, selectHits } from "../../../src/search/store.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
 import { decided } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
 import { searchable, seedSearchable } from "../support/searchable.ts"

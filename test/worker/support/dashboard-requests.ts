@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { type RouteName, type Routes, routes } from "../../../worker/dashboard/routes.ts"
-import type { Guard } from "../../../worker/http/form-token.ts"
+import type { Guard } from "../../../worker/http/tokens.ts"
 import { type Authenticator, authenticator } from "./authenticator.ts"
 import { newBrowser, type Opened, site, type TestBrowser } from "./browser.ts"
 

@@ -16,8 +16,7 @@ import {
   type SessionPorts,
   sessionStore,
 } from "../../../src/accounts/sessions.ts"
-import { ceremonies } from "../../../worker/passkeys/ceremonies.ts"
-import { secrets } from "../../../worker/secrets.ts"
+import { ceremonies, secrets } from "../../../worker/compose-accounts.ts"
 import { accountsOf, seamsOf } from "../../../worker/storage/accounts.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { type Algorithm, type Authenticator, authenticator, type Lie } from "./authenticator.ts"

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import type { Subscription } from "../../../src/access/plans.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
 import { sha256 } from "../../../src/sha256.ts"
-import { secrets } from "../../../worker/secrets.ts"
+import { secrets } from "../../../worker/compose-accounts.ts"
 import { accountsOf, createAccount } from "../../../worker/storage/accounts.ts"
 
 export interface OpenSession {

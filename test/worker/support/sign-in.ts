@@ -4,7 +4,7 @@ import { accountEventStore } from "../../../src/accounts/events.ts"
 import type { Email } from "../../../src/accounts/ports.ts"
 import { type SessionPorts, sessionStore } from "../../../src/accounts/sessions.ts"
 import { requestLink, type SignInPorts, signInLinkStore } from "../../../src/accounts/sign-in.ts"
-import { secrets } from "../../../worker/secrets.ts"
+import { secrets } from "../../../worker/compose-accounts.ts"
 import { accountsOf, seamsOf } from "../../../worker/storage/accounts.ts"
 
 export const minute = 60_000

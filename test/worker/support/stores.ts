@@ -4,7 +4,7 @@ import type { Listing } from "../../../src/instruments/instrument.ts"
 import { type CompanyRecord, saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
 
 /** The stores of the tests, and functions that fill them. */
 

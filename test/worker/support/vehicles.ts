@@ -1,7 +1,6 @@
 import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
 import { publishVehicles as publish } from "../../../src/pipeline/rescreen/vehicles.ts"
-import type { Dossier } from "../../../src/screening/structures/dossier.ts"
-import { vehicles } from "../../../src/screening/structures/vehicles.ts"
+import { type Dossier, vehicles } from "../../../src/screening/structures/vehicles.ts"
 import { listing } from "./listing.ts"
 import { database, list, publishing } from "./stores.ts"
 

@@ -1,7 +1,6 @@
 import { Webhook } from "standardwebhooks"
 import { describe, expect, inject, test } from "vitest"
-import { dnsOverHttps } from "../../../worker/webhooks/resolver.ts"
-import { postWithin, sign } from "../../../worker/webhooks/sender.ts"
+import { dnsOverHttps, postWithin, sign } from "../../../worker/webhooks/sender.ts"
 import type { ReceivedRequest } from "../../support/receiver-host.ts"
 
 const host = inject("receiverHost")

@@ -1,8 +1,15 @@
 import type { ComponentChildren } from "preact"
 import type { Webhook, WebhookAttempt, WebhookMessage } from "../../../src/webhooks/store.ts"
-import { CodeBlock, CopyableCode, Notice, type NoticeModel, Section } from "../../html/components.tsx"
+import {
+  ButtonForm,
+  CodeBlock,
+  CopyableCode,
+  Notice,
+  type NoticeModel,
+  Section,
+  TokenField,
+} from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
-import { ButtonForm, TokenField } from "../../html/forms.tsx"
 import { printCount } from "../../html/numbers.ts"
 import { type SignedInModel, SignedInPage, SignInAgain } from "../frame.tsx"
 import { type WebhookDraft, WebhookForm, type WebhookProblems } from "./form.tsx"

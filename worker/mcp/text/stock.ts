@@ -5,7 +5,7 @@ import { currentMethodology, methodologyRef, standardNamed } from "../../../src/
 import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { ratiosOf, screenTitle } from "../../html/screens.ts"
-import { evidenceUri } from "../resource-names.ts"
+import { evidenceUri } from "../resources.ts"
 import {
   amount,
   amountOrUndisclosed,

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact"
 import type { ComplianceFiling } from "../../../src/compliance/schema.ts"
-import { filingAddress } from "../../../src/filings/address.ts"
+import { filingAddress } from "../../../src/filings/filing.ts"
 import { type FilerId, filerOf, type Register } from "../../../src/identifiers/filer.ts"
 import { Section } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"

@@ -1,6 +1,5 @@
 import { measuredConcepts } from "../../../src/facts/measures/concepts.ts"
-import { edinetState } from "../../../src/filings/edinet/answer.ts"
-import { type ListedReport, readDocumentList } from "../../../src/filings/edinet/list.ts"
+import { edinetState, type ListedReport, readDocumentList } from "../../../src/filings/edinet/list.ts"
 import {
   type EdinetReport,
   type EdinetStatements,

@@ -1,6 +1,13 @@
 import { addDays, dayOf } from "../../../src/days.ts"
 import { measuredConcepts } from "../../../src/facts/measures/concepts.ts"
-import { type EsefFiling, type EsefPage, isDay, readEsefPage } from "../../../src/filings/esef/filings.ts"
+import {
+  type EsefFiling,
+  type EsefPage,
+  isDay,
+  readEsefPage,
+  type Version,
+  versionOf,
+} from "../../../src/filings/esef/filings.ts"
 import {
   distinct,
   type IsinPage,
@@ -9,7 +16,6 @@ import {
   readLeiRecord,
 } from "../../../src/filings/esef/gleif.ts"
 import { readEsefReport } from "../../../src/filings/esef/report.ts"
-import { type Version, versionOf } from "../../../src/filings/esef/versions.ts"
 import { type FilerId, filerNumber, filerOf } from "../../../src/identifiers/filer.ts"
 import type { Outcome } from "../../../src/outcome.ts"
 import type { Fetched } from "../../../src/pipeline/ports.ts"

@@ -1,16 +1,60 @@
-import type { DocumentStore, KeptDocuments } from "../../../src/assessments/stored-document.ts"
+import { pastInputStore } from "../../../src/assessments/past-inputs.ts"
+import {
+  type DocumentStore,
+  documentStore,
+  type KeptDocuments,
+  keptDocumentStore,
+} from "../../../src/assessments/stored-document.ts"
 import type { JsonText } from "../../../src/contract/json-text.ts"
 import type { EvidenceBody } from "../../../src/evidence/schema.ts"
 import { type ExpiringMap, expiringMap } from "../../../src/expiring-map.ts"
-import type { PublishedFunds } from "../../../src/funds/store.ts"
+import type { FinancialsBody } from "../../../src/financials/schema.ts"
+import { pastHoldingStore } from "../../../src/funds/past-holdings.ts"
+import { type PublishedFunds, publishedFunds } from "../../../src/funds/store.ts"
 import { candidatesOf } from "../../../src/identifiers/resolve.ts"
-import type { InstrumentStore } from "../../../src/instruments/store.ts"
+import { type InstrumentStore, instrumentStore } from "../../../src/instruments/store.ts"
+import { holderFigureStore } from "../../../src/purification/holder-figures.ts"
 import type { Clock } from "../../../src/runtime.ts"
-import type { ScreenStore } from "../../../src/screen/store.ts"
+import { type ScreenStore, screenStore } from "../../../src/screen/store.ts"
 import type { StoredPast } from "../../../src/screening/sheet.ts"
-import type { SearchStore } from "../../../src/search/store.ts"
-import type { MeasureStore } from "../../../src/standards/measures.ts"
+import { type SearchStore, searchStore } from "../../../src/search/store.ts"
+import { type MeasureStore, measureStore } from "../../../src/standards/measures.ts"
+import { logFailure } from "../../log.ts"
+import { databaseOf } from "../database.ts"
+import { objectsOf } from "../objects.ts"
 import type { CurrentCache } from "./current-cache.ts"
+
+/** The published instruments and funds, with the caches of the isolate. */
+export function publishedStores(
+  d1: D1Database,
+  bucket: R2Bucket,
+  {
+    current,
+    documents,
+    clock,
+  }: {
+    readonly current: CurrentCache
+    readonly documents: DocumentCache
+    readonly clock: Clock
+  },
+) {
+  const database = databaseOf(d1)
+  const objects = objectsOf(bucket)
+  const kept = keptDocumentStore(objects, (cause, key) => logFailure("document_not_kept", cause, { key }))
+  return {
+    instruments: cachedInstruments(instrumentStore(database), current, clock),
+    funds: cachedFunds(publishedFunds(database), current, clock),
+    screening: cachedScreening(screenStore(database), current, clock),
+    search: cachedSearch(searchStore(database), current, clock),
+    packets: cachedPackets(documentStore<EvidenceBody>(objects), documents, clock),
+    financials: documentStore<FinancialsBody>(objects),
+    holderFigures: holderFigureStore(database),
+    measures: cachedMeasures(measureStore(database, objects), documents, clock),
+    pastInputs: pastInputStore(database, objects),
+    pastHoldings: pastHoldingStore(database, objects),
+    keptDocuments: cachedKept(kept, documents, clock),
+  }
+}
 
 /** The documents that an isolate caches. They never change, because their key names all of their content. */
 export interface DocumentCache {
@@ -35,7 +79,7 @@ export function documentCache(): DocumentCache {
 }
 
 /** Caches the instrument of each identifier, including identifiers without an instrument. */
-export function cachedInstruments(
+function cachedInstruments(
   instruments: InstrumentStore,
   current: CurrentCache,
   clock: Clock,
@@ -86,7 +130,7 @@ export function cachedScreening(screening: ScreenStore, current: CurrentCache, c
 }
 
 /** Caches search results with their total. */
-export function cachedSearch(search: SearchStore, current: CurrentCache, clock: Clock): SearchStore {
+function cachedSearch(search: SearchStore, current: CurrentCache, clock: Clock): SearchStore {
   return {
     find: async (query) =>
       readThrough((await current()).searches, JSON.stringify(query), clock, () => search.find(query)),
@@ -131,7 +175,7 @@ export function cachedMeasures(measures: MeasureStore, cache: DocumentCache, clo
 }
 
 /** Caches documents as of past days. Their key names everything from which they are computed. */
-export function cachedKept(kept: KeptDocuments, cache: DocumentCache, clock: Clock): KeptDocuments {
+function cachedKept(kept: KeptDocuments, cache: DocumentCache, clock: Clock): KeptDocuments {
   return {
     async find(key) {
       const now = clock.nowMilliseconds()

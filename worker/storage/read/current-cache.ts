@@ -10,7 +10,7 @@ import type { Instrument } from "../../../src/instruments/instrument.ts"
 import type { Clock } from "../../../src/runtime.ts"
 import type { ScreenedLine } from "../../../src/screen/store.ts"
 import type { SearchPage } from "../../../src/search/store.ts"
-import { readWithRetry, within } from "../read-with-retry.ts"
+import { readWithRetry, within } from "../database.ts"
 
 /** The entries of the store that an isolate caches (`currentCache`). */
 interface ReadCache extends PublishedCache {

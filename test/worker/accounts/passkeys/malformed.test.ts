@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { signInOptions } from "../../../../src/accounts/passkeys.ts"
-import { secrets } from "../../../../worker/secrets.ts"
+import { secrets } from "../../../../worker/compose-accounts.ts"
 import { type Answered, base64url, bytesOf } from "../../support/authenticator.ts"
 import {
   deviceOf,

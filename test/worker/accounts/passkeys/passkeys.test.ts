@@ -8,8 +8,7 @@ import {
 } from "../../../../src/accounts/passkeys.ts"
 import { findSession } from "../../../../src/accounts/sessions.ts"
 import { sha256 } from "../../../../src/sha256.ts"
-import { ceremonies } from "../../../../worker/passkeys/ceremonies.ts"
-import { secrets } from "../../../../worker/secrets.ts"
+import { ceremonies, secrets } from "../../../../worker/compose-accounts.ts"
 import { algorithms, authenticator, base64url } from "../../support/authenticator.ts"
 import {
   deviceOf,

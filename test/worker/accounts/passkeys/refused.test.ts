@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { registrationOptions, signInOptions } from "../../../../src/accounts/passkeys.ts"
-import { secrets } from "../../../../worker/secrets.ts"
+import { secrets } from "../../../../worker/compose-accounts.ts"
 import { base64url, type Lie } from "../../support/authenticator.ts"
 import {
   deviceOf,

@@ -6,7 +6,7 @@ import { fundFilingLedger } from "../../../../src/pipeline/funds/ledger.ts"
 import { fundStore } from "../../../../src/pipeline/funds/store.ts"
 import { fundReader } from "../../../../src/pipeline/funds/weigh.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/objects.ts"
 import { nportLine } from "../../../support/nport.ts"
 import type { Stores } from "../../../support/stores-around.ts"
 import {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
-import { edgar } from "../../../../worker/sources/edgar/edgar.ts"
-import { instanceName } from "../../../../worker/sources/edgar/instance.ts"
+import { edgar, instanceName } from "../../../../worker/sources/edgar/edgar.ts"
 import type { Pace } from "../../../../worker/sources/edgar/request.ts"
 import { openMirror, type TestMirror, testUserAgent } from "../../support/edgar-mirror.ts"
 

@@ -11,8 +11,7 @@ import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { type ScreenedLine, type ScreenStore, screenStore } from "../../../../src/screen/store.ts"
 import { measureStore } from "../../../../src/standards/measures.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
-import { objectsOf } from "../../../../worker/storage/objects.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
+import { cloudflarePublishing, objectsOf } from "../../../../worker/storage/objects.ts"
 import {
   cachedFunds,
   cachedMeasures,

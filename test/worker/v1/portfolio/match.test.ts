@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { edgarFiler } from "../../../../src/identifiers/filer.ts"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
-import { replaceOtherNames } from "../../../../src/pipeline/listings/other-names.ts"
+import { replaceOtherNames } from "../../../../src/pipeline/listings/search-index.ts"
 import { wordsOf } from "../../../support/words.ts"
 import { newBrowser } from "../../support/browser.ts"
 import { listing } from "../../support/listing.ts"

@@ -1,4 +1,4 @@
-import { ButtonForm } from "../../../html/forms.tsx"
+import { ButtonForm } from "../../../html/components.tsx"
 import type { Reader } from "../../../html/reader.ts"
 import { Blocks, type LinkOf } from "../blocks.tsx"
 import { type Block, type GuidePage, type Heading, plainText } from "../document.ts"

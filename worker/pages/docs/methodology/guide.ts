@@ -16,11 +16,10 @@ import {
   penaltyEach,
   penaltyOnce,
 } from "../../../../src/screening/structures/compliance.ts"
-import type { Dossier } from "../../../../src/screening/structures/dossier.ts"
 import { structuralMethodologyIds } from "../../../../src/screening/structures/kinds.ts"
 import { structuralVersions } from "../../../../src/screening/structures/methodologies.ts"
 import type { StructuralMethodology } from "../../../../src/screening/structures/tables.ts"
-import { vehicles } from "../../../../src/screening/structures/vehicles.ts"
+import { type Dossier, vehicles } from "../../../../src/screening/structures/vehicles.ts"
 import { confidenceBase } from "../../../../src/terms.ts"
 import { healthRatings } from "../../../../src/vocabulary.ts"
 import { strengthWords } from "../../stock/labels.ts"

@@ -19,8 +19,8 @@ import {
   reportDeadlines,
   reportLateDaysMax,
 } from "../../../../src/screening/freshness.ts"
+import { pastPeriodsMax } from "../../../../src/screening/measurement.ts"
 import { type Methodology, methodologyRef } from "../../../../src/screening/methodologies.ts"
-import { pastPeriodsMax } from "../../../../src/screening/past-periods.ts"
 import { businessDeclaration, formulaOf, titleOf } from "../../../../src/screening/screens/declarations.ts"
 import {
   type DriverCode,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Fact, Series } from "../../../src/facts/fact.ts"
-import { restatedIn } from "../../../src/pipeline/registers/restated.ts"
+import { restatedIn } from "../../../src/pipeline/rescreen/reports.ts"
 
 function series(facts: readonly Partial<Fact>[], concept = "ifrs-full:Revenue", unit = "EUR"): Series {
   const year = { start: "2023-01-01", end: "2023-12-31", value: 100, accession: "now", form: "annual report" }

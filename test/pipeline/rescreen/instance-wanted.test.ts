@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { borrowingsWanted, instanceWanted } from "../../src/screening/instance-wanted.ts"
-import { assessed, type Change, type Company, reportLines, soundBut } from "../support/company.ts"
-import { classes, instanceOf, ownBorrowing } from "../support/instances.ts"
-import { screenedStarter } from "../support/starter.ts"
+import { borrowingsWanted, instanceWanted } from "../../../src/pipeline/rescreen/instances.ts"
+import { assessed, type Change, type Company, reportLines, soundBut } from "../../support/company.ts"
+import { classes, instanceOf, ownBorrowing } from "../../support/instances.ts"
+import { screenedStarter } from "../../support/starter.ts"
 
 const annual = "0000000001-26-000001"
 const quarterly = "0000000001-26-000002"

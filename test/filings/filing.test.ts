@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { filingAddress } from "../../src/filings/address.ts"
+import { filingAddress } from "../../src/filings/filing.ts"
 import type { FilerId } from "../../src/identifiers/filer.ts"
 
 const archives = "https://www.sec.gov/Archives/edgar/data"
