@@ -161,6 +161,7 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   "/badge/:file": symbols.map((symbol) => `${symbol}.svg`),
   "/docs/:guide": ["methodology", "quick-start", "open-fields"],
   "/docs/reference/:endpoint": ["etf-holdings", "search", "screen"],
+  "/operator/instruments/:name": symbols,
   "/dashboard/keys/:id/revoke": ["00000000-0000-4000-8000-000000000000"],
   "/dashboard/webhooks/:id": ["00000000-0000-4000-8000-000000000000"],
   "/dashboard/webhooks/:id/delete": ["00000000-0000-4000-8000-000000000000"],
