@@ -5,7 +5,7 @@ import { anything, type PlatformCall, type PlatformOutcome } from "./cloudflare.
 import { settingsFile } from "./settings.ts"
 import type { Change, Deployment, Finding, Step } from "./steps.ts"
 import { findDatabase, findQueue } from "./stores.ts"
-import { bindingsOf, domainsOf, isThisService } from "./worker.ts"
+import { bindingsOf, domainsOf, isThisService, uploadFile } from "./worker.ts"
 
 /**
  * The most objects that are removed one by one. Cloudflare's API allows 1,200 calls in five minutes, so a fuller
@@ -132,6 +132,7 @@ function settingsFinding({ environment }: Deployment): Finding {
     call: `remove ${path}`,
     async make() {
       rmSync(path, { force: true })
+      rmSync(uploadFile(environment), { force: true })
       return answer(`removed ${path}`)
     },
   }

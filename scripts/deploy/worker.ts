@@ -5,6 +5,7 @@ import { release } from "../../src/contract/release.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { bundleDeployed } from "./bundle.ts"
 import type { Platform, PlatformOutcome } from "./cloudflare.ts"
+import type { DeployedEnvironment } from "./environments.ts"
 import { originOf, type Settings, settingNames, settingsFile, settings as settingTable } from "./settings.ts"
 import type { Change, Deployment, Step } from "./steps.ts"
 import { consumersOf, findQueue } from "./stores.ts"
@@ -113,12 +114,19 @@ export function isThisService(bindings: readonly string[]): boolean {
   return bindings.includes("durable_object_namespace PACE")
 }
 
+/** The secrets as wrangler reads them, in the folder of the settings, which has the same secrets. */
+export function uploadFile(environment: DeployedEnvironment): string {
+  return `${settingsFile(environment)}.upload.json`
+}
+
 /** Uploads the Worker with its variables, secrets, address, schedule and consumers, unless all of it is there. */
 export function workerStep(deployment: Deployment): Step {
   const { parts } = deployment
   return {
     name: "worker",
     async look() {
+      // A killed run may have left it.
+      rmSync(uploadFile(deployment.environment), { force: true })
       const bindings = await bindingsOf(deployment)
       if (!bindings.ok) return bindings
       const bundle = await bundleDeployed(deployment.environment)
@@ -199,8 +207,7 @@ function upload({ environment, settings, account }: Deployment, tag: string): Ch
   return {
     call: `wrangler ${args.join(" ")} --secrets-file (${Object.keys(secrets).join(", ")})`,
     async make(): Promise<Outcome<string, string>> {
-      // The folder of the settings has the same secrets. What a killed run leaves, the next one removes.
-      const file = `${settingsFile(environment)}.upload.json`
+      const file = uploadFile(environment)
       try {
         writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
         const ran = await runWrangler([...args, "--secrets-file", file], {

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import type { ApiCall } from "../../../scripts/cloudflare-stand-in/calls.ts"
 import { partsOf } from "../../../scripts/deploy/parts.ts"
@@ -72,6 +73,7 @@ describe("a command that is killed after each of its changes", () => {
         ]),
       )
       const secrets = platform.settings()
+      expect(readdirSync(platform.folder)).toEqual(["staging.env"])
       const again = await platform.deploy("staging", "--yes")
       expect(again.stdout).toContain("(no changes)")
       expect(platform.settings()).toBe(secrets)
