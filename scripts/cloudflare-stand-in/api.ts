@@ -1,6 +1,7 @@
 /**
- * The calls of Cloudflare's API that `npm run deploy`, `npm run status` and the pinned wrangler make, as its
- * published description has them. Any other call is refused, so that a new call is noticed.
+ * The calls of Cloudflare's API that `npm run deploy` and the pinned wrangler make, and those of `npm run status`
+ * but for its analytics, as the API's published description has them. Any other call is refused, so that a new call
+ * is noticed.
  */
 import { type IRequest, Router } from "itty-router"
 import type { StandInAccount } from "./account.ts"

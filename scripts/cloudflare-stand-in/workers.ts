@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import type { IRequest } from "itty-router"
 import {
   type Binding,
@@ -207,13 +206,12 @@ async function versionOf(
   )
   if (missing !== undefined)
     return refused(400, 10021, `binding ${missing.name} of type ${missing.type} must have a valid id`)
-  const digest = createHash("sha256").update(code).digest("hex").slice(0, 8)
   return {
     id: newId(),
     code,
     compatibilityDate: metadata.compatibility_date,
     bindings,
-    annotations: { "stand-in/code": digest, ...metadata.annotations },
+    annotations: metadata.annotations ?? {},
     metadata,
   }
 }

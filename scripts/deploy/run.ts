@@ -14,7 +14,7 @@ import {
 import { stillOpen } from "./open.ts"
 import { type Parts, partsOf } from "./parts.ts"
 import { proofSteps } from "./proof.ts"
-import { readSettings, type Settings, settingsFile, writeSettings } from "./settings.ts"
+import { readSettings, type Settings, settingsFile } from "./settings.ts"
 import { type Deployment, type Say, type Step, takeSteps } from "./steps.ts"
 import { storeSteps } from "./stores.ts"
 import { undoSteps } from "./undo.ts"
@@ -137,10 +137,7 @@ async function settle(
     ask,
     say: (line) => say(`  settings    ${line}`),
   })
-  if (complete.ok) {
-    writeSettings(environment, complete.value)
-    say(`  settings    ${settingsFile(environment)}`)
-  }
+  if (complete.ok) say(`  settings    ${settingsFile(environment)}`)
   return complete
 }
 

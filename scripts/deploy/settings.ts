@@ -57,6 +57,8 @@ interface Setting {
 const hostname = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 const emailAddress = /^[^\s@<>"]+@([a-z0-9-]+\.)+[a-z]{2,63}$/i
 const printable = /^[ -~]+$/
+/** The quotes around a value in the file. A value has at most two of them. */
+const quotes = ["'", "`", '"']
 
 /** Every setting by name. `HOST` becomes the custom domain and `PUBLIC_ORIGIN`. */
 export const settings: Readonly<Record<SettingName, Setting>> = {
@@ -72,7 +74,7 @@ export const settings: Readonly<Record<SettingName, Setting>> = {
     question: "Contact that EDGAR sees (Example Inc. ops@example.com)",
     isRequired: true,
     check: (value) =>
-      printable.test(value) && value.split(" ").some((word) => emailAddress.test(word))
+      value.split(" ").some((word) => emailAddress.test(word))
         ? null
         : "must name a person or company and an email address, as the SEC requires",
   },
@@ -93,6 +95,7 @@ export const settings: Readonly<Record<SettingName, Setting>> = {
   EODHD_TOKEN: {
     kind: "secret",
     question: "EODHD's token",
+    isRequired: true,
     isHidden: true,
     when: ({ PRICES_SOURCE: source = "" }: Settings) => source.includes("eodhd"),
   },
@@ -123,6 +126,7 @@ export const settings: Readonly<Record<SettingName, Setting>> = {
 export function wrongWith({ check, isRequired }: Setting, value: string): string | null {
   if (value === "") return isRequired === true ? "must have a value" : null
   if (!printable.test(value)) return "must contain only printable characters of ASCII"
+  if (quotes.every((quote) => value.includes(quote))) return "must not contain all three kinds of quotes"
   return check?.(value) ?? null
 }
 
@@ -133,7 +137,7 @@ export function settingOf(name: string): (Setting & { readonly name: SettingName
 }
 
 function atLeast32(value: string): string | null {
-  return printable.test(value) && value.length >= 32 ? null : "must have at least 32 printable characters"
+  return value.length >= 32 ? null : "must have at least 32 characters"
 }
 
 /** The file of an environment's settings. `QISTAS_SETTINGS` names another folder. */
@@ -173,9 +177,9 @@ export function writeSettings(environment: DeployedEnvironment, values: Settings
   renameSync(`${path}.new`, path)
 }
 
-/** A value as `parseEnv` reads it. A value cannot contain all three quotes. */
+/** A value as `parseEnv` reads it. */
 function quoted(value: string): string {
-  const quote = ["'", "`", '"'].find((each) => !value.includes(each)) ?? "'"
+  const quote = quotes.find((each) => !value.includes(each)) ?? "'"
   return `${quote}${value}${quote}`
 }
 

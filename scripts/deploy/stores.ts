@@ -17,7 +17,7 @@ import type { Change, Deployment, Step } from "./steps.ts"
 import { runWrangler } from "./wrangler.ts"
 
 /** A database, a bucket or a queue of the account. */
-interface Store {
+export interface Store {
   readonly name: string
   /** The platform's identifier; null if there is no such store. */
   find(): Promise<PlatformOutcome<string | null>>
@@ -43,10 +43,10 @@ function creationStep(name: string, platform: Platform, store: Store): Step {
     call: `POST ${path} ${JSON.stringify(body)}`,
     async make() {
       const created = await platform({ method: "POST", path, body, result: anything })
+      if (created.ok) return answer(`made ${store.name}`)
       // After a time-out the store may have been created all the same.
-      const found = created.ok ? created : await store.find()
-      if (!created.ok && !(found.ok && found.value !== null)) return advised(created)
-      return answer(`made ${store.name}`)
+      const found = await store.find()
+      return found.ok && found.value !== null ? answer(`made ${store.name}`) : advised(created)
     },
   }
   return {
@@ -139,7 +139,17 @@ function migrationNames(): readonly string[] {
     .sort()
 }
 
-function databaseStore({ platform, parts }: Deployment): Store {
+/** True if the database has tables of this service. */
+export async function hasOwnTables(deployment: Deployment): Promise<PlatformOutcome<boolean>> {
+  const id = await findDatabase(deployment)
+  if (!id.ok || id.value === null) return id.ok ? answer(false) : id
+  const applied = await appliedMigrations(deployment.platform, id.value)
+  return applied.ok
+    ? answer(applied.value?.some((name) => migrationNames().includes(name)) === true)
+    : applied
+}
+
+export function databaseStore({ platform, parts }: Deployment): Store {
   return {
     name: parts.database,
     find: () => findDatabase({ platform, parts }),
@@ -205,7 +215,7 @@ export function consumersOf({ consumers }: PlatformQueue): readonly string[] {
   return consumers.flatMap(({ script, script_name, service }) => script ?? script_name ?? service ?? [])
 }
 
-function queueStore({ platform, parts }: Deployment, name: string): Store {
+export function queueStore({ platform, parts }: Deployment, name: string): Store {
   return {
     name,
     async find() {

@@ -4,7 +4,7 @@ import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { anything, type PlatformCall, type PlatformOutcome } from "./cloudflare.ts"
 import { settingsFile } from "./settings.ts"
 import type { Change, Deployment, Finding, Step } from "./steps.ts"
-import { findDatabase, findQueue } from "./stores.ts"
+import { databaseStore, hasOwnTables, queueStore, type Store } from "./stores.ts"
 import { bindingsOf, domainsOf, isThisService, uploadFile } from "./worker.ts"
 
 /**
@@ -18,10 +18,13 @@ export function undoSteps(deployment: Deployment): readonly Step[] {
   const { parts } = deployment
   return [
     { name: "worker", look: () => lookAtWorker(deployment) },
-    ...parts.queues.map((name) => ({ name: "queue", look: () => lookAtQueue(deployment, name) })),
+    ...parts.queues.map((name) => ({
+      name: "queue",
+      look: () => lookAtStore(deployment, queueStore(deployment, name), "queues"),
+    })),
     { name: "bucket", look: () => lookAtBucket(deployment) },
-    { name: "database", look: () => lookAtDatabase(deployment) },
-    { name: "settings", look: async () => answer(settingsFinding(deployment)) },
+    { name: "database", look: () => lookAtStore(deployment, databaseStore(deployment), "d1/database") },
+    { name: "settings", look: () => lookAtSettings(deployment) },
   ]
 }
 
@@ -60,10 +63,20 @@ function found(changes: readonly Change[]): Outcome<Finding, string> {
   return answer({ found: changes.length === 0 ? "is not there" : "", changes })
 }
 
-async function lookAtQueue(deployment: Deployment, name: string): Promise<Outcome<Finding, string>> {
-  const queue = await findQueue(deployment.platform, name)
-  if (!queue.ok) return queue
-  return found(queue.value === null ? [] : [removal(deployment, `~/queues/${queue.value.queue_id}`, name)])
+/** A store that is removed, unless something else is in it. */
+async function lookAtStore(
+  deployment: Deployment,
+  store: Store,
+  folder: string,
+): Promise<Outcome<Finding, string>> {
+  const id = await store.find()
+  if (!id.ok) return id
+  if (id.value === null) return found([])
+  const foreign = await store.foreign(id.value)
+  if (!foreign.ok) return foreign
+  return foreign.value === null
+    ? found([removal(deployment, `~/${folder}/${id.value}`, store.name)])
+    : answer({ found: `${store.name} is kept: ${foreign.value}`, changes: [] })
 }
 
 const objectList: PlatformCall<readonly { readonly key: string }[]>["result"] = z.array(
@@ -75,8 +88,11 @@ async function lookAtBucket(deployment: Deployment): Promise<Outcome<Finding, st
   const bucket = `~/r2/buckets/${parts.bucket}`
   const read = await platform({ method: "GET", path: bucket, result: anything })
   if (!read.ok) return read.code === "missing" ? found([]) : read
+  // Without tables of this service the objects may be somebody else's. The platform keeps a bucket that has objects.
+  const own = await hasOwnTables(deployment)
+  if (!own.ok) return own
   const empty: Change = { call: `DELETE ${bucket}/objects/...`, make: () => emptyBucket(deployment, bucket) }
-  return found([empty, removal(deployment, bucket, parts.bucket)])
+  return found([...(own.value ? [empty] : []), removal(deployment, bucket, parts.bucket)])
 }
 
 async function emptyBucket(deployment: Deployment, bucket: string): Promise<Outcome<string, string>> {
@@ -117,17 +133,16 @@ async function expireObjects(
   )
 }
 
-async function lookAtDatabase(deployment: Deployment): Promise<Outcome<Finding, string>> {
-  const id = await findDatabase(deployment)
-  if (!id.ok) return id
-  return found(
-    id.value === null ? [] : [removal(deployment, `~/d1/database/${id.value}`, deployment.parts.database)],
-  )
-}
-
-/** The secrets of a service that is gone are of no use. */
-function settingsFinding({ environment }: Deployment): Finding {
+/** The secrets of a service that is gone are of no use. A database that is kept may need them. */
+async function lookAtSettings(deployment: Deployment): Promise<Outcome<Finding, string>> {
+  const { environment } = deployment
   const path = settingsFile(environment)
+  const database = databaseStore(deployment)
+  const id = await database.find()
+  if (!id.ok) return id
+  const foreign = id.value === null ? answer(null) : await database.foreign(id.value)
+  if (!foreign.ok) return foreign
+  if (foreign.value !== null) return answer({ found: `${path} is kept with ${database.name}`, changes: [] })
   const remove: Change = {
     call: `remove ${path}`,
     async make() {
@@ -136,5 +151,5 @@ function settingsFinding({ environment }: Deployment): Finding {
       return answer(`removed ${path}`)
     },
   }
-  return { found: "", changes: [remove] }
+  return answer({ found: "", changes: [remove] })
 }

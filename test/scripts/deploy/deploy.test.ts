@@ -171,7 +171,7 @@ describe("from an empty account to a service and back", () => {
     })
   })
 
-  it("a machine that does not know the operators' token makes another only if it is told to", async () => {
+  it("a machine that does not know the operators' token makes another only if it is asked for", async () => {
     const path = platform.answers(answered)
     const refused = await platform.deployFrom("other", "staging", "--yes", "--answers", path)
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("--new-operator-token")])

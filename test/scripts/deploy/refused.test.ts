@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
@@ -13,7 +13,7 @@ import {
 import { readDeployArguments } from "../../../scripts/deploy/arguments.ts"
 import { platformFor } from "../../../scripts/deploy/cloudflare.ts"
 import { partsOf } from "../../../scripts/deploy/parts.ts"
-import { deploy } from "../../../scripts/deploy/run.ts"
+import { deploy, undo } from "../../../scripts/deploy/run.ts"
 import { answered, isChange } from "../../support/platform.ts"
 
 const parts = partsOf("staging")
@@ -163,6 +163,7 @@ describe("before anything is made, the command refuses", () => {
     ],
     ["an unknown setting", { ...answered, KEY_PEPER: "x" }, /KEY_PEPER is not a setting/],
     ["a short pepper", { ...answered, KEY_PEPPER: "short" }, /KEY_PEPPER must have at least 32/],
+    ["a source without its token", { ...answered, PRICES_SOURCE: "eodhd" }, /missing: EODHD_TOKEN\.$/],
     ["an unknown price source", { ...answered, PRICES_SOURCE: "yahoo" }, /PRICES_SOURCE must be none/],
   ])("%s", async (_what, answers, why) => {
     const { message, changes } = await refusedBy({}, undefined, answers)
@@ -244,6 +245,13 @@ describe("what the platform refuses is said with what to do", () => {
       ok: false,
       message: "database: qistas-staging is taken: it has tables of something else.",
     })
+    const undoing = readDeployArguments(["staging", "--undo", "--name", parts.worker])
+    if (undoing === null) throw new Error("the arguments are wrong")
+    const lines: string[] = []
+    expect(await undo(undoing, { ask: null, say: (line) => lines.push(line) })).toMatchObject({ ok: true })
+    expect(lines).toContain("  database    qistas-staging is kept: it has tables of something else")
+    expect([...account.databases.keys()]).toEqual([id])
+    expect(existsSync(join(folder, "staging.env"))).toBe(true)
   })
 })
 

@@ -9,7 +9,7 @@ import { refreshReports } from "../../../../src/pipeline/rescreen/reports.ts"
 import { subjectStore } from "../../../../src/pipeline/rescreen/subjects.ts"
 import { listing } from "../../support/listing.ts"
 import { inputs } from "../../support/rescreening.ts"
-import { database, emptyTables, list, publishing } from "../../support/stores.ts"
+import { database, emptyTables, forgetRegisters, list, publishing } from "../../support/stores.ts"
 
 const filer = "esef:724500Y6DUVHQD6OXN27"
 const clock = { nowMilliseconds: () => Date.parse("2026-03-20T12:00:00Z") }
@@ -100,20 +100,7 @@ const settled = (state: string, error: string | null = null, attempts = 1) => ({
 })
 
 beforeEach(async () => {
-  await emptyTables([
-    "filings",
-    "screening_inputs",
-    "determination_changes",
-    "determination_history",
-    "company_measures",
-    "holder_figures",
-    "determinations",
-    "price_series",
-    "search_entries",
-    "listings",
-    "companies",
-  ])
-  await env.PACKETS.delete(`inputs/${filer.replace(":", "/")}.json`)
+  await forgetRegisters(filer)
   const line = { instrumentId: "AMS:SOME", countryCode: "NL", ordinaryPerShareLine: 1 }
   await list([listing("SOME", "Someone N.V.", filer, line)], { sic: null, countryCode: "NL" })
   const closes = ["2026-01-30", "2026-02-27"].map((date) => ({ date, close: 90 }))
