@@ -16,9 +16,16 @@ import {
   type View,
 } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
+import { isClosing, undividedSide } from "./closing.ts"
 import { debtKinds, maturityTable, shortTerm } from "./kinds.ts"
 import { namedBesideDebt } from "./named-liabilities.ts"
-import { besideByClosure, debtCurrent, debtInNotes, principalOverCarryingMax } from "./us-gaap-chain.ts"
+import {
+  debtCurrent,
+  debtInNotes,
+  debtOnBalanceSheet,
+  isSheetClosing,
+  principalOverCarryingMax,
+} from "./us-gaap-chain.ts"
 
 /** Debt of kinds that the figure found may not include. */
 
@@ -37,10 +44,16 @@ export const principalOverLineMax = 0.02
 /** The debt of the kinds that are neither terms of the figure nor proven to be part of it; 0 if none. */
 export function debtBeside(view: View, found: Figure): number {
   const lines = found.terms.filter(({ concept }) => !isLease.test(concept))
-  if (isAllDebt(view, found, lines)) return 0
+  if (isProven(view, found) || isAllDebt(view, found, lines)) return 0
   return Math.max(...debtKinds.map((kinds) => sumBeside(kinds, view, lines)))
 }
 const isLease = /:(FinanceLease|CapitalLease)/
+
+/** True if the debt found and the named liabilities come exactly to the totals of the balance sheet. */
+function isProven(view: View, found: Figure): boolean {
+  const isSheet = found.value === debtOnBalanceSheet(view)?.value
+  return (isSheet && isSheetClosing(view)) || isClosing(undividedSide, view, found)
+}
 
 /** True if a total of the notes that is not among the figure's terms equals the figure. */
 function isAllDebt(view: View, found: Figure, lines: readonly Term[]): boolean {
@@ -153,7 +166,7 @@ export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Fig
   if (taxonomy !== "us-gaap") return null
   const stated = totals.flatMap((total) => total(balanceSheet) ?? []).filter(({ value }) => value > 0)
   const isAgreed = stated.some((total) => isApart(total, found) && isNear(total.value, found.value))
-  if (isAgreed || isClosing(balanceSheet, found)) return null
+  if (isAgreed || isProven(balanceSheet, found)) return null
   const rivals = stated.filter(
     (total) =>
       total.value * principalOverCarryingMax < found.value &&
@@ -163,12 +176,6 @@ export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Fig
     (least, total) => (least === null || total.value < least.value ? total : least),
     null,
   )
-}
-
-/** True if the debt found includes the lines with which the liabilities add up. */
-function isClosing(view: View, { terms }: Figure): boolean {
-  const closing = besideByClosure(view)
-  return closing?.terms.every(({ concept }) => terms.some((term) => term.concept === concept)) ?? false
 }
 
 /** True if a total uses no tag of the debt found. */

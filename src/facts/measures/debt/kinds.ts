@@ -1,5 +1,16 @@
 import { liabilities } from "../balance.ts"
-import { declare, type Figure, first, largest, type Measure, rows, total, us, type View } from "../measure.ts"
+import {
+  declare,
+  type Figure,
+  first,
+  largest,
+  type Measure,
+  rows,
+  tag,
+  total,
+  us,
+  type View,
+} from "../measure.ts"
 
 /** Kinds of debt that US balance sheets and notes name. */
 
@@ -78,6 +89,11 @@ export function withinDue(measure: Measure): Measure {
 }
 
 export const kindsCurrent = withinDue(total(...currentByKind))
+
+/** Each tag of a kind of current debt. */
+export const currentTags: readonly Measure[] = [...shortTermByKind, ...currentByKind]
+  .flatMap(({ concepts }) => concepts)
+  .map(tag)
 
 const owed = liabilities["us-gaap"]
 
