@@ -1,5 +1,6 @@
 import { currentNotBorrowed, liabilities } from "../balance.ts"
 import { declare, type Figure, type Measure, sumOfFacts, tag, us, type View } from "../measure.ts"
+import { roundingUnit } from "../sums.ts"
 import { namedBesideDebt } from "./named-liabilities.ts"
 
 /**
@@ -76,11 +77,11 @@ export function isClosing({ whole, named }: Side, view: View, line: Figure): boo
 function closingTest(whole: Figure | null, named: readonly (Figure | null)[]): (line: Figure) => boolean {
   const amounts = [...new Set(named.map((one) => one?.value ?? 0))].filter((amount) => amount > 0)
   if (whole === null || whole.value <= 0) return () => false
-  const unit = Math.min(...[whole.value, ...amounts].map(precisionOf))
-  const sums = sumsWithout(amounts, (whole.value / unit) * chanceMax)
+  const finest = Math.min(...[whole.value, ...amounts].map(precisionOf))
+  const sums = sumsWithout(amounts, (whole.value / finest) * chanceMax)
   return (line) =>
     [line.value, withoutLeases(line).value].some((value) =>
-      sums.some((sum) => Math.abs(whole.value - sum - value) <= unit),
+      sums.some((sum) => Math.abs(whole.value - sum - value) <= roundingUnit(whole.value)),
     )
 }
 /** A sum that so many tries would reach by chance proves nothing. */

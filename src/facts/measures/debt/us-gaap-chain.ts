@@ -81,7 +81,9 @@ const bothCurrent = declare(
   ({ portion, borrowed, kinds, line, totals }) => {
     if (portion === null || borrowed === null) return portion ?? borrowed
     const rest = borrowed.value - portion.value
-    const sums = subsetSums(kinds.map((kind) => kind?.value ?? 0))
+    const known = [...portion.terms, ...borrowed.terms].map(({ concept }) => concept)
+    const further = kinds.filter((kind) => !kind?.terms.some(({ concept }) => known.includes(concept)))
+    const sums = subsetSums(further.map((kind) => kind?.value ?? 0))
     const isWhole = totals.some((whole) => line !== null && whole?.value === line.value + borrowed.value)
     if (rest < 0 && sums.includes(-rest)) return portion
     return rest > 0 && (isWhole || sums.includes(rest)) ? borrowed : plus(portion, borrowed)
@@ -202,7 +204,7 @@ const longTermAndCurrent = declare(
   },
   ({ longTerm, due, noncurrent, closed, principals }) => {
     const isLineTagged = noncurrent !== null && withoutLeases(noncurrent).terms.length > 0
-    if (longTerm === null || due === null || isLineTagged) return null
+    if (longTerm === null || due === null || due.value === 0 || isLineTagged) return null
     const sum = plus(longTerm, withoutLeases(due))
     const isPrincipal = principals.some(
       (principal) => principal !== null && isNearer(principal.value, sum.value, longTerm.value),
