@@ -57,60 +57,75 @@ export function closing({ whole, named }: Side, usual: Measure, ...others: reado
     "The first of these lines, unless only another one and the named liabilities come exactly to the total.",
     { lines: [usual, ...others], whole, named },
     ({ lines: [first = null, ...rest], ...side }) => {
-      const rivals = rest.filter((line) => line !== null && line.value !== first?.value)
+      const rivals = rest.filter((line) => line !== null && line.value !== first?.value && hasLoans(line))
       if (rivals.length === 0) return first
-      const isClosing = closingTest(side.whole, side.named)
-      if (first !== null && isClosing(first)) return first
-      return rivals.find((line) => line !== null && isClosing(line)) ?? first
+      const sums = sumsOfSide(side.whole, side.named)
+      if (first !== null && reaches(sums, first)) return first
+      return rivals.find((line) => line !== null && reaches(sums, line)) ?? first
     },
   )
 }
 
 /** True if the line and the named liabilities come exactly to the side's total. */
 export function isClosing({ whole, named }: Side, view: View, line: Figure): boolean {
-  return closingTest(
-    whole(view),
-    named.map((one) => one(view)),
-  )(line)
+  const figures = named.map((one) => one(view))
+  return reaches(sumsOfSide(whole(view), figures), line)
 }
 
-function closingTest(whole: Figure | null, named: readonly (Figure | null)[]): (line: Figure) => boolean {
-  const amounts = [...new Set(named.map((one) => one?.value ?? 0))].filter((amount) => amount > 0)
-  if (whole === null || whole.value <= 0) return () => false
-  const finest = Math.min(...[whole.value, ...amounts].map(precisionOf))
-  const sums = sumsWithout(amounts, (whole.value / finest) * chanceMax)
-  return (line) =>
-    [line.value, withoutLeases(line).value].some((value) =>
-      sums.some((sum) => Math.abs(whole.value - sum - value) <= roundingUnit(whole.value)),
-    )
+/** What is left of a side's total without some of its named lines. */
+interface Sums {
+  readonly left: readonly number[]
+  /** The tolerance, for totals that are rounded. */
+  readonly rounding: number
 }
-/** A sum that so many tries would reach by chance proves nothing. */
-const chanceMax = 0.02
+
+function sumsOfSide(whole: Figure | null, named: readonly (Figure | null)[]): Sums {
+  if (whole === null || whole.value <= 0) return { left: [], rounding: 0 }
+  const amounts = [...new Set(named.map((one) => one?.value ?? 0))].filter((amount) => amount > 0)
+  const precision = Math.min(...[whole.value, ...amounts].map(precisionOf))
+  const sums = likelySums(amounts).slice(0, Math.max(1, (whole.value / precision) * chanceMax))
+  return { left: sums.map((sum) => whole.value - sum), rounding: roundingUnit(whole.value) }
+}
+/** More sums are not tried than this share of the amounts that the filing's precision allows up to the total. */
+const chanceMax = 0.03
 
 /** The largest power of ten that divides the amount. */
 function precisionOf(amount: number): number {
   return 10 ** (/0*$/.exec(String(Math.round(amount)))?.[0].length ?? 0)
 }
 
+function reaches({ left, rounding }: Sums, line: Figure): boolean {
+  const isLeft = (value: number) => left.some((rest) => Math.abs(rest - value) <= rounding)
+  return isLeft(line.value) || isLeft(withoutLeases(line).value)
+}
+
 /**
- * The sum of the amounts, then the sums without one of them, without two and so on: a named line may lie within
- * another. It stops before the sums exceed `sumsMax`.
+ * Sums of the amounts. A named line may lie within another, so the sums without one of the smallest follow the sum
+ * of all, and the largest by itself follows, then two and so on.
  */
-function sumsWithout(amounts: readonly number[], sumsMax: number): readonly number[] {
-  let level = [{ sum: amounts.reduce((sum, amount) => sum + amount, 0), from: 0 }]
+function likelySums(amounts: readonly number[]): readonly number[] {
+  const rising = amounts.toSorted((left, right) => left - right)
+  const all = amounts.reduce((sum, amount) => sum + amount, 0)
   const sums: number[] = []
-  while (level.length > 0) {
-    sums.push(...level.map(({ sum }) => sum))
-    const next = level.flatMap(({ sum, from }) =>
-      amounts.slice(from).map((amount, index) => ({ sum: sum - amount, from: from + index + 1 })),
-    )
-    level = sums.length + next.length > Math.min(sumsMax, triesMax) ? [] : next
+  for (let size = 0; size * 2 <= amounts.length && sums.length < sumsMax; size += 1) {
+    sums.push(...sumsOfSize(rising, size).map((sum) => all - sum), ...sumsOfSize(rising.toReversed(), size))
   }
   return sums
 }
-const triesMax = 4096
+const sumsMax = 2000
+
+function sumsOfSize(amounts: readonly number[], size: number): readonly number[] {
+  if (size === 0) return [0]
+  return amounts.flatMap((amount, index) =>
+    sumsOfSize(amounts.slice(index + 1), size - 1).map((sum) => sum + amount),
+  )
+}
 
 const lease = /:(FinanceLease|CapitalLease)/
+
+function hasLoans(figure: Figure): boolean {
+  return withoutLeases(figure).value > 0
+}
 
 /** The figure without its terms that are finance leases. */
 export function withoutLeases(figure: Figure): Figure {

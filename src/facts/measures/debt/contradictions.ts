@@ -42,7 +42,8 @@ const sameAmountTolerance = 0.005
 /** The debt of the kinds that are neither terms of the figure nor proven to be part of it; 0 if none. */
 export function debtBeside(view: View, found: Figure): number {
   const lines = found.terms.filter(({ concept }) => !isLease.test(concept))
-  if (isProven(view, found) || isAllDebt(view, found, lines)) return 0
+  if (isProven(view, found)) return borrowedElsewhere(view, lines)
+  if (isAllDebt(view, found, lines)) return 0
   const ceiling = liabilitiesCeiling("us-gaap", view)?.value ?? Number.POSITIVE_INFINITY
   const inside = { lines, sums: subsetSums(lines.map(({ fact }) => fact.value)), room: ceiling - found.value }
   return Math.max(...debtKinds.map((kinds) => sumBeside(kinds, view, inside)))
@@ -53,6 +54,14 @@ const isLease = /:(FinanceLease|CapitalLease)/
 function isProven(view: View, found: Figure): boolean {
   const isSheet = found.value === debtOnBalanceSheet(view)?.value
   return (isSheet && isSheetClosing(view)) || isClosing(undividedSide, view, found)
+}
+
+/** Short-term borrowings larger than the current debt of a sheet that adds up: another line must hold these. */
+function borrowedElsewhere(view: View, lines: readonly Term[]): number {
+  const borrowed = shortTerm(view)
+  const due = debtCurrent(view)
+  if (borrowed === null || due === null || borrowed.terms.some((term) => isTerm(term, lines))) return 0
+  return borrowed.value * (1 - sameAmountTolerance) > due.value ? borrowed.value : 0
 }
 
 /** True if a total of the notes that is not among the figure's terms equals the figure. */

@@ -80,25 +80,39 @@ const bothCurrent = declare(
   },
   ({ portion, borrowed, kinds, line, totals }) => {
     if (portion === null || borrowed === null) return portion ?? borrowed
-    const rest = borrowed.value - portion.value
-    const known = [...portion.terms, ...borrowed.terms].map(({ concept }) => concept)
+    const loans = withoutLeases(portion)
+    const known = [...loans.terms, ...borrowed.terms].map(({ concept }) => concept)
     const further = kinds.filter((kind) => !kind?.terms.some(({ concept }) => known.includes(concept)))
     const sums = subsetSums(further.map((kind) => kind?.value ?? 0))
     const isWhole = totals.some((whole) => line !== null && whole?.value === line.value + borrowed.value)
+    const rest = borrowed.value - loans.value
     if (rest < 0 && sums.includes(-rest)) return portion
-    return rest > 0 && (isWhole || sums.includes(rest)) ? borrowed : plus(portion, borrowed)
+    const isHolding = loans.value > 0 && rest > 0 && (isWhole || sums.includes(rest))
+    return isHolding ? borrowed : plus(portion, borrowed)
   },
 )
+
+/** A line, unless it is too small to hold both the current portion and the short-term borrowings. */
+function holding(line: Measure): Measure {
+  return declare(
+    "The line, if it is large enough to hold the current portion and the short-term borrowings.",
+    { line, parts: [currentPortion, borrowedShort] },
+    ({ line: whole, parts }) => {
+      const least = (whole?.value ?? 0) * (1 + sameAmountTolerance)
+      return parts.every((part) => part === null || withoutLeases(part).value <= least) ? whole : null
+    },
+  )
+}
 
 /** Current debt: the sum of its lines, or the lines with which current liabilities come to their total. */
 export const debtCurrent = closing(
   currentSide,
   largest(withinDue(us("DebtCurrent")), bothCurrent),
-  withinDue(us("DebtCurrent")),
-  total(statedCurrent, kindsCurrent, borrowedShort),
-  total(statedCurrent, borrowedShort),
+  holding(withinDue(us("DebtCurrent"))),
+  holding(borrowedShort),
+  totalWith(statedCurrent, kindsCurrent, borrowedShort),
+  totalWith(statedCurrent, borrowedShort),
   currentPortion,
-  largest(currentPortion, borrowedShort),
 )
 
 const currentLine = us("LongTermDebtCurrent")
@@ -237,7 +251,7 @@ const shortTermBeside = declare(
   },
   ({ borrowed, due, current, line, longTerm, all, allCurrent, named }) => {
     if (borrowed === null || borrowed.value === current?.value) return null
-    if (due !== null && due.value < borrowed.value) return null
+    if (due !== null && !isWithin(borrowed, due)) return null
     if (line !== null && longTerm?.value === line.value + borrowed.value) return null
     if (longTerm === null || all === null || allCurrent !== null) return borrowed
     const room = all.value - (named?.value ?? 0) - longTerm.value
@@ -265,6 +279,12 @@ const kindsBesideTotals = declare(
     return isAgreed ? null : kinds
   },
 )
+
+/** True if the current debt includes the borrowings, as a line or as a total. */
+function isWithin(borrowed: Figure, { terms, value }: Figure): boolean {
+  const isTotal = terms.some(({ concept }) => concept === "us-gaap:DebtCurrent") && value >= borrowed.value
+  return isTotal || borrowed.terms.every(({ concept }) => terms.some((term) => term.concept === concept))
+}
 
 /** Finance leases, unless long-term debt includes them because it includes the line with leases. */
 const leasesBeside = declare(
