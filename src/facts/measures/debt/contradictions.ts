@@ -17,7 +17,7 @@ import {
 } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
 import { isClosing, undividedSide, withoutLeases } from "./closing.ts"
-import { debtKinds, debtTags, maturityTable, shortTerm } from "./kinds.ts"
+import { debtKinds, debtTags, maturityTable, roundingShareMax, shortTerm } from "./kinds.ts"
 import { namedBesideDebt } from "./named-liabilities.ts"
 import {
   debtCurrent,
@@ -107,9 +107,8 @@ function addsUp(
 
 /** True if the amounts differ only by rounding. Of all tags, so many sums are tried that more may be chance. */
 function isSame(amount: number, line: number): boolean {
-  return line > 0 && Math.abs(amount / line - 1) <= roundingShare
+  return line > 0 && Math.abs(amount / line - 1) <= roundingShareMax
 }
-const roundingShare = 0.000_2
 
 function isTerm({ concept }: Term, terms: readonly Term[]): boolean {
   return terms.some((term) => term.concept === concept)

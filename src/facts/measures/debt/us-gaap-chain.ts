@@ -136,6 +136,7 @@ const statedNoncurrent = declare(
 /** Kinds of debt that some filers print next to long-term debt, and others include in long-term debt. */
 const kindsBeside = [
   us("LongTermLineOfCredit"),
+  us("LineOfCredit"),
   largest(us("ConvertibleDebtNoncurrent"), us("ConvertibleLongTermNotesPayable")),
   us("OtherLongTermDebtNoncurrent"),
 ]

@@ -66,14 +66,17 @@ function isAboveCeiling(view: View, { value }: Figure): boolean {
 
 /**
  * The debt found plus one more kind of debt, if the liabilities add up only with that kind: without it they
- * are short by about its amount (VAC's securitised debt in addition to its corporate debt).
+ * are short by about its amount (VAC's securitised debt in addition to its corporate debt). Where current
+ * liabilities are stated, each side of the sheet decides instead.
  */
 function withKindBeside(view: View, found: TaggedDebt | null): TaggedDebt | null {
   if (found === null) return null
   const beside = kindsBesideTotal
     .map((kind) => kind(view))
     .filter((kind) => kind !== null && kind.value > 0 && !isRepeated(kind, found.figure))
-  const residual = beside.length === 0 ? null : residualLiabilities("us-gaap", view, found.figure.value)
+  const isUndivided = undividedSide.whole(view) !== null
+  const residual =
+    beside.length === 0 || !isUndivided ? null : residualLiabilities("us-gaap", view, found.figure.value)
   if (residual === null) return found
   const closing = beside.find(
     (kind) =>
