@@ -189,6 +189,8 @@ const totals: readonly Measure[] = [
  */
 export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Figure | null {
   if (taxonomy !== "us-gaap") return null
+  const sure = withoutNotesDue(found)
+  if (sure !== found) return sure
   const stated = totals.flatMap((total) => total(balanceSheet) ?? []).filter(({ value }) => value > 0)
   const isAgreed = stated.some((total) => isApart(total, found) && isNear(total.value, found.value))
   const isOfLoans = withoutLeases(found) === found
@@ -202,6 +204,13 @@ export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Fig
     (least, total) => (least === null || total.value < least.value ? total : least),
     null,
   )
+}
+
+/** The debt without notes that count as short-term only because current liabilities leave room for them. */
+function withoutNotesDue(found: Figure): Figure {
+  const terms = found.terms.filter(({ concept }) => concept !== "us-gaap:NotesPayable")
+  const isBeside = found.terms.some(({ concept }) => concept === "us-gaap:LongTermDebtNoncurrent")
+  return isBeside && terms.length < found.terms.length ? { ...found, terms, value: sumOfFacts(terms) } : found
 }
 
 /** True if a total uses no tag of the debt found. */

@@ -1,3 +1,4 @@
+import { currentNotBorrowed } from "../balance.ts"
 import {
   declare,
   every,
@@ -104,10 +105,29 @@ function holding(line: Measure): Measure {
   )
 }
 
+/** Notes payable that only current liabilities leave room for, beside both sides of long-term debt (Eversource). */
+const notesDue = declare(
+  "Notes payable, if both sides of long-term debt are tagged, no other short-term debt is, and the unnamed current liabilities can hold them.",
+  {
+    notes: us("NotesPayable"),
+    sides: [noncurrentLine, us("LongTermDebtCurrent")],
+    others: [borrowedShort, us("DebtCurrent"), kindsCurrent],
+    whole: us("LiabilitiesCurrent"),
+    named: currentNotBorrowed,
+  },
+  ({ notes, sides, others, whole, named }) => {
+    const [line = null, portion = null] = sides
+    if (notes === null || line === null || portion === null || whole === null) return null
+    const isOther = notes.value !== line.value && others.every((other) => other === null)
+    const room = whole.value - (named?.value ?? 0) - portion.value
+    return isOther && notes.value <= room ? notes : null
+  },
+)
+
 /** Current debt: the sum of its lines, or the lines with which current liabilities come to their total. */
 export const debtCurrent = closing(
   currentSide,
-  largest(withinDue(us("DebtCurrent")), bothCurrent),
+  largest(withinDue(us("DebtCurrent")), total(bothCurrent, notesDue)),
   holding(withinDue(us("DebtCurrent"))),
   holding(borrowedShort),
   totalWith(statedCurrent, kindsCurrent, borrowedShort),
