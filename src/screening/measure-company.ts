@@ -18,10 +18,12 @@ import {
   readTotalAssets,
 } from "../facts/measures/assets/read.ts"
 import { receivables } from "../facts/measures/assets/receivables.ts"
-import { besideLiabilities, liabilities } from "../facts/measures/balance.ts"
+import { liabilities } from "../facts/measures/balance.ts"
 import { cashAndInterestBearing, possiblyInterestBearing } from "../facts/measures/cash/chain.ts"
 import { readDebt } from "../facts/measures/debt/read.ts"
 import { preferredInEquity, readPreferredShares } from "../facts/measures/equity/preferred-shares.ts"
+import { balanceEarning, withBalance } from "../facts/measures/identities/interest.ts"
+import { besideLiabilities } from "../facts/measures/identities/liabilities.ts"
 import {
   type InterestReading,
   isInRevenue,
@@ -30,15 +32,8 @@ import {
 } from "../facts/measures/income/read.ts"
 import { revenueBreakdowns } from "../facts/measures/income/segments.ts"
 import { readProfitBeforeTax, readTotalIncome } from "../facts/measures/income/total-income.ts"
-import { yieldBound } from "../facts/measures/income/yield-bound.ts"
 import type { MeasureByTaxonomy } from "../facts/measures/measure.ts"
-import {
-  known,
-  knownWithAddition,
-  type MeasureReading,
-  readingValue,
-  unknown,
-} from "../facts/measures/reading.ts"
+import { known, type MeasureReading, readingValue, unknown, upTo } from "../facts/measures/reading.ts"
 import { capMin, doubtOfCap } from "../facts/measures/shares/cap-doubt.ts"
 import type { ShareCount } from "../facts/measures/shares/count.ts"
 import { readShares } from "../facts/measures/shares/read.ts"
@@ -70,15 +65,15 @@ export function measureCompany(
     measures.flatMap((measure) => measure[basis.taxonomy].concepts)
   const shares = readShares(ledger, basis, splits)
   const totalAssets = readTotalAssets(basis)
+  const ofMoney = concepts(cashAndInterestBearing, possiblyInterestBearing)
+  const cash = withImpossibleSigns(basis, ofMoney, (read) => readCash(read, interest))
   return {
     asOf: ledger.asOf,
     basis,
     debt: readDebt(basis),
-    cash: withImpossibleSigns(basis, concepts(cashAndInterestBearing, possiblyInterestBearing), (read) =>
-      readCash(read, interest),
-    ),
+    cash,
     revenue,
-    interest,
+    interest: withBalance(basis, interest, cash),
     isInterestRevenue: isInterestRevenue(revenue, interest),
     totalAssets,
     totalLiabilities: readTotal(liabilities, basis),
@@ -154,19 +149,13 @@ function readCash(basis: Basis, interest: InterestReading): MeasureReading {
   const more = possiblyInterestBearing[basis.taxonomy](basis.balanceSheet)?.value ?? 0
   const earning = balanceEarning(basis, interest)
   if (earning > Math.max(figure.value * earningOverFoundMin, figure.value + more)) {
-    return knownWithAddition(figure, earning, "the balance that must have earned the year's interest income")
+    return upTo(known(figure), earning, "with the balance that must have earned the year's interest income")
   }
-  const what = "investments, deposits or clients' money whose kind is not tagged"
-  return knownWithAddition(figure, figure.value + more, what)
+  const why = "with investments, deposits or clients' money whose kind is not tagged"
+  return upTo(known(figure), figure.value + more, why)
 }
 
 export const earningOverFoundMin = 1.5
-
-/** The balance that would earn the year's gross interest at the highest yield; 0 if interest is untagged. */
-function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): number {
-  if (reading.state === "unknown" || isBound || basis.income === null) return 0
-  return Math.round(reading.figure.value / yieldBound(basis.income.end))
-}
 
 function interestShare(revenue: MeasureReading, interest: InterestReading): number | null {
   const earned = readingValue(revenue)

@@ -215,6 +215,7 @@ export const edinet = {
     jpigp: first(ji("TotalCurrentLiabilities"), ji("CurrentLiabilities")),
   },
   liabilitiesNotBorrowed: { jppfs: jppfsNotBorrowed, jpigp: jpigpNotBorrowed },
+  equityOfAll: { jppfs: jp("NetAssets"), jpigp: ji("Equity") },
   equity: { jppfs: ownersEquity, jpigp: first(ji("EquityAttributableToOwnersOfParent"), ji("Equity")) },
   retainedEarnings: { jppfs: jp("RetainedEarnings"), jpigp: ji("RetainedEarnings") },
   debt: { jppfs: jppfsDebt, jpigp: jpigpDebt },

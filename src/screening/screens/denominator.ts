@@ -57,14 +57,16 @@ function denominatorOf(name: DenominatorName, months: CapMonths, measured: Compa
   const part = figurePart(label, { name, figure: reading.figure, readFrom })
   const isNoDivisor = name !== "revenue" && name !== "total_income" && part.value <= 0
   if (isNoDivisor) return lacking(`${lowerFirst(label)} is not above zero, so nothing can be divided by it`)
-  const { figure, rival, possibleAddition } = reading
-  if (rival === undefined) return exactly(part, possibleAddition?.value ?? null)
+  const { figure, least: smaller, most } = reading
+  const largest = most !== null && most.value > part.value ? most.value : null
+  const rival = smaller.proof
+  if (rival === null) return exactly(part, largest)
   const two = `two amounts are tagged as ${lowerFirst(label)}, ${groupedDigits(rival.value)} and ${groupedDigits(figure.value)}, and nothing in the statement proves which it is`
   if (rival.value <= 0) return lacking(two)
   const least = marked(figurePart(label, { name, figure: rival, readFrom }), "at_least")
   const note = `${upperFirst(two)}. The screen passes only with the smaller, and fails only with the larger.`
   return {
-    ...exactly(least, possibleAddition?.value ?? figure.value),
+    ...exactly(least, largest ?? figure.value),
     whole: marked(part, "at_most"),
     note,
   }

@@ -1,8 +1,7 @@
 import { groupedDigits } from "../../../numbers.ts"
-import { liabilitiesCeiling } from "../balance.ts"
+import { liabilitiesCeiling, residualLiabilities } from "../identities/liabilities.ts"
 import { type Figure, largest, plus, type View } from "../measure.ts"
 import type { Doubt } from "../reading.ts"
-import { residualLiabilities } from "./contradictions.ts"
 import { kindsBesideTotal, maturityTable } from "./kinds.ts"
 import {
   debtCurrent,

@@ -171,6 +171,7 @@ const japaneseTitles: Readonly<Record<keyof typeof edinet, string | null>> = {
   moneyPossibly: "What must be added to cash for a pass",
   interestBearingAtMost: "Balance that may bear interest",
   deposits: "Deposits that bear interest",
+  equityOfAll: "Net assets",
   receivables: "Receivables",
   inventories: "Inventories",
   illiquidAssets: "Illiquid assets",
