@@ -27,6 +27,8 @@ export type RatioOutcome = {
       readonly result: "pass" | "fail"
       /** Null if the denominator is zero. */
       readonly quotient: number | null
+      /** The quotient at the end that decides: the worst end of a pass, the best end of a failure. */
+      readonly end: number | null
       readonly numerator: Part
       readonly denominator: Part
       /** The bound of the quotient; null if it is computed from filed figures. */
@@ -66,7 +68,7 @@ export function decideQuotient(rule: RatioRule, quotient: Quotient): RatioOutcom
     const { numerator, denominator, note } = quotient
     const result = quotient.fails ? "fail" : "pass"
     const parts = { numerator, denominator, bound: null, note }
-    return { rule, state: "decided", result, quotient: null, ...parts }
+    return { rule, state: "decided", result, quotient: null, end: null, ...parts }
   }
   return isUpper(rule.operator) ? decideUpper(rule, quotient) : decideLower(rule, quotient)
 }
@@ -89,7 +91,8 @@ function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
     const over = quotient.denominatorWhole ?? denominator
     const bound = quotientBound(least, over)
     const failed = least.value / over.value
-    return { ...decided, result: "fail", quotient: failed, numerator: least, denominator: over, bound }
+    const end = least.value / (denominatorMost ?? over.value)
+    return { ...decided, result: "fail", quotient: failed, end, numerator: least, denominator: over, bound }
   }
   if (most === null) return unresolved(rule, quotient.lacks ?? "the numerator is not bounded")
   const atMost = most.value / denominator.value
@@ -97,11 +100,11 @@ function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
     const range = between(most.label, least.value, most.value)
     return unresolved(rule, quotient.lacks === null ? range : `${range}: ${quotient.lacks}`)
   }
-  const { worst } = quotient
-  if (!passes(operator, worst.value / denominator.value, limit)) return unresolved(rule, worst.why)
+  const end = quotient.worst.value / denominator.value
+  if (!passes(operator, end, limit)) return unresolved(rule, quotient.worst.why)
   if (quotient.passDoubt !== null) return unresolved(rule, quotient.passDoubt)
   const bound = quotientBound(most, denominator)
-  return { ...decided, result: "pass", quotient: atMost, numerator: most, bound }
+  return { ...decided, result: "pass", quotient: atMost, end, numerator: most, bound }
 }
 
 /**
@@ -116,14 +119,15 @@ function decideLower(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   if (passes(operator, atLeast, limit)) {
     if (quotient.passDoubt !== null) return unresolved(rule, quotient.passDoubt)
     const bound = quotientBound(least, denominator)
-    return { ...decided, result: "pass", quotient: least.value / denominator.value, numerator: least, bound }
+    const stated = least.value / denominator.value
+    return { ...decided, result: "pass", quotient: stated, end: atLeast, numerator: least, bound }
   }
   if (most === null) return unresolved(rule, quotient.lacks ?? "the numerator is not bounded")
   const atMost = most.value / denominator.value
   if (passes(operator, atMost, limit)) return unresolved(rule, between(most.label, least.value, most.value))
   if (quotient.failDoubt !== null) return unresolved(rule, quotient.failDoubt)
   const bound = quotientBound(most, denominator)
-  return { ...decided, result: "fail", quotient: atMost, numerator: most, bound }
+  return { ...decided, result: "fail", quotient: atMost, end: atMost, numerator: most, bound }
 }
 
 function unresolved(rule: RatioRule, lacks: string): RatioOutcome {
