@@ -22,6 +22,7 @@ import { liabilities } from "../facts/measures/balance.ts"
 import { cashAndInterestBearing, possiblyInterestBearing } from "../facts/measures/cash/chain.ts"
 import { readDebt } from "../facts/measures/debt/read.ts"
 import { preferredInEquity, readPreferredShares } from "../facts/measures/equity/preferred-shares.ts"
+import { asFirstStated } from "../facts/measures/identities/continuity.ts"
 import { balanceEarning, withBalance } from "../facts/measures/identities/interest.ts"
 import { besideLiabilities } from "../facts/measures/identities/liabilities.ts"
 import {
@@ -152,7 +153,7 @@ function readCash(basis: Basis, interest: InterestReading): MeasureReading {
     return upTo(known(figure), earning, "with the balance that must have earned the year's interest income")
   }
   const why = "with investments, deposits or clients' money whose kind is not tagged"
-  return upTo(known(figure), figure.value + more, why)
+  return upTo(asFirstStated(basis.balanceSheet, known(figure)), figure.value + more, why)
 }
 
 export const earningOverFoundMin = 1.5

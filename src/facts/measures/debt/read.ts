@@ -3,6 +3,7 @@ import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
 import { assets, currentNotBorrowed, liabilities, liabilitiesCurrent } from "../balance.ts"
 import { edinet } from "../edinet.ts"
+import { asFirstStated } from "../identities/continuity.ts"
 import {
   allLiabilities,
   isReadByLine,
@@ -278,7 +279,7 @@ function currentUnnamed(basis: Basis): number {
 /** The debt by its tags, or more: with other kinds, by the table of maturities, or as in the year before. */
 function readTagged(basis: Basis, { figure, doubts }: TaggedDebt): MeasureReading {
   const before = debtNotSeenToLeave(basis, figure) ?? 0
-  const reading = known(figure, ...doubts)
+  const reading = asFirstStated(basis.balanceSheet, known(figure, ...doubts))
   const unseen = "with debt tagged at the fiscal year's end only"
   if (basis.taxonomy !== "us-gaap") return upTo(reading, before, unseen)
   const view = basis.balanceSheet
