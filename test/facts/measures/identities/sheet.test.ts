@@ -1,6 +1,14 @@
 import { expect, test } from "vitest"
 import { contradictionOf } from "../../../../src/facts/measures/identities/sheet.ts"
-import { type Amounts, assessed, basisOf, type Company } from "../../../support/company.ts"
+import { assess } from "../../../../src/screening/assess.ts"
+import {
+  type Amounts,
+  asOf,
+  basisOf,
+  type Company,
+  codedBank,
+  factsOfCompany,
+} from "../../../support/company.ts"
 
 /** A sheet of 1,000,000 at the end of 2025, with total assets at earlier days as their own reports state them. */
 function after(earlier: Readonly<Record<string, number>>, sheet: Amounts = {}): Company {
@@ -38,12 +46,14 @@ test.each<[what: string, company: Company, says: string | null]>([
 })
 
 test.each([
-  ["2111", "non-compliant"],
+  ["6022", "non-compliant"],
   ["3540", "pending"],
 ])(
   "a sheet that does not add up decides nothing, so that only the business (%s) can fail: %s",
   (sic, status) => {
-    const { judgement } = assessed({ ...after({ "2025-09-30": 1_000_000_000 }), sic })
+    const subject = { ...codedBank, sic, sicAsOf: "2025-03" }
+    const facts = factsOfCompany(after({ "2025-09-30": 1_000_000_000 }))
+    const { judgement } = assess({ subject, facts, prices: null, asOf })
     expect(judgement.state === "unread" ? "pending" : judgement.status).toBe(status)
   },
 )
