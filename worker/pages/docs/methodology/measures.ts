@@ -7,7 +7,6 @@ import {
   overnightRiseMax,
 } from "../../../../src/facts/market-cap.ts"
 import { clientOverExcessMin, clientShareMin } from "../../../../src/facts/measures/cash/own-cash.ts"
-import { principalOverLineMax } from "../../../../src/facts/measures/debt/contradictions.ts"
 import {
   fallOverGoneMin,
   goneShareMin,
@@ -19,7 +18,10 @@ import {
   noDebtInterestShareMax,
   unnamedShareMin,
 } from "../../../../src/facts/measures/debt/read.ts"
-import { principalOverCarryingMax } from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
+import {
+  principalOverCarryingMax,
+  principalOverLineMax,
+} from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
 import { tableOverFoundMin } from "../../../../src/facts/measures/debt/us-gaap-tags.ts"
 import {
   dividendsDeclared,
