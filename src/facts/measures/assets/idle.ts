@@ -1,6 +1,6 @@
 import { assets } from "../balance.ts"
 import { edinet } from "../edinet.ts"
-import { declare, type Figure, first, largest, type Measure, total, us } from "../measure.ts"
+import { declare, type Figure, first, largest, lately, type Measure, total, us } from "../measure.ts"
 import { roundingUnit } from "../sums.ts"
 import {
   closingProperty,
@@ -75,7 +75,7 @@ const current: Lines = {
       us("AccountsAndOtherReceivablesNetCurrent"),
       first(
         largest(
-          us("AccountsReceivableNetCurrent"),
+          lately(us("AccountsReceivableNetCurrent")),
           us("AccountsNotesAndLoansReceivableNetCurrent"),
           us("ContractWithCustomerReceivableAfterAllowanceForCreditLossCurrent"),
           us("AccountsReceivableNet"),

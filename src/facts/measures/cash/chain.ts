@@ -103,12 +103,20 @@ export const interestBearingAtMost: MeasureByTaxonomy = {
   ...edinet.interestBearingAtMost,
 }
 
-/** Assets that are neither in the figure nor named as something that bears no interest. */
-const unnamedAssets = possiblyMoney(
-  assets["us-gaap"],
-  idleAssets(total(plainCash, securitiesCurrent), securitiesNoncurrent),
-  cashAndInterestBearing["us-gaap"],
+/** Assets that are neither in the figure nor named as something that bears no interest; a rounding is nothing. */
+const unnamedAssets = declare(
+  "All assets less the figure and the lines that bear no interest; nothing if the difference is at most a thousandth of all assets.",
+  {
+    rest: possiblyMoney(
+      assets["us-gaap"],
+      idleAssets(total(plainCash, securitiesCurrent), securitiesNoncurrent),
+      cashAndInterestBearing["us-gaap"],
+    ),
+    whole: assets["us-gaap"],
+  },
+  ({ rest, whole }) => rest && derived(rest.value <= (whole?.value ?? 0) * roundingShareMax ? 0 : rest.value),
 )
+const roundingShareMax = 0.001
 
 /** Long-term investments that are known to be something other than debt. */
 const othersThanDebt = largest(us("EquityMethodInvestments"), us("EquitySecuritiesFVNINoncurrent"))
@@ -135,21 +143,13 @@ const mixedInvestments = total(
   ),
 )
 
-/** The debt securities in the notes, or null if the lines of the sheet leave room for no more than they state. */
+/** The debt securities in the notes, or null if the lines of the sheet leave no room for more than they state. */
 const inNotes = declare(
-  "The total of the notes, unless there is a line of securities and total assets are fully named, so that the rest of the total is cash equivalents.",
-  {
-    lines: [largestCurrent, securitiesNoncurrent],
-    undivided: securitiesUndivided,
-    unnamed: unnamedAssets,
-    whole: assets["us-gaap"],
-  },
-  ({ lines, undivided, unnamed, whole }) => {
-    const isNamed = unnamed !== null && unnamed.value <= (whole?.value ?? 0) * closureShareMax
-    return isNamed && lines.some((line) => line !== null) ? null : undivided
-  },
+  "The total of the notes, unless there is a line of securities and all assets are named, so that the rest of the total is cash equivalents.",
+  { lines: [largestCurrent, securitiesNoncurrent], undivided: securitiesUndivided, unnamed: unnamedAssets },
+  ({ lines, undivided, unnamed }) =>
+    unnamed?.value === 0 && lines.some((line) => line !== null) ? null : undivided,
 )
-const closureShareMax = 0.001
 
 /** Amounts that tags name and that may be further deposits and debt securities, because no tag states their kind. */
 const untaggedByKind = declare(
