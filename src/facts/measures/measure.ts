@@ -1,7 +1,6 @@
-import { daysBetween } from "../../days.ts"
 import type { Bound } from "../../vocabulary.ts"
 import type { Fact } from "../fact.ts"
-import { type FactIndex, type FactLedger, factsOf, instantFact, periodFact } from "../fact-ledger.ts"
+import { type FactIndex, type FactLedger, instantFact, periodFact } from "../fact-ledger.ts"
 
 /** The place at which facts are read: one instant or one period, in one unit. */
 export interface Place {
@@ -198,20 +197,12 @@ export function atPeriodEnd(measure: Measure): Measure {
   return combine("ending", [measure], (view) => measure(view.instant(view.end)))
 }
 
-/** The measure at the view's instant, or at the newest instant of the year before at which the filer stated it. */
-export function lately(measure: Measure): Measure {
-  return combine("lately", [measure], (view) => {
-    const stated = measure.concepts.flatMap((concept) => factsOf(view.ledger, concept, view.unit))
-    const ends = stated.flatMap(({ start, end }) =>
-      start === null && end <= view.end && daysBetween(end, view.end) < yearDays ? [end] : [],
-    )
-    const newest = ends.toSorted().at(-1)
-    return newest === undefined ? null : measure(view.instant(newest))
-  })
-}
-const yearDays = 365
-
-function combine(kind: Combination, parts: readonly Measure[], read: (view: View) => Figure | null): Measure {
+/** A measure that combines others as its kind says; `read` computes its figure. */
+export function combine(
+  kind: Combination,
+  parts: readonly Measure[],
+  read: (view: View) => Figure | null,
+): Measure {
   return measured(read, { kind, parts })
 }
 

@@ -1,7 +1,8 @@
 import { assets } from "../balance.ts"
 import { edinet } from "../edinet.ts"
-import { declare, type Figure, first, largest, lately, type Measure, total, us } from "../measure.ts"
-import { roundingUnit } from "../sums.ts"
+import { lately } from "../lately.ts"
+import { declare, type Figure, first, largest, type Measure, total, us } from "../measure.ts"
+import { subsetSums } from "../sums.ts"
 import {
   closingProperty,
   goodwillAndIntangibles,
@@ -107,17 +108,16 @@ const noncurrent: Lines = {
   apart: total(
     property,
     goodwillAndIntangibles,
-    otherIntangibles,
     largest(us("DeferredIncomeTaxAssetsNet"), us("DeferredTaxAssetsNetNoncurrent")),
     largest(
       us("EquityMethodInvestments"),
       us("InvestmentsInAffiliatesSubsidiariesAssociatesAndJointVentures"),
     ),
-    largest(us("CashSurrenderValueOfLifeInsurance"), us("BankOwnedLifeInsurance")),
     mixedNoncurrent,
     heldForSaleNoncurrent,
   ),
   beside: total(
+    otherIntangibles,
     ...leasedOut,
     closingProperty,
     us("OperatingLeaseRightOfUseAsset"),
@@ -135,25 +135,17 @@ export const idleCurrent: readonly Measure[] = [total(current.apart, current.bes
 /** The lines of a section that bear no interest. If they exceed what it holds beside money, some hold others. */
 function idleWithin(whole: Measure, money: Measure, { apart, beside }: Lines): Measure {
   return declare(
-    "All lines of the section that bear no interest. If they exceed its total less money, some are parts of others: all that is not money counts if they come to it without one or two of them, and otherwise only the lines that cannot hold each other.",
+    "All lines of the section that bear no interest. If they exceed its total less money, some are parts of others, and as many count as there is room for.",
     { whole, money, apart, all: total(apart, beside) },
     ({ whole: stated, money: held, apart: least, all }) => {
       if (stated === null) return null
       const room = Math.max(0, stated.value - (held?.value ?? 0))
-      const known = all?.value ?? 0
-      const isWhole = known <= room || (all !== null && holdParts(all, known - room))
-      return derived(Math.min(isWhole ? known : (least?.value ?? 0), room))
+      if (all === null || all.value <= room) return derived(all?.value ?? 0)
+      const sure = least?.value ?? 0
+      const others = all.terms.filter((term) => !least?.terms.includes(term))
+      const sums = subsetSums(others.map(({ fact }) => fact.value)).map((sum) => sure + sum)
+      return derived(Math.max(...sums.filter((sum) => sum <= room), Math.min(sure, room)))
     },
-  )
-}
-
-/** True if one or two of the lines come to the excess, so that they are parts of others. */
-function holdParts({ terms }: Figure, excess: number): boolean {
-  const amounts = terms.map(({ fact }) => fact.value)
-  const unit = roundingUnit(excess)
-  const isExcess = (amount: number) => Math.abs(amount - excess) <= unit
-  return amounts.some(
-    (one, index) => isExcess(one) || amounts.slice(index + 1).some((other) => isExcess(one + other)),
   )
 }
 
