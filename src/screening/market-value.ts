@@ -27,13 +27,13 @@ export function marketCapUsd({ company, judgement, subject }: Assessment): numbe
   // Without an exchange rate to the reporting currency, the market value cannot be compared with the
   // accounts. The other checks work.
   const ledger = ledgerOf(company, asOf)
-  const inDollars = currency === "USD" ? closes : []
   const witnesses = {
     ledger,
     basis,
     splits,
     shares,
-    closes: inDollars,
+    closes,
+    priceCurrency: currency,
     ordinaryPerShareLine,
     capOverAccounts: null,
   }

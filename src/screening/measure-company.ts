@@ -217,7 +217,8 @@ function readMarketCap(
       splits,
       shares,
       ordinaryPerShareLine,
-      closes: currency === "USD" ? closes : [],
+      closes,
+      priceCurrency: currency,
       capOverAccounts: capOverAccounts(cap.value, measured),
     }),
   }

@@ -153,6 +153,7 @@ function divide(
     return above.overNothing?.(below.part) ?? lacking(`${lowerFirst(below.part.label)} is zero`)
   }
   const limit = limitOf(rule, below)
+  const standsAtLeast = below.least !== null && above.most !== null && limit.allows(above.most.value)
   return {
     state: "known",
     least: above.least,
@@ -163,7 +164,7 @@ function divide(
     denominatorWhole: below.whole,
     note: above.note ?? below.note,
     passDoubt: isUpper(rule.operator)
-      ? (above.doubt(limit) ?? below.passDoubt ?? above.unexplained(limit))
+      ? (above.doubt(limit) ?? (standsAtLeast ? null : below.passDoubt) ?? above.unexplained(limit))
       : below.failDoubt,
     failDoubt: isUpper(rule.operator) ? below.failDoubt : below.passDoubt,
   }
@@ -178,10 +179,11 @@ function mostWithAll({ most, worst, whole }: KnownNumerator): Part | null {
   return whole ?? { ...most, value: worst, bounds: { everything: "at_most" } }
 }
 
-function limitOf({ operator, limit }: RatioRule, { part }: KnownDenominator): Limit {
-  const allowed = limit * part.value
+function limitOf({ operator, limit }: RatioRule, { part, least }: KnownDenominator): Limit {
+  const denominator = least ?? part.value
+  const allowed = limit * denominator
   const allows = (amount: number) => passes(operator, amount, allowed)
-  return { allowed, denominator: part.value, allows }
+  return { allowed, denominator, allows }
 }
 
 /** The numerator of a ratio rule. `denominator` is the amount by which it is divided (null: unknown). */

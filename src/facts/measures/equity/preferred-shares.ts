@@ -19,7 +19,7 @@ import {
   zeroByEvidence,
 } from "../measure.ts"
 import { type KnownReading, known, knownWithAddition, type MeasureReading, unknown } from "../reading.ts"
-import { dartPreferredShares } from "../shares/dart.ts"
+import { dartPreferredShares } from "../shares/tags.ts"
 import { roundingUnit } from "../sums.ts"
 
 /**

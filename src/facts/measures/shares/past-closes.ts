@@ -1,13 +1,23 @@
-import { daysBetween } from "../../../days.ts"
+import { daysBetween, monthsBefore } from "../../../days.ts"
 import { findBasis } from "../../basis.ts"
 import type { CompanyFacts, Fact } from "../../fact.ts"
 import { type FactIndex, type FactLedger, indexFacts } from "../../fact-ledger.ts"
-import { type Close, inOldShares, jumpTolerance, showsSplit, undoSplit } from "../../market-cap.ts"
-import { isPositive } from "./count.ts"
-import { dartCommonShares } from "./dart.ts"
+import {
+  type Close,
+  inOldShares,
+  type Jump,
+  jumpsIn,
+  jumpTolerance,
+  monthsDefault,
+  showsSplit,
+  undoSplit,
+} from "../../market-cap.ts"
+import { isPositive, type ShareCount } from "./count.ts"
+import { edinetSplits } from "./edinet.ts"
 import { floatOverShares, isPlausibleFloat } from "./public-float.ts"
-import { cover as coverShares, readShares, shareConcepts } from "./read.ts"
-import { findSplits, type Split } from "./splits.ts"
+import { readShares } from "./read.ts"
+import { countedChanges, findSplits, isSameWindow, type Split, together } from "./splits.ts"
+import { cover as coverShares, dartCommonShares, shareConcepts } from "./tags.ts"
 
 /** The closes of a line, oldest first, in the shares of the last close. */
 interface LineCloses {
@@ -48,7 +58,7 @@ function withoutUnreported(
   day: string,
 ): readonly Close[] | null {
   const index = indexFacts(facts)
-  const reported = findSplits(index)
+  const reported = reportedSplits(index)
   const isNamed = (split: Split) => named.some((each) => isSameSplit(split, each))
   const open = reported
     .filter((split) => split.countedNewOn > day && !isNamed(split))
@@ -64,6 +74,11 @@ function withoutUnreported(
 }
 
 const endOfTime = "9999-12-31"
+
+/** The splits that reports show by what they restate, and those on EDINET by the shares issued since. */
+function reportedSplits(index: FactIndex): readonly Split[] {
+  return together([...findSplits(index), ...edinetSplits(index)])
+}
 
 /**
  * True if a split in the filings is the split in the prices. A report may count new shares some weeks before
@@ -83,7 +98,7 @@ export function isSameSplit(split: Split, { date, ratio }: PriceSplit): boolean 
  * quarters later.
  */
 export function countedSplits(index: FactIndex): readonly Split[] {
-  return findSplits(index).map((split) => {
+  return reportedSplits(index).map((split) => {
     const between = positiveCounts(index, shareConcepts)
       .map(({ filed }) => filed)
       .filter((filed) => filed > split.countedOldOn && filed < split.countedNewOn)
@@ -119,6 +134,62 @@ function positiveCounts({ byConcept }: FactIndex, concepts: readonly string[]): 
 function newestCount(facts: readonly Fact[]): Fact | undefined {
   return facts.toSorted((left, right) => (left.end < right.end ? -1 : 1)).at(-1)
 }
+
+/**
+ * The splits that closes show, up to a day (YYYY-MM-DD): from one report to the next a count becomes a round
+ * multiple, and in between the closes jump by the inverse. Without those that are known already.
+ */
+export function splitsInCloses(
+  index: FactIndex,
+  asOf: string,
+  closes: readonly Close[],
+  known: readonly Split[],
+): readonly Split[] {
+  const counted = countedChanges(index).filter(
+    (split) => split.countedNewOn <= asOf && !known.some((each) => isSameWindow(each, split)),
+  )
+  return together(counted.filter((split) => showsSplit(closes, split)))
+}
+
+/** A jump of the closes that no report explains. */
+interface OpenJump extends Jump {
+  /** The shares in which the count in use would be if the jump was a split. */
+  readonly counted: "old" | "new" | "either"
+}
+
+/**
+ * The jumps of the last year that may be splits, and those since the day of the count in use. The counts of
+ * reports before and after a jump show that it is none if they are near each other.
+ */
+export function openJumps(
+  ledger: FactLedger,
+  shares: ShareCount,
+  closes: readonly Close[],
+): readonly OpenJump[] {
+  const { end, filed } = shares.terms[0].fact
+  const year = monthsBefore(ledger.asOf, monthsDefault + 1)
+  const isRecent = ({ after }: Jump) => after <= ledger.asOf && (after > year || after > end)
+  return jumpsIn(closes)
+    .filter((jump) => isRecent(jump) && !isMarket(ledger, jump))
+    .map((jump) => {
+      if (filed <= jump.before) return { ...jump, counted: "old" }
+      return { ...jump, counted: end >= jump.after ? "new" : "either" }
+    })
+}
+
+/** True if some count of a report before a jump is near that of a day after it, so that the market jumped. */
+function isMarket({ index, asOf }: FactLedger, { before, after, ratio }: Jump): boolean {
+  return shareConcepts.some((concept) => {
+    const counts = positiveCounts(index, [concept]).filter(({ filed }) => filed <= asOf)
+    const then = newestCount(
+      counts.filter(({ end, filed }) => filed <= before && daysBetween(end, before) <= countAgeDaysMax),
+    )
+    const [since] = counts.filter(({ end }) => end >= after).toSorted((a, b) => (a.end < b.end ? -1 : 1))
+    if (then === undefined || since === undefined) return false
+    return Math.abs(Math.log(since.value / then.value)) < Math.abs(Math.log(ratio)) * jumpTolerance
+  })
+}
+const countAgeDaysMax = 400
 
 /**
  * The splits, each marked by whether a series of closes reflects it. Share counts can then be converted to
@@ -193,7 +264,7 @@ export function closesInReportedShares(
   if (splits.some(({ date }) => cover !== "" && cover < date && date <= filed)) return null
   const later = splits.filter(({ date }) => date > filed)
   if (later.length === 0) return closes
-  const reported = findSplits(indexFacts(facts))
+  const reported = reportedSplits(indexFacts(facts))
   const unreported = later
     .filter((split) => !reported.some((known) => isReportedEarly(known, split)))
     .reduce((product, { ratio }) => product * ratio, 1)

@@ -1,6 +1,7 @@
 import { daysBetween } from "../../../days.ts"
 import type { Fact } from "../../fact.ts"
 import type { FactIndex } from "../../fact-ledger.ts"
+import { averaged, dilutedAverages, earningsPerShare, onBalanceSheet, shareConcepts } from "./tags.ts"
 
 /** A share split or reverse split, detected in the filings. */
 export interface Split {
@@ -14,43 +15,58 @@ export interface Split {
   readonly isAfterCloses?: true
 }
 
-const averages = [
-  "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
-  "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
-  "us-gaap:WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
-]
-export const earningsPerShare: readonly string[] = [
-  "us-gaap:EarningsPerShareDiluted",
-  "us-gaap:EarningsPerShareBasic",
-  "us-gaap:EarningsPerShareBasicAndDiluted",
-  "ifrs-full:BasicEarningsLossPerShare",
-  "ifrs-full:DilutedEarningsLossPerShare",
-]
-const counts = ["us-gaap:CommonStockSharesOutstanding"]
-export const splitConcepts: readonly string[] = [...averages, ...counts, ...earningsPerShare]
+export const splitConcepts: readonly string[] = [...shareConcepts, ...earningsPerShare]
 
 /**
- * Detects splits. A later filing restates the share count of the same period or instant by a round ratio, and
- * earnings per share by its inverse. A scale error (×1,000) changes only the count. Filers of several classes
- * state averages per class, which companyfacts lacks, but these filers restate their balance sheets too.
+ * Detects splits. A later filing restates the share count of the same period or instant by a round ratio, or
+ * counts a round multiple of the shares that the filing before counted, and earnings per share are restated by
+ * the inverse. A scale error (×1,000) changes only the count. Filers of several classes state averages per
+ * class, which companyfacts lacks, but these filers restate their balance sheets too.
  */
 export function findSplits(index: FactIndex): readonly Split[] {
-  const restated = [...averages, ...counts].flatMap((concept) => restatements(index, concept))
   const perShare = earningsPerShare.flatMap((concept) => restatements(index, concept))
-  const splits: Split[] = []
-  for (const { ratio, before, after } of restated) {
-    const round = roundRatio(ratio)
-    if (round === null) continue
-    const isConfirmed = perShare.some(
+  const isConfirmed = (round: number, after: string) =>
+    perShare.some(
       (other) => areNearInTime(other.after, after) && isNear(other.ratio * round, 1, earningsTolerance),
     )
-    if (!isConfirmed) continue
-    const known = splits.findIndex((split) => split.ratio === round && isSameTime(split, before, after))
-    const split = splits[known]
-    if (split === undefined) splits.push({ ratio: round, countedOldOn: before, countedNewOn: after })
-    else splits[known] = narrower(split, before, after)
+  const restated = splitsIn(
+    [...dilutedAverages, ...averaged, ...onBalanceSheet].flatMap((concept) => restatements(index, concept)),
+  )
+  const known = together(restated.filter((split) => isConfirmed(split.ratio, split.countedNewOn)))
+  const counted = countedChanges(index).filter(
+    (split) =>
+      isConfirmed(split.ratio, split.countedNewOn) && !known.some((each) => isSameWindow(each, split)),
+  )
+  return [...known, ...together(counted)]
+}
+
+/** The changes of counts that may be splits: from one report to the next, to a round multiple or part. */
+export function countedChanges(index: FactIndex): readonly Split[] {
+  return splitsIn(shareConcepts.flatMap((concept) => successions(index, concept))).filter(isDoubling)
+}
+
+function splitsIn(changes: readonly Restatement[]): readonly Split[] {
+  return changes.flatMap(({ ratio, before, after }) => {
+    const round = roundRatio(ratio)
+    return round === null ? [] : [{ ratio: round, countedOldOn: before, countedNewOn: after }]
+  })
+}
+
+/** Shares issued for a takeover often come near to a quarter or a third of those before. */
+function isDoubling({ ratio }: Split): boolean {
+  return ratio >= 2 || ratio <= 1 / 2
+}
+
+/** Several windows of one split become one, in which the days are those within all of them. */
+export function together(splits: readonly Split[]): readonly Split[] {
+  const found: Split[] = []
+  for (const each of splits) {
+    const at = found.findIndex((split) => isSameWindow(split, each))
+    const known = found[at]
+    if (known === undefined) found.push(each)
+    else found[at] = narrower(known, each.countedOldOn, each.countedNewOn)
   }
-  return splits
+  return found
 }
 
 const earningsTolerance = 0.12
@@ -58,11 +74,12 @@ const countTolerance = 0.015
 /** Counts and earnings of one split are restated within about a year, quarter by quarter. */
 const restatedWithinDaysMax = 400
 
-/** True if the two windows belong to one split. Windows of the same ratio within half a year do. */
-function isSameTime(split: Split, before: string, after: string): boolean {
+/** True for windows of one split: those of the same ratio within half a year. */
+export function isSameWindow(left: Split, right: Split): boolean {
   return (
-    daysBetween(split.countedNewOn, before) <= sameSplitDaysMax &&
-    daysBetween(after, split.countedOldOn) <= sameSplitDaysMax
+    left.ratio === right.ratio &&
+    daysBetween(left.countedNewOn, right.countedOldOn) <= sameSplitDaysMax &&
+    daysBetween(right.countedNewOn, left.countedOldOn) <= sameSplitDaysMax
   )
 }
 const sameSplitDaysMax = 180
@@ -98,6 +115,23 @@ function restatements(index: FactIndex, concept: string): readonly Restatement[]
     }
   }
   return found
+}
+
+/** Pairs of successive filings that count the shares of different days. */
+function successions(index: FactIndex, concept: string): readonly Restatement[] {
+  return (index.byConcept.get(concept) ?? []).flatMap(({ facts }) => {
+    const newest = new Map<string, Fact>()
+    for (const fact of facts) {
+      const known = newest.get(fact.filed)
+      if (fact.value > 0 && (known === undefined || fact.end > known.end)) newest.set(fact.filed, fact)
+    }
+    const filed = [...newest.values()].sort((left, right) => (left.filed < right.filed ? -1 : 1))
+    return filed.flatMap((later, at) => {
+      const earlier = filed[at - 1]
+      if (earlier === undefined) return []
+      return [{ ratio: later.value / earlier.value, before: earlier.filed, after: later.filed }]
+    })
+  })
 }
 
 /**
