@@ -310,8 +310,8 @@ export function undoSplit(closes: readonly Close[], split: Split): readonly Clos
 }
 
 /** True if a series jumps by a split's ratio between the filings around the split. */
-export function showsSplit(closes: readonly Close[], split: Split): boolean {
-  return jumpOf(closes, split) !== null
+export function showsSplit(closes: readonly Close[], split: Split, tolerance = jumpTolerance): boolean {
+  return jumpOf(closes, split, tolerance) !== null
 }
 
 /**
@@ -319,10 +319,10 @@ export function showsSplit(closes: readonly Close[], split: Split): boolean {
  * month ends, a split in July appears between the ends of June and July, on whatever day in July the report
  * was filed.
  */
-function jumpOf(closes: readonly Close[], split: Split): number | null {
+function jumpOf(closes: readonly Close[], split: Split, tolerance = jumpTolerance): number | null {
   const expected = -Math.log(split.ratio)
   let chosen: number | null = null
-  let nearest = Math.abs(expected) * jumpTolerance
+  let nearest = Math.abs(expected) * tolerance
   for (let index = 1; index < closes.length; index++) {
     const before = closes[index - 1]
     const after = closes[index]

@@ -13,7 +13,8 @@ export function marketCapUsd({ company, judgement, subject }: Assessment): numbe
   if (judgement.state !== "read") return null
   const { shares, marketCap: screened } = judgement.measured
   const { prices, splits } = company
-  const { ordinaryPerShareLine } = subject
+  const ordinaryPerShareLine =
+    screened.state === "known" ? screened.cap.ordinaryPerShare : subject.ordinaryPerShareLine
   if (shares === null || prices === null || ordinaryPerShareLine === null) return null
   if (shares.contradictedBy !== null) return null
   const { closes, currency, rates = [] } = prices

@@ -4,7 +4,7 @@ import type { Bound, NumeratorName, Operator, WithheldReason } from "../../vocab
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import { lowerFirst, numeratorLabel } from "./declarations.ts"
-import { type Denominator, type KnownDenominator, readDenominator } from "./denominator.ts"
+import { type Denominator, readDenominator } from "./denominator.ts"
 import { debtNumerator } from "./numerators/debt.ts"
 import {
   cashNumerator,
@@ -152,8 +152,8 @@ function divide(
   if (amount === 0) {
     return above.overNothing?.(below.part) ?? lacking(`${lowerFirst(below.part.label)} is zero`)
   }
-  const limit = limitOf(rule, below)
-  const standsAtLeast = below.least !== null && above.most !== null && limit.allows(above.most.value)
+  const limit = limitOf(rule, below.part.value)
+  const doubt = below.least !== null && standsBy(above, limitOf(rule, below.least)) ? null : below.passDoubt
   return {
     state: "known",
     least: above.least,
@@ -164,7 +164,7 @@ function divide(
     denominatorWhole: below.whole,
     note: above.note ?? below.note,
     passDoubt: isUpper(rule.operator)
-      ? (above.doubt(limit) ?? (standsAtLeast ? null : below.passDoubt) ?? above.unexplained(limit))
+      ? (above.doubt(limit) ?? doubt ?? above.unexplained(limit))
       : below.failDoubt,
     failDoubt: isUpper(rule.operator) ? below.failDoubt : below.passDoubt,
   }
@@ -179,11 +179,15 @@ function mostWithAll({ most, worst, whole }: KnownNumerator): Part | null {
   return whole ?? { ...most, value: worst, bounds: { everything: "at_most" } }
 }
 
-function limitOf({ operator, limit }: RatioRule, { part, least }: KnownDenominator): Limit {
-  const denominator = least ?? part.value
+function limitOf({ operator, limit }: RatioRule, denominator: number): Limit {
   const allowed = limit * denominator
   const allows = (amount: number) => passes(operator, amount, allowed)
   return { allowed, denominator, allows }
+}
+
+/** True if the numerator is within a limit, with everything that may belong to it. */
+function standsBy({ most, doubt, unexplained }: KnownNumerator, limit: Limit): boolean {
+  return most !== null && limit.allows(most.value) && doubt(limit) === null && unexplained(limit) === null
 }
 
 /** The numerator of a ratio rule. `denominator` is the amount by which it is divided (null: unknown). */

@@ -148,8 +148,10 @@ export function splitsInCloses(
   const counted = countedChanges(index).filter(
     (split) => split.countedNewOn <= asOf && !known.some((each) => isSameWindow(each, split)),
   )
-  return together(counted.filter((split) => showsSplit(closes, split)))
+  return together(counted.filter((split) => showsSplit(closes, split, proofTolerance)))
 }
+/** A merger may double the shares while the market falls. */
+const proofTolerance = jumpTolerance / 2
 
 /** A jump of the closes that no report explains. */
 interface OpenJump extends Jump {

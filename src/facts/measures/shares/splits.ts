@@ -25,19 +25,25 @@ export const splitConcepts: readonly string[] = [...shareConcepts, ...earningsPe
  */
 export function findSplits(index: FactIndex): readonly Split[] {
   const perShare = earningsPerShare.flatMap((concept) => restatements(index, concept))
-  const isConfirmed = (round: number, after: string) =>
-    perShare.some(
-      (other) => areNearInTime(other.after, after) && isNear(other.ratio * round, 1, earningsTolerance),
-    )
+  const isInverse = ({ ratio }: Split, other: Restatement) =>
+    isNear(other.ratio * ratio, 1, earningsTolerance)
   const restated = splitsIn(
     [...dilutedAverages, ...averaged, ...onBalanceSheet].flatMap((concept) => restatements(index, concept)),
+  ).filter((split) =>
+    perShare.some((other) => areNearInTime(other.after, split.countedNewOn) && isInverse(split, other)),
   )
-  const known = together(restated.filter((split) => isConfirmed(split.ratio, split.countedNewOn)))
+  const known = together(restated)
   const counted = countedChanges(index).filter(
     (split) =>
-      isConfirmed(split.ratio, split.countedNewOn) && !known.some((each) => isSameWindow(each, split)),
+      !known.some((each) => isSameWindow(each, split)) &&
+      perShare.some((other) => isWithin(split, other) && isInverse(split, other)),
   )
   return [...known, ...together(counted)]
+}
+
+/** True if the first filing of an amount is older than the new count, and the restatement newer than the old. */
+function isWithin({ countedOldOn, countedNewOn }: Split, { before, after }: Restatement): boolean {
+  return before <= countedOldOn && after > countedOldOn && areNearInTime(after, countedNewOn)
 }
 
 /** The changes of counts that may be splits: from one report to the next, to a round multiple or part. */
