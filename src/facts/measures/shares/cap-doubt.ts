@@ -2,7 +2,7 @@ import type { Basis } from "../../basis.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
 import type { Close } from "../../market-cap.ts"
 import { factAt } from "../measure.ts"
-import { agreementRatio, apart, averageCount, impliedOfYear, type ShareCount } from "./count.ts"
+import { agreementRatio, apart, averageCount, impliedByEarnings, type ShareCount } from "./count.ts"
 import { openJumps } from "./past-closes.ts"
 import { floatOverShares, floatOverSharesMax, isFloatInOtherUnit, isPlausibleFloat } from "./public-float.ts"
 import type { Split } from "./splits.ts"
@@ -62,14 +62,18 @@ interface CapWitnesses {
  * the line represents a thousand ordinary shares.
  */
 export function doubtOfCap(witnesses: CapWitnesses): CapDoubt | null {
-  const { confirmed, contradicted } = earningsOn(witnesses)
-  return contradicted ?? floatOn(witnesses, confirmed) ?? jumpOn(witnesses)
-}
-
-function floatOn(witnesses: CapWitnesses, confirmed: boolean): CapDoubt | null {
-  const { ledger, shares, closes, priceCurrency, ordinaryPerShareLine, capOverAccounts } = witnesses
+  const { ledger, shares, closes, priceCurrency, ordinaryPerShareLine } = witnesses
   const quotient =
     priceCurrency === "USD" ? floatOverShares(ledger, shares, closes, ordinaryPerShareLine) : null
+  const { confirmed, contradicted } = earningsOn(witnesses, quotient)
+  return contradicted ?? floatOn(witnesses, quotient, confirmed) ?? jumpOn(witnesses)
+}
+
+function floatOn(
+  { capOverAccounts }: CapWitnesses,
+  quotient: number | null,
+  confirmed: boolean,
+): CapDoubt | null {
   const { least, most } = confirmed ? { least: 0, most: capOverAccountsMax } : capOverAccountsAlone
   if (quotient === null) return byAccounts(capOverAccounts, least, most)
   if (isPlausibleFloat(quotient)) {
@@ -86,27 +90,32 @@ function floatOn(witnesses: CapWitnesses, confirmed: boolean): CapDoubt | null {
   return { direction, witness: "public_float", times: null }
 }
 
+/** If an average agrees with the count, earnings per share that differ less have other causes than the count. */
+const earningsScaleMin = 100
+
 /**
  * Says whether the weighted average, else net income over earnings per share, confirms or contradicts the
  * count. The balance sheet cannot confirm a cover's count, because both may have the same placeholder of 100
  * shares. An average that contradicts the count is already among the counts that were compared. Partners
- * have shares whose earnings are not in net income.
+ * have shares whose earnings are not in net income. If counts and average may all be in thousands, the float
+ * shows whether they or the earnings per share are.
  */
-function earningsOn({ ledger, basis, splits, shares }: CapWitnesses): {
-  readonly confirmed: boolean
-  readonly contradicted: CapDoubt | null
-} {
+function earningsOn(
+  { ledger, basis, splits, shares }: CapWitnesses,
+  quotient: number | null,
+): { readonly confirmed: boolean; readonly contradicted: CapDoubt | null } {
   const average = shares.source === "weighted_average" ? null : averageCount(ledger, basis, splits)
-  if (average !== null)
-    return { confirmed: apart(average.value, shares.value) <= agreementRatio, contradicted: null }
-  const implied = impliedOfYear(basis, splits)
-  if (implied === null) return { confirmed: false, contradicted: null }
+  const implied = impliedByEarnings(ledger, basis, splits)
+  const known = average?.value ?? implied?.value ?? null
+  const confirmed = known !== null && apart(known, shares.value) <= agreementRatio
+  if (implied === null || shares.contradictedBy !== null) return { confirmed, contradicted: null }
   const times = apart(implied.value, shares.value)
-  const isTooLow = implied.least > shares.value * agreementRatio
+  const isScaleOfEarnings = times > earningsScaleMin && quotient !== null && isPlausibleFloat(quotient)
+  const most = average === null ? agreementRatio : earningsScaleMin
+  const isTooLow = implied.least > shares.value * most
   const hasPartners = factAt(basis.balanceSheet, "us-gaap:MinorityInterest") !== null
-  const isTooHigh = shares.value > implied.most * agreementRatio && !hasPartners
-  if (shares.contradictedBy !== null || !(isTooLow || isTooHigh))
-    return { confirmed: times <= agreementRatio, contradicted: null }
+  const isTooHigh = shares.value > implied.most * most && !hasPartners
+  if (isScaleOfEarnings || !(isTooLow || isTooHigh)) return { confirmed, contradicted: null }
   const direction = isTooLow ? ("too_low" as const) : ("too_high" as const)
   return { confirmed: false, contradicted: { direction, witness: "earnings_per_share", times } }
 }

@@ -3,7 +3,7 @@ import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { factAt, type Place, sumOfFacts, type Term } from "../measure.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
-import { averaged, cover, dilutedAverages, earnings, onBalanceSheet } from "./tags.ts"
+import { averaged, cover, dilutedAverages, earnings, earningsPerShare, onBalanceSheet } from "./tags.ts"
 
 /** All shares outstanding, adjusted to the newest shares. */
 export interface ShareCount {
@@ -166,16 +166,26 @@ export interface ImpliedCount {
   readonly most: number
 }
 
-/** The newest year's net income divided by earnings per share, in the newest shares. Null if unknown. */
-export function impliedOfYear({ income }: Basis, splits: readonly Split[]): ImpliedCount | null {
-  const implied = income === null ? null : impliedIn(income)
+/**
+ * Net income divided by earnings per share, in the newest shares: of the shortest period that ends with the
+ * balance sheet, else of the newest year. Null if unknown.
+ */
+export function impliedByEarnings(
+  ledger: FactLedger,
+  { balanceSheet: { end }, currency, income }: Basis,
+  splits: readonly Split[],
+): ImpliedCount | null {
+  const newest = earningsPerShare.flatMap((concept) =>
+    [`${currency}/shares`, currency].flatMap((unit) =>
+      factsOf(ledger, concept, unit).filter((fact) => fact.end === end && fact.start !== null),
+    ),
+  )
+  const starts = [shortest(newest)?.start ?? null].filter((start) => start !== null)
+  const place = { ledger, unit: currency, end, starts }
+  const implied = impliedIn(place) ?? (income === null ? null : impliedIn(income))
   if (implied === null) return null
   const factor = splitFactorOf(splits, implied.filed)
-  return {
-    value: implied.value * factor,
-    least: implied.least * factor,
-    most: implied.most * factor,
-  }
+  return { value: implied.value * factor, least: implied.least * factor, most: implied.most * factor }
 }
 
 function impliedIn(view: Place): (ImpliedCount & { readonly filed: string }) | null {
