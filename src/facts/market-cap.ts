@@ -63,7 +63,6 @@ export const monthlyRiseMax = 4
 /** A fall to less than this part of the price may be an unfiled split, or the price of another line. */
 export const fallMin = 0.1
 const overnightDaysMax = 5
-const jumpDaysMax = 45
 
 /**
  * The shares and closes that price a company on a day; null without a recent close. `shares` counts ordinary
@@ -206,54 +205,12 @@ export function isUnexplainedJump(earlier: Close, later: Close): boolean {
   return ratio > riseMax(earlier, later) || ratio < fallMin
 }
 
-function riseMax(earlier: Close, later: Close): number {
+export function riseMax(earlier: Close, later: Close): number {
   return isOvernight(earlier, later) ? overnightRiseMax : monthlyRiseMax
 }
 
-function isOvernight(earlier: Close, later: Close): boolean {
+export function isOvernight(earlier: Close, later: Close): boolean {
   return daysBetween(earlier.date, later.date) <= overnightDaysMax
-}
-
-/** A step between two closes that a split would explain. */
-export interface Jump {
-  /** Day of the last close before the step (YYYY-MM-DD). */
-  readonly before: string
-  readonly after: string
-  /** New shares for one old share, if the step was a split: 5 for a fall to a fifth. */
-  readonly ratio: number
-}
-
-/**
- * How far a step may be from the whole ratio of a split. Over a month the market doubles or halves some prices:
- * among 251,348 months of US lines 1,028 steps were within 5% of it, and 193 within 1%.
- */
-export const wholeStepTolerance = 0.05
-export const monthlyDoublingTolerance = 0.01
-
-/** The steps of a series that a split would explain, oldest first. */
-export function jumpsIn(closes: readonly Close[]): readonly Jump[] {
-  return closes.flatMap((later, at) => {
-    const earlier = closes[at - 1]
-    const ratio = earlier === undefined ? null : ratioOfJump(earlier, later)
-    return earlier === undefined || ratio === null ? [] : [{ before: earlier.date, after: later.date, ratio }]
-  })
-}
-
-/**
- * The ratio of the split that would explain a step: the whole ratio near it, or that of a rise or fall too
- * large for the market. Null for any other step, and for one over several months.
- */
-export function ratioOfJump(earlier: Close, later: Close): number | null {
-  if (daysBetween(earlier.date, later.date) > jumpDaysMax) return null
-  const step = earlier.close / later.close
-  const size = Math.max(step, 1 / step)
-  const whole = Math.round(size)
-  const isByMarket = whole === 2 && !isOvernight(earlier, later)
-  const tolerance = isByMarket ? monthlyDoublingTolerance : wholeStepTolerance
-  const isNear = whole >= 2 && Math.abs(size / whole - 1) <= tolerance
-  if (!isNear && size < riseMax(earlier, later)) return null
-  const ratio = isNear ? whole : size
-  return step > 1 ? ratio : 1 / ratio
 }
 
 /** Closes before a day were divided by a split's ratio, so that they price the shares after the split. */

@@ -1,5 +1,6 @@
 import { daysBetween } from "../../days.ts"
-import { type Close, isUnexplainedJump, marketCap, ratioOfJump } from "../../facts/market-cap.ts"
+import { ratioOfJump } from "../../facts/jumps.ts"
+import { type Close, isUnexplainedJump, marketCap } from "../../facts/market-cap.ts"
 import { type PriceSplit, sameRatioTolerance } from "../../facts/measures/shares/past-closes.ts"
 
 /** The closes of one line, oldest first, adjusted for `splits` to the shares of the last close. */

@@ -1,9 +1,9 @@
 import type { Basis } from "../../basis.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
+import { openJumps } from "../../jumps.ts"
 import type { Close } from "../../market-cap.ts"
 import { factAt } from "../measure.ts"
 import { agreementRatio, apart, averageCount, impliedByEarnings, type ShareCount } from "./count.ts"
-import { openJumps } from "./past-closes.ts"
 import { floatOverShares, floatOverSharesMax, isFloatInOtherUnit, isPlausibleFloat } from "./public-float.ts"
 import type { Split } from "./splits.ts"
 

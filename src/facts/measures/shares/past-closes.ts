@@ -1,22 +1,13 @@
-import { daysBetween, monthsBefore } from "../../../days.ts"
+import { daysBetween } from "../../../days.ts"
 import { findBasis } from "../../basis.ts"
 import type { CompanyFacts, Fact } from "../../fact.ts"
 import { type FactIndex, type FactLedger, indexFacts } from "../../fact-ledger.ts"
-import {
-  type Close,
-  inOldShares,
-  type Jump,
-  jumpsIn,
-  jumpTolerance,
-  monthsDefault,
-  showsSplit,
-  undoSplit,
-} from "../../market-cap.ts"
-import { isPositive, type ShareCount } from "./count.ts"
+import { type Close, inOldShares, jumpTolerance, showsSplit, undoSplit } from "../../market-cap.ts"
+import { isPositive } from "./count.ts"
 import { edinetSplits } from "./edinet.ts"
 import { floatOverShares, isPlausibleFloat } from "./public-float.ts"
 import { readShares } from "./read.ts"
-import { countedChanges, findSplits, isSameWindow, type Split, together } from "./splits.ts"
+import { findSplits, type Split, together } from "./splits.ts"
 import { cover as coverShares, dartCommonShares, shareConcepts } from "./tags.ts"
 
 /** The closes of a line, oldest first, in the shares of the last close. */
@@ -134,64 +125,6 @@ function positiveCounts({ byConcept }: FactIndex, concepts: readonly string[]): 
 function newestCount(facts: readonly Fact[]): Fact | undefined {
   return facts.toSorted((left, right) => (left.end < right.end ? -1 : 1)).at(-1)
 }
-
-/**
- * The splits that closes show, up to a day (YYYY-MM-DD): from one report to the next a count becomes a round
- * multiple, and in between the closes jump by the inverse. Without those that are known already.
- */
-export function splitsInCloses(
-  index: FactIndex,
-  asOf: string,
-  closes: readonly Close[],
-  known: readonly Split[],
-): readonly Split[] {
-  const counted = countedChanges(index).filter(
-    (split) => split.countedNewOn <= asOf && !known.some((each) => isSameWindow(each, split)),
-  )
-  return together(counted.filter((split) => showsSplit(closes, split, proofTolerance)))
-}
-/** A merger may double the shares while the market falls. */
-const proofTolerance = jumpTolerance / 2
-
-/** A jump of the closes that no report explains. */
-interface OpenJump extends Jump {
-  /** The shares in which the count in use would be if the jump was a split. */
-  readonly counted: "old" | "new" | "either"
-}
-
-/**
- * The jumps of the last year that may be splits, and those since the day of the count in use. The counts of
- * reports before and after a jump show that it is none if they are near each other.
- */
-export function openJumps(
-  ledger: FactLedger,
-  shares: ShareCount,
-  closes: readonly Close[],
-): readonly OpenJump[] {
-  const { end, filed } = shares.terms[0].fact
-  const year = monthsBefore(ledger.asOf, monthsDefault + 1)
-  const isRecent = ({ after }: Jump) => after <= ledger.asOf && (after > year || after > end)
-  return jumpsIn(closes)
-    .filter((jump) => isRecent(jump) && !isMarket(ledger, jump))
-    .map((jump) => {
-      if (filed <= jump.before) return { ...jump, counted: "old" }
-      return { ...jump, counted: end >= jump.after ? "new" : "either" }
-    })
-}
-
-/** True if some count of a report before a jump is near that of a day after it, so that the market jumped. */
-function isMarket({ index, asOf }: FactLedger, { before, after, ratio }: Jump): boolean {
-  return shareConcepts.some((concept) => {
-    const counts = positiveCounts(index, [concept]).filter(({ filed }) => filed <= asOf)
-    const then = newestCount(
-      counts.filter(({ end, filed }) => filed <= before && daysBetween(end, before) <= countAgeDaysMax),
-    )
-    const [since] = counts.filter(({ end }) => end >= after).toSorted((a, b) => (a.end < b.end ? -1 : 1))
-    if (then === undefined || since === undefined) return false
-    return Math.abs(Math.log(since.value / then.value)) < Math.abs(Math.log(ratio)) * jumpTolerance
-  })
-}
-const countAgeDaysMax = 400
 
 /**
  * The splits, each marked by whether a series of closes reflects it. Share counts can then be converted to

@@ -25,36 +25,35 @@ export const splitConcepts: readonly string[] = [...shareConcepts, ...earningsPe
  */
 export function findSplits(index: FactIndex): readonly Split[] {
   const perShare = earningsPerShare.flatMap((concept) => restatements(index, concept))
-  const isInverse = ({ ratio }: Split, other: Restatement) =>
-    isNear(other.ratio * ratio, 1, earningsTolerance)
-  const restated = splitsIn(
+  const isInverse = (split: Split, other: Split) =>
+    areNearInTime(other.countedNewOn, split.countedNewOn) &&
+    isNear(other.ratio * split.ratio, 1, earningsTolerance)
+  const restated = round(
     [...dilutedAverages, ...averaged, ...onBalanceSheet].flatMap((concept) => restatements(index, concept)),
-  ).filter((split) =>
-    perShare.some((other) => areNearInTime(other.after, split.countedNewOn) && isInverse(split, other)),
   )
-  const known = together(restated)
+  const known = together(restated.filter((split) => perShare.some((other) => isInverse(split, other))))
   const counted = countedChanges(index).filter(
     (split) =>
       !known.some((each) => isSameWindow(each, split)) &&
-      perShare.some((other) => isWithin(split, other) && isInverse(split, other)),
+      perShare.some((other) => isOver(split, other) && isInverse(split, other)),
   )
   return [...known, ...together(counted)]
 }
 
-/** True if the first filing of an amount is older than the new count, and the restatement newer than the old. */
-function isWithin({ countedOldOn, countedNewOn }: Split, { before, after }: Restatement): boolean {
-  return before <= countedOldOn && after > countedOldOn && areNearInTime(after, countedNewOn)
+/** True if an amount was filed before the old count was replaced, and restated after it was filed. */
+function isOver(split: Split, amount: Split): boolean {
+  return amount.countedOldOn <= split.countedOldOn && amount.countedNewOn > split.countedOldOn
 }
 
 /** The changes of counts that may be splits: from one report to the next, to a round multiple or part. */
 export function countedChanges(index: FactIndex): readonly Split[] {
-  return splitsIn(shareConcepts.flatMap((concept) => successions(index, concept))).filter(isDoubling)
+  return round(shareConcepts.flatMap((concept) => successions(index, concept))).filter(isDoubling)
 }
 
-function splitsIn(changes: readonly Restatement[]): readonly Split[] {
-  return changes.flatMap(({ ratio, before, after }) => {
-    const round = roundRatio(ratio)
-    return round === null ? [] : [{ ratio: round, countedOldOn: before, countedNewOn: after }]
+function round(changes: readonly Split[]): readonly Split[] {
+  return changes.flatMap((change) => {
+    const ratio = roundRatio(change.ratio)
+    return ratio === null ? [] : [{ ...change, ratio }]
   })
 }
 
@@ -70,7 +69,7 @@ export function together(splits: readonly Split[]): readonly Split[] {
     const at = found.findIndex((split) => isSameWindow(split, each))
     const known = found[at]
     if (known === undefined) found.push(each)
-    else found[at] = narrower(known, each.countedOldOn, each.countedNewOn)
+    else found[at] = narrower(known, each)
   }
   return found
 }
@@ -94,37 +93,24 @@ function areNearInTime(left: string, right: string): boolean {
   return Math.abs(daysBetween(left, right)) <= restatedWithinDaysMax
 }
 
-interface Restatement {
-  readonly ratio: number
-  readonly before: string
-  readonly after: string
-}
-
-/** Pairs of successive filings with different values for the same period. */
-function restatements(index: FactIndex, concept: string): readonly Restatement[] {
-  const found: Restatement[] = []
-  for (const series of index.byConcept.get(concept) ?? []) {
-    // EDGAR lists the facts of one period together, in the order in which they were filed.
-    let earlier: Fact | null = null
-    for (const fact of series.facts) {
-      if (
-        earlier !== null &&
-        earlier.end === fact.end &&
-        earlier.start === fact.start &&
-        earlier.value !== 0
-      ) {
-        const [older, newer] = earlier.filed <= fact.filed ? [earlier, fact] : [fact, earlier]
-        const ratio = newer.value / older.value
-        if (ratio !== 1) found.push({ ratio, before: older.filed, after: newer.filed })
-      }
-      earlier = fact
+/** The changes of an amount from one filing to the next of the same period. */
+function restatements(index: FactIndex, concept: string): readonly Split[] {
+  const found: Split[] = []
+  for (const { facts } of index.byConcept.get(concept) ?? []) {
+    const last = new Map<string, Fact>()
+    for (const fact of facts) {
+      const period = `${fact.start} ${fact.end}`
+      const known = last.get(period)
+      last.set(period, fact)
+      if (known === undefined || known.value === 0 || known.value === fact.value) continue
+      found.push(known.filed <= fact.filed ? change(known, fact) : change(fact, known))
     }
   }
   return found
 }
 
-/** Pairs of successive filings that count the shares of different days. */
-function successions(index: FactIndex, concept: string): readonly Restatement[] {
+/** The changes of a count from one filing to the next, each with its newest day. */
+function successions(index: FactIndex, concept: string): readonly Split[] {
   return (index.byConcept.get(concept) ?? []).flatMap(({ facts }) => {
     const newest = new Map<string, Fact>()
     for (const fact of facts) {
@@ -132,23 +118,22 @@ function successions(index: FactIndex, concept: string): readonly Restatement[] 
       if (fact.value > 0 && (known === undefined || fact.end > known.end)) newest.set(fact.filed, fact)
     }
     const filed = [...newest.values()].sort((left, right) => (left.filed < right.filed ? -1 : 1))
-    return filed.flatMap((later, at) => {
-      const earlier = filed[at - 1]
-      if (earlier === undefined) return []
-      return [{ ratio: later.value / earlier.value, before: earlier.filed, after: later.filed }]
-    })
+    return filed.slice(1).map((later, at) => change(filed[at] ?? later, later))
   })
+}
+
+function change(older: Fact, newer: Fact): Split {
+  return { ratio: newer.value / older.value, countedOldOn: older.filed, countedNewOn: newer.filed }
 }
 
 /**
  * The split, limited to the days within both windows. If the windows only touch, the earlier first count in
  * new shares is kept.
  */
-function narrower(split: Split, before: string, after: string): Split {
-  const countedNewOn = after < split.countedNewOn ? after : split.countedNewOn
-  const latest = before > split.countedOldOn ? before : split.countedOldOn
-  const earliest = before > split.countedOldOn ? split.countedOldOn : before
-  return { ratio: split.ratio, countedOldOn: latest < countedNewOn ? latest : earliest, countedNewOn }
+function narrower(split: Split, other: Split): Split {
+  const [earliest = "", latest = ""] = [split.countedOldOn, other.countedOldOn].sort()
+  const countedNewOn = other.countedNewOn < split.countedNewOn ? other.countedNewOn : split.countedNewOn
+  return { ...split, countedOldOn: latest < countedNewOn ? latest : earliest, countedNewOn }
 }
 
 const fractions = [5 / 4, 4 / 3, 3 / 2, 5 / 3, 7 / 4, 5 / 2, 7 / 2]
