@@ -95,8 +95,8 @@ function source(judgement: ReadJudgement): string {
 function filingPhrase(filing: SourceFiling): string {
   const { accession, form, filed, periodEnd, isPeriodKnown } = filing
   const type = filingType(form)
-  // Registers outside the US have kinds of reports, and no forms with numbers.
-  const report = type.endsWith("report") ? `the ${type}` : `Form ${type}`
+  // Registers outside the US have kinds of reports, and no forms with numbers. The type leaves out an amendment.
+  const report = type.endsWith("report") ? `the ${type}` : `Form ${form}`
   const read =
     isPeriodKnown === false
       ? `the share count of ${periodEnd} in ${report}`

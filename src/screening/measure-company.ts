@@ -37,11 +37,13 @@ import type { MeasureByTaxonomy } from "../facts/measures/measure.ts"
 import { known, type MeasureReading, readingValue, unknown, upTo } from "../facts/measures/reading.ts"
 import { capMin, doubtOfCap } from "../facts/measures/shares/cap-doubt.ts"
 import type { ShareCount } from "../facts/measures/shares/count.ts"
+import { isLineOfOrdinary } from "../facts/measures/shares/public-float.ts"
 import { readShares } from "../facts/measures/shares/read.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
 import { withImpossibleSigns } from "../facts/measures/signs.ts"
 import { filedReports } from "../facts/reports.ts"
 import { groupedDigits } from "../numbers.ts"
+import { domesticForm } from "../terms.ts"
 import type { WithheldReason } from "../vocabulary.ts"
 import type { BusinessActivity } from "./activities/business-activity.ts"
 import { businessActivity, settleLending, withBreakdowns } from "./activities/placement.ts"
@@ -178,7 +180,7 @@ function readMarketCap(
   if (prices.closes.length === 0)
     return noCap("market_cap_unavailable", "it is unknown whether the closes reflect the newest split")
   if (shares === null) return noCap("market_cap_unavailable", "no share count is tagged")
-  const { ordinaryPerShareLine } = subject
+  const ordinaryPerShareLine = subject.ordinaryPerShareLine ?? ratioByFloat(ledger, basis, prices, shares)
   if (ordinaryPerShareLine === null) {
     return noCap("currency_unresolved", "the number of ordinary shares per depositary share is not stated")
   }
@@ -207,10 +209,22 @@ function readMarketCap(
       splits,
       shares,
       ordinaryPerShareLine,
-      closes: currency === "USD" ? closes : [],
+      closes,
+      priceCurrency: currency,
       capOverAccounts: capOverAccounts(cap.value, measured),
     }),
   }
+}
+
+/** 1 for the line of a domestic filer whose float shows that it is of ordinary shares; else null. */
+function ratioByFloat(
+  ledger: FactLedger,
+  { balanceFiling }: Basis,
+  { currency, closes }: PriceHistory,
+  shares: ShareCount,
+): 1 | null {
+  const isDomestic = domesticForm.test(balanceFiling.form) && currency === "USD"
+  return isDomestic && isLineOfOrdinary(ledger, shares, closes) ? 1 : null
 }
 
 /** The closes with the rates of their days, or with the one rate of them all. */

@@ -156,6 +156,7 @@ function divide(
   if (below.part.value === 0) {
     return above.overNothing?.(below.part) ?? lacking(`${lowerFirst(below.part.label)} is zero`)
   }
+  const doubt = standsBy(rule, above, below.least) ? null : below.passDoubt
   return {
     state: "known",
     least: above.least,
@@ -166,7 +167,7 @@ function divide(
     denominatorMost: below.most,
     denominatorWhole: below.whole,
     note: above.note ?? below.note,
-    passDoubt: isUpper(rule.operator) ? below.passDoubt : below.failDoubt,
+    passDoubt: isUpper(rule.operator) ? doubt : below.failDoubt,
     failDoubt: isUpper(rule.operator) ? below.failDoubt : below.passDoubt,
   }
 }
@@ -179,6 +180,11 @@ function mostWithAll({ most, worst: { value }, whole }: KnownNumerator): Part | 
   if (most === null || value === most.value) return most
   if (!Number.isFinite(value)) return null
   return whole ?? { ...most, value, bounds: { everything: "at_most" } }
+}
+
+/** True if the worst end of the numerator is within the limit by the least denominator too; false if that is unknown. */
+function standsBy({ operator, limit }: RatioRule, { worst }: KnownNumerator, least: number | null): boolean {
+  return least !== null && passes(operator, worst.value / least, limit)
 }
 
 /** The numerator of a ratio rule. */

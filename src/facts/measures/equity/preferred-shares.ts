@@ -19,7 +19,7 @@ import {
   zeroByEvidence,
 } from "../measure.ts"
 import { isBound, known, type MeasureReading, unknown, upTo } from "../reading.ts"
-import { dartPreferredShares } from "../shares/dart.ts"
+import { dartPreferredShares } from "../shares/tags.ts"
 import { roundingUnit } from "../sums.ts"
 
 /**

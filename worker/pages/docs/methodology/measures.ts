@@ -43,27 +43,29 @@ import {
 import { unequalClassesMin } from "../../../../src/facts/measures/shares/classes.ts"
 import {
   agreementRatio,
-  averaged,
   conflictRatio,
   coverAgeDaysMax,
-  dilutedAverages,
   partnersDilutionMin,
 } from "../../../../src/facts/measures/shares/count.ts"
-import {
-  heldByItself,
-  heldByOthers,
-  issuedByClass,
-  issuedOrdinary,
-  newSharesMax,
-} from "../../../../src/facts/measures/shares/edinet.ts"
+import { newSharesMax } from "../../../../src/facts/measures/shares/edinet.ts"
 import { issuedLessTreasury } from "../../../../src/facts/measures/shares/period-end.ts"
 import {
   floatOverSharesMax,
   floatOverSharesMin,
   publicFloatConcepts,
 } from "../../../../src/facts/measures/shares/public-float.ts"
-import { classesRatio, cover, onBalanceSheet } from "../../../../src/facts/measures/shares/read.ts"
-import { earningsPerShare } from "../../../../src/facts/measures/shares/splits.ts"
+import { classesRatio } from "../../../../src/facts/measures/shares/read.ts"
+import {
+  averaged,
+  cover,
+  dilutedAverages,
+  earningsPerShare,
+  heldByItself,
+  heldByOthers,
+  issuedByClass,
+  issuedOrdinary,
+  onBalanceSheet,
+} from "../../../../src/facts/measures/shares/tags.ts"
 import {
   restrictedCash,
   shareholdersIncome,
