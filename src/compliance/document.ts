@@ -70,10 +70,10 @@ function pending(
   }
 }
 
-function screensOf({ activity, business, ratios }: ReadJudgement): ComplianceBody["screens"] {
+function screensOf({ asOf, activity, business, ratios }: ReadJudgement): ComplianceBody["screens"] {
   return {
     business_activity: businessActivity(activity, business),
-    ...byScreenName(ratios, ratioScreen, absentScreen),
+    ...byScreenName(ratios, ratioScreen, absentScreen, asOf),
   }
 }
 

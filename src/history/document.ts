@@ -65,7 +65,7 @@ export function printReport({ form, periodEnd, filed, accession }: SourceFiling)
 }
 
 function screensOf(judgement: ReadJudgement): NonNullable<HistoryEntry["screens"]> {
-  const ratios = byScreenName(judgement.ratios, historyScreenOf, absentScreen)
+  const ratios = byScreenName(judgement.ratios, historyScreenOf, absentScreen, judgement.asOf)
   return { business_activity: businessActivity(judgement), ...ratios }
 }
 

@@ -10,7 +10,7 @@ import type { Determination, Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../runtime.ts"
 import {
-  currentMethodology,
+  defaultStandard,
   type Methodology,
   methodologyRef,
   versionInForce,
@@ -59,7 +59,7 @@ function versionsAsked(
   { methodology }: { readonly methodology?: string | undefined },
   { defaultMethodology }: Pick<Caller, "defaultMethodology">,
 ): Outcome<Versions, "bad_request"> {
-  const named = methodology ?? defaultMethodology ?? currentMethodology.id
+  const named = methodology ?? defaultMethodology ?? defaultStandard.id
   const versions = versionsNamed(named)
   return versions === null ? refuse("bad_request", unknownStandard(named)) : answer(versions)
 }

@@ -1,7 +1,7 @@
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import type { Evidence, EvidenceRatio, EvidenceScreen } from "../../../src/evidence/schema.ts"
 import type { InstrumentOverview } from "../../../src/overview/schema.ts"
-import { currentMethodology, methodologyRef, standardNamed } from "../../../src/screening/methodologies.ts"
+import { defaultStandard, methodologyRef, versionOf } from "../../../src/screening/methodologies.ts"
 import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { ratiosOf, screenTitle } from "../../html/screens.ts"
@@ -140,8 +140,8 @@ function filingsText({ filing, instrument_id: id, methodology }: Compliance): re
 
 /** True for a standard other than the service's own. Such a standard has no resources. */
 function isOther(methodology: string): boolean {
-  const standard = standardNamed(methodology)
-  return standard !== null && standard.id !== currentMethodology.id
+  const standard = versionOf(methodology)
+  return standard !== null && standard.id !== defaultStandard.id
 }
 
 /** A stock with its verdict, its last close and the other lines of its company. */
@@ -204,7 +204,7 @@ export function evidenceText({ data }: { readonly data: Evidence }): string {
     ...adjustments.map(({ impact, reason }) => `  ${impact > 0 ? "+" : ""}${impact}: ${reason}`),
     `Stability: ${steadinessText(stability.stability_rating, determination.status)}, compliant in ${stability.quarters_compliant} of ${stability.quarters_total} quarters`,
     ...data.disclosures.map((disclosure) => `Disclosure: ${disclosure}`),
-    methodology.id === currentMethodology.id
+    methodology.id === defaultStandard.id
       ? `Whole packet: ${evidenceUri(instrument.instrument_id)}`
       : "The whole packet is in the structured content.",
   )
