@@ -147,11 +147,10 @@ async function vehicleTimeline(
   return answer(printJson(structuralTimeline(vehicle, { from: from < begins ? begins : from, to })))
 }
 
-/** Returns the `id@version` in force on the last day. */
+/** Returns the `id@version` of the last day. A vehicle stays judged as on the day of its determination. */
 function refThrough(vehicle: Dossier | null, versions: Versions, { to }: DayRange): string {
-  return methodologyRef(
-    vehicle === null
-      ? versionInForce(versions, to)
-      : versionInForce(structuralVersions[vehicle.methodology], to),
-  )
+  if (vehicle === null) return methodologyRef(versionInForce(versions, to))
+  const { methodology, reviewedOn } = vehicle
+  const judged = to < reviewedOn ? to : reviewedOn
+  return methodologyRef(versionInForce(structuralVersions[methodology], judged))
 }
