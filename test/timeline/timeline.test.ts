@@ -94,7 +94,11 @@ describe("a timeline of any company by any standard", () => {
     fc.assert(
       fc.property(anyCompany, anyStandard, (input, versions) => {
         for (const { from: day, cause, filing } of timelineOf(input, versions, { from, to }).spells) {
-          const isByReport = cause === "filing" || (cause === "correction" && filing !== null)
+          const isByReport =
+            cause === "filing" ||
+            cause === "reports_begin" ||
+            cause === "report_missing" ||
+            (cause === "correction" && filing !== null)
           expect(filing?.filed ?? null).toBe(isByReport ? day : null)
         }
       }),
@@ -133,6 +137,37 @@ describe("a turn in a timeline", () => {
       "filing",
       "0001437749-25-024450",
     ],
+    // The companyfacts that we hold of Apple begin with the 10-Q for March 2021, which has no full year newer
+    // than that of September 2018; our closes begin in September 2022.
+    [
+      "AAPL",
+      "aaoifi-ss21",
+      "2021-04-29",
+      "pending no_filings",
+      "pending filings_stale",
+      "reports_begin",
+      "0000320193-21-000056",
+    ],
+    [
+      "WGO",
+      "aaoifi-ss21",
+      "2021-06-23",
+      "pending market_cap_unavailable",
+      "pending filings_stale",
+      "report_missing",
+      "0000107687-21-000028",
+    ],
+    [
+      "AAPL",
+      "aaoifi-ss21",
+      "2022-09-30",
+      "pending market_cap_unavailable",
+      "compliant",
+      "closes_begin",
+      null,
+    ],
+    // The release has no close after 30 April 2026, and a close counts for a hundred days.
+    ["APLS", "aaoifi-ss21", "2026-08-09", "compliant", "pending market_cap_unavailable", "closes_end", null],
     // Form 10-K/A for 2023 raises the share count from 343,368,755 to 379,702,492, so debt no longer exceeds
     // 30%.
     [
@@ -149,7 +184,8 @@ describe("a turn in a timeline", () => {
     const versions = versionsOf(standard)
     const verdictOn = (each: string) => verdictText(assessOn(input, each, versionInForce(versions, each)))
     expect([verdictOn(addDays(day, -1)), verdictOn(day)]).toEqual([before, now])
-    const spell = timelineOf(input, versions, { from, to }).spells.find((each) => each.from === day)
+    const range = { from: day < from ? day : from, to }
+    const spell = timelineOf(input, versions, range).spells.find((each) => each.from === day)
     expect([spell?.cause, spell?.filing?.accession ?? null]).toEqual([cause, accession])
   })
 

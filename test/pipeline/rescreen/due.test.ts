@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest"
 import { edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
 import type { RescreenRequest } from "../../../src/pipeline/ports.ts"
 import { type DueCompanies, queueDue } from "../../../src/pipeline/rescreen/due.ts"
-import { ownMethodology } from "../../support/methodology.ts"
 
 type Due = Parameters<DueCompanies["find"]>[0]
 

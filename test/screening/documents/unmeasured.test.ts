@@ -132,7 +132,7 @@ test("figures replace the code, which decides again once the reports are too old
   expect(withFigures("2026-03-31").state).toBe("read")
   expect(withFigures("2028-01-01")).toMatchObject({
     state: "unmeasured",
-    lacks: "the newest balance sheet is from 2025-12-31, filed 2026-02-15",
+    lacks: "the newest balance sheet that we hold is from 2025-12-31, filed 2026-02-15",
   })
 })
 
