@@ -1,9 +1,9 @@
-import { daysBetween } from "../days.ts"
+import { daysBetween, lastWeekdayOfMonth } from "../days.ts"
 import type { SourceFiling } from "../facts/basis.ts"
-import { capOver } from "../facts/market-cap.ts"
+import { type Close, capOver } from "../facts/market-cap.ts"
 import { countFiled } from "../facts/measures/shares/count.ts"
 import { groupedDigits, percentText } from "../numbers.ts"
-import { figuresShown, filingsOf, filingType } from "../screening/documents/filings.ts"
+import { figuresShown, filingsOf, filingType, isKindOfReport } from "../screening/documents/filings.ts"
 import {
   businessClause,
   closingOf,
@@ -95,8 +95,7 @@ function source(judgement: ReadJudgement): string {
 function filingPhrase(filing: SourceFiling): string {
   const { accession, form, filed, periodEnd, isPeriodKnown } = filing
   const type = filingType(form)
-  // Registers outside the US have kinds of reports, and no forms with numbers.
-  const report = type.endsWith("report") ? `the ${type}` : `Form ${type}`
+  const report = isKindOfReport(type) ? `the ${type}` : `Form ${form}`
   const read =
     isPeriodKnown === false
       ? `the share count of ${periodEnd} in ${report}`
@@ -175,6 +174,7 @@ function marketCapNotes({ measured, asOf }: ReadJudgement, methodology: Methodol
   const notes = [
     `Market capitalisation is shares outstanding times ${closes}${windowNote(methodology)}. Closes are a vendor's, not from filings.`,
   ]
+  if (cap.method !== "spot") notes.push(...earlyMonthEnds(cap.closes))
   if (cap.closes.some(({ rate }) => rate !== undefined)) {
     notes.push(
       `Each close in ${measured.marketCap.priceCurrency} was converted to ${measured.basis.currency} at the European Central Bank's euro reference rates of its day.`,
@@ -193,6 +193,14 @@ function marketCapNotes({ measured, asOf }: ReadJudgement, methodology: Methodol
     )
   }
   return [...notes, ...(shares?.notes ?? [])]
+}
+
+/** Notes on month-end closes from before the last weekday of their month, of which no close is known. */
+function earlyMonthEnds(closes: readonly Close[]): readonly string[] {
+  return closes.flatMap(({ date }) => {
+    const last = lastWeekdayOfMonth(date)
+    return date < last ? [`The closes lack ${last}: the close of ${date} stands for the month's end.`] : []
+  })
 }
 
 /** Returns the months that a methodology averages over; null if no ratio divides by market capitalisation. */

@@ -126,8 +126,8 @@ function stabilityText({ stability, determination: { status } }: Compliance): st
 function filingsText({ filing, instrument_id: id, methodology }: Compliance): readonly string[] {
   if (filing === null) return []
   const filings = filing.filings.map(
-    ({ type, period_end, filing_date, accession_number }) =>
-      `  ${type} for ${period_end}, filed ${filing_date}, accession number ${accession_number}`,
+    ({ type, form = type, period_end, filing_date, accession_number }) =>
+      `  ${form} for ${period_end}, filed ${filing_date}, accession number ${accession_number}`,
   )
   return [
     ...(filings.length === 0 ? [`Source: ${filing.summary}`] : ["Filings:", ...filings]),
@@ -275,10 +275,11 @@ function monthsOf({ months_used: months }: EvidenceRatio["metric"]["denominator"
 }
 
 function sourceText(source: EvidenceRatio["sources"][number]): string {
-  const { filing_type, period_end, counted_on, filing_date, accession_number, xbrl_tags, raw_values, rule } =
-    source
+  const { filing_type, form = filing_type, period_end, report_period_end = period_end } = source
+  const { counted_on, filing_date, accession_number, xbrl_tags, raw_values, rule } = source
   const values = Object.entries(raw_values).map(([name, value]) => `${name} ${amount(value)}`)
   const tags = xbrl_tags.length === 0 ? "no tags add up to it" : `tags ${xbrl_tags.join(", ")}`
+  const repeated = report_period_end === period_end ? "" : `, repeats the figure of ${period_end}`
   const counted = counted_on === undefined ? "" : `, shares counted on ${counted_on}`
-  return `  source: ${filing_type} for ${period_end}${counted}, filed ${filing_date}, ${accession_number}: ${values.join(", ")}; ${tags}; ${source.extraction_strategy}${rule === undefined ? "" : `, base of an estimate: ${rule}`}`
+  return `  source: ${form} for ${report_period_end}${repeated}${counted}, filed ${filing_date}, ${accession_number}: ${values.join(", ")}; ${tags}; ${source.extraction_strategy}${rule === undefined ? "" : `, base of an estimate: ${rule}`}`
 }
