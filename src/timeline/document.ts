@@ -36,14 +36,16 @@ function printSpell({ from, to, verdict, cause, filing }: Spell): TimelineSpell 
     cause,
     filing: filing && printReport(filing),
     methodology: methodologyRef(methodology),
-    business_activity: businessOf(judgement),
+    business_activity: businessOf(judgement, methodology),
     ratios: ratiosOf(judgement),
   }
 }
 
-function businessOf(judgement: Judgement): ScreenResult | null {
+function businessOf(judgement: Judgement, methodology: Methodology): ScreenResult | null {
   if (judgement.state === "unread") return null
-  return judgement.state === "unmeasured" ? judgement.business : businessActivity(judgement).result
+  return judgement.state === "unmeasured"
+    ? judgement.business
+    : businessActivity(judgement, methodology).result
 }
 
 function ratiosOf(judgement: Judgement): TimelineSpell["ratios"] {
