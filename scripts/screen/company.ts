@@ -125,7 +125,7 @@ export function owedBy(
   return { purification: purificationBody(assessment), zakat: zakatBody(assessment) }
 }
 
-/** Returns the input of a screening, and the company's line that the hints name. */
+/** Returns the input of a screening, and the company's line that the hints name, else its main line. */
 function inputOf(
   facts: CompanyFacts,
   prices: LinePrices,
@@ -133,7 +133,10 @@ function inputOf(
   listings: readonly StarterListing[],
 ): { readonly input: PastInput; readonly line: StarterListing | undefined } {
   const lines = listings.filter((listing) => listing.filer === facts.filer)
-  const line = lines.find((listing) => listing.symbol === hints.ticker) ?? lines[0]
+  const line =
+    lines.find((listing) => listing.symbol === hints.ticker) ??
+    lines.find((listing) => listing.canonical) ??
+    lines[0]
   const subject = {
     filer: facts.filer,
     name: facts.entityName,

@@ -35,6 +35,7 @@ import { formulaOf } from "../screening/screens/declarations.ts"
 import { boundOf, type LabelledFigure, type Part } from "../screening/screens/part.ts"
 import type { RatioOutcome } from "../screening/screens/ratio.ts"
 import type { Verdict } from "../screening/verdict.ts"
+import { withReport } from "./reports.ts"
 import type {
   EvidenceBody,
   EvidenceEstimate,
@@ -113,7 +114,10 @@ function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): readonly Evi
     numerator: printNumerator(numerator),
     denominator: printDenominator(denominator, judgement),
   }
-  return [{ ...head, metric: { ...metric, ...parts }, sources }]
+  const { reports } = judgement.measured
+  return [
+    { ...head, metric: { ...metric, ...parts }, sources: sources.map((each) => withReport(each, reports)) },
+  ]
 }
 
 /** Returns the sources of revenue, which purification needs even if the screen divides by another amount. */

@@ -8,7 +8,7 @@ import type { Split } from "../facts/measures/shares/splits.ts"
 import { figureCauses } from "./figure-confidence.ts"
 import { type Judgement, judgeBy } from "./judge.ts"
 import { basisOn, type IndexedCompany, measureOn, measurePast, pricesInNewestShares } from "./measurement.ts"
-import { currentMethodology, type Methodology } from "./methodologies.ts"
+import { defaultMethodologyOn, type Methodology } from "./methodologies.ts"
 import type { VerdictChange } from "./stability.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 import { decideSheet, type MeasureSheet, type Verdict } from "./verdict.ts"
@@ -34,7 +34,7 @@ export interface CompanyInput {
 export interface ScreeningInput extends CompanyInput {
   /** YYYY-MM-DD */
   readonly asOf: string
-  /** Default: the current methodology. */
+  /** Default: the version of the default standard in force on the day. */
   readonly methodology?: Methodology
 }
 
@@ -44,9 +44,10 @@ export interface ScreeningInput extends CompanyInput {
  * methodology.
  */
 export function assess(input: ScreeningInput): Assessment {
-  const { methodology = currentMethodology, verdictChanges = [] } = input
+  const { asOf, verdictChanges = [] } = input
+  const { methodology = defaultMethodologyOn(asOf) } = input
   const company = companyOn(indexedFacts(input.facts), input, methodology)
-  const sheet = measureSheet(company, input.asOf)
+  const sheet = measureSheet(company, asOf)
   return { ...decideSheet(sheet, methodology, verdictChanges), input, company, sheet }
 }
 

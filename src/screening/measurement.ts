@@ -138,14 +138,14 @@ export function ledgerOf({ facts, index }: IndexedCompany, asOf: string): FactLe
 function staleness(basis: Basis, methodology: Methodology, asOf: string): string | null {
   const { filed, periodEnd } = basis.balanceFiling
   if (asOf >= firstDayTooOld(basis.balanceFiling, methodology)) {
-    return `the newest balance sheet is from ${periodEnd}, filed ${filed}`
+    return `the newest balance sheet that we hold is from ${periodEnd}, filed ${filed}`
   }
   const { incomeFiling } = basis
   if (
     incomeFiling !== null &&
     incomeFiling.periodEnd < monthsBefore(periodEnd, methodology.balanceToIncomeMonthsMax)
   ) {
-    return `the newest full fiscal year ended ${incomeFiling.periodEnd}, the balance sheet is from ${periodEnd}`
+    return `the newest full fiscal year that we hold ended ${incomeFiling.periodEnd}, the balance sheet is from ${periodEnd}`
   }
   return null
 }

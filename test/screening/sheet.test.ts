@@ -5,15 +5,11 @@ import { readingValue } from "../../src/facts/measures/reading.ts"
 import { historyDocument } from "../../src/history/document.ts"
 import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import { type Judgement, judgeBy } from "../../src/screening/judge.ts"
-import {
-  currentMethodology,
-  type Methodology,
-  methodologyRef,
-  standards,
-} from "../../src/screening/methodologies.ts"
+import { type Methodology, methodologyRef, standards } from "../../src/screening/methodologies.ts"
 import { printSheet, readSheet, sheetFormat } from "../../src/screening/sheet.ts"
 import { decideSheet, type MeasureSheet } from "../../src/screening/verdict.ts"
 import { rulebook } from "../../src/standards/rulebook-schema.ts"
+import { ownMethodology } from "../support/methodology.ts"
 import { screenedStarter, sheetOf } from "../support/starter.ts"
 
 /** Every version of every standard is tested on one company in this many. */
@@ -103,7 +99,7 @@ function fieldsOf(value: object): readonly string[] {
 /** The rules of a standard as a caller copies them: as JSON, read by the schema. */
 function copied(methodology: Methodology): Methodology {
   const rules = rulebook.parse(JSON.parse(JSON.stringify(methodology.rules)))
-  return { ...currentMethodology, id: "rulebook", rules }
+  return { ...ownMethodology, id: "rulebook", rules }
 }
 
 /** Companies with a printed ratio between 29% and 30%. */
@@ -144,11 +140,11 @@ describe("a rule book", () => {
   )
 
   test("with 29% in place of 30% changes exactly the companies between these limits", () => {
-    const own = copied(currentMethodology)
+    const own = copied(ownMethodology)
     const ratios = own.rules.ratios.map((rule) => (rule.limit === 0.3 ? { ...rule, limit: 0.29 } : rule))
     const stricter = { ...own, rules: { ...own.rules, ratios } }
     const turned = screenedStarter().flatMap(({ sheet: { now, subject } }) => {
-      const [before, after] = [currentMethodology, stricter].map((methodology) => {
+      const [before, after] = [ownMethodology, stricter].map((methodology) => {
         const judgement = judgeBy(methodology, now)
         return judgement.state === "unread" ? "pending" : judgement.status
       })
@@ -170,7 +166,7 @@ describe("a rule book", () => {
   })
 
   test.each(between)("with 29% changes %s: %s is %d, between the limits", (ticker, screen, value) => {
-    const { screens } = complianceDocument(decideSheet(sheetOf(ticker), currentMethodology))
+    const { screens } = complianceDocument(decideSheet(sheetOf(ticker), ownMethodology))
     expect(screens?.[screen]?.value).toBe(value)
     expect(value).toBeGreaterThan(0.29)
     expect(value).toBeLessThanOrEqual(0.3)

@@ -96,6 +96,25 @@ export async function readEdinetReport(
 }
 
 /**
+ * The statements that decide among those of a report's instances, or a text that says why none do. A text in
+ * `read` says why an instance has none. A group that states its accounts twice, under IFRS and as Japan's law
+ * prescribes, has an instance for each: those under IFRS decide.
+ */
+export function decidingStatements(read: readonly (EdinetStatements | string)[]): EdinetStatements | string {
+  const [first] = read
+  if (first === undefined) return "The report has no XBRL instance."
+  const statements = read.filter((each) => typeof each !== "string")
+  const [only, ...others] = statements
+  const count = read.length > 1 ? `The report has ${read.length} XBRL instances, of which ` : ""
+  if (only === undefined) return read.length > 1 ? `${count}none can be read. ${first}` : first
+  if (others.length === 0) return only
+  const [byIfrs, ...alsoByIfrs] = statements.filter(({ accountingStandard }) => accountingStandard === "IFRS")
+  return byIfrs !== undefined && alsoByIfrs.length === 0
+    ? byIfrs
+    : `${count}${alsoByIfrs.length === 0 ? "none is" : "several are"} under IFRS.`
+}
+
+/**
  * Forms of annual, half-year and quarterly reports of domestic companies (Cabinet Office Order on Disclosure of
  * Corporate Affairs: forms 3, 4 and 5 with their sub-numbers; foreign companies use forms 8, 9 and 10).
  */

@@ -4,11 +4,11 @@ import { raised } from "../../../src/facts/measures/reading.ts"
 import { treated } from "../../../src/screening/activities/treatment.ts"
 import { judgeBy } from "../../../src/screening/judge.ts"
 import type { Measurement } from "../../../src/screening/measurement.ts"
-import { currentStandards, type Methodology } from "../../../src/screening/methodologies.ts"
+import type { Methodology } from "../../../src/screening/methodologies.ts"
 import { type Flip, flipDistance, flipsOf } from "../../../src/screening/standings/flips.ts"
 import type { RatioRule } from "../../../src/standards/rulebook-schema.ts"
 import { changed, priced, type ReadMeasurement, scaledBy } from "../../support/measurement.ts"
-import { standardOf } from "../../support/methodology.ts"
+import { shippedStandards, standardOf } from "../../support/methodology.ts"
 import { screenedStarter } from "../../support/starter.ts"
 
 /** Every flip of the starter universe, computed again just below and just above it. */
@@ -36,7 +36,7 @@ function withLargerDenominator(standard: Methodology): Methodology {
   return { ...standard, id: "larger", rules: { ...standard.rules, ratios } }
 }
 
-const standards = [...currentStandards, larger]
+const standards = [...shippedStandards, larger]
 
 const companies = screenedStarter().flatMap(({ name, sheet: { now } }) =>
   now.state === "read" ? [{ name, measurement: now }] : [],

@@ -42,6 +42,35 @@ test("the file of any other company is screened by ratios", () => {
   expect(screened().compliance.methodology).toBe("aaoifi-ss21@2026.1")
 })
 
+const kinderMorgan = ["EP-PC", "KMI"].map((symbol) => ({
+  symbol,
+  filer: "edgar:0000000007" as const,
+  name: "KINDER MORGAN, INC.",
+  exchange: "NYSE",
+  country: "US",
+  sic: "4922",
+  line: symbol === "KMI" ? ("ordinary" as const) : ("preferred" as const),
+  ordinaryPerShareLine: symbol === "KMI" ? 1 : null,
+  isin: null,
+  canonical: symbol === "KMI",
+}))
+
+test.each([
+  [null, "KMI"],
+  ["EP-PC", "EP-PC"],
+  ["OLD", "OLD"],
+])("the line of a company with a preferred share first in the list, asked as %s, is %s", (ticker, shown) => {
+  const { compliance: result } = screenOne(
+    factsOf(),
+    noPrices,
+    { ...unlisted, ticker },
+    kinderMorgan,
+    day,
+    day,
+  )
+  expect(result.symbol).toBe(shown)
+})
+
 test("the company on a past day has only what was filed by then", () => {
   const withheldOn = (asOf: string) => screened(factsOf(), asOf).compliance.determination.withheld?.reason
   expect(withheldOn("2026-02-14")).toBe("no_filings")

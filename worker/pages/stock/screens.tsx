@@ -16,6 +16,7 @@ import { Amount, Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
 import { clauseOf, ratiosOf, screenCount, screenTitle, spotWords } from "../../html/screens.ts"
+import { Sentence } from "../../html/sentence.tsx"
 import { ResultMark } from "../../html/verdict.tsx"
 import { RatioDerivation } from "./derivation.tsx"
 import type { DocumentResult } from "./documents.ts"
@@ -41,7 +42,11 @@ export function StockScreens(props: {
       {evidence.ok ? null : <p>{evidence.why}</p>}
       {packet === null ? null : <Basis packet={packet} ratios={ratios} filer={filer} />}
       <Business screen={screens.business_activity} methodology={methodology} />
-      {uncomputed === null ? null : <p>No ratio was computed. {uncomputed}</p>}
+      {uncomputed === null ? null : (
+        <p>
+          No ratio was computed. <Sentence text={uncomputed} currency={packet?.currency ?? null} />
+        </p>
+      )}
       {shown.map(({ name, screen }) => (
         <Ratio
           key={name}
@@ -206,7 +211,11 @@ function Ratio(props: {
         </p>
       )}
       {counted === null ? null : <p>{counted}</p>}
-      {why === null ? null : <p class="small wrap">{why}</p>}
+      {why === null ? null : (
+        <p class="small wrap">
+          <Sentence text={why} currency={currency || null} />
+        </p>
+      )}
       {entry === null || entry.sources.length === 0 ? null : (
         <details>
           <summary>Figures and filings</summary>
