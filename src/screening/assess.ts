@@ -1,6 +1,7 @@
 import type { Basis } from "../facts/basis.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import { type FactIndex, indexFacts } from "../facts/fact-ledger.ts"
+import { splitsInCloses } from "../facts/jumps.ts"
 import { monthEndCloses, monthsKept } from "../facts/market-cap.ts"
 import { countedSplits, splitsInPrices } from "../facts/measures/shares/past-closes.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
@@ -68,13 +69,16 @@ export function companyOn(
   { subject, prices, asOf }: Pick<ScreeningInput, "subject" | "prices" | "asOf">,
   methodology: Methodology,
 ): IndexedCompany {
-  const splits = splitsInPrices({ facts, asOf, index }, filed, prices?.closes ?? [], prices?.reflectsSplitsTo)
+  const ledger = { facts, asOf, index }
+  const closes = prices?.closes ?? []
+  const shown = [...filed, ...splitsInCloses(index, asOf, closes, filed)]
+  const splits = splitsInPrices(ledger, shown, closes, prices?.reflectsSplitsTo)
   return {
     methodology,
     subject,
     facts,
     index,
-    splits: splits ?? filed,
+    splits: splits ?? shown,
     prices: withMonthEnds(pricesInNewestShares(prices, splits), asOf),
     bases: new Map<string, Basis | null>(),
   }

@@ -34,8 +34,8 @@ import {
 import { profitBeforeTax, totalIncomeConcepts } from "./income/total-income.ts"
 import { periodEndConcepts } from "./shares/period-end.ts"
 import { publicFloatConcepts } from "./shares/public-float.ts"
-import { shareConcepts } from "./shares/read.ts"
 import { splitConcepts } from "./shares/splits.ts"
+import { earningsConcepts } from "./shares/tags.ts"
 import {
   restrictedCash,
   shareholdersIncome,
@@ -88,8 +88,8 @@ const byTaxonomy = [
 export const measuredConcepts: ReadonlySet<string> = new Set([
   ...basisConcepts,
   ...debtConcepts,
-  ...shareConcepts,
   ...splitConcepts,
+  ...earningsConcepts,
   ...periodEndConcepts,
   ...publicFloatConcepts,
   ...preferredShareConcepts,

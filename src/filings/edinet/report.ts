@@ -1,5 +1,5 @@
 import type { Fact, Series } from "../../facts/fact.ts"
-import { countedInReport, edinetShareConcepts, issuedByClass } from "../../facts/measures/shares/edinet.ts"
+import { countedInReport, edinetShareConcepts, issuedByClass } from "../../facts/measures/shares/tags.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { type Context, documentReader, preciseAmounts, type WrittenFact } from "../instance/document.ts"
 import { printedLine } from "../json-document.ts"

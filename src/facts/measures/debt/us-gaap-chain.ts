@@ -1,6 +1,21 @@
-import { declare, type Figure, largest, type Measure, plus, total, totalWith, us } from "../measure.ts"
-import { subsetSums } from "../sums.ts"
 import {
+  declare,
+  every,
+  type Figure,
+  first,
+  largest,
+  type Measure,
+  plus,
+  total,
+  totalWith,
+  us,
+  type View,
+  zeroByEvidence,
+} from "../measure.ts"
+import { subsetSums } from "../sums.ts"
+import { closing, currentSide, isClosing, noncurrentSide, withoutLeases } from "./closing.ts"
+import {
+  currentTags,
   financeLeases,
   kindsCurrent,
   kindsNoncurrent,
@@ -23,6 +38,8 @@ const sameAmountTolerance = 0.005
 
 /** Principal is at most this many times its carrying amount; a larger amount includes other debt. */
 export const principalOverCarryingMax = 1.1
+/** Principal of the debt of one line exceeds the line by at most this share. */
+export const principalOverLineMax = 0.02
 
 /**
  * The larger of a whole and the sum of its parts. A single part larger than the whole cannot be a part of it.
@@ -42,46 +59,62 @@ function wholeOrParts(whole: Measure, parts: Measure): Measure {
   )
 }
 
+const noncurrentLine = us("LongTermDebtNoncurrent")
+const longTermDebt = us("LongTermDebt")
+const statedCurrent = withinDue(us("LongTermDebtAndCapitalLeaseObligationsCurrent"))
 const currentPortion = largest(
-  withinDue(us("LongTermDebtAndCapitalLeaseObligationsCurrent")),
+  statedCurrent,
   total(wholeOrParts(withinDue(us("LongTermDebtCurrent")), kindsCurrent), leasesCurrent),
 )
+const borrowedShort = withinDue(shortTerm)
 
-/** Short-term borrowings; null if the current line is their sum with one kind of current debt (Cohu). */
-const shortTermNotInLine = declare(
-  "Short-term borrowings, unless the current line of long-term debt is the sum of them and one kind of current debt.",
+/** The current portion and the short-term borrowings; only the larger one if it holds the other (Cohu). */
+const bothCurrent = declare(
+  "The current portion of long-term debt and the short-term borrowings, unless one holds the other: it is the sum of the other and of further current debt, or it is what long-term debt exceeds its non-current line by.",
   {
-    borrowed: withinDue(shortTerm),
-    line: us("LongTermDebtCurrent"),
-    kinds: [
-      us("LoansPayableToBankCurrent"),
-      us("LoansPayableCurrent"),
-      us("NotesPayableCurrent"),
-      us("SecuredDebtCurrent"),
-      us("ConvertibleDebtCurrent"),
-    ],
+    portion: currentPortion,
+    borrowed: borrowedShort,
+    kinds: currentTags,
+    line: noncurrentLine,
+    totals: [longTermDebt, us("DebtLongtermAndShorttermCombinedAmount")],
   },
-  ({ borrowed, line, kinds }) => {
-    const sum = (kind: Figure | null) => (kind?.value ?? 0) + (borrowed?.value ?? 0)
-    const isInside = kinds.some((kind) => kind !== null && kind.value > 0 && sum(kind) === line?.value)
-    return isInside ? null : borrowed
+  ({ portion, borrowed, kinds, line, totals }) => {
+    if (portion === null || borrowed === null) return portion ?? borrowed
+    const loans = withoutLeases(portion)
+    const known = [...loans.terms, ...borrowed.terms].map(({ concept }) => concept)
+    const further = kinds.filter((kind) => !kind?.terms.some(({ concept }) => known.includes(concept)))
+    const sums = subsetSums(further.map((kind) => kind?.value ?? 0))
+    const isWhole = totals.some((whole) => line !== null && whole?.value === line.value + borrowed.value)
+    const rest = borrowed.value - loans.value
+    if (rest < 0 && sums.includes(-rest)) return portion
+    const isHolding = loans.value > 0 && rest > 0 && (isWhole || sums.includes(rest))
+    return isHolding ? borrowed : plus(portion, borrowed)
   },
 )
 
-const currentWithoutLeases = largest(
-  withinDue(us("DebtCurrent")),
-  total(
-    largest(
-      withinDue(us("LongTermDebtAndCapitalLeaseObligationsCurrent")),
-      wholeOrParts(withinDue(us("LongTermDebtCurrent")), kindsCurrent),
-    ),
-    shortTermNotInLine,
-  ),
+/** A line, unless it is too small to hold both the current portion and the short-term borrowings. */
+function holding(line: Measure): Measure {
+  return declare(
+    "The line, if it is large enough to hold the current portion and the short-term borrowings.",
+    { line, parts: [currentPortion, borrowedShort] },
+    ({ line: whole, parts }) => {
+      const least = (whole?.value ?? 0) * (1 + sameAmountTolerance)
+      return parts.every((part) => part === null || withoutLeases(part).value <= least) ? whole : null
+    },
+  )
+}
+
+/** Current debt: the sum of its lines, or the lines with which current liabilities come to their total. */
+export const debtCurrent = closing(
+  currentSide,
+  largest(withinDue(us("DebtCurrent")), bothCurrent),
+  holding(withinDue(us("DebtCurrent"))),
+  holding(borrowedShort),
+  totalWith(statedCurrent, kindsCurrent, borrowedShort),
+  totalWith(statedCurrent, borrowedShort),
+  currentPortion,
 )
 
-export const debtCurrent = largest(withinDue(us("DebtCurrent")), total(currentPortion, shortTermNotInLine))
-
-const noncurrentLine = us("LongTermDebtNoncurrent")
 const currentLine = us("LongTermDebtCurrent")
 const bareSides = total(noncurrentLine, currentLine)
 
@@ -93,21 +126,12 @@ const statedNoncurrent = declare(
   "The stated non-current total with leases, unless it is the total of both sides under the wrong name.",
   { whole: us("LongTermDebtAndCapitalLeaseObligations"), line: noncurrentLine, both: bareSides },
   ({ whole, line, both }) => {
-    if (whole === null || line === null || both === null || both.value === line.value) return whole
+    if (whole === null || line === null || both === null) return whole
+    if (whole.value === line.value) return null
+    if (both.value === line.value) return whole
     return Math.abs(both.value / whole.value - 1) <= sameAmountTolerance ? null : whole
   },
 )
-
-/** A sum that differs from the whole by at most this share equals the whole up to rounding to thousands. */
-const closureTolerance = 0.000_2
-
-const namedLines = [
-  us("OtherLiabilitiesNoncurrent"),
-  us("OperatingLeaseLiabilityNoncurrent"),
-  us("DeferredIncomeTaxLiabilitiesNet"),
-  us("PensionAndOtherPostretirementDefinedBenefitPlansLiabilitiesNoncurrent"),
-  us("ContractWithCustomerLiabilityNoncurrent"),
-]
 
 /** Kinds of debt that some filers print next to long-term debt, and others include in long-term debt. */
 const kindsBeside = [
@@ -116,37 +140,25 @@ const kindsBeside = [
   us("OtherLongTermDebtNoncurrent"),
 ]
 
-/**
- * The line of long-term debt plus a kind of debt, if the non-current liabilities add up, to the thousand,
- * only with both (Fox Factory's revolver and its term loans).
- */
-export const besideByClosure = declare(
-  "The long-term debt line plus one more kind of debt, if the non-current liabilities add up only when both are counted.",
-  {
-    line: noncurrentLine,
-    kinds: kindsBeside,
-    all: us("Liabilities"),
-    current: us("LiabilitiesCurrent"),
-    named: namedLines,
-  },
-  ({ line, kinds, all, current, named }) => {
-    if (line === null || all === null || current === null) return null
-    const whole = all.value - current.value
-    // A filer may include one of these lines in another, so each subset is tried.
-    const sums = subsetSums(named.map((one) => Math.max(0, one?.value ?? 0)))
-    for (const kind of kinds) {
-      if (kind === null || kind.value <= 0 || kind.value === line.value) continue
-      const gap = whole - line.value - kind.value
-      if (sums.some((sum) => Math.abs(gap - sum) <= whole * closureTolerance)) return plus(line, kind)
-    }
-    return null
-  },
+const bareNoncurrent = total(noncurrentLine, leasesNoncurrent)
+
+/** Non-current debt: the largest of its lines, or the lines with which non-current liabilities come to their total (Fox Factory). */
+export const debtNoncurrent = closing(
+  noncurrentSide,
+  largest(statedNoncurrent, total(wholeOrParts(noncurrentLine, kindsNoncurrent), leasesNoncurrent)),
+  bareNoncurrent,
+  us("LongTermDebtAndCapitalLeaseObligations"),
+  ...kindsBeside.map((kind) => total(every(noncurrentLine, kind), leasesNoncurrent)),
 )
 
-export const debtNoncurrent = largest(
-  statedNoncurrent,
-  total(largest(wholeOrParts(noncurrentLine, kindsNoncurrent), besideByClosure), leasesNoncurrent),
-)
+/** True if the lines of debt and the named liabilities come to the total on both sides. */
+export function isSheetClosing(view: View): boolean {
+  return (
+    isClosing(currentSide, view, debtCurrent(view) ?? nothing) &&
+    isClosing(noncurrentSide, view, debtNoncurrent(view) ?? nothing)
+  )
+}
+const nothing = zeroByEvidence("")
 
 const bothSides = total(debtNoncurrent, debtCurrent)
 const holdsLeases = /Lease/
@@ -170,48 +182,55 @@ function isSameLine(current: Figure | null, leases: Figure | null): boolean {
 
 /** Non-current and current debt, plus finance leases if no line includes them. */
 export const debtOnBalanceSheet = declare(
-  "The non-current and the current side together, with finance leases if no line includes them. If the lines equal what the notes state as debt with leases, the lines include the leases.",
+  "The non-current and the current side together, with finance leases if no line includes them. The lines include the leases if they equal what the notes state as debt with leases.",
   {
     sides: bothSides,
     leases: financeLeases,
     bare: bareSides,
     line: noncurrentLine,
     lineWithLeases: us("LongTermDebtAndCapitalLeaseObligations"),
-    bareWithShortTerm: total(bareSides, shortTermNotInLine),
-    lineWithCurrent: total(noncurrentLine, currentWithoutLeases),
     current: currentLine,
     leasesCurrent,
     stated: statedWithLeases,
   },
-  ({ sides, leases, bare, line, lineWithLeases, bareWithShortTerm, lineWithCurrent, stated, ...side }) => {
-    if (areLeasesInside(bare, stated) || isSameLine(side.current, side.leasesCurrent))
-      return bareWithShortTerm
-    if (line !== null && line.value > 0 && line.value === lineWithLeases?.value) return lineWithCurrent
+  ({ sides, leases, bare, line, lineWithLeases, stated, ...side }) => {
     if (sides === null || leases === null) return sides ?? leases
+    const isOneLine = line !== null && line.value > 0 && line.value === lineWithLeases?.value
+    if (isOneLine || areLeasesInside(bare, stated) || isSameLine(side.current, side.leasesCurrent))
+      return withoutLeases(sides)
     return sides.terms.some(({ concept }) => holdsLeases.test(concept)) ? sides : plus(sides, leases)
   },
 )
 
-const longTermDebt = us("LongTermDebt")
-
 /**
- * `LongTermDebt` is the total for most filers and the non-current part for some. If no non-current line is
- * tagged, the table of maturities decides: the current part is added if the sum is then nearer to the table's
- * principal (AVNS).
+ * `LongTermDebt` is the total for most filers and the non-current line for some (Tesla, AVNS). It is the line if
+ * no other non-current loan is tagged and either the non-current liabilities come to their total with it, or a
+ * stated principal is that of its sum with current debt.
  */
-const longTermDebtWhole = declare(
-  "`us-gaap:LongTermDebt` is the whole for most filers and the non-current part for some: if no non-current line is tagged, the current part is added if the table of maturities is nearer to the sum.",
+const longTermAndCurrent = declare(
+  "`us-gaap:LongTermDebt` with current debt, if it is the non-current line: no other one is tagged, and the non-current liabilities come to their total with it, or a stated principal is nearer to the sum.",
   {
-    alone: longTermDebt,
-    sum: total(longTermDebt, currentLine),
-    table: maturityTable,
+    longTerm: longTermDebt,
+    due: debtCurrent,
     noncurrent: debtNoncurrent,
+    closed: closing(noncurrentSide, debtNoncurrent, total(longTermDebt, leasesNoncurrent)),
+    principals: [maturityTable, us("DebtInstrumentCarryingAmount")],
   },
-  ({ alone, sum, table, noncurrent }) => {
-    if (alone === null || sum === null || table === null || noncurrent !== null) return alone
-    return Math.abs(sum.value / table.value - 1) < Math.abs(alone.value / table.value - 1) ? sum : alone
+  ({ longTerm, due, noncurrent, closed, principals }) => {
+    const isLineTagged = noncurrent !== null && withoutLeases(noncurrent).terms.length > 0
+    if (longTerm === null || due === null || due.value === 0 || isLineTagged) return null
+    const sum = plus(longTerm, withoutLeases(due))
+    const isPrincipal = principals.some(
+      (principal) => principal !== null && isNearer(principal.value, sum.value, longTerm.value),
+    )
+    return closed !== noncurrent || isPrincipal ? sum : null
   },
 )
+
+function isNearer(principal: number, sum: number, alone: number): boolean {
+  const over = Math.abs(principal / sum - 1)
+  return over <= principalOverLineMax && over < Math.abs(principal / alone - 1)
+}
 
 /**
  * Short-term borrowings to add to total long-term debt, unless they repeat its current part (Matson, AMD).
@@ -222,14 +241,18 @@ const shortTermBeside = declare(
   "Short-term borrowings, unless they equal the current part of long-term debt. If no total of current liabilities is stated, total liabilities less the other named lines are compared with long-term debt: if they are nearer to long-term debt alone than to long-term debt plus these borrowings, the borrowings do not count.",
   {
     borrowed: shortTerm,
+    due: debtCurrent,
     current: currentLine,
+    line: noncurrentLine,
     longTerm: longTermDebt,
     all: us("Liabilities"),
     allCurrent: us("LiabilitiesCurrent"),
     named: namedBesideDebt.undivided["us-gaap"],
   },
-  ({ borrowed, current, longTerm, all, allCurrent, named }) => {
+  ({ borrowed, due, current, line, longTerm, all, allCurrent, named }) => {
     if (borrowed === null || borrowed.value === current?.value) return null
+    if (due !== null && !isWithin(borrowed, due)) return null
+    if (line !== null && longTerm?.value === line.value + borrowed.value) return null
     if (longTerm === null || all === null || allCurrent !== null) return borrowed
     const room = all.value - (named?.value ?? 0) - longTerm.value
     return Math.abs(room) < Math.abs(room - borrowed.value) ? null : borrowed
@@ -257,12 +280,26 @@ const kindsBesideTotals = declare(
   },
 )
 
+/** True if the current debt includes the borrowings, as a line or as a total. */
+function isWithin(borrowed: Figure, { terms, value }: Figure): boolean {
+  const isTotal = terms.some(({ concept }) => concept === "us-gaap:DebtCurrent") && value >= borrowed.value
+  return isTotal || borrowed.terms.every(({ concept }) => terms.some((term) => term.concept === concept))
+}
+
+/** Finance leases, unless long-term debt includes them because it includes the line with leases. */
+const leasesBeside = declare(
+  "Finance leases, unless long-term debt is at least the non-current line with leases.",
+  { leases: financeLeases, longTerm: longTermDebt, line: us("LongTermDebtAndCapitalLeaseObligations") },
+  ({ leases, longTerm, line }) =>
+    longTerm !== null && line !== null && line.value > 0 && longTerm.value >= line.value ? null : leases,
+)
+
 /** Totals from the notes, each with the items that the total leaves out according to the taxonomy. */
 export const debtInNotes: readonly Measure[] = [
   us("DebtAndCapitalLeaseObligations"),
   totalWith(us("DebtLongtermAndShorttermCombinedAmount"), financeLeases),
   totalWith(us("LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities"), shortTermBeside),
-  totalWith(longTermDebtWhole, shortTermBeside, financeLeases),
+  totalWith(first(longTermAndCurrent, totalWith(longTermDebt, shortTermBeside)), leasesBeside),
   totalWith(kindsBesideTotals, shortTermBeside, financeLeases),
 ]
 

@@ -1,8 +1,8 @@
 import { groupedDigits } from "../../../numbers.ts"
-import { liabilitiesCeiling } from "../balance.ts"
+import { liabilitiesCeiling, residualLiabilities } from "../identities/liabilities.ts"
 import { type Figure, largest, plus, type View } from "../measure.ts"
 import type { Doubt } from "../reading.ts"
-import { residualLiabilities } from "./contradictions.ts"
+import { closing, undividedSide } from "./closing.ts"
 import { kindsBesideTotal, maturityTable } from "./kinds.ts"
 import {
   debtCurrent,
@@ -10,7 +10,9 @@ import {
   debtNoncurrent,
   debtOnBalanceSheet,
   debtPrincipal,
+  isSheetClosing,
   principalOverCarryingMax,
+  principalOverLineMax,
 } from "./us-gaap-chain.ts"
 
 /** Which of the lines, totals and tables that a filer under US GAAP tags is its debt. */
@@ -22,7 +24,7 @@ export interface TaggedDebt {
 }
 
 /** The largest total of debt in the notes. */
-export const inNotes = largest(...debtInNotes)
+export const inNotes = closing(undividedSide, largest(...debtInNotes), ...debtInNotes)
 
 /** The debt that the tags of a balance sheet under US GAAP state; null if no debt is tagged. */
 export function readUsGaapTags(view: View): TaggedDebt | null {
@@ -102,9 +104,15 @@ function readDebtLines(view: View): TaggedDebt | null {
   if (sheet === null) return note === null ? principal(view) : { figure: note, doubts: [] }
   if (note === null || note.value <= sheet.value) return { figure: sheet, doubts: [] }
   const isTwoSided = debtCurrent(view) !== null && debtNoncurrent(view) !== null
-  if (isTwoSided && note.value <= sheet.value * principalOverCarryingMax) return { figure: sheet, doubts: [] }
+  const isPrincipal = isTwoSided && note.value <= sheet.value * principalOver(view)
+  if (isPrincipal || isSheetClosing(view)) return { figure: sheet, doubts: [] }
   const reason = `The notes state debt of ${groupedDigits(note.value)}, the balance sheet's lines ${groupedDigits(sheet.value)}.`
   return { figure: note, doubts: [{ code: "debt_totals_differ", reason }] }
+}
+
+/** Notes may exceed lines by more if these include current debt, and not only current leases. */
+function principalOver(view: View): number {
+  return beyondLeases(debtCurrent(view)) === null ? 1 + principalOverLineMax : principalOverCarryingMax
 }
 
 /** The figure, or null if it consists only of leases, which prove nothing about loans. */

@@ -13,12 +13,12 @@ import {
 } from "../measure.ts"
 import {
   type Doubt,
+  downTo,
   type KnownReading,
   known,
   type MeasureReading,
   unknown,
-  withAddition,
-  withRival,
+  upTo,
 } from "../reading.ts"
 import { amountsOf, impossibleSigns, signPhrase } from "../signs.ts"
 import {
@@ -69,10 +69,10 @@ function weighedRevenue(basis: Basis, year: View, figure: Figure): KnownReading 
   const reading = known(figure)
   if (provenBySegments(basis, figure)) return reading
   const larger = largerRevenue[basis.taxonomy](year)
-  const weighed = withRival(reading, rivalRevenue[basis.taxonomy](year))
+  const weighed = downTo(reading, rivalRevenue[basis.taxonomy](year))
   if (larger === null) return weighed
-  const what = `all that is tagged as ${larger.terms.map(({ concept }) => concept).join(" and ")}`
-  return withAddition(weighed, { value: larger.value, what })
+  const why = `with all that is tagged as ${larger.terms.map(({ concept }) => concept).join(" and ")}`
+  return upTo(weighed, larger.value, why)
 }
 
 /** True if the revenue of the segments adds up to the total. */
@@ -113,14 +113,11 @@ function claimedInterest(
   // Interest that is also revenue belongs to a lender: the smaller claim is then another line, not a rival.
   const earned = revenue[taxonomy](income)
   const isRevenue = earned !== null && isInRevenue(figure, earned)
-  const reading = withRival(known(figure), isRevenue ? null : rivalInterest[taxonomy](income))
-  const together = interestTogether[taxonomy](income)
-  const all =
-    together === null
-      ? reading
-      : withAddition(reading, { value: together.value, what: "another line of interest income" })
-  const most = Math.max(0, ...wrong.map(({ fact }) => -fact.value))
-  return withAddition(all, { value: most, what: signPhrase(wrong) })
+  const reading = downTo(known(figure), isRevenue ? null : rivalInterest[taxonomy](income))
+  const together = interestTogether[taxonomy](income)?.value ?? 0
+  const misfiled = Math.max(0, ...wrong.map(({ fact }) => -fact.value))
+  const all = upTo(reading, together, "with another line of interest income")
+  return upTo(all, misfiled, `with ${signPhrase(wrong)}`)
 }
 
 /**

@@ -86,7 +86,7 @@ describe("interest-bearing securities are the maximum of lines that overlap, nev
 
   test("are unknown up to what the interest income implies", () => {
     const { cash } = measured({ sheet: { [Cash]: 100 }, year: { InvestmentIncomeInterest: 500 } })
-    expect(cash).toMatchObject({ figure: { value: 100 }, possibleAddition: { value: 10_000 } })
+    expect(cash).toMatchObject({ figure: { value: 100 }, most: { value: 10_000 } })
   })
 })
 
@@ -115,6 +115,6 @@ test("securities that together with cash exceed all assets are cash equivalents 
     AvailableForSaleSecuritiesDebtSecurities: 473_831_000,
   }
   expect(cashOf(sheet)).toBe(689_892_000)
-  expect(measured({ sheet }).cash).toMatchObject({ possibleAddition: { value: 1_051_602_000 } })
+  expect(measured({ sheet }).cash).toMatchObject({ most: { value: 1_051_602_000 } })
   expect(cashOf({ ...sheet, Assets: 1_163_723_000 })).toBe(1_163_723_000)
 })

@@ -300,6 +300,7 @@ const leads: Readonly<Record<Combination, string>> = {
   completed: "If the first of these is tagged, the sum of all that are tagged",
   every: "The sum of these, if all are tagged",
   ending: "On the day the period ends:",
+  lately: "On the newest day of the past year on which it is stated:",
 }
 
 /**

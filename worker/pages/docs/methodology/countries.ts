@@ -32,7 +32,7 @@ import {
   ifrsLiabilities,
 } from "../../../../src/facts/measures/esef.ts"
 import { tag } from "../../../../src/facts/measures/measure.ts"
-import { dartCommonShares, dartPreferredShares } from "../../../../src/facts/measures/shares/dart.ts"
+import { dartCommonShares, dartPreferredShares } from "../../../../src/facts/measures/shares/tags.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, heading, prose, section } from "./blocks.ts"
 import { type Chain, chain, chainBlocks } from "./chains.ts"
@@ -171,6 +171,7 @@ const japaneseTitles: Readonly<Record<keyof typeof edinet, string | null>> = {
   moneyPossibly: "What must be added to cash for a pass",
   interestBearingAtMost: "Balance that may bear interest",
   deposits: "Deposits that bear interest",
+  equityOfAll: "Net assets",
   receivables: "Receivables",
   inventories: "Inventories",
   illiquidAssets: "Illiquid assets",

@@ -7,17 +7,21 @@ import {
   overnightRiseMax,
 } from "../../../../src/facts/market-cap.ts"
 import { clientOverExcessMin, clientShareMin } from "../../../../src/facts/measures/cash/own-cash.ts"
-import { principalOverLineMax } from "../../../../src/facts/measures/debt/contradictions.ts"
 import {
   fallOverGoneMin,
   goneShareMin,
+  impliedOfMostMin,
   impliedOverFoundMax,
   impliedOverLeasesMax,
   impliedRate,
   noDebtImpliedShareMax,
   noDebtInterestShareMax,
+  unnamedShareMin,
 } from "../../../../src/facts/measures/debt/read.ts"
-import { principalOverCarryingMax } from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
+import {
+  principalOverCarryingMax,
+  principalOverLineMax,
+} from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
 import { tableOverFoundMin } from "../../../../src/facts/measures/debt/us-gaap-tags.ts"
 import {
   dividendsDeclared,
@@ -28,6 +32,7 @@ import {
   preferredOutstanding,
   preferredOutstandingBetween,
 } from "../../../../src/facts/measures/equity/preferred-shares.ts"
+import { plausibleYieldFrom, plausibleYieldMin } from "../../../../src/facts/measures/identities/interest.ts"
 import { gainShareMax } from "../../../../src/facts/measures/income/total-income.ts"
 import { boundedCurrencies, yieldBound } from "../../../../src/facts/measures/income/yield-bound.ts"
 import {
@@ -38,27 +43,29 @@ import {
 import { unequalClassesMin } from "../../../../src/facts/measures/shares/classes.ts"
 import {
   agreementRatio,
-  averaged,
   conflictRatio,
   coverAgeDaysMax,
-  dilutedAverages,
   partnersDilutionMin,
 } from "../../../../src/facts/measures/shares/count.ts"
-import {
-  heldByItself,
-  heldByOthers,
-  issuedByClass,
-  issuedOrdinary,
-  newSharesMax,
-} from "../../../../src/facts/measures/shares/edinet.ts"
+import { newSharesMax } from "../../../../src/facts/measures/shares/edinet.ts"
 import { issuedLessTreasury } from "../../../../src/facts/measures/shares/period-end.ts"
 import {
   floatOverSharesMax,
   floatOverSharesMin,
   publicFloatConcepts,
 } from "../../../../src/facts/measures/shares/public-float.ts"
-import { classesRatio, cover, onBalanceSheet } from "../../../../src/facts/measures/shares/read.ts"
-import { earningsPerShare } from "../../../../src/facts/measures/shares/splits.ts"
+import { classesRatio } from "../../../../src/facts/measures/shares/read.ts"
+import {
+  averaged,
+  cover,
+  dilutedAverages,
+  earningsPerShare,
+  heldByItself,
+  heldByOthers,
+  issuedByClass,
+  issuedOrdinary,
+  onBalanceSheet,
+} from "../../../../src/facts/measures/shares/tags.ts"
 import {
   restrictedCash,
   shareholdersIncome,
@@ -70,11 +77,6 @@ import {
 import { groupedDigits } from "../../../../src/numbers.ts"
 import { earningOverFoundMin } from "../../../../src/screening/measure-company.ts"
 import { limitOf, type Methodology } from "../../../../src/screening/methodologies.ts"
-import { impliedOfLimitMax, unnamedShareMin } from "../../../../src/screening/screens/numerators/debt.ts"
-import {
-  plausibleYieldFrom,
-  plausibleYieldMin,
-} from "../../../../src/screening/screens/numerators/prohibited-income.ts"
 import { monthEndGapDaysMax, rateAgeDaysMax } from "../../../../src/terms.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, codes, heading, numbered, percent, prose, section } from "./blocks.ts"
@@ -102,7 +104,7 @@ export function debtSection({ debt, liabilities }: GuideChains): GuidePage {
     ]),
     heading("How we check it"),
     bullets([
-      `The interest of the year, at a rate of ${percent(impliedRate)}, tells how much debt there may be. If that is more than ${impliedOverFoundMax} times the debt we found, now and at the end of the year, some debt is probably not tagged. The company then passes only if all liabilities that could be debt are within the limit, or if that implied debt is within ${percent(impliedOfLimitMax)} of the limit. If current liabilities of unknown kind are above ${percent(unnamedShareMin)} of market capitalisation, our highest estimate is all liabilities that could be debt.`,
+      `The interest of the year, at a rate of ${percent(impliedRate)}, tells how much debt there may be. If that is more than ${impliedOverFoundMax} times the debt we found, now and at the end of the year, some debt is probably not tagged. The company then passes only with the debt that this interest pays for at ${percent(impliedRate * impliedOfMostMin)}, or with all liabilities that could be debt, whichever is less. If current liabilities of unknown kind are above ${percent(unnamedShareMin)} of total assets, we print only the upper of these bounds. If the interest is for more than all liabilities that could be debt, the bound is all liabilities.`,
       `If more than ${percent(goneShareMin)} of the debt at the end of the fiscal year is no longer tagged, and total liabilities fell by less than ${percent(fallOverGoneMin)} of the missing debt, the company must pass with the debt at the end of the year.`,
       "If the kinds of debt add up to more than all liabilities, they overlap. The company must pass with all liabilities.",
       `If the table of maturities is more than ${tableOverFoundMin} times the debt we found, the company must pass with the table.`,
@@ -121,6 +123,7 @@ export function liabilitiesSection({ liabilities, debt }: GuideChains): GuidePag
     "Some debt is tagged only in parts, or under a company's own tags. It is always within total liabilities, so we look there.",
     bullets([
       "From non-current liabilities we take away the named lines and the debt we found. The rest may be debt. If the balance sheet does not separate current liabilities, we take them from all liabilities. The company passes only if the debt we found and this rest are within the limit. The rest alone makes no company fail.",
+      "Liabilities and equity make up total assets. If stated liabilities are less than total assets less equity and the items between the two, we use the larger amount.",
       "If the company borrowed more over five fiscal years than it repaid, and we find no such debt, the confidence is lower.",
     ]),
     howToRead,

@@ -1,0 +1,178 @@
+import { assets } from "../balance.ts"
+import { edinet } from "../edinet.ts"
+import { lately } from "../lately.ts"
+import { declare, type Figure, first, largest, type Measure, total, us } from "../measure.ts"
+import { subsetSums } from "../sums.ts"
+import {
+  closingProperty,
+  goodwillAndIntangibles,
+  inventoryLine,
+  leasedOut,
+  otherIntangibles,
+  property,
+} from "./lines.ts"
+
+/**
+ * The identity of assets under US GAAP: total assets are money, lines that bear no interest, and a rest. The rest may bear
+ * interest, under a tag that nobody reads or under none. Loans and leases given are not idle, because they bear interest.
+ */
+
+/** What nobody tells of a line of several kinds of assets is taken as idle up to this share of total assets. */
+const mixedShareMax = 0.1
+
+/** A line of several kinds of assets, of which `told` names a part. The part is idle whatever the share. */
+function mixed(line: Measure, told: Measure = edinet.neither.jppfs): Measure {
+  return declare(
+    "The line of mixed assets, if what nobody tells of it is at most a tenth of total assets; otherwise the part whose kind is told.",
+    { line, told, whole: assets["us-gaap"] },
+    ({ line: all, told: part, whole }) => {
+      const untold = (all?.value ?? 0) - (part?.value ?? 0)
+      return untold <= (whole?.value ?? 0) * mixedShareMax ? all : part
+    },
+  )
+}
+
+export const mixedCurrent = mixed(
+  largest(
+    us("PrepaidExpenseAndOtherAssetsCurrent"),
+    total(us("PrepaidExpenseCurrent"), us("OtherAssetsCurrent")),
+  ),
+  largest(us("PrepaidExpenseCurrent"), total(us("PrepaidTaxes"), us("OtherPrepaidExpenseCurrent"))),
+)
+const mixedNoncurrent = mixed(
+  largest(
+    us("OtherAssetsNoncurrent"),
+    us("PrepaidExpenseAndOtherAssetsNoncurrent"),
+    us("PrepaidExpenseAndOtherAssets"),
+    us("OtherAssets"),
+    us("DeferredIncomeTaxesAndOtherAssetsNoncurrent"),
+  ),
+)
+const heldForSaleCurrent = mixed(
+  largest(
+    us("AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent"),
+    us("AssetsHeldForSaleNotPartOfDisposalGroupCurrent"),
+  ),
+)
+const heldForSaleNoncurrent = mixed(
+  largest(
+    us("DisposalGroupIncludingDiscontinuedOperationAssetsNoncurrent"),
+    us("AssetsHeldForSaleNotPartOfDisposalGroup"),
+  ),
+)
+/** The lines that may hold securities of which only the notes tell. */
+export const mixedAssets = total(mixedCurrent, mixedNoncurrent, heldForSaleCurrent, heldForSaleNoncurrent)
+
+/** Lines that bear no interest: those that cannot hold each other, and those that others hold for some filers. */
+interface Lines {
+  readonly apart: Measure
+  readonly beside: Measure
+}
+
+const current: Lines = {
+  apart: total(
+    largest(
+      us("ReceivablesNetCurrent"),
+      us("AccountsAndOtherReceivablesNetCurrent"),
+      first(
+        largest(
+          lately(us("AccountsReceivableNetCurrent")),
+          us("AccountsNotesAndLoansReceivableNetCurrent"),
+          us("ContractWithCustomerReceivableAfterAllowanceForCreditLossCurrent"),
+          us("AccountsReceivableNet"),
+          us("ContractWithCustomerReceivableAfterAllowanceForCreditLoss"),
+        ),
+        us("AccountsReceivableGrossCurrent"),
+      ),
+    ),
+    inventoryLine,
+    mixedCurrent,
+    heldForSaleCurrent,
+  ),
+  beside: total(
+    largest(us("OtherReceivablesNetCurrent"), us("NontradeReceivablesCurrent"), us("OtherReceivables")),
+    largest(
+      first(us("ContractWithCustomerAssetNetCurrent"), us("ContractWithCustomerAssetNet")),
+      us("UnbilledReceivablesCurrent"),
+      us("UnbilledContractsReceivable"),
+    ),
+    largest(us("IncomeTaxesReceivable"), us("IncomeTaxReceivable"), us("PrepaidTaxes")),
+    us("ValueAddedTaxReceivableCurrent"),
+    us("InsuranceSettlementsReceivableCurrent"),
+    us("DeferredCostsCurrent"),
+    us("RegulatoryAssetsCurrent"),
+  ),
+}
+
+const noncurrent: Lines = {
+  apart: total(
+    property,
+    goodwillAndIntangibles,
+    largest(us("DeferredIncomeTaxAssetsNet"), us("DeferredTaxAssetsNetNoncurrent")),
+    largest(
+      us("EquityMethodInvestments"),
+      us("InvestmentsInAffiliatesSubsidiariesAssociatesAndJointVentures"),
+    ),
+    mixedNoncurrent,
+    heldForSaleNoncurrent,
+  ),
+  beside: total(
+    otherIntangibles,
+    ...leasedOut,
+    closingProperty,
+    us("OperatingLeaseRightOfUseAsset"),
+    us("InventoryNoncurrent"),
+    us("AccountsReceivableNetNoncurrent"),
+    us("ContractWithCustomerAssetNetNoncurrent"),
+    us("DefinedBenefitPlanAssetsForPlanBenefitsNoncurrent"),
+    us("RegulatoryAssetsNoncurrent"),
+  ),
+}
+
+/** All idle lines of current assets, and those that cannot hold each other. */
+export const idleCurrent: readonly Measure[] = [total(current.apart, current.beside), current.apart]
+
+/** The lines of a section that bear no interest. If they exceed what it holds beside money, some hold others. */
+function idleWithin(whole: Measure, money: Measure, { apart, beside }: Lines): Measure {
+  return declare(
+    "All lines of the section that bear no interest. If they exceed its total less money, some are parts of others, and as many count as there is room for.",
+    { whole, money, apart, all: total(apart, beside) },
+    ({ whole: stated, money: held, apart: least, all }) => {
+      if (stated === null) return null
+      const room = Math.max(0, stated.value - (held?.value ?? 0))
+      if (all === null || all.value <= room) return derived(all?.value ?? 0)
+      const sure = least?.value ?? 0
+      const others = all.terms.filter((term) => !least?.terms.includes(term))
+      const sums = subsetSums(others.map(({ fact }) => fact.value)).map((sum) => sure + sum)
+      return derived(Math.max(...sums.filter((sum) => sum <= room), Math.min(sure, room)))
+    },
+  )
+}
+
+function derived(value: number): Figure {
+  return { value, terms: [], strategy: "Derived", notes: [] }
+}
+
+const assetsNoncurrent = declare(
+  "Total assets less current assets.",
+  { whole: assets["us-gaap"], current: us("AssetsCurrent") },
+  ({ whole, current: part }) => (whole === null || part === null ? null : derived(whole.value - part.value)),
+)
+
+/** Assets that bear no interest, by the sections of the balance sheet, of which each holds some of the money. */
+export function idleAssets(moneyCurrent: Measure, moneyNoncurrent: Measure): Measure {
+  const both = {
+    apart: total(current.apart, noncurrent.apart),
+    beside: total(current.beside, noncurrent.beside),
+  }
+  return declare(
+    "The lines that bear no interest among current and among non-current assets; on a balance sheet without a current side, among all assets.",
+    {
+      current: idleWithin(us("AssetsCurrent"), moneyCurrent, current),
+      noncurrent: idleWithin(assetsNoncurrent, moneyNoncurrent, noncurrent),
+      undivided: idleWithin(assets["us-gaap"], total(moneyCurrent, moneyNoncurrent), both),
+    },
+    ({ current: soon, noncurrent: late, undivided }) =>
+      soon === null ? undivided : derived(soon.value + (late?.value ?? 0)),
+  )
+}
