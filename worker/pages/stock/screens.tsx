@@ -237,10 +237,10 @@ function countedSentence(name: RatioScreenName, compliance: Compliance): string 
   return `${words}.${hasUncounted(compliance) ? " What is named under “What to know” above is not counted in it." : ""}`
 }
 
-/** True for a company that may owe most of its debts to depositors. */
+/** True for a lender, which may owe most of its debts to depositors. */
 function isFinance({ screens }: Compliance): boolean {
-  const { prohibited_activities: prohibited = [] } = screens?.business_activity ?? {}
-  return prohibited.some((activity) => activity.toLowerCase().includes("finance"))
+  const { result, prohibited_activities: prohibited = [] } = screens?.business_activity ?? {}
+  return result === "fail" && prohibited.some((activity) => activity.toLowerCase().includes("finance"))
 }
 
 /** The earlier screen that shows the computation of the same denominator; null if there is none. */
@@ -350,17 +350,28 @@ function estimateSentence(
   const bound = screens[screen]?.bound ?? null
   if (bound === null) return null
   if (screen === "prohibited_revenue" || screen === "prohibited_profit") {
-    const isInterest = revenue?.prohibited.breakdown_bounds?.interest_income !== undefined
-    const unreported = isInterest
-      ? `${name} does not report its interest income separately`
-      : `${name} does not report its revenue from prohibited activities separately`
-    return `${unreported}, so we use the ${bound === "at_most" ? "highest plausible" : "lowest certain"} amount.`
+    const kinds = boundedKinds(revenue)
+    const unreported = [
+      ...(kinds.includes("interest_income") ? ["its interest income"] : []),
+      ...(kinds.every((kind) => kind === "interest_income") && kinds.length > 0
+        ? []
+        : ["its revenue from prohibited activities"]),
+    ]
+    return `${name} does not report ${unreported.join(" and ")} separately, so we use the ${bound === "at_most" ? "highest plausible" : "lowest certain"} amount.`
   }
   if (isDebt(screen) && !(isOverCap(screen) && isCapEstimated(screens)))
     return `${name} does not report its debt under a standard tag, so we count every liability that could be debt.`
   return isOverCap(screen)
     ? `The share counts that ${name} reports are in doubt, so the true ratio may be ${bound === "at_most" ? "lower" : "higher"}.`
     : null
+}
+
+/** The kinds of prohibited income of which only a bound is counted. */
+function boundedKinds(revenue: Compliance["revenue"]): readonly string[] {
+  const { breakdown, breakdown_bounds: bounds } = revenue?.prohibited ?? {}
+  return Object.entries(breakdown ?? {}).flatMap(([kind, amount]) =>
+    amount > 0 && Object.hasOwn(bounds ?? {}, kind) ? [kind] : [],
+  )
 }
 
 function isDebt(screen: RatioScreenName): boolean {
