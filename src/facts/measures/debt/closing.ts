@@ -1,7 +1,7 @@
 import { currentNotBorrowed, liabilities } from "../balance.ts"
 import { declare, type Figure, type Measure, sumOfFacts, tag, us, type View } from "../measure.ts"
 import { roundingUnit } from "../sums.ts"
-import { namedBesideDebt } from "./named-liabilities.ts"
+import { namedBesideDebt, noncurrentLines } from "./named-liabilities.ts"
 
 /**
  * The lines of a balance sheet come to its totals. If those that are not debt leave exactly one of several
@@ -36,7 +36,7 @@ export const noncurrentSide: Side = {
   whole: declare("Liabilities less current liabilities.", { all, due }, (side) =>
     side.all === null || side.due === null ? null : difference(side.all, side.due),
   ),
-  named: namedBesideDebt.classified["us-gaap"].concepts.map(tag),
+  named: noncurrentLines.concepts.map(tag),
 }
 
 /** All liabilities, of a balance sheet without total current liabilities. */

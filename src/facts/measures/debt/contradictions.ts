@@ -12,7 +12,7 @@ import {
 } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
 import { isClosing, undividedSide, withoutLeases } from "./closing.ts"
-import { debtKinds, debtTags, maturityTable, shortTerm } from "./kinds.ts"
+import { debtKinds, debtTags, maturityTable, roundingShareMax, shortTerm } from "./kinds.ts"
 import {
   debtCurrent,
   debtInNotes,
@@ -101,9 +101,8 @@ function addsUp(
 
 /** True if the amounts differ only by rounding. Of all tags, so many sums are tried that more may be chance. */
 function isSame(amount: number, line: number): boolean {
-  return line > 0 && Math.abs(amount / line - 1) <= roundingShare
+  return line > 0 && Math.abs(amount / line - 1) <= roundingShareMax
 }
-const roundingShare = 0.000_2
 
 function isTerm({ concept }: Term, terms: readonly Term[]): boolean {
   return terms.some((term) => term.concept === concept)
@@ -129,6 +128,8 @@ const totals: readonly Measure[] = [
  */
 export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Figure | null {
   if (taxonomy !== "us-gaap") return null
+  const sure = withoutNotesDue(found)
+  if (sure !== found) return sure
   const stated = totals.flatMap((total) => total(balanceSheet) ?? []).filter(({ value }) => value > 0)
   const isAgreed = stated.some((total) => isApart(total, found) && isNear(total.value, found.value))
   const isOfLoans = withoutLeases(found) === found
@@ -142,6 +143,13 @@ export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Fig
     (least, total) => (least === null || total.value < least.value ? total : least),
     null,
   )
+}
+
+/** The debt without notes that count as short-term only because current liabilities leave room for them. */
+function withoutNotesDue(found: Figure): Figure {
+  const terms = found.terms.filter(({ concept }) => concept !== "us-gaap:NotesPayable")
+  const isBeside = found.terms.some(({ concept }) => concept === "us-gaap:LongTermDebtNoncurrent")
+  return isBeside && terms.length < found.terms.length ? { ...found, terms, value: sumOfFacts(terms) } : found
 }
 
 /** True if a total uses no tag of the debt found. */

@@ -135,11 +135,12 @@ function isPart(part: number, amounts: readonly number[]): boolean {
   return amounts.some((whole) => {
     if (part <= 0 || whole <= part) return false
     const others = amounts.filter((amount) => amount !== whole && amount !== part)
-    return subsetSums(others)
-      .slice(1)
-      .includes(whole - part)
+    const sums = subsetSums(others).slice(1)
+    return sums.some((sum) => Math.abs(sum + part - whole) <= whole * roundingShareMax)
   })
 }
+/** A sum that differs from the whole by at most this share equals the whole up to rounding. */
+export const roundingShareMax = 0.000_2
 
 function exceeds({ value }: Figure, all: Figure | null): boolean {
   return all !== null && all.value > 0 && value > all.value

@@ -2,12 +2,12 @@ import type { Taxonomy } from "../../basis.ts"
 import { closedSide } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { esefOpenLiabilities } from "../esef.ts"
-import { factAt, ifrs, largest, type Measure, total, us, type View } from "../measure.ts"
+import { declare, factAt, ifrs, largest, type Measure, total, us, type View } from "../measure.ts"
 
 /** Names the lines of a balance sheet that are not borrowed money. */
 
 /** Non-current liabilities that are not borrowed money. Tags of a group overlap, so the largest counts. */
-const namedNoncurrent = total(
+export const noncurrentLines = total(
   largest(
     us("DeferredIncomeTaxLiabilitiesNet"),
     us("DeferredTaxLiabilitiesNoncurrent"),
@@ -66,11 +66,27 @@ const namedNoncurrent = total(
   largest(us("AccountsPayableAndAccruedLiabilitiesNoncurrent"), us("AccountsPayableNoncurrent")),
 )
 
+/** The non-current lines. Of operating leases, some filers tag only the total and the current part (IFF). */
+const namedNoncurrent = declare(
+  "The named lines, with operating leases less their current part if no non-current line of theirs is tagged.",
+  {
+    lines: noncurrentLines,
+    noncurrent: us("OperatingLeaseLiabilityNoncurrent"),
+    leases: us("OperatingLeaseLiability"),
+    current: us("OperatingLeaseLiabilityCurrent"),
+  },
+  ({ lines, noncurrent, leases, current }) => {
+    if (noncurrent !== null || leases === null || current === null) return lines
+    const value = (lines?.value ?? 0) + leases.value - current.value
+    return { value, terms: [], strategy: "Derived", notes: [] }
+  },
+)
+
 /**
  * The named lines of a balance sheet without total current liabilities: insurers, banks, property companies.
  */
 const namedUndivided = total(
-  namedNoncurrent,
+  noncurrentLines,
   largest(
     total(
       largest(
@@ -101,6 +117,7 @@ const namedUndivided = total(
   largest(us("TaxesPayableCurrentAndNoncurrent"), us("AccruedIncomeTaxesCurrent")),
   largest(us("DividendsPayableCurrentAndNoncurrent"), us("DividendsPayableCurrent")),
   us("InterestPayableCurrentAndNoncurrent"),
+  us("ConstructionPayableCurrentAndNoncurrent"),
   us("DerivativeLiabilities"),
   us("AssetRetirementObligation"),
   us("DeferredCompensationLiabilityCurrentAndNoncurrent"),

@@ -1,3 +1,4 @@
+import { currentNotBorrowed } from "../balance.ts"
 import {
   declare,
   every,
@@ -104,10 +105,29 @@ function holding(line: Measure): Measure {
   )
 }
 
+/** Notes payable that only current liabilities leave room for, beside both sides of long-term debt (Eversource). */
+const notesDue = declare(
+  "Notes payable, if both sides of long-term debt are tagged, no other short-term debt is, and the unnamed current liabilities can hold them.",
+  {
+    notes: us("NotesPayable"),
+    sides: [noncurrentLine, us("LongTermDebtCurrent")],
+    others: [borrowedShort, us("DebtCurrent"), kindsCurrent],
+    whole: us("LiabilitiesCurrent"),
+    named: currentNotBorrowed,
+  },
+  ({ notes, sides, others, whole, named }) => {
+    const [line = null, portion = null] = sides
+    if (notes === null || line === null || portion === null || whole === null) return null
+    const isOther = notes.value !== line.value && others.every((other) => other === null)
+    const room = whole.value - (named?.value ?? 0) - portion.value
+    return isOther && notes.value <= room ? notes : null
+  },
+)
+
 /** Current debt: the sum of its lines, or the lines with which current liabilities come to their total. */
 export const debtCurrent = closing(
   currentSide,
-  largest(withinDue(us("DebtCurrent")), bothCurrent),
+  largest(withinDue(us("DebtCurrent")), total(bothCurrent, notesDue)),
   holding(withinDue(us("DebtCurrent"))),
   holding(borrowedShort),
   totalWith(statedCurrent, kindsCurrent, borrowedShort),
@@ -136,6 +156,7 @@ const statedNoncurrent = declare(
 /** Kinds of debt that some filers print next to long-term debt, and others include in long-term debt. */
 const kindsBeside = [
   us("LongTermLineOfCredit"),
+  us("LineOfCredit"),
   largest(us("ConvertibleDebtNoncurrent"), us("ConvertibleLongTermNotesPayable")),
   us("OtherLongTermDebtNoncurrent"),
 ]
@@ -233,12 +254,12 @@ function isNearer(principal: number, sum: number, alone: number): boolean {
 }
 
 /**
- * Short-term borrowings to add to total long-term debt, unless they repeat its current part (Matson, AMD).
- * Home builders and lenders state no current liabilities, and their total often includes all borrowings. If
- * so, the liabilities leave no room for more, and nothing is added.
+ * Short-term borrowings to add to total long-term debt, unless current debt shows that they repeat or hold its
+ * current part (Matson, AMD). Home builders and lenders state no current liabilities, and their total often
+ * includes all borrowings. If so, the liabilities leave no room for more, and nothing is added.
  */
 const shortTermBeside = declare(
-  "Short-term borrowings, unless they equal the current part of long-term debt. If no total of current liabilities is stated, total liabilities less the other named lines are compared with long-term debt: if they are nearer to long-term debt alone than to long-term debt plus these borrowings, the borrowings do not count.",
+  "Short-term borrowings, unless current debt is less than they and the current part of long-term debt together. If no total of current liabilities is stated, total liabilities less the other named lines are compared with long-term debt: if they are nearer to long-term debt alone than to long-term debt plus these borrowings, the borrowings do not count.",
   {
     borrowed: shortTerm,
     due: debtCurrent,
@@ -250,9 +271,10 @@ const shortTermBeside = declare(
     named: namedBesideDebt.undivided["us-gaap"],
   },
   ({ borrowed, due, current, line, longTerm, all, allCurrent, named }) => {
-    if (borrowed === null || borrowed.value === current?.value) return null
-    if (due !== null && !isWithin(borrowed, due)) return null
-    if (line !== null && longTerm?.value === line.value + borrowed.value) return null
+    if (borrowed === null) return null
+    const rest = longTerm === null || line === null ? 0 : longTerm.value - line.value
+    const part = current?.value ?? rest
+    if (due !== null && due.value < (borrowed.value + part) * (1 - sameAmountTolerance)) return null
     if (longTerm === null || all === null || allCurrent !== null) return borrowed
     const room = all.value - (named?.value ?? 0) - longTerm.value
     return Math.abs(room) < Math.abs(room - borrowed.value) ? null : borrowed
@@ -260,31 +282,32 @@ const shortTermBeside = declare(
 )
 
 /**
- * The kinds of debt together; null if two stated totals agree on less. In that case one borrowing has two
- * names, or the kinds are principal (AAT's secured note).
+ * The kinds of debt together; null if a stated total counts an amount once that two kinds have (Host's borrowings),
+ * or if two totals agree on less: then one borrowing has two names, or the kinds are principal (AAT's secured note).
  */
 const kindsBesideTotals = declare(
-  "The kinds of debt together; nothing if they exceed total long-term debt by up to a tenth and another total, or the table of maturities, agrees with total long-term debt.",
+  "The kinds of debt together; nothing if they exceed a stated total by an amount that two kinds have, or if they exceed total long-term debt by up to a tenth and another total, or the table of maturities, agrees with total long-term debt.",
   {
     kinds: kindsTotal,
     longTerm: longTermDebt,
-    others: [us("DebtAndCapitalLeaseObligations"), maturityTable],
+    combined: us("DebtAndCapitalLeaseObligations"),
+    table: maturityTable,
   },
-  ({ kinds, longTerm, others }) => {
-    if (kinds === null || longTerm === null || kinds.value <= longTerm.value) return kinds
+  ({ kinds, longTerm, combined, table }) => {
+    if (kinds === null) return null
+    const isRepeated = [longTerm, combined].some((total) => {
+      const over = kinds.value - (total?.value ?? kinds.value)
+      return over > 0 && kinds.terms.filter(({ fact }) => fact.value === over).length > 1
+    })
+    if (isRepeated) return null
+    if (longTerm === null || kinds.value <= longTerm.value) return kinds
     if (kinds.value > longTerm.value * principalOverCarryingMax) return kinds
-    const isAgreed = others.some(
+    const isAgreed = [combined, table].some(
       (other) => other !== null && Math.abs(other.value / longTerm.value - 1) <= sameAmountTolerance,
     )
     return isAgreed ? null : kinds
   },
 )
-
-/** True if the current debt includes the borrowings, as a line or as a total. */
-function isWithin(borrowed: Figure, { terms, value }: Figure): boolean {
-  const isTotal = terms.some(({ concept }) => concept === "us-gaap:DebtCurrent") && value >= borrowed.value
-  return isTotal || borrowed.terms.every(({ concept }) => terms.some((term) => term.concept === concept))
-}
 
 /** Finance leases, unless long-term debt includes them because it includes the line with leases. */
 const leasesBeside = declare(

@@ -1,6 +1,6 @@
 import { groupedDigits } from "../../../numbers.ts"
 import { liabilitiesCeiling, residualLiabilities } from "../identities/liabilities.ts"
-import { type Figure, largest, plus, type View } from "../measure.ts"
+import { type Figure, largest, plus, us, type View } from "../measure.ts"
 import type { Doubt } from "../reading.ts"
 import { closing, undividedSide } from "./closing.ts"
 import { kindsBesideTotal, maturityTable } from "./kinds.ts"
@@ -65,14 +65,17 @@ function isAboveCeiling(view: View, { value }: Figure): boolean {
 
 /**
  * The debt found plus one more kind of debt, if the liabilities add up only with that kind: without it they
- * are short by about its amount (VAC's securitised debt in addition to its corporate debt).
+ * are short by about its amount (VAC's securitised debt in addition to its corporate debt). Where current
+ * liabilities are stated, each side of the sheet decides instead.
  */
 function withKindBeside(view: View, found: TaggedDebt | null): TaggedDebt | null {
   if (found === null) return null
   const beside = kindsBesideTotal
     .map((kind) => kind(view))
     .filter((kind) => kind !== null && kind.value > 0 && !isRepeated(kind, found.figure))
-  const residual = beside.length === 0 ? null : residualLiabilities("us-gaap", view, found.figure.value)
+  const isUndivided = undividedSide.whole(view) !== null
+  const residual =
+    beside.length === 0 || !isUndivided ? null : residualLiabilities("us-gaap", view, found.figure.value)
   if (residual === null) return found
   const closing = beside.find(
     (kind) =>
@@ -102,13 +105,33 @@ function readDebtLines(view: View): TaggedDebt | null {
   const sheet = beyondLeases(debtOnBalanceSheet(view))
   const note = beyondLeases(inNotes(view))
   if (sheet === null) return note === null ? principal(view) : { figure: note, doubts: [] }
-  if (note === null || note.value <= sheet.value) return { figure: sheet, doubts: [] }
+  if (note === null || note.value <= sheet.value) return { figure: withTableApart(view, sheet), doubts: [] }
   const isTwoSided = debtCurrent(view) !== null && debtNoncurrent(view) !== null
   const isPrincipal = isTwoSided && note.value <= sheet.value * principalOver(view)
   if (isPrincipal || isSheetClosing(view)) return { figure: sheet, doubts: [] }
   const reason = `The notes state debt of ${groupedDigits(note.value)}, the balance sheet's lines ${groupedDigits(sheet.value)}.`
   return { figure: note, doubts: [{ code: "debt_totals_differ", reason }] }
 }
+
+/**
+ * Convertible notes, with a smaller total of debt that is the whole table of maturities. The table cannot contain
+ * the notes, so the total is further debt (Super Micro's loans).
+ */
+function withTableApart(view: View, sheet: Figure): Figure {
+  const table = maturityTable(view)
+  const lines = sheet.terms.filter(({ fact }) => fact.value > 0)
+  if (
+    table === null ||
+    !lines.every(({ concept, fact }) => isConvertible.test(concept) && fact.value > table.value)
+  )
+    return sheet
+  const apart = [us("DebtLongtermAndShorttermCombinedAmount"), us("LongTermDebt")]
+    .map((total) => total(view))
+    .find((total) => total?.value === table.value)
+  const sum = apart === undefined || apart === null ? sheet : plus(sheet, apart)
+  return isAboveCeiling(view, sum) ? sheet : sum
+}
+const isConvertible = /:Convertible/
 
 /** Notes may exceed lines by more if these include current debt, and not only current leases. */
 function principalOver(view: View): number {
