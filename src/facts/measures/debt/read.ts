@@ -46,6 +46,7 @@ import { namedBesideDebt, openLiabilities } from "./named-liabilities.ts"
 import { raisedMeasures } from "./raised.ts"
 import { debtCurrent, debtOnBalanceSheet, debtPrincipal } from "./us-gaap-chain.ts"
 import { inNotes, isLeaseTag, readUsGaapTags, type TaggedDebt, tableOverFoundMin } from "./us-gaap-tags.ts"
+import { otherLiabilitiesAtYearEnd, withLackingLines, withLineOfYearEnd } from "./year-end.ts"
 
 /** Interest-bearing debt, with what the documents say about it. */
 export interface DebtReading {
@@ -108,17 +109,17 @@ export function readDebt(basis: Basis): DebtReading {
   const isMore = inInstance !== null && inInstance.added.value > 0
   const found = isMore ? { figure: withAdded(figure, inInstance), doubts: tagged?.doubts ?? [] } : tagged
   const ownCurrent = inInstance?.addedCurrent ?? 0
+  const currentLeft = Math.max(0, unnamed - ownCurrent)
   const wrong = impossibleSigns(balanceSheet, grossConcepts)
   const ceiling = ceilingOf(basis, wrong)
   const stated = withWrongSigns(
     basis,
-    withInstance(readDebtFigure(basis, found, ceiling?.value ?? null), inInstance),
+    withInstance(readDebtFigure(basis, found, ceiling?.value ?? null, currentLeft), inInstance),
     wrong,
   )
   const value = readingValue(stated) ?? 0
-  const currentLeft = Math.max(0, unnamed - ownCurrent)
   const contradiction = interestContradiction(basis, value)
-  const residual = residualLiabilities(taxonomy, balanceSheet, value - ownCurrent)
+  const residual = residualOf(basis, value - ownCurrent)
   return {
     reading: withResidual(bounded(basis, stated, { ceiling, contradiction, currentLeft }), value, residual),
     ceiling: ceiling?.value ?? null,
@@ -128,6 +129,16 @@ export function readDebt(basis: Basis): DebtReading {
     maturities: maturityTable(balanceSheet)?.value ?? null,
     leasesLeftOut: leasesLeftOut[taxonomy](balanceSheet)?.value ?? null,
   }
+}
+
+/** The unexplained liabilities. Other liabilities that only the annual report tags are named, and not debt. */
+function residualOf(basis: Basis, found: number): ResidualLiabilities | null {
+  const { taxonomy, balanceSheet } = basis
+  const residual = residualLiabilities(taxonomy, balanceSheet, found)
+  const yearEnd = taxonomy === "us-gaap" ? lastYearEnd(basis) : null
+  if (residual === null || yearEnd === null) return residual
+  const others = Math.min(residual.value, otherLiabilitiesAtYearEnd(balanceSheet, yearEnd))
+  return { ...residual, named: residual.named + others, value: residual.value - others }
 }
 
 /** The upper limit of debt. A limit below an amount whose sign was misfiled is not a valid bound. */
@@ -244,7 +255,12 @@ function interestContradiction(basis: Basis, found: number): string | null {
   return `interest implies debt of about ${groupedDigits(Math.round(implied))}, more than twice the ${groupedDigits(found)} that is tagged at ${balanceSheet.end}`
 }
 
-function readDebtFigure(basis: Basis, found: TaggedDebt | null, ceiling: number | null): MeasureReading {
+function readDebtFigure(
+  basis: Basis,
+  found: TaggedDebt | null,
+  ceiling: number | null,
+  currentLeft: number,
+): MeasureReading {
   const open = openLiabilities(basis.balanceSheet)
   if (open !== null) return unknown(open)
   if (isReadByLine(basis.taxonomy, basis.balanceSheet) && ceiling === null)
@@ -253,7 +269,7 @@ function readDebtFigure(basis: Basis, found: TaggedDebt | null, ceiling: number 
   if (found.figure.value < 0) return unknown("the debt tags are negative")
   if (found.figure.value === 0 && !isZeroProven(basis, found.figure))
     return unknown("the debt tags are zero, yet interest was paid")
-  return readTagged(basis, found)
+  return readTagged(basis, found, currentLeft)
 }
 
 /** True if zero is proven: by a total of long-term debt, by negligible interest, or for a bank. */
@@ -277,7 +293,10 @@ function currentUnnamed(basis: Basis): number {
 }
 
 /** The debt by its tags, or more: with other kinds, by the table of maturities, or as in the year before. */
-function readTagged(basis: Basis, { figure, doubts }: TaggedDebt): MeasureReading {
+function readTagged(basis: Basis, tagged: TaggedDebt, currentLeft: number): MeasureReading {
+  const yearEnd = basis.taxonomy === "us-gaap" ? lastYearEnd(basis) : null
+  const { figure, doubts } =
+    yearEnd === null ? tagged : withLineOfYearEnd(basis.balanceSheet, yearEnd, tagged)
   const before = debtNotSeenToLeave(basis, figure) ?? 0
   const reading = asFirstStated(basis.balanceSheet, known(figure, ...doubts))
   const unseen = "with debt tagged at the fiscal year's end only"
@@ -290,7 +309,7 @@ function readTagged(basis: Basis, { figure, doubts }: TaggedDebt): MeasureReadin
   const kinds = upTo(overlapping, beside, "with kinds of debt that may have to be added")
   const isTableLarger = table > figure.value * tableOverFoundMin
   const tabled = upTo(kinds, isTableLarger ? table : 0, "with all that the table of maturities shows")
-  return upTo(tabled, before, unseen)
+  return withLackingLines(view, yearEnd, upTo(tabled, before, unseen), currentLeft)
 }
 
 /**
