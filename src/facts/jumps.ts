@@ -38,9 +38,9 @@ export function jumpsIn(closes: readonly Close[]): readonly Jump[] {
  * large for the market. Null for any other step, and for one over several months.
  */
 export function ratioOfJump(earlier: Close, later: Close): number | null {
-  if (daysBetween(earlier.date, later.date) > jumpDaysMax) return null
   const step = earlier.close / later.close
   const size = Math.max(step, 1 / step)
+  if (size < sizeMin || daysBetween(earlier.date, later.date) > jumpDaysMax) return null
   const whole = Math.round(size)
   const isByMarket = whole === 2 && !isOvernight(earlier, later)
   const tolerance = isByMarket ? monthlyDoublingTolerance : wholeStepTolerance
@@ -51,6 +51,7 @@ export function ratioOfJump(earlier: Close, later: Close): number | null {
 }
 
 const jumpDaysMax = 45
+const sizeMin = 2 * (1 - wholeStepTolerance)
 
 /**
  * The splits that closes show, up to a day (YYYY-MM-DD): from one report to the next a count becomes a round

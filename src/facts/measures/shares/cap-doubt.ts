@@ -3,7 +3,14 @@ import type { FactLedger } from "../../fact-ledger.ts"
 import { openJumps } from "../../jumps.ts"
 import type { Close } from "../../market-cap.ts"
 import { factAt } from "../measure.ts"
-import { agreementRatio, apart, averageCount, impliedByEarnings, type ShareCount } from "./count.ts"
+import {
+  agreementRatio,
+  apart,
+  averageCount,
+  impliedOfNewest,
+  impliedOfYear,
+  type ShareCount,
+} from "./count.ts"
 import { floatOverShares, floatOverSharesMax, isFloatInOtherUnit, isPlausibleFloat } from "./public-float.ts"
 import type { Split } from "./splits.ts"
 
@@ -105,7 +112,8 @@ function earningsOn(
   quotient: number | null,
 ): { readonly confirmed: boolean; readonly contradicted: CapDoubt | null } {
   const average = shares.source === "weighted_average" ? null : averageCount(ledger, basis, splits)
-  const implied = impliedByEarnings(ledger, basis, splits)
+  const newest = average === null ? impliedOfNewest(ledger, basis, splits) : null
+  const implied = newest ?? impliedOfYear(basis, splits)
   const known = average?.value ?? implied?.value ?? null
   const confirmed = known !== null && apart(known, shares.value) <= agreementRatio
   if (implied === null || shares.contradictedBy !== null) return { confirmed, contradicted: null }

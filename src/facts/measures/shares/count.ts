@@ -139,16 +139,12 @@ export const scaleTolerance = 0.05
  * millions). It is null if no factor makes them agree.
  */
 function scaleOf(ledger: FactLedger, basis: Basis, average: Fact): number | null {
+  const implied = impliedCount(ledger, basis, average)
+  if (implied === null || apart(implied, average.value) <= conflictRatio) return 1
   const isOfReport = ({ accession, value }: Fact) =>
     accession === average.accession && apart(value, average.value) <= agreementRatio
   const counts = [cover, ...onBalanceSheet].flatMap((concept) => factsOf(ledger, concept, "shares"))
-  const implied = impliedCount(ledger, basis, average)
-  if (
-    implied === null ||
-    counts.some(isOfReport) ||
-    Math.max(implied / average.value, average.value / implied) <= conflictRatio
-  )
-    return 1
+  if (counts.some(isOfReport)) return 1
   return scales.find((scale) => Math.abs((average.value * scale) / implied - 1) <= scaleTolerance) ?? null
 }
 
@@ -166,13 +162,15 @@ export interface ImpliedCount {
   readonly most: number
 }
 
-/**
- * Net income divided by earnings per share, in the newest shares: of the shortest period that ends with the
- * balance sheet, else of the newest year. Null if unknown.
- */
-export function impliedByEarnings(
+/** The newest year's net income divided by earnings per share, in the newest shares. Null if unknown. */
+export function impliedOfYear({ income }: Basis, splits: readonly Split[]): ImpliedCount | null {
+  return income === null ? null : inNewestShares(impliedIn(income), splits)
+}
+
+/** The same for the shortest period that ends with the balance sheet. */
+export function impliedOfNewest(
   ledger: FactLedger,
-  { balanceSheet: { end }, currency, income }: Basis,
+  { balanceSheet: { end }, currency }: Basis,
   splits: readonly Split[],
 ): ImpliedCount | null {
   const newest = earningsPerShare.flatMap((concept) =>
@@ -181,8 +179,13 @@ export function impliedByEarnings(
     ),
   )
   const starts = [shortest(newest)?.start ?? null].filter((start) => start !== null)
-  const place = { ledger, unit: currency, end, starts }
-  const implied = impliedIn(place) ?? (income === null ? null : impliedIn(income))
+  return inNewestShares(impliedIn({ ledger, unit: currency, end, starts }), splits)
+}
+
+function inNewestShares(
+  implied: (ImpliedCount & { readonly filed: string }) | null,
+  splits: readonly Split[],
+): ImpliedCount | null {
   if (implied === null) return null
   const factor = splitFactorOf(splits, implied.filed)
   return { value: implied.value * factor, least: implied.least * factor, most: implied.most * factor }

@@ -1,4 +1,5 @@
 import { daysBetween } from "../../../days.ts"
+import { grouped } from "../../../lists.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
@@ -104,15 +105,16 @@ const beginningDaysMax = 7
  */
 function countOfGroup(
   ledger: FactLedger,
-  { terms: [{ concept }] }: ShareCount,
+  { value, terms: [{ concept }] }: ShareCount,
   others: readonly ShareCount[],
 ): ShareCount | null {
   const [average, sheet] = (["weighted_average", "balance_sheet"] as const).map((wanted) =>
     others.find(({ source }) => source === wanted),
   )
+  if (average === undefined || apart(average.value, value) < gapRatio) return null
   const gaps = averagesOverCount(ledger, concept)
   const [least, most] = [Math.min(...gaps), Math.max(...gaps)]
-  if (average === undefined || gaps.length < gapReports || most / least > gapRatio) return null
+  if (gaps.length < gapReports || most / least > gapRatio) return null
   if (least >= gapRatio && most <= agreementRatio) return { ...average, notes: [leftOut] }
   const isHeld = most <= 1 / gapRatio && sheet !== undefined && apart(sheet.value, average.value) <= sameRatio
   return isHeld ? { ...sheet, notes: [heldByGroup] } : null
@@ -127,21 +129,21 @@ const heldByGroup =
 
 /** The weighted average over the count of a concept, in each of the newest reports that state both. */
 function averagesOverCount(ledger: FactLedger, concept: string): readonly number[] {
-  const averages = averaged.flatMap((each) => factsOf(ledger, each, "shares").filter(isPositive))
-  const counts = new Map(
-    factsOf(ledger, concept, "shares")
-      .filter(isPositive)
-      .toSorted((left, right) => (isLater(left, right) ? 1 : -1))
-      .map((fact) => [fact.accession, fact]),
+  const counts = grouped(factsOf(ledger, concept, "shares").filter(isPositive), ({ accession }) => accession)
+  const averages = grouped(
+    averaged.flatMap((each) => factsOf(ledger, each, "shares").filter(isPositive)),
+    ({ accession }) => accession,
   )
-  const newestFirst = [...counts.values()].toSorted((left, right) => (isLater(left, right) ? -1 : 1))
-  return newestFirst
+  return [...counts]
+    .flatMap(([accession, facts]) => newestOf(facts, () => averages.has(accession)) ?? [])
+    .toSorted((left, right) => (isLater(left, right) ? -1 : 1))
+    .slice(0, gapReports)
     .flatMap(({ accession, value }) => {
-      const inReport = averages.filter((fact) => fact.accession === accession)
-      const newest = shortest(inReport.filter(({ end }) => inReport.every((other) => other.end <= end)))
+      const inReport = averages.get(accession) ?? []
+      const end = inReport.reduce((last, fact) => (fact.end > last ? fact.end : last), "")
+      const newest = shortest(inReport.filter((fact) => fact.end === end))
       return newest === null ? [] : [newest.value / value]
     })
-    .slice(0, gapReports)
 }
 
 /** The smallest of contradicting counts, which makes no ratio look better than it is. */

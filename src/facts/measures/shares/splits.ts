@@ -61,6 +61,7 @@ function round(changes: readonly Split[]): readonly Split[] {
 function isDoubling({ ratio }: Split): boolean {
   return ratio >= 2 || ratio <= 1 / 2
 }
+const doubling = 1.9
 
 /** Several windows of one split become one, in which the days are those within all of them. */
 export function together(splits: readonly Split[]): readonly Split[] {
@@ -97,21 +98,29 @@ function areNearInTime(left: string, right: string): boolean {
 function restatements(index: FactIndex, concept: string): readonly Split[] {
   const found: Split[] = []
   for (const { facts } of index.byConcept.get(concept) ?? []) {
-    const last = new Map<string, Fact>()
-    for (const fact of facts) {
-      const period = `${fact.start} ${fact.end}`
-      const known = last.get(period)
-      last.set(period, fact)
-      if (known === undefined || known.value === 0 || known.value === fact.value) continue
-      found.push(known.filed <= fact.filed ? change(known, fact) : change(fact, known))
+    let earlier: Fact | null = null
+    for (const fact of byPeriod(facts)) {
+      const isRestated = earlier?.end === fact.end && earlier.start === fact.start
+      if (earlier !== null && isRestated && earlier.value !== 0 && earlier.value !== fact.value)
+        found.push(earlier.filed <= fact.filed ? change(earlier, fact) : change(fact, earlier))
+      earlier = fact
     }
   }
   return found
 }
 
-/** The changes of a count from one filing to the next, each with its newest day. */
+/** The facts of one period together. EDGAR lists them so; of other registers, each report was read by itself. */
+function byPeriod(facts: readonly Fact[]): readonly Fact[] {
+  if (/^\d{10}-/.test(facts[0]?.accession ?? "")) return facts
+  const key = ({ start, end, filed }: Fact) => `${end} ${start} ${filed}`
+  return facts.toSorted((left, right) => (key(left) < key(right) ? -1 : 1))
+}
+
+/** The changes of a count from one filing to the next, each with its newest day, if the count ever doubled. */
 function successions(index: FactIndex, concept: string): readonly Split[] {
   return (index.byConcept.get(concept) ?? []).flatMap(({ facts }) => {
+    const counts = facts.map(({ value }) => value).filter((value) => value > 0)
+    if (Math.max(...counts) < Math.min(...counts) * doubling) return []
     const newest = new Map<string, Fact>()
     for (const fact of facts) {
       const known = newest.get(fact.filed)
