@@ -33,22 +33,19 @@ export const currentSide: Side = {
 }
 
 export const noncurrentSide: Side = {
-  whole: declare("Liabilities less current liabilities.", { all, due }, (side) =>
-    side.all === null || side.due === null ? null : difference(side.all, side.due),
-  ),
+  whole: declare("Liabilities less current liabilities.", { all, due }, (side) => {
+    if (side.all === null || side.due === null) return null
+    return { value: side.all.value - side.due.value, terms: [], strategy: "Derived", notes: [] }
+  }),
   named: noncurrentLines.concepts.map(tag),
 }
 
-/** All liabilities, of a balance sheet without total current liabilities. */
+/** All liabilities, of a balance sheet that does not state current liabilities. */
 export const undividedSide: Side = {
   whole: declare("Liabilities, if current liabilities are not stated.", { all, due }, (side) =>
     side.due === null ? side.all : null,
   ),
   named: namedBesideDebt.undivided["us-gaap"].concepts.map(tag),
-}
-
-function difference(whole: Figure, part: Figure): Figure {
-  return { value: whole.value - part.value, terms: [], strategy: "Derived", notes: [] }
 }
 
 /** The usual line, unless the side's total is reached only with one of the others. */
@@ -57,7 +54,7 @@ export function closing({ whole, named }: Side, usual: Measure, ...others: reado
     "The first of these lines, unless only another one and the named liabilities come exactly to the total.",
     { lines: [usual, ...others], whole, named },
     ({ lines: [first = null, ...rest], ...side }) => {
-      const rivals = rest.filter((line) => line !== null && line.value !== first?.value && hasLoans(line))
+      const rivals = rest.filter((line) => (loansOf(line)?.value ?? 0) > 0 && line?.value !== first?.value)
       if (rivals.length === 0) return first
       const sums = sumsOfSide(side.whole, side.named)
       if (first !== null && reaches(sums, first)) return first
@@ -83,10 +80,10 @@ function sumsOfSide(whole: Figure | null, named: readonly (Figure | null)[]): Su
   if (whole === null || whole.value <= 0) return { left: [], rounding: 0 }
   const amounts = [...new Set(named.map((one) => one?.value ?? 0))].filter((amount) => amount > 0)
   const precision = Math.min(...[whole.value, ...amounts].map(precisionOf))
-  const sums = likelySums(amounts).slice(0, Math.max(1, (whole.value / precision) * chanceMax))
+  const sums = likelySums(amounts, Math.max(1, (whole.value / precision) * chanceMax))
   return { left: sums.map((sum) => whole.value - sum), rounding: roundingUnit(whole.value) }
 }
-/** More sums are not tried than this share of the amounts that the filing's precision allows up to the total. */
+/** The sums tried are at most this share of the amounts that the filing's precision allows up to the total. */
 const chanceMax = 0.03
 
 /** The largest power of ten that divides the amount. */
@@ -103,14 +100,14 @@ function reaches({ left, rounding }: Sums, line: Figure): boolean {
  * Sums of the amounts. A named line may lie within another, so the sums without one of the smallest follow the sum
  * of all, and the largest by itself follows, then two and so on.
  */
-function likelySums(amounts: readonly number[]): readonly number[] {
+function likelySums(amounts: readonly number[], triesMax: number): readonly number[] {
   const rising = amounts.toSorted((left, right) => left - right)
   const all = amounts.reduce((sum, amount) => sum + amount, 0)
   const sums: number[] = []
-  for (let size = 0; size * 2 <= amounts.length && sums.length < sumsMax; size += 1) {
+  for (let size = 0; size * 2 <= amounts.length && sums.length < Math.min(triesMax, sumsMax); size += 1) {
     sums.push(...sumsOfSize(rising, size).map((sum) => all - sum), ...sumsOfSize(rising.toReversed(), size))
   }
-  return sums
+  return sums.slice(0, triesMax)
 }
 const sumsMax = 2000
 
@@ -121,16 +118,18 @@ function sumsOfSize(amounts: readonly number[], size: number): readonly number[]
   )
 }
 
-const lease = /:(FinanceLease|CapitalLease)/
-
-function hasLoans(figure: Figure): boolean {
-  return withoutLeases(figure).value > 0
-}
+export const isLeaseTag = /:(FinanceLease|CapitalLease)/
 
 /** The figure without its terms that are finance leases. */
 export function withoutLeases(figure: Figure): Figure {
-  const terms = figure.terms.filter(({ concept }) => !lease.test(concept))
+  const terms = figure.terms.filter(({ concept }) => !isLeaseTag.test(concept))
   if (terms.length === figure.terms.length) return figure
   const strategy = terms.length === 1 ? "PrimaryFields" : "ComponentSum"
   return { ...figure, value: sumOfFacts(terms), terms, strategy }
+}
+
+/** The figure without its finance leases; null if nothing is left. */
+export function loansOf(figure: Figure | null): Figure | null {
+  const loans = figure === null ? null : withoutLeases(figure)
+  return loans === null || loans.terms.length === 0 ? null : loans
 }

@@ -35,14 +35,13 @@ const statedTotals: readonly Measure[] = [
 const sameAmountTolerance = 0.005
 /** The debt of the kinds that are neither terms of the figure nor proven to be part of it; 0 if none. */
 export function debtBeside(view: View, found: Figure): number {
-  const lines = found.terms.filter(({ concept }) => !isLease.test(concept))
+  const lines = withoutLeases(found).terms
   if (isProven(view, found)) return borrowedElsewhere(view, lines)
   if (isAllDebt(view, found, lines)) return 0
   const ceiling = liabilitiesCeiling("us-gaap", view)?.value ?? Number.POSITIVE_INFINITY
   const inside = { lines, sums: subsetSums(lines.map(({ fact }) => fact.value)), room: ceiling - found.value }
   return Math.max(...debtKinds.map((kinds) => sumBeside(kinds, view, inside)))
 }
-const isLease = /:(FinanceLease|CapitalLease)/
 
 /** True if the debt found and the named liabilities come exactly to the totals of the balance sheet. */
 function isProven(view: View, found: Figure): boolean {

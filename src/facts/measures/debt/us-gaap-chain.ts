@@ -14,7 +14,7 @@ import {
   zeroByEvidence,
 } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
-import { closing, currentSide, isClosing, noncurrentSide, withoutLeases } from "./closing.ts"
+import { closing, currentSide, isClosing, loansOf, noncurrentSide, withoutLeases } from "./closing.ts"
 import {
   currentTags,
   financeLeases,
@@ -61,11 +61,13 @@ function wholeOrParts(whole: Measure, parts: Measure): Measure {
 }
 
 const noncurrentLine = us("LongTermDebtNoncurrent")
+const statedLine = us("LongTermDebtAndCapitalLeaseObligations")
+const currentLine = us("LongTermDebtCurrent")
 const longTermDebt = us("LongTermDebt")
 const statedCurrent = withinDue(us("LongTermDebtAndCapitalLeaseObligationsCurrent"))
 const currentPortion = largest(
   statedCurrent,
-  total(wholeOrParts(withinDue(us("LongTermDebtCurrent")), kindsCurrent), leasesCurrent),
+  total(wholeOrParts(withinDue(currentLine), kindsCurrent), leasesCurrent),
 )
 const borrowedShort = withinDue(shortTerm)
 
@@ -110,13 +112,13 @@ const notesDue = declare(
   "Notes payable, if both sides of long-term debt are tagged, no other short-term debt is, and the unnamed current liabilities can hold them.",
   {
     notes: us("NotesPayable"),
-    sides: [noncurrentLine, us("LongTermDebtCurrent")],
+    line: noncurrentLine,
+    portion: currentLine,
     others: [borrowedShort, us("DebtCurrent"), kindsCurrent],
     whole: us("LiabilitiesCurrent"),
     named: currentNotBorrowed,
   },
-  ({ notes, sides, others, whole, named }) => {
-    const [line = null, portion = null] = sides
+  ({ notes, line, portion, others, whole, named }) => {
     if (notes === null || line === null || portion === null || whole === null) return null
     const isOther = notes.value !== line.value && others.every((other) => other === null)
     const room = whole.value - (named?.value ?? 0) - portion.value
@@ -135,7 +137,6 @@ export const debtCurrent = closing(
   currentPortion,
 )
 
-const currentLine = us("LongTermDebtCurrent")
 const bareSides = total(noncurrentLine, currentLine)
 
 /**
@@ -144,12 +145,10 @@ const bareSides = total(noncurrentLine, currentLine)
  */
 const statedNoncurrent = declare(
   "The stated non-current total with leases, unless it is the total of both sides under the wrong name.",
-  { whole: us("LongTermDebtAndCapitalLeaseObligations"), line: noncurrentLine, both: bareSides },
+  { whole: statedLine, line: noncurrentLine, both: bareSides },
   ({ whole, line, both }) => {
-    if (whole === null || line === null || both === null) return whole
-    if (whole.value === line.value) return null
-    if (both.value === line.value) return whole
-    return Math.abs(both.value / whole.value - 1) <= sameAmountTolerance ? null : whole
+    const isBoth = both?.value !== line?.value && areEqual(both, whole, sameAmountTolerance)
+    return isBoth || areEqual(line, whole, 0) ? null : whole
   },
 )
 
@@ -168,7 +167,7 @@ export const debtNoncurrent = closing(
   noncurrentSide,
   largest(statedNoncurrent, total(wholeOrParts(noncurrentLine, kindsNoncurrent), leasesNoncurrent)),
   bareNoncurrent,
-  us("LongTermDebtAndCapitalLeaseObligations"),
+  statedLine,
   ...kindsBeside.map((kind) => total(every(noncurrentLine, kind), leasesNoncurrent)),
 )
 
@@ -189,39 +188,29 @@ const statedWithLeases = largest(
 )
 
 /**
- * True if the lines without leases equal a total of debt with leases, which means that the lines include the
- * leases (CHEF).
+ * Non-current and current debt, plus finance leases if no line includes them. The lines include them if these equal
+ * a total with leases (Chefs' Warehouse), or if the current line equals the current leases (Zurn).
  */
-function areLeasesInside(bare: Figure | null, whole: Figure | null): boolean {
-  return bare !== null && whole !== null && Math.abs(bare.value / whole.value - 1) <= sameAmountTolerance
-}
-
-/** True if the current line of debt equals the current finance leases, so that it includes them (Zurn). */
-function isSameLine(current: Figure | null, leases: Figure | null): boolean {
-  return current !== null && current.value > 0 && current.value === leases?.value
-}
-
-/** Non-current and current debt, plus finance leases if no line includes them. */
 export const debtOnBalanceSheet = declare(
-  "The non-current and the current side together, with finance leases if no line includes them. The lines include the leases if they equal what the notes state as debt with leases.",
+  "The non-current and the current side together, with finance leases if no line includes them. The lines include the leases if they equal what the notes or another line state as debt with leases.",
   {
     sides: bothSides,
     leases: financeLeases,
-    bare: bareSides,
-    line: noncurrentLine,
-    lineWithLeases: us("LongTermDebtAndCapitalLeaseObligations"),
-    current: currentLine,
-    leasesCurrent,
-    stated: statedWithLeases,
+    pairs: [bareSides, statedWithLeases, currentLine, leasesCurrent, noncurrentLine, statedLine],
   },
-  ({ sides, leases, bare, line, lineWithLeases, stated, ...side }) => {
+  ({ sides, leases, pairs: [bare, stated, current, dueLeases, line, lineWithLeases] }) => {
     if (sides === null || leases === null) return sides ?? leases
-    const isOneLine = line !== null && line.value > 0 && line.value === lineWithLeases?.value
-    if (isOneLine || areLeasesInside(bare, stated) || isSameLine(side.current, side.leasesCurrent))
-      return withoutLeases(sides)
+    const isWhole = areEqual(bare, stated, sameAmountTolerance)
+    const isInside = isWhole || areEqual(current, dueLeases, 0) || areEqual(line, lineWithLeases, 0)
+    if (isInside) return withoutLeases(sides)
     return sides.terms.some(({ concept }) => holdsLeases.test(concept)) ? sides : plus(sides, leases)
   },
 )
+
+function areEqual(left: Figure | null = null, right: Figure | null = null, shareMax: number): boolean {
+  if (left === null || right === null || left.value <= 0) return false
+  return Math.abs(left.value / right.value - 1) <= shareMax
+}
 
 /**
  * `LongTermDebt` is the total for most filers and the non-current line for some (Tesla, AVNS). It is the line if
@@ -238,8 +227,7 @@ const longTermAndCurrent = declare(
     principals: [maturityTable, us("DebtInstrumentCarryingAmount")],
   },
   ({ longTerm, due, noncurrent, closed, principals }) => {
-    const isLineTagged = noncurrent !== null && withoutLeases(noncurrent).terms.length > 0
-    if (longTerm === null || due === null || due.value === 0 || isLineTagged) return null
+    if (longTerm === null || due === null || due.value === 0 || loansOf(noncurrent) !== null) return null
     const sum = plus(longTerm, withoutLeases(due))
     const isPrincipal = principals.some(
       (principal) => principal !== null && isNearer(principal.value, sum.value, longTerm.value),
@@ -312,7 +300,7 @@ const kindsBesideTotals = declare(
 /** Finance leases, unless long-term debt includes them because it includes the line with leases. */
 const leasesBeside = declare(
   "Finance leases, unless long-term debt is at least the non-current line with leases.",
-  { leases: financeLeases, longTerm: longTermDebt, line: us("LongTermDebtAndCapitalLeaseObligations") },
+  { leases: financeLeases, longTerm: longTermDebt, line: statedLine },
   ({ leases, longTerm, line }) =>
     longTerm !== null && line !== null && line.value > 0 && longTerm.value >= line.value ? null : leases,
 )

@@ -2,7 +2,7 @@ import { groupedDigits } from "../../../numbers.ts"
 import { liabilitiesCeiling, residualLiabilities } from "../identities/liabilities.ts"
 import { type Figure, largest, plus, us, type View } from "../measure.ts"
 import type { Doubt } from "../reading.ts"
-import { closing, undividedSide } from "./closing.ts"
+import { closing, loansOf, undividedSide } from "./closing.ts"
 import { kindsBesideTotal, maturityTable } from "./kinds.ts"
 import {
   debtCurrent,
@@ -16,6 +16,8 @@ import {
 } from "./us-gaap-chain.ts"
 
 /** Which of the lines, totals and tables that a filer under US GAAP tags is its debt. */
+
+export { isLeaseTag } from "./closing.ts"
 
 /** Debt by its tags, with the doubts about it. */
 export interface TaggedDebt {
@@ -107,8 +109,9 @@ function readDebtLines(view: View): TaggedDebt | null {
   if (sheet === null) return note === null ? principal(view) : { figure: note, doubts: [] }
   if (note === null || note.value <= sheet.value) return { figure: withTableApart(view, sheet), doubts: [] }
   const isTwoSided = debtCurrent(view) !== null && debtNoncurrent(view) !== null
-  const isPrincipal = isTwoSided && note.value <= sheet.value * principalOver(view)
-  if (isPrincipal || isSheetClosing(view)) return { figure: sheet, doubts: [] }
+  const isDueTagged = loansOf(debtCurrent(view)) !== null
+  const most = sheet.value * (isDueTagged ? principalOverCarryingMax : 1 + principalOverLineMax)
+  if ((isTwoSided && note.value <= most) || isSheetClosing(view)) return { figure: sheet, doubts: [] }
   const reason = `The notes state debt of ${groupedDigits(note.value)}, the balance sheet's lines ${groupedDigits(sheet.value)}.`
   return { figure: note, doubts: [{ code: "debt_totals_differ", reason }] }
 }
@@ -118,31 +121,21 @@ function readDebtLines(view: View): TaggedDebt | null {
  * the notes, so the total is further debt (Super Micro's loans).
  */
 function withTableApart(view: View, sheet: Figure): Figure {
-  const table = maturityTable(view)
-  const lines = sheet.terms.filter(({ fact }) => fact.value > 0)
-  if (
-    table === null ||
-    !lines.every(({ concept, fact }) => isConvertible.test(concept) && fact.value > table.value)
+  const table = maturityTable(view)?.value ?? 0
+  const isApart = sheet.terms.every(
+    ({ concept, fact }) => concept.includes(":Convertible") && (fact.value === 0 || fact.value > table),
   )
-    return sheet
-  const apart = [us("DebtLongtermAndShorttermCombinedAmount"), us("LongTermDebt")]
-    .map((total) => total(view))
-    .find((total) => total?.value === table.value)
-  const sum = apart === undefined || apart === null ? sheet : plus(sheet, apart)
+  const whole = wholes.map((total) => total(view)).find((total) => total?.value === table)
+  if (!isApart || whole === undefined || whole === null || table === 0) return sheet
+  const sum = plus(sheet, whole)
   return isAboveCeiling(view, sum) ? sheet : sum
 }
-const isConvertible = /:Convertible/
-
-/** Notes may exceed lines by more if these include current debt, and not only current leases. */
-function principalOver(view: View): number {
-  return beyondLeases(debtCurrent(view)) === null ? 1 + principalOverLineMax : principalOverCarryingMax
-}
+const wholes = [us("DebtLongtermAndShorttermCombinedAmount"), us("LongTermDebt")]
 
 /** The figure, or null if it consists only of leases, which prove nothing about loans. */
 function beyondLeases(figure: Figure | null): Figure | null {
-  return figure?.terms.some(({ concept }) => !isLeaseTag.test(concept)) ? figure : null
+  return loansOf(figure) === null ? null : figure
 }
-export const isLeaseTag = /:(FinanceLease|CapitalLease)/
 
 function principal(view: View): TaggedDebt | null {
   const figure = debtPrincipal(view)

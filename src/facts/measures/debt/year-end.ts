@@ -1,7 +1,7 @@
 import { residualLiabilities } from "../identities/liabilities.ts"
 import { type Figure, factAt, plus, us, type View } from "../measure.ts"
 import { type Doubt, type KnownReading, upTo } from "../reading.ts"
-import { currentSide, isClosing, withoutLeases } from "./closing.ts"
+import { currentSide, isClosing, loansOf, withoutLeases } from "./closing.ts"
 import { financeLeases, maturityTable } from "./kinds.ts"
 import { debtCurrent, debtNoncurrent, debtOnBalanceSheet, principalOverLineMax } from "./us-gaap-chain.ts"
 import type { TaggedDebt } from "./us-gaap-tags.ts"
@@ -76,11 +76,6 @@ function dueAtMost(view: View, yearEnd: View | null): number {
 }
 const goneShareMin = 0.5
 const nothing: Figure = { value: 0, terms: [], strategy: "ZeroByEvidence", notes: [] }
-
-function loansOf(figure: Figure | null): Figure | null {
-  const loans = figure === null ? null : withoutLeases(figure)
-  return loans === null || loans.terms.length === 0 ? null : loans
-}
 
 /** The finance leases beside the lines of debt; zero if they are a small part. */
 function leasesApart(view: View): number {
