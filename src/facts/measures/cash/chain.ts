@@ -3,8 +3,17 @@ import { assets } from "../balance.ts"
 import { possiblyMoney } from "../by-line.ts"
 import { dartMayBearInterest, dartMoney, dartMoneyPossibly, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
-import { esefAssetsUnexplained } from "../esef.ts"
-import { declare, type Figure, first, ifrs, largest, type MeasureByTaxonomy, total, us } from "../measure.ts"
+import { ifrsIdleAssets } from "../esef.ts"
+import {
+  declare,
+  type Figure,
+  ifrs,
+  largest,
+  type MeasureByTaxonomy,
+  total,
+  totalWith,
+  us,
+} from "../measure.ts"
 import { cash, plainCash } from "./own-cash.ts"
 import {
   largestCurrent,
@@ -66,12 +75,15 @@ const ifrsSecurities = total(
         ifrs("CurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome"),
       ),
     ),
-    ifrs("OtherCurrentFinancialAssets"),
   ),
-  first(
-    ifrs("NoncurrentFinancialAssetsAtAmortisedCost"),
-    ifrs("NoncurrentInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod"),
+  ifrs("NoncurrentFinancialAssetsAtAmortisedCost"),
+)
+/** Financial assets of other kinds, which may be shares, derivatives or loans. */
+const ifrsUntold = total(
+  ifrs("OtherCurrentFinancialAssets"),
+  largest(
     ifrs("OtherNoncurrentFinancialAssets"),
+    ifrs("NoncurrentInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod"),
   ),
 )
 const ifrsDeposits = total(ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"), ifrs("LongtermDeposits"))
@@ -99,7 +111,11 @@ export const cashAndInterestBearing: MeasureByTaxonomy = {
 /** The balance that bears interest, from which a yield is estimated: at most all lines whose kind is not told. */
 export const interestBearingAtMost: MeasureByTaxonomy = {
   "us-gaap": cashAndInterestBearing["us-gaap"],
-  "ifrs-full": onDart("Assets", dartMayBearInterest, cashAndInterestBearing["ifrs-full"]),
+  "ifrs-full": onDart(
+    "Assets",
+    dartMayBearInterest,
+    totalWith(cashAndInterestBearing["ifrs-full"], ifrsUntold),
+  ),
   ...edinet.interestBearingAtMost,
 }
 
@@ -185,6 +201,14 @@ export const possiblyInterestBearing: MeasureByTaxonomy = {
       return derived(Math.max(unnamed.value, within))
     },
   ),
-  "ifrs-full": first(dartMoneyPossibly, esefAssetsUnexplained(cashAndInterestBearing["ifrs-full"])),
+  "ifrs-full": onDart(
+    "Assets",
+    dartMoneyPossibly,
+    possiblyMoney(
+      assets["ifrs-full"],
+      ifrsIdleAssets(cashAndInterestBearing["ifrs-full"]),
+      cashAndInterestBearing["ifrs-full"],
+    ),
+  ),
   ...edinet.moneyPossibly,
 }

@@ -120,8 +120,6 @@ const ifrsNamedNoncurrent = total(
   ifrs("NoncurrentProvisions"),
   ifrs("NoncurrentRecognisedLiabilitiesDefinedBenefitPlan"),
   ifrs("NoncurrentContractLiabilities"),
-  ifrs("NoncurrentPayables"),
-  ifrs("OtherNoncurrentLiabilities"),
   ifrs("NoncurrentDerivativeFinancialLiabilities"),
 )
 
