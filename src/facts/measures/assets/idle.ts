@@ -1,5 +1,5 @@
 import { assets } from "../balance.ts"
-import { edinet } from "../edinet.ts"
+import { mixed } from "../by-line.ts"
 import { lately } from "../lately.ts"
 import { declare, type Figure, first, largest, type Measure, total, us } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
@@ -17,26 +17,13 @@ import {
  * interest, under a tag that nobody reads or under none. Loans and leases given are not idle, because they bear interest.
  */
 
-/** What nobody tells of a line of several kinds of assets is taken as idle up to this share of total assets. */
-const mixedShareMax = 0.1
-
-/** A line of several kinds of assets, of which `told` names a part. The part is idle whatever the share. */
-function mixed(line: Measure, told: Measure = edinet.neither.jppfs): Measure {
-  return declare(
-    "The line of mixed assets, if what nobody tells of it is at most a tenth of total assets; otherwise the part whose kind is told.",
-    { line, told, whole: assets["us-gaap"] },
-    ({ line: all, told: part, whole }) => {
-      const untold = (all?.value ?? 0) - (part?.value ?? 0)
-      return untold <= (whole?.value ?? 0) * mixedShareMax ? all : part
-    },
-  )
-}
-
+const whole = assets["us-gaap"]
 export const mixedCurrent = mixed(
   largest(
     us("PrepaidExpenseAndOtherAssetsCurrent"),
     total(us("PrepaidExpenseCurrent"), us("OtherAssetsCurrent")),
   ),
+  whole,
   largest(us("PrepaidExpenseCurrent"), total(us("PrepaidTaxes"), us("OtherPrepaidExpenseCurrent"))),
 )
 const mixedNoncurrent = mixed(
@@ -47,18 +34,21 @@ const mixedNoncurrent = mixed(
     us("OtherAssets"),
     us("DeferredIncomeTaxesAndOtherAssetsNoncurrent"),
   ),
+  whole,
 )
 const heldForSaleCurrent = mixed(
   largest(
     us("AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent"),
     us("AssetsHeldForSaleNotPartOfDisposalGroupCurrent"),
   ),
+  whole,
 )
 const heldForSaleNoncurrent = mixed(
   largest(
     us("DisposalGroupIncludingDiscontinuedOperationAssetsNoncurrent"),
     us("AssetsHeldForSaleNotPartOfDisposalGroup"),
   ),
+  whole,
 )
 /** The lines that may hold securities of which only the notes tell. */
 export const mixedAssets = total(mixedCurrent, mixedNoncurrent, heldForSaleCurrent, heldForSaleNoncurrent)
@@ -133,11 +123,11 @@ const noncurrent: Lines = {
 export const idleCurrent: readonly Measure[] = [total(current.apart, current.beside), current.apart]
 
 /** The lines of a section that bear no interest. If they exceed what it holds beside money, some hold others. */
-function idleWithin(whole: Measure, money: Measure, { apart, beside }: Lines): Measure {
+function idleWithin(section: Measure, money: Measure, { apart, beside }: Lines): Measure {
   return declare(
     "All lines of the section that bear no interest. If they exceed its total less money, some are parts of others, and as many count as there is room for.",
-    { whole, money, apart, all: total(apart, beside) },
-    ({ whole: stated, money: held, apart: least, all }) => {
+    { section, money, apart, all: total(apart, beside) },
+    ({ section: stated, money: held, apart: least, all }) => {
       if (stated === null) return null
       const room = Math.max(0, stated.value - (held?.value ?? 0))
       if (all === null || all.value <= room) return derived(all?.value ?? 0)
@@ -155,8 +145,8 @@ function derived(value: number): Figure {
 
 const assetsNoncurrent = declare(
   "Total assets less current assets.",
-  { whole: assets["us-gaap"], current: us("AssetsCurrent") },
-  ({ whole, current: part }) => (whole === null || part === null ? null : derived(whole.value - part.value)),
+  { whole, current: us("AssetsCurrent") },
+  ({ whole: all, current: part }) => (all === null || part === null ? null : derived(all.value - part.value)),
 )
 
 /** Assets that bear no interest, by the sections of the balance sheet, of which each holds some of the money. */
@@ -170,7 +160,7 @@ export function idleAssets(moneyCurrent: Measure, moneyNoncurrent: Measure): Mea
     {
       current: idleWithin(us("AssetsCurrent"), moneyCurrent, current),
       noncurrent: idleWithin(assetsNoncurrent, moneyNoncurrent, noncurrent),
-      undivided: idleWithin(assets["us-gaap"], total(moneyCurrent, moneyNoncurrent), both),
+      undivided: idleWithin(whole, total(moneyCurrent, moneyNoncurrent), both),
     },
     ({ current: soon, noncurrent: late, undivided }) =>
       soon === null ? undivided : derived(soon.value + (late?.value ?? 0)),

@@ -1,13 +1,14 @@
 import type { Taxonomy } from "../../basis.ts"
+import { mixed } from "../by-line.ts"
 import { closedSide } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { esefOpenLiabilities } from "../esef.ts"
-import { factAt, ifrs, largest, type Measure, total, us, type View } from "../measure.ts"
+import { factAt, first, ifrs, largest, type Measure, total, us, type View } from "../measure.ts"
 
 /** Names the lines of a balance sheet that are not borrowed money. */
 
 /** Non-current liabilities that are not borrowed money. Tags of a group overlap, so the largest counts. */
-const namedNoncurrent = total(
+const sureNoncurrent = total(
   largest(
     us("DeferredIncomeTaxLiabilitiesNet"),
     us("DeferredTaxLiabilitiesNoncurrent"),
@@ -40,12 +41,6 @@ const namedNoncurrent = total(
     us("AccruedCappingClosurePostClosureAndEnvironmentalCostsNoncurrent"),
   ),
   us("AccruedEnvironmentalLossContingenciesNoncurrent"),
-  largest(
-    us("OtherLiabilitiesNoncurrent"),
-    us("OtherSundryLiabilitiesNoncurrent"),
-    us("OtherAccruedLiabilitiesNoncurrent"),
-    us("DeferredCreditsAndOtherLiabilitiesNoncurrent"),
-  ),
   largest(us("LiabilityForUncertainTaxPositionsNoncurrent"), us("AccruedIncomeTaxesNoncurrent")),
   largest(
     us("BusinessCombinationContingentConsiderationLiabilityNoncurrent"),
@@ -62,15 +57,32 @@ const namedNoncurrent = total(
   largest(us("LitigationReserveNoncurrent"), us("EstimatedLitigationLiabilityNoncurrent")),
   largest(us("ProductWarrantyAccrualNoncurrent"), us("StandardProductWarrantyAccrualNoncurrent")),
   us("RestructuringReserveNoncurrent"),
+)
+
+/** Lines of any kind, which may hold borrowings: nobody tells what is in them. */
+const untoldNoncurrent = [
+  largest(
+    us("OtherLiabilitiesNoncurrent"),
+    us("OtherSundryLiabilitiesNoncurrent"),
+    us("OtherAccruedLiabilitiesNoncurrent"),
+    us("DeferredCreditsAndOtherLiabilitiesNoncurrent"),
+  ),
   us("LiabilitiesOfDisposalGroupIncludingDiscontinuedOperationNoncurrent"),
   largest(us("AccountsPayableAndAccruedLiabilitiesNoncurrent"), us("AccountsPayableNoncurrent")),
+]
+
+/** A line of any kind counts as not borrowed only while it is small: US filers have one in nearly every report. */
+const namedNoncurrent = total(
+  sureNoncurrent,
+  ...untoldNoncurrent.map((line) => mixed(line, first(us("Assets"), us("LiabilitiesAndStockholdersEquity")))),
 )
 
 /**
  * The named lines of a balance sheet without total current liabilities: insurers, banks, property companies.
  */
 const namedUndivided = total(
-  namedNoncurrent,
+  sureNoncurrent,
+  ...untoldNoncurrent,
   largest(
     total(
       largest(
