@@ -43,7 +43,7 @@ export const securitiesCurrent = declare(
   },
   ({ lines, most, cash: held, closing, stated, assetsCurrent: whole, idle, mixed }) => {
     if (most === null) return null
-    const room = (whole?.value ?? 0) - ((held ?? closing)?.value ?? 0)
+    const room = whole === null ? Number.NaN : whole.value - ((held ?? closing)?.value ?? 0)
     const isNamed = idle.some(
       (named) => Math.abs(room - (named?.value ?? 0)) <= most.value * sameAmountTolerance,
     )
