@@ -29,17 +29,20 @@ export function mayBearInterest(whole: Measure, known: Measure, named: Measure):
   )
 }
 
-/** What nobody tells of a line of several kinds is taken as harmless up to this share of total assets. */
-const mixedShareMax = 0.1
+/** A share of a whole up to which a line of several kinds is taken as harmless. */
+interface Harmless {
+  readonly whole: Measure
+  readonly shareMax: number
+}
 
 /** A line of several kinds, of which `told` names a part. The part counts whatever the share. */
-export function mixed(line: Measure, whole: Measure, ...told: readonly Measure[]): Measure {
+export function mixed(line: Measure, { whole, shareMax }: Harmless, ...told: readonly Measure[]): Measure {
   return declare(
-    "The line of several kinds, if what nobody tells of it is at most a tenth of total assets; otherwise the part whose kind is told.",
+    `The line of several kinds, if what nobody tells of it is at most ${shareMax * 100}% of total assets; otherwise the part whose kind is told.`,
     { line, whole, told },
     ({ line: all, whole: assets, told: [part = null] }) => {
       const untold = (all?.value ?? 0) - (part?.value ?? 0)
-      return untold <= (assets?.value ?? 0) * mixedShareMax ? all : part
+      return untold <= (assets?.value ?? 0) * shareMax ? all : part
     },
   )
 }

@@ -18,12 +18,14 @@ import {
  */
 
 const whole = assets["us-gaap"]
+/** A line of several kinds of assets counts as idle up to this share: most reports have one, and few are larger. */
+const harmless = { whole, shareMax: 0.1 }
 export const mixedCurrent = mixed(
   largest(
     us("PrepaidExpenseAndOtherAssetsCurrent"),
     total(us("PrepaidExpenseCurrent"), us("OtherAssetsCurrent")),
   ),
-  whole,
+  harmless,
   largest(us("PrepaidExpenseCurrent"), total(us("PrepaidTaxes"), us("OtherPrepaidExpenseCurrent"))),
 )
 const mixedNoncurrent = mixed(
@@ -34,21 +36,21 @@ const mixedNoncurrent = mixed(
     us("OtherAssets"),
     us("DeferredIncomeTaxesAndOtherAssetsNoncurrent"),
   ),
-  whole,
+  harmless,
 )
 const heldForSaleCurrent = mixed(
   largest(
     us("AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent"),
     us("AssetsHeldForSaleNotPartOfDisposalGroupCurrent"),
   ),
-  whole,
+  harmless,
 )
 const heldForSaleNoncurrent = mixed(
   largest(
     us("DisposalGroupIncludingDiscontinuedOperationAssetsNoncurrent"),
     us("AssetsHeldForSaleNotPartOfDisposalGroup"),
   ),
-  whole,
+  harmless,
 )
 /** The lines that may hold securities of which only the notes tell. */
 export const mixedAssets = total(mixedCurrent, mixedNoncurrent, heldForSaleCurrent, heldForSaleNoncurrent)

@@ -71,11 +71,12 @@ const untoldNoncurrent = [
   largest(us("AccountsPayableAndAccruedLiabilitiesNoncurrent"), us("AccountsPayableNoncurrent")),
 ]
 
-/** A line of any kind counts as not borrowed only while it is small: US filers have one in nearly every report. */
-const namedNoncurrent = total(
-  sureNoncurrent,
-  ...untoldNoncurrent.map((line) => mixed(line, first(us("Assets"), us("LiabilitiesAndStockholdersEquity")))),
-)
+/**
+ * A line of any kind counts as not borrowed up to this share of total assets. Nearly every report has one, of taxes,
+ * pensions and leases; a larger one may hold the debt that interest is paid on.
+ */
+const harmless = { whole: first(us("Assets"), us("LiabilitiesAndStockholdersEquity")), shareMax: 0.2 }
+const namedNoncurrent = total(sureNoncurrent, ...untoldNoncurrent.map((line) => mixed(line, harmless)))
 
 /**
  * The named lines of a balance sheet without total current liabilities: insurers, banks, property companies.

@@ -71,6 +71,10 @@ describe("a pass needs debt plus residual within the limit, but the residual by 
     debt found, with the rest explained | pass
       ${hubSpot}, LongTermDebtNoncurrent 280_000, OperatingLeaseLiabilityNoncurrent 230_000
     debt found, with the rest above the limit | unresolved | ${hubSpot}, LongTermDebtNoncurrent 280_000
+    other liabilities of a fifth of all assets, which nearly every report has | pass
+      ${hubSpot}, LongTermDebtNoncurrent 280_000, OtherLiabilitiesNoncurrent 200_000, RegulatoryLiabilityNoncurrent 40_000
+    other liabilities above a fifth, which may hold debt | unresolved
+      ${hubSpot}, LongTermDebtNoncurrent 280_000, OtherLiabilitiesNoncurrent 201_000, RegulatoryLiabilityNoncurrent 39_000
   `)("%s", (_, result, sheet) => {
     expect(screen(sheet)).toBe(result)
   })
