@@ -1,3 +1,4 @@
+import { derived } from "./by-line.ts"
 import { declare, type Figure, first, ifrs, largest, type Measure, rows, tag } from "./measure.ts"
 
 /**
@@ -49,7 +50,7 @@ export const ifrsLiabilities = declare(
   ({ assets, equity, current, noncurrent, held }) => {
     if (assets === null || equity === null) return null
     const value = assets.value - equity.value
-    return closing(sumsOf(current, noncurrent, held), value, assets.value) ?? difference(value)
+    return closing(sumsOf(current, noncurrent, held), value, assets.value) ?? derived(value)
   },
 )
 
@@ -71,10 +72,6 @@ function sumsOf(current: Figure | null, noncurrent: Figure | null, held: Figure 
 function together(left: Figure, right: Figure): Figure {
   const terms = [...left.terms, ...right.terms]
   return { value: left.value + right.value, terms, strategy: "ComponentSum", notes: [] }
-}
-
-function difference(value: number): Figure {
-  return { value, terms: [], strategy: "Derived", notes: [] }
 }
 
 /** A balance sheet whose liabilities have no total, or totals that contradict each other; else null. */

@@ -1,7 +1,7 @@
 import { assets } from "../balance.ts"
-import { mixed } from "../by-line.ts"
+import { derived, mixed } from "../by-line.ts"
 import { lately } from "../lately.ts"
-import { declare, type Figure, first, largest, type Measure, total, us } from "../measure.ts"
+import { declare, first, largest, type Measure, total, us } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
 import {
   closingProperty,
@@ -55,14 +55,18 @@ const heldForSaleNoncurrent = mixed(
 /** The lines that may hold securities of which only the notes tell. */
 export const mixedAssets = total(mixedCurrent, mixedNoncurrent, heldForSaleCurrent, heldForSaleNoncurrent)
 
-/** Lines that bear no interest: those that cannot hold each other, and those that others hold for some filers. */
+/** Lines that bear no interest: those that cannot hold each other, and all, of which others hold some for some filers. */
 interface Lines {
   readonly apart: Measure
-  readonly beside: Measure
+  readonly all: Measure
 }
 
-const current: Lines = {
-  apart: total(
+function linesOf(apart: Measure, ...beside: readonly Measure[]): Lines {
+  return { apart, all: total(apart, ...beside) }
+}
+
+export const idleCurrent = linesOf(
+  total(
     largest(
       us("ReceivablesNetCurrent"),
       us("AccountsAndOtherReceivablesNetCurrent"),
@@ -81,23 +85,21 @@ const current: Lines = {
     mixedCurrent,
     heldForSaleCurrent,
   ),
-  beside: total(
-    largest(us("OtherReceivablesNetCurrent"), us("NontradeReceivablesCurrent"), us("OtherReceivables")),
-    largest(
-      first(us("ContractWithCustomerAssetNetCurrent"), us("ContractWithCustomerAssetNet")),
-      us("UnbilledReceivablesCurrent"),
-      us("UnbilledContractsReceivable"),
-    ),
-    largest(us("IncomeTaxesReceivable"), us("IncomeTaxReceivable"), us("PrepaidTaxes")),
-    us("ValueAddedTaxReceivableCurrent"),
-    us("InsuranceSettlementsReceivableCurrent"),
-    us("DeferredCostsCurrent"),
-    us("RegulatoryAssetsCurrent"),
+  largest(us("OtherReceivablesNetCurrent"), us("NontradeReceivablesCurrent"), us("OtherReceivables")),
+  largest(
+    first(us("ContractWithCustomerAssetNetCurrent"), us("ContractWithCustomerAssetNet")),
+    us("UnbilledReceivablesCurrent"),
+    us("UnbilledContractsReceivable"),
   ),
-}
+  largest(us("IncomeTaxesReceivable"), us("IncomeTaxReceivable"), us("PrepaidTaxes")),
+  us("ValueAddedTaxReceivableCurrent"),
+  us("InsuranceSettlementsReceivableCurrent"),
+  us("DeferredCostsCurrent"),
+  us("RegulatoryAssetsCurrent"),
+)
 
-const noncurrent: Lines = {
-  apart: total(
+export const idleNoncurrent = linesOf(
+  total(
     property,
     goodwillAndIntangibles,
     largest(us("DeferredIncomeTaxAssetsNet"), us("DeferredTaxAssetsNetNoncurrent")),
@@ -108,41 +110,32 @@ const noncurrent: Lines = {
     mixedNoncurrent,
     heldForSaleNoncurrent,
   ),
-  beside: total(
-    otherIntangibles,
-    ...leasedOut,
-    closingProperty,
-    us("OperatingLeaseRightOfUseAsset"),
-    us("InventoryNoncurrent"),
-    us("AccountsReceivableNetNoncurrent"),
-    us("ContractWithCustomerAssetNetNoncurrent"),
-    us("DefinedBenefitPlanAssetsForPlanBenefitsNoncurrent"),
-    us("RegulatoryAssetsNoncurrent"),
-  ),
-}
-
-/** All idle lines of current assets, and those that cannot hold each other. */
-export const idleCurrent: readonly Measure[] = [total(current.apart, current.beside), current.apart]
+  otherIntangibles,
+  ...leasedOut,
+  closingProperty,
+  us("OperatingLeaseRightOfUseAsset"),
+  us("InventoryNoncurrent"),
+  us("AccountsReceivableNetNoncurrent"),
+  us("ContractWithCustomerAssetNetNoncurrent"),
+  us("DefinedBenefitPlanAssetsForPlanBenefitsNoncurrent"),
+  us("RegulatoryAssetsNoncurrent"),
+)
 
 /** The lines of a section that bear no interest. If they exceed what it holds beside money, some hold others. */
-function idleWithin(section: Measure, money: Measure, { apart, beside }: Lines): Measure {
+function idleWithin(section: Measure, money: Measure, { apart, all }: Lines): Measure {
   return declare(
     "All lines of the section that bear no interest. If they exceed its total less money, some are parts of others, and as many count as there is room for.",
-    { section, money, apart, all: total(apart, beside) },
-    ({ section: stated, money: held, apart: least, all }) => {
+    { section, money, apart, all },
+    ({ section: stated, money: held, apart: least, all: named }) => {
       if (stated === null) return null
       const room = Math.max(0, stated.value - (held?.value ?? 0))
-      if (all === null || all.value <= room) return derived(all?.value ?? 0)
+      if (named === null || named.value <= room) return derived(named?.value ?? 0)
       const sure = least?.value ?? 0
-      const others = all.terms.filter((term) => !least?.terms.includes(term))
+      const others = named.terms.filter((term) => !least?.terms.includes(term))
       const sums = subsetSums(others.map(({ fact }) => fact.value)).map((sum) => sure + sum)
       return derived(Math.max(...sums.filter((sum) => sum <= room), Math.min(sure, room)))
     },
   )
-}
-
-function derived(value: number): Figure {
-  return { value, terms: [], strategy: "Derived", notes: [] }
 }
 
 const assetsNoncurrent = declare(
@@ -154,14 +147,14 @@ const assetsNoncurrent = declare(
 /** Assets that bear no interest, by the sections of the balance sheet, of which each holds some of the money. */
 export function idleAssets(moneyCurrent: Measure, moneyNoncurrent: Measure): Measure {
   const both = {
-    apart: total(current.apart, noncurrent.apart),
-    beside: total(current.beside, noncurrent.beside),
+    apart: total(idleCurrent.apart, idleNoncurrent.apart),
+    all: total(idleCurrent.all, idleNoncurrent.all),
   }
   return declare(
     "The lines that bear no interest among current and among non-current assets; on a balance sheet without a current side, among all assets.",
     {
-      current: idleWithin(us("AssetsCurrent"), moneyCurrent, current),
-      noncurrent: idleWithin(assetsNoncurrent, moneyNoncurrent, noncurrent),
+      current: idleWithin(us("AssetsCurrent"), moneyCurrent, idleCurrent),
+      noncurrent: idleWithin(assetsNoncurrent, moneyNoncurrent, idleNoncurrent),
       undivided: idleWithin(whole, total(moneyCurrent, moneyNoncurrent), both),
     },
     ({ current: soon, noncurrent: late, undivided }) =>

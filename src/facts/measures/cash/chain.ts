@@ -1,6 +1,6 @@
 import { idleAssets, mixedAssets } from "../assets/idle.ts"
 import { assets } from "../balance.ts"
-import { possiblyMoney } from "../by-line.ts"
+import { derived, possiblyMoney } from "../by-line.ts"
 import { dartMayBearInterest, dartMoney, dartMoneyPossibly, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { ifrsIdleAssets } from "../esef.ts"
@@ -52,11 +52,6 @@ const withinAssets = declare(
 
 function isMoreThan(sum: Figure | null, owned: Figure | null): boolean {
   return owned !== null && (sum?.value ?? 0) > owned.value
-}
-
-/** A figure that is not a sum of facts, so it has no tags (law 2). */
-function derived(value: number): Figure {
-  return { value, terms: [], strategy: "Derived", notes: [] }
 }
 
 const cashAndSecurities = largest(withinAssets, withShortTerm)
@@ -119,20 +114,12 @@ export const interestBearingAtMost: MeasureByTaxonomy = {
   ...edinet.interestBearingAtMost,
 }
 
-/** Assets that are neither in the figure nor named as something that bears no interest; a rounding is nothing. */
-const unnamedAssets = declare(
-  "All assets less the figure and the lines that bear no interest; nothing if the difference is at most a thousandth of all assets.",
-  {
-    rest: possiblyMoney(
-      assets["us-gaap"],
-      idleAssets(total(plainCash, securitiesCurrent), securitiesNoncurrent),
-      cashAndInterestBearing["us-gaap"],
-    ),
-    whole: assets["us-gaap"],
-  },
-  ({ rest, whole }) => rest && derived(rest.value <= (whole?.value ?? 0) * roundingShareMax ? 0 : rest.value),
+/** Assets that are neither in the figure nor named as something that bears no interest. */
+const unnamedAssets = possiblyMoney(
+  assets["us-gaap"],
+  idleAssets(total(plainCash, securitiesCurrent), securitiesNoncurrent),
+  cashAndInterestBearing["us-gaap"],
 )
-const roundingShareMax = 0.001
 
 /** Long-term investments that are known to be something other than debt. */
 const othersThanDebt = largest(us("EquityMethodInvestments"), us("EquitySecuritiesFVNINoncurrent"))

@@ -38,7 +38,7 @@ export const securitiesCurrent = declare(
     closing: withRestricted,
     stated: us("CashCashEquivalentsAndShortTermInvestments"),
     assetsCurrent,
-    idle: idleCurrent,
+    idle: [idleCurrent.all, idleCurrent.apart],
     mixed: mixedCurrent,
   },
   ({ lines, most, cash: held, closing, stated, assetsCurrent: whole, idle, mixed }) => {

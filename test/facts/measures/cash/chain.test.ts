@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type Amounts, measured } from "../../../support/company.ts"
 import { eachExample } from "../../../support/examples.ts"
@@ -116,6 +117,39 @@ describe("a pass must bear each asset that nothing names as free of interest:", 
     not a rounding | 100 | PropertyPlantAndEquipmentNet 899
   `)("%s", (_, most, sheet) => {
     expect(mostOf(measured({ sheet: { Assets: 1000, [Cash]: 100, ...sheet } }).cash)).toBe(most)
+  })
+
+  test("for any balance sheet that adds up, all that stands under another name, and never more than all assets", () => {
+    const amount = fc.integer({ min: 0, max: 400_000 })
+    const currentLines = { [Cash]: amount, AccountsReceivableNetCurrent: amount, InventoryNet: amount }
+    const otherLines = {
+      PropertyPlantAndEquipmentNet: amount,
+      Goodwill: amount,
+      OperatingLeaseRightOfUseAsset: amount,
+      DeferredIncomeTaxAssetsNet: amount,
+    }
+    const hidden = fc.constantFrom("AssetsHeldInTrust", "EscrowDeposit", "NotesReceivableNet", "OwnTag")
+    fc.assert(
+      fc.property(
+        fc.record(currentLines),
+        fc.record(otherLines),
+        hidden,
+        amount,
+        fc.boolean(),
+        (current, others, tag, value, isCurrent) => {
+          const sums = [current, others].map((side) =>
+            Object.values(side).reduce((sum, each) => sum + each, 0),
+          )
+          const [soon = 0, late = 0] = sums
+          const Assets = soon + late + value
+          const AssetsCurrent = soon + (isCurrent ? value : 0)
+          const { cash } = measured({ sheet: { Assets, AssetsCurrent, ...current, ...others, [tag]: value } })
+          const rounding = Assets / 1000
+          expect(mostOf(cash)).toBeGreaterThanOrEqual((current[Cash] ?? 0) + value - rounding)
+          expect(mostOf(cash)).toBeLessThanOrEqual(Assets)
+        },
+      ),
+    )
   })
 
   test("not receivables that the last report states and this one leaves out (Penguin Solutions)", () => {
