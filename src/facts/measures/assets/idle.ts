@@ -86,11 +86,7 @@ export const idleCurrent = linesOf(
     heldForSaleCurrent,
   ),
   largest(us("OtherReceivablesNetCurrent"), us("NontradeReceivablesCurrent"), us("OtherReceivables")),
-  largest(
-    first(us("ContractWithCustomerAssetNetCurrent"), us("ContractWithCustomerAssetNet")),
-    us("UnbilledReceivablesCurrent"),
-    us("UnbilledContractsReceivable"),
-  ),
+  us("ContractWithCustomerAssetNetCurrent"),
   largest(us("IncomeTaxesReceivable"), us("IncomeTaxReceivable"), us("PrepaidTaxes")),
   us("ValueAddedTaxReceivableCurrent"),
   us("InsuranceSettlementsReceivableCurrent"),
@@ -117,7 +113,6 @@ export const idleNoncurrent = linesOf(
   us("InventoryNoncurrent"),
   us("AccountsReceivableNetNoncurrent"),
   us("ContractWithCustomerAssetNetNoncurrent"),
-  us("DefinedBenefitPlanAssetsForPlanBenefitsNoncurrent"),
   us("RegulatoryAssetsNoncurrent"),
 )
 
