@@ -225,6 +225,7 @@ describe("the filing", () => {
     const also = `
       10-Q 2026-03-20 0000000001-26-000005
       us-gaap:Assets USD 2026-02-28 1000000
+      us-gaap:PropertyPlantAndEquipmentNet USD 2026-02-28 950000
       us-gaap:LongTermDebt USD 2026-02-28 100000
       us-gaap:Liabilities USD 2026-02-28 200000
       us-gaap:CashAndCashEquivalentsAtCarryingValue USD 2026-02-28 50000`

@@ -150,13 +150,18 @@ describe("a rule book", () => {
       })
       return before === after ? [] : [`${subject.ticker}: ${before}, ${after}`]
     })
-    expect(turned.sort()).toEqual([
+    const expected = [
       ...between.map(([ticker]) => `${ticker}: compliant, non-compliant`),
+      // Cash is 17.32%, or 29.51% with assets that no tag names: the line of receivables is under a tag of its own.
+      "BCC: compliant, pending",
       // Debt is 27.54%, or 29.01% with kinds of debt that may be outside the tagged line.
       "MHO: compliant, pending",
+      // Cash is 27.38%, or 29.22% with current assets that no tag names.
+      "PENG: compliant, pending",
       // Withheld at 30%, because cash is at least 29.98% and exceeds 30% with investments of unknown kind.
       "PLUG: pending, non-compliant",
-    ])
+    ]
+    expect(turned.sort()).toEqual(expected.sort())
   })
 
   test("with 29% changes MHO and PLUG by a possible amount that no screen prints", () => {

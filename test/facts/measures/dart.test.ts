@@ -37,9 +37,10 @@ describe("Samsung Biologics at the end of 2021", () => {
     expect(debt.leasesLeftOut).toBe(7_537_132_303 + 10_671_166_108)
   })
 
-  test("other liabilities may be debt, because financial ones do not stand apart", () => {
-    expect(debt.residual?.value).toBe(364_409_200_047 + 29_335_889_118)
-    expect(debt.ceiling).toBe(1_274_538_996_094 + 364_409_200_047 + 29_335_889_118)
+  test("other liabilities and long-term payables may be debt, because financial ones do not stand apart", () => {
+    const untold = 364_409_200_047 + 29_335_889_118 + 9_152_703_103
+    expect(debt.residual?.value).toBe(untold)
+    expect(debt.ceiling).toBe(1_274_538_996_094 + untold)
   })
 
   test("interest income is at most the yield of all that may bear interest", () => {
@@ -68,6 +69,16 @@ describe("a line that is not known as a borrowing", () => {
     ],
     ["other liabilities by account", "BS dart_OtherCurrentLiabilities 기타유동부채 400"],
     ["other liabilities by name", "BS - 기타의유동부채 400"],
+    [
+      "liabilities held for sale",
+      "BS ifrs-full_LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale 매각예정부채 400",
+    ],
+    ["long-term payables by account", "BS dart_LongTermOtherPayablesGross 장기미지급금 400"],
+    ["long-term payables by name", "BS - 장기기타채무 400"],
+    [
+      "other long-term liabilities, even if financial ones stand apart",
+      "BS dart_OtherNonCurrentLiabilities 기타비유동부채 400\nBS ifrs-full_OtherNoncurrentFinancialLiabilities 기타금융부채 0",
+    ],
   ])("may be debt: %s", (_what, line) => {
     const debt = sideOf(line)
     expect(shownReading(debt.reading)).toBe("100 to 500")
@@ -77,6 +88,9 @@ describe("a line that is not known as a borrowing", () => {
     ["payables", "BS ifrs-full_TradeAndOtherCurrentPayables 매입채무및기타채무 400"],
     ["a lease by name", "BS - 유동성리스부채 400"],
     ["a derivative by name", "BS dart_CurrentDerivativeLiabilities 파생금융부채 400"],
+    ["owed to a builder's customers", "BS dart_ShortTermDueToCustomersForContractWork 단기초과청구공사 400"],
+    ["owed to a builder's customers, by name", "BS - 초과청구공사 400"],
+    ["advances for construction by name", "BS - 공사선수금 400"],
     [
       "other liabilities if financial ones stand apart",
       "BS dart_OtherCurrentLiabilities 기타유동부채 400\nBS ifrs-full_OtherCurrentFinancialLiabilities 기타금융부채 0",
@@ -139,6 +153,7 @@ describe("cash", () => {
       "100 to 1000",
     ],
     ["not trade receivables", "BS - 매출채권 900", "100"],
+    ["not what a builder's customers owe", "BS - 미청구공사 900", "100"],
     ["not plant", "BS ifrs-full_PropertyPlantAndEquipment 유형자산 900", "100"],
     ["deposits, which are cash", "BS - 단기금융상품 900", "1000"],
   ])("may be more: %s", (_what, line, shown) => {

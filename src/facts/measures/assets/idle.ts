@@ -1,7 +1,7 @@
 import { assets } from "../balance.ts"
-import { edinet } from "../edinet.ts"
+import { derived, mixed } from "../by-line.ts"
 import { lately } from "../lately.ts"
-import { declare, type Figure, first, largest, type Measure, total, us } from "../measure.ts"
+import { declare, first, largest, type Measure, total, us } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
 import {
   closingProperty,
@@ -17,26 +17,15 @@ import {
  * interest, under a tag that nobody reads or under none. Loans and leases given are not idle, because they bear interest.
  */
 
-/** What nobody tells of a line of several kinds of assets is taken as idle up to this share of total assets. */
-const mixedShareMax = 0.1
-
-/** A line of several kinds of assets, of which `told` names a part. The part is idle whatever the share. */
-function mixed(line: Measure, told: Measure = edinet.neither.jppfs): Measure {
-  return declare(
-    "The line of mixed assets, if what nobody tells of it is at most a tenth of total assets; otherwise the part whose kind is told.",
-    { line, told, whole: assets["us-gaap"] },
-    ({ line: all, told: part, whole }) => {
-      const untold = (all?.value ?? 0) - (part?.value ?? 0)
-      return untold <= (whole?.value ?? 0) * mixedShareMax ? all : part
-    },
-  )
-}
-
+const whole = assets["us-gaap"]
+/** A line of several kinds of assets counts as idle up to this share: most reports have one, and few are larger. */
+const harmless = { whole, shareMax: 0.1 }
 export const mixedCurrent = mixed(
   largest(
     us("PrepaidExpenseAndOtherAssetsCurrent"),
     total(us("PrepaidExpenseCurrent"), us("OtherAssetsCurrent")),
   ),
+  harmless,
   largest(us("PrepaidExpenseCurrent"), total(us("PrepaidTaxes"), us("OtherPrepaidExpenseCurrent"))),
 )
 const mixedNoncurrent = mixed(
@@ -47,30 +36,37 @@ const mixedNoncurrent = mixed(
     us("OtherAssets"),
     us("DeferredIncomeTaxesAndOtherAssetsNoncurrent"),
   ),
+  harmless,
 )
 const heldForSaleCurrent = mixed(
   largest(
     us("AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent"),
     us("AssetsHeldForSaleNotPartOfDisposalGroupCurrent"),
   ),
+  harmless,
 )
 const heldForSaleNoncurrent = mixed(
   largest(
     us("DisposalGroupIncludingDiscontinuedOperationAssetsNoncurrent"),
     us("AssetsHeldForSaleNotPartOfDisposalGroup"),
   ),
+  harmless,
 )
 /** The lines that may hold securities of which only the notes tell. */
 export const mixedAssets = total(mixedCurrent, mixedNoncurrent, heldForSaleCurrent, heldForSaleNoncurrent)
 
-/** Lines that bear no interest: those that cannot hold each other, and those that others hold for some filers. */
+/** Lines that bear no interest: those that cannot hold each other, and all, of which others hold some for some filers. */
 interface Lines {
   readonly apart: Measure
-  readonly beside: Measure
+  readonly all: Measure
 }
 
-const current: Lines = {
-  apart: total(
+function linesOf(apart: Measure, ...beside: readonly Measure[]): Lines {
+  return { apart, all: total(apart, ...beside) }
+}
+
+export const idleCurrent = linesOf(
+  total(
     largest(
       us("ReceivablesNetCurrent"),
       us("AccountsAndOtherReceivablesNetCurrent"),
@@ -89,23 +85,17 @@ const current: Lines = {
     mixedCurrent,
     heldForSaleCurrent,
   ),
-  beside: total(
-    largest(us("OtherReceivablesNetCurrent"), us("NontradeReceivablesCurrent"), us("OtherReceivables")),
-    largest(
-      first(us("ContractWithCustomerAssetNetCurrent"), us("ContractWithCustomerAssetNet")),
-      us("UnbilledReceivablesCurrent"),
-      us("UnbilledContractsReceivable"),
-    ),
-    largest(us("IncomeTaxesReceivable"), us("IncomeTaxReceivable"), us("PrepaidTaxes")),
-    us("ValueAddedTaxReceivableCurrent"),
-    us("InsuranceSettlementsReceivableCurrent"),
-    us("DeferredCostsCurrent"),
-    us("RegulatoryAssetsCurrent"),
-  ),
-}
+  largest(us("OtherReceivablesNetCurrent"), us("NontradeReceivablesCurrent"), us("OtherReceivables")),
+  us("ContractWithCustomerAssetNetCurrent"),
+  largest(us("IncomeTaxesReceivable"), us("IncomeTaxReceivable"), us("PrepaidTaxes")),
+  us("ValueAddedTaxReceivableCurrent"),
+  us("InsuranceSettlementsReceivableCurrent"),
+  us("DeferredCostsCurrent"),
+  us("RegulatoryAssetsCurrent"),
+)
 
-const noncurrent: Lines = {
-  apart: total(
+export const idleNoncurrent = linesOf(
+  total(
     property,
     goodwillAndIntangibles,
     largest(us("DeferredIncomeTaxAssetsNet"), us("DeferredTaxAssetsNetNoncurrent")),
@@ -116,61 +106,51 @@ const noncurrent: Lines = {
     mixedNoncurrent,
     heldForSaleNoncurrent,
   ),
-  beside: total(
-    otherIntangibles,
-    ...leasedOut,
-    closingProperty,
-    us("OperatingLeaseRightOfUseAsset"),
-    us("InventoryNoncurrent"),
-    us("AccountsReceivableNetNoncurrent"),
-    us("ContractWithCustomerAssetNetNoncurrent"),
-    us("DefinedBenefitPlanAssetsForPlanBenefitsNoncurrent"),
-    us("RegulatoryAssetsNoncurrent"),
-  ),
-}
-
-/** All idle lines of current assets, and those that cannot hold each other. */
-export const idleCurrent: readonly Measure[] = [total(current.apart, current.beside), current.apart]
+  otherIntangibles,
+  ...leasedOut,
+  closingProperty,
+  us("OperatingLeaseRightOfUseAsset"),
+  us("InventoryNoncurrent"),
+  us("AccountsReceivableNetNoncurrent"),
+  us("ContractWithCustomerAssetNetNoncurrent"),
+  us("RegulatoryAssetsNoncurrent"),
+)
 
 /** The lines of a section that bear no interest. If they exceed what it holds beside money, some hold others. */
-function idleWithin(whole: Measure, money: Measure, { apart, beside }: Lines): Measure {
+function idleWithin(section: Measure, money: Measure, { apart, all }: Lines): Measure {
   return declare(
     "All lines of the section that bear no interest. If they exceed its total less money, some are parts of others, and as many count as there is room for.",
-    { whole, money, apart, all: total(apart, beside) },
-    ({ whole: stated, money: held, apart: least, all }) => {
+    { section, money, apart, all },
+    ({ section: stated, money: held, apart: least, all: named }) => {
       if (stated === null) return null
       const room = Math.max(0, stated.value - (held?.value ?? 0))
-      if (all === null || all.value <= room) return derived(all?.value ?? 0)
+      if (named === null || named.value <= room) return derived(named?.value ?? 0)
       const sure = least?.value ?? 0
-      const others = all.terms.filter((term) => !least?.terms.includes(term))
+      const others = named.terms.filter((term) => !least?.terms.includes(term))
       const sums = subsetSums(others.map(({ fact }) => fact.value)).map((sum) => sure + sum)
       return derived(Math.max(...sums.filter((sum) => sum <= room), Math.min(sure, room)))
     },
   )
 }
 
-function derived(value: number): Figure {
-  return { value, terms: [], strategy: "Derived", notes: [] }
-}
-
 const assetsNoncurrent = declare(
   "Total assets less current assets.",
-  { whole: assets["us-gaap"], current: us("AssetsCurrent") },
-  ({ whole, current: part }) => (whole === null || part === null ? null : derived(whole.value - part.value)),
+  { whole, current: us("AssetsCurrent") },
+  ({ whole: all, current: part }) => (all === null || part === null ? null : derived(all.value - part.value)),
 )
 
 /** Assets that bear no interest, by the sections of the balance sheet, of which each holds some of the money. */
 export function idleAssets(moneyCurrent: Measure, moneyNoncurrent: Measure): Measure {
   const both = {
-    apart: total(current.apart, noncurrent.apart),
-    beside: total(current.beside, noncurrent.beside),
+    apart: total(idleCurrent.apart, idleNoncurrent.apart),
+    all: total(idleCurrent.all, idleNoncurrent.all),
   }
   return declare(
     "The lines that bear no interest among current and among non-current assets; on a balance sheet without a current side, among all assets.",
     {
-      current: idleWithin(us("AssetsCurrent"), moneyCurrent, current),
-      noncurrent: idleWithin(assetsNoncurrent, moneyNoncurrent, noncurrent),
-      undivided: idleWithin(assets["us-gaap"], total(moneyCurrent, moneyNoncurrent), both),
+      current: idleWithin(us("AssetsCurrent"), moneyCurrent, idleCurrent),
+      noncurrent: idleWithin(assetsNoncurrent, moneyNoncurrent, idleNoncurrent),
+      undivided: idleWithin(whole, total(moneyCurrent, moneyNoncurrent), both),
     },
     ({ current: soon, noncurrent: late, undivided }) =>
       soon === null ? undivided : derived(soon.value + (late?.value ?? 0)),

@@ -1,10 +1,19 @@
 import { idleAssets, mixedAssets } from "../assets/idle.ts"
 import { assets } from "../balance.ts"
-import { possiblyMoney } from "../by-line.ts"
+import { derived, possiblyMoney } from "../by-line.ts"
 import { dartMayBearInterest, dartMoney, dartMoneyPossibly, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
-import { esefAssetsUnexplained } from "../esef.ts"
-import { declare, type Figure, first, ifrs, largest, type MeasureByTaxonomy, total, us } from "../measure.ts"
+import { ifrsIdleAssets } from "../esef.ts"
+import {
+  declare,
+  type Figure,
+  ifrs,
+  largest,
+  type MeasureByTaxonomy,
+  total,
+  totalWith,
+  us,
+} from "../measure.ts"
 import { cash, plainCash } from "./own-cash.ts"
 import {
   largestCurrent,
@@ -45,11 +54,6 @@ function isMoreThan(sum: Figure | null, owned: Figure | null): boolean {
   return owned !== null && (sum?.value ?? 0) > owned.value
 }
 
-/** A figure that is not a sum of facts, so it has no tags (law 2). */
-function derived(value: number): Figure {
-  return { value, terms: [], strategy: "Derived", notes: [] }
-}
-
 const cashAndSecurities = largest(withinAssets, withShortTerm)
 
 const ifrsRestricted = largest(
@@ -66,12 +70,15 @@ const ifrsSecurities = total(
         ifrs("CurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome"),
       ),
     ),
-    ifrs("OtherCurrentFinancialAssets"),
   ),
-  first(
-    ifrs("NoncurrentFinancialAssetsAtAmortisedCost"),
-    ifrs("NoncurrentInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod"),
+  ifrs("NoncurrentFinancialAssetsAtAmortisedCost"),
+)
+/** Financial assets of other kinds, which may be shares, derivatives or loans. */
+const ifrsUntold = total(
+  ifrs("OtherCurrentFinancialAssets"),
+  largest(
     ifrs("OtherNoncurrentFinancialAssets"),
+    ifrs("NoncurrentInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod"),
   ),
 )
 const ifrsDeposits = total(ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"), ifrs("LongtermDeposits"))
@@ -99,24 +106,20 @@ export const cashAndInterestBearing: MeasureByTaxonomy = {
 /** The balance that bears interest, from which a yield is estimated: at most all lines whose kind is not told. */
 export const interestBearingAtMost: MeasureByTaxonomy = {
   "us-gaap": cashAndInterestBearing["us-gaap"],
-  "ifrs-full": onDart("Assets", dartMayBearInterest, cashAndInterestBearing["ifrs-full"]),
+  "ifrs-full": onDart(
+    "Assets",
+    dartMayBearInterest,
+    totalWith(cashAndInterestBearing["ifrs-full"], ifrsUntold),
+  ),
   ...edinet.interestBearingAtMost,
 }
 
-/** Assets that are neither in the figure nor named as something that bears no interest; a rounding is nothing. */
-const unnamedAssets = declare(
-  "All assets less the figure and the lines that bear no interest; nothing if the difference is at most a thousandth of all assets.",
-  {
-    rest: possiblyMoney(
-      assets["us-gaap"],
-      idleAssets(total(plainCash, securitiesCurrent), securitiesNoncurrent),
-      cashAndInterestBearing["us-gaap"],
-    ),
-    whole: assets["us-gaap"],
-  },
-  ({ rest, whole }) => rest && derived(rest.value <= (whole?.value ?? 0) * roundingShareMax ? 0 : rest.value),
+/** Assets that are neither in the figure nor named as something that bears no interest. */
+const unnamedAssets = possiblyMoney(
+  assets["us-gaap"],
+  idleAssets(total(plainCash, securitiesCurrent), securitiesNoncurrent),
+  cashAndInterestBearing["us-gaap"],
 )
-const roundingShareMax = 0.001
 
 /** Long-term investments that are known to be something other than debt. */
 const othersThanDebt = largest(us("EquityMethodInvestments"), us("EquitySecuritiesFVNINoncurrent"))
@@ -185,6 +188,14 @@ export const possiblyInterestBearing: MeasureByTaxonomy = {
       return derived(Math.max(unnamed.value, within))
     },
   ),
-  "ifrs-full": first(dartMoneyPossibly, esefAssetsUnexplained(cashAndInterestBearing["ifrs-full"])),
+  "ifrs-full": onDart(
+    "Assets",
+    dartMoneyPossibly,
+    possiblyMoney(
+      assets["ifrs-full"],
+      ifrsIdleAssets(cashAndInterestBearing["ifrs-full"]),
+      cashAndInterestBearing["ifrs-full"],
+    ),
+  ),
   ...edinet.moneyPossibly,
 }

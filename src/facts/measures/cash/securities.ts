@@ -38,12 +38,12 @@ export const securitiesCurrent = declare(
     closing: withRestricted,
     stated: us("CashCashEquivalentsAndShortTermInvestments"),
     assetsCurrent,
-    idle: idleCurrent,
+    idle: [idleCurrent.all, idleCurrent.apart],
     mixed: mixedCurrent,
   },
   ({ lines, most, cash: held, closing, stated, assetsCurrent: whole, idle, mixed }) => {
     if (most === null) return null
-    const room = (whole?.value ?? 0) - ((held ?? closing)?.value ?? 0)
+    const room = whole === null ? Number.NaN : whole.value - ((held ?? closing)?.value ?? 0)
     const isNamed = idle.some(
       (named) => Math.abs(room - (named?.value ?? 0)) <= most.value * sameAmountTolerance,
     )

@@ -69,8 +69,12 @@ describe("a pass needs debt plus residual within the limit, but the residual by 
       ${hubSpot}, LongTermDebtNoncurrent 0, OperatingLeaseLiabilityNoncurrent 330_000
     debt found above the limit: a failure | fail | ${hubSpot}, LongTermDebtNoncurrent 456_000
     debt found, with the rest explained | pass
-      ${hubSpot}, LongTermDebtNoncurrent 280_000, OtherLiabilitiesNoncurrent 230_000
+      ${hubSpot}, LongTermDebtNoncurrent 280_000, OperatingLeaseLiabilityNoncurrent 230_000
     debt found, with the rest above the limit | unresolved | ${hubSpot}, LongTermDebtNoncurrent 280_000
+    other liabilities of a fifth of all assets, which nearly every report has | pass
+      ${hubSpot}, LongTermDebtNoncurrent 280_000, OtherLiabilitiesNoncurrent 200_000, RegulatoryLiabilityNoncurrent 40_000
+    other liabilities above a fifth, which may hold debt | unresolved
+      ${hubSpot}, LongTermDebtNoncurrent 280_000, OtherLiabilitiesNoncurrent 201_000, RegulatoryLiabilityNoncurrent 39_000
   `)("%s", (_, result, sheet) => {
     expect(screen(sheet)).toBe(result)
   })
@@ -145,7 +149,7 @@ describe("a kind of debt that is tagged apart is added to the upper bound unless
     [50_000, "pass"],
     [150_000, "unresolved"],
   ])("a kind of %i that exceeds the limit withholds the pass and fails no company: %s", (kind, result) => {
-    const named = { Liabilities: 700_000, LiabilitiesCurrent: 10_000, OtherLiabilitiesNoncurrent: 490_000 }
+    const named = { Liabilities: 700_000, LiabilitiesCurrent: 10_000, RegulatoryLiabilityNoncurrent: 490_000 }
     const sheet = { ...named, LongTermDebtNoncurrent: 190_000, ConvertibleDebtNoncurrent: kind }
     expect(resultOf(judged({ sheet }).ratios.debt_to_market_cap)).toBe(result)
   })

@@ -63,7 +63,7 @@ describe.each<readonly [string, readonly string[]]>([
       "Every assessment starts from 0.85",
       "Upper bound −0.01",
       "Wide margins +0.07",
-      "Confidence, between 0 and 1 0.93",
+      "Confidence, between 0 and 1 0.92",
       "GET /v1/instruments/AAPL/evidence",
     ],
   ],

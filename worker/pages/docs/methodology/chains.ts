@@ -1,4 +1,5 @@
 import type { Taxonomy } from "../../../../src/facts/basis.ts"
+import { idleCurrent, idleNoncurrent } from "../../../../src/facts/measures/assets/idle.ts"
 import {
   closingProperty,
   closingReceivables,
@@ -201,6 +202,13 @@ export const guideChains: GuideChains = {
     chain("Debt securities, non-current", securitiesNoncurrent),
     chain("Debt securities, undivided", securitiesUndivided),
     chain("Long-term investments", longTermInvestments),
+    chain("Current assets that bear no interest", idleCurrent.all),
+    chain("Current assets that bear no interest, without those that others may hold", idleCurrent.apart),
+    chain("Non-current assets that bear no interest", idleNoncurrent.all),
+    chain(
+      "Non-current assets that bear no interest, without those that others may hold",
+      idleNoncurrent.apart,
+    ),
     chain("What must be added for a pass", possiblyInterestBearing[inUsGaap]),
   ],
   cashIfrs: [chain("Cash and interest-bearing securities (IFRS)", cashAndInterestBearing[inIfrs])],

@@ -26,9 +26,9 @@ import {
 import { ifrsDebtBySection } from "../../../../src/facts/measures/debt/ifrs-chain.ts"
 import { edinet } from "../../../../src/facts/measures/edinet.ts"
 import {
-  esefAssetsUnexplained,
   esefNotBorrowed,
   esefOpenLiabilities,
+  ifrsIdleAssets,
   ifrsLiabilities,
 } from "../../../../src/facts/measures/esef.ts"
 import { tag } from "../../../../src/facts/measures/measure.ts"
@@ -129,10 +129,7 @@ const europeanLiabilities: readonly Chain[] = [
   chain("Liabilities that are not borrowed (Europe)", esefNotBorrowed(ifrsDebtBySection)),
 ]
 const europeanAssets: readonly Chain[] = [
-  chain(
-    "What must be added to cash for a pass (Europe)",
-    esefAssetsUnexplained(cashAndInterestBearing["ifrs-full"]),
-  ),
+  chain("Lines that bear no interest (IFRS)", ifrsIdleAssets(cashAndInterestBearing["ifrs-full"])),
 ]
 /** How European annual reports are read. */
 export function europeSection(): GuidePage {

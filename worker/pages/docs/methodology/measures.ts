@@ -148,6 +148,7 @@ export function cashSection({ cash, cashIfrs }: GuideChains): GuidePage {
     "Cash, restricted cash, deposits and debt securities, current and non-current. We compare tags that overlap, and never add them. Without a line of cash we do not know the figure.",
     bullets([
       `We leave out clients' money and money in settlement if it is tagged and is at least ${percent(clientOverExcessMin)} of what the closing balance has beyond the company's own cash. Restricted cash counts as money of clients if it is at least ${percent(clientShareMin)} of that. The company must pass with the money that we left out, too.`,
+      "The company must pass with every asset that may bear interest: total assets less the figure and less the lines that bear no interest, whatever the tag of the rest, or if it has none.",
       `If the interest income can only come from more than ${earningOverFoundMin} times the figure, the company must pass with that larger balance.`,
     ]),
     howToRead,
