@@ -28,6 +28,11 @@ import {
   preferredOutstanding,
   preferredOutstandingBetween,
 } from "../../../../src/facts/measures/equity/preferred-shares.ts"
+import {
+  plausibleYieldFrom,
+  plausibleYieldMin,
+} from "../../../../src/facts/measures/income/plausible-interest.ts"
+import { earningOverFoundMin } from "../../../../src/facts/measures/income/read.ts"
 import { gainShareMax } from "../../../../src/facts/measures/income/total-income.ts"
 import { boundedCurrencies, yieldBound } from "../../../../src/facts/measures/income/yield-bound.ts"
 import {
@@ -68,13 +73,8 @@ import {
   zakatableReceivables,
 } from "../../../../src/facts/measures/zakatable/read.ts"
 import { groupedDigits } from "../../../../src/numbers.ts"
-import { earningOverFoundMin } from "../../../../src/screening/measure-company.ts"
 import { limitOf, type Methodology } from "../../../../src/screening/methodologies.ts"
 import { impliedOfLimitMax, unnamedShareMin } from "../../../../src/screening/screens/numerators/debt.ts"
-import {
-  plausibleYieldFrom,
-  plausibleYieldMin,
-} from "../../../../src/screening/screens/numerators/prohibited-income.ts"
 import { monthEndGapDaysMax, rateAgeDaysMax } from "../../../../src/terms.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, codes, heading, numbered, percent, prose, section } from "./blocks.ts"
