@@ -23,6 +23,7 @@ import { cashAndInterestBearing, possiblyInterestBearing } from "../facts/measur
 import { readDebt } from "../facts/measures/debt/read.ts"
 import { preferredInEquity, readPreferredShares } from "../facts/measures/equity/preferred-shares.ts"
 import {
+  balanceEarning,
   type InterestReading,
   isInRevenue,
   readInterestIncome,
@@ -30,7 +31,6 @@ import {
 } from "../facts/measures/income/read.ts"
 import { revenueBreakdowns } from "../facts/measures/income/segments.ts"
 import { readProfitBeforeTax, readTotalIncome } from "../facts/measures/income/total-income.ts"
-import { yieldBound } from "../facts/measures/income/yield-bound.ts"
 import type { MeasureByTaxonomy } from "../facts/measures/measure.ts"
 import {
   known,
@@ -153,19 +153,14 @@ function readCash(basis: Basis, interest: InterestReading): MeasureReading {
   if (figure.value < 0) return unknown("the cash tags are negative")
   const more = possiblyInterestBearing[basis.taxonomy](basis.balanceSheet)?.value ?? 0
   const earning = balanceEarning(basis, interest)
-  if (earning > Math.max(figure.value * earningOverFoundMin, figure.value + more)) {
-    return knownWithAddition(figure, earning, "the balance that must have earned the year's interest income")
-  }
+  if (earning > more)
+    return knownWithAddition(
+      figure,
+      figure.value + earning,
+      "the balance that must have earned the year's interest income",
+    )
   const what = "investments, deposits or clients' money whose kind is not tagged"
   return knownWithAddition(figure, figure.value + more, what)
-}
-
-export const earningOverFoundMin = 1.5
-
-/** The balance that would earn the year's gross interest at the highest yield; 0 if interest is untagged. */
-function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): number {
-  if (reading.state === "unknown" || isBound || basis.income === null) return 0
-  return Math.round(reading.figure.value / yieldBound(basis.income.end))
 }
 
 function interestShare(revenue: MeasureReading, interest: InterestReading): number | null {

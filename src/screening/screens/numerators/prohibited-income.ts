@@ -1,14 +1,12 @@
 import { amountWords } from "../../../contract/declared/amounts.ts"
-import { isBoundedCurrency, yieldBound } from "../../../facts/measures/income/yield-bound.ts"
 import { type Estimate, estimated, type Figure } from "../../../facts/measures/measure.ts"
-import { readingValue } from "../../../facts/measures/reading.ts"
 import { groupedDigits, percentText } from "../../../numbers.ts"
 import type { Bound, NumeratorName } from "../../../vocabulary.ts"
 import type { Bounded, BusinessActivity } from "../../activities/business-activity.ts"
 import type { CompanyMeasures } from "../../company-measures.ts"
 import { lowerFirst } from "../declarations.ts"
 import type { FigurePart, LabelledFigure, Part, Quotient } from "../part.ts"
-import { type KnownNumerator, type Limit, lacking, type Numerator, noDoubt } from "./figures.ts"
+import { type KnownNumerator, lacking, type Numerator, noDoubt } from "./figures.ts"
 
 /** Prohibited income from any source (SS 21, 3/4/4), or only one of its two kinds. */
 type IncomeName = Extract<
@@ -66,35 +64,6 @@ const noInterest: CompanyMeasures["interest"] = {
 }
 
 /**
- * Since mid-2023, cash in these currencies earned several per cent. Tagged interest below this share of the
- * balance is therefore only partial.
- */
-export const plausibleYieldMin = 0.01
-export const plausibleYieldFrom = "2023-06-30"
-
-/**
- * The doubt about tagged interest far below the income that the balance must have earned. The tagged amount
- * may be partial or net of losses, so it is not enough for a pass.
- */
-function tooLittleInterest({ measured, interest }: IncomeReader, { allows }: Limit): string | null {
-  const { basis, cash, revenue } = measured
-  const { income, currency } = basis
-  if (income === null || income.end < plausibleYieldFrom || !isBoundedCurrency(currency)) return null
-  const gross = readingValue(interest.reading)
-  const balance = readingValue(cash)
-  const earned = readingValue(revenue)
-  if (interest.isBound || gross === null || balance === null || earned === null) return null
-  if (gross >= balance * plausibleYieldMin || allows(balance * yieldBound(income.end))) return null
-  return `interest income of ${groupedDigits(gross)} is less than ${plausibleYieldMin * 100}% of the interest-bearing balance of ${groupedDigits(balance)}: more of it may be tagged under another name`
-}
-
-/** The most that the interest-bearing balance can have earned. A pass is doubted if the limit allows less. */
-function yieldOf({ measured: { basis, cash } }: IncomeReader): readonly number[] {
-  const balance = readingValue(cash)
-  return basis.income === null || balance === null ? [] : [balance * yieldBound(basis.income.end)]
-}
-
-/**
  * The revenue of a prohibited activity, between two amounts. `holdsInterest` is true for a lender, whose
  * share may include interest that is already counted.
  */
@@ -142,8 +111,10 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
   const least = part(certain, leastShare, "at_least", isOpen || rival !== null)
   const most = reading.state === "unknown" ? null : part(interest, share?.most ?? null, "at_most", isOpen)
   const addition = most === null || reading.state === "unknown" ? null : reading.possibleAddition
-  const worst =
-    most === null ? null : most.value + (addition === null ? 0 : addition.value - (interest?.value ?? 0))
+  // The revenue of lending already includes the interest on loans.
+  const lent = share?.holdsInterest === true ? undefined : counted.lent
+  const more = (addition === null ? 0 : addition.value - (interest?.value ?? 0)) + (lent?.value ?? 0)
+  const worst = most === null ? null : most.value + more
   const lacks = whyOpen(counted, share)
   return {
     state: "known",
@@ -152,13 +123,13 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
     lacks,
     note: boundNote(counted, share),
     worst,
-    turns: [least.value, most?.value ?? least.value, worst ?? least.value, ...yieldOf(reader)],
+    turns: [least.value, most?.value ?? least.value, worst ?? least.value],
     denominatorTurns: [],
     doubt: (limit) => {
       if (counted === noInterest) return null
-      if (addition !== null && worst !== null && !limit.allows(worst))
-        return `gross interest income is ${groupedDigits(interest?.value ?? 0)}, and up to ${groupedDigits(addition.value)} with ${addition.what}`
-      return tooLittleInterest(reader, limit)
+      if (more === 0 || worst === null || limit.allows(worst)) return null
+      const causes = [addition, lent].flatMap((cause) => (cause == null ? [] : [cause.what])).join(" and ")
+      return `gross interest income is ${groupedDigits(interest?.value ?? 0)}, and up to ${groupedDigits((interest?.value ?? 0) + more)} with ${causes}`
     },
     unexplained: noDoubt,
     overNothing: (denominator) => overNothing(least, most, denominator),
