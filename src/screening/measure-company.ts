@@ -23,9 +23,9 @@ import { cashAndInterestBearing, possiblyInterestBearing } from "../facts/measur
 import { readDebt } from "../facts/measures/debt/read.ts"
 import { preferredInEquity, readPreferredShares } from "../facts/measures/equity/preferred-shares.ts"
 import { asFirstStated } from "../facts/measures/identities/continuity.ts"
-import { balanceEarning, withBalance } from "../facts/measures/identities/interest.ts"
 import { besideLiabilities } from "../facts/measures/identities/liabilities.ts"
 import {
+  balanceEarning,
   type InterestReading,
   isInRevenue,
   readInterestIncome,
@@ -76,7 +76,7 @@ export function measureCompany(
     debt: readDebt(basis),
     cash,
     revenue,
-    interest: withBalance(basis, interest, cash),
+    interest,
     isInterestRevenue: isInterestRevenue(revenue, interest),
     totalAssets,
     totalLiabilities: readTotal(liabilities, basis),
@@ -151,14 +151,17 @@ function readCash(basis: Basis, interest: InterestReading): MeasureReading {
   if (figure.value < 0) return unknown("the cash tags are negative")
   const more = possiblyInterestBearing[basis.taxonomy](basis.balanceSheet)?.value ?? 0
   const earning = balanceEarning(basis, interest)
-  if (earning > Math.max(figure.value * earningOverFoundMin, figure.value + more)) {
-    return upTo(known(figure), earning, "with the balance that must have earned the year's interest income")
+  const reading = asFirstStated(basis.balanceSheet, known(figure))
+  if (earning > more) {
+    const why = "with the balance that must have earned the year's interest income"
+    return upTo(reading, figure.value + earning, why)
   }
-  const why = "with investments, deposits or clients' money whose kind is not tagged"
-  return upTo(asFirstStated(basis.balanceSheet, known(figure)), figure.value + more, why)
+  return upTo(
+    reading,
+    figure.value + more,
+    "with investments, deposits or clients' money whose kind is not tagged",
+  )
 }
-
-export const earningOverFoundMin = 1.5
 
 function interestShare(revenue: MeasureReading, interest: InterestReading): number | null {
   const earned = readingValue(revenue)

@@ -251,6 +251,7 @@ export const edinet = {
       ),
     ),
   },
+  loansGiven: { jppfs: rows(jp("OperatingLoans"), jppfsLeasesGiven), jpigp: nothing },
   deposits: {
     jppfs: jp("LongTermTimeDeposits"),
     jpigp: first(ji("TimeDepositsCA"), ji("ShortTermDepositsCA")),
@@ -268,7 +269,7 @@ export const edinet = {
     jppfs: first(jp("InterestAndDividendsIncomeNOI"), deducted(jp("InterestAndDividendsIncomeOpeCF"))),
     jpigp: first(ji("InterestAndDividendIncome"), deducted(ji("InterestAndDividendIncomeOpeCF"))),
   },
-  interestWithin: { jppfs: jp("NonOperatingIncome"), jpigp: ji("FinanceIncome") },
+  incomeWithInterest: { jppfs: jp("NonOperatingIncome"), jpigp: ji("FinanceIncome") },
   interestCharged: {
     jppfs: lines(jp, "InterestExpensesNOE InterestOnBondsNOE InterestOnCommercialPapersNOE"),
     jpigp: first(ji("InterestExpenses"), ji("InterestExpensesOpeCF"), ji("FinanceCosts")),

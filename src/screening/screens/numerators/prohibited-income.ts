@@ -7,7 +7,7 @@ import type { Bounded, BusinessActivity } from "../../activities/business-activi
 import type { CompanyMeasures } from "../../company-measures.ts"
 import { lowerFirst } from "../declarations.ts"
 import type { FigurePart, LabelledFigure, Part, Quotient, Worst } from "../part.ts"
-import { type KnownNumerator, lacking, type Numerator, worstOf } from "./figures.ts"
+import { type KnownNumerator, lacking, type Numerator } from "./figures.ts"
 
 /** Prohibited income from any source (SS 21, 3/4/4), or only one of its two kinds. */
 type IncomeName = Extract<
@@ -106,26 +106,33 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
   const leastShare = share === null ? null : beyondInterest(share, certain)
   const least = part(certain, leastShare, "at_least", isOpen || rival !== null)
   const most = reading.state === "unknown" ? null : part(interest, share?.most ?? null, "at_most", isOpen)
+  // The revenue of lending already includes the interest on loans.
+  const lent = share?.holdsInterest === true ? undefined : counted.lent
   return {
     state: "known",
     least,
     most,
-    worst: worstIncome(reader, most, interest?.value ?? 0),
+    worst: worstIncome(counted, most, interest?.value ?? 0, lent),
     lacks: whyOpen(counted, share),
     note: boundNote(counted, share),
     overNothing: (denominator) => overNothing(least, most, denominator),
   }
 }
 
-/** The most that a pass states, with the interest at its upper end. */
+/** The most that a pass states, with the interest at its upper end, and with what loans given may have earned. */
 function worstIncome(
-  { interest: { reading } }: IncomeReader,
+  { reading }: CompanyMeasures["interest"],
   most: FigurePart | null,
   stated: number,
+  lent: CompanyMeasures["interest"]["lent"],
 ): Worst {
-  if (most === null) return unboundedIncome
-  const { value, why } = worstOf(reading, `gross interest income is ${groupedDigits(stated)}`)
-  return { value: most.value - stated + value, why }
+  if (most === null || reading.most === null) return unboundedIncome
+  const causes = [reading.most.why, lent === undefined ? null : `with ${lent.what}`].filter(
+    (why) => why !== null,
+  )
+  const earned = reading.most.value + (lent?.value ?? 0)
+  const why = `gross interest income is ${groupedDigits(stated)}, and up to ${groupedDigits(earned)} ${causes.join(" and ")}`
+  return { value: most.value - stated + earned, why }
 }
 const unboundedIncome: Worst = {
   value: Number.POSITIVE_INFINITY,

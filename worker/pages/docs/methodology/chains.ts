@@ -84,13 +84,15 @@ import {
 } from "../../../../src/facts/measures/income/chains.ts"
 import { provenInterest } from "../../../../src/facts/measures/income/proven-interest.ts"
 import {
-  bankIncome,
   financeCosts,
   gains,
-  insurersCosts,
   investmentLines,
   netFinanceCosts,
   optionalLines,
+} from "../../../../src/facts/measures/income/statement-lines.ts"
+import {
+  bankIncome,
+  insurersCosts,
   otherIncome,
   profitBeforeTax,
 } from "../../../../src/facts/measures/income/total-income.ts"

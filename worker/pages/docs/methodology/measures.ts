@@ -32,7 +32,11 @@ import {
   preferredOutstanding,
   preferredOutstandingBetween,
 } from "../../../../src/facts/measures/equity/preferred-shares.ts"
-import { plausibleYieldFrom, plausibleYieldMin } from "../../../../src/facts/measures/identities/interest.ts"
+import {
+  plausibleYieldFrom,
+  plausibleYieldMin,
+} from "../../../../src/facts/measures/income/plausible-interest.ts"
+import { earningOverFoundMin } from "../../../../src/facts/measures/income/read.ts"
 import { gainShareMax } from "../../../../src/facts/measures/income/total-income.ts"
 import { boundedCurrencies, yieldBound } from "../../../../src/facts/measures/income/yield-bound.ts"
 import {
@@ -75,7 +79,6 @@ import {
   zakatableReceivables,
 } from "../../../../src/facts/measures/zakatable/read.ts"
 import { groupedDigits } from "../../../../src/numbers.ts"
-import { earningOverFoundMin } from "../../../../src/screening/measure-company.ts"
 import { limitOf, type Methodology } from "../../../../src/screening/methodologies.ts"
 import { monthEndGapDaysMax, rateAgeDaysMax } from "../../../../src/terms.ts"
 import type { GuidePage } from "../document.ts"
