@@ -12,7 +12,19 @@ export const highQualityMin = 0.9
  * 2024 and 4.33% in the first three quarters of 2025 (effective federal funds rate, Federal Reserve H.15).
  * Euro, sterling, yen and the others paid less. Bonds bought then yielded less than the peak.
  */
-export const yieldBounds = { before: 0.055, day: "2025-06-30", since: 0.05 } as const
+export const yieldBounds = {
+  before: 0.055,
+  day: "2025-06-30",
+  since: 0.05,
+  /** Of balances that hold other lines too, which earn less. */
+  mixed: { before: 0.044, since: 0.04 },
+} as const
+
+/**
+ * The most by which losses that no tag names lower the income beside operations, as a share of that income with
+ * its costs. Of 150 fiscal years that tag interest, it fell short by more in one.
+ */
+export const unnamedLossesMax = 0.15
 
 /**
  * The maximum ages of filings. The rule is ours and is the same for every standard. A balance sheet is too
@@ -61,6 +73,9 @@ export const annualForm = /^(10-K|10-KT|20-F|40-F|6-K|annual( financial)? report
  * and issuers of the European Union (Directive 2004/109/EC, article 4).
  */
 export const foreignForm = /^(20-F|40-F|6-K|annual financial report)(\/A)?$/
+
+/** The report forms of domestic filers of the SEC. */
+export const domesticForm = /^10-[KQ]T?(\/A)?$/
 
 /** The concepts of the totals that a balance sheet states, by taxonomy. */
 export const balanceTotals = {

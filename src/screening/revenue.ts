@@ -50,8 +50,8 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
 /**
  * The revenue behind a result: if two amounts are tagged, the smaller for a pass, the larger for a failure.
  */
-export function revenueBehind({ figure, rival }: KnownReading, result: "pass" | "fail"): Figure {
-  return result === "pass" ? (rival ?? figure) : figure
+export function revenueBehind({ figure, least }: KnownReading, result: "pass" | "fail"): Figure {
+  return result === "pass" ? (least.proof ?? figure) : figure
 }
 
 const noFigures: Pick<FigurePart, "figures" | "bounds"> = { figures: [], bounds: {} }

@@ -1,6 +1,5 @@
 import { screenWords } from "../contract/declared/screens.ts"
-import { yieldBounds } from "../terms.ts"
-import type { RatioScreenName } from "../vocabulary.ts"
+import { unnamedLossesMax, yieldBounds } from "../terms.ts"
 import {
   compare,
   type Exact,
@@ -16,7 +15,7 @@ import {
 import type { VerificationInput } from "./input.ts"
 import { termsOf } from "./methodology.ts"
 import type { PacketBound, PacketEstimate, PacketRatio } from "./packet.ts"
-import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
+import { bareLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 import { type RawValue, yearEndIn } from "./sources.ts"
 
 /** The recomputed estimates of a numerator. */
@@ -52,8 +51,7 @@ export function checkEstimates(
       estimate.value,
       value,
     )
-    const newest = newestLines(input, ratio, estimate, sumNamed(raw, estimate.of))
-    return { lines: [line, ...rateLines(input, ratio, name, estimate), ...newest], value }
+    return { lines: [line, ...rateLines(input, ratio, name, estimate)], value }
   })
   return { lines: checked.flatMap(({ lines }) => lines), values: checked.map(({ value }) => value) }
 }
@@ -86,7 +84,7 @@ function rateLines(
   { packet }: VerificationInput,
   { name: screen, sources }: PacketRatio,
   name: string,
-  { rate, of }: PacketEstimate,
+  { rate, of, less }: PacketEstimate,
 ): readonly ReportLine[] {
   const subject = { part: screenWords[screen].title, what: `Rate of ${name}` }
   if (of.includes("revenue")) {
@@ -98,30 +96,30 @@ function rateLines(
       "The filing states gross interest as a negative amount, which is impossible, so its sign is reversed."
     return [numberLine({ ...subject, how }, rate, exactly(-1))]
   }
-  if (!of.includes("largest_interest_bearing_balance")) return [numberLine(subject, rate, exactly(1))]
+  if (of.includes("income_beside_operations")) {
+    const how =
+      "A stated line is raised by the losses that no tag names; the step to the pre-tax result is not."
+    return [
+      numberLine(
+        { ...subject, how },
+        rate,
+        exactly(less.includes("operating_result") ? 1 : 1 + unnamedLossesMax),
+      ),
+    ]
+  }
+  const bounds = of.includes(mixedName) ? yieldBounds.mixed : yieldBounds
+  if (!of.includes(moneyName) && !of.includes(mixedName)) return [numberLine(subject, rate, exactly(1))]
   const year = yearEndIn(sources)
   if (year === null || termsOf(packet.methodology) === null)
     return [bareLine(subject, "unchecked", String(rate))]
   const how = `The highest rate that balances earned in the year to ${year}.`
-  const most = year < yieldBounds.day ? yieldBounds.before : yieldBounds.since
-  return [numberLine({ ...subject, how }, rate, exactly(most))]
+  return [
+    numberLine({ ...subject, how }, rate, exactly(year < yieldBounds.day ? bounds.before : bounds.since)),
+  ]
 }
 
-/** Checks that the largest balance of a year is at least the newest, which the cash screen states. */
-function newestLines(
-  { packet }: VerificationInput,
-  { name: screen }: PacketRatio,
-  { of }: PacketEstimate,
-  base: Exact,
-): readonly ReportLine[] {
-  const cash = packet.ratios.find(({ name }) => cashScreens.includes(name))?.numerator.value ?? null
-  if (cash === null || !of.includes("largest_interest_bearing_balance")) return []
-  const subject = { part: screenWords[screen].title, what: "Largest interest-bearing balance" }
-  const isLargest = compare(base, exactly(cash)) >= 0
-  return [judgedLine(subject, printExact(base), `${cash} or more`, isLargest)]
-}
-
-const cashScreens: readonly RatioScreenName[] = ["cash_to_market_cap", "cash_to_total_assets"]
+const moneyName = "largest_interest_bearing_balance"
+const mixedName = "largest_balance_that_may_bear_interest"
 
 /**
  * Checks the bounds. The bound of an estimate must be that of its numerator. The bound of the ratio must

@@ -213,6 +213,10 @@ export const incomeNames: readonly string[] = [
   "segment_revenue",
   "interest_and_dividends",
   "investment_income_line",
+  "finance_income",
+  "income_beside_operations",
+  "operating_result",
+  "losses_beside_operations",
   "interest_income_of_wrong_sign",
 ]
 const sharesName = "shares_outstanding"

@@ -53,7 +53,11 @@ describe("causes of penalties and boosts", () => {
     ["upper_bound", "untagged interest", noInterest],
     ["zero_debt_by_evidence", "untagged debt", noDebt],
     ["debt_raised_not_found", "cash raised", { ...noDebt, year: { ProceedsFromIssuanceOfDebt: 90_000 } }],
-    ["figure_may_be_larger", "long-term investments", { sheet: { LongTermInvestments: 20_000 } }],
+    [
+      "figure_may_be_larger",
+      "long-term investments",
+      { sheet: { PropertyPlantAndEquipmentNet: 930_000, LongTermInvestments: 20_000 } },
+    ],
     ["securities_added", "short-term investments", { sheet: { ShortTermInvestments: 20_000 } }],
     ["revenue_of_interest", "a lender's revenue", { without: ["Revenues"], year: lending }],
     [

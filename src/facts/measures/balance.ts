@@ -1,22 +1,8 @@
 import { dartLiabilitiesNotBorrowed, onDart } from "./dart.ts"
 import { ifrsDebtBySection } from "./debt/ifrs-chain.ts"
 import { edinet } from "./edinet.ts"
-import { esefNotBorrowed, ifrsEquity, ifrsLiabilities } from "./esef.ts"
-import {
-  declare,
-  type Estimate,
-  estimated,
-  every,
-  first,
-  ifrs,
-  largest,
-  type Measure,
-  type MeasureByTaxonomy,
-  type NamedFigure,
-  total,
-  us,
-  type View,
-} from "./measure.ts"
+import { esefNotBorrowed, ifrsLiabilities } from "./esef.ts"
+import { declare, every, first, ifrs, largest, type MeasureByTaxonomy, total, us } from "./measure.ts"
 
 /** Balance-sheet totals: inputs of the health ratios, and upper bounds for untagged debt. */
 
@@ -145,42 +131,6 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
     ),
   ),
   ...edinet.liabilitiesNotBorrowed,
-}
-
-/**
- * The upper limit of debt: liabilities less the lines that are certainly not borrowed. The estimate names
- * tagged figures, so liabilities known only by subtraction are given as total assets less equity and
- * mezzanine items. Null if liabilities are unknown.
- */
-export function liabilitiesCeiling(taxonomy: keyof MeasureByTaxonomy, view: View): Estimate | null {
-  const all = liabilities[taxonomy](view)
-  if (all === null) return null
-  const isTagged = all.terms.length > 0
-  const notBorrowed = named(view, "liabilities_not_borrowed", liabilitiesNotBorrowed[taxonomy])
-  return estimated({
-    bound: "at_most",
-    rule: `total ${isTagged ? "liabilities less" : "assets less equity and"} the liabilities that are certainly not borrowed`,
-    rate: 1,
-    of: isTagged
-      ? [{ name: "total_liabilities", figure: all }]
-      : named(view, "total_assets", assets[taxonomy]),
-    less: [...besideLiabilities(taxonomy, view), ...notBorrowed],
-  })
-}
-
-/** Equity and mezzanine items, if liabilities are known only as total assets less these items; else empty. */
-export function besideLiabilities(taxonomy: keyof MeasureByTaxonomy, view: View): readonly NamedFigure[] {
-  const all = liabilities[taxonomy](view)
-  if (all === null || all.terms.length > 0) return []
-  return [
-    ...named(view, "equity", taxonomy === "ifrs-full" ? ifrsEquity : equityWithMinorities),
-    ...named(view, "temporary_equity", betweenDebtAndEquity),
-  ]
-}
-
-function named(view: View, name: string, measure: Measure): readonly NamedFigure[] {
-  const figure = measure(view)
-  return figure === null ? [] : [{ name, figure }]
 }
 
 /**

@@ -18,6 +18,7 @@ import { debtConcepts } from "./debt/read.ts"
 import { dividendsDeclared, dividendsPaid, dividendsPerShare } from "./dividends/read.ts"
 import { preferredShareConcepts } from "./equity/preferred-shares.ts"
 import {
+  incomeWithInterest,
   interestCost,
   interestExpense,
   interestIncome,
@@ -31,11 +32,14 @@ import {
   revenue,
   rivalRevenue,
 } from "./income/chains.ts"
+import { loansGiven, loansMade, mixedBalance } from "./income/earning-balances.ts"
+import { statementConcepts } from "./income/interest-bounds.ts"
+import { loanConcepts } from "./income/plausible-interest.ts"
 import { profitBeforeTax, totalIncomeConcepts } from "./income/total-income.ts"
 import { periodEndConcepts } from "./shares/period-end.ts"
 import { publicFloatConcepts } from "./shares/public-float.ts"
-import { shareConcepts } from "./shares/read.ts"
 import { splitConcepts } from "./shares/splits.ts"
+import { earningsConcepts } from "./shares/tags.ts"
 import {
   restrictedCash,
   shareholdersIncome,
@@ -56,6 +60,9 @@ const byTaxonomy = [
   cashAndInterestBearing,
   possiblyInterestBearing,
   interestBearingAtMost,
+  mixedBalance,
+  loansGiven,
+  incomeWithInterest,
   interestExpense,
   interestCost,
   interestIncome,
@@ -88,12 +95,15 @@ const byTaxonomy = [
 export const measuredConcepts: ReadonlySet<string> = new Set([
   ...basisConcepts,
   ...debtConcepts,
-  ...shareConcepts,
   ...splitConcepts,
+  ...earningsConcepts,
   ...periodEndConcepts,
   ...publicFloatConcepts,
   ...preferredShareConcepts,
   ...totalIncomeConcepts,
+  ...statementConcepts,
+  ...loansMade.concepts,
+  ...loanConcepts,
   ...byTaxonomy.flatMap((measures) => Object.values(measures).flatMap((measure) => measure.concepts)),
   ...operatingCosts.concepts,
   ...ifrsLeases.concepts,

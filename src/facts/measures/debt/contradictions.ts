@@ -1,16 +1,11 @@
-import type { Basis, Taxonomy } from "../../basis.ts"
-import { liabilities, liabilitiesCeiling, liabilitiesCurrent, liabilitiesNotBorrowed } from "../balance.ts"
-import { closedSide } from "../dart.ts"
-import { edinet } from "../edinet.ts"
-import { esefBalanceSheet } from "../esef.ts"
+import type { Basis } from "../../basis.ts"
+import { liabilitiesCeiling, residualLiabilities } from "../identities/liabilities.ts"
 import {
   every,
   type Figure,
   type Measure,
-  type MeasureByTaxonomy,
   sumOfFacts,
   type Term,
-  tag,
   totalWith,
   us,
   type View,
@@ -18,7 +13,6 @@ import {
 import { subsetSums } from "../sums.ts"
 import { isClosing, undividedSide, withoutLeases } from "./closing.ts"
 import { debtKinds, debtTags, maturityTable, roundingShareMax, shortTerm } from "./kinds.ts"
-import { namedBesideDebt } from "./named-liabilities.ts"
 import {
   debtCurrent,
   debtInNotes,
@@ -118,61 +112,6 @@ function isHeldBy(amount: number, line: number): boolean {
   if (line <= 0) return false
   const over = amount / line - 1
   return over >= -sameAmountTolerance && over <= principalOverLineMax
-}
-
-/**
- * Current debt, as the part of debt that non-current liabilities do not contain. Some debt has no fact
- * without a dimension: convertible notes, bank notes or securitised borrowings reported per class or under an
- * extension tag. No chain finds that debt, but total liabilities always include it.
- */
-const currentSide: MeasureByTaxonomy = {
-  "us-gaap": debtCurrent,
-  "ifrs-full": tag("ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings"),
-  ...edinet.neither,
-}
-
-/** True if the balance sheet is read line by line: every line that is not named may be borrowed, current or not. */
-export function isReadByLine(taxonomy: Taxonomy, balanceSheet: View): boolean {
-  if (taxonomy === "ifrs-full")
-    return [closedSide("Liabilities"), esefBalanceSheet].some(
-      (concept) => tag(concept)(balanceSheet) !== null,
-    )
-  return taxonomy !== "us-gaap"
-}
-
-/** Liabilities at the balance-sheet instant, other than the debt found and the named lines. */
-export interface ResidualLiabilities {
-  /** Non-current liabilities; all liabilities if the balance sheet does not state current liabilities. */
-  readonly whole: number
-  /** The named lines that are not borrowings. */
-  readonly named: number
-  /** The debt found within `whole`. */
-  readonly debt: number
-  /** `whole` less `named` and `debt`, at least 0. This remainder may be borrowed. */
-  readonly value: number
-}
-
-/** The liabilities that neither `debtFound` nor a named line explains; null without total liabilities. */
-export function residualLiabilities(
-  taxonomy: Taxonomy,
-  balanceSheet: View,
-  debtFound: number,
-): ResidualLiabilities | null {
-  const all = liabilities[taxonomy](balanceSheet)
-  if (all === null) return null
-  if (isReadByLine(taxonomy, balanceSheet))
-    return left(all.value, liabilitiesNotBorrowed[taxonomy](balanceSheet)?.value ?? 0, debtFound)
-  const current = liabilitiesCurrent[taxonomy](balanceSheet)
-  if (current === null) {
-    return left(all.value, namedBesideDebt.undivided[taxonomy](balanceSheet)?.value ?? 0, debtFound)
-  }
-  const dueSoon = currentSide[taxonomy](balanceSheet)?.value ?? 0
-  const named = namedBesideDebt.classified[taxonomy](balanceSheet)?.value ?? 0
-  return left(all.value - current.value, named, Math.max(0, debtFound - dueSoon))
-}
-
-function left(whole: number, named: number, debt: number): ResidualLiabilities {
-  return { whole, named, debt, value: Math.max(0, whole - named - debt) }
 }
 
 /** Totals of all debt: those of the notes that are not sums of kinds, and non-current plus current debt. */

@@ -1,9 +1,9 @@
 import { grouped } from "../../../lists.ts"
 import type { Basis } from "../../basis.ts"
 import type { Borrowing, Fact, InstanceFacts } from "../../fact.ts"
+import { residualLiabilities } from "../identities/liabilities.ts"
 import { type Figure, factAt, type Term, zeroByEvidence } from "../measure.ts"
 import { isLeaseTag } from "./closing.ts"
-import { residualLiabilities } from "./contradictions.ts"
 import { ifrsDebt } from "./ifrs-chain.ts"
 import { debtInNotes, debtOnBalanceSheet } from "./us-gaap-chain.ts"
 

@@ -1,9 +1,8 @@
 import { groupedDigits } from "../../../numbers.ts"
-import { liabilitiesCeiling } from "../balance.ts"
+import { liabilitiesCeiling, residualLiabilities } from "../identities/liabilities.ts"
 import { type Figure, largest, plus, us, type View } from "../measure.ts"
 import type { Doubt } from "../reading.ts"
 import { closing, loansOf, undividedSide } from "./closing.ts"
-import { residualLiabilities } from "./contradictions.ts"
 import { kindsBesideTotal, maturityTable } from "./kinds.ts"
 import {
   debtCurrent,

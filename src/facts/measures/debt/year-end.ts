@@ -1,7 +1,7 @@
+import { residualLiabilities } from "../identities/liabilities.ts"
 import { type Figure, factAt, plus, us, type View } from "../measure.ts"
-import type { Doubt, PossibleAddition } from "../reading.ts"
+import { type Doubt, type KnownReading, upTo } from "../reading.ts"
 import { currentSide, isClosing, loansOf, withoutLeases } from "./closing.ts"
-import { residualLiabilities } from "./contradictions.ts"
 import { financeLeases, maturityTable } from "./kinds.ts"
 import { debtCurrent, debtNoncurrent, debtOnBalanceSheet, principalOverLineMax } from "./us-gaap-chain.ts"
 import type { TaggedDebt } from "./us-gaap-tags.ts"
@@ -26,23 +26,20 @@ export function withLineOfYearEnd(view: View, yearEnd: View, found: TaggedDebt):
 }
 const becameDueShareMax = 0.5
 
-/** What the lines of a balance sheet may lack: debt due within a year, and leases that the annual report tags. */
-export function lackingLines(
+/** The reading with what its lines may lack: debt due within a year, and leases that the annual report tags. */
+export function withLackingLines(
   view: View,
   yearEnd: View | null,
-  found: Figure,
+  reading: KnownReading,
   currentUnnamed: number,
-): readonly PossibleAddition[] {
-  if (found.value <= 0 || !isSheet(view, found)) return []
+): KnownReading {
+  const { figure } = reading
+  if (figure.value <= 0 || !isSheet(view, figure)) return reading
   const leases = yearEnd === null || financeLeases(view) !== null ? 0 : leasesApart(yearEnd)
   const due = Math.min(currentUnnamed, dueAtMost(view, yearEnd))
-  return [
-    {
-      value: found.value + due,
-      what: "current liabilities that no line names, as no current debt is tagged",
-    },
-    { value: found.value + leases, what: "finance leases tagged at the fiscal year's end only" },
-  ]
+  const whyDue = "with current liabilities that no line names, as no current debt is tagged"
+  const withDue = upTo(reading, figure.value + due, whyDue)
+  return upTo(withDue, figure.value + leases, "with finance leases tagged at the fiscal year's end only")
 }
 
 /** Other non-current liabilities of the fiscal year's end, if a quarterly report tags none (EQT). */

@@ -17,6 +17,7 @@ import {
   us,
 } from "../measure.ts"
 import { provenInterest } from "./proven-interest.ts"
+import { financeCosts, netFinanceCosts, pretaxIncome } from "./statement-lines.ts"
 import { rivalOfWhole, testedWith, tradeLines, wholeRevenue } from "./whole-revenue.ts"
 
 /** Revenue, gross interest income and interest expense of a fiscal year. */
@@ -179,21 +180,22 @@ function beyondClaim(
   claims: readonly Measure[],
   read: (chosen: Figure, others: readonly Figure[]) => Figure | null,
 ): Measure {
-  return declare(rule, { chosen, claims, nets, charged: charges }, ({ chosen: figure, ...lines }) => {
-    const stated = lines.claims.filter((claim) => claim !== null && claim.value > 0)
-    if (figure === null || !stated.some((claim) => claim?.value === figure.value)) return null
-    const isProven = lines.nets.some((net) =>
-      lines.charged.some(
-        (cost) => net !== null && cost !== null && net.value + Math.abs(cost.value) === figure.value,
-      ),
-    )
-    const others = stated.filter((claim) => claim !== null && claim.value < figure.value)
-    return isProven || others.length === 0 ? null : read(figure, others as readonly Figure[])
-  })
+  return declare(
+    rule,
+    { chosen, claims, nets: netFinanceCosts, charged: financeCosts },
+    ({ chosen: figure, ...lines }) => {
+      const stated = lines.claims.filter((claim) => claim !== null && claim.value > 0)
+      if (figure === null || !stated.some((claim) => claim?.value === figure.value)) return null
+      const isProven = lines.nets.some((net) =>
+        lines.charged.some(
+          (cost) => net !== null && cost !== null && net.value + Math.abs(cost.value) === figure.value,
+        ),
+      )
+      const others = stated.filter((claim) => claim !== null && claim.value < figure.value)
+      return isProven || others.length === 0 ? null : read(figure, others as readonly Figure[])
+    },
+  )
 }
-const nets = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
-const charges = [us("InterestExpense"), us("InterestExpenseNonoperating"), us("InterestExpenseDebt")]
-
 /** The smallest of the other claims on interest income. To fail, a screen must fail with this amount too. */
 const smallestClaim = (chosen: Measure, claims: readonly Measure[]): Measure =>
   beyondClaim("The smallest other line of interest income.", chosen, claims, (_, others) =>
@@ -250,7 +252,7 @@ const interestByKind = total(
   us("InterestIncomeDomesticDeposits"),
 )
 
-/** Interest income net of gains and losses. Such a line suggests the size of interest, but is no bound. */
+/** Interest income net of gains and losses, or in cash. Such a line suggests the size of interest, but is no bound. */
 export const interestWithin: MeasureByTaxonomy = {
   "us-gaap": largest(
     first(us("InvestmentIncomeNet"), us("InterestAndOtherIncome"), us("InvestmentIncomeNonoperating")),
@@ -258,15 +260,21 @@ export const interestWithin: MeasureByTaxonomy = {
     us("ProceedsFromInterestReceived"),
     us("ProceedsFromInterestAndDividendsReceived"),
   ),
-  "ifrs-full": largest(
-    tag(namedInterest),
-    first(
-      ifrs("FinanceIncome"),
-      ifrs("InterestReceivedClassifiedAsInvestingActivities"),
-      ifrs("InterestReceivedClassifiedAsOperatingActivities"),
-    ),
+  "ifrs-full": first(
+    ifrs("InterestReceivedClassifiedAsInvestingActivities"),
+    ifrs("InterestReceivedClassifiedAsOperatingActivities"),
   ),
-  ...edinet.interestWithin,
+  ...edinet.neither,
+}
+
+/**
+ * The line of income that holds all interest of a company that lends nothing. It is before all costs, because IFRS
+ * forbids to net income with costs (IAS 1, 32) and Japanese GAAP states both. US-GAAP has no such line.
+ */
+export const incomeWithInterest: MeasureByTaxonomy = {
+  "us-gaap": edinet.neither.jppfs,
+  "ifrs-full": largest(tag(namedInterest), ifrs("FinanceIncome")),
+  ...edinet.incomeWithInterest,
 }
 
 /** Concepts that state gross interest, which cannot be negative. */
@@ -278,9 +286,12 @@ export const grossInterestConcepts: Readonly<Record<keyof MeasureByTaxonomy, rea
     us("ProceedsFromInterestReceived"),
     us("ProceedsFromInterestAndDividendsReceived"),
   ].flatMap(({ concepts }) => concepts),
-  "ifrs-full": [ifrsGrossInterest, interestWithDividends["ifrs-full"], interestWithin["ifrs-full"]].flatMap(
-    ({ concepts }) => concepts,
-  ),
+  "ifrs-full": [
+    ifrsGrossInterest,
+    interestWithDividends["ifrs-full"],
+    interestWithin["ifrs-full"],
+    incomeWithInterest["ifrs-full"],
+  ].flatMap(({ concepts }) => concepts),
   jppfs: edinet.interest.jppfs.concepts,
   jpigp: edinet.interest.jpigp.concepts,
 }
@@ -298,12 +309,7 @@ const noting = (measure: Measure, note: string): Measure =>
 /** Interest expense in the income statement, as a positive amount, because some filers file a wrong sign. */
 export const interestCharged: MeasureByTaxonomy = {
   "us-gaap": first(
-    largest(
-      absolute(us("InterestExpense")),
-      absolute(us("InterestExpenseNonoperating")),
-      absolute(us("InterestExpenseDebt")),
-      absolute(us("InterestAndDebtExpense")),
-    ),
+    largest(...financeCosts.map(absolute)),
     absolute(us("InterestExpenseOperating")),
     absolute(us("InterestExpenseOther")),
   ),
@@ -320,6 +326,8 @@ export const interestCharged: MeasureByTaxonomy = {
   ...edinet.interestCharged,
 }
 
+/** Interest paid in cash, which may be that of another year. */
+export const interestPaid = largest(absolute(us("InterestPaidNet")), absolute(us("InterestPaid")))
 const paidStandsIn = "No interest expense is tagged; interest paid in cash is used."
 
 /**
@@ -327,10 +335,7 @@ const paidStandsIn = "No interest expense is tagged; interest paid in cash is us
  * follow coupon dates.
  */
 export const interestExpense: MeasureByTaxonomy = {
-  "us-gaap": first(
-    interestCharged["us-gaap"],
-    noting(largest(absolute(us("InterestPaidNet")), absolute(us("InterestPaid"))), paidStandsIn),
-  ),
+  "us-gaap": first(interestCharged["us-gaap"], noting(interestPaid, paidStandsIn)),
   "ifrs-full": first(
     interestCharged["ifrs-full"],
     noting(absolute(ifrs("InterestPaidClassifiedAsFinancingActivities")), paidStandsIn),
@@ -361,13 +366,7 @@ export const operatingResult: MeasureByTaxonomy = {
   ...edinet.operatingResult,
 }
 export const pretaxResult: MeasureByTaxonomy = {
-  "us-gaap": first(
-    us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"),
-    us(
-      "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
-    ),
-    us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic"),
-  ),
+  "us-gaap": first(pretaxIncome, us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic")),
   "ifrs-full": ifrs("ProfitLossBeforeTax"),
   ...edinet.profitBeforeTax,
 }

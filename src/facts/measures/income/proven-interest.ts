@@ -1,31 +1,17 @@
-import { atPeriodEnd, declare, type Figure, first, largest, plus, us } from "../measure.ts"
+import { atPeriodEnd, declare, type Figure, largest, plus, us } from "../measure.ts"
 import { roundingUnit, subsetSums } from "../sums.ts"
+import {
+  financeCosts,
+  investmentLines,
+  netFinanceCosts,
+  optionalLines,
+  pretaxIncome,
+} from "./statement-lines.ts"
 
 /** Gross interest income with another tag, proven by the income statement. */
 
-/** Lines that are net by name. They are gross only if interest expense is a separate line. */
-const netByName = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
-const grossByName = [us("InvestmentIncomeNonoperating"), us("InvestmentIncomeNet")]
 /** Names of the same cost, some of which include a capitalised part or fees. A statement has one of them. */
-const expenses = [
-  us("InterestExpense"),
-  us("InterestExpenseNonoperating"),
-  us("InterestExpenseDebt"),
-  us("InterestAndDebtExpense"),
-  us("InterestCostsIncurred"),
-]
-/** Lines that a filer may print between operating and pre-tax income, or include in another line. */
-const optionalLines = [
-  us("IncomeLossFromEquityMethodInvestments"),
-  us("GainsLossesOnExtinguishmentOfDebt"),
-  us("ForeignCurrencyTransactionGainLossBeforeTax"),
-]
-const pretaxIncome = first(
-  us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"),
-  us(
-    "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
-  ),
-)
+const expenses = [...financeCosts, us("InterestCostsIncurred")]
 /** Debt at the year end. A company with debt may include interest paid in a net line. */
 const owed = largest(
   us("LongTermDebt"),
@@ -37,15 +23,15 @@ const owed = largest(
 /**
  * The gross interest that the step from operating to pre-tax income proves. If interest expense is a separate
  * line of the step, the line of investment income is gross. If the step adds up without interest expense, a
- * line that is net by name contains the expense, so the gross is the sum of line and expense. Without debt
- * and without interest there is nothing to net.
+ * line that is net by name contains the expense, so the gross is the sum of line and expense. If hardly any
+ * interest was paid, there is nothing to net.
  */
 export const provenInterest = declare(
-  "The first of the lines of investment income that, with interest expense and the other non-operating lines, makes up the step from operating to pre-tax income to the rounding of the filing. Lines that are net by name count if interest expense is another line of the step, or if there is neither debt nor interest; if the step adds up without interest expense, the net line and the expense together are the gross amount.",
+  "The first of the lines of investment income that, with interest expense and the other non-operating lines, makes up the step from operating to pre-tax income to the rounding of the filing. Lines that are net by name count if interest expense is another line of the step. If no expense is tagged, a net line, or any line of a company with debt, counts if interest paid is at most a hundredth of it; if the step adds up without interest expense, the net line and the expense together are the gross amount.",
   {
     interestAndOther: us("InterestAndOtherIncome"),
-    gross: grossByName,
-    net: netByName,
+    gross: investmentLines,
+    net: netFinanceCosts,
     optional: optionalLines,
     expenses,
     paid: largest(us("InterestPaidNet"), us("InterestPaid")),
@@ -70,9 +56,13 @@ export const provenInterest = declare(
       if (proven !== undefined) return proven
     }
     if (charged.length > 0) return grossOfNet(lines.net.find((figure) => closes(figure, 0)) ?? null, charged)
-    if (lines.debt !== null && lines.debt.value > 0) return null
-    const isFree = (lines.paid?.value ?? 0) === 0
-    return [...gross, ...(isFree ? lines.net : [])].find((figure) => closes(figure, 0)) ?? null
+    const isOwed = lines.debt !== null && lines.debt.value > 0
+    const proven = (isOwed ? [] : gross).find((figure) => closes(figure, 0))
+    if (proven !== undefined) return proven
+    // With debt, a line may be net of interest that no tag tells.
+    const netted = lines.paid?.value ?? (isOwed ? Number.POSITIVE_INFINITY : 0)
+    const line = [...gross, ...lines.net].find((figure) => closes(figure, 0)) ?? null
+    return netted <= (line?.value ?? 0) * nettedShareMax ? line : null
   },
 )
 
@@ -88,6 +78,9 @@ function isStep(between: number, figure: Figure | null, charged: number, sums: r
   const left = between - figure.value + charged
   return sums.some((sum) => Math.abs(left - sum) <= roundingUnits * roundingUnit(figure.value))
 }
+
+/** Interest paid of at most this share of a line leaves the line gross. */
+const nettedShareMax = 0.01
 
 /** A line of fewer rounding units than this is unproven: the other lines' rounding may be as large. */
 const provenUnitsMin = 10

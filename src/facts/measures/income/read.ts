@@ -1,25 +1,7 @@
-import { addDays } from "../../../days.ts"
 import { groupedDigits } from "../../../numbers.ts"
-import type { Basis, Taxonomy } from "../../basis.ts"
-import { interestBearingAtMost } from "../cash/chain.ts"
-import {
-  estimated,
-  type Figure,
-  type NamedFigure,
-  type Term,
-  upperBound,
-  type View,
-  zeroByEvidence,
-} from "../measure.ts"
-import {
-  type Doubt,
-  type KnownReading,
-  known,
-  type MeasureReading,
-  unknown,
-  withAddition,
-  withRival,
-} from "../reading.ts"
+import type { Basis } from "../../basis.ts"
+import { estimated, type Figure, type Term, upperBound, type View, zeroByEvidence } from "../measure.ts"
+import { downTo, type KnownReading, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import { amountsOf, impossibleSigns, signPhrase } from "../signs.ts"
 import {
   grossInterestConcepts,
@@ -33,6 +15,9 @@ import {
   rivalInterest,
   rivalRevenue,
 } from "./chains.ts"
+import { type EarningBalances, earningBalances } from "./earning-balances.ts"
+import { interestAtMost, yieldWithPossible } from "./interest-bounds.ts"
+import { interestOfLoans, type LentIncome, leastInterest } from "./plausible-interest.ts"
 import { revenueBreakdowns } from "./segments.ts"
 import { largerRevenue } from "./whole-revenue.ts"
 import { isBoundedCurrency, yieldBound } from "./yield-bound.ts"
@@ -42,6 +27,8 @@ export interface InterestReading {
   readonly reading: MeasureReading
   /** True if the figure is an upper bound, by which a screen may pass but never fail. */
   readonly isBound: boolean
+  /** Set if loans given may have earned more as revenue. A share of revenue from lending includes it. */
+  readonly lent?: LentIncome
 }
 
 /** Reads revenue of the basis's fiscal year. Zero only if the operating loss equals the costs. */
@@ -64,15 +51,15 @@ export function readRevenue(basis: Basis): MeasureReading {
   return unknown("no revenue is tagged for the fiscal year")
 }
 
-/** The total, with a smaller contradicting total as its rival, and a larger line as a possible addition. */
+/** The total, at least a smaller one that contradicts it, at most a larger line. */
 function weighedRevenue(basis: Basis, year: View, figure: Figure): KnownReading {
   const reading = known(figure)
   if (provenBySegments(basis, figure)) return reading
   const larger = largerRevenue[basis.taxonomy](year)
-  const weighed = withRival(reading, rivalRevenue[basis.taxonomy](year))
+  const weighed = downTo(reading, rivalRevenue[basis.taxonomy](year))
   if (larger === null) return weighed
-  const what = `all that is tagged as ${larger.terms.map(({ concept }) => concept).join(" and ")}`
-  return withAddition(weighed, { value: larger.value, what })
+  const why = `with all that is tagged as ${larger.terms.map(({ concept }) => concept).join(" and ")}`
+  return upTo(weighed, larger.value, why)
 }
 
 /** True if the revenue of the segments adds up to the total. */
@@ -86,50 +73,82 @@ export function readInterestIncome(basis: Basis): InterestReading {
   const { taxonomy, income } = basis
   if (income === null) return { reading: unknown("no full fiscal year has been reported"), isBound: false }
   const wrong = impossibleSigns(income, grossInterestConcepts[taxonomy])
+  const balances = earningBalances(basis)
   const figure = interestIncome[taxonomy](income)
-  if (figure !== null && figure.value >= 0)
-    return { reading: claimedInterest(income, taxonomy, figure, wrong), isBound: false }
-  const bound = interestBound(basis, wrong)
+  if (figure !== null && figure.value >= 0) return claimedInterest(basis, income, figure, balances, wrong)
+  return boundedInterest(basis, income, balances, wrong)
+}
+
+/**
+ * Interest by its tags. The figure is the largest claim. It is at least the smallest claim, and at most the sum of
+ * all claims, or the yield of the balances if the tags state too little.
+ */
+function claimedInterest(
+  basis: Basis,
+  year: View,
+  figure: Figure,
+  balances: EarningBalances | null,
+  wrong: readonly Term[],
+): InterestReading {
+  const { taxonomy } = basis
+  const earned = revenue[taxonomy](year)
+  // Interest that is also revenue belongs to a lender: the smaller claim is then another line, not a rival.
+  const isRevenue = earned !== null && isInRevenue(figure, earned)
+  const reading = downTo(known(figure), isRevenue ? null : rivalInterest[taxonomy](year))
+  // A line of operations and a line of investment income are two lines.
+  const isOfOperations = isRevenue || figure.terms.some(({ concept }) => operatingTag.test(concept))
+  const beside = isOfOperations ? (interestWithin[taxonomy](year)?.value ?? 0) : 0
+  const lines = [interestTogether[taxonomy](year), interestWithDividends[taxonomy](year)]
+  const together = Math.max(figure.value + beside, ...lines.map((line) => line?.value ?? 0))
+  const stated = upTo(reading, together, "with another line of interest income")
+  const misfiled = Math.max(0, ...wrong.map(({ fact }) => -fact.value))
+  const all = upTo(stated, misfiled, `with ${signPhrase(wrong)}`)
+  if (balances === null) return { reading: all, isBound: false }
+  const lent = interestOfLoans(basis, year, earned, balances, isRevenue ? figure : null)
+  const isTooLittle =
+    figure.value < leastInterest(basis, balances.average, lent.isStated ? 0 : balances.loans)
+  const most = isTooLittle ? (interestAtMost(basis, balances, earned)?.value ?? 0) : 0
+  const why = "with more of it that may be tagged under another name"
+  return {
+    reading: upTo(all, most, why),
+    isBound: false,
+    ...(lent.isStated || isTooLittle ? lentOf(lent) : {}),
+  }
+}
+
+function lentOf({ value, what }: LentIncome): Pick<InterestReading, "lent"> {
+  return value > 0 ? { lent: { value, what } } : {}
+}
+
+/** Interest that no tag states: at most its bound. */
+function boundedInterest(
+  basis: Basis,
+  year: View,
+  balances: EarningBalances | null,
+  wrong: readonly Term[],
+): InterestReading {
   const misfiled = wrong.length === 0 ? null : `has an impossible sign in ${amountsOf(wrong)}`
+  const earned = revenue[basis.taxonomy](year)
+  const bound = atLeastMisfiled(interestAtMost(basis, balances, earned), wrong)
   if (bound === null) {
     const lacks = `gross interest income ${misfiled ?? "is not tagged"} and nothing bounds it`
     return { reading: unknown(lacks), isBound: false }
   }
   const reason = `Interest income ${misfiled ?? "is not reported separately"}.`
-  const doubt: Doubt = { code: "interest_income_bounded", reason }
-  return { reading: known(bound, doubt), isBound: true }
+  const reading = known(bound, { code: "interest_income_bounded", reason })
+  if (balances === null) return { reading, isBound: true }
+  // A line of the statement holds all interest, whatever earned it.
+  const isYield = bound.estimate?.of.some(({ name }) => name.startsWith("largest_")) === true
+  const value = isYield ? yieldWithPossible(year, balances) : 0
+  return {
+    reading: upTo(reading, value, "with investments whose kind is not tagged"),
+    isBound: true,
+    ...lentOf(interestOfLoans(basis, year, earned, balances, null)),
+  }
 }
 
-/**
- * Interest by its tags. The figure is the largest claim. Its rival is the smallest claim, and its possible
- * addition the sum of all claims.
- */
-function claimedInterest(
-  income: View,
-  taxonomy: Taxonomy,
-  figure: Figure,
-  wrong: readonly Term[],
-): KnownReading {
-  // Interest that is also revenue belongs to a lender: the smaller claim is then another line, not a rival.
-  const earned = revenue[taxonomy](income)
-  const isRevenue = earned !== null && isInRevenue(figure, earned)
-  const reading = withRival(known(figure), isRevenue ? null : rivalInterest[taxonomy](income))
-  const together = interestTogether[taxonomy](income)
-  const all =
-    together === null
-      ? reading
-      : withAddition(reading, { value: together.value, what: "another line of interest income" })
-  const most = Math.max(0, ...wrong.map(({ fact }) => -fact.value))
-  return withAddition(all, { value: most, what: signPhrase(wrong) })
-}
-
-/**
- * The upper bound: the line of interest and dividends if there is one. Else the yield bound on the largest
- * interest-bearing balance of the year, or the investment-income line if that is larger. The bound is never
- * less than an amount whose sign is impossible.
- */
-function interestBound(basis: Basis, wrong: readonly Term[]): Figure | null {
-  const bound = plausibleBound(basis)
+/** The bound, or an amount whose sign is impossible if that is larger. */
+function atLeastMisfiled(bound: Figure | null, wrong: readonly Term[]): Figure | null {
   const [first, ...others] = wrong
   if (bound === null || first === undefined) return bound
   const largest = others.reduce((most, term) => (term.fact.value < most.fact.value ? term : most), first)
@@ -144,59 +163,29 @@ function interestBound(basis: Basis, wrong: readonly Term[]): Figure | null {
 /** The name, in an estimate, of interest filed with an impossible sign. */
 const misfiledInterest = "interest_income_of_wrong_sign"
 
-function plausibleBound(basis: Basis): Figure | null {
-  if (basis.income === null) return null
-  const containing = interestWithDividends[basis.taxonomy](basis.income)
-  if (containing !== null && containing.value >= 0) {
-    return bound(1, "the line of interest and dividends", {
-      name: "interest_and_dividends",
-      figure: containing,
-    })
-  }
-  const balance = largestBalance(basis)
-  if (balance === null || !isBoundedCurrency(basis.currency)) return null
-  const rate = yieldBound(basis.income.end)
-  const share = `${rate * 100}% of the largest interest-bearing balance`
-  const yielded = bound(rate, share, { name: "largest_interest_bearing_balance", figure: balance })
-  const line = interestWithin[basis.taxonomy](basis.income)
-  if (line === null || line.value <= yielded.value) return yielded
-  return bound(1, `the investment-income line, which is more than ${share}`, {
-    name: "investment_income_line",
-    figure: line,
-  })
+/**
+ * The balance that earned the year's interest but that no balance sheet of that year shows; 0 if the balances
+ * shown suffice, or if the company lends, because loans earn more.
+ */
+export function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): number {
+  const { income, currency } = basis
+  if (reading.state === "unknown" || isBound || income === null || !isBoundedCurrency(currency)) return 0
+  const balances = earningBalances(basis)
+  if (balances === null || balances.loans > 0) return 0
+  const earning = reading.figure.value / yieldBound(income.end)
+  const found = balances.money.withPossible
+  return earning > found * earningOverFoundMin ? Math.round(earning - found) : 0
 }
-
-function bound(rate: number, rule: string, base: NamedFigure): Figure {
-  const most = estimated({ bound: "at_most", rule, rate, of: [base], less: [] })
-  const of = rate === 1 ? "" : ` of ${groupedDigits(base.figure.value)}`
-  return upperBound(
-    most,
-    `Interest income is not reported separately. It is at most ${groupedDigits(most.value)} (${rule}${of}).`,
-  )
-}
-
-function largestBalance(basis: Basis): Figure | null {
-  if (basis.income === null) return null
-  const measure = interestBearingAtMost[basis.taxonomy]
-  const ends = [basis.balanceSheet.end, basis.income.end, ...yearStarts(basis.income.starts ?? [])]
-  let largest: Figure | null = null
-  for (const end of ends) {
-    const balance = measure(basis.balanceSheet.instant(end))
-    if (balance !== null && (largest === null || balance.value > largest.value)) largest = balance
-  }
-  return largest
-}
-
-/** The day before each first day of the year: the day of the previous year's closing balance. */
-function yearStarts(starts: readonly string[]): readonly string[] {
-  return starts.map((start) => addDays(start, -1))
-}
+export const earningOverFoundMin = 1.5
 
 /** True if a line of interest is, by its name, a part of revenue. */
 export function isInRevenue(line: Figure, revenue: Figure): boolean {
   const ofRevenue = new Set(revenue.terms.map(({ concept }) => concept))
   return line.terms.some(({ concept }) => ofRevenue.has(concept) || loanTag.test(concept))
 }
+
+/** Names of lines of operations. */
+export const operatingTag = /(?<!Non)Operating$/
 
 /** Names of interest on loans given, which is a lender's revenue. */
 const loanTag = /Loans|FinancingReceivable|EarningAsset/

@@ -14,10 +14,11 @@ import {
   us,
   type View,
 } from "../measure.ts"
-import { known, knownWithAddition, type MeasureReading, unknown, withRival } from "../reading.ts"
+import { downTo, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import { roundingUnit, subsetSums } from "../sums.ts"
 import { interestCharged, interestWithDividends, operatingCosts, operatingResult } from "./chains.ts"
-import { type InterestReading, isInRevenue, readRevenue } from "./read.ts"
+import { type InterestReading, isInRevenue, operatingTag, readRevenue } from "./read.ts"
+import { financeCosts, gains, investmentLines, netFinanceCosts, optionalLines } from "./statement-lines.ts"
 
 /**
  * The result of continuing operations before income taxes. A screen divides by this result, so the smaller of
@@ -77,41 +78,12 @@ export const otherIncome: MeasureByTaxonomy = {
   ...edinet.otherIncome,
 }
 
-/** Gains that a line of other income may include, although they are not income of the year's business. */
-export const gains = [
-  us("GainLossOnSaleOfBusiness"),
-  us("GainLossOnInvestments"),
-  us("EquitySecuritiesFvNiGainLoss"),
-  us("DebtAndEquitySecuritiesGainLoss"),
-  us("GainLossOnSaleOfInvestments"),
-]
-
 /** Other income counts unless it includes a tagged gain of more than this share. */
 export const gainShareMax = 0.1
 
 export const insurersCosts = us("BenefitsLossesAndExpenses")
 
 const costsOfAll = largest(operatingCosts, insurersCosts)
-
-/** Names of the same cost. `netFinanceCosts` are names of that cost less interest income. */
-export const financeCosts = [
-  us("InterestExpense"),
-  us("InterestExpenseNonoperating"),
-  us("InterestExpenseDebt"),
-  us("InterestAndDebtExpense"),
-]
-
-export const netFinanceCosts = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
-
-/** Lines that a filer may print between the operating and the pre-tax result, or include in another line. */
-export const optionalLines = [
-  us("IncomeLossFromEquityMethodInvestments"),
-  us("GainsLossesOnExtinguishmentOfDebt"),
-  us("ForeignCurrencyTransactionGainLossBeforeTax"),
-]
-
-/** Lines of investment income. One of them may be part of the other. */
-export const investmentLines = [us("InvestmentIncomeNet"), us("InvestmentIncomeNonoperating")]
 
 /** Income of a bank, before the interest that it pays. A bank's revenue is after that interest. */
 export const bankIncome = declare(
@@ -150,12 +122,10 @@ export function readTotalIncome(basis: Basis, interest: InterestReading): Measur
     lines.money.length > 0 ? 0 : boundOf(interest),
   )
   const most = lines.revenue.value + money + positive(lines.other)
-  const reading = knownWithAddition(
-    counted.reduce(plus, lines.revenue),
-    most,
-    "income that may not be part of revenue",
-  )
-  return withRival(reading, revenue.rival === undefined ? null : counted.reduce(plus, revenue.rival))
+  const figure = counted.reduce(plus, lines.revenue)
+  const reading = upTo(known(figure), most, "with income that may not be part of revenue")
+  const { proof } = revenue.least
+  return downTo(reading, proof === null ? null : counted.reduce(plus, proof))
 }
 
 interface IncomeLines {
@@ -221,8 +191,6 @@ function likelyBeside(year: View, { revenue, money }: IncomeLines): readonly Fig
   const isOfTrade = line.terms.some(({ concept }) => operatingTag.test(concept))
   return operatingResult["us-gaap"](year) !== null && !isOfTrade ? [line] : []
 }
-
-const operatingTag = /(?<!Non)Operating$/
 
 /**
  * The lines that, with the interest charged, make up the step from the operating to the pre-tax result. Empty

@@ -5,6 +5,12 @@ export function yieldBound(fiscalYearEnd: string): number {
   return fiscalYearEnd >= yieldBounds.day ? yieldBounds.since : yieldBounds.before
 }
 
+/** The highest yield of balances of which only some bear interest. */
+export function mixedYieldBound(fiscalYearEnd: string): number {
+  const { day, mixed } = yieldBounds
+  return fiscalYearEnd >= day ? mixed.since : mixed.before
+}
+
 export const boundedCurrencies = new Set([
   "USD",
   "EUR",

@@ -1,37 +1,30 @@
 import { daysBetween } from "../../../days.ts"
+import { grouped } from "../../../lists.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
+import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { factAt } from "../measure.ts"
 import { boundedByClasses, type CoverSum, isCountAlone, sumOfClasses } from "./classes.ts"
 import {
   agreementRatio,
   apart,
-  averageConcepts,
   averageCount,
   conflictRatio,
   countOfFact,
   coverAgeDaysMax,
   impliedCount,
+  isLater,
   isPositive,
   newestOf,
   type ShareCount,
   scaleTolerance,
+  shortest,
 } from "./count.ts"
-import { dartCount, dartShareConcepts } from "./dart.ts"
-import { edinetShareConcepts, readEdinetShares } from "./edinet.ts"
+import { dartCount } from "./dart.ts"
+import { readEdinetShares } from "./edinet.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
-
-export const cover = "dei:EntityCommonStockSharesOutstanding"
-export const onBalanceSheet = [
-  "us-gaap:CommonStockSharesOutstanding",
-  "us-gaap:SharesOutstanding",
-  "ifrs-full:NumberOfSharesOutstanding",
-  "ifrs-full:NumberOfSharesIssued",
-]
-export const shareConcepts: readonly string[] = [
-  ...new Set([cover, ...onBalanceSheet, ...averageConcepts, ...dartShareConcepts, ...edinetShareConcepts]),
-]
+import { averaged, cover, onBalanceSheet } from "./tags.ts"
 
 /** The classes of a cover page are complete if another count is within this factor of their sum. */
 export const classesRatio = 1.2
@@ -77,18 +70,80 @@ function farFrom(sum: ShareCount, onCover: ShareCount | null): readonly ShareCou
 function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount[]): ShareCount | null {
   const [best, ...others] = known
   if (best === undefined) return null
-  const isNear = (other: ShareCount) => apart(best.value, other.value) <= conflictRatio
+  const whole = countOfGroup(ledger, best, others)
+  if (whole !== null) return whole
+  const isNear = (other: ShareCount) => apart(best.value, other.value) <= agreementRatio
   const averages = others.filter(({ source }) => source === "weighted_average")
-  if (others.length === 0 || (others.some(isNear) && averages.every(isNear))) {
-    return others.every((other) => apart(best.value, other.value) <= agreementRatio)
-      ? best
-      : noted(best, others)
-  }
+  const isAgreed =
+    others.some(isNear) && averages.every((each) => isNear(each) || isGrown(ledger, each, best))
+  if (others.length === 0 || isAgreed) return others.every(isNear) ? best : noted(best, others)
   const bySize = known.toSorted((left, right) => left.value - right.value)
   const smallest = contradicted(best, others)
   return isScaleError(ledger, basis, smallest, bySize.slice(1))
     ? { ...smallest, contradictedBy: null }
     : smallest
+}
+
+/** True if an average lies between the shares at the beginning of its period and those counted now. */
+function isGrown(ledger: FactLedger, average: ShareCount, now: ShareCount): boolean {
+  const { start } = average.terms[0].fact
+  const isBeginning = ({ end }: Fact) =>
+    start !== null && end <= start && daysBetween(end, start) <= beginningDaysMax
+  const counts = onBalanceSheet.flatMap((concept) => factsOf(ledger, concept, "shares").filter(isBeginning))
+  return counts.some(({ value }) => {
+    const [least, most] = value < now.value ? [value, now.value] : [now.value, value]
+    return average.value >= least && average.value <= most
+  })
+}
+const beginningDaysMax = 7
+
+/**
+ * The shares of the whole group, if cover or balance sheet counts others. In report after report the weighted
+ * average is then larger by the same share, because it has a class that the count leaves out, or smaller, as
+ * the balance sheet is, because a subsidiary holds shares. No purchase or issue of shares is so regular. Null
+ * for any other count.
+ */
+function countOfGroup(
+  ledger: FactLedger,
+  { value, terms: [{ concept }] }: ShareCount,
+  others: readonly ShareCount[],
+): ShareCount | null {
+  const [average, sheet] = (["weighted_average", "balance_sheet"] as const).map((wanted) =>
+    others.find(({ source }) => source === wanted),
+  )
+  if (average === undefined || apart(average.value, value) < gapRatio) return null
+  const gaps = averagesOverCount(ledger, concept)
+  const [least, most] = [Math.min(...gaps), Math.max(...gaps)]
+  if (gaps.length < gapReports || most / least > gapRatio) return null
+  if (least >= gapRatio && most <= agreementRatio) return { ...average, notes: [leftOut] }
+  const isHeld = most <= 1 / gapRatio && sheet !== undefined && apart(sheet.value, average.value) <= sameRatio
+  return isHeld ? { ...sheet, notes: [heldByGroup] } : null
+}
+const gapReports = 4
+const gapRatio = 1.04
+const sameRatio = 1.02
+const leftOut =
+  "The count of shares is below the weighted average by the same share in four reports, so it leaves out a class; the average is used."
+const heldByGroup =
+  "The cover page counts shares that the group itself holds: balance sheet and weighted average have fewer in four reports; the balance sheet's shares outstanding are used."
+
+/** The weighted average over the count of a concept, in each of the newest reports that state both. */
+function averagesOverCount(ledger: FactLedger, concept: string): readonly number[] {
+  const counts = grouped(factsOf(ledger, concept, "shares").filter(isPositive), ({ accession }) => accession)
+  const averages = grouped(
+    averaged.flatMap((each) => factsOf(ledger, each, "shares").filter(isPositive)),
+    ({ accession }) => accession,
+  )
+  return [...counts]
+    .flatMap(([accession, facts]) => newestOf(facts, () => averages.has(accession)) ?? [])
+    .toSorted((left, right) => (isLater(left, right) ? -1 : 1))
+    .slice(0, gapReports)
+    .flatMap(({ accession, value }) => {
+      const inReport = averages.get(accession) ?? []
+      const end = inReport.reduce((last, fact) => (fact.end > last ? fact.end : last), "")
+      const newest = shortest(inReport.filter((fact) => fact.end === end))
+      return newest === null ? [] : [newest.value / value]
+    })
 }
 
 /** The smallest of contradicting counts, which makes no ratio look better than it is. */
@@ -109,8 +164,9 @@ function newestPage({ facts, asOf }: FactLedger, { taxonomy, balanceFiling }: Ba
   let newest: CoverSum | null = null
   for (const instance of facts.instances ?? []) {
     if (instance.filed > asOf || daysBetween(instance.filed, balanceFiling.filed) > coverAgeDaysMax) continue
-    if (newest !== null && instance.filed < newest.filed) continue
-    newest = sumOfClasses(instance, taxonomy) ?? newest
+    const page = sumOfClasses(instance, taxonomy)
+    if (page !== null && (newest === null || !isLater(newest.terms[0].fact, page.terms[0].fact)))
+      newest = page
   }
   return newest
 }
@@ -118,8 +174,8 @@ function newestPage({ facts, asOf }: FactLedger, { taxonomy, balanceFiling }: Ba
 /** True if the page replaces the cover count. Within one filing, the page's classes are preferred. */
 function isNewer(page: CoverSum, onCover: ShareCount | null): boolean {
   if (onCover === null) return true
-  const { filed } = onCover.terms[0].fact
-  return page.filed > filed || (page.filed === filed && !isCountAlone(page))
+  const { fact } = onCover.terms[0]
+  return page.filed === fact.filed ? !isCountAlone(page) : isLater(page.terms[0].fact, fact)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Taxonomy } from "../../../../src/facts/basis.ts"
+import { idleCurrent, idleNoncurrent } from "../../../../src/facts/measures/assets/idle.ts"
 import {
   closingProperty,
   closingReceivables,
@@ -83,13 +84,15 @@ import {
 } from "../../../../src/facts/measures/income/chains.ts"
 import { provenInterest } from "../../../../src/facts/measures/income/proven-interest.ts"
 import {
-  bankIncome,
   financeCosts,
   gains,
-  insurersCosts,
   investmentLines,
   netFinanceCosts,
   optionalLines,
+} from "../../../../src/facts/measures/income/statement-lines.ts"
+import {
+  bankIncome,
+  insurersCosts,
   otherIncome,
   profitBeforeTax,
 } from "../../../../src/facts/measures/income/total-income.ts"
@@ -201,6 +204,13 @@ export const guideChains: GuideChains = {
     chain("Debt securities, non-current", securitiesNoncurrent),
     chain("Debt securities, undivided", securitiesUndivided),
     chain("Long-term investments", longTermInvestments),
+    chain("Current assets that bear no interest", idleCurrent.all),
+    chain("Current assets that bear no interest, without those that others may hold", idleCurrent.apart),
+    chain("Non-current assets that bear no interest", idleNoncurrent.all),
+    chain(
+      "Non-current assets that bear no interest, without those that others may hold",
+      idleNoncurrent.apart,
+    ),
     chain("What must be added for a pass", possiblyInterestBearing[inUsGaap]),
   ],
   cashIfrs: [chain("Cash and interest-bearing securities (IFRS)", cashAndInterestBearing[inIfrs])],
@@ -300,6 +310,7 @@ const leads: Readonly<Record<Combination, string>> = {
   completed: "If the first of these is tagged, the sum of all that are tagged",
   every: "The sum of these, if all are tagged",
   ending: "On the day the period ends:",
+  lately: "On the newest day of the past year on which it is stated:",
 }
 
 /**

@@ -10,11 +10,13 @@ import { clientOverExcessMin, clientShareMin } from "../../../../src/facts/measu
 import {
   fallOverGoneMin,
   goneShareMin,
+  impliedOfMostMin,
   impliedOverFoundMax,
   impliedOverLeasesMax,
   impliedRate,
   noDebtImpliedShareMax,
   noDebtInterestShareMax,
+  unnamedShareMin,
 } from "../../../../src/facts/measures/debt/read.ts"
 import {
   principalOverCarryingMax,
@@ -30,6 +32,11 @@ import {
   preferredOutstanding,
   preferredOutstandingBetween,
 } from "../../../../src/facts/measures/equity/preferred-shares.ts"
+import {
+  plausibleYieldFrom,
+  plausibleYieldMin,
+} from "../../../../src/facts/measures/income/plausible-interest.ts"
+import { earningOverFoundMin } from "../../../../src/facts/measures/income/read.ts"
 import { gainShareMax } from "../../../../src/facts/measures/income/total-income.ts"
 import { boundedCurrencies, yieldBound } from "../../../../src/facts/measures/income/yield-bound.ts"
 import {
@@ -40,27 +47,29 @@ import {
 import { unequalClassesMin } from "../../../../src/facts/measures/shares/classes.ts"
 import {
   agreementRatio,
-  averaged,
   conflictRatio,
   coverAgeDaysMax,
-  dilutedAverages,
   partnersDilutionMin,
 } from "../../../../src/facts/measures/shares/count.ts"
-import {
-  heldByItself,
-  heldByOthers,
-  issuedByClass,
-  issuedOrdinary,
-  newSharesMax,
-} from "../../../../src/facts/measures/shares/edinet.ts"
+import { newSharesMax } from "../../../../src/facts/measures/shares/edinet.ts"
 import { issuedLessTreasury } from "../../../../src/facts/measures/shares/period-end.ts"
 import {
   floatOverSharesMax,
   floatOverSharesMin,
   publicFloatConcepts,
 } from "../../../../src/facts/measures/shares/public-float.ts"
-import { classesRatio, cover, onBalanceSheet } from "../../../../src/facts/measures/shares/read.ts"
-import { earningsPerShare } from "../../../../src/facts/measures/shares/splits.ts"
+import { classesRatio } from "../../../../src/facts/measures/shares/read.ts"
+import {
+  averaged,
+  cover,
+  dilutedAverages,
+  earningsPerShare,
+  heldByItself,
+  heldByOthers,
+  issuedByClass,
+  issuedOrdinary,
+  onBalanceSheet,
+} from "../../../../src/facts/measures/shares/tags.ts"
 import {
   restrictedCash,
   shareholdersIncome,
@@ -70,13 +79,7 @@ import {
   zakatableReceivables,
 } from "../../../../src/facts/measures/zakatable/read.ts"
 import { groupedDigits } from "../../../../src/numbers.ts"
-import { earningOverFoundMin } from "../../../../src/screening/measure-company.ts"
 import { limitOf, type Methodology } from "../../../../src/screening/methodologies.ts"
-import { impliedOfLimitMax, unnamedShareMin } from "../../../../src/screening/screens/numerators/debt.ts"
-import {
-  plausibleYieldFrom,
-  plausibleYieldMin,
-} from "../../../../src/screening/screens/numerators/prohibited-income.ts"
 import { monthEndGapDaysMax, rateAgeDaysMax } from "../../../../src/terms.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, codes, heading, numbered, percent, prose, section } from "./blocks.ts"
@@ -104,7 +107,7 @@ export function debtSection({ debt, liabilities }: GuideChains): GuidePage {
     ]),
     heading("How we check it"),
     bullets([
-      `The interest of the year, at a rate of ${percent(impliedRate)}, tells how much debt there may be. If that is more than ${impliedOverFoundMax} times the debt we found, now and at the end of the year, some debt is probably not tagged. The company then passes only if all liabilities that could be debt are within the limit, or if that implied debt is within ${percent(impliedOfLimitMax)} of the limit. If current liabilities of unknown kind are above ${percent(unnamedShareMin)} of market capitalisation, our highest estimate is all liabilities that could be debt.`,
+      `The interest of the year, at a rate of ${percent(impliedRate)}, tells how much debt there may be. If that is more than ${impliedOverFoundMax} times the debt we found, now and at the end of the year, some debt is probably not tagged. The company then passes only with the debt that this interest pays for at ${percent(impliedRate * impliedOfMostMin)}, or with all liabilities that could be debt, whichever is less. If current liabilities of unknown kind are above ${percent(unnamedShareMin)} of total assets, we print only the upper of these bounds. If the interest is for more than all liabilities that could be debt, the bound is all liabilities.`,
       `If more than ${percent(goneShareMin)} of the debt at the end of the fiscal year is no longer tagged, and total liabilities fell by less than ${percent(fallOverGoneMin)} of the missing debt, the company must pass with the debt at the end of the year.`,
       "If the kinds of debt add up to more than all liabilities, they overlap. The company must pass with all liabilities.",
       `If the table of maturities is more than ${tableOverFoundMin} times the debt we found, the company must pass with the table.`,
@@ -123,6 +126,7 @@ export function liabilitiesSection({ liabilities, debt }: GuideChains): GuidePag
     "Some debt is tagged only in parts, or under a company's own tags. It is always within total liabilities, so we look there.",
     bullets([
       "From non-current liabilities we take away the named lines and the debt we found. The rest may be debt. If the balance sheet does not separate current liabilities, we take them from all liabilities. The company passes only if the debt we found and this rest are within the limit. The rest alone makes no company fail.",
+      "Liabilities and equity make up total assets. If stated liabilities are less than total assets less equity and the items between the two, we use the larger amount.",
       "If the company borrowed more over five fiscal years than it repaid, and we find no such debt, the confidence is lower.",
     ]),
     howToRead,
@@ -147,6 +151,7 @@ export function cashSection({ cash, cashIfrs }: GuideChains): GuidePage {
     "Cash, restricted cash, deposits and debt securities, current and non-current. We compare tags that overlap, and never add them. Without a line of cash we do not know the figure.",
     bullets([
       `We leave out clients' money and money in settlement if it is tagged and is at least ${percent(clientOverExcessMin)} of what the closing balance has beyond the company's own cash. Restricted cash counts as money of clients if it is at least ${percent(clientShareMin)} of that. The company must pass with the money that we left out, too.`,
+      "The company must pass with every asset that may bear interest: total assets less the figure and less the lines that bear no interest, whatever the tag of the rest, or if it has none.",
       `If the interest income can only come from more than ${earningOverFoundMin} times the figure, the company must pass with that larger balance.`,
     ]),
     howToRead,

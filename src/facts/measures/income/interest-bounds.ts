@@ -1,0 +1,195 @@
+import { groupedDigits, percentText } from "../../../numbers.ts"
+import { unnamedLossesMax } from "../../../terms.ts"
+import type { Basis } from "../../basis.ts"
+import { clientMoney } from "../cash/own-cash.ts"
+import {
+  type Estimate,
+  estimated,
+  type Figure,
+  largest,
+  type Measure,
+  type NamedFigure,
+  sumOfFacts,
+  type Term,
+  upperBound,
+  us,
+  type View,
+} from "../measure.ts"
+import { roundingUnit } from "../sums.ts"
+import {
+  incomeWithInterest,
+  interestCost,
+  interestPaid,
+  interestWithDividends,
+  interestWithin,
+  operatingResult,
+} from "./chains.ts"
+import type { EarningBalances } from "./earning-balances.ts"
+import { leastInterest } from "./plausible-interest.ts"
+import { gains, netFinanceCosts, optionalLines, pretaxIncome } from "./statement-lines.ts"
+import { isBoundedCurrency, mixedYieldBound, yieldBound } from "./yield-bound.ts"
+
+/**
+ * The most that interest income can be if no tag states it: a line that holds it, the yield of the balances
+ * that may have earned it, or the total of the statement that holds it.
+ */
+export function interestAtMost(
+  basis: Basis,
+  balances: EarningBalances | null,
+  revenue: Figure | null,
+): Figure | null {
+  const { taxonomy, income } = basis
+  if (income === null) return null
+  const containing = interestWithDividends[taxonomy](income)
+  if (containing !== null && containing.value >= 0)
+    return bounded(1, "the line of interest and dividends", {
+      name: "interest_and_dividends",
+      figure: containing,
+    })
+  const line = incomeWithInterest[taxonomy](income)
+  const { average = 0, loans = 0 } = balances ?? {}
+  if (line !== null && line.value > 0 && loans === 0 && line.value >= leastInterest(basis, average, 0))
+    return bounded(1, "the income that holds interest", { name: "finance_income", figure: line })
+  if (balances === null || !isBoundedCurrency(basis.currency)) return null
+  const yielded = yieldOf(basis, income, balances)
+  return ofStatement(basis, income, balances, revenue, yielded.value) ?? yielded
+}
+
+/** The yield of the largest balance, or the line of investment income if that is larger. */
+function yieldOf({ taxonomy }: Basis, year: View, { money, mixed }: EarningBalances): Figure {
+  const ofMoney = yielded(yieldBound(year.end), "largest_interest_bearing_balance", money.figure)
+  const ofMixed = yielded(mixedYieldBound(year.end), "largest_balance_that_may_bear_interest", mixed.figure)
+  const most = ofMixed.value > ofMoney.value ? ofMixed : ofMoney
+  const lines = [interestWithin[taxonomy](year), incomeWithInterest[taxonomy](year)]
+  const line = lines.find((each) => each !== null && each.value > most.value)
+  if (line == null) return most
+  const rule = `the investment-income line, which is more than ${most.estimate?.rule}`
+  return bounded(1, rule, { name: "investment_income_line", figure: line })
+}
+
+function yielded(rate: number, name: string, figure: Figure): Figure {
+  return bounded(
+    rate,
+    `${percentText(rate)} of the ${name.replaceAll("_", " ").replace("interest bearing", "interest-bearing")}`,
+    { name, figure },
+  )
+}
+
+/** The most that interest can be if money of untold kind earned it too. Not less than the bound by yield. */
+export function yieldWithPossible(year: View, { money, mixed }: EarningBalances): number {
+  const ofMoney = money.withPossible * yieldBound(year.end)
+  return Math.ceil(Math.max(ofMoney, mixed.withPossible * mixedYieldBound(year.end)))
+}
+
+/** Totals of the income and costs beside operations, which hold interest. The second may be a part only. */
+const besideOperations = {
+  total: us("NonoperatingIncomeExpense"),
+  other: us("OtherNonoperatingIncomeExpense"),
+}
+const interestCharges = largest(interestCost["us-gaap"], interestPaid)
+/** Costs within such a total. */
+const costsWithin = [interestCharges, us("OtherNonoperatingExpense"), us("AmortizationOfFinancingCosts")]
+/** Lines within such a total that may be losses. */
+const lossesWithin = [...optionalLines, ...gains, us("ForeignCurrencyTransactionGainLossRealized")]
+
+/** Concepts that only the statement's bound reads. */
+export const statementConcepts: readonly string[] = [
+  ...Object.values(besideOperations),
+  ...costsWithin,
+  ...lossesWithin,
+].flatMap(({ concepts }) => concepts)
+
+/**
+ * The bound by the statement: net interest, or all income beside operations, with the costs and losses in it.
+ * Losses that no tag names may be netted too, so a stated line is raised by a margin. The bound counts only if
+ * interest is a large part of that income, and if the year's money cannot have earned more. Null if the
+ * statement gives no such bound, or none below `yielded`.
+ */
+function ofStatement(
+  basis: Basis,
+  year: View,
+  { average }: EarningBalances,
+  revenue: Figure | null,
+  yielded: number,
+) {
+  const isMostlyMoney = average >= (revenue?.value ?? 0) * balanceOverRevenueMin
+  const isOthers = clientMoney(basis.balanceSheet.instant(year.end)) !== null
+  if (basis.taxonomy !== "us-gaap" || !isMostlyMoney || isOthers) return null
+  const charged = interestCharges(year)?.value ?? 0
+  const net = netFinanceCosts.map((line) => line(year)).find((line) => line !== null && line.value >= charged)
+  const ofNet = net == null ? null : withCosts({ line: net, operating: null }, year)
+  const beside = statedBeside(year)
+  const most = beside === null ? null : withCosts(beside, year)
+  const isNetUsed = ofNet !== null && ofNet.value >= leastInterest(basis, average, 0)
+  const isUsed = most !== null && most.value >= average * moneyYieldMin
+  const used = isNetUsed ? ofNet : isUsed ? most : null
+  return used !== null && used.value < yielded ? printed(used) : null
+}
+/** The statement tells of interest only in companies whose balances are at least this share of revenue. */
+export const balanceOverRevenueMin = 0.2
+/** In the years since mid-2023, money in dollars yielded more than this. */
+export const moneyYieldMin = 0.035
+/** A line of the statement that holds interest, and the operating result if the line holds that too. */
+interface StatedLine {
+  readonly line: Figure
+  readonly operating: Figure | null
+}
+
+/** The stated total beside operations; without one, the pre-tax result, which holds the operating result. */
+function statedBeside(year: View): StatedLine | null {
+  const [operating, pretax] = [operatingResult["us-gaap"](year), pretaxIncome(year)]
+  const step = operating === null || pretax === null ? null : pretax.value - operating.value
+  const total = besideOperations.total(year)
+  if (total !== null && total.value >= (step ?? total.value)) return { line: total, operating: null }
+  const other = besideOperations.other(year)
+  if (other !== null && step !== null && Math.abs(other.value - step) <= roundingUnits * roundingUnit(step))
+    return { line: other, operating: null }
+  return operating === null || pretax === null ? null : { line: pretax, operating }
+}
+const roundingUnits = 1.5
+
+/** The line with the costs and losses in it. */
+function withCosts({ line, operating }: StatedLine, year: View): Estimate {
+  const costs = termsOf(costsWithin, year).filter(({ fact }) => fact.value > 0)
+  const losses = termsOf([...lossesWithin, besideOperations.other], year).filter(
+    ({ concept, fact }) => fact.value < 0 && line.terms.every((term) => term.concept !== concept),
+  )
+  const rate = operating === null ? 1 + unnamedLossesMax : 1
+  const rule = `${rate === 1 ? "" : `${percentText(rate)} of `}income beside operations with the costs and losses in it`
+  return estimated({
+    bound: "at_most",
+    rule,
+    rate,
+    of: [{ name: "income_beside_operations", figure: sumOf([...line.terms, ...costs]) }],
+    less: [
+      ...(operating === null ? [] : [{ name: "operating_result", figure: operating }]),
+      ...(losses.length === 0 ? [] : [{ name: "losses_beside_operations", figure: sumOf(losses) }]),
+    ],
+  })
+}
+
+/** The terms of the measures, each concept once. */
+function termsOf(measures: readonly Measure[], year: View): readonly Term[] {
+  const byConcept = new Map(
+    measures.flatMap((measure) => measure(year)?.terms ?? []).map((term) => [term.concept, term]),
+  )
+  return [...byConcept.values()]
+}
+
+function sumOf(terms: readonly Term[]): Figure {
+  return { value: sumOfFacts(terms), terms, strategy: "ComponentSum", notes: [] }
+}
+
+function bounded(rate: number, rule: string, base: NamedFigure): Figure {
+  return printed(
+    estimated({ bound: "at_most", rule, rate, of: [base], less: [] }),
+    rate === 1 ? "" : ` of ${groupedDigits(base.figure.value)}`,
+  )
+}
+
+function printed(most: Estimate, of = ""): Figure {
+  return upperBound(
+    most,
+    `Interest income is not reported separately. It is at most ${groupedDigits(most.value)} (${most.rule}${of}).`,
+  )
+}

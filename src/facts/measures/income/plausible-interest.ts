@@ -1,0 +1,83 @@
+import type { Basis } from "../../basis.ts"
+import { declare, type Figure, largest, us, type View } from "../measure.ts"
+import type { EarningBalances } from "./earning-balances.ts"
+import { isBoundedCurrency } from "./yield-bound.ts"
+
+/** What the balances of a year say about its interest income. */
+
+/** Since mid-2023, cash in these currencies earned several per cent: less of it is only a part. */
+export const plausibleYieldMin = 0.01
+export const plausibleYieldFrom = "2023-06-30"
+/** Loans given earn at least this much. Zero-rate instalments do not. */
+export const loanYieldMin = 0.03
+/** Of common loans, those on credit cards are the dearest: 23.4% in August 2024 (Federal Reserve, G.19). */
+export const loanYieldMax = 0.24
+
+/** The least interest that the balances of the year must have earned; 0 if we do not know their yields. */
+export function leastInterest({ income, currency }: Basis, average: number, loans: number): number {
+  if (income === null || income.end < plausibleYieldFrom || !isBoundedCurrency(currency)) return 0
+  return average * plausibleYieldMin + loans * loanYieldMin
+}
+
+const fromContracts = largest(
+  us("RevenueFromContractWithCustomerExcludingAssessedTax"),
+  us("RevenueFromContractWithCustomerIncludingAssessedTax"),
+)
+/** Revenue beside contracts that is shown to be something other than interest. */
+const besideInterest = declare(
+  "Leases and insurance premiums.",
+  {
+    leases: largest(
+      us("OperatingLeaseLeaseIncome"),
+      us("OperatingLeasesIncomeStatementLeaseRevenue"),
+      us("LeaseIncome"),
+    ),
+    premiums: us("PremiumsEarnedNet"),
+  },
+  ({ leases, premiums }): Figure | null =>
+    leases === null && premiums === null
+      ? null
+      : { value: (leases?.value ?? 0) + (premiums?.value ?? 0), terms: [], strategy: "Derived", notes: [] },
+)
+
+/** Concepts that only the interest on loans reads. */
+export const loanConcepts: readonly string[] = [fromContracts, besideInterest].flatMap(
+  ({ concepts }) => concepts,
+)
+
+/** Interest on loans given that may be part of revenue. */
+export interface LentIncome {
+  readonly value: number
+  /** The name of the interest, as the end of a sentence. */
+  readonly what: string
+}
+
+interface InterestOfLoans extends LentIncome {
+  /** True if the statement has revenue that may be this interest; false if only the loans suggest it. */
+  readonly isStated: boolean
+}
+
+/**
+ * The most that loans given may have earned as revenue: the revenue beyond contracts that is not shown to be
+ * something else. Without such revenue, the yield of the loans. `counted` is a lender's interest in revenue.
+ */
+export function interestOfLoans(
+  { taxonomy }: Basis,
+  year: View,
+  revenue: Figure | null,
+  { loans }: EarningBalances,
+  counted: Figure | null,
+): InterestOfLoans {
+  const most = Math.ceil(loans * loanYieldMax)
+  const contracts = taxonomy === "us-gaap" ? fromContracts(year) : null
+  const excess = contracts === null || revenue === null ? 0 : revenue.value - contracts.value
+  if (excess > 0) {
+    const value = Math.max(0, excess - (besideInterest(year)?.value ?? 0) - (counted?.value ?? 0))
+    return {
+      value: Math.min(value, most),
+      what: "revenue beyond contracts, which loans given may have earned",
+      isStated: true,
+    }
+  }
+  return { value: most, what: "the interest on loans given", isStated: false }
+}
