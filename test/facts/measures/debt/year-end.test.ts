@@ -3,13 +3,15 @@ import { findBasis } from "../../../../src/facts/basis.ts"
 import { indexFacts } from "../../../../src/facts/fact-ledger.ts"
 import { readUsGaapTags } from "../../../../src/facts/measures/debt/us-gaap-tags.ts"
 import {
-  lackingLines,
   otherLiabilitiesAtYearEnd,
+  withLackingLines,
   withLineOfYearEnd,
 } from "../../../../src/facts/measures/debt/year-end.ts"
 import type { View } from "../../../../src/facts/measures/measure.ts"
+import { known } from "../../../../src/facts/measures/reading.ts"
 import { type Amounts, factsOfCompany } from "../../../support/company.ts"
 import { eachExample } from "../../../support/examples.ts"
+import { mostOf } from "../../../support/readings.ts"
 
 /** The balance sheet of a quarterly report, and that of the annual report before it. */
 function sheets(yearEnd: Amounts, now: Amounts): { now: View; yearEnd: View } {
@@ -31,7 +33,7 @@ describe("a line that only the annual report tags may be lacking", () => {
     const at = sheets(yearEnd, { Assets: 48_769, ...now })
     const found = readUsGaapTags(at.now)?.figure
     if (found === undefined) throw new Error("no debt is tagged")
-    return Math.max(...lackingLines(at.now, at.yearEnd, found, 2807).map(({ value }) => value))
+    return mostOf(withLackingLines(at.now, at.yearEnd, known(found), 2807))
   }
 
   eachExample<[what: string, most: number, yearEnd: Amounts, now: Amounts]>(`
@@ -84,7 +86,7 @@ describe("the non-current line of the year's end counts if nothing else explains
     other lines explain the liabilities | 1220
       ${edison}
       Assets 73_000, NotesPayableCurrent 1220, Liabilities 47_700, LiabilitiesCurrent 5514,
-      OtherLiabilitiesNoncurrent 30_000
+      DeferredIncomeTaxLiabilitiesNet 30_000
     the line has become due | 20_000
       ${edison}
       Assets 73_000, NotesPayableCurrent 20_000, Liabilities 67_700, LiabilitiesCurrent 25_514
