@@ -7,6 +7,7 @@ import {
   type Measure,
   plus,
   rows,
+  type Term,
   tag,
   total,
   us,
@@ -250,3 +251,9 @@ export const maturityTable = rows(
   largest(maturity("InYearFive"), maturity("InRollingYearFive")),
   largest(maturity("AfterYearFive"), maturity("InRollingAfterYearFive")),
 )
+
+/** The row of the table for the debt that is due next; null if the table leaves it out. */
+export function firstRow({ terms }: Figure): Term | null {
+  return terms.find(({ concept }) => isFirstRow.test(concept)) ?? null
+}
+const isFirstRow = /(RemainderOfFiscalYear|InNextTwelveMonths|InNextRollingTwelveMonths)$/

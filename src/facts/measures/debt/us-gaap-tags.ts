@@ -3,7 +3,7 @@ import { liabilitiesCeiling, residualLiabilities } from "../identities/liabiliti
 import { type Figure, largest, plus, us, type View } from "../measure.ts"
 import type { Doubt } from "../reading.ts"
 import { closing, loansOf, undividedSide } from "./closing.ts"
-import { kindsBesideTotal, maturityTable } from "./kinds.ts"
+import { firstRow, kindsBesideTotal, maturityTable } from "./kinds.ts"
 import {
   debtCurrent,
   debtInNotes,
@@ -34,7 +34,9 @@ export function readUsGaapTags(view: View): TaggedDebt | null {
   const table = maturityTable(view)
   if (table === null || table.value <= (found?.figure.value ?? 0) * tableOverFoundMin)
     return withKindBeside(view, found)
-  if (found !== null && !isIncomplete(view, found, table)) return withKindBeside(view, found)
+  // A table without its first row does not state what is due next (Berkshire).
+  if (firstRow(table) === null || (found !== null && !isIncomplete(view, found, table)))
+    return withKindBeside(view, found)
   const reason = "The lines of debt are incomplete; the principal in the table of maturities counts."
   return { figure: table, doubts: [{ code: "debt_from_maturity_table", reason }] }
 }

@@ -2,7 +2,7 @@ import { residualLiabilities } from "../identities/liabilities.ts"
 import { type Figure, factAt, plus, us, type View } from "../measure.ts"
 import { type Doubt, type KnownReading, upTo } from "../reading.ts"
 import { currentSide, isClosing, loansOf, withoutLeases } from "./closing.ts"
-import { financeLeases, maturityTable } from "./kinds.ts"
+import { financeLeases, firstRow, maturityTable } from "./kinds.ts"
 import { debtCurrent, debtNoncurrent, debtOnBalanceSheet, principalOverLineMax } from "./us-gaap-chain.ts"
 import type { TaggedDebt } from "./us-gaap-tags.ts"
 
@@ -53,7 +53,6 @@ function isSheet(view: View, found: Figure): boolean {
 }
 
 const currentLines = ["DebtCurrent", "LongTermDebtCurrent", "LongTermDebtAndCapitalLeaseObligationsCurrent"]
-const dueNext = ["InNextTwelveMonths", "InNextRollingTwelveMonths", "RemainderOfFiscalYear"]
 
 /**
  * The debt due within a year that has no line, at most: zero if a line is tagged, or if current liabilities add up
@@ -69,8 +68,8 @@ function dueAtMost(view: View, yearEnd: View | null): number {
   if (before !== null && before.value * goneShareMin > (due?.value ?? 0)) return Number.POSITIVE_INFINITY
   const table = maturityTable(yearEnd ?? view)
   if (loansOf(due) !== null || table === null) return 0
-  const first = table.terms.find(({ concept }) => dueNext.some((part) => concept.endsWith(part)))
-  if (first === undefined) return Number.POSITIVE_INFINITY
+  const first = firstRow(table)
+  if (first === null) return Number.POSITIVE_INFINITY
   const line = debtNoncurrent(yearEnd ?? view)
   return table.value <= (line?.value ?? 0) * (1 + principalOverLineMax) ? 0 : first.fact.value
 }
