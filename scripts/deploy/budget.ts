@@ -5,4 +5,4 @@
 export const gzippedKibibytesMax = 1_115
 
 /** The uncompressed size that an isolate may evaluate at its start. The rest is loaded on first use. */
-export const eagerKibibytesMax = 965
+export const eagerKibibytesMax = 970
