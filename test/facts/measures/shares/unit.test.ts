@@ -3,7 +3,6 @@ import { expect, test } from "vitest"
 import type { Close } from "../../../../src/facts/market-cap.ts"
 import { assess } from "../../../../src/screening/assess.ts"
 import { facts } from "../../../support/companyfacts.ts"
-import { isFullRun } from "../../../support/is-full-run.ts"
 
 /**
  * A company worth 2,000 million at 40 a share, in the reports of each register. Its shares are split on some day,
@@ -240,7 +239,7 @@ const wrongCount = fc.record({
     .chain((log) => fc.constantFrom(Math.exp(log), Math.exp(-log))),
 })
 
-const runs = { numRuns: isFullRun ? 10_000 : 150 }
+const runs = { numRuns: 150 }
 const right = ({ debt }: Case) => (debt > 0.3 ? "non-compliant" : "compliant")
 
 test("a sound company of any register has its verdict", () => {
