@@ -156,11 +156,7 @@ function readCash(basis: Basis, interest: InterestReading): MeasureReading {
     const why = "with the balance that must have earned the year's interest income"
     return upTo(reading, figure.value + earning, why)
   }
-  return upTo(
-    reading,
-    figure.value + more,
-    "with investments, deposits or clients' money whose kind is not tagged",
-  )
+  return upTo(reading, figure.value + more, "with assets that no tag names")
 }
 
 function interestShare(revenue: MeasureReading, interest: InterestReading): number | null {

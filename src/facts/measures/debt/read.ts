@@ -38,6 +38,7 @@ import {
   upTo,
 } from "../reading.ts"
 import { impossibleSigns, signPhrase, withoutSigns } from "../signs.ts"
+import { isLeaseTag } from "./closing.ts"
 import { debtBeside, rivalDebt } from "./contradictions.ts"
 import { ifrsDebt, ifrsLeases } from "./ifrs-chain.ts"
 import { borrowingNames, debtInInstance, type InstanceDebt, withAdded } from "./in-instance.ts"
@@ -45,7 +46,7 @@ import { financeLeases, maturityTable, mostOfOverlappingKinds } from "./kinds.ts
 import { namedBesideDebt, openLiabilities } from "./named-liabilities.ts"
 import { raisedMeasures } from "./raised.ts"
 import { debtCurrent, debtOnBalanceSheet, debtPrincipal } from "./us-gaap-chain.ts"
-import { inNotes, isLeaseTag, readUsGaapTags, type TaggedDebt, tableOverFoundMin } from "./us-gaap-tags.ts"
+import { inNotes, readUsGaapTags, type TaggedDebt, tableOverFoundMin } from "./us-gaap-tags.ts"
 import { otherLiabilitiesAtYearEnd, withLackingLines, withLineOfYearEnd } from "./year-end.ts"
 
 /** Interest-bearing debt, with what the documents say about it. */

@@ -17,8 +17,6 @@ import {
 
 /** Which of the lines, totals and tables that a filer under US GAAP tags is its debt. */
 
-export { isLeaseTag } from "./closing.ts"
-
 /** Debt by its tags, with the doubts about it. */
 export interface TaggedDebt {
   readonly figure: Figure

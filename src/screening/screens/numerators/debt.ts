@@ -11,15 +11,15 @@ export function debtNumerator({ debt: { reading, interestNote } }: CompanyMeasur
   const { least, most } = reading
   const bound = most?.proof ?? null
   if (reading.state === "unknown" || bound !== null) {
-    const lacks =
-      reading.state === "unknown" ? `interest-bearing debt is not known: ${reading.lacks}` : least.why
+    const why = reading.state === "unknown" ? reading.lacks : (least.why ?? "")
+    const sentence = reading.state === "unknown" ? `interest-bearing debt is not known: ${why}` : why
     return {
       state: "known",
       least: reading.state === "unknown" ? nothing : debtPart(reading.figure),
       most: bound && debtPart(bound),
       worst: worstOf(reading, ""),
-      lacks,
-      note: bound && `${upperFirst(lacks ?? "")}; every liability that could be debt is counted.`,
+      lacks: bound === null ? sentence : why,
+      note: bound && `${upperFirst(sentence)}; every liability that could be debt is counted.`,
     }
   }
   const { figure } = reading
