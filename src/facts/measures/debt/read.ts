@@ -121,8 +121,10 @@ export function readDebt(basis: Basis): DebtReading {
   const value = readingValue(stated) ?? 0
   const contradiction = interestContradiction(basis, value)
   const residual = residualOf(basis, value - ownCurrent)
+  const within = bounded(basis, stated, { ceiling, contradiction, currentLeft })
+  const weighty = currentLeft > ownedBy(basis) * harmlessShareMax ? currentLeft : 0
   return {
-    reading: withResidual(bounded(basis, stated, { ceiling, contradiction, currentLeft }), value, residual),
+    reading: asReported(basis, withResidual(within, value, (residual?.value ?? 0) + weighty)),
     ceiling: ceiling?.value ?? null,
     interestNote: contradiction,
     currentUnnamed: currentLeft,
@@ -180,8 +182,7 @@ interface Bounds {
 /** The reading within the liabilities that could be debt, and with the debt that the interest charged implies. */
 function bounded(basis: Basis, reading: MeasureReading, bounds: Bounds): MeasureReading {
   const { contradiction, currentLeft } = bounds
-  const owned = assets[basis.taxonomy](basis.balanceSheet)?.value ?? 0
-  const isUnnamed = contradiction !== null && currentLeft > owned * unnamedShareMin
+  const isUnnamed = contradiction !== null && currentLeft > ownedBy(basis) * unnamedShareMin
   if (reading.state === "unknown") return openDebt(basis, reading.lacks, bounds)
   if (isUnnamed) return openFigure(reading, contradiction, byInterest(basis, bounds.ceiling))
   const { figure } = reading
@@ -233,14 +234,21 @@ function byInterest(basis: Basis, ceiling: Estimate | null): Estimate | null {
 }
 
 /** The reading with the liabilities that are neither the debt found nor a named line. */
-function withResidual(
-  reading: MeasureReading,
-  found: number,
-  residual: ResidualLiabilities | null,
-): MeasureReading {
-  if (residual === null || residual.value === 0) return reading
-  const why = `with liabilities of ${groupedDigits(residual.value)} that are neither debt that is tagged nor another named kind`
-  return upTo(reading, found + residual.value, why)
+function withResidual(reading: MeasureReading, found: number, unexplained: number): MeasureReading {
+  if (unexplained === 0) return reading
+  const why = `with liabilities of ${groupedDigits(unexplained)} that are neither debt that is tagged nor another named kind`
+  return upTo(reading, found + unexplained, why)
+}
+/** Nearly every balance sheet has current liabilities under no tag. They matter above this share of total assets. */
+export const harmlessShareMax = 0.1
+
+function ownedBy({ taxonomy, balanceSheet }: Basis): number {
+  return assets[taxonomy](balanceSheet)?.value ?? 0
+}
+
+/** The reading, as large as earlier reports stated its lines if this report restates them lower. */
+function asReported({ balanceSheet }: Basis, reading: MeasureReading): MeasureReading {
+  return reading.state === "known" ? asFirstStated(balanceSheet, reading) : reading
 }
 
 /**
@@ -299,7 +307,7 @@ function readTagged(basis: Basis, tagged: TaggedDebt, currentLeft: number): Meas
   const { figure, doubts } =
     yearEnd === null ? tagged : withLineOfYearEnd(basis.balanceSheet, yearEnd, tagged)
   const before = debtNotSeenToLeave(basis, figure) ?? 0
-  const reading = asFirstStated(basis.balanceSheet, known(figure, ...doubts))
+  const reading = known(figure, ...doubts)
   const unseen = "with debt tagged at the fiscal year's end only"
   if (basis.taxonomy !== "us-gaap") return upTo(reading, before, unseen)
   const view = basis.balanceSheet

@@ -7,7 +7,7 @@ import { type KnownReading, upTo } from "../reading.ts"
 
 /**
  * A report states the earlier days of its lines too. If it states less than the report of that day did, its unit
- * or its tag is another, now as well as then. Of 758 companies, one has such a line, and it is of no weight.
+ * or its tag is another, now as well as then. Of 758 companies, three have such a line.
  */
 export const restatedMin = 1.5
 const daysBackMax = 800
@@ -41,7 +41,7 @@ function shrunkBy({ ledger, unit, end }: View, term: Term): Shrunk | null {
   for (const fact of facts) {
     if (fact.accession !== term.fact.accession || fact.end >= end) continue
     if (daysBetween(fact.end, end) > daysBackMax) continue
-    const earlier = lastBefore(facts, fact)
+    const earlier = firstBefore(facts, fact)
     const times = earlier === null ? 1 : earlier.value / fact.value
     if (earlier === null || times < (most?.times ?? restatedMin)) continue
     most = { term, tag: tagOf(term), times, end: fact.end, before: earlier.value, now: fact.value }
@@ -49,7 +49,7 @@ function shrunkBy({ ledger, unit, end }: View, term: Term): Shrunk | null {
   return most
 }
 
-/** The fact of the same day that was filed last before another. */
-function lastBefore(facts: readonly Fact[], { end, filed }: Fact): Fact | null {
-  return facts.findLast((fact) => fact.end === end && fact.filed < filed) ?? null
+/** The fact of the same day that was filed first, before another; null if there is none. */
+function firstBefore(facts: readonly Fact[], { end, filed }: Fact): Fact | null {
+  return facts.find((fact) => fact.end === end && fact.filed < filed) ?? null
 }
