@@ -21,14 +21,7 @@ export const currentSide: Side = {
   whole: due,
   named: [
     ...currentNotBorrowed.concepts,
-    ...[
-      "AccrualForTaxesOtherThanIncomeTaxesCurrent",
-      "DeferredRevenueCurrent",
-      "InterestPayableCurrent",
-      "LiabilitiesOfDisposalGroupIncludingDiscontinuedOperationCurrent",
-      "RegulatoryLiabilityCurrent",
-      "RestructuringReserveCurrent",
-    ].map((name) => `us-gaap:${name}`),
+    "us-gaap:LiabilitiesOfDisposalGroupIncludingDiscontinuedOperationCurrent",
   ].map(tag),
 }
 
