@@ -2,7 +2,7 @@ import { dartLiabilitiesNotBorrowed, onDart } from "./dart.ts"
 import { ifrsDebtBySection } from "./debt/ifrs-chain.ts"
 import { edinet } from "./edinet.ts"
 import { esefNotBorrowed, ifrsLiabilities } from "./esef.ts"
-import { declare, every, first, ifrs, largest, type MeasureByTaxonomy, total, us } from "./measure.ts"
+import { declare, every, first, ifrs, largest, type MeasureByTaxonomy, total, totalWith, us } from "./measure.ts"
 
 /** Balance-sheet totals: inputs of the health ratios, and upper bounds for untagged debt. */
 
@@ -38,7 +38,7 @@ export const equity: MeasureByTaxonomy = {
 
 export const equityWithMinorities = first(
   us("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"),
-  total(us("StockholdersEquity"), us("MinorityInterest")),
+  totalWith(us("StockholdersEquity"), us("MinorityInterest")),
   us("PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest"),
 )
 export const betweenDebtAndEquity = largest(

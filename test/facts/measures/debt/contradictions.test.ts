@@ -61,7 +61,7 @@ describe("the residual of liabilities that no tag explains", () => {
 
 describe("a pass needs debt plus residual within the limit, but the residual by itself fails no company", () => {
   /** Like HubSpot's 10-K for 2023: the convertible notes have only an extension tag. */
-  const hubSpot = "Liabilities 820_000, LiabilitiesCurrent 300_000"
+  const hubSpot = "Liabilities 820_000, LiabilitiesCurrent 300_000, AccountsPayableCurrent 300_000"
 
   eachExample<[what: string, result: string, sheet: Amounts]>(`
     notes with an extension tag, above the limit | unresolved | ${hubSpot}, LongTermDebtNoncurrent 0

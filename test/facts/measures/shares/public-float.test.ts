@@ -82,13 +82,19 @@ describe("a float below a third of the shares is all that is certain, unless the
     [
       "a pass that the float alone would give",
       160_000,
-      { ...small, Liabilities: 6000, LongTermDebt: 5000, CashAndCashEquivalentsAtCarryingValue: 5000 },
+      {
+        ...small,
+        PropertyPlantAndEquipmentNet: 245_000,
+        Liabilities: 6000,
+        LongTermDebt: 5000,
+        CashAndCashEquivalentsAtCarryingValue: 5000,
+      },
       "compliant",
     ],
     [
       "a company that its founders own (Tootsie Roll)",
       230_000,
-      { Assets: 400_000, LongTermDebt: 70_000 },
+      { Assets: 400_000, PropertyPlantAndEquipmentNet: 350_000, LongTermDebt: 70_000 },
       "compliant",
     ],
     ["a float of a third", 340_000, { ...small, LongTermDebt: 70_000 }, "compliant"],
