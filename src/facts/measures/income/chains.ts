@@ -259,6 +259,7 @@ export const interestWithin: MeasureByTaxonomy = {
   "us-gaap": largest(
     first(us("InvestmentIncomeNet"), us("InterestAndOtherIncome"), us("InvestmentIncomeNonoperating")),
     interestByKind,
+    us("AccretionAmortizationOfDiscountsAndPremiumsInvestments"),
     us("ProceedsFromInterestReceived"),
     us("ProceedsFromInterestAndDividendsReceived"),
   ),

@@ -115,13 +115,16 @@ function ofStatement(
   const isMostlyMoney = average >= (revenue?.value ?? 0) * balanceOverRevenueMin
   const isOthers = clientMoney(basis.balanceSheet.instant(year.end)) !== null
   if (basis.taxonomy !== "us-gaap" || !isMostlyMoney || isOthers) return null
+  // Interest is at least what is left of it after interest charged.
+  const net = Math.max(...netFinanceCosts.map((line) => line(year)?.value ?? 0))
   const stated = [
     { line: netInterest(year), least: leastInterest(basis, average, 0) },
     { line: statedBeside(year), least: average * moneyYieldMin },
   ]
   for (const { line, least } of stated) {
     const most = line === null ? null : withCosts(line, year)
-    if (most !== null && most.value >= least) return most.value < yielded ? printed(most) : null
+    if (most !== null && most.value >= Math.max(least, net))
+      return most.value < yielded ? printed(most) : null
   }
   return null
 }
