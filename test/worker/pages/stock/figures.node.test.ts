@@ -103,7 +103,7 @@ describe.each<readonly [string, readonly string[]]>([
 test.each([
   `${debt} to market capitalisation is 2.12%; the limit is 30%. Passes, with 27.88`,
   "Cash and interest-bearing securities to market capitalisation is 3.66%; the limit is 30%. Passes, with 26.34",
-  "Prohibited income to revenue is at most 1.88%; the limit is 5%. Passes, with 3.12",
+  "Prohibited income to revenue is at most 2.36%; the limit is 5%. Passes, with 2.64",
 ])("the gauge shows %s percentage points to spare", (sentence) => {
   expect(html).toContain(`aria-label="Gauge: ${sentence} percentage points to spare."`)
 })
