@@ -10,7 +10,8 @@ export const highQualityMin = 0.9
  * The highest yield that interest-bearing balances can have earned in a fiscal year: `before` for a year that
  * ended before `day`, `since` for any other. Overnight US dollars paid 5.33% from August 2023 to September
  * 2024 and 4.33% in the first three quarters of 2025 (effective federal funds rate, Federal Reserve H.15).
- * Euro, sterling, yen and the others paid less. Bonds bought then yielded less than the peak.
+ * Central banks paid less in the other currencies, or as much: the New Zealand dollar 5.50% until August 2024, sterling
+ * 5.25%, the Norwegian krone 4.50%, the Australian dollar 4.35%. Bonds bought then yielded less than the peak.
  */
 export const yieldBounds = {
   before: 0.055,

@@ -10,7 +10,7 @@ import { unmeasuredCompliance } from "../screening/documents/unmeasured.ts"
 import type { ReadJudgement } from "../screening/judge.ts"
 import { methodologyRef } from "../screening/methodologies.ts"
 import { pendingSince } from "../screening/past.ts"
-import { purify, type RevenueSplit, splitRevenue } from "../screening/revenue.ts"
+import { purify, type RevenueSplit, shownRevenue, splitRevenue } from "../screening/revenue.ts"
 import { opposite } from "../screening/screens/part.ts"
 import { type Comparison, printBuffer, printQuotient, type RatioOutcome } from "../screening/screens/ratio.ts"
 import { flipsOf } from "../screening/standings/flips.ts"
@@ -28,7 +28,6 @@ export function complianceDocument(assessment: Verdict): ComplianceBody {
   if (judgement.state === "unmeasured") return { ...head, ...unmeasuredCompliance(assessment, judgement) }
   if (judgement.withheld !== null)
     return { ...head, ...pending(assessment, { reason: judgement.withheld.reason, analysed: true }) }
-  const split = splitRevenue(judgement)
   return {
     ...head,
     determination: {
@@ -38,8 +37,8 @@ export function complianceDocument(assessment: Verdict): ComplianceBody {
       withheld: null,
     },
     screens: screensOf(judgement),
-    revenue: revenueOf(split),
-    purification: printPurification(purify(split)),
+    revenue: revenueOf(shownRevenue(judgement)),
+    purification: printPurification(purify(splitRevenue(judgement))),
     stability:
       assessment.stability === null
         ? null

@@ -48,10 +48,47 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
 }
 
 /**
+ * The split as it is shown. If the prohibited part is not known, it is at least the interest that is tagged, so
+ * that the total is shown too. Null if revenue is unknown, or if no screen counts prohibited income.
+ */
+export function shownRevenue(judgement: ReadJudgement): RevenueSplit | null {
+  const split = splitRevenue(judgement)
+  const { revenue, interest } = judgement.measured
+  const screen = judgement.ratios.prohibited_revenue
+  if (split !== null || revenue.state === "unknown" || screen === undefined) return split
+  const total = revenue.figure.value
+  const isCounted = screen.rule.numerator.includes("prohibited_income")
+  const known = isCounted && !interest.isBound && interest.reading.state === "known" ? interest.reading : null
+  const amount = Math.min(total, known?.least.value ?? 0)
+  const percentage = total === 0 ? 0 : inPercent(amount / total, 2)
+  return {
+    total,
+    permissible: { amount: total - amount, percentage: Number((100 - percentage).toFixed(2)) },
+    prohibited: {
+      amount,
+      percentage,
+      bound: "at_least",
+      breakdown: { ...noBreakdown, interest_income: amount },
+      breakdownBounds: {},
+    },
+  }
+}
+
+/**
  * The revenue behind a result: if two amounts are tagged, the smaller for a pass, the larger for a failure.
  */
 export function revenueBehind({ figure, least }: KnownReading, result: "pass" | "fail"): Figure {
   return result === "pass" ? (least.proof ?? figure) : figure
+}
+
+const noBreakdown: Readonly<Record<ProhibitedRevenueKind, number>> = {
+  interest_income: 0,
+  gambling: 0,
+  alcohol: 0,
+  weapons: 0,
+  tobacco: 0,
+  adult_entertainment: 0,
+  other: 0,
 }
 
 const noFigures: Pick<FigurePart, "figures" | "bounds"> = { figures: [], bounds: {} }
@@ -60,15 +97,7 @@ function breakdownOf(
   { measured, activity }: ReadJudgement,
   numerator: Part,
 ): Pick<RevenueSplit["prohibited"], "breakdown" | "breakdownBounds"> {
-  const breakdown: Record<ProhibitedRevenueKind, number> = {
-    interest_income: 0,
-    gambling: 0,
-    alcohol: 0,
-    weapons: 0,
-    tobacco: 0,
-    adult_entertainment: 0,
-    other: 0,
-  }
+  const breakdown = { ...noBreakdown }
   if (numerator.kind !== "figure") return { breakdown, breakdownBounds: {} }
   const isPlaced = activity.kind === "prohibited" || activity.kind === "bounded"
   const kind = isPlaced ? revenueKindOf(activity.category) : "other"

@@ -32,7 +32,7 @@ import {
   revenue,
   rivalRevenue,
 } from "./income/chains.ts"
-import { loansGiven, loansMade, mixedBalance } from "./income/earning-balances.ts"
+import { loanLosses, loansGiven, loansMade, mixedBalance } from "./income/earning-balances.ts"
 import { statementConcepts } from "./income/interest-bounds.ts"
 import { loanConcepts } from "./income/plausible-interest.ts"
 import { profitBeforeTax, totalIncomeConcepts } from "./income/total-income.ts"
@@ -103,6 +103,7 @@ export const measuredConcepts: ReadonlySet<string> = new Set([
   ...totalIncomeConcepts,
   ...statementConcepts,
   ...loansMade.concepts,
+  ...loanLosses.concepts,
   ...loanConcepts,
   ...byTaxonomy.flatMap((measures) => Object.values(measures).flatMap((measure) => measure.concepts)),
   ...operatingCosts.concepts,

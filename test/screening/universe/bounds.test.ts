@@ -61,7 +61,7 @@ describe("bounds are marked as in the packet, which test/verify/universe.test.ts
   test("for revenue and purification like the prohibited income, and for the permissible part in reverse", () => {
     const faults = wrong(packets, ({ compliance: { revenue, purification }, evidence }) => {
       const numerator = ratios(evidence).find(({ name }) => name === "prohibited_revenue")?.metric.numerator
-      if (revenue === null)
+      if (revenue === null || numerator?.value === null)
         return purification?.bound === "at_most" ? [] : ["the whole dividend is not marked"]
       const { permissible, prohibited } = revenue
       const kinds = Object.values(prohibited.breakdown_bounds ?? {})

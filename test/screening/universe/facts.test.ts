@@ -17,6 +17,10 @@ const incomeNames = new Set([
   "segment_revenue",
   "interest_and_dividends",
   "investment_income_line",
+  "finance_income",
+  "income_beside_operations",
+  "operating_result",
+  "losses_beside_operations",
 ])
 
 /** The facts for a source's tag in the named filing and in the period of the value. */

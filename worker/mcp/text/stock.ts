@@ -1,3 +1,4 @@
+import { hasUncounted } from "../../../src/compliance/counted.ts"
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import type { Evidence, EvidenceRatio, EvidenceScreen } from "../../../src/evidence/schema.ts"
 import type { InstrumentOverview } from "../../../src/overview/schema.ts"
@@ -110,11 +111,13 @@ function revenueText({ revenue }: Compliance): string | null {
   return `Revenue: ${amount(revenue.total)}, including prohibited ${boundWords(bound)}${amount(prohibited)} or ${percent(percentage)}${of}`
 }
 
-function purificationText({ purification }: Compliance): string | null {
+function purificationText(compliance: Compliance): string | null {
+  const { purification } = compliance
   if (purification === null) return null
   if (!purification.required) return "Purification: none required"
   const { percentage, amount_per_1000: each, bound } = purification
-  return `Purification: ${boundWords(bound)}${percent(percentage)} of dividends, ${amount(each)} of each 1,000`
+  const counted = hasUncounted(compliance) ? ", for interest income only" : ""
+  return `Purification: ${boundWords(bound)}${percent(percentage)} of dividends, ${amount(each)} of each 1,000${counted}`
 }
 
 function stabilityText({ stability, determination: { status } }: Compliance): string | null {

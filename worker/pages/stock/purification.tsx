@@ -1,3 +1,4 @@
+import { countsInterestAlone, hasUncounted } from "../../../src/compliance/counted.ts"
 import type { Compliance, CompliancePurification } from "../../../src/compliance/schema.ts"
 import { groupedDigits } from "../../../src/numbers.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
@@ -6,7 +7,7 @@ import { Section } from "../../html/components.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles } from "./labels.ts"
-import { countsInterestAlone, exactShare, hasUncounted } from "./revenue.tsx"
+import { exactShare } from "./revenue.tsx"
 
 interface StockPurificationModel {
   readonly compliance: Compliance
@@ -50,13 +51,15 @@ export function StockPurification(model: StockPurificationModel) {
           {isPart(purification) ? <Calculator {...model} purification={purification} /> : null}
         </>
       )}
-      {owed.ok ? <NewestYear {...owed.document} /> : null}
+      {owed.ok ? <NewestYear owed={owed.document} isInterestOnly={hasUncounted(model.compliance)} /> : null}
     </Section>
   )
 }
 
 /** The amount due on a share for the newest fiscal year by both methods; nothing if neither is known. */
-function NewestYear({ periods: [year], ordinary_per_share_line: ordinary }: Purification) {
+function NewestYear(props: { readonly owed: Purification; readonly isInterestOnly: boolean }) {
+  const [year] = props.owed.periods
+  const { ordinary_per_share_line: ordinary } = props.owed
   if (year === undefined) return null
   const { label, period_end: end, currency, bound, ss21_per_share: bySs21, dividend_share: byDividend } = year
   if (bySs21 === null && byDividend === null) return null
@@ -65,7 +68,8 @@ function NewestYear({ periods: [year], ordinary_per_share_line: ordinary }: Puri
   return (
     <p>
       For {label ?? `the year to ${end}`} {ordinary === 1 ? "a share" : "an ordinary share"} held at its end
-      owes {amount(bySs21)} by SS 21, dividend or not, or {amount(byDividend)} by dividends.{" "}
+      owes {amount(bySs21)} by SS 21, dividend or not, or {amount(byDividend)} by dividends
+      {props.isInterestOnly ? ", for interest income only" : ""}.{" "}
       <a href="/docs/purification">Both methods</a>.
     </p>
   )
@@ -101,7 +105,7 @@ function purificationSentence(
   if (screens?.business_activity.result === "fail")
     return "The whole of each dividend is to be given away: the core business is prohibited, so all revenue counts as prohibited."
 
-  if (revenue !== null) {
+  if (revenue !== null && revenue.prohibited.bound !== "at_least") {
     const { total, prohibited } = revenue
     const why =
       prohibited.amount < total

@@ -1,6 +1,7 @@
+import { countedKinds, countsInterestAlone, hasUncounted } from "../../../src/compliance/counted.ts"
 import type { Compliance, ComplianceRevenue } from "../../../src/compliance/schema.ts"
 import type { Evidence } from "../../../src/evidence/schema.ts"
-import { type Bound, type ProhibitedRevenueKind, prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
+import type { Bound } from "../../../src/vocabulary.ts"
 import { Hatching } from "../../html/charts/gauge.tsx"
 import { Amount, Section, TableRegion } from "../../html/components.tsx"
 import { boundWords, printExact, printPercent, toHundredths } from "../../html/numbers.ts"
@@ -11,23 +12,6 @@ import { revenueKindLabels } from "./labels.ts"
 interface StockRevenueModel {
   readonly compliance: Compliance
   readonly evidence: DocumentResult<Evidence>
-}
-
-/** The kinds of prohibited income that are counted. */
-function countedKinds({ breakdown }: ComplianceRevenue["prohibited"]): readonly ProhibitedRevenueKind[] {
-  return prohibitedRevenueKinds.filter((kind) => breakdown[kind] > 0)
-}
-
-/** True if the figure counts interest only. The doubtful income of the business is then left out. */
-export function countsInterestAlone({ revenue, screens }: Pick<Compliance, "revenue" | "screens">): boolean {
-  if (revenue === null || screens?.business_activity.result !== "pass") return false
-  return countedKinds(revenue.prohibited).every((kind) => kind === "interest_income")
-}
-
-/** True if the business raises doubts about income that the figure does not count. */
-export function hasUncounted(compliance: Pick<Compliance, "revenue" | "screens">): boolean {
-  const concerns = compliance.screens?.business_activity.concerns ?? []
-  return concerns.length > 0 && countsInterestAlone(compliance)
 }
 
 /** The exact part of prohibited income in revenue; null if the standard divides by another figure. */
@@ -106,6 +90,14 @@ function revenueShares(
   return { permissible: Number((100 - exact).toPrecision(15)), prohibited: exact }
 }
 
+interface PartLabels {
+  readonly counted: string
+  readonly rest: string
+}
+const partLabels: PartLabels = { counted: "Prohibited", rest: "Permissible" }
+/** If other income is in doubt, only interest is known to be prohibited, and the rest is not known to be permissible. */
+const interestLabels: PartLabels = { counted: "Interest income", rest: "Other revenue" }
+
 function Split(props: {
   readonly revenue: ComplianceRevenue
   readonly currency: string | null
@@ -117,15 +109,16 @@ function Split(props: {
   const { revenue, currency, shares, isAllCounted } = props
   const { total, permissible, prohibited } = revenue
   const counted = countedKinds(prohibited)
-  const kinds = isAllCounted && counted.length === 1 ? [] : counted
+  const kinds = (isAllCounted && counted.length === 1) || props.hasUncounted ? [] : counted
+  const labels = props.hasUncounted ? interestLabels : partLabels
   const { breakdown_bounds: bounds = {} } = prohibited
   const money = (amount: number, bound: Bound | null | undefined = null) => (
     <Amount value={amount} currency={currency} bound={bound} />
   )
   return (
     <>
-      <PartsBar shares={shares} revenue={revenue} />
-      <TableRegion label="Revenue, permissible and prohibited">
+      <PartsBar shares={shares} revenue={revenue} labels={labels} />
+      <TableRegion label={`Revenue: ${labels.rest.toLowerCase()} and ${labels.counted.toLowerCase()}`}>
         <table>
           <thead>
             <tr>
@@ -140,12 +133,12 @@ function Split(props: {
           </thead>
           <tbody>
             <tr>
-              <th scope="row">Permissible</th>
+              <th scope="row">{labels.rest}</th>
               <td class="number">{money(permissible.amount, permissible.bound)}</td>
               <td class="number">{printRevenueShare(shares.permissible, permissible.bound)}</td>
             </tr>
             <tr>
-              <th scope="row">Prohibited</th>
+              <th scope="row">{labels.counted}</th>
               <td class="number">{money(prohibited.amount, prohibited.bound)}</td>
               <td class="number">{printRevenueShare(shares.prohibited, prohibited.bound)}</td>
             </tr>
@@ -197,14 +190,16 @@ const barHeight = 26
 function PartsBar({
   shares: { permissible, prohibited },
   revenue,
+  labels,
 }: {
   readonly shares: RevenueShares
   readonly revenue: ComplianceRevenue
+  readonly labels: PartLabels
 }) {
   const share = prohibited === 0 ? 0 : Math.min(100, Math.max(0.6, prohibited))
   const across = toHundredths(share)
   const before = toHundredths(100 - across)
-  const sentence = `Bar: ${printRevenueShare(permissible, revenue.permissible.bound)} of revenue is permissible, ${printRevenueShare(prohibited, revenue.prohibited.bound)} prohibited.`
+  const sentence = `Bar: ${printRevenueShare(permissible, revenue.permissible.bound)} of revenue is ${labels.rest.toLowerCase()}, ${printRevenueShare(prohibited, revenue.prohibited.bound)} ${labels.counted.toLowerCase()}.`
   return (
     <svg class="parts" width="100%" height={barHeight} role="img" aria-label={sentence}>
       <Hatching id="revenue-over" />

@@ -1,4 +1,5 @@
 import { type ComponentChildren, Fragment } from "preact"
+import { hasUncounted } from "../../../src/compliance/counted.ts"
 import type {
   Compliance,
   ComplianceBusinessActivity,
@@ -22,7 +23,7 @@ import { RatioDerivation } from "./derivation.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { Estimates, isRatio, SourcesTable } from "./evidence.tsx"
 import { placeOfReports } from "./filings.tsx"
-import { countedWords, hasUncounted } from "./revenue.tsx"
+import { countedWords } from "./revenue.tsx"
 
 /** The screens: the business, and each ratio with its figures down to the filings. */
 export function StockScreens(props: {

@@ -1,3 +1,4 @@
+import { hasUncounted } from "../../../src/compliance/counted.ts"
 import type { Compliance, ComplianceScreens, ComplianceWithheld } from "../../../src/compliance/schema.ts"
 import type { Evidence } from "../../../src/evidence/schema.ts"
 import type { History } from "../../../src/history/schema.ts"
@@ -84,7 +85,8 @@ function Purify({ compliance }: { readonly compliance: Compliance }) {
         Give away {boundWords(bound)}
         <strong>{printExact(percentage, 2)}%</strong> of dividends
       </a>{" "}
-      (purification{rounded})
+      (purification{hasUncounted(compliance) ? " of interest income only" : ""}
+      {rounded})
     </p>
   )
 }

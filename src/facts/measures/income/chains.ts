@@ -18,7 +18,7 @@ import {
 } from "../measure.ts"
 import { provenInterest } from "./proven-interest.ts"
 import { financeCosts, netFinanceCosts, pretaxIncome } from "./statement-lines.ts"
-import { rivalOfWhole, testedWith, tradeLines, wholeRevenue } from "./whole-revenue.ts"
+import { provenRevenue, rivalOfWhole, testedWith, tradeLines, wholeRevenue } from "./whole-revenue.ts"
 
 /** Revenue, gross interest income and interest expense of a fiscal year. */
 
@@ -26,6 +26,7 @@ import { rivalOfWhole, testedWith, tradeLines, wholeRevenue } from "./whole-reve
 const isWholeTagged = largest(
   us("Revenues"),
   us("RevenueFromContractWithCustomerExcludingAssessedTax"),
+  us("RevenueFromContractWithCustomerIncludingAssessedTax"),
   us("SalesRevenueNet"),
   us("RegulatedOperatingRevenueWater"),
 )
@@ -93,6 +94,7 @@ export const revenue: MeasureByTaxonomy = {
     us("RevenuesNetOfInterestExpense"),
     tradeRevenue,
     us("PremiumsEarnedNet"),
+    provenRevenue,
   ),
   "ifrs-full": first(
     onlyWith(ifrs("Revenue"), wholeRevenue["ifrs-full"]),
@@ -257,6 +259,7 @@ export const interestWithin: MeasureByTaxonomy = {
   "us-gaap": largest(
     first(us("InvestmentIncomeNet"), us("InterestAndOtherIncome"), us("InvestmentIncomeNonoperating")),
     interestByKind,
+    us("AccretionAmortizationOfDiscountsAndPremiumsInvestments"),
     us("ProceedsFromInterestReceived"),
     us("ProceedsFromInterestAndDividendsReceived"),
   ),

@@ -2,11 +2,15 @@ import { addDays } from "../../../days.ts"
 import { balanceTotals } from "../../../terms.ts"
 import type { Basis, Taxonomy } from "../../basis.ts"
 import { factsOf } from "../../fact-ledger.ts"
+import { illiquidAssets } from "../assets/read.ts"
+import { assets } from "../balance.ts"
 import { cashAndInterestBearing, interestBearingAtMost, possiblyInterestBearing } from "../cash/chain.ts"
 import { clientMoney } from "../cash/own-cash.ts"
 import { dartLoansToCustomers, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import {
+  atPeriodEnd,
+  declare,
   type Figure,
   ifrs,
   largest,
@@ -58,9 +62,32 @@ export const loansMade = largest(
   us("PaymentsToAcquireNotesReceivable"),
 )
 
+/** Losses expected on loans. They show a portfolio too, but not how large it is. */
+export const loanLosses = largest(
+  atPeriodEnd(us("FinancingReceivableAllowanceForCreditLosses")),
+  atPeriodEnd(us("FinancingReceivableAllowanceForCreditLossExcludingAccruedInterest")),
+  us("ProvisionForLoanLeaseAndOtherLosses"),
+  us("ProvisionForLoanAndLeaseLosses"),
+)
+
+/** Other assets; not a subtotal that holds plant or goodwill (NextEra Energy, Smucker). */
+const otherAssets = declare(
+  "The largest line of other assets that leaves room in total assets for money, property, goodwill and inventories.",
+  {
+    lines: [us("OtherAssetsNoncurrent"), us("OtherAssets"), us("PrepaidExpenseOtherNoncurrent")],
+    whole: assets["us-gaap"],
+    idle: illiquidAssets["us-gaap"],
+    money: cashAndInterestBearing["us-gaap"],
+  },
+  ({ lines, whole, idle, money }) => {
+    const room = (whole?.value ?? Number.POSITIVE_INFINITY) - (idle?.value ?? 0) - (money?.value ?? 0)
+    return largestOf(lines.filter((line) => line !== null).filter(({ value }) => value <= room))
+  },
+)
+
 /** Lines that earn interest in some companies, beside money and loans. */
 const others: readonly Measure[] = [
-  largest(us("OtherAssetsNoncurrent"), us("OtherAssets"), us("PrepaidExpenseOtherNoncurrent")),
+  otherAssets,
   largest(
     us("OtherAssetsCurrent"),
     us("PrepaidExpenseAndOtherAssetsCurrent"),

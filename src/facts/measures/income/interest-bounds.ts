@@ -111,19 +111,22 @@ function ofStatement(
   { average }: EarningBalances,
   revenue: Figure | null,
   yielded: number,
-) {
+): Figure | null {
   const isMostlyMoney = average >= (revenue?.value ?? 0) * balanceOverRevenueMin
   const isOthers = clientMoney(basis.balanceSheet.instant(year.end)) !== null
   if (basis.taxonomy !== "us-gaap" || !isMostlyMoney || isOthers) return null
-  const charged = interestCharges(year)?.value ?? 0
-  const net = netFinanceCosts.map((line) => line(year)).find((line) => line !== null && line.value >= charged)
-  const ofNet = net == null ? null : withCosts({ line: net, operating: null }, year)
-  const beside = statedBeside(year)
-  const most = beside === null ? null : withCosts(beside, year)
-  const isNetUsed = ofNet !== null && ofNet.value >= leastInterest(basis, average, 0)
-  const isUsed = most !== null && most.value >= average * moneyYieldMin
-  const used = isNetUsed ? ofNet : isUsed ? most : null
-  return used !== null && used.value < yielded ? printed(used) : null
+  // Interest is at least what is left of it after interest charged.
+  const net = Math.max(...netFinanceCosts.map((line) => line(year)?.value ?? 0))
+  const stated = [
+    { line: netInterest(year), least: leastInterest(basis, average, 0) },
+    { line: statedBeside(year), least: average * moneyYieldMin },
+  ]
+  for (const { line, least } of stated) {
+    const most = line === null ? null : withCosts(line, year)
+    if (most !== null && most.value >= Math.max(least, net))
+      return most.value < yielded ? printed(most) : null
+  }
+  return null
 }
 /** The statement tells of interest only in companies whose balances are at least this share of revenue. */
 export const balanceOverRevenueMin = 0.2
@@ -133,6 +136,13 @@ export const moneyYieldMin = 0.035
 interface StatedLine {
   readonly line: Figure
   readonly operating: Figure | null
+}
+
+/** Net interest that is more than the interest charged, so that it is certainly income. */
+function netInterest(year: View): StatedLine | null {
+  const charged = interestCharges(year)?.value ?? 0
+  const line = netFinanceCosts.map((each) => each(year)).find((net) => net !== null && net.value >= charged)
+  return line == null ? null : { line, operating: null }
 }
 
 /** The stated total beside operations; without one, the pre-tax result, which holds the operating result. */

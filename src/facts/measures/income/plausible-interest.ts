@@ -1,7 +1,7 @@
 import type { Basis } from "../../basis.ts"
 import { declare, type Figure, largest, us, type View } from "../measure.ts"
-import type { EarningBalances } from "./earning-balances.ts"
-import { isBoundedCurrency } from "./yield-bound.ts"
+import { type EarningBalances, loanLosses } from "./earning-balances.ts"
+import { isBoundedCurrency, lowYieldCurrencies } from "./yield-bound.ts"
 
 /** What the balances of a year say about its interest income. */
 
@@ -15,7 +15,8 @@ export const loanYieldMax = 0.24
 
 /** The least interest that the balances of the year must have earned; 0 if we do not know their yields. */
 export function leastInterest({ income, currency }: Basis, average: number, loans: number): number {
-  if (income === null || income.end < plausibleYieldFrom || !isBoundedCurrency(currency)) return 0
+  const isLow = !isBoundedCurrency(currency) || lowYieldCurrencies.has(currency)
+  if (income === null || income.end < plausibleYieldFrom || isLow) return 0
   return average * plausibleYieldMin + loans * loanYieldMin
 }
 
@@ -73,8 +74,9 @@ export function interestOfLoans(
   const excess = contracts === null || revenue === null ? 0 : revenue.value - contracts.value
   if (excess > 0) {
     const value = Math.max(0, excess - (besideInterest(year)?.value ?? 0) - (counted?.value ?? 0))
+    const isUnseen = loans === 0 && (counted !== null || (loanLosses(year)?.value ?? 0) > 0)
     return {
-      value: Math.min(value, most),
+      value: isUnseen ? value : Math.min(value, most),
       what: "revenue beyond contracts, which loans given may have earned",
       isStated: true,
     }

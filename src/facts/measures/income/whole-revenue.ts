@@ -35,6 +35,7 @@ export const tradeLines: readonly Measure[] = [
   us("CargoAndFreightRevenue"),
   us("SalesRevenueGoodsNet"),
   us("SalesRevenueServicesNet"),
+  us("InvestmentBankingRevenue"),
 ]
 
 interface Lines {
@@ -74,7 +75,9 @@ function weigh(lines: Lines): Weighed | null {
   const proven = largestOf(claims.filter((claim) => closes(claim, lines)))
   if (proven !== null) return { whole: proven, rival: null, larger: null }
   const whole = largestOf(
-    claims.filter((claim) => totals.includes(claim) && !isWithTaxes(claim, claims, lines)),
+    claims.filter(
+      (claim) => totals.includes(claim) && !isOnlyLine(claim, most) && !isMore(claim, claims, lines),
+    ),
   )
   if (whole === null) return { whole: most, rival: null, larger: null }
   const rivals = claims.filter(({ value }) => value <= whole.value)
@@ -82,17 +85,21 @@ function weigh(lines: Lines): Weighed | null {
   return { whole, rival, larger: isAbove(most, whole) ? most : null }
 }
 
-/**
- * True for the total with taxes if another total is at least half of it. Excise taxes are up to half of the
- * price that customers pay.
- */
-function isWithTaxes(claim: Figure, claims: readonly Figure[], { taxed }: Lines): boolean {
-  return (
-    claim === taxed &&
-    claims.some(({ value }) => value < claim.value && value * taxedOverUntaxedMax >= claim.value)
-  )
+/** True if a line of revenue is more than twice the claim, which is therefore a line too (Camden). */
+function isOnlyLine({ value }: Figure, most: Figure): boolean {
+  return most.value > value * lineOverTotalMax
 }
-const taxedOverUntaxedMax = 2
+const lineOverTotalMax = 2
+
+/**
+ * True for an amount that is more than revenue because another total states less. With taxes it is at most twice
+ * that total, because excise taxes are up to half of the price. Contracts exceed it by a tenth at most, if other
+ * revenue is negative (a utility's adjustments, hedges).
+ */
+function isMore(claim: Figure, claims: readonly Figure[], { taxed, contracts }: Lines): boolean {
+  const overTotalMax = claim === taxed ? 2 : claim === contracts ? 1.1 : 1
+  return claims.some(({ value }) => value < claim.value && value * overTotalMax >= claim.value)
+}
 
 function isAbove({ value }: Figure, total: Figure | null): boolean {
   return total !== null && value > total.value * sameAmount
@@ -232,6 +239,24 @@ export const testedWith: ReadonlySet<string> = new Set(
   [usLines, ifrsLines].flatMap(({ costs, results, operating, gross }) =>
     [...costs, ...results, operating, ...gross].flatMap(({ concepts }) => concepts),
   ),
+)
+
+/** Revenue that no tag states, but that two totals of costs give, each with its own result (APA). */
+export const provenRevenue = declare(
+  "The sum of a total of costs and a result, if another total of costs and another result give the same sum.",
+  { costs: usLines.costs, results: usLines.results },
+  ({ costs, results }) => {
+    const sums = tagged(costs).flatMap((cost) => tagged(results).map((result) => ({ cost, result })))
+    const proven = sums.find((one) =>
+      sums.some(
+        (other) =>
+          one.cost.value !== other.cost.value &&
+          one.result.value !== other.result.value &&
+          one.cost.value + one.result.value === other.cost.value + other.result.value,
+      ),
+    )
+    return proven === undefined || proven.cost.terms.length === 0 ? null : plus(proven.cost, proven.result)
+  },
 )
 
 const wholeRule =

@@ -24,6 +24,15 @@ describe("revenue of the fiscal year", () => {
     not the net interest of a company that is no bank | unknown
       InterestIncomeExpenseNet 80, NoninterestIncome 20 | {}
     a landlord's own tag | 70 | RealEstateRevenueNet 70 | {}
+    with sales tax, rather than the interest of a maker of cans (Ball) | 11_795
+      RevenueFromContractWithCustomerIncludingAssessedTax 11_795, InterestIncomeOperating 68 | {}
+    the total, if contracts exceed it by less than a tenth (Consolidated Edison) | 15_256
+      Revenues 15_256, ${Contract} 15_469 | {}
+    a line more than twice every total (Camden) | 1543 | ${Contract} 7, OperatingLeaseLeaseIncome 1543 | {}
+    what two totals of costs give with two results (APA) | 9737
+      CostsAndExpenses 8202, ${Pretax} 1535, OperatingExpenses 7295, OperatingIncomeLoss 2442 | {}
+    unknown if the two totals give two sums | unknown
+      CostsAndExpenses 8202, ${Pretax} 1535, OperatingExpenses 7295, OperatingIncomeLoss 2443 | {}
     unknown, not zero, if nothing is tagged | unknown | {} | {}
     not a negative revenue | unknown | Revenues -5 | {}
     zero if zero is stated | 0 | Revenues 0 | {}
@@ -110,6 +119,10 @@ describe("gross interest income", () => {
       ${sps}
       ${spsLines} InvestmentIncomeNet 4_649_000
       LongTermDebt 50_000_000
+    investment income of a company with debt, if it paid hardly any interest (Airbnb) | 818_000_000
+      OperatingIncomeLoss 2_553_000_000, ${Pretax} 3_331_000_000, InvestmentIncomeNonoperating 818_000_000,
+      OtherNonoperatingIncomeExpense -40_000_000, InterestPaidNet 2_000_000
+      LongTermDebtNoncurrent 1_995_000_000
     investment income even if its name says net | 4_649_000
       ${sps}
       ${spsLines} InterestIncomeExpenseNonoperatingNet 4_649_000

@@ -44,17 +44,17 @@ describe.each<readonly [string, readonly string[]]>([
     [
       "84,711,000,000 ÷ 3,999,868,856,796.67 = 0.021178, printed as 2.12%: not above the limit of 30%. Passes.",
       "146,595,000,000 ÷ 3,999,868,856,796.67 = 0.036650, printed as 3.66%: not above the limit of 30%. Passes.",
-      "7,832,500,000 ÷ 416,161,000,000 = 0.018821, printed as at most 1.88%: not above the limit of 5%. Passes.",
+      "9,830,840,000 ÷ 416,161,000,000 = 0.023623, printed as at most 2.36%: not above the limit of 5%. Passes.",
     ],
   ],
   [
     "an estimate, marked wherever it is printed, with its reason",
     [
-      "At most 1.88% against a limit of 5%.",
+      "At most 2.36% against a limit of 5%.",
       "Apple Inc. does not report its interest income separately, so we use the highest plausible amount.",
-      "Gross interest income is at most USD 7,832,500,000: 5% of the largest interest-bearing balance. No filing states it.",
+      "Gross interest income is at most USD 9,830,840,000: 4% of the largest balance that may bear interest. No filing states it.",
       // Only the base of the estimate has a filing.
-      "Largest interest-bearing balance the base of an estimate, below us-gaap:",
+      "Largest balance that may bear interest the base of an estimate, below us-gaap:",
     ],
   ],
   [
@@ -79,22 +79,21 @@ describe.each<readonly [string, readonly string[]]>([
   [
     "revenue and purification",
     [
-      "Permissible at least USD 408.33 billion at least 98.12%",
-      "Prohibited at most USD 7.83 billion at most 1.88%",
-      "of which: Interest income at most USD 7.83 billion",
+      "Other revenue at least USD 406.33 billion at least 97.64%",
+      "Interest income at most USD 9.83 billion at most 2.36%",
       "Revenue USD 416.16 billion",
-      "At most 1.89% of each dividend is to be given away: at most 18.90 of every 1,000 received.",
+      "At most 2.37% of each dividend is to be given away: at most 23.70 of every 1,000 received.",
       "That is the largest share of revenue that interest income can be, rounded up to the next hundredth of a per cent. This does not include what is named under “What to know”.",
-      // 7,832,500,000 over 14,773,260,000 shares; 1.89% of the dividends of 1.02.
-      "For FY2025 a share held at its end owes at most USD 0.5302 by SS 21, dividend or not, or at most USD 0.01928 by dividends. Both methods .",
+      // 9,830,840,000 over 14,773,260,000 shares; 2.37% of the dividends of 1.02.
+      "For FY2025 a share held at its end owes at most USD 0.6654 by SS 21, dividend or not, or at most USD 0.02417 by dividends, for interest income only. Both methods .",
     ],
   ],
   [
     "the ratios over time, with every figure in a table",
     [
       "Hollow points are estimates; a line breaks where the computation changes.",
-      "31 Aug 2026 (in force) 28 Mar 2026 10-Q Compliant passes 2.12%, passes 3.66%, passes at most 1.88%, passes",
-      "1 May 2026 28 Mar 2026 10-Q Compliant passes 2.33%, passes 4.03%, passes at most 1.88%, passes",
+      "31 Aug 2026 (in force) 28 Mar 2026 10-Q Compliant passes 2.12%, passes 3.66%, passes at most 2.36%, passes",
+      "1 May 2026 28 Mar 2026 10-Q Compliant passes 2.33%, passes 4.03%, passes at most 2.36%, passes",
     ],
   ],
 ])("the page shows %s", (_what, lines) => {
@@ -106,7 +105,7 @@ describe.each<readonly [string, readonly string[]]>([
 test.each([
   `${debt} to market capitalisation is 2.12%; the limit is 30%. Passes, with 27.88`,
   "Cash and interest-bearing securities to market capitalisation is 3.66%; the limit is 30%. Passes, with 26.34",
-  "Prohibited income to revenue is at most 1.88%; the limit is 5%. Passes, with 3.12",
+  "Prohibited income to revenue is at most 2.36%; the limit is 5%. Passes, with 2.64",
 ])("the gauge shows %s percentage points to spare", (sentence) => {
   expect(html).toContain(`aria-label="Gauge: ${sentence} percentage points to spare."`)
 })

@@ -10,7 +10,7 @@ const { compliance, evidence } = await starterDocuments("AAPL")
  * The page's part about a company with a million of revenue, in which only interest is prohibited.
  * `percentage` is as printed in the interface.
  */
-function shown(amount: number, percentage: number): string {
+function shown(amount: number, percentage: number, concerns: readonly string[] = []): string {
   const { revenue, screens } = compliance
   const ratio = screens?.prohibited_revenue
   if (revenue === null || screens === null || ratio === undefined) throw new Error("AAPL has no split")
@@ -21,7 +21,11 @@ function shown(amount: number, percentage: number): string {
       compliance: {
         ...compliance,
         revenue: { total: 1_000_000, permissible, prohibited: { amount, percentage, breakdown } },
-        screens: { ...screens, prohibited_revenue: { ...ratio, value: percentage / 100 } },
+        screens: {
+          ...screens,
+          business_activity: { ...screens.business_activity, concerns },
+          prohibited_revenue: { ...ratio, value: percentage / 100 },
+        },
       },
       evidence,
     }),
@@ -43,4 +47,11 @@ test.each([
   expect(html).toContain(`Bar: ${permissible} of revenue is permissible, ${prohibited} prohibited.`)
   // The bar shows the prohibited part, however small.
   expect(html.includes('fill="url(#revenue-over)"')).toBe(amount > 0)
+})
+
+test("is not called permissible if the business raises doubts that the figure does not count", () => {
+  const html = shown(12_300, 1.23, ["Music and film are 2% of sales."])
+  expect(wordsOf(html)).toMatch(/Other revenue USD [\d.,]+ 98.77% Interest income USD [\d.,]+ 1.23% /)
+  expect(html).toContain("Bar: 98.77% of revenue is other revenue, 1.23% interest income.")
+  expect(wordsOf(html)).not.toMatch(/permissible/i)
 })

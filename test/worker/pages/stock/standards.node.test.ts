@@ -22,7 +22,7 @@ describe("a stock's other standards", () => {
   test.each([
     [
       "djim",
-      "DJIM unconfirmed edition Compliant An index member Prohibited income: at most 1.88% of revenue and gross interest income; the limit is below 5%",
+      "DJIM unconfirmed edition Compliant An index member Prohibited income: at most 2.36% of revenue and gross interest income; the limit is below 5%",
     ],
     [
       "kmi-meezan",

@@ -33,12 +33,22 @@ import {
   preferredOutstandingBetween,
 } from "../../../../src/facts/measures/equity/preferred-shares.ts"
 import {
+  balanceOverRevenueMin,
+  moneyYieldMin,
+} from "../../../../src/facts/measures/income/interest-bounds.ts"
+import {
+  loanYieldMax,
+  loanYieldMin,
   plausibleYieldFrom,
   plausibleYieldMin,
 } from "../../../../src/facts/measures/income/plausible-interest.ts"
 import { earningOverFoundMin } from "../../../../src/facts/measures/income/read.ts"
 import { gainShareMax } from "../../../../src/facts/measures/income/total-income.ts"
-import { boundedCurrencies, yieldBound } from "../../../../src/facts/measures/income/yield-bound.ts"
+import {
+  boundedCurrencies,
+  mixedYieldBound,
+  yieldBound,
+} from "../../../../src/facts/measures/income/yield-bound.ts"
 import {
   capMin,
   capOverAccountsAlone,
@@ -80,7 +90,7 @@ import {
 } from "../../../../src/facts/measures/zakatable/read.ts"
 import { groupedDigits } from "../../../../src/numbers.ts"
 import { limitOf, type Methodology } from "../../../../src/screening/methodologies.ts"
-import { monthEndGapDaysMax, rateAgeDaysMax } from "../../../../src/terms.ts"
+import { monthEndGapDaysMax, rateAgeDaysMax, unnamedLossesMax } from "../../../../src/terms.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, codes, heading, numbered, percent, prose, section } from "./blocks.ts"
 import { type Chain, chain, chainBlocks, type GuideChains } from "./chains.ts"
@@ -167,8 +177,10 @@ export function incomeSection({ income, incomeIfrs }: GuideChains, methodology: 
     "Revenue and interest income",
     "Prohibited income is gross interest income plus the revenue of prohibited activities. We divide it by the revenue of the same fiscal year. Interest income after interest expense does not count as gross, unless the income statement proves that it is.",
     bullets([
-      prose`If a company does not report its gross interest income, we use the highest plausible amount. This is the line of interest and dividends together. Without that line it is ${percent(yieldBound("2025-06-30"))} of the largest interest-bearing balance of the year (${percent(yieldBound("2025-06-29"))} for years that ended before 2025-06-30), or the line of interest after gains and losses if that is more. These rates are for ${codes([...boundedCurrencies])}. In other currencies we do not know the amount.`,
-      `In a year that ended on ${plausibleYieldFrom} or later, tagged interest below ${percent(plausibleYieldMin)} of the balance may be only a part. The company then does not pass with that part alone if our highest estimate would be above ${beyond}.`,
+      prose`If a company does not report its gross interest income, we use the highest plausible amount. This is the line of interest and dividends together; under IFRS, finance income. Without such a line it is ${percent(yieldBound("2025-06-30"))} of the largest money on a balance sheet of the year, or ${percent(mixedYieldBound("2025-06-30"))} of money with all other lines that may bear interest, if that is more (${percent(yieldBound("2025-06-29"))} and ${percent(mixedYieldBound("2025-06-29"))} for years that ended before 2025-06-30). A line of interest after gains and losses counts if it is still more. These rates are for ${codes([...boundedCurrencies])}. In other currencies we do not know the amount.`,
+      `A line of the income statement that holds the interest may lower that amount: net interest, or all income beside operations, with the costs and losses in it and ${percent(unnamedLossesMax)} for losses that no tag names. It counts if the year's money is at least ${percent(balanceOverRevenueMin)} of revenue, and if the line is at least ${percent(moneyYieldMin)} of that money.`,
+      `In a year that ended on ${plausibleYieldFrom} or later, tagged interest below ${percent(plausibleYieldMin)} of the year's average balance may be only a part. The company then does not pass with that part alone if our highest estimate would be above ${beyond}.`,
+      `If a company has loans given, revenue beyond contracts with customers may be interest, unless it is shown to be leases or insurance premiums. If it states no such revenue, loans may have earned ${percent(loanYieldMax)}, unless the tagged interest is at least ${percent(loanYieldMin)} of them. The company must pass with that interest too.`,
       "If there is interest income and no revenue, the ratio has no value and the screen fails.",
     ]),
     howToRead,
