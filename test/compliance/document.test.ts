@@ -251,7 +251,7 @@ describe("the filing", () => {
       "amendment of the annual report",
       "10-K/A",
       "2025-12-31",
-      "Form 10-K for the period ended 2025-12-31, filed 2026-03-10 (0000000001-26-000004)",
+      "Form 10-K/A for the period ended 2025-12-31, filed 2026-03-10 (0000000001-26-000004)",
     ],
     [
       "form whose report is not known",

@@ -15,6 +15,7 @@ const perhaps =
 const doubts: Readonly<Record<CapDoubt["witness"], string>> = {
   public_float: `the public float on the cover page contradicts the share count: ${perhaps}`,
   earnings_per_share: `net income over earnings per share contradicts the share count: ${perhaps}`,
+  other_count: `another count of shares differs from the newest one by more than half: ${perhaps}`,
   closes: `the share price jumped as by a split, which no report shows, and the count may be of before or after it`,
   accounts: `the market capitalisation is out of all proportion to total assets and revenue: ${perhaps}`,
 }

@@ -140,6 +140,28 @@ describe("without a float, the accounts confirm or contradict the share count", 
     ["net income over earnings per share, which shows a count too high", passing, earning(500), "pending"],
     ["a count too low by net income over EPS: a failure is withheld", failing, earning(5), "pending"],
     ["a count at most 1.5 times too high by earnings per share", passing, earning(74), "compliant"],
+    [
+      "a newer count of twice the average, which may be of shares issued since (SM Energy)",
+      { LongTermDebt: 200_000 },
+      { also: average.replace("990", "500") },
+      "pending",
+    ],
+    [
+      "but not if shares were issued in the year of the average",
+      { LongTermDebt: 200_000 },
+      {
+        also: `${average.replace("990", "500")}
+          us-gaap:CommonStockSharesOutstanding shares 2024-12-31 300 ${report}
+          us-gaap:CommonStockSharesOutstanding shares 2025-12-31 980 ${report}`,
+      },
+      "compliant",
+    ],
+    [
+      "a newer count of twice the shares on the balance sheet, if there is no average",
+      { LongTermDebt: 200_000 },
+      { also: `us-gaap:CommonStockSharesOutstanding shares 2025-12-31 500 ${report}` },
+      "pending",
+    ],
     ["a count that passes even if earnings per share are right", passing, earning(100), "compliant"],
     [
       "a count that passes only if earnings per share are wrong",
