@@ -106,16 +106,21 @@ export function otherOverCount(
   return isMoved ? 1 : other.value / value
 }
 
-/** True if an average lies between the shares at the beginning of its period and those at its end. */
+/** True if an average lies well between the shares at the beginning of its period and those at its end. */
 function liesBetween(ledger: FactLedger, average: ShareCount, end: ShareCount): boolean {
   const { start } = average.terms[0].fact
   const isBeginning = (fact: Fact) =>
     start !== null && fact.end <= start && daysBetween(fact.end, start) <= beginningDaysMax
   return onBalanceSheet
     .flatMap((concept) => factsOf(ledger, concept, "shares").filter(isBeginning))
-    .some(({ value }) => (average.value - value) * (end.value - average.value) >= 0)
+    .some(({ value }) => {
+      const way = (average.value - value) / (end.value - value)
+      return way >= wayMin && way <= 1
+    })
 }
 const beginningDaysMax = 7
+/** The average has gone at least this part of the way: a count that is wrong would leave it at the beginning. */
+const wayMin = 0.1
 
 /**
  * The shares of the whole group, if cover or balance sheet counts others. In report after report the weighted
