@@ -43,7 +43,7 @@ export const capOverAccountsAlone = { least: 0.01, most: 10 }
  * A float below this part of the shares may mean that the closes count fewer shares than the cover. Then the
  * same ratio must be at most `capOverAccountsSmallFloat`, or only the float is certain.
  */
-export const floatAloneMin = 1 / 3
+export const floatAloneMin = 0.45
 export const capOverAccountsSmallFloat = 3
 
 /** The data from which a market capitalisation is computed, and figures to check it. */

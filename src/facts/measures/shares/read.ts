@@ -145,7 +145,7 @@ function countOfGroup(
   return isHeld ? { ...sheet, notes: [heldByGroup] } : null
 }
 const gapReports = 4
-const gapRatio = 1.04
+export const gapRatio = 1.04
 const sameRatio = 1.02
 const leftOut =
   "The count of shares is below the weighted average by the same share in four reports, so it leaves out a class; the average is used."
