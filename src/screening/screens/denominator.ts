@@ -200,5 +200,14 @@ function largerOf(read: readonly Denominator[]): Denominator {
   const most = Math.max(...known.map((each) => each.most ?? each.part.value))
   const unknown = read.find((each) => each.state === "lacking")
   const failDoubt = known.find((each) => each.failDoubt !== null)?.failDoubt ?? unknown?.lacks ?? null
-  return { ...larger, most: most > larger.part.value ? most : null, failDoubt }
+  const least = Math.max(
+    ...known.map((each) => (each.passDoubt === null ? each.part.value : (each.least ?? 0))),
+  )
+  const { value } = larger.part
+  return {
+    ...larger,
+    most: most > value ? most : null,
+    least: larger.passDoubt !== null && least > 0 ? least : null,
+    failDoubt,
+  }
 }
