@@ -168,16 +168,15 @@ describe("a turn in a timeline", () => {
     ],
     // The release has no close after 30 April 2026, and a close counts for a hundred days.
     ["APLS", "aaoifi-ss21", "2026-08-09", "compliant", "pending market_cap_unavailable", "closes_end", null],
-    // Form 10-K/A for 2023 raises the share count from 343,368,755 to 379,702,492, so debt no longer exceeds
-    // 30%.
+    // Form 10-K/A for 2024 corrects the share count of 14 February from 110,834,088 to 100,660,997.
     [
-      "GTM",
-      "aaoifi-ss21-text",
-      "2024-12-20",
-      "non-compliant",
+      "OII",
+      "msci-m-series",
+      "2025-03-04",
       "pending screen_unresolved",
+      "non-compliant",
       "correction",
-      "0001794515-24-000211",
+      "0000073756-25-000061",
     ],
   ])("is known for %s by %s on %s", (ticker, standard, day, before, now, cause, accession) => {
     const input = pastInputOf(ticker)

@@ -15,6 +15,7 @@ const perhaps =
 const doubts: Readonly<Record<CapDoubt["witness"], string>> = {
   public_float: `the public float on the cover page contradicts the share count: ${perhaps}`,
   earnings_per_share: `net income over earnings per share contradicts the share count: ${perhaps}`,
+  other_count: `another count of shares differs from the newest one by more than half: ${perhaps}`,
   closes: `the share price jumped as by a split, which no report shows, and the count may be of before or after it`,
   accounts: `the market capitalisation is out of all proportion to total assets and revenue: ${perhaps}`,
 }
@@ -201,5 +202,14 @@ function largerOf(read: readonly Denominator[]): Denominator {
   const most = Math.max(...known.map((each) => each.most ?? each.part.value))
   const unknown = read.find((each) => each.state === "lacking")
   const failDoubt = known.find((each) => each.failDoubt !== null)?.failDoubt ?? unknown?.lacks ?? null
-  return { ...larger, most: most > larger.part.value ? most : null, failDoubt }
+  const least = Math.max(
+    ...known.map((each) => (each.passDoubt === null ? each.part.value : (each.least ?? 0))),
+  )
+  const { value } = larger.part
+  return {
+    ...larger,
+    most: most > value ? most : null,
+    least: larger.passDoubt !== null && least > 0 ? least : null,
+    failDoubt,
+  }
 }

@@ -245,9 +245,10 @@ function turningCap(
   const above = readNumerator(rule.numerator, measured, activity)
   if (above.state === "lacking") return null
   const amounts = turnsOf(above).map((turn) => turn / rule.limit)
-  const most = below.most === null ? [] : amounts.map((amount) => amount * (value / (below.most ?? value)))
+  const ends = [below.most, below.least].filter((end) => end !== null)
+  const atEnds = ends.flatMap((end) => amounts.map((amount) => amount * (value / end)))
   const isPass = result === "pass"
-  const points = [...amounts, ...most]
+  const points = [...amounts, ...atEnds]
     .filter((point) => point > 0 && (isPass ? point <= value : point >= value))
     .sort((left, right) => (isPass ? right - left : left - right))
   const beside = isPass ? 1 - besideShare : 1 + besideShare
@@ -287,7 +288,7 @@ function turningDebt({ outcome, measured, activity, below }: Turnable): number |
   const above = readNumerator(rule.numerator, measured, activity)
   if (above.state === "lacking") return null
   const isPass = result === "pass"
-  const allowed = [rule.limit * value, rule.limit * (below.most ?? value)]
+  const allowed = [value, below.most ?? value, below.least ?? value].map((end) => rule.limit * end)
   const beside = (isPass ? 1 : -1) * value * besideShare
   const turned = allowed
     .flatMap((most) => turnsOf(above).map((turn) => most - turn))

@@ -12,6 +12,7 @@ import {
   type ShareCount,
 } from "./count.ts"
 import { floatOverShares, floatOverSharesMax, isFloatInOtherUnit, isPlausibleFloat } from "./public-float.ts"
+import { otherOverCount } from "./read.ts"
 import type { Split } from "./splits.ts"
 
 /**
@@ -21,7 +22,7 @@ import type { Split } from "./splits.ts"
 export interface CapDoubt {
   /** `unclear`: nothing shows whether it is too low or too high. */
   readonly direction: "too_low" | "too_high" | "unclear"
-  readonly witness: "public_float" | "earnings_per_share" | "accounts" | "closes"
+  readonly witness: "public_float" | "earnings_per_share" | "other_count" | "accounts" | "closes"
   /** How many times too low or too high it may be; null if nothing limits that. */
   readonly times: number | null
 }
@@ -42,7 +43,7 @@ export const capOverAccountsAlone = { least: 0.01, most: 10 }
  * A float below this part of the shares may mean that the closes count fewer shares than the cover. Then the
  * same ratio must be at most `capOverAccountsSmallFloat`, or only the float is certain.
  */
-export const floatAloneMin = 1 / 3
+export const floatAloneMin = 0.45
 export const capOverAccountsSmallFloat = 3
 
 /** The data from which a market capitalisation is computed, and figures to check it. */
@@ -103,9 +104,8 @@ const earningsScaleMin = 100
 /**
  * Says whether the weighted average, else net income over earnings per share, confirms or contradicts the
  * count. The balance sheet cannot confirm a cover's count, because both may have the same placeholder of 100
- * shares. An average that contradicts the count is already among the counts that were compared. Partners
- * have shares whose earnings are not in net income. If counts and average may all be in thousands, the float
- * shows whether they or the earnings per share are.
+ * shares. Partners have shares whose earnings are not in net income. If counts and average may all be in
+ * thousands, the float shows whether they or the earnings per share are.
  */
 function earningsOn(
   { ledger, basis, splits, shares }: CapWitnesses,
@@ -116,16 +116,24 @@ function earningsOn(
   const implied = newest ?? impliedOfYear(basis, splits)
   const known = average?.value ?? implied?.value ?? null
   const confirmed = known !== null && apart(known, shares.value) <= agreementRatio
-  if (implied === null || shares.contradictedBy !== null) return { confirmed, contradicted: null }
-  const times = apart(implied.value, shares.value)
-  const isScaleOfEarnings = times > earningsScaleMin && quotient !== null && isPlausibleFloat(quotient)
+  if (shares.contradictedBy !== null) return { confirmed, contradicted: null }
+  const other = otherOverCount(ledger, basis, splits, shares)
+  if (other !== 1) return { confirmed: false, contradicted: contradiction("other_count", other) }
+  if (implied === null) return { confirmed, contradicted: null }
+  const times = implied.value / shares.value
+  const isScaleOfEarnings =
+    apart(times, 1) > earningsScaleMin && quotient !== null && isPlausibleFloat(quotient)
   const most = average === null ? agreementRatio : earningsScaleMin
   const isTooLow = implied.least > shares.value * most
   const hasPartners = factAt(basis.balanceSheet, "us-gaap:MinorityInterest") !== null
   const isTooHigh = shares.value > implied.most * most && !hasPartners
   if (isScaleOfEarnings || !(isTooLow || isTooHigh)) return { confirmed, contradicted: null }
-  const direction = isTooLow ? ("too_low" as const) : ("too_high" as const)
-  return { confirmed: false, contradicted: { direction, witness: "earnings_per_share", times } }
+  return { confirmed: false, contradicted: contradiction("earnings_per_share", times) }
+}
+
+/** The doubt about a count, by another count divided by it. */
+function contradiction(witness: CapDoubt["witness"], times: number): CapDoubt {
+  return { direction: times > 1 ? "too_low" : "too_high", witness, times: apart(times, 1) }
 }
 
 function byAccounts(times: number | null, least: number, most: number): CapDoubt | null {

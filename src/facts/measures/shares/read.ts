@@ -72,11 +72,13 @@ function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount
   if (best === undefined) return null
   const whole = countOfGroup(ledger, best, others)
   if (whole !== null) return whole
-  const isNear = (other: ShareCount) => apart(best.value, other.value) <= agreementRatio
+  const isNear = (other: ShareCount) => apart(best.value, other.value) <= conflictRatio
   const averages = others.filter(({ source }) => source === "weighted_average")
-  const isAgreed =
-    others.some(isNear) && averages.every((each) => isNear(each) || isGrown(ledger, each, best))
-  if (others.length === 0 || isAgreed) return others.every(isNear) ? best : noted(best, others)
+  if (others.length === 0 || (others.some(isNear) && averages.every(isNear))) {
+    return others.every((other) => apart(best.value, other.value) <= agreementRatio)
+      ? best
+      : noted(best, others)
+  }
   const bySize = known.toSorted((left, right) => left.value - right.value)
   const smallest = contradicted(best, others)
   return isScaleError(ledger, basis, smallest, bySize.slice(1))
@@ -84,18 +86,41 @@ function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount
     : smallest
 }
 
-/** True if an average lies between the shares at the beginning of its period and those counted now. */
-function isGrown(ledger: FactLedger, average: ShareCount, now: ShareCount): boolean {
+/**
+ * The factor by which another count differs from the one in use, below 1 if it is smaller. 1 if none differs by
+ * half: the average of the newest period is near, or shares were issued or bought back within that period, as
+ * the balance sheets at its ends show. Without an average, the balance sheet counts.
+ */
+export function otherOverCount(
+  ledger: FactLedger,
+  basis: Basis,
+  splits: readonly Split[],
+  { value }: ShareCount,
+): number {
+  const average = averageCount(ledger, basis, splits)
+  const sheet = sheetCount(ledger, basis, splits)
+  const isFar = (other: ShareCount) => apart(other.value, value) > agreementRatio
+  const other = average ?? sheet
+  if (other === null || !isFar(other)) return 1
+  const isMoved = average !== null && sheet !== null && !isFar(sheet) && liesBetween(ledger, average, sheet)
+  return isMoved ? 1 : other.value / value
+}
+
+/** True if an average lies well between the shares at the beginning of its period and those at its end. */
+function liesBetween(ledger: FactLedger, average: ShareCount, end: ShareCount): boolean {
   const { start } = average.terms[0].fact
-  const isBeginning = ({ end }: Fact) =>
-    start !== null && end <= start && daysBetween(end, start) <= beginningDaysMax
-  const counts = onBalanceSheet.flatMap((concept) => factsOf(ledger, concept, "shares").filter(isBeginning))
-  return counts.some(({ value }) => {
-    const [least, most] = value < now.value ? [value, now.value] : [now.value, value]
-    return average.value >= least && average.value <= most
-  })
+  const isBeginning = (fact: Fact) =>
+    start !== null && fact.end <= start && daysBetween(fact.end, start) <= beginningDaysMax
+  return onBalanceSheet
+    .flatMap((concept) => factsOf(ledger, concept, "shares").filter(isBeginning))
+    .some(({ value }) => {
+      const way = (average.value - value) / (end.value - value)
+      return way >= wayMin && way <= 1
+    })
 }
 const beginningDaysMax = 7
+/** The average has gone at least this part of the way: a count that is wrong would leave it at the beginning. */
+const wayMin = 0.1
 
 /**
  * The shares of the whole group, if cover or balance sheet counts others. In report after report the weighted
@@ -120,7 +145,7 @@ function countOfGroup(
   return isHeld ? { ...sheet, notes: [heldByGroup] } : null
 }
 const gapReports = 4
-const gapRatio = 1.04
+export const gapRatio = 1.04
 const sameRatio = 1.02
 const leftOut =
   "The count of shares is below the weighted average by the same share in four reports, so it leaves out a class; the average is used."

@@ -70,7 +70,7 @@ describe("a float is read as thousands only if earnings and accounts confirm the
   })
 })
 
-describe("a float below a third of the shares is all that is certain, unless the accounts confirm the value", () => {
+describe("a float well below half of the shares is all that is certain, unless the accounts confirm the value", () => {
   const small = { Assets: 250_000, Liabilities: 71_000 }
   test.each<[what: string, float: number, sheet: Amounts, status: string]>([
     [
@@ -97,7 +97,7 @@ describe("a float below a third of the shares is all that is certain, unless the
       { Assets: 400_000, PropertyPlantAndEquipmentNet: 350_000, LongTermDebt: 70_000 },
       "compliant",
     ],
-    ["a float of a third", 340_000, { ...small, LongTermDebt: 70_000 }, "compliant"],
+    ["a float of nearly a half", 460_000, { ...small, LongTermDebt: 70_000 }, "compliant"],
   ])("%s", (_, float, sheet, status) => {
     expect(statusOf(float, { ...sheet, OtherLiabilities: 1000 }, { year: { Revenues: 200_000 } })).toBe(
       status,
@@ -146,6 +146,28 @@ describe("without a float, the accounts confirm or contradict the share count", 
     ["net income over earnings per share, which shows a count too high", passing, earning(500), "pending"],
     ["a count too low by net income over EPS: a failure is withheld", failing, earning(5), "pending"],
     ["a count at most 1.5 times too high by earnings per share", passing, earning(74), "compliant"],
+    [
+      "a newer count of twice the average, which may be of shares issued since (SM Energy)",
+      { LongTermDebt: 200_000 },
+      { also: average.replace("990", "500") },
+      "pending",
+    ],
+    [
+      "but not if shares were issued in the year of the average",
+      { LongTermDebt: 200_000 },
+      {
+        also: `${average.replace("990", "500")}
+          us-gaap:CommonStockSharesOutstanding shares 2024-12-31 300 ${report}
+          us-gaap:CommonStockSharesOutstanding shares 2025-12-31 980 ${report}`,
+      },
+      "compliant",
+    ],
+    [
+      "a newer count of twice the shares on the balance sheet, if there is no average",
+      { LongTermDebt: 200_000 },
+      { also: `us-gaap:CommonStockSharesOutstanding shares 2025-12-31 500 ${report}` },
+      "pending",
+    ],
     ["a count that passes even if earnings per share are right", passing, earning(100), "compliant"],
     [
       "a count that passes only if earnings per share are wrong",

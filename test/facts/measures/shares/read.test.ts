@@ -23,10 +23,7 @@ function shown(company: Company): string {
 eachExample<[what: string, count: string, cover: number | null, stated: readonly string[], year: Amounts]>(`
   the cover's count | 1000 by cover | 1000 | [] | {}
   the cover's count with counts that agree | 1000 by cover | 1000 | [${Sheet} 1010, ${Average} 990] | {}
-  two counts of which one is half as large again: a bound | 600 to 1000 by weighted_average, noted
-    1000 | [${Average} 600] | {}
-  the cover's count, if shares were issued in the year of the average | 1000 by cover, noted
-    1000 | [${Average} 600, ${Sheet} 1000, ${Sheet.replace("2025", "2024")} 400] | {}
+  the cover's count next to a different one, with a note | 1000 by cover, noted | 1000 | [${Average} 600] | {}
   the balance sheet, if the cover has classes | 1010 by balance_sheet, noted | null | [${Sheet} 1010] | {}
   the balance sheet, if the cover counts zero | 1010 by balance_sheet, noted | 0 | [${Sheet} 1010] | {}
   the average, if there is nothing else | 990 by weighted_average, noted | null | [${Average} 990] | {}
