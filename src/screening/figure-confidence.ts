@@ -1,6 +1,6 @@
 import type { Basis } from "../facts/basis.ts"
+import { isInferredDebt } from "../facts/measures/debt/bounds.ts"
 import { raisedBeyondRepaid } from "../facts/measures/debt/raised.ts"
-import { isInferredDebt } from "../facts/measures/debt/read.ts"
 import { type Figure, tagOf } from "../facts/measures/measure.ts"
 import { isBound, type MeasureReading, readingValue } from "../facts/measures/reading.ts"
 import { shareStrategy } from "../facts/measures/shares/count.ts"

@@ -2,7 +2,17 @@ import { dartLiabilitiesNotBorrowed, onDart } from "./dart.ts"
 import { ifrsDebtBySection } from "./debt/ifrs-chain.ts"
 import { edinet } from "./edinet.ts"
 import { esefNotBorrowed, ifrsLiabilities } from "./esef.ts"
-import { declare, every, first, ifrs, largest, type MeasureByTaxonomy, total, totalWith, us } from "./measure.ts"
+import {
+  declare,
+  every,
+  first,
+  ifrs,
+  largest,
+  type MeasureByTaxonomy,
+  total,
+  totalWith,
+  us,
+} from "./measure.ts"
 
 /** Balance-sheet totals: inputs of the health ratios, and upper bounds for untagged debt. */
 
@@ -133,12 +143,7 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
   ...edinet.liabilitiesNotBorrowed,
 }
 
-/**
- * Named current liabilities other than borrowings. The remainder of current liabilities may be a floor plan
- * or another untagged loan. Some of these lines contain others, so the remainder may be too small: it can
- * raise a doubt but never dismiss one.
- */
-export const currentNotBorrowed = total(
+const usGaapCurrent = total(
   largest(
     total(
       largest(us("AccountsPayableCurrent"), us("AccountsPayableTradeCurrent")),
@@ -177,3 +182,31 @@ export const currentNotBorrowed = total(
   us("AccountsPayableRelatedPartiesCurrent"),
   us("BusinessCombinationContingentConsiderationLiabilityCurrent"),
 )
+
+const ifrsCurrent = total(
+  largest(
+    ifrs("TradeAndOtherCurrentPayables"),
+    total(ifrs("TradeAndOtherCurrentPayablesToTradeSuppliers"), ifrs("OtherCurrentPayables")),
+  ),
+  largest(ifrs("CurrentTaxLiabilitiesCurrent"), ifrs("CurrentTaxLiabilities")),
+  ifrs("CurrentPayablesOnSocialSecurityAndTaxesOtherThanIncomeTax"),
+  largest(ifrs("CurrentProvisions"), ifrs("CurrentProvisionsForEmployeeBenefits")),
+  ifrs("ShorttermEmployeeBenefitsAccruals"),
+  ifrs("CurrentLeaseLiabilities"),
+  largest(
+    ifrs("CurrentContractLiabilities"),
+    ifrs("CurrentAdvances"),
+    ifrs("DeferredIncomeClassifiedAsCurrent"),
+  ),
+  ifrs("AccrualsClassifiedAsCurrent"),
+  largest(ifrs("OtherCurrentLiabilities"), ifrs("OtherCurrentNonfinancialLiabilities")),
+  ifrs("CurrentDerivativeFinancialLiabilities"),
+  ifrs("LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale"),
+)
+
+/**
+ * Named current liabilities other than borrowings. The remainder of current liabilities may be a floor plan
+ * or another untagged loan. Some of these lines contain others, so the remainder may be too small: it can
+ * raise a doubt but never dismiss one.
+ */
+export const currentNotBorrowed = { "us-gaap": usGaapCurrent, "ifrs-full": ifrsCurrent } as const

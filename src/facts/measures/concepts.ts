@@ -108,7 +108,7 @@ export const measuredConcepts: ReadonlySet<string> = new Set([
   ...byTaxonomy.flatMap((measures) => Object.values(measures).flatMap((measure) => measure.concepts)),
   ...operatingCosts.concepts,
   ...ifrsLeases.concepts,
-  ...currentNotBorrowed.concepts,
+  ...Object.values(currentNotBorrowed).flatMap(({ concepts }) => concepts),
   "us-gaap:Deposits",
   "us-gaap:MinorityInterest",
 ])

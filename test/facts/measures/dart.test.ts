@@ -20,7 +20,7 @@ describe("Samsung Biologics at the end of 2021", () => {
 
   test.each([
     // 사채및차입금 of both sections: 159,855,000,000 and 1,114,683,996,094.
-    ["debt", debt.reading, "1274538996094 to 1668284085259"],
+    ["debt", debt.reading, "1274538996094 to 1677436788362"],
     // 현금및현금성자산, 단기금융상품 and 장기금융상품; at most with all financial and other assets.
     ["cash", read.cash, "497599875067 to 1408398059701"],
     // 매출채권및기타채권 of both sections, and 계약자산 of both.
@@ -130,7 +130,7 @@ describe("an open side", () => {
     expect(shownReading(openAssets.cash)).toBe("no cash line is tagged at the balance-sheet date")
     expect(shownReading(openAssets.receivables)).toBe("at most 7970010786863")
     expect(shownReading(openAssets.inventories)).toBe("at most 7970010786863")
-    expect(shownReading(openAssets.debt.reading)).toBe("1274538996094 to 1668284085259")
+    expect(shownReading(openAssets.debt.reading)).toBe("1274538996094 to 1677436788362")
   })
 })
 

@@ -20,7 +20,7 @@ const due = us("LiabilitiesCurrent")
 export const currentSide: Side = {
   whole: due,
   named: [
-    ...currentNotBorrowed.concepts,
+    ...currentNotBorrowed["us-gaap"].concepts,
     "us-gaap:LiabilitiesOfDisposalGroupIncludingDiscontinuedOperationCurrent",
   ].map(tag),
 }

@@ -3,9 +3,8 @@ import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
 import { assets, currentNotBorrowed, liabilities, liabilitiesCurrent } from "../balance.ts"
 import { edinet } from "../edinet.ts"
-import { asFirstStated } from "../identities/continuity.ts"
 import {
-  allLiabilities,
+  currentSide,
   isReadByLine,
   liabilitiesCeiling,
   type ResidualLiabilities,
@@ -18,26 +17,21 @@ import {
   factAt,
   type MeasureByTaxonomy,
   type Term,
-  upperBound,
   View,
   zeroByEvidence,
 } from "../measure.ts"
-import {
-  atLeast,
-  between,
-  type Doubt,
-  type DoubtCode,
-  downTo,
-  type KnownReading,
-  known,
-  type MeasureReading,
-  notAbove,
-  readingValue,
-  unbounded,
-  unknown,
-  upTo,
-} from "../reading.ts"
+import { type Doubt, downTo, known, type MeasureReading, readingValue, unknown, upTo } from "../reading.ts"
 import { impossibleSigns, signPhrase, withoutSigns } from "../signs.ts"
+import {
+  asReported,
+  bounded,
+  harmlessShareMax,
+  impliedDebt,
+  impliedRate,
+  isDepositTaker,
+  ownedBy,
+  withResidual,
+} from "./bounds.ts"
 import { isLeaseTag } from "./closing.ts"
 import { debtBeside, rivalDebt } from "./contradictions.ts"
 import { ifrsDebt, ifrsLeases } from "./ifrs-chain.ts"
@@ -45,7 +39,7 @@ import { borrowingNames, debtInInstance, type InstanceDebt, withAdded } from "./
 import { financeLeases, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
 import { namedBesideDebt, openLiabilities } from "./named-liabilities.ts"
 import { raisedMeasures } from "./raised.ts"
-import { debtCurrent, debtOnBalanceSheet, debtPrincipal } from "./us-gaap-chain.ts"
+import { debtOnBalanceSheet, debtPrincipal } from "./us-gaap-chain.ts"
 import { inNotes, readUsGaapTags, type TaggedDebt, tableOverFoundMin } from "./us-gaap-tags.ts"
 import { otherLiabilitiesAtYearEnd, withLackingLines, withLineOfYearEnd } from "./year-end.ts"
 
@@ -69,7 +63,6 @@ export interface DebtReading {
 /** If interest implies over this many times the tagged debt, some debt may be untagged. */
 export const impliedOverFoundMax = 2
 
-export const impliedRate = 0.06
 /** Interest expense below this share of revenue does not indicate debt. */
 export const noDebtInterestShareMax = 0.0015
 
@@ -172,85 +165,6 @@ function withInstance(reading: MeasureReading, inInstance: InstanceDebt | null):
   return upTo(reading, value, "with borrowings that only the filing's own XBRL names")
 }
 
-interface Bounds {
-  readonly ceiling: Estimate | null
-  /** What the interest charged says against the debt found, as the end of a sentence; null if nothing. */
-  readonly contradiction: string | null
-  readonly currentLeft: number
-}
-
-/** The reading within the liabilities that could be debt, and with the debt that the interest charged implies. */
-function bounded(basis: Basis, reading: MeasureReading, bounds: Bounds): MeasureReading {
-  const { contradiction, currentLeft } = bounds
-  const isUnnamed = contradiction !== null && currentLeft > ownedBy(basis) * unnamedShareMin
-  if (reading.state === "unknown") return openDebt(basis, reading.lacks, bounds)
-  if (isUnnamed) return openFigure(reading, contradiction, byInterest(basis, bounds.ceiling))
-  const { figure } = reading
-  const isInferred = reading.doubts.some(({ code }) => isInferredDebt(code))
-  const ceiling = contradiction === null ? bounds.ceiling : byInterest(basis, bounds.ceiling)
-  if (ceiling === null && isInferred) return unbounded(reading)
-  const implied = contradiction === null ? 0 : (impliedDebt(basis) ?? 0) / impliedOfMostMin
-  const charged = upTo(reading, implied, "by the interest that was charged")
-  const unseen = isInferred ? (ceiling?.value ?? 0) : 0
-  const raised = upTo(charged, unseen, "with liabilities of unknown kind, as no debt is tagged at that date")
-  return ceiling === null ? raised : notAbove(raised, Math.max(figure.value, ceiling.value))
-}
-/** Current liabilities of unknown kind above this share of total assets may be a loan (Rush's floor plan). */
-export const unnamedShareMin = 0.03
-/** Debt is at most the debt implied at 6% divided by this: no lender charges less than 3%. */
-export const impliedOfMostMin = 0.5
-
-/** True for a figure that is inferred from a missing tag. A pass then needs a bound from the balance sheet. */
-export function isInferredDebt(code: DoubtCode): boolean {
-  return code === "zero_debt_by_evidence" || code === "debt_at_fiscal_year_end"
-}
-
-/** Debt that no tag tells: at most the liabilities that could be debt. */
-function openDebt(basis: Basis, lacks: string, bounds: Bounds): MeasureReading {
-  const ceiling = byInterest(basis, bounds.ceiling)
-  const why = `interest-bearing debt is not known: ${lacks}`
-  return between(lacks, null, ceiling === null ? null : allThatCouldBeDebt(ceiling, why))
-}
-
-/** Debt that is at least the figure and at most the liabilities that could be debt. Nothing bounds it if they cross. */
-function openFigure(reading: KnownReading, why: string, ceiling: Estimate | null): MeasureReading {
-  const open = atLeast(reading, why)
-  if (ceiling === null || ceiling.value < reading.figure.value) return unbounded(open)
-  return { ...open, most: { value: ceiling.value, why, proof: allThatCouldBeDebt(ceiling, why) } }
-}
-
-function allThatCouldBeDebt(ceiling: Estimate, why: string): Figure {
-  const reason = `${why.slice(0, 1).toUpperCase()}${why.slice(1)}`
-  return upperBound(ceiling, `${reason}; every liability that could be debt is counted.`)
-}
-
-/**
- * The upper limit of debt, or all liabilities if the interest charged is for more than that limit: then some
- * line that is named as something else holds borrowed money.
- */
-function byInterest(basis: Basis, ceiling: Estimate | null): Estimate | null {
-  if (ceiling === null || (impliedDebt(basis) ?? 0) <= ceiling.value) return ceiling
-  return allLiabilities(basis.taxonomy, basis.balanceSheet)
-}
-
-/** The reading with the liabilities that are neither the debt found nor a named line. */
-function withResidual(reading: MeasureReading, found: number, unexplained: number): MeasureReading {
-  if (unexplained === 0) return reading
-  const why = `with liabilities of ${groupedDigits(unexplained)} that are neither debt that is tagged nor another named kind`
-  return upTo(reading, found + unexplained, why)
-}
-/** Nearly every balance sheet has current liabilities under no tag. They matter above this share of total assets. */
-export const harmlessShareMax = 0.1
-
-function ownedBy({ taxonomy, balanceSheet }: Basis): number {
-  return assets[taxonomy](balanceSheet)?.value ?? 0
-}
-
-/** The reading, as large as earlier reports stated its lines if this report restates them lower. */
-function asReported({ balanceSheet }: Basis, reading: MeasureReading): MeasureReading {
-  return reading.state === "known" ? asFirstStated(balanceSheet, reading) : reading
-}
-
 /**
  * Says that the year's interest implies over twice the debt found, now and at the fiscal year's end; null if it
  * does not.
@@ -293,11 +207,13 @@ const isTotal =
   /:(LongTermDebt|LongTermDebtNoncurrent|DebtLongtermAndShorttermCombinedAmount|LongTermDebtAndCapital\w+)$/
 
 function currentUnnamed(basis: Basis): number {
-  if (basis.taxonomy !== "us-gaap") return 0
-  const due = liabilitiesCurrent["us-gaap"](basis.balanceSheet)
+  const { taxonomy, balanceSheet } = basis
+  if ((taxonomy !== "us-gaap" && taxonomy !== "ifrs-full") || isReadByLine(taxonomy, balanceSheet)) return 0
+  const due = liabilitiesCurrent[taxonomy](balanceSheet)
   if (due === null) return 0
   const named =
-    (currentNotBorrowed(basis.balanceSheet)?.value ?? 0) + (debtCurrent(basis.balanceSheet)?.value ?? 0)
+    (currentNotBorrowed[taxonomy](balanceSheet)?.value ?? 0) +
+    (currentSide[taxonomy](balanceSheet)?.value ?? 0)
   return Math.max(0, due.value - named)
 }
 
@@ -425,16 +341,3 @@ function isInterestNegligible(basis: Basis): boolean {
 }
 /** Implied debt up to this share of total assets counts as none. */
 export const noDebtImpliedShareMax = 0.01
-
-/** True for a bank. Banks pay interest on deposits, so their interest expense does not prove borrowings. */
-function isDepositTaker(basis: Basis): boolean {
-  const all = liabilities[basis.taxonomy](basis.balanceSheet)
-  const deposits = factAt(basis.balanceSheet, "us-gaap:Deposits")
-  return all !== null && deposits !== null && deposits.value > all.value / 2
-}
-
-function impliedDebt(basis: Basis): number | null {
-  if (basis.income === null || isDepositTaker(basis)) return null
-  const paid = interestCost[basis.taxonomy](basis.income)
-  return paid === null ? null : paid.value / impliedRate
-}

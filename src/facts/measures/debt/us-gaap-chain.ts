@@ -116,7 +116,7 @@ const notesDue = declare(
     portion: currentLine,
     others: [borrowedShort, us("DebtCurrent"), kindsCurrent],
     whole: us("LiabilitiesCurrent"),
-    named: currentNotBorrowed,
+    named: currentNotBorrowed["us-gaap"],
   },
   ({ notes, line, portion, others, whole, named }) => {
     if (notes === null || line === null || portion === null || whole === null) return null

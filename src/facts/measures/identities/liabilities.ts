@@ -121,7 +121,7 @@ export function isReadByLine(taxonomy: Taxonomy, balanceSheet: View): boolean {
  * without a dimension: convertible notes, bank notes or securitised borrowings reported per class or under an
  * extension tag. No chain finds that debt, but total liabilities always include it.
  */
-const currentSide: MeasureByTaxonomy = {
+export const currentSide: MeasureByTaxonomy = {
   "us-gaap": debtCurrent,
   "ifrs-full": tag("ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings"),
   ...edinet.neither,

@@ -172,9 +172,10 @@ export const guideChains: GuideChains = {
     ),
     chain(
       "Current liabilities that are named and not borrowed",
-      currentNotBorrowed,
+      currentNotBorrowed["us-gaap"],
       "Current liabilities other than these and the debt we found are of unknown kind.",
     ),
+    chain("Current liabilities that are named and not borrowed (IFRS)", currentNotBorrowed[inIfrs]),
     ...raisedMeasures.map((measure, at) =>
       chain(at === 0 ? "Cash raised from long-term debt" : "Long-term debt repaid", measure),
     ),

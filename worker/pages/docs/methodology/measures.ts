@@ -8,16 +8,14 @@ import {
   overnightRiseMax,
 } from "../../../../src/facts/market-cap.ts"
 import { clientOverExcessMin, clientShareMin } from "../../../../src/facts/measures/cash/own-cash.ts"
+import { impliedOfMostMin, impliedRate, unnamedShareMin } from "../../../../src/facts/measures/debt/bounds.ts"
 import {
   fallOverGoneMin,
   goneShareMin,
-  impliedOfMostMin,
   impliedOverFoundMax,
   impliedOverLeasesMax,
-  impliedRate,
   noDebtImpliedShareMax,
   noDebtInterestShareMax,
-  unnamedShareMin,
 } from "../../../../src/facts/measures/debt/read.ts"
 import {
   principalOverCarryingMax,
