@@ -20,6 +20,7 @@ describe("the report of a source", () => {
     ["Liabilities", "2026-03-31", 200_000],
     ["LongTermDebt", "2026-03-31", 100_000],
     ["OtherLiabilities", "2026-03-31", 100_000],
+    ["PropertyPlantAndEquipmentNet", "2026-03-31", 960_000],
     ["CashAndCashEquivalentsAtCarryingValue", "2026-03-31", 40_000],
     ["CashAndCashEquivalentsAtCarryingValue", "2025-12-31", 50_000],
   ]

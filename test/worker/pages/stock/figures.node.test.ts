@@ -61,9 +61,9 @@ describe.each<readonly [string, readonly string[]]>([
     "the confidence: its base, and what raises and lowers it",
     [
       "Every assessment starts from 0.85",
-      "Upper bound −0.01",
-      "Wide margins +0.07",
-      "Confidence, between 0 and 1 0.92",
+      "Upper bound −0.02",
+      "Debt ceiling confirms +0.03",
+      "Confidence, between 0 and 1 0.83",
       "GET /v1/instruments/AAPL/evidence",
     ],
   ],
@@ -114,7 +114,7 @@ test("only an estimate is hatched, and a figure that no filing states has none n
   expect(html).toContain('fill="url(#gauge-prohibited-estimate)"')
   expect(html).not.toContain('fill="url(#gauge-debt-estimate)"')
   expect(words).not.toContain("Gross interest income the highest plausible")
-  expect(html).not.toMatch(/7,832,500,000<\/td><td><ul class="tags">/)
+  expect(html).not.toMatch(/9,830,840,000<\/td><td><ul class="tags">/)
 })
 
 test("the page links to recomputing, to its methods, and for each report to the SEC's folder of the registrant", () => {
