@@ -88,9 +88,13 @@ const besideOperations = {
 }
 const interestCharges = largest(interestCost["us-gaap"], interestPaid)
 /** Costs within such a total. */
-const costsWithin = [interestCharges, us("OtherNonoperatingExpense"), us("AmortizationOfFinancingCosts")]
+export const costsWithin = [
+  interestCharges,
+  us("OtherNonoperatingExpense"),
+  us("AmortizationOfFinancingCosts"),
+]
 /** Lines within such a total that may be losses. */
-const lossesWithin = [...optionalLines, ...gains, us("ForeignCurrencyTransactionGainLossRealized")]
+export const lossesWithin = [...optionalLines, ...gains, us("ForeignCurrencyTransactionGainLossRealized")]
 
 /** Concepts that only the statement's bound reads. */
 export const statementConcepts: readonly string[] = [

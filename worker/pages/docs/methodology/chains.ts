@@ -82,6 +82,13 @@ import {
   pretaxResult,
   revenue,
 } from "../../../../src/facts/measures/income/chains.ts"
+import {
+  loanLosses,
+  loansGiven,
+  loansMade,
+  mixedBalance,
+} from "../../../../src/facts/measures/income/earning-balances.ts"
+import { costsWithin, lossesWithin } from "../../../../src/facts/measures/income/interest-bounds.ts"
 import { provenInterest } from "../../../../src/facts/measures/income/proven-interest.ts"
 import {
   financeCosts,
@@ -234,12 +241,20 @@ export const guideChains: GuideChains = {
       interestWithin[inUsGaap],
       "They show roughly how much interest there was.",
     ),
+    chain("Money with all other lines that may bear interest", mixedBalance[inUsGaap]),
+    chain("Loans given", loansGiven[inUsGaap]),
+    chain("Loans made in the year", loansMade),
+    chain("Losses expected on loans", loanLosses),
+    chain("Costs within income beside operations", total(...costsWithin)),
+    chain("Lines within income beside operations that may be losses", total(...lossesWithin)),
   ],
   incomeIfrs: [
     chain("Revenue (IFRS)", revenue[inIfrs]),
     chain("Gross interest income (IFRS)", interestIncome[inIfrs]),
     chain("Interest with dividends (IFRS)", interestWithDividends[inIfrs]),
     chain("Lines that net interest (IFRS)", interestWithin[inIfrs]),
+    chain("Money with all other lines that may bear interest (IFRS)", mixedBalance[inIfrs]),
+    chain("Loans given (IFRS)", loansGiven[inIfrs]),
   ],
   assets: [
     chain("Receivables", receivables[inUsGaap]),

@@ -80,6 +80,7 @@ import {
   issuedByClass,
   issuedOrdinary,
   onBalanceSheet,
+  profits,
 } from "../../../../src/facts/measures/shares/tags.ts"
 import {
   restrictedCash,
@@ -208,7 +209,7 @@ export function marketCapSection(): GuidePage {
       prose`Reports on EDINET (Japan) divide the ordinary shares by who has the votes. We add up the rows of shares that others hold: ${codes(heldByOthers)}. The shares issued on the day of the report (${codes([issuedOrdinary, issuedByClass])}) must be at least that many, and at most ${newSharesMax} times these rows with those of the treasury (${codes(heldByItself)}). If a split explains another number, we undo the split. Otherwise the counts contradict each other.`,
       prose`The public float (${codes(publicFloatConcepts)}) divided by the price of its day must be between ${floatOverSharesMin} and ${floatOverSharesMax} of all shares. If it is more, we doubt a failure. If it is less, we doubt a pass. We take it for a float in thousands, millions or billions only if earnings confirm the number of shares and the market capitalisation fits the accounts. If it is below ${floatAloneMin} and the market capitalisation is more than ${capOverAccountsSmallFloat} times the larger of total assets and revenue, a company passes only if it would pass by the float alone. The float also shows that a line of a domestic filer is of ordinary shares, if nothing states its ratio.`,
       `Without a float we compare the market capitalisation with the larger of total assets and revenue. If it is more than ${capOverAccountsMax} times as large, we doubt a pass. If neither the weighted average nor net income divided by earnings per share confirms the number of shares, it must be between ${capOverAccountsAlone.least} and ${capOverAccountsAlone.most} times as large. No listed company is worth less than ${groupedDigits(capMin)} dollars.`,
-      `If there is no weighted average, net income divided by earnings per share must be within ${agreementRatio} times the count, apart from the rounding of earnings per share. If it is not, a company passes or fails only if it does so with both.`,
+      prose`If there is no weighted average, net income (${codes(profits)}) divided by earnings per share must be within ${agreementRatio} times the count, apart from the rounding of earnings per share. If it is not, a company passes or fails only if it does so with both.`,
       prose`We find a split when a report restates the number of shares, or counts a whole multiple of the shares before, and restated earnings per share (${codes(earningsPerShare)}) confirm it, or prices that jump by the inverse. On EDINET the shares issued since the table show one too.`,
     ]),
     heading("Price"),

@@ -224,7 +224,7 @@ export function confidenceSection({ base, impacts }: ConfidenceTable): GuidePage
 }
 
 /** Printed by `npm run accuracy`. docs/accuracy.md has the same figures. */
-const verdictsLabelled = 206
+const verdictsLabelled = 207
 const figuresByConfidence: readonly (readonly [claimed: string, ofTheFit: string, labelledAfter: string])[] =
   [
     ["0.97 or more", "858 of 859", "349 of 351"],
