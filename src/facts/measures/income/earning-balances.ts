@@ -70,11 +70,17 @@ export const loanLosses = largest(
   us("ProvisionForLoanAndLeaseLosses"),
 )
 
+const linesOfOtherAssets = [
+  us("OtherAssetsNoncurrent"),
+  us("OtherAssets"),
+  us("PrepaidExpenseOtherNoncurrent"),
+]
+
 /** Other assets; not a subtotal that holds plant or goodwill (NextEra Energy, Smucker). */
 const otherAssets = declare(
   "The largest line of other assets that leaves room in total assets for money, property, goodwill and inventories.",
   {
-    lines: [us("OtherAssetsNoncurrent"), us("OtherAssets"), us("PrepaidExpenseOtherNoncurrent")],
+    lines: linesOfOtherAssets,
     whole: assets["us-gaap"],
     idle: illiquidAssets["us-gaap"],
     money: cashAndInterestBearing["us-gaap"],
@@ -87,7 +93,6 @@ const otherAssets = declare(
 
 /** Lines that earn interest in some companies, beside money and loans. */
 const others: readonly Measure[] = [
-  otherAssets,
   largest(
     us("OtherAssetsCurrent"),
     us("PrepaidExpenseAndOtherAssetsCurrent"),
@@ -110,16 +115,23 @@ const others: readonly Measure[] = [
   ),
 ]
 
+const ifrsOthers = [
+  ifrs("OtherNoncurrentAssets"),
+  ifrs("OtherCurrentAssets"),
+  ifrs("CurrentTaxAssets"),
+  ifrs("NoncurrentReceivables"),
+]
+
+/** The lines beside money and loans given that earn interest in some companies, for the guide. */
+export const linesThatMayEarn = {
+  "us-gaap": total(...linesOfOtherAssets, ...others),
+  "ifrs-full": total(...ifrsOthers),
+} as const
+
 /** Money with all other lines that may bear interest, except loans given, whose yields are higher. */
 export const mixedBalance: MeasureByTaxonomy = {
-  "us-gaap": totalWith(cashAndInterestBearing["us-gaap"], ...others),
-  "ifrs-full": totalWith(
-    interestBearingAtMost["ifrs-full"],
-    ifrs("OtherNoncurrentAssets"),
-    ifrs("OtherCurrentAssets"),
-    ifrs("CurrentTaxAssets"),
-    ifrs("NoncurrentReceivables"),
-  ),
+  "us-gaap": totalWith(cashAndInterestBearing["us-gaap"], otherAssets, ...others),
+  "ifrs-full": totalWith(interestBearingAtMost["ifrs-full"], ...ifrsOthers),
   ...edinet.interestBearingAtMost,
 }
 

@@ -94,7 +94,7 @@ export const dart: Register = {
     hasTemporaryEquity: false,
     statesLiabilities: true,
   },
-  shows: ["continuing", "interims"],
+  shows: ["continuing", "interims", "yield"],
   factsOf: ({ reports }) => ({
     filer,
     entityName: "가나정밀(주)",

@@ -152,7 +152,7 @@ export const usGaap: Register = {
     hasTemporaryEquity: true,
     statesLiabilities: false,
   },
-  shows: ["average", "continuing", "float", "interims", "notes"],
+  shows: ["average", "continuing", "float", "interims", "notes", "yield"],
   factsOf: (company) => factsOn(us, company),
 }
 
@@ -168,6 +168,6 @@ export const ifrsOnEdgar: Register = {
     hasTemporaryEquity: false,
     statesLiabilities: false,
   },
-  shows: ["average", "continuing"],
+  shows: ["average", "continuing", "yield"],
   factsOf: (company) => factsOn(ifrs, company),
 }

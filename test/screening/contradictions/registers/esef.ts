@@ -79,7 +79,7 @@ export const esef: Register = {
     hasTemporaryEquity: false,
     statesLiabilities: false,
   },
-  shows: ["average", "continuing"],
+  shows: ["average", "continuing", "yield"],
   factsOf: ({ reports }) => ({
     filer: `esef:${lei}`,
     entityName: "Made Example N.V.",

@@ -57,7 +57,7 @@ export const usTags: Tags = {
       currentLiabilities: words(`AccountsPayableCurrent AccruedLiabilitiesCurrent OtherLiabilitiesCurrent
         ContractWithCustomerLiabilityCurrent OperatingLeaseLiabilityCurrent EmployeeRelatedLiabilitiesCurrent
         OtherAccruedLiabilitiesCurrent AccruedIncomeTaxesCurrent AccountsPayableAndAccruedLiabilitiesCurrent
-        CustomerAdvancesCurrent ConstructionPayableCurrent DerivativeLiabilitiesCurrent AccruedSalariesCurrent
+        CustomerAdvancesCurrent SettlementLiabilitiesCurrent ConstructionPayableCurrent DerivativeLiabilitiesCurrent AccruedSalariesCurrent
         RestructuringReserveCurrent LitigationReserveCurrent ProductWarrantyAccrualClassifiedCurrent
         AccruedRoyaltiesCurrent SelfInsuranceReserveCurrent`),
       noncurrentLiabilities: words(`OtherLiabilitiesNoncurrent OperatingLeaseLiabilityNoncurrent
@@ -104,7 +104,7 @@ export const usTags: Tags = {
         LoansReceivableCommercialRealEstate LoansReceivableCommercialAndIndustrial
         AssetRetirementObligationLegallyRestrictedAssetsFairValue OtherAssetsMiscellaneousNoncurrent
         AlternativeInvestment`),
-      currentLiabilities: words(`DueToRelatedPartiesCurrent DueToAffiliateCurrent SettlementLiabilitiesCurrent
+      currentLiabilities: words(`DueToRelatedPartiesCurrent DueToAffiliateCurrent
         CustomerAdvancesAndDepositsCurrent AccountsPayableOtherCurrent SupplierFinanceProgramObligationCurrent
         SupplierFinanceProgramObligation LiabilitiesOfDisposalGroupIncludingDiscontinuedOperationCurrent
         LiabilitiesOfAssetsHeldForSale OtherSundryLiabilitiesCurrent DerivativeCollateralObligationToReturnCash

@@ -6,7 +6,7 @@ import { silent, type Way, withPeriods } from "./way.ts"
 const understated: Way = {
   name: "8 interest income far below what the balance earns",
   failure: "interest",
-  needs: [],
+  needs: ["yield"],
   spoil: (company, { size }) => {
     const low = (period: Period): Period => {
       const { interestIncome = 0 } = period.amounts

@@ -22,8 +22,8 @@ export interface Choice {
   readonly second: boolean
 }
 
-/** What the form of a register shows. */
-export type Witness = "average" | "continuing" | "float" | "interims" | "notes"
+/** What the form of a register shows. `yield`: money in its currency earns a per cent at least, unlike yen. */
+export type Witness = "average" | "continuing" | "float" | "interims" | "notes" | "yield"
 
 /**
  * A way in which reports contradict themselves. It takes a company that fails a screen, and changes its reports

@@ -132,7 +132,10 @@ describe("debt stated only by the filing's own tags", () => {
 
   test("is not looked for if all liabilities are explained", async () => {
     await putLinkbases("Convertible senior notes, net")
-    const explained = facts.replace("Noncurrent USD 2025-12-31 10_000", "Noncurrent USD 2025-12-31 390_000")
+    const explained = facts.replace(
+      "OtherLiabilitiesNoncurrent USD 2025-12-31 10_000",
+      "OperatingLeaseLiabilityNoncurrent USD 2025-12-31 390_000",
+    )
     await mirror.put("/api/xbrl/companyfacts/CIK0000000007.json", printFacts(explained))
     await deliver()
     const paths = (await mirror.requests()).map(({ path }) => path)

@@ -69,6 +69,7 @@ import {
   treasuryStock,
 } from "../../../../src/facts/measures/equity/preferred-shares.ts"
 import {
+  incomeWithInterest,
   interestCharged,
   interestCost,
   interestExpense,
@@ -83,10 +84,10 @@ import {
   revenue,
 } from "../../../../src/facts/measures/income/chains.ts"
 import {
+  linesThatMayEarn,
   loanLosses,
   loansGiven,
   loansMade,
-  mixedBalance,
 } from "../../../../src/facts/measures/income/earning-balances.ts"
 import { costsWithin, lossesWithin } from "../../../../src/facts/measures/income/interest-bounds.ts"
 import { provenInterest } from "../../../../src/facts/measures/income/proven-interest.ts"
@@ -241,7 +242,7 @@ export const guideChains: GuideChains = {
       interestWithin[inUsGaap],
       "They show roughly how much interest there was.",
     ),
-    chain("Money with all other lines that may bear interest", mixedBalance[inUsGaap]),
+    chain("Lines beside money that may bear interest", linesThatMayEarn[inUsGaap]),
     chain("Loans given", loansGiven[inUsGaap]),
     chain("Loans made in the year", loansMade),
     chain("Losses expected on loans", loanLosses),
@@ -253,7 +254,8 @@ export const guideChains: GuideChains = {
     chain("Gross interest income (IFRS)", interestIncome[inIfrs]),
     chain("Interest with dividends (IFRS)", interestWithDividends[inIfrs]),
     chain("Lines that net interest (IFRS)", interestWithin[inIfrs]),
-    chain("Money with all other lines that may bear interest (IFRS)", mixedBalance[inIfrs]),
+    chain("Lines beside money that may bear interest (IFRS)", linesThatMayEarn[inIfrs]),
+    chain("Income that holds interest (IFRS)", incomeWithInterest[inIfrs]),
     chain("Loans given (IFRS)", loansGiven[inIfrs]),
   ],
   assets: [
