@@ -1,6 +1,6 @@
 import { addDays } from "../../../days.ts"
 import { balanceTotals } from "../../../terms.ts"
-import type { Basis, Taxonomy } from "../../basis.ts"
+import type { Basis } from "../../basis.ts"
 import { factsOf } from "../../fact-ledger.ts"
 import { illiquidAssets } from "../assets/read.ts"
 import { assets } from "../balance.ts"
@@ -123,19 +123,15 @@ export const mixedBalance: MeasureByTaxonomy = {
   ...edinet.interestBearingAtMost,
 }
 
-/** A largest balance, as its tags state it and with money whose kind no tag tells. */
-export interface LargestBalance {
-  readonly figure: Figure
-  readonly withPossible: number
-}
-
 export interface EarningBalances {
   /** The mean of cash and interest-bearing securities over the balance sheets of the year. */
   readonly average: number
-  /** Cash and interest-bearing securities. */
-  readonly money: LargestBalance
-  /** Money with all other lines that may bear interest. */
-  readonly mixed: LargestBalance
+  /** The largest cash and interest-bearing securities. */
+  readonly money: Figure
+  /** The largest sum of money and all other lines that may bear interest. */
+  readonly mixed: Figure
+  /** The most by which money of untold kind could raise either. */
+  readonly possibly: number
   /** The largest loans given, or those made in the year if they are more; 0 if none are tagged. */
   readonly loans: number
 }
@@ -154,13 +150,7 @@ export function earningBalances(basis: Basis): EarningBalances | null {
   const sheets = ofYear.length > 0 ? ofYear : [balanceSheet].filter(states)
   const read = (measure: MeasureByTaxonomy) =>
     sheets.map((sheet) => measure[taxonomy](sheet)).filter((figure) => figure !== null)
-  const largestBalance = (measure: MeasureByTaxonomy): LargestBalance | null => {
-    const figure = largestOf(read(measure))
-    if (figure === null) return null
-    const sums = sheets.map((sheet) => (measure[taxonomy](sheet)?.value ?? 0) + untold(taxonomy, sheet))
-    return { figure, withPossible: Math.max(...sums) }
-  }
-  const [money, mixed] = [largestBalance(interestBearingAtMost), largestBalance(mixedBalance)]
+  const [money, mixed] = [largestOf(read(interestBearingAtMost)), largestOf(read(mixedBalance))]
   if (money === null || mixed === null) return null
   const own = read(cashAndInterestBearing)
   const made = taxonomy === "us-gaap" ? loansMade(income) : null
@@ -168,16 +158,10 @@ export function earningBalances(basis: Basis): EarningBalances | null {
     average: own.reduce((sum, { value }) => sum + value, 0) / Math.max(1, own.length),
     money,
     mixed,
+    // In Korea and Japan the lines that may bear interest hold money of untold kind already.
+    possibly: own.includes(money) ? (largestOf(read(possiblyInterestBearing))?.value ?? 0) : 0,
     loans: Math.max(0, made?.value ?? 0, largestOf(read(loansGiven))?.value ?? 0),
   }
-}
-
-/** Money of untold kind. In Korea and Japan the lines that may bear interest hold it already. */
-function untold(taxonomy: Taxonomy, sheet: View): number {
-  const isHeld =
-    taxonomy !== "us-gaap" &&
-    interestBearingAtMost[taxonomy](sheet) !== cashAndInterestBearing[taxonomy](sheet)
-  return isHeld ? 0 : (possiblyInterestBearing[taxonomy](sheet)?.value ?? 0)
 }
 
 function largestOf(figures: readonly Figure[]): Figure | null {

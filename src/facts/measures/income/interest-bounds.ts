@@ -57,8 +57,8 @@ export function interestAtMost(
 
 /** The yield of the largest balance, or the line of investment income if that is larger. */
 function yieldOf({ taxonomy }: Basis, year: View, { money, mixed }: EarningBalances): Figure {
-  const ofMoney = yielded(yieldBound(year.end), "largest_interest_bearing_balance", money.figure)
-  const ofMixed = yielded(mixedYieldBound(year.end), "largest_balance_that_may_bear_interest", mixed.figure)
+  const ofMoney = yielded(yieldBound(year.end), "largest_interest_bearing_balance", money)
+  const ofMixed = yielded(mixedYieldBound(year.end), "largest_balance_that_may_bear_interest", mixed)
   const most = ofMixed.value > ofMoney.value ? ofMixed : ofMoney
   const lines = [interestWithin[taxonomy](year), incomeWithInterest[taxonomy](year)]
   const line = lines.find((each) => each !== null && each.value > most.value)
@@ -73,12 +73,6 @@ function yielded(rate: number, name: string, figure: Figure): Figure {
     `${percentText(rate)} of the ${name.replaceAll("_", " ").replace("interest bearing", "interest-bearing")}`,
     { name, figure },
   )
-}
-
-/** The most that interest can be if money of untold kind earned it too. Not less than the bound by yield. */
-export function yieldWithPossible(year: View, { money, mixed }: EarningBalances): number {
-  const ofMoney = money.withPossible * yieldBound(year.end)
-  return Math.ceil(Math.max(ofMoney, mixed.withPossible * mixedYieldBound(year.end)))
 }
 
 /** Totals of the income and costs beside operations, which hold interest. The second may be a part only. */

@@ -1,10 +1,10 @@
-import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
-import { estimated, type Figure, type Term, upperBound, type View, zeroByEvidence } from "../measure.ts"
+import { type Figure, type Term, type View, zeroByEvidence } from "../measure.ts"
 import {
   type KnownReading,
   known,
   type MeasureReading,
+  type PossibleAddition,
   unknown,
   withAddition,
   withRival,
@@ -23,7 +23,7 @@ import {
   rivalRevenue,
 } from "./chains.ts"
 import { type EarningBalances, earningBalances } from "./earning-balances.ts"
-import { interestAtMost, yieldWithPossible } from "./interest-bounds.ts"
+import { interestAtMost } from "./interest-bounds.ts"
 import { interestOfLoans, type LentIncome, leastInterest } from "./plausible-interest.ts"
 import { revenueBreakdowns } from "./segments.ts"
 import { largerRevenue } from "./whole-revenue.ts"
@@ -108,8 +108,7 @@ function claimedInterest(
   const lines = [interestTogether[taxonomy](year), interestWithDividends[taxonomy](year)]
   const together = Math.max(figure.value + beside, ...lines.map((line) => line?.value ?? 0))
   const stated = withAddition(reading, { value: together, what: "another line of interest income" })
-  const misfiled = Math.max(0, ...wrong.map(({ fact }) => -fact.value))
-  const all = withAddition(stated, { value: misfiled, what: signPhrase(wrong) })
+  const all = withAddition(stated, addedBySign(wrong))
   if (balances === null) return { reading: all, isBound: false }
   const lent = interestOfLoans(basis, year, earned, balances, isRevenue ? figure : null)
   const isTooLittle =
@@ -121,6 +120,11 @@ function claimedInterest(
     isBound: false,
     ...(lent.isStated || isTooLittle ? lentOf(lent) : {}),
   }
+}
+
+/** An amount whose sign is impossible may be right but for its sign. */
+function addedBySign(wrong: readonly Term[]): PossibleAddition {
+  return { value: Math.max(0, ...wrong.map(({ fact }) => -fact.value)), what: signPhrase(wrong) }
 }
 
 function lentOf({ value, what }: LentIncome): Pick<InterestReading, "lent"> {
@@ -136,39 +140,24 @@ function boundedInterest(
 ): InterestReading {
   const misfiled = wrong.length === 0 ? null : `has an impossible sign in ${amountsOf(wrong)}`
   const earned = revenue[basis.taxonomy](year)
-  const bound = atLeastMisfiled(interestAtMost(basis, balances, earned), wrong)
+  const bound = interestAtMost(basis, balances, earned)
   if (bound === null) {
     const lacks = `gross interest income ${misfiled ?? "is not tagged"} and nothing bounds it`
     return { reading: unknown(lacks), isBound: false }
   }
   const reason = `Interest income ${misfiled ?? "is not reported separately"}.`
-  const reading = known(bound, { code: "interest_income_bounded", reason })
+  const bounded = known(bound, { code: "interest_income_bounded", reason })
+  const reading = withAddition(bounded, addedBySign(wrong))
   if (balances === null) return { reading, isBound: true }
   // A line of the statement holds all interest, whatever earned it.
   const isYield = bound.estimate?.of.some(({ name }) => name.startsWith("largest_")) === true
-  const value = isYield ? yieldWithPossible(year, balances) : 0
+  const value = bound.value + (isYield ? Math.ceil(balances.possibly * yieldBound(year.end)) : 0)
   return {
     reading: withAddition(reading, { value, what: "investments whose kind is not tagged" }),
     isBound: true,
     ...lentOf(interestOfLoans(basis, year, earned, balances, null)),
   }
 }
-
-/** The bound, or an amount whose sign is impossible if that is larger. */
-function atLeastMisfiled(bound: Figure | null, wrong: readonly Term[]): Figure | null {
-  const [first, ...others] = wrong
-  if (bound === null || first === undefined) return bound
-  const largest = others.reduce((most, term) => (term.fact.value < most.fact.value ? term : most), first)
-  if (-largest.fact.value <= bound.value) return bound
-  const { concept, fact } = largest
-  const figure: Figure = { value: fact.value, terms: [largest], strategy: "PrimaryFields", notes: [] }
-  const rule = `${concept} without its sign, because that sign is impossible`
-  const of = [{ name: misfiledInterest, figure }]
-  const most = estimated({ bound: "at_most", rule, rate: -1, of, less: [] })
-  return upperBound(most, `Interest income is at most ${groupedDigits(most.value)}: ${rule}.`)
-}
-/** The name, in an estimate, of interest filed with an impossible sign. */
-const misfiledInterest = "interest_income_of_wrong_sign"
 
 /**
  * The balance that earned the year's interest but that no balance sheet of that year shows; 0 if the balances
@@ -180,7 +169,7 @@ export function balanceEarning(basis: Basis, { reading, isBound }: InterestReadi
   const balances = earningBalances(basis)
   if (balances === null || balances.loans > 0) return 0
   const earning = reading.figure.value / yieldBound(income.end)
-  const found = balances.money.withPossible
+  const found = balances.money.value + balances.possibly
   return earning > found * earningOverFoundMin ? Math.round(earning - found) : 0
 }
 export const earningOverFoundMin = 1.5
