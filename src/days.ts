@@ -18,6 +18,13 @@ export function isWeekend(day: string): boolean {
   return weekday === 0 || weekday === 6
 }
 
+/** Returns the last weekday (YYYY-MM-DD) of the month of a day. */
+export function lastWeekdayOfMonth(day: string): string {
+  const [year = 0, month = 1] = day.split("-").map(Number)
+  const last = `${day.slice(0, "YYYY-MM-".length)}${daysInMonth(year, month)}`
+  return isWeekend(last) ? addDays(last, isWeekend(addDays(last, -1)) ? -2 : -1) : last
+}
+
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Returns the number of days in a month of the Gregorian calendar. Months count from 1. */

@@ -75,6 +75,9 @@ export const annualForm = /^(10-K|10-KT|20-F|40-F|6-K|annual( financial)? report
  */
 export const foreignForm = /^(20-F|40-F|6-K|annual financial report)(\/A)?$/
 
+/** The report forms of domestic filers of the SEC. */
+export const domesticForm = /^10-[KQ]T?(\/A)?$/
+
 /** The concepts of the totals that a balance sheet states, by taxonomy. */
 export const balanceTotals = {
   "us-gaap": ["us-gaap:Assets", "us-gaap:LiabilitiesAndStockholdersEquity"],

@@ -141,6 +141,13 @@ export type WithheldReason = (typeof withheldReasons)[number]
 export const changeCauses = ["filing", "correction", "price", "methodology", "time"] as const
 export type ChangeCause = (typeof changeCauses)[number]
 
+/** The causes of a turn that lie in what we hold of a company, not in the company. */
+const coverageCauses = ["reports_begin", "report_missing", "closes_begin", "closes_end"] as const
+
+/** The causes of a turn in a timeline. */
+export const turnCauses = [...changeCauses, ...coverageCauses] as const
+export type TurnCause = (typeof turnCauses)[number]
+
 /** The kinds of changes in the feed. */
 export const changeKinds = [
   "verdict",

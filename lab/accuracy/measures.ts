@@ -112,14 +112,14 @@ function outcomesOf(label: MeasuresLabel, name: MeasureName, reading: MeasureRea
   if (reading.state === "unknown") {
     return [outcome("figure", wanted.value === null || accepts(wanted, 0, []), reading.lacks)]
   }
-  const { figure, possibleAddition, rival } = reading
+  const { figure } = reading
   const isBound = figure.strategy === "UpperBound"
-  const most = possibleAddition?.value ?? figure.value
-  const least = isBound ? 0 : (rival ?? figure).value
+  const most = reading.most?.value ?? Number.POSITIVE_INFINITY
+  const least = reading.least.value
   const bound = outcome("bound", holds(wanted, least, most), `${least} to ${most}`)
   if (isBound) return [bound]
   const stated = outcome("figure", accepts(wanted, figure.value, [wanted.value]), `${figure.value}`)
-  if (possibleAddition === null && rival === undefined) return [stated]
+  if (least === most) return [stated]
   return wanted.value === null ? [bound] : [stated, bound]
 }
 

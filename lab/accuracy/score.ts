@@ -3,7 +3,7 @@ import { readingValue } from "../../src/facts/measures/reading.ts"
 import type { FilerId } from "../../src/identifiers/filer.ts"
 import { type Assessment, assess } from "../../src/screening/assess.ts"
 import { type FigureName, figureNames } from "../../src/screening/figure-confidence.ts"
-import { currentMethodology } from "../../src/screening/methodologies.ts"
+import { defaultMethodologyOn, type Methodology } from "../../src/screening/methodologies.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { type DeterminationStatus, determinationStatuses } from "../../src/vocabulary.ts"
 import type { FigureOutcome, Scored } from "./fit.ts"
@@ -56,11 +56,13 @@ export interface Score {
 export const toleranceShare = 0.01
 const standInToleranceShare = 0.02
 /** The figures of a company with stale filings are scored too, although the company has no verdict. */
-const ageless = {
-  ...currentMethodology,
-  filingAgeMonthsMax: 1200,
-  balanceAgeMonthsMax: { domestic: 1200, foreign: 1200 },
-  balanceToIncomeMonthsMax: 1200,
+function agelessOn(day: string): Methodology {
+  return {
+    ...defaultMethodologyOn(day),
+    filingAgeMonthsMax: 1200,
+    balanceAgeMonthsMax: { domestic: 1200, foreign: 1200 },
+    balanceToIncomeMonthsMax: 1200,
+  }
 }
 
 /** Compares the assessment of each labelled company with its label. */
@@ -80,7 +82,7 @@ export function scoreLabels(
     const input = inputOf(label.filer)
     if (input === null) continue
     const assessment = assess({ ...input, asOf: label.as_of })
-    const aged = assess({ ...input, asOf: label.as_of, methodology: ageless })
+    const aged = assess({ ...input, asOf: label.as_of, methodology: agelessOn(label.as_of) })
     const read = figuresOf(aged)
     const ceiling = interestCeiling(aged)
     const causes = causesOf(aged)

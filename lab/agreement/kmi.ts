@@ -1,6 +1,6 @@
 import { readTable } from "../../scripts/starter/table.ts"
 import { type Column, date, list, oneOf, optional, type RowOf, symbol } from "../../scripts/starter/tables.ts"
-import { standardNamed } from "../../src/screening/methodologies.ts"
+import { versionOf } from "../../src/screening/methodologies.ts"
 import { passes } from "../../src/screening/screens/ratio.ts"
 import type { RatioRule } from "../../src/standards/rulebook-schema.ts"
 import { table } from "./table.ts"
@@ -51,8 +51,8 @@ export function isJudged(row: NoticeRow): row is JudgedRow {
   return amounts.every((each) => each !== null) && (status === "compliant" || status === "non-compliant")
 }
 
-const found = standardNamed("kmi-meezan")
-if (found === null) throw new Error("no standard is named kmi-meezan")
+const found = versionOf("kmi-meezan@2026.1")
+if (found === null) throw new Error("kmi-meezan@2026.1 is not declared")
 const standard = found
 
 /**

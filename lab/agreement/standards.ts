@@ -2,7 +2,11 @@ import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/start
 import { starterAsOf } from "../../scripts/starter/tables.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { type Judgement, judgeBy } from "../../src/screening/judge.ts"
-import { currentMethodology, currentStandards, type Methodology } from "../../src/screening/methodologies.ts"
+import {
+  defaultMethodologyOn,
+  type Methodology,
+  standardsInForce,
+} from "../../src/screening/methodologies.ts"
 import { lowerFirst, numeratorLabel } from "../../src/screening/screens/declarations.ts"
 import { differenceOf } from "../../src/screening/standings/differences.ts"
 import type { MeasureSheet } from "../../src/screening/verdict.ts"
@@ -13,6 +17,9 @@ import { table } from "./table.ts"
  * Compares the standards over the starter universe: how often they agree, and which standards decide the
  * companies for which SS 21 withholds a verdict.
  */
+
+const standards = standardsInForce(starterAsOf)
+const ownMethodology = defaultMethodologyOn(starterAsOf)
 
 /** Measures every company of a data folder on the day of the starter universe. */
 export function measuredCompanies(folder: string): readonly MeasureSheet[] {
@@ -25,14 +32,14 @@ export function measuredCompanies(folder: string): readonly MeasureSheet[] {
 
 /** Prints the tables in Markdown. */
 export function standardsTables(sheets: readonly MeasureSheet[]): string {
-  const withheld = sheets.filter(({ now }) => statusOf(judgeBy(currentMethodology, now)) === "pending")
+  const withheld = sheets.filter(({ now }) => statusOf(judgeBy(ownMethodology, now)) === "pending")
   return [
     `The ${sheets.length} companies on ${starterAsOf} by each standard in force:`,
     verdictTable(sheets),
     "On how many companies two standards have the same verdict, a withheld one counted as a verdict:",
     matrix(sheets),
     reasonSentence(sheets),
-    `${currentMethodology.shortName} withholds ${withheld.length}: ${listed(causesOf(withheld, currentMethodology))}. Of these the other standards decide, and withhold the rest for:`,
+    `${ownMethodology.shortName} withholds ${withheld.length}: ${listed(causesOf(withheld, ownMethodology))}. Of these the other standards decide, and withhold the rest for:`,
     reachTable(withheld),
   ].join("\n\n")
 }
@@ -45,7 +52,7 @@ const statuses = ["compliant", "non-compliant", "pending"] as const
 
 function verdictTable(sheets: readonly MeasureSheet[]): string {
   const head = ["", "compliant", "non-compliant", "withheld"]
-  const rows = currentStandards.map((standard) => {
+  const rows = standards.map((standard) => {
     const found = sheets.map(({ now }) => statusOf(judgeBy(standard, now)))
     return [
       standard.shortName,
@@ -56,11 +63,9 @@ function verdictTable(sheets: readonly MeasureSheet[]): string {
 }
 
 function matrix(sheets: readonly MeasureSheet[]): string {
-  const verdicts = currentStandards.map((standard) =>
-    sheets.map(({ now }) => statusOf(judgeBy(standard, now))),
-  )
+  const verdicts = standards.map((standard) => sheets.map(({ now }) => statusOf(judgeBy(standard, now))))
   const rows = verdicts.map((left, at) => [
-    `${at + 1} ${currentStandards[at]?.shortName ?? ""}`,
+    `${at + 1} ${standards[at]?.shortName ?? ""}`,
     ...verdicts.map((right, other) =>
       other === at ? "" : String(left.filter((status, company) => status === right[company]).length),
     ),
@@ -74,18 +79,18 @@ function matrix(sheets: readonly MeasureSheet[]): string {
 function reasonSentence(sheets: readonly MeasureSheet[]): string {
   const counts = new Map<DifferenceRule, number>()
   const found = sheets.flatMap(({ now }) =>
-    currentStandards.flatMap((standard) => differenceOf(now, standard, currentMethodology) ?? []),
+    standards.flatMap((standard) => differenceOf(now, standard, ownMethodology) ?? []),
   )
   for (const { rules } of found)
     for (const rule of new Set(rules.map((each) => each.rule))) counts.set(rule, (counts.get(rule) ?? 0) + 1)
   const alone = found.filter(({ rules }) => rules.length === 1).length
   const unexplained = found.filter(({ rules }) => rules.length === 0).length
-  return `The ten others have ${found.length} verdicts that are not those of ${currentMethodology.shortName}. One rule explains ${alone}, more than one ${found.length - alone - unexplained}, none ${unexplained}; the rule is ${listed(sorted(counts))}.`
+  return `The ten others have ${found.length} verdicts that are not those of ${ownMethodology.shortName}. One rule explains ${alone}, more than one ${found.length - alone - unexplained}, none ${unexplained}; the rule is ${listed(sorted(counts))}.`
 }
 
 /** Prints the verdicts of the standards that divide by total assets, even if these also need a price. */
 function reachTable(withheld: readonly MeasureSheet[]): string {
-  const reaching = currentStandards.filter(({ rules }) =>
+  const reaching = standards.filter(({ rules }) =>
     rules.ratios.some(({ denominator }) => denominator.includes("total_assets")),
   )
   const rows = reaching.map((standard) => {

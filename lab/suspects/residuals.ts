@@ -1,6 +1,6 @@
 import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../scripts/starter/tables.ts"
-import type { ResidualLiabilities } from "../../src/facts/measures/debt/contradictions.ts"
+import type { ResidualLiabilities } from "../../src/facts/measures/identities/liabilities.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
 import { assess } from "../../src/screening/assess.ts"
 import type { ReadJudgement } from "../../src/screening/judge.ts"

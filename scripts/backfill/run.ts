@@ -1,6 +1,6 @@
 import { statSync } from "node:fs"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import { currentMethodology, methodologyRef } from "../../src/screening/methodologies.ts"
+import { defaultMethodologyOn, methodologyRef } from "../../src/screening/methodologies.ts"
 import { type ArchiveDirectory, readDirectory } from "./archive.ts"
 import { type ListedCompany, listedCompanies, pricesOfLines, storedBefore } from "./companies.ts"
 import type { BackfillCompany } from "./company.ts"
@@ -66,7 +66,10 @@ async function backfillOn(
   if (!facts.ok) return facts
   const submissions = await readDirectory(archives.submissions, wanted)
   if (!submissions.ok) return submissions
-  const progress = await beginRun(target.database, runOf(archives), { requested: asOf, fallback: today })
+  const progress = await beginRun(target.database, runOf(archives, asOf ?? today), {
+    requested: asOf,
+    fallback: today,
+  })
   const waiting = [...listed.values()].filter(
     ({ subject: { filer } }) => facts.value.entries.has(filer) && !progress.settled.has(filer),
   )
@@ -84,12 +87,12 @@ async function backfillOn(
   })
 }
 
-function runOf(archives: Archives) {
+function runOf(archives: Archives, day: string) {
   const stamps = [archives.companyFacts, archives.submissions].map((path) => {
     const { size, mtimeMs } = statSync(path)
     return `${size}@${mtimeMs}`
   })
-  return { archives: stamps.join(" "), methodology: methodologyRef(currentMethodology) }
+  return { archives: stamps.join(" "), methodology: methodologyRef(defaultMethodologyOn(day)) }
 }
 
 /** Returns groups of companies with their stored data, which is read when a group is requested. */

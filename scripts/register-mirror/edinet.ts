@@ -19,6 +19,8 @@ export interface MirroredDocument {
   readonly row: Readonly<Record<string, string | null>>
   /** Files of the archive: path and text. Null for a document that is withheld, for which a PDF is sent. */
   readonly files: Readonly<Record<string, string>> | null
+  /** The size that the archive states for each of its files. Default: that of the file. */
+  readonly bytesStated?: number
 }
 
 export interface EdinetMirrorOptions {
@@ -75,7 +77,12 @@ function replyTo({ documents, requestsMax }: EdinetMirrorOptions, url: URL, arri
   if (document === undefined || url.searchParams.get("type") !== "1")
     return apiError(documentTitle, "404", "Not Found")
   if (document.files === null) return { type: "application/pdf", body: Buffer.from("%PDF-1.7\n%%EOF\n") }
-  const files = Object.entries(document.files).map(([name, text]) => ({ name, content: Buffer.from(text) }))
+  const { bytesStated } = document
+  const files = Object.entries(document.files).map(([name, text]) => ({
+    name,
+    content: Buffer.from(text),
+    ...(bytesStated === undefined ? {} : { bytesStated }),
+  }))
   return { type: "application/octet-stream", body: archiveOf(files) }
 }
 

@@ -19,7 +19,6 @@ import { structuralCompliance } from "../../src/screening/structures/compliance.
 import { decideStructure } from "../../src/screening/structures/decide.ts"
 import { structuralEvidence } from "../../src/screening/structures/evidence.ts"
 import { vehicleOf } from "../../src/screening/structures/vehicles.ts"
-import type { PriceHistory } from "../../src/screening/subject.ts"
 import { zakatBody } from "../../src/zakat/body.ts"
 import type { ZakatBody } from "../../src/zakat/schema.ts"
 import type { StarterListing } from "../starter/tables.ts"
@@ -74,8 +73,11 @@ export function readFacts(
   return facts
 }
 
+/** The prices of a company's line, with the splits that are in them. */
+type LinePrices = Pick<PastInput, "prices" | "splits">
+
 /** Returns the newest day of the input, or today if that is earlier. It is the as-of day without --as-of. */
-function newestDay(facts: CompanyFacts, prices: PriceHistory | null, today: string): string {
+function newestDay(facts: CompanyFacts, { prices }: LinePrices, today: string): string {
   let newest = prices?.closes.at(-1)?.date ?? ""
   for (const series of facts.series)
     for (const fact of series.facts) if (fact.filed > newest) newest = fact.filed
@@ -88,7 +90,7 @@ function newestDay(facts: CompanyFacts, prices: PriceHistory | null, today: stri
  */
 export function screenOne(
   facts: CompanyFacts,
-  prices: PriceHistory | null,
+  prices: LinePrices,
   hints: CompanyHints,
   listings: readonly StarterListing[],
   asOf: string | null,
@@ -112,7 +114,7 @@ export function screenOne(
  */
 export function owedBy(
   facts: CompanyFacts,
-  prices: PriceHistory | null,
+  prices: LinePrices,
   hints: CompanyHints,
   listings: readonly StarterListing[],
   asOf: string | null,
@@ -123,15 +125,18 @@ export function owedBy(
   return { purification: purificationBody(assessment), zakat: zakatBody(assessment) }
 }
 
-/** Returns the input of a screening, and the company's line that the hints name. */
+/** Returns the input of a screening, and the company's line that the hints name, else its main line. */
 function inputOf(
   facts: CompanyFacts,
-  prices: PriceHistory | null,
+  prices: LinePrices,
   hints: CompanyHints,
   listings: readonly StarterListing[],
 ): { readonly input: PastInput; readonly line: StarterListing | undefined } {
   const lines = listings.filter((listing) => listing.filer === facts.filer)
-  const line = lines.find((listing) => listing.symbol === hints.ticker) ?? lines[0]
+  const line =
+    lines.find((listing) => listing.symbol === hints.ticker) ??
+    lines.find((listing) => listing.canonical) ??
+    lines[0]
   const subject = {
     filer: facts.filer,
     name: facts.entityName,
@@ -140,7 +145,7 @@ function inputOf(
     ordinaryPerShareLine:
       hints.ordinaryPerShare ?? (line === undefined ? ratioByForm(facts) : line.ordinaryPerShareLine),
   }
-  return { input: { subject, facts, prices, splits: [], verdictChanges: [] }, line }
+  return { input: { subject, facts, ...prices, verdictChanges: [] }, line }
 }
 
 /** Returns 1; or null for a foreign filer, whose unlisted line may be a depositary share. */

@@ -1,11 +1,12 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, writeSync } from "node:fs"
 import { openPromise, type ZipFile } from "yauzl"
+import type { PriceSplit } from "../../src/facts/measures/shares/past-closes.ts"
 import type { DayRates } from "../../src/facts/reference-rates.ts"
 import { withRatesFor } from "../../src/screening/conversion.ts"
-import type { PriceHistory } from "../../src/screening/subject.ts"
+import type { PastInput } from "../../src/screening/known-on.ts"
 import type { StarterListing } from "../starter/tables.ts"
 import { readFacts, screenOne, unpacked } from "./company.ts"
-import { parsePrices } from "./prices.ts"
+import { noPrices, parsePrices, pricesInDollars } from "./prices.ts"
 
 export interface FolderScreening {
   /** A folder of companyfacts files, or EDGAR's bulk download (companyfacts.zip). */
@@ -14,6 +15,8 @@ export interface FolderScreening {
   readonly out: string
   /** A folder of `TICKER.csv[.gz]` files; null if there is none. */
   readonly prices: string | null
+  /** The splits that the release names, by symbol; those of a file of prices come first. */
+  readonly splits: ReadonlyMap<string, readonly PriceSplit[]>
   /** Reference rates, oldest first. */
   readonly rates: readonly DayRates[]
   readonly listings: readonly StarterListing[]
@@ -58,10 +61,11 @@ function screenEntry(task: FolderScreening, name: string, read: () => Uint8Array
     const facts = readFacts(name, read())
     if (!facts.ok) return { file: name, error: { code: facts.code, message: facts.message } }
     const line = task.listings.find((listing) => listing.filer === facts.value.filer)
-    const prices = line === undefined ? null : readFolderPrices(task, line.symbol)
+    const { prices, splits } = line === undefined ? noPrices : readFolderPrices(task, line.symbol)
     const hints = { ticker: null, sic: null, ordinaryPerShare: null }
     const rated = prices && withRatesFor(prices, facts.value, task.rates)
-    const documents = screenOne(facts.value, rated, hints, task.listings, task.asOf, task.today)
+    const priced = { prices: rated, splits }
+    const documents = screenOne(facts.value, priced, hints, task.listings, task.asOf, task.today)
     return { file: name, filer: facts.value.filer, ...documents }
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : "cannot be read"
@@ -69,15 +73,15 @@ function screenEntry(task: FolderScreening, name: string, read: () => Uint8Array
   }
 }
 
-function readFolderPrices(task: FolderScreening, symbol: string): PriceHistory | null {
-  if (task.prices === null) return null
+function readFolderPrices(task: FolderScreening, symbol: string): Pick<PastInput, "prices" | "splits"> {
+  if (task.prices === null) return noPrices
   for (const path of [`${task.prices}/${symbol}.csv`, `${task.prices}/${symbol}.csv.gz`]) {
     if (!existsSync(path)) continue
-    const closes = parsePrices(path, new TextDecoder().decode(unpacked(readFileSync(path))), task.today)
-    if (!closes.ok) throw new Error(closes.message)
-    return { currency: "USD", closes: closes.value }
+    const named = parsePrices(path, new TextDecoder().decode(unpacked(readFileSync(path))), task.today)
+    if (!named.ok) throw new Error(named.message)
+    return pricesInDollars(named.value, task.splits.get(symbol))
   }
-  return null
+  return noPrices
 }
 
 interface Entry {

@@ -6,16 +6,18 @@ import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { readEcbFile } from "../../src/pipeline/rates/ecb-file.ts"
 import { keptCurrencies } from "../../src/pipeline/rates/run.ts"
 import { withRatesFor } from "../../src/screening/conversion.ts"
-import type { PriceHistory } from "../../src/screening/subject.ts"
-import { readListings } from "../starter/starter.ts"
+import type { PastInput } from "../../src/screening/known-on.ts"
+import { readListings, readSplits } from "../starter/starter.ts"
 import type { StarterListing } from "../starter/tables.ts"
 import { owedBy, readBytes, readFacts, screenOne } from "./company.ts"
 import { screenFolder } from "./folder.ts"
-import { isDate, parsePrices } from "./prices.ts"
+import { isDate, noPrices, parsePrices, pricesInDollars } from "./prices.ts"
 
 const usage = `Usage:
   npm run --silent screen -- --facts FILE[.gz] [--prices CSV] [--rates CSV] [--sic CODE] [--ticker T] [--ordinary-per-share N] [--as-of YYYY-MM-DD] [--owed]
   npm run --silent screen -- --facts DIR|companyfacts.zip --out FILE.jsonl [--prices DIR] [--rates CSV] [--as-of YYYY-MM-DD]`
+
+const data = new URL("../../data", import.meta.url).pathname
 
 interface ScreenArguments {
   readonly facts: string
@@ -75,7 +77,7 @@ async function run(): Promise<Outcome<string, string>> {
   const today = new Date().toISOString().slice(0, 10)
   const read = readArguments(today)
   if (!read.ok) return read
-  const listings = readListings(new URL("../../data", import.meta.url).pathname)
+  const listings = readListings(data)
   if (!existsSync(read.value.facts))
     return refuse("unreadable", `${read.value.facts}: there is no such file or folder.`)
   const isMany = statSync(read.value.facts).isDirectory() || read.value.facts.endsWith(".zip")
@@ -99,22 +101,29 @@ function one(
       `${args.ticker} is ${owner.name} (${filerText(owner.filer)}); the facts are of ${entityName} (${filerText(filer)}).`,
     )
   }
-  const prices = readPrices(args.prices, today)
-  if (!prices.ok) return prices
+  const named = readPrices(args.prices, args.ticker, today)
+  if (!named.ok) return named
   const rates = readRates(args.rates)
   if (!rates.ok) return rates
-  const rated = prices.value && withRatesFor(prices.value, facts.value, rates.value)
+  const { prices, splits } = named.value
+  const rated = prices && withRatesFor(prices, facts.value, rates.value)
   const printed = args.isOwed ? owedBy : screenOne
-  const documents = printed(facts.value, rated, args, listings, args.asOf, today)
+  const documents = printed(facts.value, { prices: rated, splits }, args, listings, args.asOf, today)
   return answer(JSON.stringify(documents, null, 2))
 }
 
-function readPrices(path: string | null, today: string): Outcome<PriceHistory | null, string> {
-  if (path === null) return answer(null)
+/** Reads a file of prices. If it names no split, the splits of the ticker in the release count. */
+function readPrices(
+  path: string | null,
+  ticker: string | null,
+  today: string,
+): Outcome<Pick<PastInput, "prices" | "splits">, string> {
+  if (path === null) return answer(noPrices)
   const bytes = readBytes(path)
   if (!bytes.ok) return bytes
-  const closes = parsePrices(path, new TextDecoder().decode(bytes.value), today)
-  return closes.ok ? answer({ currency: "USD", closes: closes.value }) : closes
+  const named = parsePrices(path, new TextDecoder().decode(bytes.value), today)
+  if (!named.ok) return named
+  return answer(pricesInDollars(named.value, readSplits(data).get(ticker ?? "")))
 }
 
 function readRates(path: string | null): Outcome<readonly DayRates[], string> {
@@ -139,7 +148,8 @@ async function many(
   const rates = readRates(args.rates)
   if (!rates.ok) return rates
   try {
-    const task = { from: facts, out, prices, rates: rates.value, listings, asOf, today }
+    const splits = readSplits(data)
+    const task = { from: facts, out, prices, splits, rates: rates.value, listings, asOf, today }
     const { companies, refused } = await screenFolder(task)
     return answer(JSON.stringify({ out, companies, refused }))
   } catch (thrown) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
-import { closesInReportedShares } from "../../src/facts/measures/shares/past-closes.ts"
+import { closesInReportedShares, type PriceSplit } from "../../src/facts/measures/shares/past-closes.ts"
 import type { DayRates } from "../../src/facts/reference-rates.ts"
 import { cikOf } from "../../src/identifiers/filer.ts"
 import { grouped } from "../../src/lists.ts"
@@ -66,15 +66,21 @@ export function readStarter(folder: string): Starter {
 const closesSource = "nasdaq-screener"
 
 function readPrices(folder: string): ReadonlyMap<string, LineSeries> {
-  const splits = grouped(readTable(folder, splitsTable), ({ symbol }) => symbol)
+  const splits = readSplits(folder)
   return new Map(
     [...readCloses(folder)].map(([symbol, closes]) => {
       const line = { instrumentId: symbol, currency: "USD", source: closesSource }
-      const shown = splits.get(symbol)?.map(({ date, ratio }) => ({ date, ratio })) ?? []
+      const shown = splits.get(symbol) ?? []
       if (shown.length === 0) return [symbol, { ...line, closes, splits: [] }]
       return [symbol, adjustHistory(line, { closes, splits: shown }, starterAsOf)]
     }),
   )
+}
+
+/** Reads the splits of each symbol that its closes show and no packed report. */
+export function readSplits(folder: string): ReadonlyMap<string, readonly PriceSplit[]> {
+  const rows = [...grouped(readTable(folder, splitsTable), ({ symbol }) => symbol)]
+  return new Map(rows.map(([symbol, splits]) => [symbol, splits.map(({ date, ratio }) => ({ date, ratio }))]))
 }
 
 /** Reads the lines of the SEC's ticker lists, with the ISINs of both tables that contain ISINs. */

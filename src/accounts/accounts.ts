@@ -20,7 +20,7 @@ import {
 import type { Written } from "../database/database.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { type Clock, isoAt, isoNow } from "../runtime.ts"
-import { currentMethodology, currentStandards } from "../screening/methodologies.ts"
+import { defaultStandard, standards } from "../screening/methodologies.ts"
 import { insertEvent, logAccountEvent, type Recording, runWithEvent } from "./events.ts"
 
 /** Accounts with their subscriptions. Times are ISO 8601, UTC, unless the unit is named. */
@@ -206,8 +206,8 @@ export async function setDefaultStandard(
   accountId: string,
   id: string,
 ): Promise<Outcome<null, "bad_request">> {
-  const standard = currentStandards.find((each) => each.id === id)
-  if (standard === undefined) return refuse("bad_request", "There is no such standard.")
-  await accounts.setDefaultMethodology(accountId, standard === currentMethodology ? null : standard.id)
+  if (!standards.some(([newest]) => newest.id === id))
+    return refuse("bad_request", "There is no such standard.")
+  await accounts.setDefaultMethodology(accountId, id === defaultStandard.id ? null : id)
   return answer(null)
 }

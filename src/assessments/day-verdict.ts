@@ -6,7 +6,7 @@ import type { Quote } from "../instruments/instrument.ts"
 import type { Assessment } from "../screening/assess.ts"
 import { type FreshnessDates, freshnessDates } from "../screening/freshness.ts"
 import { marketCapUsd } from "../screening/market-value.ts"
-import { standardsInForce, versionInForce } from "../screening/methodologies.ts"
+import { versionInForce } from "../screening/methodologies.ts"
 import { type ListedStanding, standingsOf } from "../screening/standings/standing.ts"
 import { structuralCompliance } from "../screening/structures/compliance.ts"
 import { decideStructure } from "../screening/structures/decide.ts"
@@ -32,13 +32,13 @@ export interface DayVerdict extends FreshnessDates {
 
 /** The verdict of an assessment as of the assessment's day. */
 export function dayVerdictOf(assessment: Assessment): DayVerdict {
-  const { input, sheet } = assessment
+  const { sheet } = assessment
   return {
     ...verdictDocuments(assessment),
     ...freshnessOnDay(assessment),
     marketCapUsd: marketCapUsd(assessment),
     quote: quoteOn(assessment),
-    standings: standingsOf(sheet, standardsInForce(input.asOf)),
+    standings: standingsOf(sheet),
   }
 }
 

@@ -7,12 +7,7 @@ import type { HolderFigures } from "../purification/holder-figures.ts"
 import { type Assessment, assess } from "../screening/assess.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
 import { knownOn, type PastInput } from "../screening/known-on.ts"
-import {
-  currentMethodology,
-  type Methodology,
-  methodologyInForce,
-  standardsInForce,
-} from "../screening/methodologies.ts"
+import type { Methodology } from "../screening/methodologies.ts"
 import { printSheet, type StoredPast, type StoredSheet } from "../screening/sheet.ts"
 import { type ListedStanding, standingsOf } from "../screening/standings/standing.ts"
 import { zakatBody } from "../zakat/body.ts"
@@ -65,9 +60,9 @@ const prints: {
   },
 }
 
-function measured({ sheet, asOf }: Assessment): Pick<DayMeasures, "sheet" | "past" | "standings"> {
+function measured({ sheet }: Assessment): Pick<DayMeasures, "sheet" | "past" | "standings"> {
   const { now, past } = printSheet(sheet)
-  const standings = standingsOf(sheet, standardsInForce(asOf))
+  const standings = standingsOf(sheet)
   return { sheet: JSON.parse(now), past: JSON.parse(past), standings }
 }
 
@@ -89,10 +84,6 @@ export function documentOn<Name extends keyof DayDocuments>(
  * The assessment of a company on a day (YYYY-MM-DD), by the data known on that day. By default, it uses the
  * version of the default standard in force on that day. `documentsOf` prints its documents.
  */
-export function assessOn(
-  input: PastInput,
-  day: string,
-  methodology: Methodology = methodologyInForce(currentMethodology.id, day) ?? currentMethodology,
-): Assessment {
-  return assess({ ...knownOn(input, day), asOf: day, methodology })
+export function assessOn(input: PastInput, day: string, methodology?: Methodology): Assessment {
+  return assess({ ...knownOn(input, day), asOf: day, ...(methodology && { methodology }) })
 }

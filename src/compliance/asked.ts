@@ -38,7 +38,7 @@ export async function verdictAsked(ports: ServicePorts, input: VerdictInput, cal
   if (!dated.ok) return dated
   const published = publishedDay(input, ports.clock)
   if (!published.ok) return published
-  const standard = askedStandard(input, caller, dated.value.day)
+  const standard = askedStandard(input, caller, dated.value.answered)
   if (!standard.ok) return standard
   const instrument = await readInstrument(ports.instruments, caller, input.symbol)
   if (!instrument.ok) return instrument

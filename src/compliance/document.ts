@@ -1,4 +1,4 @@
-import { factsHash, filingsOf, filingType } from "../screening/documents/filings.ts"
+import { amendedForm, factsHash, filingsOf, filingType } from "../screening/documents/filings.ts"
 import {
   businessActivity,
   dateTime,
@@ -69,10 +69,10 @@ function pending(
   }
 }
 
-function screensOf({ activity, business, ratios }: ReadJudgement): ComplianceBody["screens"] {
+function screensOf({ asOf, activity, business, ratios }: ReadJudgement): ComplianceBody["screens"] {
   return {
     business_activity: businessActivity(activity, business),
-    ...byScreenName(ratios, ratioScreen, absentScreen),
+    ...byScreenName(ratios, ratioScreen, absentScreen, asOf),
   }
 }
 
@@ -127,6 +127,7 @@ function filingOf(judgement: ReadJudgement): ComplianceFiling {
     hash: factsHash(judgement),
     filings: filings.map((filing) => ({
       type: filingType(filing.form),
+      ...amendedForm(filing),
       period_end: filing.periodEnd,
       filing_date: filing.filed,
       accession_number: filing.accession,

@@ -1,11 +1,11 @@
-import { daysBetween } from "../days.ts"
+import { daysBetween, lastWeekdayOfMonth } from "../days.ts"
 import type { SourceFiling } from "../facts/basis.ts"
-import { capOver } from "../facts/market-cap.ts"
+import { type Close, capOver } from "../facts/market-cap.ts"
 import { countFiled } from "../facts/measures/shares/count.ts"
 import { groupedDigits, percentText } from "../numbers.ts"
-import { figuresShown, filingsOf, filingType } from "../screening/documents/filings.ts"
+import { businessSentence, isWithin, partSentence } from "../screening/documents/business.ts"
+import { figuresShown, filingsOf, filingType, isKindOfReport } from "../screening/documents/filings.ts"
 import {
-  businessClause,
   closingOf,
   countedNote,
   explainUnmeasured,
@@ -25,13 +25,13 @@ export function explain(assessment: Verdict): string {
   const { judgement, methodology } = assessment
   if (judgement.state === "unread") return `The verdict is withheld: ${judgement.lacks}.`
   if (judgement.state === "unmeasured") return explainUnmeasured(judgement, methodology)
-  if (judgement.withheld !== null) return explainWithheld(judgement)
+  if (judgement.withheld !== null) return explainWithheld(judgement, methodology)
   const ratios = Object.values(judgement.ratios).map(ratioSentence).join(" ")
   const closing = closingOf(methodology, judgement.status)
-  return `${business(judgement, methodology)} ${ratios} ${source(judgement)} ${closing}`
+  return `${businessSentence(judgement.activity, methodology)} ${ratios} ${source(judgement)} ${closing}`
 }
 
-function explainWithheld(judgement: ReadJudgement): string {
+function explainWithheld(judgement: ReadJudgement, methodology: Methodology): string {
   const { withheld } = judgement
   const undeclared = withheld?.reason === "successor_undeclared" ? [withheld.lacks] : []
   const lacking = Object.values(judgement.ratios).flatMap((ratio) =>
@@ -39,28 +39,18 @@ function explainWithheld(judgement: ReadJudgement): string {
   )
   const reasons = [...undeclared, ...lacking]
   const unique = [...new Set(reasons.length > 0 ? reasons : [withheld?.lacks ?? ""])]
-  const sentences = [`The verdict is withheld, because ${unique.join("; ")}.`, ...openConcerns(judgement)]
+  const sentences = [
+    `The verdict is withheld, because ${unique.join("; ")}.`,
+    ...openBusiness(judgement, methodology),
+  ]
   return [...sentences, "No screen fails on what is known.", source(judgement)].join(" ")
 }
 
-/** Returns the open questions about a business whose prohibited share is not known. */
-function openConcerns({ activity }: ReadJudgement): readonly string[] {
+/** Returns the open questions about a business whose prohibited share is not known, or only within bounds. */
+function openBusiness({ activity }: ReadJudgement, methodology: Methodology): readonly string[] {
+  if (activity.kind === "bounded")
+    return isWithin(activity, methodology) ? [] : [partSentence(activity, methodology)]
   return activity.kind === "unresolved" || activity.kind === "conditional" ? activity.concerns : []
-}
-
-function business({ activity }: ReadJudgement, methodology: Methodology): string {
-  const what = activity.activities.join(", ")
-  const clause = businessClause(methodology)
-  if (activity.kind === "prohibited") {
-    return `The core business (${what}) is prohibited: ${activity.prohibited.join(", ")}${clause}.`
-  }
-  if (activity.kind === "bounded" && activity.tolerated !== undefined)
-    return `At least ${percentText(roundedDown(activity.shareMin))} of revenue is ${activity.prohibited.join(", ")}, above the ${percentText(activity.tolerated)} that is tolerated (${activity.source}).`
-  if (activity.kind === "bounded") {
-    return `The core business (${what}) is permissible; at most ${percentText(roundedUp(activity.shareMax))} of revenue is ${activity.prohibited.join(", ") || "prohibited"} (${activity.source}).`
-  }
-  if (activity.kind === "permissible") return `The core business (${what}) is permissible${clause}.`
-  return `The core business (${what}) is not settled: ${activity.concerns.join(" ")}`
 }
 
 /** Returns a sentence on a ratio: its printed value with its limit, or the reason why it has no value. */
@@ -95,23 +85,12 @@ function source(judgement: ReadJudgement): string {
 function filingPhrase(filing: SourceFiling): string {
   const { accession, form, filed, periodEnd, isPeriodKnown } = filing
   const type = filingType(form)
-  // Registers outside the US have kinds of reports, and no forms with numbers.
-  const report = type.endsWith("report") ? `the ${type}` : `Form ${type}`
+  const report = isKindOfReport(type) ? `the ${type}` : `Form ${form}`
   const read =
     isPeriodKnown === false
       ? `the share count of ${periodEnd} in ${report}`
       : `${report} for the period ended ${periodEnd}`
   return `${read}, filed ${filed} (${accession})`
-}
-
-/** Rounds a share up to a hundredth of a per cent. */
-function roundedUp(share: number): number {
-  return Math.ceil(Number((share * 10_000).toFixed(6))) / 10_000
-}
-
-/** Rounds a share down to a hundredth of a per cent. */
-function roundedDown(share: number): number {
-  return Math.floor(Number((share * 10_000).toFixed(6))) / 10_000
 }
 
 /** Returns the notes on how the numbers were computed: basis, periods, assumptions. */
@@ -175,6 +154,7 @@ function marketCapNotes({ measured, asOf }: ReadJudgement, methodology: Methodol
   const notes = [
     `Market capitalisation is shares outstanding times ${closes}${windowNote(methodology)}. Closes are a vendor's, not from filings.`,
   ]
+  if (cap.method !== "spot") notes.push(...earlyMonthEnds(cap.closes))
   if (cap.closes.some(({ rate }) => rate !== undefined)) {
     notes.push(
       `Each close in ${measured.marketCap.priceCurrency} was converted to ${measured.basis.currency} at the European Central Bank's euro reference rates of its day.`,
@@ -193,6 +173,14 @@ function marketCapNotes({ measured, asOf }: ReadJudgement, methodology: Methodol
     )
   }
   return [...notes, ...(shares?.notes ?? [])]
+}
+
+/** Notes on month-end closes from before the last weekday of their month, of which no close is known. */
+function earlyMonthEnds(closes: readonly Close[]): readonly string[] {
+  return closes.flatMap(({ date }) => {
+    const last = lastWeekdayOfMonth(date)
+    return date < last ? [`The closes lack ${last}: the close of ${date} stands for the month's end.`] : []
+  })
 }
 
 /** Returns the months that a methodology averages over; null if no ratio divides by market capitalisation. */

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { methodologyMeta } from "../contract/envelope.ts"
 import {
+  amendedForm,
   asOfRequested,
   bound,
   byRatioScreen,
@@ -153,7 +154,13 @@ const filing = z.object({
   as_of: dateTime,
   hash: z.string(),
   filings: list(
-    z.object({ type: z.string(), period_end: date, filing_date: date, accession_number: z.string() }),
+    z.object({
+      type: z.string(),
+      form: amendedForm,
+      period_end: date,
+      filing_date: date,
+      accession_number: z.string(),
+    }),
   ),
 })
 export type ComplianceFiling = z.output<typeof filing>

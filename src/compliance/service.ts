@@ -5,10 +5,9 @@ import type { Instrument, Listing } from "../instruments/instrument.ts"
 import { sharePointer, whyNoVerdict } from "../instruments/other-security.ts"
 import { answer } from "../outcome.ts"
 import { type Methodology, methodologyRef } from "../screening/methodologies.ts"
-import { type DayAsked, dayAnswered, dayToCompute, verdictOn } from "../services/on-day.ts"
+import { type DayAsked, dayToCompute, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import { readVerdict, refOn, standardOn, verdictUnderOn } from "../standards/asked.ts"
-import { methodologyOf } from "../standards/methodologies-service.ts"
 import { verdictAsked } from "./asked.ts"
 import { complianceDocument } from "./document.ts"
 import { freshnessOf, freshnessOn } from "./freshness.ts"
@@ -27,10 +26,10 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
   const standard = standardOn(listing, asked.value.standard)
   const day = dayToCompute(dated.day, determination)
   if (day !== null) return complianceOn(ports, instrument, standard, day)
-  const answered = dayAnswered(dated.day, ports.clock)
+  const { answered } = dated
   if (standard !== null) return complianceUnder(ports, instrument, standard, answered, dated.echo)
   if (determination === null)
-    return answer(notAnalysed(instrument, methodologyOf(listing), answered, dated.echo))
+    return answer(notAnalysed(instrument, refOn(listing, null, answered), answered, dated.echo))
   return answer({
     data: once(instrument, answered, () =>
       prependFields(

@@ -10,6 +10,12 @@ import {
   ratioScreenNames,
 } from "../vocabulary.ts"
 
+/** The form of a filing that is no base form. */
+export const amendedForm = z.string().optional().meta({
+  description: "The form as filed, if it amends or replaces the form named: `10-K/A`, `10-KT`; else absent",
+  example: "10-K/A",
+})
+
 /** A read-only list type; parsing gives a plain array. */
 export function list<Item extends z.ZodType>(
   item: Item,

@@ -35,6 +35,7 @@ import { formulaOf } from "../screening/screens/declarations.ts"
 import { boundOf, type LabelledFigure, type Part } from "../screening/screens/part.ts"
 import type { RatioOutcome } from "../screening/screens/ratio.ts"
 import type { Verdict } from "../screening/verdict.ts"
+import { withReport } from "./reports.ts"
 import type {
   EvidenceBody,
   EvidenceEstimate,
@@ -113,7 +114,10 @@ function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): readonly Evi
     numerator: printNumerator(numerator),
     denominator: printDenominator(denominator, judgement),
   }
-  return [{ ...head, metric: { ...metric, ...parts }, sources }]
+  const { reports } = judgement.measured
+  return [
+    { ...head, metric: { ...metric, ...parts }, sources: sources.map((each) => withReport(each, reports)) },
+  ]
 }
 
 /** Returns the sources of revenue, which purification needs even if the screen divides by another amount. */
@@ -298,12 +302,11 @@ function namedSource(
 /** Prints a reading as a figure, with its doubts. If nothing was read, prints an unknown figure. */
 export function printReading(reading: MeasureReading, filing: SourceFiling): FinancialFigure {
   if (reading.state === "unknown") return absent(`It is not known: ${reading.lacks}.`)
-  const { figure, doubts, possibleAddition, rival } = reading
-  const less = rival === undefined ? [] : [`Another tag states ${groupedDigits(rival.value)}.`]
-  const more =
-    possibleAddition === null
-      ? []
-      : [`It may be up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}.`]
+  const { figure, doubts, least, most } = reading
+  const isRival = least.why !== null && least.value < figure.value
+  const less = isRival ? [`Another tag states ${groupedDigits(least.value)}.`] : []
+  const isMore = most !== null && most.why !== null
+  const more = isMore ? [`It may be up to ${groupedDigits(most.value)} ${most.why}.`] : []
   return printFigure(figure, filing, [...doubts.map(({ reason }) => reason), ...less, ...more])
 }
 

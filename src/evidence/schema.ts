@@ -1,7 +1,16 @@
 import * as z from "zod"
 import { purification, stabilityDriver } from "../compliance/schema.ts"
 import { methodologyMeta } from "../contract/envelope.ts"
-import { asOfRequested, bound, date, filer, list, note, publishedMeta } from "../contract/scalars.ts"
+import {
+  amendedForm,
+  asOfRequested,
+  bound,
+  date,
+  filer,
+  list,
+  note,
+  publishedMeta,
+} from "../contract/scalars.ts"
 import {
   bounds,
   exchangeRateSources,
@@ -16,8 +25,13 @@ import {
 const source = z
   .object({
     filing_type: z.enum(filingTypes),
+    form: amendedForm,
     accession_number: z.string(),
     period_end: date,
+    report_period_end: date.optional().meta({
+      description:
+        "For a report of a later period that repeats the figure of `period_end`: the end of the report's own period",
+    }),
     counted_on: date.optional().meta({
       description: "For a share count that is not from the end of the filing's period: the day of the count",
     }),

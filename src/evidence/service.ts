@@ -7,10 +7,10 @@ import { fromStoredJson, type JsonText, prependFields, printJson, printOnce } fr
 import { notKnownOn, whyNoDocument } from "../instruments/asked.ts"
 import type { Determination, Instrument, Listing } from "../instruments/instrument.ts"
 import { type Answer, answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
-import type { Methodology } from "../screening/methodologies.ts"
+import { type Methodology, methodologyRef } from "../screening/methodologies.ts"
 import { dayToCompute, verdictOn } from "../services/on-day.ts"
 import { type Exhausted, exhausted, type Service, type ServicePorts } from "../services/service.ts"
-import { notMeasured, readVerdict, refOf, refOn, standardOn, verdictUnderOn } from "../standards/asked.ts"
+import { notMeasured, readVerdict, refOn, standardOn, verdictUnderOn } from "../standards/asked.ts"
 import { evidenceDocument } from "./document.ts"
 import type { Evidence, EvidenceBody } from "./schema.ts"
 
@@ -37,7 +37,10 @@ export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, c
   const named = instrumentOf(listing)
   return answer({
     data: once(packet.value, JSON.stringify(named), () => prependFields({ instrument: named }, packet.value)),
-    meta: { methodology: standard === null ? determination.methodology : refOf(standard), ...dated.echo },
+    meta: {
+      methodology: standard === null ? determination.methodology : methodologyRef(standard),
+      ...dated.echo,
+    },
   })
 }
 

@@ -202,11 +202,15 @@ function newestUnexplainedJump(closes: readonly Close[], to: string): string | n
 /** True if only a split would explain the rise or fall between two closes. */
 export function isUnexplainedJump(earlier: Close, later: Close): boolean {
   const ratio = later.close / earlier.close
-  return ratio > riseMax(earlier.date, later.date) || ratio < fallMin
+  return ratio > riseMax(earlier, later) || ratio < fallMin
 }
 
-function riseMax(from: string, to: string): number {
-  return daysBetween(from, to) <= overnightDaysMax ? overnightRiseMax : monthlyRiseMax
+export function riseMax(earlier: Close, later: Close): number {
+  return isOvernight(earlier, later) ? overnightRiseMax : monthlyRiseMax
+}
+
+export function isOvernight(earlier: Close, later: Close): boolean {
+  return daysBetween(earlier.date, later.date) <= overnightDaysMax
 }
 
 /** Closes before a day were divided by a split's ratio, so that they price the shares after the split. */
@@ -265,8 +269,8 @@ export function undoSplit(closes: readonly Close[], split: Split): readonly Clos
 }
 
 /** True if a series jumps by a split's ratio between the filings around the split. */
-export function showsSplit(closes: readonly Close[], split: Split): boolean {
-  return jumpOf(closes, split) !== null
+export function showsSplit(closes: readonly Close[], split: Split, tolerance = jumpTolerance): boolean {
+  return jumpOf(closes, split, tolerance) !== null
 }
 
 /**
@@ -274,10 +278,10 @@ export function showsSplit(closes: readonly Close[], split: Split): boolean {
  * month ends, a split in July appears between the ends of June and July, on whatever day in July the report
  * was filed.
  */
-function jumpOf(closes: readonly Close[], split: Split): number | null {
+function jumpOf(closes: readonly Close[], split: Split, tolerance = jumpTolerance): number | null {
   const expected = -Math.log(split.ratio)
   let chosen: number | null = null
-  let nearest = Math.abs(expected) * jumpTolerance
+  let nearest = Math.abs(expected) * tolerance
   for (let index = 1; index < closes.length; index++) {
     const before = closes[index - 1]
     const after = closes[index]

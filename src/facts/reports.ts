@@ -1,7 +1,7 @@
 import { balanceConcepts, yearConcepts } from "../terms.ts"
 import type { SourceFiling } from "./basis.ts"
 import type { CompanyFacts, Series } from "./fact.ts"
-import { cover } from "./measures/shares/read.ts"
+import { cover } from "./measures/shares/tags.ts"
 
 /** The reports of a company by accession number, each with the last day of its period. */
 type Reports = ReadonlyMap<string, SourceFiling>

@@ -220,10 +220,10 @@ function annualInterest({ interest, basis }: CompanyMeasures): FinancialFigure {
 /** Returns the ratio screens of a judgement, even of a withheld one. */
 function screenRatiosOf(judgement: Judgement, { rules }: Methodology): ScreensByName<ScreenRatio> {
   const absent = ({ limit }: Comparison) => notApplicable(noSuchScreen, limit)
-  if (judgement.state === "read") return byScreenName(judgement.ratios, printRatio, absent)
+  if (judgement.state === "read") return byScreenName(judgement.ratios, printRatio, absent, judgement.asOf)
   const limits = Object.fromEntries(rules.ratios.map(({ name, limit }) => [name, limit]))
   const note = `Could not be computed: ${judgement.lacks}.`
-  return byScreenName(limits, (limit) => notApplicable(note, limit), absent)
+  return byScreenName(limits, (limit) => notApplicable(note, limit), absent, judgement.asOf)
 }
 
 function printRatio(ratio: RatioOutcome): ScreenRatio {

@@ -38,7 +38,10 @@ export type MeasureName = (typeof measureNames)[number]
 export const figureSource = z.object({
   filing_type: z.enum(filingTypes),
   accession_number: z.string(),
-  period_end: date,
+  period_end: date.meta({
+    description:
+      "The day of the figure, or the last day of its period. A later report may repeat the figure of an earlier period",
+  }),
   counted_on: date.optional().meta({
     description: "For a share count that is not from the end of the filing's period: the day of the count",
   }),

@@ -8,12 +8,11 @@ import { whyUnresolved } from "../identifiers/resolve.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { industryOf } from "../screening/activities/declared.ts"
-import type { Methodology } from "../screening/methodologies.ts"
+import { defaultMethodologyOn, type Methodology } from "../screening/methodologies.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { dayAsked, dayField } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
-import { defaultOn, listedStandard, refOf } from "../standards/asked.ts"
-import { operatingCompanyMethodology } from "../standards/methodologies-service.ts"
+import { listedStandard, refOf } from "../standards/asked.ts"
 import { weighedDocument } from "./document.ts"
 import { linesHeldOn, weighedOn, whyNotHeld } from "./on-day.ts"
 import type { FundHoldingOn } from "./past-holdings.ts"
@@ -25,8 +24,8 @@ import type { Fund, FundHolding, FundLines } from "./store.ts"
 export const etf: Service<Endpoints["etf"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
-  const { day, echo } = dated.value
-  const asked = listedStandard(input, caller, day)
+  const { day, answered, echo } = dated.value
+  const asked = listedStandard(input, caller, answered)
   if (!asked.ok) return asked
   const found = await readFund(ports, caller, input.symbol)
   if (!found.ok) return found
@@ -48,7 +47,7 @@ export const etf: Service<Endpoints["etf"]> = async (ports, { input, caller }) =
         ? await weighedNow(ports, found.value, asked.value)
         : await weighedThen(ports, listing, asked.value, day),
     ),
-    meta: { methodology: refOf(asked.value, day), ...echo },
+    meta: { methodology: refOf(asked.value, answered), ...echo },
   })
 }
 
@@ -68,7 +67,7 @@ async function weighedThen(
   day: string,
 ): Promise<JsonText<WeighedFund>> {
   const fund = await ports.pastHoldings.find(listing, day)
-  const weighed = await weighedOn(ports, fund, standard ?? defaultOn(day), day)
+  const weighed = await weighedOn(ports, fund, standard ?? defaultMethodologyOn(day), day)
   if (weighed !== null) return weighed
   return printJson({ ...notWeighed, purity: { ...notWeighed.purity, summary: whyNotHeld(fund, day) } })
 }
@@ -118,11 +117,12 @@ export const purityHistory: Service<Endpoints["purityHistory"]> = async (ports, 
   const found = await readFund(ports, caller, input.symbol)
   if (!found.ok) return found
   const { listing } = found.value
-  const until = input.until ?? utcDay(ports.clock.nowMilliseconds())
+  const today = utcDay(ports.clock.nowMilliseconds())
+  const until = input.until ?? today
   const history = await ports.funds.purity(listing.instrumentId, firstDay(until, input.period), until)
   return answer({
     data: printJson({ symbol: listing.symbol, instrument_id: listing.instrumentId, history }),
-    meta: { methodology: operatingCompanyMethodology, period: input.period, total: history.length },
+    meta: { methodology: refOf(null, today), period: input.period, total: history.length },
   })
 }
 
@@ -146,8 +146,8 @@ const once = printOnce<EtfHoldings>()
 export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
-  const { day, echo } = dated.value
-  const asked = listedStandard(input, caller, day)
+  const { day, answered, echo } = dated.value
+  const asked = listedStandard(input, caller, answered)
   if (!asked.ok) return asked
   const { limit, offset } = input
   const page = { limit, offset }
@@ -170,7 +170,7 @@ export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { in
       }),
     ),
     meta: {
-      methodology: refOf(asked.value, day),
+      methodology: refOf(asked.value, answered),
       total,
       limit,
       offset,

@@ -1,5 +1,6 @@
 import { ratioScreen } from "../compliance/document.ts"
 import type { SourceFiling } from "../facts/basis.ts"
+import { isWithin, partSentence } from "../screening/documents/business.ts"
 import { estimatesOf, filingType } from "../screening/documents/filings.ts"
 import { byScreenName, noSuchScreen } from "../screening/documents/screen-names.ts"
 import { unmeasuredScreens } from "../screening/documents/unmeasured.ts"
@@ -33,7 +34,7 @@ function verdictOf(
   occasion: HistoryEntry["occasion"],
   judgement: Judgement,
   filing: SourceFiling | null,
-  { rules }: Methodology,
+  methodology: Methodology,
 ): DatedVerdict {
   const head = {
     occasion,
@@ -48,10 +49,10 @@ function verdictOf(
       ...head,
       status: judgement.status,
       withheld: null,
-      screens: unmeasuredScreens(judgement, rules),
+      screens: unmeasuredScreens(judgement, methodology.rules),
     }
   const { status, withheld } = judgement
-  return { ...head, status, withheld: withheld?.reason ?? null, screens: screensOf(judgement) }
+  return { ...head, status, withheld: withheld?.reason ?? null, screens: screensOf(judgement, methodology) }
 }
 
 /** Prints a filing for the API. */
@@ -64,9 +65,9 @@ export function printReport({ form, periodEnd, filed, accession }: SourceFiling)
   }
 }
 
-function screensOf(judgement: ReadJudgement): NonNullable<HistoryEntry["screens"]> {
-  const ratios = byScreenName(judgement.ratios, historyScreenOf, absentScreen)
-  return { business_activity: businessActivity(judgement), ...ratios }
+function screensOf(judgement: ReadJudgement, methodology: Methodology): NonNullable<HistoryEntry["screens"]> {
+  const ratios = byScreenName(judgement.ratios, historyScreenOf, absentScreen, judgement.asOf)
+  return { business_activity: businessActivity(judgement, methodology), ...ratios }
 }
 
 /** Prints a ratio screen of a past day. */
@@ -87,12 +88,18 @@ function ruleOf(ratio: RatioOutcome): { rule?: string } {
 
 /**
  * Prints the screen of the business activity. While the verdict is pending, an undecided activity is printed
- * as not applicable, not as a pass.
+ * as not applicable, not as a pass; a prohibited part that may be beyond the limit is named.
  */
-export function businessActivity({ activity, business, status }: ReadJudgement): HistoryScreen {
+export function businessActivity(
+  { activity, business, status }: ReadJudgement,
+  methodology: Methodology,
+): HistoryScreen {
+  const passed = { result: business, value: null, threshold: null }
+  if (status !== "pending") return passed
   const { kind } = activity
-  const isOpen = status === "pending" && (kind === "unresolved" || kind === "conditional")
-  if (!isOpen) return { result: business, value: null, threshold: null }
+  if (kind === "bounded")
+    return isWithin(activity, methodology) ? passed : { ...passed, note: partSentence(activity, methodology) }
+  if (kind !== "unresolved" && kind !== "conditional") return passed
   return {
     result: "not_applicable",
     value: null,

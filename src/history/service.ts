@@ -1,11 +1,12 @@
+import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { prependFields, printJson } from "../contract/json-text.ts"
 import { identityOf, notAnalysed, readInstrument, whyNoDocument } from "../instruments/asked.ts"
 import type { Instrument } from "../instruments/instrument.ts"
 import { answer, refuse } from "../outcome.ts"
-import type { Methodology } from "../screening/methodologies.ts"
+import { type Methodology, methodologyRef } from "../screening/methodologies.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
-import { askedStandard, notMeasured, readVerdict, refOf, standardOn } from "../standards/asked.ts"
+import { askedStandard, notMeasured, readVerdict, standardOn } from "../standards/asked.ts"
 import { historyDocument } from "./document.ts"
 
 /**
@@ -13,7 +14,7 @@ import { historyDocument } from "./document.ts"
  * is asked for, both are as they were stored when the verdict was published.
  */
 export const history: Service<Endpoints["history"]> = async (ports, { input, caller }) => {
-  const asked = askedStandard(input, caller)
+  const asked = askedStandard(input, caller, utcDay(ports.clock.nowMilliseconds()))
   if (!asked.ok) return asked
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
@@ -45,6 +46,6 @@ async function historyUnder(ports: ServicePorts, instrument: Instrument, standar
   if (verdict === null) return refuse("not_found", notMeasured(listing))
   return answer({
     data: prependFields(identityOf(listing), printJson(historyDocument(verdict))),
-    meta: { methodology: refOf(standard) },
+    meta: { methodology: methodologyRef(standard) },
   })
 }

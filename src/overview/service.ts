@@ -10,10 +10,9 @@ import { sharePointer } from "../instruments/other-security.ts"
 import { answer } from "../outcome.ts"
 import { bucketOf, marketMoveOf } from "../screen/lines-on.ts"
 import { industryOf } from "../screening/activities/declared.ts"
-import { dayAnswered, dayAsked, dayField, dayToCompute, quoteBy, verdictOn } from "../services/on-day.ts"
+import { type DayAsked, dayAsked, dayField, dayToCompute, quoteBy, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import { refOn } from "../standards/asked.ts"
-import { methodologyOf } from "../standards/methodologies-service.ts"
 import type { AnalysisStatus } from "../vocabulary.ts"
 import type { InstrumentOverview } from "./schema.ts"
 
@@ -31,7 +30,7 @@ export const overview: Service<Endpoints["overview"]> = async (ports, { input, c
   const profile = await ports.instruments.profile(listing)
   const shown =
     day === null
-      ? await publishedBy(ports, found.value, profile, dated.value.day)
+      ? await publishedBy(ports, found.value, profile, dated.value)
       : shownOn(listing, past.value, day)
   return answer({
     data: printJson(overviewOf(listing, profile, shown, dated.value.day)),
@@ -63,11 +62,11 @@ async function publishedBy(
   ports: ServicePorts,
   { listing, determination }: Instrument,
   profile: Profile,
-  day: string | null,
+  { day, answered }: DayAsked,
 ): Promise<Shown> {
   const quote = await quoteBy(ports, listing, profile.quote, day)
-  if (determination === null) return { ...notAnalysed, methodology: methodologyOf(listing), quote }
-  const freshness = freshnessOf(determination, dayAnswered(day, ports.clock))
+  if (determination === null) return { ...notAnalysed, methodology: refOn(listing, null, answered), quote }
+  const freshness = freshnessOf(determination, answered)
   return { ...determination, freshness, quote }
 }
 

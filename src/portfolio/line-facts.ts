@@ -6,14 +6,13 @@ import type { HolderFigures } from "../purification/holder-figures.ts"
 import { isComputed } from "../screen/lines-on.ts"
 import type { ScreenedLine } from "../screen/store.ts"
 import { type Judgement, judgeBy, statusOf } from "../screening/judge.ts"
-import type { Methodology } from "../screening/methodologies.ts"
+import { defaultMethodologyOn, defaultStandard, type Methodology } from "../screening/methodologies.ts"
 import { printBuffer, printQuotient, type RatioOutcome } from "../screening/screens/ratio.ts"
 import { readSheet } from "../screening/sheet.ts"
 import { verdictFlip } from "../screening/standings/flips.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { isInForce, isLater, positionsOn, verdictsOn } from "../services/on-day.ts"
 import type { ServicePorts } from "../services/service.ts"
-import { defaultOn } from "../standards/asked.ts"
 import { withheldOf } from "../standards/document.ts"
 import type { StoredMeasures } from "../standards/measures.ts"
 import type { BindingScreen, FlipPrice, PortfolioPosition } from "./schema.ts"
@@ -128,7 +127,7 @@ async function publishedFacts(
       return { ...priced, ...factsOfFund(fund), note }
     }
     const { filer } = listing
-    const verdict = verdictOf(line, ofFiler(sheets, filer), standard ?? defaultOn(null))
+    const verdict = verdictOf(line, ofFiler(sheets, filer), standard)
     return { ...priced, verdict, figures: ofFiler(figures, filer) ?? null, ...ofStock(listing) }
   }
 }
@@ -147,7 +146,7 @@ async function factsOn(
     filers.filter((filer) => vehicleOf(filer) !== null),
     day,
   )
-  const methodology = standard ?? defaultOn(day)
+  const { id } = standard ?? defaultStandard
   return (line) => {
     const { listing } = line
     const tradingCurrency = line.quote?.currency ?? null
@@ -161,12 +160,12 @@ async function factsOn(
     const isPriced = position !== null && position.sheet.subject.ticker === listing.instrumentId
     const status =
       ofFiler(vehicles, filer)?.compliance.determination.status ??
-      position?.standings[methodology.id]?.status ??
+      position?.standings[id]?.status ??
       "pending"
     return {
       quote: isPriced ? position.quote : null,
       tradingCurrency,
-      verdict: verdictOf({ ...line, status }, position ?? undefined, methodology),
+      verdict: verdictOf({ ...line, status }, position ?? undefined, standard),
       figures: position?.figures ? { ...position.figures, vendorSplits } : null,
       ...ofStock(listing),
     }
@@ -191,23 +190,24 @@ type Measured = Pick<StoredMeasures, "sheet" | "standings">
 
 /**
  * Returns the verdict with the deciding screen, computed from the measures. A vehicle that is decided on its
- * structure has no such screen.
+ * structure has no such screen. `standard`: null for that of the determination, in force on its own day.
  */
 function verdictOf(
   { listing, status }: ScreenedLine,
   measured: Measured | undefined,
-  methodology: Methodology,
+  standard: Methodology | null,
 ): HeldVerdict {
-  const judgement = measured === undefined ? null : judgementOf(measured, methodology)
-  const isSame = judgement !== null && statusOf(judgement, methodology) === status
-  if (!isSame || vehicleOf(listing.filer) !== null) return { status, ...undecided }
-  const isPriced = measured?.sheet.subject.ticker === listing.instrumentId
+  if (measured === undefined || vehicleOf(listing.filer) !== null) return { status, ...undecided }
+  const methodology = standard ?? defaultMethodologyOn(measured.sheet.asOf)
+  const judgement = judgementOf(measured, methodology)
+  if (judgement === null || statusOf(judgement, methodology) !== status) return { status, ...undecided }
+  const isPriced = measured.sheet.subject.ticker === listing.instrumentId
   return {
     status,
     withheld: withheldOf(judgement),
     binding: bindingOf(judgement),
     flip: flipOf(judgement, isPriced ? {} : { price: null, currency: null }),
-    is_at_risk: measured?.standings[methodology.id]?.isAtRisk ?? false,
+    is_at_risk: measured.standings[methodology.id]?.isAtRisk ?? false,
     purity_percentage: null,
   }
 }

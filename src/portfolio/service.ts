@@ -33,10 +33,10 @@ import { summaryOf } from "./summary.ts"
 export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
-  const { day, echo } = dated.value
+  const { day, answered: asOf, echo } = dated.value
   const since = sinceAsked(input, ports.clock)
   if (!since.ok) return since
-  const asked = listedStandard(input, caller, day)
+  const asked = listedStandard(input, caller, asOf)
   if (!asked.ok) return asked
   const matched = await matchedPositions(ports.screening, input.positions)
   const isRestricted = ({ listing }: MatchedPosition) =>
@@ -51,7 +51,6 @@ export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input,
     lineFacts(ports, [...open.values()], { day, standard: asked.value }),
     changesOf(ports, listings, since.value),
   ])
-  const asOf = day ?? utcDay(ports.clock.nowMilliseconds())
   const positions = positionsOf(heldOf(matched, open, facts), asOf)
   const data: Portfolio = {
     as_of: asOf,
@@ -60,7 +59,7 @@ export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input,
     summary: { ...summaryOf(positions), changes },
     methods: { purification: purificationMethods, zakat: zakatMethodIds.map(zakatMethodOf) },
   }
-  const meta = { methodology: refOf(asked.value, day), ...echo }
+  const meta = { methodology: refOf(asked.value, asOf), ...echo }
   return answer({
     data: printJson(data),
     meta: {

@@ -11,11 +11,11 @@ import { whyUnresolved } from "../identifiers/resolve.ts"
 import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.ts"
 import type { Instrument, Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
+import { defaultMethodologyOn } from "../screening/methodologies.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { type NamedLines, readNamedLines, upperCase } from "../search/named-lines.ts"
 import { dayAsked, dayField, dayToCompute, positionOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
-import { defaultOn } from "../standards/asked.ts"
 import type { HolderFigures } from "./holder-figures.ts"
 import { type LotReading, readLot, unreadLot } from "./lots.ts"
 import { purificationMethods } from "./methods.ts"
@@ -250,7 +250,7 @@ async function purifiedNow({ funds, instruments }: ServicePorts, line: Listing) 
 /** Returns the figures on a past day, without a price, because past closes of funds are not stored. */
 async function purifiedOn(ports: ServicePorts, line: Listing, day: string) {
   const fund = await ports.pastHoldings.find(line, day)
-  const weighed = await weighedOn(ports, fund, defaultOn(day), day)
+  const weighed = await weighedOn(ports, fund, defaultMethodologyOn(day), day)
   if (weighed === null) return refuse("not_found", whyNotHeld(fund, day))
   return answer({ listing: fund.fund.listing, weighed, quote: null })
 }

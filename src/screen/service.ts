@@ -72,11 +72,16 @@ async function judgeOf(
   caller: Caller,
   dated: DayAsked,
 ): Promise<Outcome<Judge, "bad_request">> {
-  const { day } = dated
+  const { answered } = dated
   if (input.rulebook === undefined) {
-    const asked = listedStandard(input, caller, day)
+    const asked = listedStandard(input, caller, answered)
     return asked.ok
-      ? answer({ standard: asked.value?.id ?? null, rulebook: null, ref: refOf(asked.value, day), dated })
+      ? answer({
+          standard: asked.value?.id ?? null,
+          rulebook: null,
+          ref: refOf(asked.value, answered),
+          dated,
+        })
       : asked
   }
   if (input.methodology !== undefined)

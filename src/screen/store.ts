@@ -16,7 +16,7 @@ import { formerNames, knownNames } from "../database/search.ts"
 import { displayName } from "../identifiers/display-name.ts"
 import { type Candidate, isOfCandidate } from "../identifiers/resolve.ts"
 import type { Listing, Quote } from "../instruments/instrument.ts"
-import { currentMethodology } from "../screening/methodologies.ts"
+import { defaultStandard } from "../screening/methodologies.ts"
 import { flipDistanceUnder, isMeasured, statusUnder } from "../standards/measures.ts"
 import type { DeterminationStatus, HealthRating, MarketCapBucket, ScreenSort } from "../vocabulary.ts"
 
@@ -222,7 +222,7 @@ function sourceOf(query: Query, filter: StockFilter, sort: ScreenSort, standard:
     market_cap: standingUniverse.byMarketCap,
     flip_distance: standingUniverse.byFlipDistance,
   }
-  const id = standard ?? currentMethodology.id
+  const id = standard ?? defaultStandard.id
   const unmeasured = standard === null ? "published" : "pending"
   return {
     facets: standingFacetsOf(query, filter, id, unmeasured),

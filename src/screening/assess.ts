@@ -1,13 +1,14 @@
 import type { Basis } from "../facts/basis.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import { type FactIndex, indexFacts } from "../facts/fact-ledger.ts"
+import { splitsInCloses } from "../facts/jumps.ts"
 import { monthEndCloses, monthsKept } from "../facts/market-cap.ts"
 import { countedSplits, splitsInPrices } from "../facts/measures/shares/past-closes.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
 import { figureCauses } from "./figure-confidence.ts"
 import { type Judgement, judgeBy } from "./judge.ts"
 import { basisOn, type IndexedCompany, measureOn, measurePast, pricesInNewestShares } from "./measurement.ts"
-import { currentMethodology, type Methodology } from "./methodologies.ts"
+import { defaultMethodologyOn, type Methodology } from "./methodologies.ts"
 import type { VerdictChange } from "./stability.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 import { decideSheet, type MeasureSheet, type Verdict } from "./verdict.ts"
@@ -33,7 +34,7 @@ export interface CompanyInput {
 export interface ScreeningInput extends CompanyInput {
   /** YYYY-MM-DD */
   readonly asOf: string
-  /** Default: the current methodology. */
+  /** Default: the version of the default standard in force on the day. */
   readonly methodology?: Methodology
 }
 
@@ -43,9 +44,10 @@ export interface ScreeningInput extends CompanyInput {
  * methodology.
  */
 export function assess(input: ScreeningInput): Assessment {
-  const { methodology = currentMethodology, verdictChanges = [] } = input
+  const { asOf, verdictChanges = [] } = input
+  const { methodology = defaultMethodologyOn(asOf) } = input
   const company = companyOn(indexedFacts(input.facts), input, methodology)
-  const sheet = measureSheet(company, input.asOf)
+  const sheet = measureSheet(company, asOf)
   return { ...decideSheet(sheet, methodology, verdictChanges), input, company, sheet }
 }
 
@@ -67,13 +69,16 @@ export function companyOn(
   { subject, prices, asOf }: Pick<ScreeningInput, "subject" | "prices" | "asOf">,
   methodology: Methodology,
 ): IndexedCompany {
-  const splits = splitsInPrices({ facts, asOf, index }, filed, prices?.closes ?? [], prices?.reflectsSplitsTo)
+  const ledger = { facts, asOf, index }
+  const closes = prices?.closes ?? []
+  const shown = [...filed, ...splitsInCloses(index, asOf, closes, filed)]
+  const splits = splitsInPrices(ledger, shown, closes, prices?.reflectsSplitsTo)
   return {
     methodology,
     subject,
     facts,
     index,
-    splits: splits ?? filed,
+    splits: splits ?? shown,
     prices: withMonthEnds(pricesInNewestShares(prices, splits), asOf),
     bases: new Map<string, Basis | null>(),
   }

@@ -78,9 +78,9 @@ export function marketCapFigure({
   marketCap,
   shares,
 }: CompanyMeasures): { readonly value: number; readonly bound: Bound | null } | null {
-  return marketCap.state === "unknown" || shares === null || shares.contradictedBy !== null
-    ? null
-    : { value: marketCap.cap.value, bound: capBound(marketCap.doubt, null) }
+  if (marketCap.state === "unknown" || shares === null || shares.contradictedBy !== null) return null
+  if (marketCap.doubt?.direction === "unclear") return null
+  return { value: marketCap.cap.value, bound: capBound(marketCap.doubt, null) }
 }
 
 /**
@@ -90,5 +90,5 @@ export function marketCapFigure({
  */
 export function capBound(doubt: CapDoubt | null, contradictedBy: number | null): Bound | null {
   if (doubt?.direction === "too_low" || contradictedBy !== null) return "at_least"
-  return doubt === null ? null : "at_most"
+  return doubt?.direction === "too_high" ? "at_most" : null
 }

@@ -247,9 +247,9 @@ function passesWithDebt({ rule, denominator }: DecidedRatio, debt: number): bool
   return isOfDebt && passes(rule.operator, debt, rule.limit * denominator.value)
 }
 
-/** True if the quotient differs from the limit by at least half of the limit. */
-function isWide({ quotient, rule }: DecidedRatio): boolean {
-  return quotient !== null && Math.abs(quotient / rule.limit - 1) >= wideMarginShareMin
+/** True if the quotient differs from the limit by at least half of the limit, even at the end that decides. */
+function isWide({ end, rule }: DecidedRatio): boolean {
+  return end !== null && Math.abs(end / rule.limit - 1) >= wideMarginShareMin
 }
 
 /** Machine-readable reasons for the determination: `all_screens_pass`, `debt_to_market_cap_exceeded`, ... */

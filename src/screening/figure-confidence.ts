@@ -1,7 +1,8 @@
 import type { Basis } from "../facts/basis.ts"
+import { isInferredDebt } from "../facts/measures/debt/bounds.ts"
 import { raisedBeyondRepaid } from "../facts/measures/debt/raised.ts"
 import { type Figure, tagOf } from "../facts/measures/measure.ts"
-import { type MeasureReading, readingValue } from "../facts/measures/reading.ts"
+import { isBound, type MeasureReading, readingValue } from "../facts/measures/reading.ts"
 import { shareStrategy } from "../facts/measures/shares/count.ts"
 import { groupedDigits } from "../numbers.ts"
 import type { CompanyMeasures } from "./company-measures.ts"
@@ -23,10 +24,10 @@ export function figureCauses(measured: CompanyMeasures, basis: Basis): CausesByF
 
 function commonCauses(reading: MeasureReading): readonly CauseOfDoubt[] {
   if (reading.state === "unknown") return [{ type: "upper_bound", reason: upperFirst(`${reading.lacks}.`) }]
-  const { figure, possibleAddition, rival } = reading
+  const { figure, least, most } = reading
   const causes: CauseOfDoubt[] = []
-  if (rival !== undefined) {
-    const reason = `A figure of ${groupedDigits(figure.value)} is tagged as ${groupedDigits(rival.value)} too, and the statement adds up with neither.`
+  if (least.why !== null && least.value < figure.value && !isBound(figure)) {
+    const reason = `A figure of ${groupedDigits(figure.value)} is tagged as ${groupedDigits(least.value)} too, and the statement adds up with neither.`
     causes.push({ type: "figure_contradicted", reason })
   }
   if (figure.strategy === "UpperBound") {
@@ -38,8 +39,8 @@ function commonCauses(reading: MeasureReading): readonly CauseOfDoubt[] {
       reason: `A figure is the sum of ${figure.terms.length} reported components.`,
     })
   }
-  if (possibleAddition !== null) {
-    const reason = `A figure of ${groupedDigits(figure.value)} could be ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}.`
+  if (most !== null && most.why !== null) {
+    const reason = `A figure of ${groupedDigits(figure.value)} could be ${groupedDigits(most.value)} ${most.why}.`
     causes.push({ type: "figure_may_be_larger", reason })
   }
   return causes
@@ -47,7 +48,9 @@ function commonCauses(reading: MeasureReading): readonly CauseOfDoubt[] {
 
 function debtCauses(measured: CompanyMeasures, basis: Basis): readonly CauseOfDoubt[] {
   const { reading, maturities } = measured.debt
-  const causes = [...commonCauses(reading)]
+  const causes = commonCauses(reading).filter(
+    ({ type }) => type !== "figure_may_be_larger" || !hasOwnCause(measured.debt),
+  )
   if (reading.state === "known") {
     for (const { code, reason } of reading.doubts) {
       if (code !== "interest_income_bounded") causes.push({ type: code, reason })
@@ -58,6 +61,14 @@ function debtCauses(measured: CompanyMeasures, basis: Basis): readonly CauseOfDo
     }
   }
   return [...causes, ...unseenDebt(measured, basis)]
+}
+
+/** True if another cause tells why debt may be larger: unexplained liabilities, or a figure inferred from no tag. */
+function hasOwnCause({ reading, residual }: CompanyMeasures["debt"]): boolean {
+  if (reading.state === "unknown") return false
+  const { figure, most, doubts } = reading
+  const isInferred = doubts.some(({ code }) => isInferredDebt(code))
+  return isInferred || most?.value === figure.value + (residual?.value ?? 0)
 }
 
 function isTerm({ terms }: Figure, value: number): boolean {

@@ -13,7 +13,8 @@ export function marketCapUsd({ company, judgement, subject }: Assessment): numbe
   if (judgement.state !== "read") return null
   const { shares, marketCap: screened } = judgement.measured
   const { prices, splits } = company
-  const { ordinaryPerShareLine } = subject
+  const ordinaryPerShareLine =
+    screened.state === "known" ? screened.cap.ordinaryPerShare : subject.ordinaryPerShareLine
   if (shares === null || prices === null || ordinaryPerShareLine === null) return null
   if (shares.contradictedBy !== null) return null
   const { closes, currency, rates = [] } = prices
@@ -27,13 +28,13 @@ export function marketCapUsd({ company, judgement, subject }: Assessment): numbe
   // Without an exchange rate to the reporting currency, the market value cannot be compared with the
   // accounts. The other checks work.
   const ledger = ledgerOf(company, asOf)
-  const inDollars = currency === "USD" ? closes : []
   const witnesses = {
     ledger,
     basis,
     splits,
     shares,
-    closes: inDollars,
+    closes,
+    priceCurrency: currency,
     ordinaryPerShareLine,
     capOverAccounts: null,
   }

@@ -18,10 +18,12 @@ import {
   readTotalAssets,
 } from "../facts/measures/assets/read.ts"
 import { receivables } from "../facts/measures/assets/receivables.ts"
-import { besideLiabilities, liabilities } from "../facts/measures/balance.ts"
+import { liabilities } from "../facts/measures/balance.ts"
 import { cashAndInterestBearing, possiblyInterestBearing } from "../facts/measures/cash/chain.ts"
 import { readDebt } from "../facts/measures/debt/read.ts"
 import { preferredInEquity, readPreferredShares } from "../facts/measures/equity/preferred-shares.ts"
+import { asFirstStated } from "../facts/measures/identities/continuity.ts"
+import { besideLiabilities } from "../facts/measures/identities/liabilities.ts"
 import {
   balanceEarning,
   type InterestReading,
@@ -32,20 +34,16 @@ import {
 import { revenueBreakdowns } from "../facts/measures/income/segments.ts"
 import { readProfitBeforeTax, readTotalIncome } from "../facts/measures/income/total-income.ts"
 import type { MeasureByTaxonomy } from "../facts/measures/measure.ts"
-import {
-  known,
-  knownWithAddition,
-  type MeasureReading,
-  readingValue,
-  unknown,
-} from "../facts/measures/reading.ts"
+import { known, type MeasureReading, readingValue, unknown, upTo } from "../facts/measures/reading.ts"
 import { capMin, doubtOfCap } from "../facts/measures/shares/cap-doubt.ts"
 import type { ShareCount } from "../facts/measures/shares/count.ts"
+import { isLineOfOrdinary } from "../facts/measures/shares/public-float.ts"
 import { readShares } from "../facts/measures/shares/read.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
 import { withImpossibleSigns } from "../facts/measures/signs.ts"
 import { filedReports } from "../facts/reports.ts"
 import { groupedDigits } from "../numbers.ts"
+import { domesticForm } from "../terms.ts"
 import type { WithheldReason } from "../vocabulary.ts"
 import type { BusinessActivity } from "./activities/business-activity.ts"
 import { businessActivity, settleLending, withBreakdowns } from "./activities/placement.ts"
@@ -70,13 +68,13 @@ export function measureCompany(
     measures.flatMap((measure) => measure[basis.taxonomy].concepts)
   const shares = readShares(ledger, basis, splits)
   const totalAssets = readTotalAssets(basis)
+  const ofMoney = concepts(cashAndInterestBearing, possiblyInterestBearing)
+  const cash = withImpossibleSigns(basis, ofMoney, (read) => readCash(read, interest))
   return {
     asOf: ledger.asOf,
     basis,
     debt: readDebt(basis),
-    cash: withImpossibleSigns(basis, concepts(cashAndInterestBearing, possiblyInterestBearing), (read) =>
-      readCash(read, interest),
-    ),
+    cash,
     revenue,
     interest,
     isInterestRevenue: isInterestRevenue(revenue, interest),
@@ -153,14 +151,12 @@ function readCash(basis: Basis, interest: InterestReading): MeasureReading {
   if (figure.value < 0) return unknown("the cash tags are negative")
   const more = possiblyInterestBearing[basis.taxonomy](basis.balanceSheet)?.value ?? 0
   const earning = balanceEarning(basis, interest)
-  if (earning > more)
-    return knownWithAddition(
-      figure,
-      figure.value + earning,
-      "the balance that must have earned the year's interest income",
-    )
-  const what = "investments, deposits or clients' money whose kind is not tagged"
-  return knownWithAddition(figure, figure.value + more, what)
+  const reading = asFirstStated(basis.balanceSheet, known(figure))
+  if (earning > more) {
+    const why = "with the balance that must have earned the year's interest income"
+    return upTo(reading, figure.value + earning, why)
+  }
+  return upTo(reading, figure.value + more, "with assets that no tag names")
 }
 
 function interestShare(revenue: MeasureReading, interest: InterestReading): number | null {
@@ -183,7 +179,7 @@ function readMarketCap(
   if (prices.closes.length === 0)
     return noCap("market_cap_unavailable", "it is unknown whether the closes reflect the newest split")
   if (shares === null) return noCap("market_cap_unavailable", "no share count is tagged")
-  const { ordinaryPerShareLine } = subject
+  const ordinaryPerShareLine = subject.ordinaryPerShareLine ?? ratioByFloat(ledger, basis, prices, shares)
   if (ordinaryPerShareLine === null) {
     return noCap("currency_unresolved", "the number of ordinary shares per depositary share is not stated")
   }
@@ -212,10 +208,22 @@ function readMarketCap(
       splits,
       shares,
       ordinaryPerShareLine,
-      closes: currency === "USD" ? closes : [],
+      closes,
+      priceCurrency: currency,
       capOverAccounts: capOverAccounts(cap.value, measured),
     }),
   }
+}
+
+/** 1 for the line of a domestic filer whose float shows that it is of ordinary shares; else null. */
+function ratioByFloat(
+  ledger: FactLedger,
+  { balanceFiling }: Basis,
+  { currency, closes }: PriceHistory,
+  shares: ShareCount,
+): 1 | null {
+  const isDomestic = domesticForm.test(balanceFiling.form) && currency === "USD"
+  return isDomestic && isLineOfOrdinary(ledger, shares, closes) ? 1 : null
 }
 
 /** The closes with the rates of their days, or with the one rate of them all. */

@@ -3,6 +3,7 @@ import { type Basis, filingOf, findBasis, type SourceFiling } from "../facts/bas
 import type { CompanyFacts, Fact } from "../facts/fact.ts"
 import type { FactIndex, FactLedger } from "../facts/fact-ledger.ts"
 import { adjustForSplits } from "../facts/market-cap.ts"
+import { contradictionOf } from "../facts/measures/identities/sheet.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
 import { filerText } from "../identifiers/filer.ts"
 import { balanceTotals } from "../terms.ts"
@@ -84,6 +85,9 @@ export function measureOn(
   const { balanceFiling } = basis
   const stale = staleness(basis, methodology, asOf)
   if (stale !== null) return unread(subject, { asOf, balanceFiling, reason: "filings_stale", lacks: stale })
+  const contradiction = contradictionOf(basis)
+  if (contradiction !== null)
+    return unread(subject, { asOf, balanceFiling, reason: "screen_unresolved", lacks: contradiction })
   const ledger = ledgerOf(company, asOf)
   const measured =
     earlier === null
@@ -134,14 +138,14 @@ export function ledgerOf({ facts, index }: IndexedCompany, asOf: string): FactLe
 function staleness(basis: Basis, methodology: Methodology, asOf: string): string | null {
   const { filed, periodEnd } = basis.balanceFiling
   if (asOf >= firstDayTooOld(basis.balanceFiling, methodology)) {
-    return `the newest balance sheet is from ${periodEnd}, filed ${filed}`
+    return `the newest balance sheet that we hold is from ${periodEnd}, filed ${filed}`
   }
   const { incomeFiling } = basis
   if (
     incomeFiling !== null &&
     incomeFiling.periodEnd < monthsBefore(periodEnd, methodology.balanceToIncomeMonthsMax)
   ) {
-    return `the newest full fiscal year ended ${incomeFiling.periodEnd}, the balance sheet is from ${periodEnd}`
+    return `the newest full fiscal year that we hold ended ${incomeFiling.periodEnd}, the balance sheet is from ${periodEnd}`
   }
   return null
 }

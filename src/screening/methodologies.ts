@@ -58,16 +58,14 @@ type Versions = readonly [Methodology, ...Methodology[]]
 
 const [own, ...others] = declaredStandards
 
-/** Every version of the default standard that was ever in force, newest first. */
-const methodologyVersions: Versions = versionsOf(own)
+/** What the default standard is called in every version. By it verdicts are published. */
+export const defaultStandard: Pick<DeclaredStandard, "id" | "shortName"> = own
 
 /**
- * The version that new assessments use. Later versions are added in front of it; older ones stay runnable.
+ * Every version of each standard, newest first, with versions that are not in force yet; the default
+ * standard comes first. A version is added in front of the others, which stay runnable.
  */
-export const currentMethodology: Methodology = methodologyVersions[0]
-
-/** The versions of each standard, newest first; the default standard comes first. */
-export const standards: readonly Versions[] = [methodologyVersions, ...others.map(versionsOf)]
+export const standards: readonly [Versions, ...Versions[]] = [versionsOf(own), ...others.map(versionsOf)]
 
 function versionsOf(standard: DeclaredStandard): Versions {
   const [newest, ...older] = standard.versions
@@ -92,9 +90,6 @@ function methodologyOf(standard: DeclaredStandard, declared: DeclaredVersion): M
   }
 }
 
-/** The newest version of each standard, the default standard first. */
-export const currentStandards: readonly Methodology[] = standards.map(([newest]) => newest)
-
 /**
  * The versions that a text names, newest first. An id names all versions of a standard, `id@version` names
  * one. Null for any other text.
@@ -108,9 +103,15 @@ export function versionsNamed(text: string): Versions | null {
   return null
 }
 
-/** The newest version of a standard by its id, or one version by `id@version`; null for any other text. */
-export function standardNamed(text: string): Methodology | null {
-  return versionsNamed(text)?.[0] ?? null
+/** The version that `id@version` names; null for any other text. */
+export function versionOf(ref: string): Methodology | null {
+  return standards.flat().find((methodology) => methodologyRef(methodology) === ref) ?? null
+}
+
+/** The version that a text names on a day (YYYY-MM-DD): an id that in force on the day, `id@version` that one. */
+export function methodologyNamed(text: string, day: string): Methodology | null {
+  const versions = versionsNamed(text)
+  return versions && versionInForce(versions, day)
 }
 
 /** Each standard's version in force on a day (YYYY-MM-DD), else its oldest. The default standard is first. */
@@ -118,9 +119,23 @@ export function standardsInForce(day: string): readonly Methodology[] {
   return standards.map((versions) => versionInForce(versions, day))
 }
 
-/** The version of one standard that `standardsInForce` gives for a day; null for an unknown id. */
-export function methodologyInForce(id: string, day: string): Methodology | null {
-  return standardsInForce(day).find((each) => each.id === id) ?? null
+/** Each standard's versions without those that come into force after a day (YYYY-MM-DD), newest first. */
+export function standardsUntil(day: string): readonly Versions[] {
+  return standards.map((versions) => {
+    const inForce = versionInForce(versions, day)
+    return [inForce, ...versions.slice(versions.indexOf(inForce) + 1)]
+  })
+}
+
+/** The version of the default standard that `standardsInForce` gives for a day. */
+export function defaultMethodologyOn(day: string): Methodology {
+  return versionInForce(standards[0], day)
+}
+
+/** The last day up to `day` (YYYY-MM-DD) on which a version of a standard came into force; null if none did. */
+export function lawSince(day: string): string | null {
+  const begun = standards.flat().flatMap(({ inForceFrom }) => (inForceFrom <= day ? [inForceFrom] : []))
+  return begun.toSorted().at(-1) ?? null
 }
 
 /**

@@ -59,7 +59,7 @@ export function shownRevenue(judgement: ReadJudgement): RevenueSplit | null {
   const total = revenue.figure.value
   const isCounted = screen.rule.numerator.includes("prohibited_income")
   const known = isCounted && !interest.isBound && interest.reading.state === "known" ? interest.reading : null
-  const amount = Math.min(total, (known?.rival ?? known?.figure)?.value ?? 0)
+  const amount = Math.min(total, known?.least.value ?? 0)
   const percentage = total === 0 ? 0 : inPercent(amount / total, 2)
   return {
     total,
@@ -77,8 +77,8 @@ export function shownRevenue(judgement: ReadJudgement): RevenueSplit | null {
 /**
  * The revenue behind a result: if two amounts are tagged, the smaller for a pass, the larger for a failure.
  */
-export function revenueBehind({ figure, rival }: KnownReading, result: "pass" | "fail"): Figure {
-  return result === "pass" ? (rival ?? figure) : figure
+export function revenueBehind({ figure, least }: KnownReading, result: "pass" | "fail"): Figure {
+  return result === "pass" ? (least.proof ?? figure) : figure
 }
 
 const noBreakdown: Readonly<Record<ProhibitedRevenueKind, number>> = {

@@ -12,7 +12,7 @@ import type { MeasureSheet } from "./verdict.ts"
  */
 
 /** Increased if the shape of `CompanyMeasures` changes. A sheet with another format number is not read. */
-export const sheetFormat = 2
+export const sheetFormat = 3
 
 /** The part of a sheet that describes the sheet's own day. */
 export interface StoredSheet {

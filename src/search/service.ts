@@ -1,3 +1,4 @@
+import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson, printOnce } from "../contract/json-text.ts"
 import { parseIdentifier } from "../identifiers/grammar.ts"
@@ -5,7 +6,7 @@ import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer } from "../outcome.ts"
 import { industryOf } from "../screening/activities/declared.ts"
 import type { Service } from "../services/service.ts"
-import { operatingCompanyMethodology } from "../standards/methodologies-service.ts"
+import { refOf } from "../standards/asked.ts"
 import type { ListingKind } from "../vocabulary.ts"
 import type { SearchInput, SearchItem } from "./schema.ts"
 import type { SearchHit, SearchQuery } from "./store.ts"
@@ -18,7 +19,7 @@ export const search: Service<Endpoints["search"]> = async (ports, { input, calle
   const { hits, total } = page
   return answer({
     data: once(page, "", () => printJson(hits.map(searchItem))),
-    meta: { methodology: operatingCompanyMethodology, total, query: input.q },
+    meta: { methodology: refOf(null, utcDay(ports.clock.nowMilliseconds())), total, query: input.q },
   })
 }
 

@@ -220,6 +220,8 @@ export function digestOf(
 export interface DayAsked {
   /** A past day (YYYY-MM-DD); null for the published documents. */
   readonly day: string | null
+  /** The day of the answer, whose standards are in force: the past day, else today (UTC). */
+  readonly answered: string
   /** The field of `meta` that repeats the day. */
   readonly echo: { readonly as_of_requested?: string }
 }
@@ -229,10 +231,10 @@ export function dayAsked(
   { as_of: asOf }: { readonly as_of?: string | undefined },
   clock: Clock,
 ): Outcome<DayAsked, "bad_request"> {
-  if (asOf === undefined) return answer({ day: null, echo: {} })
   const today = utcDay(clock.nowMilliseconds())
+  if (asOf === undefined) return answer({ day: null, answered: today, echo: {} })
   if (asOf > today) return refuse("bad_request", `as_of: ${asOf} is in the future; today is ${today} (UTC).`)
-  return answer({ day: asOf === today ? null : asOf, echo: { as_of_requested: asOf } })
+  return answer({ day: asOf === today ? null : asOf, answered: asOf, echo: { as_of_requested: asOf } })
 }
 
 /** The `data.as_of` of a document that has no day of its own. */
@@ -256,11 +258,6 @@ export function dayToCompute(
   determination: Pick<Determination, "asOf"> | null,
 ): string | null {
   return day !== null && isInForce(determination?.asOf ?? null, day) ? null : day
-}
-
-/** The day of an answer: the day that the request asks for, else today (UTC). */
-export function dayAnswered(day: string | null, clock: Clock): string {
-  return day ?? utcDay(clock.nowMilliseconds())
 }
 
 /** True if the stored quote is from a later day. */

@@ -4,12 +4,11 @@ import type { FilerId } from "../identifiers/filer.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import {
-  currentMethodology,
-  currentStandards,
+  defaultMethodologyOn,
   type Methodology,
-  methodologyInForce,
+  methodologyNamed,
   methodologyRef,
-  standardNamed,
+  standards,
   standardsInForce,
   versionInForce,
 } from "../screening/methodologies.ts"
@@ -23,24 +22,19 @@ import type { MeasureStore } from "./measures.ts"
 
 /**
  * The standard that a request names, else the standard of the caller's account. Null for the standard of the
- * published determination. An unknown standard is refused. `day` is a past day; an id then names the version
- * in force on that day.
+ * published determination. An unknown standard is refused. An id names the version in force on `day`, the day
+ * of the answer.
  */
 export function askedStandard(
   { methodology }: { readonly methodology?: string | undefined },
   { defaultMethodology }: Pick<Caller, "defaultMethodology">,
-  day: string | null = null,
+  day: string,
 ): Outcome<Methodology | null, "bad_request"> {
   const named = methodology ?? defaultMethodology
   if (named === null) return answer(null)
-  const standard = (day === null ? null : methodologyInForce(named, day)) ?? standardNamed(named)
+  const standard = methodologyNamed(named, day)
   if (standard === null) return refuse("bad_request", unknownStandard(named))
-  return answer(standard === defaultOn(day) ? null : standard)
-}
-
-/** The standard of published determinations. With `day`, its version on that past day. */
-export function defaultOn(day: string | null): Methodology {
-  return (day === null ? null : methodologyInForce(currentMethodology.id, day)) ?? currentMethodology
+  return answer(standard === defaultMethodologyOn(day) ? null : standard)
 }
 
 /**
@@ -50,11 +44,10 @@ export function defaultOn(day: string | null): Methodology {
 export function listedStandard(
   input: { readonly methodology?: string | undefined },
   caller: Pick<Caller, "defaultMethodology">,
-  day: string | null = null,
+  day: string,
 ): Outcome<Methodology | null, "bad_request"> {
   const asked = askedStandard(input, caller, day)
-  const listed = day === null ? currentStandards : standardsInForce(day)
-  if (!asked.ok || asked.value === null || listed.includes(asked.value)) return asked
+  if (!asked.ok || asked.value === null || standardsInForce(day).includes(asked.value)) return asked
   const { id } = asked.value
   return refuse(
     "bad_request",
@@ -62,16 +55,13 @@ export function listedStandard(
   )
 }
 
-/**
- * `id@version` of a standard. If `standard` is null, that of published determinations, on the past day `day`
- * if it is set.
- */
-export function refOf(standard: Methodology | null, day: string | null = null): string {
-  return methodologyRef(standard ?? defaultOn(day))
+/** `id@version` of a standard. If `standard` is null, that of published determinations on the day. */
+export function refOf(standard: Methodology | null, day: string): string {
+  return methodologyRef(standard ?? defaultMethodologyOn(day))
 }
 
 /**
- * `id@version` of the methodology that judges a listing on a past day. If `standard` is null, that of
+ * `id@version` of the methodology that judges a listing on a day. If `standard` is null, that of
  * published determinations.
  */
 export function refOn({ filer }: Listing, standard: Methodology | null, day: string): string {
@@ -82,7 +72,7 @@ export function refOn({ filer }: Listing, standard: Methodology | null, day: str
 }
 
 export function unknownStandard(named: string): string {
-  const known = currentStandards.map(({ id }) => id).join(", ")
+  const known = standards.map(([{ id }]) => id).join(", ")
   return `Companies are not judged by "${named}". Use one of ${known}; \`id@version\` names one version.`
 }
 

@@ -1,29 +1,30 @@
+import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
-import type { Listing } from "../instruments/instrument.ts"
 import { answer, refuse } from "../outcome.ts"
 import { screenNamed } from "../screening/documents/screen-names.ts"
 import {
-  currentMethodology,
-  currentStandards,
   type Methodology,
-  methodologyRef,
-  standardNamed,
+  methodologyNamed,
   standards,
+  standardsInForce,
+  versionInForce,
 } from "../screening/methodologies.ts"
 import { businessDeclaration, formulaOf, titleOf } from "../screening/screens/declarations.ts"
 import { structuralMethodologyIds } from "../screening/structures/kinds.ts"
 import { opinions, structuralVersions } from "../screening/structures/methodologies.ts"
 import type { Opinion, StructuralMethodology } from "../screening/structures/tables.ts"
-import { vehicleOf } from "../screening/structures/vehicles.ts"
 import type { Service } from "../services/service.ts"
+import { refOf } from "./asked.ts"
 import type { MethodologyDetail, MethodologySummary } from "./methodologies-schema.ts"
 
-/** The list entry of each methodology in force. */
-export const methodologiesInForce: readonly MethodologySummary[] = [
-  ...currentStandards.map(printStandard),
-  ...structuralMethodologyIds.map((id) => printStructural(structuralVersions[id][0])),
-]
+/** The list entry of each methodology in force on a day (YYYY-MM-DD). */
+export function methodologiesInForce(day: string): readonly MethodologySummary[] {
+  return [
+    ...standardsInForce(day).map(printStandard),
+    ...structuralMethodologyIds.map((id) => printStructural(versionInForce(structuralVersions[id], day))),
+  ]
+}
 
 /** The list entry of a standard of operating companies. */
 function printStandard(standard: Methodology): MethodologySummary {
@@ -45,38 +46,35 @@ function printStructural(methodology: StructuralMethodology): MethodologySummary
   }
 }
 
-/**
- * `id@version` of the methodology by which a listing is screened. A pooled vehicle has its own methodology;
- * any other listing has that of operating companies.
- */
-export function methodologyOf({ filer }: Pick<Listing, "filer">): string {
-  const vehicle = vehicleOf(filer)
-  return vehicle === null
-    ? operatingCompanyMethodology
-    : methodologyRef(structuralVersions[vehicle.methodology][0])
+/** The methodologies in force today. */
+export const methodologies: Service<Endpoints["methodologies"]> = async ({ clock }) => {
+  const today = utcDay(clock.nowMilliseconds())
+  return answer({
+    data: printJson(methodologiesInForce(today)),
+    meta: { methodology: refOf(null, today) },
+  })
 }
 
-/** `id@version` of the methodology by which operating companies are screened. */
-export const operatingCompanyMethodology = methodologyRef(currentMethodology)
-
-export const methodologies: Service<Endpoints["methodologies"]> = async () =>
-  answer({ data: printJson(methodologiesInForce), meta: { methodology: operatingCompanyMethodology } })
-
 /** One methodology with its screens, limits, clauses and versions. */
-export const methodology: Service<Endpoints["methodology"]> = async (_ports, { input }) => {
-  const found = detailNamed(input.id)
+export const methodology: Service<Endpoints["methodology"]> = async ({ clock }, { input }) => {
+  const today = utcDay(clock.nowMilliseconds())
+  const found = detailNamed(input.id, today)
   if (found === null) {
-    const known = methodologiesInForce.map((each) => each.id).join(", ")
+    const known = methodologiesInForce(today)
+      .map((each) => each.id)
+      .join(", ")
     return refuse("not_found", `No methodology under the id "${input.id}". There are ${known}.`)
   }
   return answer({ data: printJson(found), meta: { methodology: `${found.id}@${found.version}` } })
 }
 
 /** A standard in any version, or a structural methodology in the version in force. Null for another id. */
-function detailNamed(id: string): MethodologyDetail | null {
-  const standard = standardNamed(id)
+function detailNamed(id: string, day: string): MethodologyDetail | null {
+  const standard = methodologyNamed(id, day)
   if (standard !== null) return standardDetail(standard)
-  const listed = methodologiesInForce.find((each) => id === each.id || id === `${each.id}@${each.version}`)
+  const listed = methodologiesInForce(day).find(
+    (each) => id === each.id || id === `${each.id}@${each.version}`,
+  )
   const structural = structuralMethodologyIds.find((each) => each === listed?.id)
   if (listed === undefined || structural === undefined) return null
   return {
@@ -84,7 +82,7 @@ function detailNamed(id: string): MethodologyDetail | null {
     screens: [],
     filing_age_months_max: null,
     balance_age_months_max: null,
-    versions: structuralVersions[structural].map(versionOf),
+    versions: structuralVersions[structural].map(printVersion),
     notes: opinions.filter((opinion) => opinion.methodology === structural).map(printOpinion),
   }
 }
@@ -96,7 +94,7 @@ function standardDetail(standard: Methodology): MethodologyDetail {
     screens: [businessOf(standard), ...ratioRules(standard)],
     filing_age_months_max: standard.filingAgeMonthsMax,
     balance_age_months_max: standard.balanceAgeMonthsMax,
-    versions: versions.map(versionOf),
+    versions: versions.map(printVersion),
     notes: [],
     rulebook: standard.rules,
   }
@@ -106,7 +104,7 @@ function printOpinion({ about, holder, opinion, source, date }: Opinion): Method
   return { about, holder, opinion, source, date }
 }
 
-function versionOf({
+function printVersion({
   version,
   inForceFrom,
   changes,

@@ -6,8 +6,9 @@ import { type JsonText, printJson } from "../contract/json-text.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { currentMethodology, type Methodology } from "../screening/methodologies.ts"
+import type { Methodology } from "../screening/methodologies.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
+import { filingAges } from "../terms.ts"
 import { type Rulebook, rulebook } from "./rulebook-schema.ts"
 
 let schema: JsonText<DataOf<Endpoints["rulebookSchema"]>> | null = null
@@ -47,16 +48,21 @@ export async function sentRulebook(
  * fails like a prohibited business.
  */
 export function rulebookMethodology(listing: Listing, rules: Rulebook): Methodology {
+  const { name } = rules
   return {
-    ...currentMethodology,
     id: "rulebook",
     version: "own",
-    name: rules.name,
-    shortName: rules.name,
+    name,
+    shortName: name,
     rules,
+    ...filingAges,
+    ...undeclared,
     isExcluded: isExcluded(listing, rules),
   }
 }
+
+/** What only a published version declares; never printed for a rule book. */
+const undeclared = { description: "", inForceFrom: "", changes: "", grade: "A", source: "" } as const
 
 /** True if one of the symbols that the rule book excludes belongs to the listing. */
 function isExcluded({ instrumentId }: Listing, { exclude }: Rulebook): boolean {

@@ -7,8 +7,7 @@ import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { judgeBy } from "../screening/judge.ts"
 import {
-  currentMethodology,
-  currentStandards,
+  defaultMethodologyOn,
   type Methodology,
   methodologyRef,
   standardsInForce,
@@ -16,10 +15,10 @@ import {
 import { readSheet, type StoredPast } from "../screening/sheet.ts"
 import { membershipOf } from "../screening/standings/standing.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
-import { dayAsked, dayToCompute, measuresOn } from "../services/on-day.ts"
+import { type DayAsked, dayAsked, dayToCompute, measuresOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import type { Membership } from "../vocabulary.ts"
-import { askedStandard, notMeasured, refOf } from "./asked.ts"
+import { askedStandard, notMeasured } from "./asked.ts"
 import {
   type ComparedStanding,
   comparedStanding,
@@ -38,15 +37,15 @@ import type { Standards } from "./schema.ts"
 export const standards: Service<Endpoints["standards"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
-  const { day, echo } = dated.value
-  const asked = askedStandard(input, caller, day)
+  const { answered, echo } = dated.value
+  const asked = askedStandard(input, caller, answered)
   if (!asked.ok) return asked
-  const found = await readMeasured(ports, caller, input.symbol, day)
+  const found = await readMeasured(ports, caller, input.symbol, dated.value)
   if (!found.ok) return found
-  const [current = currentMethodology] = found.value.standards
+  const standard = asked.value ?? defaultMethodologyOn(answered)
   return answer({
-    data: printJson(await standardsOf(found.value, shipped(asked.value ?? current))),
-    meta: { methodology: refOf(asked.value, day), ...echo },
+    data: printJson(await standardsOf(found.value, shipped(standard))),
+    meta: { methodology: methodologyRef(standard), ...echo },
   })
 }
 
@@ -57,7 +56,9 @@ export async function comparedStandings(
   identifier: string,
   day: string | null,
 ): Promise<Outcome<readonly ComparedStanding[], "bad_request" | "sandbox_restricted" | "not_found">> {
-  const found = await readMeasured(ports, caller, identifier, day)
+  const dated = dayAsked(day === null ? {} : { as_of: day }, ports.clock)
+  if (!dated.ok) return dated
+  const found = await readMeasured(ports, caller, identifier, dated.value)
   if (!found.ok) return found
   const { sheet, standings, standards: inForce } = found.value
   const measurement = readSheet(sheet, [])?.now ?? null
@@ -76,15 +77,14 @@ export const rulebookStandards: Service<Endpoints["rulebookStandards"]> = async 
 ) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
-  const { day, echo } = dated.value
   const sent = await sentRulebook(ports, caller, input.rulebook)
   if (!sent.ok) return sent
-  const found = await readMeasured(ports, caller, input.symbol, day)
+  const found = await readMeasured(ports, caller, input.symbol, dated.value)
   if (!found.ok) return found
   const own = named(found.value.listing, sent.value)
   return answer({
     data: printJson(await standardsOf(found.value, own)),
-    meta: { methodology: own.ref, ...echo },
+    meta: { methodology: own.ref, ...dated.value.echo },
   })
 }
 
@@ -92,7 +92,7 @@ export const rulebookStandards: Service<Endpoints["rulebookStandards"]> = async 
 interface MeasuredListing extends Pick<StoredMeasures, "sheet" | "standings"> {
   readonly listing: Listing
   readonly past: () => Promise<StoredPast>
-  /** The standards in force on that day; the default standard is first. */
+  /** The standards in force on the day of the answer; the default standard is first. */
   readonly standards: readonly Methodology[]
 }
 
@@ -100,7 +100,7 @@ async function readMeasured(
   ports: ServicePorts,
   caller: Caller,
   identifier: string,
-  day: string | null,
+  { day, answered }: DayAsked,
 ): Promise<Outcome<MeasuredListing, "bad_request" | "sandbox_restricted" | "not_found">> {
   const found = await readInstrument(ports.instruments, caller, identifier)
   if (!found.ok) return found
@@ -112,7 +112,7 @@ async function readMeasured(
   const stored = (await ports.measures.find([listing.filer])).get(listing.filer)
   if (stored === undefined) return refuse("not_found", notMeasured(listing))
   const past = () => ports.measures.past(stored.pastKey)
-  return answer({ ...stored, listing, past, standards: currentStandards })
+  return answer({ ...stored, listing, past, standards: standardsInForce(answered) })
 }
 
 async function measuredOn(

@@ -1,4 +1,4 @@
-import { addDays, daysInMonth } from "../days.ts"
+import { addDays, daysBetween, daysInMonth } from "../days.ts"
 import { balancesKnownFrom, type SourceFiling } from "../facts/basis.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import { type Close, closeAgeDaysMax, monthEndCloses } from "../facts/market-cap.ts"
@@ -17,7 +17,7 @@ import {
 import { decideStructure } from "../screening/structures/decide.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
 import { type Dossier, dossierOn, firstDayOf } from "../screening/structures/vehicles.ts"
-import type { ChangeCause, DeterminationStatus, ScreenResult, WithheldReason } from "../vocabulary.ts"
+import type { DeterminationStatus, ScreenResult, TurnCause, WithheldReason } from "../vocabulary.ts"
 import { type DayRange, type KnownSpan, knownSpans, measureIn } from "./known-span.ts"
 import type { TimelineBody, TimelineSpell } from "./schema.ts"
 
@@ -36,14 +36,16 @@ function printSpell({ from, to, verdict, cause, filing }: Spell): TimelineSpell 
     cause,
     filing: filing && printReport(filing),
     methodology: methodologyRef(methodology),
-    business_activity: businessOf(judgement),
+    business_activity: businessOf(judgement, methodology),
     ratios: ratiosOf(judgement),
   }
 }
 
-function businessOf(judgement: Judgement): ScreenResult | null {
+function businessOf(judgement: Judgement, methodology: Methodology): ScreenResult | null {
   if (judgement.state === "unread") return null
-  return judgement.state === "unmeasured" ? judgement.business : businessActivity(judgement).result
+  return judgement.state === "unmeasured"
+    ? judgement.business
+    : businessActivity(judgement, methodology).result
 }
 
 function ratiosOf(judgement: Judgement): TimelineSpell["ratios"] {
@@ -77,7 +79,7 @@ export interface Spell {
   readonly to: string | null
   readonly verdict: Omit<DayVerdict, "span">
   /** The cause of the change on the first day. Null if the day before the range has the same verdict. */
-  readonly cause: ChangeCause | null
+  readonly cause: TurnCause | null
   /** The report that changed the verdict; null if the cause is not a report. */
   readonly filing: SourceFiling | null
 }
@@ -145,7 +147,7 @@ function inOrder(left: SourceFiling, right: SourceFiling): boolean {
 
 /** The cause of a changed verdict. */
 interface Turn {
-  readonly cause: ChangeCause
+  readonly cause: TurnCause
   /** The report that changed the verdict; null if the cause is not a report. */
   readonly filing: SourceFiling | null
 }
@@ -153,8 +155,9 @@ interface Turn {
 /**
  * Returns why the verdict differs from that of the day before. Another methodology, or a report of the day,
  * is the cause if the verdict would otherwise have stayed the same. If neither is, the cause is the closes if
- * other closes count than on the day before. Else the cause is the age of the reports. `filed` are the
- * reports of the day, in the order of their accession numbers. Among several, the report with the balance
+ * other closes count than on the day before. Else the cause is the age of the reports. Where what we hold of
+ * reports or closes begins, lacks or ends is no event of the company, and so is a cause of its own. `filed` are
+ * the reports of the day, in the order of their accession numbers. Among several, the report with the balance
  * sheet is named, else the last.
  */
 function turnOf(before: DayVerdict, now: DayVerdict, filed: readonly SourceFiling[]): Turn {
@@ -184,9 +187,14 @@ function isByReport(before: DayVerdict, now: DayVerdict): boolean {
   return isSameVerdict(dayVerdict({ ...before.span, known }, now.day, now.methodology), before)
 }
 
-/** Returns the cause if it is a report. An amendment without a newer period is a correction. */
-function reportCause(before: DayVerdict, now: DayVerdict, { form }: SourceFiling): "filing" | "correction" {
+/**
+ * Returns the cause if it is a report. A report that leaves the figures too old has a balance sheet of its own
+ * day: what is old is the newest annual report that we hold. An amendment without a newer period is a
+ * correction.
+ */
+function reportCause(before: DayVerdict, now: DayVerdict, { form }: SourceFiling): TurnCause {
   const [was, is] = [before.span.basis, now.span.basis]
+  if (now.withheld === "filings_stale") return was === null ? "reports_begin" : "report_missing"
   const isSamePeriod = was?.balanceSheet.end === is?.balanceSheet.end && was?.income?.end === is?.income?.end
   return form.endsWith("/A") && isSamePeriod ? "correction" : "filing"
 }
@@ -195,10 +203,11 @@ function reportCause(before: DayVerdict, now: DayVerdict, { form }: SourceFiling
  * Returns the cause if no report is the cause. If nothing could be read on the day before and now only the
  * business decides, then the industry code became known, which is a correction.
  */
-function causeWithoutReport(before: DayVerdict, now: DayVerdict): ChangeCause {
+function causeWithoutReport(before: DayVerdict, now: DayVerdict): TurnCause {
   if (now.withheld === "filings_stale") return "time"
   if (now.judgement.state === "unmeasured") return before.judgement.state === "unread" ? "correction" : "time"
-  return hasOtherCloses(before, now) ? "price" : "time"
+  if (hasOtherCloses(before, now)) return closesCounted(before) === "" ? "closes_begin" : "price"
+  return isTooOld(lastClose(now), now.day) ? "closes_end" : "time"
 }
 
 function hasOtherCloses(before: DayVerdict, now: DayVerdict): boolean {
@@ -212,9 +221,17 @@ function hasOtherCloses(before: DayVerdict, now: DayVerdict): boolean {
 function closesCounted({ span, day, methodology }: DayVerdict): string {
   const closes = span.known.prices?.closes ?? []
   const months = Math.max(...methodology.rules.ratios.map((rule) => rule.months), 0)
-  const last = closes.findLast(({ date }) => date <= day)
+  const last = lastClose({ span, day })
   const counted = [...monthEndCloses(closes, day, months), ...(last === undefined ? [] : [last])]
   return counted.map(({ date }) => date).join(" ")
+}
+
+function lastClose({ span, day }: Pick<DayVerdict, "span" | "day">): Close | undefined {
+  return span.known.prices?.closes.findLast(({ date }) => date <= day)
+}
+
+function isTooOld(close: Close | undefined, day: string): boolean {
+  return close !== undefined && daysBetween(close.date, day) > closeAgeDaysMax
 }
 
 /** The verdict on a day (YYYY-MM-DD), with the span in which it was measured. */

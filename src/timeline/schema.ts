@@ -3,7 +3,7 @@ import { methodologyMeta } from "../contract/envelope.ts"
 import { date, determinationStatus, identifier, list, methodologyRef } from "../contract/scalars.ts"
 import { historyScreen, report } from "../history/schema.ts"
 import { methodologyParameter } from "../standards/schema.ts"
-import { changeCauses, ratioScreenNames, screenResults, withheldReasons } from "../vocabulary.ts"
+import { ratioScreenNames, screenResults, turnCauses, withheldReasons } from "../vocabulary.ts"
 
 const day = z.iso.date("a day is written YYYY-MM-DD").optional()
 
@@ -27,11 +27,13 @@ const spell = z
     }),
     status: determinationStatus,
     withheld: z.enum(withheldReasons).nullable(),
-    cause: z.enum(changeCauses).nullable().meta({
+    cause: z.enum(turnCauses).nullable().meta({
       description:
-        "Why the verdict turned on `from`: `methodology`: another version took effect; `filing`: a report was filed; `correction`: an amendment was filed that states no newer period, or the company's industry code became known; `price`: other closes count; `time`: the reports or the closes grew too old. Null if the spell began before the range",
+        "Why the verdict turned on `from`: `methodology`: another version took effect; `filing`: a report was filed; `correction`: an amendment was filed that states no newer period, or the company's industry code became known; `price`: other closes count; `time`: the reports grew too old; `reports_begin`: our reports begin, and the first has no full year that is recent enough; `report_missing`: a newer balance sheet was filed, and we do not hold the annual report before it; `closes_begin`: our closes begin, we hold none from before; `closes_end`: we hold no newer close, and the last one grew too old. Null if the spell began before the range",
     }),
-    filing: report.nullable().meta({ description: "The report that turned it; null for another cause" }),
+    filing: report.nullable().meta({
+      description: "The report that turned it; null if the cause is no report",
+    }),
     methodology: methodologyRef.meta({ description: "The version in force on `from`, `id@version`" }),
     business_activity: z.enum(screenResults).nullable().meta({
       description:

@@ -10,7 +10,7 @@ import type { Determination, Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../runtime.ts"
 import {
-  currentMethodology,
+  defaultStandard,
   type Methodology,
   methodologyRef,
   versionInForce,
@@ -59,7 +59,7 @@ function versionsAsked(
   { methodology }: { readonly methodology?: string | undefined },
   { defaultMethodology }: Pick<Caller, "defaultMethodology">,
 ): Outcome<Versions, "bad_request"> {
-  const named = methodology ?? defaultMethodology ?? currentMethodology.id
+  const named = methodology ?? defaultMethodology ?? defaultStandard.id
   const versions = versionsNamed(named)
   return versions === null ? refuse("bad_request", unknownStandard(named)) : answer(versions)
 }
@@ -147,11 +147,10 @@ async function vehicleTimeline(
   return answer(printJson(structuralTimeline(vehicle, { from: from < begins ? begins : from, to })))
 }
 
-/** Returns the `id@version` in force on the last day. */
+/** Returns the `id@version` of the last day. A vehicle stays judged as on the day of its determination. */
 function refThrough(vehicle: Dossier | null, versions: Versions, { to }: DayRange): string {
-  return methodologyRef(
-    vehicle === null
-      ? versionInForce(versions, to)
-      : versionInForce(structuralVersions[vehicle.methodology], to),
-  )
+  if (vehicle === null) return methodologyRef(versionInForce(versions, to))
+  const { methodology, reviewedOn } = vehicle
+  const judged = to < reviewedOn ? to : reviewedOn
+  return methodologyRef(versionInForce(structuralVersions[methodology], judged))
 }

@@ -301,7 +301,7 @@ function addingUp(
 
 /**
  * The fact of a later report with another value for the same period, filed by the packet's day. For a cover
- * page, the fact of any newer cover. Null if there is none.
+ * page, the fact of any newer cover; an amendment may repeat an older count. Null if there is none.
  */
 function laterThan(
   { facts, packet }: VerificationInput,
@@ -315,13 +315,18 @@ function laterThan(
       reportForm.test(other.form) &&
       other.filed <= packet.asOf &&
       isFiledAfter(other, fact) &&
-      (isCover ? other.filed > fact.filed : other.start === fact.start && other.end === fact.end),
+      (isCover ? isCountedAfter(other, fact) : other.start === fact.start && other.end === fact.end),
   )
   const last = later.reduce<RawFact | null>(
     (latest, other) => (latest === null || isFiledAfter(other, latest) ? other : latest),
     null,
   )
   return last === null || last.value === fact.value ? null : last
+}
+
+function isCountedAfter(one: RawFact, other: RawFact): boolean {
+  const day = ({ form, end, filed }: RawFact) => (form.endsWith("/A") && end < filed ? end : filed)
+  return one.end === other.end ? one.filed > other.filed : day(one) > day(other)
 }
 
 function isFiledAfter(one: RawFact, other: RawFact): boolean {

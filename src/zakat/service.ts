@@ -3,7 +3,7 @@ import { printJson } from "../contract/json-text.ts"
 import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.ts"
 import type { Instrument, Listing, Quote } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { currentMethodology } from "../screening/methodologies.ts"
+import { defaultStandard } from "../screening/methodologies.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { dayAsked, dayField, dayToCompute, positionOn, quoteBy, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
@@ -82,7 +82,7 @@ async function knownOn(
   return answer({
     body: figures?.zakat ?? null,
     quote: listing.canonical ? quote : null,
-    status: standings[currentMethodology.id]?.status ?? "pending",
+    status: standings[defaultStandard.id]?.status ?? "pending",
   })
 }
 

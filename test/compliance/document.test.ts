@@ -225,6 +225,7 @@ describe("the filing", () => {
     const also = `
       10-Q 2026-03-20 0000000001-26-000005
       us-gaap:Assets USD 2026-02-28 1000000
+      us-gaap:PropertyPlantAndEquipmentNet USD 2026-02-28 950000
       us-gaap:LongTermDebt USD 2026-02-28 100000
       us-gaap:Liabilities USD 2026-02-28 200000
       us-gaap:CashAndCashEquivalentsAtCarryingValue USD 2026-02-28 50000`
@@ -251,7 +252,7 @@ describe("the filing", () => {
       "amendment of the annual report",
       "10-K/A",
       "2025-12-31",
-      "Form 10-K for the period ended 2025-12-31, filed 2026-03-10 (0000000001-26-000004)",
+      "Form 10-K/A for the period ended 2025-12-31, filed 2026-03-10 (0000000001-26-000004)",
     ],
     [
       "form whose report is not known",

@@ -31,6 +31,7 @@ describe("causes of penalties and boosts", () => {
   const noDebt = { without: ["LongTermDebt"] }
   const noInterest = { without: ["InvestmentIncomeInterest"] }
   const maturing = "LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo"
+  const dueFirst = "LongTermDebtMaturitiesRepaymentsOfPrincipalInNextTwelveMonths"
   const lines = { LongTermDebtCurrent: 10_000, LongTermDebtNoncurrent: 90_000, ShortTermBorrowings: 5000 }
   const proven = {
     InvestmentIncomeNet: 5432,
@@ -39,7 +40,7 @@ describe("causes of penalties and boosts", () => {
     IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: 93_432,
   }
   const twoClasses = instanceOf({ classes: classes("us-gaap:CommonClassAMember 600\nx:FoundersMember 400") })
-  const inTable = { LinesOfCreditCurrent: 1000, [maturing]: 90_000 }
+  const inTable = { LinesOfCreditCurrent: 1000, [maturing]: 80_000, [dueFirst]: 10_000 }
   const lending = { InterestIncomeOperating: 900_000 }
   const unexplained = { without: ["OtherLiabilities"], sheet: { Liabilities: 250_000 } }
   const aged = { closes: monthEnds(1000, "2026-07-31"), asOf: "2026-07-31" }
@@ -53,7 +54,11 @@ describe("causes of penalties and boosts", () => {
     ["upper_bound", "untagged interest", noInterest],
     ["zero_debt_by_evidence", "untagged debt", noDebt],
     ["debt_raised_not_found", "cash raised", { ...noDebt, year: { ProceedsFromIssuanceOfDebt: 90_000 } }],
-    ["figure_may_be_larger", "long-term investments", { sheet: { LongTermInvestments: 20_000 } }],
+    [
+      "figure_may_be_larger",
+      "long-term investments",
+      { sheet: { PropertyPlantAndEquipmentNet: 930_000, LongTermInvestments: 20_000 } },
+    ],
     ["securities_added", "short-term investments", { sheet: { ShortTermInvestments: 20_000 } }],
     ["revenue_of_interest", "a lender's revenue", { without: ["Revenues"], year: lending }],
     [
@@ -199,7 +204,7 @@ describe("laws of the score", () => {
 
 test("a doubt far from the limit costs a fraction of the penalty of one close to it", () => {
   const impactOf = (debt: number) => {
-    const sheet = { DebtInstrumentCarryingAmount: debt, Liabilities: 400_000 }
+    const sheet = { DebtInstrumentCarryingAmount: debt, Liabilities: debt + 120_000 }
     const { penalties } = confidenceOf(soundBut({ without: ["LongTermDebt"], sheet }))
     return penalties.find(({ type }) => type === "debt_principal_only")?.impact
   }

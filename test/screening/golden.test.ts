@@ -3,14 +3,14 @@ import { readLabels } from "../../lab/accuracy/main.ts"
 import { figuresOf } from "../../lab/accuracy/score.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { type FigureName, figureNames } from "../../src/screening/figure-confidence.ts"
-import { currentMethodology } from "../../src/screening/methodologies.ts"
+import { ownMethodology } from "../support/methodology.ts"
 import { labelsFolder, starterInputs } from "../support/starter.ts"
 
 const inputs = new Map(starterInputs().map((input) => [input.subject.ticker, input]))
 const labels = new Map(readLabels(labelsFolder).map((label) => [label.ticker, label]))
 /** Figures are read from filings of any age. Only a verdict needs recent ones. */
 const ageless = {
-  ...currentMethodology,
+  ...ownMethodology,
   filingAgeMonthsMax: 1200,
   balanceAgeMonthsMax: { domestic: 1200, foreign: 1200 },
   balanceToIncomeMonthsMax: 1200,

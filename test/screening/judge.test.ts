@@ -59,7 +59,8 @@ describe("without a failure, an unknown part withholds the verdict and is named"
   })
 
   test("investments that may bear interest count against a pass, but not for a failure", () => {
-    const withInvestments = (amount: number) => soundBut({ sheet: { LongTermInvestments: amount } })
+    const withInvestments = (amount: number) =>
+      soundBut({ sheet: { PropertyPlantAndEquipmentNet: 950_000 - amount, LongTermInvestments: amount } })
     expect(verdict(withInvestments(200_000))).toBe("compliant")
     expect(verdict(withInvestments(900_000))).toBe("screen_unresolved")
   })

@@ -5,15 +5,11 @@ import { readingValue } from "../../src/facts/measures/reading.ts"
 import { historyDocument } from "../../src/history/document.ts"
 import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import { type Judgement, judgeBy } from "../../src/screening/judge.ts"
-import {
-  currentMethodology,
-  type Methodology,
-  methodologyRef,
-  standards,
-} from "../../src/screening/methodologies.ts"
+import { type Methodology, methodologyRef, standards } from "../../src/screening/methodologies.ts"
 import { printSheet, readSheet, sheetFormat } from "../../src/screening/sheet.ts"
 import { decideSheet, type MeasureSheet } from "../../src/screening/verdict.ts"
 import { rulebook } from "../../src/standards/rulebook-schema.ts"
+import { ownMethodology } from "../support/methodology.ts"
 import { screenedStarter, sheetOf } from "../support/starter.ts"
 
 /** Every version of every standard is tested on one company in this many. */
@@ -68,20 +64,20 @@ describe("a stored sheet gives the same documents as the facts", () => {
    */
   test("and has these fields: raise `sheetFormat` when they change", () => {
     const { now } = sheetOf("AAPL")
-    const known = (name: string) => `${name}: state figure possibleAddition doubts`
+    const known = (name: string) => `${name}: state figure least most doubts`
     expect({ format: sheetFormat, fields: now.state === "read" ? fieldsOf(now.measured) : [] }).toEqual({
-      format: 2,
+      format: 3,
       fields: [
         "asOf",
         "basis: taxonomy currency balanceSheet balanceFiling income incomeFiling",
-        "debt: reading ceiling ceilingEstimate implied currentUnnamed residual impliesMore maturities leasesLeftOut",
+        "debt: reading ceiling interestNote currentUnnamed residual maturities leasesLeftOut",
         ...["cash", "revenue"].map(known),
         "interest: reading isBound",
         "isInterestRevenue",
         ...["totalAssets", "totalLiabilities"].map(known),
         "besideLiabilities",
         ...["receivables", "inventories", "illiquidAssets", "preferredShares"].map(known),
-        "deposits: state lacks",
+        "deposits: state lacks least most",
         ...["profitBeforeTax", "totalIncome"].map(known),
         "shares: value terms splitFactor source contradictedBy notes",
         "reports",
@@ -103,7 +99,7 @@ function fieldsOf(value: object): readonly string[] {
 /** The rules of a standard as a caller copies them: as JSON, read by the schema. */
 function copied(methodology: Methodology): Methodology {
   const rules = rulebook.parse(JSON.parse(JSON.stringify(methodology.rules)))
-  return { ...currentMethodology, id: "rulebook", rules }
+  return { ...ownMethodology, id: "rulebook", rules }
 }
 
 /** Companies with a printed ratio between 29% and 30%. */
@@ -144,35 +140,38 @@ describe("a rule book", () => {
   )
 
   test("with 29% in place of 30% changes exactly the companies between these limits", () => {
-    const own = copied(currentMethodology)
+    const own = copied(ownMethodology)
     const ratios = own.rules.ratios.map((rule) => (rule.limit === 0.3 ? { ...rule, limit: 0.29 } : rule))
     const stricter = { ...own, rules: { ...own.rules, ratios } }
     const turned = screenedStarter().flatMap(({ sheet: { now, subject } }) => {
-      const [before, after] = [currentMethodology, stricter].map((methodology) => {
+      const [before, after] = [ownMethodology, stricter].map((methodology) => {
         const judgement = judgeBy(methodology, now)
         return judgement.state === "unread" ? "pending" : judgement.status
       })
       return before === after ? [] : [`${subject.ticker}: ${before}, ${after}`]
     })
-    expect(turned.sort()).toEqual([
+    const expected = [
       ...between.map(([ticker]) => `${ticker}: compliant, non-compliant`),
+      // Cash is 17.32%, or 29.51% with assets that no tag names: the line of receivables is under a tag of its own.
+      "BCC: compliant, pending",
       // Debt is 27.54%, or 29.01% with kinds of debt that may be outside the tagged line.
       "MHO: compliant, pending",
+      // Cash is 27.38%, or 29.22% with current assets that no tag names.
+      "PENG: compliant, pending",
       // Withheld at 30%, because cash is at least 29.98% and exceeds 30% with investments of unknown kind.
       "PLUG: pending, non-compliant",
-    ])
+    ]
+    expect(turned.sort()).toEqual(expected.sort())
   })
 
   test("with 29% changes MHO and PLUG by a possible amount that no screen prints", () => {
-    const most = shareOf("MHO", ({ debt: { reading } }) =>
-      reading.state === "known" ? (reading.possibleAddition?.value ?? 0) : 0,
-    )
+    const most = shareOf("MHO", ({ debt: { reading } }) => reading.most?.value ?? 0)
     const least = shareOf("PLUG", ({ cash }) => readingValue(cash) ?? 0)
     expect([most, least].map((share) => share.toFixed(4))).toEqual(["0.2901", "0.2998"])
   })
 
   test.each(between)("with 29% changes %s: %s is %d, between the limits", (ticker, screen, value) => {
-    const { screens } = complianceDocument(decideSheet(sheetOf(ticker), currentMethodology))
+    const { screens } = complianceDocument(decideSheet(sheetOf(ticker), ownMethodology))
     expect(screens?.[screen]?.value).toBe(value)
     expect(value).toBeGreaterThan(0.29)
     expect(value).toBeLessThanOrEqual(0.3)

@@ -52,6 +52,12 @@ export interface Company extends Report {
 export const asOf = "2026-03-31"
 export const accession = "0000000001-26-000001"
 
+/** Total assets, of which nothing is left that could bear interest. */
+const whole = {
+  "us-gaap": { Assets: 1_000_000, PropertyPlantAndEquipmentNet: 1_000_000 },
+  "ifrs-full": { Assets: 1_000_000 },
+}
+
 export function reportLines(report: Report): string {
   const { taxonomy = "us-gaap", currency = "USD", end = "2025-12-31", filed = "2026-02-15" } = report
   const { form = "10-K", accession: accn = accession, shares = 1000 } = report
@@ -59,7 +65,7 @@ export function reportLines(report: Report): string {
   const start = end.endsWith("12-31") ? `${year}-01-01` : nextDay(`${year - 1}${end.slice(4)}`)
   const line = (concept: string, unit: string, period: string, value: number) =>
     `${concept} ${unit} ${period} ${value} ${form} ${filed} ${accn}`
-  const sheet = { Assets: 1_000_000, ...report.sheet }
+  const sheet = { ...(report.sheet?.Assets === undefined && whole[taxonomy]), ...report.sheet }
   const result = taxonomy === "us-gaap" ? "NetIncomeLoss" : "ProfitLoss"
   return [
     ...Object.entries(sheet).map(([name, value]) => line(`${taxonomy}:${name}`, currency, end, value)),

@@ -51,6 +51,7 @@ export const inPart: readonly string[] = [
   "test/assessments/assess-on.test.ts",
   "test/running/guides.test.ts",
   "test/purification/document.test.ts",
+  "test/screening/contradictions/contradictions.test.ts",
   "test/screening/standings/differences.test.ts",
   "test/timeline/timeline.test.ts",
   "test/verify/tampering.test.ts",

@@ -1,5 +1,4 @@
 import { capOver, monthsDefault, type PricedShares } from "../../src/facts/market-cap.ts"
-import type { MeasureReading } from "../../src/facts/measures/reading.ts"
 import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import type { Measurement } from "../../src/screening/measurement.ts"
 
@@ -35,15 +34,4 @@ export function scaledBy(measurement: ReadMeasurement, factor: number): ReadMeas
     monthEnds: monthEnds.map((each) => ({ ...each, close: each.close * factor })),
     last: { ...last, close: last.close * factor },
   }))
-}
-
-/** A reading increased by an amount, including its bounds. */
-export function more(reading: MeasureReading, amount: number): MeasureReading {
-  if (reading.state === "unknown") return reading
-  const { figure, possibleAddition } = reading
-  return {
-    ...reading,
-    figure: { ...figure, value: figure.value + amount },
-    possibleAddition: possibleAddition && { ...possibleAddition, value: possibleAddition.value + amount },
-  }
 }

@@ -74,11 +74,9 @@ export function measuresOf(
     debt: {
       reading: reading(all.debt),
       ceiling: null,
-      ceilingEstimate: null,
-      implied: null,
+      interestNote: null,
       currentUnnamed: 0,
       residual: null,
-      impliesMore: false,
       maturities: null,
       leasesLeftOut: null,
     },

@@ -3,9 +3,9 @@ import type { MeasureReading } from "../../src/facts/measures/reading.ts"
 /** A reading as text: the figure, with "at most" for a bound, and its upper bound; or the missing part. */
 export function shownReading(reading: MeasureReading): string {
   if (reading.state === "unknown") return reading.lacks
-  const { figure, possibleAddition } = reading
+  const { figure, most } = reading
   const least = figure.strategy === "UpperBound" ? `at most ${figure.value}` : `${figure.value}`
-  return possibleAddition === null ? least : `${least} to ${possibleAddition.value}`
+  return most?.value === figure.value ? least : `${least} to ${most?.value ?? "any amount"}`
 }
 
 export function figureOf(reading: MeasureReading): number | "unknown" {
@@ -15,5 +15,5 @@ export function figureOf(reading: MeasureReading): number | "unknown" {
 /** The upper bound of a known reading. */
 export function mostOf(reading: MeasureReading): number {
   if (reading.state === "unknown") throw new Error(reading.lacks)
-  return reading.possibleAddition?.value ?? reading.figure.value
+  return reading.most?.value ?? Number.POSITIVE_INFINITY
 }

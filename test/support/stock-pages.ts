@@ -8,12 +8,7 @@ import { purificationBody } from "../../src/purification/document.ts"
 import { purificationMethods } from "../../src/purification/methods.ts"
 import type { Purification } from "../../src/purification/schema.ts"
 import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
-import {
-  currentMethodology,
-  currentStandards,
-  type Methodology,
-  methodologyRef,
-} from "../../src/screening/methodologies.ts"
+import { type Methodology, methodologyRef } from "../../src/screening/methodologies.ts"
 import { standingsOf } from "../../src/screening/standings/standing.ts"
 import { standingDocument } from "../../src/standards/document.ts"
 import type { Standards } from "../../src/standards/schema.ts"
@@ -24,6 +19,7 @@ import type { DocumentResult, StockDocuments } from "../../worker/pages/stock/do
 import { StockPage } from "../../worker/pages/stock/page.tsx"
 import { pastInput, versionsOf } from "../timeline/support.ts"
 import { isFullRun, sampled } from "./is-full-run.ts"
+import { ownMethodology, shippedStandards } from "./methodology.ts"
 import { starterInputs } from "./starter.ts"
 import { mainWordsOf } from "./words.ts"
 
@@ -47,7 +43,7 @@ const fewPages = 20
 /** The pages of the companies with these tickers, screened by a methodology. */
 export async function starterPages(
   isWanted: (ticker: string) => boolean,
-  methodology = currentMethodology,
+  methodology = ownMethodology,
 ): Promise<readonly MadePage[]> {
   const wanted = starterInputs().filter(({ subject }) => isWanted(subject.ticker ?? ""))
   const isFew = wanted.length <= fewPages
@@ -150,7 +146,7 @@ function standardsOf({
   const named = (each: Methodology) => ({ ...each, ref: methodologyRef(each), isRulebook: false })
   const asked = named(methodology)
   const listed = standingsOf(sheet)
-  const others = currentStandards.map(named).filter(({ ref }) => ref !== asked.ref)
+  const others = shippedStandards.map(named).filter(({ ref }) => ref !== asked.ref)
   return {
     as_of: sheet.asOf,
     currency: sheet.now.state === "read" ? sheet.now.measured.basis.currency : null,

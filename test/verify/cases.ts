@@ -3,7 +3,7 @@ import type { Evidence } from "../../src/evidence/schema.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { cikOf, filerNumber, filerText } from "../../src/identifiers/filer.ts"
 import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
-import { currentMethodology, type Methodology } from "../../src/screening/methodologies.ts"
+import type { Methodology } from "../../src/screening/methodologies.ts"
 import { decideSheet } from "../../src/screening/verdict.ts"
 import type { VerificationInput } from "../../src/verify/input.ts"
 import { readPacket } from "../../src/verify/packet-reader.ts"
@@ -12,6 +12,7 @@ import type { Finding, ReportLine } from "../../src/verify/report-line.ts"
 import { linesOf, type VerificationReport, verifyFiles } from "../../src/verify/verify.ts"
 import { assessed, type Company, factsOfCompany } from "../support/company.ts"
 import { companyFactsDocument, type WrittenFact } from "../support/companyfacts.ts"
+import { ownMethodology } from "../support/methodology.ts"
 import { starterInputs } from "../support/starter.ts"
 
 /** A packet as the service writes it, and its companyfacts in EDGAR's format. */
@@ -21,7 +22,7 @@ export interface Case {
 }
 
 /** The service's packet for a company with one report (test/support/company.ts), by a standard. */
-export function caseOf(company: Company, methodology: Methodology = currentMethodology): Case {
+export function caseOf(company: Company, methodology: Methodology = ownMethodology): Case {
   const body = evidenceDocument(decideSheet(assessed(company).sheet, methodology))
   if (body === null) throw new Error("the verdict is withheld: there is no packet")
   return { packet: packetWith("Someone Inc.", "SOME", body), facts: factsOf(company) }
@@ -33,7 +34,7 @@ export function factsOf(company: Company): string {
 }
 
 /** The case of a company in the starter universe, by ticker and standard. */
-export function realCase(ticker: string, methodology: Methodology = currentMethodology): Case {
+export function realCase(ticker: string, methodology: Methodology = ownMethodology): Case {
   const { subject, facts } = inputOf(ticker)
   const body = evidenceDocument(assess({ ...inputOf(ticker), methodology }))
   if (body === null) throw new Error(`the verdict on ${ticker} is withheld`)

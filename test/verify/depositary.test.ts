@@ -158,6 +158,7 @@ describe("debt of the last fiscal year end is disclosed as such", () => {
   const filing = "10-Q 2026-03-10 0000000001-26-000002"
   const quarter = `${filing}
     us-gaap:Assets USD 2026-01-31 1_000_000
+    us-gaap:PropertyPlantAndEquipmentNet USD 2026-01-31 950_000
     us-gaap:Liabilities USD 2026-01-31 200_000
     us-gaap:CashAndCashEquivalentsAtCarryingValue USD 2026-01-31 50_000`
   const lease = "us-gaap:FinanceLeaseLiability USD 2026-01-31 463"

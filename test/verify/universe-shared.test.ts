@@ -52,7 +52,7 @@ function companyOf(file: string, asOf: string) {
   if (input === undefined) throw new Error(`${file} is of no company of the starter universe`)
   const csv = closesOf(input.subject.ticker ?? "")
   const parsed = csv === null ? null : parsePrices("closes", csv, asOfNewest)
-  const prices = parsed?.ok ? { currency: "USD", closes: parsed.value } : null
+  const prices = parsed?.ok ? { currency: "USD", closes: parsed.value.closes } : null
   const closes = csv === null ? null : readCloses("closes", csv)
   const { sheet } = assess({ ...input, facts: facts.value, prices, asOf })
   return { sheet, raw: raw.value, closes: closes?.ok ? closes.value : null }

@@ -1,6 +1,12 @@
+import { utcDay } from "../../src/access/window.ts"
 import { setDefaultStandard } from "../../src/accounts/accounts.ts"
 import { type ListedRulebook, rulebookBounds, saveRulebook } from "../../src/accounts/rulebooks.ts"
-import { currentMethodology, currentStandards, standardNamed } from "../../src/screening/methodologies.ts"
+import {
+  defaultStandard,
+  type Methodology,
+  methodologyNamed,
+  standardsInForce,
+} from "../../src/screening/methodologies.ts"
 import { upperFirst } from "../../src/screening/screens/declarations.ts"
 import { rulebook } from "../../src/standards/rulebook-schema.ts"
 import { ButtonForm, Section, TableRegion, TokenField } from "../html/components.tsx"
@@ -60,11 +66,12 @@ export async function deleteRulebook(context: ContextOf<"deleteRulebook">): Prom
 const emptyDraft: RulebookDraft = { name: "", text: "", version: null, problems: [] }
 
 /** The draft that the address asks for. Null if the standard or rule book in the address does not exist. */
-async function draftOf({ url, ports, session }: SessionContext): Promise<RulebookDraft | null> {
+async function draftOf(context: SessionContext): Promise<RulebookDraft | null> {
+  const { url, ports, session } = context
   const from = url.searchParams.get("from")
   const name = url.searchParams.get("name")
   if (from !== null) {
-    const standard = standardNamed(from)
+    const standard = methodologyNamed(from, todayOf(context))
     return standard === null ? null : { ...emptyDraft, text: printed(rulebook.parse(standard.rules)) }
   }
   if (name === null) return emptyDraft
@@ -72,6 +79,10 @@ async function draftOf({ url, ports, session }: SessionContext): Promise<Ruleboo
   const wanted = version === undefined ? null : Number(version)
   const found = await ports.rulebooks.find(session.signedIn.account.id, name, wanted)
   return found && { ...emptyDraft, name, text: printed(found.rulebook), version: found.version }
+}
+
+function todayOf({ ports }: SessionContext): string {
+  return utcDay(ports.clock.nowMilliseconds())
 }
 
 function printed(rulebook: object): string {
@@ -101,7 +112,8 @@ async function standardsPage(
   const { viewer, signedIn } = context.session
   const page = StandardsPage({
     viewer,
-    defaultId: signedIn.account.defaultMethodology ?? currentMethodology.id,
+    defaultId: signedIn.account.defaultMethodology ?? defaultStandard.id,
+    standards: standardsInForce(todayOf(context)),
     rulebooks: await listOf(context),
     draft,
   })
@@ -135,24 +147,26 @@ interface RulebookDraft {
 interface StandardsModel extends SignedInModel {
   /** The id of the account's default standard. */
   readonly defaultId: string
+  /** The standards in force. */
+  readonly standards: readonly Methodology[]
   readonly rulebooks: readonly ListedRulebook[]
   readonly draft: RulebookDraft
 }
 
-function StandardsPage({ viewer, defaultId, rulebooks, draft }: StandardsModel) {
+function StandardsPage({ viewer, defaultId, standards, rulebooks, draft }: StandardsModel) {
   return (
     <SignedInPage title="Standards" viewer={viewer} section="Standards">
       <h1>Standards</h1>
       <Section id="default" title="The standard you read by">
         <p>
           Your keys, assistants and the pages of stocks and funds use this standard unless another is named.
-          The comparison of stocks and the watchlist stay on {currentMethodology.shortName}.{" "}
+          The comparison of stocks and the watchlist stay on {defaultStandard.shortName}.{" "}
           <a href={otherStandardsPath}>What each standard tests</a>
         </p>
         <form method="post" action="/dashboard/standards/default" class="fields">
           <TokenField formToken={viewer.formToken} />
           <label for="standard">Standard</label>
-          <StandardSelect id="standard" name="standard" chosen={defaultId} />
+          <StandardSelect id="standard" name="standard" chosen={defaultId} standards={standards} />
           <button type="submit" class="main">
             Use it
           </button>
@@ -171,7 +185,7 @@ function StandardsPage({ viewer, defaultId, rulebooks, draft }: StandardsModel) 
       </Section>
       <Section id="rule-book" title={titleOf(draft)}>
         {draft.version === null ? null : <Versions draft={draft} rulebooks={rulebooks} />}
-        {draft.text === "" && draft.problems.length === 0 ? <CopyForm /> : null}
+        {draft.text === "" && draft.problems.length === 0 ? <CopyForm standards={standards} /> : null}
         <RulebookForm draft={draft} formToken={viewer.formToken} />
       </Section>
     </SignedInPage>
@@ -182,10 +196,16 @@ function titleOf({ name, version }: RulebookDraft): string {
   return version === null ? "A new rule book" : `${name}, version ${version}`
 }
 
-function StandardSelect(props: { readonly id: string; readonly name: string; readonly chosen: string }) {
+interface SelectModel extends Pick<StandardsModel, "standards"> {
+  readonly id: string
+  readonly name: string
+  readonly chosen: string
+}
+
+function StandardSelect(props: SelectModel) {
   return (
     <select id={props.id} name={props.name}>
-      {currentStandards.map(({ id, shortName, grade }) => (
+      {props.standards.map(({ id, shortName, grade }) => (
         <option key={id} value={id} selected={id === props.chosen}>
           {shortName}
           {grade === "A" ? "" : ` (${unconfirmed.label})`}
@@ -260,11 +280,11 @@ function Versions({ draft, rulebooks }: Pick<StandardsModel, "draft" | "rulebook
 }
 
 /** The form that copies the rules of a standard into the form below. */
-function CopyForm() {
+function CopyForm({ standards }: Pick<StandardsModel, "standards">) {
   return (
     <form method="get" action={`${standardsPath}#rule-book`} class="fields">
       <label for="from">Start from a copy of</label>
-      <StandardSelect id="from" name="from" chosen={currentMethodology.id} />
+      <StandardSelect id="from" name="from" chosen={defaultStandard.id} standards={standards} />
       <button type="submit">Copy its rules</button>
     </form>
   )

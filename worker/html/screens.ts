@@ -1,5 +1,5 @@
 import { noSuchScreen } from "../../src/screening/documents/screen-names.ts"
-import { standardNamed, standards } from "../../src/screening/methodologies.ts"
+import { standards, versionOf } from "../../src/screening/methodologies.ts"
 import {
   businessDeclaration,
   denominatorLabel,
@@ -64,7 +64,7 @@ const declared: ReadonlyMap<string, RatioRule> = new Map(
  * this release does not know the methodology.
  */
 export function ruleOf(methodology: string, name: string): RatioRule | null {
-  return standardNamed(methodology)?.rules.ratios.find((rule) => rule.name === name) ?? null
+  return versionOf(methodology)?.rules.ratios.find((rule) => rule.name === name) ?? null
 }
 
 /** `Interest-bearing debt to market capitalisation`, as a methodology, `id@version`, declares it. */
@@ -100,7 +100,7 @@ export function spotWords(methodology: string, name: string): string {
  */
 export function clauseOf(methodology: string, name: ScreenName): string | null {
   if (name !== businessDeclaration.name) return ruleOf(methodology, name)?.clause ?? null
-  return standardNamed(methodology)?.rules.business.clause ?? null
+  return versionOf(methodology)?.rules.business.clause ?? null
 }
 
 interface RatioWords {

@@ -15,23 +15,28 @@ const evidenceTemplate = "qistas://evidence/{instrument_id}"
 
 const mimeType = "application/json"
 
-/** The result of `resources/list`: the methodologies. Packets are not listed, because there are too many. */
-export const resources = [
-  {
-    uri: methodologiesUri,
-    name: "methodologies",
-    title: "Methodologies in force",
-    description: "The methodologies that verdicts rest on, with their criteria",
-    mimeType,
-  },
-  ...methodologiesInForce.map(({ id, short_name, name }) => ({
-    uri: methodologyUri(id),
-    name: id,
-    title: short_name,
-    description: `${name}: screens, limits, clauses and versions`,
-    mimeType,
-  })),
-] as const
+/**
+ * The result of `resources/list` on a day (YYYY-MM-DD): the methodologies in force. Packets are not listed,
+ * because there are too many.
+ */
+export function resourcesOn(day: string) {
+  return [
+    {
+      uri: methodologiesUri,
+      name: "methodologies",
+      title: "Methodologies in force",
+      description: "The methodologies that verdicts rest on, with their criteria",
+      mimeType,
+    },
+    ...methodologiesInForce(day).map(({ id, short_name, name }) => ({
+      uri: methodologyUri(id),
+      name: id,
+      title: short_name,
+      description: `${name}: screens, limits, clauses and versions`,
+      mimeType,
+    })),
+  ]
+}
 
 export const resourceTemplates = [
   {

@@ -4,12 +4,13 @@ import {
   ProtocolError,
   Server,
 } from "@modelcontextprotocol/server"
+import { utcDay } from "../../src/access/window.ts"
 import { release } from "../../src/contract/release.ts"
 import { printTools, type Toolset } from "../../src/contract/tools.ts"
 import { logFailure } from "../log.ts"
 import type { CountedMessage } from "./counted.ts"
 import { outage, rpcCodes } from "./replies.ts"
-import { readResource, resources, resourceTemplates } from "./resources.ts"
+import { readResource, resourcesOn, resourceTemplates } from "./resources.ts"
 import { callTool } from "./tool-call.ts"
 
 const instructions = `Qistas screens listed companies and funds for Shariah compliance under AAOIFI Shari'ah Standard No. 21, and shows every number behind a verdict.
@@ -56,7 +57,7 @@ export function mcpServer(counted: CountedMessage, listed: Toolset): Server {
   )
   server.setRequestHandler("tools/call", ({ params }) => safely(() => callTool(params, counted)))
   server.setRequestHandler("resources/list", ({ params }) =>
-    safely(() => onePage(params, { resources: [...resources] })),
+    safely(() => onePage(params, { resources: resourcesOn(utcDay(counted.ports.clock.nowMilliseconds())) })),
   )
   server.setRequestHandler("resources/templates/list", ({ params }) =>
     safely(() => onePage(params, { resourceTemplates: [...resourceTemplates] })),

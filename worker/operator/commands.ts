@@ -9,6 +9,7 @@ import { composeAccounts } from "../compose-accounts.ts"
 import { readJsonObject } from "../http/body.ts"
 import type { Handler, RouteContext } from "../http/route.ts"
 import { logEvent } from "../log.ts"
+import { registersNotRead } from "../sources/registers/settings.ts"
 import { databaseOf } from "../storage/database.ts"
 import { runTask, type TaskName, taskNames } from "../tasks.ts"
 import { accountStatuses, runAccountCommand } from "./accounts.ts"
@@ -37,7 +38,8 @@ export async function showStatus(context: RouteContext): Promise<Response> {
 
 /**
  * Runs a task. `?at=` runs it as of a past time. `?trust=confirmed` accepts a ticker list that looks
- * truncated. `?revise=` corrects the day's snapshot, and its value is the reason.
+ * truncated. `?revise=` corrects the day's snapshot, and its value is the reason. The answer of `registers`
+ * names the registers that are not read because a key or a contact is missing.
  */
 export const runNow = withName(async (name, { url, env, platform }) => {
   const query = url.searchParams
@@ -47,7 +49,8 @@ export const runNow = withName(async (name, { url, env, platform }) => {
   if (clock === null) return refusal(400, badTime)
   const trust = query.get("trust") === "confirmed" ? "confirmed" : "checked"
   const revise = query.get("revise")?.trim() || null
-  return reply(200, await runTask(task, env, clock, { trust, revise }, platform))
+  const report = await runTask(task, env, clock, { trust, revise }, platform)
+  return reply(200, task === "registers" ? { ...report, not_read: registersNotRead(env) } : report)
 })
 
 /** `pause?minutes=` prevents scheduled tasks for that many minutes, at most 720. `resume` ends the pause. */

@@ -1,9 +1,10 @@
+import { utcDay } from "../../src/access/window.ts"
 import type { Outcome, Refusal } from "../../src/outcome.ts"
 import {
-  currentMethodology,
+  defaultStandard,
   type Methodology,
   methodologyRef,
-  standardNamed,
+  versionOf,
 } from "../../src/screening/methodologies.ts"
 import { askedStandard, listedStandard } from "../../src/standards/asked.ts"
 import { otherStandardsPath, standardQuery } from "../html/paths.ts"
@@ -12,18 +13,22 @@ import type { PageContext } from "./context.ts"
 import { headingId } from "./docs/document.ts"
 import { type PageProblemModel, refused } from "./problems.tsx"
 
-type Asking = Pick<PageContext, "url" | "defaultMethodology">
+type Asking = Pick<PageContext, "url" | "ports" | "defaultMethodology">
 
 const sentMax = 64
 
 /** The standard in the address of a stock's page, or in the reader's account; null for the service's own. */
 export function stockStandard(context: Asking): Outcome<Methodology | null, "bad_request"> {
-  return askedStandard(sentIn(context), context)
+  return askedStandard(sentIn(context), context, todayOf(context))
 }
 
 /** The standard for a fund's page, found as for a stock. Only versions in force are allowed. */
 export function fundStandard(context: Asking): Outcome<Methodology | null, "bad_request"> {
-  return listedStandard(sentIn(context), context)
+  return listedStandard(sentIn(context), context, todayOf(context))
+}
+
+function todayOf({ ports }: Pick<PageContext, "ports">): string {
+  return utcDay(ports.clock.nowMilliseconds())
 }
 
 function sentIn({ url }: Asking): { readonly methodology?: string } {
@@ -42,15 +47,15 @@ export function methodologyInput(standard: Methodology | null): { readonly metho
 }
 
 /**
- * The standard in a page's forms and links, `id@version`, so that the linked pages use the same standard.
- * Null if it need not be named.
+ * The standard in a page's forms and links, so that the linked pages use the same standard: `id@version`, or
+ * the id of the service's own. Null if it need not be named.
  */
 export function linkedStandard(
   standard: Methodology | null,
   { defaultMethodology }: Pick<PageContext, "defaultMethodology">,
 ): string | null {
   if (standard !== null) return methodologyRef(standard)
-  return defaultMethodology === null ? null : methodologyRef(currentMethodology)
+  return defaultMethodology === null ? null : defaultStandard.id
 }
 
 /** The model of the line that names a page's standard; null for the service's own. */
@@ -61,13 +66,13 @@ export function shownStandard(
 ): ShownStandard | null {
   if (standard === null) return null
   const defaultPath = `${path}${standardQuery(linkedStandard(null, context))}`
-  return { standard, defaultPath, defaultName: currentMethodology.shortName }
+  return { standard, defaultPath, defaultName: defaultStandard.shortName }
 }
 
 /** The page of the docs with the rules of a methodology, `id@version`. */
 export function rulesPath(methodology: string): `/${string}` {
-  const standard = standardNamed(methodology)
-  return standard === null || standard.id === currentMethodology.id
+  const standard = versionOf(methodology)
+  return standard === null || standard.id === defaultStandard.id
     ? "/docs/methodology"
     : `${otherStandardsPath}#${headingId(standard.shortName)}`
 }

@@ -18,8 +18,8 @@ export const sendStockCsv: PageHandler = async (context) => {
 }
 
 /** The standard in a file's address. A file does not use the standard of the reader's account. */
-function inAddress({ url }: PageContext) {
-  return { url, defaultMethodology: null }
+function inAddress({ url, ports }: PageContext) {
+  return { url, ports, defaultMethodology: null }
 }
 
 /** The most requests for one file. Few funds have more than a thousand holdings. */

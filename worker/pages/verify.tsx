@@ -1,4 +1,5 @@
-import { methodologyRef, standardNamed } from "../../src/screening/methodologies.ts"
+import { utcDay } from "../../src/access/window.ts"
+import { methodologyNamed, methodologyRef } from "../../src/screening/methodologies.ts"
 import { CopyableCode, Section } from "../html/components.tsx"
 import type { PageHandler } from "./context.ts"
 import { addressOf, PublicPage } from "./frame.tsx"
@@ -10,7 +11,8 @@ const identifierLengthMax = 20
 export const showVerify: PageHandler = async (context) => {
   const named = context.url.searchParams.get("symbol") ?? ""
   const symbol = named.length <= identifierLengthMax ? named : ""
-  const standard = standardNamed(context.url.searchParams.get("methodology") ?? "")
+  const today = utcDay(context.ports.clock.nowMilliseconds())
+  const standard = methodologyNamed(context.url.searchParams.get("methodology") ?? "", today)
   const methodology = standard === null ? "" : methodologyRef(standard)
   const address = addressOf(context.origin, "/verify")
   return showPage(context, VerifyPage({ address, symbol, methodology, isSignedIn: context.isSignedIn }))

@@ -81,6 +81,16 @@ function broken(what: string) {
 }
 
 /**
+ * Why a member can never be unpacked, as the directory describes it; null if it may be. `bytesMax`: the most
+ * bytes that it may have unpacked.
+ */
+export function whyNotUnpacked({ bytes, flags, method }: ZipMember, bytesMax: number): string | null {
+  if (bytes > bytesMax) return `the member unpacks to ${bytes} bytes, of which ${bytesMax} are read`
+  if ((flags & encrypted) !== 0) return "the member is encrypted"
+  return method === 0 || method === 8 ? null : `the member is packed by the method ${method}`
+}
+
+/**
  * A member as decoded text in pieces. Only one piece is in memory at a time. Throws if the member cannot be
  * unpacked, has another size or checksum than the directory states, or is larger than `bytesMax`.
  */
@@ -89,16 +99,15 @@ export async function* zipMemberText(
   member: ZipMember,
   bytesMax: number,
 ): AsyncGenerator<string, void, void> {
-  if (member.bytes > bytesMax) throw new Error(`the member unpacks to ${member.bytes} bytes`)
+  const why = whyNotUnpacked(member, bytesMax)
+  if (why !== null) throw new Error(why)
   const packed = new Response(packedBytesOf(archive, member)).body
   if (packed === null) throw new Error("the member is empty")
   const unpacked = member.method === 8 ? packed.pipeThrough(new DecompressionStream("deflate-raw")) : packed
   yield* textPieces(new Response(unpacked.pipeThrough(checksum(member))), bytesMax)
 }
 
-function packedBytesOf(archive: Uint8Array, { at, flags, method, packedBytes }: ZipMember): Uint8Array {
-  if ((flags & encrypted) !== 0) throw new Error("the member is encrypted")
-  if (method !== 0 && method !== 8) throw new Error(`the member is packed by the method ${method}`)
+function packedBytesOf(archive: Uint8Array, { at, packedBytes }: ZipMember): Uint8Array {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
   if (at + headerBytes > archive.byteLength || view.getUint32(at, true) !== headerSignature)
     throw new Error("the member has no header")

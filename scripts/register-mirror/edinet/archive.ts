@@ -4,6 +4,8 @@ import { crc32, deflateRawSync } from "node:zlib"
 export interface ArchivedFile {
   readonly name: string
   readonly content: Uint8Array
+  /** The size that the archive states for the file. Default: its own. */
+  readonly bytesStated?: number
 }
 
 /**
@@ -14,7 +16,7 @@ export function archiveOf(files: readonly ArchivedFile[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
-  for (const { name, content } of files) {
+  for (const { name, content, bytesStated = content.length } of files) {
     const path = Buffer.from(name)
     const packed = deflateRawSync(content)
     const described = Buffer.alloc(26)
@@ -22,7 +24,7 @@ export function archiveOf(files: readonly ArchivedFile[]): Buffer {
     described.writeUInt16LE(8, 4)
     described.writeUInt32LE(crc32(content), 10)
     described.writeUInt32LE(packed.length, 14)
-    described.writeUInt32LE(content.length, 18)
+    described.writeUInt32LE(bytesStated, 18)
     described.writeUInt16LE(path.length, 22)
     const part = Buffer.concat([signature(0x04034b50), described, path, packed])
     directory.push(directoryEntry(described, path, at))

@@ -207,7 +207,7 @@ const timelineTable = endpointTable(
     column(
       "cause",
       "text",
-      "Why the verdict turned on `spell_from`: `filing`, `correction`, `price`, `methodology` or `time`; null if the spell began before the range",
+      "Why the verdict turned on `spell_from`: `filing`, `correction`, `price`, `methodology`, `time`, `reports_begin`, `report_missing`, `closes_begin` or `closes_end`; null if the spell began before the range",
       ({ spell }) => spell.cause,
     ),
     ...reportColumns<SpellRow>(

@@ -1,21 +1,17 @@
 import { dartLiabilitiesNotBorrowed, onDart } from "./dart.ts"
 import { ifrsDebtBySection } from "./debt/ifrs-chain.ts"
 import { edinet } from "./edinet.ts"
-import { esefNotBorrowed, ifrsEquity, ifrsLiabilities } from "./esef.ts"
+import { esefNotBorrowed, ifrsLiabilities } from "./esef.ts"
 import {
   declare,
-  type Estimate,
-  estimated,
   every,
   first,
   ifrs,
   largest,
-  type Measure,
   type MeasureByTaxonomy,
-  type NamedFigure,
   total,
+  totalWith,
   us,
-  type View,
 } from "./measure.ts"
 
 /** Balance-sheet totals: inputs of the health ratios, and upper bounds for untagged debt. */
@@ -52,7 +48,7 @@ export const equity: MeasureByTaxonomy = {
 
 export const equityWithMinorities = first(
   us("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"),
-  total(us("StockholdersEquity"), us("MinorityInterest")),
+  totalWith(us("StockholdersEquity"), us("MinorityInterest")),
   us("PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest"),
 )
 export const betweenDebtAndEquity = largest(
@@ -147,65 +143,70 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
   ...edinet.liabilitiesNotBorrowed,
 }
 
-/**
- * The upper limit of debt: liabilities less the lines that are certainly not borrowed. The estimate names
- * tagged figures, so liabilities known only by subtraction are given as total assets less equity and
- * mezzanine items. Null if liabilities are unknown.
- */
-export function liabilitiesCeiling(taxonomy: keyof MeasureByTaxonomy, view: View): Estimate | null {
-  const all = liabilities[taxonomy](view)
-  if (all === null) return null
-  const isTagged = all.terms.length > 0
-  const notBorrowed = named(view, "liabilities_not_borrowed", liabilitiesNotBorrowed[taxonomy])
-  return estimated({
-    bound: "at_most",
-    rule: `total ${isTagged ? "liabilities less" : "assets less equity and"} the liabilities that are certainly not borrowed`,
-    rate: 1,
-    of: isTagged
-      ? [{ name: "total_liabilities", figure: all }]
-      : named(view, "total_assets", assets[taxonomy]),
-    less: [...besideLiabilities(taxonomy, view), ...notBorrowed],
-  })
-}
+const usGaapCurrent = total(
+  largest(
+    total(
+      largest(us("AccountsPayableCurrent"), us("AccountsPayableTradeCurrent")),
+      largest(us("AccruedLiabilitiesCurrent"), us("AccruedLiabilitiesAndOtherLiabilities")),
+    ),
+    us("AccountsPayableAndAccruedLiabilitiesCurrent"),
+    us("AccountsPayableAndOtherAccruedLiabilitiesCurrent"),
+    us("AccountsPayableAndOtherLiabilitiesCurrent"),
+  ),
+  largest(
+    us("EmployeeRelatedLiabilitiesCurrent"),
+    total(us("AccruedBonusesCurrent"), us("OtherEmployeeRelatedLiabilitiesCurrent")),
+    us("AccruedSalariesCurrent"),
+  ),
+  us("OtherAccruedLiabilitiesCurrent"),
+  us("OtherLiabilitiesCurrent"),
+  largest(us("ContractWithCustomerLiabilityCurrent"), us("DeferredRevenueCurrent")),
+  largest(us("CustomerDepositsCurrent"), us("CustomerAdvancesCurrent")),
+  us("OperatingLeaseLiabilityCurrent"),
+  us("PensionAndOtherPostretirementDefinedBenefitPlansCurrentLiabilities"),
+  us("GovernmentAssistanceLiabilityCurrent"),
+  us("CustomerRefundLiabilityCurrent"),
+  us("ContractWithCustomerRefundLiabilityCurrent"),
+  largest(us("LiabilityForUnpaidClaimsAndClaimsAdjustmentExpenseNet"), us("SelfInsuranceReserveCurrent")),
+  largest(us("AccruedIncomeTaxesCurrent"), us("TaxesPayableCurrent")),
+  us("AccrualForTaxesOtherThanIncomeTaxesCurrent"),
+  us("DividendsPayableCurrent"),
+  us("InterestPayableCurrent"),
+  us("DerivativeLiabilitiesCurrent"),
+  us("RegulatoryLiabilityCurrent"),
+  us("RestructuringReserveCurrent"),
+  us("AssetRetirementObligationCurrent"),
+  us("ProductWarrantyAccrualClassifiedCurrent"),
+  us("SettlementLiabilitiesCurrent"),
+  us("CustomerFundsPayableCurrent"),
+  us("AccountsPayableRelatedPartiesCurrent"),
+  us("BusinessCombinationContingentConsiderationLiabilityCurrent"),
+)
 
-/** Equity and mezzanine items, if liabilities are known only as total assets less these items; else empty. */
-export function besideLiabilities(taxonomy: keyof MeasureByTaxonomy, view: View): readonly NamedFigure[] {
-  const all = liabilities[taxonomy](view)
-  if (all === null || all.terms.length > 0) return []
-  return [
-    ...named(view, "equity", taxonomy === "ifrs-full" ? ifrsEquity : equityWithMinorities),
-    ...named(view, "temporary_equity", betweenDebtAndEquity),
-  ]
-}
-
-function named(view: View, name: string, measure: Measure): readonly NamedFigure[] {
-  const figure = measure(view)
-  return figure === null ? [] : [{ name, figure }]
-}
+const ifrsCurrent = total(
+  largest(
+    ifrs("TradeAndOtherCurrentPayables"),
+    total(ifrs("TradeAndOtherCurrentPayablesToTradeSuppliers"), ifrs("OtherCurrentPayables")),
+  ),
+  largest(ifrs("CurrentTaxLiabilitiesCurrent"), ifrs("CurrentTaxLiabilities")),
+  ifrs("CurrentPayablesOnSocialSecurityAndTaxesOtherThanIncomeTax"),
+  largest(ifrs("CurrentProvisions"), ifrs("CurrentProvisionsForEmployeeBenefits")),
+  ifrs("ShorttermEmployeeBenefitsAccruals"),
+  ifrs("CurrentLeaseLiabilities"),
+  largest(
+    ifrs("CurrentContractLiabilities"),
+    ifrs("CurrentAdvances"),
+    ifrs("DeferredIncomeClassifiedAsCurrent"),
+  ),
+  ifrs("AccrualsClassifiedAsCurrent"),
+  largest(ifrs("OtherCurrentLiabilities"), ifrs("OtherCurrentNonfinancialLiabilities")),
+  ifrs("CurrentDerivativeFinancialLiabilities"),
+  ifrs("LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale"),
+)
 
 /**
  * Named current liabilities other than borrowings. The remainder of current liabilities may be a floor plan
  * or another untagged loan. Some of these lines contain others, so the remainder may be too small: it can
  * raise a doubt but never dismiss one.
  */
-export const currentNotBorrowed = total(
-  largest(
-    total(
-      largest(us("AccountsPayableCurrent"), us("AccountsPayableTradeCurrent")),
-      us("AccruedLiabilitiesCurrent"),
-    ),
-    us("AccountsPayableAndAccruedLiabilitiesCurrent"),
-  ),
-  us("EmployeeRelatedLiabilitiesCurrent"),
-  us("OtherAccruedLiabilitiesCurrent"),
-  us("OtherLiabilitiesCurrent"),
-  us("ContractWithCustomerLiabilityCurrent"),
-  us("OperatingLeaseLiabilityCurrent"),
-  us("PensionAndOtherPostretirementDefinedBenefitPlansCurrentLiabilities"),
-  us("GovernmentAssistanceLiabilityCurrent"),
-  us("CustomerRefundLiabilityCurrent"),
-  us("ContractWithCustomerRefundLiabilityCurrent"),
-  us("LiabilityForUnpaidClaimsAndClaimsAdjustmentExpenseNet"),
-  largest(us("AccruedIncomeTaxesCurrent"), us("TaxesPayableCurrent")),
-  us("DividendsPayableCurrent"),
-)
+export const currentNotBorrowed = { "us-gaap": usGaapCurrent, "ifrs-full": ifrsCurrent } as const

@@ -4,18 +4,24 @@ import { declare, type Figure, type Measure } from "./measure.ts"
  * Bounds of a balance sheet that is read line by line. A line that nothing names counts as money or as debt in the worst case.
  */
 
-/** The assets in addition to `money` that may bear interest. A subtraction, so it has no tags. */
+/** A figure that is not a sum of facts, so it has no tags (law 2). */
+export function derived(value: number): Figure {
+  return { value, terms: [], strategy: "Derived", notes: [] }
+}
+
+/** A difference of at most this share of all assets is the rounding of their lines. */
+const roundingShareMax = 0.001
+
+/** The assets in addition to `money` that may bear interest. */
 export function possiblyMoney(whole: Measure, known: Measure, money: Measure): Measure {
   return declare(
-    "All assets less the lines that bear no interest and less the money found; a subtraction, so it carries no tags.",
+    "All assets less the lines that bear no interest and less the money found; nothing if that is at most a thousandth of all assets.",
     { whole, known, money },
-    ({ whole: all, known: idle, money: found }): Figure | null =>
-      all && {
-        value: Math.max(0, all.value - (idle?.value ?? 0) - (found?.value ?? 0)),
-        terms: [],
-        strategy: "Derived",
-        notes: [],
-      },
+    ({ whole: all, known: idle, money: found }) => {
+      if (all === null) return null
+      const left = all.value - (idle?.value ?? 0) - (found?.value ?? 0)
+      return derived(left <= all.value * roundingShareMax ? 0 : left)
+    },
   )
 }
 
@@ -26,6 +32,24 @@ export function mayBearInterest(whole: Measure, known: Measure, named: Measure):
     { whole, known, named },
     ({ whole: all, known: idle, named: lines }) =>
       all !== null && all.value > (idle?.value ?? 0) + (lines?.value ?? 0) ? all : lines,
+  )
+}
+
+/** A share of a whole up to which a line of several kinds is taken as harmless. */
+interface Harmless {
+  readonly whole: Measure
+  readonly shareMax: number
+}
+
+/** A line of several kinds, of which `told` names a part. The part counts whatever the share. */
+export function mixed(line: Measure, { whole, shareMax }: Harmless, ...told: readonly Measure[]): Measure {
+  return declare(
+    `The line of several kinds, if what nobody tells of it is at most ${shareMax * 100}% of total assets; otherwise the part whose kind is told.`,
+    { line, whole, told },
+    ({ line: all, whole: assets, told: [part = null] }) => {
+      const untold = (all?.value ?? 0) - (part?.value ?? 0)
+      return untold <= (assets?.value ?? 0) * shareMax ? all : part
+    },
   )
 }
 

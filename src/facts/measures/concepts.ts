@@ -38,8 +38,8 @@ import { loanConcepts } from "./income/plausible-interest.ts"
 import { profitBeforeTax, totalIncomeConcepts } from "./income/total-income.ts"
 import { periodEndConcepts } from "./shares/period-end.ts"
 import { publicFloatConcepts } from "./shares/public-float.ts"
-import { shareConcepts } from "./shares/read.ts"
 import { splitConcepts } from "./shares/splits.ts"
+import { earningsConcepts } from "./shares/tags.ts"
 import {
   restrictedCash,
   shareholdersIncome,
@@ -95,8 +95,8 @@ const byTaxonomy = [
 export const measuredConcepts: ReadonlySet<string> = new Set([
   ...basisConcepts,
   ...debtConcepts,
-  ...shareConcepts,
   ...splitConcepts,
+  ...earningsConcepts,
   ...periodEndConcepts,
   ...publicFloatConcepts,
   ...preferredShareConcepts,
@@ -108,7 +108,7 @@ export const measuredConcepts: ReadonlySet<string> = new Set([
   ...byTaxonomy.flatMap((measures) => Object.values(measures).flatMap((measure) => measure.concepts)),
   ...operatingCosts.concepts,
   ...ifrsLeases.concepts,
-  ...currentNotBorrowed.concepts,
+  ...Object.values(currentNotBorrowed).flatMap(({ concepts }) => concepts),
   "us-gaap:Deposits",
   "us-gaap:MinorityInterest",
 ])

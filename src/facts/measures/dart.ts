@@ -152,42 +152,45 @@ export const dartFinancialLiabilities = linesOf("other financial liabilities", "
 })
 export const dartOtherLiabilities = nonfinancialLiabilities(
   dartFinancialLiabilities,
-  linesOf("other liabilities", "Liabilities", {
-    ifrs: "OtherLiabilities OtherCurrentLiabilities OtherNoncurrentLiabilities",
-    dart: "OtherCurrentLiabilities OtherNonCurrentLiabilities",
-    names: words("기타부채 기타유동부채 기타의유동부채 기타비유동부채 기타의비유동부채"),
+  linesOf("other current liabilities", "Liabilities", {
+    ifrs: "OtherCurrentLiabilities",
+    dart: "OtherCurrentLiabilities",
+    names: words("기타유동부채 기타의유동부채"),
   }),
 )
 
-/** Liabilities that are not borrowings by their names. */
+/** Liabilities that are not borrowings by their names. Long-term payables and liabilities held for sale may be. */
 export const dartNamedLiabilities = linesOf(
   "named liabilities that are neither borrowed nor leases",
   "Liabilities",
   {
     ifrs: `TradeAndOtherCurrentPayables TradeAndOtherCurrentPayablesToTradeSuppliers CurrentProvisions OtherShorttermProvisions
-      CurrentTaxLiabilities OtherCurrentNonfinancialLiabilities
-      LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale CurrentContractLiabilities AccrualsClassifiedAsCurrent
+      CurrentTaxLiabilities OtherCurrentNonfinancialLiabilities CurrentContractLiabilities AccrualsClassifiedAsCurrent
       DepositsFromCustomers CurrentDepositsFromCustomers
       CurrentAdvances CurrentDerivativeFinancialLiabilities DeferredTaxLiabilities NoncurrentProvisions
       OtherLongtermProvisions LongtermMiscellaneousOtherProvisions LongtermLegalProceedingsProvision
-      OtherNoncurrentNonfinancialLiabilities OtherNoncurrentPayables NoncurrentPayables
+      OtherNoncurrentNonfinancialLiabilities
       NoncurrentRecognisedLiabilitiesDefinedBenefitPlan RecognisedLiabilitiesDefinedBenefitPlan
       NoncurrentContractLiabilities NoncurrentDerivativeFinancialLiabilities NoncurrentProvisionsForEmployeeBenefits
       NoncurrentAdvances AccrualsClassifiedAsNoncurrent`,
     dart: `ShortTermTradePayables ShortTermOtherPayables ShortTermAccruedExpenses ShortTermAdvancesCustomers
       ShortTermIncomeReceivedInAdvance ShortTermWithholdings PaymentsOfIncomeTaxesPayable CurrentDerivativeLiabilities
-      CurrentPortionOfLongtermOtherPayables CurrentEmissionLiabilities CurrentNontradePayables
+      CurrentEmissionLiabilities CurrentNontradePayables
       CurrentProvisionsForReturnedGoods PostemploymentBenefitObligations PresentValueOfDefinedBenefitObligation
-      LongTermTradeAndOtherNonCurrentPayables LongTermTradePayablesGross LongTermOtherPayablesGross LongTermOtherPayablesNet
       LongTermIncomeReceivedInAdvance LongTermAdvancesCustomers LongTermAccruedExpensesGross LongTermAccruedExpensesNet
-      NoncurrentNontradePayables NonCurrentDerivativeLiabilities`,
-    names:
-      words(`매입채무 장기매입채무 미지급금 장기미지급금 장기성미지급금 유동성장기미지급금 미지급비용 장기미지급비용
-      매입채무및기타채무 매입채무및기타유동채무 매입채무및기타부채 미지급금및기타채무 장기미지급금및기타채무 장기기타채무 기타채무
-      기타지급채무 선수금 장기선수금 선수수익 장기선수수익 예수금 예수부채 계약부채 유동계약부채 장기계약부채 비유동계약부채
-      충당부채 유동충당부채 유동성충당부채 비유동충당부채 당기법인세부채 미지급법인세 이연법인세부채 확정급여부채 순확정급여부채
+      NonCurrentDerivativeLiabilities ShortTermDueToCustomersForContractWork LongTermDueToCustomersForContractWork
+      CurrentFirmCommitmentLiabilities NonCurrentFirmCommitmentLiabilities CurrentFinancialGuaranteeLiabilities
+      NonCurrentFinancialGuaranteeLiabilities`,
+    names: words(`매입채무 유동매입채무 미지급금 단기미지급금 미지급비용 단기미지급비용 장기미지급비용
+      매입채무및기타채무 매입채무및기타유동채무 매입채무및기타부채 미지급금및기타채무 기타채무
+      기타지급채무 선수금 단기선수금 장기선수금 선수수익 장기선수수익 예수금 단기예수금 예수부채
+      계약부채 유동계약부채 장기계약부채 비유동계약부채 초과청구공사 단기초과청구공사 유동초과청구공사 장기초과청구공사
+      비유동초과청구공사 공사선수금 단기공사선수금 장기공사선수금 분양선수금 공사미지급금 확정계약부채 유동확정계약부채
+      비유동확정계약부채 금융보증부채 유동금융보증부채 비유동금융보증부채
+      충당부채 유동충당부채 유동성충당부채 비유동충당부채 공사손실충당부채 하자보수충당부채 당기법인세부채 유동당기법인세부채
+      비유동당기법인세부채 미지급법인세 이연법인세부채 확정급여부채 순확정급여부채
       퇴직급여부채 퇴직급여채무 종업원급여부채 기타장기종업원급여부채 파생상품부채 파생금융부채 유동파생금융부채
-      유동성파생상품부채 유동파생상품부채 비유동파생상품부채 매각예정부채 매각예정비유동부채 매각예정으로분류된부채 배출부채 유동배출부채 미지급배당금 보험계약부채
+      유동성파생상품부채 유동파생상품부채 비유동파생상품부채 배출부채 유동배출부채 미지급배당금 보험계약부채
       비유동보험계약부채`),
   },
 )
@@ -268,11 +271,13 @@ export const dartTradeReceivables = linesOf("receivables that bear no interest",
     ShortTermAccruedIncomeNet LongTermTradeReceivablesGross
     LongTermTradeAndOtherNonCurrentReceivablesGross LongTermOtherReceivablesGross LongTermOtherReceivablesNet
     NonCurrentReceivablesGross ShortTermDepositsProvided ShortTermDepositsProvidedNet
-    LongTermDepositsProvidedGross LongTermDepositsProvidedNet LeaseholdDeposits`,
+    LongTermDepositsProvidedGross LongTermDepositsProvidedNet LeaseholdDeposits
+    ShortTermDueFromCustomersForContractWork ShortTermDueFromCustomersForContractWorkNet
+    LongTermDueFromCustomersForContractWork ReceivablesOnConstructionContracts`,
   names:
     words(`매출채권 장기매출채권 장기성매출채권 매출채권및기타채권 미수금 장기미수금 미수금및기타채권 기타채권 장기기타채권
-    기타수취채권 미수수익 계약자산 유동계약자산 장기계약자산 비유동계약자산 보증금
-    장기보증금 당기법인세자산 미수법인세`),
+    기타수취채권 미수수익 계약자산 유동계약자산 장기계약자산 비유동계약자산 미청구공사 단기미청구공사 유동미청구공사
+    장기미청구공사 비유동미청구공사 공사미수금 분양미수금 보증금 장기보증금 당기법인세자산 미수법인세`),
 })
 export const dartReceivables = rows(dartTradeReceivables, dartLoansToCustomers)
 
@@ -288,10 +293,11 @@ export const dartFixedAssets = linesOf("plant, property, intangible assets and p
     IntangibleAssetsOtherThanGoodwill Goodwill CurrentBiologicalAssets NoncurrentBiologicalAssets CurrentPrepayments
     NoncurrentPrepayments CurrentPrepaidExpenses CurrentAdvancesToSuppliers`,
   dart: `GoodwillGross OtherIntangibleAssetsGross ShortTermAdvancePayments ShortTermPrepaidExpenses LongTermPrepaidExpenses
-    LongTermPrepaidExpensesNet`,
+    LongTermPrepaidExpensesNet ShortTermPrepaidConstructionCosts`,
   names:
     words(`유형자산 무형자산 기타무형자산 영업권 영업권및무형자산 영업권이외의무형자산 사용권자산 투자부동산
-    운용리스자산 선급금 단기선급금 선급비용 단기선급비용 장기선급비용`),
+    운용리스자산 선급금 단기선급금 선급비용 단기선급비용 장기선급비용 선급공사원가
+    단기선급공사원가 유동선급공사원가`),
 })
 export const dartIlliquidAssets = rows(dartInventories, dartFixedAssets)
 
@@ -301,10 +307,11 @@ export const dartOtherAssets = linesOf("assets of other kinds", "Assets", {
     InvestmentsInSubsidiariesJointVenturesAndAssociates NoncurrentRecognisedAssetsDefinedBenefitPlan
     RecognisedAssetsDefinedBenefitPlan CurrentDerivativeFinancialAssets NoncurrentDerivativeFinancialAssets
     DerivativeFinancialAssets OtherCurrentNonfinancialAssets OtherNoncurrentNonfinancialAssets`,
-  dart: `InvestedAssetForPostemploymentBenefit CurrentDerivativeAsset NonCurrentDerivativeAssets`,
+  dart: `InvestedAssetForPostemploymentBenefit CurrentDerivativeAsset NonCurrentDerivativeAssets
+    CurrentFirmCommitmentAsset NonCurrentFirmCommitmentAsset`,
   names: words(`관계기업투자 관계기업및공동기업투자 공동기업및관계기업투자 종속기업투자 종속기업및관계기업투자
     종속회사및관계기업투자 이연법인세자산 확정급여자산 순확정급여자산 종업원급여자산 퇴직연금운용자산 파생상품자산 파생금융자산
-    유동파생금융자산 유동성파생상품자산`),
+    유동파생금융자산 유동성파생상품자산 유동파생상품자산 비유동파생상품자산 확정계약자산 유동확정계약자산 비유동확정계약자산`),
 })
 export const dartIdleAssets = rows(dartTradeReceivables, dartIlliquidAssets, dartOtherAssets)
 

@@ -68,7 +68,10 @@ const jpigpSide = (side: "CL" | "NCL") =>
   )
 const jpigpDebt = rows(jpigpSide("CL"), jpigpSide("NCL"))
 
-/** Other liabilities are not here: nothing says what they hold, and small loans and leases may be among them. */
+/**
+ * Other liabilities are not here: nothing says what they hold, and small loans and leases may be among them. Nor are
+ * long-term payables, which may be debts by instalments, and liabilities held for sale.
+ */
 const jppfsNotBorrowed = rows(
   largest(jp("ContractLiabilities"), lines(jp, "AdvancesReceived UnearnedRevenue")),
   largest(
@@ -84,7 +87,7 @@ const jppfsNotBorrowed = rows(
   ProvisionForLossOnConstructionContracts ProvisionForShareBasedPaymentsCL AssetRetirementObligationsCL
   NotesPayableFacilities DeferredTaxLiabilities DeferredTaxLiabilitiesForLandRevaluation NetDefinedBenefitLiability
   ProvisionForRetirementBenefits ProvisionForDirectorsRetirementBenefits ProvisionForShareBasedPaymentsNCL
-  AssetRetirementObligationsNCL LongTermAccountsPayableOther LongTermIncomeTaxesPayable LongTermLeaseAndGuaranteeDeposited
+  AssetRetirementObligationsNCL LongTermIncomeTaxesPayable LongTermLeaseAndGuaranteeDeposited
   ProvisionForLossOnGuarantees ProvisionForSpecialRepairsNCLWAT`,
   ),
 )
@@ -107,13 +110,12 @@ const jpigpNotBorrowed = rows(
     lines(ji, "ContractLiabilitiesCL ContractLiabilitiesNCL EmployeeBenefitsAccrualsCL RefundLiabilitiesCL"),
     nonfinancialLiabilities(
       lines(ji, "OtherFinancialLiabilitiesCL OtherFinancialLiabilitiesNCL"),
-      lines(ji, "OtherCurrentLiabilitiesCL OtherNonCurrentLiabilitiesNCL"),
+      lines(ji, "OtherCurrentLiabilitiesCL"),
     ),
   ),
   lines(
     ji,
-    `IncomeTaxesPayableCL ProvisionsCL LiabilitiesDirectlyAssociatedWithAssetsHeldForSale DeferredTaxLiabilities
-    RetirementBenefitLiabilityNCL ProvisionsNCL TradeAndOtherPayablesNCL`,
+    "IncomeTaxesPayableCL ProvisionsCL DeferredTaxLiabilities RetirementBenefitLiabilityNCL ProvisionsNCL",
   ),
 )
 
@@ -215,6 +217,7 @@ export const edinet = {
     jpigp: first(ji("TotalCurrentLiabilities"), ji("CurrentLiabilities")),
   },
   liabilitiesNotBorrowed: { jppfs: jppfsNotBorrowed, jpigp: jpigpNotBorrowed },
+  equityOfAll: { jppfs: jp("NetAssets"), jpigp: ji("Equity") },
   equity: { jppfs: ownersEquity, jpigp: first(ji("EquityAttributableToOwnersOfParent"), ji("Equity")) },
   retainedEarnings: { jppfs: jp("RetainedEarnings"), jpigp: ji("RetainedEarnings") },
   debt: { jppfs: jppfsDebt, jpigp: jpigpDebt },

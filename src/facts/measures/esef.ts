@@ -1,4 +1,5 @@
-import { declare, type Figure, first, ifrs, largest, type Measure, plus, rows, tag } from "./measure.ts"
+import { derived } from "./by-line.ts"
+import { declare, type Figure, first, ifrs, largest, type Measure, rows, tag } from "./measure.ts"
 
 /**
  * The balance sheets of European annual reports in ESEF. A report tags each line of its statements once, but a line
@@ -49,7 +50,7 @@ export const ifrsLiabilities = declare(
   ({ assets, equity, current, noncurrent, held }) => {
     if (assets === null || equity === null) return null
     const value = assets.value - equity.value
-    return closing(sumsOf(current, noncurrent, held), value, assets.value) ?? difference(value)
+    return closing(sumsOf(current, noncurrent, held), value, assets.value) ?? derived(value)
   },
 )
 
@@ -71,10 +72,6 @@ function sumsOf(current: Figure | null, noncurrent: Figure | null, held: Figure 
 function together(left: Figure, right: Figure): Figure {
   const terms = [...left.terms, ...right.terms]
   return { value: left.value + right.value, terms, strategy: "ComponentSum", notes: [] }
-}
-
-function difference(value: number): Figure {
-  return { value, terms: [], strategy: "Derived", notes: [] }
 }
 
 /** A balance sheet whose liabilities have no total, or totals that contradict each other; else null. */
@@ -105,10 +102,14 @@ function lines(names: string): readonly Measure[] {
   return names.trim().split(/\s+/).map(ifrs)
 }
 
-/** Lines of a section. Those of `groups` stand side by side; in a group the whole may stand for its parts. */
+/**
+ * Lines of a section. Those of `groups` stand side by side; in a group the whole may stand for its parts. The lines of
+ * `untold` may be of any kind: they help to come to the total of the section, and never count.
+ */
 interface Section {
   readonly groups: readonly { readonly whole: string; readonly parts: string }[]
   readonly lines: string
+  readonly untold: string
 }
 
 /** Every line, as if each stood by itself. */
@@ -121,6 +122,11 @@ function apart({ groups, lines: names }: Section): Measure {
 function overlapping({ groups, lines: names }: Section): Measure {
   const grouped = groups.map(({ whole, parts }) => largest(...lines(whole), rows(...lines(parts))))
   return rows(...grouped, ...lines(names))
+}
+
+/** Every line of the section, without and with those of untold kind. */
+function closings(section: Section): readonly Measure[] {
+  return [apart(section), rows(apart(section), ...lines(section.untold))]
 }
 
 const notBorrowedCurrent: Section = {
@@ -140,10 +146,11 @@ const notBorrowedCurrent: Section = {
   ],
   lines: `CurrentLeaseLiabilities CurrentContractLiabilities CurrentRefundLiabilities CurrentAdvances
     CurrentDepositsFromCustomers CurrentGovernmentGrants CurrentDerivativeFinancialLiabilities DividendPayables`,
+  untold: "OtherCurrentFinancialLiabilities LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale",
 }
+/** Long-term payables, other liabilities and liabilities held for sale may be borrowed. */
 const notBorrowedNoncurrent: Section = {
   groups: [
-    { whole: "NoncurrentPayables", parts: "OtherNoncurrentPayables" },
     {
       whole: "NoncurrentProvisions",
       parts: "NoncurrentProvisionsForEmployeeBenefits OtherLongtermProvisions",
@@ -152,17 +159,47 @@ const notBorrowedNoncurrent: Section = {
       whole: "RecognisedLiabilitiesDefinedBenefitPlan",
       parts: "NoncurrentRecognisedLiabilitiesDefinedBenefitPlan",
     },
-    { whole: "OtherNoncurrentLiabilities", parts: "OtherNoncurrentNonfinancialLiabilities" },
   ],
   lines: `DeferredTaxLiabilities NoncurrentLeaseLiabilities NoncurrentContractLiabilities CurrentTaxLiabilitiesNoncurrent
     NoncurrentDerivativeFinancialLiabilities NoncurrentGovernmentGrants AccrualsClassifiedAsNoncurrent
-    DeferredIncomeClassifiedAsNoncurrent NoncurrentRefundLiabilities NoncurrentAdvances`,
+    DeferredIncomeClassifiedAsNoncurrent NoncurrentRefundLiabilities NoncurrentAdvances
+    OtherNoncurrentNonfinancialLiabilities`,
+  untold: `NoncurrentPayables OtherNoncurrentPayables OtherNoncurrentLiabilities OtherNoncurrentFinancialLiabilities
+    LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale`,
 }
 /** The lines of a balance sheet without a current side. */
 const notBorrowedUndivided: Section = {
   groups: [],
   lines: `TradeAndOtherPayables CurrentTaxLiabilities DeferredTaxLiabilities Provisions LeaseLiabilities
-    ContractLiabilities OtherLiabilities DerivativeFinancialLiabilities RecognisedLiabilitiesDefinedBenefitPlan`,
+    ContractLiabilities DerivativeFinancialLiabilities RecognisedLiabilitiesDefinedBenefitPlan`,
+  untold: "OtherLiabilities",
+}
+
+/**
+ * The lines of borrowings of a section, if with its other lines they come to its total: then none of them is a part of
+ * another, or of a total in the notes.
+ */
+export function esefBorrowings(side: "current" | "noncurrent", names: string): Measure {
+  const others = side === "current" ? notBorrowedCurrent : notBorrowedNoncurrent
+  return declare(
+    "On ESEF: all lines of borrowings of the section, if with the other lines they come to its total.",
+    {
+      sheet,
+      whole: sections[side],
+      borrowed: [rows(...lines(names)), rows(...lines(`${names} Borrowings`))],
+      others: closings(others),
+    },
+    ({ sheet: read, whole, borrowed, others: rest }) => {
+      if (read === null || whole === null) return null
+      const isClosed = (debt: Figure | null) =>
+        rest.some((each) => comesTo((debt?.value ?? 0) + (each?.value ?? 0), whole.value))
+      return borrowed.find(isClosed) ?? null
+    },
+  )
+}
+
+function comesTo(sum: number, whole: number): boolean {
+  return Math.abs(sum - whole) <= Math.abs(whole) * roundingShare
 }
 
 /**
@@ -173,20 +210,14 @@ const notBorrowedUndivided: Section = {
 function namedWithin(section: Section, whole: Measure, found: Measure): Measure {
   return declare(
     "The other lines of the section: all of them if with the figure found they come to its total; else each group of overlapping lines once, if the total can hold them.",
-    {
-      sheet,
-      whole,
-      found,
-      all: [apart(section), rows(apart(section), sections.held)],
-      least: overlapping(section),
-    },
-    ({ sheet: read, whole: stated, found: known, all, least }) => {
-      if (read === null || stated === null) return null
+    { whole, found, all: closings(section), least: overlapping(section) },
+    ({ whole: stated, found: known, all, least }) => {
+      if (stated === null) return null
       const room = stated.value - (known?.value ?? 0)
-      const rounding = Math.abs(stated.value) * roundingShare
-      const closed = all.find((each) => each !== null && Math.abs(each.value - room) <= rounding)
-      if (closed !== undefined && closed !== null) return closed
-      return least !== null && least.value <= room + rounding ? least : null
+      const isClosed = all.some((each) => comesTo((each?.value ?? 0) + stated.value - room, stated.value))
+      const [every = null] = all
+      if (isClosed) return every
+      return least !== null && least.value <= room + Math.abs(stated.value) * roundingShare ? least : null
     },
   )
 }
@@ -200,24 +231,20 @@ export interface DebtBySection {
 
 /** The liabilities of a balance sheet on ESEF that are certainly not borrowed; null without such a line. */
 export function esefNotBorrowed({ current, noncurrent, all }: DebtBySection): Measure {
-  const divided = rows(
-    namedWithin(notBorrowedCurrent, sections.current, current),
-    namedWithin(notBorrowedNoncurrent, sections.noncurrent, noncurrent),
-  )
   return declare(
-    "On ESEF: the lines of both sections that are not borrowed, with the liabilities held for sale if these are a section of their own; without sections, the undivided lines.",
+    "On ESEF: the lines of both sections that are not borrowed; without sections, the undivided lines.",
     {
-      ...totals,
-      divided,
+      sheet,
+      ...sections,
+      divided: rows(
+        namedWithin(notBorrowedCurrent, sections.current, current),
+        namedWithin(notBorrowedNoncurrent, sections.noncurrent, noncurrent),
+      ),
       undivided: namedWithin(notBorrowedUndivided, first(ifrs("Liabilities"), ifrsLiabilities), all),
     },
-    ({ sheet: read, divided: both, undivided, assets, equity, current: soon, noncurrent: late, held }) => {
+    ({ sheet: read, divided, undivided, current: soon, noncurrent: late }) => {
       if (read === null) return null
-      if (soon === null && late === null) return undivided
-      if (held === null || assets === null || equity === null) return both
-      const sum = closing(sumsOf(soon, late, held), assets.value - equity.value, assets.value)
-      if (sum === null || sum.terms.length === sumTerms) return both
-      return both === null ? held : plus(both, held)
+      return soon === null && late === null ? undivided : divided
     },
   )
 }
@@ -231,35 +258,21 @@ const notMoney: Section = {
     { whole: "IntangibleAssetsAndGoodwill", parts: "Goodwill IntangibleAssetsOtherThanGoodwill" },
     {
       whole: "TradeAndOtherCurrentReceivables",
-      parts: `CurrentTradeReceivables OtherCurrentReceivables CurrentContractAssets CurrentPrepayments
+      parts: `CurrentTradeReceivables OtherCurrentReceivables CurrentContractAssets CurrentPrepayments CurrentAccruedIncome
         CurrentReceivablesFromTaxesOtherThanIncomeTax`,
     },
     { whole: "CurrentTaxAssets", parts: "CurrentTaxAssetsCurrent CurrentTaxAssetsNoncurrent" },
-    { whole: "OtherCurrentAssets", parts: "OtherCurrentNonfinancialAssets" },
-    { whole: "OtherNoncurrentAssets", parts: "OtherNoncurrentNonfinancialAssets" },
   ],
   lines: `InvestmentProperty Inventories NoncurrentInventories DeferredTaxAssets InvestmentAccountedForUsingEquityMethod
     CurrentBiologicalAssets NoncurrentBiologicalAssets CurrentDerivativeFinancialAssets
     NoncurrentDerivativeFinancialAssets NoncurrentRecognisedAssetsDefinedBenefitPlan NoncurrentContractAssets
-    NoncurrentTradeReceivables NoncurrentPrepayments NoncurrentAssetsOrDisposalGroupsClassifiedAsHeldForSale`,
+    NoncurrentTradeReceivables NoncurrentPrepayments OtherCurrentNonfinancialAssets OtherNoncurrentNonfinancialAssets`,
+  untold: `OtherCurrentAssets OtherNoncurrentAssets OtherCurrentFinancialAssets OtherNoncurrentFinancialAssets
+    NoncurrentInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod
+    NoncurrentAssetsOrDisposalGroupsClassifiedAsHeldForSale`,
 }
 
-/** Total assets beyond the money found and the lines that are known to be something else: this may bear interest. */
-export function esefAssetsUnexplained(money: Measure): Measure {
-  return declare(
-    "On ESEF: total assets less the money found and the lines known to be something else.",
-    {
-      assets: totals.assets,
-      money,
-      others: namedWithin(notMoney, totals.assets, money),
-      sheet,
-    },
-    ({ sheet: read, assets, money: found, others }) => {
-      if (read === null || assets === null) return null
-      return difference(Math.max(0, assets.value - (found?.value ?? 0) - (others?.value ?? 0)))
-    },
-  )
+/** The lines of a balance sheet under IFRS that bear no interest, beside the money found. */
+export function ifrsIdleAssets(money: Measure): Measure {
+  return namedWithin(notMoney, totals.assets, money)
 }
-
-/** The terms of a sum of two sections. A further term is the liabilities held for sale. */
-const sumTerms = 2

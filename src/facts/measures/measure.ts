@@ -144,7 +144,7 @@ type Recipe =
   | { readonly kind: "rule"; readonly rule: string; readonly parts: readonly Measure[] }
 
 /** The combinators of this file, by name. `completed` is `totalWith`. */
-export type Combination = "first" | "largest" | "total" | "rows" | "completed" | "every" | "ending"
+export type Combination = "first" | "largest" | "total" | "rows" | "completed" | "every" | "ending" | "lately"
 
 /** Reads a figure at a view; null if the facts do not state it. Unknown is not zero (law 2). */
 export interface Measure {
@@ -197,7 +197,12 @@ export function atPeriodEnd(measure: Measure): Measure {
   return combine("ending", [measure], (view) => measure(view.instant(view.end)))
 }
 
-function combine(kind: Combination, parts: readonly Measure[], read: (view: View) => Figure | null): Measure {
+/** A measure that combines others as its kind says; `read` computes its figure. */
+export function combine(
+  kind: Combination,
+  parts: readonly Measure[],
+  read: (view: View) => Figure | null,
+): Measure {
   return measured(read, { kind, parts })
 }
 

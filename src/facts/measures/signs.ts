@@ -2,7 +2,7 @@ import { groupedDigits } from "../../numbers.ts"
 import type { Basis } from "../basis.ts"
 import { indexFacts } from "../fact-ledger.ts"
 import { factAt, type Term, tagOf, View } from "./measure.ts"
-import { type MeasureReading, unknown, withAddition } from "./reading.ts"
+import { type MeasureReading, unknown, upTo } from "./reading.ts"
 
 /**
  * A gross amount cannot be negative, so a negative tag is an error in the filing. Its amount may be right and
@@ -45,7 +45,7 @@ export function amountsOf(wrong: readonly Term[]): string {
   return wrong.map((term) => `${tagOf(term)} of -${groupedDigits(-term.fact.value)}`).join(" and ")
 }
 
-/** The reading of a measure. The amounts of facts with impossible signs become a possible addition. */
+/** The reading of a measure, whose amount may be as large as without the impossible signs. */
 export function withImpossibleSigns(
   basis: Basis,
   concepts: readonly string[],
@@ -58,6 +58,5 @@ export function withImpossibleSigns(
   if (reading.state === "unknown") return unknown(`${reading.lacks}; it may contain ${what}`)
   const bare = read({ ...basis, balanceSheet: withoutSigns(basis.balanceSheet, wrong) })
   if (bare.state === "unknown") return unknown(`${bare.lacks}, with ${what}`)
-  const value = bare.possibleAddition?.value ?? bare.figure.value
-  return withAddition(reading, { value, what })
+  return upTo(reading, bare.most?.value ?? bare.figure.value, `with ${what}`)
 }

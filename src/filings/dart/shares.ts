@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { Series } from "../../facts/fact.ts"
-import { dartCommonShares, dartPreferredShares } from "../../facts/measures/shares/dart.ts"
+import { dartCommonShares, dartPreferredShares } from "../../facts/measures/shares/tags.ts"
 import type { Outcome } from "../../outcome.ts"
 import { printedLine } from "../json-document.ts"
 import { convertedAnswer, type DartAnswer, dartCell, readDartAnswer } from "./answer.ts"

@@ -1,5 +1,5 @@
 import type { Fact, Series } from "../../facts/fact.ts"
-import { countedInReport, edinetShareConcepts, issuedByClass } from "../../facts/measures/shares/edinet.ts"
+import { countedInReport, edinetShareConcepts, issuedByClass } from "../../facts/measures/shares/tags.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { type Context, documentReader, preciseAmounts, type WrittenFact } from "../instance/document.ts"
 import { printedLine } from "../json-document.ts"
@@ -93,6 +93,25 @@ export async function readEdinetReport(
     accountingStandard: cover(dei.standard) ?? "",
     isCorrection,
   })
+}
+
+/**
+ * The statements that decide among those of a report's instances, or a text that says why none do. A text in
+ * `read` says why an instance has none. A group that states its accounts twice, under IFRS and as Japan's law
+ * prescribes, has an instance for each: those under IFRS decide.
+ */
+export function decidingStatements(read: readonly (EdinetStatements | string)[]): EdinetStatements | string {
+  const [first] = read
+  if (first === undefined) return "The report has no XBRL instance."
+  const statements = read.filter((each) => typeof each !== "string")
+  const [only, ...others] = statements
+  const count = read.length > 1 ? `The report has ${read.length} XBRL instances, of which ` : ""
+  if (only === undefined) return read.length > 1 ? `${count}none can be read. ${first}` : first
+  if (others.length === 0) return only
+  const [byIfrs, ...alsoByIfrs] = statements.filter(({ accountingStandard }) => accountingStandard === "IFRS")
+  return byIfrs !== undefined && alsoByIfrs.length === 0
+    ? byIfrs
+    : `${count}${alsoByIfrs.length === 0 ? "none is" : "several are"} under IFRS.`
 }
 
 /**

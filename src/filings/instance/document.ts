@@ -155,8 +155,6 @@ function openInside(state: InstanceState, tag: SaxesTagNS): void {
   const { context, unitId } = state
   if (unitId !== null) {
     if (tag.local === "measure") state.text = ""
-    // Facts with a quotient as their unit (`USD` per `shares`) are not read.
-    if (tag.local === "divide") state.unitId = null
     return
   }
   if (context === null) return
@@ -167,11 +165,17 @@ const readInContext = new Set(["identifier", "instant", "startDate", "endDate", 
 
 function closeInside(state: InstanceState, tag: SaxesTagNS, written: string): void {
   const { context, unitId } = state
-  if (unitId !== null) state.units.set(unitId, written.slice(written.indexOf(":") + 1))
+  if (unitId !== null) noteMeasure(state, unitId, written.slice(written.indexOf(":") + 1))
   if (context === null) return
   if (tag.local === "identifier") noteEntity(state, tag, written)
   else if (tag.local === "explicitMember") readDimension(state, context, tag, written)
   else readDate(context, tag, written)
+}
+
+/** Notes a unit, or the denominator of a quotient: `JPY/shares`. */
+function noteMeasure({ units }: InstanceState, id: string, measure: string): void {
+  const numerator = units.get(id)
+  units.set(id, numerator === undefined ? measure : `${numerator}/${measure}`)
 }
 
 function noteEntity({ entityCiks }: InstanceState, tag: SaxesTagNS, written: string): void {

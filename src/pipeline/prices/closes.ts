@@ -1,4 +1,5 @@
 import { daysBetween } from "../../days.ts"
+import { ratioOfJump } from "../../facts/jumps.ts"
 import { type Close, isUnexplainedJump, marketCap } from "../../facts/market-cap.ts"
 import { type PriceSplit, sameRatioTolerance } from "../../facts/measures/shares/past-closes.ts"
 
@@ -19,7 +20,7 @@ export const yearsKept = 5
 
 /**
  * The last close of each month of five years and the last two closes, which verdicts and quotes need. Both
- * sides of an unexplained jump are kept too, because between two month-ends the jump would look like a market
+ * sides of a jump that may be a split are kept too, because between two month-ends the jump would look like a market
  * movement.
  */
 export function keptCloses(closes: readonly Close[], day: string): readonly Close[] {
@@ -27,10 +28,14 @@ export function keptCloses(closes: readonly Close[], day: string): readonly Clos
   return closes.filter((close, at) => {
     const [previous, next] = [closes[at - 1], closes[at + 1]]
     const isLast = at >= closes.length - 2 || next?.date.slice(0, 7) !== close.date.slice(0, 7)
-    const isBefore = next !== undefined && isUnexplainedJump(close, next)
-    const isBehind = previous !== undefined && isUnexplainedJump(previous, close)
+    const isBefore = next !== undefined && mayBeSplit(close, next)
+    const isBehind = previous !== undefined && mayBeSplit(previous, close)
     return close.date >= oldest && (isLast || isBefore || isBehind)
   })
+}
+
+function mayBeSplit(earlier: Close, later: Close): boolean {
+  return ratioOfJump(earlier, later) !== null || isUnexplainedJump(earlier, later)
 }
 
 /** The same day `years` years earlier; the 28th of February for a 29th. */
@@ -75,7 +80,11 @@ const jumpTolerance = 0.4
  * closes stay unchanged. If the market moved too far to decide, the closes before the split are dropped, so
  * that no mean mixes old and new shares.
  */
-export function withSplit(series: LineSeries, split: PriceSplit, firstClose: number | null): LineSeries {
+export function withSplit<Series extends History>(
+  series: Series,
+  split: PriceSplit,
+  firstClose: number | null,
+): Series {
   if (series.splits.some((known) => isSameSplit(known, split))) return series
   const last = series.closes.findLast(({ date }) => date < split.date)
   if (last === undefined || firstClose === null) return series
@@ -85,8 +94,7 @@ export function withSplit(series: LineSeries, split: PriceSplit, firstClose: num
   const before = series.closes.filter(({ date }) => date < split.date)
   const adjusted = before.map(({ date, close }) => ({ date, close: close / split.ratio }))
   const closes = evidence === "shown" ? [...adjusted, ...since] : since
-  const splits = [...series.splits, split].sort((left, right) => (left.date < right.date ? -1 : 1))
-  return { ...series, closes, splits }
+  return { ...series, closes, splits: sorted([...series.splits, split]) }
 }
 
 function isSameSplit(known: PriceSplit, split: PriceSplit): boolean {
@@ -101,21 +109,59 @@ function evidenceOf(ratio: number, before: number, after: number): "shown" | "no
   return Math.abs(Math.log(after / before)) < step * jumpTolerance ? "none" : "unclear"
 }
 
-/** Adjusts daily traded closes to the shares of the last close, and drops closes that are not kept. */
+type History = Pick<LineSeries, "closes" | "splits">
+
+/** Adjusts a history to the shares of the last close, and drops closes that are not kept. */
 export function adjustHistory(
   line: Pick<LineSeries, "instrumentId" | "currency" | "source">,
-  history: Pick<LineSeries, "closes" | "splits">,
+  history: History,
   day: string,
 ): LineSeries {
-  const traded: LineSeries = { ...line, closes: history.closes, splits: [] }
+  const { closes, splits } = inLastShares(history)
+  return { ...line, closes: keptCloses(closes, day), splits }
+}
+
+/**
+ * A history in the shares of its last close. A named split that the closes do not show is in them already: it
+ * changes no close, and is named still, because reports from before it count old shares.
+ */
+export function inLastShares({ closes, splits }: History): History {
   // The newest split first, so that the closes before and on the day of each split are still in the same
   // shares.
-  const newestFirst = [...history.splits].sort((left, right) => (left.date > right.date ? -1 : 1))
-  const { closes, splits } = newestFirst.reduce((series, split) => {
-    const first = series.closes.find(({ date }) => date >= split.date)
-    return withSplit(series, split, first?.close ?? null)
-  }, traded)
-  return { ...line, closes: keptCloses(closes, day), splits }
+  const newestFirst = [...splits].sort((left, right) => (left.date > right.date ? -1 : 1))
+  return newestFirst.reduce<History>(withNamedSplit, { closes, splits: [] })
+}
+
+function withNamedSplit(history: History, split: PriceSplit): History {
+  const { closes } = history
+  const named = closes.findIndex(({ date }) => date >= split.date)
+  const at = named < 0 || isShownAt(closes, split, named) ? named : (shownNear(closes, split) ?? named)
+  const [before, first] = [closes[at - 1], closes[at]]
+  if (first === undefined) return history
+  const isInCloses = before === undefined || evidenceOf(split.ratio, before.close, first.close) === "none"
+  if (isInCloses) return { closes, splits: sorted([...history.splits, split]) }
+  return withSplit(history, at === named ? split : { ...split, date: first.date }, first.close)
+}
+
+/** The first close after a split's jump, at most some weeks from the named day, which may be that of a month. */
+function shownNear(closes: readonly Close[], split: PriceSplit): number | null {
+  const distance = (at: number) => Math.abs(daysBetween(closes[at]?.date ?? split.date, split.date))
+  const near = closes.flatMap((_, at) =>
+    distance(at) <= namedDayErrorMax && isShownAt(closes, split, at) ? [at] : [],
+  )
+  return near.toSorted((left, right) => distance(left) - distance(right))[0] ?? null
+}
+const namedDayErrorMax = 31
+
+function isShownAt(closes: readonly Close[], { ratio }: PriceSplit, at: number): boolean {
+  const [before, after] = [closes[at - 1], closes[at]]
+  return (
+    before !== undefined && after !== undefined && evidenceOf(ratio, before.close, after.close) === "shown"
+  )
+}
+
+function sorted(splits: readonly PriceSplit[]): readonly PriceSplit[] {
+  return [...splits].sort((left, right) => (left.date < right.date ? -1 : 1))
 }
 
 /** The closes that a verdict of a day uses, as a text to compare. */

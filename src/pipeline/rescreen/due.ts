@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts"
 import { dayMilliseconds } from "../../days.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import { type Clock, isoAt } from "../../runtime.ts"
-import { currentMethodology, type Methodology, methodologyRef } from "../../screening/methodologies.ts"
+import { defaultMethodologyOn, lawSince, methodologyRef } from "../../screening/methodologies.ts"
 import { vehicles } from "../../screening/structures/vehicles.ts"
 import type { FilingLedger } from "../discovery/ledger.ts"
 import type { FundFilings } from "../funds/ledger.ts"
@@ -58,18 +58,20 @@ const determinationAgeDaysMax = 7
  */
 const companiesPerRunMax = 5_000
 
-/** Requests a screening of every company whose determination is due; returns how many. */
-export async function queueDue(
-  ports: DuePorts,
-  methodology: Methodology = currentMethodology,
-): Promise<number> {
+/**
+ * Requests a screening of every company whose determination is due; returns how many. A determination of a
+ * day before a standard's version came into force is due: its comparison of standards is of the older law.
+ */
+export async function queueDue(ports: DuePorts): Promise<number> {
   const now = ports.clock.nowMilliseconds()
+  const asOf = utcDay(now)
+  const tooOld = utcDay(now - determinationAgeDaysMax * dayMilliseconds)
+  const since = lawSince(asOf)
   const filers = await ports.dueCompanies.find({
-    methodology: methodologyRef(methodology),
-    asOfBefore: utcDay(now - determinationAgeDaysMax * dayMilliseconds),
+    methodology: methodologyRef(defaultMethodologyOn(asOf)),
+    asOfBefore: since !== null && since > tooOld ? since : tooOld,
     companiesMax: companiesPerRunMax,
   })
-  const asOf = utcDay(now)
   if (filers.length > 0)
     await ports.rescreenQueue.send(filers.map((filer) => ({ filer, from: "store", asOf })))
   return filers.length

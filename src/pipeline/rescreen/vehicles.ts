@@ -1,6 +1,6 @@
 import { addDays, monthsAfter } from "../../days.ts"
 import { dateTime } from "../../screening/documents/parts.ts"
-import { currentMethodology, methodologyRef } from "../../screening/methodologies.ts"
+import { methodologyRef } from "../../screening/methodologies.ts"
 import { structuralCompliance } from "../../screening/structures/compliance.ts"
 import { decideStructure } from "../../screening/structures/decide.ts"
 import {
@@ -10,6 +10,7 @@ import {
 } from "../../screening/structures/evidence.ts"
 import { type Dossier, vehicles } from "../../screening/structures/vehicles.ts"
 import { sha256 } from "../../sha256.ts"
+import { filingAges } from "../../terms.ts"
 import type { FilingLedger } from "../discovery/ledger.ts"
 import type { Publication, Publishing } from "../ports.ts"
 import { publicationOf, publish, publishAll } from "./publication.ts"
@@ -29,7 +30,7 @@ export function structuralPublication(dossier: Dossier): Publication {
     evidence: structuralEvidence(decision),
     health: null,
     history: structuralHistory(decision),
-    financials: structuralFinancials(),
+    financials: structuralFinancials(decision),
   }
   const provenance = {
     assessmentId: sha256(`${methodology}\n${canonical}\n${JSON.stringify(documents)}`),
@@ -52,7 +53,7 @@ export function structuralPublication(dossier: Dossier): Publication {
  * may be as old as a company's reports.
  */
 function staleFrom({ reviewedOn }: Dossier): string {
-  return addDays(monthsAfter(reviewedOn, currentMethodology.filingAgeMonthsMax), 1)
+  return addDays(monthsAfter(reviewedOn, filingAges.filingAgeMonthsMax), 1)
 }
 
 /** The canonical text of a dossier, independent of the order of its fields. */

@@ -82,7 +82,7 @@ export const decisiveCodesTable = z.strictObject({
   codes: z.array(z.strictObject({ code: z.string().regex(/^\d{4}$/), business: text })),
 })
 
-const readers = z.enum(["first", "second", "both", "alike", "code", "later", "abroad"])
+const readers = z.enum(["first", "second", "both", "alike", "code", "later", "abroad", "peers"])
 /** Who or what read the company's business; `data/businesses/readers.json` explains each value. */
 export type Readers = z.infer<typeof readers>
 

@@ -19,6 +19,17 @@ export function filingType(form: string): FilingType {
   return form.startsWith("10-Q") ? "10-Q" : "10-K"
 }
 
+/** The SEC's form as filed, if it is no base form: 10-K/A, 10-KT. Empty otherwise. */
+export function amendedForm({ form }: Pick<SourceFiling, "form">): { readonly form?: string } {
+  const type = filingType(form)
+  return form === type || isKindOfReport(type) ? {} : { form }
+}
+
+/** True for a register outside the US, which has kinds of reports, and no forms with numbers. */
+export function isKindOfReport(type: FilingType): boolean {
+  return type.endsWith("report")
+}
+
 /** The figures that a judgement shows: those of the decided screens, each figure once. */
 export function figuresShown({ ratios }: ReadJudgement): readonly Figure[] {
   const parts = Object.values(ratios).flatMap((ratio) =>

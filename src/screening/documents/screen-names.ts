@@ -4,7 +4,7 @@ import {
   type RatioScreenName,
   ratioScreenNames,
 } from "../../vocabulary.ts"
-import { currentMethodology } from "../methodologies.ts"
+import { defaultMethodologyOn } from "../methodologies.ts"
 import type { Comparison } from "../screens/ratio.ts"
 
 /** The screens of a document by name: always those of `aaoifi-ss21`, plus those of the methodology in use. */
@@ -16,16 +16,18 @@ export const noSuchScreen = "This methodology has no such screen."
 
 /**
  * Prints the ratio screens of a shipped methodology, by name. `absent` prints a screen of `aaoifi-ss21` that
- * the methodology does not have. A screen is left out if no shipped methodology has its name.
+ * the methodology does not have, by the rule in force on `day` (YYYY-MM-DD). A screen is left out if no
+ * shipped methodology has its name.
  */
 export function byScreenName<Value, Printed>(
   values: Readonly<Record<string, Value>>,
   print: (value: Value) => Printed,
   absent: (rule: Comparison) => Printed,
+  day: string,
 ): ScreensByName<Printed> {
   const always = (name: DefaultRatioName) => {
     const value = values[name]
-    return value === undefined ? absent(ruleOf(name)) : print(value)
+    return value === undefined ? absent(ruleOf(name, day)) : print(value)
   }
   const others: Partial<Record<RatioScreenName, Printed>> = {}
   for (const [name, value] of Object.entries(values)) {
@@ -40,8 +42,8 @@ export function byScreenName<Value, Printed>(
   }
 }
 
-function ruleOf(name: DefaultRatioName): Comparison {
-  const rule = currentMethodology.rules.ratios.find((each) => each.name === name)
+function ruleOf(name: DefaultRatioName, day: string): Comparison {
+  const rule = defaultMethodologyOn(day).rules.ratios.find((each) => each.name === name)
   if (rule === undefined) throw new Error(`aaoifi-ss21 has no rule named ${name}`)
   return rule
 }

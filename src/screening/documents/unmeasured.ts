@@ -66,6 +66,7 @@ export function unmeasuredCompliance(
         ratioRules(methodology.rules),
         (rule) => ratioNotApplicable(rule, unmeasuredNote),
         (rule) => ratioNotApplicable(rule, noSuchScreen),
+        judgement.asOf,
       ),
     },
     revenue: null,
@@ -135,7 +136,7 @@ export function unmeasuredEvidence(
 
 /** The screens as the compliance history lists them. */
 export function unmeasuredScreens(
-  { business }: UnmeasuredJudgement,
+  { asOf, business }: UnmeasuredJudgement,
   rules: Pick<Rulebook, "ratios">,
 ): NonNullable<HistoryEntry["screens"]> {
   const nothing = { result: "not_applicable" as const, value: null, bound: null }
@@ -146,7 +147,7 @@ export function unmeasuredScreens(
     }
   return {
     business_activity: { result: business, value: null, threshold: null },
-    ...byScreenName(ratioRules(rules), print(unmeasuredNote), print(noSuchScreen)),
+    ...byScreenName(ratioRules(rules), print(unmeasuredNote), print(noSuchScreen), asOf),
   }
 }
 

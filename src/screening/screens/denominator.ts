@@ -15,6 +15,8 @@ const perhaps =
 const doubts: Readonly<Record<CapDoubt["witness"], string>> = {
   public_float: `the public float on the cover page contradicts the share count: ${perhaps}`,
   earnings_per_share: `net income over earnings per share contradicts the share count: ${perhaps}`,
+  other_count: `another count of shares differs from the newest one by more than half: ${perhaps}`,
+  closes: `the share price jumped as by a split, which no report shows, and the count may be of before or after it`,
   accounts: `the market capitalisation is out of all proportion to total assets and revenue: ${perhaps}`,
 }
 const countsDoubt = "share counts contradict each other, and the ratio uses the smallest"
@@ -28,6 +30,8 @@ export interface KnownDenominator {
   readonly part: Part
   /** The upper limit of the denominator; null if it equals the lower limit. */
   readonly most: number | null
+  /** With a `passDoubt`: a pass stands if it stands with this amount too. Null if no amount is certain. */
+  readonly least: number | null
   /**
    * The larger amount, if a smaller `part` contradicts it; else null. To fail, a screen must fail with this
    * amount too.
@@ -57,14 +61,16 @@ function denominatorOf(name: DenominatorName, months: CapMonths, measured: Compa
   const part = figurePart(label, { name, figure: reading.figure, readFrom })
   const isNoDivisor = name !== "revenue" && name !== "total_income" && part.value <= 0
   if (isNoDivisor) return lacking(`${lowerFirst(label)} is not above zero, so nothing can be divided by it`)
-  const { figure, rival, possibleAddition } = reading
-  if (rival === undefined) return exactly(part, possibleAddition?.value ?? null)
+  const { figure, least: smaller, most } = reading
+  const largest = most !== null && most.value > part.value ? most.value : null
+  const rival = smaller.proof
+  if (rival === null) return exactly(part, largest)
   const two = `two amounts are tagged as ${lowerFirst(label)}, ${groupedDigits(rival.value)} and ${groupedDigits(figure.value)}, and nothing in the statement proves which it is`
   if (rival.value <= 0) return lacking(two)
   const least = marked(figurePart(label, { name, figure: rival, readFrom }), "at_least")
   const note = `${upperFirst(two)}. The screen passes only with the smaller, and fails only with the larger.`
   return {
-    ...exactly(least, possibleAddition?.value ?? figure.value),
+    ...exactly(least, largest ?? figure.value),
     whole: marked(part, "at_most"),
     note,
   }
@@ -89,7 +95,16 @@ function missingPhrase(name: DenominatorName): string {
 }
 
 function exactly(part: Part, most: number | null): KnownDenominator {
-  return { state: "known", part, most, whole: null, note: null, passDoubt: null, failDoubt: null }
+  return {
+    state: "known",
+    part,
+    most,
+    least: null,
+    whole: null,
+    note: null,
+    passDoubt: null,
+    failDoubt: null,
+  }
 }
 
 /**
@@ -126,6 +141,9 @@ function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: Ca
   const { value, contradictedBy } = shares
   const { doubt } = marketCap
   const why = doubt === null ? null : doubts[doubt.witness]
+  const times = doubt?.times ?? null
+  const isBounded = doubt?.direction === "too_low" && times !== null
+  const most = cap.value * Math.max((contradictedBy ?? value) / value, isBounded ? times : 1)
   return {
     state: "known",
     part: {
@@ -136,11 +154,12 @@ function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: Ca
       shares,
       bound: capBound(doubt, contradictedBy),
     },
-    most: contradictedBy === null ? null : cap.value * (contradictedBy / value),
+    most: most > cap.value ? most : null,
+    least: doubt?.direction === "too_high" && times !== null ? cap.value / times : null,
     whole: null,
     note: overstated(doubt, contradictedBy),
-    passDoubt: doubt?.direction === "too_high" ? why : null,
-    failDoubt: doubt?.direction === "too_low" ? why : null,
+    passDoubt: doubt?.direction === "too_low" ? null : why,
+    failDoubt: doubt?.direction === "too_high" || isBounded ? null : why,
   }
 }
 
@@ -183,5 +202,14 @@ function largerOf(read: readonly Denominator[]): Denominator {
   const most = Math.max(...known.map((each) => each.most ?? each.part.value))
   const unknown = read.find((each) => each.state === "lacking")
   const failDoubt = known.find((each) => each.failDoubt !== null)?.failDoubt ?? unknown?.lacks ?? null
-  return { ...larger, most: most > larger.part.value ? most : null, failDoubt }
+  const least = Math.max(
+    ...known.map((each) => (each.passDoubt === null ? each.part.value : (each.least ?? 0))),
+  )
+  const { value } = larger.part
+  return {
+    ...larger,
+    most: most > value ? most : null,
+    least: larger.passDoubt !== null && least > 0 ? least : null,
+    failDoubt,
+  }
 }

@@ -81,14 +81,24 @@ export function sumOfParts(label: string, parts: readonly FigurePart[]): FigureP
   }
 }
 
+/** The worst end of a numerator. */
+export interface Worst {
+  /** Infinite if nothing bounds the numerator. */
+  readonly value: number
+  /** Why the numerator may be that large, if it may be larger than the amount that a pass states. */
+  readonly why: string
+}
+
 /** The result of a division: a quotient, an undefined quotient (denominator zero), or the missing data. */
 export type Quotient =
   | {
       readonly state: "known"
       /** Minimum of the numerator. If it exceeds an upper limit, the screen fails. */
       readonly least: Part
-      /** Maximum of the numerator; null if there is none. Within an upper limit, the screen passes. */
+      /** The numerator that a pass states; null if there is none. */
       readonly most: Part | null
+      /** The numerator with every amount that may belong to it. Within an upper limit, the screen passes. */
+      readonly worst: Worst
       /** The reason why there is no maximum, or why the maximum differs from the minimum; else null. */
       readonly lacks: string | null
       /** Minimum of the denominator. */

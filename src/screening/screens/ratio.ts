@@ -4,13 +4,12 @@ import type { Bound, NumeratorName, Operator, WithheldReason } from "../../vocab
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import { lowerFirst, numeratorLabel } from "./declarations.ts"
-import { type Denominator, type KnownDenominator, readDenominator } from "./denominator.ts"
+import { type Denominator, readDenominator } from "./denominator.ts"
 import { debtNumerator } from "./numerators/debt.ts"
 import {
   cashNumerator,
   depositsNumerator,
   type KnownNumerator,
-  type Limit,
   lacking,
   type Numerator,
   netLiquidNumerator,
@@ -28,6 +27,8 @@ export type RatioOutcome = {
       readonly result: "pass" | "fail"
       /** Null if the denominator is zero. */
       readonly quotient: number | null
+      /** The quotient at the end that decides: the worst end of a pass, the best end of a failure. */
+      readonly end: number | null
       readonly numerator: Part
       readonly denominator: Part
       /** The bound of the quotient; null if it is computed from filed figures. */
@@ -67,7 +68,7 @@ export function decideQuotient(rule: RatioRule, quotient: Quotient): RatioOutcom
     const { numerator, denominator, note } = quotient
     const result = quotient.fails ? "fail" : "pass"
     const parts = { numerator, denominator, bound: null, note }
-    return { rule, state: "decided", result, quotient: null, ...parts }
+    return { rule, state: "decided", result, quotient: null, end: null, ...parts }
   }
   return isUpper(rule.operator) ? decideUpper(rule, quotient) : decideLower(rule, quotient)
 }
@@ -75,7 +76,7 @@ export function decideQuotient(rule: RatioRule, quotient: Quotient): RatioOutcom
 type KnownQuotient = Extract<Quotient, { state: "known" }>
 
 /**
- * The outcome under an upper limit. If the minimum exceeds the limit, a failure. If the maximum is within the
+ * The outcome under an upper limit. If the best end exceeds the limit, a failure. If the worst end is within the
  * limit, a pass.
  */
 function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
@@ -90,7 +91,8 @@ function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
     const over = quotient.denominatorWhole ?? denominator
     const bound = quotientBound(least, over)
     const failed = least.value / over.value
-    return { ...decided, result: "fail", quotient: failed, numerator: least, denominator: over, bound }
+    const end = least.value / (denominatorMost ?? over.value)
+    return { ...decided, result: "fail", quotient: failed, end, numerator: least, denominator: over, bound }
   }
   if (most === null) return unresolved(rule, quotient.lacks ?? "the numerator is not bounded")
   const atMost = most.value / denominator.value
@@ -98,9 +100,11 @@ function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
     const range = between(most.label, least.value, most.value)
     return unresolved(rule, quotient.lacks === null ? range : `${range}: ${quotient.lacks}`)
   }
+  const end = quotient.worst.value / denominator.value
+  if (!passes(operator, end, limit)) return unresolved(rule, quotient.worst.why)
   if (quotient.passDoubt !== null) return unresolved(rule, quotient.passDoubt)
   const bound = quotientBound(most, denominator)
-  return { ...decided, result: "pass", quotient: atMost, numerator: most, bound }
+  return { ...decided, result: "pass", quotient: atMost, end, numerator: most, bound }
 }
 
 /**
@@ -115,14 +119,15 @@ function decideLower(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   if (passes(operator, atLeast, limit)) {
     if (quotient.passDoubt !== null) return unresolved(rule, quotient.passDoubt)
     const bound = quotientBound(least, denominator)
-    return { ...decided, result: "pass", quotient: least.value / denominator.value, numerator: least, bound }
+    const stated = least.value / denominator.value
+    return { ...decided, result: "pass", quotient: stated, end: atLeast, numerator: least, bound }
   }
   if (most === null) return unresolved(rule, quotient.lacks ?? "the numerator is not bounded")
   const atMost = most.value / denominator.value
   if (passes(operator, atMost, limit)) return unresolved(rule, between(most.label, least.value, most.value))
   if (quotient.failDoubt !== null) return unresolved(rule, quotient.failDoubt)
   const bound = quotientBound(most, denominator)
-  return { ...decided, result: "fail", quotient: atMost, numerator: most, bound }
+  return { ...decided, result: "fail", quotient: atMost, end: atMost, numerator: most, bound }
 }
 
 function unresolved(rule: RatioRule, lacks: string): RatioOutcome {
@@ -145,26 +150,24 @@ function divide(
   activity: BusinessActivity,
   below: Denominator,
 ): Quotient {
-  const amount = below.state === "known" ? below.part.value : null
-  const above = readNumerator(rule.numerator, measured, activity, amount)
+  const above = readNumerator(rule.numerator, measured, activity)
   if (above.state === "lacking") return above
   if (below.state === "lacking") return below
-  if (amount === 0) {
+  if (below.part.value === 0) {
     return above.overNothing?.(below.part) ?? lacking(`${lowerFirst(below.part.label)} is zero`)
   }
-  const limit = limitOf(rule, below)
+  const doubt = standsBy(rule, above, below.least) ? null : below.passDoubt
   return {
     state: "known",
     least: above.least,
     most: isUpper(rule.operator) ? above.most : mostWithAll(above),
+    worst: above.worst,
     lacks: above.lacks,
     denominator: below.part,
     denominatorMost: below.most,
     denominatorWhole: below.whole,
     note: above.note ?? below.note,
-    passDoubt: isUpper(rule.operator)
-      ? (above.doubt(limit) ?? below.passDoubt ?? above.unexplained(limit))
-      : below.failDoubt,
+    passDoubt: isUpper(rule.operator) ? doubt : below.failDoubt,
     failDoubt: isUpper(rule.operator) ? below.failDoubt : below.passDoubt,
   }
 }
@@ -173,38 +176,32 @@ function divide(
  * The maximum of the numerator including every amount that may belong to it. To fail a lower limit, a screen
  * must fail with this maximum too.
  */
-function mostWithAll({ most, worst, whole }: KnownNumerator): Part | null {
-  if (most === null || worst === null || worst === most.value) return most
-  return whole ?? { ...most, value: worst, bounds: { everything: "at_most" } }
+function mostWithAll({ most, worst: { value }, whole }: KnownNumerator): Part | null {
+  if (most === null || value === most.value) return most
+  if (!Number.isFinite(value)) return null
+  return whole ?? { ...most, value, bounds: { everything: "at_most" } }
 }
 
-function limitOf({ operator, limit }: RatioRule, { part }: KnownDenominator): Limit {
-  const allowed = limit * part.value
-  const allows = (amount: number) => passes(operator, amount, allowed)
-  return { allowed, denominator: part.value, allows }
+/** True if the worst end of the numerator is within the limit by the least denominator too; false if that is unknown. */
+function standsBy({ operator, limit }: RatioRule, { worst }: KnownNumerator, least: number | null): boolean {
+  return least !== null && passes(operator, worst.value / least, limit)
 }
 
-/** The numerator of a ratio rule. `denominator` is the amount by which it is divided (null: unknown). */
+/** The numerator of a ratio rule. */
 export function readNumerator(
   names: readonly NumeratorName[],
   measured: CompanyMeasures,
   activity: BusinessActivity,
-  denominator: number | null,
 ): Numerator {
-  const read = names.map((name) => numeratorOf(name, measured, activity, denominator))
+  const read = names.map((name) => numeratorOf(name, measured, activity))
   const [only, ...others] = read
   return only !== undefined && others.length === 0 ? only : sumOf(numeratorLabel(names), read)
 }
 
-function numeratorOf(
-  name: NumeratorName,
-  measured: CompanyMeasures,
-  activity: BusinessActivity,
-  denominator: number | null,
-): Numerator {
+function numeratorOf(name: NumeratorName, measured: CompanyMeasures, activity: BusinessActivity): Numerator {
   switch (name) {
     case "interest_bearing_debt":
-      return debtNumerator(measured, denominator)
+      return debtNumerator(measured)
     case "cash_and_interest_bearing_securities":
       return cashNumerator(measured)
     case "interest_taking_deposits":
@@ -224,7 +221,7 @@ function numeratorOf(
   }
 }
 
-/** The sum of several numerators. Doubts about each are found as if the others were at their maximum. */
+/** The sum of several numerators: the sums of their ends. */
 function sumOf(label: string, read: readonly Numerator[]): Numerator {
   const known: KnownNumerator[] = []
   for (const each of read) {
@@ -233,10 +230,8 @@ function sumOf(label: string, read: readonly Numerator[]): Numerator {
   }
   const most = known.map((each) => each.most).filter((part) => part !== null)
   const isBounded = most.length === known.length
-  const worst = known.some((each) => each.worst === null)
-    ? null
-    : known.reduce((sum, each) => sum + (each.worst ?? 0), 0)
   const notes = known.flatMap(({ note }) => note ?? [])
+  const widest = known.find(({ most: stated, worst }) => worst.value > (stated?.value ?? 0)) ?? known[0]
   return {
     state: "known",
     least: sumOfParts(
@@ -244,49 +239,13 @@ function sumOf(label: string, read: readonly Numerator[]): Numerator {
       known.map(({ least }) => least),
     ),
     most: isBounded ? sumOfParts(label, most) : null,
+    worst: {
+      value: known.reduce((sum, { worst }) => sum + worst.value, 0),
+      why: widest?.worst.why ?? "",
+    },
     lacks: known.find((each) => each.most === null)?.lacks ?? null,
     note: notes.length === 0 ? null : notes.join(" "),
-    worst,
-    turns: turnsOfSum(known),
-    denominatorTurns: known.flatMap(({ denominatorTurns }) => denominatorTurns),
-    doubt: (limit) => firstDoubt(known, (each) => each.doubt(withoutOthers(limit, known, each))),
-    unexplained: (limit) => firstDoubt(known, (each) => each.unexplained(withoutOthers(limit, known, each))),
   }
-}
-
-/**
- * The sums at which a result may change: all amounts at their minimum, or all at their maximum. Also each sum
- * with one amount at one of its own turns and the others at their maximum.
- */
-function turnsOfSum(known: readonly KnownNumerator[]): readonly number[] {
-  const least = known.reduce((sum, each) => sum + each.least.value, 0)
-  const most = known.reduce((sum, each) => sum + (each.most?.value ?? 0), 0)
-  return [least, most, ...known.flatMap((each) => each.turns.map((turn) => turn + othersOf(known, each)))]
-}
-
-function firstDoubt(
-  known: readonly KnownNumerator[],
-  doubtOf: (each: KnownNumerator) => string | null,
-): string | null {
-  for (const each of known) {
-    const doubt = doubtOf(each)
-    if (doubt !== null) return doubt
-  }
-  return null
-}
-
-function othersOf(known: readonly KnownNumerator[], one: KnownNumerator): number {
-  return known.reduce((sum, each) => sum + (each === one ? 0 : (each.worst ?? 0)), 0)
-}
-
-/** The limit that remains for one numerator if the others are at their maximum. */
-function withoutOthers(
-  { allowed, denominator, allows }: Limit,
-  known: readonly KnownNumerator[],
-  one: KnownNumerator,
-): Limit {
-  const others = othersOf(known, one)
-  return { allowed: allowed - others, denominator, allows: (amount) => allows(amount + others) }
 }
 
 const digitsMin = 4

@@ -1,12 +1,13 @@
 import { addDays, monthsBefore } from "../../days.ts"
 import { type Close, capOver, type MarketCap, type PricedShares } from "../../facts/market-cap.ts"
-import type { MeasureReading } from "../../facts/measures/reading.ts"
+import { raised } from "../../facts/measures/reading.ts"
 import type { RatioRule } from "../../standards/rulebook-schema.ts"
 import type { FlipBasis } from "../../vocabulary.ts"
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import type { ReadJudgement } from "../judge.ts"
 import { type KnownDenominator, readDenominator } from "../screens/denominator.ts"
+import type { KnownNumerator } from "../screens/numerators/figures.ts"
 import { decideRatio, isUpper, type RatioOutcome, readNumerator } from "../screens/ratio.ts"
 
 /** The share price, the debt and the prohibited income at which the result of a ratio screen turns. */
@@ -241,16 +242,22 @@ function turningCap(
   isTurnedAt: (value: number) => boolean,
 ): number | null {
   const { value } = below.part
-  const above = readNumerator(rule.numerator, measured, activity, value)
+  const above = readNumerator(rule.numerator, measured, activity)
   if (above.state === "lacking") return null
-  const amounts = above.turns.map((turn) => turn / rule.limit)
-  const most = below.most === null ? [] : amounts.map((amount) => amount * (value / (below.most ?? value)))
+  const amounts = turnsOf(above).map((turn) => turn / rule.limit)
+  const ends = [below.most, below.least].filter((end) => end !== null)
+  const atEnds = ends.flatMap((end) => amounts.map((amount) => amount * (value / end)))
   const isPass = result === "pass"
-  const points = [...amounts, ...most, ...above.denominatorTurns]
+  const points = [...amounts, ...atEnds]
     .filter((point) => point > 0 && (isPass ? point <= value : point >= value))
     .sort((left, right) => (isPass ? right - left : left - right))
   const beside = isPass ? 1 - besideShare : 1 + besideShare
   return points.find((point) => isTurnedAt(point * beside)) ?? null
+}
+
+/** The amounts at which a result could change if the limit allowed exactly that: the ends of the numerator. */
+function turnsOf({ least, most, worst }: KnownNumerator): readonly number[] {
+  return [least.value, most?.value ?? least.value, worst.value].filter(Number.isFinite)
 }
 
 /** The same measures with every close multiplied by `times`. */
@@ -278,42 +285,23 @@ function turningDebt({ outcome, measured, activity, below }: Turnable): number |
   const { rule, result } = outcome
   if (!rule.numerator.includes("interest_bearing_debt")) return null
   const { value } = below.part
-  const above = readNumerator(rule.numerator, measured, activity, value)
+  const above = readNumerator(rule.numerator, measured, activity)
   if (above.state === "lacking") return null
   const isPass = result === "pass"
-  const allowed = [rule.limit * value, rule.limit * (below.most ?? value)]
+  const allowed = [value, below.most ?? value, below.least ?? value].map((end) => rule.limit * end)
   const beside = (isPass ? 1 : -1) * value * besideShare
   const turned = allowed
-    .flatMap((most) => above.turns.map((turn) => most - turn))
+    .flatMap((most) => turnsOf(above).map((turn) => most - turn))
     .filter((amount) => (isPass ? amount >= 0 : amount <= 0))
     .sort((left, right) => Math.abs(left) - Math.abs(right))
     .find((amount) => isTurned(outcome, decideRatio(rule, withDebt(measured, amount + beside), activity)))
   return turned ?? null
 }
 
-/** The same measures with more debt. The amount is added to the figure and to every bound of the figure. */
+/** The same measures with more debt. The amount is added to the figure and to both ends. */
 function withDebt(measured: CompanyMeasures, amount: number): CompanyMeasures {
   const { debt } = measured
-  const { reading, ceiling, ceilingEstimate } = debt
-  return {
-    ...measured,
-    debt: {
-      ...debt,
-      reading: raised(reading, amount),
-      ceiling: ceiling === null ? null : ceiling + amount,
-      ceilingEstimate: ceilingEstimate && { ...ceilingEstimate, value: ceilingEstimate.value + amount },
-    },
-  }
-}
-
-function raised(reading: MeasureReading, amount: number): MeasureReading {
-  if (reading.state === "unknown") return reading
-  const { figure, possibleAddition } = reading
-  return {
-    ...reading,
-    figure: { ...figure, value: figure.value + amount },
-    possibleAddition: possibleAddition && { ...possibleAddition, value: possibleAddition.value + amount },
-  }
+  return { ...measured, debt: { ...debt, reading: raised(debt.reading, amount) } }
 }
 
 /**
@@ -327,9 +315,9 @@ function turningIncome({ outcome, measured, activity, below }: Turnable): number
   if (!rule.numerator.some((name) => incomes.has(name)) || activity.kind === "prohibited") return null
   const { value } = below.part
   const allowed = rule.limit * (result === "pass" ? value : (below.most ?? value))
-  const above = readNumerator(rule.numerator, measured, activity, value)
-  const worst = above.state === "known" && result === "pass" ? above.worst : null
-  const amount = allowed - (worst ?? numerator.value)
+  const above = readNumerator(rule.numerator, measured, activity)
+  const worst = above.state === "known" && result === "pass" ? above.worst.value : numerator.value
+  const amount = allowed - worst
   return holdsInterest(rule, measured) ? amount / (1 - rule.limit) : amount
 }
 

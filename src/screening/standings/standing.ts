@@ -3,7 +3,7 @@ import type { RatioRule, Rulebook } from "../../standards/rulebook-schema.ts"
 import type { Bound, DeterminationStatus, Membership } from "../../vocabulary.ts"
 import { type Judgement, judgeBy } from "../judge.ts"
 import type { PastMeasurement } from "../measurement.ts"
-import { currentStandards, type Methodology } from "../methodologies.ts"
+import { type Methodology, standardsInForce } from "../methodologies.ts"
 import { purify, splitRevenue } from "../revenue.ts"
 import { decideRatio, type RatioOutcome } from "../screens/ratio.ts"
 import { watchShareOfLimit } from "../stability.ts"
@@ -23,10 +23,10 @@ export interface ListedStanding {
   readonly purificationBound: Bound | null
 }
 
-/** The verdict on a company under each standard, by the standard's id. Default: the standards of today. */
+/** The verdict on a company under each standard, by the standard's id. Default: the standards in force on the sheet's day. */
 export function standingsOf(
   sheet: MeasureSheet,
-  standards: readonly Methodology[] = currentStandards,
+  standards: readonly Methodology[] = standardsInForce(sheet.asOf),
 ): Readonly<Record<string, ListedStanding>> {
   return Object.fromEntries(standards.map((methodology) => [methodology.id, standingOf(sheet, methodology)]))
 }

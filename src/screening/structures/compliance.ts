@@ -13,7 +13,7 @@ import type { ScreenResult } from "../../vocabulary.ts"
 import type { Adjustment, Confidence } from "../confidence.ts"
 import { dateTime, ratioNotApplicable } from "../documents/parts.ts"
 import { byScreenName, type ScreensByName } from "../documents/screen-names.ts"
-import { currentMethodology, methodologyRef } from "../methodologies.ts"
+import { defaultMethodologyOn, methodologyRef } from "../methodologies.ts"
 import type { Comparison } from "../screens/ratio.ts"
 import { dayOf, documentsOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
 import {
@@ -60,7 +60,7 @@ export function structuralCompliance(decision: StructuralDecision): ComplianceBo
 function screensOf(decision: StructuralDecision): ComplianceScreens {
   return {
     business_activity: businessActivity(decision),
-    ...notApplicable((rule) => ratioNotApplicable(rule, ratioNote)),
+    ...notApplicable(decision, (rule) => ratioNotApplicable(rule, ratioNote)),
     structural: structuralScreen(decision),
   }
 }
@@ -80,9 +80,13 @@ function businessActivity({ dossier, prohibited }: StructuralDecision): Complian
 }
 
 /** An entry for each ratio screen of an operating company, by name. */
-export function notApplicable<Entry>(print: (rule: Comparison) => Entry): ScreensByName<Entry> {
-  const rules = currentMethodology.rules.ratios.map((rule) => [rule.name, rule] as const)
-  return byScreenName(Object.fromEntries(rules), print, print)
+export function notApplicable<Entry>(
+  { dossier: { reviewedOn } }: StructuralDecision,
+  print: (rule: Comparison) => Entry,
+): ScreensByName<Entry> {
+  const { ratios } = defaultMethodologyOn(reviewedOn).rules
+  const rules = Object.fromEntries(ratios.map((rule) => [rule.name, rule]))
+  return byScreenName(rules, print, print, reviewedOn)
 }
 
 function structuralScreen({

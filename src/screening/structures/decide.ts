@@ -1,4 +1,5 @@
 import type { DeterminationStatus } from "../../vocabulary.ts"
+import { versionInForce } from "../methodologies.ts"
 import { structuralVersions } from "./methodologies.ts"
 import type { Criterion, Quotation, StructuralMethodology } from "./tables.ts"
 import type { Dossier } from "./vehicles.ts"
@@ -24,14 +25,18 @@ export interface StructuralDecision {
 }
 
 /**
- * Decides a vehicle on its structure, under the methodology in force unless another version is given. A known
+ * Decides a vehicle on its structure, under the methodology in force on the day its documents were
+ * read, unless another version is given. A known
  * failure decides. Without one, anything unresolved withholds the verdict (law 3). Total and
  * deterministic. Whatever its reading states, a criterion is unresolved if it does not have exactly one
  * reading, or if that reading has no quotation.
  */
 export function decideStructure(
   dossier: Dossier,
-  methodology: StructuralMethodology = structuralVersions[dossier.methodology][0],
+  methodology: StructuralMethodology = versionInForce(
+    structuralVersions[dossier.methodology],
+    dossier.reviewedOn,
+  ),
 ): StructuralDecision {
   const criteria = methodology.criteria.map((criterion) => judgeCriterion(dossier, criterion))
   const failed = criteria.filter(({ result }) => result === "fail")

@@ -95,7 +95,8 @@ function reasonCodes(decision: StructuralDecision): readonly string[] {
 }
 
 /** The current verdict, to which the store adds earlier changes. It is based on no report. */
-export function structuralHistory({ dossier, status, prohibited }: StructuralDecision): HistoryBody {
+export function structuralHistory(decision: StructuralDecision): HistoryBody {
+  const { dossier, status, prohibited } = decision
   const business = prohibited.length > 0 ? ("fail" as const) : ("pass" as const)
   const isOpen = status === "pending"
   return {
@@ -110,7 +111,7 @@ export function structuralHistory({ dossier, status, prohibited }: StructuralDec
           ? null
           : {
               business_activity: { result: business, value: null, threshold: null },
-              ...notApplicable(screenOf),
+              ...notApplicable(decision, screenOf),
             },
         filing: null,
         changed: false,
@@ -122,14 +123,14 @@ export function structuralHistory({ dossier, status, prohibited }: StructuralDec
 }
 
 /** The financials of a vehicle decided on its structure: no figures, ratios that are `not_applicable`. */
-export function structuralFinancials(): FinancialsBody {
+export function structuralFinancials(decision: StructuralDecision): FinancialsBody {
   const none = { result: "not_applicable" as const, value: null, note: ratioNote }
   return {
     currency: "USD",
     annual: [],
     quarterly: [],
     ratios: {
-      screens: notApplicable(screenOf),
+      screens: notApplicable(decision, screenOf),
       health: {
         current_ratio: none,
         debt_to_assets: none,

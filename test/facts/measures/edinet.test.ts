@@ -65,7 +65,7 @@ describe("Mitsui O.S.K. Lines, under Japanese GAAP", async () => {
 
   test.each([
     // Loans, bonds and paper of both sides, and lease obligations.
-    ["debt", read.debt.reading, "1815443"],
+    ["debt", read.debt.reading, "1815443 to 1968061"],
     // At most all assets less claims, inventories, plant, intangible, pension and tax assets.
     ["cash", read.cash, "163290 to 2523351"],
     ["revenue", read.revenue, "1775470"],
@@ -130,7 +130,7 @@ describe("Japan Tobacco, under IFRS", async () => {
   const read = await measured(jtFacts, jt)
 
   test.each([
-    ["debt", read.debt.reading, "1726788"],
+    ["debt", read.debt.reading, "1726788 to 1956391"],
     // At most with other financial and other assets, and those held for sale.
     ["cash", read.cash, "1084567 to 2208749"],
     ["revenue", read.revenue, "3149759"],
@@ -144,8 +144,8 @@ describe("Japan Tobacco, under IFRS", async () => {
     expect([shown(read.interest.reading), read.interest.isBound]).toEqual(["at most 67562", true])
   })
 
-  test("other financial liabilities may be debt, and other liabilities are not, because the two stand apart", () => {
-    expect(read.debt.residual?.value).toBe(millions(59_965 + 49_210 + 1))
+  test("other current liabilities are no debt, because financial ones stand apart; other long-term ones may be", () => {
+    expect(read.debt.residual?.value).toBe(millions(59_965 + 49_210 + 120_427 + 1))
   })
 })
 
@@ -179,6 +179,7 @@ describe("liabilities that may be debt", () => {
     ["a borrowing under a tag of the company's own", sheet("own:NonrecourseLoans 400"), 400],
     ["a current line that nothing names", sheet("jppfs:CurrentLiabilities 400\nown:Loans 400"), 400],
     ["other liabilities", sheet("jppfs:OtherCL 400"), 400],
+    ["debts by instalments among long-term payables", sheet("jppfs:LongTermAccountsPayableOther 400"), 400],
     ["no payables", sheet("jppfs:NotesAndAccountsPayableTrade 400"), 0],
     [
       "only what payables leave, if their parts are tagged too",
@@ -186,6 +187,12 @@ describe("liabilities that may be debt", () => {
       100,
     ],
     ["other liabilities under IFRS", ifrsSheet("jpigp:OtherCurrentLiabilitiesCLIFRS 400"), 400],
+    [
+      "liabilities held for sale",
+      ifrsSheet("jpigp:LiabilitiesDirectlyAssociatedWithAssetsHeldForSaleIFRS 400"),
+      400,
+    ],
+    ["long-term payables under IFRS", ifrsSheet("jpigp:TradeAndOtherPayablesNCLIFRS 400"), 400],
     [
       "contract liabilities of the notes within other liabilities",
       ifrsSheet(
@@ -213,7 +220,7 @@ describe("liabilities that may be debt", () => {
     const { debt } = await measured(
       ifrsSheet("jpigp:BondsBorrowingsAndLeaseLiabilitiesCLIFRS 200\njpigp:LeaseLiabilitiesCLIFRS 100"),
     )
-    expect(shown(debt.reading)).toBe("200")
+    expect(shown(debt.reading)).toBe("200 to 500")
     expect([debt.leasesLeftOut, debt.residual?.value]).toEqual([null, millions(300)])
   })
 })

@@ -5,6 +5,7 @@ import type { Close } from "../../../src/facts/market-cap.ts"
 import { closesInReportedShares, type PriceSplit } from "../../../src/facts/measures/shares/past-closes.ts"
 import {
   adjustHistory,
+  inLastShares,
   keptCloses,
   type LineSeries,
   priceBasis,
@@ -103,6 +104,45 @@ describe("a split adjusts earlier closes to new shares", () => {
     const { closes, splits } = adjustHistory(line, history, "2021-08-01")
     expect(print(closes)).toBe("2020-06-30:50 2020-07-31:52.5 2020-08-31:51.25 2021-06-30:25 2021-07-30:25")
     expect(splits).toEqual(history.splits)
+  })
+})
+
+describe("a split that a source names is kept, even if the closes are adjusted for it already", () => {
+  const reverse = { date: "2026-08-14", ratio: 1 / 5 }
+  test.each<[what: string, closes: string, adjusted: string, date: string]>([
+    [
+      "closes that do not jump",
+      "2026-07-31:200 2026-08-13:199 2026-08-14:200",
+      "2026-07-31:200 2026-08-13:199 2026-08-14:200",
+      "2026-08-14",
+    ],
+    [
+      "closes that begin after it",
+      "2026-08-14:200 2026-08-17:201",
+      "2026-08-14:200 2026-08-17:201",
+      "2026-08-14",
+    ],
+    [
+      "closes that jump on its day",
+      "2026-08-13:40 2026-08-14:200",
+      "2026-08-13:200 2026-08-14:200",
+      "2026-08-14",
+    ],
+    [
+      "closes that jump some days from the named day",
+      "2026-08-06:40 2026-08-07:201 2026-08-14:200",
+      "2026-08-06:200 2026-08-07:201 2026-08-14:200",
+      "2026-08-07",
+    ],
+  ])("%s", (_, closes, adjusted, date) => {
+    const { closes: read, splits } = inLastShares({ closes: closesOf(closes), splits: [reverse] })
+    expect(print(read)).toBe(adjusted)
+    expect(splits).toEqual([{ ...reverse, date }])
+  })
+
+  test("but not one after the last close", () => {
+    const history = { closes: closesOf("2026-07-31:40 2026-08-13:41"), splits: [reverse] }
+    expect(inLastShares(history)).toEqual({ ...history, splits: [] })
   })
 })
 

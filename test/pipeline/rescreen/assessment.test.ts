@@ -5,7 +5,6 @@ import type { InstanceFacts } from "../../../src/facts/fact.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { assess, type ScreeningInput } from "../../../src/screening/assess.ts"
 import { marketCapUsd } from "../../../src/screening/market-value.ts"
-import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import {
   asOf,
   type Company,
@@ -16,7 +15,7 @@ import {
   subjectOfCompany,
 } from "../../support/company.ts"
 import { classes, instanceOf, ownBorrowing, parts } from "../../support/instances.ts"
-import { withLimit } from "../../support/methodology.ts"
+import { ownMethodology, withLimit } from "../../support/methodology.ts"
 
 function inputOf(company: Company): ScreeningInput {
   return {
@@ -95,7 +94,7 @@ describe("a different input has a different id", () => {
   const classed = (change: object) => other({ classes: read.classes.map((each) => ({ ...each, ...change })) })
   test.each<[what: string, other: ScreeningInput, than?: ScreeningInput]>([
     ["another day", { ...input, asOf: "2026-03-30" }],
-    ["with a new methodology", { ...input, methodology: { ...currentMethodology, version: "2026.2" } }],
+    ["with a new methodology", { ...input, methodology: { ...ownMethodology, version: "2026.2" } }],
     ["another figure", inputOf(soundBut({ sheet: { LongTermDebt: 100_001 } }))],
     ["with the same figures from another filing", inputOf(soundBut({ accession: "0000000001-26-000002" }))],
     ["another form", inputOf(soundBut({ form: "10-K/A" }))],

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest"
 import { edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
 import type { RescreenRequest } from "../../../src/pipeline/ports.ts"
 import { type DueCompanies, queueDue } from "../../../src/pipeline/rescreen/due.ts"
-import { currentMethodology } from "../../../src/screening/methodologies.ts"
 
 type Due = Parameters<DueCompanies["find"]>[0]
 
@@ -32,12 +31,6 @@ describe("a determination that is due", () => {
     const { ports, queries } = portsWith([], now)
     await queueDue(ports)
     expect(queries).toEqual([{ methodology: "aaoifi-ss21@2026.1", asOfBefore, companiesMax: 5_000 }])
-  })
-
-  test("is decided by the current methodology version", async () => {
-    const { ports, queries } = portsWith([])
-    await queueDue(ports, { ...currentMethodology, version: "2026.2" })
-    expect(queries).toMatchObject([{ methodology: "aaoifi-ss21@2026.2" }])
   })
 
   test("is sent in one call, dated the day of the run, and counted", async () => {

@@ -85,7 +85,7 @@ describe("companies are placed by their core business", () => {
       "bounded conventional_finance",
     ],
     ["Green Brick, a builder with title income", "edgar:0001373670", "1531", "bounded conventional_finance"],
-    ["Lennar, a builder whose mortgage share was not read", "edgar:0000920760", "1531", "unresolved"],
+    ["Toll Brothers, a builder whose mortgage share was not read", "edgar:0000794170", "1531", "unresolved"],
     [
       "Rush, truck dealers with 0.3% of finance commissions",
       "edgar:0001012019",
@@ -118,6 +118,55 @@ describe("companies are placed by their core business", () => {
   })
 })
 
+describe("like businesses are placed alike", () => {
+  test.each<[peers: string, expected: string, filers: string]>([
+    ["delivery of meals and groceries: Uber, DoorDash, Instacart", "unresolved", "1543151 1792789 1579091"],
+    ["rides without deliveries: Lyft", "permissible", "1759509"],
+    [
+      "marketplaces whose rules exclude alcohol, tobacco and arms: eBay, Etsy",
+      "permissible",
+      "1065088 1370637",
+    ],
+    ["booking of travel: Booking, Expedia, Airbnb", "permissible", "1075531 1324424 1559720"],
+    [
+      "entertainment: Netflix, Fox, EA, Take-Two, Roblox",
+      "unresolved",
+      "1065280 1754301 712515 946581 1315098",
+    ],
+    ["advertising networks: Meta, Trade Desk, Unity", "unresolved", "1326801 1671933 1810806"],
+    ["advertising as a part of news: News Corp", "bounded conventional_finance", "1564708"],
+    ["data and indices: MSCI, FactSet", "permissible", "1408198 1013237"],
+    ["payment networks: Mastercard, Visa", "permissible", "1141391 1403161"],
+    ["ratings, scores, accounts of banks: S&P, FICO, Fiserv", "unresolved", "64040 814547 798354"],
+    [
+      "a segment that runs trades or cards: Broadridge, GPN",
+      "bounded conventional_finance",
+      "1383312 1123360",
+    ],
+    ["interest on client funds: ADP, Paychex, Dayforce", "unresolved", "8670 723531 1725057"],
+    [
+      "mortgage arms: Lennar, NVR, Horton, CBRE",
+      "bounded conventional_finance",
+      "920760 906163 882184 1138118",
+    ],
+    ["financing arms: Snap-on, Paccar, Ford", "bounded conventional_finance", "91440 75362 37996"],
+    [
+      "parts made for aircraft: Parker, Eaton, Honeywell, Moog",
+      "bounded weapons",
+      "76334 1551182 773840 67887",
+    ],
+    ["connectors of general use: Amphenol, TE", "permissible", "820313 1385157"],
+    ["goods made for tobacco: Amcor, Eastman", "bounded tobacco", "1748790 915389"],
+    ["storage with insurance: Extra Space, Public Storage", "bounded insurance", "1289490 1393311"],
+    ["restaurants with bars: Darden, Texas Roadhouse", "bounded alcohol", "940944 1289460"],
+  ])("%s: %s", (_peers, expected, filers) => {
+    const placed = filers
+      .split(" ")
+      .map((cik) => verdict(judge(`edgar:${cik.padStart(10, "0")}` as FilerId, "3540")))
+    expect(new Set(placed)).toEqual(new Set([expected]))
+  })
+})
+
 describe("an unknown company is placed by its SIC code only", () => {
   test.each<[expected: string, codes: string]>([
     ["permissible", "2834 3674 900"],
@@ -127,14 +176,17 @@ describe("an unknown company is placed by its SIC code only", () => {
     ["prohibited tobacco", "2111"],
     ["prohibited weapons", "3480"],
     ["conditional conventional_finance", "6798 6500"],
-    ["unresolved", "0100 1531 2080 2086 2833 3812 3949 3990 4512 4833 4841 5141 5172 5411 5812 5900 5961"],
+    [
+      "unresolved",
+      "0100 1531 2080 2086 2711 2833 3812 3949 3990 4512 4833 4841 5141 5172 5411 5812 5900 5961",
+    ],
     ["unresolved", "5990 6199 6282 6531 6770 6794 7011 7370 7374 7389 7812 7841 7900 8742"],
   ])("%s: %s", (expected, codes) => {
     const others = codes.split(" ").filter((sic) => verdict(judge(unknownFiler, sic)) !== expected)
     expect(others).toEqual([])
   })
 
-  test.each("3827 3674 3360 3672 3841 2834 7363".split(" "))(
+  test.each("3827 3674 3360 3672 3841 2834 7363 3411 2650".split(" "))(
     "%s passes with a concern, because the code leaves open who buys, or what is in the product",
     (sic) => {
       const { kind, concerns } = judge(unknownFiler, sic)

@@ -5,7 +5,6 @@ import { evidenceBody } from "../../../src/evidence/schema.ts"
 import { historyBody } from "../../../src/history/schema.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import { freshnessDates } from "../../../src/screening/freshness.ts"
-import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import type { Subject } from "../../../src/screening/subject.ts"
 import { defaultRatioNames } from "../../../src/vocabulary.ts"
 import {
@@ -16,6 +15,7 @@ import {
   pricesOfCompany,
   sound,
 } from "../../support/company.ts"
+import { ownMethodology } from "../../support/methodology.ts"
 
 describe("a company without figures that is decided by its business", () => {
   const documents = documentsOf(assessedByCode())
@@ -49,7 +49,7 @@ describe("a company without figures that is decided by its business", () => {
 
   test("has a packet with an entry for each screen: the activity with its source, and ratios without a value", () => {
     const { screens, determination } = evidenceBody.parse(documents.evidence)
-    const { ratios } = currentMethodology.rules
+    const { ratios } = ownMethodology.rules
     expect(screens.slice(1)).toEqual(
       ratios.map(({ name, limit, operator }) => ({
         name,
@@ -132,7 +132,7 @@ test("figures replace the code, which decides again once the reports are too old
   expect(withFigures("2026-03-31").state).toBe("read")
   expect(withFigures("2028-01-01")).toMatchObject({
     state: "unmeasured",
-    lacks: "the newest balance sheet is from 2025-12-31, filed 2026-02-15",
+    lacks: "the newest balance sheet that we hold is from 2025-12-31, filed 2026-02-15",
   })
 })
 

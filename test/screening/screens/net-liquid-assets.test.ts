@@ -21,7 +21,7 @@ function screenOf(company: Company, name: string) {
   return { result: found.result, estimates, disclosures: body?.disclosures.join("\n") }
 }
 
-const indebted = { LongTermDebt: 500_000, Liabilities: 600_000, PreferredStockValue: 0 }
+const indebted = { Assets: 1_000_000, LongTermDebt: 500_000, Liabilities: 600_000, PreferredStockValue: 0 }
 const plant = { PropertyPlantAndEquipmentNet: 100_000 }
 const equity = { StockholdersEquity: 350_000, RedeemableNoncontrollingInterestEquityCarryingAmount: 50_000 }
 const all = ["total_assets"]

@@ -36,6 +36,7 @@ function between(
     state: "known",
     least: part(least),
     most: most === null ? null : part(most),
+    worst: { value: most ?? Number.POSITIVE_INFINITY, why: "" },
     lacks: null,
     denominator: part(100),
     denominatorMost,

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest"
 import { bindingOf } from "../../../src/portfolio/line-facts.ts"
 import type { BindingScreen } from "../../../src/portfolio/schema.ts"
 import { judgeBy, statusOf } from "../../../src/screening/judge.ts"
-import { currentMethodology, currentStandards } from "../../../src/screening/methodologies.ts"
 import { passes } from "../../../src/screening/screens/ratio.ts"
 import { flipDistance, flipsOf, verdictFlip } from "../../../src/screening/standings/flips.ts"
 import { eachExample } from "../../support/examples.ts"
 import { judgedBy, type MeasuredAmounts, measuresOf } from "../../support/measures.ts"
+import { ownMethodology, shippedStandards } from "../../support/methodology.ts"
 import { screenedStarter, wrong } from "../../support/starter.ts"
 
 const bindingFor = (amounts: Partial<MeasuredAmounts>, sic?: string): BindingScreen | null =>
-  bindingOf(judgedBy(currentMethodology, measuresOf(amounts, sic)))
+  bindingOf(judgedBy(ownMethodology, measuresOf(amounts, sic)))
 
 /** As a share of its limit, 28% of 30% is nearer than 1% of 5%, and 4.8% of 5% is nearer than 28% of 30%. */
 eachExample<[what: string, screen: string, amounts: Partial<MeasuredAmounts>]>(`
@@ -35,7 +35,7 @@ test("a prohibited core business decides before any ratio", () => {
 })
 
 const judged = screenedStarter().flatMap(({ name, sheet: { now } }) =>
-  currentStandards.map((methodology) => {
+  shippedStandards.map((methodology) => {
     const judgement = judgeBy(methodology, now)
     return { name: `${name} ${methodology.id}`, judgement, status: statusOf(judgement, methodology) }
   }),

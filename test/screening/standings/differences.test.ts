@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { judgeBy } from "../../../src/screening/judge.ts"
 import type { Measurement } from "../../../src/screening/measurement.ts"
-import { currentStandards, type Methodology, methodologyRef } from "../../../src/screening/methodologies.ts"
+import { type Methodology, methodologyRef } from "../../../src/screening/methodologies.ts"
 import { type Difference, differenceOf } from "../../../src/screening/standings/differences.ts"
 import { standingDocument } from "../../../src/standards/document.ts"
 import type { RatioRule } from "../../../src/standards/rulebook-schema.ts"
 import type { DifferenceRule } from "../../../src/vocabulary.ts"
 import { isFullRun } from "../../support/is-full-run.ts"
-import { standardOf } from "../../support/methodology.ts"
+import { shippedStandards, standardOf } from "../../support/methodology.ts"
 import { screenedStarter, sheetOf } from "../../support/starter.ts"
 
 /**
@@ -26,8 +26,8 @@ interface Disagreement {
   readonly difference: Difference
 }
 
-const pairs = currentStandards.flatMap((mine) =>
-  currentStandards.filter((theirs) => theirs !== mine).map((theirs) => [mine, theirs] as const),
+const pairs = shippedStandards.flatMap((mine) =>
+  shippedStandards.filter((theirs) => theirs !== mine).map((theirs) => [mine, theirs] as const),
 )
 
 const sampled = screenedStarter().flatMap(({ name, sheet }, at) =>

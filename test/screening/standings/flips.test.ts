@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest"
 import { capOver } from "../../../src/facts/market-cap.ts"
+import { raised } from "../../../src/facts/measures/reading.ts"
 import { treated } from "../../../src/screening/activities/treatment.ts"
 import { judgeBy } from "../../../src/screening/judge.ts"
 import type { Measurement } from "../../../src/screening/measurement.ts"
-import { currentStandards, type Methodology } from "../../../src/screening/methodologies.ts"
+import type { Methodology } from "../../../src/screening/methodologies.ts"
 import { type Flip, flipDistance, flipsOf } from "../../../src/screening/standings/flips.ts"
 import type { RatioRule } from "../../../src/standards/rulebook-schema.ts"
-import { changed, more, priced, type ReadMeasurement, scaledBy } from "../../support/measurement.ts"
-import { standardOf } from "../../support/methodology.ts"
+import { changed, priced, type ReadMeasurement, scaledBy } from "../../support/measurement.ts"
+import { shippedStandards, standardOf } from "../../support/methodology.ts"
 import { screenedStarter } from "../../support/starter.ts"
 
 /** Every flip of the starter universe, computed again just below and just above it. */
@@ -35,7 +36,7 @@ function withLargerDenominator(standard: Methodology): Methodology {
   return { ...standard, id: "larger", rules: { ...standard.rules, ratios } }
 }
 
-const standards = [...currentStandards, larger]
+const standards = [...shippedStandards, larger]
 
 const companies = screenedStarter().flatMap(({ name, sheet: { now } }) =>
   now.state === "read" ? [{ name, measurement: now }] : [],
@@ -115,15 +116,7 @@ function averageOf({ asOf, measured: { marketCap } }: ReadMeasurement, { months 
 
 function moreDebt(measurement: ReadMeasurement, amount: number): ReadMeasurement {
   const { debt } = measurement.measured
-  const { reading, ceiling, ceilingEstimate } = debt
-  return changed(measurement, {
-    debt: {
-      ...debt,
-      reading: more(reading, amount),
-      ceiling: ceiling === null ? null : ceiling + amount,
-      ceilingEstimate: ceilingEstimate && { ...ceilingEstimate, value: ceilingEstimate.value + amount },
-    },
-  })
+  return changed(measurement, { debt: { ...debt, reading: raised(debt.reading, amount) } })
 }
 
 /**
@@ -164,10 +157,10 @@ describe("just below and just above a flip, the screen has two results", () => {
 function moreInterest(measurement: ReadMeasurement, amount: number): ReadMeasurement {
   const { interest, isInterestRevenue, revenue, totalIncome, profitBeforeTax } = measurement.measured
   return changed(measurement, {
-    interest: { ...interest, reading: more(interest.reading, amount) },
-    revenue: isInterestRevenue ? more(revenue, amount) : revenue,
-    totalIncome: more(totalIncome, amount),
-    profitBeforeTax: more(profitBeforeTax, amount),
+    interest: { ...interest, reading: raised(interest.reading, amount) },
+    revenue: isInterestRevenue ? raised(revenue, amount) : revenue,
+    totalIncome: raised(totalIncome, amount),
+    profitBeforeTax: raised(profitBeforeTax, amount),
   })
 }
 

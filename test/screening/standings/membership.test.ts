@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { keepsState } from "../../../src/contract/declared/standards.ts"
-import type { MeasureReading } from "../../../src/facts/measures/reading.ts"
+import { unknown } from "../../../src/facts/measures/reading.ts"
 import { type Judgement, judgeBy } from "../../../src/screening/judge.ts"
 import type { Measurement, PastMeasurement } from "../../../src/screening/measurement.ts"
 import type { Methodology } from "../../../src/screening/methodologies.ts"
@@ -16,7 +16,7 @@ import { screenedStarter } from "../../support/starter.ts"
  */
 function withDebt(percent: number | null): ReadMeasurement {
   const measured = measuresOf({ debt: (percent ?? 0) * 10_000 })
-  const reading: MeasureReading = { state: "unknown", lacks: "no debt is tagged" }
+  const reading = unknown("no debt is tagged")
   const debt = percent === null ? { ...measured.debt, reading } : measured.debt
   const { asOf, basis } = measured
   return { asOf, balanceFiling: basis.balanceFiling, state: "read", measured: { ...measured, debt } }

@@ -182,7 +182,7 @@ test("a withheld verdict names the unresolved criteria", () => {
 })
 
 test("a vehicle's financials have no figures, and every ratio is not applicable", () => {
-  const { ratios, ...rest } = financialsBody.strict().parse(structuralFinancials())
+  const { ratios, ...rest } = financialsBody.strict().parse(structuralFinancials(decideStructure(sound)))
   expect(rest).toEqual({ currency: "USD", annual: [], quarterly: [] })
   const results = [...Object.values(ratios?.screens ?? {}), ...Object.values(ratios?.health ?? {})]
   expect(results.map((ratio) => [ratio?.result, ratio?.value])).toEqual(

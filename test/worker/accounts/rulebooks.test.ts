@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { setDefaultStandard } from "../../../src/accounts/accounts.ts"
 import { closeAccount } from "../../../src/accounts/closing.ts"
 import { rulebookBounds, rulebookStore, saveRulebook } from "../../../src/accounts/rulebooks.ts"
-import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
+import { ownMethodology } from "../../support/methodology.ts"
 import { accountNow, newAccount } from "../support/stripe.ts"
 
 const rulebooks = rulebookStore(databaseOf(env.DB))
 const ports = { clock: { nowMilliseconds: () => Date.parse("2026-11-20T12:00:00Z") }, rulebooks }
-const ours = currentMethodology.rules
+const ours = ownMethodology.rules
 const text = JSON.stringify(ours)
 const stricter = JSON.stringify({ ...ours, ratios: ours.ratios.map((rule) => ({ ...rule, limit: 0.2 })) })
 

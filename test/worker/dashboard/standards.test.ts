@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { currentMethodology, currentStandards } from "../../../src/screening/methodologies.ts"
+import { ownMethodology, shippedStandards } from "../../support/methodology.ts"
 import { newBrowser, signedInBrowser } from "../support/browser.ts"
 import { ask, read, seedUniverse } from "../support/service.ts"
 
@@ -8,7 +8,7 @@ import { ask, read, seedUniverse } from "../support/service.ts"
 beforeAll(seedUniverse)
 
 const path = "/dashboard/standards"
-const { rules } = currentMethodology
+const { rules } = ownMethodology
 const limitedTo = (limit: number) => ({ ...rules, ratios: rules.ratios.map((rule) => ({ ...rule, limit })) })
 
 describe("the standard of an account", () => {
@@ -17,7 +17,7 @@ describe("the standard of an account", () => {
     const made = await browser.submit("/dashboard/keys", { type: "sandbox", name: "" })
     const key = /qistas_sandbox_[0-9A-Za-z]{36}/.exec(made.text)?.[0] ?? ""
     const offered = (await browser.get(path)).text
-    for (const { id } of currentStandards) expect(offered).toContain(`<option value="${id}"`)
+    for (const { id } of shippedStandards) expect(offered).toContain(`<option value="${id}"`)
     const chosen = await browser.submit(`${path}/default`, { standard: "djim" })
     expect([chosen.status, chosen.location]).toEqual([303, path])
     expect((await browser.get(path)).text).toMatch(/<option value="djim" selected/)

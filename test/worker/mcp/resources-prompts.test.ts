@@ -1,6 +1,7 @@
 import type { Client } from "@modelcontextprotocol/client"
 import { beforeAll, describe, expect, test } from "vitest"
 import { methodologiesInForce } from "../../../src/standards/methodologies-service.ts"
+import { shippedOn } from "../../support/methodology.ts"
 import { connected, eras } from "../support/mcp.ts"
 import { get, liveKey, sandboxKey, seedUniverse } from "../support/service.ts"
 
@@ -16,7 +17,7 @@ describe.each(eras)("for a client of %s,", (era) => {
     const { resources } = await client.listResources()
     expect(resources.map(({ uri }) => uri)).toEqual([
       "qistas://methodologies",
-      ...methodologiesInForce.map(({ id }) => `qistas://methodologies/${id}`),
+      ...methodologiesInForce(shippedOn).map(({ id }) => `qistas://methodologies/${id}`),
     ])
     const { resourceTemplates } = await client.listResourceTemplates()
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([

@@ -140,6 +140,19 @@ describe("an operator's route", () => {
     expect(body.database_bytes).toBeGreaterThan(100_000)
   })
 
+  test("names the registers that no key or contact lets it read", async () => {
+    expect(await asOperator("POST", "/operator/tasks/registers")).toMatchObject({
+      status: 200,
+      body: {
+        not_read: [
+          "dart: DART_API_KEY is not set",
+          "edinet: EDINET_API_KEY is not set",
+          "esef: ESEF_USER_AGENT is not set",
+        ],
+      },
+    })
+  })
+
   test("queues a filing or a company to be read again", async () => {
     const filer = "edgar:0000320193"
     await saveCompanies(databaseOf(env.DB), [{ filer, name: "Apple Inc.", sic: "3571", countryCode: "US" }])

@@ -5,7 +5,8 @@ import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { Publication } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { assess, type CompanyInput } from "../../../src/screening/assess.ts"
-import { currentMethodology, type Methodology } from "../../../src/screening/methodologies.ts"
+import type { Methodology } from "../../../src/screening/methodologies.ts"
+import { ownMethodology } from "../../support/methodology.ts"
 import { soundInput } from "./inputs.ts"
 
 export { publishing as ports } from "./stores.ts"
@@ -26,7 +27,7 @@ export interface Change {
 /** The assessment of a company on a day. */
 export function screened(filer: FilerId, asOf: string, change: Change = {}): Publication {
   const sound = soundInput(filer)
-  const { close = 1_000, debts = [100_000], methodology = currentMethodology } = change
+  const { close = 1_000, debts = [100_000], methodology = ownMethodology } = change
   const closes = sound.prices?.closes.map(({ date }) => ({ date, close })) ?? []
   const later = asOf > "2026-03-31" ? [{ date: asOf, close }] : []
   const input: CompanyInput = {

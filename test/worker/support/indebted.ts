@@ -5,6 +5,7 @@ const second = { accession: "0000000001-26-000002", form: "10-Q", filed: "2026-0
 
 const later: Readonly<Record<string, number>> = {
   "us-gaap:Assets": 1_000_000,
+  "us-gaap:PropertyPlantAndEquipmentNet": 950_000,
   "us-gaap:Liabilities": 700_000,
   "us-gaap:LongTermDebt": 600_000,
   "us-gaap:CashAndCashEquivalentsAtCarryingValue": 50_000,

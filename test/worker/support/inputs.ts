@@ -37,6 +37,7 @@ export function soundInput(filer: FilerId, change: Partial<CompanyInput> = {}): 
       entityName: "Someone Inc.",
       series: [
         filed("Assets", 1_000_000),
+        filed("PropertyPlantAndEquipmentNet", 950_000),
         filed("Liabilities", 200_000),
         filed("LongTermDebt", 100_000),
         filed("CashAndCashEquivalentsAtCarryingValue", 50_000),

@@ -27,6 +27,7 @@ export const quarterly = "0000000007-26-000002"
 const annualFacts = `
   10-K 2026-02-15 ${annual}
   us-gaap:Assets USD 2025-12-31 1_000_000
+  us-gaap:PropertyPlantAndEquipmentNet USD 2025-12-31 950_000
   us-gaap:Liabilities USD 2025-12-31 200_000
   us-gaap:LongTermDebt USD 2025-12-31 100_000
   us-gaap:CashAndCashEquivalentsAtCarryingValue USD 2025-12-31 50_000
@@ -39,6 +40,7 @@ const annualFacts = `
 const quarterlyFacts = `
   10-Q 2026-05-01 ${quarterly}
   us-gaap:Assets USD 2026-03-31 1_300_000
+  us-gaap:PropertyPlantAndEquipmentNet USD 2026-03-31 1_250_000
   us-gaap:Liabilities USD 2026-03-31 500_000
   us-gaap:LongTermDebt USD 2026-03-31 400_000
   us-gaap:CashAndCashEquivalentsAtCarryingValue USD 2026-03-31 50_000

@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { Endpoint } from "../../../src/contract/endpoint.ts"
 import { type EndpointName, type Endpoints, endpoints } from "../../../src/contract/endpoints.ts"
 import { parametersOf, takesBody } from "../../../src/contract/parameters.ts"
-import { currentMethodology } from "../../../src/screening/methodologies.ts"
+import { ownMethodology } from "../../support/methodology.ts"
 import { newWebhook } from "./webhooks.ts"
 
 /** The webhook in the paths of `requests`. It does not exist; `requestOf` uses one of an account. */
@@ -32,7 +32,7 @@ export const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name][
   timeline: { symbol: "AAPL" },
   zakat: { symbol: "AAPL", gold_price: "132.50" },
   standards: { symbol: "AAPL", methodology: "djim" },
-  rulebookStandards: { symbol: "AAPL", rulebook: currentMethodology.rules },
+  rulebookStandards: { symbol: "AAPL", rulebook: ownMethodology.rules },
   purification: { symbol: "AAPL" },
   lotPurification: {
     lots: [{ symbol: "AAPL", shares: 2.5, bought_on: "2024-03-01", sold_on: "2026-03-02" }],

@@ -6,7 +6,7 @@ import { assessOn } from "../../../src/assessments/past-day.ts"
 import type { Holding } from "../../../src/holdings/holdings-file.ts"
 import { saveFunds } from "../../../src/pipeline/funds/register.ts"
 import { fundReader, takeHoldings } from "../../../src/pipeline/funds/weigh.ts"
-import { currentMethodology } from "../../../src/screening/methodologies.ts"
+import { ownMethodology } from "../../support/methodology.ts"
 import { stopClock } from "../support/clock.ts"
 import { fundEntry, fundPorts, holding, seedFund, snapshot } from "../support/funds.ts"
 import { indebted } from "../support/indebted.ts"
@@ -109,7 +109,7 @@ describe("as of a past day,", () => {
   })
 
   test("a user's rule book judges the measures of that time too", async () => {
-    const body = { rulebook: currentMethodology.rules, as_of: then }
+    const body = { rulebook: ownMethodology.rules, as_of: then }
     const own = await dataOf("standards", "/instruments/S1/standards", undefined, body)
     expect(own.standards[0]?.status).toBe("compliant")
     expect(await screened({ symbols: ["S1"], ...body })).toMatchObject([{ compliance_status: "compliant" }])
@@ -177,7 +177,7 @@ describe("from the day of the published determination on,", () => {
       const { data } = await get(`${path}?methodology=djim`)
       expect({ ...(asked.data as object), freshness: null }).toEqual({ ...(data as object), freshness: null })
     }
-    const body = { symbols: ["S1"], rulebook: currentMethodology.rules, as_of: later }
+    const body = { symbols: ["S1"], rulebook: ownMethodology.rules, as_of: later }
     expect(await screened(body)).toMatchObject([{ compliance_status: "non-compliant" }])
   })
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { rulebookStore, saveRulebook } from "../../../src/accounts/rulebooks.ts"
-import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { rulebook } from "../../../src/standards/rulebook-schema.ts"
+import { ownMethodology } from "../../support/methodology.ts"
 import { seedMeasured } from "../support/measured.ts"
 import { ask, dataOf, get, liveKey, plusKey, read, refusalOf, sandboxKey } from "../support/service.ts"
 import { database } from "../support/stores.ts"
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;({ key: live, accountId } = await plusKey())
 })
 
-const copy = currentMethodology.rules
+const copy = ownMethodology.rules
 const symbols = ["GOOD", "NEAR", "GLD", "NEW"]
 
 async function statusesOf(body: object, key = live): Promise<readonly string[]> {

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { currentMethodology, currentStandards, methodologyRef } from "../../../src/screening/methodologies.ts"
+import { methodologyRef } from "../../../src/screening/methodologies.ts"
 import type { Standards } from "../../../src/standards/schema.ts"
 import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { issueKey } from "../../../worker/storage/accounts.ts"
+import { ownMethodology, shippedStandards } from "../../support/methodology.ts"
 import { seedMeasured } from "../support/measured.ts"
 import { answerOf, get, refusalOf } from "../support/service.ts"
 import { newAccount } from "../support/stripe.ts"
@@ -19,7 +20,7 @@ async function standardsOf(symbol: string, query = "", body?: object) {
 const statusesOf = (rows: Standards["standards"]) =>
   Object.fromEntries(rows.map(({ methodology, status }) => [methodology.replace(/@.*/, ""), status]))
 
-const copy = currentMethodology.rules
+const copy = ownMethodology.rules
 const stricter = {
   ...copy,
   name: "Stricter",
@@ -29,8 +30,8 @@ const stricter = {
 describe("GET /instruments/{symbol}/standards", () => {
   test("has a row for each standard in force as stored, the default one first", async () => {
     const { meta, rows } = await standardsOf("NEAR")
-    expect(rows.map(({ methodology }) => methodology)).toEqual(currentStandards.map(methodologyRef))
-    expect(meta.methodology).toBe(methodologyRef(currentMethodology))
+    expect(rows.map(({ methodology }) => methodology)).toEqual(shippedStandards.map(methodologyRef))
+    expect(meta.methodology).toBe(methodologyRef(ownMethodology))
     expect(statusesOf(rows)).toMatchObject({ "aaoifi-ss21": "non-compliant", "issi-ojk": "compliant" })
     const stored = await env.DB.prepare(
       "SELECT standings FROM company_measures WHERE filer = 'edgar:0000000002'",
@@ -66,7 +67,7 @@ describe("GET /instruments/{symbol}/standards", () => {
     const statusBy = async (query: string) =>
       (await get(`/instruments/NEAR/compliance${query}`, key)).meta.methodology
     expect(await statusBy("")).toMatch(/^issi-ojk@/)
-    expect(await statusBy("?methodology=aaoifi-ss21")).toBe(methodologyRef(currentMethodology))
+    expect(await statusBy("?methodology=aaoifi-ss21")).toBe(methodologyRef(ownMethodology))
   })
 })
 
@@ -75,7 +76,7 @@ describe("POST /instruments/{symbol}/standards", () => {
     const { meta, rows } = await standardsOf("NEAR", "", { rulebook: copy })
     expect(meta.methodology).toBe("rulebook")
     expect(rows[0]).toMatchObject({ methodology: "rulebook", edition: null, status: "non-compliant" })
-    expect(rows[1]).toMatchObject({ methodology: methodologyRef(currentMethodology), differs: null })
+    expect(rows[1]).toMatchObject({ methodology: methodologyRef(ownMethodology), differs: null })
   })
 
   test("fails by a stricter limit what ours passes, and names the limit as the reason", async () => {

@@ -97,11 +97,16 @@ export function gaugeSentence({ title, value, bound, limit, result, buffer }: Ga
 /** The result of a ratio and its distance: `Passes, with 27.88 percentage points to spare.` */
 export function sideText({ result, buffer }: Pick<GaugeModel, "result" | "buffer">): string {
   if (result === "fail") {
-    return buffer === null ? "Fails." : `Fails, by ${printExact(Math.abs(buffer))} percentage points.`
+    return buffer === null ? "Fails." : `Fails, by ${pointsText(Math.abs(buffer))}.`
   }
   if (buffer === null) return "Passes."
   if (buffer === 0) return "Passes, exactly at the limit."
-  return `Passes, with ${printExact(buffer)} percentage points to spare.`
+  return `Passes, with ${pointsText(buffer)} to spare.`
+}
+
+/** `27.88 percentage points`, `1 percentage point`. */
+export function pointsText(points: number): string {
+  return `${printExact(points)} percentage point${points === 1 ? "" : "s"}`
 }
 
 function acrossOf(value: number, top: number): number {

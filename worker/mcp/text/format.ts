@@ -1,7 +1,7 @@
 import type { Freshness } from "../../../src/compliance/schema.ts"
 import type { DataOf, ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../../src/contract/endpoints.ts"
-import { standardNamed } from "../../../src/screening/methodologies.ts"
+import { versionOf } from "../../../src/screening/methodologies.ts"
 import type { Bound, DeterminationStatus, StabilityRating } from "../../../src/vocabulary.ts"
 import { ageText, staleText } from "../../html/dates.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
@@ -62,7 +62,7 @@ export function dayOfInstant(instant: string): string {
  * issuer's own text.
  */
 export function standardText(methodology: string): string {
-  const standard = standardNamed(methodology)
+  const standard = versionOf(methodology)
   return standard === null || standard.grade === "A" ? methodology : `${methodology}, unconfirmed edition`
 }
 

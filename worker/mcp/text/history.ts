@@ -1,6 +1,7 @@
 import type { FinancialPeriod, Financials } from "../../../src/financials/schema.ts"
 import type { PurityPoint } from "../../../src/funds/schema.ts"
 import type { HistoryChange, HistoryEntry } from "../../../src/history/schema.ts"
+import { coverageText, isCoverage } from "../../../src/timeline/coverage.ts"
 import type { TimelineSpell } from "../../../src/timeline/schema.ts"
 import { changeCauseWords, changeTitle } from "../../html/change-words.ts"
 import { boundWords } from "../../html/numbers.ts"
@@ -120,9 +121,10 @@ function spellText(spell: TimelineSpell): string {
   return [`  from ${from} ${end}: ${verdict}`, ...causeText(spell), ...screenTexts(spell)].join("; ")
 }
 
-function causeText({ cause, filing }: TimelineSpell): readonly string[] {
+function causeText({ from, cause, filing }: TimelineSpell): readonly string[] {
   if (cause === null) return ["began earlier"]
-  return [`cause ${cause}${filing === null ? "" : `, ${filing.type} ${filing.accession_number}`}`]
+  const words = isCoverage(cause) ? ` (${coverageText(cause, from)})` : ""
+  return [`cause ${cause}${words}${filing === null ? "" : `, ${filing.type} ${filing.accession_number}`}`]
 }
 
 /** The screens on the first day of a spell. */

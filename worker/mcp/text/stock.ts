@@ -2,7 +2,7 @@ import { hasUncounted } from "../../../src/compliance/counted.ts"
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import type { Evidence, EvidenceRatio, EvidenceScreen } from "../../../src/evidence/schema.ts"
 import type { InstrumentOverview } from "../../../src/overview/schema.ts"
-import { currentMethodology, methodologyRef, standardNamed } from "../../../src/screening/methodologies.ts"
+import { defaultStandard, methodologyRef, versionOf } from "../../../src/screening/methodologies.ts"
 import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { ratiosOf, screenTitle } from "../../html/screens.ts"
@@ -129,8 +129,8 @@ function stabilityText({ stability, determination: { status } }: Compliance): st
 function filingsText({ filing, instrument_id: id, methodology }: Compliance): readonly string[] {
   if (filing === null) return []
   const filings = filing.filings.map(
-    ({ type, period_end, filing_date, accession_number }) =>
-      `  ${type} for ${period_end}, filed ${filing_date}, accession number ${accession_number}`,
+    ({ type, form = type, period_end, filing_date, accession_number }) =>
+      `  ${form} for ${period_end}, filed ${filing_date}, accession number ${accession_number}`,
   )
   return [
     ...(filings.length === 0 ? [`Source: ${filing.summary}`] : ["Filings:", ...filings]),
@@ -143,8 +143,8 @@ function filingsText({ filing, instrument_id: id, methodology }: Compliance): re
 
 /** True for a standard other than the service's own. Such a standard has no resources. */
 function isOther(methodology: string): boolean {
-  const standard = standardNamed(methodology)
-  return standard !== null && standard.id !== currentMethodology.id
+  const standard = versionOf(methodology)
+  return standard !== null && standard.id !== defaultStandard.id
 }
 
 /** A stock with its verdict, its last close and the other lines of its company. */
@@ -207,7 +207,7 @@ export function evidenceText({ data }: { readonly data: Evidence }): string {
     ...adjustments.map(({ impact, reason }) => `  ${impact > 0 ? "+" : ""}${impact}: ${reason}`),
     `Stability: ${steadinessText(stability.stability_rating, determination.status)}, compliant in ${stability.quarters_compliant} of ${stability.quarters_total} quarters`,
     ...data.disclosures.map((disclosure) => `Disclosure: ${disclosure}`),
-    methodology.id === currentMethodology.id
+    methodology.id === defaultStandard.id
       ? `Whole packet: ${evidenceUri(instrument.instrument_id)}`
       : "The whole packet is in the structured content.",
   )
@@ -278,10 +278,11 @@ function monthsOf({ months_used: months }: EvidenceRatio["metric"]["denominator"
 }
 
 function sourceText(source: EvidenceRatio["sources"][number]): string {
-  const { filing_type, period_end, counted_on, filing_date, accession_number, xbrl_tags, raw_values, rule } =
-    source
+  const { filing_type, form = filing_type, period_end, report_period_end = period_end } = source
+  const { counted_on, filing_date, accession_number, xbrl_tags, raw_values, rule } = source
   const values = Object.entries(raw_values).map(([name, value]) => `${name} ${amount(value)}`)
   const tags = xbrl_tags.length === 0 ? "no tags add up to it" : `tags ${xbrl_tags.join(", ")}`
+  const repeated = report_period_end === period_end ? "" : `, repeats the figure of ${period_end}`
   const counted = counted_on === undefined ? "" : `, shares counted on ${counted_on}`
-  return `  source: ${filing_type} for ${period_end}${counted}, filed ${filing_date}, ${accession_number}: ${values.join(", ")}; ${tags}; ${source.extraction_strategy}${rule === undefined ? "" : `, base of an estimate: ${rule}`}`
+  return `  source: ${form} for ${report_period_end}${repeated}${counted}, filed ${filing_date}, ${accession_number}: ${values.join(", ")}; ${tags}; ${source.extraction_strategy}${rule === undefined ? "" : `, base of an estimate: ${rule}`}`
 }

@@ -1,3 +1,4 @@
+import { utcDay } from "../../../src/access/window.ts"
 import { endpoints } from "../../../src/contract/endpoints.ts"
 import { noSuchPage } from "../../html/problems.ts"
 import type { PageContext, PageHandler } from "../context.ts"
@@ -22,7 +23,7 @@ export const showReferenceIndex: PageHandler = async (context) => {
   if (query !== "") {
     return showPage(
       context,
-      DocsSearch({ docs, query, hits: searchPlaces(placesOf(originOf(context)), query) }),
+      DocsSearch({ docs, query, hits: searchPlaces(placesOf(todayOf(context), originOf(context)), query) }),
     )
   }
   const origin = originOf(context)
@@ -30,7 +31,7 @@ export const showReferenceIndex: PageHandler = async (context) => {
     docs,
     baseUrl: `${origin}/v1`,
     mcpUrl: `${origin}/mcp`,
-    guides: guideGroups(origin).map(({ title, pages }) => ({
+    guides: guideGroups(todayOf(context), origin).map(({ title, pages }) => ({
       title,
       guides: pages.filter(isFirst).map((guide) => ({ ...linkTo(guide), summary: guide.summary })),
     })),
@@ -62,7 +63,7 @@ export const showReference: PageHandler = async (context) => {
 
 /** `/docs/{guide}`: the first or a later page of a guide. */
 export const showGuide: PageHandler = async (context) => {
-  const pages = guidePages(originOf(context))
+  const pages = guidePages(todayOf(context), originOf(context))
   const guide = pages.find(({ slug }) => slug === context.parameters.guide)
   if (guide === undefined) return showProblem(context, noSuchPage)
   const first = pages.find(({ slug }) => slug === guide.continues)
@@ -78,18 +79,26 @@ export const showGuide: PageHandler = async (context) => {
   return showPage(context, Guide(model))
 }
 
-let searched: { readonly origin: string; readonly places: readonly Place[] } | null = null
+let searched: { readonly day: string; readonly origin: string; readonly places: readonly Place[] } | null =
+  null
 
-/** All that a search can find. Built once for the host that the guides name. */
-function placesOf(origin: string): readonly Place[] {
-  if (searched?.origin !== origin) {
+/** All that a search can find. Built once a day for the host that the guides name. */
+function placesOf(day: string, origin: string): readonly Place[] {
+  if (searched?.day !== day || searched.origin !== origin) {
     const references = endpointNames
       .map((name) => referencePage(slugOf(name)))
       .filter((page) => page !== null)
-    const places = [...guidePages(origin).flatMap(placesOfGuide), ...references.flatMap(placesOfEndpoint)]
-    searched = { origin, places }
+    const places = [
+      ...guidePages(day, origin).flatMap(placesOfGuide),
+      ...references.flatMap(placesOfEndpoint),
+    ]
+    searched = { day, origin, places }
   }
   return searched.places
+}
+
+function todayOf({ ports }: PageContext): string {
+  return utcDay(ports.clock.nowMilliseconds())
 }
 
 /** The origin of the API: the configured origin, or if there is none, that of the request. */
@@ -99,7 +108,7 @@ function originOf({ origin, url }: PageContext): string {
 
 /** `open` is the guide whose later pages are listed too; null for none. */
 function docsModel(context: PageContext, path: `/${string}`, open: string | null = null): DocsModel {
-  const guides = guideGroups(originOf(context)).map(({ title, pages }) => ({
+  const guides = guideGroups(todayOf(context), originOf(context)).map(({ title, pages }) => ({
     title,
     links: pages
       .filter((page) => isFirst(page) || page.continues === open)
@@ -132,11 +141,11 @@ function referencePath(slug: string): `/${string}` {
   return `/docs/reference/${slug}`
 }
 
-/** The path of every page of the documentation. */
-export function docsPaths(): readonly string[] {
+/** The path of every page of the documentation as of a day (YYYY-MM-DD). */
+export function docsPaths(day: string): readonly string[] {
   return [
     "/docs",
-    ...guidePages().map(({ slug }) => guidePath(slug)),
+    ...guidePages(day).map(({ slug }) => guidePath(slug)),
     ...endpointNames.map((name) => referencePath(slugOf(name))),
   ]
 }

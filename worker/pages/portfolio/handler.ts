@@ -1,3 +1,4 @@
+import { utcDay } from "../../../src/access/window.ts"
 import { type CsvCell, printCsv } from "../../../src/csv.ts"
 import { answer, type Outcome, refuse } from "../../../src/outcome.ts"
 import { printOwnFormat } from "../../../src/portfolio/csv/own-format.ts"
@@ -76,7 +77,7 @@ async function showReport(
 
 /** Reports by the standard of the reader's account; a problem page if there is no report. */
 async function made(context: PageContext, read: PositionsRead): Promise<Report | Response> {
-  const standard = listedStandard({}, context)
+  const standard = listedStandard({}, context, utcDay(context.ports.clock.nowMilliseconds()))
   if (!standard.ok) return showProblem(context, noSuchStandard(standard))
   const report = await reportOn(context, read, standard.value)
   return report.ok ? report.value : showProblem(context, notReported(report.message))

@@ -1,5 +1,5 @@
 import type { Portfolio, PortfolioPosition } from "../../../src/portfolio/schema.ts"
-import { standardNamed } from "../../../src/screening/methodologies.ts"
+import { versionOf } from "../../../src/screening/methodologies.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printExact, printPercent } from "../../html/numbers.ts"
@@ -78,8 +78,8 @@ export function ReportPage({ report, title, saveAs, text, ownStandard }: ReportP
 function OwnStandard({ methodology }: { readonly methodology: string }) {
   return (
     <p class="notice standard-line">
-      Judged by <strong>{standardNamed(methodology)?.name ?? methodology}</strong>, the standard of your
-      account. <a href={rulesPath(methodology)}>Its rules</a> · <a href="/dashboard/standards">Change it</a>
+      Judged by <strong>{versionOf(methodology)?.name ?? methodology}</strong>, the standard of your account.{" "}
+      <a href={rulesPath(methodology)}>Its rules</a> · <a href="/dashboard/standards">Change it</a>
     </p>
   )
 }
@@ -91,7 +91,7 @@ function Methods(props: {
   readonly methodology: string | null
 }) {
   const { methods, methodology } = props
-  const standard = methodology === null ? null : standardNamed(methodology)
+  const standard = methodology === null ? null : versionOf(methodology)
   return (
     <Section id="methods" title="Methods and sources">
       {methodology === null ? null : (

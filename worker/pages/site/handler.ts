@@ -1,4 +1,5 @@
 import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
+import { utcDay } from "../../../src/access/window.ts"
 import { stripeConfigurationOf } from "../../env.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { conditional } from "../../http/conditional.ts"
@@ -75,7 +76,8 @@ const staticPaths = [
 /** `GET /sitemap.xml`: the pages that a visitor can open. */
 export const showSitemap: PageHandler = async (context) => {
   const { request, origin, url } = context
-  const paths = [...staticPaths, ...docsPaths(), ...(await sandboxPaths(context))]
+  const today = utcDay(context.ports.clock.nowMilliseconds())
+  const paths = [...staticPaths, ...docsPaths(today), ...(await sandboxPaths(context))]
   const entries = paths.map((path) => `<url><loc>${escaped(`${origin ?? url.origin}${path}`)}</loc></url>`)
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -14,6 +14,7 @@ import { printDay } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio, printQuotientAgainst } from "../../html/numbers.ts"
 import { standardQuery, verifyPath } from "../../html/paths.ts"
 import { screenTitle, sideWords, spotWords } from "../../html/screens.ts"
+import { Sentence } from "../../html/sentence.tsx"
 import { isRatio, Tag } from "./evidence.tsx"
 import { readableCode, strategyLabel, withScreenTitles } from "./labels.ts"
 
@@ -47,13 +48,15 @@ export function StockDerivation(props: {
       </p>
       <details id="confidence">
         <summary>Confidence {printExact(detail.score, 2)}: what raises and lowers it</summary>
-        <Confidence detail={detail} methodology={ref} />
+        <Confidence detail={detail} methodology={ref} currency={packet.currency} />
       </details>
       <details>
         <summary>Disclosures</summary>
         <ul class="lists wrap">
           {disclosures.map((disclosure) => (
-            <li key={disclosure}>{withScreenTitles(disclosure, ref)}</li>
+            <li key={disclosure}>
+              <Sentence text={withScreenTitles(disclosure, ref)} currency={packet.currency} />
+            </li>
           ))}
         </ul>
         <p class="small wrap">Reason codes: {determination.reason_codes.join(", ")}.</p>
@@ -312,8 +315,12 @@ function divisionText({ metric, result }: EvidenceRatio): string {
   return `${division}, printed as ${boundWords(bound)}${printExactRatio(value)}: ${side} ${against}. ${sideText({ result, buffer: null })}`
 }
 
-function Confidence(props: { readonly detail: EvidenceConfidence; readonly methodology: string }) {
-  const { detail, methodology } = props
+function Confidence(props: {
+  readonly detail: EvidenceConfidence
+  readonly methodology: string
+  readonly currency: string
+}) {
+  const { detail, methodology, currency } = props
   const { base_confidence: base, penalties, boosts, score, extraction_strategies_used: used } = detail
   const adjustments = [...penalties, ...boosts]
   return (
@@ -336,7 +343,8 @@ function Confidence(props: { readonly detail: EvidenceConfidence; readonly metho
             {adjustments.map(({ type, impact, reason }, index) => (
               <tr key={`${type} ${index}`}>
                 <th scope="row" class="wrap">
-                  {withScreenTitles(reason, methodology)} <span class="small">{readableCode(type)}</span>
+                  <Sentence text={withScreenTitles(reason, methodology)} currency={currency} />{" "}
+                  <span class="small">{readableCode(type)}</span>
                 </th>
                 <td class="number">
                   {impact > 0 ? "+" : ""}

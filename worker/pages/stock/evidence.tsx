@@ -45,9 +45,7 @@ export function SourcesTable(props: {
                   </span>
                   <Tags tags={source.xbrl_tags} />
                   <span class="report">
-                    {source.filing_type} for the period to {printDay(source.period_end)}, filed{" "}
-                    {printDay(source.filing_date)}
-                    {source.counted_on !== undefined && `, shares counted on ${printDay(source.counted_on)}`}:{" "}
+                    {reportText(source)}:{" "}
                     <FilingLink filer={filer} accession={source.accession_number}>
                       <span class="accession">{source.accession_number}</span>
                     </FilingLink>
@@ -61,6 +59,17 @@ export function SourcesTable(props: {
       </table>
     </TableRegion>
   )
+}
+
+/**
+ * `10-Q for the period to 28 Mar 2026, filed 1 May 2026`, with the day of a figure that is not of the report's
+ * own period.
+ */
+function reportText(source: EvidenceSource): string {
+  const { filing_type: type, form = type, period_end: end, report_period_end: own = end } = source
+  const repeated = own === end ? "" : `, which repeats the figure of ${printDay(end)}`
+  const counted = source.counted_on === undefined ? "" : `, shares counted on ${printDay(source.counted_on)}`
+  return `${form} for the period to ${printDay(own)}, filed ${printDay(source.filing_date)}${repeated}${counted}`
 }
 
 /** The parts of the ratio that no filing states, each with the rule that estimates it. */

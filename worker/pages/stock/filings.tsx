@@ -69,6 +69,11 @@ export function placeOfReports(filer: FilerId | null): string {
 }
 
 /** `10-K for 27 Sep 2025, filed 31 Oct 2025`. */
-function reportText({ type, period_end, filing_date }: ComplianceFiling["filings"][number]): string {
-  return `${type} for the period to ${printDay(period_end)}, filed ${printDay(filing_date)}`
+function reportText({
+  type,
+  form = type,
+  period_end,
+  filing_date,
+}: ComplianceFiling["filings"][number]): string {
+  return `${form} for the period to ${printDay(period_end)}, filed ${printDay(filing_date)}`
 }

@@ -39,8 +39,8 @@ export const withheldTexts: Readonly<Record<WithheldReason, WithheldTexts>> = {
     settles: "A reliable share count and a recent closing price.",
   },
   filings_stale: {
-    short: "reports too old",
-    because: "the newest balance sheet that we have read is too old",
+    short: "the reports we hold are too old",
+    because: "the newest balance sheet, or the newest annual report, that we hold is too old",
     missing: "A report that we can read and that is recent enough.",
     settles: "A newer annual or quarterly report.",
   },
@@ -105,7 +105,7 @@ export const causeLabels: Readonly<Record<ChangeCause, string>> = {
   correction: "the same report was read again, or the company's description changed",
   price: "the share price moved",
   methodology: "another version of the methodology took effect",
-  time: "time passed and the reports became older",
+  time: "time passed and the reports that we hold became older",
 }
 
 /** True if a methodology, `id@version`, decides pooled vehicles by their structure. */

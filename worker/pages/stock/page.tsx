@@ -95,7 +95,12 @@ function Analysed(model: StockPageModel) {
   return (
     <>
       {determination.withheld === null ? null : (
-        <WhyWithheld withheld={determination.withheld} compliance={compliance} history={history} />
+        <WhyWithheld
+          withheld={determination.withheld}
+          compliance={compliance}
+          history={history}
+          currency={financials.ok ? financials.document.currency : null}
+        />
       )}
       {isVehicle ? null : <StockHistory {...{ history, timeline, methodology, filer }} />}
       {screens === null ? (

@@ -17,6 +17,7 @@ import { Amount, Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
 import { clauseOf, ratiosOf, screenCount, screenTitle, spotWords } from "../../html/screens.ts"
+import { Sentence } from "../../html/sentence.tsx"
 import { ResultMark } from "../../html/verdict.tsx"
 import { RatioDerivation } from "./derivation.tsx"
 import type { DocumentResult } from "./documents.ts"
@@ -42,7 +43,11 @@ export function StockScreens(props: {
       {evidence.ok ? null : <p>{evidence.why}</p>}
       {packet === null ? null : <Basis packet={packet} ratios={ratios} filer={filer} />}
       <Business screen={screens.business_activity} methodology={methodology} />
-      {uncomputed === null ? null : <p>No ratio was computed. {uncomputed}</p>}
+      {uncomputed === null ? null : (
+        <p>
+          No ratio was computed. <Sentence text={uncomputed} currency={packet?.currency ?? null} />
+        </p>
+      )}
       {shown.map(({ name, screen }) => (
         <Ratio
           key={name}
@@ -207,7 +212,11 @@ function Ratio(props: {
         </p>
       )}
       {counted === null ? null : <p>{counted}</p>}
-      {why === null ? null : <p class="small wrap">{why}</p>}
+      {why === null ? null : (
+        <p class="small wrap">
+          <Sentence text={why} currency={currency || null} />
+        </p>
+      )}
       {entry === null || entry.sources.length === 0 ? null : (
         <details>
           <summary>Figures and filings</summary>
@@ -229,10 +238,10 @@ function countedSentence(name: RatioScreenName, compliance: Compliance): string 
   return `${words}.${hasUncounted(compliance) ? " What is named under “What to know” above is not counted in it." : ""}`
 }
 
-/** True for a company that may owe most of its debts to depositors. */
+/** True for a lender, which may owe most of its debts to depositors. */
 function isFinance({ screens }: Compliance): boolean {
-  const { prohibited_activities: prohibited = [] } = screens?.business_activity ?? {}
-  return prohibited.some((activity) => activity.toLowerCase().includes("finance"))
+  const { result, prohibited_activities: prohibited = [] } = screens?.business_activity ?? {}
+  return result === "fail" && prohibited.some((activity) => activity.toLowerCase().includes("finance"))
 }
 
 /** The earlier screen that shows the computation of the same denominator; null if there is none. */
@@ -342,17 +351,28 @@ function estimateSentence(
   const bound = screens[screen]?.bound ?? null
   if (bound === null) return null
   if (screen === "prohibited_revenue" || screen === "prohibited_profit") {
-    const isInterest = revenue?.prohibited.breakdown_bounds?.interest_income !== undefined
-    const unreported = isInterest
-      ? `${name} does not report its interest income separately`
-      : `${name} does not report its revenue from prohibited activities separately`
-    return `${unreported}, so we use the ${bound === "at_most" ? "highest plausible" : "lowest certain"} amount.`
+    const kinds = boundedKinds(revenue)
+    const unreported = [
+      ...(kinds.includes("interest_income") ? ["its interest income"] : []),
+      ...(kinds.every((kind) => kind === "interest_income") && kinds.length > 0
+        ? []
+        : ["its revenue from prohibited activities"]),
+    ]
+    return `${name} does not report ${unreported.join(" and ")} separately, so we use the ${bound === "at_most" ? "highest plausible" : "lowest certain"} amount.`
   }
   if (isDebt(screen) && !(isOverCap(screen) && isCapEstimated(screens)))
     return `${name} does not report its debt under a standard tag, so we count every liability that could be debt.`
   return isOverCap(screen)
     ? `The share counts that ${name} reports are in doubt, so the true ratio may be ${bound === "at_most" ? "lower" : "higher"}.`
     : null
+}
+
+/** The kinds of prohibited income of which only a bound is counted. */
+function boundedKinds(revenue: Compliance["revenue"]): readonly string[] {
+  const { breakdown, breakdown_bounds: bounds } = revenue?.prohibited ?? {}
+  return Object.entries(breakdown ?? {}).flatMap(([kind, amount]) =>
+    amount > 0 && Object.hasOwn(bounds ?? {}, kind) ? [kind] : [],
+  )
 }
 
 function isDebt(screen: RatioScreenName): boolean {

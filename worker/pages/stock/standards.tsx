@@ -8,8 +8,9 @@ import {
   type Membership,
   type RatioScreenName,
 } from "../../../src/vocabulary.ts"
+import { pointsText } from "../../html/charts/gauge.tsx"
 import { Section } from "../../html/components.tsx"
-import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
+import { boundWords, printExactRatio } from "../../html/numbers.ts"
 import { otherStandardsPath, standardQuery } from "../../html/paths.ts"
 import { limitWords, ratiosOf, screenTitle, unconfirmed, windowWords } from "../../html/screens.ts"
 import { InlineVerdict, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
@@ -217,7 +218,7 @@ function closestText(
   closest: Evidence["stability"]["closest_threshold"],
   methodology: string,
 ): string {
-  const points = `${printExact(Math.abs(buffer))} percentage points ${buffer < 0 ? "beyond" : "within"} it`
+  const points = `${pointsText(Math.abs(buffer))} ${buffer < 0 ? "beyond" : "within"} it`
   const trend = closest?.screen === screen && closest.trend !== "unknown" ? `, ${closest.trend}` : ""
   return `Nearest limit: ${screenTitle(screen, methodology)}, ${points}${trend}.`
 }

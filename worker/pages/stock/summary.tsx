@@ -3,7 +3,7 @@ import type { Compliance, ComplianceScreens, ComplianceWithheld } from "../../..
 import type { Evidence } from "../../../src/evidence/schema.ts"
 import type { History } from "../../../src/history/schema.ts"
 import type { InstrumentOverview } from "../../../src/overview/schema.ts"
-import { currentMethodology, standardNamed } from "../../../src/screening/methodologies.ts"
+import { defaultStandard, versionOf } from "../../../src/screening/methodologies.ts"
 import { isUpper } from "../../../src/screening/screens/ratio.ts"
 import type { WithheldReason } from "../../../src/vocabulary.ts"
 import { ageText, Day, printDay, staleText } from "../../html/dates.tsx"
@@ -107,7 +107,7 @@ export function isNotCovered({ determination }: Compliance, { filer }: Instrumen
 function caveatOf({ determination, screens, methodology }: Compliance): string | null {
   if (decidesVehicles(methodology)) return criteriaOrigin(methodology)
   if (determination.status !== "compliant" || screens === null) return null
-  const { id, shortName } = standardNamed(methodology) ?? currentMethodology
+  const { id, shortName } = versionOf(methodology) ?? defaultStandard
   const limits = id.startsWith("aaoifi") ? "AAOIFI's limits" : `the limits of ${shortName}`
   return `Compliant: within ${limits}, not free of doubt.`
 }

@@ -1,5 +1,7 @@
 import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { coverageText, isCoverage } from "../../../src/timeline/coverage.ts"
 import type { Timeline, TimelineSpell } from "../../../src/timeline/schema.ts"
+import type { TurnCause } from "../../../src/vocabulary.ts"
 import { BandChart } from "../../html/charts/band-chart.tsx"
 import { TableRegion } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
@@ -44,16 +46,21 @@ export function StockTimeline({
 }
 
 /** `because a newer report was filed`, or the reason why the verdict is withheld. */
-function lineOf({ cause, withheld }: TimelineSpell): string {
-  if (withheld !== null) return withheldTexts[withheld].short
-  return cause === null ? "it began earlier" : `because ${causeLabels[cause]}`
+function lineOf(spell: TimelineSpell): string {
+  if (spell.withheld !== null) return withheldTexts[spell.withheld].short
+  return spell.cause === null ? "it began earlier" : `because ${causeWords(spell.cause, spell.from)}`
+}
+
+/** The cause of a turn on a day; follows "because". */
+function causeWords(cause: TurnCause, day: string): string {
+  return isCoverage(cause) ? coverageText(cause, printDay(day)) : causeLabels[cause]
 }
 
 function sentenceOf({ from, to, spells, filings }: Timeline): string {
   const last = spells.at(-1)
   const now =
     last === undefined ? "" : ` It is ${verdictText(last).toLowerCase()} since ${printDay(last.from)}.`
-  const turns = spells.filter(({ cause }) => cause !== null).length
+  const turns = spells.filter(({ cause }) => cause !== null && !isCoverage(cause)).length
   const times = turns === 0 ? "never" : turns === 1 ? "once" : `${turns} times`
   return `Bands of the verdict from ${printDay(from)} to ${printDay(to)}: it turned ${times}, and ${filings.length} reports were filed.${now} The table below has the causes.`
 }
@@ -108,7 +115,7 @@ function OlderSpells({ timeline: { instrument_id: id, spells } }: { readonly tim
 }
 
 function Why({
-  spell: { cause, filing },
+  spell: { from, cause, filing },
   filer,
 }: {
   readonly spell: TimelineSpell
@@ -117,7 +124,7 @@ function Why({
   if (cause === null) return <>it began earlier</>
   return (
     <>
-      {causeLabels[cause]}
+      {causeWords(cause, from)}
       {filing === null ? null : (
         <>
           {" ("}

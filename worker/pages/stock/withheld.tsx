@@ -8,6 +8,7 @@ import { Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { stockPath } from "../../html/paths.ts"
 import { screenCount, screenTitle } from "../../html/screens.ts"
+import { Sentence } from "../../html/sentence.tsx"
 import type { Reading } from "../../platform.ts"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, withheldTexts } from "./labels.ts"
@@ -21,8 +22,10 @@ export function WhyWithheld(props: {
   readonly withheld: ComplianceWithheld
   readonly compliance: Compliance
   readonly history: DocumentResult<History>
+  /** The currency of the reports; null if it is not known. */
+  readonly currency: string | null
 }) {
-  const { withheld, compliance, history } = props
+  const { withheld, compliance, history, currency } = props
   const { explanation } = compliance.determination
   const isVehicle = decidesVehicles(compliance.methodology)
   const known = screensOf(history)
@@ -52,7 +55,7 @@ export function WhyWithheld(props: {
             : missingTexts(compliance, withheld, known)
           ).map((text) => (
             <span key={text} class="block">
-              {text}
+              <Sentence text={text} currency={currency} />
             </span>
           ))}
         </dd>
@@ -82,8 +85,7 @@ function screensOf(history: DocumentResult<History>): HistoryScreens | null {
 /** The open questions about the business, in sentences; null if the history states none. */
 export function openBusiness(history: DocumentResult<History>): string | null {
   const screen = screensOf(history)?.business_activity
-  if (screen?.result !== "not_applicable") return null
-  return reasonOf(screen)
+  return screen === undefined ? null : reasonOf(screen)
 }
 
 /** The note of an undecided screen, without the first words, which say that it is undecided. */
@@ -100,7 +102,8 @@ function missingTexts(
 ): readonly string[] {
   const reasons = screenNames.flatMap((name) => {
     const screen = screens?.[name]
-    const why = screen?.result === "not_applicable" ? reasonOf(screen) : null
+    const isOpen = screen?.result === "not_applicable" || name === "business_activity"
+    const why = screen !== undefined && isOpen ? reasonOf(screen) : null
     return why === null ? [] : [`${screenTitle(name, methodology)}: ${why}`]
   })
   if (reasons.length > 0) return reasons

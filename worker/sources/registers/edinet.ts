@@ -1,6 +1,7 @@
 import { measuredConcepts } from "../../../src/facts/measures/concepts.ts"
 import { edinetState, type ListedReport, readDocumentList } from "../../../src/filings/edinet/list.ts"
 import {
+  decidingStatements,
   type EdinetReport,
   type EdinetStatements,
   readEdinetReport,
@@ -17,7 +18,7 @@ import type {
 } from "../../../src/pipeline/registers/ports.ts"
 import { tooLarge } from "../edgar/body.ts"
 import type { Pace } from "../edgar/request.ts"
-import { type ZipMember, zipMembers, zipMemberText } from "../zip.ts"
+import { whyNotUnpacked, zipMembers, zipMemberText } from "../zip.ts"
 import { requestRegister, without } from "./request.ts"
 
 export interface EdinetConfiguration {
@@ -146,12 +147,17 @@ async function statementsOf(
   const archive = fetched.body
   const members = zipMembers(archive)
   if (!members.ok) return { kind: "unreachable", detail: `Not the archive: ${describe(archive)}` }
-  const instance = soleInstance(members.value)
-  if (typeof instance === "string") return fetchedBody(instance)
+  const instances = members.value.filter(({ name }) => instancePath.test(name))
+  const never = instances.map((instance) => whyNotUnpacked(instance, instanceBytesMax)).find(Boolean)
+  if (never) return fetchedBody(`The report's instance cannot be read: ${never}.`)
   try {
-    const pieces = zipMemberText(archive, instance, instanceBytesMax)
-    const statements = await readEdinetReport(asked, pieces, concepts)
-    return fetchedBody(statements.ok ? statements.value : statements.message)
+    const read: (EdinetStatements | string)[] = []
+    for (const instance of instances) {
+      const pieces = zipMemberText(archive, instance, instanceBytesMax)
+      const statements = await readEdinetReport(asked, pieces, concepts)
+      read.push(statements.ok ? statements.value : statements.message)
+    }
+    return fetchedBody(decidingStatements(read))
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
     return { kind: "unreachable", detail: `The archive's instance cannot be unpacked: ${why}` }
@@ -174,13 +180,6 @@ function edinetReport({ accession, filer, form, filed, period }: PublishedReport
 
 /** The instance of the report itself; the auditor's report has its own in another folder (section 3-2-2). */
 const instancePath = /^XBRL\/PublicDoc\/[^/]+\.xbrl$/
-
-function soleInstance(members: readonly ZipMember[]): ZipMember | string {
-  const instances = members.filter(({ name }) => instancePath.test(name))
-  const [only] = instances
-  if (only === undefined) return "The report has no XBRL instance."
-  return instances.length > 1 ? `The report has ${instances.length} XBRL instances.` : only
-}
 
 /** Sends a request. A body that states an error is that error; other bodies are returned as they are. */
 async function request(

@@ -54,6 +54,10 @@ const finishedAndInProcess = largest(
   us("InventoryFinishedGoodsAndWorkInProcessNetOfReserves"),
   us("InventoryFinishedGoodsAndWorkInProcess"),
 )
+const inProcessAndRaw = largest(
+  us("InventoryWorkInProcessAndRawMaterialsNetOfReserves"),
+  us("InventoryWorkInProcessAndRawMaterials"),
+)
 const raw = largest(
   us("InventoryRawMaterialsAndSuppliesNetOfReserves"),
   us("InventoryRawMaterialsAndSupplies"),
@@ -73,6 +77,7 @@ export const inventoryLine = first(
     us("OtherInventoryNetOfReserves"),
     us("OtherInventorySupplies"),
     total(first(finishedAndInProcess, total(finished, inProcess)), raw),
+    total(finished, inProcessAndRaw),
   ),
 )
 
@@ -94,18 +99,18 @@ export const plantLine = largest(
   us("OilAndGasPropertyFullCostMethodNet"),
 )
 /** Property for lease or investment. Some filers print it next to their plant, others include it in plant. */
-const leasedOut = largest(
+export const leasedOut = [
   us("PropertySubjectToOrAvailableForOperatingLeaseNet"),
   us("FlightEquipmentNet"),
   us("RealEstateInvestmentPropertyNet"),
   us("MineralPropertiesNet"),
   us("MineralRights"),
-)
+]
 
 /** Plant, plus property let to others if that is larger than the plant and so must be a separate line. */
 export const property = declare(
   "The line of plant and equipment. Property let to others or held for investment is added if it is the larger of the two; otherwise it may be part of the line.",
-  { plant: plantLine, letOut: leasedOut },
+  { plant: plantLine, letOut: largest(...leasedOut) },
   ({ plant, letOut }) => {
     if (plant === null || letOut === null) return plant ?? letOut
     return letOut.value > plant.value ? plus(letOut, plant) : plant

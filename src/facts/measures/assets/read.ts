@@ -18,7 +18,7 @@ import {
   type View,
   zeroByEvidence,
 } from "../measure.ts"
-import { type KnownReading, known, knownWithAddition, type MeasureReading, unknown } from "../reading.ts"
+import { atLeast, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import {
   closingProperty,
   closingReceivables,
@@ -53,10 +53,10 @@ export function readInterestTakingDeposits({ taxonomy, balanceSheet }: Basis): M
   const figure = interestTakingDeposits[taxonomy](balanceSheet)
   if (figure === null) return unknown("no deposit is tagged as one that bears interest")
   const money = cashAndInterestBearing[taxonomy](balanceSheet)
-  return knownWithAddition(
-    figure,
+  return upTo(
+    known(figure),
     money?.value ?? figure.value,
-    "all other cash and interest-bearing securities",
+    "with all other cash and interest-bearing securities",
   )
 }
 
@@ -230,9 +230,11 @@ function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): 
   const figure = measure[taxonomy](balanceSheet)
   const most = mostOfKind(kind, taxonomy, balanceSheet)
   if (figure !== null) {
-    const reading = knownWithAddition(figure, most?.value ?? figure.value, "assets that no line names")
-    const isOpen = most !== null && most.value > figure.value * openOverNamedMin
-    return kind === "illiquid_assets" || isOpen ? withEstimate(reading, most) : reading
+    if (most === null) return known(figure)
+    const bound = upperBound(most, "At most the assets that no line names.")
+    const reading = upTo(known(figure), most.value, "with assets that no line names", bound)
+    const isOpen = kind === "receivables" && most.value > figure.value * openOverNamedMin
+    return isOpen ? atLeast(reading, "with the named lines alone") : reading
   }
   if (most === null) return unknown(`no ${words} and no total assets are tagged`)
   return known(
@@ -240,16 +242,5 @@ function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): 
   )
 }
 
-/** If unnamed assets could more than double the named receivables, the figure is a lower bound. */
+/** If unnamed assets could more than double the named receivables, the named ones are only a lower bound. */
 const openOverNamedMin = 2
-
-/**
- * Adds the estimate of a possible addition, so that a packet can state it. Under a minimum, a company may
- * fail because of that addition.
- */
-function withEstimate(reading: KnownReading, estimate: Estimate | null): KnownReading {
-  const { possibleAddition } = reading
-  return possibleAddition === null || estimate === null
-    ? reading
-    : { ...reading, possibleAddition: { ...possibleAddition, estimate } }
-}

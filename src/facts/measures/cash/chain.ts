@@ -1,11 +1,21 @@
+import { idleAssets, mixedAssets } from "../assets/idle.ts"
 import { assets } from "../balance.ts"
+import { derived, possiblyMoney } from "../by-line.ts"
 import { dartMayBearInterest, dartMoney, dartMoneyPossibly, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
-import { esefAssetsUnexplained } from "../esef.ts"
-import { declare, type Figure, first, ifrs, largest, type MeasureByTaxonomy, total, us } from "../measure.ts"
-import { cash, othersMoney, plainCash, withOwnRestricted, withRestricted } from "./own-cash.ts"
+import { ifrsIdleAssets } from "../esef.ts"
 import {
-  assetsCurrent,
+  declare,
+  type Figure,
+  ifrs,
+  largest,
+  type MeasureByTaxonomy,
+  total,
+  totalWith,
+  us,
+} from "../measure.ts"
+import { cash, plainCash } from "./own-cash.ts"
+import {
   largestCurrent,
   longTermInvestments,
   securities,
@@ -44,18 +54,6 @@ function isMoreThan(sum: Figure | null, owned: Figure | null): boolean {
   return owned !== null && (sum?.value ?? 0) > owned.value
 }
 
-const overlap = declare(
-  "Total assets less the larger of cash and debt securities, if the two together exceed total assets; otherwise nothing.",
-  sumAndAssets,
-  ({ sum, larger, owned }) =>
-    isMoreThan(sum, owned) ? derived((owned?.value ?? 0) - (larger?.value ?? 0)) : null,
-)
-
-/** A figure that is not a sum of facts, so it has no tags (law 2). */
-function derived(value: number): Figure {
-  return { value, terms: [], strategy: "Derived", notes: [] }
-}
-
 const cashAndSecurities = largest(withinAssets, withShortTerm)
 
 const ifrsRestricted = largest(
@@ -72,12 +70,15 @@ const ifrsSecurities = total(
         ifrs("CurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome"),
       ),
     ),
-    ifrs("OtherCurrentFinancialAssets"),
   ),
-  first(
-    ifrs("NoncurrentFinancialAssetsAtAmortisedCost"),
-    ifrs("NoncurrentInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod"),
+  ifrs("NoncurrentFinancialAssetsAtAmortisedCost"),
+)
+/** Financial assets of other kinds, which may be shares, derivatives or loans. */
+const ifrsUntold = total(
+  ifrs("OtherCurrentFinancialAssets"),
+  largest(
     ifrs("OtherNoncurrentFinancialAssets"),
+    ifrs("NoncurrentInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod"),
   ),
 )
 const ifrsDeposits = total(ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"), ifrs("LongtermDeposits"))
@@ -105,9 +106,20 @@ export const cashAndInterestBearing: MeasureByTaxonomy = {
 /** The balance that bears interest, from which a yield is estimated: at most all lines whose kind is not told. */
 export const interestBearingAtMost: MeasureByTaxonomy = {
   "us-gaap": cashAndInterestBearing["us-gaap"],
-  "ifrs-full": onDart("Assets", dartMayBearInterest, cashAndInterestBearing["ifrs-full"]),
+  "ifrs-full": onDart(
+    "Assets",
+    dartMayBearInterest,
+    totalWith(cashAndInterestBearing["ifrs-full"], ifrsUntold),
+  ),
   ...edinet.interestBearingAtMost,
 }
+
+/** Assets that are neither in the figure nor named as something that bears no interest. */
+const unnamedAssets = possiblyMoney(
+  assets["us-gaap"],
+  idleAssets(total(plainCash, securitiesCurrent), securitiesNoncurrent),
+  cashAndInterestBearing["us-gaap"],
+)
 
 /** Long-term investments that are known to be something other than debt. */
 const othersThanDebt = largest(us("EquityMethodInvestments"), us("EquitySecuritiesFVNINoncurrent"))
@@ -134,95 +146,56 @@ const mixedInvestments = total(
   ),
 )
 
-const namedCurrentAssets = total(
-  plainCash,
-  securitiesCurrent,
-  largest(
-    us("AccountsReceivableNetCurrent"),
-    us("ReceivablesNetCurrent"),
-    us("AccountsNotesAndLoansReceivableNetCurrent"),
-  ),
-  us("InventoryNet"),
-  largest(
-    us("PrepaidExpenseAndOtherAssetsCurrent"),
-    total(us("PrepaidExpenseCurrent"), us("OtherAssetsCurrent")),
-  ),
+/** The debt securities in the notes, or null if the lines of the sheet leave no room for more than they state. */
+const inNotes = declare(
+  "The total of the notes, unless there is a line of securities and all assets are named, so that the rest of the total is cash equivalents.",
+  { lines: [largestCurrent, securitiesNoncurrent], undivided: securitiesUndivided, unnamed: unnamedAssets },
+  ({ lines, undivided, unnamed }) =>
+    unnamed?.value === 0 && lines.some((line) => line !== null) ? null : undivided,
 )
 
-/** Current assets, if the named lines add up to the total within a thousandth, so that none is missing. */
-const closedCurrentAssets = declare(
-  "Current assets, if the named lines add up to them; contract assets and tax receivables may be lines of their own or parts of another.",
-  {
-    whole: assetsCurrent,
-    named: namedCurrentAssets,
-    contracts: us("ContractWithCustomerAssetNetCurrent"),
-    taxes: us("IncomeTaxesReceivable"),
-  },
-  ({ whole, named, contracts, taxes }) => {
-    if (whole === null || whole.value <= 0) return null
-    const sum = named?.value ?? 0
-    const [contract, tax] = [contracts?.value ?? 0, taxes?.value ?? 0]
-    const sums = [sum, sum + contract, sum + tax, sum + contract + tax]
-    return sums.some((value) => Math.abs(value / whole.value - 1) <= closureTolerance) ? whole : null
-  },
-)
-const closureTolerance = 0.001
-
-/**
- * Upper bound of debt securities: current securities plus long-term investments, or the total in the notes,
- * whichever is larger (they overlap). If the balance sheet has a line of securities and its current assets
- * are fully named, the total in the notes adds only cash equivalents and is ignored.
- */
-const securitiesAtMost = declare(
-  "The largest of: current securities with non-current ones or long-term investments, all investments, and the total of the notes. Investments count less those known to be something else. The total of the notes does not count if the named lines add up to current assets.",
+/** Amounts that tags name and that may be further deposits and debt securities, because no tag states their kind. */
+const untaggedByKind = declare(
+  "The amounts that the figure leaves out: the largest of current securities with non-current ones or long-term investments, all investments, and the total of the notes; deposits; and lines that mix securities with other assets. Investments count less those known to be something else.",
   {
     current: largestCurrent,
     noncurrent: securitiesNoncurrent,
     longTerm: longTermInvestments,
     all: us("Investments"),
     others: othersThanDebt,
-    undivided: securitiesUndivided,
-    closed: closedCurrentAssets,
+    inNotes,
+    counted: securities,
+    deposits,
+    mixed: mixedInvestments,
   },
-  ({ current, noncurrent, longTerm, all, others, undivided, closed }) => {
+  ({ current, noncurrent, longTerm, all, others, inNotes: undivided, counted, deposits: held, mixed }) => {
     const known = others?.value ?? 0
     const longest = Math.max(noncurrent?.value ?? 0, (longTerm?.value ?? 0) - known)
-    const onSheet = Math.max((current?.value ?? 0) + longest, (all?.value ?? 0) - known)
-    const areLinesKnown = closed !== null && (current !== null || noncurrent !== null)
-    return derived(areLinesKnown ? onSheet : Math.max(onSheet, undivided?.value ?? 0))
-  },
-)
-
-/** Amounts that may include further deposits and debt securities, because no tag states their kind. */
-const untaggedByKind = declare(
-  "The amounts that the figure leaves out: debt securities, long-term investments less those known to be something else, deposits, and lines that mix securities with other assets.",
-  { most: securitiesAtMost, counted: securities, deposits, mixed: mixedInvestments },
-  ({ most, counted, deposits: held, mixed }) => {
-    const more = Math.max(0, (most?.value ?? 0) - (counted?.value ?? 0))
+    const most = Math.max((current?.value ?? 0) + longest, (all?.value ?? 0) - known, undivided?.value ?? 0)
+    const more = Math.max(0, most - (counted?.value ?? 0))
     return derived(more + (held?.value ?? 0) + (mixed?.value ?? 0))
-  },
-)
-
-/** Restricted cash and closing balance that the figure leaves out, because the money belongs to others. */
-const leftOut = declare(
-  "The restricted cash and closing balance in excess of the cash that counts.",
-  { counted: cash, closing: withRestricted, own: withOwnRestricted },
-  ({ counted, closing, own }) => {
-    const all = Math.max(closing?.value ?? 0, own?.value ?? 0)
-    return derived(Math.max(0, all - (counted?.value ?? 0)))
   },
 )
 
 /** The most that could be added to cash and interest-bearing securities; zero if no such line is tagged. */
 export const possiblyInterestBearing: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The lines that may belong to the figure, with clients' money if there is any. If cash and securities exceed all assets, at least the amount by which they overlap.",
-    { more: untaggedByKind, leftOut, others: othersMoney, overlap },
-    ({ more, leftOut: left, others, overlap: shared }) => {
-      const clients = others === null ? 0 : (left?.value ?? 0)
-      return derived(Math.max((more?.value ?? 0) + clients, shared?.value ?? 0))
+    "The assets that are neither in the figure nor named as something that bears no interest. Of lines of mixed assets as much as tags name, because securities may stand in other assets.",
+    { unnamed: unnamedAssets, tagged: untaggedByKind, mixed: mixedAssets },
+    ({ unnamed, tagged, mixed }) => {
+      if (unnamed === null) return tagged
+      const within = Math.min(tagged?.value ?? 0, unnamed.value + (mixed?.value ?? 0))
+      return derived(Math.max(unnamed.value, within))
     },
   ),
-  "ifrs-full": first(dartMoneyPossibly, esefAssetsUnexplained(cashAndInterestBearing["ifrs-full"])),
+  "ifrs-full": onDart(
+    "Assets",
+    dartMoneyPossibly,
+    possiblyMoney(
+      assets["ifrs-full"],
+      ifrsIdleAssets(cashAndInterestBearing["ifrs-full"]),
+      cashAndInterestBearing["ifrs-full"],
+    ),
+  ),
   ...edinet.moneyPossibly,
 }

@@ -1,3 +1,4 @@
+import { idleCurrent, mixedCurrent } from "../assets/idle.ts"
 import { declare, type Figure, first, largest, plus, total, us } from "../measure.ts"
 import { cash, clientMoney, plainCash, withRestricted } from "./own-cash.ts"
 
@@ -29,17 +30,26 @@ export const largestCurrent = largest(...currentLines)
 
 /** Current securities. Several tags may state them; a stated total with cash shows which tag is right. */
 export const securitiesCurrent = declare(
-  "The line that with cash makes up the stated total of cash and short-term investments. Nothing if that total is only cash, since the line is then part of cash. Otherwise the largest line.",
+  "The line that with cash makes up the stated total of cash and short-term investments. Nothing if that total is only cash, or if current assets are named without the line, and no other line can hold it, so that it is part of cash. Otherwise the largest line.",
   {
     lines: currentLines,
     most: largestCurrent,
     cash: plainCash,
     closing: withRestricted,
     stated: us("CashCashEquivalentsAndShortTermInvestments"),
+    assetsCurrent,
+    idle: [idleCurrent.all, idleCurrent.apart],
+    mixed: mixedCurrent,
   },
-  ({ lines, most, cash: held, closing, stated }) => {
+  ({ lines, most, cash: held, closing, stated, assetsCurrent: whole, idle, mixed }) => {
+    if (most === null) return null
+    const room = whole === null ? Number.NaN : whole.value - ((held ?? closing)?.value ?? 0)
+    const isNamed = idle.some(
+      (named) => Math.abs(room - (named?.value ?? 0)) <= most.value * sameAmountTolerance,
+    )
+    if (isNamed && most.value > (mixed?.value ?? 0)) return null
     if (stated === null) return most
-    if (most !== null && stated.value === closing?.value && most.value <= closing.value) return null
+    if (stated.value === closing?.value && most.value <= closing.value) return null
     if (held === null) return most
     return (
       lines.find((line) => line !== null && line.value > 0 && held.value + line.value === stated.value) ??

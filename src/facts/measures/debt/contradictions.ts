@@ -1,24 +1,26 @@
-import type { Basis, Taxonomy } from "../../basis.ts"
-import { liabilities, liabilitiesCurrent, liabilitiesNotBorrowed } from "../balance.ts"
-import { closedSide } from "../dart.ts"
-import { edinet } from "../edinet.ts"
-import { esefBalanceSheet } from "../esef.ts"
+import type { Basis } from "../../basis.ts"
+import { liabilitiesCeiling, residualLiabilities } from "../identities/liabilities.ts"
 import {
   every,
   type Figure,
   type Measure,
-  type MeasureByTaxonomy,
   sumOfFacts,
   type Term,
-  tag,
   totalWith,
   us,
   type View,
 } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
-import { debtKinds, maturityTable, shortTerm } from "./kinds.ts"
-import { namedBesideDebt } from "./named-liabilities.ts"
-import { besideByClosure, debtCurrent, debtInNotes, principalOverCarryingMax } from "./us-gaap-chain.ts"
+import { isClosing, undividedSide, withoutLeases } from "./closing.ts"
+import { debtKinds, debtTags, maturityTable, roundingShareMax, shortTerm } from "./kinds.ts"
+import {
+  debtCurrent,
+  debtInNotes,
+  debtOnBalanceSheet,
+  isSheetClosing,
+  principalOverCarryingMax,
+  principalOverLineMax,
+} from "./us-gaap-chain.ts"
 
 /** Debt of kinds that the figure found may not include. */
 
@@ -31,16 +33,29 @@ const statedTotals: readonly Measure[] = [
 ]
 
 const sameAmountTolerance = 0.005
-/** Notes state principal, before discounts and costs, which exceeds its line by at most this share. */
-export const principalOverLineMax = 0.02
-
 /** The debt of the kinds that are neither terms of the figure nor proven to be part of it; 0 if none. */
 export function debtBeside(view: View, found: Figure): number {
-  const lines = found.terms.filter(({ concept }) => !isLease.test(concept))
+  const lines = withoutLeases(found).terms
+  if (isProven(view, found)) return borrowedElsewhere(view, lines)
   if (isAllDebt(view, found, lines)) return 0
-  return Math.max(...debtKinds.map((kinds) => sumBeside(kinds, view, lines)))
+  const ceiling = liabilitiesCeiling("us-gaap", view)?.value ?? Number.POSITIVE_INFINITY
+  const inside = { lines, sums: subsetSums(lines.map(({ fact }) => fact.value)), room: ceiling - found.value }
+  return Math.max(...debtKinds.map((kinds) => sumBeside(kinds, view, inside)))
 }
-const isLease = /:(FinanceLease|CapitalLease)/
+
+/** True if the debt found and the named liabilities come exactly to the totals of the balance sheet. */
+function isProven(view: View, found: Figure): boolean {
+  const isSheet = found.value === debtOnBalanceSheet(view)?.value
+  return (isSheet && isSheetClosing(view)) || isClosing(undividedSide, view, found)
+}
+
+/** Short-term borrowings larger than the current debt of a sheet that adds up: another line must hold these. */
+function borrowedElsewhere(view: View, lines: readonly Term[]): number {
+  const borrowed = shortTerm(view)
+  const due = debtCurrent(view)
+  if (borrowed === null || due === null || borrowed.terms.some((term) => isTerm(term, lines))) return 0
+  return borrowed.value * (1 - sameAmountTolerance) > due.value ? borrowed.value : 0
+}
 
 /** True if a total of the notes that is not among the figure's terms equals the figure. */
 function isAllDebt(view: View, found: Figure, lines: readonly Term[]): boolean {
@@ -52,24 +67,40 @@ function isAllDebt(view: View, found: Figure, lines: readonly Term[]): boolean {
   })
 }
 
+/** The lines of the debt found. */
+interface Lines {
+  readonly lines: readonly Term[]
+  readonly sums: readonly number[]
+  /** The liabilities beside the lines that may be debt. */
+  readonly room: number
+}
+
 /** The sum of the kinds that are not inside the lines. Equal amounts count once, whatever their names. */
-function sumBeside(kinds: readonly Measure[], view: View, lines: readonly Term[]): number {
+function sumBeside(kinds: readonly Measure[], view: View, found: Lines): number {
   const tagged = kinds.flatMap((kind) => kind(view) ?? []).filter(({ value }) => value > 0)
-  const sums = subsetSums(lines.map(({ fact }) => fact.value))
-  const beside = tagged.filter((kind, index) => !isInside(kind, tagged.toSpliced(index, 1), lines, sums))
+  const tags = debtTags.map((one) => one(view)?.value ?? 0)
+  const beside = tagged.filter((kind, index) => {
+    if (kind.value > found.room || kind.terms.every((term) => isTerm(term, found.lines))) return false
+    const others = tagged.toSpliced(index, 1).map(({ value }) => value)
+    const further = [...new Set(tags)].filter((value) => value !== kind.value)
+    return !addsUp(kind, others, found, isHeldBy) && !addsUp(kind, further, found, isSame)
+  })
   return [...new Set(beside.map(({ value }) => value))].reduce((sum, value) => sum + value, 0)
 }
 
-/** True if the kind is a term of the figure, or adds up to some lines, by itself or with other kinds. */
-function isInside(
+/** True if the kind adds up to some lines, by itself or with others. */
+function addsUp(
   kind: Figure,
-  others: readonly Figure[],
-  lines: readonly Term[],
-  sums: readonly number[],
+  others: readonly number[],
+  { sums }: Lines,
+  isLine: (sum: number, line: number) => boolean,
 ): boolean {
-  if (kind.terms.every((term) => isTerm(term, lines))) return true
-  const sumsWith = subsetSums(others.map(({ value }) => value)).map((sum) => sum + kind.value)
-  return sumsWith.some((sum) => sums.some((line) => isHeldBy(sum, line)))
+  return subsetSums(others).some((sum) => sums.some((line) => isLine(sum + kind.value, line)))
+}
+
+/** True if the amounts differ only by rounding. Of all tags, so many sums are tried that more may be chance. */
+function isSame(amount: number, line: number): boolean {
+  return line > 0 && Math.abs(amount / line - 1) <= roundingShareMax
 }
 
 function isTerm({ concept }: Term, terms: readonly Term[]): boolean {
@@ -81,61 +112,6 @@ function isHeldBy(amount: number, line: number): boolean {
   if (line <= 0) return false
   const over = amount / line - 1
   return over >= -sameAmountTolerance && over <= principalOverLineMax
-}
-
-/**
- * Current debt, as the part of debt that non-current liabilities do not contain. Some debt has no fact
- * without a dimension: convertible notes, bank notes or securitised borrowings reported per class or under an
- * extension tag. No chain finds that debt, but total liabilities always include it.
- */
-const currentSide: MeasureByTaxonomy = {
-  "us-gaap": debtCurrent,
-  "ifrs-full": tag("ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings"),
-  ...edinet.neither,
-}
-
-/** True if the balance sheet is read line by line: every line that is not named may be borrowed, current or not. */
-export function isReadByLine(taxonomy: Taxonomy, balanceSheet: View): boolean {
-  if (taxonomy === "ifrs-full")
-    return [closedSide("Liabilities"), esefBalanceSheet].some(
-      (concept) => tag(concept)(balanceSheet) !== null,
-    )
-  return taxonomy !== "us-gaap"
-}
-
-/** Liabilities at the balance-sheet instant, other than the debt found and the named lines. */
-export interface ResidualLiabilities {
-  /** Non-current liabilities; all liabilities if the balance sheet does not state current liabilities. */
-  readonly whole: number
-  /** The named lines that are not borrowings. */
-  readonly named: number
-  /** The debt found within `whole`. */
-  readonly debt: number
-  /** `whole` less `named` and `debt`, at least 0. This remainder may be borrowed. */
-  readonly value: number
-}
-
-/** The liabilities that neither `debtFound` nor a named line explains; null without total liabilities. */
-export function residualLiabilities(
-  taxonomy: Taxonomy,
-  balanceSheet: View,
-  debtFound: number,
-): ResidualLiabilities | null {
-  const all = liabilities[taxonomy](balanceSheet)
-  if (all === null) return null
-  if (isReadByLine(taxonomy, balanceSheet))
-    return left(all.value, liabilitiesNotBorrowed[taxonomy](balanceSheet)?.value ?? 0, debtFound)
-  const current = liabilitiesCurrent[taxonomy](balanceSheet)
-  if (current === null) {
-    return left(all.value, namedBesideDebt.undivided[taxonomy](balanceSheet)?.value ?? 0, debtFound)
-  }
-  const dueSoon = currentSide[taxonomy](balanceSheet)?.value ?? 0
-  const named = namedBesideDebt.classified[taxonomy](balanceSheet)?.value ?? 0
-  return left(all.value - current.value, named, Math.max(0, debtFound - dueSoon))
-}
-
-function left(whole: number, named: number, debt: number): ResidualLiabilities {
-  return { whole, named, debt, value: Math.max(0, whole - named - debt) }
 }
 
 /** Totals of all debt: those of the notes that are not sums of kinds, and non-current plus current debt. */
@@ -151,9 +127,12 @@ const totals: readonly Measure[] = [
  */
 export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Figure | null {
   if (taxonomy !== "us-gaap") return null
+  const sure = withoutNotesDue(found)
+  if (sure !== found) return sure
   const stated = totals.flatMap((total) => total(balanceSheet) ?? []).filter(({ value }) => value > 0)
   const isAgreed = stated.some((total) => isApart(total, found) && isNear(total.value, found.value))
-  if (isAgreed || isClosing(balanceSheet, found)) return null
+  const isOfLoans = withoutLeases(found) === found
+  if (isAgreed || (isOfLoans && isProven(balanceSheet, found))) return null
   const rivals = stated.filter(
     (total) =>
       total.value * principalOverCarryingMax < found.value &&
@@ -165,10 +144,11 @@ export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Fig
   )
 }
 
-/** True if the debt found includes the lines with which the liabilities add up. */
-function isClosing(view: View, { terms }: Figure): boolean {
-  const closing = besideByClosure(view)
-  return closing?.terms.every(({ concept }) => terms.some((term) => term.concept === concept)) ?? false
+/** The debt without notes that count as short-term only because current liabilities leave room for them. */
+function withoutNotesDue(found: Figure): Figure {
+  const terms = found.terms.filter(({ concept }) => concept !== "us-gaap:NotesPayable")
+  const isBeside = found.terms.some(({ concept }) => concept === "us-gaap:LongTermDebtNoncurrent")
+  return isBeside && terms.length < found.terms.length ? { ...found, terms, value: sumOfFacts(terms) } : found
 }
 
 /** True if a total uses no tag of the debt found. */

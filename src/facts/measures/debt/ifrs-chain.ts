@@ -1,9 +1,10 @@
 import { dartDebt, dartLeases, onDart } from "../dart.ts"
-import { declare, first, ifrs, largest, plus, total } from "../measure.ts"
+import { esefBorrowings } from "../esef.ts"
+import { declare, first, ifrs, largest, plus, rows, total } from "../measure.ts"
 
 /** The debt chain of filers under IFRS. */
 
-const ifrsCurrent = largest(
+const taggedCurrent = largest(
   ifrs("CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings"),
   total(ifrs("ShorttermBorrowings"), ifrs("CurrentPortionOfLongtermBorrowings")),
   total(
@@ -21,6 +22,19 @@ const ifrsCurrent = largest(
   ),
 )
 
+const provenCurrent = esefBorrowings(
+  "current",
+  `CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings ShorttermBorrowings CurrentPortionOfLongtermBorrowings
+  CurrentLoansReceivedAndCurrentPortionOfNoncurrentLoansReceived
+  CurrentSecuredBankLoansReceivedAndCurrentPortionOfNoncurrentSecuredBankLoansReceived
+  CurrentUnsecuredBankLoansReceivedAndCurrentPortionOfNoncurrentUnsecuredBankLoansReceived
+  CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued
+  CurrentNotesAndDebenturesIssuedAndCurrentPortionOfNoncurrentNotesAndDebenturesIssued
+  CurrentCommercialPapersIssuedAndCurrentPortionOfNoncurrentCommercialPapersIssued
+  OtherCurrentBorrowingsAndCurrentPortionOfOtherNoncurrentBorrowings`,
+)
+const ifrsCurrent = first(provenCurrent, taggedCurrent)
+
 const ifrsKindsNoncurrent = total(
   largest(
     ifrs("NoncurrentPortionOfNoncurrentLoansReceived"),
@@ -36,7 +50,7 @@ const ifrsKindsNoncurrent = total(
 )
 
 /** If `LongtermBorrowings` is less than the bonds issued, the tag states only the bank loans (TSM). */
-const ifrsNoncurrent = declare(
+const taggedNoncurrent = declare(
   "The stated non-current portion; otherwise long-term borrowings, with the kinds of debt added if these are more than the borrowings.",
   {
     stated: ifrs("NoncurrentPortionOfNoncurrentBorrowings"),
@@ -50,6 +64,15 @@ const ifrsNoncurrent = declare(
   },
 )
 
+const provenNoncurrent = esefBorrowings(
+  "noncurrent",
+  `NoncurrentPortionOfNoncurrentBorrowings LongtermBorrowings NoncurrentPortionOfNoncurrentLoansReceived
+  NoncurrentPortionOfNoncurrentSecuredBankLoansReceived NoncurrentPortionOfNoncurrentUnsecuredBankLoansReceived
+  NoncurrentPortionOfNoncurrentBondsIssued NoncurrentPortionOfNoncurrentNotesAndDebenturesIssued
+  NoncurrentPortionOfNoncurrentCommercialPapersIssued NoncurrentPortionOfOtherNoncurrentBorrowings`,
+)
+const ifrsNoncurrent = first(provenNoncurrent, taggedNoncurrent)
+
 const ifrsKinds = total(
   largest(ifrs("LoansReceived"), total(ifrs("SecuredBankLoansReceived"), ifrs("UnsecuredBankLoansReceived"))),
   largest(
@@ -59,11 +82,23 @@ const ifrsKinds = total(
   ifrs("OtherBorrowings"),
 )
 
+const stated = ifrs("Borrowings")
+
+/** On ESEF, where the sections come to their totals, a stated total may be one of their lines. */
+const proven = declare(
+  "The borrowings of both sections, if the lines of one come to its total; the stated total if it is larger.",
+  { proofs: [provenCurrent, provenNoncurrent], both: rows(ifrsNoncurrent, ifrsCurrent), stated },
+  ({ proofs, both, stated: all }) => {
+    if (both === null || proofs.every((proof) => proof === null)) return null
+    return all !== null && all.value > both.value ? all : both
+  },
+)
+
 /** The stated total comes first. Some filers include the current portion in `LongtermBorrowings` (LPA). */
 export const ifrsDebt = onDart(
   "Liabilities",
   dartDebt,
-  first(ifrs("Borrowings"), largest(total(ifrsNoncurrent, ifrsCurrent), ifrsKinds)),
+  first(proven, stated, largest(total(ifrsNoncurrent, ifrsCurrent), ifrsKinds)),
 )
 /** Borrowings by their section of the balance sheet. */
 export const ifrsDebtBySection = { current: ifrsCurrent, noncurrent: ifrsNoncurrent, all: ifrsDebt }

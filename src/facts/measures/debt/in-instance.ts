@@ -1,15 +1,15 @@
 import { grouped } from "../../../lists.ts"
 import type { Basis } from "../../basis.ts"
 import type { Borrowing, Fact, InstanceFacts } from "../../fact.ts"
+import { residualLiabilities } from "../identities/liabilities.ts"
 import { type Figure, factAt, type Term, zeroByEvidence } from "../measure.ts"
-import { residualLiabilities } from "./contradictions.ts"
+import { isLeaseTag } from "./closing.ts"
 import { ifrsDebt } from "./ifrs-chain.ts"
 import { debtInNotes, debtOnBalanceSheet } from "./us-gaap-chain.ts"
 
 /** Names of borrowings, including finance leases. */
 export const borrowingNames =
   /FinanceLease|CapitalLease|Debt|Notes|Loan|Borrowing|LineOfCredit|LinesOfCredit|CommercialPaper|Overdraft|Repurchase|Bond|AdvancesFrom|BankAdvances/
-const isLease = /:(FinanceLease|CapitalLease)/
 const isPrincipalDue = /:LongTermDebtMaturities/
 
 /** The concepts of the debt chains that state carrying amounts of borrowings, not maturities or leases. */
@@ -17,7 +17,7 @@ export const debtBalanceConcepts: ReadonlySet<string> = new Set(
   [debtOnBalanceSheet, ...debtInNotes, ifrsDebt]
     .flatMap(({ concepts }) => concepts)
     .filter(
-      (concept) => borrowingNames.test(concept) && !isLease.test(concept) && !isPrincipalDue.test(concept),
+      (concept) => borrowingNames.test(concept) && !isLeaseTag.test(concept) && !isPrincipalDue.test(concept),
     ),
 )
 
@@ -112,7 +112,7 @@ function isBeside({ beside }: Borrowing, found: Figure | null): boolean {
 
 /** The terms of debt other than leases. Leases do not matter here, because no borrowing includes them. */
 function borrowedTerms(found: Figure | null): readonly Term[] {
-  return (found?.terms ?? []).filter(({ concept, fact }) => fact.value !== 0 && !isLease.test(concept))
+  return (found?.terms ?? []).filter(({ concept, fact }) => fact.value !== 0 && !isLeaseTag.test(concept))
 }
 
 interface Room {

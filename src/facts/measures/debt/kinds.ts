@@ -1,5 +1,20 @@
 import { liabilities } from "../balance.ts"
-import { declare, type Figure, first, largest, type Measure, rows, total, us, type View } from "../measure.ts"
+import {
+  declare,
+  type Figure,
+  first,
+  largest,
+  type Measure,
+  plus,
+  rows,
+  type Term,
+  tag,
+  total,
+  us,
+  type View,
+} from "../measure.ts"
+
+import { subsetSums } from "../sums.ts"
 
 /** Kinds of debt that US balance sheets and notes name. */
 
@@ -79,19 +94,54 @@ export function withinDue(measure: Measure): Measure {
 
 export const kindsCurrent = withinDue(total(...currentByKind))
 
+/** Each tag of a kind of current debt. */
+export const currentTags = tagsOf([...shortTermByKind, ...currentByKind])
+
+/** Each tag that the measures read, once. */
+export function tagsOf(measures: readonly Measure[]): readonly Measure[] {
+  return [...new Set(measures.flatMap(({ concepts }) => concepts))].map(tag)
+}
+
 const owed = liabilities["us-gaap"]
 
 /**
- * The sum of the kinds, unless it exceeds total liabilities. In that case one borrowing has two tags
- * (Whitestone's secured notes), and only the largest kind is certain.
+ * The sum of the kinds, without those that a further tag contains (MAA's notes are its secured and its
+ * unsecured ones). If it exceeds total liabilities, one borrowing has two tags (Whitestone's secured notes), and
+ * only the largest kind is certain.
  */
 function withinOwed(kinds: readonly Measure[]): Measure {
   return declare(
-    "The sum of the kinds, unless it exceeds all liabilities: then the largest kind.",
-    { sum: total(...kinds), sure: largest(...kinds), owed },
+    "The sum of the kinds that do not add up to another tag, unless it exceeds all liabilities: then the largest kind.",
+    { sum: apart(kinds), sure: largest(...kinds), owed },
     ({ sum, sure, owed: all }) => (sum !== null && exceeds(sum, all) ? sure : sum),
   )
 }
+
+/** The kinds together, without each kind that with others adds up exactly to a further tag. */
+function apart(kinds: readonly Measure[]): Measure {
+  return declare(
+    "The sum of these, without those that add up to another one.",
+    { kinds, tags: tagsOf(kinds) },
+    ({ kinds: figures, tags: tagged }) => {
+      const amounts = tagged.flatMap((one) => one?.value ?? [])
+      return figures
+        .filter((kind) => kind !== null)
+        .filter(({ value }) => !isPart(value, amounts))
+        .reduce<Figure | null>((sum, kind) => (sum === null ? kind : plus(sum, kind)), null)
+    },
+  )
+}
+
+function isPart(part: number, amounts: readonly number[]): boolean {
+  return amounts.some((whole) => {
+    if (part <= 0 || whole <= part) return false
+    const others = amounts.filter((amount) => amount !== whole && amount !== part)
+    const sums = subsetSums(others).slice(1)
+    return sums.some((sum) => Math.abs(sum + part - whole) <= whole * roundingShareMax)
+  })
+}
+/** A sum that differs from the whole by at most this share equals the whole up to rounding. */
+export const roundingShareMax = 0.000_2
 
 function exceeds({ value }: Figure, all: Figure | null): boolean {
   return all !== null && all.value > 0 && value > all.value
@@ -166,13 +216,15 @@ export const kindsTotal = withinOwed(totalByKind)
 /** Kinds not split into current and non-current that a total may leave out. */
 export const kindsBesideTotal = totalByKind
 
-const kindsSums = [total(...noncurrentByKind), total(...totalByKind)]
+const kindsSums = [apart(noncurrentByKind), apart(totalByKind)]
 
 /** Kinds of debt in two lists: of the balance sheet (current and non-current), and of the notes. */
 export const debtKinds: readonly (readonly Measure[])[] = [
   [...noncurrentByKind, ...currentByKind, ...shortTermByKind],
   [...totalByKind, ...shortTermByKind],
 ]
+
+export const debtTags = tagsOf(debtKinds.flat())
 
 /** Total liabilities, if untagged overlaps make the kinds of debt add up to more. Else null. */
 export function mostOfOverlappingKinds(view: View): number | null {
@@ -199,3 +251,9 @@ export const maturityTable = rows(
   largest(maturity("InYearFive"), maturity("InRollingYearFive")),
   largest(maturity("AfterYearFive"), maturity("InRollingAfterYearFive")),
 )
+
+/** The row of the table for the debt that is due next; null if the table leaves it out. */
+export function firstRow({ terms }: Figure): Term | null {
+  return terms.find(({ concept }) => isFirstRow.test(concept)) ?? null
+}
+const isFirstRow = /(RemainderOfFiscalYear|InNextTwelveMonths|InNextRollingTwelveMonths)$/

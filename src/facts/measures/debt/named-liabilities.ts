@@ -1,13 +1,14 @@
 import type { Taxonomy } from "../../basis.ts"
+import { mixed } from "../by-line.ts"
 import { closedSide } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { esefOpenLiabilities } from "../esef.ts"
-import { factAt, ifrs, largest, type Measure, total, us, type View } from "../measure.ts"
+import { declare, factAt, first, ifrs, largest, type Measure, total, us, type View } from "../measure.ts"
 
 /** Names the lines of a balance sheet that are not borrowed money. */
 
 /** Non-current liabilities that are not borrowed money. Tags of a group overlap, so the largest counts. */
-const namedNoncurrent = total(
+const sureNoncurrent = total(
   largest(
     us("DeferredIncomeTaxLiabilitiesNet"),
     us("DeferredTaxLiabilitiesNoncurrent"),
@@ -40,12 +41,6 @@ const namedNoncurrent = total(
     us("AccruedCappingClosurePostClosureAndEnvironmentalCostsNoncurrent"),
   ),
   us("AccruedEnvironmentalLossContingenciesNoncurrent"),
-  largest(
-    us("OtherLiabilitiesNoncurrent"),
-    us("OtherSundryLiabilitiesNoncurrent"),
-    us("OtherAccruedLiabilitiesNoncurrent"),
-    us("DeferredCreditsAndOtherLiabilitiesNoncurrent"),
-  ),
   largest(us("LiabilityForUncertainTaxPositionsNoncurrent"), us("AccruedIncomeTaxesNoncurrent")),
   largest(
     us("BusinessCombinationContingentConsiderationLiabilityNoncurrent"),
@@ -62,15 +57,50 @@ const namedNoncurrent = total(
   largest(us("LitigationReserveNoncurrent"), us("EstimatedLitigationLiabilityNoncurrent")),
   largest(us("ProductWarrantyAccrualNoncurrent"), us("StandardProductWarrantyAccrualNoncurrent")),
   us("RestructuringReserveNoncurrent"),
+)
+
+/** Lines of any kind, which may hold borrowings: nobody tells what is in them. */
+const untoldNoncurrent = [
+  largest(
+    us("OtherLiabilitiesNoncurrent"),
+    us("OtherSundryLiabilitiesNoncurrent"),
+    us("OtherAccruedLiabilitiesNoncurrent"),
+    us("DeferredCreditsAndOtherLiabilitiesNoncurrent"),
+  ),
   us("LiabilitiesOfDisposalGroupIncludingDiscontinuedOperationNoncurrent"),
   largest(us("AccountsPayableAndAccruedLiabilitiesNoncurrent"), us("AccountsPayableNoncurrent")),
+]
+
+/**
+ * A line of any kind counts as not borrowed up to this share of total assets. Nearly every report has one, of taxes,
+ * pensions and leases; a larger one may hold the debt that interest is paid on.
+ */
+const harmless = { whole: first(us("Assets"), us("LiabilitiesAndStockholdersEquity")), shareMax: 0.2 }
+
+/** Every non-current line that is not a kind of debt by its name. */
+export const noncurrentLines = total(sureNoncurrent, ...untoldNoncurrent)
+
+/** The non-current lines. Of operating leases, some filers tag only the total and the current part (IFF). */
+const namedNoncurrent = declare(
+  "The named lines, with operating leases less their current part if no non-current line of theirs is tagged.",
+  {
+    lines: total(sureNoncurrent, ...untoldNoncurrent.map((line) => mixed(line, harmless))),
+    noncurrent: us("OperatingLeaseLiabilityNoncurrent"),
+    leases: us("OperatingLeaseLiability"),
+    current: us("OperatingLeaseLiabilityCurrent"),
+  },
+  ({ lines, noncurrent, leases, current }) => {
+    if (noncurrent !== null || leases === null || current === null) return lines
+    const value = (lines?.value ?? 0) + leases.value - current.value
+    return { value, terms: [], strategy: "Derived", notes: [] }
+  },
 )
 
 /**
  * The named lines of a balance sheet without total current liabilities: insurers, banks, property companies.
  */
 const namedUndivided = total(
-  namedNoncurrent,
+  noncurrentLines,
   largest(
     total(
       largest(
@@ -101,6 +131,7 @@ const namedUndivided = total(
   largest(us("TaxesPayableCurrentAndNoncurrent"), us("AccruedIncomeTaxesCurrent")),
   largest(us("DividendsPayableCurrentAndNoncurrent"), us("DividendsPayableCurrent")),
   us("InterestPayableCurrentAndNoncurrent"),
+  us("ConstructionPayableCurrentAndNoncurrent"),
   us("DerivativeLiabilities"),
   us("AssetRetirementObligation"),
   us("DeferredCompensationLiabilityCurrentAndNoncurrent"),
@@ -120,8 +151,6 @@ const ifrsNamedNoncurrent = total(
   ifrs("NoncurrentProvisions"),
   ifrs("NoncurrentRecognisedLiabilitiesDefinedBenefitPlan"),
   ifrs("NoncurrentContractLiabilities"),
-  ifrs("NoncurrentPayables"),
-  ifrs("OtherNoncurrentLiabilities"),
   ifrs("NoncurrentDerivativeFinancialLiabilities"),
 )
 

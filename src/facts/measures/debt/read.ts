@@ -1,63 +1,59 @@
 import { daysBetween } from "../../../days.ts"
+import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
-import {
-  assets,
-  currentNotBorrowed,
-  liabilities,
-  liabilitiesCeiling,
-  liabilitiesCurrent,
-} from "../balance.ts"
+import { assets, currentNotBorrowed, liabilities, liabilitiesCurrent } from "../balance.ts"
 import { edinet } from "../edinet.ts"
+import {
+  currentSide,
+  isReadByLine,
+  liabilitiesCeiling,
+  type ResidualLiabilities,
+  residualLiabilities,
+} from "../identities/liabilities.ts"
 import { interestCost, revenue, rivalRevenue } from "../income/chains.ts"
 import {
   type Estimate,
   type Figure,
   factAt,
   type MeasureByTaxonomy,
+  type Term,
   View,
   zeroByEvidence,
 } from "../measure.ts"
-import {
-  type Doubt,
-  known,
-  type MeasureReading,
-  type PossibleAddition,
-  readingValue,
-  unknown,
-  withAddition,
-  withRival,
-} from "../reading.ts"
+import { type Doubt, downTo, known, type MeasureReading, readingValue, unknown, upTo } from "../reading.ts"
 import { impossibleSigns, signPhrase, withoutSigns } from "../signs.ts"
 import {
-  debtBeside,
-  isReadByLine,
-  type ResidualLiabilities,
-  residualLiabilities,
-  rivalDebt,
-} from "./contradictions.ts"
+  asReported,
+  bounded,
+  harmlessShareMax,
+  impliedDebt,
+  impliedRate,
+  isDepositTaker,
+  ownedBy,
+  withResidual,
+} from "./bounds.ts"
+import { isLeaseTag } from "./closing.ts"
+import { debtBeside, rivalDebt } from "./contradictions.ts"
 import { ifrsDebt, ifrsLeases } from "./ifrs-chain.ts"
 import { borrowingNames, debtInInstance, type InstanceDebt, withAdded } from "./in-instance.ts"
 import { financeLeases, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
 import { namedBesideDebt, openLiabilities } from "./named-liabilities.ts"
 import { raisedMeasures } from "./raised.ts"
-import { debtCurrent, debtOnBalanceSheet, debtPrincipal } from "./us-gaap-chain.ts"
-import { inNotes, isLeaseTag, readUsGaapTags, type TaggedDebt, tableOverFoundMin } from "./us-gaap-tags.ts"
+import { debtOnBalanceSheet, debtPrincipal } from "./us-gaap-chain.ts"
+import { inNotes, readUsGaapTags, type TaggedDebt, tableOverFoundMin } from "./us-gaap-tags.ts"
+import { otherLiabilitiesAtYearEnd, withLackingLines, withLineOfYearEnd } from "./year-end.ts"
 
-/** Interest-bearing debt, with checks that do not depend on debt tags. */
+/** Interest-bearing debt, with what the documents say about it. */
 export interface DebtReading {
   readonly reading: MeasureReading
   /** Upper bound of debt: liabilities less those certainly not borrowed. Null if liabilities are unknown. */
   readonly ceiling: number | null
-  /** How the ceiling is computed. */
-  readonly ceilingEstimate: Estimate | null
-  /** The debt that the year's interest expense implies at 6%. Null for banks, or if no interest is tagged. */
-  readonly implied: number | null
+  /** A sentence if the interest charged is for far more debt than is tagged; else null. */
+  readonly interestNote: string | null
   /** Current liabilities that are neither tagged debt nor another named line: possibly an untagged loan. */
   readonly currentUnnamed: number
   /** The liabilities that neither the debt found nor any tag explains; null without total liabilities. */
   readonly residual: ResidualLiabilities | null
-  /** True if the year's interest implies over twice the debt found, both now and at the fiscal year's end. */
-  readonly impliesMore: boolean
   /** Principal of the table of maturities; null if none is tagged. */
   readonly maturities: number | null
   /** Lease liabilities of an IFRS filer, which debt leaves out; null if there are none. */
@@ -67,7 +63,6 @@ export interface DebtReading {
 /** If interest implies over this many times the tagged debt, some debt may be untagged. */
 export const impliedOverFoundMax = 2
 
-export const impliedRate = 0.06
 /** Interest expense below this share of revenue does not indicate debt. */
 export const noDebtInterestShareMax = 0.0015
 
@@ -94,70 +89,101 @@ export const debtConcepts: readonly string[] = [
   ].flatMap((measure) => measure.concepts),
 ]
 
-/** Reads interest-bearing debt at the basis's instant. */
+/**
+ * Reads interest-bearing debt at the basis's instant. At least the debt that tags prove. At most the largest
+ * amount by which an identity of the sheet could raise it: further kinds of debt and the interest charged, both
+ * within the liabilities that could be debt, and the liabilities that nothing explains.
+ */
 export function readDebt(basis: Basis): DebtReading {
-  const ceilingEstimate = liabilitiesCeiling(basis.taxonomy, basis.balanceSheet)
-  const ceiling = ceilingEstimate?.value ?? null
+  const { taxonomy, balanceSheet } = basis
   const unnamed = currentUnnamed(basis)
-  const tagged = readDebtTags(basis, basis.balanceSheet)
-  const figure = tagged?.figure ?? (basis.taxonomy === "us-gaap" ? financeLeases(basis.balanceSheet) : null)
+  const tagged = readDebtTags(basis, balanceSheet)
+  const figure = tagged?.figure ?? (taxonomy === "us-gaap" ? financeLeases(balanceSheet) : null)
   const inInstance = debtInInstance(basis, { figure, currentUnnamed: unnamed })
   const isMore = inInstance !== null && inInstance.added.value > 0
   const found = isMore ? { figure: withAdded(figure, inInstance), doubts: tagged?.doubts ?? [] } : tagged
   const ownCurrent = inInstance?.addedCurrent ?? 0
-  const { reading, misfiled } = withContradictions(
+  const currentLeft = Math.max(0, unnamed - ownCurrent)
+  const wrong = impossibleSigns(balanceSheet, grossConcepts)
+  const ceiling = ceilingOf(basis, wrong)
+  const stated = withWrongSigns(
     basis,
-    withIndications(readDebtFigure(basis, found, ceiling), inInstance),
+    withInstance(readDebtFigure(basis, found, ceiling?.value ?? null, currentLeft), inInstance),
+    wrong,
   )
-  const value = readingValue(reading) ?? 0
-  const implied = impliedDebt(basis)
-  const { taxonomy, balanceSheet } = basis
+  const value = readingValue(stated) ?? 0
+  const contradiction = interestContradiction(basis, value)
+  const residual = residualOf(basis, value - ownCurrent)
+  const within = bounded(basis, stated, { ceiling, contradiction, currentLeft })
+  const weighty = currentLeft > ownedBy(basis) * harmlessShareMax ? currentLeft : 0
   return {
-    reading,
-    // A ceiling below an amount whose sign was misfiled is not a valid bound.
-    ...(misfiled > (ceiling ?? 0) ? { ceiling: null, ceilingEstimate: null } : { ceiling, ceilingEstimate }),
-    implied,
-    currentUnnamed: Math.max(0, unnamed - ownCurrent),
-    residual: residualLiabilities(taxonomy, balanceSheet, value - ownCurrent),
-    impliesMore: impliesMore(basis, implied, value),
+    reading: asReported(basis, withResidual(within, value, (residual?.value ?? 0) + weighty)),
+    ceiling: ceiling?.value ?? null,
+    interestNote: contradiction,
+    currentUnnamed: currentLeft,
+    residual,
     maturities: maturityTable(balanceSheet)?.value ?? null,
     leasesLeftOut: leasesLeftOut[taxonomy](balanceSheet)?.value ?? null,
   }
 }
 
-function impliesMore(basis: Basis, implied: number | null, found: number): boolean {
-  if (implied === null || implied <= found * impliedOverFoundMax) return false
-  const { income, balanceSheet } = basis
-  const atYearEnd = income === null ? null : taggedDebt(basis, balanceSheet.instant(income.end))
-  return atYearEnd === null || implied > atYearEnd * impliedOverFoundMax
+/** The unexplained liabilities. Other liabilities that only the annual report tags are named, and not debt. */
+function residualOf(basis: Basis, found: number): ResidualLiabilities | null {
+  const { taxonomy, balanceSheet } = basis
+  const residual = residualLiabilities(taxonomy, balanceSheet, found)
+  const yearEnd = taxonomy === "us-gaap" ? lastYearEnd(basis) : null
+  if (residual === null || yearEnd === null) return residual
+  const others = Math.min(residual.value, otherLiabilitiesAtYearEnd(balanceSheet, yearEnd))
+  return { ...residual, named: residual.named + others, value: residual.value - others }
 }
 
-/** Adds, as a possible addition, the borrowings of the instance that may be further debt. */
-function withIndications(reading: MeasureReading, inInstance: InstanceDebt | null): MeasureReading {
+/** The upper limit of debt. A limit below an amount whose sign was misfiled is not a valid bound. */
+function ceilingOf(basis: Basis, wrong: readonly Term[]): Estimate | null {
+  const ceiling = liabilitiesCeiling(basis.taxonomy, basis.balanceSheet)
+  return ceiling !== null && misfiledDebt(basis, wrong) > ceiling.value ? null : ceiling
+}
+
+/** The debt with impossible signs removed; 0 if no sign is impossible. */
+function misfiledDebt(basis: Basis, wrong: readonly Term[]): number {
+  if (wrong.length === 0) return 0
+  const bare = taggedDebt(basis, withoutSigns(basis.balanceSheet, wrong)) ?? 0
+  return Math.max(bare, ...wrong.map(({ fact }) => -fact.value))
+}
+
+/** The reading with its smaller contradiction, and with the debt that a wrong sign may hide. */
+function withWrongSigns(basis: Basis, reading: MeasureReading, wrong: readonly Term[]): MeasureReading {
+  const what = signPhrase(wrong)
+  if (reading.state === "unknown")
+    return wrong.length === 0 ? reading : unknown(`${reading.lacks}; it may contain ${what}`)
+  return upTo(downTo(reading, rivalDebt(basis, reading.figure)), misfiledDebt(basis, wrong), `with ${what}`)
+}
+
+/** The reading with the borrowings of the instance that may be further debt. */
+function withInstance(reading: MeasureReading, inInstance: InstanceDebt | null): MeasureReading {
   if (reading.state === "unknown" || inInstance === null || inInstance.possible === 0) return reading
   const value = reading.figure.value + inInstance.possible
-  if (value <= (reading.possibleAddition?.value ?? 0)) return reading
-  return { ...reading, possibleAddition: { value, what: "borrowings that only the filing's own XBRL names" } }
+  return upTo(reading, value, "with borrowings that only the filing's own XBRL names")
 }
 
-/** The reading with its rival, and the debt with impossible signs removed (0 if no sign is impossible). */
-function withContradictions(
+/**
+ * Says that the year's interest implies over twice the debt found, now and at the fiscal year's end; null if it
+ * does not.
+ */
+function interestContradiction(basis: Basis, found: number): string | null {
+  const implied = impliedDebt(basis)
+  if (implied === null || implied <= found * impliedOverFoundMax) return null
+  const { income, balanceSheet } = basis
+  const atYearEnd = income === null ? null : taggedDebt(basis, balanceSheet.instant(income.end))
+  if (atYearEnd !== null && implied <= atYearEnd * impliedOverFoundMax) return null
+  return `interest implies debt of about ${groupedDigits(Math.round(implied))}, more than twice the ${groupedDigits(found)} that is tagged at ${balanceSheet.end}`
+}
+
+function readDebtFigure(
   basis: Basis,
-  reading: MeasureReading,
-): { readonly reading: MeasureReading; readonly misfiled: number } {
-  const rival = reading.state === "known" ? rivalDebt(basis, reading.figure) : null
-  const wrong = impossibleSigns(basis.balanceSheet, grossConcepts)
-  const doubted = reading.state === "known" ? withRival(reading, rival) : reading
-  if (wrong.length === 0) return { reading: doubted, misfiled: 0 }
-  const bare = taggedDebt(basis, withoutSigns(basis.balanceSheet, wrong)) ?? 0
-  const misfiled = Math.max(bare, ...wrong.map(({ fact }) => -fact.value))
-  const what = signPhrase(wrong)
-  return doubted.state === "unknown"
-    ? { reading: unknown(`${doubted.lacks}; it may contain ${what}`), misfiled }
-    : { reading: withAddition(doubted, { value: misfiled, what }), misfiled }
-}
-
-function readDebtFigure(basis: Basis, found: TaggedDebt | null, ceiling: number | null): MeasureReading {
+  found: TaggedDebt | null,
+  ceiling: number | null,
+  currentLeft: number,
+): MeasureReading {
   const open = openLiabilities(basis.balanceSheet)
   if (open !== null) return unknown(open)
   if (isReadByLine(basis.taxonomy, basis.balanceSheet) && ceiling === null)
@@ -166,7 +192,7 @@ function readDebtFigure(basis: Basis, found: TaggedDebt | null, ceiling: number 
   if (found.figure.value < 0) return unknown("the debt tags are negative")
   if (found.figure.value === 0 && !isZeroProven(basis, found.figure))
     return unknown("the debt tags are zero, yet interest was paid")
-  return withPossibleAddition(basis, found)
+  return readTagged(basis, found, currentLeft)
 }
 
 /** True if zero is proven: by a total of long-term debt, by negligible interest, or for a bank. */
@@ -181,41 +207,34 @@ const isTotal =
   /:(LongTermDebt|LongTermDebtNoncurrent|DebtLongtermAndShorttermCombinedAmount|LongTermDebtAndCapital\w+)$/
 
 function currentUnnamed(basis: Basis): number {
-  if (basis.taxonomy !== "us-gaap") return 0
-  const due = liabilitiesCurrent["us-gaap"](basis.balanceSheet)
+  const { taxonomy, balanceSheet } = basis
+  if ((taxonomy !== "us-gaap" && taxonomy !== "ifrs-full") || isReadByLine(taxonomy, balanceSheet)) return 0
+  const due = liabilitiesCurrent[taxonomy](balanceSheet)
   if (due === null) return 0
   const named =
-    (currentNotBorrowed(basis.balanceSheet)?.value ?? 0) + (debtCurrent(basis.balanceSheet)?.value ?? 0)
+    (currentNotBorrowed[taxonomy](balanceSheet)?.value ?? 0) +
+    (currentSide[taxonomy](balanceSheet)?.value ?? 0)
   return Math.max(0, due.value - named)
 }
 
-/** Adds the largest value that the figure could have, if it is larger. */
-function withPossibleAddition(basis: Basis, { figure, doubts }: TaggedDebt): MeasureReading {
-  const larger = possibleAdditions(basis, figure).filter(({ value }) => value > figure.value)
-  const possibleAddition = larger.toSorted((left, right) => right.value - left.value)[0] ?? null
-  return { ...known(figure, ...doubts), possibleAddition }
-}
-
-/** Values that the figure could have: with other kinds, by the table of maturities, or of the year before. */
-function possibleAdditions(basis: Basis, figure: Figure): readonly PossibleAddition[] {
-  const before = {
-    value: debtNotSeenToLeave(basis, figure) ?? 0,
-    what: "debt tagged at the fiscal year's end only",
-  }
-  if (basis.taxonomy !== "us-gaap") return [before]
+/** The debt by its tags, or more: with other kinds, by the table of maturities, or as in the year before. */
+function readTagged(basis: Basis, tagged: TaggedDebt, currentLeft: number): MeasureReading {
+  const yearEnd = basis.taxonomy === "us-gaap" ? lastYearEnd(basis) : null
+  const { figure, doubts } =
+    yearEnd === null ? tagged : withLineOfYearEnd(basis.balanceSheet, yearEnd, tagged)
+  const before = debtNotSeenToLeave(basis, figure) ?? 0
+  const reading = known(figure, ...doubts)
+  const unseen = "with debt tagged at the fiscal year's end only"
+  if (basis.taxonomy !== "us-gaap") return upTo(reading, before, unseen)
   const view = basis.balanceSheet
   const table = maturityTable(view)?.value ?? 0
   const owed = liabilities["us-gaap"](view)?.value ?? Number.POSITIVE_INFINITY
   const beside = Math.min(figure.value + debtBeside(view, figure), owed)
-  return [
-    { value: mostOfOverlappingKinds(view) ?? 0, what: "kinds of debt that overlap" },
-    { value: beside, what: "kinds of debt that may have to be added" },
-    {
-      value: table > figure.value * tableOverFoundMin ? table : 0,
-      what: "all that the table of maturities shows",
-    },
-    before,
-  ]
+  const overlapping = upTo(reading, mostOfOverlappingKinds(view) ?? 0, "with kinds of debt that overlap")
+  const kinds = upTo(overlapping, beside, "with kinds of debt that may have to be added")
+  const isTableLarger = table > figure.value * tableOverFoundMin
+  const tabled = upTo(kinds, isTableLarger ? table : 0, "with all that the table of maturities shows")
+  return withLackingLines(view, yearEnd, upTo(tabled, before, unseen), currentLeft)
 }
 
 /**
@@ -322,16 +341,3 @@ function isInterestNegligible(basis: Basis): boolean {
 }
 /** Implied debt up to this share of total assets counts as none. */
 export const noDebtImpliedShareMax = 0.01
-
-/** True for a bank. Banks pay interest on deposits, so their interest expense does not prove borrowings. */
-function isDepositTaker(basis: Basis): boolean {
-  const all = liabilities[basis.taxonomy](basis.balanceSheet)
-  const deposits = factAt(basis.balanceSheet, "us-gaap:Deposits")
-  return all !== null && deposits !== null && deposits.value > all.value / 2
-}
-
-function impliedDebt(basis: Basis): number | null {
-  if (basis.income === null || isDepositTaker(basis)) return null
-  const paid = interestCost[basis.taxonomy](basis.income)
-  return paid === null ? null : paid.value / impliedRate
-}

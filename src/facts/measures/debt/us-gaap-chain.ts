@@ -1,6 +1,22 @@
-import { declare, type Figure, largest, type Measure, plus, total, totalWith, us } from "../measure.ts"
-import { subsetSums } from "../sums.ts"
+import { currentNotBorrowed } from "../balance.ts"
 import {
+  declare,
+  every,
+  type Figure,
+  first,
+  largest,
+  type Measure,
+  plus,
+  total,
+  totalWith,
+  us,
+  type View,
+  zeroByEvidence,
+} from "../measure.ts"
+import { subsetSums } from "../sums.ts"
+import { closing, currentSide, isClosing, loansOf, noncurrentSide, withoutLeases } from "./closing.ts"
+import {
+  currentTags,
   financeLeases,
   kindsCurrent,
   kindsNoncurrent,
@@ -23,6 +39,8 @@ const sameAmountTolerance = 0.005
 
 /** Principal is at most this many times its carrying amount; a larger amount includes other debt. */
 export const principalOverCarryingMax = 1.1
+/** Principal of the debt of one line exceeds the line by at most this share. */
+export const principalOverLineMax = 0.02
 
 /**
  * The larger of a whole and the sum of its parts. A single part larger than the whole cannot be a part of it.
@@ -42,47 +60,83 @@ function wholeOrParts(whole: Measure, parts: Measure): Measure {
   )
 }
 
-const currentPortion = largest(
-  withinDue(us("LongTermDebtAndCapitalLeaseObligationsCurrent")),
-  total(wholeOrParts(withinDue(us("LongTermDebtCurrent")), kindsCurrent), leasesCurrent),
-)
-
-/** Short-term borrowings; null if the current line is their sum with one kind of current debt (Cohu). */
-const shortTermNotInLine = declare(
-  "Short-term borrowings, unless the current line of long-term debt is the sum of them and one kind of current debt.",
-  {
-    borrowed: withinDue(shortTerm),
-    line: us("LongTermDebtCurrent"),
-    kinds: [
-      us("LoansPayableToBankCurrent"),
-      us("LoansPayableCurrent"),
-      us("NotesPayableCurrent"),
-      us("SecuredDebtCurrent"),
-      us("ConvertibleDebtCurrent"),
-    ],
-  },
-  ({ borrowed, line, kinds }) => {
-    const sum = (kind: Figure | null) => (kind?.value ?? 0) + (borrowed?.value ?? 0)
-    const isInside = kinds.some((kind) => kind !== null && kind.value > 0 && sum(kind) === line?.value)
-    return isInside ? null : borrowed
-  },
-)
-
-const currentWithoutLeases = largest(
-  withinDue(us("DebtCurrent")),
-  total(
-    largest(
-      withinDue(us("LongTermDebtAndCapitalLeaseObligationsCurrent")),
-      wholeOrParts(withinDue(us("LongTermDebtCurrent")), kindsCurrent),
-    ),
-    shortTermNotInLine,
-  ),
-)
-
-export const debtCurrent = largest(withinDue(us("DebtCurrent")), total(currentPortion, shortTermNotInLine))
-
 const noncurrentLine = us("LongTermDebtNoncurrent")
+const statedLine = us("LongTermDebtAndCapitalLeaseObligations")
 const currentLine = us("LongTermDebtCurrent")
+const longTermDebt = us("LongTermDebt")
+const statedCurrent = withinDue(us("LongTermDebtAndCapitalLeaseObligationsCurrent"))
+const currentPortion = largest(
+  statedCurrent,
+  total(wholeOrParts(withinDue(currentLine), kindsCurrent), leasesCurrent),
+)
+const borrowedShort = withinDue(shortTerm)
+
+/** The current portion and the short-term borrowings; only the larger one if it holds the other (Cohu). */
+const bothCurrent = declare(
+  "The current portion of long-term debt and the short-term borrowings, unless one holds the other: it is the sum of the other and of further current debt, or it is what long-term debt exceeds its non-current line by.",
+  {
+    portion: currentPortion,
+    borrowed: borrowedShort,
+    kinds: currentTags,
+    line: noncurrentLine,
+    totals: [longTermDebt, us("DebtLongtermAndShorttermCombinedAmount")],
+  },
+  ({ portion, borrowed, kinds, line, totals }) => {
+    if (portion === null || borrowed === null) return portion ?? borrowed
+    const loans = withoutLeases(portion)
+    const known = [...loans.terms, ...borrowed.terms].map(({ concept }) => concept)
+    const further = kinds.filter((kind) => !kind?.terms.some(({ concept }) => known.includes(concept)))
+    const sums = subsetSums(further.map((kind) => kind?.value ?? 0))
+    const isWhole = totals.some((whole) => line !== null && whole?.value === line.value + borrowed.value)
+    const rest = borrowed.value - loans.value
+    if (rest < 0 && sums.includes(-rest)) return portion
+    const isHolding = loans.value > 0 && rest > 0 && (isWhole || sums.includes(rest))
+    return isHolding ? borrowed : plus(portion, borrowed)
+  },
+)
+
+/** A line, unless it is too small to hold both the current portion and the short-term borrowings. */
+function holding(line: Measure): Measure {
+  return declare(
+    "The line, if it is large enough to hold the current portion and the short-term borrowings.",
+    { line, parts: [currentPortion, borrowedShort] },
+    ({ line: whole, parts }) => {
+      const least = (whole?.value ?? 0) * (1 + sameAmountTolerance)
+      return parts.every((part) => part === null || withoutLeases(part).value <= least) ? whole : null
+    },
+  )
+}
+
+/** Notes payable that only current liabilities leave room for, beside both sides of long-term debt (Eversource). */
+const notesDue = declare(
+  "Notes payable, if both sides of long-term debt are tagged, no other short-term debt is, and the unnamed current liabilities can hold them.",
+  {
+    notes: us("NotesPayable"),
+    line: noncurrentLine,
+    portion: currentLine,
+    others: [borrowedShort, us("DebtCurrent"), kindsCurrent],
+    whole: us("LiabilitiesCurrent"),
+    named: currentNotBorrowed["us-gaap"],
+  },
+  ({ notes, line, portion, others, whole, named }) => {
+    if (notes === null || line === null || portion === null || whole === null) return null
+    const isOther = notes.value !== line.value && others.every((other) => other === null)
+    const room = whole.value - (named?.value ?? 0) - portion.value
+    return isOther && notes.value <= room ? notes : null
+  },
+)
+
+/** Current debt: the sum of its lines, or the lines with which current liabilities come to their total. */
+export const debtCurrent = closing(
+  currentSide,
+  largest(withinDue(us("DebtCurrent")), total(bothCurrent, notesDue)),
+  holding(withinDue(us("DebtCurrent"))),
+  holding(borrowedShort),
+  totalWith(statedCurrent, kindsCurrent, borrowedShort),
+  totalWith(statedCurrent, borrowedShort),
+  currentPortion,
+)
+
 const bareSides = total(noncurrentLine, currentLine)
 
 /**
@@ -91,62 +145,40 @@ const bareSides = total(noncurrentLine, currentLine)
  */
 const statedNoncurrent = declare(
   "The stated non-current total with leases, unless it is the total of both sides under the wrong name.",
-  { whole: us("LongTermDebtAndCapitalLeaseObligations"), line: noncurrentLine, both: bareSides },
+  { whole: statedLine, line: noncurrentLine, both: bareSides },
   ({ whole, line, both }) => {
-    if (whole === null || line === null || both === null || both.value === line.value) return whole
-    return Math.abs(both.value / whole.value - 1) <= sameAmountTolerance ? null : whole
+    const isBoth = both?.value !== line?.value && areEqual(both, whole, sameAmountTolerance)
+    return isBoth || areEqual(line, whole, 0) ? null : whole
   },
 )
-
-/** A sum that differs from the whole by at most this share equals the whole up to rounding to thousands. */
-const closureTolerance = 0.000_2
-
-const namedLines = [
-  us("OtherLiabilitiesNoncurrent"),
-  us("OperatingLeaseLiabilityNoncurrent"),
-  us("DeferredIncomeTaxLiabilitiesNet"),
-  us("PensionAndOtherPostretirementDefinedBenefitPlansLiabilitiesNoncurrent"),
-  us("ContractWithCustomerLiabilityNoncurrent"),
-]
 
 /** Kinds of debt that some filers print next to long-term debt, and others include in long-term debt. */
 const kindsBeside = [
   us("LongTermLineOfCredit"),
+  us("LineOfCredit"),
   largest(us("ConvertibleDebtNoncurrent"), us("ConvertibleLongTermNotesPayable")),
   us("OtherLongTermDebtNoncurrent"),
 ]
 
-/**
- * The line of long-term debt plus a kind of debt, if the non-current liabilities add up, to the thousand,
- * only with both (Fox Factory's revolver and its term loans).
- */
-export const besideByClosure = declare(
-  "The long-term debt line plus one more kind of debt, if the non-current liabilities add up only when both are counted.",
-  {
-    line: noncurrentLine,
-    kinds: kindsBeside,
-    all: us("Liabilities"),
-    current: us("LiabilitiesCurrent"),
-    named: namedLines,
-  },
-  ({ line, kinds, all, current, named }) => {
-    if (line === null || all === null || current === null) return null
-    const whole = all.value - current.value
-    // A filer may include one of these lines in another, so each subset is tried.
-    const sums = subsetSums(named.map((one) => Math.max(0, one?.value ?? 0)))
-    for (const kind of kinds) {
-      if (kind === null || kind.value <= 0 || kind.value === line.value) continue
-      const gap = whole - line.value - kind.value
-      if (sums.some((sum) => Math.abs(gap - sum) <= whole * closureTolerance)) return plus(line, kind)
-    }
-    return null
-  },
+const bareNoncurrent = total(noncurrentLine, leasesNoncurrent)
+
+/** Non-current debt: the largest of its lines, or the lines with which non-current liabilities come to their total (Fox Factory). */
+export const debtNoncurrent = closing(
+  noncurrentSide,
+  largest(statedNoncurrent, total(wholeOrParts(noncurrentLine, kindsNoncurrent), leasesNoncurrent)),
+  bareNoncurrent,
+  statedLine,
+  ...kindsBeside.map((kind) => total(every(noncurrentLine, kind), leasesNoncurrent)),
 )
 
-export const debtNoncurrent = largest(
-  statedNoncurrent,
-  total(largest(wholeOrParts(noncurrentLine, kindsNoncurrent), besideByClosure), leasesNoncurrent),
-)
+/** True if the lines of debt and the named liabilities come to the total on both sides. */
+export function isSheetClosing(view: View): boolean {
+  return (
+    isClosing(currentSide, view, debtCurrent(view) ?? nothing) &&
+    isClosing(noncurrentSide, view, debtNoncurrent(view) ?? nothing)
+  )
+}
+const nothing = zeroByEvidence("")
 
 const bothSides = total(debtNoncurrent, debtCurrent)
 const holdsLeases = /Lease/
@@ -156,80 +188,81 @@ const statedWithLeases = largest(
 )
 
 /**
- * True if the lines without leases equal a total of debt with leases, which means that the lines include the
- * leases (CHEF).
+ * Non-current and current debt, plus finance leases if no line includes them. The lines include them if these equal
+ * a total with leases (Chefs' Warehouse), or if the current line equals the current leases (Zurn).
  */
-function areLeasesInside(bare: Figure | null, whole: Figure | null): boolean {
-  return bare !== null && whole !== null && Math.abs(bare.value / whole.value - 1) <= sameAmountTolerance
-}
-
-/** True if the current line of debt equals the current finance leases, so that it includes them (Zurn). */
-function isSameLine(current: Figure | null, leases: Figure | null): boolean {
-  return current !== null && current.value > 0 && current.value === leases?.value
-}
-
-/** Non-current and current debt, plus finance leases if no line includes them. */
 export const debtOnBalanceSheet = declare(
-  "The non-current and the current side together, with finance leases if no line includes them. If the lines equal what the notes state as debt with leases, the lines include the leases.",
+  "The non-current and the current side together, with finance leases if no line includes them. The lines include the leases if they equal what the notes or another line state as debt with leases.",
   {
     sides: bothSides,
     leases: financeLeases,
-    bare: bareSides,
-    line: noncurrentLine,
-    lineWithLeases: us("LongTermDebtAndCapitalLeaseObligations"),
-    bareWithShortTerm: total(bareSides, shortTermNotInLine),
-    lineWithCurrent: total(noncurrentLine, currentWithoutLeases),
-    current: currentLine,
-    leasesCurrent,
-    stated: statedWithLeases,
+    pairs: [bareSides, statedWithLeases, currentLine, leasesCurrent, noncurrentLine, statedLine],
   },
-  ({ sides, leases, bare, line, lineWithLeases, bareWithShortTerm, lineWithCurrent, stated, ...side }) => {
-    if (areLeasesInside(bare, stated) || isSameLine(side.current, side.leasesCurrent))
-      return bareWithShortTerm
-    if (line !== null && line.value > 0 && line.value === lineWithLeases?.value) return lineWithCurrent
+  ({ sides, leases, pairs: [bare, stated, current, dueLeases, line, lineWithLeases] }) => {
     if (sides === null || leases === null) return sides ?? leases
+    const isWhole = areEqual(bare, stated, sameAmountTolerance)
+    const isInside = isWhole || areEqual(current, dueLeases, 0) || areEqual(line, lineWithLeases, 0)
+    if (isInside) return withoutLeases(sides)
     return sides.terms.some(({ concept }) => holdsLeases.test(concept)) ? sides : plus(sides, leases)
   },
 )
 
-const longTermDebt = us("LongTermDebt")
+function areEqual(left: Figure | null = null, right: Figure | null = null, shareMax: number): boolean {
+  if (left === null || right === null || left.value <= 0) return false
+  return Math.abs(left.value / right.value - 1) <= shareMax
+}
 
 /**
- * `LongTermDebt` is the total for most filers and the non-current part for some. If no non-current line is
- * tagged, the table of maturities decides: the current part is added if the sum is then nearer to the table's
- * principal (AVNS).
+ * `LongTermDebt` is the total for most filers and the non-current line for some (Tesla, AVNS). It is the line if
+ * no other non-current loan is tagged and either the non-current liabilities come to their total with it, or a
+ * stated principal is that of its sum with current debt.
  */
-const longTermDebtWhole = declare(
-  "`us-gaap:LongTermDebt` is the whole for most filers and the non-current part for some: if no non-current line is tagged, the current part is added if the table of maturities is nearer to the sum.",
+const longTermAndCurrent = declare(
+  "`us-gaap:LongTermDebt` with current debt, if it is the non-current line: no other one is tagged, and the non-current liabilities come to their total with it, or a stated principal is nearer to the sum.",
   {
-    alone: longTermDebt,
-    sum: total(longTermDebt, currentLine),
-    table: maturityTable,
+    longTerm: longTermDebt,
+    due: debtCurrent,
     noncurrent: debtNoncurrent,
+    closed: closing(noncurrentSide, debtNoncurrent, total(longTermDebt, leasesNoncurrent)),
+    principals: [maturityTable, us("DebtInstrumentCarryingAmount")],
   },
-  ({ alone, sum, table, noncurrent }) => {
-    if (alone === null || sum === null || table === null || noncurrent !== null) return alone
-    return Math.abs(sum.value / table.value - 1) < Math.abs(alone.value / table.value - 1) ? sum : alone
+  ({ longTerm, due, noncurrent, closed, principals }) => {
+    if (longTerm === null || due === null || due.value === 0 || loansOf(noncurrent) !== null) return null
+    const sum = plus(longTerm, withoutLeases(due))
+    const isPrincipal = principals.some(
+      (principal) => principal !== null && isNearer(principal.value, sum.value, longTerm.value),
+    )
+    return closed !== noncurrent || isPrincipal ? sum : null
   },
 )
 
+function isNearer(principal: number, sum: number, alone: number): boolean {
+  const over = Math.abs(principal / sum - 1)
+  return over <= principalOverLineMax && over < Math.abs(principal / alone - 1)
+}
+
 /**
- * Short-term borrowings to add to total long-term debt, unless they repeat its current part (Matson, AMD).
- * Home builders and lenders state no current liabilities, and their total often includes all borrowings. If
- * so, the liabilities leave no room for more, and nothing is added.
+ * Short-term borrowings to add to total long-term debt, unless current debt shows that they repeat or hold its
+ * current part (Matson, AMD). Home builders and lenders state no current liabilities, and their total often
+ * includes all borrowings. If so, the liabilities leave no room for more, and nothing is added.
  */
 const shortTermBeside = declare(
-  "Short-term borrowings, unless they equal the current part of long-term debt. If no total of current liabilities is stated, total liabilities less the other named lines are compared with long-term debt: if they are nearer to long-term debt alone than to long-term debt plus these borrowings, the borrowings do not count.",
+  "Short-term borrowings, unless current debt is less than they and the current part of long-term debt together. If no total of current liabilities is stated, total liabilities less the other named lines are compared with long-term debt: if they are nearer to long-term debt alone than to long-term debt plus these borrowings, the borrowings do not count.",
   {
     borrowed: shortTerm,
+    due: debtCurrent,
     current: currentLine,
+    line: noncurrentLine,
     longTerm: longTermDebt,
     all: us("Liabilities"),
     allCurrent: us("LiabilitiesCurrent"),
     named: namedBesideDebt.undivided["us-gaap"],
   },
-  ({ borrowed, current, longTerm, all, allCurrent, named }) => {
-    if (borrowed === null || borrowed.value === current?.value) return null
+  ({ borrowed, due, current, line, longTerm, all, allCurrent, named }) => {
+    if (borrowed === null) return null
+    const rest = longTerm === null || line === null ? 0 : longTerm.value - line.value
+    const part = current?.value ?? rest
+    if (due !== null && due.value < (borrowed.value + part) * (1 - sameAmountTolerance)) return null
     if (longTerm === null || all === null || allCurrent !== null) return borrowed
     const room = all.value - (named?.value ?? 0) - longTerm.value
     return Math.abs(room) < Math.abs(room - borrowed.value) ? null : borrowed
@@ -237,24 +270,39 @@ const shortTermBeside = declare(
 )
 
 /**
- * The kinds of debt together; null if two stated totals agree on less. In that case one borrowing has two
- * names, or the kinds are principal (AAT's secured note).
+ * The kinds of debt together; null if a stated total counts an amount once that two kinds have (Host's borrowings),
+ * or if two totals agree on less: then one borrowing has two names, or the kinds are principal (AAT's secured note).
  */
 const kindsBesideTotals = declare(
-  "The kinds of debt together; nothing if they exceed total long-term debt by up to a tenth and another total, or the table of maturities, agrees with total long-term debt.",
+  "The kinds of debt together; nothing if they exceed a stated total by an amount that two kinds have, or if they exceed total long-term debt by up to a tenth and another total, or the table of maturities, agrees with total long-term debt.",
   {
     kinds: kindsTotal,
     longTerm: longTermDebt,
-    others: [us("DebtAndCapitalLeaseObligations"), maturityTable],
+    combined: us("DebtAndCapitalLeaseObligations"),
+    table: maturityTable,
   },
-  ({ kinds, longTerm, others }) => {
-    if (kinds === null || longTerm === null || kinds.value <= longTerm.value) return kinds
+  ({ kinds, longTerm, combined, table }) => {
+    if (kinds === null) return null
+    const isRepeated = [longTerm, combined].some((total) => {
+      const over = kinds.value - (total?.value ?? kinds.value)
+      return over > 0 && kinds.terms.filter(({ fact }) => fact.value === over).length > 1
+    })
+    if (isRepeated) return null
+    if (longTerm === null || kinds.value <= longTerm.value) return kinds
     if (kinds.value > longTerm.value * principalOverCarryingMax) return kinds
-    const isAgreed = others.some(
+    const isAgreed = [combined, table].some(
       (other) => other !== null && Math.abs(other.value / longTerm.value - 1) <= sameAmountTolerance,
     )
     return isAgreed ? null : kinds
   },
+)
+
+/** Finance leases, unless long-term debt includes them because it includes the line with leases. */
+const leasesBeside = declare(
+  "Finance leases, unless long-term debt is at least the non-current line with leases.",
+  { leases: financeLeases, longTerm: longTermDebt, line: statedLine },
+  ({ leases, longTerm, line }) =>
+    longTerm !== null && line !== null && line.value > 0 && longTerm.value >= line.value ? null : leases,
 )
 
 /** Totals from the notes, each with the items that the total leaves out according to the taxonomy. */
@@ -262,7 +310,7 @@ export const debtInNotes: readonly Measure[] = [
   us("DebtAndCapitalLeaseObligations"),
   totalWith(us("DebtLongtermAndShorttermCombinedAmount"), financeLeases),
   totalWith(us("LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities"), shortTermBeside),
-  totalWith(longTermDebtWhole, shortTermBeside, financeLeases),
+  totalWith(first(longTermAndCurrent, totalWith(longTermDebt, shortTermBeside)), leasesBeside),
   totalWith(kindsBesideTotals, shortTermBeside, financeLeases),
 ]
 

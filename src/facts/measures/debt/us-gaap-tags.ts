@@ -1,16 +1,18 @@
 import { groupedDigits } from "../../../numbers.ts"
-import { liabilitiesCeiling } from "../balance.ts"
-import { type Figure, largest, plus, type View } from "../measure.ts"
+import { liabilitiesCeiling, residualLiabilities } from "../identities/liabilities.ts"
+import { type Figure, largest, plus, us, type View } from "../measure.ts"
 import type { Doubt } from "../reading.ts"
-import { residualLiabilities } from "./contradictions.ts"
-import { kindsBesideTotal, maturityTable } from "./kinds.ts"
+import { closing, loansOf, undividedSide } from "./closing.ts"
+import { firstRow, kindsBesideTotal, maturityTable } from "./kinds.ts"
 import {
   debtCurrent,
   debtInNotes,
   debtNoncurrent,
   debtOnBalanceSheet,
   debtPrincipal,
+  isSheetClosing,
   principalOverCarryingMax,
+  principalOverLineMax,
 } from "./us-gaap-chain.ts"
 
 /** Which of the lines, totals and tables that a filer under US GAAP tags is its debt. */
@@ -22,7 +24,7 @@ export interface TaggedDebt {
 }
 
 /** The largest total of debt in the notes. */
-export const inNotes = largest(...debtInNotes)
+export const inNotes = closing(undividedSide, largest(...debtInNotes), ...debtInNotes)
 
 /** The debt that the tags of a balance sheet under US GAAP state; null if no debt is tagged. */
 export function readUsGaapTags(view: View): TaggedDebt | null {
@@ -30,7 +32,9 @@ export function readUsGaapTags(view: View): TaggedDebt | null {
   const table = maturityTable(view)
   if (table === null || table.value <= (found?.figure.value ?? 0) * tableOverFoundMin)
     return withKindBeside(view, found)
-  if (found !== null && !isIncomplete(view, found, table)) return withKindBeside(view, found)
+  // A table without its first row does not state what is due next (Berkshire).
+  if (firstRow(table) === null || (found !== null && !isIncomplete(view, found, table)))
+    return withKindBeside(view, found)
   const reason = "The lines of debt are incomplete; the principal in the table of maturities counts."
   return { figure: table, doubts: [{ code: "debt_from_maturity_table", reason }] }
 }
@@ -63,14 +67,17 @@ function isAboveCeiling(view: View, { value }: Figure): boolean {
 
 /**
  * The debt found plus one more kind of debt, if the liabilities add up only with that kind: without it they
- * are short by about its amount (VAC's securitised debt in addition to its corporate debt).
+ * are short by about its amount (VAC's securitised debt in addition to its corporate debt). Where current
+ * liabilities are stated, each side of the sheet decides instead.
  */
 function withKindBeside(view: View, found: TaggedDebt | null): TaggedDebt | null {
   if (found === null) return null
   const beside = kindsBesideTotal
     .map((kind) => kind(view))
     .filter((kind) => kind !== null && kind.value > 0 && !isRepeated(kind, found.figure))
-  const residual = beside.length === 0 ? null : residualLiabilities("us-gaap", view, found.figure.value)
+  const isUndivided = undividedSide.whole(view) !== null
+  const residual =
+    beside.length === 0 || !isUndivided ? null : residualLiabilities("us-gaap", view, found.figure.value)
   if (residual === null) return found
   const closing = beside.find(
     (kind) =>
@@ -100,18 +107,35 @@ function readDebtLines(view: View): TaggedDebt | null {
   const sheet = beyondLeases(debtOnBalanceSheet(view))
   const note = beyondLeases(inNotes(view))
   if (sheet === null) return note === null ? principal(view) : { figure: note, doubts: [] }
-  if (note === null || note.value <= sheet.value) return { figure: sheet, doubts: [] }
+  if (note === null || note.value <= sheet.value) return { figure: withTableApart(view, sheet), doubts: [] }
   const isTwoSided = debtCurrent(view) !== null && debtNoncurrent(view) !== null
-  if (isTwoSided && note.value <= sheet.value * principalOverCarryingMax) return { figure: sheet, doubts: [] }
+  const isDueTagged = loansOf(debtCurrent(view)) !== null
+  const most = sheet.value * (isDueTagged ? principalOverCarryingMax : 1 + principalOverLineMax)
+  if ((isTwoSided && note.value <= most) || isSheetClosing(view)) return { figure: sheet, doubts: [] }
   const reason = `The notes state debt of ${groupedDigits(note.value)}, the balance sheet's lines ${groupedDigits(sheet.value)}.`
   return { figure: note, doubts: [{ code: "debt_totals_differ", reason }] }
 }
 
+/**
+ * Convertible notes, with a smaller total of debt that is the whole table of maturities. The table cannot contain
+ * the notes, so the total is further debt (Super Micro's loans).
+ */
+function withTableApart(view: View, sheet: Figure): Figure {
+  const table = maturityTable(view)?.value ?? 0
+  const isApart = sheet.terms.every(
+    ({ concept, fact }) => concept.includes(":Convertible") && (fact.value === 0 || fact.value > table),
+  )
+  const whole = wholes.map((total) => total(view)).find((total) => total?.value === table)
+  if (!isApart || whole === undefined || whole === null || table === 0) return sheet
+  const sum = plus(sheet, whole)
+  return isAboveCeiling(view, sum) ? sheet : sum
+}
+const wholes = [us("DebtLongtermAndShorttermCombinedAmount"), us("LongTermDebt")]
+
 /** The figure, or null if it consists only of leases, which prove nothing about loans. */
 function beyondLeases(figure: Figure | null): Figure | null {
-  return figure?.terms.some(({ concept }) => !isLeaseTag.test(concept)) ? figure : null
+  return loansOf(figure) === null ? null : figure
 }
-export const isLeaseTag = /:(FinanceLease|CapitalLease)/
 
 function principal(view: View): TaggedDebt | null {
   const figure = debtPrincipal(view)

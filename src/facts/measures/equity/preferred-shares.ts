@@ -18,8 +18,8 @@ import {
   type View,
   zeroByEvidence,
 } from "../measure.ts"
-import { type KnownReading, known, knownWithAddition, type MeasureReading, unknown } from "../reading.ts"
-import { dartPreferredShares } from "../shares/dart.ts"
+import { isBound, known, type MeasureReading, unknown, upTo } from "../reading.ts"
+import { dartPreferredShares } from "../shares/tags.ts"
 import { roundingUnit } from "../sums.ts"
 
 /**
@@ -106,11 +106,11 @@ export function readPreferredShares(basis: Basis): MeasureReading {
   const inEquity = readInEquity(basis, paid)
   if (inEquity.state === "unknown") return inEquity
   const least = isPreferred ? withBetween(inEquity.figure, between) : inEquity.figure
-  const most = mostOf(inEquity) + positive(between) + unnamedBetween(view)
-  return knownWithAddition(
-    least,
+  const most = (inEquity.most?.value ?? 0) + positive(between) + unnamedBetween(view)
+  return upTo(
+    known(least),
     most,
-    "paid-in capital or temporary equity that may belong to preferred shares",
+    "with paid-in capital or temporary equity that may belong to preferred shares",
   )
 }
 
@@ -124,11 +124,7 @@ function areShares(view: View, between: Figure): boolean {
  * upper bound, the result is only the second, as a lower bound.
  */
 function withBetween(inEquity: Figure, between: Figure): Figure {
-  return inEquity.strategy === "UpperBound" ? between : plus(inEquity, between)
-}
-
-function mostOf({ figure, possibleAddition }: KnownReading): number {
-  return possibleAddition?.value ?? figure.value
+  return isBound(inEquity) ? between : plus(inEquity, between)
 }
 
 /** Reads preferred shares in equity. `paid`: preferred dividends that no temporary equity explains. */
@@ -137,7 +133,7 @@ function readInEquity(basis: Basis, paid: number): MeasureReading {
   const stated = preferredInEquity["us-gaap"](view)
   const shares = numberOf(view, preferredOutstanding)
   if (stated !== null && stated.value > 0 && !isParAlone(stated.value, shares, paid)) {
-    return knownWithAddition(stated, preferenceOver(view, stated.value), "their liquidation preference")
+    return upTo(known(stated), preferenceOver(view, stated.value), "with their liquidation preference")
   }
   if ((shares ?? 0) > 0 || (shares === null && stated !== null && paid > 0)) return readParAlone(view, stated)
   if (stated !== null) return known(stated)
@@ -166,7 +162,7 @@ function readParAlone(view: View, stated: Figure | null): MeasureReading {
   if (most === least)
     return unknown("preferred shares are outstanding, and no tag states or bounds their amount")
   const figure = stated ?? zeroByEvidence("Preferred shares are outstanding; their amount is not tagged.")
-  return knownWithAddition(figure, most, "what preferred shares may have brought in")
+  return upTo(known(figure), most, "with what preferred shares may have brought in")
 }
 
 /**

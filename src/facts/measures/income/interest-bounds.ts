@@ -24,7 +24,7 @@ import {
   interestWithin,
   operatingResult,
 } from "./chains.ts"
-import type { EarningBalances } from "./earning-balances.ts"
+import { type EarningBalances, type LargestBalances, largestBalances } from "./earning-balances.ts"
 import { leastInterest } from "./plausible-interest.ts"
 import { gains, netFinanceCosts, optionalLines, pretaxIncome } from "./statement-lines.ts"
 import { isBoundedCurrency, mixedYieldBound, yieldBound } from "./yield-bound.ts"
@@ -35,28 +35,29 @@ import { isBoundedCurrency, mixedYieldBound, yieldBound } from "./yield-bound.ts
  */
 export function interestAtMost(
   basis: Basis,
-  balances: EarningBalances | null,
+  year: View,
+  balances: EarningBalances,
   revenue: Figure | null,
 ): Figure | null {
-  const { taxonomy, income } = basis
-  if (income === null) return null
-  const containing = interestWithDividends[taxonomy](income)
+  const { taxonomy } = basis
+  const containing = interestWithDividends[taxonomy](year)
   if (containing !== null && containing.value >= 0)
     return bounded(1, "the line of interest and dividends", {
       name: "interest_and_dividends",
       figure: containing,
     })
-  const line = incomeWithInterest[taxonomy](income)
-  const { average = 0, loans = 0 } = balances ?? {}
+  const line = incomeWithInterest[taxonomy](year)
+  const { average, loans } = balances
   if (line !== null && line.value > 0 && loans === 0 && line.value >= leastInterest(basis, average, 0))
     return bounded(1, "the income that holds interest", { name: "finance_income", figure: line })
-  if (balances === null || !isBoundedCurrency(basis.currency)) return null
-  const yielded = yieldOf(basis, income, balances)
-  return ofStatement(basis, income, balances, revenue, yielded.value) ?? yielded
+  const largest = isBoundedCurrency(basis.currency) ? largestBalances(basis, year) : null
+  if (largest === null) return null
+  const yielded = yieldOf(basis, year, largest)
+  return ofStatement(basis, year, average, revenue, yielded.value) ?? yielded
 }
 
 /** The yield of the largest balance, or the line of investment income if that is larger. */
-function yieldOf({ taxonomy }: Basis, year: View, { money, mixed }: EarningBalances): Figure {
+function yieldOf({ taxonomy }: Basis, year: View, { money, mixed }: LargestBalances): Figure {
   const ofMoney = yielded(yieldBound(year.end), "largest_interest_bearing_balance", money)
   const ofMixed = yielded(mixedYieldBound(year.end), "largest_balance_that_may_bear_interest", mixed)
   const most = ofMixed.value > ofMoney.value ? ofMixed : ofMoney
@@ -82,9 +83,13 @@ const besideOperations = {
 }
 const interestCharges = largest(interestCost["us-gaap"], interestPaid)
 /** Costs within such a total. */
-const costsWithin = [interestCharges, us("OtherNonoperatingExpense"), us("AmortizationOfFinancingCosts")]
+export const costsWithin = [
+  interestCharges,
+  us("OtherNonoperatingExpense"),
+  us("AmortizationOfFinancingCosts"),
+]
 /** Lines within such a total that may be losses. */
-const lossesWithin = [...optionalLines, ...gains, us("ForeignCurrencyTransactionGainLossRealized")]
+export const lossesWithin = [...optionalLines, ...gains, us("ForeignCurrencyTransactionGainLossRealized")]
 
 /** Concepts that only the statement's bound reads. */
 export const statementConcepts: readonly string[] = [
@@ -102,7 +107,7 @@ export const statementConcepts: readonly string[] = [
 function ofStatement(
   basis: Basis,
   year: View,
-  { average }: EarningBalances,
+  average: number,
   revenue: Figure | null,
   yielded: number,
 ): Figure | null {

@@ -1,14 +1,7 @@
 import type { Basis } from "../../basis.ts"
+import { interestBearingAtMost } from "../cash/chain.ts"
 import { type Figure, type Term, type View, zeroByEvidence } from "../measure.ts"
-import {
-  type KnownReading,
-  known,
-  type MeasureReading,
-  type PossibleAddition,
-  unknown,
-  withAddition,
-  withRival,
-} from "../reading.ts"
+import { downTo, type KnownReading, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import { amountsOf, impossibleSigns, signPhrase } from "../signs.ts"
 import {
   grossInterestConcepts,
@@ -22,7 +15,7 @@ import {
   rivalInterest,
   rivalRevenue,
 } from "./chains.ts"
-import { type EarningBalances, earningBalances } from "./earning-balances.ts"
+import { type EarningBalances, earningBalances, largestBalances } from "./earning-balances.ts"
 import { interestAtMost } from "./interest-bounds.ts"
 import { interestOfLoans, type LentIncome, leastInterest } from "./plausible-interest.ts"
 import { revenueBreakdowns } from "./segments.ts"
@@ -58,15 +51,15 @@ export function readRevenue(basis: Basis): MeasureReading {
   return unknown("no revenue is tagged for the fiscal year")
 }
 
-/** The total, with a smaller contradicting total as its rival, and a larger line as a possible addition. */
+/** The total, at least a smaller one that contradicts it, at most a larger line. */
 function weighedRevenue(basis: Basis, year: View, figure: Figure): KnownReading {
   const reading = known(figure)
   if (provenBySegments(basis, figure)) return reading
   const larger = largerRevenue[basis.taxonomy](year)
-  const weighed = withRival(reading, rivalRevenue[basis.taxonomy](year))
+  const weighed = downTo(reading, rivalRevenue[basis.taxonomy](year))
   if (larger === null) return weighed
-  const what = `all that is tagged as ${larger.terms.map(({ concept }) => concept).join(" and ")}`
-  return withAddition(weighed, { value: larger.value, what })
+  const why = `with all that is tagged as ${larger.terms.map(({ concept }) => concept).join(" and ")}`
+  return upTo(weighed, larger.value, why)
 }
 
 /** True if the revenue of the segments adds up to the total. */
@@ -80,51 +73,50 @@ export function readInterestIncome(basis: Basis): InterestReading {
   const { taxonomy, income } = basis
   if (income === null) return { reading: unknown("no full fiscal year has been reported"), isBound: false }
   const wrong = impossibleSigns(income, grossInterestConcepts[taxonomy])
-  const balances = earningBalances(basis)
+  const balances = earningBalances(basis, income)
   const figure = interestIncome[taxonomy](income)
   if (figure !== null && figure.value >= 0) return claimedInterest(basis, income, figure, balances, wrong)
   return boundedInterest(basis, income, balances, wrong)
 }
 
 /**
- * Interest by its tags. The figure is the largest claim, its rival the smallest. Its possible additions are the
- * sum of all claims, and the yield of the balances if the tags state too little.
+ * Interest by its tags. The figure is the largest claim. It is at least the smallest claim, and at most the sum of
+ * all claims, or the yield of the balances if the tags state too little.
  */
 function claimedInterest(
   basis: Basis,
   year: View,
   figure: Figure,
-  balances: EarningBalances | null,
+  balances: EarningBalances,
   wrong: readonly Term[],
 ): InterestReading {
   const { taxonomy } = basis
   const earned = revenue[taxonomy](year)
   // Interest that is also revenue belongs to a lender: the smaller claim is then another line, not a rival.
   const isRevenue = earned !== null && isInRevenue(figure, earned)
-  const reading = withRival(known(figure), isRevenue ? null : rivalInterest[taxonomy](year))
+  const reading = downTo(known(figure), isRevenue ? null : rivalInterest[taxonomy](year))
   // A line of operations and a line of investment income are two lines.
   const isOfOperations = isRevenue || figure.terms.some(({ concept }) => operatingTag.test(concept))
   const beside = isOfOperations ? (interestWithin[taxonomy](year)?.value ?? 0) : 0
   const lines = [interestTogether[taxonomy](year), interestWithDividends[taxonomy](year)]
   const together = Math.max(figure.value + beside, ...lines.map((line) => line?.value ?? 0))
-  const stated = withAddition(reading, { value: together, what: "another line of interest income" })
-  const all = withAddition(stated, addedBySign(wrong))
-  if (balances === null) return { reading: all, isBound: false }
+  const stated = upTo(reading, together, "with another line of interest income")
+  const all = withSign(stated, wrong)
   const lent = interestOfLoans(basis, year, earned, balances, isRevenue ? figure : null)
   const isTooLittle =
     figure.value < leastInterest(basis, balances.average, lent.isStated ? 0 : balances.loans)
-  const most = isTooLittle ? (interestAtMost(basis, balances, earned)?.value ?? 0) : 0
-  const what = "more of it that may be tagged under another name"
+  const most = isTooLittle ? (interestAtMost(basis, year, balances, earned)?.value ?? 0) : 0
+  const why = "with more of it that may be tagged under another name"
   return {
-    reading: withAddition(all, { value: most, what }),
+    reading: upTo(all, most, why),
     isBound: false,
     ...(lent.isStated || isTooLittle ? lentOf(lent) : {}),
   }
 }
 
 /** An amount whose sign is impossible may be right but for its sign. */
-function addedBySign(wrong: readonly Term[]): PossibleAddition {
-  return { value: Math.max(0, ...wrong.map(({ fact }) => -fact.value)), what: signPhrase(wrong) }
+function withSign(reading: KnownReading, wrong: readonly Term[]): KnownReading {
+  return upTo(reading, Math.max(0, ...wrong.map(({ fact }) => -fact.value)), `with ${signPhrase(wrong)}`)
 }
 
 function lentOf({ value, what }: LentIncome): Pick<InterestReading, "lent"> {
@@ -135,25 +127,24 @@ function lentOf({ value, what }: LentIncome): Pick<InterestReading, "lent"> {
 function boundedInterest(
   basis: Basis,
   year: View,
-  balances: EarningBalances | null,
+  balances: EarningBalances,
   wrong: readonly Term[],
 ): InterestReading {
   const misfiled = wrong.length === 0 ? null : `has an impossible sign in ${amountsOf(wrong)}`
   const earned = revenue[basis.taxonomy](year)
-  const bound = interestAtMost(basis, balances, earned)
+  const bound = interestAtMost(basis, year, balances, earned)
   if (bound === null) {
     const lacks = `gross interest income ${misfiled ?? "is not tagged"} and nothing bounds it`
     return { reading: unknown(lacks), isBound: false }
   }
   const reason = `Interest income ${misfiled ?? "is not reported separately"}.`
-  const bounded = known(bound, { code: "interest_income_bounded", reason })
-  const reading = withAddition(bounded, addedBySign(wrong))
-  if (balances === null) return { reading, isBound: true }
+  const reading = withSign(known(bound, { code: "interest_income_bounded", reason }), wrong)
   // A line of the statement holds all interest, whatever earned it.
   const isYield = bound.estimate?.of.some(({ name }) => name.startsWith("largest_")) === true
-  const value = bound.value + (isYield ? Math.ceil(balances.possibly * yieldBound(year.end)) : 0)
+  const possibly = isYield ? (largestBalances(basis, year)?.possibly ?? 0) : 0
+  const value = bound.value + Math.ceil(possibly * yieldBound(year.end))
   return {
-    reading: withAddition(reading, { value, what: "investments whose kind is not tagged" }),
+    reading: upTo(reading, value, "with investments whose kind is not tagged"),
     isBound: true,
     ...lentOf(interestOfLoans(basis, year, earned, balances, null)),
   }
@@ -166,10 +157,11 @@ function boundedInterest(
 export function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): number {
   const { income, currency } = basis
   if (reading.state === "unknown" || isBound || income === null || !isBoundedCurrency(currency)) return 0
-  const balances = earningBalances(basis)
-  if (balances === null || balances.loans > 0) return 0
   const earning = reading.figure.value / yieldBound(income.end)
-  const found = balances.money.value + balances.possibly
+  const now = interestBearingAtMost[basis.taxonomy](basis.balanceSheet)?.value ?? 0
+  if (earning <= now || earningBalances(basis, income).loans > 0) return 0
+  const largest = largestBalances(basis, income)
+  const found = largest === null ? Number.POSITIVE_INFINITY : largest.money.value + largest.possibly
   return earning > found * earningOverFoundMin ? Math.round(earning - found) : 0
 }
 export const earningOverFoundMin = 1.5

@@ -14,7 +14,7 @@ import {
   us,
   type View,
 } from "../measure.ts"
-import { known, knownWithAddition, type MeasureReading, unknown, withRival } from "../reading.ts"
+import { downTo, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import { roundingUnit, subsetSums } from "../sums.ts"
 import { interestCharged, interestWithDividends, operatingCosts, operatingResult } from "./chains.ts"
 import { type InterestReading, isInRevenue, operatingTag, readRevenue } from "./read.ts"
@@ -122,12 +122,10 @@ export function readTotalIncome(basis: Basis, interest: InterestReading): Measur
     lines.money.length > 0 ? 0 : boundOf(interest),
   )
   const most = lines.revenue.value + money + positive(lines.other)
-  const reading = knownWithAddition(
-    counted.reduce(plus, lines.revenue),
-    most,
-    "income that may not be part of revenue",
-  )
-  return withRival(reading, revenue.rival === undefined ? null : counted.reduce(plus, revenue.rival))
+  const figure = counted.reduce(plus, lines.revenue)
+  const reading = upTo(known(figure), most, "with income that may not be part of revenue")
+  const { proof } = revenue.least
+  return downTo(reading, proof === null ? null : counted.reduce(plus, proof))
 }
 
 interface IncomeLines {

@@ -2,7 +2,8 @@ import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { factAt, type Place, sumOfFacts, type Term } from "../measure.ts"
-import { earningsPerShare, type Split, splitFactorOf } from "./splits.ts"
+import { type Split, splitFactorOf } from "./splits.ts"
+import { averaged, cover, dilutedAverages, earnings, earningsPerShare, onBalanceSheet } from "./tags.ts"
 
 /** All shares outstanding, adjusted to the newest shares. */
 export interface ShareCount {
@@ -66,29 +67,26 @@ export const coverAgeDaysMax = 120
 export function newestOf(facts: readonly Fact[], isEligible: (fact: Fact) => boolean): Fact | null {
   let newest: Fact | null = null
   for (const fact of facts) {
-    if (!isEligible(fact)) continue
-    const isNewer =
-      newest === null || fact.filed > newest.filed || (fact.filed === newest.filed && fact.end >= newest.end)
-    if (isNewer) newest = fact
+    if (isEligible(fact) && (newest === null || !isLater(newest, fact))) newest = fact
   }
   return newest
+}
+
+/** True for a newer count. An amendment is as old as its count, which may be that of the amended report. */
+export function isLater(fact: Fact, other: Fact): boolean {
+  const [since, otherSince] =
+    fact.end === other.end ? [fact.filed, other.filed] : [sinceOf(fact), sinceOf(other)]
+  return since === otherSince ? fact.end > other.end : since > otherSince
+}
+
+function sinceOf({ form, end, filed }: Fact): string {
+  return form.endsWith("/A") && end < filed ? end : filed
 }
 
 /** The larger of two counts divided by the smaller. */
 export function apart(left: number, right: number): number {
   return Math.max(left / right, right / left)
 }
-
-export const averaged = [
-  "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
-  "us-gaap:WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
-  "ifrs-full:WeightedAverageShares",
-]
-export const dilutedAverages = [
-  "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
-  "ifrs-full:AdjustedWeightedAverageShares",
-]
-export const averageConcepts: readonly string[] = [...averaged, ...dilutedAverages]
 
 /** In an Up-C, a diluted average over this many times the basic one includes partners' units. */
 export const partnersDilutionMin = 1.2
@@ -137,47 +135,95 @@ export const scaleTolerance = 0.05
 /**
  * The factor by which the average must be multiplied. Net income over earnings per share gives the share
  * count; an average far from it was filed in thousands or millions. The factor is 1 if both agree or there is
- * nothing to compare, and null if no factor makes them agree.
+ * nothing to compare, or if the report counts as many shares itself (Halliburton filed earnings per share in
+ * millions). It is null if no factor makes them agree.
  */
 function scaleOf(ledger: FactLedger, basis: Basis, average: Fact): number | null {
   const implied = impliedCount(ledger, basis, average)
-  if (implied === null || Math.max(implied / average.value, average.value / implied) <= conflictRatio)
-    return 1
+  if (implied === null || apart(implied, average.value) <= conflictRatio) return 1
+  const isOfReport = ({ accession, value }: Fact) =>
+    accession === average.accession && apart(value, average.value) <= agreementRatio
+  const counts = [cover, ...onBalanceSheet].flatMap((concept) => factsOf(ledger, concept, "shares"))
+  if (counts.some(isOfReport)) return 1
   return scales.find((scale) => Math.abs((average.value * scale) / implied - 1) <= scaleTolerance) ?? null
 }
 
-/** Earnings per share below this amount are too coarse to divide by. */
-const perShareMin = 0.03
-
-/** Net income divided by earnings per share in the period of an average; null if either is not stated. */
+/** Net income divided by earnings per share in the period of an average; null if that is too coarse. */
 export function impliedCount(ledger: FactLedger, basis: Basis, average: Fact): number | null {
   const starts = average.start === null ? [] : [average.start]
-  return impliedIn({ ledger, unit: basis.currency, end: average.end, starts })?.value ?? null
+  const implied = impliedIn({ ledger, unit: basis.currency, end: average.end, starts })
+  return implied === null || implied.most > implied.least * agreementRatio ? null : implied.value
+}
+
+/** A count that lies between two ends, because earnings per share are rounded. */
+export interface ImpliedCount {
+  readonly value: number
+  readonly least: number
+  readonly most: number
 }
 
 /** The newest year's net income divided by earnings per share, in the newest shares. Null if unknown. */
-export function impliedOfYear({ income }: Basis, splits: readonly Split[]): number | null {
-  const implied = income === null ? null : impliedIn(income)
-  return implied === null ? null : implied.value * splitFactorOf(splits, implied.filed)
+export function impliedOfYear({ income }: Basis, splits: readonly Split[]): ImpliedCount | null {
+  return income === null ? null : inNewestShares(impliedIn(income), splits)
 }
 
-function impliedIn(view: Place): { readonly value: number; readonly filed: string } | null {
-  const earned = factAt(view, "us-gaap:NetIncomeLoss") ?? factAt(view, "ifrs-full:ProfitLoss")
-  const { ledger, unit, end, starts } = view
-  const perShareView = { ledger, unit: `${unit}/shares`, end, starts }
-  const perShare = earningsPerShare
-    .map((concept) => factAt(perShareView, concept))
-    .find((fact) => fact !== null)
-  if (earned === null || earned.value === 0 || !perShare || Math.abs(perShare.value) < perShareMin)
-    return null
-  return { value: Math.abs(earned.value / perShare.value), filed: perShare.filed }
+/** The same for the shortest period that ends with the balance sheet. */
+export function impliedOfNewest(
+  ledger: FactLedger,
+  { balanceSheet: { end }, currency }: Basis,
+  splits: readonly Split[],
+): ImpliedCount | null {
+  const newest = earningsPerShare.flatMap((concept) =>
+    [`${currency}/shares`, currency].flatMap((unit) =>
+      factsOf(ledger, concept, unit).filter((fact) => fact.end === end && fact.start !== null),
+    ),
+  )
+  const starts = [shortest(newest)?.start ?? null].filter((start) => start !== null)
+  return inNewestShares(impliedIn({ ledger, unit: currency, end, starts }), splits)
+}
+
+function inNewestShares(
+  implied: (ImpliedCount & { readonly filed: string }) | null,
+  splits: readonly Split[],
+): ImpliedCount | null {
+  if (implied === null) return null
+  const factor = splitFactorOf(splits, implied.filed)
+  return { value: implied.value * factor, least: implied.least * factor, most: implied.most * factor }
+}
+
+function impliedIn(view: Place): (ImpliedCount & { readonly filed: string }) | null {
+  for (const { perShare, profits } of earnings) {
+    const earned = firstAt(view, profits)
+    // DART states amounts per share in the unit of all other amounts.
+    const each = firstAt({ ...view, unit: `${view.unit}/shares` }, perShare) ?? firstAt(view, perShare)
+    const [profit, rounded] = [Math.abs(earned?.value ?? 0), Math.abs(each?.value ?? 0)]
+    const half = halfOfLastDigit(rounded)
+    if (each === null || profit === 0 || rounded <= half) continue
+    const [least, most] = [profit / (rounded + half), profit / (rounded - half)]
+    return { value: profit / rounded, least, most, filed: each.filed }
+  }
+  return null
+}
+
+function firstAt({ ledger, unit, end, starts }: Place, concepts: readonly string[]): Fact | null {
+  for (const concept of concepts) {
+    const fact = factAt({ ledger, unit, end, starts }, concept)
+    if (fact !== null) return fact
+  }
+  return null
+}
+
+/** Earnings per share are printed with at least two decimals. */
+function halfOfLastDigit(amount: number): number {
+  const decimals = (/\.(\d+)$/.exec(String(amount))?.[1] ?? "").length
+  return 10 ** -Math.max(2, decimals) / 2
 }
 
 /**
  * The fact of the shortest period, because a quarter is nearer to the balance-sheet date than the year to
  * date. If two periods are equal, the fact of the later filing.
  */
-function shortest(facts: readonly Fact[]): Fact | null {
+export function shortest(facts: readonly Fact[]): Fact | null {
   let chosen: Fact | null = null
   for (const fact of facts) {
     if (chosen === null) chosen = fact

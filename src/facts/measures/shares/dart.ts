@@ -4,12 +4,7 @@ import type { Basis } from "../../basis.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { countOfFact, coverAgeDaysMax, isPositive, newestOf, type ShareCount } from "./count.ts"
 import type { Split } from "./splits.ts"
-
-/** Common shares outstanding by a report on DART, without those that the company holds itself. */
-export const dartCommonShares = "dart-shares:CommonOutstanding"
-/** Shares of all other classes outstanding by the same table; 0 if there are none. */
-export const dartPreferredShares = "dart-shares:PreferredOutstanding"
-export const dartShareConcepts: readonly string[] = [dartCommonShares, dartPreferredShares]
+import { dartCommonShares, dartPreferredShares } from "./tags.ts"
 
 /**
  * The share count of the newest report on DART. Preferred shares of Korean companies take part in the profit

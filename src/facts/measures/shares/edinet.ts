@@ -1,11 +1,12 @@
-import { daysBetween } from "../../../days.ts"
+import { addDays, daysBetween } from "../../../days.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
-import { type FactLedger, factsOf } from "../../fact-ledger.ts"
+import { type FactIndex, type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { rows, sumOfFacts, type Term, tag } from "../measure.ts"
 import { coverAgeDaysMax, isPositive, newestOf, type ShareCount } from "./count.ts"
 import { roundRatio, type Split, splitFactorOf } from "./splits.ts"
+import { heldByItself, heldByOthers, issuedByClass, issuedOrdinary, withVotes } from "./tags.ts"
 
 /**
  * Ordinary shares of filers on EDINET. Their reports state the shares issued, the treasury included. The table
@@ -13,39 +14,6 @@ import { roundRatio, type Split, splitFactorOf } from "./splits.ts"
  * the treasury are a sum of its rows. The treasury is not taken off the shares issued: both may be of different
  * days, and shares that the company cancelled in between would be taken off twice (Kokuyo, third quarter 2023).
  */
-
-/** Shares of one row of the table of voting rights, of all classes. */
-const inTable = "jpcrp:NumberOfSharesIssuedSharesVotingRights"
-/** Shares issued by class on the day of the report. */
-const issued = "jpcrp:NumberOfIssuedSharesAsOfFilingDateIssuedSharesTotalNumberOfSharesEtc"
-
-/** The concepts of a report that count shares; their facts have a class or a row of the table as a member. */
-export const countedInReport: readonly string[] = [inTable, issued]
-export const issuedByClass = issued
-export const ordinaryClass = "jpcrp:OrdinaryShareMember"
-
-const row = (kind: string) => `${inTable}[jpcrp:OrdinaryShares${kind}Member]`
-const withVotes = row("SharesWithFullVotingRightsOther")
-/** Rows of ordinary shares that others hold. Affiliates' shares have no votes; most tables do not part them. */
-export const heldByOthers: readonly string[] = [
-  withVotes,
-  row("SharesLessThanOneUnit"),
-  row("ReciprocalHoldingSharesWithFullVotingRightsTreasurySharesEtc"),
-]
-/** Rows of the treasury: its own, or together with the shares that affiliates hold. */
-export const heldByItself: readonly string[] = [
-  row("TreasurySharesSharesWithFullVotingRightsTreasurySharesEtc"),
-  row("SharesWithFullVotingRightsTreasurySharesEtc"),
-]
-export const issuedOrdinary = `${issued}[${ordinaryClass}]`
-
-/** Concepts as the facts of a report name them: with the member. */
-export const edinetShareConcepts: readonly string[] = [
-  ...heldByOthers,
-  ...heldByItself,
-  issuedOrdinary,
-  issued,
-]
 
 /** The ordinary shares outside the treasury on the last day of a report's period. */
 export const edinetPeriodEnd = rows(...heldByOthers.map(tag))
@@ -63,24 +31,9 @@ export function readEdinetShares(
 ): ShareCount | null {
   const newest = newestOf(factsOf(ledger, withVotes, "shares"), isPositive)
   if (newest === null || daysBetween(newest.filed, basis.balanceFiling.filed) > coverAgeDaysMax) return null
-  const ofTable = (concepts: readonly string[]): readonly Term[] =>
-    concepts.flatMap((concept) => {
-      const fact = factsOf(ledger, concept, "shares").find(
-        ({ accession, end }) => accession === newest.accession && end === newest.end,
-      )
-      return fact === undefined ? [] : [{ concept, fact }]
-    })
-  const ofReport = (concept: string): Term | null => {
-    const isIn = (fact: Fact) => isPositive(fact) && fact.accession === newest.accession
-    const fact = newestOf(factsOf(ledger, concept, "shares"), isIn)
-    return fact && { concept, fact }
-  }
-  const all = ofReport(issued)
-  const ordinary = ofReport(issuedOrdinary) ?? all
-  const [first = { concept: withVotes, fact: newest }, ...rest] = ofTable(heldByOthers)
-  if (ordinary === null) return null
-  const table: Table = { terms: [first, ...rest], treasury: sumOfFacts(ofTable(heldByItself)) }
-  const counted = checked(table, ordinary)
+  const table = tableOf(ledger.index, newest)
+  if (table === null) return null
+  const counted = checked(table)
   const splitFactor = counted.splitFactor * splitFactorOf(splits, newest.filed)
   const filed = sumOfFacts(counted.terms)
   return {
@@ -88,23 +41,65 @@ export function readEdinetShares(
     value: filed * splitFactor,
     splitFactor,
     contradictedBy: counted.contradictedBy === null ? null : counted.contradictedBy * splitFactor,
-    notes: [...counted.notes, ...otherClasses(all, ordinary)],
+    notes: [...counted.notes, ...otherClasses(table)],
   }
 }
 
+/**
+ * The splits between the day of a table and its report. Shares trade without the right to a split some days
+ * before its record day, which may be the day of the table.
+ */
+export function edinetSplits(index: FactIndex): readonly Split[] {
+  return factsIn(index, withVotes).flatMap((fact) => {
+    const table = isPositive(fact) ? tableOf(index, fact) : null
+    const ratio = table === null ? 1 : checked(table).splitFactor
+    const countedOldOn = addDays(fact.end, -tradedEarlyDaysMax)
+    return ratio === 1 ? [] : [{ ratio, countedOldOn, countedNewOn: fact.filed }]
+  })
+}
+const tradedEarlyDaysMax = 7
+
+/** The table of one report, with the shares issued on the day of the report. */
 interface Table {
   /** The rows of shares that others hold. */
   readonly terms: ShareCount["terms"]
   readonly treasury: number
+  readonly issued: Term
+  /** Null if the report does not state the shares issued of all classes together. */
+  readonly all: Term | null
+}
+
+/** The table to which a row belongs; null if its report does not state the shares issued. */
+function tableOf(index: FactIndex, row: Fact): Table | null {
+  const ofTable = (concepts: readonly string[]): readonly Term[] =>
+    concepts.flatMap((concept) => {
+      const fact = factsIn(index, concept).find(
+        ({ accession, end }) => accession === row.accession && end === row.end,
+      )
+      return fact === undefined ? [] : [{ concept, fact }]
+    })
+  const ofReport = (concept: string): Term | null => {
+    const isIn = (fact: Fact) => isPositive(fact) && fact.accession === row.accession
+    const fact = newestOf(factsIn(index, concept), isIn)
+    return fact && { concept, fact }
+  }
+  const all = ofReport(issuedByClass)
+  const issued = ofReport(issuedOrdinary) ?? all
+  const [first = { concept: withVotes, fact: row }, ...rest] = ofTable(heldByOthers)
+  return issued && { terms: [first, ...rest], treasury: sumOfFacts(ofTable(heldByItself)), issued, all }
+}
+
+function factsIn({ byConcept }: FactIndex, concept: string): readonly Fact[] {
+  return (byConcept.get(concept) ?? []).flatMap(({ facts }) => facts)
 }
 
 /** Options, and shares for staff, add some per cent within a few months; a split adds a quarter at least. */
 export const newSharesMax = 1.2
 
 /** The count of the table, compared with the ordinary shares issued on the day of the report. */
-function checked({ terms, treasury }: Table, issuedOn: Term): Omit<ShareCount, "value"> {
+function checked({ terms, treasury, issued }: Table): Omit<ShareCount, "value"> {
   const outstanding = sumOfFacts(terms)
-  const issuedNow = issuedOn.fact.value
+  const issuedNow = issued.fact.value
   const count = { terms, splitFactor: 1, source: "voting_rights", contradictedBy: null, notes: [] } as const
   const ofTable = outstanding + treasury
   // Fewer shares than in the table, but not fewer than outstanding: the company cancelled some of its treasury.
@@ -114,13 +109,13 @@ function checked({ terms, treasury }: Table, issuedOn: Term): Omit<ShareCount, "
   const conflict = `voting_rights ${groupedDigits(outstanding)}; issued ${groupedDigits(issuedNow)}`
   return {
     ...count,
-    terms: issuedNow < outstanding ? [issuedOn] : terms,
+    terms: issuedNow < outstanding ? [issued] : terms,
     contradictedBy: Math.max(issuedNow, outstanding),
     notes: [`Share counts contradict each other (${conflict}); ratios use the smallest.`],
   }
 }
 
-function otherClasses(all: Term | null, ordinary: Term): readonly string[] {
-  const others = all === null ? 0 : all.fact.value - ordinary.fact.value
+function otherClasses({ all, issued }: Table): readonly string[] {
+  const others = all === null ? 0 : all.fact.value - issued.fact.value
   return others > 0 ? [`${groupedDigits(others)} shares of other classes are not counted.`] : []
 }

@@ -4,10 +4,11 @@ import type { CompanyFacts, Fact } from "../../fact.ts"
 import { type FactIndex, type FactLedger, indexFacts } from "../../fact-ledger.ts"
 import { type Close, inOldShares, jumpTolerance, showsSplit, undoSplit } from "../../market-cap.ts"
 import { isPositive } from "./count.ts"
-import { dartCommonShares } from "./dart.ts"
+import { edinetSplits } from "./edinet.ts"
 import { floatOverShares, isPlausibleFloat } from "./public-float.ts"
-import { cover as coverShares, readShares, shareConcepts } from "./read.ts"
-import { findSplits, type Split } from "./splits.ts"
+import { readShares } from "./read.ts"
+import { findSplits, type Split, together } from "./splits.ts"
+import { cover as coverShares, dartCommonShares, shareConcepts } from "./tags.ts"
 
 /** The closes of a line, oldest first, in the shares of the last close. */
 interface LineCloses {
@@ -48,7 +49,7 @@ function withoutUnreported(
   day: string,
 ): readonly Close[] | null {
   const index = indexFacts(facts)
-  const reported = findSplits(index)
+  const reported = reportedSplits(index)
   const isNamed = (split: Split) => named.some((each) => isSameSplit(split, each))
   const open = reported
     .filter((split) => split.countedNewOn > day && !isNamed(split))
@@ -64,6 +65,11 @@ function withoutUnreported(
 }
 
 const endOfTime = "9999-12-31"
+
+/** The splits that reports show by what they restate, and those on EDINET by the shares issued since. */
+function reportedSplits(index: FactIndex): readonly Split[] {
+  return together([...findSplits(index), ...edinetSplits(index)])
+}
 
 /**
  * True if a split in the filings is the split in the prices. A report may count new shares some weeks before
@@ -83,7 +89,7 @@ export function isSameSplit(split: Split, { date, ratio }: PriceSplit): boolean 
  * quarters later.
  */
 export function countedSplits(index: FactIndex): readonly Split[] {
-  return findSplits(index).map((split) => {
+  return reportedSplits(index).map((split) => {
     const between = positiveCounts(index, shareConcepts)
       .map(({ filed }) => filed)
       .filter((filed) => filed > split.countedOldOn && filed < split.countedNewOn)
@@ -193,7 +199,7 @@ export function closesInReportedShares(
   if (splits.some(({ date }) => cover !== "" && cover < date && date <= filed)) return null
   const later = splits.filter(({ date }) => date > filed)
   if (later.length === 0) return closes
-  const reported = findSplits(indexFacts(facts))
+  const reported = reportedSplits(indexFacts(facts))
   const unreported = later
     .filter((split) => !reported.some((known) => isReportedEarly(known, split)))
     .reduce((product, { ratio }) => product * ratio, 1)

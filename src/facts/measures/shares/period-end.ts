@@ -3,7 +3,7 @@ import type { FactLedger } from "../../fact-ledger.ts"
 import { declare, type Figure, first, largest, type Measure, tag, View } from "../measure.ts"
 import { agreementRatio, apart, type ShareCount } from "./count.ts"
 import { edinetPeriodEnd } from "./edinet.ts"
-import { cover, onBalanceSheet } from "./read.ts"
+import { cover, onBalanceSheet } from "./tags.ts"
 
 /** Counts on the day on which the period ends, which the cover page of some reports states. */
 const counted = first(tag(cover), ...onBalanceSheet.map(tag))

@@ -39,7 +39,7 @@ export function isPlausibleFloat(quotient: number): boolean {
   return quotient >= floatOverSharesMin && quotient <= floatOverSharesMax
 }
 
-const scales = [1_000, 1_000_000, 0.001, 0.000_001]
+const scales = [1_000, 1_000_000, 1_000_000_000, 0.001, 0.000_001, 0.000_000_001]
 
 /** True if the float would be possible had it been filed in another unit, such as thousands. */
 export function isFloatInOtherUnit(quotient: number): boolean {
@@ -50,4 +50,16 @@ function newest(facts: readonly Fact[]): Fact | null {
   let chosen: Fact | null = null
   for (const fact of facts) if (chosen === null || fact.filed >= chosen.filed) chosen = fact
   return chosen
+}
+
+/** A line whose ratio nothing states is one of ordinary shares if the float is nearly all of them or a bit more. */
+const ordinaryLineMin = 0.7
+
+/**
+ * True if one share of a line is one ordinary share, as the float of a domestic filer shows: its value at the
+ * price of the line is most of the shares. A depositary share of several would make it a part of them.
+ */
+export function isLineOfOrdinary(ledger: FactLedger, shares: ShareCount, closes: readonly Close[]): boolean {
+  const quotient = floatOverShares(ledger, shares, closes, 1)
+  return quotient !== null && quotient >= ordinaryLineMin && quotient <= floatOverSharesMax
 }

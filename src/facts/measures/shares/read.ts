@@ -1,37 +1,30 @@
 import { daysBetween } from "../../../days.ts"
+import { grouped } from "../../../lists.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
+import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { factAt } from "../measure.ts"
 import { boundedByClasses, type CoverSum, isCountAlone, sumOfClasses } from "./classes.ts"
 import {
   agreementRatio,
   apart,
-  averageConcepts,
   averageCount,
   conflictRatio,
   countOfFact,
   coverAgeDaysMax,
   impliedCount,
+  isLater,
   isPositive,
   newestOf,
   type ShareCount,
   scaleTolerance,
+  shortest,
 } from "./count.ts"
-import { dartCount, dartShareConcepts } from "./dart.ts"
-import { edinetShareConcepts, readEdinetShares } from "./edinet.ts"
+import { dartCount } from "./dart.ts"
+import { readEdinetShares } from "./edinet.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
-
-export const cover = "dei:EntityCommonStockSharesOutstanding"
-export const onBalanceSheet = [
-  "us-gaap:CommonStockSharesOutstanding",
-  "us-gaap:SharesOutstanding",
-  "ifrs-full:NumberOfSharesOutstanding",
-  "ifrs-full:NumberOfSharesIssued",
-]
-export const shareConcepts: readonly string[] = [
-  ...new Set([cover, ...onBalanceSheet, ...averageConcepts, ...dartShareConcepts, ...edinetShareConcepts]),
-]
+import { averaged, cover, onBalanceSheet } from "./tags.ts"
 
 /** The classes of a cover page are complete if another count is within this factor of their sum. */
 export const classesRatio = 1.2
@@ -77,6 +70,8 @@ function farFrom(sum: ShareCount, onCover: ShareCount | null): readonly ShareCou
 function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount[]): ShareCount | null {
   const [best, ...others] = known
   if (best === undefined) return null
+  const whole = countOfGroup(ledger, best, others)
+  if (whole !== null) return whole
   const isNear = (other: ShareCount) => apart(best.value, other.value) <= conflictRatio
   const averages = others.filter(({ source }) => source === "weighted_average")
   if (others.length === 0 || (others.some(isNear) && averages.every(isNear))) {
@@ -89,6 +84,91 @@ function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount
   return isScaleError(ledger, basis, smallest, bySize.slice(1))
     ? { ...smallest, contradictedBy: null }
     : smallest
+}
+
+/**
+ * The factor by which another count differs from the one in use, below 1 if it is smaller. 1 if none differs by
+ * half: the average of the newest period is near, or shares were issued or bought back within that period, as
+ * the balance sheets at its ends show. Without an average, the balance sheet counts.
+ */
+export function otherOverCount(
+  ledger: FactLedger,
+  basis: Basis,
+  splits: readonly Split[],
+  { value }: ShareCount,
+): number {
+  const average = averageCount(ledger, basis, splits)
+  const sheet = sheetCount(ledger, basis, splits)
+  const isFar = (other: ShareCount) => apart(other.value, value) > agreementRatio
+  const other = average ?? sheet
+  if (other === null || !isFar(other)) return 1
+  const isMoved = average !== null && sheet !== null && !isFar(sheet) && liesBetween(ledger, average, sheet)
+  return isMoved ? 1 : other.value / value
+}
+
+/** True if an average lies well between the shares at the beginning of its period and those at its end. */
+function liesBetween(ledger: FactLedger, average: ShareCount, end: ShareCount): boolean {
+  const { start } = average.terms[0].fact
+  const isBeginning = (fact: Fact) =>
+    start !== null && fact.end <= start && daysBetween(fact.end, start) <= beginningDaysMax
+  return onBalanceSheet
+    .flatMap((concept) => factsOf(ledger, concept, "shares").filter(isBeginning))
+    .some(({ value }) => {
+      const way = (average.value - value) / (end.value - value)
+      return way >= wayMin && way <= 1
+    })
+}
+const beginningDaysMax = 7
+/** The average has gone at least this part of the way: a count that is wrong would leave it at the beginning. */
+const wayMin = 0.1
+
+/**
+ * The shares of the whole group, if cover or balance sheet counts others. In report after report the weighted
+ * average is then larger by the same share, because it has a class that the count leaves out, or smaller, as
+ * the balance sheet is, because a subsidiary holds shares. No purchase or issue of shares is so regular. Null
+ * for any other count.
+ */
+function countOfGroup(
+  ledger: FactLedger,
+  { value, terms: [{ concept }] }: ShareCount,
+  others: readonly ShareCount[],
+): ShareCount | null {
+  const [average, sheet] = (["weighted_average", "balance_sheet"] as const).map((wanted) =>
+    others.find(({ source }) => source === wanted),
+  )
+  if (average === undefined || apart(average.value, value) < gapRatio) return null
+  const gaps = averagesOverCount(ledger, concept)
+  const [least, most] = [Math.min(...gaps), Math.max(...gaps)]
+  if (gaps.length < gapReports || most / least > gapRatio) return null
+  if (least >= gapRatio && most <= agreementRatio) return { ...average, notes: [leftOut] }
+  const isHeld = most <= 1 / gapRatio && sheet !== undefined && apart(sheet.value, average.value) <= sameRatio
+  return isHeld ? { ...sheet, notes: [heldByGroup] } : null
+}
+const gapReports = 4
+export const gapRatio = 1.04
+const sameRatio = 1.02
+const leftOut =
+  "The count of shares is below the weighted average by the same share in four reports, so it leaves out a class; the average is used."
+const heldByGroup =
+  "The cover page counts shares that the group itself holds: balance sheet and weighted average have fewer in four reports; the balance sheet's shares outstanding are used."
+
+/** The weighted average over the count of a concept, in each of the newest reports that state both. */
+function averagesOverCount(ledger: FactLedger, concept: string): readonly number[] {
+  const counts = grouped(factsOf(ledger, concept, "shares").filter(isPositive), ({ accession }) => accession)
+  const averages = grouped(
+    averaged.flatMap((each) => factsOf(ledger, each, "shares").filter(isPositive)),
+    ({ accession }) => accession,
+  )
+  return [...counts]
+    .flatMap(([accession, facts]) => newestOf(facts, () => averages.has(accession)) ?? [])
+    .toSorted((left, right) => (isLater(left, right) ? -1 : 1))
+    .slice(0, gapReports)
+    .flatMap(({ accession, value }) => {
+      const inReport = averages.get(accession) ?? []
+      const end = inReport.reduce((last, fact) => (fact.end > last ? fact.end : last), "")
+      const newest = shortest(inReport.filter((fact) => fact.end === end))
+      return newest === null ? [] : [newest.value / value]
+    })
 }
 
 /** The smallest of contradicting counts, which makes no ratio look better than it is. */
@@ -109,8 +189,9 @@ function newestPage({ facts, asOf }: FactLedger, { taxonomy, balanceFiling }: Ba
   let newest: CoverSum | null = null
   for (const instance of facts.instances ?? []) {
     if (instance.filed > asOf || daysBetween(instance.filed, balanceFiling.filed) > coverAgeDaysMax) continue
-    if (newest !== null && instance.filed < newest.filed) continue
-    newest = sumOfClasses(instance, taxonomy) ?? newest
+    const page = sumOfClasses(instance, taxonomy)
+    if (page !== null && (newest === null || !isLater(newest.terms[0].fact, page.terms[0].fact)))
+      newest = page
   }
   return newest
 }
@@ -118,8 +199,8 @@ function newestPage({ facts, asOf }: FactLedger, { taxonomy, balanceFiling }: Ba
 /** True if the page replaces the cover count. Within one filing, the page's classes are preferred. */
 function isNewer(page: CoverSum, onCover: ShareCount | null): boolean {
   if (onCover === null) return true
-  const { filed } = onCover.terms[0].fact
-  return page.filed > filed || (page.filed === filed && !isCountAlone(page))
+  const { fact } = onCover.terms[0]
+  return page.filed === fact.filed ? !isCountAlone(page) : isLater(page.terms[0].fact, fact)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { daysBetween } from "../../../days.ts"
 import type { Fact } from "../../fact.ts"
 import type { FactIndex } from "../../fact-ledger.ts"
+import { averaged, dilutedAverages, earningsPerShare, onBalanceSheet, shareConcepts } from "./tags.ts"
 
 /** A share split or reverse split, detected in the filings. */
 export interface Split {
@@ -14,43 +15,64 @@ export interface Split {
   readonly isAfterCloses?: true
 }
 
-const averages = [
-  "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
-  "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
-  "us-gaap:WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
-]
-export const earningsPerShare: readonly string[] = [
-  "us-gaap:EarningsPerShareDiluted",
-  "us-gaap:EarningsPerShareBasic",
-  "us-gaap:EarningsPerShareBasicAndDiluted",
-  "ifrs-full:BasicEarningsLossPerShare",
-  "ifrs-full:DilutedEarningsLossPerShare",
-]
-const counts = ["us-gaap:CommonStockSharesOutstanding"]
-export const splitConcepts: readonly string[] = [...averages, ...counts, ...earningsPerShare]
+export const splitConcepts: readonly string[] = [...shareConcepts, ...earningsPerShare]
 
 /**
- * Detects splits. A later filing restates the share count of the same period or instant by a round ratio, and
- * earnings per share by its inverse. A scale error (×1,000) changes only the count. Filers of several classes
- * state averages per class, which companyfacts lacks, but these filers restate their balance sheets too.
+ * Detects splits. A later filing restates the share count of the same period or instant by a round ratio, or
+ * counts a round multiple of the shares that the filing before counted, and earnings per share are restated by
+ * the inverse. A scale error (×1,000) changes only the count. Filers of several classes state averages per
+ * class, which companyfacts lacks, but these filers restate their balance sheets too.
  */
 export function findSplits(index: FactIndex): readonly Split[] {
-  const restated = [...averages, ...counts].flatMap((concept) => restatements(index, concept))
   const perShare = earningsPerShare.flatMap((concept) => restatements(index, concept))
-  const splits: Split[] = []
-  for (const { ratio, before, after } of restated) {
-    const round = roundRatio(ratio)
-    if (round === null) continue
-    const isConfirmed = perShare.some(
-      (other) => areNearInTime(other.after, after) && isNear(other.ratio * round, 1, earningsTolerance),
-    )
-    if (!isConfirmed) continue
-    const known = splits.findIndex((split) => split.ratio === round && isSameTime(split, before, after))
-    const split = splits[known]
-    if (split === undefined) splits.push({ ratio: round, countedOldOn: before, countedNewOn: after })
-    else splits[known] = narrower(split, before, after)
+  const isInverse = (split: Split, other: Split) =>
+    areNearInTime(other.countedNewOn, split.countedNewOn) &&
+    isNear(other.ratio * split.ratio, 1, earningsTolerance)
+  const restated = round(
+    [...dilutedAverages, ...averaged, ...onBalanceSheet].flatMap((concept) => restatements(index, concept)),
+  )
+  const known = together(restated.filter((split) => perShare.some((other) => isInverse(split, other))))
+  const counted = countedChanges(index).filter(
+    (split) =>
+      !known.some((each) => isSameWindow(each, split)) &&
+      perShare.some((other) => isOver(split, other) && isInverse(split, other)),
+  )
+  return [...known, ...together(counted)]
+}
+
+/** True if an amount was filed before the old count was replaced, and restated after it was filed. */
+function isOver(split: Split, amount: Split): boolean {
+  return amount.countedOldOn <= split.countedOldOn && amount.countedNewOn > split.countedOldOn
+}
+
+/** The changes of counts that may be splits: from one report to the next, to a round multiple or part. */
+export function countedChanges(index: FactIndex): readonly Split[] {
+  return round(shareConcepts.flatMap((concept) => successions(index, concept))).filter(isDoubling)
+}
+
+function round(changes: readonly Split[]): readonly Split[] {
+  return changes.flatMap((change) => {
+    const ratio = roundRatio(change.ratio)
+    return ratio === null ? [] : [{ ...change, ratio }]
+  })
+}
+
+/** Shares issued for a takeover often come near to a quarter or a third of those before. */
+function isDoubling({ ratio }: Split): boolean {
+  return ratio >= 2 || ratio <= 1 / 2
+}
+const doubling = 1.9
+
+/** Several windows of one split become one, in which the days are those within all of them. */
+export function together(splits: readonly Split[]): readonly Split[] {
+  const found: Split[] = []
+  for (const each of splits) {
+    const at = found.findIndex((split) => isSameWindow(split, each))
+    const known = found[at]
+    if (known === undefined) found.push(each)
+    else found[at] = narrower(known, each)
   }
-  return splits
+  return found
 }
 
 const earningsTolerance = 0.12
@@ -58,11 +80,12 @@ const countTolerance = 0.015
 /** Counts and earnings of one split are restated within about a year, quarter by quarter. */
 const restatedWithinDaysMax = 400
 
-/** True if the two windows belong to one split. Windows of the same ratio within half a year do. */
-function isSameTime(split: Split, before: string, after: string): boolean {
+/** True for windows of one split: those of the same ratio within half a year. */
+export function isSameWindow(left: Split, right: Split): boolean {
   return (
-    daysBetween(split.countedNewOn, before) <= sameSplitDaysMax &&
-    daysBetween(after, split.countedOldOn) <= sameSplitDaysMax
+    left.ratio === right.ratio &&
+    daysBetween(left.countedNewOn, right.countedOldOn) <= sameSplitDaysMax &&
+    daysBetween(right.countedNewOn, left.countedOldOn) <= sameSplitDaysMax
   )
 }
 const sameSplitDaysMax = 180
@@ -71,44 +94,55 @@ function areNearInTime(left: string, right: string): boolean {
   return Math.abs(daysBetween(left, right)) <= restatedWithinDaysMax
 }
 
-interface Restatement {
-  readonly ratio: number
-  readonly before: string
-  readonly after: string
-}
-
-/** Pairs of successive filings with different values for the same period. */
-function restatements(index: FactIndex, concept: string): readonly Restatement[] {
-  const found: Restatement[] = []
-  for (const series of index.byConcept.get(concept) ?? []) {
-    // EDGAR lists the facts of one period together, in the order in which they were filed.
+/** The changes of an amount from one filing to the next of the same period. */
+function restatements(index: FactIndex, concept: string): readonly Split[] {
+  const found: Split[] = []
+  for (const { facts } of index.byConcept.get(concept) ?? []) {
     let earlier: Fact | null = null
-    for (const fact of series.facts) {
-      if (
-        earlier !== null &&
-        earlier.end === fact.end &&
-        earlier.start === fact.start &&
-        earlier.value !== 0
-      ) {
-        const [older, newer] = earlier.filed <= fact.filed ? [earlier, fact] : [fact, earlier]
-        const ratio = newer.value / older.value
-        if (ratio !== 1) found.push({ ratio, before: older.filed, after: newer.filed })
-      }
+    for (const fact of byPeriod(facts)) {
+      const isRestated = earlier?.end === fact.end && earlier.start === fact.start
+      if (earlier !== null && isRestated && earlier.value !== 0 && earlier.value !== fact.value)
+        found.push(earlier.filed <= fact.filed ? change(earlier, fact) : change(fact, earlier))
       earlier = fact
     }
   }
   return found
 }
 
+/** The facts of one period together. EDGAR lists them so; of other registers, each report was read by itself. */
+function byPeriod(facts: readonly Fact[]): readonly Fact[] {
+  if (/^\d{10}-/.test(facts[0]?.accession ?? "")) return facts
+  const key = ({ start, end, filed }: Fact) => `${end} ${start} ${filed}`
+  return facts.toSorted((left, right) => (key(left) < key(right) ? -1 : 1))
+}
+
+/** The changes of a count from one filing to the next, each with its newest day, if the count ever doubled. */
+function successions(index: FactIndex, concept: string): readonly Split[] {
+  return (index.byConcept.get(concept) ?? []).flatMap(({ facts }) => {
+    const counts = facts.map(({ value }) => value).filter((value) => value > 0)
+    if (Math.max(...counts) < Math.min(...counts) * doubling) return []
+    const newest = new Map<string, Fact>()
+    for (const fact of facts) {
+      const known = newest.get(fact.filed)
+      if (fact.value > 0 && (known === undefined || fact.end > known.end)) newest.set(fact.filed, fact)
+    }
+    const filed = [...newest.values()].sort((left, right) => (left.filed < right.filed ? -1 : 1))
+    return filed.slice(1).map((later, at) => change(filed[at] ?? later, later))
+  })
+}
+
+function change(older: Fact, newer: Fact): Split {
+  return { ratio: newer.value / older.value, countedOldOn: older.filed, countedNewOn: newer.filed }
+}
+
 /**
  * The split, limited to the days within both windows. If the windows only touch, the earlier first count in
  * new shares is kept.
  */
-function narrower(split: Split, before: string, after: string): Split {
-  const countedNewOn = after < split.countedNewOn ? after : split.countedNewOn
-  const latest = before > split.countedOldOn ? before : split.countedOldOn
-  const earliest = before > split.countedOldOn ? split.countedOldOn : before
-  return { ratio: split.ratio, countedOldOn: latest < countedNewOn ? latest : earliest, countedNewOn }
+function narrower(split: Split, other: Split): Split {
+  const [earliest = "", latest = ""] = [split.countedOldOn, other.countedOldOn].sort()
+  const countedNewOn = other.countedNewOn < split.countedNewOn ? other.countedNewOn : split.countedNewOn
+  return { ...split, countedOldOn: latest < countedNewOn ? latest : earliest, countedNewOn }
 }
 
 const fractions = [5 / 4, 4 / 3, 3 / 2, 5 / 3, 7 / 4, 5 / 2, 7 / 2]

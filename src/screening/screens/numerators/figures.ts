@@ -1,11 +1,11 @@
 import { amountWords } from "../../../contract/declared/amounts.ts"
 import { type Estimate, estimated } from "../../../facts/measures/measure.ts"
-import type { MeasureReading } from "../../../facts/measures/reading.ts"
+import { isBound, type MeasureReading } from "../../../facts/measures/reading.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Bound, WithheldReason } from "../../../vocabulary.ts"
 import type { CompanyMeasures } from "../../company-measures.ts"
 import { lowerFirst } from "../declarations.ts"
-import { type FigurePart, figurePart, type Part, type Quotient } from "../part.ts"
+import { type FigurePart, figurePart, type Part, type Quotient, type Worst } from "../part.ts"
 
 /** The numerator of a ratio, or the reason why it is not known. */
 export type Numerator = KnownNumerator | Lacking
@@ -21,42 +21,27 @@ export interface KnownNumerator {
   readonly state: "known"
   /** The minimum. If it is above an upper limit, the screen fails. */
   readonly least: FigurePart
-  /** The maximum; null if nothing bounds it. */
+  /** The amount that a pass states; null if no packet can state a maximum. */
   readonly most: FigurePart | null
+  /** The maximum with every amount that may belong to the numerator. To pass, a screen must pass with it. */
+  readonly worst: Worst
+  /** The part for `worst` with its computation, if `worst` exceeds `most`. Absent if no packet states it. */
+  readonly whole?: FigurePart
   /** The reason why there is no maximum, or why the maximum differs from the minimum; else null. */
   readonly lacks: string | null
   readonly note: string | null
-  /** The maximum including every amount that may belong to the numerator; null if nothing bounds it. */
-  readonly worst: number | null
-  /** The part for `worst` with its computation, if `worst` exceeds `most`. Absent if no packet states it. */
-  readonly whole?: FigurePart
-  /** Amounts at which the result could change if the limit allowed exactly that; finite, above zero. */
-  readonly turns: readonly number[]
-  /** Denominators at which the numerator itself changes, whatever the limit. */
-  readonly denominatorTurns: readonly number[]
-  /** Says why the figure may be larger than the limit allows; null if it cannot be. */
-  readonly doubt: (limit: Limit) => string | null
-  /** Says why amounts that nothing explains, outside the figure, may exceed the limit; else null. */
-  readonly unexplained: (limit: Limit) => string | null
   /** The result if the denominator is zero; absent if it cannot be zero. */
   readonly overNothing?: (denominator: Part) => Quotient
 }
 
-/** The limit of a ratio screen in the currency of the reports. */
-export interface Limit {
-  readonly allowed: number
-  readonly denominator: number
-  /** True if the screen passes with this amount. */
-  readonly allows: (amount: number) => boolean
+/** The worst end of a reading. `stated` says what the figure is: "interest-bearing debt is 100". */
+export function worstOf({ most }: MeasureReading, stated: string): Worst {
+  if (most === null) return { value: Number.POSITIVE_INFINITY, why: `${stated}, and nothing bounds it` }
+  return { value: most.value, why: `${stated}, and up to ${groupedDigits(most.value)} ${most.why ?? ""}` }
 }
 
 export function lacking(lacks: string): Lacking {
   return { state: "lacking", reason: "screen_unresolved", lacks }
-}
-
-/** The answer "there is no doubt". */
-export function noDoubt(): null {
-  return null
 }
 
 /** The numerators that are one figure of the balance sheet, or are computed from such figures. */
@@ -147,17 +132,13 @@ export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
   return {
     state: "known",
     least:
-      isNamed && illiquidAssets.possibleAddition === null
+      isNamed && illiquidAssets.most?.value === illiquidAssets.figure.value
         ? estimatePart(label, name, estimateOf("at_least"))
         : { ...most, value: 0, estimates: {}, bounds: { net_liquid_assets: "at_least" } },
     most,
+    worst: { value: most.value, why: "" },
     lacks: null,
     note: null,
-    worst: most.value,
-    turns: [most.value],
-    denominatorTurns: [],
-    doubt: noDoubt,
-    unexplained: noDoubt,
   }
 }
 
@@ -176,31 +157,21 @@ function estimatePart(label: string, name: string, estimate: Estimate): FigurePa
 
 function ofReading(reading: MeasureReading, { label, name, missing }: FigureNumerator): Numerator {
   if (reading.state === "unknown") return lacking(`${missing}: ${reading.lacks}`)
-  const { figure, possibleAddition } = reading
+  const { figure, least, most } = reading
   const part = figurePart(label, { name, figure, readFrom: "balance_sheet" })
-  const isCeiling = figure.estimate?.bound === "at_most"
-  const estimate = possibleAddition?.estimate
+  const estimate = most?.proof?.estimate
   const whole = estimate === undefined ? null : estimatePart(label, name, estimate)
-  // If unnamed assets could more than double the receivables, the numerator is between the figure and the
-  // figure plus all unnamed assets.
-  const open = name === "receivables" ? whole : null
+  const isOpen = least.why !== null
+  // An amount that is only an upper bound may pass an upper limit. It decides neither a failure nor a minimum.
   const nothing: FigurePart = { ...part, value: 0, figures: [], bounds: { [name]: "at_least" } }
+  const found: FigurePart = isOpen ? { ...part, bounds: { [name]: "at_least" } } : part
   return {
     state: "known",
-    // An amount that is only an upper bound may pass an upper limit. It decides neither a failure nor a
-    // minimum.
-    least: isCeiling ? nothing : open === null ? part : { ...part, bounds: { [name]: "at_least" } },
-    most: open ?? part,
+    least: isBound(figure) ? nothing : found,
+    most: isOpen ? (whole ?? part) : part,
+    worst: worstOf(reading, `${lowerFirst(label)} are ${groupedDigits(figure.value)}`),
+    ...(whole === null ? {} : { whole }),
     lacks: null,
     note: null,
-    worst: possibleAddition?.value ?? figure.value,
-    ...(whole === null ? {} : { whole }),
-    turns: [figure.value, possibleAddition?.value ?? figure.value],
-    denominatorTurns: [],
-    doubt: ({ allows }) =>
-      possibleAddition === null || allows(possibleAddition.value)
-        ? null
-        : `${lowerFirst(label)} are ${groupedDigits(figure.value)}, and up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}`,
-    unexplained: noDoubt,
   }
 }

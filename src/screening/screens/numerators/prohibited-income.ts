@@ -1,12 +1,13 @@
 import { amountWords } from "../../../contract/declared/amounts.ts"
 import { type Estimate, estimated, type Figure } from "../../../facts/measures/measure.ts"
+import { known } from "../../../facts/measures/reading.ts"
 import { groupedDigits, percentText } from "../../../numbers.ts"
 import type { Bound, NumeratorName } from "../../../vocabulary.ts"
 import type { Bounded, BusinessActivity } from "../../activities/business-activity.ts"
 import type { CompanyMeasures } from "../../company-measures.ts"
 import { lowerFirst } from "../declarations.ts"
-import type { FigurePart, LabelledFigure, Part, Quotient } from "../part.ts"
-import { type KnownNumerator, lacking, type Numerator, noDoubt } from "./figures.ts"
+import type { FigurePart, LabelledFigure, Part, Quotient, Worst } from "../part.ts"
+import { type KnownNumerator, lacking, type Numerator } from "./figures.ts"
 
 /** Prohibited income from any source (SS 21, 3/4/4), or only one of its two kinds. */
 type IncomeName = Extract<
@@ -24,7 +25,7 @@ export function incomeNumerator(
   if (revenue.state === "unknown") return lacking(`revenue is not known: ${revenue.lacks}`)
   const { label } = amountWords[name]
   const interest = name === "prohibited_activity_income" ? noInterest : measured.interest
-  const revenueLeast = revenue.rival ?? revenue.figure
+  const revenueLeast = revenue.least.proof ?? revenue.figure
   const reader: IncomeReader = { label, measured, interest, revenue: revenue.figure, revenueLeast }
   if (name === "interest_income") return interestAndShare(reader, null)
   if (activity.kind === "prohibited") return wholeRevenue(reader)
@@ -54,12 +55,7 @@ interface IncomeReader {
 
 /** Interest of zero, for a numerator that does not count interest. */
 const noInterest: CompanyMeasures["interest"] = {
-  reading: {
-    state: "known",
-    figure: { value: 0, terms: [], strategy: "Derived", notes: [] },
-    possibleAddition: null,
-    doubts: [],
-  },
+  reading: known({ value: 0, terms: [], strategy: "Derived", notes: [] }),
   isBound: false,
 }
 
@@ -103,37 +99,44 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
   const { reading, isBound } = counted
   const interest = reading.state === "known" && counted !== noInterest ? reading.figure : null
   const isOpen = counted !== noInterest && (isBound || reading.state === "unknown")
-  const rival = reading.state === "known" ? (reading.rival ?? null) : null
+  const rival = reading.least.proof
   const certain = isBound ? null : (rival ?? interest)
   const part = (figure: Figure | null, estimate: Estimate | null, bound: Bound, isInterestOpen: boolean) =>
     partOf({ label, interest: figure, isInterestOpen, estimate, share, bound })
   const leastShare = share === null ? null : beyondInterest(share, certain)
   const least = part(certain, leastShare, "at_least", isOpen || rival !== null)
   const most = reading.state === "unknown" ? null : part(interest, share?.most ?? null, "at_most", isOpen)
-  const addition = most === null || reading.state === "unknown" ? null : reading.possibleAddition
   // The revenue of lending already includes the interest on loans.
   const lent = share?.holdsInterest === true ? undefined : counted.lent
-  const more = (addition === null ? 0 : addition.value - (interest?.value ?? 0)) + (lent?.value ?? 0)
-  const worst = most === null ? null : most.value + more
-  const lacks = whyOpen(counted, share)
   return {
     state: "known",
     least,
     most,
-    lacks,
+    worst: worstIncome(counted, most, interest?.value ?? 0, lent),
+    lacks: whyOpen(counted, share),
     note: boundNote(counted, share),
-    worst,
-    turns: [least.value, most?.value ?? least.value, worst ?? least.value],
-    denominatorTurns: [],
-    doubt: (limit) => {
-      if (counted === noInterest) return null
-      if (more === 0 || worst === null || limit.allows(worst)) return null
-      const causes = [addition, lent].flatMap((cause) => (cause == null ? [] : [cause.what])).join(" and ")
-      return `gross interest income is ${groupedDigits(interest?.value ?? 0)}, and up to ${groupedDigits((interest?.value ?? 0) + more)} with ${causes}`
-    },
-    unexplained: noDoubt,
     overNothing: (denominator) => overNothing(least, most, denominator),
   }
+}
+
+/** The most that a pass states, with the interest at its upper end, and with what loans given may have earned. */
+function worstIncome(
+  { reading }: CompanyMeasures["interest"],
+  most: FigurePart | null,
+  stated: number,
+  lent: CompanyMeasures["interest"]["lent"],
+): Worst {
+  if (most === null || reading.most === null) return unboundedIncome
+  const causes = [reading.most.why, lent === undefined ? null : `with ${lent.what}`].filter(
+    (why) => why !== null,
+  )
+  const earned = reading.most.value + (lent?.value ?? 0)
+  const why = `gross interest income is ${groupedDigits(stated)}, and up to ${groupedDigits(earned)} ${causes.join(" and ")}`
+  return { value: most.value - stated + earned, why }
+}
+const unboundedIncome: Worst = {
+  value: Number.POSITIVE_INFINITY,
+  why: "nothing bounds the prohibited income",
 }
 
 /** The least amount that a share adds to the interest already counted, which a lender's share may include. */
@@ -152,19 +155,18 @@ function beyondInterest({ least, holdsInterest }: ActivityShare, interest: Figur
  */
 function interestAlone(reader: IncomeReader): KnownNumerator {
   const lacks = "the share of revenue from prohibited activities is not disclosed"
-  const known = interestAndShare(reader, null)
-  const bounds = { ...known.least.bounds, prohibited_activity_revenue: "at_least" as const }
-  const least = { ...known.least, bounds }
+  const alone = interestAndShare(reader, null)
+  const bounds = { ...alone.least.bounds, prohibited_activity_revenue: "at_least" as const }
+  const least = { ...alone.least, bounds }
   return {
-    ...known,
+    ...alone,
     least,
     most: null,
+    worst: unboundedIncome,
     lacks,
-    worst: null,
     note: "Revenue from prohibited activities is not disclosed, so only interest income is counted.",
-    doubt: noDoubt,
     overNothing: (denominator) => {
-      const quotient = overNothing(known.least, known.most, denominator)
+      const quotient = overNothing(alone.least, alone.most, denominator)
       return quotient.state === "undefined" && quotient.fails ? quotient : lacking(lacks)
     },
   }
@@ -261,13 +263,9 @@ function wholeRevenue({ label, revenue }: IncomeReader): KnownNumerator {
     state: "known",
     least: part,
     most: part,
+    worst: { value: part.value, why: "" },
     lacks: null,
     note,
-    worst: part.value,
-    turns: [part.value],
-    denominatorTurns: [],
-    doubt: noDoubt,
-    unexplained: noDoubt,
     overNothing: (denominator) => ({ state: "undefined", fails: true, numerator: part, denominator, note }),
   }
 }

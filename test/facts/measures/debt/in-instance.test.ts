@@ -24,7 +24,7 @@ function read(borrowings: readonly Borrowing[], amounts: Amounts = {}, filed = "
     value: reading.figure.value,
     tags: reading.figure.terms.map(tagOf),
     notes: reading.figure.notes,
-    most: reading.possibleAddition?.value ?? null,
+    most: reading.most?.value ?? null,
     residual: residual?.value,
     currentUnnamed,
   }
@@ -35,7 +35,7 @@ describe("a borrowing under the filer's own tag", () => {
     expect(read([ownBorrowing(390)])).toMatchObject({
       value: 390,
       tags: ["x:ConvertibleSeniorNotesNet"],
-      most: null,
+      most: 400,
       residual: 10,
       notes: [
         `x:ConvertibleSeniorNotesNet ("Convertible senior notes, net") is the filer's own tag, which the filing adds up as a liability.`,
@@ -50,15 +50,15 @@ describe("a borrowing under the filer's own tag", () => {
 
   const current = { within: ["us-gaap:LiabilitiesCurrent"] }
   const inTotal = { within: ["us-gaap:LongTermDebt"] }
-  test.each<[what: string, borrowing: Borrowing, amounts: Amounts, value: number, most: number | null]>([
-    ["more than the free liabilities", ownBorrowing(410), {}, 0, 410],
-    ["more than the free current liabilities", ownBorrowing(200, current), {}, 0, 200],
-    ["known only by its name", ownBorrowing(390, { proof: "name" }), {}, 0, 390],
-    ["of another date", ownBorrowing(390, { end: "2025-09-30" }), {}, 0, null],
-    ["in another currency", ownBorrowing(390, { unit: "EUR" }), {}, 0, null],
-    ["within a tagged total", ownBorrowing(300, inTotal), { LongTermDebt: 310 }, 310, null],
-    ["equal to a tag", ownBorrowing(190), { LongTermDebt: 190 }, 190, null],
-    ["possibly within tagged debt", ownBorrowing(150), { LongTermDebt: 190 }, 190, 340],
+  test.each<[what: string, borrowing: Borrowing, amounts: Amounts, value: number, most: number]>([
+    ["more than the free liabilities", ownBorrowing(410), {}, 0, 650],
+    ["more than the free current liabilities", ownBorrowing(200, current), {}, 0, 650],
+    ["known only by its name", ownBorrowing(390, { proof: "name" }), {}, 0, 650],
+    ["of another date", ownBorrowing(390, { end: "2025-09-30" }), {}, 0, 650],
+    ["in another currency", ownBorrowing(390, { unit: "EUR" }), {}, 0, 650],
+    ["within a tagged total", ownBorrowing(300, inTotal), { LongTermDebt: 310 }, 310, 400],
+    ["equal to a tag", ownBorrowing(190), { LongTermDebt: 190 }, 190, 400],
+    ["possibly within tagged debt", ownBorrowing(150), { LongTermDebt: 190 }, 190, 400],
   ])("adds nothing where it is %s", (_, borrowing, amounts, value, most) => {
     expect(read([borrowing], amounts)).toMatchObject({ value, most })
   })

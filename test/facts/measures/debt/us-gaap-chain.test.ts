@@ -63,6 +63,21 @@ describe("debt does not count a line twice, next to a total that contains it", (
     secured debt and its component loans | 70 | SecuredLongTermDebt 70, LongTermLoansPayable 65
     all current tags at once | 15
       DebtCurrent 15, LongTermDebtCurrent 10, ShortTermBorrowings 5, CommercialPaper 5
+    short-term borrowings that total debt shows to be all current debt (GE HealthCare, 2025-06-30) | 10_275
+      LongTermDebt 10_275, LongTermDebtNoncurrent 8270, LongTermDebtCurrent 2002, ShortTermBorrowings 2005
+    short-term borrowings that are the current part and another line (Pool, 2025-06-30) | 1_229_919
+      LongTermDebtNoncurrent 1_212_533, LongTermDebtCurrent 12_774, ShortTermBorrowings 17_386,
+      OtherShortTermBorrowings 4612
+    the same beside total long-term debt (Illinois Tool Works, 2023-12-31) | 8164
+      LongTermDebt 7700, LongTermDebtNoncurrent 6339, LongTermDebtCurrent 1361, ShortTermBorrowings 1825,
+      CommercialPaper 464
+    a note that other tags add up to (Mid-America, 2025-06-30) | 5_048_143
+      NotesPayable 5_048_143, SecuredDebt 360_330, UnsecuredDebt 4_687_813
+    notes payable that are senior and other notes (PulteGroup, 2025-06-30) | 1_623_065
+      NotesPayable 1_623_065, SeniorNotes 1_583_367, OtherNotesPayable 39_698
+    one borrowing under two kinds, which the stated total counts once (Host, 2025-06-30) | 5_077_000_000
+      SeniorNotes 3_987_000_000, LineOfCredit 994_000_000, SecuredDebt 96_000_000,
+      OtherBorrowings 96_000_000, DebtAndCapitalLeaseObligations 5_077_000_000
   `)("%s", (_, value, sheet) => {
     expect(debtOf(sheet).value).toBe(value)
   })
@@ -131,6 +146,19 @@ describe("debt is the largest complete candidate", () => {
     the carrying amount on both sides, not the notes' principal | 98
       LongTermDebt 100, LongTermDebtCurrent 9, LongTermDebtNoncurrent 89
     a term loan next to the total | 90 | LongTermDebtNoncurrent 90, LongTermLoansPayable 30
+    convertible notes, and a smaller total that is the whole table of maturities (Super Micro, 2025-06-30) | 4758
+      ConvertibleLongTermNotesPayable 4645, DebtLongtermAndShorttermCombinedAmount 113,
+      LongTermDebtMaturitiesRepaymentsOfPrincipalInNextTwelveMonths 75,
+      LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo 38
+    notes payable that the unnamed current liabilities hold (Eversource, 2025-06-30) | 29_434
+      LongTermDebtNoncurrent 26_213, LongTermDebtCurrent 1950, NotesPayable 1271, LiabilitiesCurrent 6881,
+      AccountsPayableCurrent 1513, OtherLiabilitiesCurrent 849
+    notes payable that current liabilities have no room for | 28_163
+      LongTermDebtNoncurrent 26_213, LongTermDebtCurrent 1950, NotesPayable 1271, LiabilitiesCurrent 3900,
+      AccountsPayableCurrent 1513
+    a total of the notes that exceeds the only line by more than principal (Targa, 2025-06-30) | 16_850_500
+      LongTermDebt 16_850_500, LongTermDebtAndCapitalLeaseObligations 16_082_300,
+      FinanceLeaseLiabilityCurrent 64_900, FinanceLeaseLiabilityNoncurrent 239_600
     convertible notes larger than the line that would include them are a separate line (Mirion) | 1150
       LongTermDebtNoncurrent 450, ConvertibleDebtNoncurrent 700
     current names that exceed all current liabilities are one amount (Materion) | 500

@@ -11,6 +11,7 @@ import { starterInputs } from "../../../support/starter.ts"
 
 /** Interest income between what the filings prove at least and at most. The year is 2025: money earned up to 5%. */
 
+const rest = "Assets 1_000_000, PropertyPlantAndEquipmentNet"
 const Cash = "CashAndCashEquivalentsAtCarryingValue"
 const Contract = "RevenueFromContractWithCustomerExcludingAssessedTax"
 const Pretax = "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"
@@ -19,7 +20,9 @@ const interestOf = (year: Amounts, sheet: Amounts, also = "") => measured({ year
 
 /** A balance sheet with cash on another day than the year's last. */
 function sheetOn(day: string, cash: number): string {
-  return [`us-gaap:Assets USD ${day} 1_000_000`, `us-gaap:${Cash} USD ${day} ${cash}`]
+  const amounts = { Assets: 1_000_000, [Cash]: cash, PropertyPlantAndEquipmentNet: 1_000_000 - cash }
+  return Object.entries(amounts)
+    .map(([name, value]) => `us-gaap:${name} USD ${day} ${value}`)
     .map((line) => `${line} 10-Q ${day} 0000000001-26-000009`)
     .join("\n")
 }
@@ -36,11 +39,12 @@ describe("interest that is not tagged is at most the yield of the balances of it
   })
 
   eachExample<[what: string, shown: string, sheet: Amounts]>(`
-    other lines count with 4% of all | at most 8000 | ${Cash} 100_000, OtherAssetsNoncurrent 60_000, RegulatoryAssetsCurrent 40_000
-    unless 5% of the money is more | at most 5000 | ${Cash} 100_000, OtherAssetsNoncurrent 20_000
+    other lines count with 4% of all | at most 8000 | ${rest} 800_000, ${Cash} 100_000, OtherAssetsNoncurrent 60_000, RegulatoryAssetsCurrent 40_000
+    unless 5% of the money is more | at most 5000 | ${rest} 880_000, ${Cash} 100_000, OtherAssetsNoncurrent 20_000
     a subtotal with plant in it is no line of other assets | at most 5000
-      ${Cash} 100_000, OtherAssetsNoncurrent 900_000, PropertyPlantAndEquipmentNet 800_000
-    investments of untold kind are a possible addition | at most 5000 to 10000 | ${Cash} 100_000, LongTermInvestments 100_000
+      ${rest} 900_000, ${Cash} 100_000, OtherAssetsNoncurrent 900_000
+    investments of untold kind are a possible addition | at most 5000 to 10000
+      ${rest} 800_000, ${Cash} 100_000, LongTermInvestments 100_000
   `)("%s", (_, shown, sheet) => {
     expect(shownReading(interestOf({}, sheet).reading)).toBe(shown)
   })

@@ -1,10 +1,11 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { findBasis } from "../../../../src/facts/basis.ts"
 import { indexFacts } from "../../../../src/facts/fact-ledger.ts"
 import { countFiled, type ShareCount, shareStrategy } from "../../../../src/facts/measures/shares/count.ts"
 import { readPeriodEndCount } from "../../../../src/facts/measures/shares/period-end.ts"
 import { readShares } from "../../../../src/facts/measures/shares/read.ts"
 import type { Split } from "../../../../src/facts/measures/shares/splits.ts"
+import { assess } from "../../../../src/screening/assess.ts"
 import { facts } from "../../../support/companyfacts.ts"
 import { eachExample } from "../../../support/examples.ts"
 
@@ -109,6 +110,32 @@ test("a split after the report is undone too", () => {
   expect(shown(read(lines(usual, annual), [split]))).toBe("1900 by 2")
   const twice = lines({ ...usual, issued: 3000, all: 3000 }, annual)
   expect(shown(read(twice, [split]))).toBe("5700 by 6")
+})
+
+describe("a split between the table's day and the report is in the count and in the closes", () => {
+  const split = lines({ votes: 900, odd: 50, treasury: 50, issued: 3000, all: 3000 }, annual)
+  const subject = { filer: "edinet:E00001", name: "Example Works", ticker: null, sic: "3674" } as const
+  const months = ["01-31", "02-28", "03-31", "04-30", "05-30", "06-30"].map((day) => `2025-${day}`)
+  const worth = (priceOf: (date: string) => number) => {
+    const prices = { currency: "JPY", closes: months.map((date) => ({ date, close: priceOf(date) })) }
+    const facts = ledgerOf(split).facts
+    const { judgement } = assess({
+      subject: { ...subject, ordinaryPerShareLine: 1 },
+      facts,
+      prices,
+      asOf: "2025-06-30",
+    })
+    if (judgement.state !== "read" || judgement.measured.marketCap.state !== "known") return null
+    return judgement.measured.marketCap.cap.value
+  }
+
+  test.each<[what: string, priceOf: (date: string) => number]>([
+    ["closes as traded", (date) => (date < "2025-04" ? 3000 : 1000)],
+    ["closes that fall some days before the table's day", (date) => (date < "2025-03" ? 3000 : 1000)],
+    ["closes that are adjusted already", () => 1000],
+  ])("%s", (_, priceOf) => {
+    expect(worth(priceOf)).toBe(2850 * 1000)
+  })
 })
 
 test("the shares at the end of the period are those of the table", () => {

@@ -47,6 +47,13 @@ describe("a float is read as thousands only if earnings and accounts confirm the
   test.each<[what: string, float: number, sheet: Amounts, change: Company, status: string]>([
     ["both confirm it: a pass", 900, passing, confirmed, "compliant"],
     [
+      "both confirm it, though the float is a billion times too small (Corteva)",
+      0.0009,
+      passing,
+      confirmed,
+      "compliant",
+    ],
+    [
       "both confirm it, though the float is a thousand times too large: a failure",
       900e6,
       failing,
@@ -60,6 +67,54 @@ describe("a float is read as thousands only if earnings and accounts confirm the
     ["a float of a two-thousandth: a traded unit may be 2,000 shares", 50, passing, confirmed, "pending"],
   ])("%s", (_, float, sheet, change, status) => {
     expect(statusOf(float, sheet, change)).toBe(status)
+  })
+})
+
+describe("a float well below half of the shares is all that is certain, unless the accounts confirm the value", () => {
+  const small = { Assets: 250_000, Liabilities: 71_000 }
+  test.each<[what: string, float: number, sheet: Amounts, status: string]>([
+    [
+      "closes that count a reverse split of which the cover knows nothing",
+      160_000,
+      { ...small, LongTermDebt: 70_000 },
+      "pending",
+    ],
+    [
+      "a pass that the float alone would give",
+      160_000,
+      {
+        ...small,
+        PropertyPlantAndEquipmentNet: 245_000,
+        Liabilities: 6000,
+        LongTermDebt: 5000,
+        CashAndCashEquivalentsAtCarryingValue: 5000,
+      },
+      "compliant",
+    ],
+    [
+      "a company that its founders own (Tootsie Roll)",
+      230_000,
+      { Assets: 400_000, PropertyPlantAndEquipmentNet: 350_000, LongTermDebt: 70_000 },
+      "compliant",
+    ],
+    ["a float of nearly a half", 460_000, { ...small, LongTermDebt: 70_000 }, "compliant"],
+  ])("%s", (_, float, sheet, status) => {
+    expect(statusOf(float, { ...sheet, OtherLiabilities: 1000 }, { year: { Revenues: 200_000 } })).toBe(
+      status,
+    )
+  })
+})
+
+describe("a line whose ratio nothing states is of ordinary shares if the float of a domestic filer says so", () => {
+  const line = { ordinaryPerShareLine: null }
+  test.each<[what: string, float: number | null, change: Company, status: string]>([
+    ["nearly all shares are the float (Trane, of Ireland)", 990_000, line, "compliant"],
+    ["a depositary share of ten", 9_900_000, line, "pending"],
+    ["a tenth of a share", 99_000, line, "pending"],
+    ["no float", null, line, "pending"],
+    ["a filer of Form 20-F", 990_000, { ...line, form: "20-F" }, "pending"],
+  ])("%s", (_, float, change, status) => {
+    expect(statusOf(float, passing, change)).toBe(status)
   })
 })
 
@@ -90,6 +145,82 @@ describe("without a float, the accounts confirm or contradict the share count", 
     ["a count that net income over EPS confirms", passing, { close: 50_000, ...earning(50) }, "compliant"],
     ["net income over earnings per share, which shows a count too high", passing, earning(500), "pending"],
     ["a count too low by net income over EPS: a failure is withheld", failing, earning(5), "pending"],
+    ["a count at most 1.5 times too high by earnings per share", passing, earning(74), "compliant"],
+    [
+      "a newer count of twice the average, which may be of shares issued since (SM Energy)",
+      { LongTermDebt: 200_000 },
+      { also: average.replace("990", "500") },
+      "pending",
+    ],
+    [
+      "but not if shares were issued in the year of the average",
+      { LongTermDebt: 200_000 },
+      {
+        also: `${average.replace("990", "500")}
+          us-gaap:CommonStockSharesOutstanding shares 2024-12-31 300 ${report}
+          us-gaap:CommonStockSharesOutstanding shares 2025-12-31 980 ${report}`,
+      },
+      "compliant",
+    ],
+    [
+      "a newer count of twice the shares on the balance sheet, if there is no average",
+      { LongTermDebt: 200_000 },
+      { also: `us-gaap:CommonStockSharesOutstanding shares 2025-12-31 500 ${report}` },
+      "pending",
+    ],
+    ["a count that passes even if earnings per share are right", passing, earning(100), "compliant"],
+    [
+      "a count that passes only if earnings per share are wrong",
+      { LongTermDebt: 200_000 },
+      earning(100),
+      "pending",
+    ],
+    [
+      "earnings of continuing operations, if no others are stated",
+      { LongTermDebt: 200_000 },
+      {
+        year,
+        also: `us-gaap:IncomeLossFromContinuingOperationsPerBasicShare USD/shares 2025-01-01/2025-12-31 100 ${report}`,
+      },
+      "pending",
+    ],
+    [
+      "earnings per share of the newest period before those of the year",
+      { LongTermDebt: 200_000 },
+      {
+        year,
+        also: `
+          us-gaap:EarningsPerShareBasic USD/shares 2025-01-01/2025-12-31 50 ${report}
+          us-gaap:EarningsPerShareBasic USD/shares 2025-10-01/2025-12-31 50 ${report}
+          us-gaap:NetIncomeLoss USD 2025-10-01/2025-12-31 25_000 ${report}`,
+      },
+      "pending",
+    ],
+    [
+      "earnings per share rounded to five hundredths, which are a tenth apart at each end",
+      { LongTermDebt: 200_000 },
+      { ...earning(0.05), year: { NetIncomeLoss: 32 } },
+      "compliant",
+    ],
+    [
+      "earnings below shares that partners hold (Up-C)",
+      { LongTermDebt: 200_000, MinorityInterest: 1000 },
+      earning(100),
+      "compliant",
+    ],
+    [
+      "counts and average in thousands, which earnings per share show",
+      failing,
+      {
+        shares: 50,
+        close: 20_000,
+        also: `
+          us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-01-01/2025-12-31 50 ${report}
+          us-gaap:EarningsPerShareBasic USD/shares 2025-01-01/2025-12-31 1 ${report}`,
+        year,
+      },
+      "pending",
+    ],
   ])("%s", (_, sheet, change, status) => {
     expect(statusOf(null, sheet, change)).toBe(status)
   })

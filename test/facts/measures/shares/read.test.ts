@@ -57,6 +57,8 @@ eachExample<[what: string, count: string, cover: number | null, stated: readonly
     [${Average} 60.066, ${PerShare} 1.34] | NetIncomeLoss 80_648_000
   without a cover, an average in shares is unchanged | 60066000 by weighted_average, noted | null
     [${Average} 60_066_000, ${PerShare} 1.34] | NetIncomeLoss 80_648_000
+  the average, if earnings per share were filed in millions (Halliburton) | 1010 by balance_sheet, noted
+    null | [${Sheet} 1010, ${Average} 990, ${PerShare} 2_000_000] | NetIncomeLoss 1980
   no average that contradicts earnings per share at every scale | none | null
     [${Average} 600, ${PerShare} 1.34] | NetIncomeLoss 80_648_000
 `)("the count of shares: %s", (_, count, shares, stated, year) => {
@@ -89,8 +91,80 @@ test.each<[what: string, company: Company, count: string]>([
     { also: `${amended}\n${cover} 2026-03-12 1300 10-Q 2026-03-01 0000000001-26-000006` },
     "1200 by cover",
   ],
+  [
+    "of an amendment is as old as its count (Tesla's 10-K/A of April 2026 repeats the count of January)",
+    {
+      asOf: "2026-06-30",
+      also: `
+        ${cover} 2026-01-23 1000 10-K/A 2026-04-30 0000000001-26-000008
+        ${cover} 2026-04-16 1010 10-Q 2026-04-23 0000000001-26-000007`,
+    },
+    "1010 by cover",
+  ],
+  [
+    "of a report counts, even if its day is a slip (CarMax's 10-Q of June 2025 says January)",
+    {
+      asOf: "2026-06-30",
+      also: `
+        ${cover} 2026-01-03 990 10-Q 2026-05-26 0000000001-26-000008
+        ${cover} 2026-04-09 1010 10-K 2026-04-11 0000000001-26-000007`,
+    },
+    "990 by cover",
+  ],
 ])("a cover %s", (_, company, count) => {
   expect(shown({ shares: null, ...company })).toBe(count)
+})
+
+/** Four quarterly reports, each with counts of its own. */
+function quarters(...counts: readonly [cover: number, sheet: number | null, average: number][]): string {
+  return counts
+    .flatMap(([onCover, sheet, average], at) => {
+      const [start, end, filed] = quarterDays[at] ?? quarterDays[0]
+      const filing = `10-Q ${filed} 0000000001-25-00000${at}`
+      return [
+        `${cover} ${filed} ${onCover} ${filing}`,
+        `us-gaap:Assets USD ${end} 1000000 ${filing}`,
+        `us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares ${start}/${end} ${average} ${filing}`,
+        ...(sheet === null ? [] : [`us-gaap:CommonStockSharesOutstanding shares ${end} ${sheet} ${filing}`]),
+      ]
+    })
+    .join("\n")
+}
+const quarterDays = [
+  ["2025-01-01", "2025-03-31", "2025-04-30"],
+  ["2025-04-01", "2025-06-30", "2025-07-31"],
+  ["2025-07-01", "2025-09-30", "2025-10-31"],
+  ["2025-10-01", "2025-12-31", "2026-02-10"],
+] as const
+
+test.each<[what: string, also: string, count: string]>([
+  [
+    "by the balance sheet, if the cover counts shares that a subsidiary holds (PG&E)",
+    quarters([2675, 2193, 2193], [2675, 2193, 2193], [2671, 2137, 2140], [2616, 2137, 2138]),
+    "2137 by balance_sheet, noted",
+  ],
+  [
+    "by the average, if the cover leaves out the other half of a dual company (Carnival)",
+    quarters([1167, null, 1312], [1166, null, 1308], [1150, null, 1290], [1152, null, 1280]),
+    "1280 by weighted_average, noted",
+  ],
+  [
+    "by the cover, if the average leaves out shares that are not yet earned (Tesla, TG Therapeutics)",
+    quarters([1000, 990, 900], [1000, 990, 900], [1000, 990, 900], [1000, 990, 900]),
+    "1000 by cover",
+  ],
+  [
+    "by the cover, if the company buys its shares back at an uneven pace",
+    quarters([1000, 1010, 1020], [980, 990, 1000], [940, 950, 970], [880, 900, 930]),
+    "880 by cover",
+  ],
+  [
+    "by the cover, if another count is far more than a class",
+    quarters([100, null, 1312], [100, null, 1308], [100, null, 1290], [100, null, 1280]),
+    "100 to 1280 by cover, noted",
+  ],
+])("a count that differs from the average by the same share in four reports: %s", (_, also, count) => {
+  expect(shown({ shares: null, also })).toBe(count)
 })
 
 test("partners' units that can be exchanged for shares are only in the diluted average (Up-C)", () => {

@@ -93,3 +93,69 @@ describe("a split is recognised in the balance sheet of a filer that states aver
     expect(alphabet(rows)).toEqual([])
   })
 })
+
+describe("the same is recognised by the tags of every register", () => {
+  const earnings = (concept: string, unit = "EUR/shares") => [
+    `${concept} ${unit} 2024-01-01/2024-12-31 2 20-F 2025-03-15 A1`,
+    `${concept} ${unit} 2024-01-01/2024-12-31 0.4 20-F 2026-03-15 A2`,
+  ]
+  const count = (concept: string, period = "2024-12-31", later = "2025-12-31") => [
+    `${concept} shares ${period} 50_000 20-F 2025-03-15 A1`,
+    `${concept} shares ${later} 251_000 20-F 2026-03-15 A2`,
+  ]
+  const year = "2024-01-01/2024-12-31"
+
+  test.each<[what: string, lines: readonly string[]]>([
+    [
+      "an average under IFRS",
+      [
+        ...count("ifrs-full:WeightedAverageShares", year, year),
+        ...earnings("ifrs-full:BasicEarningsLossPerShare"),
+      ],
+    ],
+    [
+      "a count of European shares, and earnings of continuing operations",
+      [
+        ...count("ifrs-full:NumberOfSharesOutstanding"),
+        ...earnings("ifrs-full:BasicEarningsLossPerShareFromContinuingOperations"),
+      ],
+    ],
+    [
+      "a cover page, and earnings of continuing operations under US GAAP",
+      [
+        ...count("dei:EntityCommonStockSharesOutstanding"),
+        ...earnings("us-gaap:IncomeLossFromContinuingOperationsPerDilutedShare"),
+      ],
+    ],
+    [
+      "a table of shares on DART, whose earnings per share have the unit of amounts",
+      [...count("dart-shares:CommonOutstanding"), ...earnings("ifrs-full:BasicEarningsLossPerShare", "KRW")],
+    ],
+    [
+      "shares issued on EDINET, and the summary of its reports",
+      [
+        ...count("jpcrp:NumberOfIssuedSharesAsOfFilingDateIssuedSharesTotalNumberOfSharesEtc"),
+        ...earnings("jpcrp:BasicEarningsLossPerShareSummaryOfBusinessResults", "JPY/shares"),
+      ],
+    ],
+  ])("%s", (_, lines) => {
+    expect(findSplits(indexFacts(facts(lines.join("\n"))))).toEqual([
+      { ratio: 5, countedOldOn: "2025-03-15", countedNewOn: "2026-03-15" },
+    ])
+  })
+
+  test("but not a count that a takeover doubled a year after an earlier split (Neogen 2022)", () => {
+    const lines = `
+      10-Q 2021-04-01 0000000001-21-000001
+      us-gaap:EarningsPerShareBasic USD/shares 2020-12-01/2021-02-28 0.4
+      dei:EntityCommonStockSharesOutstanding shares 2021-03-30 53_500_000
+      10-Q 2022-04-01 0000000001-22-000001
+      us-gaap:EarningsPerShareBasic USD/shares 2020-12-01/2021-02-28 0.2
+      dei:EntityCommonStockSharesOutstanding shares 2022-03-30 107_800_000
+      10-Q 2022-10-07 0000000001-22-000009
+      dei:EntityCommonStockSharesOutstanding shares 2022-09-30 216_100_000`
+    expect(findSplits(indexFacts(facts(lines))).map(({ countedNewOn }) => countedNewOn)).toEqual([
+      "2022-04-01",
+    ])
+  })
+})

@@ -7,6 +7,7 @@ import { parametersOf } from "../../../../src/contract/parameters.ts"
 import type { Inline } from "../../../../worker/pages/docs/document.ts"
 import { guidePages, linkFrom } from "../../../../worker/pages/docs/guide/guides.ts"
 import { slugOf } from "../../../../worker/pages/docs/reference/reference.ts"
+import { shippedOn } from "../../../support/methodology.ts"
 import { all, htmlBytesMax, wordsOf } from "../../../support/words.ts"
 import { newBrowser, signedInBrowser, site } from "../../support/browser.ts"
 
@@ -122,7 +123,7 @@ describe("the documentation is answered 200", () => {
     async (guide) => {
       const { status, text } = await page(`/docs/${guide}`)
       expect([status, all(text, /<(h1)/g).length]).toEqual([200, 1])
-      const listed = guidePages(site).find(({ slug }) => slug === guide)
+      const listed = guidePages(shippedOn, site).find(({ slug }) => slug === guide)
       expect(listed?.title).not.toBe("")
       expect((await page("/docs")).text).toContain(`<a href="/docs/${guide}">${listed?.title}</a>`)
       expect(listed?.summary).toMatch(/[.:]$/)
@@ -136,7 +137,7 @@ describe("the documentation is answered 200", () => {
   })
 
   test("the methodology has a page for each section, and each page links back", async () => {
-    const parts = guidePages(site).filter(({ continues }) => continues === "methodology")
+    const parts = guidePages(shippedOn, site).filter(({ continues }) => continues === "methodology")
     expect(parts.length).toBeGreaterThan(5)
     const first = await page("/docs/methodology")
     for (const { slug, title } of parts) {
@@ -168,13 +169,13 @@ describe("the documentation is answered 200", () => {
     expect(broken).toEqual([])
     const written = [
       ...names.map((name) => `/docs/reference/${slugOf(name)}`),
-      ...guidePages(site).map(({ slug }) => `/docs/${slug}`),
+      ...guidePages(shippedOn, site).map(({ slug }) => `/docs/${slug}`),
     ]
     expect(written.filter((path) => !toWalk.includes(path))).toEqual([])
   })
 
   test("every link of a guide has an address among the pages", () => {
-    const pages = guidePages(site)
+    const pages = guidePages(shippedOn, site)
     const dead = pages.flatMap((each) =>
       linksIn(each.blocks).filter((href) => linkFrom(each, href, pages) === null && !href.startsWith("../")),
     )

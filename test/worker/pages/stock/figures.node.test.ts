@@ -61,9 +61,9 @@ describe.each<readonly [string, readonly string[]]>([
     "the confidence: its base, and what raises and lowers it",
     [
       "Every assessment starts from 0.85",
-      "Upper bound −0.01",
-      "Wide margins +0.07",
-      "Confidence, between 0 and 1 0.93",
+      "Upper bound −0.02",
+      "Debt ceiling confirms +0.03",
+      "Confidence, between 0 and 1 0.83",
       "GET /v1/instruments/AAPL/evidence",
     ],
   ],
@@ -72,6 +72,8 @@ describe.each<readonly [string, readonly string[]]>([
     [
       `${debt} sum of figures as filed us-gaap:LongTermDebtNoncurrent us-gaap:LongTermDebtCurrent us-gaap:CommercialPaper ${quarter}: 0000320193-26-000013 USD 84,711,000,000`,
       `Shares outstanding one figure as filed dei:EntityCommonStockSharesOutstanding ${quarter}, shares counted on 17 Apr 2026: 0000320193-26-000013 14,687,356,000 shares`,
+      `${quarter}, which repeats the figure of 28 Sep 2024: 0000320193-26-000013 USD 29,943,000,000`,
+      "The closes lack 2025-10-31: the close of 2025-10-30 stands for the month's end.",
     ],
   ],
   [
@@ -112,7 +114,7 @@ test("only an estimate is hatched, and a figure that no filing states has none n
   expect(html).toContain('fill="url(#gauge-prohibited-estimate)"')
   expect(html).not.toContain('fill="url(#gauge-debt-estimate)"')
   expect(words).not.toContain("Gross interest income the highest plausible")
-  expect(html).not.toMatch(/7,832,500,000<\/td><td><ul class="tags">/)
+  expect(html).not.toMatch(/9,830,840,000<\/td><td><ul class="tags">/)
 })
 
 test("the page links to recomputing, to its methods, and for each report to the SEC's folder of the registrant", () => {

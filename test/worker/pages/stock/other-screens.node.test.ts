@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest"
-import { currentStandards, methodologyRef, standardNamed } from "../../../../src/screening/methodologies.ts"
+import { methodologyRef } from "../../../../src/screening/methodologies.ts"
 import { ratioScreenNames } from "../../../../src/vocabulary.ts"
 import { ratioWords, screenTitle } from "../../../../worker/html/screens.ts"
 import { printTable } from "../../../../worker/http/csv.ts"
 import { complianceText } from "../../../../worker/mcp/text/stock.ts"
 import { verdictsCsv } from "../../../../worker/pages/compare/handler.ts"
 import { withScreenTitles } from "../../../../worker/pages/stock/labels.ts"
+import { shippedStandards, standardOf } from "../../../support/methodology.ts"
 import { starterPages } from "../../../support/stock-pages.ts"
 
-const yasaar = standardNamed("ftse-yasaar")
+const yasaar = standardOf("ftse-yasaar")
 if (yasaar === null) throw new Error("ftse-yasaar is not declared")
 const ref = methodologyRef(yasaar)
 const [page] = await starterPages((ticker) => ticker === "AAPL", yasaar)
@@ -54,7 +55,7 @@ describe("a document of another standard shows exactly its screens", () => {
 test("each sentence names its standard's denominator", () => {
   for (const name of ratioScreenNames) {
     const whole = /_to_(.+)$/.exec(name)?.[1]?.replace("cap", "capitalisation").replace("_", " ")
-    const of = currentStandards.filter(({ rules }) => rules.ratios.some((rule) => rule.name === name))
+    const of = shippedStandards.filter(({ rules }) => rules.ratios.some((rule) => rule.name === name))
     for (const each of of)
       if (whole !== undefined) expect(ratioWords(name, methodologyRef(each)).whole).toBe(whole)
   }

@@ -84,7 +84,11 @@ describe("a row is decided by", () => {
       "Interest-bearing debt: 40% of market capitalisation over 12 months; the limit is at most 30%",
     ],
     ["an unknown amount", unresolved, "Not known: interest-bearing debt to market capitalisation"],
-    ["missing reports", { status: "pending", withheld: "filings_stale", screens: {} }, "Reports too old"],
+    [
+      "missing reports",
+      { status: "pending", withheld: "filings_stale", screens: {} },
+      "The reports we hold are too old",
+    ],
   ] satisfies [string, Partial<Standing>, string][])("%s", (_case, part, words) => {
     expect(nearestText(standing(part))).toBe(words)
   })

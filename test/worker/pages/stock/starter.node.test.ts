@@ -196,10 +196,13 @@ describe("the pages of the starter universe", () => {
   })
 })
 
-/** Every number of the documents, as text. Amounts are shown to the cent. */
+/** Every number of the documents and of their sentences, as text. Amounts are shown to the cent. */
 function numbersIn(documents: unknown): ReadonlySet<string> {
   const found = new Set<string>()
   JSON.stringify(documents, (_key, value: unknown) => {
+    if (typeof value === "string")
+      for (const written of value.match(/\d{1,3}(,\d{3}){2,}(\.\d+)?/g) ?? [])
+        found.add(String(number(written)))
     if (typeof value !== "number") return value
     for (const printed of [value, Number(value.toFixed(2)), Number(Math.abs(value).toFixed(2))])
       found.add(String(printed))

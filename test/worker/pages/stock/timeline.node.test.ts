@@ -34,15 +34,19 @@ describe("UAA's timeline", () => {
     expect(html.match(/M[\d.]+ 0v1/g)).toHaveLength(days.size)
   })
 
-  test("counts the turns in its sentence, and states the present verdict", () => {
+  test("counts the turns of the company in its sentence, and states the present verdict", () => {
     expect(html).toContain(
-      "it turned 5 times, and 19 reports were filed. It is non-compliant since 8 Aug 2025.",
+      "it turned 4 times, and 19 reports were filed. It is non-compliant since 8 Aug 2025.",
     )
   })
 })
 
+test("a verdict that could not be made before for want of closes is not said to turn with the price", () => {
+  expect(render(timelineOn("AAPL"))).toContain("because our closes begin on 30 Sep 2022")
+})
+
 test("a withheld spell states the reason", () => {
-  expect(render(timelineOn("TSM"))).toContain("reports too old")
+  expect(render(timelineOn("TSM"))).toContain("the reports we hold are too old")
 })
 
 test("the company with the most turns has a chart and table of at most 7 kB", () => {

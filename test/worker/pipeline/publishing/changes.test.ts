@@ -2,8 +2,7 @@ import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
 import { publish, publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { rescreenStored } from "../../../../src/pipeline/rescreen/rescreen.ts"
-import { currentMethodology } from "../../../../src/screening/methodologies.ts"
-import { withLimit } from "../../../support/methodology.ts"
+import { ownMethodology, withLimit } from "../../../support/methodology.ts"
 import {
   amendment,
   type Change,
@@ -84,7 +83,7 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
     ],
     [
       "a version that changes nothing",
-      { "2026-03-31": {}, "2026-04-01": { methodology: { ...currentMethodology, version: "2099.2" } } },
+      { "2026-03-31": {}, "2026-04-01": { methodology: { ...ownMethodology, version: "2099.2" } } },
       [],
     ],
     [

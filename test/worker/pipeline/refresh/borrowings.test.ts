@@ -25,6 +25,7 @@ import {
 const facts = `
   10-K 2026-02-15 ${annual}
   us-gaap:Assets USD 2025-12-31 1_000_000
+  us-gaap:PropertyPlantAndEquipmentNet USD 2025-12-31 950_000
   us-gaap:Liabilities USD 2025-12-31 500_000
   us-gaap:LiabilitiesCurrent USD 2025-12-31 100_000
   us-gaap:OtherLiabilitiesNoncurrent USD 2025-12-31 10_000

@@ -146,9 +146,14 @@ describe("a report", () => {
       /has no XBRL instance/,
     ],
     [
-      "with two instances",
+      "with two instances that are none",
       { "XBRL/PublicDoc/a.xbrl": "<a/>", "XBRL/PublicDoc/b.xbrl": "<b/>" },
-      /has 2 XBRL instances/,
+      /has 2 XBRL instances, of which none can be read/,
+    ],
+    [
+      "with two instances of one standard",
+      { "XBRL/PublicDoc/a.xbrl": madeInstance(aReport), "XBRL/PublicDoc/b.xbrl": madeInstance(aReport) },
+      /has 2 XBRL instances, of which none is under IFRS/,
     ],
     ["with another document for an instance", { "XBRL/PublicDoc/a.xbrl": "<html/>" }, /its root is html/],
     [
@@ -177,6 +182,41 @@ describe("a report", () => {
       kind: "fetched",
       body: { kind: "unreadable", reason: expect.stringMatching(reason) },
     })
+  })
+
+  test.each(["a first", "a second"])("with %s instance under IFRS is read from that one", async (place) => {
+    const ifrs = madeInstance({
+      ...aReport,
+      standard: "IFRS",
+      balance: { "jpigp_cor:AssetsIFRS": 800_000_000_000 },
+      income: {},
+    })
+    const [first, second] =
+      place === "a first" ? [ifrs, madeInstance(aReport)] : [madeInstance(aReport), ifrs]
+    const files = { "XBRL/PublicDoc/a.xbrl": first, "XBRL/PublicDoc/b.xbrl": second }
+    const { configuration } = await open([{ ...annual, files }])
+    const fetched = await edinet(configuration, pace).read(published)
+    const series = fetched.kind === "fetched" && fetched.body.kind === "facts" ? fetched.body.series : []
+    const amounts = series.filter(({ unit }) => unit === "JPY")
+    expect(amounts.map(({ concept, facts }) => [concept, facts[0]?.value])).toEqual([
+      ["jpigp:AssetsIFRS", 800_000_000_000],
+    ])
+  })
+
+  test("with a second instance that is none is read from the other", async () => {
+    const files = { "XBRL/PublicDoc/a.xbrl": "<a/>", "XBRL/PublicDoc/b.xbrl": madeInstance(aReport) }
+    const { configuration } = await open([{ ...annual, files }])
+    expect(await edinet(configuration, pace).read(published)).toMatchObject({ body: { kind: "facts" } })
+  })
+
+  test("whose instance is too large is refused once, and not asked for again", async () => {
+    const { configuration } = await open([{ ...annual, bytesStated: 128 * 1_048_576 + 1 }])
+    const { read, identify } = edinet(configuration, pace)
+    expect(await read(published)).toMatchObject({
+      kind: "fetched",
+      body: { kind: "unreadable", reason: expect.stringMatching(/unpacks to 134217729 bytes/) },
+    })
+    expect(await identify(published)).toEqual({ kind: "missing" })
   })
 
   test("of another register's form is not fetched", async () => {

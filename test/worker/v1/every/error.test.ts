@@ -7,6 +7,7 @@ import { type ErrorCode, statusOfError } from "../../../../src/contract/errors.t
 import { spentByIp } from "../../../../worker/http/by-ip.ts"
 import worker from "../../../../worker/index.ts"
 import { guidePages } from "../../../../worker/pages/docs/guide/guides.ts"
+import { shippedOn } from "../../../support/methodology.ts"
 import { stopClock } from "../../support/clock.ts"
 import { type RouteRequest, requests } from "../../support/requests.ts"
 import { without } from "../../support/rescreening.ts"
@@ -103,11 +104,15 @@ describe.each(requests.filter(({ name }) => name === "index" || name === "compli
 )
 
 describe("the guide to errors", () => {
-  const responses = (guidePages().find(({ slug }) => slug === "errors")?.blocks ?? []).flatMap((block) => {
-    const [, status, body] =
-      block.kind === "code" ? (/^HTTP\S+ (\d+) [\s\S]*?\n\n([\s\S]*)$/.exec(block.text) ?? []) : []
-    return body === undefined ? [] : [{ status: Number(status), body: errorEnvelope.parse(JSON.parse(body)) }]
-  })
+  const responses = (guidePages(shippedOn).find(({ slug }) => slug === "errors")?.blocks ?? []).flatMap(
+    (block) => {
+      const [, status, body] =
+        block.kind === "code" ? (/^HTTP\S+ (\d+) [\s\S]*?\n\n([\s\S]*)$/.exec(block.text) ?? []) : []
+      return body === undefined
+        ? []
+        : [{ status: Number(status), body: errorEnvelope.parse(JSON.parse(body)) }]
+    },
+  )
   // Every other recorded response is produced by a command of the guide (test/running/guides.test.ts).
   const recorded = responses.filter(({ status }) => status >= 429)
   const withoutTimes = (message: string) => message.replace(/in \d+ seconds/, "in 42 seconds")

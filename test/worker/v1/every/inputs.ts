@@ -4,10 +4,10 @@ import { printCursor } from "../../../../src/changes/service.ts"
 import type { EndpointName, Endpoints } from "../../../../src/contract/endpoints.ts"
 import { historyPeriods } from "../../../../src/funds/schema.ts"
 import { screenLimitMax } from "../../../../src/screen/schema.ts"
-import { currentMethodology } from "../../../../src/screening/methodologies.ts"
 import { methodologiesInForce } from "../../../../src/standards/methodologies-service.ts"
 import type { Rulebook } from "../../../../src/standards/rulebook-schema.ts"
 import * as vocabulary from "../../../../src/vocabulary.ts"
+import { ownMethodology, shippedOn } from "../../../support/methodology.ts"
 
 /** Listings that a caller could name: a stock in the sandbox and others outside it. */
 const outside = ["GOOG", "GOOGL", "TSM", "BRK-B", "SPY"]
@@ -18,9 +18,9 @@ const pastDay = "2026-03-31"
 
 /** AAOIFI's rules with a lower limit, as a caller's own rules. */
 const strict: Rulebook = {
-  ...currentMethodology.rules,
+  ...ownMethodology.rules,
   name: "Stricter",
-  ratios: currentMethodology.rules.ratios.map((rule) => ({ ...rule, limit: rule.limit / 2 })),
+  ratios: ownMethodology.rules.ratios.map((rule) => ({ ...rule, limit: rule.limit / 2 })),
 }
 
 const named = symbols.map((symbol) => ({ symbol }))
@@ -118,7 +118,7 @@ export const inputs: { readonly [Name in EndpointName]: readonly z.input<Endpoin
     { day: pastDay, file: "changes.csv.gz", revision: 1 },
   ],
   methodologies: [{}],
-  methodology: methodologiesInForce.map(({ id }) => ({ id })),
+  methodology: methodologiesInForce(shippedOn).map(({ id }) => ({ id })),
   rulebookSchema: [{}],
   // Endpoints without an input change an account's webhooks and only name listings
   // (test/worker/v1/webhooks.test.ts).

@@ -8,9 +8,10 @@ import { toolEndpoints } from "../../../../src/contract/tools.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { fileKey } from "../../../../src/snapshots/keys.ts"
 import { basePath } from "../../../../worker/http/envelope.ts"
-import { evidenceUri, resources, resourceTemplates } from "../../../../worker/mcp/resources.ts"
+import { evidenceUri, resourcesOn, resourceTemplates } from "../../../../worker/mcp/resources.ts"
 import { freshMemory, memory } from "../../../../worker/memory.ts"
 import { routeGroups } from "../../../../worker/routes.ts"
+import { shippedOn } from "../../../support/methodology.ts"
 import { snapshotFileNames, snapshotText } from "../../../support/snapshot.ts"
 import { site } from "../../support/browser.ts"
 import { decided, decidedDocuments, soundMeasures } from "../../support/documents.ts"
@@ -137,7 +138,7 @@ function overMcp(issue: () => Promise<Credential>): Promise<Answers> {
           [label, sent("tools/call", { name: toolTexts[name].name, arguments: input })] as const,
       ),
   )
-  const uris = [...resources.map(({ uri }) => uri), ...symbols.map(evidenceUri)]
+  const uris = [...resourcesOn(shippedOn).map(({ uri }) => uri), ...symbols.map(evidenceUri)]
   const lists = ["tools/list", "resources/list", "resources/templates/list", "prompts/list"]
   return sendAll(
     [

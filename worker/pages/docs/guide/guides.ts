@@ -28,20 +28,24 @@ interface GuideGroup {
   readonly pages: readonly GuidePage[]
 }
 
-let built: { readonly origin: string; readonly groups: readonly GuideGroup[] } | null = null
+let built: { readonly day: string; readonly origin: string; readonly groups: readonly GuideGroup[] } | null =
+  null
 
-/** Every page of the guides by subject, in the order of the list, with requests to `origin`. Built once. */
-export function guideGroups(origin: string): readonly GuideGroup[] {
-  if (built?.origin !== origin) built = { origin, groups: groupsOf(origin) }
+/**
+ * Every page of the guides by subject as of a day (YYYY-MM-DD), in the order of the list, with requests to
+ * `origin`. Built once a day.
+ */
+export function guideGroups(day: string, origin: string): readonly GuideGroup[] {
+  if (built?.day !== day || built.origin !== origin) built = { day, origin, groups: groupsOf(day, origin) }
   return built.groups
 }
 
-/** The pages of the guides. If `origin` is left out, their requests stay as written. */
-export function guidePages(origin: string = writtenOrigin): readonly GuidePage[] {
-  return guideGroups(origin).flatMap(({ pages }) => pages)
+/** The pages of the guides as of a day. If `origin` is left out, their requests stay as written. */
+export function guidePages(day: string, origin: string = writtenOrigin): readonly GuidePage[] {
+  return guideGroups(day, origin).flatMap(({ pages }) => pages)
 }
 
-function groupsOf(origin: string): readonly GuideGroup[] {
+function groupsOf(day: string, origin: string): readonly GuideGroup[] {
   const written = (slug: string, text: string): GuidePage => ({
     slug,
     ...readMarkdown(text.replaceAll(writtenOrigin, () => origin)),
@@ -66,7 +70,7 @@ function groupsOf(origin: string): readonly GuideGroup[] {
     {
       title: "Understand a verdict",
       pages: [
-        ...methodologyPages(),
+        ...methodologyPages(day),
         written("standards", standards),
         written("as-of", asOf),
         written("evidence-packet", evidencePacket),

@@ -166,6 +166,7 @@ const readings: Readonly<Record<Readers, string>> = {
   code: "review of EDGAR's codes",
   later: "both readings, made when the company began to ship",
   abroad: "both readings",
+  peers: "comparison with like companies",
 }
 
 function decisions(overrides: readonly Override[]): Block {

@@ -1,4 +1,5 @@
 import type { Taxonomy } from "../../../../src/facts/basis.ts"
+import { idleCurrent, idleNoncurrent } from "../../../../src/facts/measures/assets/idle.ts"
 import {
   closingProperty,
   closingReceivables,
@@ -81,6 +82,13 @@ import {
   pretaxResult,
   revenue,
 } from "../../../../src/facts/measures/income/chains.ts"
+import {
+  loanLosses,
+  loansGiven,
+  loansMade,
+  mixedBalance,
+} from "../../../../src/facts/measures/income/earning-balances.ts"
+import { costsWithin, lossesWithin } from "../../../../src/facts/measures/income/interest-bounds.ts"
 import { provenInterest } from "../../../../src/facts/measures/income/proven-interest.ts"
 import {
   financeCosts,
@@ -171,9 +179,10 @@ export const guideChains: GuideChains = {
     ),
     chain(
       "Current liabilities that are named and not borrowed",
-      currentNotBorrowed,
+      currentNotBorrowed["us-gaap"],
       "Current liabilities other than these and the debt we found are of unknown kind.",
     ),
+    chain("Current liabilities that are named and not borrowed (IFRS)", currentNotBorrowed[inIfrs]),
     ...raisedMeasures.map((measure, at) =>
       chain(at === 0 ? "Cash raised from long-term debt" : "Long-term debt repaid", measure),
     ),
@@ -203,6 +212,13 @@ export const guideChains: GuideChains = {
     chain("Debt securities, non-current", securitiesNoncurrent),
     chain("Debt securities, undivided", securitiesUndivided),
     chain("Long-term investments", longTermInvestments),
+    chain("Current assets that bear no interest", idleCurrent.all),
+    chain("Current assets that bear no interest, without those that others may hold", idleCurrent.apart),
+    chain("Non-current assets that bear no interest", idleNoncurrent.all),
+    chain(
+      "Non-current assets that bear no interest, without those that others may hold",
+      idleNoncurrent.apart,
+    ),
     chain("What must be added for a pass", possiblyInterestBearing[inUsGaap]),
   ],
   cashIfrs: [chain("Cash and interest-bearing securities (IFRS)", cashAndInterestBearing[inIfrs])],
@@ -225,12 +241,20 @@ export const guideChains: GuideChains = {
       interestWithin[inUsGaap],
       "They show roughly how much interest there was.",
     ),
+    chain("Money with all other lines that may bear interest", mixedBalance[inUsGaap]),
+    chain("Loans given", loansGiven[inUsGaap]),
+    chain("Loans made in the year", loansMade),
+    chain("Losses expected on loans", loanLosses),
+    chain("Costs within income beside operations", total(...costsWithin)),
+    chain("Lines within income beside operations that may be losses", total(...lossesWithin)),
   ],
   incomeIfrs: [
     chain("Revenue (IFRS)", revenue[inIfrs]),
     chain("Gross interest income (IFRS)", interestIncome[inIfrs]),
     chain("Interest with dividends (IFRS)", interestWithDividends[inIfrs]),
     chain("Lines that net interest (IFRS)", interestWithin[inIfrs]),
+    chain("Money with all other lines that may bear interest (IFRS)", mixedBalance[inIfrs]),
+    chain("Loans given (IFRS)", loansGiven[inIfrs]),
   ],
   assets: [
     chain("Receivables", receivables[inUsGaap]),
@@ -302,6 +326,7 @@ const leads: Readonly<Record<Combination, string>> = {
   completed: "If the first of these is tagged, the sum of all that are tagged",
   every: "The sum of these, if all are tagged",
   ending: "On the day the period ends:",
+  lately: "On the newest day of the past year on which it is stated:",
 }
 
 /**

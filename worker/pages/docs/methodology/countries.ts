@@ -26,13 +26,13 @@ import {
 import { ifrsDebtBySection } from "../../../../src/facts/measures/debt/ifrs-chain.ts"
 import { edinet } from "../../../../src/facts/measures/edinet.ts"
 import {
-  esefAssetsUnexplained,
   esefNotBorrowed,
   esefOpenLiabilities,
+  ifrsIdleAssets,
   ifrsLiabilities,
 } from "../../../../src/facts/measures/esef.ts"
 import { tag } from "../../../../src/facts/measures/measure.ts"
-import { dartCommonShares, dartPreferredShares } from "../../../../src/facts/measures/shares/dart.ts"
+import { dartCommonShares, dartPreferredShares } from "../../../../src/facts/measures/shares/tags.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, heading, prose, section } from "./blocks.ts"
 import { type Chain, chain, chainBlocks } from "./chains.ts"
@@ -129,10 +129,7 @@ const europeanLiabilities: readonly Chain[] = [
   chain("Liabilities that are not borrowed (Europe)", esefNotBorrowed(ifrsDebtBySection)),
 ]
 const europeanAssets: readonly Chain[] = [
-  chain(
-    "What must be added to cash for a pass (Europe)",
-    esefAssetsUnexplained(cashAndInterestBearing["ifrs-full"]),
-  ),
+  chain("Lines that bear no interest (IFRS)", ifrsIdleAssets(cashAndInterestBearing["ifrs-full"])),
 ]
 /** How European annual reports are read. */
 export function europeSection(): GuidePage {
@@ -171,6 +168,7 @@ const japaneseTitles: Readonly<Record<keyof typeof edinet, string | null>> = {
   moneyPossibly: "What must be added to cash for a pass",
   interestBearingAtMost: "Balance that may bear interest",
   deposits: "Deposits that bear interest",
+  equityOfAll: "Net assets",
   receivables: "Receivables",
   inventories: "Inventories",
   illiquidAssets: "Illiquid assets",

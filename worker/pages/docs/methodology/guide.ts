@@ -9,7 +9,13 @@ import {
 import type { Override } from "../../../../src/screening/activities/business-activity.ts"
 import { type SicEntry, sicEntries } from "../../../../src/screening/activities/declared.ts"
 import { overrides } from "../../../../src/screening/activities/overrides.ts"
-import { currentMethodology, type Methodology, standards } from "../../../../src/screening/methodologies.ts"
+import {
+  defaultMethodologyOn,
+  defaultStandard,
+  type Methodology,
+  standardsUntil,
+  versionInForce,
+} from "../../../../src/screening/methodologies.ts"
 import {
   agedYears,
   boost,
@@ -84,23 +90,26 @@ export interface Declarations {
   readonly standards: readonly (readonly [Methodology, ...Methodology[]])[]
 }
 
-const inForce: Declarations = {
-  methodology: currentMethodology,
-  chains: guideChains,
-  confidence: confidenceTable,
-  sic: sicEntries,
-  overrides,
-  structural: structuralMethodologyIds.map((id) => structuralVersions[id][0]),
-  standards,
+/** The declarations in force on a day (YYYY-MM-DD). */
+function declaredOn(day: string): Declarations {
+  return {
+    methodology: defaultMethodologyOn(day),
+    chains: guideChains,
+    confidence: confidenceTable,
+    sic: sicEntries,
+    overrides,
+    structural: structuralMethodologyIds.map((id) => versionInForce(structuralVersions[id], day)),
+    standards: standardsUntil(day),
+  }
 }
 
 /**
- * The methodology guide: a first page, and a page for each further section. A test passes `changed` to
- * replace declarations, and checks that the text follows.
+ * The methodology guide as of a day (YYYY-MM-DD): a first page, and a page for each further section. A test
+ * passes `changed` to replace declarations, and checks that the text follows.
  */
-export function methodologyPages(changed: Partial<Declarations> = {}): readonly GuidePage[] {
+export function methodologyPages(day: string, changed: Partial<Declarations> = {}): readonly GuidePage[] {
   const { methodology, chains, confidence, sic, overrides, structural, standards } = {
-    ...inForce,
+    ...declaredOn(day),
     ...changed,
   }
   return [
@@ -139,7 +148,7 @@ export function methodologyPages(changed: Partial<Declarations> = {}): readonly 
   ]
 }
 
-const introduction = prose`How a verdict is made, with every limit and list that the service uses. These pages are printed from the service's own rules, so they are always current. A company is screened under ${code(currentMethodology.id)}, and also under the standards of “Other standards”. A trust or commodity pool is judged by its structure. A verdict is a reading of public filings by stated rules. It is not a fatwa, and not advice to buy or sell.`
+const introduction = prose`How a verdict is made, with every limit and list that the service uses. These pages are printed from the service's own rules, so they are always current. A company is screened under ${code(defaultStandard.id)}, and also under the standards of “Other standards”. A trust or commodity pool is judged by its structure. A verdict is a reading of public filings by stated rules. It is not a fatwa, and not advice to buy or sell.`
 
 /** The methodology guide's section on trusts and pools, whose structure decides their verdict. */
 

@@ -1,4 +1,5 @@
 import type { Taxonomy } from "../../../../src/facts/basis.ts"
+import { wholeStepTolerance } from "../../../../src/facts/jumps.ts"
 import {
   closeAgeDaysMax,
   fallMin,
@@ -7,17 +8,19 @@ import {
   overnightRiseMax,
 } from "../../../../src/facts/market-cap.ts"
 import { clientOverExcessMin, clientShareMin } from "../../../../src/facts/measures/cash/own-cash.ts"
-import { principalOverLineMax } from "../../../../src/facts/measures/debt/contradictions.ts"
+import { impliedOfMostMin, impliedRate, unnamedShareMin } from "../../../../src/facts/measures/debt/bounds.ts"
 import {
   fallOverGoneMin,
   goneShareMin,
   impliedOverFoundMax,
   impliedOverLeasesMax,
-  impliedRate,
   noDebtImpliedShareMax,
   noDebtInterestShareMax,
 } from "../../../../src/facts/measures/debt/read.ts"
-import { principalOverCarryingMax } from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
+import {
+  principalOverCarryingMax,
+  principalOverLineMax,
+} from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
 import { tableOverFoundMin } from "../../../../src/facts/measures/debt/us-gaap-tags.ts"
 import {
   dividendsDeclared,
@@ -49,31 +52,36 @@ import {
   capMin,
   capOverAccountsAlone,
   capOverAccountsMax,
+  capOverAccountsSmallFloat,
+  floatAloneMin,
 } from "../../../../src/facts/measures/shares/cap-doubt.ts"
 import { unequalClassesMin } from "../../../../src/facts/measures/shares/classes.ts"
 import {
   agreementRatio,
-  averaged,
   conflictRatio,
   coverAgeDaysMax,
-  dilutedAverages,
   partnersDilutionMin,
 } from "../../../../src/facts/measures/shares/count.ts"
-import {
-  heldByItself,
-  heldByOthers,
-  issuedByClass,
-  issuedOrdinary,
-  newSharesMax,
-} from "../../../../src/facts/measures/shares/edinet.ts"
+import { newSharesMax } from "../../../../src/facts/measures/shares/edinet.ts"
 import { issuedLessTreasury } from "../../../../src/facts/measures/shares/period-end.ts"
 import {
   floatOverSharesMax,
   floatOverSharesMin,
   publicFloatConcepts,
 } from "../../../../src/facts/measures/shares/public-float.ts"
-import { classesRatio, cover, onBalanceSheet } from "../../../../src/facts/measures/shares/read.ts"
-import { earningsPerShare } from "../../../../src/facts/measures/shares/splits.ts"
+import { classesRatio, gapRatio } from "../../../../src/facts/measures/shares/read.ts"
+import {
+  averaged,
+  cover,
+  dilutedAverages,
+  earningsPerShare,
+  heldByItself,
+  heldByOthers,
+  issuedByClass,
+  issuedOrdinary,
+  onBalanceSheet,
+  profits,
+} from "../../../../src/facts/measures/shares/tags.ts"
 import {
   restrictedCash,
   shareholdersIncome,
@@ -84,7 +92,6 @@ import {
 } from "../../../../src/facts/measures/zakatable/read.ts"
 import { groupedDigits } from "../../../../src/numbers.ts"
 import { limitOf, type Methodology } from "../../../../src/screening/methodologies.ts"
-import { impliedOfLimitMax, unnamedShareMin } from "../../../../src/screening/screens/numerators/debt.ts"
 import { monthEndGapDaysMax, rateAgeDaysMax, unnamedLossesMax } from "../../../../src/terms.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, codes, heading, numbered, percent, prose, section } from "./blocks.ts"
@@ -112,7 +119,7 @@ export function debtSection({ debt, liabilities }: GuideChains): GuidePage {
     ]),
     heading("How we check it"),
     bullets([
-      `The interest of the year, at a rate of ${percent(impliedRate)}, tells how much debt there may be. If that is more than ${impliedOverFoundMax} times the debt we found, now and at the end of the year, some debt is probably not tagged. The company then passes only if all liabilities that could be debt are within the limit, or if that implied debt is within ${percent(impliedOfLimitMax)} of the limit. If current liabilities of unknown kind are above ${percent(unnamedShareMin)} of market capitalisation, our highest estimate is all liabilities that could be debt.`,
+      `The interest of the year, at a rate of ${percent(impliedRate)}, tells how much debt there may be. If that is more than ${impliedOverFoundMax} times the debt we found, now and at the end of the year, some debt is probably not tagged. The company then passes only with the debt that this interest pays for at ${percent(impliedRate * impliedOfMostMin)}, or with all liabilities that could be debt, whichever is less. If current liabilities of unknown kind are above ${percent(unnamedShareMin)} of total assets, we print only the upper of these bounds. If the interest is for more than all liabilities that could be debt, the bound is all liabilities.`,
       `If more than ${percent(goneShareMin)} of the debt at the end of the fiscal year is no longer tagged, and total liabilities fell by less than ${percent(fallOverGoneMin)} of the missing debt, the company must pass with the debt at the end of the year.`,
       "If the kinds of debt add up to more than all liabilities, they overlap. The company must pass with all liabilities.",
       `If the table of maturities is more than ${tableOverFoundMin} times the debt we found, the company must pass with the table.`,
@@ -131,6 +138,7 @@ export function liabilitiesSection({ liabilities, debt }: GuideChains): GuidePag
     "Some debt is tagged only in parts, or under a company's own tags. It is always within total liabilities, so we look there.",
     bullets([
       "From non-current liabilities we take away the named lines and the debt we found. The rest may be debt. If the balance sheet does not separate current liabilities, we take them from all liabilities. The company passes only if the debt we found and this rest are within the limit. The rest alone makes no company fail.",
+      "Liabilities and equity make up total assets. If stated liabilities are less than total assets less equity and the items between the two, we use the larger amount.",
       "If the company borrowed more over five fiscal years than it repaid, and we find no such debt, the confidence is lower.",
     ]),
     howToRead,
@@ -155,6 +163,7 @@ export function cashSection({ cash, cashIfrs }: GuideChains): GuidePage {
     "Cash, restricted cash, deposits and debt securities, current and non-current. We compare tags that overlap, and never add them. Without a line of cash we do not know the figure.",
     bullets([
       `We leave out clients' money and money in settlement if it is tagged and is at least ${percent(clientOverExcessMin)} of what the closing balance has beyond the company's own cash. Restricted cash counts as money of clients if it is at least ${percent(clientShareMin)} of that. The company must pass with the money that we left out, too.`,
+      "The company must pass with every asset that may bear interest: total assets less the figure and less the lines that bear no interest, whatever the tag of the rest, or if it has none.",
       `If the interest income can only come from more than ${earningOverFoundMin} times the figure, the company must pass with that larger balance.`,
     ]),
     howToRead,
@@ -193,18 +202,23 @@ export function marketCapSection(): GuidePage {
       prose`If there is none, the weighted average of the newest period: ${codes(averaged)}. We use the diluted average (${codes(dilutedAverages)}) if partners can exchange their units and it is more than ${partnersDilutionMin} times as large.`,
     ]),
     bullets([
-      `If two counts differ by more than ${agreementRatio} times, we say so. If they differ by more than ${conflictRatio} times, they contradict each other: ratios use the smallest count, and a company fails only if it fails with the largest too. Net income divided by earnings per share shows whether a count is in thousands or millions.`,
+      `If the weighted average, else the balance sheet, differs from the count by more than ${agreementRatio} times, a company passes or fails only if it does so with both. If two counts differ by more than ${conflictRatio} times, they contradict each other: ratios use the smallest count, and a company fails only if it fails with the largest too. Net income divided by earnings per share shows whether a count is in thousands or millions.`,
+      `If the count is below the weighted average by the same share in four reports, at least ${percent(gapRatio - 1)}, it leaves out a class of shares, and we use the average. If it is above the average so, and the balance sheet agrees with the average, the group itself holds the difference, and we use the balance sheet.`,
+      "An amendment counts from the day of its share count, because it may repeat the count of the report that it amends.",
       `If another count and the sum of the classes differ by more than ${classesRatio} times, they contradict each other. If one class is ${unequalClassesMin} times the other and no other count confirms this, our lowest count has only the smaller class.`,
       prose`Reports on EDINET (Japan) divide the ordinary shares by who has the votes. We add up the rows of shares that others hold: ${codes(heldByOthers)}. The shares issued on the day of the report (${codes([issuedOrdinary, issuedByClass])}) must be at least that many, and at most ${newSharesMax} times these rows with those of the treasury (${codes(heldByItself)}). If a split explains another number, we undo the split. Otherwise the counts contradict each other.`,
-      prose`The public float (${codes(publicFloatConcepts)}) divided by the price of its day must be between ${floatOverSharesMin} and ${floatOverSharesMax} of all shares. If it is more, we doubt a failure. If it is less, we doubt a pass. We take it for a float in thousands or millions only if earnings confirm the number of shares and the market capitalisation fits the accounts.`,
+      prose`The public float (${codes(publicFloatConcepts)}) divided by the price of its day must be between ${floatOverSharesMin} and ${floatOverSharesMax} of all shares. If it is more, we doubt a failure. If it is less, we doubt a pass. We take it for a float in thousands, millions or billions only if earnings confirm the number of shares and the market capitalisation fits the accounts. If it is below ${floatAloneMin} and the market capitalisation is more than ${capOverAccountsSmallFloat} times the larger of total assets and revenue, a company passes only if it would pass by the float alone. The float also shows that a line of a domestic filer is of ordinary shares, if nothing states its ratio.`,
       `Without a float we compare the market capitalisation with the larger of total assets and revenue. If it is more than ${capOverAccountsMax} times as large, we doubt a pass. If neither the weighted average nor net income divided by earnings per share confirms the number of shares, it must be between ${capOverAccountsAlone.least} and ${capOverAccountsAlone.most} times as large. No listed company is worth less than ${groupedDigits(capMin)} dollars.`,
-      prose`We find a split when a report restates the number of shares, and restated earnings per share (${codes(earningsPerShare)}) confirm it.`,
+      prose`If there is no weighted average, net income (${codes(profits)}) divided by earnings per share must be within ${agreementRatio} times the count, apart from the rounding of earnings per share. If it is not, a company passes or fails only if it does so with both.`,
+      prose`We find a split when a report restates the number of shares, or counts a whole multiple of the shares before, and restated earnings per share (${codes(earningsPerShare)}) confirm it, or prices that jump by the inverse. On EDINET the shares issued since the table show one too.`,
     ]),
     heading("Price"),
     bullets([
       prose`${code("12-month-avg")}: the mean of the last prices of up to ${monthsDefault} full calendar months, each at most ${monthEndGapDaysMax} days before the end of its month.`,
       prose`${code("spot")}: the last price, if there is no month-end price. We do not use a price older than ${closeAgeDaysMax} days.`,
       `We do not trust a price that changes too much, unless the filings show a split. It changes too much if it rises to more than ${overnightRiseMax} times from one day to the next, rises to more than ${monthlyRiseMax} times over a longer time, or falls to less than ${percent(fallMin)}. Without a price there is no market capitalisation.`,
+      `A price may also jump by a split that no report shows: overnight to within ${percent(wholeStepTolerance.overnight)} of a whole multiple or part, from month to month to within ${percent(wholeStepTolerance.monthly)} (of double or half to within ${percent(wholeStepTolerance.monthlyDoubling)}). If the share counts before and after are near each other, the market moved the price. Otherwise a company passes or fails only if it does so with a split and without.`,
+      "A split that a source names counts even if the prices do not jump, because they are adjusted for it already.",
       "If the prices end before the first report after a split, the public float shows whether they include the split. If it does not, there is no market capitalisation.",
       "Prices come from a vendor, not from filings. For a depositary share we need its stated ratio.",
       `If the price is in another currency than the reports, we convert each price at the European Central Bank's reference rates of its day, or of the bank's last business day before it, at most ${rateAgeDaysMax} days earlier. We cross two currencies through the euro. If the bank does not quote the currency, we use the exchange rate that the filing itself states. Without either rate there is no market capitalisation.`,

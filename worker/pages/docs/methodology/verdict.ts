@@ -182,7 +182,7 @@ const confidenceWhen: Readonly<Record<ConfidenceCause, string>> = {
   industry_code_alone: "We could read no figure. The verdict rests only on EDGAR's industry code.",
   industry_code_aged: `We read EDGAR's industry code more than ${codeAgedDays} days ago.`,
   all_screens_decided: "We could compute every ratio, or the business alone decides.",
-  wide_margins: `Every deciding ratio is at least ${percent(wideMarginShareMin)} of its limit away from the limit.`,
+  wide_margins: `Every deciding ratio, with every amount that may belong to it, is at least ${percent(wideMarginShareMin)} of its limit away from the limit.`,
   debt_ceiling_confirms:
     "Even if all liabilities that could be debt were debt, the ratio would be within the limit.",
   several_screens_fail: "More than one screen fails, and each is enough to decide.",
@@ -224,7 +224,7 @@ export function confidenceSection({ base, impacts }: ConfidenceTable): GuidePage
 }
 
 /** Printed by `npm run accuracy`. docs/accuracy.md has the same figures. */
-const verdictsLabelled = 206
+const verdictsLabelled = 207
 const figuresByConfidence: readonly (readonly [claimed: string, ofTheFit: string, labelledAfter: string])[] =
   [
     ["0.97 or more", "858 of 859", "349 of 351"],

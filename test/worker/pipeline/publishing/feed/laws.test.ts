@@ -4,11 +4,10 @@ import { expect, test } from "vitest"
 import { edgarFiler, type FilerId } from "../../../../../src/identifiers/filer.ts"
 import type { Publication } from "../../../../../src/pipeline/ports.ts"
 import { publishAll } from "../../../../../src/pipeline/rescreen/publication.ts"
-import { currentMethodology } from "../../../../../src/screening/methodologies.ts"
 import { type ScreenName, screenNames } from "../../../../../src/vocabulary.ts"
 import { replayed } from "../../../../support/feed-replay.ts"
 import { isFullRun } from "../../../../support/is-full-run.ts"
-import { withLimit } from "../../../../support/methodology.ts"
+import { ownMethodology, withLimit } from "../../../../support/methodology.ts"
 import { type Change, changesOf, historyOf, ports, screened } from "../../../support/changes.ts"
 import { changesAfter, feed, publishedState } from "../../../support/feed.ts"
 import { newCompanies } from "../../../support/rescreening.ts"
@@ -19,7 +18,7 @@ const change: fc.Arbitrary<Change> = fc.record(
   {
     close: fc.constantFrom(100, 300, 990, 1_000),
     debts: fc.constantFrom([100_000], [100_000, 100_001], [100_000, 400_000], [100_000, 400_000, 90_000]),
-    methodology: fc.constantFrom(currentMethodology, stricter),
+    methodology: fc.constantFrom(ownMethodology, stricter),
     prices: fc.constant(null),
   },
   { requiredKeys: [] },
