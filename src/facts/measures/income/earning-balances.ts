@@ -1,8 +1,8 @@
 import { addDays } from "../../../days.ts"
 import { balanceTotals } from "../../../terms.ts"
-import type { Basis, Taxonomy } from "../../basis.ts"
+import type { Basis } from "../../basis.ts"
 import { factsOf } from "../../fact-ledger.ts"
-import { illiquidAssets } from "../assets/read.ts"
+import { plantLine } from "../assets/lines.ts"
 import { assets } from "../balance.ts"
 import { cashAndInterestBearing, interestBearingAtMost, possiblyInterestBearing } from "../cash/chain.ts"
 import { clientMoney } from "../cash/own-cash.ts"
@@ -78,15 +78,17 @@ const linesOfOtherAssets = [
 
 /** Other assets; not a subtotal that holds plant or goodwill (NextEra Energy, Smucker). */
 const otherAssets = declare(
-  "The largest line of other assets that leaves room in total assets for money, property, goodwill and inventories.",
+  "The largest line of other assets that leaves room in total assets for money, plant and goodwill.",
   {
     lines: linesOfOtherAssets,
     whole: assets["us-gaap"],
-    idle: illiquidAssets["us-gaap"],
+    plant: plantLine,
+    goodwill: us("Goodwill"),
     money: cashAndInterestBearing["us-gaap"],
   },
-  ({ lines, whole, idle, money }) => {
-    const room = (whole?.value ?? Number.POSITIVE_INFINITY) - (idle?.value ?? 0) - (money?.value ?? 0)
+  ({ lines, whole, plant, goodwill, money }) => {
+    const named = (plant?.value ?? 0) + (goodwill?.value ?? 0) + (money?.value ?? 0)
+    const room = (whole?.value ?? Number.POSITIVE_INFINITY) - named
     return largestOf(lines.filter((line) => line !== null).filter(({ value }) => value <= room))
   },
 )
@@ -135,61 +137,64 @@ export const mixedBalance: MeasureByTaxonomy = {
   ...edinet.interestBearingAtMost,
 }
 
-/** A largest balance, as its tags state it and with money whose kind no tag tells. */
-export interface LargestBalance {
-  readonly figure: Figure
-  readonly withPossible: number
+/** The largest balances of a fiscal year: money on every balance sheet of it, other lines at its two ends. */
+export interface LargestBalances {
+  /** Cash and interest-bearing securities. */
+  readonly money: Figure
+  /** Money with all other lines that may bear interest. */
+  readonly mixed: Figure
+  /** The most by which money of untold kind could raise either. */
+  readonly possibly: number
 }
 
+/** What may have earned the interest of a fiscal year, at its two ends. */
 export interface EarningBalances {
-  /** The mean of cash and interest-bearing securities over the balance sheets of the year. */
+  /** The mean of cash and interest-bearing securities. */
   readonly average: number
-  /** Cash and interest-bearing securities. */
-  readonly money: LargestBalance
-  /** Money with all other lines that may bear interest. */
-  readonly mixed: LargestBalance
   /** The largest loans given, or those made in the year if they are more; 0 if none are tagged. */
   readonly loans: number
 }
 
-/**
- * The balances on the balance sheets of the fiscal year, quarters and both ends. If none of them states cash, those
- * on the newest balance sheet. Null without any.
- */
-export function earningBalances(basis: Basis): EarningBalances | null {
-  const { taxonomy, balanceSheet, income } = basis
-  if (income === null) return null
-  const states = (sheet: View) => interestBearingAtMost[taxonomy](sheet) !== null
-  const ofYear = sheetDays(basis, income)
-    .map((day) => balanceSheet.instant(day))
-    .filter(states)
-  const sheets = ofYear.length > 0 ? ofYear : [balanceSheet].filter(states)
-  const read = (measure: MeasureByTaxonomy) =>
-    sheets.map((sheet) => measure[taxonomy](sheet)).filter((figure) => figure !== null)
-  const largestBalance = (measure: MeasureByTaxonomy): LargestBalance | null => {
-    const figure = largestOf(read(measure))
-    if (figure === null) return null
-    const sums = sheets.map((sheet) => (measure[taxonomy](sheet)?.value ?? 0) + untold(taxonomy, sheet))
-    return { figure, withPossible: Math.max(...sums) }
-  }
-  const [money, mixed] = [largestBalance(interestBearingAtMost), largestBalance(mixedBalance)]
-  if (money === null || mixed === null) return null
-  const own = read(cashAndInterestBearing)
-  const made = taxonomy === "us-gaap" ? loansMade(income) : null
+/** The balances that open and close the fiscal year. */
+export function earningBalances(basis: Basis, year: View): EarningBalances {
+  const { ends } = sheetsOf(basis, year)
+  const money = read(basis, ends, cashAndInterestBearing)
+  const made = basis.taxonomy === "us-gaap" ? loansMade(year) : null
   return {
-    average: own.reduce((sum, { value }) => sum + value, 0) / Math.max(1, own.length),
-    money,
-    mixed,
-    loans: Math.max(0, made?.value ?? 0, largestOf(read(loansGiven))?.value ?? 0),
+    average: money.reduce((sum, { value }) => sum + value, 0) / Math.max(1, money.length),
+    loans: Math.max(0, made?.value ?? 0, largestOf(read(basis, ends, loansGiven))?.value ?? 0),
   }
 }
 
-/** Money of untold kind. In Korea and Japan the lines that may bear interest hold it already. */
-function untold(taxonomy: Taxonomy, sheet: View): number {
-  const isHeld =
-    taxonomy !== "us-gaap" &&
-    interestBearingAtMost[taxonomy](sheet) !== cashAndInterestBearing[taxonomy](sheet)
-  return isHeld ? 0 : (possiblyInterestBearing[taxonomy](sheet)?.value ?? 0)
+/** The largest balances of the fiscal year; null if nothing states money. */
+export function largestBalances(basis: Basis, year: View): LargestBalances | null {
+  const { all, ends } = sheetsOf(basis, year)
+  const money = largestOf(read(basis, all, interestBearingAtMost))
+  const mixed = largestOf(read(basis, ends, mixedBalance))
+  if (money === null || mixed === null) return null
+  // In Korea and Japan the lines that may bear interest hold money of untold kind already.
+  const isOnlyMoney = read(basis, all, cashAndInterestBearing).includes(money)
+  const possibly = isOnlyMoney ? largestOf(read(basis, ends, possiblyInterestBearing)) : null
+  return { money, mixed, possibly: possibly?.value ?? 0 }
+}
+
+/**
+ * The balance sheets from the one that opens the fiscal year to the one that closes it, and these two. If none
+ * of the two states money, the newest balance sheet.
+ */
+function sheetsOf(
+  basis: Basis,
+  year: View,
+): { readonly all: readonly View[]; readonly ends: readonly View[] } {
+  const { taxonomy, balanceSheet } = basis
+  const all = sheetDays(basis, year).map((day) => balanceSheet.instant(day))
+  const ends = all.filter((_, at) => at === 0 || at === all.length - 1)
+  const isStated = ends.some((sheet) => interestBearingAtMost[taxonomy](sheet) !== null)
+  return isStated ? { all, ends } : { all: [balanceSheet], ends: [balanceSheet] }
+}
+
+function read({ taxonomy }: Basis, sheets: readonly View[], measure: MeasureByTaxonomy): readonly Figure[] {
+  return sheets.map((sheet) => measure[taxonomy](sheet)).filter((figure) => figure !== null)
 }
 
 function largestOf(figures: readonly Figure[]): Figure | null {
@@ -199,17 +204,15 @@ function largestOf(figures: readonly Figure[]): Figure | null {
   )
 }
 
-/** The days of the balance sheets from the one that opens the fiscal year to the one that closes it. */
 function sheetDays({ taxonomy, balanceSheet }: Basis, { starts, end: closing }: View): readonly string[] {
   const { ledger, unit } = balanceSheet
-  const openings = (starts ?? []).map((start) => addDays(start, -1))
-  const earliest = addDays(openings.toSorted()[0] ?? closing, -openingDaysMax)
+  const earliest = addDays((starts ?? []).toSorted()[0] ?? closing, -openingDaysMax)
   const days = balanceTotals[taxonomy].flatMap((concept) =>
     factsOf(ledger, concept, unit).flatMap(({ start, end }) =>
       start === null && end >= earliest && end <= closing ? [end] : [],
     ),
   )
-  return [...new Set([...openings, ...days, closing])].sort()
+  return [...new Set(days)].sort()
 }
 /** A year of 52 weeks starts at most this many days after the balance sheet that opens it. */
-const openingDaysMax = 6
+const openingDaysMax = 7

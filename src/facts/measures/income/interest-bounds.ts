@@ -24,7 +24,7 @@ import {
   interestWithin,
   operatingResult,
 } from "./chains.ts"
-import type { EarningBalances } from "./earning-balances.ts"
+import { type EarningBalances, type LargestBalances, largestBalances } from "./earning-balances.ts"
 import { leastInterest } from "./plausible-interest.ts"
 import { gains, netFinanceCosts, optionalLines, pretaxIncome } from "./statement-lines.ts"
 import { isBoundedCurrency, mixedYieldBound, yieldBound } from "./yield-bound.ts"
@@ -35,30 +35,31 @@ import { isBoundedCurrency, mixedYieldBound, yieldBound } from "./yield-bound.ts
  */
 export function interestAtMost(
   basis: Basis,
-  balances: EarningBalances | null,
+  year: View,
+  balances: EarningBalances,
   revenue: Figure | null,
 ): Figure | null {
-  const { taxonomy, income } = basis
-  if (income === null) return null
-  const containing = interestWithDividends[taxonomy](income)
+  const { taxonomy } = basis
+  const containing = interestWithDividends[taxonomy](year)
   if (containing !== null && containing.value >= 0)
     return bounded(1, "the line of interest and dividends", {
       name: "interest_and_dividends",
       figure: containing,
     })
-  const line = incomeWithInterest[taxonomy](income)
-  const { average = 0, loans = 0 } = balances ?? {}
+  const line = incomeWithInterest[taxonomy](year)
+  const { average, loans } = balances
   if (line !== null && line.value > 0 && loans === 0 && line.value >= leastInterest(basis, average, 0))
     return bounded(1, "the income that holds interest", { name: "finance_income", figure: line })
-  if (balances === null || !isBoundedCurrency(basis.currency)) return null
-  const yielded = yieldOf(basis, income, balances)
-  return ofStatement(basis, income, balances, revenue, yielded.value) ?? yielded
+  const largest = isBoundedCurrency(basis.currency) ? largestBalances(basis, year) : null
+  if (largest === null) return null
+  const yielded = yieldOf(basis, year, largest)
+  return ofStatement(basis, year, average, revenue, yielded.value) ?? yielded
 }
 
 /** The yield of the largest balance, or the line of investment income if that is larger. */
-function yieldOf({ taxonomy }: Basis, year: View, { money, mixed }: EarningBalances): Figure {
-  const ofMoney = yielded(yieldBound(year.end), "largest_interest_bearing_balance", money.figure)
-  const ofMixed = yielded(mixedYieldBound(year.end), "largest_balance_that_may_bear_interest", mixed.figure)
+function yieldOf({ taxonomy }: Basis, year: View, { money, mixed }: LargestBalances): Figure {
+  const ofMoney = yielded(yieldBound(year.end), "largest_interest_bearing_balance", money)
+  const ofMixed = yielded(mixedYieldBound(year.end), "largest_balance_that_may_bear_interest", mixed)
   const most = ofMixed.value > ofMoney.value ? ofMixed : ofMoney
   const lines = [interestWithin[taxonomy](year), incomeWithInterest[taxonomy](year)]
   const line = lines.find((each) => each !== null && each.value > most.value)
@@ -73,12 +74,6 @@ function yielded(rate: number, name: string, figure: Figure): Figure {
     `${percentText(rate)} of the ${name.replaceAll("_", " ").replace("interest bearing", "interest-bearing")}`,
     { name, figure },
   )
-}
-
-/** The most that interest can be if money of untold kind earned it too. Not less than the bound by yield. */
-export function yieldWithPossible(year: View, { money, mixed }: EarningBalances): number {
-  const ofMoney = money.withPossible * yieldBound(year.end)
-  return Math.ceil(Math.max(ofMoney, mixed.withPossible * mixedYieldBound(year.end)))
 }
 
 /** Totals of the income and costs beside operations, which hold interest. The second may be a part only. */
@@ -112,7 +107,7 @@ export const statementConcepts: readonly string[] = [
 function ofStatement(
   basis: Basis,
   year: View,
-  { average }: EarningBalances,
+  average: number,
   revenue: Figure | null,
   yielded: number,
 ): Figure | null {

@@ -54,13 +54,14 @@ export interface LentIncome {
 }
 
 interface InterestOfLoans extends LentIncome {
-  /** True if the statement has revenue that may be this interest; false if only the loans suggest it. */
+  /** True if the statement has revenue that the loans can have earned; false if only the loans suggest it. */
   readonly isStated: boolean
 }
 
 /**
  * The most that loans given may have earned as revenue: the revenue beyond contracts that is not shown to be
- * something else. Without such revenue, the yield of the loans. `counted` is a lender's interest in revenue.
+ * something else, if the loans can have earned all of it. Otherwise the yield of the loans. `counted` is a lender's
+ * interest in revenue.
  */
 export function interestOfLoans(
   { taxonomy }: Basis,
@@ -69,17 +70,13 @@ export function interestOfLoans(
   { loans }: EarningBalances,
   counted: Figure | null,
 ): InterestOfLoans {
-  const most = Math.ceil(loans * loanYieldMax)
   const contracts = taxonomy === "us-gaap" ? fromContracts(year) : null
-  const excess = contracts === null || revenue === null ? 0 : revenue.value - contracts.value
-  if (excess > 0) {
-    const value = Math.max(0, excess - (besideInterest(year)?.value ?? 0) - (counted?.value ?? 0))
-    const isUnseen = loans === 0 && (counted !== null || (loanLosses(year)?.value ?? 0) > 0)
-    return {
-      value: isUnseen ? value : Math.min(value, most),
-      what: "revenue beyond contracts, which loans given may have earned",
-      isStated: true,
-    }
-  }
-  return { value: most, what: "the interest on loans given", isStated: false }
+  const shown = (besideInterest(year)?.value ?? 0) + (counted?.value ?? 0)
+  const beyond = contracts === null || revenue === null ? 0 : revenue.value - contracts.value - shown
+  const isUnseen = loans === 0 && (counted !== null || (loanLosses(year)?.value ?? 0) > 0)
+  const most = isUnseen ? Math.max(0, beyond) : Math.ceil(loans * loanYieldMax)
+  if (beyond <= 0 || beyond > most)
+    return { value: most, what: "the interest on loans given", isStated: false }
+  const what = "revenue beyond contracts, which loans given may have earned"
+  return { value: beyond, what, isStated: true }
 }

@@ -1,6 +1,6 @@
-import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
-import { estimated, type Figure, type Term, upperBound, type View, zeroByEvidence } from "../measure.ts"
+import { interestBearingAtMost } from "../cash/chain.ts"
+import { type Figure, type Term, type View, zeroByEvidence } from "../measure.ts"
 import { downTo, type KnownReading, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import { amountsOf, impossibleSigns, signPhrase } from "../signs.ts"
 import {
@@ -15,8 +15,8 @@ import {
   rivalInterest,
   rivalRevenue,
 } from "./chains.ts"
-import { type EarningBalances, earningBalances } from "./earning-balances.ts"
-import { interestAtMost, yieldWithPossible } from "./interest-bounds.ts"
+import { type EarningBalances, earningBalances, largestBalances } from "./earning-balances.ts"
+import { interestAtMost } from "./interest-bounds.ts"
 import { interestOfLoans, type LentIncome, leastInterest } from "./plausible-interest.ts"
 import { revenueBreakdowns } from "./segments.ts"
 import { largerRevenue } from "./whole-revenue.ts"
@@ -73,7 +73,7 @@ export function readInterestIncome(basis: Basis): InterestReading {
   const { taxonomy, income } = basis
   if (income === null) return { reading: unknown("no full fiscal year has been reported"), isBound: false }
   const wrong = impossibleSigns(income, grossInterestConcepts[taxonomy])
-  const balances = earningBalances(basis)
+  const balances = earningBalances(basis, income)
   const figure = interestIncome[taxonomy](income)
   if (figure !== null && figure.value >= 0) return claimedInterest(basis, income, figure, balances, wrong)
   return boundedInterest(basis, income, balances, wrong)
@@ -87,7 +87,7 @@ function claimedInterest(
   basis: Basis,
   year: View,
   figure: Figure,
-  balances: EarningBalances | null,
+  balances: EarningBalances,
   wrong: readonly Term[],
 ): InterestReading {
   const { taxonomy } = basis
@@ -101,19 +101,22 @@ function claimedInterest(
   const lines = [interestTogether[taxonomy](year), interestWithDividends[taxonomy](year)]
   const together = Math.max(figure.value + beside, ...lines.map((line) => line?.value ?? 0))
   const stated = upTo(reading, together, "with another line of interest income")
-  const misfiled = Math.max(0, ...wrong.map(({ fact }) => -fact.value))
-  const all = upTo(stated, misfiled, `with ${signPhrase(wrong)}`)
-  if (balances === null) return { reading: all, isBound: false }
+  const all = withSign(stated, wrong)
   const lent = interestOfLoans(basis, year, earned, balances, isRevenue ? figure : null)
   const isTooLittle =
     figure.value < leastInterest(basis, balances.average, lent.isStated ? 0 : balances.loans)
-  const most = isTooLittle ? (interestAtMost(basis, balances, earned)?.value ?? 0) : 0
+  const most = isTooLittle ? (interestAtMost(basis, year, balances, earned)?.value ?? 0) : 0
   const why = "with more of it that may be tagged under another name"
   return {
     reading: upTo(all, most, why),
     isBound: false,
     ...(lent.isStated || isTooLittle ? lentOf(lent) : {}),
   }
+}
+
+/** An amount whose sign is impossible may be right but for its sign. */
+function withSign(reading: KnownReading, wrong: readonly Term[]): KnownReading {
+  return upTo(reading, Math.max(0, ...wrong.map(({ fact }) => -fact.value)), `with ${signPhrase(wrong)}`)
 }
 
 function lentOf({ value, what }: LentIncome): Pick<InterestReading, "lent"> {
@@ -124,44 +127,28 @@ function lentOf({ value, what }: LentIncome): Pick<InterestReading, "lent"> {
 function boundedInterest(
   basis: Basis,
   year: View,
-  balances: EarningBalances | null,
+  balances: EarningBalances,
   wrong: readonly Term[],
 ): InterestReading {
   const misfiled = wrong.length === 0 ? null : `has an impossible sign in ${amountsOf(wrong)}`
   const earned = revenue[basis.taxonomy](year)
-  const bound = atLeastMisfiled(interestAtMost(basis, balances, earned), wrong)
+  const bound = interestAtMost(basis, year, balances, earned)
   if (bound === null) {
     const lacks = `gross interest income ${misfiled ?? "is not tagged"} and nothing bounds it`
     return { reading: unknown(lacks), isBound: false }
   }
   const reason = `Interest income ${misfiled ?? "is not reported separately"}.`
-  const reading = known(bound, { code: "interest_income_bounded", reason })
-  if (balances === null) return { reading, isBound: true }
+  const reading = withSign(known(bound, { code: "interest_income_bounded", reason }), wrong)
   // A line of the statement holds all interest, whatever earned it.
   const isYield = bound.estimate?.of.some(({ name }) => name.startsWith("largest_")) === true
-  const value = isYield ? yieldWithPossible(year, balances) : 0
+  const possibly = isYield ? (largestBalances(basis, year)?.possibly ?? 0) : 0
+  const value = bound.value + Math.ceil(possibly * yieldBound(year.end))
   return {
     reading: upTo(reading, value, "with investments whose kind is not tagged"),
     isBound: true,
     ...lentOf(interestOfLoans(basis, year, earned, balances, null)),
   }
 }
-
-/** The bound, or an amount whose sign is impossible if that is larger. */
-function atLeastMisfiled(bound: Figure | null, wrong: readonly Term[]): Figure | null {
-  const [first, ...others] = wrong
-  if (bound === null || first === undefined) return bound
-  const largest = others.reduce((most, term) => (term.fact.value < most.fact.value ? term : most), first)
-  if (-largest.fact.value <= bound.value) return bound
-  const { concept, fact } = largest
-  const figure: Figure = { value: fact.value, terms: [largest], strategy: "PrimaryFields", notes: [] }
-  const rule = `${concept} without its sign, because that sign is impossible`
-  const of = [{ name: misfiledInterest, figure }]
-  const most = estimated({ bound: "at_most", rule, rate: -1, of, less: [] })
-  return upperBound(most, `Interest income is at most ${groupedDigits(most.value)}: ${rule}.`)
-}
-/** The name, in an estimate, of interest filed with an impossible sign. */
-const misfiledInterest = "interest_income_of_wrong_sign"
 
 /**
  * The balance that earned the year's interest but that no balance sheet of that year shows; 0 if the balances
@@ -170,10 +157,11 @@ const misfiledInterest = "interest_income_of_wrong_sign"
 export function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): number {
   const { income, currency } = basis
   if (reading.state === "unknown" || isBound || income === null || !isBoundedCurrency(currency)) return 0
-  const balances = earningBalances(basis)
-  if (balances === null || balances.loans > 0) return 0
   const earning = reading.figure.value / yieldBound(income.end)
-  const found = balances.money.withPossible
+  const now = interestBearingAtMost[basis.taxonomy](basis.balanceSheet)?.value ?? 0
+  if (earning <= now || earningBalances(basis, income).loans > 0) return 0
+  const largest = largestBalances(basis, income)
+  const found = largest === null ? Number.POSITIVE_INFINITY : largest.money.value + largest.possibly
   return earning > found * earningOverFoundMin ? Math.round(earning - found) : 0
 }
 export const earningOverFoundMin = 1.5

@@ -127,7 +127,9 @@ describe("loans given may have earned interest as revenue:", () => {
     less leases and insurance | 15_000
       Revenues 500_000, ${Contract} 460_000, InvestmentIncomeInterest 600, OperatingLeaseLeaseIncome 20_000, PremiumsEarnedNet 5000
       NotesAndLoansReceivableNetNoncurrent 250_000
-    at most 24% of the loans | 2400
+    24% of the loans, if they cannot have earned all of that and the tagged interest is too little for them | 2400
+      Revenues 500_000, ${Contract} 460_000, InvestmentIncomeInterest 300 | NotesReceivableNet 10_000
+    none, if the tagged interest is enough for them (Extra Space Storage) | null
       Revenues 500_000, ${Contract} 460_000, InvestmentIncomeInterest 600 | NotesReceivableNet 10_000
     all of it, if only expected losses show the loans | 40_000
       Revenues 500_000, ${Contract} 460_000, InvestmentIncomeInterest 600 | FinancingReceivableAllowanceForCreditLosses 3000

@@ -155,7 +155,6 @@ describe("gross interest income", () => {
     })
 
     test.each([
-      ["the largest balance in the year, not the last", `us-gaap:${Cash} USD 2024-12-31 300_000`, 15_000],
       [
         "the balance, if interest was last tagged years ago (Apple)",
         "us-gaap:InvestmentIncomeInterest USD 2023-01-01/2023-12-31 3",
