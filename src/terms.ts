@@ -22,8 +22,8 @@ export const yieldBounds = {
 } as const
 
 /**
- * The most by which losses that no tag names lower the income beside operations, as a share of that income with
- * its costs. Of 150 fiscal years that tag interest, it fell short by more in one.
+ * The most by which losses that no tag names lower non-operating income, as a share of that income before its
+ * costs. Of 150 fiscal years that tag interest, it fell short by more in one.
  */
 export const unnamedLossesMax = 0.15
 

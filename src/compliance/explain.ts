@@ -175,11 +175,11 @@ function marketCapNotes({ measured, asOf }: ReadJudgement, methodology: Methodol
   return [...notes, ...(shares?.notes ?? [])]
 }
 
-/** Notes on month-end closes from before the last weekday of their month, of which no close is known. */
+/** Notes on month-end closes from before the last weekday of their month, whose own close is missing. */
 function earlyMonthEnds(closes: readonly Close[]): readonly string[] {
   return closes.flatMap(({ date }) => {
     const last = lastWeekdayOfMonth(date)
-    return date < last ? [`The closes lack ${last}: the close of ${date} stands for the month's end.`] : []
+    return date < last ? [`The closes lack ${last}: the close of ${date} is used for the month's end.`] : []
   })
 }
 

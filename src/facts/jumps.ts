@@ -6,7 +6,7 @@ import { isPositive, newestOf, type ShareCount } from "./measures/shares/count.t
 import { countedChanges, isSameWindow, type Split, together } from "./measures/shares/splits.ts"
 import { shareConcepts } from "./measures/shares/tags.ts"
 
-/** Closes jump by a split's ratio at a split, and now and then by the market. Counts of shares tell which. */
+/** Closes jump by a split's ratio at a split, and now and then by the market. Counts of shares show which. */
 
 /** A step between two closes that a split would explain. */
 export interface Jump {

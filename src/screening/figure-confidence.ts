@@ -1,8 +1,7 @@
 import type { Basis } from "../facts/basis.ts"
-import { isInferredDebt } from "../facts/measures/debt/bounds.ts"
 import { raisedBeyondRepaid } from "../facts/measures/debt/raised.ts"
 import { type Figure, tagOf } from "../facts/measures/measure.ts"
-import { isBound, type MeasureReading, readingValue } from "../facts/measures/reading.ts"
+import { isBound, isInferredDebt, type MeasureReading, readingValue } from "../facts/measures/reading.ts"
 import { shareStrategy } from "../facts/measures/shares/count.ts"
 import { groupedDigits } from "../numbers.ts"
 import type { CompanyMeasures } from "./company-measures.ts"
@@ -63,7 +62,7 @@ function debtCauses(measured: CompanyMeasures, basis: Basis): readonly CauseOfDo
   return [...causes, ...unseenDebt(measured, basis)]
 }
 
-/** True if another cause tells why debt may be larger: unexplained liabilities, or a figure inferred from no tag. */
+/** True if another cause says why debt may be larger: unexplained liabilities, or a figure inferred from no tag. */
 function hasOwnCause({ reading, residual }: CompanyMeasures["debt"]): boolean {
   if (reading.state === "unknown") return false
   const { figure, most, doubts } = reading

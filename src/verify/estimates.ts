@@ -96,7 +96,7 @@ function rateLines(
       "The filing states gross interest as a negative amount, which is impossible, so its sign is reversed."
     return [numberLine({ ...subject, how }, rate, exactly(-1))]
   }
-  if (of.includes("income_beside_operations")) {
+  if (of.includes("non_operating_income")) {
     const how =
       "A stated line is raised by the losses that no tag names; the step to the pre-tax result is not."
     return [

@@ -214,9 +214,9 @@ export const incomeNames: readonly string[] = [
   "interest_and_dividends",
   "investment_income_line",
   "finance_income",
-  "income_beside_operations",
+  "non_operating_income",
   "operating_result",
-  "losses_beside_operations",
+  "non_operating_losses",
   "interest_income_of_wrong_sign",
 ]
 const sharesName = "shares_outstanding"

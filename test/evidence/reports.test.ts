@@ -53,9 +53,9 @@ describe("a month-end close", () => {
   const on = (day: string) =>
     monthEnds(1000).map((each) => (each.date.startsWith(day.slice(0, 7)) ? { ...each, date: day } : each))
 
-  test("from before the last weekday of its month is told", () => {
+  test("from before the last weekday of its month is stated", () => {
     expect(notes(on("2025-10-30"))).toEqual([
-      "The closes lack 2025-10-31: the close of 2025-10-30 stands for the month's end.",
+      "The closes lack 2025-10-31: the close of 2025-10-30 is used for the month's end.",
     ])
   })
 

@@ -91,7 +91,7 @@ describe("the purification of a share", () => {
         kind: "interest_income",
         bound: "at_most",
         sources: [],
-        note: expect.stringMatching(/^At most 115% of income beside operations .+: .+ \(us-gaap:/),
+        note: expect.stringMatching(/^At most 115% of non-operating income .+: .+ \(us-gaap:/),
       }),
     ])
   })

@@ -16,4 +16,4 @@ export function all(text: string, pattern: RegExp): readonly string[] {
 }
 
 /** Issue 7: "a page's HTML under 60 KB". */
-export const htmlBytesMax = 90_000
+export const htmlBytesMax = 60_000

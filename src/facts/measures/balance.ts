@@ -1,7 +1,7 @@
 import { dartLiabilitiesNotBorrowed, onDart } from "./dart.ts"
-import { ifrsDebtBySection } from "./debt/ifrs-chain.ts"
+import { notBorrowedOnEsef } from "./debt/ifrs-chain.ts"
 import { edinet } from "./edinet.ts"
-import { esefNotBorrowed, ifrsLiabilities } from "./esef.ts"
+import { ifrsCurrentNotBorrowed, ifrsLiabilities } from "./esef.ts"
 import {
   declare,
   every,
@@ -129,7 +129,7 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
     "Liabilities",
     dartLiabilitiesNotBorrowed,
     first(
-      esefNotBorrowed(ifrsDebtBySection),
+      notBorrowedOnEsef,
       total(
         ifrs("TradeAndOtherCurrentPayables"),
         ifrs("DeferredTaxLiabilities"),
@@ -183,30 +183,9 @@ const usGaapCurrent = total(
   us("BusinessCombinationContingentConsiderationLiabilityCurrent"),
 )
 
-const ifrsCurrent = total(
-  largest(
-    ifrs("TradeAndOtherCurrentPayables"),
-    total(ifrs("TradeAndOtherCurrentPayablesToTradeSuppliers"), ifrs("OtherCurrentPayables")),
-  ),
-  largest(ifrs("CurrentTaxLiabilitiesCurrent"), ifrs("CurrentTaxLiabilities")),
-  ifrs("CurrentPayablesOnSocialSecurityAndTaxesOtherThanIncomeTax"),
-  largest(ifrs("CurrentProvisions"), ifrs("CurrentProvisionsForEmployeeBenefits")),
-  ifrs("ShorttermEmployeeBenefitsAccruals"),
-  ifrs("CurrentLeaseLiabilities"),
-  largest(
-    ifrs("CurrentContractLiabilities"),
-    ifrs("CurrentAdvances"),
-    ifrs("DeferredIncomeClassifiedAsCurrent"),
-  ),
-  ifrs("AccrualsClassifiedAsCurrent"),
-  largest(ifrs("OtherCurrentLiabilities"), ifrs("OtherCurrentNonfinancialLiabilities")),
-  ifrs("CurrentDerivativeFinancialLiabilities"),
-  ifrs("LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale"),
-)
-
 /**
  * Named current liabilities other than borrowings. The remainder of current liabilities may be a floor plan
  * or another untagged loan. Some of these lines contain others, so the remainder may be too small: it can
  * raise a doubt but never dismiss one.
  */
-export const currentNotBorrowed = { "us-gaap": usGaapCurrent, "ifrs-full": ifrsCurrent } as const
+export const currentNotBorrowed = { "us-gaap": usGaapCurrent, "ifrs-full": ifrsCurrentNotBorrowed } as const

@@ -41,14 +41,14 @@ interface Harmless {
   readonly shareMax: number
 }
 
-/** A line of several kinds, of which `told` names a part. The part counts whatever the share. */
-export function mixed(line: Measure, { whole, shareMax }: Harmless, ...told: readonly Measure[]): Measure {
+/** A line of several kinds, or only the part that `known` names if the rest is too large to be harmless. */
+export function mixed(line: Measure, { whole, shareMax }: Harmless, ...known: readonly Measure[]): Measure {
   return declare(
-    `The line of several kinds, if what nobody tells of it is at most ${shareMax * 100}% of total assets; otherwise the part whose kind is told.`,
-    { line, whole, told },
-    ({ line: all, whole: assets, told: [part = null] }) => {
-      const untold = (all?.value ?? 0) - (part?.value ?? 0)
-      return untold <= (assets?.value ?? 0) * shareMax ? all : part
+    `The line of several kinds, if the part whose kind no tag names is at most ${shareMax * 100}% of total assets; otherwise only the part whose kind is named.`,
+    { line, whole, known },
+    ({ line: all, whole: assets, known: [part = null] }) => {
+      const unnamed = (all?.value ?? 0) - (part?.value ?? 0)
+      return unnamed <= (assets?.value ?? 0) * shareMax ? all : part
     },
   )
 }

@@ -42,7 +42,7 @@ export const ifrsEquity = declare(
 
 /**
  * All liabilities under IFRS if no total is tagged: the sections if they come to it, else total assets less equity.
- * Without them nothing would tell how much may be borrowed under no tag.
+ * Without them nothing would show how much may be borrowed under no tag.
  */
 export const ifrsLiabilities = declare(
   "Without a tagged total: current and non-current liabilities, if with equity they come to total assets; else total assets less equity. A difference has no tags.",
@@ -76,7 +76,7 @@ function together(left: Figure, right: Figure): Figure {
 
 /** A balance sheet whose liabilities have no total, or totals that contradict each other; else null. */
 export const esefOpenLiabilities = declare(
-  "On ESEF: a balance sheet that does not tell all liabilities, or whose totals contradict each other.",
+  "On ESEF: a balance sheet that does not state all liabilities, or whose totals contradict each other.",
   {
     sheet,
     assets: ifrs("Assets"),
@@ -103,16 +103,16 @@ function lines(names: string): readonly Measure[] {
 }
 
 /**
- * Lines of a section. Those of `groups` stand side by side; in a group the whole may stand for its parts. The lines of
- * `untold` may be of any kind: they help to come to the total of the section, and never count.
+ * Lines of a section. The groups add up; in each group the whole may be stated in place of its parts. The lines
+ * `ofAnyKind` help to come to the total of the section, and never count.
  */
 interface Section {
   readonly groups: readonly { readonly whole: string; readonly parts: string }[]
   readonly lines: string
-  readonly untold: string
+  readonly ofAnyKind: string
 }
 
-/** Every line, as if each stood by itself. */
+/** Every line, as if none were part of another. */
 function apart({ groups, lines: names }: Section): Measure {
   const grouped = groups.flatMap(({ whole, parts }) => [...lines(whole), ...lines(parts)])
   return rows(...new Set([...grouped, ...lines(names)]))
@@ -124,9 +124,9 @@ function overlapping({ groups, lines: names }: Section): Measure {
   return rows(...grouped, ...lines(names))
 }
 
-/** Every line of the section, without and with those of untold kind. */
+/** Every line of the section, without and with those of any kind. */
 function closings(section: Section): readonly Measure[] {
-  return [apart(section), rows(apart(section), ...lines(section.untold))]
+  return [apart(section), rows(apart(section), ...lines(section.ofAnyKind))]
 }
 
 const notBorrowedCurrent: Section = {
@@ -146,8 +146,10 @@ const notBorrowedCurrent: Section = {
   ],
   lines: `CurrentLeaseLiabilities CurrentContractLiabilities CurrentRefundLiabilities CurrentAdvances
     CurrentDepositsFromCustomers CurrentGovernmentGrants CurrentDerivativeFinancialLiabilities DividendPayables`,
-  untold: "OtherCurrentFinancialLiabilities LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale",
+  ofAnyKind: "OtherCurrentFinancialLiabilities LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale",
 }
+/** Named current liabilities other than borrowings under IFRS, each group of overlapping lines once. */
+export const ifrsCurrentNotBorrowed = overlapping(notBorrowedCurrent)
 /** Long-term payables, other liabilities and liabilities held for sale may be borrowed. */
 const notBorrowedNoncurrent: Section = {
   groups: [
@@ -164,7 +166,7 @@ const notBorrowedNoncurrent: Section = {
     NoncurrentDerivativeFinancialLiabilities NoncurrentGovernmentGrants AccrualsClassifiedAsNoncurrent
     DeferredIncomeClassifiedAsNoncurrent NoncurrentRefundLiabilities NoncurrentAdvances
     OtherNoncurrentNonfinancialLiabilities`,
-  untold: `NoncurrentPayables OtherNoncurrentPayables OtherNoncurrentLiabilities OtherNoncurrentFinancialLiabilities
+  ofAnyKind: `NoncurrentPayables OtherNoncurrentPayables OtherNoncurrentLiabilities OtherNoncurrentFinancialLiabilities
     LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale`,
 }
 /** The lines of a balance sheet without a current side. */
@@ -172,7 +174,7 @@ const notBorrowedUndivided: Section = {
   groups: [],
   lines: `TradeAndOtherPayables CurrentTaxLiabilities DeferredTaxLiabilities Provisions LeaseLiabilities
     ContractLiabilities DerivativeFinancialLiabilities RecognisedLiabilitiesDefinedBenefitPlan`,
-  untold: "OtherLiabilities",
+  ofAnyKind: "OtherLiabilities",
 }
 
 /**
@@ -267,12 +269,12 @@ const notMoney: Section = {
     CurrentBiologicalAssets NoncurrentBiologicalAssets CurrentDerivativeFinancialAssets
     NoncurrentDerivativeFinancialAssets NoncurrentRecognisedAssetsDefinedBenefitPlan NoncurrentContractAssets
     NoncurrentTradeReceivables NoncurrentPrepayments OtherCurrentNonfinancialAssets OtherNoncurrentNonfinancialAssets`,
-  untold: `OtherCurrentAssets OtherNoncurrentAssets OtherCurrentFinancialAssets OtherNoncurrentFinancialAssets
+  ofAnyKind: `OtherCurrentAssets OtherNoncurrentAssets OtherCurrentFinancialAssets OtherNoncurrentFinancialAssets
     NoncurrentInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod
     NoncurrentAssetsOrDisposalGroupsClassifiedAsHeldForSale`,
 }
 
-/** The lines of a balance sheet under IFRS that bear no interest, beside the money found. */
+/** The lines of a balance sheet under IFRS that bear no interest, without the money found. */
 export function ifrsIdleAssets(money: Measure): Measure {
   return namedWithin(notMoney, totals.assets, money)
 }

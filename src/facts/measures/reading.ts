@@ -50,6 +50,11 @@ export const doubtCodes = [
 ] as const
 export type DoubtCode = (typeof doubtCodes)[number]
 
+/** True for a figure that is inferred from a missing tag. A pass then needs a bound from the balance sheet. */
+export function isInferredDebt(code: DoubtCode): boolean {
+  return code === "zero_debt_by_evidence" || code === "debt_at_fiscal_year_end"
+}
+
 export interface Doubt {
   readonly code: DoubtCode
   readonly reason: string

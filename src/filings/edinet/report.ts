@@ -105,7 +105,7 @@ export function decidingStatements(read: readonly (EdinetStatements | string)[])
   if (first === undefined) return "The report has no XBRL instance."
   const statements = read.filter((each) => typeof each !== "string")
   const [only, ...others] = statements
-  const count = read.length > 1 ? `The report has ${read.length} XBRL instances, of which ` : ""
+  const count = read.length > 1 ? `The report has ${read.length} XBRL instances: ` : ""
   if (only === undefined) return read.length > 1 ? `${count}none can be read. ${first}` : first
   if (others.length === 0) return only
   const [byIfrs, ...alsoByIfrs] = statements.filter(({ accountingStandard }) => accountingStandard === "IFRS")

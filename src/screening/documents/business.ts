@@ -4,7 +4,7 @@ import { limitOf, type Methodology } from "../methodologies.ts"
 import { lowerFirst } from "../screens/declarations.ts"
 import { businessClause } from "./unmeasured.ts"
 
-/** A business with a part that is prohibited, of which the share is known within bounds. */
+/** A business whose prohibited part has a share that is known within bounds. */
 type PartlyProhibited = BusinessActivity & Bounded
 
 /** Says what is known of the core business, and what is open. */
@@ -61,7 +61,7 @@ function kindsOf({ prohibited }: PartlyProhibited): string {
   return prohibited.length === 0 ? "prohibited activities" : prohibited.map(lowerFirst).join(", ")
 }
 
-/** The source without its full stop, because it stands in brackets. */
+/** The source without its full stop, because brackets enclose it. */
 function sourceOf({ source }: PartlyProhibited): string {
   return source.replace(/\.$/, "")
 }

@@ -30,7 +30,7 @@ export interface KnownDenominator {
   readonly part: Part
   /** The upper limit of the denominator; null if it equals the lower limit. */
   readonly most: number | null
-  /** With a `passDoubt`: a pass stands if it stands with this amount too. Null if no amount is certain. */
+  /** With a `passDoubt`: a pass holds if it holds with this amount too. Null if no amount is certain. */
   readonly least: number | null
   /**
    * The larger amount, if a smaller `part` contradicts it; else null. To fail, a screen must fail with this

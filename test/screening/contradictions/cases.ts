@@ -109,7 +109,7 @@ function toBeSpoilt(
   return companyOf({ ...traits, lines: atYearEnds }, customs, failure, between)
 }
 
-/** Sound companies in the form of a register; some do not tell their interest income. */
+/** Sound companies in the form of a register; some do not state their interest income. */
 export function soundIn({ customs }: Register): fc.Arbitrary<Company> {
   return fc.record({ traits: traitsOf(null), isTold: fc.boolean() }).map(({ traits, isTold }) => {
     const company = companyOf(traits, customs, null)

@@ -8,8 +8,7 @@ import type { Way } from "./ways/way.ts"
 
 /**
  * Law 8: the identities of a sheet hold for every register, and a report that breaks one of them is never
- * compliant at the wrong figure. A full run takes 1,000 reports of each register; `tally.ts` takes as many as it is
- * told to.
+ * compliant at the wrong figure. A full run takes 1,000 reports of each register; `tally.ts` takes any number.
  */
 const seed = 64
 const spoiltRuns = isFullRun ? 1_000 : 200

@@ -18,9 +18,9 @@ const incomeNames = new Set([
   "interest_and_dividends",
   "investment_income_line",
   "finance_income",
-  "income_beside_operations",
+  "non_operating_income",
   "operating_result",
-  "losses_beside_operations",
+  "non_operating_losses",
 ])
 
 /** The facts for a source's tag in the named filing and in the period of the value. */

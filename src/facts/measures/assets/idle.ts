@@ -14,7 +14,7 @@ import {
 
 /**
  * The identity of assets under US GAAP: total assets are money, lines that bear no interest, and a rest. The rest may bear
- * interest, under a tag that nobody reads or under none. Loans and leases given are not idle, because they bear interest.
+ * interest, under a tag that we do not read or under none. Loans and leases given are not idle, because they bear interest.
  */
 
 const whole = assets["us-gaap"]
@@ -52,17 +52,17 @@ const heldForSaleNoncurrent = mixed(
   ),
   harmless,
 )
-/** The lines that may hold securities of which only the notes tell. */
+/** The lines that may hold securities that only the notes state. */
 export const mixedAssets = total(mixedCurrent, mixedNoncurrent, heldForSaleCurrent, heldForSaleNoncurrent)
 
-/** Lines that bear no interest: those that cannot hold each other, and all, of which others hold some for some filers. */
+/** Lines that bear no interest: those that cannot include each other, and all lines, some of which others include for some filers. */
 interface Lines {
   readonly apart: Measure
   readonly all: Measure
 }
 
-function linesOf(apart: Measure, ...beside: readonly Measure[]): Lines {
-  return { apart, all: total(apart, ...beside) }
+function linesOf(apart: Measure, ...further: readonly Measure[]): Lines {
+  return { apart, all: total(apart, ...further) }
 }
 
 export const idleCurrent = linesOf(
@@ -116,7 +116,7 @@ export const idleNoncurrent = linesOf(
   us("RegulatoryAssetsNoncurrent"),
 )
 
-/** The lines of a section that bear no interest. If they exceed what it holds beside money, some hold others. */
+/** The lines of a section that bear no interest. If they exceed the section less its money, some lines include others. */
 function idleWithin(section: Measure, money: Measure, { apart, all }: Lines): Measure {
   return declare(
     "All lines of the section that bear no interest. If they exceed its total less money, some are parts of others, and as many count as there is room for.",
@@ -139,7 +139,7 @@ const assetsNoncurrent = declare(
   ({ whole: all, current: part }) => (all === null || part === null ? null : derived(all.value - part.value)),
 )
 
-/** Assets that bear no interest, by the sections of the balance sheet, of which each holds some of the money. */
+/** Assets that bear no interest, by the sections of the balance sheet, each with its part of the money. */
 export function idleAssets(moneyCurrent: Measure, moneyNoncurrent: Measure): Measure {
   const both = {
     apart: total(idleCurrent.apart, idleNoncurrent.apart),

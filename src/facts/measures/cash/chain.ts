@@ -180,7 +180,7 @@ const untaggedByKind = declare(
 /** The most that could be added to cash and interest-bearing securities; zero if no such line is tagged. */
 export const possiblyInterestBearing: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The assets that are neither in the figure nor named as something that bears no interest. Of lines of mixed assets as much as tags name, because securities may stand in other assets.",
+    "The assets that are neither in the figure nor named as something that bears no interest. Lines of mixed assets count as far as tags name deposits and securities, because other assets may include these.",
     { unnamed: unnamedAssets, tagged: untaggedByKind, mixed: mixedAssets },
     ({ unnamed, tagged, mixed }) => {
       if (unnamed === null) return tagged

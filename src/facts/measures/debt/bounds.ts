@@ -8,7 +8,7 @@ import { type Estimate, type Figure, factAt, upperBound } from "../measure.ts"
 import {
   atLeast,
   between,
-  type DoubtCode,
+  isInferredDebt,
   type KnownReading,
   type MeasureReading,
   notAbove,
@@ -46,12 +46,7 @@ export const unnamedShareMin = 0.03
 /** Debt is at most the debt implied at 6% divided by this: no lender charges less than 3%. */
 export const impliedOfMostMin = 0.5
 
-/** True for a figure that is inferred from a missing tag. A pass then needs a bound from the balance sheet. */
-export function isInferredDebt(code: DoubtCode): boolean {
-  return code === "zero_debt_by_evidence" || code === "debt_at_fiscal_year_end"
-}
-
-/** Debt that no tag tells: at most the liabilities that could be debt. */
+/** Debt that no tag states: at most the liabilities that could be debt. */
 function openDebt(basis: Basis, lacks: string, bounds: Bounds): MeasureReading {
   const ceiling = byInterest(basis, bounds.ceiling)
   const why = `interest-bearing debt is not known: ${lacks}`
@@ -71,8 +66,8 @@ function allThatCouldBeDebt(ceiling: Estimate, why: string): Figure {
 }
 
 /**
- * The upper limit of debt, or all liabilities if the interest charged is for more than that limit: then some
- * line that is named as something else holds borrowed money.
+ * The upper limit of debt, or all liabilities if the interest charged implies more debt than that limit: then some
+ * line that is named as something else includes borrowed money.
  */
 function byInterest(basis: Basis, ceiling: Estimate | null): Estimate | null {
   if (ceiling === null || (impliedDebt(basis) ?? 0) <= ceiling.value) return ceiling

@@ -71,7 +71,7 @@ function isAllDebt(view: View, found: Figure, lines: readonly Term[]): boolean {
 interface Lines {
   readonly lines: readonly Term[]
   readonly sums: readonly number[]
-  /** The liabilities beside the lines that may be debt. */
+  /** The liabilities other than the lines that may be debt. */
   readonly room: number
 }
 

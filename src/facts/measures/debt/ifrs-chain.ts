@@ -1,5 +1,5 @@
 import { dartDebt, dartLeases, onDart } from "../dart.ts"
-import { esefBorrowings } from "../esef.ts"
+import { esefBorrowings, esefNotBorrowed } from "../esef.ts"
 import { declare, first, ifrs, largest, plus, rows, total } from "../measure.ts"
 
 /** The debt chain of filers under IFRS. */
@@ -102,6 +102,7 @@ export const ifrsDebt = onDart(
 )
 /** Borrowings by their section of the balance sheet. */
 export const ifrsDebtBySection = { current: ifrsCurrent, noncurrent: ifrsNoncurrent, all: ifrsDebt }
+export const notBorrowedOnEsef = esefNotBorrowed(ifrsDebtBySection)
 export const ifrsLeases = onDart(
   "Liabilities",
   dartLeases,

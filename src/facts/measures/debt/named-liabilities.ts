@@ -59,7 +59,7 @@ const sureNoncurrent = total(
   us("RestructuringReserveNoncurrent"),
 )
 
-/** Lines of any kind, which may hold borrowings: nobody tells what is in them. */
+/** Lines of any kind, which may include borrowings, because no tag says what is in them. */
 const untoldNoncurrent = [
   largest(
     us("OtherLiabilitiesNoncurrent"),

@@ -65,15 +65,17 @@ const statedLine = us("LongTermDebtAndCapitalLeaseObligations")
 const currentLine = us("LongTermDebtCurrent")
 const longTermDebt = us("LongTermDebt")
 const statedCurrent = withinDue(us("LongTermDebtAndCapitalLeaseObligationsCurrent"))
-const currentPortion = largest(
+/** The part of long-term debt that is due within a year. */
+export const currentPortion = largest(
   statedCurrent,
   total(wholeOrParts(withinDue(currentLine), kindsCurrent), leasesCurrent),
 )
-const borrowedShort = withinDue(shortTerm)
+/** Short-term borrowings that current liabilities can hold. */
+export const borrowedShort = withinDue(shortTerm)
 
-/** The current portion and the short-term borrowings; only the larger one if it holds the other (Cohu). */
+/** The current portion and the short-term borrowings; only the larger one if it includes the other (Cohu). */
 const bothCurrent = declare(
-  "The current portion of long-term debt and the short-term borrowings, unless one holds the other: it is the sum of the other and of further current debt, or it is what long-term debt exceeds its non-current line by.",
+  "The current portion of long-term debt and the short-term borrowings, unless one includes the other: it is the sum of the other and of further current debt, or it is what long-term debt exceeds its non-current line by.",
   {
     portion: currentPortion,
     borrowed: borrowedShort,
@@ -107,7 +109,7 @@ function holding(line: Measure): Measure {
   )
 }
 
-/** Notes payable that only current liabilities leave room for, beside both sides of long-term debt (Eversource). */
+/** Notes payable that only current liabilities leave room for, in addition to both sides of long-term debt (Eversource). */
 const notesDue = declare(
   "Notes payable, if both sides of long-term debt are tagged, no other short-term debt is, and the unnamed current liabilities can hold them.",
   {

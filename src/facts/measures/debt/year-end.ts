@@ -76,7 +76,7 @@ function dueAtMost(view: View, yearEnd: View | null): number {
 const goneShareMin = 0.5
 const nothing: Figure = { value: 0, terms: [], strategy: "ZeroByEvidence", notes: [] }
 
-/** The finance leases beside the lines of debt; zero if they are a small part. */
+/** The finance leases that the lines of debt leave out; zero if they are a small part. */
 function leasesApart(view: View): number {
   const sheet = debtOnBalanceSheet(view)
   if (sheet === null || withoutLeases(sheet) === sheet) return 0

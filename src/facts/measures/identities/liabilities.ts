@@ -8,6 +8,7 @@ import {
   liabilitiesNotBorrowed,
 } from "../balance.ts"
 import { closedSide } from "../dart.ts"
+import { ifrsDebtBySection } from "../debt/ifrs-chain.ts"
 import { namedBesideDebt } from "../debt/named-liabilities.ts"
 import { debtCurrent } from "../debt/us-gaap-chain.ts"
 import { edinet } from "../edinet.ts"
@@ -45,7 +46,7 @@ interface Owed {
 
 /**
  * The larger of stated liabilities and of total assets less equity and mezzanine items. The two are equal in a
- * sheet that adds up. In another, nothing tells which is right, and debt may be part of the larger (law 3).
+ * sheet that adds up. In another, nothing shows which is right, and debt may be part of the larger (law 3).
  */
 function owed(taxonomy: Taxonomy, view: View): Owed | null {
   const stated = liabilities[taxonomy](view)
@@ -101,7 +102,7 @@ export function liabilitiesCeiling(taxonomy: Taxonomy, view: View): Estimate | n
   })
 }
 
-/** All liabilities, as the upper limit of debt if the interest charged is for more than the other limit. */
+/** All liabilities, as the upper limit of debt if the interest charged implies more debt than the other limit. */
 export function allLiabilities(taxonomy: Taxonomy, view: View): Estimate | null {
   const all = owed(taxonomy, view)
   return all && estimated({ bound: "at_most", rule: all.rule, rate: 1, of: all.of, less: all.less })
@@ -123,7 +124,7 @@ export function isReadByLine(taxonomy: Taxonomy, balanceSheet: View): boolean {
  */
 export const currentSide: MeasureByTaxonomy = {
   "us-gaap": debtCurrent,
-  "ifrs-full": tag("ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings"),
+  "ifrs-full": ifrsDebtBySection.current,
   ...edinet.neither,
 }
 

@@ -10,7 +10,7 @@ import { factAt } from "../measure.ts"
 
 /**
  * The identities that the totals of any balance sheet keep, whatever its register. A sheet that breaks one of
- * them decides nothing, because nothing tells which of its amounts are right.
+ * them decides nothing, because nothing shows which of its amounts are right.
  */
 
 /**

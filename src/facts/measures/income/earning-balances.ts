@@ -93,7 +93,7 @@ const otherAssets = declare(
   },
 )
 
-/** Lines that earn interest in some companies, beside money and loans. */
+/** Lines other than money and loans that earn interest in some companies. */
 const others: readonly Measure[] = [
   largest(
     us("OtherAssetsCurrent"),
@@ -124,7 +124,7 @@ const ifrsOthers = [
   ifrs("NoncurrentReceivables"),
 ]
 
-/** The lines beside money and loans given that earn interest in some companies, for the guide. */
+/** The lines other than money and loans given that earn interest in some companies, for the guide. */
 export const linesThatMayEarn = {
   "us-gaap": total(...linesOfOtherAssets, ...others),
   "ifrs-full": total(...ifrsOthers),
@@ -143,7 +143,7 @@ export interface LargestBalances {
   readonly money: Figure
   /** Money with all other lines that may bear interest. */
   readonly mixed: Figure
-  /** The most by which money of untold kind could raise either. */
+  /** The most by which assets that may be money could raise either. */
   readonly possibly: number
 }
 
@@ -172,7 +172,7 @@ export function largestBalances(basis: Basis, year: View): LargestBalances | nul
   const money = largestOf(read(basis, all, interestBearingAtMost))
   const mixed = largestOf(read(basis, ends, mixedBalance))
   if (money === null || mixed === null) return null
-  // In Korea and Japan the lines that may bear interest hold money of untold kind already.
+  // In Korea and Japan the lines that may bear interest hold assets that may be money already.
   const isOnlyMoney = read(basis, all, cashAndInterestBearing).includes(money)
   const possibly = isOnlyMoney ? largestOf(read(basis, ends, possiblyInterestBearing)) : null
   return { money, mixed, possibly: possibly?.value ?? 0 }

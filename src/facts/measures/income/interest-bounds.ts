@@ -76,8 +76,8 @@ function yielded(rate: number, name: string, figure: Figure): Figure {
   )
 }
 
-/** Totals of the income and costs beside operations, which hold interest. The second may be a part only. */
-const besideOperations = {
+/** Totals of non-operating income and costs, which include interest. The second may be a part only. */
+const nonOperating = {
   total: us("NonoperatingIncomeExpense"),
   other: us("OtherNonoperatingIncomeExpense"),
 }
@@ -93,13 +93,13 @@ export const lossesWithin = [...optionalLines, ...gains, us("ForeignCurrencyTran
 
 /** Concepts that only the statement's bound reads. */
 export const statementConcepts: readonly string[] = [
-  ...Object.values(besideOperations),
+  ...Object.values(nonOperating),
   ...costsWithin,
   ...lossesWithin,
 ].flatMap(({ concepts }) => concepts)
 
 /**
- * The bound by the statement: net interest, or all income beside operations, with the costs and losses in it.
+ * The bound by the statement: net interest, or all non-operating income, before the costs and losses in it.
  * Losses that no tag names may be netted too, so a stated line is raised by a margin. The bound counts only if
  * interest is a large part of that income, and if the year's money cannot have earned more. Null if the
  * statement gives no such bound, or none below `yielded`.
@@ -118,7 +118,7 @@ function ofStatement(
   const net = Math.max(...netFinanceCosts.map((line) => line(year)?.value ?? 0))
   const stated = [
     { line: netInterest(year), least: leastInterest(basis, average, 0) },
-    { line: statedBeside(year), least: average * moneyYieldMin },
+    { line: statedNonOperating(year), least: average * moneyYieldMin },
   ]
   for (const { line, least } of stated) {
     const most = line === null ? null : withCosts(line, year)
@@ -127,7 +127,7 @@ function ofStatement(
   }
   return null
 }
-/** The statement tells of interest only in companies whose balances are at least this share of revenue. */
+/** The statement bounds interest only in companies whose balances are at least this share of revenue. */
 export const balanceOverRevenueMin = 0.2
 /** In the years since mid-2023, money in dollars yielded more than this. */
 export const moneyYieldMin = 0.035
@@ -144,13 +144,13 @@ function netInterest(year: View): StatedLine | null {
   return line == null ? null : { line, operating: null }
 }
 
-/** The stated total beside operations; without one, the pre-tax result, which holds the operating result. */
-function statedBeside(year: View): StatedLine | null {
+/** The stated non-operating total; without one, the pre-tax result, which holds the operating result. */
+function statedNonOperating(year: View): StatedLine | null {
   const [operating, pretax] = [operatingResult["us-gaap"](year), pretaxIncome(year)]
   const step = operating === null || pretax === null ? null : pretax.value - operating.value
-  const total = besideOperations.total(year)
+  const total = nonOperating.total(year)
   if (total !== null && total.value >= (step ?? total.value)) return { line: total, operating: null }
-  const other = besideOperations.other(year)
+  const other = nonOperating.other(year)
   if (other !== null && step !== null && Math.abs(other.value - step) <= roundingUnits * roundingUnit(step))
     return { line: other, operating: null }
   return operating === null || pretax === null ? null : { line: pretax, operating }
@@ -160,19 +160,19 @@ const roundingUnits = 1.5
 /** The line with the costs and losses in it. */
 function withCosts({ line, operating }: StatedLine, year: View): Estimate {
   const costs = termsOf(costsWithin, year).filter(({ fact }) => fact.value > 0)
-  const losses = termsOf([...lossesWithin, besideOperations.other], year).filter(
+  const losses = termsOf([...lossesWithin, nonOperating.other], year).filter(
     ({ concept, fact }) => fact.value < 0 && line.terms.every((term) => term.concept !== concept),
   )
   const rate = operating === null ? 1 + unnamedLossesMax : 1
-  const rule = `${rate === 1 ? "" : `${percentText(rate)} of `}income beside operations with the costs and losses in it`
+  const rule = `${rate === 1 ? "" : `${percentText(rate)} of `}non-operating income before the costs and losses in it`
   return estimated({
     bound: "at_most",
     rule,
     rate,
-    of: [{ name: "income_beside_operations", figure: sumOf([...line.terms, ...costs]) }],
+    of: [{ name: "non_operating_income", figure: sumOf([...line.terms, ...costs]) }],
     less: [
       ...(operating === null ? [] : [{ name: "operating_result", figure: operating }]),
-      ...(losses.length === 0 ? [] : [{ name: "losses_beside_operations", figure: sumOf(losses) }]),
+      ...(losses.length === 0 ? [] : [{ name: "non_operating_losses", figure: sumOf(losses) }]),
     ],
   })
 }

@@ -24,7 +24,7 @@ const fromContracts = largest(
   us("RevenueFromContractWithCustomerExcludingAssessedTax"),
   us("RevenueFromContractWithCustomerIncludingAssessedTax"),
 )
-/** Revenue beside contracts that is shown to be something other than interest. */
+/** Revenue other than from contracts that is shown to be something other than interest. */
 const besideInterest = declare(
   "Leases and insurance premiums.",
   {

@@ -59,7 +59,7 @@ export const provenInterest = declare(
     const isOwed = lines.debt !== null && lines.debt.value > 0
     const proven = (isOwed ? [] : gross).find((figure) => closes(figure, 0))
     if (proven !== undefined) return proven
-    // With debt, a line may be net of interest that no tag tells.
+    // With debt, a line may be net of interest that no tag states.
     const netted = lines.paid?.value ?? (isOwed ? Number.POSITIVE_INFINITY : 0)
     const line = [...gross, ...lines.net].find((figure) => closes(figure, 0)) ?? null
     return netted <= (line?.value ?? 0) * nettedShareMax ? line : null

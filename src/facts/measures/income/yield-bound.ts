@@ -5,7 +5,7 @@ export function yieldBound(fiscalYearEnd: string): number {
   return fiscalYearEnd >= yieldBounds.day ? yieldBounds.since : yieldBounds.before
 }
 
-/** The highest yield of balances of which only some bear interest. */
+/** The highest yield of balances that bear interest only in part. */
 export function mixedYieldBound(fiscalYearEnd: string): number {
   const { day, mixed } = yieldBounds
   return fiscalYearEnd >= day ? mixed.since : mixed.before

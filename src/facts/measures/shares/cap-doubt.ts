@@ -63,7 +63,7 @@ interface CapWitnesses {
 /**
  * Returns the doubt about a market capitalisation; null if nothing contradicts it. Share count, public float,
  * earnings, closes and the size of the accounts check one another. A figure that contradicts the count is a
- * doubt, whichever of the two is wrong; only a third figure can tell.
+ * doubt, whichever of the two is wrong; only a third figure can decide.
  *
  * A float is taken to be filed in thousands only if earnings confirm the count and the accounts fit the
  * market capitalisation. Float and count by themselves do not prove this: they look the same if each share of

@@ -68,7 +68,7 @@ describe("a stated line bounds interest of a company whose money is a large part
   eachExample<[what: string, shown: string, year: Amounts]>(`
     net interest with the interest charged in it, and 15% for losses that no tag names (Copart) | at most 4600
       ${money}, InterestIncomeExpenseNonoperatingNet 3900, InterestPaidNet 100
-    income beside operations with the losses in it (Intuitive Surgical) | at most 4520
+    non-operating income before the losses in it (Intuitive Surgical) | at most 4520
       ${money}, NonoperatingIncomeExpense 3800, ForeignCurrencyTransactionGainLossBeforeTax -150
     a line that is the whole step to the pre-tax result | at most 4370
       ${money}, OtherNonoperatingIncomeExpense 3800, OperatingIncomeLoss 20_000, ${Pretax} 23_800

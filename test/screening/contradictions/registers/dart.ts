@@ -60,7 +60,7 @@ function sheetRows({ sheet, before }: Report): readonly string[] {
   return [...rows, ...equity]
 }
 
-/** The rows of results, in the annual report with those of the year before; interest is told as paid. */
+/** The rows of results, in the annual report with those of the year before; interest is stated as paid. */
 function resultRows({ kind, period, periodBefore }: Report): readonly string[] {
   if (kind !== "annual") return []
   const amounts = (read: (of: Period) => number | undefined) =>

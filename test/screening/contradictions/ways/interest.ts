@@ -19,7 +19,7 @@ const understated: Way = {
   },
 }
 
-/** The interest is not told, and the balances at the ends of years are a part of those between them. */
+/** The interest is not stated, and the balances at the ends of years are a part of those between them. */
 const betweenYearEnds: Way = {
   name: "8 larger balances between the ends of years",
   failure: "interest",

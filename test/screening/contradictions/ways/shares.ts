@@ -197,8 +197,8 @@ function countTooHigh(what: string, needs: readonly Witness[], { hasAverage, ear
         earningsPerShare: earnings && period.earningsPerShare,
         isContinuing: earnings === "continuing",
       })
-      const told = withReports(company, (report) => withPeriods(report, seen))
-      return counted(told, countFactor(ratiosOf(company).debt, choice.size), choice)
+      const stated = withReports(company, (report) => withPeriods(report, seen))
+      return counted(stated, countFactor(ratiosOf(company).debt, choice.size), choice)
     },
   }
 }

@@ -68,7 +68,7 @@ export function withPeriods(report: Report, change: (period: Period) => Period):
   return { ...report, period: change(period), periodBefore: periodBefore && change(periodBefore) }
 }
 
-/** The company whose reports do not tell the interest of a year: earned, or charged. */
+/** The company whose reports do not state the interest of a year: earned, or charged. */
 export function silent(company: Company, name: "interestIncome" | "interestCharged"): Company {
   const quiet = (period: Period): Period => {
     const { [name]: _, ...amounts } = period.amounts

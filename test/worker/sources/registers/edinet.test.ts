@@ -148,12 +148,12 @@ describe("a report", () => {
     [
       "with two instances that are none",
       { "XBRL/PublicDoc/a.xbrl": "<a/>", "XBRL/PublicDoc/b.xbrl": "<b/>" },
-      /has 2 XBRL instances, of which none can be read/,
+      /has 2 XBRL instances: none can be read/,
     ],
     [
       "with two instances of one standard",
       { "XBRL/PublicDoc/a.xbrl": madeInstance(aReport), "XBRL/PublicDoc/b.xbrl": madeInstance(aReport) },
-      /has 2 XBRL instances, of which none is under IFRS/,
+      /has 2 XBRL instances: none is under IFRS/,
     ],
     ["with another document for an instance", { "XBRL/PublicDoc/a.xbrl": "<html/>" }, /its root is html/],
     [

@@ -37,7 +37,7 @@ import {
   securitiesNoncurrent,
   securitiesUndivided,
 } from "../../../../src/facts/measures/cash/securities.ts"
-import { ifrsDebt, ifrsLeases } from "../../../../src/facts/measures/debt/ifrs-chain.ts"
+import { ifrsDebt, ifrsDebtBySection, ifrsLeases } from "../../../../src/facts/measures/debt/ifrs-chain.ts"
 import {
   financeLeases,
   kindsCurrent,
@@ -51,6 +51,8 @@ import {
 import { namedBesideDebt } from "../../../../src/facts/measures/debt/named-liabilities.ts"
 import { raisedMeasures } from "../../../../src/facts/measures/debt/raised.ts"
 import {
+  borrowedShort,
+  currentPortion,
   debtCurrent,
   debtInNotes,
   debtNoncurrent,
@@ -152,6 +154,8 @@ export const guideChains: GuideChains = {
     chain("Principal of debt instruments", debtPrincipal),
     chain("Table of maturities", maturityTable),
     chain("Non-current side", debtNoncurrent),
+    chain("Current portion of long-term debt", currentPortion),
+    chain("Short-term borrowings that current liabilities can hold", borrowedShort),
     chain("Current side", debtCurrent),
     chain("Kinds of debt, non-current", kindsNoncurrent),
     chain("Kinds of debt, current", kindsCurrent),
@@ -196,6 +200,8 @@ export const guideChains: GuideChains = {
   ],
   debtIfrs: [
     chain("Borrowings (IFRS)", ifrsDebt),
+    chain("Current borrowings (IFRS)", ifrsDebtBySection.current),
+    chain("Non-current borrowings (IFRS)", ifrsDebtBySection.noncurrent),
     chain("Lease liabilities (IFRS)", ifrsLeases, "We leave them out of debt, and say so."),
     chain("All liabilities (IFRS)", liabilities[inIfrs]),
     chain("Liabilities that are surely not borrowed (IFRS)", liabilitiesNotBorrowed[inIfrs]),
@@ -242,19 +248,19 @@ export const guideChains: GuideChains = {
       interestWithin[inUsGaap],
       "They show roughly how much interest there was.",
     ),
-    chain("Lines beside money that may bear interest", linesThatMayEarn[inUsGaap]),
+    chain("Lines other than money that may bear interest", linesThatMayEarn[inUsGaap]),
     chain("Loans given", loansGiven[inUsGaap]),
     chain("Loans made in the year", loansMade),
     chain("Losses expected on loans", loanLosses),
-    chain("Costs within income beside operations", total(...costsWithin)),
-    chain("Lines within income beside operations that may be losses", total(...lossesWithin)),
+    chain("Costs within non-operating income", total(...costsWithin)),
+    chain("Lines within non-operating income that may be losses", total(...lossesWithin)),
   ],
   incomeIfrs: [
     chain("Revenue (IFRS)", revenue[inIfrs]),
     chain("Gross interest income (IFRS)", interestIncome[inIfrs]),
     chain("Interest with dividends (IFRS)", interestWithDividends[inIfrs]),
     chain("Lines that net interest (IFRS)", interestWithin[inIfrs]),
-    chain("Lines beside money that may bear interest (IFRS)", linesThatMayEarn[inIfrs]),
+    chain("Lines other than money that may bear interest (IFRS)", linesThatMayEarn[inIfrs]),
     chain("Income that holds interest (IFRS)", incomeWithInterest[inIfrs]),
     chain("Loans given (IFRS)", loansGiven[inIfrs]),
   ],

@@ -23,19 +23,14 @@ import {
   namedInterest,
   namedRevenue,
 } from "../../../../src/facts/measures/dart.ts"
-import { ifrsDebtBySection } from "../../../../src/facts/measures/debt/ifrs-chain.ts"
+import { notBorrowedOnEsef } from "../../../../src/facts/measures/debt/ifrs-chain.ts"
 import { edinet } from "../../../../src/facts/measures/edinet.ts"
-import {
-  esefNotBorrowed,
-  esefOpenLiabilities,
-  ifrsIdleAssets,
-  ifrsLiabilities,
-} from "../../../../src/facts/measures/esef.ts"
+import { esefOpenLiabilities, ifrsIdleAssets, ifrsLiabilities } from "../../../../src/facts/measures/esef.ts"
 import { tag } from "../../../../src/facts/measures/measure.ts"
 import { dartCommonShares, dartPreferredShares } from "../../../../src/facts/measures/shares/tags.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, heading, prose, section } from "./blocks.ts"
-import { type Chain, chain, chainBlocks } from "./chains.ts"
+import { type Chain, chain, chainBlocks, guideChains } from "./chains.ts"
 
 /** The methodology guide's sections on filers outside the SEC: how their statements are read. */
 
@@ -123,10 +118,10 @@ export function koreaAssetsSection(): GuidePage {
   )
 }
 
-const europeanLiabilities: readonly Chain[] = [
+export const europeanLiabilities: readonly Chain[] = [
   chain("Total liabilities without a tag (IFRS)", ifrsLiabilities),
-  chain("Liabilities that are not told (Europe)", esefOpenLiabilities, "We then do not know the debt."),
-  chain("Liabilities that are not borrowed (Europe)", esefNotBorrowed(ifrsDebtBySection)),
+  chain("Liabilities that are not stated (Europe)", esefOpenLiabilities, "We then do not know the debt."),
+  chain("Liabilities that are not borrowed (Europe)", notBorrowedOnEsef),
 ]
 const europeanAssets: readonly Chain[] = [
   chain("Lines that bear no interest (IFRS)", ifrsIdleAssets(cashAndInterestBearing["ifrs-full"])),
@@ -137,13 +132,13 @@ export function europeSection(): GuidePage {
     "Europe: annual reports in ESEF",
     prose`Issuers of the European Union and the United Kingdom tag their annual financial reports under IFRS. We read the index and the facts of filings.xbrl.org. The tags are those of ${code("ifrs-full")}, so the chains are those of foreign filers of the SEC. A line for which IFRS has no tag has a tag of the issuer's own, which we do not read.`,
     bullets([
-      "So a balance sheet may hold liabilities that no tag tells. Total liabilities less the debt found and the lines that are certainly not borrowed may be debt. The company passes only if it passes with all of it as debt.",
+      "So a balance sheet may hold liabilities that no tag states. Total liabilities less the debt found and the lines that are certainly not borrowed may be debt. The company passes only if it passes with all of it as debt.",
       "Total liabilities are the tagged total; otherwise the two sections, if with equity they come to total assets; otherwise total assets less equity. If none of these is stated, or two of them contradict each other, we do not know the debt.",
       "Assets that no tag explains may bear interest. The company passes only if it passes with them.",
       "Only facts of the report's own entity without a dimension count. If a report states two amounts for one line, we read neither.",
       "Of several versions of one report, the one that was processed last counts. A version in another language is left aside.",
     ]),
-    ...chainBlocks(europeanLiabilities),
+    ...chainBlocks(europeanLiabilities, guideChains.debtIfrs),
   )
 }
 

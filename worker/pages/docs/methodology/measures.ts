@@ -96,7 +96,7 @@ import { monthEndGapDaysMax, rateAgeDaysMax, unnamedLossesMax } from "../../../.
 import type { GuidePage } from "../document.ts"
 import { bullets, code, codes, heading, numbered, percent, prose, section } from "./blocks.ts"
 import { type Chain, chain, chainBlocks, type GuideChains } from "./chains.ts"
-import { koreanChains } from "./countries.ts"
+import { europeanLiabilities, koreanChains } from "./countries.ts"
 
 /** The methodology guide's sections on how each figure is read. */
 
@@ -152,7 +152,7 @@ export function debtIfrsSection({ debtIfrs }: GuideChains): GuidePage {
     "Interest-bearing debt under IFRS",
     prose`Companies that report under IFRS use the ${code("ifrs-full")} tags. IFRS 16 does not separate finance leases from operating leases. We leave leases out and say so.`,
     howToRead,
-    ...chainBlocks(debtIfrs, koreanChains),
+    ...chainBlocks(debtIfrs, [...koreanChains, ...europeanLiabilities]),
   )
 }
 
@@ -179,8 +179,8 @@ export function incomeSection({ income, incomeIfrs }: GuideChains, methodology: 
     "Revenue and interest income",
     "Prohibited income is gross interest income plus the revenue of prohibited activities. We divide it by the revenue of the same fiscal year. Interest income after interest expense does not count as gross, unless the income statement proves that it is.",
     bullets([
-      prose`If a company does not report its gross interest income, we use the highest plausible amount. This is the line of interest and dividends together; under IFRS, finance income. Without such a line it is ${percent(yieldBound("2025-06-30"))} of the largest money on a balance sheet of the year, or ${percent(mixedYieldBound("2025-06-30"))} of money with all other lines that may bear interest, if that is more (${percent(yieldBound("2025-06-29"))} and ${percent(mixedYieldBound("2025-06-29"))} for years that ended before 2025-06-30). A line of interest after gains and losses counts if it is still more. These rates are for ${codes([...boundedCurrencies])}. In other currencies we do not know the amount.`,
-      `A line of the income statement that holds the interest may lower that amount: net interest, or all income beside operations, with the costs and losses in it and ${percent(unnamedLossesMax)} for losses that no tag names. It counts if the year's money is at least ${percent(balanceOverRevenueMin)} of revenue, and if the line is at least ${percent(moneyYieldMin)} of that money.`,
+      prose`If a company does not report its gross interest income, we use the highest plausible amount. This is the line of interest and dividends together; under IFRS, finance income. Without such a line it is ${percent(yieldBound("2025-06-30"))} of the largest cash and interest-bearing securities on a balance sheet of the year, or ${percent(mixedYieldBound("2025-06-30"))} of these with all other lines that may bear interest, if that is more (${percent(yieldBound("2025-06-29"))} and ${percent(mixedYieldBound("2025-06-29"))} for years that ended before 2025-06-30). A line of interest after gains and losses counts if it is still more. These rates are for ${codes([...boundedCurrencies])}. In other currencies we do not know the amount.`,
+      `A line of the income statement that includes the interest may lower that amount: net interest, or all non-operating income, before the costs and losses in it and raised by ${percent(unnamedLossesMax)} for losses that no tag names. It counts if the year's cash and interest-bearing securities are at least ${percent(balanceOverRevenueMin)} of revenue, and if the line is at least ${percent(moneyYieldMin)} of them.`,
       `In a year that ended on ${plausibleYieldFrom} or later, tagged interest below ${percent(plausibleYieldMin)} of the year's average balance may be only a part. The company then does not pass with that part alone if our highest estimate would be above ${beyond}.`,
       `If a company has loans given, revenue beyond contracts with customers may be interest, unless it is shown to be leases or insurance premiums. If it states no such revenue, loans may have earned ${percent(loanYieldMax)}, unless the tagged interest is at least ${percent(loanYieldMin)} of them. The company must pass with that interest too.`,
       "If there is interest income and no revenue, the ratio has no value and the screen fails.",

@@ -216,7 +216,7 @@ describe("the pages of the methodology", () => {
 
   test.each(pages)("include $title, small enough, with prose and a summary", ({ summary, blocks }) => {
     const html = renderPage(Blocks({ printed: blocks, linkOf: () => null }))
-    expect(new TextEncoder().encode(html).length).toBeLessThan(90_000)
+    expect(new TextEncoder().encode(html).length).toBeLessThan(50_000)
     expect(blocks[0]?.kind).toBe("paragraph")
     expect(summary).toMatch(/^[A-Z0-9]/)
     // Each heading has a unique id, and tables are numbered from 1.
