@@ -4,6 +4,7 @@ import { edinet } from "./edinet.ts"
 import { ifrsCurrentNotBorrowed, ifrsLiabilities } from "./esef.ts"
 import {
   declare,
+  derived,
   every,
   first,
   ifrs,
@@ -64,8 +65,7 @@ const derivedLiabilities = declare(
   { whole: assets["us-gaap"], own: equityWithMinorities, between: betweenDebtAndEquity },
   ({ whole, own, between }) => {
     if (whole === null || own === null) return null
-    const value = whole.value - own.value - (between?.value ?? 0)
-    return { value, terms: [], strategy: "Derived" as const, notes: [] }
+    return derived(whole.value - own.value - (between?.value ?? 0))
   },
 )
 

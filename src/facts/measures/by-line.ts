@@ -1,13 +1,8 @@
-import { declare, type Figure, type Measure } from "./measure.ts"
+import { declare, derived, type Measure } from "./measure.ts"
 
 /**
  * Bounds of a balance sheet that is read line by line. A line that nothing names counts as money or as debt in the worst case.
  */
-
-/** A figure that is not a sum of facts, so it has no tags (law 2). */
-export function derived(value: number): Figure {
-  return { value, terms: [], strategy: "Derived", notes: [] }
-}
 
 /** A difference of at most this share of all assets is the rounding of their lines. */
 const roundingShareMax = 0.001

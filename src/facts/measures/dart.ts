@@ -1,5 +1,5 @@
 import { mayBearInterest, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
-import { atPeriodEnd, declare, type Figure, ifrs, type Measure, rows, sumOfFacts, tag } from "./measure.ts"
+import { atPeriodEnd, declare, type Figure, ifrs, type Measure, rows, summed, tag } from "./measure.ts"
 
 /**
  * The lines of a balance sheet on DART, Korea's disclosure system, by what they are. DART gives the printed statement: each
@@ -57,9 +57,7 @@ function linesOf(what: string, side: Side, kind: Kind): Measure {
 function ofSameReport(closed: Figure, lines: Figure | null): Figure | null {
   const report = closed.terms[0]?.fact.accession
   const terms = lines?.terms.filter(({ fact }) => fact.accession === report) ?? []
-  if (lines === null || terms.length === 0) return null
-  const strategy = terms.length === 1 ? "PrimaryFields" : "ComponentSum"
-  return { ...lines, value: sumOfFacts(terms), terms, strategy }
+  return lines === null || terms.length === 0 ? null : summed(terms)
 }
 
 /** The lines of one kind: accounts of the two taxonomies, and the names of lines without an account. */

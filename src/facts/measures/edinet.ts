@@ -1,5 +1,5 @@
 import { mayBearInterest, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
-import { declare, type Figure, first, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
+import { declare, derived, first, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
 
 /**
  * The chains of filers on EDINET, Japan's disclosure system: Japanese GAAP (`jppfs`) and IFRS in the Agency's taxonomy
@@ -33,13 +33,7 @@ const neither: Chains = { jppfs: nothing, jpigp: nothing }
 const ownersEquity = declare(
   "Net assets less minorities and rights to subscribe for shares; a subtraction, so it carries no tags.",
   { whole: jp("NetAssets"), others: jp("NonControllingInterests"), rights: jp("SubscriptionRightsToShares") },
-  ({ whole, others, rights }): Figure | null =>
-    whole && {
-      value: whole.value - (others?.value ?? 0) - (rights?.value ?? 0),
-      terms: [],
-      strategy: "Derived",
-      notes: [],
-    },
+  ({ whole, others, rights }) => whole && derived(whole.value - (others?.value ?? 0) - (rights?.value ?? 0)),
 )
 
 /** Loans, bonds and paper; lease obligations of Japanese GAAP are finance leases, which count as debt. */

@@ -1,5 +1,15 @@
-import { derived } from "./by-line.ts"
-import { declare, type Figure, first, ifrs, largest, type Measure, rows, tag } from "./measure.ts"
+import {
+  declare,
+  derived,
+  type Figure,
+  first,
+  ifrs,
+  largest,
+  type Measure,
+  rows,
+  summed,
+  tag,
+} from "./measure.ts"
 
 /**
  * The balance sheets of European annual reports in ESEF. A report tags each line of its statements once, but a line
@@ -70,8 +80,7 @@ function sumsOf(current: Figure | null, noncurrent: Figure | null, held: Figure 
 
 /** Two rows of one statement, even if their amounts are equal. */
 function together(left: Figure, right: Figure): Figure {
-  const terms = [...left.terms, ...right.terms]
-  return { value: left.value + right.value, terms, strategy: "ComponentSum", notes: [] }
+  return summed([...left.terms, ...right.terms])
 }
 
 /** A balance sheet whose liabilities have no total, or totals that contradict each other; else null. */

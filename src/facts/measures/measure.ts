@@ -305,9 +305,7 @@ export function total(...measures: readonly Measure[]): Measure {
 export function rows(...measures: readonly Measure[]): Measure {
   return combine("rows", measures, (view) => {
     const terms = measures.flatMap((measure) => measure(view)?.terms ?? [])
-    if (terms.length === 0) return null
-    const value = sumOfFacts(terms)
-    return { value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum", notes: [] }
+    return terms.length === 0 ? null : summed(terms)
   })
 }
 
@@ -379,6 +377,26 @@ function sumOf(figures: readonly NamedFigure[]): number {
 /** Turns an upper bound into a figure, which has no terms. `note` is a sentence for the reader. */
 export function upperBound(estimate: Estimate, note: string): Figure {
   return { value: estimate.value, terms: [], strategy: "UpperBound", notes: [note], estimate }
+}
+
+/** An upper bound that is a sum of figures less others, with the rule in words. */
+export function sumAtMost(
+  rule: string,
+  of: readonly NamedFigure[],
+  less: readonly NamedFigure[] = [],
+): Estimate {
+  return estimated({ bound: "at_most", rule, rate: 1, of, less })
+}
+
+/** A figure that is not a sum of facts, so it has no tags (law 2). */
+export function derived(value: number): Figure {
+  return { value, terms: [], strategy: "Derived", notes: [] }
+}
+
+/** The figure of facts that add up to it. */
+export function summed(terms: readonly Term[]): Figure {
+  const strategy = terms.length === 1 ? "PrimaryFields" : "ComponentSum"
+  return { value: sumOfFacts(terms), terms, strategy, notes: [] }
 }
 
 /** A zero inferred from other evidence, without a tag. */

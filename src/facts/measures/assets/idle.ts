@@ -1,7 +1,7 @@
 import { assets } from "../balance.ts"
-import { derived, mixed } from "../by-line.ts"
+import { mixed } from "../by-line.ts"
 import { lately } from "../lately.ts"
-import { declare, first, largest, type Measure, total, us } from "../measure.ts"
+import { declare, derived, first, largest, type Measure, total, us } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
 import {
   closingProperty,

@@ -9,6 +9,7 @@ import {
   largest,
   type MeasureByTaxonomy,
   plus,
+  summed,
   total,
   us,
   zeroByEvidence,
@@ -251,12 +252,9 @@ export const closingReceivables = declare(
 
 function sumOf(owed: Figure | null, beside: readonly Figure[]): Figure {
   const figures = owed === null ? beside : [owed, ...beside]
-  const [first, ...rest] = figures
-  if (first === undefined)
+  if (figures.length === 0)
     return zeroByEvidence("The lines of current assets add up to their total without any receivable.")
-  const terms = figures.flatMap((figure) => figure.terms)
-  const value = figures.reduce((sum, figure) => sum + figure.value, 0)
-  return { value, terms, strategy: rest.length === 0 ? first.strategy : "ComponentSum", notes: [] }
+  return sumOfLines(figures)
 }
 
 /** Assets that are a separate line for some filers, but part of plant or intangible assets for most. */
@@ -299,7 +297,5 @@ export const closingProperty = declare(
 )
 
 function sumOfLines(figures: readonly Figure[]): Figure {
-  const terms = figures.flatMap((figure) => figure.terms)
-  const value = figures.reduce((sum, figure) => sum + figure.value, 0)
-  return { value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum", notes: [] }
+  return summed(figures.flatMap(({ terms }) => terms))
 }

@@ -6,12 +6,12 @@ import { edinet } from "../edinet.ts"
 import {
   declare,
   type Estimate,
-  estimated,
   first,
   ifrs,
   largest,
   type MeasureByTaxonomy,
   type NamedFigure,
+  sumAtMost,
   total,
   upperBound,
   us,
@@ -183,7 +183,7 @@ function mostOfKind(kind: Kind | null, taxonomy: keyof MeasureByTaxonomy, view: 
     return figure === null || figure.terms.length === 0 ? [] : [{ name, figure }]
   })
   const rule = "total assets less the assets that are named as another kind"
-  return estimated({ bound: "at_most", rule, rate: 1, of: [{ name: "total_assets", figure: whole }], less })
+  return sumAtMost(rule, [{ name: "total_assets", figure: whole }], less)
 }
 
 /** Reads total assets at the basis's instant. */

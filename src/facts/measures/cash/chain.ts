@@ -1,11 +1,12 @@
 import { idleAssets, mixedAssets } from "../assets/idle.ts"
 import { assets } from "../balance.ts"
-import { derived, possiblyMoney } from "../by-line.ts"
+import { possiblyMoney } from "../by-line.ts"
 import { dartMayBearInterest, dartMoney, dartMoneyPossibly, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { ifrsIdleAssets } from "../esef.ts"
 import {
   declare,
+  derived,
   type Figure,
   ifrs,
   largest,

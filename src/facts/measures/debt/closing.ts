@@ -1,5 +1,5 @@
 import { currentNotBorrowed, liabilities } from "../balance.ts"
-import { declare, type Figure, type Measure, sumOfFacts, tag, us, type View } from "../measure.ts"
+import { declare, derived, type Figure, type Measure, summed, tag, us, type View } from "../measure.ts"
 import { roundingUnit } from "../sums.ts"
 import { namedBesideDebt, noncurrentLines } from "./named-liabilities.ts"
 
@@ -26,10 +26,9 @@ export const currentSide: Side = {
 }
 
 export const noncurrentSide: Side = {
-  whole: declare("Liabilities less current liabilities.", { all, due }, (side) => {
-    if (side.all === null || side.due === null) return null
-    return { value: side.all.value - side.due.value, terms: [], strategy: "Derived", notes: [] }
-  }),
+  whole: declare("Liabilities less current liabilities.", { all, due }, (side) =>
+    side.all === null || side.due === null ? null : derived(side.all.value - side.due.value),
+  ),
   named: noncurrentLines.concepts.map(tag),
 }
 
@@ -116,9 +115,7 @@ export const isLeaseTag = /:(FinanceLease|CapitalLease)/
 /** The figure without its terms that are finance leases. */
 export function withoutLeases(figure: Figure): Figure {
   const terms = figure.terms.filter(({ concept }) => !isLeaseTag.test(concept))
-  if (terms.length === figure.terms.length) return figure
-  const strategy = terms.length === 1 ? "PrimaryFields" : "ComponentSum"
-  return { ...figure, value: sumOfFacts(terms), terms, strategy }
+  return terms.length === figure.terms.length ? figure : { ...summed(terms), notes: figure.notes }
 }
 
 /** The figure without its finance leases; null if nothing is left. */

@@ -2,7 +2,7 @@ import { grouped } from "../../../lists.ts"
 import type { Basis } from "../../basis.ts"
 import type { Borrowing, Fact, InstanceFacts } from "../../fact.ts"
 import { residualLiabilities } from "../identities/liabilities.ts"
-import { type Figure, factAt, type Term, zeroByEvidence } from "../measure.ts"
+import { derived, type Figure, factAt, summed, type Term } from "../measure.ts"
 import { isLeaseTag } from "./closing.ts"
 import { ifrsDebt } from "./ifrs-chain.ts"
 import { debtInNotes, debtOnBalanceSheet } from "./us-gaap-chain.ts"
@@ -81,9 +81,8 @@ export function debtInInstance(basis: Basis, { figure, currentUnnamed }: DebtFou
   }
   const all = Math.max(sumOf(lines), sumOf(members))
   const held = residual === null ? all : Math.min(all, room.noncurrent + room.current)
-  return { added: nothing, addedCurrent: 0, possible: held }
+  return { added: derived(0), addedCurrent: 0, possible: held }
 }
-const nothing = zeroByEvidence("")
 
 function newestListing({ balanceSheet, currency }: Basis): Listing | null {
   const { facts, asOf } = balanceSheet.ledger
@@ -168,12 +167,7 @@ function sumOf(borrowings: readonly Borrowing[]): number {
 }
 
 function figureOf(instance: InstanceFacts, borrowings: readonly Borrowing[]): Figure {
-  return {
-    value: sumOf(borrowings),
-    terms: borrowings.map((each) => termOf(instance, each)),
-    strategy: borrowings.length === 1 ? "PrimaryFields" : "ComponentSum",
-    notes: borrowings.map(noteOf),
-  }
+  return { ...summed(borrowings.map((each) => termOf(instance, each))), notes: borrowings.map(noteOf) }
 }
 
 function termOf({ accession, form, filed }: InstanceFacts, { concept, member, end, value }: Borrowing): Term {

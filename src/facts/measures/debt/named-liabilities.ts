@@ -3,7 +3,18 @@ import { mixed } from "../by-line.ts"
 import { closedSide } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { esefOpenLiabilities } from "../esef.ts"
-import { declare, factAt, first, ifrs, largest, type Measure, total, us, type View } from "../measure.ts"
+import {
+  declare,
+  derived,
+  factAt,
+  first,
+  ifrs,
+  largest,
+  type Measure,
+  total,
+  us,
+  type View,
+} from "../measure.ts"
 
 /** Names the lines of a balance sheet that are not borrowed money. */
 
@@ -91,8 +102,7 @@ const namedNoncurrent = declare(
   },
   ({ lines, noncurrent, leases, current }) => {
     if (noncurrent !== null || leases === null || current === null) return lines
-    const value = (lines?.value ?? 0) + leases.value - current.value
-    return { value, terms: [], strategy: "Derived", notes: [] }
+    return derived((lines?.value ?? 0) + leases.value - current.value)
   },
 )
 

@@ -1,6 +1,7 @@
 import { currentNotBorrowed } from "../balance.ts"
 import {
   declare,
+  derived,
   every,
   type Figure,
   first,
@@ -11,7 +12,6 @@ import {
   totalWith,
   us,
   type View,
-  zeroByEvidence,
 } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
 import { closing, currentSide, isClosing, loansOf, noncurrentSide, withoutLeases } from "./closing.ts"
@@ -176,11 +176,10 @@ export const debtNoncurrent = closing(
 /** True if the lines of debt and the named liabilities come to the total on both sides. */
 export function isSheetClosing(view: View): boolean {
   return (
-    isClosing(currentSide, view, debtCurrent(view) ?? nothing) &&
-    isClosing(noncurrentSide, view, debtNoncurrent(view) ?? nothing)
+    isClosing(currentSide, view, debtCurrent(view) ?? derived(0)) &&
+    isClosing(noncurrentSide, view, debtNoncurrent(view) ?? derived(0))
   )
 }
-const nothing = zeroByEvidence("")
 
 const bothSides = total(debtNoncurrent, debtCurrent)
 const holdsLeases = /Lease/

@@ -4,7 +4,7 @@ import type { Taxonomy } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { edinet } from "../edinet.ts"
-import { type Figure, factAt, first, type MeasureByTaxonomy, tag, View } from "../measure.ts"
+import { type Figure, factAt, first, type MeasureByTaxonomy, summed, tag, View } from "../measure.ts"
 import { known, type MeasureReading, unknown } from "../reading.ts"
 
 /** Dividends of one ordinary share, read in the unit "currency per share". */
@@ -131,9 +131,7 @@ function annualPerShare({ taxonomy, year }: ReportedYear, ledger: FactLedger): r
   const view = inShares(year, ledger)
   return dividendsPerShare[taxonomy].concepts.flatMap((concept) => {
     const fact = factAt(view, concept)
-    return fact === null
-      ? []
-      : [{ value: fact.value, terms: [{ concept, fact }], strategy: "PrimaryFields" as const, notes: [] }]
+    return fact === null ? [] : [summed([{ concept, fact }])]
   })
 }
 
@@ -289,7 +287,5 @@ function sumOfPayments(concept: string, { year, accession }: DividendYear): Figu
 }
 
 function sumOf(concept: string, facts: readonly Fact[]): Figure {
-  const terms = facts.map((fact) => ({ concept, fact }))
-  const value = facts.reduce((sum, fact) => sum + fact.value, 0)
-  return { value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum", notes: [] }
+  return summed(facts.map((fact) => ({ concept, fact })))
 }

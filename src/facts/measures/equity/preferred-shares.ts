@@ -3,7 +3,6 @@ import { assets, betweenDebtAndEquity, equityWithMinorities, retainedEarnings } 
 import { edinet } from "../edinet.ts"
 import {
   type Estimate,
-  estimated,
   type Figure,
   factAt,
   first,
@@ -13,6 +12,7 @@ import {
   type MeasureByTaxonomy,
   type NamedFigure,
   plus,
+  sumAtMost,
   upperBound,
   us,
   type View,
@@ -218,13 +218,7 @@ function roomInEquity(view: View): Room | null {
   return {
     exact: sum(of) - sum(named),
     rounding: roundingUnits * roundingUnit(whole.value),
-    estimate: estimated({
-      bound: "at_most",
-      rule: "owners' equity less its other parts",
-      rate: 1,
-      of,
-      less: named,
-    }),
+    estimate: sumAtMost("owners' equity less its other parts", of, named),
   }
 }
 /** The parts are rounded, so their sum may differ from the total by this many rounding units. */
@@ -251,16 +245,8 @@ function readIfrs(view: View): MeasureReading {
     return known(zeroByEvidence("The report's table of shares counts no preferred share outstanding."))
   const of = Object.entries(ifrsPaidIn).flatMap(([name, measure]) => namedFigure(name, measure(view)))
   if (of.length === 0) return unknown("neither preference shares nor issued capital are tagged")
-  const most = estimated({
-    bound: "at_most",
-    rule: "issued capital and share premium",
-    rate: 1,
-    of,
-    less: [],
-  })
-  return known(
-    upperBound(most, "Preference shares are not tagged; they are at most issued capital and share premium."),
-  )
+  const note = "Preference shares are not tagged; they are at most issued capital and share premium."
+  return known(upperBound(sumAtMost("issued capital and share premium", of), note))
 }
 
 /** The number of shares on a view's day, from the first of the concepts that states a number. */

@@ -15,11 +15,11 @@ import { edinet } from "../edinet.ts"
 import { esefBalanceSheet, ifrsEquity } from "../esef.ts"
 import {
   type Estimate,
-  estimated,
   type Figure,
   type Measure,
   type MeasureByTaxonomy,
   type NamedFigure,
+  sumAtMost,
   tag,
   type View,
 } from "../measure.ts"
@@ -93,19 +93,14 @@ export function liabilitiesCeiling(taxonomy: Taxonomy, view: View): Estimate | n
   if (all === null) return null
   const notBorrowed = named(view, "liabilities_not_borrowed", liabilitiesNotBorrowed[taxonomy])
   const and = all.less.length > 0 ? " and" : " less"
-  return estimated({
-    bound: "at_most",
-    rule: `${all.rule}${and} the liabilities that are certainly not borrowed`,
-    rate: 1,
-    of: all.of,
-    less: [...all.less, ...notBorrowed],
-  })
+  const rule = `${all.rule}${and} the liabilities that are certainly not borrowed`
+  return sumAtMost(rule, all.of, [...all.less, ...notBorrowed])
 }
 
 /** All liabilities, as the upper limit of debt if the interest charged implies more debt than the other limit. */
 export function allLiabilities(taxonomy: Taxonomy, view: View): Estimate | null {
   const all = owed(taxonomy, view)
-  return all && estimated({ bound: "at_most", rule: all.rule, rate: 1, of: all.of, less: all.less })
+  return all && sumAtMost(all.rule, all.of, all.less)
 }
 
 /** True if the balance sheet is read line by line: every line that is not named may be borrowed, current or not. */

@@ -1,5 +1,5 @@
 import type { Basis } from "../../basis.ts"
-import { declare, type Figure, largest, us, type View } from "../measure.ts"
+import { declare, derived, type Figure, largest, us, type View } from "../measure.ts"
 import { type EarningBalances, loanLosses } from "./earning-balances.ts"
 import { isBoundedCurrency, lowYieldCurrencies } from "./yield-bound.ts"
 
@@ -35,10 +35,7 @@ const besideInterest = declare(
     ),
     premiums: us("PremiumsEarnedNet"),
   },
-  ({ leases, premiums }): Figure | null =>
-    leases === null && premiums === null
-      ? null
-      : { value: (leases?.value ?? 0) + (premiums?.value ?? 0), terms: [], strategy: "Derived", notes: [] },
+  ({ leases, premiums }) => derived((leases?.value ?? 0) + (premiums?.value ?? 0)),
 )
 
 /** Concepts that only the interest on loans reads. */

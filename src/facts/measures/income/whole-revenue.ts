@@ -1,6 +1,7 @@
 import { edinet } from "../edinet.ts"
 import {
   declare,
+  derived,
   type Figure,
   ifrs,
   largest,
@@ -179,9 +180,7 @@ const costsWith = (beside: Measure): readonly Measure[] =>
 /** The sum of two lines, even if equal; null if either is untagged. Only the value of the sum is used. */
 function allOf(one: Measure, other: Measure): Measure {
   return declare("Both lines together.", { one, other }, ({ one: left, other: right }) =>
-    left === null || right === null
-      ? null
-      : { value: left.value + right.value, terms: [], strategy: "Derived", notes: [] },
+    left === null || right === null ? null : derived(left.value + right.value),
   )
 }
 

@@ -19,7 +19,7 @@ import { onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import {
   declare,
-  estimated,
+  derived,
   type Figure,
   first,
   ifrs,
@@ -27,7 +27,8 @@ import {
   type Measure,
   type MeasureByTaxonomy,
   plus,
-  sumOfFacts,
+  sumAtMost,
+  summed,
   type Term,
   total,
   upperBound,
@@ -117,13 +118,11 @@ const ownCash = declare(
   { plain: plainCash, closing: withRestricted, held: restricted },
   ({ plain, closing, held }) => {
     if (plain !== null || closing === null) return plain
-    const estimate = estimated({
-      bound: "at_most",
-      rule: "the closing balance of the cash-flow statement less restricted cash",
-      rate: 1,
-      of: [{ name: "closing_balance", figure: closing }],
-      less: held === null ? [] : [{ name: "restricted_cash", figure: held }],
-    })
+    const estimate = sumAtMost(
+      "the closing balance of the cash-flow statement less restricted cash",
+      [{ name: "closing_balance", figure: closing }],
+      held === null ? [] : [{ name: "restricted_cash", figure: held }],
+    )
     return upperBound(estimate, "The only line of cash may include restricted cash.")
   },
 )
@@ -134,8 +133,7 @@ export const restrictedCash: MeasureByTaxonomy = {
     ({ held, closing, plain }) => {
       if (closing === null || plain === null) return held
       const beyond = closing.value - plain.value
-      if (beyond <= (held?.value ?? 0)) return held
-      return { value: beyond, terms: [], strategy: "Derived", notes: [] }
+      return beyond <= (held?.value ?? 0) ? held : derived(beyond)
     },
   ),
   "ifrs-full": largest(
@@ -170,9 +168,7 @@ const currentTrade = declare(
       taxes.some((tax) => tax?.terms.some((term) => term.concept === concept))
     const terms = line.terms.filter((term) => !isTax(term))
     if (terms.length === line.terms.length) return line
-    if (terms.length === 0) return null
-    const value = sumOfFacts(terms)
-    return { ...line, value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum" }
+    return terms.length === 0 ? null : { ...summed(terms), notes: line.notes }
   },
 )
 
@@ -187,9 +183,8 @@ const currentOrGross = declare(
     if (isLine(line)) return line
     if (isLine(gross)) {
       const of = [{ name: "accounts_receivable_gross", figure: gross }]
-      const rule = "accounts receivable before their allowance"
       return upperBound(
-        estimated({ bound: "at_most", rule, rate: 1, of, less: [] }),
+        sumAtMost("accounts receivable before their allowance", of),
         "No line of the balance sheet; accounts receivable of the notes before their allowance.",
       )
     }

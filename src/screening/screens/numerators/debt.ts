@@ -1,5 +1,5 @@
 import { amountWords } from "../../../contract/declared/amounts.ts"
-import type { Figure } from "../../../facts/measures/measure.ts"
+import { derived, type Figure } from "../../../facts/measures/measure.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { CompanyMeasures } from "../../company-measures.ts"
 import { upperFirst } from "../declarations.ts"
@@ -47,4 +47,4 @@ function debtPart(figure: Figure): FigurePart {
   })
 }
 
-const nothing = debtPart({ value: 0, terms: [], strategy: "Derived", notes: [] })
+const nothing = debtPart(derived(0))

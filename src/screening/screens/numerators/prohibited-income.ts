@@ -1,5 +1,5 @@
 import { amountWords } from "../../../contract/declared/amounts.ts"
-import { type Estimate, estimated, type Figure } from "../../../facts/measures/measure.ts"
+import { derived, type Estimate, estimated, type Figure } from "../../../facts/measures/measure.ts"
 import { known } from "../../../facts/measures/reading.ts"
 import { groupedDigits, percentText } from "../../../numbers.ts"
 import type { Bound, NumeratorName } from "../../../vocabulary.ts"
@@ -55,7 +55,7 @@ interface IncomeReader {
 
 /** Interest of zero, for a numerator that does not count interest. */
 const noInterest: CompanyMeasures["interest"] = {
-  reading: known({ value: 0, terms: [], strategy: "Derived", notes: [] }),
+  reading: known(derived(0)),
   isBound: false,
 }
 
