@@ -2,50 +2,35 @@ import { dartLiabilitiesNotBorrowed, onDart } from "./dart.ts"
 import { notBorrowedOnEsef } from "./debt/ifrs-chain.ts"
 import { edinet } from "./edinet.ts"
 import { ifrsCurrentNotBorrowed, ifrsLiabilities } from "./esef.ts"
-import {
-  declare,
-  derived,
-  every,
-  first,
-  ifrs,
-  largest,
-  type MeasureByTaxonomy,
-  total,
-  totalWith,
-  us,
-} from "./measure.ts"
+import { byTaxonomy, declare, derived, every, first, ifrs, largest, total, totalWith, us } from "./measure.ts"
 
 /** Balance-sheet totals: inputs of the health ratios, and upper bounds for untagged debt. */
 
-export const assets: MeasureByTaxonomy = {
-  "us-gaap": first(us("Assets"), us("LiabilitiesAndStockholdersEquity")),
-  "ifrs-full": first(ifrs("Assets"), ifrs("EquityAndLiabilities")),
-  ...edinet.assets,
-}
-export const assetsCurrent: MeasureByTaxonomy = {
-  "us-gaap": us("AssetsCurrent"),
-  "ifrs-full": ifrs("CurrentAssets"),
-  ...edinet.assetsCurrent,
-}
-export const liabilitiesCurrent: MeasureByTaxonomy = {
-  "us-gaap": us("LiabilitiesCurrent"),
-  "ifrs-full": ifrs("CurrentLiabilities"),
-  ...edinet.liabilitiesCurrent,
-}
-export const retainedEarnings: MeasureByTaxonomy = {
-  "us-gaap": us("RetainedEarningsAccumulatedDeficit"),
-  "ifrs-full": ifrs("RetainedEarnings"),
-  ...edinet.retainedEarnings,
-}
-export const equity: MeasureByTaxonomy = {
-  "us-gaap": first(
+export const assets = byTaxonomy(
+  first(us("Assets"), us("LiabilitiesAndStockholdersEquity")),
+  first(ifrs("Assets"), ifrs("EquityAndLiabilities")),
+  edinet.assets,
+)
+export const assetsCurrent = byTaxonomy(us("AssetsCurrent"), ifrs("CurrentAssets"), edinet.assetsCurrent)
+export const liabilitiesCurrent = byTaxonomy(
+  us("LiabilitiesCurrent"),
+  ifrs("CurrentLiabilities"),
+  edinet.liabilitiesCurrent,
+)
+export const retainedEarnings = byTaxonomy(
+  us("RetainedEarningsAccumulatedDeficit"),
+  ifrs("RetainedEarnings"),
+  edinet.retainedEarnings,
+)
+export const equity = byTaxonomy(
+  first(
     us("StockholdersEquity"),
     us("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"),
     us("PartnersCapital"),
   ),
-  "ifrs-full": first(ifrs("EquityAttributableToOwnersOfParent"), ifrs("Equity")),
-  ...edinet.equity,
-}
+  first(ifrs("EquityAttributableToOwnersOfParent"), ifrs("Equity")),
+  edinet.equity,
+)
 
 export const equityWithMinorities = first(
   us("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"),
@@ -88,15 +73,15 @@ const closingTerms = declare(
 )
 const closingShareMax = 0.01
 
-export const liabilities: MeasureByTaxonomy = {
-  "us-gaap": first(us("Liabilities"), closingTerms, derivedLiabilities),
-  "ifrs-full": first(ifrs("Liabilities"), ifrsLiabilities),
-  ...edinet.liabilities,
-}
+export const liabilities = byTaxonomy(
+  first(us("Liabilities"), closingTerms, derivedLiabilities),
+  first(ifrs("Liabilities"), ifrsLiabilities),
+  edinet.liabilities,
+)
 
 /** Liabilities that are certainly not borrowed money. The sum of all others is the upper limit of debt. */
-export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
-  "us-gaap": total(
+export const liabilitiesNotBorrowed = byTaxonomy(
+  total(
     largest(
       total(
         largest(us("AccountsPayableCurrent"), us("AccountsPayableTradeCurrent")),
@@ -125,7 +110,7 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
     us("UnearnedPremiums"),
     us("Deposits"),
   ),
-  "ifrs-full": onDart(
+  onDart(
     "Liabilities",
     dartLiabilitiesNotBorrowed,
     first(
@@ -140,8 +125,8 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
       ),
     ),
   ),
-  ...edinet.liabilitiesNotBorrowed,
-}
+  edinet.liabilitiesNotBorrowed,
+)
 
 const usGaapCurrent = total(
   largest(

@@ -156,6 +156,15 @@ export interface Measure {
 
 export type MeasureByTaxonomy = Readonly<Record<"us-gaap" | "ifrs-full" | "jppfs" | "jpigp", Measure>>
 
+/** A measure under US GAAP, under IFRS, and in the two taxonomies of Japan. */
+export function byTaxonomy(
+  usGaap: Measure,
+  ifrsFull: Measure,
+  japan: Pick<MeasureByTaxonomy, "jppfs" | "jpigp">,
+): MeasureByTaxonomy {
+  return { "us-gaap": usGaap, "ifrs-full": ifrsFull, ...japan }
+}
+
 /** The measures that a rule reads, by name. If a rule treats several measures alike, they form a list. */
 type Parts = Readonly<Record<string, Measure | readonly Measure[]>>
 

@@ -2,12 +2,12 @@ import { assets } from "../balance.ts"
 import { dartInventories, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import {
+  byTaxonomy,
   declare,
   type Figure,
   first,
   ifrs,
   largest,
-  type MeasureByTaxonomy,
   plus,
   summed,
   total,
@@ -82,15 +82,15 @@ export const inventoryLine = first(
   ),
 )
 
-export const inventories: MeasureByTaxonomy = {
-  "us-gaap": total(inventoryLine, us("InventoryNoncurrent")),
-  "ifrs-full": onDart(
+export const inventories = byTaxonomy(
+  total(inventoryLine, us("InventoryNoncurrent")),
+  onDart(
     "Assets",
     dartInventories,
     largest(ifrs("InventoriesTotal"), total(ifrs("Inventories"), ifrs("NoncurrentInventories"))),
   ),
-  ...edinet.inventories,
-}
+  edinet.inventories,
+)
 
 export const plantLine = largest(
   us("PropertyPlantAndEquipmentNet"),

@@ -4,6 +4,7 @@ import { cashAndInterestBearing } from "../cash/chain.ts"
 import { dartIlliquidAssets, dartOtherAssets, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import {
+  byTaxonomy,
   declare,
   type Estimate,
   first,
@@ -32,21 +33,21 @@ import { receivables } from "./receivables.ts"
 
 /** Deposits that bear interest: time deposits, certificates of deposit, interest-bearing bank deposits. */
 
-export const interestTakingDeposits: MeasureByTaxonomy = {
-  "us-gaap": total(
+export const interestTakingDeposits = byTaxonomy(
+  total(
     largest(us("TimeDepositsAtCarryingValue"), us("CertificatesOfDepositAtCarryingValue")),
     largest(
       us("InterestBearingDepositsInBanks"),
       us("InterestBearingDepositsInBanksAndOtherFinancialInstitutions"),
     ),
   ),
-  "ifrs-full": total(
+  total(
     largest(ifrs("ShorttermDepositsClassifiedAsCashEquivalents"), ifrs("BankBalancesTimeDeposits")),
     ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"),
     ifrs("LongtermDeposits"),
   ),
-  ...edinet.deposits,
-}
+  edinet.deposits,
+)
 
 /** Reads deposits that bear interest. All other money may bear interest too. Unknown if none is tagged. */
 export function readInterestTakingDeposits({ taxonomy, balanceSheet }: Basis): MeasureReading {
@@ -109,8 +110,8 @@ const ifrsPlant = largest(
   total(ifrs("PropertyPlantAndEquipment"), ifrs("RightofuseAssets")),
 )
 
-export const illiquidAssets: MeasureByTaxonomy = {
-  "us-gaap": declare(
+export const illiquidAssets = byTaxonomy(
+  declare(
     "All lines together. If with cash and receivables they exceed total assets, some lines are parts of others, and only lines that do not overlap count.",
     {
       certain,
@@ -125,7 +126,7 @@ export const illiquidAssets: MeasureByTaxonomy = {
       return named > whole.value ? least : all
     },
   ),
-  "ifrs-full": onDart(
+  onDart(
     "Assets",
     dartIlliquidAssets,
     total(
@@ -140,12 +141,12 @@ export const illiquidAssets: MeasureByTaxonomy = {
       first(ifrs("Prepayments"), total(ifrs("CurrentPrepayments"), ifrs("NoncurrentPrepayments"))),
     ),
   ),
-  ...edinet.illiquidAssets,
-}
+  edinet.illiquidAssets,
+)
 
 /** Assets that are known to be neither money, receivables nor illiquid. */
-export const otherNamedAssets: MeasureByTaxonomy = {
-  "us-gaap": total(
+export const otherNamedAssets = byTaxonomy(
+  total(
     largest(us("DeferredIncomeTaxAssetsNet"), us("DeferredTaxAssetsNetNoncurrent")),
     largest(
       us("EquityMethodInvestments"),
@@ -154,13 +155,13 @@ export const otherNamedAssets: MeasureByTaxonomy = {
     largest(us("CashSurrenderValueOfLifeInsurance"), us("BankOwnedLifeInsurance")),
     largest(us("ServicingAssetAtFairValueAmount"), us("ServicingAssetAtAmortizedValue")),
   ),
-  "ifrs-full": onDart(
+  onDart(
     "Assets",
     dartOtherAssets,
     total(ifrs("DeferredTaxAssets"), ifrs("InvestmentAccountedForUsingEquityMethod")),
   ),
-  ...edinet.otherAssets,
-}
+  edinet.otherAssets,
+)
 
 const namedKinds = {
   cash_and_interest_bearing_securities: cashAndInterestBearing,

@@ -1,17 +1,7 @@
 import { assets } from "../balance.ts"
 import { dartReceivables, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
-import {
-  declare,
-  first,
-  ifrs,
-  largest,
-  type MeasureByTaxonomy,
-  plus,
-  total,
-  totalWith,
-  us,
-} from "../measure.ts"
+import { byTaxonomy, declare, first, ifrs, largest, plus, total, totalWith, us } from "../measure.ts"
 import { closingReceivables, mainLines, property } from "./lines.ts"
 
 /**
@@ -172,13 +162,13 @@ export const ifrsCurrentReceivables = largest(
   ),
 )
 
-export const receivables: MeasureByTaxonomy = {
-  "us-gaap": declare(
+export const receivables = byTaxonomy(
+  declare(
     "On a balance sheet with a current side, the current and the non-current receivables; otherwise the lines that are undivided.",
     { currentAssets: us("AssetsCurrent"), divided: totalWith(currentReceivables, noncurrent), undivided },
     ({ currentAssets, divided, undivided: whole }) => (currentAssets === null ? whole : divided),
   ),
-  "ifrs-full": onDart(
+  onDart(
     "Assets",
     dartReceivables,
     largest(
@@ -202,5 +192,5 @@ export const receivables: MeasureByTaxonomy = {
       ),
     ),
   ),
-  ...edinet.receivables,
-}
+  edinet.receivables,
+)

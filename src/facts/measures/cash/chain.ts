@@ -4,17 +4,7 @@ import { possiblyMoney } from "../by-line.ts"
 import { dartMayBearInterest, dartMoney, dartMoneyPossibly, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { ifrsIdleAssets } from "../esef.ts"
-import {
-  declare,
-  derived,
-  type Figure,
-  ifrs,
-  largest,
-  type MeasureByTaxonomy,
-  total,
-  totalWith,
-  us,
-} from "../measure.ts"
+import { byTaxonomy, declare, derived, type Figure, ifrs, largest, total, totalWith, us } from "../measure.ts"
 import { cash, plainCash } from "./own-cash.ts"
 import {
   largestCurrent,
@@ -86,13 +76,13 @@ const ifrsDeposits = total(ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents
 const ifrsCash = ifrs("CashAndCashEquivalents")
 
 /** Null without a cash line, because securities by themselves are an incomplete figure. */
-export const cashAndInterestBearing: MeasureByTaxonomy = {
-  "us-gaap": declare(
+export const cashAndInterestBearing = byTaxonomy(
+  declare(
     "Without a line of cash only the line of cash with short-term investments counts.",
     { cash, withShortTerm, cashAndSecurities },
     ({ cash: line, withShortTerm: stated, cashAndSecurities: whole }) => (line === null ? stated : whole),
   ),
-  "ifrs-full": onDart(
+  onDart(
     "Assets",
     dartMoney,
     declare(
@@ -101,19 +91,15 @@ export const cashAndInterestBearing: MeasureByTaxonomy = {
       ({ line, whole }) => (line === null ? null : whole),
     ),
   ),
-  ...edinet.money,
-}
+  edinet.money,
+)
 
 /** The balance that bears interest, from which a yield is estimated: at most all lines whose kind is not told. */
-export const interestBearingAtMost: MeasureByTaxonomy = {
-  "us-gaap": cashAndInterestBearing["us-gaap"],
-  "ifrs-full": onDart(
-    "Assets",
-    dartMayBearInterest,
-    totalWith(cashAndInterestBearing["ifrs-full"], ifrsUntold),
-  ),
-  ...edinet.interestBearingAtMost,
-}
+export const interestBearingAtMost = byTaxonomy(
+  cashAndInterestBearing["us-gaap"],
+  onDart("Assets", dartMayBearInterest, totalWith(cashAndInterestBearing["ifrs-full"], ifrsUntold)),
+  edinet.interestBearingAtMost,
+)
 
 /** Assets that are neither in the figure nor named as something that bears no interest. */
 const unnamedAssets = possiblyMoney(
@@ -179,8 +165,8 @@ const untaggedByKind = declare(
 )
 
 /** The most that could be added to cash and interest-bearing securities; zero if no such line is tagged. */
-export const possiblyInterestBearing: MeasureByTaxonomy = {
-  "us-gaap": declare(
+export const possiblyInterestBearing = byTaxonomy(
+  declare(
     "The assets that are neither in the figure nor named as something that bears no interest. Lines of mixed assets count as far as tags name deposits and securities, because other assets may include these.",
     { unnamed: unnamedAssets, tagged: untaggedByKind, mixed: mixedAssets },
     ({ unnamed, tagged, mixed }) => {
@@ -189,7 +175,7 @@ export const possiblyInterestBearing: MeasureByTaxonomy = {
       return derived(Math.max(unnamed.value, within))
     },
   ),
-  "ifrs-full": onDart(
+  onDart(
     "Assets",
     dartMoneyPossibly,
     possiblyMoney(
@@ -198,5 +184,5 @@ export const possiblyInterestBearing: MeasureByTaxonomy = {
       cashAndInterestBearing["ifrs-full"],
     ),
   ),
-  ...edinet.moneyPossibly,
-}
+  edinet.moneyPossibly,
+)

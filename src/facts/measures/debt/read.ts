@@ -12,10 +12,10 @@ import {
 } from "../identities/liabilities.ts"
 import { interestCost, revenue, rivalRevenue } from "../income/chains.ts"
 import {
+  byTaxonomy,
   type Estimate,
   type Figure,
   factAt,
-  type MeasureByTaxonomy,
   type Term,
   View,
   zeroByEvidence,
@@ -281,11 +281,7 @@ function readDebtTags(basis: Basis, view: View): TaggedDebt | null {
 const debtElsewhere = { "ifrs-full": ifrsDebt, ...edinet.debt } as const
 
 /** Leases are left out of debt under IFRS. */
-const leasesLeftOut: MeasureByTaxonomy = {
-  "us-gaap": edinet.neither.jppfs,
-  "ifrs-full": ifrsLeases,
-  ...edinet.leasesLeftOut,
-}
+const leasesLeftOut = byTaxonomy(edinet.neither.jppfs, ifrsLeases, edinet.leasesLeftOut)
 
 function areLeasesTagged(view: View): boolean {
   return leaseConcepts.some((concept) => factAt(view, concept) !== null)

@@ -4,52 +4,52 @@ import type { Taxonomy } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { edinet } from "../edinet.ts"
-import { type Figure, factAt, first, type MeasureByTaxonomy, summed, tag, View } from "../measure.ts"
+import { byTaxonomy, type Figure, factAt, first, summed, tag, View } from "../measure.ts"
 import { known, type MeasureReading, unknown } from "../reading.ts"
 
 /** Dividends of one ordinary share, read in the unit "currency per share". */
-export const dividendsPerShare: MeasureByTaxonomy = {
-  "us-gaap": first(
+export const dividendsPerShare = byTaxonomy(
+  first(
     tag("us-gaap:CommonStockDividendsPerShareDeclared"),
     tag("us-gaap:CommonStockDividendsPerShareCashPaid"),
   ),
-  "ifrs-full": first(
+  first(
     tag("ifrs-full:DividendsRecognisedAsDistributionsToOwnersPerShare"),
     tag("ifrs-full:DividendsPaidOrdinarySharesPerShare"),
   ),
-  ...edinet.neither,
-}
+  edinet.neither,
+)
 
 /** Cash paid to holders of ordinary shares. The later tags may include preferred shares or minorities. */
-export const dividendsPaid: MeasureByTaxonomy = {
-  "us-gaap": first(
+export const dividendsPaid = byTaxonomy(
+  first(
     tag("us-gaap:PaymentsOfDividendsCommonStock"),
     tag("us-gaap:PaymentsOfOrdinaryDividends"),
     tag("us-gaap:PaymentsOfDividends"),
   ),
-  "ifrs-full": first(
+  first(
     tag("ifrs-full:DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities"),
     tag("ifrs-full:DividendsPaidClassifiedAsFinancingActivities"),
     tag("ifrs-full:DividendsPaidClassifiedAsOperatingActivities"),
   ),
-  ...edinet.dividendsPaid,
-}
+  edinet.dividendsPaid,
+)
 
 /** Dividends declared on ordinary shares, from the statement of equity. */
-export const dividendsDeclared: MeasureByTaxonomy = {
-  "us-gaap": first(
+export const dividendsDeclared = byTaxonomy(
+  first(
     tag("us-gaap:DividendsCommonStockCash"),
     tag("us-gaap:DividendsCommonStock"),
     tag("us-gaap:DividendsCash"),
     tag("us-gaap:Dividends"),
   ),
-  "ifrs-full": first(
+  first(
     tag("ifrs-full:DividendsRecognisedAsDistributionsToOwnersOfParent"),
     tag("ifrs-full:DividendsPaidOrdinaryShares"),
     tag("ifrs-full:DividendsPaid"),
   ),
-  ...edinet.dividendsDeclared,
-}
+  edinet.dividendsDeclared,
+)
 
 /** Readings of a report's dividends for its fiscal year, in the report's currency and shares. */
 export interface DividendReadings {

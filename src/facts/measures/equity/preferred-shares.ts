@@ -2,6 +2,7 @@ import type { Basis } from "../../basis.ts"
 import { assets, betweenDebtAndEquity, equityWithMinorities, retainedEarnings } from "../balance.ts"
 import { edinet } from "../edinet.ts"
 import {
+  byTaxonomy,
   type Estimate,
   type Figure,
   factAt,
@@ -9,7 +10,6 @@ import {
   ifrs,
   largest,
   type Measure,
-  type MeasureByTaxonomy,
   type NamedFigure,
   plus,
   sumAtMost,
@@ -28,16 +28,16 @@ import { roundingUnit } from "../sums.ts"
  * parts add up to it.
  */
 
-export const preferredInEquity: MeasureByTaxonomy = {
-  "us-gaap": largest(
+export const preferredInEquity = byTaxonomy(
+  largest(
     us("PreferredStockValue"),
     us("PreferredStockValueOutstanding"),
     us("PreferredStockIncludingAdditionalPaidInCapital"),
     us("PreferredStockIncludingAdditionalPaidInCapitalNetOfDiscount"),
   ),
-  "ifrs-full": ifrs("IssuedCapitalPreferenceShares"),
-  ...edinet.neither,
-}
+  ifrs("IssuedCapitalPreferenceShares"),
+  edinet.neither,
+)
 /**
  * Items between liabilities and equity: preferred shares if a tag counts the shares, else interests of other
  * owners.

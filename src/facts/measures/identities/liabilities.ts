@@ -14,10 +14,10 @@ import { debtCurrent } from "../debt/us-gaap-chain.ts"
 import { edinet } from "../edinet.ts"
 import { esefBalanceSheet, ifrsEquity } from "../esef.ts"
 import {
+  byTaxonomy,
   type Estimate,
   type Figure,
   type Measure,
-  type MeasureByTaxonomy,
   type NamedFigure,
   sumAtMost,
   tag,
@@ -30,11 +30,7 @@ import {
  */
 
 /** Equity of all owners, by taxonomy. */
-const equityOfAll: MeasureByTaxonomy = {
-  "us-gaap": equityWithMinorities,
-  "ifrs-full": ifrsEquity,
-  ...edinet.equityOfAll,
-}
+const equityOfAll = byTaxonomy(equityWithMinorities, ifrsEquity, edinet.equityOfAll)
 
 /** All that may be owed: the sum of some figures less the sum of others. */
 interface Owed {
@@ -117,11 +113,7 @@ export function isReadByLine(taxonomy: Taxonomy, balanceSheet: View): boolean {
  * without a dimension: convertible notes, bank notes or securitised borrowings reported per class or under an
  * extension tag. No chain finds that debt, but total liabilities always include it.
  */
-export const currentSide: MeasureByTaxonomy = {
-  "us-gaap": debtCurrent,
-  "ifrs-full": ifrsDebtBySection.current,
-  ...edinet.neither,
-}
+export const currentSide = byTaxonomy(debtCurrent, ifrsDebtBySection.current, edinet.neither)
 
 /** Liabilities at the balance-sheet instant, other than the debt found and the named lines. */
 export interface ResidualLiabilities {

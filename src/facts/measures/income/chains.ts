@@ -2,6 +2,7 @@ import { dartInterestPaid, namedInterest, namedRevenue } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import {
   atPeriodEnd,
+  byTaxonomy,
   dart,
   declare,
   every,
@@ -86,8 +87,8 @@ const contractsWithInterest = declare(
   },
 )
 
-export const revenue: MeasureByTaxonomy = {
-  "us-gaap": first(
+export const revenue = byTaxonomy(
+  first(
     largest(onlyWith(isWholeTagged, wholeRevenue["us-gaap"]), bankRevenue),
     lenderRevenue,
     wholeRevenue["us-gaap"],
@@ -96,13 +97,9 @@ export const revenue: MeasureByTaxonomy = {
     us("PremiumsEarnedNet"),
     provenRevenue,
   ),
-  "ifrs-full": first(
-    onlyWith(ifrs("Revenue"), wholeRevenue["ifrs-full"]),
-    tag(namedRevenue),
-    contractsWithInterest,
-  ),
-  ...edinet.revenue,
-}
+  first(onlyWith(ifrs("Revenue"), wholeRevenue["ifrs-full"]), tag(namedRevenue), contractsWithInterest),
+  edinet.revenue,
+)
 
 /** Concepts that state revenue or a line of revenue. Each part of revenue in an instance has one of them. */
 export const revenueConcepts: readonly string[] = [
@@ -110,13 +107,13 @@ export const revenueConcepts: readonly string[] = [
 ].filter((concept) => !testedWith.has(concept))
 
 /** A smaller amount that other tags state as revenue; else null. US banks state no total, so null. */
-export const rivalRevenue: MeasureByTaxonomy = {
-  "us-gaap": declare(
+export const rivalRevenue = byTaxonomy(
+  declare(
     "The amount that contradicts the total; none if deposits are owed.",
     { owed: deposits, rival: rivalOfWhole["us-gaap"] },
     ({ owed, rival }) => (owed === null ? rival : null),
   ),
-  "ifrs-full": first(
+  first(
     rivalOfWhole["ifrs-full"],
     declare(
       "Contracts with customers, if no total is tagged.",
@@ -125,8 +122,8 @@ export const rivalRevenue: MeasureByTaxonomy = {
     ),
     tag(namedRevenue),
   ),
-  ...edinet.neither,
-}
+  edinet.neither,
+)
 
 /** Tags of interest only, before interest expense. Lenders' tags overlap. */
 const grossInterest = largest(
@@ -210,41 +207,37 @@ const allClaims = (chosen: Measure, claims: readonly Measure[]): Measure =>
     others.reduce(plus, figure),
   )
 
-export const rivalInterest: MeasureByTaxonomy = {
-  "us-gaap": smallestClaim(grossInterest, usClaims),
-  "ifrs-full": smallestClaim(ifrsGrossInterest, ifrsClaims),
-  ...edinet.neither,
-}
-export const interestTogether: MeasureByTaxonomy = {
-  "us-gaap": allClaims(grossInterest, usClaims),
-  "ifrs-full": largest(
-    allClaims(ifrsGrossInterest, ifrsClaims),
-    ifrs("AdjustmentsForInterestIncome"),
-    tag(namedInterest),
-  ),
-  ...edinet.neither,
-}
+export const rivalInterest = byTaxonomy(
+  smallestClaim(grossInterest, usClaims),
+  smallestClaim(ifrsGrossInterest, ifrsClaims),
+  edinet.neither,
+)
+export const interestTogether = byTaxonomy(
+  allClaims(grossInterest, usClaims),
+  largest(allClaims(ifrsGrossInterest, ifrsClaims), ifrs("AdjustmentsForInterestIncome"), tag(namedInterest)),
+  edinet.neither,
+)
 
 /**
  * Gross interest income from facts. Tags such as `InterestIncomeExpense…Net` count as net unless the income
  * statement proves otherwise.
  */
-export const interestIncome: MeasureByTaxonomy = {
-  "us-gaap": first(grossInterest, provenInterest),
-  "ifrs-full": ifrsGrossInterest,
-  ...edinet.interest,
-}
+export const interestIncome = byTaxonomy(
+  first(grossInterest, provenInterest),
+  ifrsGrossInterest,
+  edinet.interest,
+)
 
 /** Interest plus dividends. Dividends are never negative, so interest is at most this sum. */
-export const interestWithDividends: MeasureByTaxonomy = {
-  "us-gaap": largest(
+export const interestWithDividends = byTaxonomy(
+  largest(
     us("InvestmentIncomeInterestAndDividend"),
     us("InterestAndDividendIncomeOperating"),
     us("GrossInvestmentIncomeOperating"),
   ),
-  "ifrs-full": ifrs("RevenueFromInterestAndDividends"),
-  ...edinet.interestWithDividends,
-}
+  ifrs("RevenueFromInterestAndDividends"),
+  edinet.interestWithDividends,
+)
 
 /** Interest on some kinds of assets. All interest is at least the sum of these. */
 const interestByKind = total(
@@ -255,30 +248,30 @@ const interestByKind = total(
 )
 
 /** Interest income net of gains and losses, or in cash. Such a line suggests the size of interest, but is no bound. */
-export const interestWithin: MeasureByTaxonomy = {
-  "us-gaap": largest(
+export const interestWithin = byTaxonomy(
+  largest(
     first(us("InvestmentIncomeNet"), us("InterestAndOtherIncome"), us("InvestmentIncomeNonoperating")),
     interestByKind,
     us("AccretionAmortizationOfDiscountsAndPremiumsInvestments"),
     us("ProceedsFromInterestReceived"),
     us("ProceedsFromInterestAndDividendsReceived"),
   ),
-  "ifrs-full": first(
+  first(
     ifrs("InterestReceivedClassifiedAsInvestingActivities"),
     ifrs("InterestReceivedClassifiedAsOperatingActivities"),
   ),
-  ...edinet.neither,
-}
+  edinet.neither,
+)
 
 /**
  * The line of income that holds all interest of a company that lends nothing. It is before all costs, because IFRS
  * forbids to net income with costs (IAS 1, 32) and Japanese GAAP states both. US-GAAP has no such line.
  */
-export const incomeWithInterest: MeasureByTaxonomy = {
-  "us-gaap": edinet.neither.jppfs,
-  "ifrs-full": largest(tag(namedInterest), ifrs("FinanceIncome")),
-  ...edinet.incomeWithInterest,
-}
+export const incomeWithInterest = byTaxonomy(
+  edinet.neither.jppfs,
+  largest(tag(namedInterest), ifrs("FinanceIncome")),
+  edinet.incomeWithInterest,
+)
 
 /** Concepts that state gross interest, which cannot be negative. */
 export const grossInterestConcepts: Readonly<Record<keyof MeasureByTaxonomy, readonly string[]>> = {
@@ -310,13 +303,13 @@ const noting = (measure: Measure, note: string): Measure =>
   )
 
 /** Interest expense in the income statement, as a positive amount, because some filers file a wrong sign. */
-export const interestCharged: MeasureByTaxonomy = {
-  "us-gaap": first(
+export const interestCharged = byTaxonomy(
+  first(
     largest(...financeCosts.map(absolute)),
     absolute(us("InterestExpenseOperating")),
     absolute(us("InterestExpenseOther")),
   ),
-  "ifrs-full": first(
+  first(
     absolute(ifrs("InterestExpense")),
     // Finance costs of a Korean issuer hold losses on currencies and derivatives.
     absolute(dartInterestPaid),
@@ -326,8 +319,8 @@ export const interestCharged: MeasureByTaxonomy = {
       absolute(ifrs("FinanceCosts")),
     ),
   ),
-  ...edinet.interestCharged,
-}
+  edinet.interestCharged,
+)
 
 /** Interest paid in cash, which may be that of another year. */
 export const interestPaid = largest(absolute(us("InterestPaidNet")), absolute(us("InterestPaid")))
@@ -337,18 +330,18 @@ const paidStandsIn = "No interest expense is tagged; interest paid in cash is us
  * Interest expense of a year: interest charged, else interest paid. Not for a quarter, because payments
  * follow coupon dates.
  */
-export const interestExpense: MeasureByTaxonomy = {
-  "us-gaap": first(interestCharged["us-gaap"], noting(interestPaid, paidStandsIn)),
-  "ifrs-full": first(
+export const interestExpense = byTaxonomy(
+  first(interestCharged["us-gaap"], noting(interestPaid, paidStandsIn)),
+  first(
     interestCharged["ifrs-full"],
     noting(absolute(ifrs("InterestPaidClassifiedAsFinancingActivities")), paidStandsIn),
   ),
-  ...edinet.interestCharged,
-}
+  edinet.interestCharged,
+)
 
 /** The cost of debt: interest expense plus interest capitalised into inventory or plant (builders). */
-export const interestCost: MeasureByTaxonomy = {
-  "us-gaap": largest(
+export const interestCost = byTaxonomy(
+  largest(
     interestExpense["us-gaap"],
     us("InterestCostsIncurred"),
     total(
@@ -357,33 +350,33 @@ export const interestCost: MeasureByTaxonomy = {
     ),
     us("RealEstateInventoryCapitalizedInterestCostsIncurred"),
   ),
-  "ifrs-full": interestExpense["ifrs-full"],
-  ...edinet.interestCharged,
-}
+  interestExpense["ifrs-full"],
+  edinet.interestCharged,
+)
 
 /** Costs and the operating result. If their sum is zero, revenue is zero. */
 export const operatingCosts = largest(us("OperatingExpenses"), us("CostsAndExpenses"))
-export const operatingResult: MeasureByTaxonomy = {
-  "us-gaap": us("OperatingIncomeLoss"),
-  "ifrs-full": ifrs("ProfitLossFromOperatingActivities"),
-  ...edinet.operatingResult,
-}
-export const pretaxResult: MeasureByTaxonomy = {
-  "us-gaap": first(pretaxIncome, us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic")),
-  "ifrs-full": ifrs("ProfitLossBeforeTax"),
-  ...edinet.profitBeforeTax,
-}
+export const operatingResult = byTaxonomy(
+  us("OperatingIncomeLoss"),
+  ifrs("ProfitLossFromOperatingActivities"),
+  edinet.operatingResult,
+)
+export const pretaxResult = byTaxonomy(
+  first(pretaxIncome, us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic")),
+  ifrs("ProfitLossBeforeTax"),
+  edinet.profitBeforeTax,
+)
 /** Net income of the parent's owners. If that is not tagged, net income including minorities. */
-export const netIncome: MeasureByTaxonomy = {
-  "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
-  "ifrs-full": ifrs("ProfitLoss"),
-  ...edinet.netIncome,
-}
-export const operatingCashFlow: MeasureByTaxonomy = {
-  "us-gaap": first(
+export const netIncome = byTaxonomy(
+  first(us("NetIncomeLoss"), us("ProfitLoss")),
+  ifrs("ProfitLoss"),
+  edinet.netIncome,
+)
+export const operatingCashFlow = byTaxonomy(
+  first(
     us("NetCashProvidedByUsedInOperatingActivities"),
     us("NetCashProvidedByUsedInOperatingActivitiesContinuingOperations"),
   ),
-  "ifrs-full": ifrs("CashFlowsFromUsedInOperatingActivities"),
-  ...edinet.operatingCashFlow,
-}
+  ifrs("CashFlowsFromUsedInOperatingActivities"),
+  edinet.operatingCashFlow,
+)

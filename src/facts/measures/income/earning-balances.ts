@@ -10,6 +10,7 @@ import { dartLoansToCustomers, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import {
   atPeriodEnd,
+  byTaxonomy,
   declare,
   type Figure,
   ifrs,
@@ -41,9 +42,9 @@ const loans = largest(
 )
 
 /** Loans given, whose interest may be revenue. */
-export const loansGiven: MeasureByTaxonomy = {
-  "us-gaap": loans,
-  "ifrs-full": onDart(
+export const loansGiven = byTaxonomy(
+  loans,
+  onDart(
     "Assets",
     dartLoansToCustomers,
     total(
@@ -52,8 +53,8 @@ export const loansGiven: MeasureByTaxonomy = {
       ifrs("NoncurrentFinanceLeaseReceivables"),
     ),
   ),
-  ...edinet.loansGiven,
-}
+  edinet.loansGiven,
+)
 
 /** Loans made in the year. They show a portfolio that the balance sheet tags only by its segments. */
 export const loansMade = largest(
@@ -131,11 +132,11 @@ export const linesThatMayEarn = {
 } as const
 
 /** Money with all other lines that may bear interest, except loans given, whose yields are higher. */
-export const mixedBalance: MeasureByTaxonomy = {
-  "us-gaap": totalWith(cashAndInterestBearing["us-gaap"], otherAssets, ...others),
-  "ifrs-full": totalWith(interestBearingAtMost["ifrs-full"], ...ifrsOthers),
-  ...edinet.interestBearingAtMost,
-}
+export const mixedBalance = byTaxonomy(
+  totalWith(cashAndInterestBearing["us-gaap"], otherAssets, ...others),
+  totalWith(interestBearingAtMost["ifrs-full"], ...ifrsOthers),
+  edinet.interestBearingAtMost,
+)
 
 /** The largest balances of a fiscal year: money on every balance sheet of it, other lines at its two ends. */
 export interface LargestBalances {

@@ -2,13 +2,13 @@ import type { Basis } from "../../basis.ts"
 import { edinet } from "../edinet.ts"
 import {
   atPeriodEnd,
+  byTaxonomy,
   declare,
   every,
   type Figure,
   first,
   ifrs,
   largest,
-  type MeasureByTaxonomy,
   plus,
   tag,
   us,
@@ -58,11 +58,11 @@ const fromNetIncome = declare(
   },
 )
 
-export const profitBeforeTax: MeasureByTaxonomy = {
-  "us-gaap": first(stated, fromNetIncome),
-  "ifrs-full": tag("ifrs-full:ProfitLossBeforeTax"),
-  ...edinet.profitBeforeTax,
-}
+export const profitBeforeTax = byTaxonomy(
+  first(stated, fromNetIncome),
+  tag("ifrs-full:ProfitLossBeforeTax"),
+  edinet.profitBeforeTax,
+)
 
 /** Reads the result before tax of the basis's fiscal year, which may be a loss. */
 export function readProfitBeforeTax({ taxonomy, income }: Basis): MeasureReading {
@@ -72,11 +72,11 @@ export function readProfitBeforeTax({ taxonomy, income }: Basis): MeasureReading
 }
 
 /** Income other than revenue, on a separate line; negative if it is a cost. */
-export const otherIncome: MeasureByTaxonomy = {
-  "us-gaap": largest(us("OtherNonoperatingIncome"), us("OtherNonoperatingIncomeExpense")),
-  "ifrs-full": ifrs("OtherIncome"),
-  ...edinet.otherIncome,
-}
+export const otherIncome = byTaxonomy(
+  largest(us("OtherNonoperatingIncome"), us("OtherNonoperatingIncomeExpense")),
+  ifrs("OtherIncome"),
+  edinet.otherIncome,
+)
 
 /** Other income counts unless it includes a tagged gain of more than this share. */
 export const gainShareMax = 0.1

@@ -1,12 +1,12 @@
 import { edinet } from "../edinet.ts"
 import {
+  byTaxonomy,
   declare,
   derived,
   type Figure,
   ifrs,
   largest,
   type Measure,
-  type MeasureByTaxonomy,
   plus,
   us,
 } from "../measure.ts"
@@ -261,11 +261,11 @@ export const provenRevenue = declare(
 const wholeRule =
   "The total that gives the operating or the pre-tax result when all costs are subtracted. If no total does, the largest of the totals and of the lines that are parts of revenue by name."
 
-export const wholeRevenue: MeasureByTaxonomy = {
-  "us-gaap": declare(wholeRule, usLines, (lines) => weigh(lines)?.whole ?? null),
-  "ifrs-full": declare(wholeRule, ifrsLines, (lines) => weigh(lines)?.whole ?? null),
-  ...edinet.revenue,
-}
+export const wholeRevenue = byTaxonomy(
+  declare(wholeRule, usLines, (lines) => weigh(lines)?.whole ?? null),
+  declare(wholeRule, ifrsLines, (lines) => weigh(lines)?.whole ?? null),
+  edinet.revenue,
+)
 
 const rivalRule =
   "The smallest total that contradicts the one chosen; nothing if the statement, cost of sales with gross profit, or contracts with other lines of revenue proves the one chosen."
@@ -274,15 +274,15 @@ const largerRule =
   "The largest line that is a part of revenue by its name, or the total with taxes, if it is above the total and the statement adds up with neither."
 
 /** A smaller amount that another tag states as the total; null if nothing contradicts it. */
-export const rivalOfWhole: MeasureByTaxonomy = {
-  "us-gaap": declare(rivalRule, usLines, (lines) => weigh(lines)?.rival ?? null),
-  "ifrs-full": declare(rivalRule, ifrsLines, (lines) => weigh(lines)?.rival ?? null),
-  ...edinet.neither,
-}
+export const rivalOfWhole = byTaxonomy(
+  declare(rivalRule, usLines, (lines) => weigh(lines)?.rival ?? null),
+  declare(rivalRule, ifrsLines, (lines) => weigh(lines)?.rival ?? null),
+  edinet.neither,
+)
 
 /** A larger amount that is not named as a total. Null if the statement adds up, or if no amount is larger. */
-export const largerRevenue: MeasureByTaxonomy = {
-  "us-gaap": declare(largerRule, usLines, (lines) => weigh(lines)?.larger ?? null),
-  "ifrs-full": declare(largerRule, ifrsLines, (lines) => weigh(lines)?.larger ?? null),
-  ...edinet.neither,
-}
+export const largerRevenue = byTaxonomy(
+  declare(largerRule, usLines, (lines) => weigh(lines)?.larger ?? null),
+  declare(largerRule, ifrsLines, (lines) => weigh(lines)?.larger ?? null),
+  edinet.neither,
+)

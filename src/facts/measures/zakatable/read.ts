@@ -18,6 +18,7 @@ import { securitiesCurrent } from "../cash/securities.ts"
 import { onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import {
+  byTaxonomy,
   declare,
   derived,
   type Figure,
@@ -44,11 +45,7 @@ import { roundingUnit } from "../sums.ts"
  */
 
 /** Current assets. Without them, a balance sheet does not show which receivables are due within a year. */
-const currentAssets: MeasureByTaxonomy = {
-  "us-gaap": us("AssetsCurrent"),
-  "ifrs-full": ifrs("CurrentAssets"),
-  ...edinet.assetsCurrent,
-}
+const currentAssets = byTaxonomy(us("AssetsCurrent"), ifrs("CurrentAssets"), edinet.assetsCurrent)
 
 /** Shares of other companies. The tag is for current ones, but some filers use it for all such shares. */
 const currentEquities = us("EquitySecuritiesFvNi")
@@ -126,8 +123,8 @@ const ownCash = declare(
     return upperBound(estimate, "The only line of cash may include restricted cash.")
   },
 )
-export const restrictedCash: MeasureByTaxonomy = {
-  "us-gaap": declare(
+export const restrictedCash = byTaxonomy(
+  declare(
     "Restricted cash, or the closing balance of the cash-flow statement less cash and cash equivalents, whichever is larger.",
     { held: restricted, closing: withRestricted, plain: plainCash },
     ({ held, closing, plain }) => {
@@ -136,21 +133,17 @@ export const restrictedCash: MeasureByTaxonomy = {
       return beyond <= (held?.value ?? 0) ? held : derived(beyond)
     },
   ),
-  "ifrs-full": largest(
+  largest(
     ifrs("RestrictedCashAndCashEquivalents"),
     total(
       ifrs("CurrentRestrictedCashAndCashEquivalents"),
       ifrs("NoncurrentRestrictedCashAndCashEquivalents"),
     ),
   ),
-  ...edinet.neither,
-}
+  edinet.neither,
+)
 
-export const zakatableCash: MeasureByTaxonomy = {
-  "us-gaap": ownCash,
-  "ifrs-full": ifrs("CashAndCashEquivalents"),
-  ...edinet.money,
-}
+export const zakatableCash = byTaxonomy(ownCash, ifrs("CashAndCashEquivalents"), edinet.money)
 
 const incomeTaxes = [us("IncomeTaxesReceivable"), us("IncomeTaxReceivable")]
 const incomeTaxesBeside = first(...incomeTaxes)
@@ -196,13 +189,13 @@ const currentOrGross = declare(
 const untoldOnDart = declare("Nothing: some lines have no account.", {}, () => null)
 
 /** Receivables that are collected within the year. */
-export const zakatableReceivables: MeasureByTaxonomy = {
-  "us-gaap": declare(
+export const zakatableReceivables = byTaxonomy(
+  declare(
     "The current receivables of a balance sheet with a current side.",
     { whole: currentAssets["us-gaap"], current: currentOrGross },
     ({ whole, current }) => (whole === null ? null : current),
   ),
-  "ifrs-full": onDart(
+  onDart(
     "Assets",
     untoldOnDart,
     declare(
@@ -211,21 +204,21 @@ export const zakatableReceivables: MeasureByTaxonomy = {
       ({ whole, current }) => (whole === null ? null : current),
     ),
   ),
-  ...edinet.receivables,
-}
+  edinet.receivables,
+)
 
-export const zakatableInventories: MeasureByTaxonomy = {
-  "us-gaap": declare(
+export const zakatableInventories = byTaxonomy(
+  declare(
     "The line of inventories; zero if the lines of current assets add up without one.",
     side,
     (lines) => lines.inventory ?? (closingOf(lines) === "open" ? null : noLine("inventories")),
   ),
-  "ifrs-full": first(ifrs("Inventories"), inventories["ifrs-full"]),
-  ...edinet.inventories,
-}
+  first(ifrs("Inventories"), inventories["ifrs-full"]),
+  edinet.inventories,
+)
 
-export const shortTermInvestments: MeasureByTaxonomy = {
-  "us-gaap": declare(
+export const shortTermInvestments = byTaxonomy(
+  declare(
     "The line of current securities and deposits, and shares of other companies. Each counts if the lines of current assets add up with it. Zero if they add up without both; only the line if they do not add up at all.",
     side,
     (lines) => {
@@ -234,7 +227,7 @@ export const shortTermInvestments: MeasureByTaxonomy = {
       return closing.length === 0 ? noLine("investments") : closing.reduce(plus)
     },
   ),
-  "ifrs-full": onDart(
+  onDart(
     "Assets",
     untoldOnDart,
     total(
@@ -251,15 +244,15 @@ export const shortTermInvestments: MeasureByTaxonomy = {
       ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"),
     ),
   ),
-  ...edinet.neither,
-}
+  edinet.neither,
+)
 
 /** Net income of the parent's shareholders; if not stated, net income including minorities. */
-export const shareholdersIncome: MeasureByTaxonomy = {
-  "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
-  "ifrs-full": first(ifrs("ProfitLossAttributableToOwnersOfParent"), ifrs("ProfitLoss")),
-  ...edinet.ownersIncome,
-}
+export const shareholdersIncome = byTaxonomy(
+  first(us("NetIncomeLoss"), us("ProfitLoss")),
+  first(ifrs("ProfitLossAttributableToOwnersOfParent"), ifrs("ProfitLoss")),
+  edinet.ownersIncome,
+)
 
 /** An item of the whole company from which zakat is computed. */
 export interface ZakatableReading {
