@@ -281,7 +281,6 @@ export const edinet = {
   },
   dividendsPaid: { jppfs: jp("CashDividendsPaidFinCF"), jpigp: ji("DividendsPaidFinCF") },
   dividendsDeclared: { jppfs: jp("DividendsFromSurplus"), jpigp: ji("DividendsSS") },
-  capital: { jppfs: jp("CapitalStock"), jpigp: ji("ShareCapital") },
   otherIncome: { jppfs: jp("OtherNOI"), jpigp: ji("OtherIncome") },
   leasesLeftOut: { jppfs: nothing, jpigp: jpigpLeases },
   neither,

@@ -258,6 +258,11 @@ export function dart(name: string): Measure {
 }
 const tags = new Map<string, Measure>()
 
+/** The concept of every tag that the modules loaded so far declare. */
+export function conceptsOfTags(): readonly string[] {
+  return [...tags.keys()]
+}
+
 function single(concept: string, fact: Fact): Figure {
   return { value: fact.value, terms: [{ concept, fact }], strategy: "PrimaryFields", notes: [] }
 }

@@ -37,8 +37,7 @@ import { debtBeside, rivalDebt } from "./contradictions.ts"
 import { ifrsDebt, ifrsLeases } from "./ifrs-chain.ts"
 import { borrowingNames, debtInInstance, type InstanceDebt, withAdded } from "./in-instance.ts"
 import { financeLeases, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
-import { namedBesideDebt, openLiabilities } from "./named-liabilities.ts"
-import { raisedMeasures } from "./raised.ts"
+import { openLiabilities } from "./named-liabilities.ts"
 import { debtOnBalanceSheet, debtPrincipal } from "./us-gaap-chain.ts"
 import { inNotes, readUsGaapTags, type TaggedDebt, tableOverFoundMin } from "./us-gaap-tags.ts"
 import { otherLiabilitiesAtYearEnd, withLackingLines, withLineOfYearEnd } from "./year-end.ts"
@@ -80,14 +79,6 @@ export const borrowingConcepts: readonly string[] = [
 
 /** The borrowing concepts that name gross amounts, which cannot be negative. */
 const grossConcepts = borrowingConcepts.filter((concept) => borrowingNames.test(concept))
-
-export const debtConcepts: readonly string[] = [
-  ...borrowingConcepts,
-  ...[
-    ...raisedMeasures,
-    ...Object.values(namedBesideDebt).flatMap((measures) => Object.values(measures)),
-  ].flatMap((measure) => measure.concepts),
-]
 
 /**
  * Reads interest-bearing debt at the basis's instant. At least the debt that tags prove. At most the largest
@@ -286,7 +277,7 @@ const leasesLeftOut = byTaxonomy(edinet.neither.jppfs, ifrsLeases, edinet.leases
 function areLeasesTagged(view: View): boolean {
   return leaseConcepts.some((concept) => factAt(view, concept) !== null)
 }
-const leaseConcepts = debtConcepts.filter((concept) => isLeaseTag.test(concept))
+const leaseConcepts = borrowingConcepts.filter((concept) => isLeaseTag.test(concept))
 
 /** The reading if no debt is tagged. Zero needs evidence: next to no interest. */
 function withoutDebtTags(basis: Basis, ceiling: number | null, implied: number | null): MeasureReading {

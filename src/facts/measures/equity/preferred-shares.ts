@@ -79,23 +79,6 @@ export const preferredOutstandingBetween = [
   "us-gaap:TemporaryEquitySharesIssued",
 ]
 
-export const preferredShareConcepts: readonly string[] = [
-  ...preferredOutstanding,
-  ...preferredOutstandingBetween,
-  dartPreferredShares,
-  ...[
-    ...Object.values(preferredInEquity),
-    temporaryEquity,
-    redeemableByOthers,
-    liquidationPreference,
-    preferredDividends,
-    ownersEquity,
-    treasuryStock,
-    ...Object.values(equityParts),
-    ...Object.values(ifrsPaidIn),
-  ].flatMap((measure) => measure.concepts),
-]
-
 /** Reads the preferred shares at the basis's instant. */
 export function readPreferredShares(basis: Basis): MeasureReading {
   if (basis.taxonomy === "ifrs-full") return readIfrs(basis.balanceSheet)

@@ -91,13 +91,6 @@ export const costsWithin = [
 /** Lines within such a total that may be losses. */
 export const lossesWithin = [...optionalLines, ...gains, us("ForeignCurrencyTransactionGainLossRealized")]
 
-/** Concepts that only the statement's bound reads. */
-export const statementConcepts: readonly string[] = [
-  ...Object.values(nonOperating),
-  ...costsWithin,
-  ...lossesWithin,
-].flatMap(({ concepts }) => concepts)
-
 /**
  * The bound by the statement: net interest, or all non-operating income, before the costs and losses in it.
  * Losses that no tag names may be netted too, so a stated line is raised by a margin. The bound counts only if

@@ -38,11 +38,6 @@ const besideInterest = declare(
   ({ leases, premiums }) => derived((leases?.value ?? 0) + (premiums?.value ?? 0)),
 )
 
-/** Concepts that only the interest on loans reads. */
-export const loanConcepts: readonly string[] = [fromContracts, besideInterest].flatMap(
-  ({ concepts }) => concepts,
-)
-
 /** Interest on loans given that may be part of revenue. */
 export interface LentIncome {
   readonly value: number

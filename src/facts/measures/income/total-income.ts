@@ -95,17 +95,6 @@ export const bankIncome = declare(
   ({ deposits, gross }) => (deposits === null ? null : gross),
 )
 
-export const totalIncomeConcepts: readonly string[] = [
-  ...Object.values(otherIncome),
-  ...gains,
-  ...investmentLines,
-  bankIncome,
-  insurersCosts,
-  ...financeCosts,
-  ...netFinanceCosts,
-  ...optionalLines,
-].flatMap((measure) => measure.concepts)
-
 /** Reads the fiscal year's total income. The figure is a minimum; with the possible addition, a maximum. */
 export function readTotalIncome(basis: Basis, interest: InterestReading): MeasureReading {
   const revenue = readRevenue(basis)

@@ -24,7 +24,6 @@ export const issuedLessTreasury = declare(
 
 /** The counts of ordinary shares at an instant, the best first. */
 const countsAtInstant: readonly Measure[] = [counted, issuedLessTreasury, edinetPeriodEnd]
-export const periodEndConcepts: readonly string[] = countsAtInstant.flatMap(({ concepts }) => concepts)
 
 /** The ordinary shares of all classes at the end of a period. */
 export type PeriodEndCount =

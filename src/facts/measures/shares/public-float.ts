@@ -4,8 +4,7 @@ import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import type { Close } from "../../market-cap.ts"
 import type { ShareCount } from "./count.ts"
 
-const publicFloat = "dei:EntityPublicFloat"
-export const publicFloatConcepts: readonly string[] = [publicFloat]
+export const publicFloat = "dei:EntityPublicFloat"
 
 /** The float cannot exceed all shares, but closes adjusted for dividends make the quotient look larger. */
 export const floatOverSharesMax = 1.3

@@ -15,8 +15,6 @@ export interface Split {
   readonly isAfterCloses?: true
 }
 
-export const splitConcepts: readonly string[] = [...shareConcepts, ...earningsPerShare]
-
 /**
  * Detects splits. A later filing restates the share count of the same period or instant by a round ratio, or
  * counts a round multiple of the shares that the filing before counted, and earnings per share are restated by

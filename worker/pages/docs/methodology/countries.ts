@@ -170,7 +170,6 @@ const japaneseTitles: Readonly<Record<keyof typeof edinet, string | null>> = {
   otherAssets: "Other named assets",
   equity: "Equity of the owners",
   retainedEarnings: "Retained earnings",
-  capital: "Share capital",
   revenue: "Revenue",
   interest: "Gross interest income",
   interestWithDividends: "Interest with dividends",
