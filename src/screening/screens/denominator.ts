@@ -7,8 +7,17 @@ import type { RatioRule } from "../../standards/rulebook-schema.ts"
 import type { CapMonths, DenominatorName } from "../../vocabulary.ts"
 import { type CompanyMeasures, capBound } from "../company-measures.ts"
 import { denominatorLabel, lowerFirst, upperFirst } from "./declarations.ts"
-import { type Lacking, lacking } from "./numerators/figures.ts"
-import { type FigurePart, figurePart, marked, type Part, sumOfParts } from "./part.ts"
+import {
+  type FigurePart,
+  figurePart,
+  type Lacking,
+  lacking,
+  marked,
+  nothingOf,
+  type Part,
+  type ResultDoubts,
+  sumOfParts,
+} from "./part.ts"
 
 const perhaps =
   "a split or a class of shares may be missing, or the line may stand for several ordinary shares"
@@ -24,7 +33,7 @@ const countsDoubt = "share counts contradict each other, and the ratio uses the 
 /** The denominator of a ratio, or the reason why it is not known. */
 export type Denominator = KnownDenominator | Lacking
 
-export interface KnownDenominator {
+export interface KnownDenominator extends ResultDoubts {
   readonly state: "known"
   /** The lower limit of the denominator. */
   readonly part: Part
@@ -38,9 +47,6 @@ export interface KnownDenominator {
    */
   readonly whole: FigurePart | null
   readonly note: string | null
-  /** A reason to doubt a pass. `failDoubt` is a reason to doubt a failure. */
-  readonly passDoubt: string | null
-  readonly failDoubt: string | null
 }
 
 /** The denominator of a ratio rule: one amount, or the sum or the largest of several. */
@@ -69,11 +75,7 @@ function denominatorOf(name: DenominatorName, months: CapMonths, measured: Compa
   if (rival.value <= 0) return lacking(two)
   const least = marked(figurePart(label, { name, figure: rival, readFrom }), "at_least")
   const note = `${upperFirst(two)}. The screen passes only with the smaller, and fails only with the larger.`
-  return {
-    ...exactly(least, largest ?? figure.value),
-    whole: marked(part, "at_most"),
-    note,
-  }
+  return { ...exactly(least, largest ?? figure.value), whole: marked(part, "at_most"), note }
 }
 
 function readingOf(
@@ -95,16 +97,8 @@ function missingPhrase(name: DenominatorName): string {
 }
 
 function exactly(part: Part, most: number | null): KnownDenominator {
-  return {
-    state: "known",
-    part,
-    most,
-    least: null,
-    whole: null,
-    note: null,
-    passDoubt: null,
-    failDoubt: null,
-  }
+  const none = { least: null, whole: null, note: null, passDoubt: null, failDoubt: null }
+  return { state: "known", part, most, ...none }
 }
 
 /**
@@ -117,46 +111,28 @@ function interestDenominator({ interest, isInterestRevenue }: CompanyMeasures): 
   if (reading.state === "unknown") return lacking(`gross interest income is not known: ${reading.lacks}`)
   const named = { name: "gross_interest_income", figure: reading.figure, readFrom: "income" as const }
   if (!isBound && !isInterestRevenue) return exactly(figurePart(label, named), null)
-  const none: FigurePart = {
-    kind: "figure",
-    label,
-    value: 0,
-    figures: [],
-    estimates: {},
-    bounds: { gross_interest_income: "at_least" },
-  }
-  return exactly(none, isInterestRevenue ? null : reading.figure.value)
+  return exactly(nothingOf(label, named.name), isInterestRevenue ? null : reading.figure.value)
 }
 
 /** The market capitalisation averaged over `months` months, or the reason why it is unknown. */
 function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: CapMonths): Denominator {
   if (marketCap.state === "unknown") return { ...marketCap, state: "lacking" }
-  if (shares === null)
-    return { state: "lacking", reason: "market_cap_unavailable", lacks: "no share count is tagged" }
+  if (shares === null) return lacking("no share count is tagged", "market_cap_unavailable")
   const cap = months === 12 ? marketCap.cap : capOver(marketCap.priced, asOf, months)
-  if (cap === null) {
-    const lacks = `no average of ${months} months of share prices can be trusted`
-    return { state: "lacking", reason: "market_cap_unavailable", lacks }
-  }
+  if (cap === null)
+    return lacking(`no average of ${months} months of share prices can be trusted`, "market_cap_unavailable")
   const { value, contradictedBy } = shares
   const { doubt } = marketCap
   const why = doubt === null ? null : doubts[doubt.witness]
   const times = doubt?.times ?? null
   const isBounded = doubt?.direction === "too_low" && times !== null
   const most = cap.value * Math.max((contradictedBy ?? value) / value, isBounded ? times : 1)
+  const { label } = amountWords.market_cap
+  const bound = capBound(doubt, contradictedBy)
+  const part: Part = { kind: "market_cap", label, value: cap.value, cap, shares, bound }
   return {
-    state: "known",
-    part: {
-      kind: "market_cap",
-      label: amountWords.market_cap.label,
-      value: cap.value,
-      cap,
-      shares,
-      bound: capBound(doubt, contradictedBy),
-    },
-    most: most > cap.value ? most : null,
+    ...exactly(part, most > cap.value ? most : null),
     least: doubt?.direction === "too_high" && times !== null ? cap.value / times : null,
-    whole: null,
     note: overstated(doubt, contradictedBy),
     passDoubt: doubt?.direction === "too_low" ? null : why,
     failDoubt: doubt?.direction === "too_high" || isBounded ? null : why,

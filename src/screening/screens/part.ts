@@ -69,6 +69,11 @@ export function marked(part: FigurePart, bound: Bound): FigurePart {
   return named === undefined ? part : { ...part, bounds: { [named.name]: bound } }
 }
 
+/** The part without any amount, of which `name` is at least nothing. */
+export function nothingOf(label: string, name: string): FigurePart {
+  return { kind: "figure", label, value: 0, figures: [], estimates: {}, bounds: { [name]: "at_least" } }
+}
+
 /** The sum of parts, under one label. */
 export function sumOfParts(label: string, parts: readonly FigurePart[]): FigurePart {
   return {
@@ -89,35 +94,55 @@ export interface Worst {
   readonly why: string
 }
 
+/** The ends of a numerator. */
+export interface Ends<Of extends Part> {
+  /** The minimum. If it is above an upper limit, the screen fails. */
+  readonly least: Of
+  /** The amount that a pass states; null if no packet can state a maximum. */
+  readonly most: Of | null
+  /** The maximum with every amount that may belong to the numerator. To pass, a screen must pass with it. */
+  readonly worst: Worst
+  /** The reason why there is no maximum, or why the maximum differs from the minimum; else null. */
+  readonly lacks: string | null
+  readonly note: string | null
+}
+
+/** Reasons to doubt a pass or a failure, which is then unresolved. */
+export interface ResultDoubts {
+  readonly passDoubt: string | null
+  readonly failDoubt: string | null
+}
+
 /** The result of a division: a quotient, an undefined quotient (denominator zero), or the missing data. */
-export type Quotient =
-  | {
-      readonly state: "known"
-      /** Minimum of the numerator. If it exceeds an upper limit, the screen fails. */
-      readonly least: Part
-      /** The numerator that a pass states; null if there is none. */
-      readonly most: Part | null
-      /** The numerator with every amount that may belong to it. Within an upper limit, the screen passes. */
-      readonly worst: Worst
-      /** The reason why there is no maximum, or why the maximum differs from the minimum; else null. */
-      readonly lacks: string | null
-      /** Minimum of the denominator. */
-      readonly denominator: Part
-      /** Maximum of the denominator, with which a failure must hold too; null if equal to the minimum. */
-      readonly denominatorMost: number | null
-      /** The larger denominator, with which a failure must hold too; null if only one is known. */
-      readonly denominatorWhole: Part | null
-      readonly note: string | null
-      /** A reason to doubt a pass, which makes the pass unresolved. */
-      readonly passDoubt: string | null
-      /** A reason to doubt a failure, which makes the failure unresolved. */
-      readonly failDoubt: string | null
-    }
-  | {
-      readonly state: "undefined"
-      readonly fails: boolean
-      readonly numerator: Part
-      readonly denominator: Part
-      readonly note: string
-    }
-  | { readonly state: "lacking"; readonly reason: WithheldReason; readonly lacks: string }
+export type Quotient = KnownQuotient | UndefinedQuotient | Lacking
+
+export interface KnownQuotient extends Ends<Part>, ResultDoubts {
+  readonly state: "known"
+  /** Minimum of the denominator. */
+  readonly denominator: Part
+  /** Maximum of the denominator, with which a failure must hold too; null if equal to the minimum. */
+  readonly denominatorMost: number | null
+  /** The larger denominator, with which a failure must hold too; null if only one is known. */
+  readonly denominatorWhole: Part | null
+}
+
+interface UndefinedQuotient {
+  readonly state: "undefined"
+  readonly fails: boolean
+  readonly numerator: Part
+  readonly denominator: Part
+  readonly note: string
+}
+
+/** A numerator or a denominator that is not known. */
+export interface Lacking {
+  readonly state: "lacking"
+  readonly reason: WithheldReason
+  /** The missing data, as the end of a sentence. */
+  readonly lacks: string
+}
+
+/** Says that an amount is not known. */
+export function lacking(lacks: string, reason: WithheldReason = "screen_unresolved"): Lacking {
+  return { state: "lacking", reason, lacks }
+}

@@ -10,13 +10,20 @@ import {
   cashNumerator,
   depositsNumerator,
   type KnownNumerator,
-  lacking,
   type Numerator,
   netLiquidNumerator,
   sheetNumerator,
 } from "./numerators/figures.ts"
 import { incomeNumerator } from "./numerators/prohibited-income.ts"
-import { boundOf, opposite, type Part, type Quotient, sumOfParts } from "./part.ts"
+import {
+  boundOf,
+  type KnownQuotient,
+  lacking,
+  opposite,
+  type Part,
+  type Quotient,
+  sumOfParts,
+} from "./part.ts"
 
 /** The outcome of a screen, decided on the unrounded quotient (law 1). */
 export type RatioOutcome = {
@@ -72,8 +79,6 @@ export function decideQuotient(rule: RatioRule, quotient: Quotient): RatioOutcom
   }
   return isUpper(rule.operator) ? decideUpper(rule, quotient) : decideLower(rule, quotient)
 }
-
-type KnownQuotient = Extract<Quotient, { state: "known" }>
 
 /**
  * The outcome under an upper limit. If the best end exceeds the limit, a failure. If the worst end is within the
@@ -207,13 +212,10 @@ function numeratorOf(name: NumeratorName, measured: CompanyMeasures, activity: B
     case "interest_taking_deposits":
       return depositsNumerator(measured)
     case "preferred_shares":
-      return sheetNumerator(name, measured.preferredShares)
     case "receivables":
-      return sheetNumerator(name, measured.receivables)
     case "inventories":
-      return sheetNumerator(name, measured.inventories)
     case "illiquid_assets":
-      return sheetNumerator(name, measured.illiquidAssets)
+      return sheetNumerator(name, measured)
     case "net_liquid_assets":
       return netLiquidNumerator(measured)
     default:

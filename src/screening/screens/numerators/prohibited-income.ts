@@ -6,8 +6,16 @@ import type { Bound, NumeratorName } from "../../../vocabulary.ts"
 import type { Bounded, BusinessActivity } from "../../activities/business-activity.ts"
 import type { CompanyMeasures } from "../../company-measures.ts"
 import { lowerFirst } from "../declarations.ts"
-import type { FigurePart, LabelledFigure, Part, Quotient, Worst } from "../part.ts"
-import { type KnownNumerator, lacking, type Numerator } from "./figures.ts"
+import {
+  type FigurePart,
+  figurePart,
+  type LabelledFigure,
+  lacking,
+  type Part,
+  type Quotient,
+  type Worst,
+} from "../part.ts"
+import type { KnownNumerator, Numerator } from "./figures.ts"
 
 /** Prohibited income from any source (SS 21, 3/4/4), or only one of its two kinds. */
 type IncomeName = Extract<
@@ -76,15 +84,11 @@ function sharesOf(activity: Bounded, { revenue, revenueLeast }: IncomeReader): A
   const bounded = (bound: Bound, share: number) => {
     const divisor = bound === "at_most" ? revenueLeast : revenue
     const ofRevenue = `${percentText(share, 2)} of revenue (${source})`
-    return figure === null
-      ? estimated({
-          bound,
-          rule: ofRevenue,
-          rate: share,
-          of: [{ name: "revenue", figure: divisor }],
-          less: [],
-        })
-      : estimated({ bound, rule: source, rate: 1, of: [{ name: "segment_revenue", figure }], less: [] })
+    const base =
+      figure === null
+        ? { rule: ofRevenue, rate: share, of: [{ name: "revenue", figure: divisor }] }
+        : { rule: source, rate: 1, of: [{ name: "segment_revenue", figure }] }
+    return estimated({ bound, ...base, less: [] })
   }
   return {
     most: bounded("at_most", shareMax),
@@ -250,14 +254,11 @@ function boundNote(
 }
 
 function wholeRevenue({ label, revenue }: IncomeReader): KnownNumerator {
-  const part: FigurePart = {
-    kind: "figure",
-    label,
-    value: revenue.value,
-    figures: [{ name: "prohibited_activity_revenue", figure: revenue, readFrom: "income" }],
-    estimates: {},
-    bounds: {},
-  }
+  const part = figurePart(label, {
+    name: "prohibited_activity_revenue",
+    figure: revenue,
+    readFrom: "income",
+  })
   const note = "The core business is prohibited: all revenue is counted."
   return {
     state: "known",
