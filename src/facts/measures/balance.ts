@@ -44,7 +44,6 @@ export const betweenDebtAndEquity = largest(
   us("RedeemableNoncontrollingInterestEquityOtherCarryingAmount"),
 )
 
-/** Assets less equity and mezzanine items. This is a subtraction, so it has no tags (law 2). */
 const derivedLiabilities = declare(
   "Total assets less equity and mezzanine items. It is a difference, so it has no tags.",
   { whole: assets["us-gaap"], own: equityWithMinorities, between: betweenDebtAndEquity },
@@ -54,11 +53,7 @@ const derivedLiabilities = declare(
   },
 )
 
-/**
- * Current plus non-current liabilities. Null if the sum differs from total assets less equity by over 1% of
- * total assets. A utility, for example, prints its long-term debt under capitalization, outside
- * `LiabilitiesNoncurrent` (Unitil, MGE Energy).
- */
+/** A utility prints its long-term debt under capitalization, outside `LiabilitiesNoncurrent` (Unitil, MGE Energy). */
 const closingTerms = declare(
   "Current and non-current liabilities, if with equity they equal total assets.",
   {

@@ -50,10 +50,7 @@ export const ifrsEquity = declare(
   ({ equity }) => equity,
 )
 
-/**
- * All liabilities under IFRS if no total is tagged: the sections if they come to it, else total assets less equity.
- * Without them nothing would show how much may be borrowed under no tag.
- */
+/** Without total liabilities nothing would show how much may be borrowed under no tag. */
 export const ifrsLiabilities = declare(
   "Without a tagged total: current and non-current liabilities, if with equity they come to total assets; else total assets less equity. A difference has no tags.",
   totals,
@@ -83,7 +80,6 @@ function together(left: Figure, right: Figure): Figure {
   return summed([...left.terms, ...right.terms])
 }
 
-/** A balance sheet whose liabilities have no total, or totals that contradict each other; else null. */
 export const esefOpenLiabilities = declare(
   "On ESEF: a balance sheet that does not state all liabilities, or whose totals contradict each other.",
   {
@@ -186,10 +182,7 @@ const notBorrowedUndivided: Section = {
   ofAnyKind: "OtherLiabilities",
 }
 
-/**
- * The lines of borrowings of a section, if with its other lines they come to its total: then none of them is a part of
- * another, or of a total in the notes.
- */
+/** If the lines come to the total, none of them is a part of another, or of a total in the notes. */
 export function esefBorrowings(side: "current" | "noncurrent", names: string): Measure {
   const others = side === "current" ? notBorrowedCurrent : notBorrowedNoncurrent
   return declare(
@@ -213,11 +206,7 @@ function comesTo(sum: number, whole: number): boolean {
   return Math.abs(sum - whole) <= Math.abs(whole) * roundingShare
 }
 
-/**
- * The lines of a section other than the debt (or the money) that was found. If both come to the section's total, every
- * line counts. If they do not, a line may be part of another, so each group counts once. If even those exceed the
- * total, nothing shows which line holds which, and none counts.
- */
+/** The lines of a section other than the debt (or the money) found. If they exceed its total, none counts. */
 function namedWithin(section: Section, whole: Measure, found: Measure): Measure {
   return declare(
     "The other lines of the section: all of them if with the figure found they come to its total; else each group of overlapping lines once, if the total can hold them.",

@@ -116,7 +116,6 @@ export const idleNoncurrent = linesOf(
   us("RegulatoryAssetsNoncurrent"),
 )
 
-/** The lines of a section that bear no interest. If they exceed the section less its money, some lines include others. */
 function idleWithin(section: Measure, money: Measure, { apart, all }: Lines): Measure {
   return declare(
     "All lines of the section that bear no interest. If they exceed its total less money, some are parts of others, and as many count as there is room for.",

@@ -108,7 +108,6 @@ export const leasedOut = [
   us("MineralRights"),
 ]
 
-/** Plant, plus property let to others if that is larger than the plant and so must be a separate line. */
 export const property = declare(
   "The line of plant and equipment. Property let to others or held for investment is added if it is the larger of the two; otherwise it may be part of the line.",
   { plant: plantLine, letOut: largest(...leasedOut) },
@@ -224,10 +223,7 @@ export function closingLines({ whole, money, main, inventory, optional }: Curren
   return null
 }
 
-/**
- * The receivables among the lines that add up to current assets exactly. Zero by evidence if the lines add up
- * without receivables. Null if no choice of lines adds up.
- */
+/** Zero by evidence if the lines add up without receivables. */
 export const closingReceivables = declare(
   "The receivables among the lines that add up to current assets exactly. These lines are cash, one main line of receivables (if any is tagged), inventories and some of the other lines.",
   {
@@ -276,7 +272,6 @@ const otherNoncurrentLines = [
   us("AssetsHeldForSaleNotPartOfDisposalGroup"),
 ]
 
-/** The lines other than plant that are property. Null if there are none, or if no choice of lines adds up. */
 export const closingProperty = declare(
   "The leases, land and software among the lines that add up to non-current assets exactly. These lines are plant, goodwill, other intangible assets and some of the other lines.",
   {

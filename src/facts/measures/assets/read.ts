@@ -72,7 +72,7 @@ const prepaid = largest(
   us("PrepaidExpenseCurrentAndNoncurrent"),
 )
 
-/** Deposits on aircraft; null if plant is tagged, because an airline's plant includes them (SkyWest). */
+/** An airline's plant includes deposits on aircraft (SkyWest). */
 const depositsOnAircraft = declare(
   "Deposits on aircraft, if no line of plant may include them.",
   { deposits: us("DepositsOnFlightEquipment"), plant: plantLine },

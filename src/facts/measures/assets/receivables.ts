@@ -62,10 +62,7 @@ const noncurrent = total(
   us("InsuranceSettlementsReceivableNoncurrent"),
 )
 
-/**
- * Mortgages from the schedule of mortgages. Some landlords tag their own mortgage debt with it (Veris), so
- * the figure is null if mortgages and property exceed all assets.
- */
+/** Some landlords tag their own mortgage debt with the schedule of mortgages (Veris). */
 const mortgagesGiven = declare(
   "The schedule of mortgages, unless it and property together exceed total assets.",
   { mortgages: us("MortgageLoansOnRealEstate"), property, whole: assets["us-gaap"] },
@@ -94,10 +91,7 @@ const heldForSale = largest(
   us("MortgageLoansHeldForSaleFairValueDisclosure"),
 )
 
-/**
- * Accounts receivable, to which other receivables are added. They are not added if they and customers'
- * accounts add up to the main line (Artisan Partners).
- */
+/** Accounts receivable, which may include other receivables already (Artisan Partners). */
 const accounts = declare(
   "The main line with other receivables; only the main line if customers' accounts and other receivables add up to it.",
   {
@@ -116,7 +110,6 @@ const accounts = declare(
   },
 )
 
-/** Contract assets larger than the accounts, which therefore cannot be part of the accounts. */
 const contractAssetBeside = declare(
   "Contract assets, if they are more than the accounts receivable; otherwise they may be part of them.",
   { accounts, contracts: us("ContractWithCustomerAssetNet") },

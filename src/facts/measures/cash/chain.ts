@@ -133,7 +133,6 @@ const mixedInvestments = total(
   ),
 )
 
-/** The debt securities in the notes, or null if the lines of the sheet leave no room for more than they state. */
 const inNotes = declare(
   "The total of the notes, unless there is a line of securities and all assets are named, so that the rest of the total is cash equivalents.",
   { lines: [largestCurrent, securitiesNoncurrent], undivided: securitiesUndivided, unnamed: unnamedAssets },

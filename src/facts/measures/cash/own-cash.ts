@@ -42,7 +42,6 @@ export const clientMoney = first(
 const settlementMoney = us("SettlementAssetsCurrent")
 export const withOwnRestricted = total(plainCash, restricted)
 
-/** Own cash. Restricted cash of at least half of clients' money counts as that money and is left out. */
 export const ownCash = declare(
   "Cash with restricted cash, or only cash if the restricted part counts as clients' money.",
   { withOwnRestricted, plainCash, held: restricted, clients: clientMoney },
@@ -66,10 +65,7 @@ function isClients(clients: Figure | null, excess: number): boolean {
 export const clientOverExcessMin = 0.05
 export const clientShareMin = 0.5
 
-/**
- * The closing balance of the cash-flow statement is exact and includes restricted cash. It is used unless it
- * also includes clients' money (PAYC, PAYO). Some filers tag only the closing balance or only own cash.
- */
+/** The closing balance is exact and includes restricted cash. It may also include money of clients (PAYC, PAYO). */
 export const cash = declare(
   "The closing balance of the cash-flow statement; the company's own cash instead, if the difference is money of clients or in settlement.",
   { whole: withRestricted, own: ownCash, clients: othersMoney },

@@ -28,7 +28,6 @@ const currentLines = [
 ]
 export const largestCurrent = largest(...currentLines)
 
-/** Current securities. Several tags may state them; a stated total with cash shows which tag is right. */
 export const securitiesCurrent = declare(
   "The line that with cash makes up the stated total of cash and short-term investments. Nothing if that total is only cash, or if current assets are named without the line, and no other line can hold it, so that it is part of cash. Otherwise the largest line.",
   {
@@ -98,11 +97,7 @@ export const securitiesUndivided = largest(
   total(availableUndivided, heldUndivided, us("TradingSecuritiesDebt")),
 )
 
-/**
- * The debt securities among the parts of total investments. If the parts add up to the total, each of them
- * counts whatever its name, and nothing else does (an insurer's bonds held to maturity in addition to those
- * for sale).
- */
+/** If the parts add up to total investments, each counts whatever its name (an insurer's bonds held to maturity). */
 const inInvestments = declare(
   "The lines of debt securities together, if they add up to total investments with the lines of equities and other investments.",
   {
@@ -151,11 +146,7 @@ function choicesOf(lists: readonly (readonly (Figure | null)[])[]): readonly (re
 /** May include shares of other companies. Counts only if the notes show that it is debt. */
 export const longTermInvestments = us("LongTermInvestments")
 
-/**
- * Current securities plus long-term investments, if both are one portfolio of debt. Either a stated total of
- * cash and investments includes both (HRMY), or the notes price debt securities without a total and no shares
- * are tagged (PI).
- */
+/** Long-term investments of one portfolio with current securities (HRMY by a stated total, PI by the notes). */
 const withLongTerm = declare(
   "Current securities plus long-term investments, in two cases: the two and cash add up to a stated total, or the notes price debt securities available for sale and the company tags no shares of other companies.",
   {
@@ -188,16 +179,9 @@ const withLongTerm = declare(
 )
 
 /**
- * Debt securities. If the balance sheet splits them into current and non-current lines, the lines count: an
- * undivided total from the notes would count cash equivalents twice (NVIDIA). If the company holds clients'
- * money, an undivided total is never used, because it may be clients' money.
- *
- * If the balance sheet has a single line, an undivided total of at most that line plus all cash repeats the
- * line and cash equivalents (AMD, KHC). A larger total is the whole. Insurers have no line of current assets,
- * so short-term paper is added to their total.
- *
- * If there is no line, an undivided total at cost that is part of cash consists of money-market funds among
- * the cash equivalents (INVA). To pass, a screen must pass with that total too.
+ * Debt securities. An undivided total from the notes counts cash equivalents again (NVIDIA, AMD, KHC, and INVA's
+ * money-market funds at cost), and may be clients' money. Insurers have no line of current assets, so short-term
+ * paper is added to their total.
  */
 export const securities = declare(
   "The current and the non-current line together. If only one side is tagged: with long-term investments if the notes show the two to be the debt securities, otherwise the undivided total if it exceeds that side and all cash. Undivided totals do not count if clients' money is held.",

@@ -32,7 +32,6 @@ export const noncurrentSide: Side = {
   named: noncurrentLines.concepts.map(tag),
 }
 
-/** All liabilities, of a balance sheet that does not state current liabilities. */
 export const undividedSide: Side = {
   whole: declare("Liabilities, if current liabilities are not stated.", { all, due }, (side) =>
     side.due === null ? side.all : null,

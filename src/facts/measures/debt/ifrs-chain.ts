@@ -84,7 +84,6 @@ const ifrsKinds = total(
 
 const stated = ifrs("Borrowings")
 
-/** On ESEF, where the sections come to their totals, a stated total may be one of their lines. */
 const proven = declare(
   "The borrowings of both sections, if the lines of one come to its total; the stated total if it is larger.",
   { proofs: [provenCurrent, provenNoncurrent], both: rows(ifrsNoncurrent, ifrsCurrent), stated },

@@ -104,11 +104,7 @@ export function tagsOf(measures: readonly Measure[]): readonly Measure[] {
 
 const owed = liabilities["us-gaap"]
 
-/**
- * The sum of the kinds, without those that a further tag contains (MAA's notes are its secured and its
- * unsecured ones). If it exceeds total liabilities, one borrowing has two tags (Whitestone's secured notes), and
- * only the largest kind is certain.
- */
+/** One borrowing may have two tags (Whitestone's secured notes), or a further tag contains kinds (MAA's notes). */
 function withinOwed(kinds: readonly Measure[]): Measure {
   return declare(
     "The sum of the kinds that do not add up to another tag, unless it exceeds all liabilities: then the largest kind.",
@@ -117,7 +113,6 @@ function withinOwed(kinds: readonly Measure[]): Measure {
   )
 }
 
-/** The kinds together, without each kind that with others adds up exactly to a further tag. */
 function apart(kinds: readonly Measure[]): Measure {
   return declare(
     "The sum of these, without those that add up to another one.",

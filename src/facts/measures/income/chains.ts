@@ -68,11 +68,7 @@ const lenderRevenue = declare(
   },
 )
 
-/**
- * Revenue from contracts, plus interest if interest is a line of revenue, as for a lender. Other companies
- * print interest below revenue, and their cost of sales and gross profit add up to the contracts without
- * interest.
- */
+/** Only a lender has interest as a line of revenue; other companies print it below revenue. */
 const contractsWithInterest = declare(
   "Contracts with customers and interest together; only contracts if cost of sales and gross profit add up to them.",
   {

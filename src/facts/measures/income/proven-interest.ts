@@ -20,12 +20,7 @@ const owed = largest(
   us("DebtCurrent"),
 )
 
-/**
- * The gross interest that the step from operating to pre-tax income proves. If interest expense is a separate
- * line of the step, the line of investment income is gross. If the step adds up without interest expense, a
- * line that is net by name contains the expense, so the gross is the sum of line and expense. If hardly any
- * interest was paid, there is nothing to net.
- */
+/** The gross interest that the step from operating to pre-tax income proves. */
 export const provenInterest = declare(
   "The first of the lines of investment income that, with interest expense and the other non-operating lines, makes up the step from operating to pre-tax income to the rounding of the filing. Lines that are net by name count if interest expense is another line of the step. If no expense is tagged, a net line, or any line of a company with debt, counts if interest paid is at most a hundredth of it; if the step adds up without interest expense, the net line and the expense together are the gross amount.",
   {

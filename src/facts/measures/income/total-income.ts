@@ -41,10 +41,7 @@ const stated = declare(
   },
 )
 
-/**
- * Net income plus income taxes, which is the result before tax unless the company has discontinued
- * operations. A trust pays no tax.
- */
+/** A trust pays no tax. */
 const fromNetIncome = declare(
   "Net income with income taxes, or only net income if no income tax is tagged; nothing if a result of discontinued operations is tagged.",
   {

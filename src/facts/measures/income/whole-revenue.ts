@@ -155,7 +155,7 @@ function rivalOf(
   return rival.value * sameAmount >= whole.value ? null : rival
 }
 
-/** The line, unless it is zero. A contract tag of zero states only that there are no such contracts. */
+/** A contract tag of zero states only that there are no such contracts. */
 const notZero = (measure: Measure): Measure =>
   declare("The line, unless it is zero.", { line: measure }, ({ line }) => (line?.value === 0 ? null : line))
 
@@ -240,7 +240,7 @@ export const testedWith: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Revenue that no tag states, but that two totals of costs give, each with its own result (APA). */
+/** Revenue that no tag states (APA). */
 export const provenRevenue = declare(
   "The sum of a total of costs and a result, if another total of costs and another result give the same sum.",
   { costs: usLines.costs, results: usLines.results },

@@ -100,7 +100,6 @@ function closingOf(lines: Side): readonly Figure[] | "open" {
 }
 const missedUnits = [1, -1, 2, -2]
 
-/** Shares of other companies, if it is unclear whether current assets include them; else null. */
 const doubtfulEquities = declare(
   "Shares of other companies, if the lines of current assets add up neither with nor without them.",
   side,
@@ -148,10 +147,7 @@ export const zakatableCash = byTaxonomy(ownCash, ifrs("CashAndCashEquivalents"),
 const incomeTaxes = [us("IncomeTaxesReceivable"), us("IncomeTaxReceivable")]
 const incomeTaxesBeside = first(...incomeTaxes)
 
-/**
- * Trade receivables without income taxes. Income taxes are neither trade nor other receivables (IAS 1, 54),
- * and are offset against the tax of later years.
- */
+/** Income taxes are neither trade nor other receivables (IAS 1, 54). */
 const currentTrade = declare(
   "Current receivables without a line of income taxes.",
   { line: currentReceivables, taxes: incomeTaxes },
@@ -188,7 +184,6 @@ const currentOrGross = declare(
 /** Some current lines of a balance sheet on DART have no account, so that the accounts tell too little. */
 const untoldOnDart = declare("Nothing: some lines have no account.", {}, () => null)
 
-/** Receivables that are collected within the year. */
 export const zakatableReceivables = byTaxonomy(
   declare(
     "The current receivables of a balance sheet with a current side.",
