@@ -32,10 +32,7 @@ export function printedName(name: string): string {
     .replace(/^(\(\d+\)|(\d+|[IVX]+|[가-하])[.)])/u, "")
 }
 
-/**
- * The lines of a filer on DART; the tags of any other filer under IFRS. On DART the tags alone are never read, because they
- * leave out the lines without an account.
- */
+/** On DART the tags alone are never read, because they leave out the lines without an account. */
 export function onDart(side: Side, lines: Measure, elsewhere: Measure): Measure {
   return declare(
     "The lines of the balance sheet if the filer is on DART, or else the tags.",

@@ -94,10 +94,7 @@ export interface Term {
   readonly fact: Fact
 }
 
-/**
- * The printed tag of a term: `us-gaap:Revenues`, or `us-gaap:Revenues[ba:GlobalServicesMember]` if it has a
- * member.
- */
+/** The printed tag of a term: `us-gaap:Revenues`, with a member `us-gaap:Revenues[ba:GlobalServicesMember]`. */
 export function tagOf({ concept, member }: Term): string {
   return member === undefined ? concept : `${concept}[${member}]`
 }

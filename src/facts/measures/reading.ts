@@ -82,10 +82,7 @@ export function unknown(lacks: string): UnknownReading {
   return { state: "unknown", lacks, least: provenBy(null), most: null }
 }
 
-/**
- * A reading without a figure, whose ends are known: at least `least` (null: zero), at most `most` (null: nothing
- * bounds it).
- */
+/** A reading without a figure, between `least` (null: zero) and `most` (null: nothing bounds it). */
 export function between(lacks: string, least: Figure | null, most: Figure | null): UnknownReading {
   return { state: "unknown", lacks, least: provenBy(least), most: most && provenBy(most) }
 }

@@ -4,10 +4,7 @@ import { indexFacts } from "../fact-ledger.ts"
 import { factAt, type Term, tagOf, View } from "./measure.ts"
 import { type MeasureReading, unknown, upTo } from "./reading.ts"
 
-/**
- * A gross amount cannot be negative, so a negative tag is an error in the filing. Its amount may be right and
- * only its sign wrong. To pass, a screen must pass with the positive amount too.
- */
+/** A gross amount cannot be negative: perhaps only its sign is wrong, and a screen must pass with it positive. */
 
 /** Lines that can be negative: equity, results, gains and losses, and net amounts. */
 const canBeNegative =

@@ -101,10 +101,7 @@ function exactly(part: Part, most: number | null): KnownDenominator {
   return { state: "known", part, most, ...none }
 }
 
-/**
- * The interest that is added to revenue. `part` is the interest that is certain. A lender's revenue already
- * includes its interest.
- */
+/** The interest added to revenue, as far as it is certain. A lender's revenue already includes its interest. */
 function interestDenominator({ interest, isInterestRevenue }: CompanyMeasures): Denominator {
   const { reading, isBound } = interest
   const { label } = amountWords.interest_income
@@ -165,10 +162,7 @@ function sumOf(label: string, read: readonly Denominator[]): Denominator {
   return { ...known, whole: sumOfParts(label, wholes), note: doubted.note }
 }
 
-/**
- * The largest of the known amounts, and the upper limit of all. If an amount is unknown or doubted, the
- * largest could be larger still, so no failure is decided.
- */
+/** The largest of the known amounts. An unknown or doubted amount may be larger, so no failure is decided. */
 function largerOf(read: readonly Denominator[]): Denominator {
   const known = read.filter((each) => each.state === "known")
   const [first, ...others] = known

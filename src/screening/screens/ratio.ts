@@ -80,10 +80,7 @@ export function decideQuotient(rule: RatioRule, quotient: Quotient): RatioOutcom
   return isUpper(rule.operator) ? decideUpper(rule, quotient) : decideLower(rule, quotient)
 }
 
-/**
- * The outcome under an upper limit. If the best end exceeds the limit, a failure. If the worst end is within the
- * limit, a pass.
- */
+/** The best end above the limit fails; the worst end within the limit passes. */
 function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   const { operator, limit } = rule
   const { least, most, denominator, denominatorMost, note } = quotient
@@ -112,10 +109,7 @@ function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   return { ...decided, result: "pass", quotient: atMost, end, numerator: most, bound }
 }
 
-/**
- * The outcome under a lower limit. If the minimum over the largest denominator reaches the limit, a pass. If
- * the maximum does not reach the limit, a failure.
- */
+/** The minimum over the largest denominator passes if it reaches the limit; the maximum fails if it does not. */
 function decideLower(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   const { operator, limit } = rule
   const { least, most, denominator, denominatorMost, note } = quotient
@@ -177,10 +171,7 @@ function divide(
   }
 }
 
-/**
- * The maximum of the numerator including every amount that may belong to it. To fail a lower limit, a screen
- * must fail with this maximum too.
- */
+/** The maximum with every amount that may belong to it, with which a failure of a lower limit must hold too. */
 function mostWithAll({ most, worst: { value }, whole }: KnownNumerator): Part | null {
   if (most === null || value === most.value) return most
   if (!Number.isFinite(value)) return null

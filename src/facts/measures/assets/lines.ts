@@ -203,11 +203,7 @@ interface CurrentSide {
   readonly optional: readonly (Figure | null)[]
 }
 
-/**
- * Finds lines that add up to current assets exactly: the main line of receivables (null if none), the
- * optional lines, the inventories and at most one line of money. Returns the main line and the optional
- * lines; null if no choice adds up.
- */
+/** Finds the main line of receivables and the optional lines with which current assets add up; null without any. */
 export function closingLines({ whole, money, main, inventory, optional }: CurrentSide) {
   const lines = distinctLines(optional)
   const named = main.filter(isLine)

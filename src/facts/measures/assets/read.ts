@@ -209,10 +209,7 @@ export function readReceivables(basis: Basis): MeasureReading {
   return readKind(basis, "receivables")
 }
 
-/**
- * Reads assets that are neither money nor claims to money. At least the named lines; at most these plus the
- * unnamed assets.
- */
+/** Reads assets that are neither money nor claims to money: at least the named lines. */
 export function readIlliquidAssets(basis: Basis): MeasureReading {
   return readKind(basis, "illiquid_assets")
 }
@@ -222,10 +219,7 @@ const kinds = {
   illiquid_assets: { measure: illiquidAssets, words: "illiquid assets" },
 } as const
 
-/**
- * Reads one kind. Without a line of the kind, the figure is an upper bound. Under a maximum, a company may
- * pass by that bound but not fail by it.
- */
+/** Reads one kind. Without a line of the kind, the figure is an upper bound, which may pass but not fail. */
 function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): MeasureReading {
   const { measure, words } = kinds[kind]
   const figure = measure[taxonomy](balanceSheet)

@@ -12,10 +12,7 @@ import { closingReceivables, mainLines, property } from "./lines.ts"
 
 const taxes = largest(us("IncomeTaxesReceivable"), us("IncomeTaxReceivable"))
 
-/**
- * Current receivables if the lines do not add up: the main line, plus lines that most filers print
- * separately.
- */
+/** Current receivables if the lines do not add up, with lines that most filers print separately. */
 const likelyMain = largest(
   us("ReceivablesNetCurrent"),
   us("AccountsAndOtherReceivablesNetCurrent"),

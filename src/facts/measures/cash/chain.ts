@@ -15,10 +15,7 @@ import {
   securitiesUndivided,
 } from "./securities.ts"
 
-/**
- * Cash and interest-bearing securities: the sum of cash, restricted cash, deposits, and debt securities, both
- * current and non-current. Tags that overlap are compared, never added.
- */
+/** Cash, restricted cash, deposits and debt securities. Tags that overlap are compared, never added. */
 
 const withShortTerm = us("CashCashEquivalentsAndShortTermInvestments")
 

@@ -65,10 +65,7 @@ function allThatCouldBeDebt(ceiling: Estimate, why: string): Figure {
   return upperBound(ceiling, `${reason}; every liability that could be debt is counted.`)
 }
 
-/**
- * The upper limit of debt, or all liabilities if the interest charged implies more debt than that limit: then some
- * line that is named as something else includes borrowed money.
- */
+/** All liabilities, if interest implies more debt than the limit: a line named as something else holds loans. */
 function byInterest(basis: Basis, ceiling: Estimate | null): Estimate | null {
   if (ceiling === null || (impliedDebt(basis) ?? 0) <= ceiling.value) return ceiling
   return allLiabilities(basis.taxonomy, basis.balanceSheet)

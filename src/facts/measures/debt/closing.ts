@@ -87,10 +87,7 @@ function reaches({ left, rounding }: Sums, line: Figure): boolean {
   return isLeft(line.value) || isLeft(withoutLeases(line).value)
 }
 
-/**
- * Sums of the amounts. A named line may lie within another, so the sums without one of the smallest follow the sum
- * of all, and the largest by itself follows, then two and so on.
- */
+/** The likely sums first: a named line may lie within another, so some of the smallest may be left out. */
 function likelySums(amounts: readonly number[], triesMax: number): readonly number[] {
   const rising = amounts.toSorted((left, right) => left - right)
   const all = amounts.reduce((sum, amount) => sum + amount, 0)

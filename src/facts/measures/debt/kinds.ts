@@ -233,10 +233,7 @@ export function mostOfOverlappingKinds(view: View): number | null {
 
 const maturity = (part: string): Measure => us(`LongTermDebtMaturitiesRepaymentsOfPrincipal${part}`)
 
-/**
- * The table of maturities, which states the principal of long-term debt, whatever its balance-sheet lines.
- * Equal rows are equal instalments.
- */
+/** The table of maturities, which states principal. Equal rows are equal instalments. */
 export const maturityTable = rows(
   maturity("RemainderOfFiscalYear"),
   largest(maturity("InNextTwelveMonths"), maturity("InNextRollingTwelveMonths")),

@@ -164,10 +164,7 @@ const ifrsNamedNoncurrent = total(
   ifrs("NoncurrentDerivativeFinancialLiabilities"),
 )
 
-/**
- * Named liabilities other than borrowings: `classified` for balance sheets that state current liabilities,
- * `undivided` for others.
- */
+/** Named liabilities other than borrowings: `classified` for balance sheets that state current liabilities. */
 export const namedBesideDebt: Readonly<
   Record<"classified" | "undivided", Readonly<Record<Taxonomy, Measure>>>
 > = {

@@ -156,10 +156,7 @@ function withInstance(reading: MeasureReading, inInstance: InstanceDebt | null):
   return upTo(reading, value, "with borrowings that only the filing's own XBRL names")
 }
 
-/**
- * Says that the year's interest implies over twice the debt found, now and at the fiscal year's end; null if it
- * does not.
- */
+/** Says that the year's interest implies over twice the debt found, now and at the year's end; else null. */
 function interestContradiction(basis: Basis, found: number): string | null {
   const implied = impliedDebt(basis)
   if (implied === null || implied <= found * impliedOverFoundMax) return null

@@ -116,10 +116,7 @@ function readDebtLines(view: View): TaggedDebt | null {
   return { figure: note, doubts: [{ code: "debt_totals_differ", reason }] }
 }
 
-/**
- * Convertible notes, with a smaller total of debt that is the whole table of maturities. The table cannot contain
- * the notes, so the total is further debt (Super Micro's loans).
- */
+/** Convertible notes and a total that is the whole table of maturities are two debts (Super Micro). */
 function withTableApart(view: View, sheet: Figure): Figure {
   const table = maturityTable(view)?.value ?? 0
   const isApart = sheet.terms.every(

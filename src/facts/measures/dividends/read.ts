@@ -111,10 +111,7 @@ function readPerShare(reported: ReportedYear, amounts: Amounts, paid: Figure | n
   return unknown(`no dividend per share is tagged for the fiscal year${cash}`)
 }
 
-/**
- * The dividends per share that a ledger states, best first: facts of the whole year, the sum of parts that is
- * nearest to the amounts, the sum of payments.
- */
+/** The dividends per share that a ledger states, best first: of the whole year, of its parts, of payments. */
 function statedPerShare(reported: ReportedYear, ledger: FactLedger, amounts: Amounts): readonly Figure[] {
   const { concepts } = dividendsPerShare[reported.taxonomy]
   const parts = { ...reported, year: inShares(reported.year, ledger) }
@@ -139,10 +136,7 @@ function inShares({ unit, end, starts }: View, ledger: FactLedger): View {
   return new View({ ledger, unit: `${unit}/shares`, end, starts })
 }
 
-/**
- * A sum of parts may leave out a part, or cover other days. So it must be within this factor of the amount
- * paid or declared by the whole company.
- */
+/** A sum of parts may leave out a part, so it must be within this factor of what the company paid or declared. */
 const partsApartMax = 1.25
 
 /** The sum nearest to the amount declared, else to the amount paid; the first if neither is known. */
@@ -158,10 +152,7 @@ function nearest(sums: readonly Figure[], { declared, paid }: Amounts): readonly
 const conflictMin = 2
 const noteMin = 1.1
 
-/**
- * False if the dividend is far from both the cash paid and the amount declared. Such a dividend is that of a
- * quarter, of other shares, or of one class.
- */
+/** False if far from both the cash paid and the amount declared: that of a quarter, of other shares or one class. */
 function isConfirmed({ value }: Figure, { paid, declared }: Amounts): boolean {
   if (paid === null) return true
   return [paid, declared].some((amount) => amount !== null && apart(value, amount) < conflictMin)

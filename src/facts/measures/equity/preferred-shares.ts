@@ -38,10 +38,7 @@ export const preferredInEquity = byTaxonomy(
   ifrs("IssuedCapitalPreferenceShares"),
   edinet.neither,
 )
-/**
- * Items between liabilities and equity: preferred shares if a tag counts the shares, else interests of other
- * owners.
- */
+/** Preferred shares if a tag counts the shares, else interests of other owners. */
 export const temporaryEquity = largest(
   us("TemporaryEquityCarryingAmountAttributableToParent"),
   us("TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests"),
@@ -102,10 +99,7 @@ function areShares(view: View, between: Figure): boolean {
   return isByName || (numberOf(view, preferredOutstandingBetween) ?? 0) > 0
 }
 
-/**
- * The sum of the preferred shares in equity and of those between debt and equity. If the first is only an
- * upper bound, the result is only the second, as a lower bound.
- */
+/** If the preferred shares in equity are only an upper bound, those between debt and equity are the least. */
 function withBetween(inEquity: Figure, between: Figure): Figure {
   return isBound(inEquity) ? between : plus(inEquity, between)
 }
@@ -124,20 +118,13 @@ function readInEquity(basis: Basis, paid: number): MeasureReading {
   return readUntagged(basis, paid > 0)
 }
 
-/**
- * True if the value is only the par value of the shares, whose issue price is in paid-in capital. That is so
- * if the value is below a dollar a share. Without a count of shares, it is so if the year's dividends exceed
- * the value.
- */
+/** True for the par value alone: below a dollar a share, or below the year's dividends without a count. */
 function isParAlone(value: number, shares: number | null, paid: number): boolean {
   return shares !== null && shares > 0 ? value < shares * parMax : paid > value
 }
 const parMax = 1
 
-/**
- * Reads preferred shares whose amount is not stated, only their number or par value. Their amount is at
- * most their liquidation preference, or else all paid-in capital.
- */
+/** Preferred shares of which only the number or par value is stated: at most their preference or paid-in capital. */
 function readParAlone(view: View, stated: Figure | null): MeasureReading {
   const least = stated?.value ?? 0
   const preference = preferenceOver(view, least)
@@ -155,10 +142,7 @@ function preferenceOver(view: View, value: number): number {
   return Math.max(value, liquidationPreference(view)?.value ?? 0)
 }
 
-/**
- * The reading if no preferred shares are tagged at the instant. Zero if equity adds up without them or if
- * there were none at the year end; else equity bounds them.
- */
+/** Zero if equity adds up without them or if there were none at the year end; else equity bounds them. */
 function readUntagged(basis: Basis, hadDividends: boolean): MeasureReading {
   const view = basis.balanceSheet
   const room = roomInEquity(view)

@@ -8,15 +8,9 @@ import { assets } from "../balance.ts"
 import { revenue } from "../income/chains.ts"
 import { factAt } from "../measure.ts"
 
-/**
- * The identities that the totals of any balance sheet keep, whatever its register. A sheet that breaks one of
- * them decides nothing, because nothing shows which of its amounts are right.
- */
+/** A sheet that breaks one of these identities decides nothing: nothing shows which of its amounts are right. */
 
-/**
- * Why the totals of the balance sheet cannot be right, as the end of a sentence; null if they can be: both
- * sides are equal, and the total has the unit of the sheets before and of the year's revenue.
- */
+/** Why the totals of the balance sheet cannot be right, as the end of a sentence; null if they can be. */
 export function contradictionOf(basis: Basis): string | null {
   return unequalSides(basis) ?? otherUnit(basis) ?? outOfProportion(basis)
 }

@@ -154,10 +154,7 @@ const ifrsGrossInterest = first(
   ifrs("AdjustmentsForInterestIncome"),
 )
 
-/**
- * Tags that each name interest income as a whole. Two of them may be two lines, or a line and its total, or
- * one of them may be misfiled.
- */
+/** Tags that each name all interest income: two lines, a line and its total, or one misfiled. */
 const usClaims = [us("InvestmentIncomeInterest"), us("InterestIncomeOther"), us("InterestIncomeOperating")]
 const ifrsClaims = [
   ifrs("InterestRevenueCalculatedUsingEffectiveInterestMethod"),
@@ -165,10 +162,7 @@ const ifrsClaims = [
   ifrs("InterestRevenue"),
 ]
 
-/**
- * The amounts that the other claims state. Null if the chosen figure is not among the claims, or if the net
- * line and the interest charged prove it.
- */
+/** The other claims' amounts; null if a net line and the interest charged prove the chosen figure. */
 function beyondClaim(
   rule: string,
   chosen: Measure,
@@ -214,10 +208,7 @@ export const interestTogether = byTaxonomy(
   edinet.neither,
 )
 
-/**
- * Gross interest income from facts. Tags such as `InterestIncomeExpense…Net` count as net unless the income
- * statement proves otherwise.
- */
+/** Tags such as `InterestIncomeExpense…Net` count as net unless the income statement proves otherwise. */
 export const interestIncome = byTaxonomy(
   first(grossInterest, provenInterest),
   ifrsGrossInterest,
@@ -322,10 +313,7 @@ export const interestCharged = byTaxonomy(
 export const interestPaid = largest(absolute(us("InterestPaidNet")), absolute(us("InterestPaid")))
 const paidStandsIn = "No interest expense is tagged; interest paid in cash is used."
 
-/**
- * Interest expense of a year: interest charged, else interest paid. Not for a quarter, because payments
- * follow coupon dates.
- */
+/** Interest charged, else interest paid. Not for a quarter, because payments follow coupon dates. */
 export const interestExpense = byTaxonomy(
   first(interestCharged["us-gaap"], noting(interestPaid, paidStandsIn)),
   first(

@@ -179,10 +179,7 @@ export function largestBalances(basis: Basis, year: View): LargestBalances | nul
   return { money, mixed, possibly: possibly?.value ?? 0 }
 }
 
-/**
- * The balance sheets from the one that opens the fiscal year to the one that closes it, and these two. If none
- * of the two states money, the newest balance sheet.
- */
+/** The sheets from the opening to the closing of the year, and these two; the newest if neither states money. */
 function sheetsOf(
   basis: Basis,
   year: View,

@@ -79,10 +79,7 @@ export function readInterestIncome(basis: Basis): InterestReading {
   return boundedInterest(basis, income, balances, wrong)
 }
 
-/**
- * Interest by its tags. The figure is the largest claim. It is at least the smallest claim, and at most the sum of
- * all claims, or the yield of the balances if the tags state too little.
- */
+/** The largest claim, at least the smallest, at most the sum of all or the yield if the tags state too little. */
 function claimedInterest(
   basis: Basis,
   year: View,

@@ -3,10 +3,7 @@ import type { InstanceFacts, RevenueAxis, RevenuePart } from "../../fact.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
 import type { Term } from "../measure.ts"
 
-/**
- * Revenue of one segment or product, with its share of the fiscal year's revenue. The share may exceed 1 if
- * the segment sells to other segments.
- */
+/** Revenue of one segment or product. Its share may exceed 1 if the segment sells to other segments. */
 interface SegmentRevenue {
   readonly name: string
   readonly revenueShare: number
@@ -64,10 +61,7 @@ function isOfYear({ unit, start, end }: RevenuePart, { income, currency }: Basis
   return income !== null && unit === currency && end === income.end && (income.starts ?? []).includes(start)
 }
 
-/**
- * The parts that make up the whole. If some stated parts were left out, the result also has a breakdown with
- * all stated parts.
- */
+/** The parts that make up the whole and, if some stated parts were left out, all stated parts. */
 function breakdownsOf(
   instance: InstanceFacts,
   ofConcept: readonly RevenuePart[],

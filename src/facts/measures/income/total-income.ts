@@ -20,10 +20,7 @@ import { interestCharged, interestWithDividends, operatingCosts, operatingResult
 import { type InterestReading, isInRevenue, operatingTag, readRevenue } from "./read.ts"
 import { financeCosts, gains, investmentLines, netFinanceCosts, optionalLines } from "./statement-lines.ts"
 
-/**
- * The result of continuing operations before income taxes. A screen divides by this result, so the smaller of
- * two tagged results counts.
- */
+/** The pre-tax result. A screen divides by it, so the smaller of two tagged results counts. */
 
 const stated = declare(
   "The smaller of the result with and without the share of equity-method results.",
@@ -150,10 +147,7 @@ function positive(figure: Figure | null): number {
   return Math.max(0, figure?.value ?? 0)
 }
 
-/**
- * The lines that are not part of revenue. If the step to the pre-tax result proves such lines, those; else
- * the lines that are certainly not part of revenue.
- */
+/** The lines beside revenue that the step to the pre-tax result proves, else those that are certain. */
 function besideRevenue(basis: Basis, year: View, lines: IncomeLines): readonly Figure[] {
   if (basis.taxonomy === "ifrs-full") return besideIfrsRevenue(lines)
   return provenBeside(year, lines) ?? likelyBeside(year, lines)

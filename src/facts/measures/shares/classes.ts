@@ -68,10 +68,7 @@ export function isCountAlone({ terms, atMost }: CoverSum): boolean {
 
 const roundingMax = 0.005
 
-/**
- * The sum, compared with a count that names no class. Such a count is the total, or repeats a class.
- * Otherwise it may have to be added.
- */
+/** A count without a class is the total, repeats a class, or may have to be added. */
 function besideWhole(instance: InstanceFacts, whole: ShareClass, sum: CoverSum): CoverSum {
   const isTotal = Math.abs(whole.shares / sum.value - 1) <= roundingMax
   if (isTotal || sum.terms.some(({ fact }) => fact.value === whole.shares)) return sum
@@ -97,10 +94,7 @@ export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"):
   return { ...sum, terms, value, atMost: Math.max(sum.atMost ?? 0, sum.value) }
 }
 
-/**
- * If one class has this many times fewer shares than another, each of its shares may be worth as many times
- * more (Berkshire: one A for 1,500 B).
- */
+/** A class with this many times fewer shares may be worth more a share (Berkshire: one A for 1,500 B). */
 export const unequalClassesMin = 100
 
 function termOf({ accession, form, filed }: InstanceFacts, { member, end, shares }: ShareClass): Term {

@@ -20,10 +20,7 @@ export interface ShareCount {
 
 export type ShareStrategy = "PrimaryFields" | "ComponentSum" | "ShareCountFallback"
 
-/**
- * The number of shares of all classes together, as the filing states it: in the filing's own unit, and not
- * adjusted for later splits.
- */
+/** The shares of all classes as the filing states them: in its own unit, and before later splits. */
 export function countFiled({ terms }: ShareCount): number {
   return sumOfFacts(terms)
 }
@@ -36,10 +33,7 @@ export function shareStrategy({ source, terms }: ShareCount): ShareStrategy {
 
 /** Two counts of one company agree if they are within this factor. */
 export const agreementRatio = 1.5
-/**
- * If two counts of one company differ by more than this factor, the cause is a scale error or another class,
- * not growth.
- */
+/** Counts further apart than this differ by a scale error or a class, not by growth. */
 export const conflictRatio = 3
 
 /** The share count of one fact, adjusted for splits. */
@@ -219,10 +213,7 @@ function halfOfLastDigit(amount: number): number {
   return 10 ** -Math.max(2, decimals) / 2
 }
 
-/**
- * The fact of the shortest period, because a quarter is nearer to the balance-sheet date than the year to
- * date. If two periods are equal, the fact of the later filing.
- */
+/** The fact of the shortest period, which is nearest to the balance sheet; of two equal ones, the later filing. */
 export function shortest(facts: readonly Fact[]): Fact | null {
   let chosen: Fact | null = null
   for (const fact of facts) {

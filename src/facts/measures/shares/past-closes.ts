@@ -38,10 +38,7 @@ export function closesKnownOn(
   )
 }
 
-/**
- * Undoes the splits that the vendor does not name and that no report of the day counts. Null if it is unknown
- * whether the closes reflect such a split.
- */
+/** Undoes splits that neither vendor nor report counts; null if it is unknown whether the closes reflect one. */
 function withoutUnreported(
   closes: readonly Close[],
   facts: CompanyFacts,
@@ -71,10 +68,7 @@ function reportedSplits(index: FactIndex): readonly Split[] {
   return together([...findSplits(index), ...edinetSplits(index)])
 }
 
-/**
- * True if a split in the filings is the split in the prices. A report may count new shares some weeks before
- * they trade, or old shares some weeks after.
- */
+/** True for one split. A report may count new shares weeks before they trade, or old shares weeks after. */
 export function isSameSplit(split: Split, { date, ratio }: PriceSplit): boolean {
   return (
     Math.abs(split.ratio / ratio - 1) <= sameRatioTolerance &&

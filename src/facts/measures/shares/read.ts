@@ -243,10 +243,7 @@ function countOfPage({ filed, terms, value, atMost, notes }: CoverSum, splits: r
   }
 }
 
-/**
- * True if the smallest count is right: every larger count is a thousand or a million times as large, and net
- * income divided by earnings per share equals the smallest (Chesapeake Utilities' covers).
- */
+/** True if net income over earnings per share gives the smallest count, and the others are it in other units. */
 function isScaleError(
   ledger: FactLedger,
   basis: Basis,

@@ -133,10 +133,7 @@ function change(older: Fact, newer: Fact): Split {
   return { ratio: newer.value / older.value, countedOldOn: older.filed, countedNewOn: newer.filed }
 }
 
-/**
- * The split, limited to the days within both windows. If the windows only touch, the earlier first count in
- * new shares is kept.
- */
+/** The split, limited to the days within both windows; if they only touch, the earlier first new count is kept. */
 function narrower(split: Split, other: Split): Split {
   const [earliest = "", latest = ""] = [split.countedOldOn, other.countedOldOn].sort()
   const countedNewOn = other.countedNewOn < split.countedNewOn ? other.countedNewOn : split.countedNewOn

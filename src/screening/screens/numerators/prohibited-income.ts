@@ -43,10 +43,7 @@ export function incomeNumerator(
   return interestAndShare(reader, sharesOf(counted, reader))
 }
 
-/**
- * The activity with its profit instead of its revenue. No tag states the profit, which is at least zero and
- * at most all revenue of the activity.
- */
+/** The profit of an activity, which no tag states: at least zero, at most all its revenue. */
 function profitOf({ kind, category, shareMax, source }: Bounded): Bounded {
   return { kind, category, shareMin: 0, shareMax, source }
 }
@@ -67,10 +64,7 @@ const noInterest: CompanyMeasures["interest"] = {
   isBound: false,
 }
 
-/**
- * The revenue of a prohibited activity, between two amounts. `holdsInterest` is true for a lender, whose
- * share may include interest that is already counted.
- */
+/** The revenue of a prohibited activity. A lender's share may include interest that is already counted. */
 interface ActivityShare {
   readonly most: Estimate
   readonly least: Estimate
@@ -153,10 +147,7 @@ function beyondInterest({ least, holdsInterest }: ActivityShare, interest: Figur
   })
 }
 
-/**
- * Interest income of a company whose prohibited activities have an unknown share. This interest can fail the
- * company, and nothing can pass it.
- */
+/** Interest beside activities of unknown share can fail the company, and nothing can pass it. */
 function interestAlone(reader: IncomeReader): KnownNumerator {
   const lacks = "the share of revenue from prohibited activities is not disclosed"
   const alone = interestAndShare(reader, null)
@@ -209,10 +200,7 @@ interface IncomeParts {
   readonly bound: Bound
 }
 
-/**
- * The quotient over zero revenue. If there is interest income, the quotient is undefined and the screen fails
- * (contract, Evidence Packet).
- */
+/** The quotient over zero revenue: with interest income it is undefined and the screen fails. */
 function overNothing(least: FigurePart, most: FigurePart | null, denominator: Part): Quotient {
   if (least.value > 0) {
     const note =
