@@ -1,6 +1,6 @@
 import type { Basis } from "../facts/basis.ts"
 import { raisedBeyondRepaid } from "../facts/measures/debt/raised.ts"
-import { type Figure, tagOf } from "../facts/measures/measure.ts"
+import { type Figure, tagOf } from "../facts/measures/figure.ts"
 import { isBound, isInferredDebt, type MeasureReading, readingValue } from "../facts/measures/reading.ts"
 import { shareStrategy } from "../facts/measures/shares/count.ts"
 import { groupedDigits } from "../numbers.ts"

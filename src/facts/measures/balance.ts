@@ -2,7 +2,8 @@ import { dartLiabilitiesNotBorrowed, onDart } from "./dart.ts"
 import { notBorrowedOnEsef } from "./debt/ifrs-chain.ts"
 import { edinet } from "./edinet.ts"
 import { ifrsCurrentNotBorrowed, ifrsLiabilities } from "./esef.ts"
-import { byTaxonomy, declare, derived, every, first, ifrs, largest, total, totalWith, us } from "./measure.ts"
+import { derived } from "./figure.ts"
+import { byTaxonomy, declare, every, first, ifrs, largest, total, totalWith, us } from "./measure.ts"
 
 /** Balance-sheet totals: inputs of the health ratios, and upper bounds for untagged debt. */
 

@@ -1,4 +1,5 @@
-import { declare, derived, type Measure } from "./measure.ts"
+import { derived } from "./figure.ts"
+import { declare, type Measure } from "./measure.ts"
 
 /**
  * Bounds of a balance sheet that is read line by line. A line that nothing names counts as money or as debt in the worst case.

@@ -1,5 +1,6 @@
 import { mayBearInterest, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
-import { atPeriodEnd, declare, type Figure, ifrs, type Measure, rows, summed, tag } from "./measure.ts"
+import { type Figure, summed } from "./figure.ts"
+import { atPeriodEnd, declare, ifrs, type Measure, rows, tag } from "./measure.ts"
 
 /**
  * The lines of a balance sheet on DART, Korea's disclosure system, by what they are. DART gives the printed statement: each

@@ -1,5 +1,6 @@
 import { mayBearInterest, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
-import { declare, derived, first, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
+import { derived } from "./figure.ts"
+import { declare, first, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
 
 /**
  * The chains of filers on EDINET, Japan's disclosure system: Japanese GAAP (`jppfs`) and IFRS in the Agency's taxonomy

@@ -1,15 +1,5 @@
-import {
-  declare,
-  derived,
-  type Figure,
-  first,
-  ifrs,
-  largest,
-  type Measure,
-  rows,
-  summed,
-  tag,
-} from "./measure.ts"
+import { derived, type Figure, summed } from "./figure.ts"
+import { declare, first, ifrs, largest, type Measure, rows, tag } from "./measure.ts"
 
 /**
  * The balance sheets of European annual reports in ESEF. A report tags each line of its statements once, but a line

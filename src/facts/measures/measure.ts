@@ -1,6 +1,6 @@
-import type { Bound } from "../../vocabulary.ts"
 import type { Fact } from "../fact.ts"
 import { type FactIndex, type FactLedger, instantFact, periodFact } from "../fact-ledger.ts"
+import { type Figure, summed, type Term } from "./figure.ts"
 
 /** The place at which facts are read: one instant or one period, in one unit. */
 export interface Place {
@@ -85,54 +85,6 @@ function reportedBy(index: FactIndex): (boolean | undefined)[] {
   return reported
 }
 const reportedByCompany = new WeakMap<FactIndex, (boolean | undefined)[]>()
-
-export interface Term {
-  /** The concept's name with its taxonomy: `us-gaap:LongTermDebtNoncurrent`. */
-  readonly concept: string
-  /** The class, segment or product, for a fact of the filing's instance: `us-gaap:CommonClassAMember`. */
-  readonly member?: string
-  readonly fact: Fact
-}
-
-/** The printed tag of a term: `us-gaap:Revenues`, with a member `us-gaap:Revenues[ba:GlobalServicesMember]`. */
-export function tagOf({ concept, member }: Term): string {
-  return member === undefined ? concept : `${concept}[${member}]`
-}
-
-/** The way a figure was obtained. The terms add up to the figure only for the first two strategies. */
-export type Strategy = "PrimaryFields" | "ComponentSum" | "Derived" | "UpperBound" | "ZeroByEvidence"
-
-/** A value, with the facts from which it was computed. */
-export interface Figure {
-  readonly value: number
-  /** Facts whose values add up exactly to `value`; empty for a subtraction or an estimate. */
-  readonly terms: readonly Term[]
-  readonly strategy: Strategy
-  /** Sentences for the reader about this figure. */
-  readonly notes: readonly string[]
-  /** How an `UpperBound` was computed. Figures with another strategy have no estimate. */
-  readonly estimate?: Estimate
-}
-
-/** A figure with its name in `raw_values`. */
-export interface NamedFigure {
-  readonly name: string
-  readonly figure: Figure
-}
-
-/**
- * A bound that no filing states: `rate` times the sum of `of`, rounded to a whole amount, less the sum of
- * `less`. The bound is never below zero. An upper bound is rounded up, a lower bound down.
- */
-export interface Estimate {
-  readonly value: number
-  readonly bound: Bound
-  /** The rule in words, as the end of a sentence: "5% of the largest interest-bearing balance". */
-  readonly rule: string
-  readonly rate: number
-  readonly of: readonly NamedFigure[]
-  readonly less: readonly NamedFigure[]
-}
 
 /** How a measure computes its figure. The methodology guide prints the recipe, so both always agree. */
 type Recipe =
@@ -233,10 +185,6 @@ export function tag(concept: string): Measure {
   )
   tags.set(concept, made)
   return made
-}
-
-export function sumOfFacts(terms: readonly Term[]): number {
-  return terms.reduce((sum, { fact }) => sum + fact.value, 0)
 }
 
 /** The US-GAAP tag with the given name. */
@@ -370,60 +318,3 @@ function isRound(value: number): boolean {
   return digits.length <= 2 && Math.abs(value) >= roundMin
 }
 const roundMin = 1_000_000
-
-/** Computes a bound by its rule. */
-export function estimated(rule: Omit<Estimate, "value">): Estimate {
-  const { bound, rate, of, less } = rule
-  const scaled = Number((rate * sumOf(of)).toPrecision(digitsExact))
-  const whole = bound === "at_most" ? Math.ceil(scaled) : Math.floor(scaled)
-  return { ...rule, value: Math.max(0, whole - sumOf(less)) }
-}
-/** A double is exact to this many significant digits. Noise beyond them must not be rounded up. */
-const digitsExact = 15
-
-function sumOf(figures: readonly NamedFigure[]): number {
-  return figures.reduce((sum, { figure }) => sum + figure.value, 0)
-}
-
-/** Turns an upper bound into a figure, which has no terms. `note` is a sentence for the reader. */
-export function upperBound(estimate: Estimate, note: string): Figure {
-  return { value: estimate.value, terms: [], strategy: "UpperBound", notes: [note], estimate }
-}
-
-/** An upper bound that is a sum of figures less others, with the rule in words. */
-export function sumAtMost(
-  rule: string,
-  of: readonly NamedFigure[],
-  less: readonly NamedFigure[] = [],
-): Estimate {
-  return estimated({ bound: "at_most", rule, rate: 1, of, less })
-}
-
-/** A figure that is not a sum of facts, so it has no tags (law 2). */
-export function derived(value: number): Figure {
-  return { value, terms: [], strategy: "Derived", notes: [] }
-}
-
-/** The figure of facts that add up to it. */
-export function summed(terms: readonly Term[]): Figure {
-  const strategy = terms.length === 1 ? "PrimaryFields" : "ComponentSum"
-  return { value: sumOfFacts(terms), terms, strategy, notes: [] }
-}
-
-/** A zero inferred from other evidence, without a tag. */
-export function zeroByEvidence(note: string): Figure {
-  return { value: 0, terms: [], strategy: "ZeroByEvidence", notes: [note] }
-}
-
-/**
- * The name of a component in a packet: `LongTermDebtNoncurrent` becomes `long_term_debt_noncurrent`. A concept
- * with a member behind it has the name of the member.
- */
-export function componentName(concept: string): string {
-  const name = /\[(.*)\]$/.exec(concept)?.[1] ?? concept
-  const local = name.slice(name.indexOf(":") + 1)
-  return local
-    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
-    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
-    .toLowerCase()
-}

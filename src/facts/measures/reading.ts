@@ -1,4 +1,4 @@
-import type { Figure } from "./measure.ts"
+import type { Figure } from "./figure.ts"
 
 /**
  * The result of reading a measure for one company: the amount that the tags state, and the two ends between

@@ -1,7 +1,8 @@
 import { groupedDigits } from "../../numbers.ts"
 import type { Basis } from "../basis.ts"
 import { indexFacts } from "../fact-ledger.ts"
-import { factAt, type Term, tagOf, View } from "./measure.ts"
+import { type Term, tagOf } from "./figure.ts"
+import { factAt, View } from "./measure.ts"
 import { type MeasureReading, unknown, upTo } from "./reading.ts"
 
 /** A gross amount cannot be negative: perhaps only its sign is wrong, and a screen must pass with it positive. */

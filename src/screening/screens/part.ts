@@ -1,5 +1,5 @@
 import type { MarketCap } from "../../facts/market-cap.ts"
-import type { Estimate, NamedFigure } from "../../facts/measures/measure.ts"
+import type { Estimate, NamedFigure } from "../../facts/measures/figure.ts"
 import type { ShareCount } from "../../facts/measures/shares/count.ts"
 import type { Bound, WithheldReason } from "../../vocabulary.ts"
 

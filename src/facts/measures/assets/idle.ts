@@ -1,7 +1,8 @@
 import { assets } from "../balance.ts"
 import { mixed } from "../by-line.ts"
+import { derived } from "../figure.ts"
 import { lately } from "../lately.ts"
-import { declare, derived, first, largest, type Measure, total, us } from "../measure.ts"
+import { declare, first, largest, type Measure, total, us } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
 import {
   closingProperty,

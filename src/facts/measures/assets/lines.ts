@@ -1,19 +1,8 @@
 import { assets } from "../balance.ts"
 import { dartInventories, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
-import {
-  byTaxonomy,
-  declare,
-  type Figure,
-  first,
-  ifrs,
-  largest,
-  plus,
-  summed,
-  total,
-  us,
-  zeroByEvidence,
-} from "../measure.ts"
+import { type Figure, summed, zeroByEvidence } from "../figure.ts"
+import { byTaxonomy, declare, first, ifrs, largest, plus, total, us } from "../measure.ts"
 
 /** Finds the lines of a balance sheet that add up to a total. */
 

@@ -3,21 +3,17 @@ import { assets } from "../balance.ts"
 import { cashAndInterestBearing } from "../cash/chain.ts"
 import { dartIlliquidAssets, dartOtherAssets, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
+import { type Estimate, type NamedFigure, sumAtMost, upperBound, zeroByEvidence } from "../figure.ts"
 import {
   byTaxonomy,
   declare,
-  type Estimate,
   first,
   ifrs,
   largest,
   type MeasureByTaxonomy,
-  type NamedFigure,
-  sumAtMost,
   total,
-  upperBound,
   us,
   type View,
-  zeroByEvidence,
 } from "../measure.ts"
 import { atLeast, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import {

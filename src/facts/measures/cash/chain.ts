@@ -4,7 +4,8 @@ import { possiblyMoney } from "../by-line.ts"
 import { dartMayBearInterest, dartMoney, dartMoneyPossibly, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { ifrsIdleAssets } from "../esef.ts"
-import { byTaxonomy, declare, derived, type Figure, ifrs, largest, total, totalWith, us } from "../measure.ts"
+import { derived, type Figure } from "../figure.ts"
+import { byTaxonomy, declare, ifrs, largest, total, totalWith, us } from "../measure.ts"
 import { cash, plainCash } from "./own-cash.ts"
 import {
   largestCurrent,

@@ -1,4 +1,5 @@
-import { declare, type Figure, first, largest, total, us } from "../measure.ts"
+import type { Figure } from "../figure.ts"
+import { declare, first, largest, total, us } from "../measure.ts"
 
 /** The company's own cash, including restricted cash but not clients' money. */
 

@@ -1,5 +1,6 @@
 import { idleCurrent, mixedCurrent } from "../assets/idle.ts"
-import { declare, type Figure, first, largest, plus, total, us } from "../measure.ts"
+import type { Figure } from "../figure.ts"
+import { declare, first, largest, plus, total, us } from "../measure.ts"
 import { cash, clientMoney, plainCash, withRestricted } from "./own-cash.ts"
 
 /** Debt securities, current and non-current. Overlapping tags are never added. */

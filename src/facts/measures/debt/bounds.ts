@@ -1,10 +1,11 @@
 import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
 import { assets, liabilities } from "../balance.ts"
+import { type Estimate, type Figure, upperBound } from "../figure.ts"
 import { asFirstStated } from "../identities/continuity.ts"
 import { allLiabilities } from "../identities/liabilities.ts"
 import { interestCost } from "../income/chains.ts"
-import { type Estimate, type Figure, factAt, upperBound } from "../measure.ts"
+import { factAt } from "../measure.ts"
 import {
   atLeast,
   between,

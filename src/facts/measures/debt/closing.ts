@@ -1,5 +1,6 @@
 import { currentNotBorrowed, liabilities } from "../balance.ts"
-import { declare, derived, type Figure, type Measure, summed, tag, us, type View } from "../measure.ts"
+import { derived, type Figure, summed } from "../figure.ts"
+import { declare, type Measure, tag, us, type View } from "../measure.ts"
 import { roundingUnit } from "../sums.ts"
 import { namedBesideDebt, noncurrentLines } from "./named-liabilities.ts"
 

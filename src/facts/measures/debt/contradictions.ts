@@ -1,15 +1,7 @@
 import type { Basis } from "../../basis.ts"
+import { type Figure, sumOfFacts, type Term } from "../figure.ts"
 import { liabilitiesCeiling, residualLiabilities } from "../identities/liabilities.ts"
-import {
-  every,
-  type Figure,
-  type Measure,
-  sumOfFacts,
-  type Term,
-  totalWith,
-  us,
-  type View,
-} from "../measure.ts"
+import { every, type Measure, totalWith, us, type View } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
 import { isClosing, undividedSide, withoutLeases } from "./closing.ts"
 import { debtKinds, debtTags, maturityTable, roundingShareMax, shortTerm } from "./kinds.ts"

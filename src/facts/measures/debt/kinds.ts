@@ -1,18 +1,6 @@
 import { liabilities } from "../balance.ts"
-import {
-  declare,
-  type Figure,
-  first,
-  largest,
-  type Measure,
-  plus,
-  rows,
-  type Term,
-  tag,
-  total,
-  us,
-  type View,
-} from "../measure.ts"
+import type { Figure, Term } from "../figure.ts"
+import { declare, first, largest, type Measure, plus, rows, tag, total, us, type View } from "../measure.ts"
 
 import { subsetSums } from "../sums.ts"
 

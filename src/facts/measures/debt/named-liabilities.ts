@@ -3,18 +3,8 @@ import { mixed } from "../by-line.ts"
 import { closedSide } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { esefOpenLiabilities } from "../esef.ts"
-import {
-  declare,
-  derived,
-  factAt,
-  first,
-  ifrs,
-  largest,
-  type Measure,
-  total,
-  us,
-  type View,
-} from "../measure.ts"
+import { derived } from "../figure.ts"
+import { declare, factAt, first, ifrs, largest, type Measure, total, us, type View } from "../measure.ts"
 
 /** Names the lines of a balance sheet that are not borrowed money. */
 

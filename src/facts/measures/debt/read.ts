@@ -3,6 +3,7 @@ import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
 import { assets, currentNotBorrowed, liabilities, liabilitiesCurrent } from "../balance.ts"
 import { edinet } from "../edinet.ts"
+import { type Estimate, type Figure, type Term, zeroByEvidence } from "../figure.ts"
 import {
   currentSide,
   isReadByLine,
@@ -11,15 +12,7 @@ import {
   residualLiabilities,
 } from "../identities/liabilities.ts"
 import { interestCost, revenue, rivalRevenue } from "../income/chains.ts"
-import {
-  byTaxonomy,
-  type Estimate,
-  type Figure,
-  factAt,
-  type Term,
-  View,
-  zeroByEvidence,
-} from "../measure.ts"
+import { byTaxonomy, factAt, View } from "../measure.ts"
 import { type Doubt, downTo, known, type MeasureReading, readingValue, unknown, upTo } from "../reading.ts"
 import { impossibleSigns, signPhrase, withoutSigns } from "../signs.ts"
 import {

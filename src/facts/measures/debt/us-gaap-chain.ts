@@ -1,9 +1,8 @@
 import { currentNotBorrowed } from "../balance.ts"
+import { derived, type Figure } from "../figure.ts"
 import {
   declare,
-  derived,
   every,
-  type Figure,
   first,
   largest,
   type Measure,

@@ -1,6 +1,7 @@
 import { groupedDigits } from "../../../numbers.ts"
+import type { Figure } from "../figure.ts"
 import { liabilitiesCeiling, residualLiabilities } from "../identities/liabilities.ts"
-import { type Figure, largest, plus, us, type View } from "../measure.ts"
+import { largest, plus, us, type View } from "../measure.ts"
 import type { Doubt } from "../reading.ts"
 import { closing, loansOf, undividedSide } from "./closing.ts"
 import { firstRow, kindsBesideTotal, maturityTable } from "./kinds.ts"

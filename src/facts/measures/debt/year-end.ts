@@ -1,5 +1,6 @@
+import { derived, type Figure } from "../figure.ts"
 import { residualLiabilities } from "../identities/liabilities.ts"
-import { derived, type Figure, factAt, plus, us, type View } from "../measure.ts"
+import { factAt, plus, us, type View } from "../measure.ts"
 import { type Doubt, type KnownReading, upTo } from "../reading.ts"
 import { currentSide, isClosing, loansOf, withoutLeases } from "./closing.ts"
 import { financeLeases, firstRow, maturityTable } from "./kinds.ts"

@@ -4,7 +4,8 @@ import type { Taxonomy } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { edinet } from "../edinet.ts"
-import { byTaxonomy, type Figure, factAt, first, summed, tag, View } from "../measure.ts"
+import { type Figure, summed } from "../figure.ts"
+import { byTaxonomy, factAt, first, tag, View } from "../measure.ts"
 import { known, type MeasureReading, unknown } from "../reading.ts"
 
 /** Dividends of one ordinary share, read in the unit "currency per share". */

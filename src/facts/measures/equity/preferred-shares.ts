@@ -2,22 +2,14 @@ import type { Basis } from "../../basis.ts"
 import { assets, betweenDebtAndEquity, equityWithMinorities, retainedEarnings } from "../balance.ts"
 import { edinet } from "../edinet.ts"
 import {
-  byTaxonomy,
   type Estimate,
   type Figure,
-  factAt,
-  first,
-  ifrs,
-  largest,
-  type Measure,
   type NamedFigure,
-  plus,
   sumAtMost,
   upperBound,
-  us,
-  type View,
   zeroByEvidence,
-} from "../measure.ts"
+} from "../figure.ts"
+import { byTaxonomy, factAt, first, ifrs, largest, type Measure, plus, us, type View } from "../measure.ts"
 import { isBound, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import { dartPreferredShares } from "../shares/tags.ts"
 import { roundingUnit } from "../sums.ts"

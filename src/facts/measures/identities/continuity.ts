@@ -2,7 +2,8 @@ import { daysBetween } from "../../../days.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Fact } from "../../fact.ts"
 import { factsOf } from "../../fact-ledger.ts"
-import { type Term, tagOf, type View } from "../measure.ts"
+import { type Term, tagOf } from "../figure.ts"
+import type { View } from "../measure.ts"
 import { type KnownReading, upTo } from "../reading.ts"
 
 /**

@@ -13,16 +13,8 @@ import { namedBesideDebt } from "../debt/named-liabilities.ts"
 import { debtCurrent } from "../debt/us-gaap-chain.ts"
 import { edinet } from "../edinet.ts"
 import { esefBalanceSheet, ifrsEquity } from "../esef.ts"
-import {
-  byTaxonomy,
-  type Estimate,
-  type Figure,
-  type Measure,
-  type NamedFigure,
-  sumAtMost,
-  tag,
-  type View,
-} from "../measure.ts"
+import { type Estimate, type Figure, type NamedFigure, sumAtMost } from "../figure.ts"
+import { byTaxonomy, type Measure, tag, type View } from "../measure.ts"
 
 /**
  * The identities of the liabilities, the same for every register: with equity they equal total assets, and

@@ -1,12 +1,12 @@
 import { dartInterestPaid, namedInterest, namedRevenue } from "../dart.ts"
 import { edinet } from "../edinet.ts"
+import type { Figure } from "../figure.ts"
 import {
   atPeriodEnd,
   byTaxonomy,
   dart,
   declare,
   every,
-  type Figure,
   first,
   ifrs,
   largest,

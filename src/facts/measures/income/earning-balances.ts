@@ -8,11 +8,11 @@ import { cashAndInterestBearing, interestBearingAtMost, possiblyInterestBearing 
 import { clientMoney } from "../cash/own-cash.ts"
 import { dartLoansToCustomers, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
+import type { Figure } from "../figure.ts"
 import {
   atPeriodEnd,
   byTaxonomy,
   declare,
-  type Figure,
   ifrs,
   largest,
   type Measure,

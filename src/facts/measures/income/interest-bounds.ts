@@ -6,15 +6,12 @@ import {
   type Estimate,
   estimated,
   type Figure,
-  largest,
-  type Measure,
   type NamedFigure,
   sumOfFacts,
   type Term,
   upperBound,
-  us,
-  type View,
-} from "../measure.ts"
+} from "../figure.ts"
+import { largest, type Measure, us, type View } from "../measure.ts"
 import { roundingUnit } from "../sums.ts"
 import {
   incomeWithInterest,

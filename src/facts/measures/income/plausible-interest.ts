@@ -1,5 +1,6 @@
 import type { Basis } from "../../basis.ts"
-import { declare, derived, type Figure, largest, us, type View } from "../measure.ts"
+import { derived, type Figure } from "../figure.ts"
+import { declare, largest, us, type View } from "../measure.ts"
 import { type EarningBalances, loanLosses } from "./earning-balances.ts"
 import { isBoundedCurrency, lowYieldCurrencies } from "./yield-bound.ts"
 

@@ -1,4 +1,5 @@
-import { atPeriodEnd, declare, type Figure, largest, plus, us } from "../measure.ts"
+import type { Figure } from "../figure.ts"
+import { atPeriodEnd, declare, largest, plus, us } from "../measure.ts"
 import { roundingUnit, subsetSums } from "../sums.ts"
 import {
   financeCosts,

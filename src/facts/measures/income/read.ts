@@ -1,6 +1,7 @@
 import type { Basis } from "../../basis.ts"
 import { interestBearingAtMost } from "../cash/chain.ts"
-import { type Figure, type Term, type View, zeroByEvidence } from "../measure.ts"
+import { type Figure, type Term, zeroByEvidence } from "../figure.ts"
+import type { View } from "../measure.ts"
 import { downTo, type KnownReading, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import { amountsOf, impossibleSigns, signPhrase } from "../signs.ts"
 import {

@@ -1,7 +1,7 @@
 import type { Basis } from "../../basis.ts"
 import type { InstanceFacts, RevenueAxis, RevenuePart } from "../../fact.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
-import type { Term } from "../measure.ts"
+import type { Term } from "../figure.ts"
 
 /** Revenue of one segment or product. Its share may exceed 1 if the segment sells to other segments. */
 interface SegmentRevenue {

@@ -1,11 +1,11 @@
 import type { Basis } from "../../basis.ts"
 import { edinet } from "../edinet.ts"
+import type { Figure } from "../figure.ts"
 import {
   atPeriodEnd,
   byTaxonomy,
   declare,
   every,
-  type Figure,
   first,
   ifrs,
   largest,

@@ -1,15 +1,6 @@
 import { edinet } from "../edinet.ts"
-import {
-  byTaxonomy,
-  declare,
-  derived,
-  type Figure,
-  ifrs,
-  largest,
-  type Measure,
-  plus,
-  us,
-} from "../measure.ts"
+import { derived, type Figure } from "../figure.ts"
+import { byTaxonomy, declare, ifrs, largest, type Measure, plus, us } from "../measure.ts"
 import { roundingUnit, subsetSums } from "../sums.ts"
 
 /**

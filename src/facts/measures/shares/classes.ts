@@ -1,7 +1,7 @@
 import type { Taxonomy } from "../../basis.ts"
 import type { Fact, InstanceFacts, ShareClass } from "../../fact.ts"
-import type { Term } from "../measure.ts"
-import { sumOfFacts } from "../measure.ts"
+import type { Term } from "../figure.ts"
+import { sumOfFacts } from "../figure.ts"
 
 /** The ordinary shares of all classes on one cover page. */
 export interface CoverSum {

@@ -1,7 +1,8 @@
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
-import { factAt, type Place, sumOfFacts, type Term } from "../measure.ts"
+import { sumOfFacts, type Term } from "../figure.ts"
+import { factAt, type Place } from "../measure.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
 import { averaged, cover, dilutedAverages, earnings, earningsPerShare, onBalanceSheet } from "./tags.ts"
 

@@ -1,6 +1,7 @@
 import { groupedDigits } from "../../../numbers.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
-import { declare, type Figure, first, largest, type Measure, tag, View } from "../measure.ts"
+import type { Figure } from "../figure.ts"
+import { declare, first, largest, type Measure, tag, View } from "../measure.ts"
 import { agreementRatio, apart, type ShareCount } from "./count.ts"
 import { edinetPeriodEnd } from "./edinet.ts"
 import { cover, onBalanceSheet } from "./tags.ts"

@@ -17,24 +17,18 @@ import { plainCash, restricted, withRestricted } from "../cash/own-cash.ts"
 import { securitiesCurrent } from "../cash/securities.ts"
 import { onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
+import { derived, type Figure, sumAtMost, summed, type Term, upperBound, zeroByEvidence } from "../figure.ts"
 import {
   byTaxonomy,
   declare,
-  derived,
-  type Figure,
   first,
   ifrs,
   largest,
   type Measure,
   type MeasureByTaxonomy,
   plus,
-  sumAtMost,
-  summed,
-  type Term,
   total,
-  upperBound,
   us,
-  zeroByEvidence,
 } from "../measure.ts"
 import { roundingUnit } from "../sums.ts"
 

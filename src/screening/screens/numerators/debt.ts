@@ -1,5 +1,5 @@
 import { amountWords } from "../../../contract/declared/amounts.ts"
-import { derived, type Figure } from "../../../facts/measures/measure.ts"
+import { derived, type Figure } from "../../../facts/measures/figure.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { CompanyMeasures } from "../../company-measures.ts"
 import { upperFirst } from "../declarations.ts"

@@ -1,5 +1,5 @@
 import { amountWords } from "../../../contract/declared/amounts.ts"
-import { type Estimate, estimated } from "../../../facts/measures/measure.ts"
+import { type Estimate, estimated } from "../../../facts/measures/figure.ts"
 import { isBound, type KnownReading, type MeasureReading } from "../../../facts/measures/reading.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Bound, NumeratorName } from "../../../vocabulary.ts"

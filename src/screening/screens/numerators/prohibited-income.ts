@@ -1,5 +1,5 @@
 import { amountWords } from "../../../contract/declared/amounts.ts"
-import { derived, type Estimate, estimated, type Figure } from "../../../facts/measures/measure.ts"
+import { derived, type Estimate, estimated, type Figure } from "../../../facts/measures/figure.ts"
 import { known } from "../../../facts/measures/reading.ts"
 import { groupedDigits, percentText } from "../../../numbers.ts"
 import type { Bound, NumeratorName } from "../../../vocabulary.ts"
