@@ -1,5 +1,5 @@
 import { dartLiabilitiesNotBorrowed, onDart } from "./dart.ts"
-import { notBorrowedOnEsef } from "./debt/ifrs-chain.ts"
+import { leaseLines, notBorrowedOnEsef } from "./debt/ifrs-chain.ts"
 import { edinet } from "./edinet.ts"
 import { ifrsCurrentNotBorrowed, ifrsLiabilities } from "./esef.ts"
 import { derived } from "./figure.ts"
@@ -111,14 +111,7 @@ export const liabilitiesNotBorrowed = byTaxonomy(
     dartLiabilitiesNotBorrowed,
     first(
       notBorrowedOnEsef,
-      total(
-        ifrs("TradeAndOtherCurrentPayables"),
-        ifrs("DeferredTaxLiabilities"),
-        largest(
-          ifrs("LeaseLiabilities"),
-          total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
-        ),
-      ),
+      total(ifrs("TradeAndOtherCurrentPayables"), ifrs("DeferredTaxLiabilities"), leaseLines),
     ),
   ),
   edinet.liabilitiesNotBorrowed,

@@ -27,7 +27,7 @@ function lines(of: (name: string) => Measure, names: string): Measure {
   return rows(...names.trim().split(/\s+/).map(of))
 }
 
-const nothing = declare("Nothing.", {}, () => null)
+export const nothing = declare("Nothing.", {}, () => null)
 const neither: Chains = { jppfs: nothing, jpigp: nothing }
 
 /** Net assets hold interests of others and rights to subscribe, which are not the owners'. */

@@ -4,6 +4,12 @@ export function roundingUnit(amount: number): number {
   return amount % 1000 === 0 ? 1000 : 1
 }
 
+/** True if two amounts differ by no more than the rounding that the unit of `left` suggests. */
+export function isSameRounded(left: number, right: number, unitOf = left): boolean {
+  return Math.abs(left - right) <= roundingUnits * roundingUnit(unitOf)
+}
+const roundingUnits = 1.5
+
 /** The largest number of amounts whose subsets are tried. No statement has more; the rest is left out. */
 const amountsMax = 10
 

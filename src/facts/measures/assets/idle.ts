@@ -5,7 +5,9 @@ import { lately } from "../lately.ts"
 import { declare, first, largest, type Measure, total, us } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
 import {
+  affiliates,
   closingProperty,
+  deferredTaxes,
   goodwillAndIntangibles,
   inventoryLine,
   leasedOut,
@@ -96,17 +98,7 @@ export const idleCurrent = linesOf(
 )
 
 export const idleNoncurrent = linesOf(
-  total(
-    property,
-    goodwillAndIntangibles,
-    largest(us("DeferredIncomeTaxAssetsNet"), us("DeferredTaxAssetsNetNoncurrent")),
-    largest(
-      us("EquityMethodInvestments"),
-      us("InvestmentsInAffiliatesSubsidiariesAssociatesAndJointVentures"),
-    ),
-    mixedNoncurrent,
-    heldForSaleNoncurrent,
-  ),
+  total(property, goodwillAndIntangibles, deferredTaxes, affiliates, mixedNoncurrent, heldForSaleNoncurrent),
   otherIntangibles,
   ...leasedOut,
   closingProperty,

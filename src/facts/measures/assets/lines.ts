@@ -129,6 +129,12 @@ export const otherIntangibles = declare(
   ({ lines, inNotes }) => (lines.some((line) => line !== null) ? null : inNotes),
 )
 
+export const deferredTaxes = largest(us("DeferredIncomeTaxAssetsNet"), us("DeferredTaxAssetsNetNoncurrent"))
+export const affiliates = largest(
+  us("EquityMethodInvestments"),
+  us("InvestmentsInAffiliatesSubsidiariesAssociatesAndJointVentures"),
+)
+
 /** Names of the main line of receivables, or of a total of receivables. A balance sheet has one of them. */
 export const mainLines = [
   us("AccountsReceivableNetCurrent"),

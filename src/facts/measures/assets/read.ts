@@ -17,8 +17,10 @@ import {
 } from "../measure.ts"
 import { atLeast, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import {
+  affiliates,
   closingProperty,
   closingReceivables,
+  deferredTaxes,
   goodwillAndIntangibles,
   inventories,
   otherIntangibles,
@@ -143,11 +145,8 @@ export const illiquidAssets = byTaxonomy(
 /** Assets that are known to be neither money, receivables nor illiquid. */
 export const otherNamedAssets = byTaxonomy(
   total(
-    largest(us("DeferredIncomeTaxAssetsNet"), us("DeferredTaxAssetsNetNoncurrent")),
-    largest(
-      us("EquityMethodInvestments"),
-      us("InvestmentsInAffiliatesSubsidiariesAssociatesAndJointVentures"),
-    ),
+    deferredTaxes,
+    affiliates,
     largest(us("CashSurrenderValueOfLifeInsurance"), us("BankOwnedLifeInsurance")),
     largest(us("ServicingAssetAtFairValueAmount"), us("ServicingAssetAtAmortizedValue")),
   ),

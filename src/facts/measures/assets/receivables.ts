@@ -82,10 +82,16 @@ const loans = largest(
   us("NotesAndLoansReceivableNetCurrent"),
   us("LoansReceivableNet"),
 )
-const heldForSale = largest(
+export const loansHeldForSale = largest(
   us("LoansReceivableHeldForSaleNetNotPartOfDisposalGroup"),
   us("LoansReceivableHeldForSaleAmount"),
   us("MortgageLoansHeldForSaleFairValueDisclosure"),
+)
+
+export const leasesGiven = largest(
+  us("NetInvestmentInLease"),
+  us("SalesTypeLeaseNetInvestmentInLease"),
+  us("DirectFinancingLeaseNetInvestmentInLease"),
 )
 
 /** Accounts receivable, which may include other receivables already (Artisan Partners). */
@@ -117,7 +123,7 @@ const contractAssetBeside = declare(
 /** Receivables of a balance sheet without a total of current assets: banks, insurers, landlords, builders. */
 const undivided = total(
   first(loans, us("LoansAndLeasesReceivableRelatedParties")),
-  heldForSale,
+  loansHeldForSale,
   largest(
     us("AccountsAndOtherReceivablesNetCurrentAndNoncurrent"),
     us("AccountsAndNotesReceivableNet"),
@@ -133,11 +139,7 @@ const undivided = total(
   ),
   largest(us("ReceivablesFromBrokersDealersAndClearingOrganizations"), us("DueFromCorrespondentBrokers")),
   largest(us("ContractWithCustomerAssetNetCurrent"), contractAssetBeside),
-  largest(
-    us("NetInvestmentInLease"),
-    us("SalesTypeLeaseNetInvestmentInLease"),
-    us("DirectFinancingLeaseNetInvestmentInLease"),
-  ),
+  leasesGiven,
   largest(us("DueFromRelatedParties"), us("DueFromRelatedPartiesCurrent")),
   taxes,
 )

@@ -45,23 +45,21 @@ function isMoreThan(sum: Figure | null, owned: Figure | null): boolean {
 
 const cashAndSecurities = largest(withinAssets, withShortTerm)
 
-const ifrsRestricted = largest(
+export const ifrsRestricted = largest(
   ifrs("RestrictedCashAndCashEquivalents"),
   total(ifrs("CurrentRestrictedCashAndCashEquivalents"), ifrs("NoncurrentRestrictedCashAndCashEquivalents")),
 )
-const ifrsSecurities = total(
-  largest(
-    ifrs("CurrentInvestments"),
-    total(
-      ifrs("CurrentFinancialAssetsAtAmortisedCost"),
-      largest(
-        ifrs("CurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome"),
-        ifrs("CurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome"),
-      ),
+export const ifrsCurrentSecurities = largest(
+  ifrs("CurrentInvestments"),
+  total(
+    ifrs("CurrentFinancialAssetsAtAmortisedCost"),
+    largest(
+      ifrs("CurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome"),
+      ifrs("CurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome"),
     ),
   ),
-  ifrs("NoncurrentFinancialAssetsAtAmortisedCost"),
 )
+const ifrsSecurities = total(ifrsCurrentSecurities, ifrs("NoncurrentFinancialAssetsAtAmortisedCost"))
 /** Financial assets of other kinds, which may be shares, derivatives or loans. */
 const ifrsUntold = total(
   ifrs("OtherCurrentFinancialAssets"),

@@ -102,11 +102,8 @@ export const ifrsDebt = onDart(
 /** Borrowings by their section of the balance sheet. */
 export const ifrsDebtBySection = { current: ifrsCurrent, noncurrent: ifrsNoncurrent, all: ifrsDebt }
 export const notBorrowedOnEsef = esefNotBorrowed(ifrsDebtBySection)
-export const ifrsLeases = onDart(
-  "Liabilities",
-  dartLeases,
-  largest(
-    ifrs("LeaseLiabilities"),
-    total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
-  ),
+export const leaseLines = largest(
+  ifrs("LeaseLiabilities"),
+  total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
 )
+export const ifrsLeases = onDart("Liabilities", dartLeases, leaseLines)

@@ -3,6 +3,7 @@ import { balanceTotals } from "../../../terms.ts"
 import type { Basis } from "../../basis.ts"
 import { factsOf } from "../../fact-ledger.ts"
 import { plantLine } from "../assets/lines.ts"
+import { leasesGiven, loansHeldForSale } from "../assets/receivables.ts"
 import { assets } from "../balance.ts"
 import { cashAndInterestBearing, interestBearingAtMost, possiblyInterestBearing } from "../cash/chain.ts"
 import { clientMoney } from "../cash/own-cash.ts"
@@ -106,16 +107,8 @@ const others: readonly Measure[] = [
   clientMoney,
   largest(us("IncomeTaxesReceivable"), us("PrepaidTaxes"), us("IncomeTaxReceivable")),
   us("IncomeTaxesReceivableNoncurrent"),
-  largest(
-    us("LoansReceivableHeldForSaleNetNotPartOfDisposalGroup"),
-    us("LoansReceivableHeldForSaleAmount"),
-    us("MortgageLoansHeldForSaleFairValueDisclosure"),
-  ),
-  largest(
-    us("NetInvestmentInLease"),
-    us("SalesTypeLeaseNetInvestmentInLease"),
-    us("DirectFinancingLeaseNetInvestmentInLease"),
-  ),
+  loansHeldForSale,
+  leasesGiven,
 ]
 
 const ifrsOthers = [

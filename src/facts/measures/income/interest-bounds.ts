@@ -12,7 +12,7 @@ import {
   upperBound,
 } from "../figure.ts"
 import { largest, type Measure, us, type View } from "../measure.ts"
-import { roundingUnit } from "../sums.ts"
+import { isSameRounded } from "../sums.ts"
 import {
   incomeWithInterest,
   interestCost,
@@ -141,11 +141,10 @@ function statedNonOperating(year: View): StatedLine | null {
   const total = nonOperating.total(year)
   if (total !== null && total.value >= (step ?? total.value)) return { line: total, operating: null }
   const other = nonOperating.other(year)
-  if (other !== null && step !== null && Math.abs(other.value - step) <= roundingUnits * roundingUnit(step))
+  if (other !== null && step !== null && isSameRounded(other.value, step, step))
     return { line: other, operating: null }
   return operating === null || pretax === null ? null : { line: pretax, operating }
 }
-const roundingUnits = 1.5
 
 /** The line with the costs and losses in it. */
 function withCosts({ line, operating }: StatedLine, year: View): Estimate {

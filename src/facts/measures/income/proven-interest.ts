@@ -1,6 +1,6 @@
 import type { Figure } from "../figure.ts"
 import { atPeriodEnd, declare, largest, plus, us } from "../measure.ts"
-import { roundingUnit, subsetSums } from "../sums.ts"
+import { isSameRounded, roundingUnit, subsetSums } from "../sums.ts"
 import {
   financeCosts,
   investmentLines,
@@ -72,7 +72,7 @@ function grossOfNet(net: Figure | null, charged: readonly (Figure | null)[]): Fi
 function isStep(between: number, figure: Figure | null, charged: number, sums: readonly number[]): boolean {
   if (figure === null || figure.value < provenUnitsMin * roundingUnit(figure.value)) return false
   const left = between - figure.value + charged
-  return sums.some((sum) => Math.abs(left - sum) <= roundingUnits * roundingUnit(figure.value))
+  return sums.some((sum) => isSameRounded(left, sum, figure.value))
 }
 
 /** Interest paid of at most this share of a line leaves the line gross. */
@@ -80,7 +80,6 @@ const nettedShareMax = 0.01
 
 /** A line of fewer rounding units than this is unproven: the other lines' rounding may be as large. */
 const provenUnitsMin = 10
-const roundingUnits = 1.5
 
 /** The step from the operating to the pre-tax result. */
 function step(operating: Figure | null, pretax: Figure | null): number | null {

@@ -15,24 +15,24 @@ import {
   type View,
 } from "../measure.ts"
 import { downTo, known, type MeasureReading, unknown, upTo } from "../reading.ts"
-import { roundingUnit, subsetSums } from "../sums.ts"
+import { isSameRounded, subsetSums } from "../sums.ts"
 import { interestCharged, interestWithDividends, operatingCosts, operatingResult } from "./chains.ts"
 import { type InterestReading, isInRevenue, operatingTag, readRevenue } from "./read.ts"
-import { financeCosts, gains, investmentLines, netFinanceCosts, optionalLines } from "./statement-lines.ts"
+import {
+  financeCosts,
+  gains,
+  investmentLines,
+  netFinanceCosts,
+  optionalLines,
+  pretaxResults,
+} from "./statement-lines.ts"
 
 /** The pre-tax result. A screen divides by it, so the smaller of two tagged results counts. */
 
 const stated = declare(
   "The smaller of the result with and without the share of equity-method results.",
-  {
-    withShares: us(
-      "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest",
-    ),
-    withoutShares: us(
-      "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
-    ),
-  },
-  ({ withShares, withoutShares }) => {
+  { results: pretaxResults },
+  ({ results: [withShares = null, withoutShares = null] }) => {
     if (withShares === null || withoutShares === null) return withShares ?? withoutShares
     return withoutShares.value < withShares.value ? withoutShares : withShares
   },
@@ -183,10 +183,9 @@ function provenBeside(year: View, { revenue, money, other }: IncomeLines): reado
   const start = operating?.value ?? (costs === null ? null : revenue.value - costs.value)
   if (start === null || pretax === null) return null
   const step = pretax.value - start
-  const rounding = roundingUnits * roundingUnit(pretax.value)
-  if (operating === null && Math.abs(step) <= rounding) return []
+  if (operating === null && isSameRounded(step, 0, pretax.value)) return []
   const gaps = gapsOf(year, step)
-  const closes = (value: number) => gaps.some((gap) => Math.abs(gap - value) <= rounding)
+  const closes = (value: number) => gaps.some((gap) => isSameRounded(gap, value, pretax.value))
   const [surest] = money
   if (other !== null) {
     const both = money.find(({ value }) => closes(value + other.value))
@@ -207,5 +206,3 @@ function gapsOf(year: View, step: number): readonly number[] {
   const costs = [...new Set([0, ...charged, ...net])]
   return costs.flatMap((cost) => others.map((value) => step + cost - value))
 }
-
-const roundingUnits = 1.5

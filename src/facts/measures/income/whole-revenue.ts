@@ -1,7 +1,8 @@
-import { edinet } from "../edinet.ts"
+import { edinet, nothing } from "../edinet.ts"
 import { derived, type Figure } from "../figure.ts"
 import { byTaxonomy, declare, ifrs, largest, type Measure, plus, us } from "../measure.ts"
-import { roundingUnit, subsetSums } from "../sums.ts"
+import { isSameRounded, subsetSums } from "../sums.ts"
+import { pretaxResults } from "./statement-lines.ts"
 
 /**
  * The total of revenue if several tags claim it. Revenue from contracts leaves out leases, insurance and
@@ -114,22 +115,17 @@ function largestOf(figures: readonly Figure[]): Figure | null {
 /** True if the amount less costs of all kinds equals the operating or the pre-tax result. */
 function closes({ value }: Figure, { costs, results }: Lines): boolean {
   return tagged(costs).some((cost) =>
-    tagged(results).some((result) => isSame(value, cost.value + result.value)),
+    tagged(results).some((result) => isSameRounded(value, cost.value + result.value)),
   )
 }
 
 /** True if the amount equals cost of sales plus gross profit, or contracts plus some other lines. */
 function closesInPart({ value }: Figure, { gross, contracts, beside }: Lines): boolean {
-  if (tagged(gross).some((sum) => isSame(value, sum.value))) return true
+  if (tagged(gross).some((sum) => isSameRounded(value, sum.value))) return true
   if (contracts === null || contracts.value >= value) return false
   const sums = subsetSums([...new Set(tagged(beside).map((line) => line.value))])
-  return sums.some((sum) => isSame(value, contracts.value + sum))
+  return sums.some((sum) => isSameRounded(value, contracts.value + sum))
 }
-
-function isSame(left: number, right: number): boolean {
-  return Math.abs(left - right) <= roundingUnits * roundingUnit(left)
-}
-const roundingUnits = 1.5
 
 /** The smallest claim, or a larger part of revenue within the whole. Null if all claims agree. */
 function rivalOf(
@@ -175,13 +171,6 @@ function allOf(one: Measure, other: Measure): Measure {
   )
 }
 
-const pretaxResults = [
-  us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"),
-  us(
-    "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
-  ),
-]
-
 const usLines = {
   totals: [
     us("Revenues"),
@@ -207,13 +196,11 @@ const usLines = {
   gross: costsWith(us("GrossProfit")),
 }
 
-/** A measure that is always null, because IFRS has no tag for taxes included in revenue. */
-const nothing = declare("Nothing.", {}, () => null)
-
 const contractsIfrs = notZero(ifrs("RevenueFromContractsWithCustomers"))
 
 const ifrsLines = {
   totals: [ifrs("Revenue"), contractsIfrs],
+  // IFRS has no tag for taxes included in revenue.
   taxed: nothing,
   contracts: contractsIfrs,
   parts: [ifrs("RevenueFromSaleOfGoods"), ifrs("RevenueFromRenderingOfServices"), ifrs("RentalIncome")],

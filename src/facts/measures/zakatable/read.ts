@@ -12,12 +12,14 @@ import {
   otherLines,
 } from "../assets/lines.ts"
 import { currentReceivables, ifrsCurrentReceivables, receivables } from "../assets/receivables.ts"
-import { liabilitiesCurrent } from "../balance.ts"
+import { assetsCurrent, liabilitiesCurrent } from "../balance.ts"
+import { ifrsCurrentSecurities, ifrsRestricted } from "../cash/chain.ts"
 import { plainCash, restricted, withRestricted } from "../cash/own-cash.ts"
 import { securitiesCurrent } from "../cash/securities.ts"
 import { onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { derived, type Figure, sumAtMost, summed, type Term, upperBound, zeroByEvidence } from "../figure.ts"
+import { netIncome } from "../income/chains.ts"
 import {
   byTaxonomy,
   declare,
@@ -38,16 +40,13 @@ import { roundingUnit } from "../sums.ts"
  * lines of current assets add up without it.
  */
 
-/** Current assets. Without them, a balance sheet does not show which receivables are due within a year. */
-const currentAssets = byTaxonomy(us("AssetsCurrent"), ifrs("CurrentAssets"), edinet.assetsCurrent)
-
 /** Shares of other companies. The tag is for current ones, but some filers use it for all such shares. */
 const currentEquities = us("EquitySecuritiesFvNi")
 const restrictedInvestments = us("RestrictedInvestmentsCurrent")
 
 /** The lines that current assets consist of. */
 const side = {
-  whole: currentAssets["us-gaap"],
+  whole: assetsCurrent["us-gaap"],
   money: moneyLines,
   main: mainLines,
   inventory: inventoryLine,
@@ -126,13 +125,7 @@ export const restrictedCash = byTaxonomy(
       return beyond <= (held?.value ?? 0) ? held : derived(beyond)
     },
   ),
-  largest(
-    ifrs("RestrictedCashAndCashEquivalents"),
-    total(
-      ifrs("CurrentRestrictedCashAndCashEquivalents"),
-      ifrs("NoncurrentRestrictedCashAndCashEquivalents"),
-    ),
-  ),
+  ifrsRestricted,
   edinet.neither,
 )
 
@@ -181,7 +174,7 @@ const untoldOnDart = declare("Nothing: some lines have no account.", {}, () => n
 export const zakatableReceivables = byTaxonomy(
   declare(
     "The current receivables of a balance sheet with a current side.",
-    { whole: currentAssets["us-gaap"], current: currentOrGross },
+    { whole: assetsCurrent["us-gaap"], current: currentOrGross },
     ({ whole, current }) => (whole === null ? null : current),
   ),
   onDart(
@@ -189,7 +182,7 @@ export const zakatableReceivables = byTaxonomy(
     untoldOnDart,
     declare(
       "The current receivables of a balance sheet with a current side.",
-      { whole: currentAssets["ifrs-full"], current: ifrsCurrentReceivables },
+      { whole: assetsCurrent["ifrs-full"], current: ifrsCurrentReceivables },
       ({ whole, current }) => (whole === null ? null : current),
     ),
   ),
@@ -219,26 +212,14 @@ export const shortTermInvestments = byTaxonomy(
   onDart(
     "Assets",
     untoldOnDart,
-    total(
-      largest(
-        ifrs("CurrentInvestments"),
-        total(
-          ifrs("CurrentFinancialAssetsAtAmortisedCost"),
-          largest(
-            ifrs("CurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome"),
-            ifrs("CurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome"),
-          ),
-        ),
-      ),
-      ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"),
-    ),
+    total(ifrsCurrentSecurities, ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents")),
   ),
   edinet.neither,
 )
 
 /** Net income of the parent's shareholders; if not stated, net income including minorities. */
 export const shareholdersIncome = byTaxonomy(
-  first(us("NetIncomeLoss"), us("ProfitLoss")),
+  netIncome["us-gaap"],
   first(ifrs("ProfitLossAttributableToOwnersOfParent"), ifrs("ProfitLoss")),
   edinet.ownersIncome,
 )
@@ -264,7 +245,7 @@ type ItemName =
 export function readZakatable(basis: Basis): Readonly<Record<ItemName, ZakatableReading>> {
   const { taxonomy, balanceSheet, income } = basis
   const at = (measures: MeasureByTaxonomy) => measures[taxonomy](balanceSheet)
-  const isDivided = at(currentAssets) !== null
+  const isDivided = at(assetsCurrent) !== null
   return {
     cash: reading(at(zakatableCash), leftOut(at(restrictedCash), `restricted cash ${notUsable}`)),
     receivables: readReceivables(basis, isDivided),
