@@ -83,31 +83,12 @@ function words(text: string): readonly string[] {
  * due, and nothing else. `유동성장기부채` is the part of long-term debt that falls due within a year.
  */
 const borrowingNames: readonly string[] = [
-  ...[
-    "차입금",
-    "차입부채",
-    "사채",
-    "사채및차입금",
-    "차입금및사채",
-    "전환사채",
-    "교환사채",
-    "신주인수권부사채",
-  ].flatMap((name) => [name, `단기${name}`, `장기${name}`, `유동${name}`, `비유동${name}`, `유동성${name}`]),
-  "유동성장기부채",
-  "유동성장기차입금",
-  "유동성사채및장기차입금",
-  "사채및장기차입금",
-  "장기차입금및사채",
-  "단기차입금및유동성장기차입금",
-  "단기차입금및유동성장기부채",
-  "회사채",
-  "전자단기사채",
-  "기업어음",
-  "당좌차월",
-  "유동화채무",
-  "유동화사채",
-  "후순위사채",
-  "후순위차입금",
+  ...words("차입금 차입부채 사채 사채및차입금 차입금및사채 전환사채 교환사채 신주인수권부사채").flatMap(
+    (name) => ["", "단기", "장기", "유동", "비유동", "유동성"].map((due) => `${due}${name}`),
+  ),
+  ...words(`유동성장기부채 유동성장기차입금 유동성사채및장기차입금 사채및장기차입금 장기차입금및사채
+    단기차입금및유동성장기차입금 단기차입금및유동성장기부채 회사채 전자단기사채 기업어음 당좌차월 유동화채무 유동화사채
+    후순위사채 후순위차입금`),
 ]
 
 /** Interest-bearing debt. Leases are left out, as for every filer under IFRS. */

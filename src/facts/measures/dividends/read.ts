@@ -60,9 +60,13 @@ export interface DividendReadings {
 }
 
 /** A fiscal year in its currency, as of the day of its report. */
-interface ReportedYear extends Pick<DividendYear, "accession" | "countedNewOn"> {
+interface ReportedYear {
   readonly taxonomy: Taxonomy
   readonly year: View
+  /** Accession number of the year's report. */
+  readonly accession: string
+  /** Facts filed before this day (YYYY-MM-DD) count old shares. */
+  readonly countedNewOn: string
   /** Facts known after the report that count the same shares as the report. */
   readonly later: FactLedger
   /** Ordinary shares at the end of the year; null if unknown. */
@@ -81,9 +85,9 @@ export function readDividends(reported: ReportedYear): DividendReadings {
   }
 }
 
-/** The figure as a positive amount. Some filers give a payment a minus sign. */
+/** Some filers give a payment a minus sign. */
 function positive(figure: Figure | null): Figure | null {
-  return figure === null || figure.value >= 0 ? figure : { ...figure, value: -figure.value }
+  return figure && { ...figure, value: Math.abs(figure.value) }
 }
 
 /** Cash paid and dividends declared, each divided by the shares; null if not tagged. */
@@ -186,35 +190,19 @@ function perShareText(amount: number): string {
   return groupedDigits(Number(amount.toPrecision(3)))
 }
 
-/** Dividends of a year that are tagged only for parts of the year, or payment by payment. */
-
-/** A fiscal year, read in the unit "currency per share". */
-interface DividendYear {
-  readonly year: View
-  /** Accession number of the year's report. */
-  readonly accession: string
-  /** Facts filed before this day (YYYY-MM-DD) count old shares. */
-  readonly countedNewOn: string
-}
-
 const monthsOfQuarter = 3
 
 /**
- * The sums of parts that follow each other over the whole year, and over the year that ends a quarter
- * earlier. The earlier year is tried because a dividend may be dated by the quarter whose profit it
- * distributes, and be declared in the next quarter.
+ * The sums of parts that follow each other over the year, and over the year that ends a quarter earlier, because a
+ * dividend may be dated by the quarter whose profit it distributes.
  */
-function sumsOfParts(concept: string, { year, countedNewOn }: DividendYear): readonly Figure[] {
+function sumsOfParts(concept: string, { year, countedNewOn }: ReportedYear): readonly Figure[] {
   const { end, starts } = year
   const [start] = starts ?? []
   if (start === undefined) return []
   const parts = partsOf(concept, year).filter(({ filed }) => filed >= countedNewOn)
-  const spans = [0, monthsOfQuarter].map((months) => ({
-    start: monthsBefore(start, months),
-    end: monthsBefore(end, months),
-  }))
-  return spans.flatMap((span) => {
-    const run = runOver(parts, span)
+  return [0, monthsOfQuarter].flatMap((months) => {
+    const run = runOver(parts, monthsBefore(start, months), monthsBefore(end, months))
     return run === null ? [] : [sumOf(concept, run)]
   })
 }
@@ -242,17 +230,12 @@ function partsOf(concept: string, { ledger, unit }: View): readonly Part[] {
   )
 }
 
-interface Span {
-  readonly start: string
-  readonly end: string
-}
-
-/** The fewest parts that follow each other from start to end of a span; null if they leave a gap. */
-function runOver(parts: readonly Part[], { start, end }: Span): readonly Part[] | null {
+/** The fewest parts that follow each other from start to end; null if they leave a gap. */
+function runOver(parts: readonly Part[], start: string, end: string): readonly Part[] | null {
   if (areNear(addDays(end, 1), start)) return []
   for (const part of parts) {
     if (!areNear(part.start, start) || daysBetween(part.end, end) < -gapDaysMax) continue
-    const rest = runOver(parts, { start: addDays(part.end, 1), end })
+    const rest = runOver(parts, addDays(part.end, 1), end)
     if (rest !== null) return [part, ...rest]
   }
   return null
@@ -263,7 +246,7 @@ function areNear(left: string, right: string): boolean {
 }
 
 /** The sum of payments that the year's own report states for days within the year; null if there are none. */
-function sumOfPayments(concept: string, { year, accession }: DividendYear): Figure | null {
+function sumOfPayments(concept: string, { year, accession }: ReportedYear): Figure | null {
   const { ledger, unit, end, starts } = year
   const [start] = starts ?? []
   if (start === undefined) return null

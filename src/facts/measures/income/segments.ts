@@ -20,17 +20,12 @@ export interface RevenueBreakdown {
   readonly eliminatedShare: number
 }
 
-/**
- * The sum of the parts may differ from the total by at most this share, else parts are missing or overlap.
- */
+/** The sum of the parts may differ from the total by at most this share, else parts are missing or overlap. */
 const wholeTolerance = 0.01
 /** Like `wholeTolerance`, if one part is left out because it is a subtotal. */
 const subtotalTolerance = 0.001
 
-/**
- * The revenue breakdowns of the basis's fiscal year, from the newest instance that has any. Empty if no such
- * instance was filed by the ledger's day. `revenue` is the total with which the parts are compared.
- */
+/** The breakdowns of the fiscal year's revenue, from the newest instance with any, compared with their total. */
 export function revenueBreakdowns(
   ledger: FactLedger,
   basis: Basis,
@@ -101,15 +96,10 @@ interface Addends {
 /** The parts that add up to revenue: all, all but the umbrellas, or all but one subtotal. Null if none do. */
 function wholeOf(stated: readonly RevenuePart[], between: number, revenue: number): Addends | null {
   const missing = ({ parts, rest }: Addends) => Math.abs((sumOf(parts) + rest) / revenue - 1)
-  /**
-   * The parts with or without reconciling items, whichever sum is nearer to revenue. Product lines are stated
-   * after eliminations, segments before.
-   */
+  // Product lines are stated after eliminations, segments before.
   const nearest = (parts: readonly RevenuePart[]): Addends => {
-    const [after, before] = [
-      { parts, rest: 0 },
-      { parts, rest: between },
-    ] as const
+    const after = { parts, rest: 0 }
+    const before = { parts, rest: between }
     return missing(before) < missing(after) ? before : after
   }
   const without = (members: readonly string[]) =>

@@ -172,22 +172,18 @@ const currentOrGross = declare(
 const untoldOnDart = declare("Nothing: some lines have no account.", {}, () => null)
 
 export const zakatableReceivables = byTaxonomy(
-  declare(
-    "The current receivables of a balance sheet with a current side.",
-    { whole: assetsCurrent["us-gaap"], current: currentOrGross },
-    ({ whole, current }) => (whole === null ? null : current),
-  ),
-  onDart(
-    "Assets",
-    untoldOnDart,
-    declare(
-      "The current receivables of a balance sheet with a current side.",
-      { whole: assetsCurrent["ifrs-full"], current: ifrsCurrentReceivables },
-      ({ whole, current }) => (whole === null ? null : current),
-    ),
-  ),
+  onCurrentSide(assetsCurrent["us-gaap"], currentOrGross),
+  onDart("Assets", untoldOnDart, onCurrentSide(assetsCurrent["ifrs-full"], ifrsCurrentReceivables)),
   edinet.receivables,
 )
+
+function onCurrentSide(whole: Measure, current: Measure): Measure {
+  return declare(
+    "The current receivables of a balance sheet with a current side.",
+    { whole, current },
+    ({ whole: side, current: line }) => (side === null ? null : line),
+  )
+}
 
 export const zakatableInventories = byTaxonomy(
   declare(
@@ -233,16 +229,8 @@ export interface ZakatableReading {
   readonly notes: readonly string[]
 }
 
-type ItemName =
-  | "cash"
-  | "receivables"
-  | "inventories"
-  | "short_term_investments"
-  | "current_liabilities"
-  | "net_income"
-
 /** Reads the items at the newest balance sheet, and the net income of the newest fiscal year. */
-export function readZakatable(basis: Basis): Readonly<Record<ItemName, ZakatableReading>> {
+export function readZakatable(basis: Basis) {
   const { taxonomy, balanceSheet, income } = basis
   const at = (measures: MeasureByTaxonomy) => measures[taxonomy](balanceSheet)
   const isDivided = at(assetsCurrent) !== null
@@ -274,13 +262,13 @@ const undivided = "The balance sheet does not separate current from non-current.
 function readInvestments({ taxonomy, balanceSheet }: Basis, isDivided: boolean): ZakatableReading {
   const figure = shortTermInvestments[taxonomy](balanceSheet)
   if (!isDivided && figure === null) return reading(null, [undivided])
-  if (!isDivided) return bounded(figure, "at_least", `${undivided} Other securities may be short-term too.`)
+  if (!isDivided) return atLeast(figure, `${undivided} Other securities may be short-term too.`)
   const read = (measure: Measure) => (taxonomy === "us-gaap" ? measure(balanceSheet) : null)
   const restricted = leftOut(read(restrictedInvestments), `restricted investments ${notUsable}`)
   const equities = read(doubtfulEquities)
   if (equities === null || equities.value <= 0) return reading(figure, restricted)
   const more = `Shares of other companies of ${groupedDigits(equities.value)} may be short-term too.`
-  return bounded(figure, "at_least", more, restricted)
+  return atLeast(figure, more, restricted)
 }
 
 /** The figure, with its bound if it is an estimate. */
@@ -288,13 +276,8 @@ function reading(figure: Figure | null, notes: readonly string[] = []): Zakatabl
   return { figure, bound: figure?.estimate?.bound ?? null, notes }
 }
 
-function bounded(
-  figure: Figure | null,
-  bound: Bound,
-  note: string,
-  notes: readonly string[] = [],
-): ZakatableReading {
-  return { figure, bound: figure === null ? null : bound, notes: [note, ...notes] }
+function atLeast(figure: Figure | null, note: string, notes: readonly string[] = []): ZakatableReading {
+  return { figure, bound: figure && "at_least", notes: [note, ...notes] }
 }
 
 /** A note about a figure that was left out. `what` ends the sentence. */
