@@ -58,15 +58,34 @@ export function sumOfFacts(terms: readonly Term[]): number {
 /** Computes a bound by its rule. */
 export function estimated(rule: Omit<Estimate, "value">): Estimate {
   const { bound, rate, of, less } = rule
-  const scaled = Number((rate * sumOf(of)).toPrecision(digitsExact))
+  const scaled = Number((rate * sumOfNamed(of)).toPrecision(digitsExact))
   const whole = bound === "at_most" ? Math.ceil(scaled) : Math.floor(scaled)
-  return { ...rule, value: Math.max(0, whole - sumOf(less)) }
+  return { ...rule, value: Math.max(0, whole - sumOfNamed(less)) }
 }
 /** A double is exact to this many significant digits. Noise beyond them must not be rounded up. */
 const digitsExact = 15
 
-function sumOf(figures: readonly NamedFigure[]): number {
+/** The sum of the values of named figures. */
+export function sumOfNamed(figures: readonly NamedFigure[]): number {
   return figures.reduce((sum, { figure }) => sum + figure.value, 0)
+}
+
+/** The figure with its name; empty if it is not known. */
+export function named(name: string, figure: Figure | null): readonly NamedFigure[] {
+  return figure === null ? [] : [{ name, figure }]
+}
+
+/** The largest figure, the first of equal ones; null if there is none. */
+export function largestOf(figures: readonly Figure[]): Figure | null {
+  return figures.reduce<Figure | null>(
+    (most, figure) => (most === null || figure.value > most.value ? figure : most),
+    null,
+  )
+}
+
+/** The amount of a figure; 0 if it is not known or negative. */
+export function positive(figure: Figure | null): number {
+  return Math.max(0, figure?.value ?? 0)
 }
 
 /** Turns an upper bound into a figure, which has no terms. `note` is a sentence for the reader. */

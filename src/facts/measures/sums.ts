@@ -4,6 +4,11 @@ export function roundingUnit(amount: number): number {
   return amount % 1000 === 0 ? 1000 : 1
 }
 
+/** The sum of values. */
+export function sumOfValues(items: readonly { readonly value: number }[]): number {
+  return items.reduce((sum, { value }) => sum + value, 0)
+}
+
 /** True if two amounts differ by no more than the rounding that the unit of `left` suggests. */
 export function isSameRounded(left: number, right: number, unitOf = left): boolean {
   return Math.abs(left - right) <= roundingUnits * roundingUnit(unitOf)

@@ -3,6 +3,7 @@ import { dartInventories, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { type Figure, summed, zeroByEvidence } from "../figure.ts"
 import { byTaxonomy, declare, first, ifrs, largest, plus, total, us } from "../measure.ts"
+import { sumOfValues } from "../sums.ts"
 
 /** Finds the lines of a balance sheet that add up to a total. */
 
@@ -30,7 +31,7 @@ function linesOf(gap: number, lines: readonly Figure[]): readonly Figure[] | nul
   if (gap < 0) return null
   const fitting = lines.findIndex(({ value }) => value <= gap)
   const next = lines[fitting]
-  if (next === undefined || lines.slice(fitting).reduce((sum, { value }) => sum + value, 0) < gap) return null
+  if (next === undefined || sumOfValues(lines.slice(fitting)) < gap) return null
   const rest = lines.slice(fitting + 1)
   const within = linesOf(gap - next.value, rest)
   return within === null ? linesOf(gap, rest) : [next, ...within]
@@ -230,19 +231,11 @@ export const closingReceivables = declare(
     const closing = closingLines({ whole, money, main, inventory, optional: [...beside, ...others] })
     if (closing === null) return null
     const { owed, rest } = closing
-    return sumOf(
-      owed,
-      rest.filter((line) => beside.includes(line)),
-    )
+    const claims = [owed, ...rest.filter((line) => beside.includes(line))].filter((line) => line !== null)
+    if (claims.length > 0) return sumOfLines(claims)
+    return zeroByEvidence("The lines of current assets add up to their total without any receivable.")
   },
 )
-
-function sumOf(owed: Figure | null, beside: readonly Figure[]): Figure {
-  const figures = owed === null ? beside : [owed, ...beside]
-  if (figures.length === 0)
-    return zeroByEvidence("The lines of current assets add up to their total without any receivable.")
-  return sumOfLines(figures)
-}
 
 /** Assets that are a separate line for some filers, but part of plant or intangible assets for most. */
 const besidePlant = [

@@ -4,6 +4,7 @@ import type { Borrowing, Fact, InstanceFacts } from "../../fact.ts"
 import { derived, type Figure, summed, type Term } from "../figure.ts"
 import { residualLiabilities } from "../identities/liabilities.ts"
 import { factAt } from "../measure.ts"
+import { sumOfValues } from "../sums.ts"
 import { isLeaseTag } from "./closing.ts"
 import { ifrsDebt } from "./ifrs-chain.ts"
 import { debtInNotes, debtOnBalanceSheet } from "./us-gaap-chain.ts"
@@ -73,14 +74,14 @@ export function debtInInstance(basis: Basis, { figure, currentUnnamed }: DebtFou
   const proven = lines.filter(({ proof }) => proof !== "name")
   const isApart = proven.every((line) => isBeside(line, figure))
   if (proven.length > 0 && fits(proven, room, isApart)) {
-    const addedCurrent = sumOf(proven.filter(isCurrent))
+    const addedCurrent = sumOfValues(proven.filter(isCurrent))
     return { added: figureOf(listed.instance, proven), addedCurrent, possible: 0 }
   }
   const members = largestMembers(listed.borrowings.filter((each) => isNotFound(basis, each, figure)))
   if (members.length > 0 && fits(members, room, borrowedTerms(figure).length === 0)) {
     return { added: figureOf(listed.instance, members), addedCurrent: 0, possible: 0 }
   }
-  const all = Math.max(sumOf(lines), sumOf(members))
+  const all = Math.max(sumOfValues(lines), sumOfValues(members))
   const held = residual === null ? all : Math.min(all, room.noncurrent + room.current)
   return { added: derived(0), addedCurrent: 0, possible: held }
 }
@@ -127,8 +128,8 @@ interface Room {
  * short by about that amount.
  */
 function fits(borrowings: readonly Borrowing[], room: Room, isApart: boolean): boolean {
-  const due = sumOf(borrowings.filter(isCurrent))
-  const long = sumOf(borrowings) - due
+  const due = sumOfValues(borrowings.filter(isCurrent))
+  const long = sumOfValues(borrowings) - due
   const tolerance = room.whole * roundingShare
   if (long > room.noncurrent + tolerance || due > room.current + tolerance) return false
   if (isApart) return true
@@ -151,20 +152,16 @@ function largestMembers(borrowings: readonly Borrowing[]): readonly Borrowing[] 
   let largest: readonly Borrowing[] = []
   for (const group of groups.values()) {
     const members = withoutTotal(group)
-    if (sumOf(members) > sumOf(largest)) largest = members
+    if (sumOfValues(members) > sumOfValues(largest)) largest = members
   }
   return largest
 }
 
 /** The group without its total: a member equal to the sum of all other members. */
 function withoutTotal(group: readonly Borrowing[]): readonly Borrowing[] {
-  const all = sumOf(group)
+  const all = sumOfValues(group)
   const whole = group.length < 3 ? undefined : group.find(({ value }) => value * 2 === all)
   return whole === undefined ? group : group.filter((each) => each !== whole)
-}
-
-function sumOf(borrowings: readonly Borrowing[]): number {
-  return borrowings.reduce((sum, { value }) => sum + value, 0)
 }
 
 function figureOf(instance: InstanceFacts, borrowings: readonly Borrowing[]): Figure {

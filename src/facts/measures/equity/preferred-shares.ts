@@ -4,8 +4,10 @@ import { edinet } from "../edinet.ts"
 import {
   type Estimate,
   type Figure,
-  type NamedFigure,
+  named,
+  positive,
   sumAtMost,
+  sumOfNamed,
   upperBound,
   zeroByEvidence,
 } from "../figure.ts"
@@ -127,9 +129,7 @@ function readParAlone(view: View, stated: Figure | null): MeasureReading {
   return upTo(known(figure), most, "with what preferred shares may have brought in")
 }
 
-/**
- * The larger of `value` and the liquidation preference. Some filers state that per share, or in thousands.
- */
+/** The larger of `value` and the liquidation preference, which some filers state per share, or in thousands. */
 function preferenceOver(view: View, value: number): number {
   return Math.max(value, liquidationPreference(view)?.value ?? 0)
 }
@@ -168,24 +168,19 @@ interface Room {
 
 function roomInEquity(view: View): Room | null {
   const whole = ownersEquity(view)
-  const named = Object.entries(equityParts).flatMap(([name, measure]) => namedFigure(name, measure(view)))
-  const has = (name: string) => named.some((part) => part.name === name)
+  const parts = Object.entries(equityParts).flatMap(([name, measure]) => named(name, measure(view)))
+  const has = (name: string) => parts.some((part) => part.name === name)
   if (whole === null || !has("retained_earnings") || !(has("common_stock") || has("paid_in_capital")))
     return null
-  const of = [...namedFigure("equity", whole), ...namedFigure("treasury_stock", treasuryStock(view))]
-  const sum = (parts: readonly NamedFigure[]) => parts.reduce((all, { figure }) => all + figure.value, 0)
+  const of = [...named("equity", whole), ...named("treasury_stock", treasuryStock(view))]
   return {
-    exact: sum(of) - sum(named),
+    exact: sumOfNamed(of) - sumOfNamed(parts),
     rounding: roundingUnits * roundingUnit(whole.value),
-    estimate: sumAtMost("owners' equity less its other parts", of, named),
+    estimate: sumAtMost("owners' equity less its other parts", of, parts),
   }
 }
 /** The parts are rounded, so their sum may differ from the total by this many rounding units. */
 const roundingUnits = 3
-
-function namedFigure(name: string, figure: Figure | null): readonly NamedFigure[] {
-  return figure === null ? [] : [{ name, figure }]
-}
 
 /** The amount left between tagged liabilities and equity, beyond temporary equity; zero if untagged. */
 function unnamedBetween(view: View): number {
@@ -202,7 +197,7 @@ function readIfrs(view: View): MeasureReading {
   if (stated !== null) return known(stated)
   if (numberOf(view, [dartPreferredShares]) === 0)
     return known(zeroByEvidence("The report's table of shares counts no preferred share outstanding."))
-  const of = Object.entries(ifrsPaidIn).flatMap(([name, measure]) => namedFigure(name, measure(view)))
+  const of = Object.entries(ifrsPaidIn).flatMap(([name, measure]) => named(name, measure(view)))
   if (of.length === 0) return unknown("neither preference shares nor issued capital are tagged")
   const note = "Preference shares are not tagged; they are at most issued capital and share premium."
   return known(upperBound(sumAtMost("issued capital and share premium", of), note))
@@ -215,8 +210,4 @@ function numberOf({ ledger, end }: View, concepts: readonly string[]): number | 
     if (fact !== null) return fact.value
   }
   return null
-}
-
-function positive(figure: Figure | null): number {
-  return Math.max(0, figure?.value ?? 0)
 }

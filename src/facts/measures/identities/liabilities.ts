@@ -13,7 +13,7 @@ import { namedBesideDebt } from "../debt/named-liabilities.ts"
 import { debtCurrent } from "../debt/us-gaap-chain.ts"
 import { edinet } from "../edinet.ts"
 import { esefBalanceSheet, ifrsEquity } from "../esef.ts"
-import { type Estimate, type Figure, type NamedFigure, sumAtMost } from "../figure.ts"
+import { type Estimate, type Figure, type NamedFigure, named, sumAtMost, sumOfNamed } from "../figure.ts"
 import { byTaxonomy, type Measure, tag, type View } from "../measure.ts"
 
 /**
@@ -41,28 +41,18 @@ function owed(taxonomy: Taxonomy, view: View): Owed | null {
   const rest = assetsLessEquity(taxonomy, view)
   if (stated === null || stated.terms.length === 0) return rest
   if (rest !== null && rest.value > stated.value * statedTolerance) return rest
-  const figure = { name: "total_liabilities", figure: stated }
-  return { value: stated.value, rule: "total liabilities", of: [figure], less: [] }
+  const { value } = stated
+  return { value, rule: "total liabilities", of: named("total_liabilities", stated), less: [] }
 }
 /** Two totals within this factor are one total, rounded or without a minority of no weight. */
 const statedTolerance = 1.01
 
 function assetsLessEquity(taxonomy: Taxonomy, view: View): Owed | null {
-  const whole = named(view, "total_assets", assets[taxonomy])
-  const equity = named(view, "equity", equityOfAll[taxonomy])
+  const whole = named("total_assets", assets[taxonomy](view))
+  const equity = named("equity", equityOfAll[taxonomy](view))
   if (whole.length === 0 || equity.length === 0) return null
-  const less = [...equity, ...named(view, "temporary_equity", betweenDebtAndEquity)]
-  const value = sumOf(whole) - sumOf(less)
-  return { value, rule: "total assets less equity", of: whole, less }
-}
-
-function named(view: View, name: string, measure: Measure): readonly NamedFigure[] {
-  const figure = measure(view)
-  return figure === null ? [] : [{ name, figure }]
-}
-
-function sumOf(figures: readonly NamedFigure[]): number {
-  return figures.reduce((sum, { figure }) => sum + figure.value, 0)
+  const less = [...equity, ...named("temporary_equity", betweenDebtAndEquity(view))]
+  return { value: sumOfNamed(whole) - sumOfNamed(less), rule: "total assets less equity", of: whole, less }
 }
 
 /** Equity and mezzanine items, if liabilities are known only as total assets less these items; else empty. */
@@ -79,7 +69,7 @@ export function besideLiabilities(taxonomy: Taxonomy, view: View): readonly Name
 export function liabilitiesCeiling(taxonomy: Taxonomy, view: View): Estimate | null {
   const all = owed(taxonomy, view)
   if (all === null) return null
-  const notBorrowed = named(view, "liabilities_not_borrowed", liabilitiesNotBorrowed[taxonomy])
+  const notBorrowed = named("liabilities_not_borrowed", liabilitiesNotBorrowed[taxonomy](view))
   const and = all.less.length > 0 ? " and" : " less"
   const rule = `${all.rule}${and} the liabilities that are certainly not borrowed`
   return sumAtMost(rule, all.of, [...all.less, ...notBorrowed])

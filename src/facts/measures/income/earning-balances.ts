@@ -9,7 +9,7 @@ import { cashAndInterestBearing, interestBearingAtMost, possiblyInterestBearing 
 import { clientMoney } from "../cash/own-cash.ts"
 import { dartLoansToCustomers, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
-import type { Figure } from "../figure.ts"
+import { type Figure, largestOf } from "../figure.ts"
 import {
   atPeriodEnd,
   byTaxonomy,
@@ -23,6 +23,7 @@ import {
   us,
   type View,
 } from "../measure.ts"
+import { sumOfValues } from "../sums.ts"
 
 /** The balances that earned the interest income of a fiscal year: those of the year, never those of another day. */
 
@@ -155,7 +156,7 @@ export function earningBalances(basis: Basis, year: View): EarningBalances {
   const money = read(basis, ends, cashAndInterestBearing)
   const made = basis.taxonomy === "us-gaap" ? loansMade(year) : null
   return {
-    average: money.reduce((sum, { value }) => sum + value, 0) / Math.max(1, money.length),
+    average: sumOfValues(money) / Math.max(1, money.length),
     loans: Math.max(0, made?.value ?? 0, largestOf(read(basis, ends, loansGiven))?.value ?? 0),
   }
 }
@@ -186,13 +187,6 @@ function sheetsOf(
 
 function read({ taxonomy }: Basis, sheets: readonly View[], measure: MeasureByTaxonomy): readonly Figure[] {
   return sheets.map((sheet) => measure[taxonomy](sheet)).filter((figure) => figure !== null)
-}
-
-function largestOf(figures: readonly Figure[]): Figure | null {
-  return figures.reduce<Figure | null>(
-    (most, figure) => (most === null || figure.value > most.value ? figure : most),
-    null,
-  )
 }
 
 function sheetDays({ taxonomy, balanceSheet }: Basis, { starts, end: closing }: View): readonly string[] {

@@ -2,6 +2,7 @@ import type { Basis } from "../../basis.ts"
 import type { InstanceFacts, RevenueAxis, RevenuePart } from "../../fact.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
 import type { Term } from "../figure.ts"
+import { sumOfValues } from "../sums.ts"
 
 /** Revenue of one segment or product. Its share may exceed 1 if the segment sells to other segments. */
 interface SegmentRevenue {
@@ -65,10 +66,10 @@ function breakdownsOf(
 ): readonly RevenueBreakdown[] {
   const stated = ofConcept.filter((part) => part.axis === axis && part.value !== 0)
   if (stated.length === 0) return []
-  const between = sumOf(ofConcept.filter((part) => part.axis === "consolidation" && !isSubtotal(part)))
+  const between = sumOfValues(ofConcept.filter((part) => part.axis === "consolidation" && !isSubtotal(part)))
   const toBreakdown = ({ parts, rest }: Addends): Omit<RevenueBreakdown, "isWhole"> => {
     const positive = parts.filter(({ value }) => value > 0)
-    const eliminated = sumOf(positive) - sumOf(parts) + Math.max(0, -rest)
+    const eliminated = sumOfValues(positive) - sumOfValues(parts) + Math.max(0, -rest)
     const segments = positive.map((part) => segmentOf(instance, part, revenue))
     return { axis, segments, eliminatedShare: eliminated / revenue }
   }
@@ -95,7 +96,7 @@ interface Addends {
 
 /** The parts that add up to revenue: all, all but the umbrellas, or all but one subtotal. Null if none do. */
 function wholeOf(stated: readonly RevenuePart[], between: number, revenue: number): Addends | null {
-  const missing = ({ parts, rest }: Addends) => Math.abs((sumOf(parts) + rest) / revenue - 1)
+  const missing = ({ parts, rest }: Addends) => Math.abs((sumOfValues(parts) + rest) / revenue - 1)
   // Product lines are stated after eliminations, segments before.
   const nearest = (parts: readonly RevenuePart[]): Addends => {
     const after = { parts, rest: 0 }
@@ -111,10 +112,6 @@ function wholeOf(stated: readonly RevenuePart[], between: number, revenue: numbe
     .map((subtotal) => nearest(stated.filter((part) => part !== subtotal)))
     .filter((addends) => missing(addends) <= subtotalTolerance)
   return onlyOne === undefined || another !== undefined ? null : onlyOne
-}
-
-function sumOf(parts: readonly RevenuePart[]): number {
-  return parts.reduce((sum, { value }) => sum + value, 0)
 }
 
 function segmentOf(instance: InstanceFacts, part: RevenuePart, revenue: number): SegmentRevenue {

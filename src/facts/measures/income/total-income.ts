@@ -1,6 +1,6 @@
 import type { Basis } from "../../basis.ts"
 import { edinet } from "../edinet.ts"
-import type { Figure } from "../figure.ts"
+import { type Figure, positive } from "../figure.ts"
 import {
   atPeriodEnd,
   byTaxonomy,
@@ -141,10 +141,6 @@ function holdsGains(year: View, line: Figure): boolean {
 
 function boundOf({ reading }: InterestReading): number {
   return reading.state === "known" ? reading.figure.value : 0
-}
-
-function positive(figure: Figure | null): number {
-  return Math.max(0, figure?.value ?? 0)
 }
 
 /** The lines beside revenue that the step to the pre-tax result proves, else those that are certain. */

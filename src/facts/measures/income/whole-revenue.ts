@@ -1,5 +1,5 @@
 import { edinet, nothing } from "../edinet.ts"
-import { derived, type Figure } from "../figure.ts"
+import { derived, type Figure, largestOf } from "../figure.ts"
 import { byTaxonomy, declare, ifrs, largest, type Measure, plus, us } from "../measure.ts"
 import { isSameRounded, subsetSums } from "../sums.ts"
 import { pretaxResults } from "./statement-lines.ts"
@@ -103,13 +103,6 @@ const sameAmount = 1.002
 
 function tagged(figures: readonly (Figure | null)[]): readonly Figure[] {
   return figures.filter((figure) => figure !== null)
-}
-
-function largestOf(figures: readonly Figure[]): Figure | null {
-  return figures.reduce<Figure | null>(
-    (most, figure) => (most === null || figure.value > most.value ? figure : most),
-    null,
-  )
 }
 
 /** True if the amount less costs of all kinds equals the operating or the pre-tax result. */

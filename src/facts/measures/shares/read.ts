@@ -21,10 +21,9 @@ import {
   scaleTolerance,
   shortest,
 } from "./count.ts"
-import { dartCount } from "./dart.ts"
 import { readEdinetShares } from "./edinet.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
-import { averaged, cover, onBalanceSheet } from "./tags.ts"
+import { averaged, cover, dartCommonShares, dartPreferredShares, onBalanceSheet } from "./tags.ts"
 
 /** The classes of a cover page are complete if another count is within this factor of their sum. */
 export const classesRatio = 1.2
@@ -287,4 +286,24 @@ function sheetCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]):
     if (fact !== null) return countOfFact(concept, fact, "balance_sheet", splits, [note])
   }
   return null
+}
+
+/**
+ * The share count of the newest report on DART. Preferred shares of Korean companies take part in the profit
+ * and most are listed, at a price of their own. So with preferred shares the count is only known to lie
+ * between the common shares and all shares. Null if there is no such count, or if the report does not state
+ * both classes.
+ */
+function dartCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
+  const common = newestOf(factsOf(ledger, dartCommonShares, "shares"), isPositive)
+  if (common === null || daysBetween(common.filed, basis.balanceFiling.filed) > coverAgeDaysMax) return null
+  const preferred = factsOf(ledger, dartPreferredShares, "shares").find(
+    ({ accession, end }) => accession === common.accession && end === common.end,
+  )
+  if (preferred === undefined) return null
+  const counted = countOfFact(dartCommonShares, common, "cover", splits, [])
+  if (preferred.value === 0) return counted
+  const most = common.value + preferred.value
+  const note = `${groupedDigits(preferred.value)} preferred shares are a class of their own, so the shares outstanding lie between ${groupedDigits(common.value)} and ${groupedDigits(most)}; ratios use the smaller.`
+  return { ...counted, contradictedBy: most * counted.splitFactor, notes: [note] }
 }
