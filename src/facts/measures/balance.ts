@@ -158,8 +158,7 @@ const usGaapCurrent = total(
 )
 
 /**
- * Named current liabilities other than borrowings. The remainder of current liabilities may be a floor plan
- * or another untagged loan. Some of these lines contain others, so the remainder may be too small: it can
- * raise a doubt but never dismiss one.
+ * Named current liabilities other than borrowings. Some lines contain others, so the remainder, which may be an
+ * untagged loan, may be too small.
  */
 export const currentNotBorrowed = { "us-gaap": usGaapCurrent, "ifrs-full": ifrsCurrentNotBorrowed } as const

@@ -7,9 +7,7 @@ export interface Place {
   readonly ledger: FactLedger
   readonly unit: string
   readonly end: string
-  /**
-   * First days reported for the period that ends on `end`, which may differ by a day; null for an instant.
-   */
+  /** First days reported for the period that ends on `end`, which may differ by a day; null for an instant. */
   readonly starts: readonly string[] | null
 }
 

@@ -167,9 +167,8 @@ const namedKinds = {
 type Kind = "receivables" | "illiquid_assets"
 
 /**
- * The upper limit of assets of a kind: total assets less the assets named as another kind. If `kind` is null,
- * all named assets are subtracted. A figure without facts is not subtracted, because a reader could not
- * recompute it. Null without total assets.
+ * Total assets less the assets named as another kind; less all named ones if `kind` is null. A figure without facts
+ * is not subtracted, because a reader could not recompute it. Null without total assets.
  */
 function mostOfKind(kind: Kind | null, taxonomy: keyof MeasureByTaxonomy, view: View): Estimate | null {
   const whole = assets[taxonomy](view)

@@ -4,11 +4,7 @@ import { edinet } from "../edinet.ts"
 import { byTaxonomy, declare, first, ifrs, largest, plus, total, totalWith, us } from "../measure.ts"
 import { closingReceivables, mainLines, property } from "./lines.ts"
 
-/**
- * Amounts that others owe the company, net of allowances, current and non-current: trade accounts, notes,
- * loans, leases, contract assets, and tax refunds due if they are a line. Tags that overlap are compared,
- * never added.
- */
+/** Amounts that others owe the company, net of allowances. Tags that overlap are compared, never added. */
 
 const taxes = largest(us("IncomeTaxesReceivable"), us("IncomeTaxReceivable"))
 

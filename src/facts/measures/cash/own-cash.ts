@@ -56,9 +56,8 @@ export const ownCash = declare(
 export const othersMoney = first(clientMoney, settlementMoney)
 
 /**
- * True if the closing balance exceeds own cash by money of others. The tag often covers only a part of that
- * money (PAYO: 350 million of 6 billion), so a twentieth is enough. To pass, a screen must pass with the rest
- * too.
+ * True if the closing balance exceeds own cash by money of others, of which the tag often covers a part (PAYO: 350
+ * million of 6 billion).
  */
 function isClients(clients: Figure | null, excess: number): boolean {
   return clients !== null && excess > 0 && clients.value >= excess * clientOverExcessMin

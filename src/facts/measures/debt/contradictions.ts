@@ -113,9 +113,8 @@ const totals: readonly Measure[] = [
 ]
 
 /**
- * The smallest total of debt that contradicts the debt found. If only that total were owed, the unexplained
- * liabilities could not contain the rest of the debt found, so one of the two amounts is misfiled. Null if
- * another total agrees with the debt found, or if the liabilities add up only with the debt found.
+ * The smallest total of debt that contradicts the debt found: beside it the unexplained liabilities could not
+ * contain the rest. Null if another total agrees with the debt found, or if liabilities add up only with it.
  */
 export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Figure | null {
   if (taxonomy !== "us-gaap") return null

@@ -39,9 +39,8 @@ export const liabilityTotals: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Borrowings that only the filing's own instance states: those under a filer's own concepts, and those of
- * members for which no total is stated. A borrowing counts only if the liabilities that the debt found leaves
- * unexplained can contain it.
+ * Borrowings that only the filing's instance states: under a filer's own concepts, or of members without a total.
+ * They count only if the unexplained liabilities can contain them.
  */
 export interface InstanceDebt {
   /** The figure that is added to the debt found; it has no terms if nothing is added. */
@@ -123,9 +122,8 @@ interface Room {
 }
 
 /**
- * True if the unexplained liabilities can contain the borrowings. If the debt found may already include the
- * borrowings (`isApart` is false), the liabilities must also add up only with them: without them, they are
- * short by about that amount.
+ * True if the unexplained liabilities can contain the borrowings. If the debt found may include them already (not
+ * `isApart`), the liabilities must also add up only with them.
  */
 function fits(borrowings: readonly Borrowing[], room: Room, isApart: boolean): boolean {
   const due = sumOfValues(borrowings.filter(isCurrent))

@@ -96,9 +96,7 @@ const namedNoncurrent = declare(
   },
 )
 
-/**
- * The named lines of a balance sheet without total current liabilities: insurers, banks, property companies.
- */
+/** The named lines of a balance sheet without total current liabilities: insurers, banks, property companies. */
 const namedUndivided = total(
   noncurrentLines,
   largest(

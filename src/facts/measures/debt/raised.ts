@@ -41,9 +41,7 @@ export const raisedMeasures: readonly Measure[] = [raised, repaid]
 /** Debt raised more fiscal years ago than this counts as repaid. */
 const yearsMax = 5
 
-/**
- * Cash raised from debt over the last five fiscal years, less debt repaid; at least 0. For IFRS filers, 0.
- */
+/** Cash raised from debt over the last five fiscal years, less debt repaid; at least 0. For IFRS filers, 0. */
 export function raisedBeyondRepaid(ledger: FactLedger, basis: Basis): number {
   if (basis.taxonomy !== "us-gaap") return 0
   const years = fiscalYearEnds(ledger, basis).slice(-yearsMax)

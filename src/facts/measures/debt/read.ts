@@ -74,9 +74,8 @@ export const borrowingConcepts: readonly string[] = [
 const grossConcepts = borrowingConcepts.filter((concept) => borrowingNames.test(concept))
 
 /**
- * Reads interest-bearing debt at the basis's instant. At least the debt that tags prove. At most the largest
- * amount by which an identity of the sheet could raise it: further kinds of debt and the interest charged, both
- * within the liabilities that could be debt, and the liabilities that nothing explains.
+ * Reads interest-bearing debt at the basis's instant: at least what tags prove, at most the largest amount by which
+ * an identity of the sheet could raise it.
  */
 export function readDebt(basis: Basis): DebtReading {
   const { taxonomy, balanceSheet } = basis

@@ -41,9 +41,8 @@ export function readUsGaapTags(view: View): TaggedDebt | null {
 }
 
 /**
- * True if a larger table of maturities shows that the lines are incomplete. If no line is of long-term debt,
- * the table must be within the ceiling of debt. If lines are of only some kinds, the table must fit into the
- * unexplained liabilities.
+ * True if the lines are incomplete beside a larger table of maturities, which must be within the ceiling of debt
+ * or, with lines of only some kinds, fit into the unexplained liabilities.
  */
 function isIncomplete(view: View, found: TaggedDebt, table: Figure): boolean {
   const has = (line: RegExp) => found.figure.terms.some(({ concept }) => line.test(concept))
@@ -67,9 +66,8 @@ function isAboveCeiling(view: View, { value }: Figure): boolean {
 }
 
 /**
- * The debt found plus one more kind of debt, if the liabilities add up only with that kind: without it they
- * are short by about its amount (VAC's securitised debt in addition to its corporate debt). Where current
- * liabilities are stated, each side of the sheet decides instead.
+ * The debt found plus one more kind, if undivided liabilities are short by about its amount (VAC's securitised debt
+ * beside its corporate debt).
  */
 function withKindBeside(view: View, found: TaggedDebt | null): TaggedDebt | null {
   if (found === null) return null

@@ -56,9 +56,8 @@ function isSheet(view: View, found: Figure): boolean {
 const currentLines = ["DebtCurrent", "LongTermDebtCurrent", "LongTermDebtAndCapitalLeaseObligationsCurrent"]
 
 /**
- * The debt due within a year that has no line, at most: zero if a line is tagged, or if current liabilities add up
- * without one. The line of the year's end may be missing now (Labcorp); or the table of maturities leaves that year
- * out (Schlumberger), or exceeds the non-current line by it.
+ * The most of the debt due within a year that has no line: the year's end had one (Labcorp), or the table of
+ * maturities leaves that year out (Schlumberger) or exceeds the non-current line by it.
  */
 function dueAtMost(view: View, yearEnd: View | null): number {
   const due = debtCurrent(view)

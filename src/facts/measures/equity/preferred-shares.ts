@@ -17,9 +17,8 @@ import { dartPreferredShares } from "../shares/tags.ts"
 import { roundingUnit } from "../sums.ts"
 
 /**
- * Preferred shares outstanding, in equity and in temporary equity. They are added to debt, so to pass, a
- * screen must pass with the largest amount they can have. Zero needs a tag of zero, or an equity whose other
- * parts add up to it.
+ * Preferred shares in equity and in temporary equity. Zero needs a tag of zero, or an equity whose other parts add
+ * up to it.
  */
 
 export const preferredInEquity = byTaxonomy(

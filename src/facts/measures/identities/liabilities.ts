@@ -62,9 +62,8 @@ export function besideLiabilities(taxonomy: Taxonomy, view: View): readonly Name
 }
 
 /**
- * The upper limit of debt: liabilities less the lines that are certainly not borrowed. The estimate names
- * tagged figures, so liabilities known only by subtraction are given as total assets less equity and
- * mezzanine items. Null if liabilities are unknown.
+ * The upper limit of debt: liabilities less the lines that are certainly not borrowed. Null if liabilities are
+ * unknown.
  */
 export function liabilitiesCeiling(taxonomy: Taxonomy, view: View): Estimate | null {
   const all = owed(taxonomy, view)
@@ -90,11 +89,7 @@ export function isReadByLine(taxonomy: Taxonomy, balanceSheet: View): boolean {
   return taxonomy !== "us-gaap"
 }
 
-/**
- * Current debt, as the part of debt that non-current liabilities do not contain. Some debt has no fact
- * without a dimension: convertible notes, bank notes or securitised borrowings reported per class or under an
- * extension tag. No chain finds that debt, but total liabilities always include it.
- */
+/** Current debt, as the part of debt that non-current liabilities do not contain. */
 export const currentSide = byTaxonomy(debtCurrent, ifrsDebtBySection.current, edinet.neither)
 
 /** Liabilities at the balance-sheet instant, other than the debt found and the named lines. */

@@ -89,10 +89,9 @@ export const costsWithin = [
 export const lossesWithin = [...optionalLines, ...gains, us("ForeignCurrencyTransactionGainLossRealized")]
 
 /**
- * The bound by the statement: net interest, or all non-operating income, before the costs and losses in it.
- * Losses that no tag names may be netted too, so a stated line is raised by a margin. The bound counts only if
- * interest is a large part of that income, and if the year's money cannot have earned more. Null if the
- * statement gives no such bound, or none below `yielded`.
+ * The bound by the statement: net interest, or all non-operating income, before the costs and losses in it. It
+ * counts only if interest is a large part of that income and the money cannot have earned more. Null if there is
+ * none below `yielded`.
  */
 function ofStatement(
   basis: Basis,

@@ -52,9 +52,8 @@ interface InterestOfLoans extends LentIncome {
 }
 
 /**
- * The most that loans given may have earned as revenue: the revenue beyond contracts that is not shown to be
- * something else, if the loans can have earned all of it. Otherwise the yield of the loans. `counted` is a lender's
- * interest in revenue.
+ * The most that loans given may have earned as revenue: revenue beyond contracts that nothing else explains, if the
+ * loans can have earned it, else their yield. `counted` is a lender's interest in revenue.
  */
 export function interestOfLoans(
   { taxonomy }: Basis,

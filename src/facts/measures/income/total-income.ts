@@ -156,9 +156,8 @@ function besideIfrsRevenue({ revenue, money, other }: IncomeLines): readonly Fig
 }
 
 /**
- * Interest is never part of revenue from contracts with customers. For other revenue, interest is separate if
- * an operating result is stated and the tag is not a lender's. Other income that nothing proves does not
- * count.
+ * Interest is never part of revenue from contracts. Beside other revenue it is a line of its own if an operating
+ * result is stated and the tag is not a lender's.
  */
 function likelyBeside(year: View, { revenue, money }: IncomeLines): readonly Figure[] {
   const [line] = money

@@ -5,13 +5,8 @@ import { isSameRounded, subsetSums } from "../sums.ts"
 import { pretaxResults } from "./statement-lines.ts"
 
 /**
- * The total of revenue if several tags claim it. Revenue from contracts leaves out leases, insurance and
- * interest, and may include excise taxes that `Revenues` leaves out. Either tag may be only one line of the
- * statement, or have another scope.
- *
- * The total is the claim with which the statement adds up. If the statement adds up with no claim, the total
- * is the largest claim. Its rival is the smallest claim that nothing contradicts, and a screen must have the
- * same result with both.
+ * The total of revenue if several tags claim it: the claim with which the statement adds up, else the largest. Its
+ * rival is the smallest claim that nothing contradicts, and a screen must have the same result with both.
  */
 
 /** Lines whose names make them parts of revenue. A line larger than a total contradicts that total. */
@@ -85,9 +80,8 @@ function isOnlyLine({ value }: Figure, most: Figure): boolean {
 const lineOverTotalMax = 2
 
 /**
- * True for an amount that is more than revenue because another total states less. With taxes it is at most twice
- * that total, because excise taxes are up to half of the price. Contracts exceed it by a tenth at most, if other
- * revenue is negative (a utility's adjustments, hedges).
+ * True for more than revenue, because another total states less. Excise taxes are up to half of the price;
+ * contracts exceed the total by a tenth at most, if other revenue is negative.
  */
 function isMore(claim: Figure, claims: readonly Figure[], { taxed, contracts }: Lines): boolean {
   const overTotalMax = claim === taxed ? 2 : claim === contracts ? 1.1 : 1

@@ -22,10 +22,8 @@ type ClassKind = "ordinary" | "preferred" | "depositary" | "other" | "unsure"
 const countConcept = "dei:EntityCommonStockSharesOutstanding"
 
 /**
- * Adds up the classes of a cover page. Preferred shares, warrants, rights and units of these are left out.
- * Depositary shares are left out, because the ordinary shares that they represent are already counted. Null
- * if the page has no classes, or if they cannot be added: tracking stocks are shares in different businesses,
- * and a page with only depositary shares does not say what is counted.
+ * Adds up the classes of a cover page, without preferred shares, warrants, rights and depositary shares. Null if
+ * the page has no classes, or if they cannot be added: tracking stocks, or only depositary shares.
  */
 export function sumOfClasses(instance: InstanceFacts, taxonomy: Taxonomy): CoverSum | null {
   const counted = instance.classes.filter(({ shares }) => shares > 0)
@@ -78,9 +76,8 @@ function besideWhole(instance: InstanceFacts, whole: ShareClass, sum: CoverSum):
 }
 
 /**
- * The sum if no other count confirms it. If one class is far larger than another, the sum is only an upper
- * bound. It is also only an upper bound if partners may own votes without a share in the business (Up-C). In
- * both cases a part of the sum is the count.
+ * The sum if no other count confirms it: an upper bound if one class is far larger than another, or if partners may
+ * own votes without a share in the business (Up-C).
  */
 export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"): CoverSum {
   const [smallest = sum.terms[0], ...others] = sum.terms.toSorted((a, b) => a.fact.value - b.fact.value)

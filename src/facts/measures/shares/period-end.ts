@@ -34,10 +34,9 @@ export type PeriodEndCount =
   | { readonly state: "unknown"; readonly lacks: string }
 
 /**
- * Reads the ordinary shares outstanding on a day (YYYY-MM-DD), in the shares that the report of that day
- * counts. `screened` is the count that the screening found. A count far from `screened` is that of a single
- * class or has a wrong scale, so `screened` is used instead. It is also used instead of a count rounded by
- * more than half a per cent. `ledger` ends on the day of the report.
+ * Reads the ordinary shares outstanding on a day (YYYY-MM-DD), in the shares that the report of that day counts.
+ * The screening's count replaces a count far from it (of one class, or in another unit) or a coarsely rounded one.
+ * `ledger` ends on the day of the report.
  */
 export function readPeriodEndCount(
   ledger: FactLedger,

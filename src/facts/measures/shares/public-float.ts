@@ -14,10 +14,8 @@ const closeGapDaysMax = 35
 export const floatAgeDaysMax = 800
 
 /**
- * The public float as a share of the count in use. A 10-K's cover states the float: the value, on the last
- * day of the second fiscal quarter, of the shares that outsiders own. That value divided by the day's close
- * is a number of shares, and the result is this number divided by `shares`. Null if no float is stated, the
- * float is too old, or no close of that day is known.
+ * The public float on a 10-K's cover, divided by the close of its day, as a share of the count in use. Null if no
+ * float is stated, the float is too old, or no close of that day is known.
  */
 export function floatOverShares(
   ledger: FactLedger,

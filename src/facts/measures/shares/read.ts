@@ -29,11 +29,9 @@ import { averaged, cover, dartCommonShares, dartPreferredShares, onBalanceSheet 
 export const classesRatio = 1.2
 
 /**
- * The share count of a basis: the newest cover page, compared with the balance sheet and the weighted
- * average. companyfacts lacks covers of several classes, because their counts have a dimension. If the
- * filing's instance was read, its classes are added up; else another count is used, with a note. Reports on
- * DART have a table of shares in place of a cover page, and reports on EDINET a table of voting rights. Null
- * if no count can be trusted.
+ * The share count of a basis: the newest cover page, or its classes added up, compared with the balance sheet and
+ * the weighted average. Reports on DART have a table of shares instead, reports on EDINET a table of voting rights.
+ * Null if no count can be trusted.
  */
 export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   if (basis.taxonomy === "jppfs" || basis.taxonomy === "jpigp") return readEdinetShares(ledger, basis, splits)
@@ -62,9 +60,8 @@ function farFrom(sum: ShareCount, onCover: ShareCount | null): readonly ShareCou
 }
 
 /**
- * The first count, compared with the others. If another count agrees with the first, the first is used,
- * unless the weighted average disagrees: cover and balance sheet may repeat one mistake, such as a
- * placeholder.
+ * The first count, if another agrees with it and the weighted average does not disagree: cover and balance sheet
+ * may repeat one mistake, such as a placeholder.
  */
 function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount[]): ShareCount | null {
   const [best, ...others] = known
@@ -86,9 +83,8 @@ function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount
 }
 
 /**
- * The factor by which another count differs from the one in use, below 1 if it is smaller. 1 if none differs by
- * half: the average of the newest period is near, or shares were issued or bought back within that period, as
- * the balance sheets at its ends show. Without an average, the balance sheet counts.
+ * The factor by which the average, else the balance sheet, differs from the count in use. 1 if by less than half,
+ * or if shares were issued or bought back within the period, as the balance sheets at its ends show.
  */
 export function otherOverCount(
   ledger: FactLedger,
@@ -122,10 +118,8 @@ const beginningDaysMax = 7
 const wayMin = 0.1
 
 /**
- * The shares of the whole group, if cover or balance sheet counts others. In report after report the weighted
- * average is then larger by the same share, because it has a class that the count leaves out, or smaller, as
- * the balance sheet is, because a subsidiary holds shares. No purchase or issue of shares is so regular. Null
- * for any other count.
+ * The shares of the whole group, if in report after report the average differs from the count by the same share:
+ * the count leaves out a class, or holds shares of a subsidiary. Null for any other count.
  */
 function countOfGroup(
   ledger: FactLedger,
@@ -289,10 +283,8 @@ function sheetCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]):
 }
 
 /**
- * The share count of the newest report on DART. Preferred shares of Korean companies take part in the profit
- * and most are listed, at a price of their own. So with preferred shares the count is only known to lie
- * between the common shares and all shares. Null if there is no such count, or if the report does not state
- * both classes.
+ * The share count of the newest report on DART: between the common shares and all shares, because preferred shares
+ * have a price of their own. Null if the report does not state both classes.
  */
 function dartCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   const common = newestOf(factsOf(ledger, dartCommonShares, "shares"), isPositive)

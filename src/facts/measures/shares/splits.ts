@@ -16,10 +16,8 @@ export interface Split {
 }
 
 /**
- * Detects splits. A later filing restates the share count of the same period or instant by a round ratio, or
- * counts a round multiple of the shares that the filing before counted, and earnings per share are restated by
- * the inverse. A scale error (×1,000) changes only the count. Filers of several classes state averages per
- * class, which companyfacts lacks, but these filers restate their balance sheets too.
+ * Detects splits: a later filing restates a count by a round ratio, or counts a round multiple of the count before,
+ * and earnings per share are restated by the inverse. A scale error changes only the count.
  */
 export function findSplits(index: FactIndex): readonly Split[] {
   const perShare = earningsPerShare.flatMap((concept) => restatements(index, concept))

@@ -34,11 +34,7 @@ import {
 } from "../measure.ts"
 import { roundingUnit } from "../sums.ts"
 
-/**
- * The assets on which zakat by the method of zakatable assets is due: cash, receivables, inventories and
- * short-term investments of one balance sheet. A line that is not tagged is unknown. It is zero only if the
- * lines of current assets add up without it.
- */
+/** The assets on which zakat is due. A line that is not tagged is zero only if current assets add up without it. */
 
 /** Shares of other companies. The tag is for current ones, but some filers use it for all such shares. */
 const currentEquities = us("EquitySecuritiesFvNi")
@@ -68,9 +64,8 @@ type Side = {
 }
 
 /**
- * The investments with which the lines add up to current assets: the line of securities, shares of other
- * companies, both or neither. `open` if no choice of lines adds up. Each line is rounded, so the sum may
- * differ from the total by a unit or two.
+ * The investments with which current assets add up: securities, shares of other companies, both or neither. `open`
+ * if no choice adds up, up to a unit or two of rounding.
  */
 function closingOf(lines: Side): readonly Figure[] | "open" {
   const { whole, money, main, inventory, beside, others, usual } = lines

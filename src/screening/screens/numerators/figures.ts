@@ -75,10 +75,8 @@ export function depositsNumerator(measured: CompanyMeasures): Numerator {
 }
 
 /**
- * Total assets less illiquid assets and all liabilities (KMI's net liquid assets). The result is a maximum,
- * because illiquid assets that no tag names would make it smaller. It is computed only from tagged figures:
- * liabilities known only by subtraction are replaced by total assets less equity and the items between equity
- * and debt.
+ * Total assets less illiquid assets and all liabilities (KMI's net liquid assets): a maximum, because assets that
+ * no tag names may be illiquid. It is computed from tagged figures only.
  */
 export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
   const { totalAssets, illiquidAssets, totalLiabilities, besideLiabilities } = measured
