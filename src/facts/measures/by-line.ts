@@ -49,6 +49,15 @@ export function mixed(line: Measure, { whole, shareMax }: Harmless, ...known: re
   )
 }
 
+/** The amount without its sign, for a line that some filers file with the wrong one. */
+export function absolute(measure: Measure): Measure {
+  return declare(
+    "The amount without its sign.",
+    { figure: measure },
+    ({ figure }) => figure && { ...figure, value: Math.abs(figure.value) },
+  )
+}
+
 /** Other liabilities. They are certainly not borrowed only if the statement keeps the financial ones apart. */
 export function nonfinancialLiabilities(financial: Measure, other: Measure): Measure {
   return declare(

@@ -1,4 +1,4 @@
-import { mayBearInterest, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
+import { absolute, mayBearInterest, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
 import { derived } from "./figure.ts"
 import { declare, first, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
 
@@ -120,14 +120,6 @@ const jppfsMoney = lines(
   "CashAndDeposits ShortTermInvestmentSecurities LongTermTimeDeposits LongTermDeposits",
 )
 const jpigpMoney = lines(ji, "CashAndCashEquivalents TimeDepositsCA ShortTermDepositsCA")
-
-/** The statement of cash flows takes off what the result has of interest and dividends: the amount without its sign. */
-const deducted = (measure: Measure): Measure =>
-  declare(
-    "The amount without its sign.",
-    { figure: measure },
-    ({ figure }) => figure && { ...figure, value: Math.abs(figure.value) },
-  )
 
 const jppfsRevenue = first(
   jp("NetSales"),
@@ -260,9 +252,10 @@ export const edinet = {
     jppfs: totalWith(jp("InterestIncomeNOI"), jp("InterestOnSecuritiesNOI")),
     jpigp: ji("InterestIncome"),
   },
+  // The statement of cash flows takes these off, so they have a minus sign there.
   interestWithDividends: {
-    jppfs: first(jp("InterestAndDividendsIncomeNOI"), deducted(jp("InterestAndDividendsIncomeOpeCF"))),
-    jpigp: first(ji("InterestAndDividendIncome"), deducted(ji("InterestAndDividendIncomeOpeCF"))),
+    jppfs: first(jp("InterestAndDividendsIncomeNOI"), absolute(jp("InterestAndDividendsIncomeOpeCF"))),
+    jpigp: first(ji("InterestAndDividendIncome"), absolute(ji("InterestAndDividendIncomeOpeCF"))),
   },
   incomeWithInterest: { jppfs: jp("NonOperatingIncome"), jpigp: ji("FinanceIncome") },
   interestCharged: {

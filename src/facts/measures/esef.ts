@@ -17,7 +17,8 @@ const agreementShare = 0.01
 /** The lines of a section come to its total if the difference is at most this share of it: rounding. */
 const roundingShare = 0.001
 
-const equityAll = first(
+/** Equity of all owners under IFRS. */
+export const ifrsEquity = first(
   ifrs("Equity"),
   rows(ifrs("EquityAttributableToOwnersOfParent"), ifrs("NoncontrollingInterests")),
 )
@@ -29,16 +30,9 @@ const sections = {
 const totals = {
   sheet,
   assets: first(ifrs("Assets"), ifrs("EquityAndLiabilities")),
-  equity: equityAll,
+  equity: ifrsEquity,
   ...sections,
 }
-
-/** Equity of all owners under IFRS, for a balance sheet whose liabilities are known only as the rest. */
-export const ifrsEquity = declare(
-  "Equity, or the owners' equity with that of others.",
-  { equity: equityAll },
-  ({ equity }) => equity,
-)
 
 /** Without total liabilities nothing would show how much may be borrowed under no tag. */
 export const ifrsLiabilities = declare(
@@ -76,7 +70,7 @@ export const esefOpenLiabilities = declare(
     sheet,
     assets: ifrs("Assets"),
     both: ifrs("EquityAndLiabilities"),
-    equity: equityAll,
+    equity: ifrsEquity,
     stated: ifrs("Liabilities"),
     ...sections,
   },

@@ -195,10 +195,6 @@ export function ifrs(name: string): Measure {
   return tag(`ifrs-full:${name}`)
 }
 
-/** An account of the taxonomy of Korea's supervisor by its name alone. */
-export function dart(name: string): Measure {
-  return tag(`dart:${name}`)
-}
 const tags = new Map<string, Measure>()
 
 /** The concept of every tag that the modules loaded so far declare. */

@@ -208,15 +208,10 @@ export function readIlliquidAssets(basis: Basis): MeasureReading {
   return readKind(basis, "illiquid_assets")
 }
 
-const kinds = {
-  receivables: { measure: receivables, words: "receivables" },
-  illiquid_assets: { measure: illiquidAssets, words: "illiquid assets" },
-} as const
-
 /** Reads one kind. Without a line of the kind, the figure is an upper bound, which may pass but not fail. */
-function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): MeasureReading {
-  const { measure, words } = kinds[kind]
-  const figure = measure[taxonomy](balanceSheet)
+function readKind({ taxonomy, balanceSheet }: Basis, kind: Kind): MeasureReading {
+  const words = kind.replace("_", " ")
+  const figure = namedKinds[kind][taxonomy](balanceSheet)
   const most = mostOfKind(kind, taxonomy, balanceSheet)
   if (figure !== null) {
     if (most === null) return known(figure)

@@ -4,7 +4,7 @@ import { possiblyMoney } from "../by-line.ts"
 import { dartMayBearInterest, dartMoney, dartMoneyPossibly, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { ifrsIdleAssets } from "../esef.ts"
-import { derived, type Figure } from "../figure.ts"
+import { derived } from "../figure.ts"
 import { byTaxonomy, declare, ifrs, largest, total, totalWith, us } from "../measure.ts"
 import { cash, plainCash } from "./own-cash.ts"
 import {
@@ -26,22 +26,16 @@ const restrictedInvestments = largest(
   us("RestrictedInvestments"),
 )
 
-const sumAndAssets = {
-  sum: total(cash, securities, restrictedInvestments),
-  larger: largest(cash, securities),
-  owned: assets["us-gaap"],
-}
-
 /** The sum. If it exceeds total assets, the securities in the notes are cash equivalents (Catalyst). */
 const withinAssets = declare(
   "Cash, debt securities and restricted investments together; if that exceeds total assets, the larger of cash and debt securities.",
-  sumAndAssets,
-  ({ sum, larger, owned }) => (isMoreThan(sum, owned) ? larger : sum),
+  {
+    sum: total(cash, securities, restrictedInvestments),
+    larger: largest(cash, securities),
+    owned: assets["us-gaap"],
+  },
+  ({ sum, larger, owned }) => (owned !== null && (sum?.value ?? 0) > owned.value ? larger : sum),
 )
-
-function isMoreThan(sum: Figure | null, owned: Figure | null): boolean {
-  return owned !== null && (sum?.value ?? 0) > owned.value
-}
 
 const cashAndSecurities = largest(withinAssets, withShortTerm)
 

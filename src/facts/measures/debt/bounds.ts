@@ -2,7 +2,6 @@ import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
 import { assets, liabilities } from "../balance.ts"
 import { type Estimate, type Figure, upperBound } from "../figure.ts"
-import { asFirstStated } from "../identities/continuity.ts"
 import { allLiabilities } from "../identities/liabilities.ts"
 import { interestCost } from "../income/chains.ts"
 import { factAt } from "../measure.ts"
@@ -83,11 +82,6 @@ export const harmlessShareMax = 0.1
 
 export function ownedBy({ taxonomy, balanceSheet }: Basis): number {
   return assets[taxonomy](balanceSheet)?.value ?? 0
-}
-
-/** The reading, as large as earlier reports stated its lines if this report restates them lower. */
-export function asReported({ balanceSheet }: Basis, reading: MeasureReading): MeasureReading {
-  return reading.state === "known" ? asFirstStated(balanceSheet, reading) : reading
 }
 
 export const impliedRate = 0.06

@@ -4,6 +4,7 @@ import type { Basis } from "../../basis.ts"
 import { assets, currentNotBorrowed, liabilities, liabilitiesCurrent } from "../balance.ts"
 import { edinet } from "../edinet.ts"
 import { type Estimate, type Figure, type Term, zeroByEvidence } from "../figure.ts"
+import { asFirstStated } from "../identities/continuity.ts"
 import {
   currentSide,
   isReadByLine,
@@ -16,7 +17,6 @@ import { byTaxonomy, factAt, View } from "../measure.ts"
 import { type Doubt, downTo, known, type MeasureReading, readingValue, unknown, upTo } from "../reading.ts"
 import { impossibleSigns, signPhrase, withoutSigns } from "../signs.ts"
 import {
-  asReported,
   bounded,
   harmlessShareMax,
   impliedDebt,
@@ -100,7 +100,7 @@ export function readDebt(basis: Basis): DebtReading {
   const within = bounded(basis, stated, { ceiling, contradiction, currentLeft })
   const weighty = currentLeft > ownedBy(basis) * harmlessShareMax ? currentLeft : 0
   return {
-    reading: asReported(basis, withResidual(within, value, (residual?.value ?? 0) + weighty)),
+    reading: asFirstStated(balanceSheet, withResidual(within, value, (residual?.value ?? 0) + weighty)),
     ceiling: ceiling?.value ?? null,
     interestNote: contradiction,
     currentUnnamed: currentLeft,

@@ -4,7 +4,7 @@ import type { Fact } from "../../fact.ts"
 import { factsOf } from "../../fact-ledger.ts"
 import { type Term, tagOf } from "../figure.ts"
 import type { View } from "../measure.ts"
-import { type KnownReading, upTo } from "../reading.ts"
+import { type MeasureReading, upTo } from "../reading.ts"
 
 /**
  * A report states the earlier days of its lines too. If it states less than the report of that day did, its unit
@@ -14,7 +14,8 @@ export const restatedMin = 1.5
 const daysBackMax = 800
 
 /** The reading, which may be as many times larger as its lines were before this report restated them. */
-export function asFirstStated(view: View, reading: KnownReading): KnownReading {
+export function asFirstStated(view: View, reading: MeasureReading): MeasureReading {
+  if (reading.state === "unknown") return reading
   const shrunk = reading.figure.terms.flatMap((term) => shrunkBy(view, term) ?? [])
   const [first] = shrunk
   if (first === undefined) return reading

@@ -1,10 +1,10 @@
+import { absolute } from "../by-line.ts"
 import { dartInterestPaid, namedInterest, namedRevenue } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import type { Figure } from "../figure.ts"
 import {
   atPeriodEnd,
   byTaxonomy,
-  dart,
   declare,
   every,
   first,
@@ -149,7 +149,7 @@ const ifrsGrossInterest = first(
     ifrs("InterestIncomeOnDebtInstrumentsHeld"),
     ifrs("InterestIncomeOtherThanInterestRevenueCalculatedUsingEffectiveInterestMethod"),
     ifrs("InterestRevenue"),
-    dart("InterestIncomeFinanceIncome"),
+    tag("dart:InterestIncomeFinanceIncome"),
   ),
   ifrs("AdjustmentsForInterestIncome"),
 )
@@ -278,11 +278,6 @@ export const grossInterestConcepts: Readonly<Record<keyof MeasureByTaxonomy, rea
   jppfs: edinet.interest.jppfs.concepts,
   jpigp: edinet.interest.jpigp.concepts,
 }
-
-const absolute = (measure: Measure): Measure =>
-  declare("The amount without its sign.", { figure: measure }, ({ figure }) =>
-    figure === null ? null : { ...figure, value: Math.abs(figure.value) },
-  )
 
 const noting = (measure: Measure, note: string): Measure =>
   declare(note, { figure: measure }, ({ figure }) =>

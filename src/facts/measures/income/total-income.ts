@@ -14,7 +14,7 @@ import {
   us,
   type View,
 } from "../measure.ts"
-import { downTo, known, type MeasureReading, unknown, upTo } from "../reading.ts"
+import { downTo, known, type MeasureReading, readingValue, unknown, upTo } from "../reading.ts"
 import { isSameRounded, subsetSums } from "../sums.ts"
 import { interestCharged, interestWithDividends, operatingCosts, operatingResult } from "./chains.ts"
 import { type InterestReading, isInRevenue, operatingTag, readRevenue } from "./read.ts"
@@ -99,11 +99,8 @@ export function readTotalIncome(basis: Basis, interest: InterestReading): Measur
   const lines = incomeLines(basis, year, revenue.figure, interest)
   const beside = besideRevenue(basis, year, lines)
   const counted = beside.filter((line) => line.value > 0 && (line !== lines.other || !holdsGains(year, line)))
-  const money = Math.max(
-    0,
-    ...lines.money.map(({ value }) => value),
-    lines.money.length > 0 ? 0 : boundOf(interest),
-  )
+  const bound = lines.money.length > 0 ? 0 : (readingValue(interest.reading) ?? 0)
+  const money = Math.max(0, ...lines.money.map(({ value }) => value), bound)
   const most = lines.revenue.value + money + positive(lines.other)
   const figure = counted.reduce(plus, lines.revenue)
   const reading = upTo(known(figure), most, "with income that may not be part of revenue")
@@ -139,10 +136,6 @@ function holdsGains(year: View, line: Figure): boolean {
   return gains.some((gain) => positive(gain(year)) > line.value * gainShareMax)
 }
 
-function boundOf({ reading }: InterestReading): number {
-  return reading.state === "known" ? reading.figure.value : 0
-}
-
 /** The lines beside revenue that the step to the pre-tax result proves, else those that are certain. */
 function besideRevenue(basis: Basis, year: View, lines: IncomeLines): readonly Figure[] {
   if (basis.taxonomy === "ifrs-full") return besideIfrsRevenue(lines)
@@ -152,7 +145,7 @@ function besideRevenue(basis: Basis, year: View, lines: IncomeLines): readonly F
 /** Other income is not part of revenue by the IFRS taxonomy. Interest is part of it only for a lender. */
 function besideIfrsRevenue({ revenue, money, other }: IncomeLines): readonly Figure[] {
   const [interest] = money.filter(({ value }) => value < revenue.value / 2)
-  return [interest, other].filter((line) => line !== undefined && line !== null) as readonly Figure[]
+  return [interest ?? null, other].filter((line) => line !== null)
 }
 
 /**

@@ -1,6 +1,15 @@
 import { edinet, nothing } from "../edinet.ts"
 import { derived, type Figure, largestOf } from "../figure.ts"
-import { byTaxonomy, declare, ifrs, largest, type Measure, plus, us } from "../measure.ts"
+import {
+  byTaxonomy,
+  declare,
+  ifrs,
+  largest,
+  type Measure,
+  type MeasureByTaxonomy,
+  plus,
+  us,
+} from "../measure.ts"
 import { isSameRounded, subsetSums } from "../sums.ts"
 import { pretaxResults } from "./statement-lines.ts"
 
@@ -223,31 +232,33 @@ export const provenRevenue = declare(
   },
 )
 
-const wholeRule =
-  "The total that gives the operating or the pre-tax result when all costs are subtracted. If no total does, the largest of the totals and of the lines that are parts of revenue by name."
+/** One of the amounts of the weighed lines, under each taxonomy. */
+function weighed(
+  amount: keyof Weighed,
+  rule: string,
+  japan: Pick<MeasureByTaxonomy, "jppfs" | "jpigp"> = edinet.neither,
+): MeasureByTaxonomy {
+  return byTaxonomy(
+    declare(rule, usLines, (lines) => weigh(lines)?.[amount] ?? null),
+    declare(rule, ifrsLines, (lines) => weigh(lines)?.[amount] ?? null),
+    japan,
+  )
+}
 
-export const wholeRevenue = byTaxonomy(
-  declare(wholeRule, usLines, (lines) => weigh(lines)?.whole ?? null),
-  declare(wholeRule, ifrsLines, (lines) => weigh(lines)?.whole ?? null),
+export const wholeRevenue = weighed(
+  "whole",
+  "The total that gives the operating or the pre-tax result when all costs are subtracted. If no total does, the largest of the totals and of the lines that are parts of revenue by name.",
   edinet.revenue,
 )
 
-const rivalRule =
-  "The smallest total that contradicts the one chosen; nothing if the statement, cost of sales with gross profit, or contracts with other lines of revenue proves the one chosen."
-
-const largerRule =
-  "The largest line that is a part of revenue by its name, or the total with taxes, if it is above the total and the statement adds up with neither."
-
 /** A smaller amount that another tag states as the total; null if nothing contradicts it. */
-export const rivalOfWhole = byTaxonomy(
-  declare(rivalRule, usLines, (lines) => weigh(lines)?.rival ?? null),
-  declare(rivalRule, ifrsLines, (lines) => weigh(lines)?.rival ?? null),
-  edinet.neither,
+export const rivalOfWhole = weighed(
+  "rival",
+  "The smallest total that contradicts the one chosen; nothing if the statement, cost of sales with gross profit, or contracts with other lines of revenue proves the one chosen.",
 )
 
 /** A larger amount that is not named as a total. Null if the statement adds up, or if no amount is larger. */
-export const largerRevenue = byTaxonomy(
-  declare(largerRule, usLines, (lines) => weigh(lines)?.larger ?? null),
-  declare(largerRule, ifrsLines, (lines) => weigh(lines)?.larger ?? null),
-  edinet.neither,
+export const largerRevenue = weighed(
+  "larger",
+  "The largest line that is a part of revenue by its name, or the total with taxes, if it is above the total and the statement adds up with neither.",
 )

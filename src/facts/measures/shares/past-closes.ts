@@ -188,17 +188,11 @@ export function closesInReportedShares(
   return inOldShares(closes, unreported)
 }
 
-interface ReportedCount {
-  readonly end: string
-  readonly filed: string
-  readonly isOnCover: boolean
-}
-
 /** Counts whose day a report states by itself: those of a cover, and those of the table of shares on DART. */
 const datedCounts: ReadonlySet<string> = new Set([coverShares, dartCommonShares])
 
 /** Every share count in a report, on its cover or inside. Instances state the counts of single classes. */
-function countsOf({ series, instances = [] }: CompanyFacts): readonly ReportedCount[] {
+function countsOf({ series, instances = [] }: CompanyFacts) {
   const inFacts = series
     .filter(({ concept }) => shareConcepts.includes(concept))
     .flatMap(({ concept, facts }) =>

@@ -39,19 +39,11 @@ export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Sp
   const beside = [sheetCount(ledger, basis, splits), averageCount(ledger, basis, splits)]
   const others = beside.filter((candidate) => candidate !== null)
   const page = newestPage(ledger, basis)
-  if (page !== null && isNewer(page, onCover)) {
-    return isCountAlone(page)
-      ? reconciled(ledger, basis, [countOfPage(page, splits), ...others])
-      : countOfClasses(
-          basis,
-          splits,
-          page,
-          others.length > 0 ? others : farFrom(countOfPage(page, splits), onCover),
-        )
-  }
-  return onCover === null
-    ? reconciled(ledger, basis, others)
-    : reconciled(ledger, basis, [onCover, ...others])
+  if (page === null || !isNewer(page, onCover))
+    return reconciled(ledger, basis, onCover === null ? others : [onCover, ...others])
+  const whole = countOfPage(page, splits)
+  if (isCountAlone(page)) return reconciled(ledger, basis, [whole, ...others])
+  return countOfClasses(basis, splits, page, others.length > 0 ? others : farFrom(whole, onCover))
 }
 
 /** The cover count without a class, if far from the sum of the classes, which shows a wrong scale. */
@@ -219,21 +211,10 @@ const unconfirmed = "The classes of the cover page were added up. No other count
 
 function countOfPage({ filed, terms, value, atMost, notes }: CoverSum, splits: readonly Split[]): ShareCount {
   const splitFactor = splitFactorOf(splits, filed)
-  const contradictedBy = atMost === null ? null : atMost * splitFactor
-  const doubt =
-    atMost === null
-      ? []
-      : [
-          `Shares outstanding lie between ${groupedDigits(value)} and ${groupedDigits(atMost)}; ratios use the smaller.`,
-        ]
-  return {
-    value: value * splitFactor,
-    terms,
-    splitFactor,
-    source: "cover",
-    contradictedBy,
-    notes: [...notes, ...doubt],
-  }
+  const count = { value: value * splitFactor, terms, splitFactor, source: "cover" as const }
+  if (atMost === null) return { ...count, contradictedBy: null, notes }
+  const doubt = `Shares outstanding lie between ${groupedDigits(value)} and ${groupedDigits(atMost)}; ratios use the smaller.`
+  return { ...count, contradictedBy: atMost * splitFactor, notes: [...notes, doubt] }
 }
 
 /** True if net income over earnings per share gives the smallest count, and the others are it in other units. */
