@@ -1,6 +1,6 @@
 import { absolute, mayBearInterest, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
 import { derived } from "./figure.ts"
-import { declare, first, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
+import { declare, each, first, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
 
 /**
  * The chains of filers on EDINET, Japan's disclosure system: Japanese GAAP (`jppfs`) and IFRS in the Agency's taxonomy
@@ -24,7 +24,7 @@ interface Chains {
 }
 
 function lines(of: (name: string) => Measure, names: string): Measure {
-  return rows(...names.trim().split(/\s+/).map(of))
+  return rows(...each(of, names))
 }
 
 export const nothing = declare("Nothing.", {}, () => null)

@@ -1,5 +1,5 @@
 import { derived, type Figure, summed } from "./figure.ts"
-import { declare, first, ifrs, largest, type Measure, rows, tag } from "./measure.ts"
+import { declare, each, first, ifrs, largest, type Measure, rows, tag } from "./measure.ts"
 
 /**
  * The balance sheets of European annual reports in ESEF. A report tags each line of its statements once, but a line
@@ -87,9 +87,7 @@ export const esefOpenLiabilities = declare(
   },
 )
 
-function lines(names: string): readonly Measure[] {
-  return names.trim().split(/\s+/).map(ifrs)
-}
+const lines = (names: string) => each(ifrs, names)
 
 /**
  * Lines of a section. The groups add up; in each group the whole may be stated in place of its parts. The lines

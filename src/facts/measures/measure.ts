@@ -190,6 +190,11 @@ export function us(name: string): Measure {
   return tag(`us-gaap:${name}`)
 }
 
+/** The measures of several names, which spaces part. */
+export function each(of: (name: string) => Measure, names: string): readonly Measure[] {
+  return names.trim().split(/\s+/).map(of)
+}
+
 /** The IFRS tag with the given name. */
 export function ifrs(name: string): Measure {
   return tag(`ifrs-full:${name}`)

@@ -2,7 +2,7 @@ import { assets } from "../balance.ts"
 import { dartInventories, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { type Figure, summed, zeroByEvidence } from "../figure.ts"
-import { byTaxonomy, declare, first, ifrs, largest, plus, total, us } from "../measure.ts"
+import { byTaxonomy, declare, each, first, ifrs, largest, plus, total, us } from "../measure.ts"
 import { sumOfValues } from "../sums.ts"
 
 /** Finds the lines of a balance sheet that add up to a total. */
@@ -137,57 +137,35 @@ export const affiliates = largest(
 )
 
 /** Names of the main line of receivables, or of a total of receivables. A balance sheet has one of them. */
-export const mainLines = [
-  us("AccountsReceivableNetCurrent"),
-  us("ReceivablesNetCurrent"),
-  us("AccountsAndOtherReceivablesNetCurrent"),
-  us("AccountsNotesAndLoansReceivableNetCurrent"),
-  us("ContractWithCustomerReceivableAfterAllowanceForCreditLossCurrent"),
-  us("AccountsReceivableNet"),
-  us("ContractWithCustomerReceivableAfterAllowanceForCreditLoss"),
-]
+export const mainLines = each(
+  us,
+  `AccountsReceivableNetCurrent ReceivablesNetCurrent AccountsAndOtherReceivablesNetCurrent
+  AccountsNotesAndLoansReceivableNetCurrent ContractWithCustomerReceivableAfterAllowanceForCreditLossCurrent
+  AccountsReceivableNet ContractWithCustomerReceivableAfterAllowanceForCreditLoss`,
+)
 /** Receivables that some filers print as lines, and others include in the main line or in other assets. */
-export const besideLines = [
-  us("OtherReceivablesNetCurrent"),
-  us("NontradeReceivablesCurrent"),
-  us("NotesAndLoansReceivableNetCurrent"),
-  us("ContractWithCustomerAssetNetCurrent"),
-  us("ContractWithCustomerAssetNet"),
-  us("UnbilledReceivablesCurrent"),
-  us("UnbilledContractsReceivable"),
-  us("IncomeTaxesReceivable"),
-  us("IncomeTaxReceivable"),
-  us("ValueAddedTaxReceivableCurrent"),
-  us("OtherReceivables"),
-  us("DueFromRelatedPartiesCurrent"),
-  us("InsuranceSettlementsReceivableCurrent"),
-]
+export const besideLines = each(
+  us,
+  `OtherReceivablesNetCurrent NontradeReceivablesCurrent NotesAndLoansReceivableNetCurrent
+  ContractWithCustomerAssetNetCurrent ContractWithCustomerAssetNet UnbilledReceivablesCurrent
+  UnbilledContractsReceivable IncomeTaxesReceivable IncomeTaxReceivable ValueAddedTaxReceivableCurrent
+  OtherReceivables DueFromRelatedPartiesCurrent InsuranceSettlementsReceivableCurrent`,
+)
 export const moneyLines = [
   us("CashAndCashEquivalentsAtCarryingValue"),
   us("CashCashEquivalentsAndShortTermInvestments"),
   us("CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"),
   us("Cash"),
 ]
-export const otherLines = [
-  us("ShortTermInvestments"),
-  us("MarketableSecuritiesCurrent"),
-  us("AvailableForSaleSecuritiesDebtSecuritiesCurrent"),
-  us("DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent"),
-  us("RestrictedCashCurrent"),
-  us("RestrictedCashAndCashEquivalentsAtCarryingValue"),
-  us("PrepaidExpenseAndOtherAssetsCurrent"),
-  us("PrepaidExpenseCurrent"),
-  us("OtherAssetsCurrent"),
-  us("PrepaidTaxes"),
-  us("CapitalizedContractCostNetCurrent"),
-  us("DeferredCostsCurrent"),
-  us("AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent"),
-  us("AssetsHeldForSaleNotPartOfDisposalGroupCurrent"),
-  us("DerivativeAssetsCurrent"),
-  us("FundsHeldForClients"),
-  us("RegulatoryAssetsCurrent"),
-  us("OtherInventorySupplies"),
-]
+export const otherLines = each(
+  us,
+  `ShortTermInvestments MarketableSecuritiesCurrent AvailableForSaleSecuritiesDebtSecuritiesCurrent
+  DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent RestrictedCashCurrent
+  RestrictedCashAndCashEquivalentsAtCarryingValue PrepaidExpenseAndOtherAssetsCurrent PrepaidExpenseCurrent
+  OtherAssetsCurrent PrepaidTaxes CapitalizedContractCostNetCurrent DeferredCostsCurrent
+  AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent AssetsHeldForSaleNotPartOfDisposalGroupCurrent
+  DerivativeAssetsCurrent FundsHeldForClients RegulatoryAssetsCurrent OtherInventorySupplies`,
+)
 
 /** The candidates for the lines of current assets, and their total. */
 interface CurrentSide {
@@ -243,18 +221,12 @@ const besidePlant = [
   us("LandAvailableForDevelopment"),
   us("CapitalizedComputerSoftwareNet"),
 ]
-const otherNoncurrentLines = [
-  us("OperatingLeaseRightOfUseAsset"),
-  us("OtherAssetsNoncurrent"),
-  us("DeferredIncomeTaxAssetsNet"),
-  us("LongTermInvestments"),
-  us("EquityMethodInvestments"),
-  us("MarketableSecuritiesNoncurrent"),
-  us("RestrictedCashNoncurrent"),
-  us("CapitalizedContractCostNetNoncurrent"),
-  us("InventoryNoncurrent"),
-  us("AssetsHeldForSaleNotPartOfDisposalGroup"),
-]
+const otherNoncurrentLines = each(
+  us,
+  `OperatingLeaseRightOfUseAsset OtherAssetsNoncurrent DeferredIncomeTaxAssetsNet LongTermInvestments
+  EquityMethodInvestments MarketableSecuritiesNoncurrent RestrictedCashNoncurrent
+  CapitalizedContractCostNetNoncurrent InventoryNoncurrent AssetsHeldForSaleNotPartOfDisposalGroup`,
+)
 
 export const closingProperty = declare(
   "The leases, land and software among the lines that add up to non-current assets exactly. These lines are plant, goodwill, other intangible assets and some of the other lines.",

@@ -3,6 +3,7 @@ import { derived, type Figure, largestOf } from "../figure.ts"
 import {
   byTaxonomy,
   declare,
+  each,
   ifrs,
   largest,
   type Measure,
@@ -19,21 +20,12 @@ import { pretaxResults } from "./statement-lines.ts"
  */
 
 /** Lines whose names make them parts of revenue. A line larger than a total contradicts that total. */
-export const tradeLines: readonly Measure[] = [
-  us("RealEstateRevenueNet"),
-  us("HealthCareOrganizationRevenue"),
-  us("OilAndGasRevenue"),
-  us("ElectricUtilityRevenue"),
-  us("UtilityRevenue"),
-  us("RevenueMineralSales"),
-  us("OperatingLeasesIncomeStatementLeaseRevenue"),
-  us("OperatingLeaseLeaseIncome"),
-  us("LeaseIncome"),
-  us("CargoAndFreightRevenue"),
-  us("SalesRevenueGoodsNet"),
-  us("SalesRevenueServicesNet"),
-  us("InvestmentBankingRevenue"),
-]
+export const tradeLines = each(
+  us,
+  `RealEstateRevenueNet HealthCareOrganizationRevenue OilAndGasRevenue ElectricUtilityRevenue UtilityRevenue
+  RevenueMineralSales OperatingLeasesIncomeStatementLeaseRevenue OperatingLeaseLeaseIncome LeaseIncome
+  CargoAndFreightRevenue SalesRevenueGoodsNet SalesRevenueServicesNet InvestmentBankingRevenue`,
+)
 
 interface Lines {
   /** Tags that claim the total. */
@@ -145,16 +137,12 @@ const notZero = (measure: Measure): Measure =>
 const excludingTax = notZero(us("RevenueFromContractWithCustomerExcludingAssessedTax"))
 const includingTax = notZero(us("RevenueFromContractWithCustomerIncludingAssessedTax"))
 
-const besideContracts = [
-  us("OperatingLeasesIncomeStatementLeaseRevenue"),
-  us("OperatingLeaseLeaseIncome"),
-  us("LeaseIncome"),
-  us("RevenueNotFromContractWithCustomer"),
-  us("PremiumsEarnedNet"),
-  us("InterestAndDividendIncomeOperating"),
-  us("InterestIncomeOperating"),
-  us("InterestAndFeeIncomeLoansAndLeases"),
-]
+const besideContracts = each(
+  us,
+  `OperatingLeasesIncomeStatementLeaseRevenue OperatingLeaseLeaseIncome LeaseIncome
+  RevenueNotFromContractWithCustomer PremiumsEarnedNet InterestAndDividendIncomeOperating
+  InterestIncomeOperating InterestAndFeeIncomeLoansAndLeases`,
+)
 
 /** Costs of sales plus the costs that are separate from them. */
 const costsWith = (beside: Measure): readonly Measure[] =>
