@@ -1,5 +1,6 @@
+import { daysBetween } from "../../days.ts"
 import type { Fact } from "../fact.ts"
-import { type FactIndex, type FactLedger, instantFact, periodFact } from "../fact-ledger.ts"
+import { type FactIndex, type FactLedger, factsOf, instantFact, periodFact } from "../fact-ledger.ts"
 import { type Figure, summed, type Term } from "./figure.ts"
 
 /** The place at which facts are read: one instant or one period, in one unit. */
@@ -280,6 +281,19 @@ export function every(...measures: readonly Measure[]): Measure {
     measures.some((measure) => measure(view) === null) ? null : sum(view),
   )
 }
+
+/** The measure at the view's instant, or at the newest instant of the year before at which the filer stated it. */
+export function lately(measure: Measure): Measure {
+  return combine("lately", [measure], (view) => {
+    const stated = measure.concepts.flatMap((concept) => factsOf(view.ledger, concept, view.unit))
+    const ends = stated.flatMap(({ start, end }) =>
+      start === null && end <= view.end && daysBetween(end, view.end) < yearDays ? [end] : [],
+    )
+    const newest = ends.toSorted().at(-1)
+    return newest === undefined ? null : measure(view.instant(newest))
+  })
+}
+const yearDays = 365
 
 /** Adds two figures; the terms of the sum still add up to its value. */
 export function plus(left: Figure, right: Figure): Figure {

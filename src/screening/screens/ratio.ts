@@ -5,9 +5,9 @@ import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import { lowerFirst, numeratorLabel } from "./declarations.ts"
 import { type Denominator, readDenominator } from "./denominator.ts"
-import { debtNumerator } from "./numerators/debt.ts"
 import {
   cashNumerator,
+  debtNumerator,
   depositsNumerator,
   type KnownNumerator,
   type Numerator,

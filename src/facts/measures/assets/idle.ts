@@ -1,8 +1,7 @@
 import { assets } from "../balance.ts"
 import { mixed } from "../by-line.ts"
 import { derived } from "../figure.ts"
-import { lately } from "../lately.ts"
-import { declare, first, largest, type Measure, total, us } from "../measure.ts"
+import { declare, first, largest, lately, type Measure, total, us } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
 import {
   affiliates,

@@ -22,9 +22,8 @@ import {
   operatingResult,
 } from "./chains.ts"
 import { type EarningBalances, type LargestBalances, largestBalances } from "./earning-balances.ts"
-import { leastInterest } from "./plausible-interest.ts"
+import { isBoundedCurrency, leastInterest, mixedYieldBound, yieldBound } from "./plausible-interest.ts"
 import { gains, netFinanceCosts, optionalLines, pretaxIncome } from "./statement-lines.ts"
-import { isBoundedCurrency, mixedYieldBound, yieldBound } from "./yield-bound.ts"
 
 /**
  * The most that interest income can be if no tag states it: a line that holds it, the yield of the balances

@@ -1,10 +1,46 @@
+import { yieldBounds } from "../../../terms.ts"
 import type { Basis } from "../../basis.ts"
 import { derived, type Figure } from "../figure.ts"
 import { declare, largest, us, type View } from "../measure.ts"
 import { type EarningBalances, loanLosses } from "./earning-balances.ts"
-import { isBoundedCurrency, lowYieldCurrencies } from "./yield-bound.ts"
 
 /** What the balances of a year say about its interest income. */
+
+/** The highest yield of interest-bearing balances in the fiscal year that ends on the given day. */
+export function yieldBound(fiscalYearEnd: string): number {
+  return fiscalYearEnd >= yieldBounds.day ? yieldBounds.since : yieldBounds.before
+}
+
+/** The highest yield of balances that bear interest only in part. */
+export function mixedYieldBound(fiscalYearEnd: string): number {
+  const { day, mixed } = yieldBounds
+  return fiscalYearEnd >= day ? mixed.since : mixed.before
+}
+
+export const boundedCurrencies = new Set([
+  "USD",
+  "EUR",
+  "GBP",
+  "JPY",
+  "CHF",
+  "TWD",
+  "CAD",
+  "SEK",
+  "DKK",
+  "SGD",
+  "KRW",
+  "NOK",
+  "AUD",
+  "NZD",
+])
+
+/** Bounded currencies in which money earned little even since mid-2023. */
+const lowYieldCurrencies = new Set(["JPY", "CHF"])
+
+/** True for a currency whose money market the yield bound covers. */
+export function isBoundedCurrency(currency: string): boolean {
+  return boundedCurrencies.has(currency)
+}
 
 /** Since mid-2023, cash in these currencies earned several per cent: less of it is only a part. */
 export const plausibleYieldMin = 0.01

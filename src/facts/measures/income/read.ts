@@ -18,10 +18,15 @@ import {
 } from "./chains.ts"
 import { type EarningBalances, earningBalances, largestBalances } from "./earning-balances.ts"
 import { interestAtMost } from "./interest-bounds.ts"
-import { interestOfLoans, type LentIncome, leastInterest } from "./plausible-interest.ts"
+import {
+  interestOfLoans,
+  isBoundedCurrency,
+  type LentIncome,
+  leastInterest,
+  yieldBound,
+} from "./plausible-interest.ts"
 import { revenueBreakdowns } from "./segments.ts"
 import { largerRevenue } from "./whole-revenue.ts"
-import { isBoundedCurrency, yieldBound } from "./yield-bound.ts"
 
 /** Gross interest income from facts, or an upper bound if gross interest is not tagged. */
 export interface InterestReading {

@@ -1,10 +1,10 @@
 import { amountWords } from "../../../contract/declared/amounts.ts"
-import { type Estimate, estimated } from "../../../facts/measures/figure.ts"
+import { derived, type Estimate, estimated, type Figure } from "../../../facts/measures/figure.ts"
 import { isBound, type KnownReading, type MeasureReading } from "../../../facts/measures/reading.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Bound, NumeratorName } from "../../../vocabulary.ts"
 import type { CompanyMeasures } from "../../company-measures.ts"
-import { lowerFirst } from "../declarations.ts"
+import { lowerFirst, upperFirst } from "../declarations.ts"
 import {
   type Ends,
   type FigurePart,
@@ -30,12 +30,48 @@ export interface KnownNumerator extends Ends<FigurePart> {
 }
 
 /** The worst end of a reading. `stated` says what the figure is: "interest-bearing debt is 100". */
-export function worstOf({ most }: MeasureReading, stated: string): Worst {
+function worstOf({ most }: MeasureReading, stated: string): Worst {
   if (most === null) return { value: Number.POSITIVE_INFINITY, why: `${stated}, and nothing bounds it` }
   return { value: most.value, why: `${stated}, and up to ${groupedDigits(most.value)} ${most.why ?? ""}` }
 }
 
-/** The numerators that are one figure of the balance sheet, or are computed from such figures. */
+/** Interest-bearing loans, long or short term (SS 21, 3/4/2). US filings do not separate Islamic debt. */
+export function debtNumerator({ debt: { reading, interestNote } }: CompanyMeasures): KnownNumerator {
+  const { least, most } = reading
+  const bound = most?.proof ?? null
+  if (reading.state === "unknown" || bound !== null) {
+    const why = reading.state === "unknown" ? reading.lacks : (least.why ?? "")
+    const sentence = reading.state === "unknown" ? `interest-bearing debt is not known: ${why}` : why
+    return {
+      state: "known",
+      least: debtPart(reading.state === "unknown" ? derived(0) : reading.figure),
+      most: bound && debtPart(bound),
+      worst: worstOf(reading, ""),
+      lacks: bound === null ? sentence : why,
+      note: bound && `${upperFirst(sentence)}; every liability that could be debt is counted.`,
+    }
+  }
+  const { figure } = reading
+  const found = debtPart(least.proof ?? figure)
+  return {
+    state: "known",
+    least: least.why === null ? found : marked(found, "at_least"),
+    most: debtPart(figure),
+    worst: worstOf(reading, `interest-bearing debt is ${groupedDigits(figure.value)}`),
+    lacks: null,
+    note: interestNote === null ? null : `${upperFirst(interestNote)}.`,
+  }
+}
+
+/** True if the debt found is within the limit, but could exceed it with unexplained or additional debt. */
+export function isDebtInDoubt({ debt: { reading } }: CompanyMeasures, allowed: number): boolean {
+  return reading.least.value <= allowed && (reading.most === null || reading.most.value > allowed)
+}
+
+function debtPart(figure: Figure): FigurePart {
+  const name = "interest_bearing_debt"
+  return figurePart(amountWords[name].label, { name, figure, readFrom: "balance_sheet" })
+}
 
 /** All cash and interest-bearing securities. SS 21, 3/4/3 limits only interest-taking deposits. */
 export function cashNumerator({ cash }: CompanyMeasures): Numerator {
@@ -132,10 +168,10 @@ function ofReading(reading: KnownReading, name: NumeratorName): KnownNumerator {
   const estimate = most?.proof?.estimate
   const whole = estimate === undefined ? null : estimatePart(label, name, estimate)
   const isOpen = least.why !== null
-  // An amount that is only an upper bound may pass an upper limit. It decides neither a failure nor a minimum.
   const found = isOpen ? marked(part, "at_least") : part
   return {
     state: "known",
+    // An amount that is only an upper bound may pass an upper limit. It decides neither a failure nor a minimum.
     least: isBound(figure) ? nothingOf(label, name) : found,
     most: isOpen ? (whole ?? part) : part,
     worst: worstOf(reading, `${lowerFirst(label)} are ${groupedDigits(figure.value)}`),

@@ -36,18 +36,16 @@ import {
   moneyYieldMin,
 } from "../../../../src/facts/measures/income/interest-bounds.ts"
 import {
+  boundedCurrencies,
   loanYieldMax,
   loanYieldMin,
+  mixedYieldBound,
   plausibleYieldFrom,
   plausibleYieldMin,
+  yieldBound,
 } from "../../../../src/facts/measures/income/plausible-interest.ts"
 import { earningOverFoundMin } from "../../../../src/facts/measures/income/read.ts"
 import { gainShareMax } from "../../../../src/facts/measures/income/total-income.ts"
-import {
-  boundedCurrencies,
-  mixedYieldBound,
-  yieldBound,
-} from "../../../../src/facts/measures/income/yield-bound.ts"
 import {
   capMin,
   capOverAccountsAlone,
