@@ -22,7 +22,7 @@ export function impossibleSigns(place: View, concepts: readonly string[]): reado
 }
 
 /** A view of the same place in which the signs of these facts are removed. */
-export function withoutSigns({ ledger, unit, end, starts }: View, wrong: readonly Term[]): View {
+function withoutSigns({ ledger, unit, end, starts }: View, wrong: readonly Term[]): View {
   const concepts = new Set(wrong.map(({ concept }) => concept))
   const series = ledger.facts.series.map((each) =>
     concepts.has(each.concept)

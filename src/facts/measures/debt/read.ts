@@ -3,7 +3,7 @@ import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
 import { assets, currentNotBorrowed, liabilities, liabilitiesCurrent } from "../balance.ts"
 import { edinet } from "../edinet.ts"
-import { type Estimate, type Figure, type Term, zeroByEvidence } from "../figure.ts"
+import { type Figure, zeroByEvidence } from "../figure.ts"
 import { asFirstStated } from "../identities/continuity.ts"
 import {
   currentSide,
@@ -15,7 +15,7 @@ import {
 import { interestCost, revenue, rivalRevenue } from "../income/chains.ts"
 import { byTaxonomy, factAt, View } from "../measure.ts"
 import { type Doubt, downTo, known, type MeasureReading, readingValue, unknown, upTo } from "../reading.ts"
-import { impossibleSigns, signPhrase, withoutSigns } from "../signs.ts"
+import { withImpossibleSigns } from "../signs.ts"
 import {
   bounded,
   harmlessShareMax,
@@ -78,6 +78,12 @@ const grossConcepts = borrowingConcepts.filter((concept) => borrowingNames.test(
  * an identity of the sheet could raise it.
  */
 export function readDebt(basis: Basis): DebtReading {
+  const filed = debtAsFiled(basis)
+  const readingOf = (each: Basis) => (each === basis ? filed : debtAsFiled(each)).reading
+  return { ...filed, reading: withImpossibleSigns(basis, grossConcepts, readingOf) }
+}
+
+function debtAsFiled(basis: Basis): DebtReading {
   const { taxonomy, balanceSheet } = basis
   const unnamed = currentUnnamed(basis)
   const tagged = readDebtTags(basis, balanceSheet)
@@ -87,13 +93,9 @@ export function readDebt(basis: Basis): DebtReading {
   const found = isMore ? { figure: withAdded(figure, inInstance), doubts: tagged?.doubts ?? [] } : tagged
   const ownCurrent = inInstance?.addedCurrent ?? 0
   const currentLeft = Math.max(0, unnamed - ownCurrent)
-  const wrong = impossibleSigns(balanceSheet, grossConcepts)
-  const ceiling = ceilingOf(basis, wrong)
-  const stated = withWrongSigns(
-    basis,
-    withInstance(readDebtFigure(basis, found, ceiling?.value ?? null, currentLeft), inInstance),
-    wrong,
-  )
+  const ceiling = liabilitiesCeiling(taxonomy, balanceSheet)
+  const read = withInstance(readDebtFigure(basis, found, ceiling?.value ?? null, currentLeft), inInstance)
+  const stated = read.state === "unknown" ? read : downTo(read, rivalDebt(basis, read.figure))
   const value = readingValue(stated) ?? 0
   const contradiction = interestContradiction(basis, value)
   const residual = residualOf(basis, value - ownCurrent)
@@ -118,27 +120,6 @@ function residualOf(basis: Basis, found: number): ResidualLiabilities | null {
   if (residual === null || yearEnd === null) return residual
   const others = Math.min(residual.value, otherLiabilitiesAtYearEnd(balanceSheet, yearEnd))
   return { ...residual, named: residual.named + others, value: residual.value - others }
-}
-
-/** The upper limit of debt. A limit below an amount whose sign was misfiled is not a valid bound. */
-function ceilingOf(basis: Basis, wrong: readonly Term[]): Estimate | null {
-  const ceiling = liabilitiesCeiling(basis.taxonomy, basis.balanceSheet)
-  return ceiling !== null && misfiledDebt(basis, wrong) > ceiling.value ? null : ceiling
-}
-
-/** The debt with impossible signs removed; 0 if no sign is impossible. */
-function misfiledDebt(basis: Basis, wrong: readonly Term[]): number {
-  if (wrong.length === 0) return 0
-  const bare = taggedDebt(basis, withoutSigns(basis.balanceSheet, wrong)) ?? 0
-  return Math.max(bare, ...wrong.map(({ fact }) => -fact.value))
-}
-
-/** The reading with its smaller contradiction, and with the debt that a wrong sign may hide. */
-function withWrongSigns(basis: Basis, reading: MeasureReading, wrong: readonly Term[]): MeasureReading {
-  const what = signPhrase(wrong)
-  if (reading.state === "unknown")
-    return wrong.length === 0 ? reading : unknown(`${reading.lacks}; it may contain ${what}`)
-  return upTo(downTo(reading, rivalDebt(basis, reading.figure)), misfiledDebt(basis, wrong), `with ${what}`)
 }
 
 /** The reading with the borrowings of the instance that may be further debt. */

@@ -162,40 +162,33 @@ const ifrsClaims = [
   ifrs("InterestRevenue"),
 ]
 
-/** The other claims' amounts; null if a net line and the interest charged prove the chosen figure. */
-function beyondClaim(
-  rule: string,
-  chosen: Measure,
-  claims: readonly Measure[],
-  read: (chosen: Figure, others: readonly Figure[]) => Figure | null,
-): Measure {
-  return declare(
-    rule,
-    { chosen, claims, nets: netFinanceCosts, charged: financeCosts },
-    ({ chosen: figure, ...lines }) => {
-      const stated = lines.claims.filter((claim) => claim !== null && claim.value > 0)
-      if (figure === null || !stated.some((claim) => claim?.value === figure.value)) return null
-      const isProven = lines.nets.some((net) =>
-        lines.charged.some(
-          (cost) => net !== null && cost !== null && net.value + Math.abs(cost.value) === figure.value,
-        ),
-      )
-      const others = stated.filter((claim) => claim !== null && claim.value < figure.value)
-      return isProven || others.length === 0 ? null : read(figure, others as readonly Figure[])
-    },
-  )
+/** An amount of the smaller claims; null if a net line and the interest charged prove the chosen figure. */
+function ofOthers(rule: string, read: (chosen: Figure, others: readonly Figure[]) => Figure | null) {
+  return (chosen: Measure, claims: readonly Measure[]) =>
+    declare(
+      rule,
+      { chosen, claims, nets: netFinanceCosts, charged: financeCosts },
+      ({ chosen: figure, ...lines }) => {
+        const stated = lines.claims.filter((claim) => claim !== null).filter(({ value }) => value > 0)
+        if (figure === null || !stated.some(({ value }) => value === figure.value)) return null
+        const isProven = lines.nets.some((net) =>
+          lines.charged.some(
+            (cost) => net !== null && cost !== null && net.value + Math.abs(cost.value) === figure.value,
+          ),
+        )
+        const others = stated.filter(({ value }) => value < figure.value)
+        return isProven || others.length === 0 ? null : read(figure, others)
+      },
+    )
 }
-/** The smallest of the other claims on interest income. To fail, a screen must fail with this amount too. */
-const smallestClaim = (chosen: Measure, claims: readonly Measure[]): Measure =>
-  beyondClaim("The smallest other line of interest income.", chosen, claims, (_, others) =>
-    others.reduce((least, other) => (other.value < least.value ? other : least)),
-  )
-
-/** The sum of all claims, as if each were a separate line. To pass, a screen must pass with this sum too. */
-const allClaims = (chosen: Measure, claims: readonly Measure[]): Measure =>
-  beyondClaim("The lines of interest income together.", chosen, claims, (figure, others) =>
-    others.reduce(plus, figure),
-  )
+/** To fail, a screen must fail with the smallest claim too. */
+const smallestClaim = ofOthers("The smallest other line of interest income.", (_, others) =>
+  others.reduce((least, other) => (other.value < least.value ? other : least)),
+)
+/** To pass, a screen must pass with all claims too, as if each were a separate line. */
+const allClaims = ofOthers("The lines of interest income together.", (figure, others) =>
+  others.reduce(plus, figure),
+)
 
 export const rivalInterest = byTaxonomy(
   smallestClaim(grossInterest, usClaims),
