@@ -85,7 +85,7 @@ function unseenDebt({ debt, totalAssets }: CompanyMeasures, basis: Basis): reado
     causes.push({ type: "liabilities_unexplained", reason })
   }
   if (found > owned * debtFoundShareMax) return causes
-  const raised = raisedBeyondRepaid(basis.balanceSheet.ledger, basis)
+  const raised = raisedBeyondRepaid(basis)
   if (raised > found + owned * debtFoundShareMax) {
     const reason = `Over five years ${raised} more was raised from debt than repaid; debt of ${found} is found.`
     causes.push({ type: "debt_raised_not_found", reason })

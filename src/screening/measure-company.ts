@@ -91,7 +91,7 @@ export function measureCompany(
     shares,
     reports: reportsBehind(ledger, basis, shares),
     marketCap: readMarketCap(ledger, basis, subject, prices, shares, splits, { totalAssets, revenue }),
-    activity: readActivity(ledger, basis, subject, revenue, interest),
+    activity: readActivity(basis, subject, revenue, interest),
   }
 }
 
@@ -135,14 +135,13 @@ function readTotal(measure: MeasureByTaxonomy, { taxonomy, balanceSheet }: Basis
 }
 
 function readActivity(
-  ledger: FactLedger,
   basis: Basis,
   subject: Subject,
   revenue: MeasureReading,
   interest: InterestReading,
 ): BusinessActivity {
   const settled = settleLending(businessActivity(subject), interestShare(revenue, interest))
-  return withBreakdowns(settled, revenueBreakdowns(ledger, basis, readingValue(revenue) ?? 0))
+  return withBreakdowns(settled, revenueBreakdowns(basis, readingValue(revenue) ?? 0))
 }
 
 function readCash(basis: Basis, interest: InterestReading): MeasureReading {

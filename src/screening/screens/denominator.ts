@@ -1,6 +1,5 @@
 import { amountWords } from "../../contract/declared/amounts.ts"
 import { capOver } from "../../facts/market-cap.ts"
-import type { MeasureReading } from "../../facts/measures/reading.ts"
 import type { CapDoubt } from "../../facts/measures/shares/cap-doubt.ts"
 import { groupedDigits } from "../../numbers.ts"
 import type { RatioRule } from "../../standards/rulebook-schema.ts"
@@ -13,6 +12,7 @@ import {
   type Lacking,
   lacking,
   marked,
+  measureNames,
   nothingOf,
   type Part,
   type ResultDoubts,
@@ -60,7 +60,7 @@ export function readDenominator(rule: RatioRule, measured: CompanyMeasures): Den
 function denominatorOf(name: DenominatorName, months: CapMonths, measured: CompanyMeasures): Denominator {
   if (name === "market_cap") return capDenominator(measured, months)
   if (name === "interest_income") return interestDenominator(measured)
-  const reading = readingOf(name, measured)
+  const reading = measured[measureNames[name]]
   const { label } = amountWords[name]
   if (reading.state === "unknown") return lacking(`${missingPhrase(name)}: ${reading.lacks}`)
   const readFrom = name === "total_assets" ? ("balance_sheet" as const) : ("income" as const)
@@ -76,19 +76,6 @@ function denominatorOf(name: DenominatorName, months: CapMonths, measured: Compa
   const least = marked(figurePart(label, { name, figure: rival, readFrom }), "at_least")
   const note = `${upperFirst(two)}. The screen passes only with the smaller, and fails only with the larger.`
   return { ...exactly(least, largest ?? figure.value), whole: marked(part, "at_most"), note }
-}
-
-function readingOf(
-  name: Exclude<DenominatorName, "market_cap" | "interest_income">,
-  { totalAssets, revenue, totalIncome, profitBeforeTax }: CompanyMeasures,
-): MeasureReading {
-  const readings = {
-    total_assets: totalAssets,
-    revenue,
-    total_income: totalIncome,
-    profit_before_tax: profitBeforeTax,
-  }
-  return readings[name]
 }
 
 function missingPhrase(name: DenominatorName): string {

@@ -35,6 +35,18 @@ export interface LabelledFigure extends NamedFigure {
   readonly readFrom: "balance_sheet" | "income"
 }
 
+/** The measures that are one amount each, by the names of the amounts. */
+export const measureNames = {
+  total_assets: "totalAssets",
+  revenue: "revenue",
+  total_income: "totalIncome",
+  profit_before_tax: "profitBeforeTax",
+  preferred_shares: "preferredShares",
+  receivables: "receivables",
+  inventories: "inventories",
+  illiquid_assets: "illiquidAssets",
+} as const
+
 /** The bound of a part; null if the part is filed or computed from filed figures. */
 export function boundOf(part: Part): Bound | null {
   if (part.kind === "market_cap") return part.bound

@@ -202,7 +202,7 @@ export const securities = declare(
     if (lines.inInvestments !== null) return lines.inInvestments
     const undivided = clients === null ? inNotes : null
     if (current !== null && noncurrent !== null) return plus(current, noncurrent)
-    const proven = provenByNotes(current, longTerm, undivided) ?? lines.withLongTerm
+    const proven = addingUp(current, longTerm, undivided) ?? lines.withLongTerm
     if (proven !== null) return proven
     const half = current ?? noncurrent
     const isMoneyMarket = undivided !== null && undivided.value === cost?.value
@@ -221,13 +221,9 @@ function isPartOf(part: Figure, whole: Figure): boolean {
 }
 
 /** Current securities plus long-term investments, if they add up to the securities in the notes (ETD). */
-function provenByNotes(
-  current: Figure | null,
-  longTerm: Figure | null,
-  undivided: Figure | null,
-): Figure | null {
-  if (current === null || undivided === null || longTerm === null || longTerm.value <= 0) return null
+function addingUp(current: Figure | null, longTerm: Figure | null, whole: Figure | null): Figure | null {
+  if (current === null || whole === null || longTerm === null || longTerm.value <= 0) return null
   const sum = plus(current, longTerm)
-  return Math.abs(sum.value / undivided.value - 1) <= sameAmountTolerance ? sum : null
+  return Math.abs(sum.value / whole.value - 1) <= sameAmountTolerance ? sum : null
 }
 const sameAmountTolerance = 0.005

@@ -32,12 +32,12 @@ export function withLackingLines(
   view: View,
   yearEnd: View | null,
   reading: KnownReading,
-  currentUnnamed: number,
+  unnamed: number,
 ): KnownReading {
   const { figure } = reading
   if (figure.value <= 0 || !isSheet(view, figure)) return reading
   const leases = yearEnd === null || financeLeases(view) !== null ? 0 : leasesApart(yearEnd)
-  const due = Math.min(currentUnnamed, dueAtMost(view, yearEnd))
+  const due = Math.min(unnamed, dueAtMost(view, yearEnd))
   const whyDue = "with current liabilities that no line names, as no current debt is tagged"
   const withDue = upTo(reading, figure.value + due, whyDue)
   return upTo(withDue, figure.value + leases, "with finance leases tagged at the fiscal year's end only")

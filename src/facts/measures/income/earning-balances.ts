@@ -174,10 +174,7 @@ export function largestBalances(basis: Basis, year: View): LargestBalances | nul
 }
 
 /** The sheets from the opening to the closing of the year, and these two; the newest if neither states money. */
-function sheetsOf(
-  basis: Basis,
-  year: View,
-): { readonly all: readonly View[]; readonly ends: readonly View[] } {
+function sheetsOf(basis: Basis, year: View) {
   const { taxonomy, balanceSheet } = basis
   const all = sheetDays(basis, year).map((day) => balanceSheet.instant(day))
   const ends = all.filter((_, at) => at === 0 || at === all.length - 1)

@@ -70,7 +70,7 @@ function weighedRevenue(basis: Basis, year: View, figure: Figure): KnownReading 
 
 /** True if the revenue of the segments adds up to the total. */
 function provenBySegments(basis: Basis, { value }: Figure): boolean {
-  const breakdowns = revenueBreakdowns(basis.balanceSheet.ledger, basis, value)
+  const breakdowns = revenueBreakdowns(basis, value)
   return breakdowns.some(({ axis, isWhole }) => axis === "segment" && isWhole)
 }
 

@@ -1,6 +1,5 @@
 import type { Basis } from "../../basis.ts"
 import type { InstanceFacts, RevenueAxis, RevenuePart } from "../../fact.ts"
-import type { FactLedger } from "../../fact-ledger.ts"
 import type { Term } from "../figure.ts"
 import { sumOfValues } from "../sums.ts"
 
@@ -27,12 +26,8 @@ const wholeTolerance = 0.01
 const subtotalTolerance = 0.001
 
 /** The breakdowns of the fiscal year's revenue, from the newest instance with any, compared with their total. */
-export function revenueBreakdowns(
-  ledger: FactLedger,
-  basis: Basis,
-  revenue: number,
-): readonly RevenueBreakdown[] {
-  const instance = newestOfYear(ledger, basis)
+export function revenueBreakdowns(basis: Basis, revenue: number): readonly RevenueBreakdown[] {
+  const instance = newestOfYear(basis)
   if (instance === null || revenue <= 0) return []
   const parts = instance.revenue.filter((part) => isOfYear(part, basis))
   const concepts = [...new Set(parts.map(({ concept }) => concept))]
@@ -44,7 +39,8 @@ export function revenueBreakdowns(
   })
 }
 
-function newestOfYear({ facts, asOf }: FactLedger, basis: Basis): InstanceFacts | null {
+function newestOfYear(basis: Basis): InstanceFacts | null {
+  const { facts, asOf } = basis.balanceSheet.ledger
   let newest: InstanceFacts | null = null
   for (const instance of facts.instances ?? []) {
     if (instance.filed > asOf || (newest !== null && instance.filed < newest.filed)) continue

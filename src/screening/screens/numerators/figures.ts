@@ -12,6 +12,7 @@ import {
   type Lacking,
   lacking,
   marked,
+  measureNames,
   nothingOf,
   type Part,
   type Quotient,
@@ -82,15 +83,9 @@ export function cashNumerator({ cash }: CompanyMeasures): Numerator {
 /** The numerator of a balance-sheet figure, by its name. */
 export function sheetNumerator(
   name: "preferred_shares" | "receivables" | "inventories" | "illiquid_assets",
-  { preferredShares, receivables, inventories, illiquidAssets }: CompanyMeasures,
+  measured: CompanyMeasures,
 ): Numerator {
-  const readings = {
-    preferred_shares: preferredShares,
-    receivables,
-    inventories,
-    illiquid_assets: illiquidAssets,
-  }
-  const reading = readings[name]
+  const reading = measured[measureNames[name]]
   if (reading.state === "known") return ofReading(reading, name)
   return lacking(`the amount of ${lowerFirst(amountWords[name].label)} is not known: ${reading.lacks}`)
 }

@@ -1,5 +1,6 @@
 import { amountWords } from "../../../contract/declared/amounts.ts"
 import { derived, type Estimate, estimated, type Figure } from "../../../facts/measures/figure.ts"
+import type { InterestReading } from "../../../facts/measures/income/read.ts"
 import { known } from "../../../facts/measures/reading.ts"
 import { groupedDigits, percentText } from "../../../numbers.ts"
 import type { Bound, NumeratorName } from "../../../vocabulary.ts"
@@ -52,14 +53,14 @@ interface IncomeReader {
   readonly label: string
   readonly measured: CompanyMeasures
   /** Interest as this numerator counts it. */
-  readonly interest: CompanyMeasures["interest"]
+  readonly interest: InterestReading
   readonly revenue: Figure
   /** The smallest amount that is tagged as revenue, by which a pass divides. */
   readonly revenueLeast: Figure
 }
 
 /** Interest of zero, for a numerator that does not count interest. */
-const noInterest: CompanyMeasures["interest"] = {
+const noInterest: InterestReading = {
   reading: known(derived(0)),
   isBound: false,
 }
@@ -84,12 +85,8 @@ function sharesOf(activity: Bounded, { revenue, revenueLeast }: IncomeReader): A
         : { rule: source, rate: 1, of: [{ name: "segment_revenue", figure }] }
     return estimated({ bound, ...base, less: [] })
   }
-  return {
-    most: bounded("at_most", shareMax),
-    least: bounded("at_least", shareMin),
-    holdsInterest: category === "conventional_finance",
-    figure,
-  }
+  const holdsInterest = category === "conventional_finance"
+  return { most: bounded("at_most", shareMax), least: bounded("at_least", shareMin), holdsInterest, figure }
 }
 
 function interestAndShare(reader: IncomeReader, share: ActivityShare | null): KnownNumerator {
@@ -119,10 +116,10 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
 
 /** The most that a pass states, with the interest at its upper end, and with what loans given may have earned. */
 function worstIncome(
-  { reading }: CompanyMeasures["interest"],
+  { reading }: InterestReading,
   most: FigurePart | null,
   stated: number,
-  lent: CompanyMeasures["interest"]["lent"],
+  lent: InterestReading["lent"],
 ): Worst {
   if (most === null || reading.most === null) return unboundedIncome
   const causes = [reading.most.why, lent === undefined ? null : `with ${lent.what}`].filter(
@@ -214,20 +211,14 @@ function overNothing(least: FigurePart, most: FigurePart | null, denominator: Pa
 }
 
 /** Says why interest is unknown, or why it has only a bound if nothing else causes the range; else null. */
-function whyOpen(
-  { reading, isBound }: CompanyMeasures["interest"],
-  share: ActivityShare | null,
-): string | null {
+function whyOpen({ reading, isBound }: InterestReading, share: ActivityShare | null): string | null {
   if (reading.state === "unknown") return reading.lacks
   if (!isBound || share !== null) return null
   const reason = reading.doubts[0]?.reason
   return reason === undefined ? null : lowerFirst(reason.replace(/\.$/, ""))
 }
 
-function boundNote(
-  { isBound, reading }: CompanyMeasures["interest"],
-  share: ActivityShare | null,
-): string | null {
+function boundNote({ isBound, reading }: InterestReading, share: ActivityShare | null): string | null {
   const notes: string[] = []
   const reason = reading.state === "known" ? reading.doubts[0]?.reason : undefined
   if (isBound)
