@@ -178,7 +178,7 @@ export function tag(concept: string): Measure {
   const made = measured(
     (view) => {
       const fact = factAt(view, concept)
-      return fact === null ? null : single(concept, fact)
+      return fact === null ? null : summed([{ concept, fact }])
     },
     { kind: "tag", concept },
   )
@@ -206,10 +206,6 @@ const tags = new Map<string, Measure>()
 /** The concept of every tag that the modules loaded so far declare. */
 export function conceptsOfTags(): readonly string[] {
   return [...tags.keys()]
-}
-
-function single(concept: string, fact: Fact): Figure {
-  return { value: fact.value, terms: [{ concept, fact }], strategy: "PrimaryFields", notes: [] }
 }
 
 /** The fact of a concept: of the place's instant, or of the first of its periods that has one; else null. */

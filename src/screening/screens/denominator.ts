@@ -62,7 +62,10 @@ function denominatorOf(name: DenominatorName, months: CapMonths, measured: Compa
   if (name === "interest_income") return interestDenominator(measured)
   const reading = measured[measureNames[name]]
   const { label } = amountWords[name]
-  if (reading.state === "unknown") return lacking(`${missingPhrase(name)}: ${reading.lacks}`)
+  if (reading.state === "unknown") {
+    const verb = name === "total_assets" ? "are" : "is"
+    return lacking(`${lowerFirst(label)} ${verb} not known: ${reading.lacks}`)
+  }
   const readFrom = name === "total_assets" ? ("balance_sheet" as const) : ("income" as const)
   const part = figurePart(label, { name, figure: reading.figure, readFrom })
   const isNoDivisor = name !== "revenue" && name !== "total_income" && part.value <= 0
@@ -76,11 +79,6 @@ function denominatorOf(name: DenominatorName, months: CapMonths, measured: Compa
   const least = marked(figurePart(label, { name, figure: rival, readFrom }), "at_least")
   const note = `${upperFirst(two)}. The screen passes only with the smaller, and fails only with the larger.`
   return { ...exactly(least, largest ?? figure.value), whole: marked(part, "at_most"), note }
-}
-
-function missingPhrase(name: DenominatorName): string {
-  const label = lowerFirst(amountWords[name].label)
-  return name === "total_assets" ? `${label} are not known` : `${label} is not known`
 }
 
 function exactly(part: Part, most: number | null): KnownDenominator {

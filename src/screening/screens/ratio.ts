@@ -155,7 +155,10 @@ function divide(
   if (below.part.value === 0) {
     return above.overNothing?.(below.part) ?? lacking(`${lowerFirst(below.part.label)} is zero`)
   }
-  const doubt = standsBy(rule, above, below.least) ? null : below.passDoubt
+  const { operator, limit } = rule
+  // A doubted pass holds if the worst end of the numerator is within the limit by the least denominator too.
+  const isSure = below.least !== null && passes(operator, above.worst.value / below.least, limit)
+  const doubt = isSure ? null : below.passDoubt
   return {
     state: "known",
     least: above.least,
@@ -176,11 +179,6 @@ function mostWithAll({ most, worst: { value }, whole }: KnownNumerator): Part | 
   if (most === null || value === most.value) return most
   if (!Number.isFinite(value)) return null
   return whole ?? { ...most, value, bounds: { everything: "at_most" } }
-}
-
-/** True if the worst end of the numerator is within the limit by the least denominator too; false if that is unknown. */
-function standsBy({ operator, limit }: RatioRule, { worst }: KnownNumerator, least: number | null): boolean {
-  return least !== null && passes(operator, worst.value / least, limit)
 }
 
 /** The numerator of a ratio rule. */

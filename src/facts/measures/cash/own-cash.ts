@@ -1,4 +1,3 @@
-import type { Figure } from "../figure.ts"
 import { declare, first, largest, total, us } from "../measure.ts"
 
 /** The company's own cash, including restricted cash but not clients' money. */
@@ -55,13 +54,6 @@ export const ownCash = declare(
 /** Money of clients or in settlement. If it is tagged, cash may leave out a part of it. */
 export const othersMoney = first(clientMoney, settlementMoney)
 
-/**
- * True if the closing balance exceeds own cash by money of others, of which the tag often covers a part (PAYO: 350
- * million of 6 billion).
- */
-function isClients(clients: Figure | null, excess: number): boolean {
-  return clients !== null && excess > 0 && clients.value >= excess * clientOverExcessMin
-}
 export const clientOverExcessMin = 0.05
 export const clientShareMin = 0.5
 
@@ -71,6 +63,9 @@ export const cash = declare(
   { whole: withRestricted, own: ownCash, clients: othersMoney },
   ({ whole, own, clients }) => {
     if (whole === null || own === null) return whole ?? own
-    return isClients(clients, whole.value - own.value) ? own : whole
+    const excess = whole.value - own.value
+    // The tag often covers only a part of the money of others (PAYO: 350 million of 6 billion).
+    const isOfOthers = clients !== null && excess > 0 && clients.value >= excess * clientOverExcessMin
+    return isOfOthers ? own : whole
   },
 )

@@ -121,7 +121,11 @@ export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Fig
   const sure = withoutNotesDue(found)
   if (sure !== found) return sure
   const stated = totals.flatMap((total) => total(balanceSheet) ?? []).filter(({ value }) => value > 0)
-  const isAgreed = stated.some((total) => isApart(total, found) && isNear(total.value, found.value))
+  const isAgreed = stated.some(
+    ({ terms, value }) =>
+      !terms.some((term) => isTerm(term, found.terms)) &&
+      Math.max(value, found.value) <= Math.min(value, found.value) * principalOverCarryingMax,
+  )
   const isOfLoans = withoutLeases(found) === found
   if (isAgreed || (isOfLoans && isProven(balanceSheet, found))) return null
   const rivals = stated.filter(
@@ -140,15 +144,6 @@ function withoutNotesDue(found: Figure): Figure {
   const terms = found.terms.filter(({ concept }) => concept !== "us-gaap:NotesPayable")
   const isBeside = found.terms.some(({ concept }) => concept === "us-gaap:LongTermDebtNoncurrent")
   return isBeside && terms.length < found.terms.length ? { ...found, terms, value: sumOfFacts(terms) } : found
-}
-
-/** True if a total uses no tag of the debt found. */
-function isApart(total: Figure, found: Figure): boolean {
-  return !total.terms.some(({ concept }) => found.terms.some((term) => term.concept === concept))
-}
-
-function isNear(left: number, right: number): boolean {
-  return Math.max(left, right) <= Math.min(left, right) * principalOverCarryingMax
 }
 
 /** True if, with the smaller total, the unexplained liabilities could contain half of the difference. */

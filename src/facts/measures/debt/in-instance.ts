@@ -71,13 +71,15 @@ export function debtInInstance(basis: Basis, { figure, currentUnnamed }: DebtFou
   const room = { whole: residual?.whole ?? 0, noncurrent: residual?.value ?? 0, current: currentUnnamed }
   const lines = listed.borrowings.filter((each) => each.member === null && isNotFound(basis, each, figure))
   const proven = lines.filter(({ proof }) => proof !== "name")
-  const isApart = proven.every((line) => isBeside(line, figure))
+  const others = borrowedTerms(figure)
+  // The filing's calculations show every concept of the debt found to be another line.
+  const isApart = proven.every(({ beside }) => others.every(({ concept }) => beside.includes(concept)))
   if (proven.length > 0 && fits(proven, room, isApart)) {
     const addedCurrent = sumOfValues(proven.filter(isCurrent))
     return { added: figureOf(listed.instance, proven), addedCurrent, possible: 0 }
   }
   const members = largestMembers(listed.borrowings.filter((each) => isNotFound(basis, each, figure)))
-  if (members.length > 0 && fits(members, room, borrowedTerms(figure).length === 0)) {
+  if (members.length > 0 && fits(members, room, others.length === 0)) {
     return { added: figureOf(listed.instance, members), addedCurrent: 0, possible: 0 }
   }
   const all = Math.max(sumOfValues(lines), sumOfValues(members))
@@ -103,11 +105,6 @@ function isNotFound({ balanceSheet }: Basis, borrowing: Borrowing, found: Figure
   const sums = borrowing.within.filter((sum) => debtBalanceConcepts.has(sum))
   if ([borrowing.concept, ...sums].some((concept) => factAt(balanceSheet, concept) !== null)) return false
   return !(found?.terms ?? []).some(({ fact }) => fact.value === borrowing.value)
-}
-
-/** True if the filing's calculations show every concept of the debt found to be another line. */
-function isBeside({ beside }: Borrowing, found: Figure | null): boolean {
-  return borrowedTerms(found).every(({ concept }) => beside.includes(concept))
 }
 
 /** The terms of debt other than leases. Leases do not matter here, because no borrowing includes them. */

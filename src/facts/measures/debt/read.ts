@@ -134,8 +134,8 @@ function interestContradiction(basis: Basis, found: number): string | null {
   const implied = impliedDebt(basis)
   if (implied === null || implied <= found * impliedOverFoundMax) return null
   const { income, balanceSheet } = basis
-  const atYearEnd = income === null ? null : taggedDebt(basis, balanceSheet.instant(income.end))
-  if (atYearEnd !== null && implied <= atYearEnd * impliedOverFoundMax) return null
+  const atYearEnd = income && readDebtTags(basis, balanceSheet.instant(income.end))
+  if (atYearEnd !== null && implied <= atYearEnd.figure.value * impliedOverFoundMax) return null
   return `interest implies debt of about ${groupedDigits(Math.round(implied))}, more than twice the ${groupedDigits(found)} that is tagged at ${balanceSheet.end}`
 }
 
@@ -228,11 +228,6 @@ function lastYearEnd({ income, incomeFiling, balanceSheet }: Basis): View | null
 }
 const yearDaysMax = 370
 
-/** The value of the debt tags at an instant; null if no debt is tagged. */
-function taggedDebt(basis: Basis, view: View): number | null {
-  return readDebtTags(basis, view)?.figure.value ?? null
-}
-
 function readDebtTags(basis: Basis, view: View): TaggedDebt | null {
   if (basis.taxonomy === "us-gaap") return readUsGaapTags(view)
   const figure = debtElsewhere[basis.taxonomy](view)
@@ -244,16 +239,14 @@ const debtElsewhere = { "ifrs-full": ifrsDebt, ...edinet.debt } as const
 /** Leases are left out of debt under IFRS. */
 const leasesLeftOut = byTaxonomy(edinet.neither.jppfs, ifrsLeases, edinet.leasesLeftOut)
 
-function areLeasesTagged(view: View): boolean {
-  return leaseConcepts.some((concept) => factAt(view, concept) !== null)
-}
 const leaseConcepts = borrowingConcepts.filter((concept) => isLeaseTag.test(concept))
 
 /** The reading if no debt is tagged. Zero needs evidence: next to no interest. */
 function withoutDebtTags(basis: Basis, ceiling: number | null, implied: number | null): MeasureReading {
   const lastYear = debtAtYearEnd(basis)
   if (lastYear !== null) {
-    const none = areLeasesTagged(basis.balanceSheet) ? "No debt but leases" : "No debt"
+    const hasLeases = leaseConcepts.some((concept) => factAt(basis.balanceSheet, concept) !== null)
+    const none = hasLeases ? "No debt but leases" : "No debt"
     const reason = `${none} is tagged at ${basis.balanceSheet.end}; the figure is from the end of the fiscal year.`
     return known(lastYear.figure, ...lastYear.doubts, { code: "debt_at_fiscal_year_end", reason })
   }

@@ -4,7 +4,7 @@ import type { Taxonomy } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { edinet } from "../edinet.ts"
-import { type Figure, summed } from "../figure.ts"
+import { type Figure, summed, zeroByEvidence } from "../figure.ts"
 import { byTaxonomy, factAt, first, tag, View } from "../measure.ts"
 import { known, type MeasureReading, unknown } from "../reading.ts"
 
@@ -108,7 +108,8 @@ function readPerShare(reported: ReportedYear, amounts: Amounts, paid: Figure | n
   if (first !== undefined) return known(withCash(first, amounts))
   const [doubted] = annualPerShare(reported, year.ledger)
   if (doubted !== undefined) return unknown(conflict(doubted, amounts))
-  if (paid?.value === 0) return known(noneStated(paid))
+  if (paid?.value === 0)
+    return known({ ...zeroByEvidence("The report states that no dividends were paid."), terms: paid.terms })
   const cash =
     amounts.paid === null || paid === null
       ? ""
@@ -173,11 +174,6 @@ function withCash(figure: Figure, { paid }: Amounts): Figure {
   if (paid === null || apart(figure.value, paid) <= noteMin) return figure
   const note = `The cash paid in the year is ${perShareText(paid)} a share outstanding at its end.`
   return { ...figure, notes: [...figure.notes, note] }
-}
-
-function noneStated({ terms }: Figure): Figure {
-  const note = "The report states that no dividends were paid."
-  return { value: 0, terms, strategy: "ZeroByEvidence", notes: [note] }
 }
 
 function apart(left: number, right: number): number {

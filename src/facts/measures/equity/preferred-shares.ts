@@ -78,7 +78,9 @@ export function readPreferredShares(basis: Basis): MeasureReading {
   const paid = basis.income === null || isPreferred ? 0 : positive(preferredDividends(basis.income))
   const inEquity = readInEquity(basis, paid)
   if (inEquity.state === "unknown") return inEquity
-  const least = isPreferred ? withBetween(inEquity.figure, between) : inEquity.figure
+  const { figure } = inEquity
+  // If the shares in equity are only an upper bound, those between debt and equity are the least.
+  const least = isPreferred ? (isBound(figure) ? between : plus(figure, between)) : figure
   const most = (inEquity.most?.value ?? 0) + positive(between) + unnamedBetween(view)
   return upTo(
     known(least),
@@ -90,11 +92,6 @@ export function readPreferredShares(basis: Basis): MeasureReading {
 function areShares(view: View, between: Figure): boolean {
   const isByName = between.terms.every(({ concept }) => /Preferred/.test(concept))
   return isByName || (numberOf(view, preferredOutstandingBetween) ?? 0) > 0
-}
-
-/** If the preferred shares in equity are only an upper bound, those between debt and equity are the least. */
-function withBetween(inEquity: Figure, between: Figure): Figure {
-  return isBound(inEquity) ? between : plus(inEquity, between)
 }
 
 /** Reads preferred shares in equity. `paid`: preferred dividends that no temporary equity explains. */

@@ -1,6 +1,5 @@
 import { daysBetween } from "../../../days.ts"
 import { groupedDigits } from "../../../numbers.ts"
-import type { Fact } from "../../fact.ts"
 import { factsOf } from "../../fact-ledger.ts"
 import { type Term, tagOf } from "../figure.ts"
 import type { View } from "../measure.ts"
@@ -43,15 +42,10 @@ function shrunkBy({ ledger, unit, end }: View, term: Term): Shrunk | null {
   for (const fact of facts) {
     if (fact.accession !== term.fact.accession || fact.end >= end) continue
     if (daysBetween(fact.end, end) > daysBackMax) continue
-    const earlier = firstBefore(facts, fact)
-    const times = earlier === null ? 1 : earlier.value / fact.value
-    if (earlier === null || times < (most?.times ?? restatedMin)) continue
+    const earlier = facts.find(({ end: day, filed }) => day === fact.end && filed < fact.filed)
+    const times = earlier === undefined ? 1 : earlier.value / fact.value
+    if (earlier === undefined || times < (most?.times ?? restatedMin)) continue
     most = { term, tag: tagOf(term), times, end: fact.end, before: earlier.value, now: fact.value }
   }
   return most
-}
-
-/** The fact of the same day that was filed first, before another; null if there is none. */
-function firstBefore(facts: readonly Fact[], { end, filed }: Fact): Fact | null {
-  return facts.find((fact) => fact.end === end && fact.filed < filed) ?? null
 }

@@ -46,12 +46,16 @@ export const provenInterest = declare(
     )
     const closes = (figure: Figure | null, charged: number): boolean => isStep(between, figure, charged, sums)
     const gross = [lines.other === null ? null : lines.interestAndOther, ...lines.gross]
-    const charged = lines.expenses.filter((expense) => expense !== null && expense.value > 0)
-    for (const expense of charged) {
-      const proven = [...gross, ...lines.net].find((figure) => closes(figure, expense?.value ?? 0))
+    const charged = lines.expenses.filter((each) => each !== null).filter(({ value }) => value > 0)
+    for (const { value } of charged) {
+      const proven = [...gross, ...lines.net].find((figure) => closes(figure, value))
       if (proven !== undefined) return proven
     }
-    if (charged.length > 0) return grossOfNet(lines.net.find((figure) => closes(figure, 0)) ?? null, charged)
+    const [expense] = charged
+    if (expense !== undefined) {
+      const net = lines.net.find((figure) => closes(figure, 0)) ?? null
+      return net === null ? null : plus(net, expense)
+    }
     const isOwed = lines.debt !== null && lines.debt.value > 0
     const proven = (isOwed ? [] : gross).find((figure) => closes(figure, 0))
     if (proven !== undefined) return proven
@@ -61,12 +65,6 @@ export const provenInterest = declare(
     return netted <= (line?.value ?? 0) * nettedShareMax ? line : null
   },
 )
-
-/** The gross: a net line plus the interest expense that it contains. */
-function grossOfNet(net: Figure | null, charged: readonly (Figure | null)[]): Figure | null {
-  const [expense = null] = charged
-  return net === null || expense === null ? null : plus(net, expense)
-}
 
 /** True if the step equals the line less the interest charged, plus some of the other lines. */
 function isStep(between: number, figure: Figure | null, charged: number, sums: readonly number[]): boolean {

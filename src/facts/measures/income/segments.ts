@@ -62,7 +62,9 @@ function breakdownsOf(
 ): readonly RevenueBreakdown[] {
   const stated = ofConcept.filter((part) => part.axis === axis && part.value !== 0)
   if (stated.length === 0) return []
-  const between = sumOfValues(ofConcept.filter((part) => part.axis === "consolidation" && !isSubtotal(part)))
+  const between = sumOfValues(
+    ofConcept.filter((part) => part.axis === "consolidation" && !subtotals.test(part.member ?? "")),
+  )
   const toBreakdown = ({ parts, rest }: Addends): Omit<RevenueBreakdown, "isWhole"> => {
     const positive = parts.filter(({ value }) => value > 0)
     const eliminated = sumOfValues(positive) - sumOfValues(parts) + Math.max(0, -rest)
@@ -76,10 +78,8 @@ function breakdownsOf(
   return whole.parts.length === stated.length ? [made] : [made, all]
 }
 
-/** True for a subtotal of all segments, before the items that reconcile it with total revenue. */
-function isSubtotal({ member }: RevenuePart): boolean {
-  return /:(OperatingSegments|ReportableSegments?|TotalSegments?)Member$/.test(member ?? "")
-}
+/** Subtotals of all segments, before the items that reconcile them with total revenue. */
+const subtotals = /:(OperatingSegments|ReportableSegments?|TotalSegments?)Member$/
 
 /** Goods and services as a whole. Filers also state product lines within goods and within services. */
 const umbrellas = ["us-gaap:ProductMember", "us-gaap:ServiceMember"]

@@ -138,14 +138,10 @@ function holdsGains(year: View, line: Figure): boolean {
 
 /** The lines beside revenue that the step to the pre-tax result proves, else those that are certain. */
 function besideRevenue(basis: Basis, year: View, lines: IncomeLines): readonly Figure[] {
-  if (basis.taxonomy === "ifrs-full") return besideIfrsRevenue(lines)
-  return provenBeside(year, lines) ?? likelyBeside(year, lines)
-}
-
-/** Other income is not part of revenue by the IFRS taxonomy. Interest is part of it only for a lender. */
-function besideIfrsRevenue({ revenue, money, other }: IncomeLines): readonly Figure[] {
-  const [interest] = money.filter(({ value }) => value < revenue.value / 2)
-  return [interest ?? null, other].filter((line) => line !== null)
+  if (basis.taxonomy !== "ifrs-full") return provenBeside(year, lines) ?? likelyBeside(year, lines)
+  // Other income is not part of revenue by the IFRS taxonomy. Interest is part of it only for a lender.
+  const [interest = null] = lines.money.filter(({ value }) => value < lines.revenue.value / 2)
+  return [interest, lines.other].filter((line) => line !== null)
 }
 
 /**

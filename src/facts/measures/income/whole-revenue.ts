@@ -65,7 +65,10 @@ function weigh(lines: Lines): Weighed | null {
   if (proven !== null) return { whole: proven, rival: null, larger: null }
   const whole = largestOf(
     claims.filter(
-      (claim) => totals.includes(claim) && !isOnlyLine(claim, most) && !isMore(claim, claims, lines),
+      (claim) =>
+        totals.includes(claim) &&
+        most.value <= claim.value * lineOverTotalMax &&
+        !isMore(claim, claims, lines),
     ),
   )
   if (whole === null) return { whole: most, rival: null, larger: null }
@@ -74,10 +77,7 @@ function weigh(lines: Lines): Weighed | null {
   return { whole, rival, larger: isAbove(most, whole) ? most : null }
 }
 
-/** True if a line of revenue is more than twice the claim, which is therefore a line too (Camden). */
-function isOnlyLine({ value }: Figure, most: Figure): boolean {
-  return most.value > value * lineOverTotalMax
-}
+/** A line of more than this many times a claim shows the claim to be a line too (Camden). */
 const lineOverTotalMax = 2
 
 /**

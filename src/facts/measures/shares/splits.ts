@@ -22,7 +22,7 @@ export interface Split {
 export function findSplits(index: FactIndex): readonly Split[] {
   const perShare = earningsPerShare.flatMap((concept) => restatements(index, concept))
   const isInverse = (split: Split, other: Split) =>
-    areNearInTime(other.countedNewOn, split.countedNewOn) &&
+    Math.abs(daysBetween(other.countedNewOn, split.countedNewOn)) <= restatedWithinDaysMax &&
     isNear(other.ratio * split.ratio, 1, earningsTolerance)
   const restated = round(
     [...dilutedAverages, ...averaged, ...onBalanceSheet].flatMap((concept) => restatements(index, concept)),
@@ -43,7 +43,9 @@ function isOver(split: Split, amount: Split): boolean {
 
 /** The changes of counts that may be splits: from one report to the next, to a round multiple or part. */
 export function countedChanges(index: FactIndex): readonly Split[] {
-  return round(shareConcepts.flatMap((concept) => successions(index, concept))).filter(isDoubling)
+  const changes = round(shareConcepts.flatMap((concept) => successions(index, concept)))
+  // Shares issued for a takeover often come near to a quarter or a third of those before.
+  return changes.filter(({ ratio }) => ratio >= 2 || ratio <= 1 / 2)
 }
 
 function round(changes: readonly Split[]): readonly Split[] {
@@ -53,10 +55,6 @@ function round(changes: readonly Split[]): readonly Split[] {
   })
 }
 
-/** Shares issued for a takeover often come near to a quarter or a third of those before. */
-function isDoubling({ ratio }: Split): boolean {
-  return ratio >= 2 || ratio <= 1 / 2
-}
 const doubling = 1.9
 
 /** Several windows of one split become one, in which the days are those within all of them. */
@@ -85,10 +83,6 @@ export function isSameWindow(left: Split, right: Split): boolean {
   )
 }
 const sameSplitDaysMax = 180
-
-function areNearInTime(left: string, right: string): boolean {
-  return Math.abs(daysBetween(left, right)) <= restatedWithinDaysMax
-}
 
 /** The changes of an amount from one filing to the next of the same period. */
 function restatements(index: FactIndex, concept: string): readonly Split[] {
