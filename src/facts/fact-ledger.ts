@@ -1,4 +1,4 @@
-import type { CompanyFacts, Fact, Series } from "./fact.ts"
+import type { CompanyFacts, Fact, InstanceFacts, Series } from "./fact.ts"
 
 /**
  * The facts filed by a given day. Every measure reads facts through this ledger, which hides facts filed
@@ -55,6 +55,19 @@ export function factsOf(ledger: FactLedger, concept: string, unit: string): read
   const series = seriesOf(ledger, concept, unit)
   if (series === null) return []
   return series.facts.filter((fact) => fact.filed <= ledger.asOf)
+}
+
+/** The newest instance filed by `asOf` that is wanted; of two filed on one day, the later in the list. */
+export function newestInstance(
+  { facts, asOf }: FactLedger,
+  isWanted: (instance: InstanceFacts) => boolean,
+): InstanceFacts | null {
+  let newest: InstanceFacts | null = null
+  for (const instance of facts.instances ?? []) {
+    if (instance.filed > asOf || (newest !== null && instance.filed < newest.filed)) continue
+    if (isWanted(instance)) newest = instance
+  }
+  return newest
 }
 
 /** The units in which a concept is reported. */

@@ -31,14 +31,12 @@ export function mayBearInterest(whole: Measure, known: Measure, named: Measure):
   )
 }
 
-/** A share of a whole up to which a line of several kinds is taken as harmless. */
-interface Harmless {
-  readonly whole: Measure
-  readonly shareMax: number
-}
-
-/** A line of several kinds, or only the part that `known` names if the rest is too large to be harmless. */
-export function mixed(line: Measure, { whole, shareMax }: Harmless, ...known: readonly Measure[]): Measure {
+/** A line of several kinds, of which the part that `known` does not name is harmless up to a share of the whole. */
+export function mixed(
+  line: Measure,
+  { whole, shareMax }: { readonly whole: Measure; readonly shareMax: number },
+  ...known: readonly Measure[]
+): Measure {
   return declare(
     `The line of several kinds, if the part whose kind no tag names is at most ${shareMax * 100}% of total assets; otherwise only the part whose kind is named.`,
     { line, whole, known },

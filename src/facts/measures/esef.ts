@@ -204,25 +204,18 @@ function namedWithin(section: Section, whole: Measure, found: Measure): Measure 
   )
 }
 
-/** The measures of borrowings by their place, from the chain of debt. */
-export interface DebtBySection {
-  readonly current: Measure
-  readonly noncurrent: Measure
-  readonly all: Measure
-}
-
 /** The liabilities of a balance sheet on ESEF that are certainly not borrowed; null without such a line. */
-export function esefNotBorrowed({ current, noncurrent, all }: DebtBySection): Measure {
+export function esefNotBorrowed(debt: Readonly<Record<"current" | "noncurrent" | "all", Measure>>): Measure {
   return declare(
     "On ESEF: the lines of both sections that are not borrowed; without sections, the undivided lines.",
     {
       sheet,
       ...sections,
       divided: rows(
-        namedWithin(notBorrowedCurrent, sections.current, current),
-        namedWithin(notBorrowedNoncurrent, sections.noncurrent, noncurrent),
+        namedWithin(notBorrowedCurrent, sections.current, debt.current),
+        namedWithin(notBorrowedNoncurrent, sections.noncurrent, debt.noncurrent),
       ),
-      undivided: namedWithin(notBorrowedUndivided, first(ifrs("Liabilities"), ifrsLiabilities), all),
+      undivided: namedWithin(notBorrowedUndivided, first(ifrs("Liabilities"), ifrsLiabilities), debt.all),
     },
     ({ sheet: read, divided, undivided, current: soon, noncurrent: late }) => {
       if (read === null) return null

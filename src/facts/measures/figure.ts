@@ -1,5 +1,5 @@
 import type { Bound } from "../../vocabulary.ts"
-import type { Fact } from "../fact.ts"
+import type { Fact, InstanceFacts } from "../fact.ts"
 
 /** Figures: values with the facts from which they were computed. */
 
@@ -18,6 +18,17 @@ export function tagOf({ concept, member }: Term): string {
 
 /** The way a figure was obtained. The terms add up to the figure only for the first two strategies. */
 export type Strategy = "PrimaryFields" | "ComponentSum" | "Derived" | "UpperBound" | "ZeroByEvidence"
+
+/** The term of an amount that the instance of a filing states. */
+export function termIn(
+  { accession, form, filed }: InstanceFacts,
+  concept: string,
+  member: string | null,
+  { start, end, value }: Pick<Fact, "start" | "end" | "value">,
+): Term {
+  const fact = { start, end, value, accession, form, filed }
+  return member === null ? { concept, fact } : { concept, member, fact }
+}
 
 /** A value, with the facts from which it was computed. */
 export interface Figure {

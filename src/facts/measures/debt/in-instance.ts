@@ -1,7 +1,8 @@
 import { grouped } from "../../../lists.ts"
 import type { Basis } from "../../basis.ts"
-import type { Borrowing, Fact, InstanceFacts } from "../../fact.ts"
-import { derived, type Figure, summed, type Term } from "../figure.ts"
+import type { Borrowing, InstanceFacts } from "../../fact.ts"
+import { newestInstance } from "../../fact-ledger.ts"
+import { derived, type Figure, summed, termIn } from "../figure.ts"
 import { residualLiabilities } from "../identities/liabilities.ts"
 import { factAt } from "../measure.ts"
 import { sumOfValues } from "../sums.ts"
@@ -51,53 +52,44 @@ export interface InstanceDebt {
   readonly possible: number
 }
 
-/** The debt found by tags, and the current liabilities that no line explains. */
-interface DebtFound {
-  readonly figure: Figure | null
-  readonly currentUnnamed: number
-}
-
-interface Listing {
-  readonly instance: InstanceFacts
-  readonly borrowings: readonly Borrowing[]
-}
-
-/** The borrowings that the filing's instance adds to the debt found; null if no borrowings were read. */
-export function debtInInstance(basis: Basis, { figure, currentUnnamed }: DebtFound): InstanceDebt | null {
-  const listed = newestListing(basis)
-  if (listed === null) return null
-  const { taxonomy, balanceSheet } = basis
-  const residual = residualLiabilities(taxonomy, balanceSheet, figure?.value ?? 0)
-  const room = { whole: residual?.whole ?? 0, noncurrent: residual?.value ?? 0, current: currentUnnamed }
-  const lines = listed.borrowings.filter((each) => each.member === null && isNotFound(basis, each, figure))
+/**
+ * The borrowings that the filing's instance adds to the debt found by tags; null if no borrowings were read.
+ * `unnamed`: the current liabilities that no line explains.
+ */
+export function debtInInstance(basis: Basis, found: Figure | null, unnamed: number): InstanceDebt | null {
+  const { taxonomy, balanceSheet, currency } = basis
+  const ofSheet = ({ borrowings = [] }: InstanceFacts) =>
+    borrowings.filter(({ end, unit }) => end === balanceSheet.end && unit === currency)
+  const instance = newestInstance(balanceSheet.ledger, (each) => ofSheet(each).length > 0)
+  if (instance === null) return null
+  const figureOf = (borrowings: readonly Borrowing[]): Figure => ({
+    ...summed(
+      borrowings.map((each) => termIn(instance, each.concept, each.member, { ...each, start: null })),
+    ),
+    notes: borrowings.map(noteOf),
+  })
+  const residual = residualLiabilities(taxonomy, balanceSheet, found?.value ?? 0)
+  const room = { whole: residual?.whole ?? 0, noncurrent: residual?.value ?? 0, current: unnamed }
+  const further = ofSheet(instance).filter((each) => isNotFound(basis, each, found))
+  const lines = further.filter(({ member }) => member === null)
   const proven = lines.filter(({ proof }) => proof !== "name")
-  const others = borrowedTerms(figure)
+  // No borrowing includes leases.
+  const others = (found?.terms ?? []).filter(
+    ({ concept, fact }) => fact.value !== 0 && !isLeaseTag.test(concept),
+  )
   // The filing's calculations show every concept of the debt found to be another line.
   const isApart = proven.every(({ beside }) => others.every(({ concept }) => beside.includes(concept)))
   if (proven.length > 0 && fits(proven, room, isApart)) {
     const addedCurrent = sumOfValues(proven.filter(isCurrent))
-    return { added: figureOf(listed.instance, proven), addedCurrent, possible: 0 }
+    return { added: figureOf(proven), addedCurrent, possible: 0 }
   }
-  const members = largestMembers(listed.borrowings.filter((each) => isNotFound(basis, each, figure)))
+  const members = largestMembers(further)
   if (members.length > 0 && fits(members, room, others.length === 0)) {
-    return { added: figureOf(listed.instance, members), addedCurrent: 0, possible: 0 }
+    return { added: figureOf(members), addedCurrent: 0, possible: 0 }
   }
   const all = Math.max(sumOfValues(lines), sumOfValues(members))
   const held = residual === null ? all : Math.min(all, room.noncurrent + room.current)
   return { added: derived(0), addedCurrent: 0, possible: held }
-}
-
-function newestListing({ balanceSheet, currency }: Basis): Listing | null {
-  const { facts, asOf } = balanceSheet.ledger
-  let newest: Listing | null = null
-  for (const instance of facts.instances ?? []) {
-    if (instance.filed > asOf || (newest !== null && instance.filed < newest.instance.filed)) continue
-    const borrowings = (instance.borrowings ?? []).filter(
-      ({ end, unit }) => end === balanceSheet.end && unit === currency,
-    )
-    if (borrowings.length > 0) newest = { instance, borrowings }
-  }
-  return newest
 }
 
 /** False if the concept, a sum that contains it, or the same amount is already among the tags. */
@@ -105,11 +97,6 @@ function isNotFound({ balanceSheet }: Basis, borrowing: Borrowing, found: Figure
   const sums = borrowing.within.filter((sum) => debtBalanceConcepts.has(sum))
   if ([borrowing.concept, ...sums].some((concept) => factAt(balanceSheet, concept) !== null)) return false
   return !(found?.terms ?? []).some(({ fact }) => fact.value === borrowing.value)
-}
-
-/** The terms of debt other than leases. Leases do not matter here, because no borrowing includes them. */
-function borrowedTerms(found: Figure | null): readonly Term[] {
-  return (found?.terms ?? []).filter(({ concept, fact }) => fact.value !== 0 && !isLeaseTag.test(concept))
 }
 
 interface Room {
@@ -157,15 +144,6 @@ function withoutTotal(group: readonly Borrowing[]): readonly Borrowing[] {
   const all = sumOfValues(group)
   const whole = group.length < 3 ? undefined : group.find(({ value }) => value * 2 === all)
   return whole === undefined ? group : group.filter((each) => each !== whole)
-}
-
-function figureOf(instance: InstanceFacts, borrowings: readonly Borrowing[]): Figure {
-  return { ...summed(borrowings.map((each) => termOf(instance, each))), notes: borrowings.map(noteOf) }
-}
-
-function termOf({ accession, form, filed }: InstanceFacts, { concept, member, end, value }: Borrowing): Term {
-  const fact: Fact = { start: null, end, value, accession, form, filed }
-  return member === null ? { concept, fact } : { concept, member, fact }
 }
 
 function noteOf({ concept, member, label, proof }: Borrowing): string {

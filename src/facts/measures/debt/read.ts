@@ -88,7 +88,7 @@ function debtAsFiled(basis: Basis): DebtReading {
   const unnamed = currentUnnamed(basis)
   const tagged = readDebtTags(basis, balanceSheet)
   const figure = tagged?.figure ?? (taxonomy === "us-gaap" ? financeLeases(balanceSheet) : null)
-  const inInstance = debtInInstance(basis, { figure, currentUnnamed: unnamed })
+  const inInstance = debtInInstance(basis, figure, unnamed)
   const isMore = inInstance !== null && inInstance.added.value > 0
   const found = isMore ? { figure: withAdded(figure, inInstance), doubts: tagged?.doubts ?? [] } : tagged
   const ownCurrent = inInstance?.addedCurrent ?? 0

@@ -1,16 +1,7 @@
 import type { Basis } from "../../basis.ts"
 import { assets, betweenDebtAndEquity, equityWithMinorities, retainedEarnings } from "../balance.ts"
 import { edinet } from "../edinet.ts"
-import {
-  type Estimate,
-  type Figure,
-  named,
-  positive,
-  sumAtMost,
-  sumOfNamed,
-  upperBound,
-  zeroByEvidence,
-} from "../figure.ts"
+import { type Figure, named, positive, sumAtMost, sumOfNamed, upperBound, zeroByEvidence } from "../figure.ts"
 import { byTaxonomy, factAt, first, ifrs, largest, type Measure, plus, us, type View } from "../measure.ts"
 import { isBound, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import { dartPreferredShares } from "../shares/tags.ts"
@@ -156,13 +147,7 @@ function hadNone(yearEnd: View): boolean {
 }
 
 /** The room that the other parts of owners' equity leave for preferred shares. */
-interface Room {
-  readonly exact: number
-  readonly rounding: number
-  readonly estimate: Estimate
-}
-
-function roomInEquity(view: View): Room | null {
+function roomInEquity(view: View) {
   const whole = ownersEquity(view)
   const parts = Object.entries(equityParts).flatMap(([name, measure]) => named(name, measure(view)))
   const has = (name: string) => parts.some((part) => part.name === name)

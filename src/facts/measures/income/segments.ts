@@ -1,6 +1,7 @@
 import type { Basis } from "../../basis.ts"
 import type { InstanceFacts, RevenueAxis, RevenuePart } from "../../fact.ts"
-import type { Term } from "../figure.ts"
+import { newestInstance } from "../../fact-ledger.ts"
+import { type Term, termIn } from "../figure.ts"
 import { sumOfValues } from "../sums.ts"
 
 /** Revenue of one segment or product. Its share may exceed 1 if the segment sells to other segments. */
@@ -27,7 +28,9 @@ const subtotalTolerance = 0.001
 
 /** The breakdowns of the fiscal year's revenue, from the newest instance with any, compared with their total. */
 export function revenueBreakdowns(basis: Basis, revenue: number): readonly RevenueBreakdown[] {
-  const instance = newestOfYear(basis)
+  const isWanted = (each: InstanceFacts) =>
+    each.revenue.some((part) => part.axis !== null && isOfYear(part, basis))
+  const instance = newestInstance(basis.balanceSheet.ledger, isWanted)
   if (instance === null || revenue <= 0) return []
   const parts = instance.revenue.filter((part) => isOfYear(part, basis))
   const concepts = [...new Set(parts.map(({ concept }) => concept))]
@@ -37,16 +40,6 @@ export function revenueBreakdowns(basis: Basis, revenue: number): readonly Reven
       breakdownsOf(instance, ofConcept, axis, revenue),
     )
   })
-}
-
-function newestOfYear(basis: Basis): InstanceFacts | null {
-  const { facts, asOf } = basis.balanceSheet.ledger
-  let newest: InstanceFacts | null = null
-  for (const instance of facts.instances ?? []) {
-    if (instance.filed > asOf || (newest !== null && instance.filed < newest.filed)) continue
-    if (instance.revenue.some((part) => part.axis !== null && isOfYear(part, basis))) newest = instance
-  }
-  return newest
 }
 
 function isOfYear({ unit, start, end }: RevenuePart, { income, currency }: Basis): boolean {
@@ -111,11 +104,9 @@ function wholeOf(stated: readonly RevenuePart[], between: number, revenue: numbe
 }
 
 function segmentOf(instance: InstanceFacts, part: RevenuePart, revenue: number): SegmentRevenue {
-  const { accession, form, filed } = instance
-  const { concept, start, end, value } = part
-  const member = part.member ?? ""
-  const fact = { start, end, value, accession, form, filed }
-  return { name: memberName(member), revenueShare: value / revenue, term: { concept, member, fact } }
+  const { concept, member, value } = part
+  const term = termIn(instance, concept, member, part)
+  return { name: memberName(member ?? ""), revenueShare: value / revenue, term }
 }
 
 /** The readable name of a member: `ba:CommercialAirplanesSegmentMember` becomes "Commercial Airplanes". */

@@ -1,7 +1,6 @@
 import type { Taxonomy } from "../../basis.ts"
-import type { Fact, InstanceFacts, ShareClass } from "../../fact.ts"
-import type { Term } from "../figure.ts"
-import { sumOfFacts } from "../figure.ts"
+import type { InstanceFacts, ShareClass } from "../../fact.ts"
+import { sumOfFacts, type Term, termIn } from "../figure.ts"
 
 /** The ordinary shares of all classes on one cover page. */
 export interface CoverSum {
@@ -94,9 +93,8 @@ export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"):
 /** A class with this many times fewer shares may be worth more a share (Berkshire: one A for 1,500 B). */
 export const unequalClassesMin = 100
 
-function termOf({ accession, form, filed }: InstanceFacts, { member, end, shares }: ShareClass): Term {
-  const fact: Fact = { start: null, end, value: shares, accession, form, filed }
-  return member === null ? { concept: countConcept, fact } : { concept: countConcept, member, fact }
+function termOf(instance: InstanceFacts, { member, end, shares }: ShareClass): Term {
+  return termIn(instance, countConcept, member, { start: null, end, value: shares })
 }
 
 function sharesOf(classes: readonly ShareClass[]): number {
