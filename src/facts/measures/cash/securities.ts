@@ -7,21 +7,25 @@ import { cash, clientMoney, plainCash, withRestricted } from "./own-cash.ts"
 
 export const assetsCurrent = us("AssetsCurrent")
 
-const availableCurrent = largest(
-  us("AvailableForSaleSecuritiesDebtSecuritiesCurrent"),
-  us("DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent"),
-  us("AvailableForSaleSecuritiesCurrent"),
-)
-const heldCurrent = first(
-  us("HeldToMaturitySecuritiesCurrent"),
-  us("DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent"),
-  us("DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLossCurrent"),
-)
+/** Securities available for sale, and those held to maturity, on one side of the balance sheet. */
+const bySide = (side: "Current" | "Noncurrent") =>
+  total(
+    largest(
+      us(`AvailableForSaleSecuritiesDebtSecurities${side}`),
+      us(`DebtSecuritiesAvailableForSaleExcludingAccruedInterest${side}`),
+      us(`AvailableForSaleSecurities${side}`),
+    ),
+    first(
+      us(`HeldToMaturitySecurities${side}`),
+      us(`DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLoss${side}`),
+      us(`DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLoss${side}`),
+    ),
+  )
 const currentLines = [
   us("ShortTermInvestments"),
   us("MarketableSecuritiesCurrent"),
   us("DebtSecuritiesCurrent"),
-  total(availableCurrent, heldCurrent),
+  bySide("Current"),
   us("OtherShortTermInvestments"),
   us("CertificatesOfDepositAtCarryingValue"),
   us("TimeDepositsAtCarryingValue"),
@@ -58,20 +62,10 @@ export const securitiesCurrent = declare(
   },
 )
 
-const availableNoncurrent = largest(
-  us("AvailableForSaleSecuritiesDebtSecuritiesNoncurrent"),
-  us("DebtSecuritiesAvailableForSaleExcludingAccruedInterestNoncurrent"),
-  us("AvailableForSaleSecuritiesNoncurrent"),
-)
-const heldNoncurrent = first(
-  us("HeldToMaturitySecuritiesNoncurrent"),
-  us("DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossNoncurrent"),
-  us("DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLossNoncurrent"),
-)
 export const securitiesNoncurrent = largest(
   us("MarketableSecuritiesNoncurrent"),
   us("DebtSecuritiesNoncurrent"),
-  total(availableNoncurrent, heldNoncurrent),
+  bySide("Noncurrent"),
 )
 
 /** Securities not split into current and non-current: an insurer's securities, and those in the notes. */

@@ -1,6 +1,7 @@
 import type { Taxonomy } from "../../basis.ts"
 import type { InstanceFacts, ShareClass } from "../../fact.ts"
 import { sumOfFacts, type Term, termIn } from "../figure.ts"
+import { cover } from "./tags.ts"
 
 /** The ordinary shares of all classes on one cover page. */
 export interface CoverSum {
@@ -17,8 +18,6 @@ export interface CoverSum {
 
 /** `unsure`: the class may be ordinary shares under another name. */
 type ClassKind = "ordinary" | "preferred" | "depositary" | "other" | "unsure"
-
-const countConcept = "dei:EntityCommonStockSharesOutstanding"
 
 /**
  * Adds up the classes of a cover page, without preferred shares, warrants, rights and depositary shares. Null if
@@ -94,7 +93,7 @@ export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"):
 export const unequalClassesMin = 100
 
 function termOf(instance: InstanceFacts, { member, end, shares }: ShareClass): Term {
-  return termIn(instance, countConcept, member, { start: null, end, value: shares })
+  return termIn(instance, cover, member, { start: null, end, value: shares })
 }
 
 function sharesOf(classes: readonly ShareClass[]): number {
