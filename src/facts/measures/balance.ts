@@ -157,8 +157,5 @@ const usGaapCurrent = total(
   us("BusinessCombinationContingentConsiderationLiabilityCurrent"),
 )
 
-/**
- * Named current liabilities other than borrowings. Some lines contain others, so the remainder, which may be an
- * untagged loan, may be too small.
- */
+/** Named current liabilities. Some contain others, so that the rest, perhaps an untagged loan, may be too small. */
 export const currentNotBorrowed = { "us-gaap": usGaapCurrent, "ifrs-full": ifrsCurrentNotBorrowed } as const

@@ -1,6 +1,6 @@
 import { absolute, mayBearInterest, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
 import { derived } from "./figure.ts"
-import { declare, each, first, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
+import { declare, each, first, type InJapan, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
 
 /**
  * The chains of filers on EDINET, Japan's disclosure system: Japanese GAAP (`jppfs`) and IFRS in the Agency's taxonomy
@@ -18,17 +18,12 @@ function ji(name: string): Measure {
   return tag(`jpigp:${name}IFRS`)
 }
 
-interface Chains {
-  readonly jppfs: Measure
-  readonly jpigp: Measure
-}
-
 function lines(of: (name: string) => Measure, names: string): Measure {
   return rows(...each(of, names))
 }
 
 export const nothing = declare("Nothing.", {}, () => null)
-const neither: Chains = { jppfs: nothing, jpigp: nothing }
+const neither: InJapan = { jppfs: nothing, jpigp: nothing }
 
 /** Net assets hold interests of others and rights to subscribe, which are not the owners'. */
 const ownersEquity = declare(
@@ -184,7 +179,7 @@ const jpigpOther = lines(
   ji,
   "DeferredTaxAssets InvestmentsAccountedForUsingEquityMethod RetirementBenefitAssetNCA",
 )
-const assets: Chains = {
+const assets: InJapan = {
   jppfs: first(jp("Assets"), jp("LiabilitiesAndNetAssets")),
   jpigp: first(ji("Assets"), ji("LiabilitiesAndEquity")),
 }
@@ -278,4 +273,4 @@ export const edinet = {
   otherIncome: { jppfs: jp("OtherNOI"), jpigp: ji("OtherIncome") },
   leasesLeftOut: { jppfs: nothing, jpigp: jpigpLeases },
   neither,
-} as const satisfies Readonly<Record<string, Chains>>
+} as const satisfies Readonly<Record<string, InJapan>>

@@ -104,12 +104,11 @@ export interface Measure {
 
 export type MeasureByTaxonomy = Readonly<Record<"us-gaap" | "ifrs-full" | "jppfs" | "jpigp", Measure>>
 
-/** A measure under US GAAP, under IFRS, and in the two taxonomies of Japan. */
-export function byTaxonomy(
-  usGaap: Measure,
-  ifrsFull: Measure,
-  japan: Pick<MeasureByTaxonomy, "jppfs" | "jpigp">,
-): MeasureByTaxonomy {
+/** A measure in the two taxonomies of Japan. */
+export type InJapan = Pick<MeasureByTaxonomy, "jppfs" | "jpigp">
+
+/** A measure under US GAAP, under IFRS, and in Japan. */
+export function byTaxonomy(usGaap: Measure, ifrsFull: Measure, japan: InJapan): MeasureByTaxonomy {
   return { "us-gaap": usGaap, "ifrs-full": ifrsFull, ...japan }
 }
 

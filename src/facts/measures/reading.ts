@@ -9,10 +9,7 @@ export type MeasureReading = KnownReading | UnknownReading
 /** One end of a reading. */
 export interface End {
   readonly value: number
-  /**
-   * Why the amount may be as small or as large as this, as the end of a sentence: "with kinds of debt that
-   * overlap". Null if the end is the figure itself.
-   */
+  /** Why the amount may be this, as the end of a sentence: "with kinds of debt that overlap"; null for the figure. */
   readonly why: string | null
   /** The figure that a packet states for this end; null if it states none, or if the end is the reading's figure. */
   readonly proof: Figure | null

@@ -41,10 +41,7 @@ export interface KnownDenominator extends ResultDoubts {
   readonly most: number | null
   /** With a `passDoubt`: a pass holds if it holds with this amount too. Null if no amount is certain. */
   readonly least: number | null
-  /**
-   * The larger amount, if a smaller `part` contradicts it; else null. To fail, a screen must fail with this
-   * amount too.
-   */
+  /** The larger amount, if a smaller `part` contradicts it. To fail, a screen must fail with it too. */
   readonly whole: FigurePart | null
   readonly note: string | null
 }

@@ -13,10 +13,7 @@ export interface FigurePart {
   readonly figures: readonly LabelledFigure[]
   /** Estimates, by name: amounts that no filing states and that are not among the figures. */
   readonly estimates: Readonly<Record<string, Estimate>>
-  /**
-   * The bounds, by name, of amounts that are not exact; all in one direction. An amount that was left out
-   * entirely has the bound `at_least`.
-   */
+  /** The bounds, by name, of inexact amounts, all in one direction; `at_least` for one that was left out. */
   readonly bounds: Readonly<Record<string, Bound>>
 }
 

@@ -14,10 +14,7 @@ import {
   property,
 } from "./lines.ts"
 
-/**
- * The identity of assets under US GAAP: total assets are money, lines that bear no interest, and a rest. The rest may bear
- * interest, under a tag that we do not read or under none. Loans and leases given are not idle, because they bear interest.
- */
+/** Total assets are money, lines that bear no interest (not loans and leases given), and a rest that may bear it. */
 
 const whole = assets["us-gaap"]
 /** A line of several kinds of assets counts as idle up to this share: most reports have one, and few are larger. */

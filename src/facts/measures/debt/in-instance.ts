@@ -105,10 +105,7 @@ interface Room {
   readonly current: number
 }
 
-/**
- * True if the unexplained liabilities can contain the borrowings. If the debt found may include them already (not
- * `isApart`), the liabilities must also add up only with them.
- */
+/** True if the unexplained liabilities can contain the borrowings and, if not `isApart`, add up only with them. */
 function fits(borrowings: readonly Borrowing[], room: Room, isApart: boolean): boolean {
   const due = sumOfValues(borrowings.filter(isCurrent))
   const long = sumOfValues(borrowings) - due

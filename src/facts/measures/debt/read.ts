@@ -73,10 +73,7 @@ export const borrowingConcepts: readonly string[] = [
 /** The borrowing concepts that name gross amounts, which cannot be negative. */
 const grossConcepts = borrowingConcepts.filter((concept) => borrowingNames.test(concept))
 
-/**
- * Reads interest-bearing debt at the basis's instant: at least what tags prove, at most the largest amount by which
- * an identity of the sheet could raise it.
- */
+/** Reads interest-bearing debt: at least what tags prove, at most what an identity of the sheet can raise it to. */
 export function readDebt(basis: Basis): DebtReading {
   const filed = debtAsFiled(basis)
   const readingOf = (each: Basis) => (each === basis ? filed : debtAsFiled(each)).reading

@@ -65,10 +65,7 @@ function isAboveCeiling(view: View, { value }: Figure): boolean {
   return ceiling !== null && value > ceiling.value
 }
 
-/**
- * The debt found plus one more kind, if undivided liabilities are short by about its amount (VAC's securitised debt
- * beside its corporate debt).
- */
+/** The debt found plus one more kind, if undivided liabilities are short by about its amount (VAC). */
 function withKindBeside(view: View, found: TaggedDebt | null): TaggedDebt | null {
   if (found === null) return null
   const beside = kindsBesideTotal

@@ -189,8 +189,7 @@ function perShareText(amount: number): string {
 const monthsOfQuarter = 3
 
 /**
- * The sums of parts that follow each other over the year, and over the year that ends a quarter earlier, because a
- * dividend may be dated by the quarter whose profit it distributes.
+ * The sums of parts over the year, and over the year that ends a quarter earlier, whose last profit is paid later.
  */
 function sumsOfParts(concept: string, { year, countedNewOn }: ReportedYear): readonly Figure[] {
   const { end, starts } = year

@@ -7,10 +7,7 @@ import { isBound, known, type MeasureReading, unknown, upTo } from "../reading.t
 import { dartPreferredShares } from "../shares/tags.ts"
 import { roundingUnit } from "../sums.ts"
 
-/**
- * Preferred shares in equity and in temporary equity. Zero needs a tag of zero, or an equity whose other parts add
- * up to it.
- */
+/** Zero preferred shares need a tag of zero, or an equity whose other parts add up to it. */
 
 export const preferredInEquity = byTaxonomy(
   largest(

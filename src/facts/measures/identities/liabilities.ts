@@ -16,10 +16,7 @@ import { esefBalanceSheet, ifrsEquity } from "../esef.ts"
 import { type Estimate, type Figure, type NamedFigure, named, sumAtMost, sumOfNamed } from "../figure.ts"
 import { byTaxonomy, type Measure, tag, type View } from "../measure.ts"
 
-/**
- * The identities of the liabilities, the same for every register: with equity they equal total assets, and
- * each of them is borrowed, is named as something else, or may be borrowed.
- */
+/** The identities of the liabilities: each is borrowed, is named as something else, or may be borrowed. */
 
 /** Equity of all owners, by taxonomy. */
 const equityOfAll = byTaxonomy(equityWithMinorities, ifrsEquity, edinet.equityOfAll)
@@ -61,10 +58,7 @@ export function besideLiabilities(taxonomy: Taxonomy, view: View): readonly Name
   return stated === null || stated.terms.length > 0 ? [] : (assetsLessEquity(taxonomy, view)?.less ?? [])
 }
 
-/**
- * The upper limit of debt: liabilities less the lines that are certainly not borrowed. Null if liabilities are
- * unknown.
- */
+/** The most that debt can be: liabilities less lines certainly not borrowed. Null if liabilities are unknown. */
 export function liabilitiesCeiling(taxonomy: Taxonomy, view: View): Estimate | null {
   const all = owed(taxonomy, view)
   if (all === null) return null

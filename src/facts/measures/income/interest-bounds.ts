@@ -25,10 +25,7 @@ import { type EarningBalances, type LargestBalances, largestBalances } from "./e
 import { isBoundedCurrency, leastInterest, mixedYieldBound, yieldBound } from "./plausible-interest.ts"
 import { gains, netFinanceCosts, optionalLines, pretaxIncome } from "./statement-lines.ts"
 
-/**
- * The most that interest income can be if no tag states it: a line that holds it, the yield of the balances
- * that may have earned it, or the total of the statement that holds it.
- */
+/** The most that interest can be: a line that holds it, the yield of the balances, or the statement's total. */
 export function interestAtMost(
   basis: Basis,
   year: View,

@@ -153,10 +153,7 @@ function boundedInterest(
   }
 }
 
-/**
- * The balance that earned the year's interest but that no balance sheet of that year shows; 0 if the balances
- * shown suffice, or if the company lends, because loans earn more.
- */
+/** The balance that must have earned the interest beyond those shown; 0 for a lender, whose loans earn more. */
 export function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): number {
   const { income, currency } = basis
   if (reading.state === "unknown" || isBound || income === null || !isBoundedCurrency(currency)) return 0

@@ -145,8 +145,7 @@ function besideRevenue(basis: Basis, year: View, lines: IncomeLines): readonly F
 }
 
 /**
- * Interest is never part of revenue from contracts. Beside other revenue it is a line of its own if an operating
- * result is stated and the tag is not a lender's.
+ * Interest is never part of revenue from contracts, nor, beside an operating result, unless its tag is a lender's.
  */
 function likelyBeside(year: View, { revenue, money }: IncomeLines): readonly Figure[] {
   const [line] = money

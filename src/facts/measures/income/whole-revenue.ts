@@ -1,16 +1,6 @@
 import { edinet, nothing } from "../edinet.ts"
 import { derived, type Figure, largestOf } from "../figure.ts"
-import {
-  byTaxonomy,
-  declare,
-  each,
-  ifrs,
-  largest,
-  type Measure,
-  type MeasureByTaxonomy,
-  plus,
-  us,
-} from "../measure.ts"
+import { byTaxonomy, declare, each, type InJapan, ifrs, largest, type Measure, plus, us } from "../measure.ts"
 import { isSameRounded, subsetSums } from "../sums.ts"
 import { pretaxResults } from "./statement-lines.ts"
 
@@ -221,11 +211,7 @@ export const provenRevenue = declare(
 )
 
 /** One of the amounts of the weighed lines, under each taxonomy. */
-function weighed(
-  amount: keyof Weighed,
-  rule: string,
-  japan: Pick<MeasureByTaxonomy, "jppfs" | "jpigp"> = edinet.neither,
-): MeasureByTaxonomy {
+function weighed(amount: keyof Weighed, rule: string, japan: InJapan = edinet.neither) {
   return byTaxonomy(
     declare(rule, usLines, (lines) => weigh(lines)?.[amount] ?? null),
     declare(rule, ifrsLines, (lines) => weigh(lines)?.[amount] ?? null),

@@ -73,10 +73,7 @@ function besideWhole(instance: InstanceFacts, whole: ShareClass, sum: CoverSum):
   return { ...sum, terms: [termOf(instance, whole)], value: whole.shares, atMost }
 }
 
-/**
- * The sum if no other count confirms it: an upper bound if one class is far larger than another, or if partners may
- * own votes without a share in the business (Up-C).
- */
+/** The unconfirmed sum: an upper bound if a class is far larger, or if partners may own votes only (Up-C). */
 export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"): CoverSum {
   const [smallest = sum.terms[0], ...others] = sum.terms.toSorted((a, b) => a.fact.value - b.fact.value)
   const largest = others.at(-1) ?? smallest

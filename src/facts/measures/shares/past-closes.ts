@@ -76,10 +76,7 @@ export function isSameSplit(split: Split, { date, ratio }: PriceSplit): boolean 
   )
 }
 
-/**
- * The splits that the filings show, each dated from the first report that counts new shares: often a cover, some
- * quarters before a report restates an earlier period.
- */
+/** The splits that the filings show, each dated from the first report (often a cover) that counts new shares. */
 export function countedSplits(index: FactIndex): readonly Split[] {
   return reportedSplits(index).map((split) => {
     const between = positiveCounts(index, shareConcepts)
@@ -90,10 +87,7 @@ export function countedSplits(index: FactIndex): readonly Split[] {
   })
 }
 
-/**
- * Says whether the newest of the reports filed by a day counts old or new shares. Unclear if the count changed, but
- * not by the split's ratio.
- */
+/** Says whether the newest report by a day counts old or new shares; unclear if the change is not the split's. */
 function countedBy(index: FactIndex, { ratio, countedOldOn }: Split, day: string): "old" | "new" | "unclear" {
   for (const concept of shareConcepts) {
     const counts = positiveCounts(index, [concept]).filter(({ filed }) => filed <= day)

@@ -52,10 +52,7 @@ function newest(facts: readonly Fact[]): Fact | null {
 /** A line whose ratio nothing states is one of ordinary shares if the float is nearly all of them or a bit more. */
 const ordinaryLineMin = 0.7
 
-/**
- * True if one share of a line is one ordinary share, as the float of a domestic filer shows: its value at the
- * price of the line is most of the shares. A depositary share of several would make it a part of them.
- */
+/** True if the float of a domestic filer, at the price of the line, is most of the shares. */
 export function isLineOfOrdinary(ledger: FactLedger, shares: ShareCount, closes: readonly Close[]): boolean {
   const quotient = floatOverShares(ledger, shares, closes, 1)
   return quotient !== null && quotient >= ordinaryLineMin && quotient <= floatOverSharesMax

@@ -51,10 +51,7 @@ function farFrom(sum: ShareCount, onCover: ShareCount | null): readonly ShareCou
   return onCover !== null && apart(sum.value, onCover.value) > conflictRatio ? [onCover] : []
 }
 
-/**
- * The first count, if another agrees with it and the weighted average does not disagree: cover and balance sheet
- * may repeat one mistake, such as a placeholder.
- */
+/** The first count, if another agrees and the average does not disagree: two may repeat one placeholder. */
 function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount[]): ShareCount | null {
   const [best, ...others] = known
   if (best === undefined) return null
@@ -188,10 +185,7 @@ function isNewer(page: CoverSum, onCover: ShareCount | null): boolean {
   return page.filed === fact.filed ? !isCountAlone(page) : isLater(page.terms[0].fact, fact)
 }
 
-/**
- * The sum of the classes if another count is near the sum. Otherwise the sum is doubtful: a class may have no
- * share in the business, or a far larger share.
- */
+/** The sum of the classes if another count is near; else a class may have no share, or a far larger one. */
 function countOfClasses(
   basis: Basis,
   splits: readonly Split[],

@@ -63,10 +63,7 @@ type Side = {
     : readonly (Figure | null)[]
 }
 
-/**
- * The investments with which current assets add up: securities, shares of other companies, both or neither. `open`
- * if no choice adds up, up to a unit or two of rounding.
- */
+/** The securities and shares of others with which current assets add up, nearly; `open` if no choice does. */
 function closingOf(lines: Side): readonly Figure[] | "open" {
   const { whole, money, main, inventory, beside, others, usual } = lines
   if (whole === null) return "open"

@@ -105,10 +105,7 @@ export function depositsNumerator(measured: CompanyMeasures): Numerator {
   return { ...all, least: none, most: { ...all.least, label, bounds }, lacks, note }
 }
 
-/**
- * Total assets less illiquid assets and all liabilities (KMI's net liquid assets): a maximum, because assets that
- * no tag names may be illiquid. It is computed from tagged figures only.
- */
+/** Total assets less illiquid assets and all liabilities: a maximum, because unnamed assets may be illiquid. */
 export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
   const { totalAssets, illiquidAssets, totalLiabilities, besideLiabilities } = measured
   const missing = [totalAssets, illiquidAssets, totalLiabilities].find(({ state }) => state === "unknown")
