@@ -116,7 +116,7 @@ export function byTaxonomy(usGaap: Measure, ifrsFull: Measure, japan: InJapan): 
 type Parts = Readonly<Record<string, Measure | readonly Measure[]>>
 
 /** The figures of the parts, under the same names. */
-type FiguresOf<Named extends Parts> = {
+export type FiguresOf<Named extends Parts> = {
   readonly [Name in keyof Named]: Named[Name] extends readonly Measure[]
     ? readonly (Figure | null)[]
     : Figure | null

@@ -144,9 +144,7 @@ function besideRevenue(basis: Basis, year: View, lines: IncomeLines): readonly F
   return [interest, lines.other].filter((line) => line !== null)
 }
 
-/**
- * Interest is never part of revenue from contracts, nor, beside an operating result, unless its tag is a lender's.
- */
+/** Interest is beside revenue from contracts, and beside other revenue unless it is a lender's. */
 function likelyBeside(year: View, { revenue, money }: IncomeLines): readonly Figure[] {
   const [line] = money
   if (line === undefined) return []

@@ -1,6 +1,16 @@
 import { edinet, nothing } from "../edinet.ts"
 import { derived, type Figure, largestOf } from "../figure.ts"
-import { byTaxonomy, declare, each, type InJapan, ifrs, largest, type Measure, plus, us } from "../measure.ts"
+import {
+  byTaxonomy,
+  declare,
+  each,
+  type FiguresOf,
+  ifrs,
+  largest,
+  type Measure,
+  plus,
+  us,
+} from "../measure.ts"
 import { isSameRounded, subsetSums } from "../sums.ts"
 import { pretaxResults } from "./statement-lines.ts"
 
@@ -17,24 +27,8 @@ export const tradeLines = each(
   CargoAndFreightRevenue SalesRevenueGoodsNet SalesRevenueServicesNet InvestmentBankingRevenue`,
 )
 
-interface Lines {
-  /** Tags that claim the total. */
-  readonly totals: readonly (Figure | null)[]
-  /** Revenue including the taxes that customers pay. */
-  readonly taxed: Figure | null
-  /** Revenue from contracts with customers, which with lines of `beside` may add up to the total. */
-  readonly contracts: Figure | null
-  /** Parts of revenue. */
-  readonly parts: readonly (Figure | null)[]
-  /** Parts of revenue that are not revenue from contracts. */
-  readonly beside: readonly (Figure | null)[]
-  /** Totals of costs down to a result. Several tags may name the same total. */
-  readonly costs: readonly (Figure | null)[]
-  readonly results: readonly (Figure | null)[]
-  readonly operating: Figure | null
-  /** Cost of sales plus gross profit. The total may include other revenue in addition. */
-  readonly gross: readonly (Figure | null)[]
-}
+/** The lines from which the total is found. */
+type Lines = FiguresOf<typeof usLines>
 
 /** The total, a smaller rival to be compared with it, and a larger amount that is not named as a total. */
 interface Weighed {
@@ -146,6 +140,7 @@ function allOf(one: Measure, other: Measure): Measure {
 }
 
 const usLines = {
+  /** Tags that claim the total. */
   totals: [
     us("Revenues"),
     excludingTax,
@@ -154,10 +149,13 @@ const usLines = {
     us("RegulatedAndUnregulatedOperatingRevenue"),
     includingTax,
   ],
+  /** Revenue including the taxes that customers pay. */
   taxed: includingTax,
+  /** With lines of `beside`, contracts may add up to the total. */
   contracts: largest(excludingTax, includingTax),
   parts: [...tradeLines, us("RevenuesNetOfInterestExpense")],
   beside: besideContracts,
+  /** Totals of costs down to a result. Several tags may name the same total. */
   costs: [
     us("CostsAndExpenses"),
     us("OperatingExpenses"),
@@ -167,6 +165,7 @@ const usLines = {
   ],
   results: [us("OperatingIncomeLoss"), ...pretaxResults],
   operating: us("OperatingIncomeLoss"),
+  /** The total may include other revenue in addition to these. */
   gross: costsWith(us("GrossProfit")),
 }
 
@@ -211,7 +210,7 @@ export const provenRevenue = declare(
 )
 
 /** One of the amounts of the weighed lines, under each taxonomy. */
-function weighed(amount: keyof Weighed, rule: string, japan: InJapan = edinet.neither) {
+function weighed(amount: keyof Weighed, rule: string, japan = edinet.neither) {
   return byTaxonomy(
     declare(rule, usLines, (lines) => weigh(lines)?.[amount] ?? null),
     declare(rule, ifrsLines, (lines) => weigh(lines)?.[amount] ?? null),

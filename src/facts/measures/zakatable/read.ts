@@ -23,6 +23,7 @@ import { netIncome } from "../income/chains.ts"
 import {
   byTaxonomy,
   declare,
+  type FiguresOf,
   first,
   ifrs,
   largest,
@@ -57,14 +58,9 @@ const side = {
   investments: securitiesCurrent,
   equities: currentEquities,
 }
-type Side = {
-  readonly [Name in keyof typeof side]: (typeof side)[Name] extends Measure
-    ? Figure | null
-    : readonly (Figure | null)[]
-}
 
 /** The securities and shares of others with which current assets add up, nearly; `open` if no choice does. */
-function closingOf(lines: Side): readonly Figure[] | "open" {
+function closingOf(lines: FiguresOf<typeof side>): readonly Figure[] | "open" {
   const { whole, money, main, inventory, beside, others, usual } = lines
   if (whole === null) return "open"
   const line = isLine(lines.investments) ? [lines.investments] : []
