@@ -60,10 +60,7 @@ interface IncomeReader {
 }
 
 /** Interest of zero, for a numerator that does not count interest. */
-const noInterest: InterestReading = {
-  reading: known(derived(0)),
-  isBound: false,
-}
+const noInterest: InterestReading = { reading: known(derived(0)), isBound: false }
 
 /** The revenue of a prohibited activity. A lender's share may include interest that is already counted. */
 interface ActivityShare {
