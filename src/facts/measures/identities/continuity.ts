@@ -1,5 +1,6 @@
 import { daysBetween } from "../../../days.ts"
 import { groupedDigits } from "../../../numbers.ts"
+import type { Fact } from "../../fact.ts"
 import { factsOf } from "../../fact-ledger.ts"
 import { type Term, tagOf } from "../figure.ts"
 import type { View } from "../measure.ts"
@@ -19,19 +20,17 @@ export function asFirstStated(view: View, reading: MeasureReading): MeasureReadi
   const [first] = shrunk
   if (first === undefined) return reading
   const added = shrunk.reduce((sum, { term, times }) => sum + term.fact.value * (times - 1), 0)
-  const { tag, end, before, now } = first
-  const why = `if ${tag} has the unit of earlier reports, which state ${groupedDigits(before)} at ${end} where this one states ${groupedDigits(now)}`
+  const [before, now] = [first.earlier, first.fact].map(({ value }) => groupedDigits(value))
+  const why = `if ${tagOf(first.term)} has the unit of earlier reports, which state ${before} at ${first.fact.end} where this one states ${now}`
   return upTo(reading, reading.figure.value + added, why)
 }
 
+/** A fact of an earlier day in the report of a term, and the fact that an earlier report stated for that day. */
 interface Shrunk {
   readonly term: Term
-  readonly tag: string
+  readonly fact: Fact
+  readonly earlier: Fact
   readonly times: number
-  /** YYYY-MM-DD: the earlier day. */
-  readonly end: string
-  readonly before: number
-  readonly now: number
 }
 
 /** The largest factor by which the report of a line states an earlier day lower than the report of that day did. */
@@ -45,7 +44,7 @@ function shrunkBy({ ledger, unit, end }: View, term: Term): Shrunk | null {
     const earlier = facts.find(({ end: day, filed }) => day === fact.end && filed < fact.filed)
     const times = earlier === undefined ? 1 : earlier.value / fact.value
     if (earlier === undefined || times < (most?.times ?? restatedMin)) continue
-    most = { term, tag: tagOf(term), times, end: fact.end, before: earlier.value, now: fact.value }
+    most = { term, fact, earlier, times }
   }
   return most
 }
