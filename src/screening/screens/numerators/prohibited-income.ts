@@ -10,10 +10,11 @@ import { lowerFirst } from "../declarations.ts"
 import {
   type FigurePart,
   figurePart,
-  type LabelledFigure,
   lacking,
+  nothingOf,
   type Part,
   type Quotient,
+  sumOfParts,
   type Worst,
 } from "../part.ts"
 import type { KnownNumerator, Numerator } from "./figures.ts"
@@ -93,8 +94,15 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
   const isOpen = counted !== noInterest && (isBound || reading.state === "unknown")
   const rival = reading.least.proof
   const certain = isBound ? null : (rival ?? interest)
-  const part = (figure: Figure | null, estimate: Estimate | null, bound: Bound, isInterestOpen: boolean) =>
-    partOf({ label, interest: figure, isInterestOpen, estimate, share, bound })
+  const part = (figure: Figure | null, estimate: Estimate | null, bound: Bound, isInterestOpen: boolean) => {
+    const ofInterest = interestPart(label, figure, isInterestOpen ? bound : null)
+    if (share === null || estimate === null) return ofInterest
+    const ofShare = sharePart(label, share, estimate)
+    const overlaps = share.holdsInterest && ofInterest.value > 0
+    const isOpen = share.most.value > 0 && (ofShare.figures.length === 0 || overlaps)
+    const bounds = isOpen ? { prohibited_activity_revenue: bound } : {}
+    return sumOfParts(label, [ofInterest, { ...ofShare, bounds }])
+  }
   const leastShare = share === null ? null : beyondInterest(share, certain)
   const least = part(certain, leastShare, "at_least", isOpen || rival !== null)
   const most = reading.state === "unknown" ? null : part(interest, share?.most ?? null, "at_most", isOpen)
@@ -161,37 +169,20 @@ function interestAlone(reader: IncomeReader): KnownNumerator {
   }
 }
 
-/** The part for a share. If its amount equals a tagged figure, it has the tags; else it is an estimate. */
-function partOf({ label, interest, isInterestOpen, estimate, share, bound }: IncomeParts): FigurePart {
-  const figures: LabelledFigure[] = []
-  if (interest !== null) figures.push({ name: "gross_interest_income", figure: interest, readFrom: "income" })
-  const tagged = share?.figure ?? null
-  const amount = estimate?.value ?? 0
-  const isTagged = tagged !== null && tagged.value === amount
-  if (isTagged) figures.push({ name: "prohibited_activity_revenue", figure: tagged, readFrom: "income" })
-  const overlaps = share?.holdsInterest === true && (interest?.value ?? 0) > 0
-  const isShareOpen = share !== null && share.most.value > 0 && (!isTagged || overlaps)
-  return {
-    kind: "figure",
-    label,
-    value: (interest?.value ?? 0) + amount,
-    figures,
-    estimates: estimate === null || isTagged || amount === 0 ? {} : { prohibited_activity_revenue: estimate },
-    bounds: {
-      ...(isInterestOpen ? { gross_interest_income: bound } : {}),
-      ...(isShareOpen ? { prohibited_activity_revenue: bound } : {}),
-    },
-  }
+/** Gross interest as a part of the income; nothing without a figure. */
+function interestPart(label: string, figure: Figure | null, bound: Bound | null): FigurePart {
+  const name = "gross_interest_income"
+  const part =
+    figure === null ? nothingOf(label, name) : figurePart(label, { name, figure, readFrom: "income" })
+  return { ...part, bounds: bound === null ? {} : { [name]: bound } }
 }
 
-interface IncomeParts {
-  readonly label: string
-  readonly interest: Figure | null
-  /** True if interest has only a bound. */
-  readonly isInterestOpen: boolean
-  readonly estimate: Estimate | null
-  readonly share: ActivityShare | null
-  readonly bound: Bound
+/** The revenue of an activity: with the tags of a figure that equals its amount, else as an estimate. */
+function sharePart(label: string, { figure }: ActivityShare, estimate: Estimate): FigurePart {
+  const name = "prohibited_activity_revenue"
+  const { value } = estimate
+  if (figure?.value === value) return figurePart(label, { name, figure, readFrom: "income" })
+  return { ...nothingOf(label, name), value, estimates: value === 0 ? {} : { [name]: estimate } }
 }
 
 /** The quotient over zero revenue: with interest income it is undefined and the screen fails. */
