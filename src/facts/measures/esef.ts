@@ -94,20 +94,23 @@ const lines = (names: string) => each(ifrs, names)
  * `ofAnyKind` help to come to the total of the section, and never count.
  */
 interface Section {
-  readonly groups: readonly { readonly whole: string; readonly parts: string }[]
+  /** The parts of each group, by the name of its whole. */
+  readonly groups: Readonly<Record<string, string>>
   readonly lines: string
   readonly ofAnyKind: string
 }
 
 /** Every line, as if none were part of another. */
 function apart({ groups, lines: names }: Section): Measure {
-  const grouped = groups.flatMap(({ whole, parts }) => [...lines(whole), ...lines(parts)])
+  const grouped = Object.entries(groups).flatMap(([whole, parts]) => [...lines(whole), ...lines(parts)])
   return rows(...new Set([...grouped, ...lines(names)]))
 }
 
 /** Each group once: the larger of the whole and the sum of its parts. */
 function overlapping({ groups, lines: names }: Section): Measure {
-  const grouped = groups.map(({ whole, parts }) => largest(...lines(whole), rows(...lines(parts))))
+  const grouped = Object.entries(groups).map(([whole, parts]) =>
+    largest(...lines(whole), rows(...lines(parts))),
+  )
   return rows(...grouped, ...lines(names))
 }
 
@@ -117,20 +120,14 @@ function closings(section: Section): readonly Measure[] {
 }
 
 const notBorrowedCurrent: Section = {
-  groups: [
-    {
-      whole: "TradeAndOtherCurrentPayables",
-      parts: `TradeAndOtherCurrentPayablesToTradeSuppliers OtherCurrentPayables AccrualsClassifiedAsCurrent
-        DeferredIncomeClassifiedAsCurrent ShorttermEmployeeBenefitsAccruals
-        CurrentPayablesOnSocialSecurityAndTaxesOtherThanIncomeTax`,
-    },
-    {
-      whole: "CurrentProvisions",
-      parts: "CurrentProvisionsForEmployeeBenefits OtherShorttermProvisions",
-    },
-    { whole: "OtherCurrentLiabilities", parts: "OtherCurrentNonfinancialLiabilities" },
-    { whole: "CurrentTaxLiabilities", parts: "CurrentTaxLiabilitiesCurrent" },
-  ],
+  groups: {
+    TradeAndOtherCurrentPayables: `TradeAndOtherCurrentPayablesToTradeSuppliers OtherCurrentPayables
+      AccrualsClassifiedAsCurrent DeferredIncomeClassifiedAsCurrent ShorttermEmployeeBenefitsAccruals
+      CurrentPayablesOnSocialSecurityAndTaxesOtherThanIncomeTax`,
+    CurrentProvisions: "CurrentProvisionsForEmployeeBenefits OtherShorttermProvisions",
+    OtherCurrentLiabilities: "OtherCurrentNonfinancialLiabilities",
+    CurrentTaxLiabilities: "CurrentTaxLiabilitiesCurrent",
+  },
   lines: `CurrentLeaseLiabilities CurrentContractLiabilities CurrentRefundLiabilities CurrentAdvances
     CurrentDepositsFromCustomers CurrentGovernmentGrants CurrentDerivativeFinancialLiabilities DividendPayables`,
   ofAnyKind: "OtherCurrentFinancialLiabilities LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale",
@@ -139,16 +136,10 @@ const notBorrowedCurrent: Section = {
 export const ifrsCurrentNotBorrowed = overlapping(notBorrowedCurrent)
 /** Long-term payables, other liabilities and liabilities held for sale may be borrowed. */
 const notBorrowedNoncurrent: Section = {
-  groups: [
-    {
-      whole: "NoncurrentProvisions",
-      parts: "NoncurrentProvisionsForEmployeeBenefits OtherLongtermProvisions",
-    },
-    {
-      whole: "RecognisedLiabilitiesDefinedBenefitPlan",
-      parts: "NoncurrentRecognisedLiabilitiesDefinedBenefitPlan",
-    },
-  ],
+  groups: {
+    NoncurrentProvisions: "NoncurrentProvisionsForEmployeeBenefits OtherLongtermProvisions",
+    RecognisedLiabilitiesDefinedBenefitPlan: "NoncurrentRecognisedLiabilitiesDefinedBenefitPlan",
+  },
   lines: `DeferredTaxLiabilities NoncurrentLeaseLiabilities NoncurrentContractLiabilities CurrentTaxLiabilitiesNoncurrent
     NoncurrentDerivativeFinancialLiabilities NoncurrentGovernmentGrants AccrualsClassifiedAsNoncurrent
     DeferredIncomeClassifiedAsNoncurrent NoncurrentRefundLiabilities NoncurrentAdvances
@@ -158,7 +149,7 @@ const notBorrowedNoncurrent: Section = {
 }
 /** The lines of a balance sheet without a current side. */
 const notBorrowedUndivided: Section = {
-  groups: [],
+  groups: {},
   lines: `TradeAndOtherPayables CurrentTaxLiabilities DeferredTaxLiabilities Provisions LeaseLiabilities
     ContractLiabilities DerivativeFinancialLiabilities RecognisedLiabilitiesDefinedBenefitPlan`,
   ofAnyKind: "OtherLiabilities",
@@ -225,19 +216,13 @@ export function esefNotBorrowed(debt: Readonly<Record<"current" | "noncurrent" |
 }
 
 const notMoney: Section = {
-  groups: [
-    {
-      whole: "PropertyPlantAndEquipmentIncludingRightofuseAssets",
-      parts: "PropertyPlantAndEquipment RightofuseAssets",
-    },
-    { whole: "IntangibleAssetsAndGoodwill", parts: "Goodwill IntangibleAssetsOtherThanGoodwill" },
-    {
-      whole: "TradeAndOtherCurrentReceivables",
-      parts: `CurrentTradeReceivables OtherCurrentReceivables CurrentContractAssets CurrentPrepayments CurrentAccruedIncome
-        CurrentReceivablesFromTaxesOtherThanIncomeTax`,
-    },
-    { whole: "CurrentTaxAssets", parts: "CurrentTaxAssetsCurrent CurrentTaxAssetsNoncurrent" },
-  ],
+  groups: {
+    PropertyPlantAndEquipmentIncludingRightofuseAssets: "PropertyPlantAndEquipment RightofuseAssets",
+    IntangibleAssetsAndGoodwill: "Goodwill IntangibleAssetsOtherThanGoodwill",
+    TradeAndOtherCurrentReceivables: `CurrentTradeReceivables OtherCurrentReceivables CurrentContractAssets
+      CurrentPrepayments CurrentAccruedIncome CurrentReceivablesFromTaxesOtherThanIncomeTax`,
+    CurrentTaxAssets: "CurrentTaxAssetsCurrent CurrentTaxAssetsNoncurrent",
+  },
   lines: `InvestmentProperty Inventories NoncurrentInventories DeferredTaxAssets InvestmentAccountedForUsingEquityMethod
     CurrentBiologicalAssets NoncurrentBiologicalAssets CurrentDerivativeFinancialAssets
     NoncurrentDerivativeFinancialAssets NoncurrentRecognisedAssetsDefinedBenefitPlan NoncurrentContractAssets

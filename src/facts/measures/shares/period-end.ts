@@ -47,15 +47,12 @@ export function readPeriodEndCount(
   const found = countsAtInstant.flatMap((measure) => measure(view) ?? []).filter(({ value }) => value > 0)
   const trusted = screened === null || screened.contradictedBy !== null ? null : screened
   if (trusted === null) return withoutScreened(found, screened)
-  const near = found.filter((figure) => apart(figure.value, countAsFiled(trusted)) <= agreementRatio)
-  const [best] = near.filter((figure) => !isCoarse(figure)).sort(nearest(countAsFiled(trusted)))
+  // The screening's count, in the shares of the report from which the count was read.
+  const filed = trusted.value / trusted.splitFactor
+  const near = found.filter(({ value }) => apart(value, filed) <= agreementRatio)
+  const [best] = near.filter((figure) => !isCoarse(figure)).sort(nearest(filed))
   if (best !== undefined) return { state: "counted", figure: best }
   return { state: "screened", shares: trusted, notes: found.map((figure) => whyNotUsed(figure, near)) }
-}
-
-/** The screening's count, in the shares of the report from which the count was read. */
-function countAsFiled({ value, splitFactor }: ShareCount): number {
-  return value / splitFactor
 }
 
 /** The count if no screening count can confirm it. It is used only if no other count contradicts it. */
