@@ -114,6 +114,8 @@ export const idleNoncurrent = linesOf(
   us("AccountsReceivableNetNoncurrent"),
   us("ContractWithCustomerAssetNetNoncurrent"),
   us("RegulatoryAssetsNoncurrent"),
+  // Shares of companies that no market trades. Shares at fair value are not here: a fund of bonds is among them for some.
+  us("EquitySecuritiesWithoutReadilyDeterminableFairValueAmount"),
 )
 
 /** The lines of a section that bear no interest. If they exceed the section less its money, some lines include others. */

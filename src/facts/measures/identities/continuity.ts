@@ -20,7 +20,7 @@ export function asFirstStated(view: View, reading: KnownReading): KnownReading {
   const added = shrunk.reduce((sum, { term, times }) => sum + term.fact.value * (times - 1), 0)
   const { tag, end, before, now } = first
   const why = `if ${tag} has the unit of earlier reports, which state ${groupedDigits(before)} at ${end} where this one states ${groupedDigits(now)}`
-  return upTo(reading, reading.figure.value + added, why)
+  return upTo(reading, reading.figure.value + Math.ceil(added), why)
 }
 
 interface Shrunk {
