@@ -195,7 +195,12 @@ describe("interest income", () => {
 
   test.each([
     ["the yield of loans to customers", "", "BS - 금융업채권 400\nBS - 유형자산 600", "at most 22"],
-    ["the yield of all assets if a line is left that nothing names", "", "BS - 신탁 1000", "at most 55"],
+    [
+      "the yield of cash, or with that of a line that nothing names",
+      "",
+      "BS ifrs-full_CashAndCashEquivalents 현금및현금성자산 200\nBS - 신탁 400\nBS - 유형자산 400",
+      "at most 11 to 33",
+    ],
     ["finance income", "CIS ifrs-full_FinanceIncome 금융수익 60", "BS - 금융업채권 1000", "at most 60"],
     ["a line of that name without an account", "CIS - 이자수익 70", "BS - 금융업채권 1000", "at most 70"],
   ])("is otherwise at most %s", (_what, line, asset, shown) => {

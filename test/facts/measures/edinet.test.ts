@@ -244,7 +244,7 @@ describe("interest income", () => {
   test.each([
     ["the line of interest and dividends", "jppfs:InterestAndDividendsIncomeNOI 9", "at most 9"],
     ["non-operating income", "jppfs:NonOperatingIncome 80", "at most 80"],
-    ["the yield of all assets, if a line is left that nothing names", "", "at most 55"],
+    ["the yield of money, or with that of all assets that nothing names", "", "at most 11 to 55"],
   ])("is otherwise at most %s", async (_what, line, amount) => {
     const { reading, isBound } = await income(line)
     expect([shown(reading), isBound]).toEqual([amount, true])
