@@ -261,6 +261,10 @@ export const edinet = {
     jppfs: first(jp("InterestAndDividendsIncomeNOI"), deducted(jp("InterestAndDividendsIncomeOpeCF"))),
     jpigp: first(ji("InterestAndDividendIncome"), deducted(ji("InterestAndDividendIncomeOpeCF"))),
   },
+  interestReceived: {
+    jppfs: jp("InterestAndDividendsIncomeReceivedOpeCFInvCF"),
+    jpigp: first(ji("InterestReceivedOpeCF"), ji("InterestAndDividendsReceivedOpeCF")),
+  },
   incomeWithInterest: { jppfs: jp("NonOperatingIncome"), jpigp: ji("FinanceIncome") },
   interestCharged: {
     jppfs: lines(jp, "InterestExpensesNOE InterestOnBondsNOE InterestOnCommercialPapersNOE"),

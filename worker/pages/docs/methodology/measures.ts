@@ -36,10 +36,9 @@ import {
   moneyYieldMin,
 } from "../../../../src/facts/measures/income/interest-bounds.ts"
 import {
+  leastYenYield,
+  leastYield,
   loanYieldMax,
-  loanYieldMin,
-  plausibleYieldFrom,
-  plausibleYieldMin,
 } from "../../../../src/facts/measures/income/plausible-interest.ts"
 import { earningOverFoundMin } from "../../../../src/facts/measures/income/read.ts"
 import { gainShareMax } from "../../../../src/facts/measures/income/total-income.ts"
@@ -181,8 +180,8 @@ export function incomeSection({ income, incomeIfrs }: GuideChains, methodology: 
     bullets([
       prose`If a company does not report its gross interest income, we use the highest plausible amount. This is the line of interest and dividends together; under IFRS, finance income. Without such a line it is ${percent(yieldBound("2025-06-30"))} of the largest cash and interest-bearing securities on a balance sheet of the year, or ${percent(mixedYieldBound("2025-06-30"))} of these with all other lines that may bear interest, if that is more (${percent(yieldBound("2025-06-29"))} and ${percent(mixedYieldBound("2025-06-29"))} for years that ended before 2025-06-30). A line of interest after gains and losses counts if it is still more. These rates are for ${codes([...boundedCurrencies])}. In other currencies we do not know the amount.`,
       `A line of the income statement that includes the interest may lower that amount: net interest, or all non-operating income, before the costs and losses in it and raised by ${percent(unnamedLossesMax)} for losses that no tag names. It counts if the year's cash and interest-bearing securities are at least ${percent(balanceOverRevenueMin)} of revenue, and if the line is at least ${percent(moneyYieldMin)} of them.`,
-      `In a year that ended on ${plausibleYieldFrom} or later, tagged interest below ${percent(plausibleYieldMin)} of the year's average balance may be only a part. The company then does not pass with that part alone if our highest estimate would be above ${beyond}.`,
-      `If a company has loans given, revenue beyond contracts with customers may be interest, unless it is shown to be leases or insurance premiums. If it states no such revenue, loans may have earned ${percent(loanYieldMax)}, unless the tagged interest is at least ${percent(loanYieldMin)} of them. The company must pass with that interest too.`,
+      `In a year that ended on ${leastYield.since} or later, tagged interest below ${percent(leastYield.money)} of the year's average balance (in yen, ${leastYenYield.since} and ${percent(leastYenYield.money)}; in Swiss francs, none) may be only a part. The company then does not pass with that part alone if our highest estimate would be above ${beyond}.`,
+      `If a company has loans given, revenue beyond contracts with customers may be interest, unless it is shown to be leases or insurance premiums. If it states no such revenue, loans may have earned ${percent(loanYieldMax)}, unless the tagged interest is at least ${percent(leastYield.loans)} of them. The company must pass with that interest too.`,
       "If there is interest income and no revenue, the ratio has no value and the screen fails.",
     ]),
     howToRead,
