@@ -25,16 +25,6 @@ export function possiblyMoney(whole: Measure, known: Measure, money: Measure): M
   )
 }
 
-/** The balance that may have borne interest: the lines in `named`, or all assets if a line is left that nothing names. */
-export function mayBearInterest(whole: Measure, known: Measure, named: Measure): Measure {
-  return declare(
-    "The lines that may bear interest; all assets if the lines named here do not come to the total.",
-    { whole, known, named },
-    ({ whole: all, known: idle, named: lines }) =>
-      all !== null && all.value > (idle?.value ?? 0) + (lines?.value ?? 0) ? all : lines,
-  )
-}
-
 /** A share of a whole up to which a line of several kinds is taken as harmless. */
 interface Harmless {
   readonly whole: Measure

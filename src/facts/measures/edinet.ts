@@ -1,4 +1,4 @@
-import { mayBearInterest, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
+import { nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
 import { declare, type Figure, first, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
 
 /**
@@ -227,27 +227,19 @@ export const edinet = {
     jpigp: possiblyMoney(assets.jpigp, jpigpIdle, jpigpMoney),
   },
   interestBearingAtMost: {
-    jppfs: mayBearInterest(
-      assets.jppfs,
-      jppfsIdle,
-      rows(
-        jppfsMoney,
-        jppfsLeasesGiven,
-        lines(
-          jp,
-          "InvestmentSecurities ShortTermLoansReceivable LongTermLoansReceivable OperatingLoans OtherCA OtherIOA",
-        ),
+    jppfs: rows(
+      jppfsMoney,
+      jppfsLeasesGiven,
+      lines(
+        jp,
+        "InvestmentSecurities ShortTermLoansReceivable LongTermLoansReceivable OperatingLoans OtherCA OtherIOA",
       ),
     ),
-    jpigp: mayBearInterest(
-      assets.jpigp,
-      jpigpIdle,
-      rows(
-        jpigpMoney,
-        lines(
-          ji,
-          "OtherFinancialAssetsCA OtherFinancialAssetsNCA OtherInvestmentsNCA OtherCurrentAssetsCA OtherNonCurrentAssetsNCA",
-        ),
+    jpigp: rows(
+      jpigpMoney,
+      lines(
+        ji,
+        "OtherFinancialAssetsCA OtherFinancialAssetsNCA OtherInvestmentsNCA OtherCurrentAssetsCA OtherNonCurrentAssetsNCA",
       ),
     ),
   },
@@ -268,6 +260,10 @@ export const edinet = {
   interestWithDividends: {
     jppfs: first(jp("InterestAndDividendsIncomeNOI"), deducted(jp("InterestAndDividendsIncomeOpeCF"))),
     jpigp: first(ji("InterestAndDividendIncome"), deducted(ji("InterestAndDividendIncomeOpeCF"))),
+  },
+  interestReceived: {
+    jppfs: jp("InterestAndDividendsIncomeReceivedOpeCFInvCF"),
+    jpigp: first(ji("InterestReceivedOpeCF"), ji("InterestAndDividendsReceivedOpeCF")),
   },
   incomeWithInterest: { jppfs: jp("NonOperatingIncome"), jpigp: ji("FinanceIncome") },
   interestCharged: {

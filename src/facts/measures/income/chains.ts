@@ -222,7 +222,7 @@ export const interestTogether: MeasureByTaxonomy = {
     ifrs("AdjustmentsForInterestIncome"),
     tag(namedInterest),
   ),
-  ...edinet.neither,
+  ...edinet.interestReceived,
 }
 
 /**

@@ -28,9 +28,6 @@ export const boundedCurrencies = new Set([
   "NZD",
 ])
 
-/** Bounded currencies in which money earned little even since mid-2023. */
-export const lowYieldCurrencies = new Set(["JPY", "CHF"])
-
 /** True for a currency whose money market the yield bound covers. */
 export function isBoundedCurrency(currency: string): boolean {
   return boundedCurrencies.has(currency)
