@@ -3,6 +3,7 @@ import { cashAndInterestBearing, possiblyInterestBearing } from "../../src/facts
 import { namedBesideDebt } from "../../src/facts/measures/debt/named-liabilities.ts"
 import { borrowingConcepts } from "../../src/facts/measures/debt/read.ts"
 import {
+  incomeWithInterest,
   interestIncome,
   interestWithDividends,
   interestWithin,
@@ -24,7 +25,7 @@ const namedConcepts: ReadonlySet<string> = new Set(
 const read: Readonly<Record<ConceptClass, ReadonlySet<string>>> = {
   borrowing: new Set(borrowingConcepts.filter((concept) => !namedConcepts.has(concept))),
   interest_bearing_asset: conceptsOf(cashAndInterestBearing, possiblyInterestBearing),
-  interest_income: conceptsOf(interestIncome, interestWithDividends, interestWithin),
+  interest_income: conceptsOf(interestIncome, interestWithDividends, interestWithin, incomeWithInterest),
   revenue: conceptsOf(revenue),
 }
 

@@ -193,10 +193,17 @@ function newestUnexplainedJump(closes: readonly Close[], to: string): string | n
   for (let at = closes.length - 1; at >= 0; at--) {
     const close = closes[at]
     if (close === undefined || close.date > to) continue
-    if (later !== null && isUnexplainedJump(close, later)) return close.date
+    if (later !== null && (isUnexplainedJump(close, later) || isPeak(closes[at - 1], close, later)))
+      return close.date
     later = close
   }
   return null
+}
+
+/** True if a close rises more than a market does and falls back as far: it was in another unit. */
+function isPeak(before: Close | undefined, close: Close, later: Close): boolean {
+  if (before === undefined) return false
+  return close.close > Math.max(before.close * riseMax(before, close), later.close * riseMax(close, later))
 }
 
 /** True if only a split would explain the rise or fall between two closes. */

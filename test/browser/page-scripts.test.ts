@@ -94,20 +94,20 @@ inChromium("the scripts of the public pages", (visit) => {
     })
   })
 
-  test("the purification calculator shows the part of Apple's dividends, at 1.89%, to give away", async () => {
+  test("the purification calculator shows the part of Apple's dividends, at 2.37%, to give away", async () => {
     const { page } = visitor
     await page.goto("/stocks/AAPL")
     for (const [dividends, toGive] of [
-      ["1000", "18.90"],
+      ["1000", "23.70"],
       ["0.01", "0.01"],
-      ["1234567.89", "23,333.34"],
-      ["1,500.50", "28.36"],
+      ["1234567.89", "29,259.26"],
+      ["1,500.50", "35.57"],
     ] as const) {
       await page.getByLabel(/Dividends you received/).fill(dividends)
       expect(await page.locator("#to-give strong").innerText()).toBe(toGive)
     }
     await press(page, page.getByRole("button", { name: "Calculate" }))
-    expect(await page.locator("#to-give strong").innerText()).toBe("28.36")
+    expect(await page.locator("#to-give strong").innerText()).toBe("35.57")
     await page.getByLabel(/Dividends you received/).fill("-5")
     // Shown as words, with an amount as an example.
     expect(await page.locator("#to-give").innerText()).toContain("1,250.50")

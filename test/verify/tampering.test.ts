@@ -33,7 +33,7 @@ const others = [
   ["HNI", "ftse-idealratings"],
   ["MCRI", "msci-islamic"],
   ["HNI", "msci-m-series"],
-  ["NVDA", "sc-malaysia"],
+  ["AAPL", "sc-malaysia"],
   ["VIR", "issi-ojk"],
 ] as const
 

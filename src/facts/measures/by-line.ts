@@ -21,16 +21,6 @@ export function possiblyMoney(whole: Measure, known: Measure, money: Measure): M
   )
 }
 
-/** The balance that may have borne interest: the lines in `named`, or all assets if a line is left that nothing names. */
-export function mayBearInterest(whole: Measure, known: Measure, named: Measure): Measure {
-  return declare(
-    "The lines that may bear interest; all assets if the lines named here do not come to the total.",
-    { whole, known, named },
-    ({ whole: all, known: idle, named: lines }) =>
-      all !== null && all.value > (idle?.value ?? 0) + (lines?.value ?? 0) ? all : lines,
-  )
-}
-
 /** A line of several kinds, of which the part that `known` does not name is harmless up to a share of the whole. */
 export function mixed(
   line: Measure,

@@ -1,4 +1,4 @@
-import { mayBearInterest, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
+import { nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
 import { type Figure, summed } from "./figure.ts"
 import { atPeriodEnd, declare, ifrs, type Measure, rows, tag } from "./measure.ts"
 
@@ -297,9 +297,8 @@ const closedAssets = declare(
   { closed: tag(closedSide("Assets")) },
   ({ closed }) => (closed === null || closed.value === 0 ? null : closed),
 )
-const mayBear = rows(dartMoney, dartLoansToCustomers, dartUntoldAssets)
+export const dartMayBearInterest = rows(dartMoney, dartLoansToCustomers, dartUntoldAssets)
 export const dartMoneyPossibly = possiblyMoney(closedAssets, dartIdleAssets, dartMoney)
-export const dartMayBearInterest = mayBearInterest(closedAssets, dartIdleAssets, mayBear)
 
 /** True if the name of a line decides its kind, although it has an account: the two may be of different kinds. */
 export function isNameOfOtherKind(side: Side, printed: string, account: string): boolean {
@@ -307,7 +306,7 @@ export function isNameOfOtherKind(side: Side, printed: string, account: string):
   return telling.test(printed) && !kind.concepts.includes(account)
 }
 const toldByName = {
-  Assets: { words: moneyWords, kind: mayBear },
+  Assets: { words: moneyWords, kind: dartMayBearInterest },
   Liabilities: { words: borrowingWords, kind: dartDebt },
 } as const
 

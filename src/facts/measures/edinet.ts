@@ -1,4 +1,4 @@
-import { absolute, mayBearInterest, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
+import { absolute, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
 import { derived } from "./figure.ts"
 import { declare, each, first, type InJapan, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
 
@@ -209,27 +209,19 @@ export const edinet = {
     jpigp: possiblyMoney(assets.jpigp, jpigpIdle, jpigpMoney),
   },
   interestBearingAtMost: {
-    jppfs: mayBearInterest(
-      assets.jppfs,
-      jppfsIdle,
-      rows(
-        jppfsMoney,
-        jppfsLeasesGiven,
-        lines(
-          jp,
-          "InvestmentSecurities ShortTermLoansReceivable LongTermLoansReceivable OperatingLoans OtherCA OtherIOA",
-        ),
+    jppfs: rows(
+      jppfsMoney,
+      jppfsLeasesGiven,
+      lines(
+        jp,
+        "InvestmentSecurities ShortTermLoansReceivable LongTermLoansReceivable OperatingLoans OtherCA OtherIOA",
       ),
     ),
-    jpigp: mayBearInterest(
-      assets.jpigp,
-      jpigpIdle,
-      rows(
-        jpigpMoney,
-        lines(
-          ji,
-          "OtherFinancialAssetsCA OtherFinancialAssetsNCA OtherInvestmentsNCA OtherCurrentAssetsCA OtherNonCurrentAssetsNCA",
-        ),
+    jpigp: rows(
+      jpigpMoney,
+      lines(
+        ji,
+        "OtherFinancialAssetsCA OtherFinancialAssetsNCA OtherInvestmentsNCA OtherCurrentAssetsCA OtherNonCurrentAssetsNCA",
       ),
     ),
   },
@@ -251,6 +243,10 @@ export const edinet = {
   interestWithDividends: {
     jppfs: first(jp("InterestAndDividendsIncomeNOI"), absolute(jp("InterestAndDividendsIncomeOpeCF"))),
     jpigp: first(ji("InterestAndDividendIncome"), absolute(ji("InterestAndDividendIncomeOpeCF"))),
+  },
+  interestReceived: {
+    jppfs: jp("InterestAndDividendsIncomeReceivedOpeCFInvCF"),
+    jpigp: first(ji("InterestReceivedOpeCF"), ji("InterestAndDividendsReceivedOpeCF")),
   },
   incomeWithInterest: { jppfs: jp("NonOperatingIncome"), jpigp: ji("FinanceIncome") },
   interestCharged: {

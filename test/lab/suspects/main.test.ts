@@ -88,8 +88,8 @@ describe("a suspicion falls on", () => {
     ],
     [
       "identity",
-      "assets that differ from liabilities plus equity",
-      having({ LiabilitiesAndStockholdersEquity: 900_000 }),
+      "assets that differ from their current and non-current parts",
+      having({ AssetsCurrent: 500_000, AssetsNoncurrent: 400_000 }),
     ],
     [
       "share_count",

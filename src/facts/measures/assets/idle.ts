@@ -103,6 +103,8 @@ export const idleNoncurrent = linesOf(
   us("AccountsReceivableNetNoncurrent"),
   us("ContractWithCustomerAssetNetNoncurrent"),
   us("RegulatoryAssetsNoncurrent"),
+  // Shares of companies that no market trades. Shares at fair value are not here: a fund of bonds is among them for some.
+  us("EquitySecuritiesWithoutReadilyDeterminableFairValueAmount"),
 )
 
 function idleWithin(section: Measure, money: Measure, { apart, all }: Lines): Measure {

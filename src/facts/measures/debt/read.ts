@@ -99,7 +99,10 @@ function debtAsFiled(basis: Basis): DebtReading {
   const within = bounded(basis, stated, { ceiling, contradiction, currentLeft })
   const weighty = currentLeft > ownedBy(basis) * harmlessShareMax ? currentLeft : 0
   return {
-    reading: asFirstStated(balanceSheet, withResidual(within, value, (residual?.value ?? 0) + weighty)),
+    reading: asFirstStated(
+      balanceSheet,
+      withResidual(withUnseen(basis, within), value, (residual?.value ?? 0) + weighty),
+    ),
     ceiling: ceiling?.value ?? null,
     interestNote: contradiction,
     currentUnnamed: currentLeft,
@@ -180,10 +183,8 @@ function readTagged(basis: Basis, tagged: TaggedDebt, currentLeft: number): Meas
   const yearEnd = basis.taxonomy === "us-gaap" ? lastYearEnd(basis) : null
   const { figure, doubts } =
     yearEnd === null ? tagged : withLineOfYearEnd(basis.balanceSheet, yearEnd, tagged)
-  const before = debtNotSeenToLeave(basis, figure) ?? 0
   const reading = known(figure, ...doubts)
-  const unseen = "with debt tagged at the fiscal year's end only"
-  if (basis.taxonomy !== "us-gaap") return upTo(reading, before, unseen)
+  if (basis.taxonomy !== "us-gaap") return reading
   const view = basis.balanceSheet
   const table = maturityTable(view)?.value ?? 0
   const owed = liabilities["us-gaap"](view)?.value ?? Number.POSITIVE_INFINITY
@@ -192,7 +193,14 @@ function readTagged(basis: Basis, tagged: TaggedDebt, currentLeft: number): Meas
   const kinds = upTo(overlapping, beside, "with kinds of debt that may have to be added")
   const isTableLarger = table > figure.value * tableOverFoundMin
   const tabled = upTo(kinds, isTableLarger ? table : 0, "with all that the table of maturities shows")
-  return withLackingLines(view, yearEnd, upTo(tabled, before, unseen), currentLeft)
+  return withLackingLines(view, yearEnd, tabled, currentLeft)
+}
+
+/** The reading with debt not seen to leave. Names of liabilities do not limit it, because it may have taken a name. */
+function withUnseen(basis: Basis, reading: MeasureReading): MeasureReading {
+  if (reading.state === "unknown") return reading
+  const before = debtNotSeenToLeave(basis, reading.figure) ?? 0
+  return upTo(reading, before, "with debt tagged at the fiscal year's end only")
 }
 
 /**
@@ -208,7 +216,7 @@ function debtNotSeenToLeave(basis: Basis, now: Figure): number | null {
   const owedBefore = liabilities[basis.taxonomy](yearEnd)?.value ?? null
   const owed = liabilities[basis.taxonomy](basis.balanceSheet)?.value ?? null
   if (owedBefore === null || owed === null) return null
-  return owedBefore - owed < gone * fallOverGoneMin ? before : null
+  return owedBefore - owed < gone * fallOverGoneMin ? Math.min(before, owed) : null
 }
 export const goneShareMin = 0.5
 export const fallOverGoneMin = 0.5

@@ -22,7 +22,7 @@ export function asFirstStated(view: View, reading: MeasureReading): MeasureReadi
   const added = shrunk.reduce((sum, { term, times }) => sum + term.fact.value * (times - 1), 0)
   const [before, now] = [first.earlier, first.fact].map(({ value }) => groupedDigits(value))
   const why = `if ${tagOf(first.term)} has the unit of earlier reports, which state ${before} at ${first.fact.end} where this one states ${now}`
-  return upTo(reading, reading.figure.value + added, why)
+  return upTo(reading, reading.figure.value + Math.ceil(added), why)
 }
 
 /** A fact of an earlier day in the report of a term, and the fact that an earlier report stated for that day. */

@@ -62,10 +62,17 @@ export function besideLiabilities(taxonomy: Taxonomy, view: View): readonly Name
 export function liabilitiesCeiling(taxonomy: Taxonomy, view: View): Estimate | null {
   const all = owed(taxonomy, view)
   if (all === null) return null
-  const notBorrowed = named("liabilities_not_borrowed", liabilitiesNotBorrowed[taxonomy](view))
+  const notBorrowed = namesWithin(taxonomy, view)
   const and = all.less.length > 0 ? " and" : " less"
   const rule = `${all.rule}${and} the liabilities that are certainly not borrowed`
   return sumAtMost(rule, all.of, [...all.less, ...notBorrowed])
+}
+
+/** The lines that are certainly not borrowed: none if lines, each read once, come to more than all liabilities. */
+function namesWithin(taxonomy: Taxonomy, view: View): readonly NamedFigure[] {
+  const names = named("liabilities_not_borrowed", liabilitiesNotBorrowed[taxonomy](view))
+  const stated = liabilities[taxonomy](view)?.value ?? Number.POSITIVE_INFINITY
+  return isReadByLine(taxonomy, view) && sumOfNamed(names) > stated * statedTolerance ? [] : names
 }
 
 /** All liabilities, as the upper limit of debt if the interest charged implies more debt than the other limit. */
@@ -108,7 +115,7 @@ export function residualLiabilities(
   if (all === null) return null
   const amountOf = (measure: Measure) => measure(balanceSheet)?.value ?? 0
   if (isReadByLine(taxonomy, balanceSheet))
-    return left(all.value, amountOf(liabilitiesNotBorrowed[taxonomy]), debtFound)
+    return left(all.value, sumOfNamed(namesWithin(taxonomy, balanceSheet)), debtFound)
   const current: Figure | null = liabilitiesCurrent[taxonomy](balanceSheet)
   if (current === null) return left(all.value, amountOf(namedBesideDebt.undivided[taxonomy]), debtFound)
   const dueSoon = amountOf(currentSide[taxonomy])

@@ -198,7 +198,7 @@ export const rivalInterest = byTaxonomy(
 export const interestTogether = byTaxonomy(
   allClaims(grossInterest, usClaims),
   largest(allClaims(ifrsGrossInterest, ifrsClaims), ifrs("AdjustmentsForInterestIncome"), tag(namedInterest)),
-  edinet.neither,
+  edinet.interestReceived,
 )
 
 /** Tags such as `InterestIncomeExpense…Net` count as net unless the income statement proves otherwise. */

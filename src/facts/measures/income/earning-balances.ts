@@ -167,10 +167,14 @@ export function largestBalances(basis: Basis, year: View): LargestBalances | nul
   const money = largestOf(read(basis, all, interestBearingAtMost))
   const mixed = largestOf(read(basis, ends, mixedBalance))
   if (money === null || mixed === null) return null
-  // In Korea and Japan the lines that may bear interest hold assets that may be money already.
-  const isOnlyMoney = read(basis, all, cashAndInterestBearing).includes(money)
-  const possibly = isOnlyMoney ? largestOf(read(basis, ends, possiblyInterestBearing)) : null
-  return { money, mixed, possibly: possibly?.value ?? 0 }
+  return { money, mixed, possibly: Math.max(0, ...ends.map((sheet) => unnamedOn(basis, sheet))) }
+}
+
+/** The assets that may be money and are none of the lines that may bear interest. */
+function unnamedOn({ taxonomy }: Basis, sheet: View): number {
+  const amountOf = (measure: MeasureByTaxonomy) => measure[taxonomy](sheet)?.value ?? 0
+  const named = amountOf(interestBearingAtMost) - amountOf(cashAndInterestBearing)
+  return amountOf(possiblyInterestBearing) - named
 }
 
 /** The sheets from the opening to the closing of the year, and these two; the newest if neither states money. */

@@ -34,27 +34,32 @@ export const boundedCurrencies = new Set([
   "NZD",
 ])
 
-/** Bounded currencies in which money earned little even since mid-2023. */
-const lowYieldCurrencies = new Set(["JPY", "CHF"])
-
 /** True for a currency whose money market the yield bound covers. */
 export function isBoundedCurrency(currency: string): boolean {
   return boundedCurrencies.has(currency)
 }
 
-/** Since mid-2023, cash in these currencies earned several per cent: less of it is only a part. */
-export const plausibleYieldMin = 0.01
-export const plausibleYieldFrom = "2023-06-30"
-/** Loans given earn at least this much. Zero-rate instalments do not. */
-export const loanYieldMin = 0.03
+/** The least that balances earn in fiscal years that end since a day: less is only a part of their interest. */
+interface LeastYield {
+  readonly since: string
+  readonly money: number
+  /** Of loans given. Zero-rate instalments earn less. */
+  readonly loans: number
+}
+/** Since mid-2023, cash in most of the bounded currencies earned several per cent. */
+export const leastYield: LeastYield = { since: "2023-06-30", money: 0.01, loans: 0.03 }
+/** The Bank of Japan's rate was 0.5% in nearly all of 2025, and more since. */
+export const leastYenYield: LeastYield = { since: "2025-12-31", money: 0.001, loans: 0 }
+/** Swiss francs earn nothing again. */
+const leastYieldElsewhere: Readonly<Record<string, LeastYield | null>> = { JPY: leastYenYield, CHF: null }
 /** Of common loans, those on credit cards are the dearest: 23.4% in August 2024 (Federal Reserve, G.19). */
 export const loanYieldMax = 0.24
 
 /** The least interest that the balances of the year must have earned; 0 if we do not know their yields. */
 export function leastInterest({ income, currency }: Basis, average: number, loans: number): number {
-  const isLow = !isBoundedCurrency(currency) || lowYieldCurrencies.has(currency)
-  if (income === null || income.end < plausibleYieldFrom || isLow) return 0
-  return average * plausibleYieldMin + loans * loanYieldMin
+  const { [currency]: least = isBoundedCurrency(currency) ? leastYield : null } = leastYieldElsewhere
+  if (income === null || least === null || income.end < least.since) return 0
+  return average * least.money + loans * least.loans
 }
 
 const fromContracts = largest(

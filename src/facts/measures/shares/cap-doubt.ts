@@ -2,7 +2,6 @@ import type { Basis } from "../../basis.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
 import { openJumps } from "../../jumps.ts"
 import type { Close } from "../../market-cap.ts"
-import { factAt } from "../measure.ts"
 import {
   agreementRatio,
   apart,
@@ -11,6 +10,7 @@ import {
   impliedOfYear,
   type ShareCount,
 } from "./count.ts"
+import { newSharesMax } from "./edinet.ts"
 import { floatOverShares, floatOverSharesMax, isFloatInOtherUnit, isPlausibleFloat } from "./public-float.ts"
 import { otherOverCount } from "./read.ts"
 import type { Split } from "./splits.ts"
@@ -104,7 +104,7 @@ const earningsScaleMin = 100
 /**
  * Says whether the weighted average, else net income over earnings per share, confirms or contradicts the
  * count. The balance sheet cannot confirm a cover's count, because both may have the same placeholder of 100
- * shares. Partners have shares whose earnings are not in net income. If counts and average may all be in
+ * shares. Partners' shares are as large a part as their profit, which is not in net income. If counts and average may all be in
  * thousands, the float shows whether they or the earnings per share are.
  */
 function earningsOn(
@@ -123,10 +123,9 @@ function earningsOn(
   const times = implied.value / shares.value
   const isScaleOfEarnings =
     apart(times, 1) > earningsScaleMin && quotient !== null && isPlausibleFloat(quotient)
-  const most = average === null ? agreementRatio : earningsScaleMin
-  const isTooLow = implied.least > shares.value * most
-  const hasPartners = factAt(basis.balanceSheet, "us-gaap:MinorityInterest") !== null
-  const isTooHigh = shares.value > implied.most * most && !hasPartners
+  const mostApart = average === null ? agreementRatio : earningsScaleMin
+  const isTooLow = implied.least > shares.value * mostApart
+  const isTooHigh = shares.value > implied.mostWithPartners * (newest === null ? mostApart : newSharesMax)
   if (isScaleOfEarnings || !(isTooLow || isTooHigh)) return { confirmed, contradicted: null }
   return { confirmed: false, contradicted: contradiction("earnings_per_share", times) }
 }

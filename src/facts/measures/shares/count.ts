@@ -155,6 +155,8 @@ export interface ImpliedCount {
   readonly value: number
   readonly least: number
   readonly most: number
+  /** `most` if partners, whose profit is not in that of the shares, have a part of the counted shares. */
+  readonly mostWithPartners: number
 }
 
 /** The newest year's net income divided by earnings per share, in the newest shares. Null if unknown. */
@@ -183,22 +185,39 @@ function inNewestShares(
 ): ImpliedCount | null {
   if (implied === null) return null
   const factor = splitFactorOf(splits, implied.filed)
-  return { value: implied.value * factor, least: implied.least * factor, most: implied.most * factor }
+  const { value, least, most, mostWithPartners } = implied
+  return {
+    value: value * factor,
+    least: least * factor,
+    most: most * factor,
+    mostWithPartners: mostWithPartners * factor,
+  }
 }
 
 function impliedIn(view: Place): (ImpliedCount & { readonly filed: string }) | null {
   for (const { perShare, profits } of earnings) {
-    const earned = firstAt(view, profits)
     // DART states amounts per share in the unit of all other amounts.
     const each = firstAt({ ...view, unit: `${view.unit}/shares` }, perShare) ?? firstAt(view, perShare)
-    const [profit, rounded] = [Math.abs(earned?.value ?? 0), Math.abs(each?.value ?? 0)]
+    const [profit, rounded] = [Math.abs(ownersProfit(view, profits) ?? 0), Math.abs(each?.value ?? 0)]
     const half = halfOfLastDigit(rounded)
     if (each === null || profit === 0 || rounded <= half) continue
     const [least, most] = [profit / (rounded + half), profit / (rounded - half)]
-    return { value: profit / rounded, least, most, filed: each.filed }
+    const ofAll = Math.abs(factAt(view, "us-gaap:ProfitLoss")?.value ?? 0)
+    const mostWithPartners = Math.max(most, ofAll / (rounded - half))
+    return { value: profit / rounded, least, most, mostWithPartners, filed: each.filed }
   }
   return null
 }
+
+/** Owners' profit. IFRS states that of continuing operations with minorities; their part of all profit is taken off. */
+function ownersProfit(view: Place, concepts: readonly string[]): number | null {
+  const earned = firstAt(view, concepts)
+  if (earned === null || earned !== factAt(view, profitContinuing)) return earned?.value ?? null
+  const ofAll = factAt(view, "ifrs-full:ProfitLoss")?.value ?? earned.value
+  const ofOwners = factAt(view, "ifrs-full:ProfitLossAttributableToOwnersOfParent")?.value ?? ofAll
+  return earned.value - (ofAll - ofOwners)
+}
+const profitContinuing = "ifrs-full:ProfitLossFromContinuingOperations"
 
 function firstAt({ ledger, unit, end, starts }: Place, concepts: readonly string[]): Fact | null {
   for (const concept of concepts) {

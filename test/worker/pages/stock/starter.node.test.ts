@@ -40,7 +40,7 @@ const product =
 const amount = /<data value="([^"]+)" title="([^"]+)">/g
 const owing =
   /For (?:FY\d+|the year to [\d-]+) (?:a|an ordinary) share held at its end owes (?:at (?:most|least) )?([A-Z]{3} [\d.,]+|an unknown amount) by SS 21, dividend or not, or (?:at (?:most|least) )?([A-Z]{3} [\d.,]+|an unknown amount) by dividends/
-const nearest = /Nearest limit: ([^,]+), ([\d.,]+) percentage points (within|beyond) it/
+const nearest = /Nearest limit: ([^,]+), ([\d.,]+) percentage points? (within|beyond) it/
 const explained = /What is missing (\S.+?) What would settle it (\S.+?)\./
 
 const unless = (isRight: boolean, fault: string) => (isRight ? [] : [fault])
