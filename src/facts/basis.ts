@@ -10,7 +10,7 @@ import {
 } from "../terms.ts"
 import type { CompanyFacts, Fact } from "./fact.ts"
 import { type FactLedger, matchingFacts, unitsOf } from "./fact-ledger.ts"
-import { View } from "./measures/measure.ts"
+import { instantView, View } from "./measures/measure.ts"
 
 export type Taxonomy = keyof typeof balanceTotals
 
@@ -45,13 +45,13 @@ export function findBasis(ledger: FactLedger): Basis | null {
   if (newest === null) return null
   const { taxonomy, unit, fact } = newest
   const year = newestFiscalYear(ledger, taxonomy, unit)
-  const balanceSheet = new View({ ledger, unit, end: fact.end, starts: null })
+  const balanceSheet = instantView(ledger, unit, fact.end)
   return {
     taxonomy,
     currency: unit,
     balanceSheet,
     balanceFiling: filingOf(fact),
-    income: year === null ? null : balanceSheet.period(year.fact.end, year.starts),
+    income: year === null ? null : new View({ ledger, unit, end: year.fact.end, starts: year.starts }),
     incomeFiling: year === null ? null : filingOf(year.fact),
   }
 }

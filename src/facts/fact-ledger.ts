@@ -19,6 +19,17 @@ export interface FactIndex {
   readonly negative: ReadonlySet<string>
   readonly byEnd: Map<Series, Map<string, readonly Fact[]>>
   readonly matching: Map<string, readonly Fact[]>
+  /** What was made from these facts, by its class. A weak map would hold each company until a full collection. */
+  readonly kept: Map<unknown, unknown>
+}
+
+/** The only instance of a class that is made from a company's facts. */
+export function keptWith<Kept>(index: FactIndex, Made: new (index: FactIndex) => Kept): Kept {
+  const known = index.kept.get(Made)
+  if (known instanceof Made) return known
+  const made = new Made(index)
+  index.kept.set(Made, made)
+  return made
 }
 
 /** Indexes the series by concept, in document order. */
@@ -31,7 +42,7 @@ export function indexFacts(facts: CompanyFacts): FactIndex {
     if (sameConcept === undefined) byConcept.set(series.concept, [series])
     else sameConcept.push(series)
   }
-  return { byConcept, negative, byEnd: new Map(), matching: new Map() }
+  return { byConcept, negative, byEnd: new Map(), matching: new Map(), kept: new Map() }
 }
 
 /** The fact of an instant, as last filed by `asOf`; null if no filing states it. */

@@ -1,6 +1,6 @@
 import type { Bound } from "../../vocabulary.ts"
 import type { Fact } from "../fact.ts"
-import { type FactIndex, type FactLedger, instantFact, periodFact } from "../fact-ledger.ts"
+import { type FactIndex, type FactLedger, instantFact, keptWith, periodFact } from "../fact-ledger.ts"
 
 /** The place at which facts are read: one instant or one period, in one unit. */
 export interface Place {
@@ -23,68 +23,93 @@ export class View implements Place {
   readonly unit: string
   readonly end: string
   readonly starts: readonly string[] | null
-  readonly #figures: (Figure | null | undefined)[] = new Array(measuresMade)
-  readonly #reported: (boolean | undefined)[]
-  /** Views of instants in this ledger and unit, by day. Views made from each other share this map. */
-  readonly #instants: Map<string, View>
+  readonly #reported: Reported
+  readonly #figures: (Figure | null)[] = []
 
-  constructor({ ledger, unit, end, starts }: Place, instants = new Map<string, View>()) {
+  constructor({ ledger, unit, end, starts }: Place) {
     this.ledger = ledger
     this.unit = unit
     this.end = end
     this.starts = starts
     this.#reported = reportedBy(ledger.index)
-    this.#instants = instants
-    if (starts === null) instants.set(end, this)
   }
 
   /** The view of an instant, YYYY-MM-DD, in the same ledger and unit. */
   instant(end: string): View {
-    const { ledger, unit } = this
-    return this.#instants.get(end) ?? new View({ ledger, unit, end, starts: null }, this.#instants)
-  }
-
-  /** The view of a period in the same ledger and unit. */
-  period(end: string, starts: readonly string[]): View {
-    const { ledger, unit } = this
-    return new View({ ledger, unit, end, starts }, this.#instants)
+    return instantView(this.ledger, this.unit, end)
   }
 
   /** The figure of a measure, read once; null if the company never reported any concept of the measure. */
-  figure(measure: Numbered, read: (view: View) => Figure | null): Figure | null {
-    const { number } = measure
-    const known = this.#figures[number]
+  figure(measure: Numbered, read: Reading): Figure | null {
+    const { slot, parts } = this.#reported.find(measure)
+    if (slot < 0) return null
+    const known = this.#figures[slot]
     if (known !== undefined) return known
-    const isReported = this.#reported[number] ?? this.#noteReported(measure)
-    const figure = isReported ? read(this) : null
-    this.#figures[number] = figure
+    const figure = read(this, parts)
+    this.#figures[slot] = figure
     return figure
   }
-
-  #noteReported({ number, concepts }: Numbered): boolean {
-    const { byConcept } = this.ledger.index
-    const isReported = concepts.some((concept) => byConcept.has(concept))
-    this.#reported[number] = isReported
-    return isReported
-  }
 }
+
+/** The view of an instant, YYYY-MM-DD. There is one for each company, day of the ledger, unit and instant. */
+export function instantView(ledger: FactLedger, unit: string, end: string): View {
+  const { instants } = reportedBy(ledger.index)
+  const key = `${ledger.asOf} ${unit} ${end}`
+  const known = instants.get(key)
+  if (known !== undefined) return known
+  const view = new View({ ledger, unit, end, starts: null })
+  instants.set(key, view)
+  return view
+}
+
+/** Computes a figure. `parts` are the parts of the measure that the company reports. */
+type Reading = (view: View, parts: readonly Measure[]) => Figure | null
 
 /** A measure with its number. Measures are numbered in the order in which they are made. */
 interface Numbered {
   readonly number: number
   readonly concepts: readonly string[]
+  readonly parts: readonly Measure[]
 }
 let measuresMade = 0
 
-/** For each measure's number: whether a company reports any concept of the measure. */
-function reportedBy(index: FactIndex): (boolean | undefined)[] {
-  const known = reportedByCompany.get(index)
-  if (known !== undefined) return known
-  const reported: (boolean | undefined)[] = new Array(measuresMade)
-  reportedByCompany.set(index, reported)
-  return reported
+/** A measure of a company: its place among the measures that the company reports, and the parts reported. */
+interface ReportedMeasure {
+  /** -1 if the company reports none of the concepts. */
+  readonly slot: number
+  readonly parts: readonly Measure[]
 }
-const reportedByCompany = new WeakMap<FactIndex, (boolean | undefined)[]>()
+const unreported: ReportedMeasure = { slot: -1, parts: [] }
+
+/** The measures of which a company reports a concept, with the views of its instants. */
+class Reported {
+  readonly instants = new Map<string, View>()
+  readonly #index: FactIndex
+  readonly #measures: ReportedMeasure[] = new Array(measuresMade)
+  #slots = 0
+
+  constructor(index: FactIndex) {
+    this.#index = index
+  }
+
+  find(measure: Numbered): ReportedMeasure {
+    return this.#measures[measure.number] ?? this.#note(measure)
+  }
+
+  #note({ number, concepts, parts }: Numbered): ReportedMeasure {
+    const isReported = (each: { readonly concepts: readonly string[] }) =>
+      each.concepts.some((concept) => this.#index.byConcept.has(concept))
+    const noted = isReported({ concepts })
+      ? { slot: this.#slots++, parts: parts.filter(isReported) }
+      : unreported
+    this.#measures[number] = noted
+    return noted
+  }
+}
+
+function reportedBy(index: FactIndex): Reported {
+  return keptWith(index, Reported)
+}
 
 export interface Term {
   /** The concept's name with its taxonomy: `us-gaap:LongTermDebtNoncurrent`. */
@@ -198,18 +223,15 @@ export function atPeriodEnd(measure: Measure): Measure {
 }
 
 /** A measure that combines others as its kind says; `read` computes its figure. */
-export function combine(
-  kind: Combination,
-  parts: readonly Measure[],
-  read: (view: View) => Figure | null,
-): Measure {
+export function combine(kind: Combination, parts: readonly Measure[], read: Reading): Measure {
   return measured(read, { kind, parts })
 }
 
-function measured(read: (view: View) => Figure | null, recipe: Recipe): Measure {
-  const all = recipe.kind === "tag" ? [recipe.concept] : recipe.parts.flatMap((part) => part.concepts)
+function measured(read: Reading, recipe: Recipe): Measure {
+  const parts = recipe.kind === "tag" ? [] : recipe.parts
+  const all = recipe.kind === "tag" ? [recipe.concept] : parts.flatMap((part) => part.concepts)
   const concepts = [...new Set(all)]
-  const numbered: Numbered = { number: measuresMade, concepts }
+  const numbered: Numbered = { number: measuresMade, concepts, parts }
   measuresMade += 1
   return Object.assign((view: View) => view.figure(numbered, read), { concepts, recipe })
 }
@@ -265,8 +287,8 @@ export function factAt({ ledger, unit, end, starts }: Place, concept: string): F
 
 /** The first measure that has a figure. */
 export function first(...measures: readonly Measure[]): Measure {
-  return combine("first", measures, (view) => {
-    for (const measure of measures) {
+  return combine("first", measures, (view, reported) => {
+    for (const measure of reported) {
       const figure = measure(view)
       if (figure !== null) return figure
     }
@@ -276,9 +298,9 @@ export function first(...measures: readonly Measure[]): Measure {
 
 /** The largest figure; the first of them if several are equal. For synonyms and overlapping subtotals. */
 export function largest(...measures: readonly Measure[]): Measure {
-  return combine("largest", measures, (view) => {
+  return combine("largest", measures, (view, reported) => {
     let chosen: Figure | null = null
-    for (const measure of measures) {
+    for (const measure of reported) {
       const figure = measure(view)
       if (figure !== null && (chosen === null || figure.value > chosen.value)) chosen = figure
     }
@@ -291,20 +313,15 @@ export function largest(...measures: readonly Measure[]): Measure {
  * amounts count as one amount under two names.
  */
 export function total(...measures: readonly Measure[]): Measure {
-  return combine("total", measures, (view) => {
-    let sum: Figure | null = null
-    for (const measure of measures) {
-      const figure = measure(view)
-      if (figure !== null) sum = sum === null ? figure : plus(sum, figure)
-    }
-    return sum
+  return combine("total", measures, (view, reported) => {
+    return sumOfFigures(reported.map((measure) => measure(view)))
   })
 }
 
 /** The sum of the figures, which are the rows of one table, so that equal amounts count twice. */
 export function rows(...measures: readonly Measure[]): Measure {
-  return combine("rows", measures, (view) => {
-    const terms = measures.flatMap((measure) => measure(view)?.terms ?? [])
+  return combine("rows", measures, (view, reported) => {
+    const terms = reported.flatMap((measure) => measure(view)?.terms ?? [])
     if (terms.length === 0) return null
     const value = sumOfFacts(terms)
     return { value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum", notes: [] }
@@ -325,21 +342,28 @@ export function every(...measures: readonly Measure[]): Measure {
   )
 }
 
-/** Adds two figures; the terms of the sum still add up to its value. */
-export function plus(left: Figure, right: Figure): Figure {
-  const terms = [...left.terms]
-  let value = left.value
-  for (const term of right.terms) {
+/** The sum of the figures that are known; null if none is. */
+export function sumOfFigures(figures: readonly (Figure | null)[]): Figure | null {
+  const [line, ...others] = figures.filter((figure) => figure !== null)
+  return line === undefined ? null : plus(line, ...others)
+}
+
+/** Adds figures; the terms of the sum still add up to its value. */
+export function plus(line: Figure, ...others: readonly Figure[]): Figure {
+  if (others.length === 0) return line
+  const terms = [...line.terms]
+  let value = line.value
+  for (const term of others.flatMap((other) => other.terms)) {
     if (terms.some((known) => isSameAmount(known, term))) continue
     terms.push(term)
     value += term.fact.value
   }
-  const isNothingAdded = terms.length === left.terms.length
+  const isNothingAdded = terms.length === line.terms.length
   return {
     value,
     terms,
-    strategy: isNothingAdded ? left.strategy : "ComponentSum",
-    notes: [...left.notes, ...right.notes],
+    strategy: isNothingAdded ? line.strategy : "ComponentSum",
+    notes: [line, ...others].flatMap(({ notes }) => notes),
   }
 }
 

@@ -124,9 +124,9 @@ const inInvestments = declare(
   },
   ({ whole, available, held, trading, shortTerm, equities, others }) => {
     if (whole === null) return null
-    for (const bonds of choicesOf([available, held, trading, shortTerm])) {
-      if (bonds.length < 2) continue
-      const debt = bonds.reduce(plus)
+    for (const [bond, ...further] of choicesOf([available, held, trading, shortTerm])) {
+      if (bond === undefined || further.length === 0) continue
+      const debt = plus(bond, ...further)
       for (const rest of choicesOf([equities, others])) {
         const sum = rest.reduce((all, { value }) => all + value, debt.value)
         if (sum === whole.value) return debt

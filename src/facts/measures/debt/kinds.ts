@@ -5,8 +5,8 @@ import {
   first,
   largest,
   type Measure,
-  plus,
   rows,
+  sumOfFigures,
   type Term,
   tag,
   total,
@@ -124,10 +124,7 @@ function apart(kinds: readonly Measure[]): Measure {
     { kinds, tags: tagsOf(kinds) },
     ({ kinds: figures, tags: tagged }) => {
       const amounts = tagged.flatMap((one) => one?.value ?? [])
-      return figures
-        .filter((kind) => kind !== null)
-        .filter(({ value }) => !isPart(value, amounts))
-        .reduce<Figure | null>((sum, kind) => (sum === null ? kind : plus(sum, kind)), null)
+      return sumOfFigures(figures.filter((kind) => kind !== null && !isPart(kind.value, amounts)))
     },
   )
 }

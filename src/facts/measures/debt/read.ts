@@ -15,9 +15,10 @@ import {
   type Estimate,
   type Figure,
   factAt,
+  instantView,
   type MeasureByTaxonomy,
   type Term,
-  View,
+  type View,
   zeroByEvidence,
 } from "../measure.ts"
 import { type Doubt, downTo, known, type MeasureReading, readingValue, unknown, upTo } from "../reading.ts"
@@ -263,7 +264,7 @@ function lastYearEnd({ income, incomeFiling, balanceSheet }: Basis): View | null
   if (income === null || incomeFiling === null || income.end >= balanceSheet.end) return null
   if (daysBetween(income.end, balanceSheet.end) > yearDaysMax) return null
   const ledger = { ...balanceSheet.ledger, asOf: incomeFiling.filed }
-  return new View({ ledger, unit: balanceSheet.unit, end: income.end, starts: null })
+  return instantView(ledger, balanceSheet.unit, income.end)
 }
 const yearDaysMax = 370
 

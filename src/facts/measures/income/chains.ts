@@ -207,7 +207,7 @@ const smallestClaim = (chosen: Measure, claims: readonly Measure[]): Measure =>
 /** The sum of all claims, as if each were a separate line. To pass, a screen must pass with this sum too. */
 const allClaims = (chosen: Measure, claims: readonly Measure[]): Measure =>
   beyondClaim("The lines of interest income together.", chosen, claims, (figure, others) =>
-    others.reduce(plus, figure),
+    plus(figure, ...others),
   )
 
 export const rivalInterest: MeasureByTaxonomy = {

@@ -122,10 +122,10 @@ export function readTotalIncome(basis: Basis, interest: InterestReading): Measur
     lines.money.length > 0 ? 0 : boundOf(interest),
   )
   const most = lines.revenue.value + money + positive(lines.other)
-  const figure = counted.reduce(plus, lines.revenue)
+  const figure = plus(lines.revenue, ...counted)
   const reading = upTo(known(figure), most, "with income that may not be part of revenue")
   const { proof } = revenue.least
-  return downTo(reading, proof === null ? null : counted.reduce(plus, proof))
+  return downTo(reading, proof === null ? null : plus(proof, ...counted))
 }
 
 interface IncomeLines {

@@ -26,8 +26,8 @@ import {
   largest,
   type Measure,
   type MeasureByTaxonomy,
-  plus,
   sumOfFacts,
+  sumOfFigures,
   type Term,
   total,
   upperBound,
@@ -236,7 +236,7 @@ export const shortTermInvestments: MeasureByTaxonomy = {
     (lines) => {
       const closing = closingOf(lines)
       if (closing === "open") return lines.investments
-      return closing.length === 0 ? noLine("investments") : closing.reduce(plus)
+      return sumOfFigures(closing) ?? noLine("investments")
     },
   ),
   "ifrs-full": onDart(
