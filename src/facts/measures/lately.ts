@@ -1,13 +1,16 @@
-import { daysBetween } from "../../days.ts"
+import { addDays } from "../../days.ts"
 import { factsOf } from "../fact-ledger.ts"
-import { combine, type Measure } from "./measure.ts"
+import { combine, type Measure, tag } from "./measure.ts"
 
-/** The measure at the view's instant, or at the newest instant of the year before at which the filer stated it. */
-export function lately(measure: Measure): Measure {
+/** The tag at the view's instant, or at the newest instant of the year before at which the filer stated it. */
+export function lately(concept: string): Measure {
+  const measure = tag(concept)
   return combine("lately", [measure], (view) => {
-    const stated = measure.concepts.flatMap((concept) => factsOf(view.ledger, concept, view.unit))
-    const ends = stated.flatMap(({ start, end }) =>
-      start === null && end <= view.end && daysBetween(end, view.end) < yearDays ? [end] : [],
+    const now = measure(view.instant(view.end))
+    if (now !== null) return now
+    const earliest = addDays(view.end, 1 - yearDays)
+    const ends = factsOf(view.ledger, concept, view.unit).flatMap(({ start, end }) =>
+      start === null && end < view.end && end >= earliest ? [end] : [],
     )
     const newest = ends.toSorted().at(-1)
     return newest === undefined ? null : measure(view.instant(newest))

@@ -72,7 +72,7 @@ export const idleCurrent = linesOf(
       us("AccountsAndOtherReceivablesNetCurrent"),
       first(
         largest(
-          lately(us("AccountsReceivableNetCurrent")),
+          lately("us-gaap:AccountsReceivableNetCurrent"),
           us("AccountsNotesAndLoansReceivableNetCurrent"),
           us("ContractWithCustomerReceivableAfterAllowanceForCreditLossCurrent"),
           us("AccountsReceivableNet"),

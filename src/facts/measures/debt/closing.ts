@@ -58,8 +58,17 @@ export function closing({ whole, named }: Side, usual: Measure, ...others: reado
 
 /** True if the line and the named liabilities come exactly to the side's total. */
 export function isClosing({ whole, named }: Side, view: View, line: Figure): boolean {
-  const figures = named.map((one) => one(view))
-  return reaches(sumsOfSide(whole(view), figures), line)
+  const all = whole(view)
+  return (
+    all !== null &&
+    reaches(
+      sumsOfSide(
+        all,
+        named.map((one) => one(view)),
+      ),
+      line,
+    )
+  )
 }
 
 /** What is left of a side's total without some of its named lines. */
@@ -81,12 +90,14 @@ const chanceMax = 0.03
 
 /** The largest power of ten that divides the amount. */
 function precisionOf(amount: number): number {
-  return 10 ** (/0*$/.exec(String(Math.round(amount)))?.[0].length ?? 0)
+  let power = 1
+  for (let rest = Math.round(amount); rest > 0 && rest % 10 === 0; rest /= 10) power *= 10
+  return power
 }
 
 function reaches({ left, rounding }: Sums, line: Figure): boolean {
-  const isLeft = (value: number) => left.some((rest) => Math.abs(rest - value) <= rounding)
-  return isLeft(line.value) || isLeft(withoutLeases(line).value)
+  const [whole, bare] = [line.value, withoutLeases(line).value]
+  return left.some((rest) => Math.abs(rest - whole) <= rounding || Math.abs(rest - bare) <= rounding)
 }
 
 /**
@@ -95,20 +106,28 @@ function reaches({ left, rounding }: Sums, line: Figure): boolean {
  */
 function likelySums(amounts: readonly number[], triesMax: number): readonly number[] {
   const rising = amounts.toSorted((left, right) => left - right)
+  const falling = rising.toReversed()
   const all = amounts.reduce((sum, amount) => sum + amount, 0)
   const sums: number[] = []
   for (let size = 0; size * 2 <= amounts.length && sums.length < Math.min(triesMax, sumsMax); size += 1) {
-    sums.push(...sumsOfSize(rising, size).map((sum) => all - sum), ...sumsOfSize(rising.toReversed(), size))
+    eachSum(rising, size, 0, 0, (sum) => sums.push(all - sum))
+    eachSum(falling, size, 0, 0, (sum) => sums.push(sum))
   }
   return sums.slice(0, triesMax)
 }
 const sumsMax = 2000
 
-function sumsOfSize(amounts: readonly number[], size: number): readonly number[] {
-  if (size === 0) return [0]
-  return amounts.flatMap((amount, index) =>
-    sumsOfSize(amounts.slice(index + 1), size - 1).map((sum) => sum + amount),
-  )
+/** Calls `note` with `start` plus the sum of each choice of `size` amounts from an index on. */
+function eachSum(
+  amounts: readonly number[],
+  size: number,
+  index: number,
+  start: number,
+  note: (sum: number) => void,
+): void {
+  if (size === 0) return note(start)
+  for (let at = index; at <= amounts.length - size; at += 1)
+    eachSum(amounts, size - 1, at + 1, start + (amounts[at] ?? 0), note)
 }
 
 export const isLeaseTag = /:(FinanceLease|CapitalLease)/

@@ -74,9 +74,12 @@ function grossOfNet(net: Figure | null, charged: readonly (Figure | null)[]): Fi
 
 /** True if the step equals the line less the interest charged, plus some of the other lines. */
 function isStep(between: number, figure: Figure | null, charged: number, sums: readonly number[]): boolean {
-  if (figure === null || figure.value < provenUnitsMin * roundingUnit(figure.value)) return false
+  if (figure === null) return false
+  const unit = roundingUnit(figure.value)
   const left = between - figure.value + charged
-  return sums.some((sum) => Math.abs(left - sum) <= roundingUnits * roundingUnit(figure.value))
+  return (
+    figure.value >= provenUnitsMin * unit && sums.some((sum) => Math.abs(left - sum) <= roundingUnits * unit)
+  )
 }
 
 /** Interest paid of at most this share of a line leaves the line gross. */

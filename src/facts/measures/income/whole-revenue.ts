@@ -121,21 +121,29 @@ function largestOf(figures: readonly Figure[]): Figure | null {
 
 /** True if the amount less costs of all kinds equals the operating or the pre-tax result. */
 function closes({ value }: Figure, { costs, results }: Lines): boolean {
-  return tagged(costs).some((cost) =>
-    tagged(results).some((result) => isSame(value, cost.value + result.value)),
+  const known = tagged(results)
+  return hasSame(
+    value,
+    tagged(costs).flatMap((cost) => known.map((result) => cost.value + result.value)),
   )
 }
 
 /** True if the amount equals cost of sales plus gross profit, or contracts plus some other lines. */
 function closesInPart({ value }: Figure, { gross, contracts, beside }: Lines): boolean {
-  if (tagged(gross).some((sum) => isSame(value, sum.value))) return true
+  const wholes = tagged(gross).map((sum) => sum.value)
+  if (hasSame(value, wholes)) return true
   if (contracts === null || contracts.value >= value) return false
   const sums = subsetSums([...new Set(tagged(beside).map((line) => line.value))])
-  return sums.some((sum) => isSame(value, contracts.value + sum))
+  return hasSame(
+    value,
+    sums.map((sum) => contracts.value + sum),
+  )
 }
 
-function isSame(left: number, right: number): boolean {
-  return Math.abs(left - right) <= roundingUnits * roundingUnit(left)
+/** True if one of the sums is the amount, to the rounding of its filing. */
+function hasSame(amount: number, sums: readonly number[]): boolean {
+  const rounding = roundingUnits * roundingUnit(amount)
+  return sums.some((sum) => Math.abs(amount - sum) <= rounding)
 }
 const roundingUnits = 1.5
 
