@@ -101,20 +101,22 @@ function readTaxonomies(cursor: Cursor, concepts: ReadonlySet<string>): Reported
     const wanted = namesIn(taxonomy, concepts)
     eachKey(cursor, (from, to) => {
       const name = wanted.lengths.has(to - from) ? text(cursor.bytes, from, to) : ""
-      if (wanted.names.has(name)) readConcept(cursor, `${taxonomy}:${name}`, reading, series)
-      else passConcept(cursor)
+      const concept = wanted.names.get(name)
+      if (concept === undefined) passConcept(cursor)
+      else readConcept(cursor, concept, reading, series)
     })
   })
   const hasFurnished = [...reading.forms.values()].some(isFurnished)
   return hasFurnished ? withoutNotices(series) : { series, furnishedFrom: null }
 }
 
-/** The wanted names of one taxonomy, and their lengths. The length by itself rules out most other names. */
+/** The wanted concepts of one taxonomy by name, and the names' lengths. The length by itself rules out most others. */
 function namesIn(taxonomy: string, concepts: ReadonlySet<string>) {
   const prefix = `${taxonomy}:`
-  const names = new Set<string>()
-  for (const concept of concepts) if (concept.startsWith(prefix)) names.add(concept.slice(prefix.length))
-  return { names, lengths: new Set([...names].map((name) => name.length)) }
+  const names = new Map<string, string>()
+  for (const concept of concepts)
+    if (concept.startsWith(prefix)) names.set(concept.slice(prefix.length), concept)
+  return { names, lengths: new Set([...names.keys()].map((name) => name.length)) }
 }
 
 function readConcept(cursor: Cursor, concept: string, reading: FactCache, into: Series[]): void {
