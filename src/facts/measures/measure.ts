@@ -193,21 +193,49 @@ type FiguresOf<Named extends Parts> = {
 
 /**
  * A measure defined by a rule. `rule` describes the measure on /docs/methodology. `decide` gets only the
- * figures of the parts, so a rule cannot use a concept that it does not declare. The figure is null for a
- * company that reports none of the concepts.
+ * figures of the parts, so a rule cannot use a concept that it does not declare. A part is read when the rule
+ * names it, so a rule that names the costly ones last saves them; `...rest` would copy none. The figure is
+ * null for a company that reports none of the concepts.
  */
 export function declare<Named extends Parts>(
   rule: string,
   parts: Named,
   decide: (figures: FiguresOf<Named>) => Figure | null,
 ): Measure {
-  const named = Object.entries(parts)
-  const read = (view: View): Figure | null => {
-    const figures: Record<string, unknown> = {}
-    for (const [name, part] of named) figures[name] = figuresOf(part, view)
-    return decide(figures as FiguresOf<Named>)
-  }
+  Figures.name(Object.keys(parts))
+  const read = (view: View): Figure | null =>
+    decide(new Figures(view, parts) as unknown as FiguresOf<Named>)
   return measured(read, { kind: "rule", rule, parts: Object.values(parts).flat() })
+}
+
+/**
+ * The figures of a rule's parts at a view. Each is read when the rule names it. All rules share one class, whose
+ * getters have the names of all parts, because a class or a shape for each rule is slow.
+ */
+class Figures {
+  readonly #view: View
+  readonly #parts: Parts
+
+  constructor(view: View, parts: Parts) {
+    this.#view = view
+    this.#parts = parts
+  }
+
+  static name(names: readonly string[]): void {
+    for (const name of names) {
+      if (name in Figures.prototype) continue
+      Object.defineProperty(Figures.prototype, name, {
+        get(this: Figures) {
+          return this.#figure(name)
+        },
+      })
+    }
+  }
+
+  #figure(name: string): Figure | null | readonly (Figure | null)[] {
+    const part = this.#parts[name]
+    return part === undefined ? null : figuresOf(part, this.#view)
+  }
 }
 
 function figuresOf(

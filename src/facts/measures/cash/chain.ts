@@ -47,7 +47,7 @@ const sumAndAssets = {
 const withinAssets = declare(
   "Cash, debt securities and restricted investments together; if that exceeds total assets, the larger of cash and debt securities.",
   sumAndAssets,
-  ({ sum, larger, owned }) => (isMoreThan(sum, owned) ? larger : sum),
+  (lines) => (isMoreThan(lines.sum, lines.owned) ? lines.larger : lines.sum),
 )
 
 function isMoreThan(sum: Figure | null, owned: Figure | null): boolean {
@@ -89,7 +89,7 @@ export const cashAndInterestBearing: MeasureByTaxonomy = {
   "us-gaap": declare(
     "Without a line of cash only the line of cash with short-term investments counts.",
     { cash, withShortTerm, cashAndSecurities },
-    ({ cash: line, withShortTerm: stated, cashAndSecurities: whole }) => (line === null ? stated : whole),
+    (lines) => (lines.cash === null ? lines.withShortTerm : lines.cashAndSecurities),
   ),
   "ifrs-full": onDart(
     "Assets",
@@ -182,9 +182,11 @@ export const possiblyInterestBearing: MeasureByTaxonomy = {
   "us-gaap": declare(
     "The assets that are neither in the figure nor named as something that bears no interest. Lines of mixed assets count as far as tags name deposits and securities, because other assets may include these.",
     { unnamed: unnamedAssets, tagged: untaggedByKind, mixed: mixedAssets },
-    ({ unnamed, tagged, mixed }) => {
-      if (unnamed === null) return tagged
-      const within = Math.min(tagged?.value ?? 0, unnamed.value + (mixed?.value ?? 0))
+    (lines) => {
+      const { unnamed, mixed } = lines
+      if (unnamed === null) return lines.tagged
+      if (mixed === null) return unnamed
+      const within = Math.min(lines.tagged?.value ?? 0, unnamed.value + mixed.value)
       return derived(Math.max(unnamed.value, within))
     },
   ),

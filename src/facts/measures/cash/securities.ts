@@ -41,8 +41,10 @@ export const securitiesCurrent = declare(
     idle: [idleCurrent.all, idleCurrent.apart],
     mixed: mixedCurrent,
   },
-  ({ lines, most, cash: held, closing, stated, assetsCurrent: whole, idle, mixed }) => {
+  (side) => {
+    const { most } = side
     if (most === null) return null
+    const { lines, cash: held, closing, stated, assetsCurrent: whole, idle, mixed } = side
     const room = whole === null ? Number.NaN : whole.value - ((held ?? closing)?.value ?? 0)
     const isNamed = idle.some(
       (named) => Math.abs(room - (named?.value ?? 0)) <= most.value * sameAmountTolerance,
@@ -213,10 +215,12 @@ export const securities = declare(
     withLongTerm,
     cost: us("AvailableForSaleDebtSecuritiesAmortizedCostBasis"),
   },
-  ({ current, noncurrent, inNotes, longTerm, cash: held, clients, cost, ...lines }) => {
+  (lines) => {
     if (lines.inInvestments !== null) return lines.inInvestments
-    const undivided = clients === null ? inNotes : null
+    const { current, noncurrent } = lines
     if (current !== null && noncurrent !== null) return plus(current, noncurrent)
+    const { inNotes, longTerm, cash: held, clients, cost } = lines
+    const undivided = clients === null ? inNotes : null
     const proven = provenByNotes(current, longTerm, undivided) ?? lines.withLongTerm
     if (proven !== null) return proven
     const half = current ?? noncurrent

@@ -46,7 +46,8 @@ export function closing({ whole, named }: Side, usual: Measure, ...others: reado
   return declare(
     "The first of these lines, unless only another one and the named liabilities come exactly to the total.",
     { lines: [usual, ...others], whole, named },
-    ({ lines: [first = null, ...rest], ...side }) => {
+    (side) => {
+      const [first = null, ...rest] = side.lines
       const rivals = rest.filter((line) => (loansOf(line)?.value ?? 0) > 0 && line?.value !== first?.value)
       if (rivals.length === 0) return first
       const sums = sumsOfSide(side.whole, side.named)

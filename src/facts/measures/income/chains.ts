@@ -182,21 +182,18 @@ function beyondClaim(
   claims: readonly Measure[],
   read: (chosen: Figure, others: readonly Figure[]) => Figure | null,
 ): Measure {
-  return declare(
-    rule,
-    { chosen, claims, nets: netFinanceCosts, charged: financeCosts },
-    ({ chosen: figure, ...lines }) => {
-      const stated = lines.claims.filter((claim) => claim !== null && claim.value > 0)
-      if (figure === null || !stated.some((claim) => claim?.value === figure.value)) return null
-      const isProven = lines.nets.some((net) =>
-        lines.charged.some(
-          (cost) => net !== null && cost !== null && net.value + Math.abs(cost.value) === figure.value,
-        ),
-      )
-      const others = stated.filter((claim) => claim !== null && claim.value < figure.value)
-      return isProven || others.length === 0 ? null : read(figure, others as readonly Figure[])
-    },
-  )
+  return declare(rule, { chosen, claims, nets: netFinanceCosts, charged: financeCosts }, (lines) => {
+    const { chosen: figure } = lines
+    const stated = lines.claims.filter((claim) => claim !== null && claim.value > 0)
+    if (figure === null || !stated.some((claim) => claim?.value === figure.value)) return null
+    const isProven = lines.nets.some((net) =>
+      lines.charged.some(
+        (cost) => net !== null && cost !== null && net.value + Math.abs(cost.value) === figure.value,
+      ),
+    )
+    const others = stated.filter((claim) => claim !== null && claim.value < figure.value)
+    return isProven || others.length === 0 ? null : read(figure, others as readonly Figure[])
+  })
 }
 /** The smallest of the other claims on interest income. To fail, a screen must fail with this amount too. */
 const smallestClaim = (chosen: Measure, claims: readonly Measure[]): Measure =>

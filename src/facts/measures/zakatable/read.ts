@@ -183,7 +183,8 @@ const currentOrGross = declare(
     line: currentTrade,
     gross: largest(us("AccountsReceivableGrossCurrent"), us("AccountsReceivableGross")),
   },
-  ({ line, gross, ...lines }) => {
+  (lines) => {
+    const { line, gross } = lines
     if (isLine(line)) return line
     if (isLine(gross)) {
       const of = [{ name: "accounts_receivable_gross", figure: gross }]
