@@ -68,6 +68,25 @@ export function factsOf(ledger: FactLedger, concept: string, unit: string): read
   return series.facts.filter((fact) => fact.filed <= ledger.asOf)
 }
 
+/** The same facts whose last day is from `from` to `to` (YYYY-MM-DD, inclusive). */
+export function factsWithin(
+  ledger: FactLedger,
+  concept: string,
+  unit: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): readonly Fact[] {
+  const series = seriesOf(ledger, concept, unit)
+  if (series === null) return []
+  return series.facts.filter(({ end, filed }) => end >= from && end <= to && filed <= ledger.asOf)
+}
+
+/** The same facts whose last day is `end`. */
+export function factsEnding(ledger: FactLedger, concept: string, unit: string, end: string): readonly Fact[] {
+  const series = seriesOf(ledger, concept, unit)
+  const ending = series === null ? [] : (byEnd(ledger.index, series).get(end) ?? [])
+  return ending.filter(({ filed }) => filed <= ledger.asOf)
+}
+
 /** The units in which a concept is reported. */
 export function unitsOf(ledger: FactLedger, concept: string): readonly string[] {
   return (ledger.index.byConcept.get(concept) ?? []).map((series) => series.unit)

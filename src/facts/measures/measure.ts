@@ -203,8 +203,7 @@ export function declare<Named extends Parts>(
   decide: (figures: FiguresOf<Named>) => Figure | null,
 ): Measure {
   Figures.name(Object.keys(parts))
-  const read = (view: View): Figure | null =>
-    decide(new Figures(view, parts) as unknown as FiguresOf<Named>)
+  const read = (view: View): Figure | null => decide(new Figures(view, parts) as unknown as FiguresOf<Named>)
   return measured(read, { kind: "rule", rule, parts: Object.values(parts).flat() })
 }
 

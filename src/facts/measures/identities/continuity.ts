@@ -1,7 +1,7 @@
-import { daysBetween } from "../../../days.ts"
+import { addDays } from "../../../days.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Fact } from "../../fact.ts"
-import { factsOf } from "../../fact-ledger.ts"
+import { factsWithin } from "../../fact-ledger.ts"
 import { type Term, tagOf, type View } from "../measure.ts"
 import { type KnownReading, upTo } from "../reading.ts"
 
@@ -36,11 +36,13 @@ interface Shrunk {
 /** The largest factor by which the report of a line states an earlier day lower than the report of that day did. */
 function shrunkBy({ ledger, unit, end }: View, term: Term): Shrunk | null {
   if (term.member !== undefined) return null
-  const facts = factsOf(ledger, term.concept, unit).filter(({ start, value }) => start === null && value > 0)
+  const within = { from: addDays(end, -daysBackMax), to: end }
+  const facts = factsWithin(ledger, term.concept, unit, within).filter(
+    ({ start, value }) => start === null && value > 0,
+  )
   let most: Shrunk | null = null
   for (const fact of facts) {
     if (fact.accession !== term.fact.accession || fact.end >= end) continue
-    if (daysBetween(fact.end, end) > daysBackMax) continue
     const earlier = firstBefore(facts, fact)
     const times = earlier === null ? 1 : earlier.value / fact.value
     if (earlier === null || times < (most?.times ?? restatedMin)) continue

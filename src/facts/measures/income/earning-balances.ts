@@ -1,7 +1,7 @@
 import { addDays } from "../../../days.ts"
 import { balanceTotals } from "../../../terms.ts"
 import type { Basis } from "../../basis.ts"
-import { factsOf } from "../../fact-ledger.ts"
+import { factsWithin } from "../../fact-ledger.ts"
 import { plantLine } from "../assets/lines.ts"
 import { assets } from "../balance.ts"
 import { cashAndInterestBearing, interestBearingAtMost, possiblyInterestBearing } from "../cash/chain.ts"
@@ -208,8 +208,8 @@ function sheetDays({ taxonomy, balanceSheet }: Basis, { starts, end: closing }: 
   const { ledger, unit } = balanceSheet
   const earliest = addDays((starts ?? []).toSorted()[0] ?? closing, -openingDaysMax)
   const days = balanceTotals[taxonomy].flatMap((concept) =>
-    factsOf(ledger, concept, unit).flatMap(({ start, end }) =>
-      start === null && end >= earliest && end <= closing ? [end] : [],
+    factsWithin(ledger, concept, unit, { from: earliest, to: closing }).flatMap(({ start, end }) =>
+      start === null ? [end] : [],
     ),
   )
   return [...new Set(days)].sort()
