@@ -181,6 +181,14 @@ export interface Measure {
 
 export type MeasureByTaxonomy = Readonly<Record<"us-gaap" | "ifrs-full" | "jppfs" | "jpigp", Measure>>
 
+/** The concepts of several measures together, by taxonomy. */
+export function conceptsOf(
+  ...measures: readonly MeasureByTaxonomy[]
+): Readonly<Record<keyof MeasureByTaxonomy, readonly string[]>> {
+  const of = (taxonomy: keyof MeasureByTaxonomy) => measures.flatMap((measure) => measure[taxonomy].concepts)
+  return { "us-gaap": of("us-gaap"), "ifrs-full": of("ifrs-full"), jppfs: of("jppfs"), jpigp: of("jpigp") }
+}
+
 /** The measures that a rule reads, by name. If a rule treats several measures alike, they form a list. */
 type Parts = Readonly<Record<string, Measure | readonly Measure[]>>
 
