@@ -15,10 +15,12 @@ const canBeNegative =
 
 /** The facts at a place that are negative although their concepts cannot be. */
 export function impossibleSigns(place: View, concepts: readonly string[]): readonly Term[] {
-  return keptWith(place.ledger.index, Suspects).among(concepts).flatMap((concept) => {
-    const fact = factAt(place, concept)
-    return fact !== null && fact.value < 0 ? [{ concept, fact }] : []
-  })
+  return keptWith(place.ledger.index, Suspects)
+    .among(concepts)
+    .flatMap((concept) => {
+      const fact = factAt(place, concept)
+      return fact !== null && fact.value < 0 ? [{ concept, fact }] : []
+    })
 }
 
 /** The concepts of a company that have a negative fact and cannot be negative. */

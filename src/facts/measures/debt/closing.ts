@@ -1,5 +1,14 @@
 import { currentNotBorrowed, liabilities } from "../balance.ts"
-import { declare, type Figure, type Measure, sumOfFacts, tag, us, type View } from "../measure.ts"
+import {
+  declare,
+  type Figure,
+  type Measure,
+  sumOfFacts,
+  tag,
+  us,
+  type View,
+  zeroByEvidence,
+} from "../measure.ts"
 import { roundingUnit } from "../sums.ts"
 import { namedBesideDebt, noncurrentLines } from "./named-liabilities.ts"
 
@@ -57,7 +66,20 @@ export function closing({ whole, named }: Side, usual: Measure, ...others: reado
   )
 }
 
-/** True if the line and the named liabilities come exactly to the side's total. */
+/** The line, or zero without one, if it and the named liabilities come exactly to the side's total. */
+export function closed({ whole, named }: Side, line: Measure): Measure {
+  return declare(
+    "The line, if it and the named liabilities come exactly to the total.",
+    { whole, named, line },
+    (side) => {
+      const stated = side.line ?? nothing
+      return side.whole !== null && reaches(sumsOfSide(side.whole, side.named), stated) ? stated : null
+    },
+  )
+}
+const nothing = zeroByEvidence("")
+
+/** True if the figure and the named liabilities come exactly to the side's total. */
 export function isClosing({ whole, named }: Side, view: View, line: Figure): boolean {
   const all = whole(view)
   return (

@@ -11,10 +11,9 @@ import {
   totalWith,
   us,
   type View,
-  zeroByEvidence,
 } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
-import { closing, currentSide, isClosing, loansOf, noncurrentSide, withoutLeases } from "./closing.ts"
+import { closed, closing, currentSide, loansOf, noncurrentSide, withoutLeases } from "./closing.ts"
 import {
   currentTags,
   financeLeases,
@@ -175,12 +174,10 @@ export const debtNoncurrent = closing(
 
 /** True if the lines of debt and the named liabilities come to the total on both sides. */
 export function isSheetClosing(view: View): boolean {
-  return (
-    isClosing(currentSide, view, debtCurrent(view) ?? nothing) &&
-    isClosing(noncurrentSide, view, debtNoncurrent(view) ?? nothing)
-  )
+  return closedCurrent(view) !== null && closedNoncurrent(view) !== null
 }
-const nothing = zeroByEvidence("")
+export const closedCurrent = closed(currentSide, debtCurrent)
+const closedNoncurrent = closed(noncurrentSide, debtNoncurrent)
 
 const bothSides = total(debtNoncurrent, debtCurrent)
 const holdsLeases = /Lease/
