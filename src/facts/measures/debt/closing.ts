@@ -105,8 +105,8 @@ function sumsOfSide(whole: Figure | null, named: readonly (Figure | null)[]): Su
   if (whole === null || whole.value <= 0) return { left: [], rounding: 0 }
   const amounts = [...new Set(named.map((one) => one?.value ?? 0))].filter((amount) => amount > 0)
   const precision = Math.min(...[whole.value, ...amounts].map(precisionOf))
-  const sums = likelySums(amounts, Math.max(1, (whole.value / precision) * chanceMax))
-  return { left: sums.map((sum) => whole.value - sum), rounding: roundingUnit(whole.value) }
+  const triesMax = Math.max(1, (whole.value / precision) * chanceMax)
+  return { left: leftWithout(whole.value, amounts, triesMax), rounding: roundingUnit(whole.value) }
 }
 /** The sums tried are at most this share of the amounts that the filing's precision allows up to the total. */
 const chanceMax = 0.03
@@ -124,33 +124,36 @@ function reaches({ left, rounding }: Sums, line: Figure): boolean {
 }
 
 /**
- * Sums of the amounts. A named line may lie within another, so the sums without one of the smallest follow the sum
- * of all, and the largest by itself follows, then two and so on.
+ * What is left of the whole without likely sums of the amounts. A named line may lie within another, so the sums
+ * without one of the smallest follow the sum of all, and the largest by itself follows, then two and so on.
  */
-function likelySums(amounts: readonly number[], triesMax: number): readonly number[] {
+function leftWithout(whole: number, amounts: readonly number[], triesMax: number): readonly number[] {
   const rising = amounts.toSorted((left, right) => left - right)
-  const falling = rising.toReversed()
-  const all = amounts.reduce((sum, amount) => sum + amount, 0)
-  const sums: number[] = []
-  for (let size = 0; size * 2 <= amounts.length && sums.length < Math.min(triesMax, sumsMax); size += 1) {
-    eachSum(rising, size, 0, 0, (sum) => sums.push(all - sum))
-    eachSum(falling, size, 0, 0, (sum) => sums.push(sum))
+  const taken = rising.toReversed().map((amount) => -amount)
+  const least = amounts.reduce((left, amount) => left - amount, whole)
+  const left: number[] = []
+  for (let size = 0; size * 2 <= amounts.length && left.length < Math.min(triesMax, sumsMax); size += 1) {
+    addChoices(rising, size, 0, least, left)
+    addChoices(taken, size, 0, whole, left)
   }
-  return sums.slice(0, triesMax)
+  return left.slice(0, triesMax)
 }
 const sumsMax = 2000
 
-/** Calls `note` with `start` plus the sum of each choice of `size` amounts from an index on. */
-function eachSum(
+/** Adds to the list the sum of `start` and each choice of `size` amounts from an index on. */
+function addChoices(
   amounts: readonly number[],
   size: number,
   index: number,
   start: number,
-  note: (sum: number) => void,
+  sums: number[],
 ): void {
-  if (size === 0) return note(start)
-  for (let at = index; at <= amounts.length - size; at += 1)
-    eachSum(amounts, size - 1, at + 1, start + (amounts[at] ?? 0), note)
+  if (size === 0) sums.push(start)
+  else if (size === 1)
+    for (let at = index; at < amounts.length; at += 1) sums.push(start + (amounts[at] ?? 0))
+  else
+    for (let at = index; at <= amounts.length - size; at += 1)
+      addChoices(amounts, size - 1, at + 1, start + (amounts[at] ?? 0), sums)
 }
 
 export const isLeaseTag = /:(FinanceLease|CapitalLease)/

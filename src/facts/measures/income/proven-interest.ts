@@ -45,6 +45,7 @@ export const provenInterest = declare(
     const between = lines.nonoperating?.value ?? step(lines.operating, lines.pretax)
     if (between === null || lines.expenses.some((expense) => expense !== null && expense.value < 0))
       return null
+    if ([lines.interestAndOther, ...lines.gross, ...lines.net].every((line) => line === null)) return null
     const sums = subsetSums(lines.optional.map((line) => line?.value ?? 0)).map(
       (sum) => sum + (lines.other?.value ?? 0),
     )

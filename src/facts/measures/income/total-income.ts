@@ -205,6 +205,7 @@ function provenBeside(year: View, { revenue, money, other }: IncomeLines): reado
   const step = pretax.value - start
   const rounding = roundingUnits * roundingUnit(pretax.value)
   if (operating === null && Math.abs(step) <= rounding) return []
+  if (money.length === 0 && other === null) return null
   const gaps = gapsOf(year, step)
   const closes = (value: number) => gaps.some((gap) => Math.abs(gap - value) <= rounding)
   const [surest] = money
