@@ -349,7 +349,12 @@ export function largest(...measures: readonly Measure[]): Measure {
  */
 export function total(...measures: readonly Measure[]): Measure {
   return combine("total", measures, (view, reported) => {
-    return sumOfFigures(reported.map((measure) => measure(view)))
+    let sum: Figure | null = null
+    for (const measure of reported) {
+      const figure = measure(view)
+      if (figure !== null) sum = sum === null ? figure : plus(sum, figure)
+    }
+    return sum
   })
 }
 
@@ -388,10 +393,12 @@ export function plus(line: Figure, ...others: readonly Figure[]): Figure {
   if (others.length === 0) return line
   const terms = [...line.terms]
   let value = line.value
-  for (const term of others.flatMap((other) => other.terms)) {
-    if (terms.some((known) => isSameAmount(known, term))) continue
-    terms.push(term)
-    value += term.fact.value
+  for (const other of others) {
+    for (const term of other.terms) {
+      if (terms.some((known) => isSameAmount(known, term))) continue
+      terms.push(term)
+      value += term.fact.value
+    }
   }
   const isNothingAdded = terms.length === line.terms.length
   return {
