@@ -17,7 +17,7 @@ export interface FactIndex {
   readonly byConcept: ReadonlyMap<string, readonly Series[]>
   /** The concepts for which at least one fact has a negative value. */
   readonly negative: ReadonlySet<string>
-  readonly byEnd: Map<Series, Map<string, readonly Fact[]>>
+  readonly byEnd: Map<Series, readonly Fact[]>
   readonly matching: Map<string, readonly Fact[]>
   /** What was made from these facts, by its class. A weak map would hold each company until a full collection. */
   readonly kept: Map<unknown, unknown>
@@ -68,23 +68,23 @@ export function factsOf(ledger: FactLedger, concept: string, unit: string): read
   return series.facts.filter((fact) => fact.filed <= ledger.asOf)
 }
 
-/** The same facts whose last day is from `from` to `to` (YYYY-MM-DD, inclusive). */
+/** The same facts whose last day is from `from` to `to` (YYYY-MM-DD, inclusive), in the order of these days. */
 export function factsWithin(
   ledger: FactLedger,
   concept: string,
   unit: string,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to = from }: { readonly from: string; readonly to?: string },
 ): readonly Fact[] {
   const series = seriesOf(ledger, concept, unit)
-  if (series === null) return []
-  return series.facts.filter(({ end, filed }) => end >= from && end <= to && filed <= ledger.asOf)
-}
-
-/** The same facts whose last day is `end`. */
-export function factsEnding(ledger: FactLedger, concept: string, unit: string, end: string): readonly Fact[] {
-  const series = seriesOf(ledger, concept, unit)
-  const ending = series === null ? [] : (byEnd(ledger.index, series).get(end) ?? [])
-  return ending.filter(({ filed }) => filed <= ledger.asOf)
+  const found: Fact[] = []
+  if (series === null) return found
+  const facts = byEnd(ledger.index, series)
+  for (let at = firstFrom(facts, from); at < facts.length; at += 1) {
+    const fact = facts[at]
+    if (fact === undefined || fact.end > to) break
+    if (fact.filed <= ledger.asOf) found.push(fact)
+  }
+  return found
 }
 
 /** The units in which a concept is reported. */
@@ -108,10 +108,11 @@ function newest(
 ): Fact | null {
   const series = seriesOf(ledger, concept, unit)
   if (series === null) return null
-  const candidates = byEnd(ledger.index, series).get(end)
-  if (candidates === undefined) return null
+  const facts = byEnd(ledger.index, series)
   let chosen: Fact | null = null
-  for (const fact of candidates) {
+  for (let at = firstFrom(facts, end); at < facts.length; at += 1) {
+    const fact = facts[at]
+    if (fact === undefined || fact.end !== end) break
     if (fact.start !== start || fact.filed > ledger.asOf) continue
     if (chosen === null || supersedes(fact, chosen)) chosen = fact
   }
@@ -127,17 +128,28 @@ function supersedes(fact: Fact, earlier: Fact): boolean {
   return fact.accession >= earlier.accession
 }
 
-function byEnd(index: FactIndex, series: Series): Map<string, readonly Fact[]> {
+/** The facts of a series in the order of their last days, as EDGAR lists them. */
+function byEnd(index: FactIndex, series: Series): readonly Fact[] {
   const known = index.byEnd.get(series)
   if (known !== undefined) return known
-  const ends = new Map<string, Fact[]>()
-  for (const fact of series.facts) {
-    const sameEnd = ends.get(fact.end)
-    if (sameEnd === undefined) ends.set(fact.end, [fact])
-    else sameEnd.push(fact)
+  const { facts } = series
+  const isInOrder = facts.every(({ end }, at) => end >= (facts[at - 1]?.end ?? ""))
+  const ordered = isInOrder
+    ? facts
+    : facts.toSorted((left, right) => (left.end < right.end ? -1 : left.end > right.end ? 1 : 0))
+  index.byEnd.set(series, ordered)
+  return ordered
+}
+
+/** The index of the first fact whose last day is `end` or later. */
+function firstFrom(facts: readonly Fact[], end: string): number {
+  let [low, high] = [0, facts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((facts[middle]?.end ?? "") < end) low = middle + 1
+    else high = middle
   }
-  index.byEnd.set(series, ends)
-  return ends
+  return low
 }
 
 /**

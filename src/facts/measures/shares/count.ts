@@ -1,6 +1,6 @@
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
-import { type FactLedger, factsEnding, factsOf } from "../../fact-ledger.ts"
+import { type FactLedger, factsOf, factsWithin } from "../../fact-ledger.ts"
 import { factAt, type Place, sumOfFacts, type Term } from "../measure.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
 import { averaged, cover, dilutedAverages, earnings, earningsPerShare, onBalanceSheet } from "./tags.ts"
@@ -107,7 +107,7 @@ function averageOf(
   concepts: readonly string[],
 ): ShareCount | null {
   for (const concept of concepts) {
-    const ending = factsEnding(ledger, concept, "shares", basis.balanceSheet.end).filter(
+    const ending = factsWithin(ledger, concept, "shares", { from: basis.balanceSheet.end }).filter(
       (fact) => isPositive(fact) && fact.start !== null,
     )
     const fact = shortest(ending)
@@ -175,7 +175,7 @@ export function impliedOfNewest(
 ): ImpliedCount | null {
   const newest = earningsPerShare.flatMap((concept) =>
     [`${currency}/shares`, currency].flatMap((unit) =>
-      factsEnding(ledger, concept, unit, end).filter(({ start }) => start !== null),
+      factsWithin(ledger, concept, unit, { from: end }).filter(({ start }) => start !== null),
     ),
   )
   const starts = [shortest(newest)?.start ?? null].filter((start) => start !== null)
