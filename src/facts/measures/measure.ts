@@ -40,7 +40,7 @@ export class View implements Place {
   }
 
   /** The figure of a measure, read once; null if the company never reported any concept of the measure. */
-  figure(measure: Numbered, read: Reading): Figure | null {
+  figure(measure: Measure, read: Reading): Figure | null {
     const { slot, parts } = this.#reported.find(measure)
     if (slot < 0) return null
     const known = this.#figures[slot]
@@ -65,14 +65,6 @@ export function instantView(ledger: FactLedger, unit: string, end: string): View
 /** Computes a figure. `parts` are the parts of the measure that the company reports. */
 type Reading = (view: View, parts: readonly Measure[]) => Figure | null
 
-/** A measure with its number. Measures are numbered in the order in which they are made. */
-interface Numbered {
-  readonly number: number
-  readonly concepts: readonly string[]
-  readonly parts: readonly Measure[]
-}
-let measuresMade = 0
-
 /** A measure of a company: its place among the measures that the company reports, and the parts reported. */
 interface ReportedMeasure {
   /** -1 if the company reports none of the concepts. */
@@ -92,16 +84,14 @@ class Reported {
     this.#index = index
   }
 
-  find(measure: Numbered): ReportedMeasure {
+  find(measure: Measure): ReportedMeasure {
     return this.#measures[measure.number] ?? this.#note(measure)
   }
 
-  #note({ number, concepts, parts }: Numbered): ReportedMeasure {
-    const isReported = (each: { readonly concepts: readonly string[] }) =>
-      each.concepts.some((concept) => this.#index.byConcept.has(concept))
-    const noted = isReported({ concepts })
-      ? { slot: this.#slots++, parts: parts.filter(isReported) }
-      : unreported
+  #note({ number, recipe }: Measure): ReportedMeasure {
+    const parts = recipe.kind === "tag" ? [] : recipe.parts.filter((part) => this.find(part).slot >= 0)
+    const isReported = recipe.kind === "tag" ? this.#index.byConcept.has(recipe.concept) : parts.length > 0
+    const noted = isReported ? { slot: this.#slots++, parts } : unreported
     this.#measures[number] = noted
     return noted
   }
@@ -177,7 +167,10 @@ export interface Measure {
   /** Every concept that the measure and its parts use; the companyfacts reader keeps only these concepts. */
   readonly concepts: readonly string[]
   readonly recipe: Recipe
+  /** Measures are numbered in the order in which they are made. */
+  readonly number: number
 }
+let measuresMade = 0
 
 export type MeasureByTaxonomy = Readonly<Record<"us-gaap" | "ifrs-full" | "jppfs" | "jpigp", Measure>>
 
@@ -263,12 +256,15 @@ export function combine(kind: Combination, parts: readonly Measure[], read: Read
 }
 
 function measured(read: Reading, recipe: Recipe): Measure {
-  const parts = recipe.kind === "tag" ? [] : recipe.parts
-  const all = recipe.kind === "tag" ? [recipe.concept] : parts.flatMap((part) => part.concepts)
-  const concepts = [...new Set(all)]
-  const numbered: Numbered = { number: measuresMade, concepts, parts }
+  const all = recipe.kind === "tag" ? [recipe.concept] : recipe.parts.flatMap((part) => part.concepts)
+  const number = measuresMade
   measuresMade += 1
-  return Object.assign((view: View) => view.figure(numbered, read), { concepts, recipe })
+  const measure: Measure = Object.assign((view: View) => view.figure(measure, read), {
+    concepts: [...new Set(all)],
+    recipe,
+    number,
+  })
+  return measure
 }
 
 /** The measure of one concept, whose figure is the fact stated. Each concept has only one measure. */
