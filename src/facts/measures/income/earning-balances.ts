@@ -153,22 +153,32 @@ export interface EarningBalances {
   readonly average: number
   /** The largest loans given, or those made in the year if they are more; 0 if none are tagged. */
   readonly loans: number
+  readonly sheets: Sheets
+}
+
+interface Sheets {
+  readonly all: readonly View[]
+  readonly ends: readonly View[]
 }
 
 /** The balances that open and close the fiscal year. */
 export function earningBalances(basis: Basis, year: View): EarningBalances {
-  const { ends } = sheetsOf(basis, year)
+  const sheets = sheetsOf(basis, year)
+  const { ends } = sheets
   const money = read(basis, ends, cashAndInterestBearing)
   const made = basis.taxonomy === "us-gaap" ? loansMade(year) : null
   return {
     average: money.reduce((sum, { value }) => sum + value, 0) / Math.max(1, money.length),
     loans: Math.max(0, made?.value ?? 0, largestOf(read(basis, ends, loansGiven))?.value ?? 0),
+    sheets,
   }
 }
 
 /** The largest balances of the fiscal year; null if nothing states money. */
-export function largestBalances(basis: Basis, year: View): LargestBalances | null {
-  const { all, ends } = sheetsOf(basis, year)
+export function largestBalances(
+  basis: Basis,
+  { sheets: { all, ends } }: EarningBalances,
+): LargestBalances | null {
   const money = largestOf(read(basis, all, interestBearingAtMost))
   const mixed = largestOf(read(basis, ends, mixedBalance))
   if (money === null || mixed === null) return null
@@ -182,10 +192,7 @@ export function largestBalances(basis: Basis, year: View): LargestBalances | nul
  * The balance sheets from the one that opens the fiscal year to the one that closes it, and these two. If none
  * of the two states money, the newest balance sheet.
  */
-function sheetsOf(
-  basis: Basis,
-  year: View,
-): { readonly all: readonly View[]; readonly ends: readonly View[] } {
+function sheetsOf(basis: Basis, year: View): Sheets {
   const { taxonomy, balanceSheet } = basis
   const all = sheetDays(basis, year).map((day) => balanceSheet.instant(day))
   const ends = all.filter((_, at) => at === 0 || at === all.length - 1)

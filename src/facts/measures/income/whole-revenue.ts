@@ -72,7 +72,8 @@ function weigh(lines: Lines): Weighed | null {
   const claims = possible.length === 0 ? stated : possible
   const most = largestOf(claims)
   if (most === null) return null
-  const proven = largestOf(claims.filter((claim) => closes(claim, lines)))
+  const closing = sumsOfCosts(lines)
+  const proven = largestOf(claims.filter(({ value }) => hasSame(value, closing)))
   if (proven !== null) return { whole: proven, rival: null, larger: null }
   const whole = largestOf(
     claims.filter(
@@ -119,13 +120,10 @@ function largestOf(figures: readonly Figure[]): Figure | null {
   )
 }
 
-/** True if the amount less costs of all kinds equals the operating or the pre-tax result. */
-function closes({ value }: Figure, { costs, results }: Lines): boolean {
+/** Costs of all kinds plus the operating or the pre-tax result, which come to revenue. */
+function sumsOfCosts({ costs, results }: Lines): readonly number[] {
   const known = tagged(results)
-  return hasSame(
-    value,
-    tagged(costs).flatMap((cost) => known.map((result) => cost.value + result.value)),
-  )
+  return tagged(costs).flatMap((cost) => known.map((result) => cost.value + result.value))
 }
 
 /** True if the amount equals cost of sales plus gross profit, or contracts plus some other lines. */
