@@ -118,7 +118,7 @@ function instantsStated(ledger: FactLedger, { concept, unit }: Balance): number 
 
 function newestInstant(ledger: FactLedger, concept: string, unit: string): Fact | null {
   let newest: Fact | null = null
-  for (const fact of matchingFacts(ledger, concept, unit, "instant", isInstant)) {
+  for (const fact of matchingFacts(ledger, concept, unit, isInstant)) {
     if (fact.filed > ledger.asOf) continue
     const isNewer = newest === null || fact.end > newest.end
     const isRestated = newest !== null && fact.end === newest.end && fact.filed >= newest.filed
@@ -165,9 +165,7 @@ function startsOfYear(ledger: FactLedger, taxonomy: Taxonomy, unit: string, end:
 }
 
 function fiscalYearFacts(ledger: FactLedger, taxonomy: Taxonomy, unit: string): readonly (readonly Fact[])[] {
-  return yearTotals[taxonomy].map((concept) =>
-    matchingFacts(ledger, concept, unit, "fiscal year", isFiscalYear),
-  )
+  return yearTotals[taxonomy].map((concept) => matchingFacts(ledger, concept, unit, isFiscalYear))
 }
 
 /** The last days of the full fiscal years stated in annual reports, oldest first. */

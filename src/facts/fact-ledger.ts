@@ -18,7 +18,7 @@ export interface FactIndex {
   /** The concepts for which at least one fact has a negative value. */
   readonly negative: ReadonlySet<string>
   readonly byEnd: Map<Series, readonly Fact[]>
-  readonly matching: Map<string, readonly Fact[]>
+  readonly matching: Map<Series, Map<(fact: Fact) => boolean, readonly Fact[]>>
   /** What was made from these facts, by its class. A weak map would hold each company until a full collection. */
   readonly kept: Map<unknown, unknown>
 }
@@ -153,23 +153,22 @@ function firstFrom(facts: readonly Fact[], end: string): number {
 }
 
 /**
- * The facts of a series that meet a condition. The result is cached per company under `name`, so the
- * condition must not depend on the ledger's day.
+ * The facts of a series that meet a condition. The result is cached per company and condition, so the condition
+ * must be one function that does not depend on the ledger's day.
  */
 export function matchingFacts(
   ledger: FactLedger,
   concept: string,
   unit: string,
-  name: string,
   isWanted: (fact: Fact) => boolean,
 ): readonly Fact[] {
   const series = seriesOf(ledger, concept, unit)
   if (series === null) return []
   const { matching } = ledger.index
-  const key = `${name} ${concept} ${unit}`
-  const known = matching.get(key)
+  const ofSeries = matching.get(series) ?? new Map<typeof isWanted, readonly Fact[]>()
+  const known = ofSeries.get(isWanted)
   if (known !== undefined) return known
   const facts = series.facts.filter(isWanted)
-  matching.set(key, facts)
+  matching.set(series, ofSeries.set(isWanted, facts))
   return facts
 }

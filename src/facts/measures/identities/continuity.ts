@@ -14,7 +14,8 @@ const daysBackMax = 800
 
 /** The reading, which may be as many times larger as its lines were before this report restated them. */
 export function asFirstStated(view: View, reading: KnownReading): KnownReading {
-  const shrunk = reading.figure.terms.flatMap((term) => shrunkBy(view, term) ?? [])
+  const from = addDays(view.end, -daysBackMax)
+  const shrunk = reading.figure.terms.flatMap((term) => shrunkBy(view, term, from) ?? [])
   const [first] = shrunk
   if (first === undefined) return reading
   const added = shrunk.reduce((sum, { term, times }) => sum + term.fact.value * (times - 1), 0)
@@ -34,10 +35,9 @@ interface Shrunk {
 }
 
 /** The largest factor by which the report of a line states an earlier day lower than the report of that day did. */
-function shrunkBy({ ledger, unit, end }: View, term: Term): Shrunk | null {
+function shrunkBy({ ledger, unit, end }: View, term: Term, from: string): Shrunk | null {
   if (term.member !== undefined) return null
-  const within = { from: addDays(end, -daysBackMax), to: end }
-  const facts = factsWithin(ledger, term.concept, unit, within).filter(
+  const facts = factsWithin(ledger, term.concept, unit, { from, to: end }).filter(
     ({ start, value }) => start === null && value > 0,
   )
   let most: Shrunk | null = null
