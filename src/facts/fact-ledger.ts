@@ -9,7 +9,7 @@ export interface FactLedger {
   readonly facts: CompanyFacts
   /** YYYY-MM-DD; facts filed on that day count. */
   readonly asOf: string
-  /** Series by concept, and facts by period. Built on first use; ledgers of one company share it. */
+  /** Series by concept, and facts by period. Ledgers of one company share it. */
   readonly index: FactIndex
 }
 
@@ -17,7 +17,8 @@ export interface FactIndex {
   readonly byConcept: ReadonlyMap<string, readonly Series[]>
   /** The concepts for which at least one fact has a negative value. */
   readonly negative: ReadonlySet<string>
-  readonly byEnd: Map<Series, readonly Fact[]>
+  /** The facts of each series in the order of their last days. */
+  readonly byEnd: ReadonlyMap<Series, readonly Fact[]>
   readonly matching: Map<Series, Map<(fact: Fact) => boolean, readonly Fact[]>>
   /** What was made from these facts, by its class. A weak map would hold each company until a full collection. */
   readonly kept: Map<unknown, unknown>
@@ -36,13 +37,21 @@ export function keptWith<Kept>(index: FactIndex, Made: new (index: FactIndex) =>
 export function indexFacts(facts: CompanyFacts): FactIndex {
   const byConcept = new Map<string, Series[]>()
   const negative = new Set<string>()
+  const byEnd = new Map<Series, readonly Fact[]>()
   for (const series of facts.series) {
     if (series.facts.some(({ value }) => value < 0)) negative.add(series.concept)
+    byEnd.set(series, inOrder(series.facts))
     const sameConcept = byConcept.get(series.concept)
     if (sameConcept === undefined) byConcept.set(series.concept, [series])
     else sameConcept.push(series)
   }
-  return { byConcept, negative, byEnd: new Map(), matching: new Map(), kept: new Map() }
+  return { byConcept, negative, byEnd, matching: new Map(), kept: new Map() }
+}
+
+/** The facts in the order of their last days, in which EDGAR lists them. */
+function inOrder(facts: readonly Fact[]): readonly Fact[] {
+  if (facts.every(({ end }, at) => end >= (facts[at - 1]?.end ?? ""))) return facts
+  return facts.toSorted((left, right) => (left.end < right.end ? -1 : left.end > right.end ? 1 : 0))
 }
 
 /** The fact of an instant, as last filed by `asOf`; null if no filing states it. */
@@ -78,7 +87,7 @@ export function factsWithin(
   const series = seriesOf(ledger, concept, unit)
   const found: Fact[] = []
   if (series === null) return found
-  const facts = byEnd(ledger.index, series)
+  const facts = ledger.index.byEnd.get(series) ?? []
   for (let at = firstFrom(facts, from); at < facts.length; at += 1) {
     const fact = facts[at]
     if (fact === undefined || fact.end > to) break
@@ -108,7 +117,7 @@ function newest(
 ): Fact | null {
   const series = seriesOf(ledger, concept, unit)
   if (series === null) return null
-  const facts = byEnd(ledger.index, series)
+  const facts = ledger.index.byEnd.get(series) ?? []
   let chosen: Fact | null = null
   for (let at = firstFrom(facts, end); at < facts.length; at += 1) {
     const fact = facts[at]
@@ -126,19 +135,6 @@ function newest(
 function supersedes(fact: Fact, earlier: Fact): boolean {
   if (fact.filed !== earlier.filed) return fact.filed > earlier.filed
   return fact.accession >= earlier.accession
-}
-
-/** The facts of a series in the order of their last days, as EDGAR lists them. */
-function byEnd(index: FactIndex, series: Series): readonly Fact[] {
-  const known = index.byEnd.get(series)
-  if (known !== undefined) return known
-  const { facts } = series
-  const isInOrder = facts.every(({ end }, at) => end >= (facts[at - 1]?.end ?? ""))
-  const ordered = isInOrder
-    ? facts
-    : facts.toSorted((left, right) => (left.end < right.end ? -1 : left.end > right.end ? 1 : 0))
-  index.byEnd.set(series, ordered)
-  return ordered
 }
 
 /** The index of the first fact whose last day is `end` or later. */

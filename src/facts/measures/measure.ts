@@ -77,11 +77,17 @@ const unreported: ReportedMeasure = { slot: -1, parts: [] }
 class Reported {
   readonly instants = new Map<string, View>()
   readonly #index: FactIndex
+  readonly #madeBefore = measuresMade
   readonly #measures: ReportedMeasure[] = new Array(measuresMade)
   #slots = 0
 
+  /** Notes the tags from the side of the facts, because a company reports few of all tags. */
   constructor(index: FactIndex) {
     this.#index = index
+    for (const concept of index.byConcept.keys()) {
+      const measure = tags.get(concept)
+      if (measure !== undefined) this.#measures[measure.number] = { slot: this.#slots++, parts: [] }
+    }
   }
 
   find(measure: Measure): ReportedMeasure {
@@ -90,7 +96,8 @@ class Reported {
 
   #note({ number, recipe }: Measure): ReportedMeasure {
     const parts = recipe.kind === "tag" ? [] : recipe.parts.filter((part) => this.find(part).slot >= 0)
-    const isReported = recipe.kind === "tag" ? this.#index.byConcept.has(recipe.concept) : parts.length > 0
+    const isNewTag = recipe.kind === "tag" && number >= this.#madeBefore
+    const isReported = isNewTag ? this.#index.byConcept.has(recipe.concept) : parts.length > 0
     const noted = isReported ? { slot: this.#slots++, parts } : unreported
     this.#measures[number] = noted
     return noted
