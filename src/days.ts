@@ -9,7 +9,7 @@ export function dayOf(instant: string): string {
 
 /** Returns the day (YYYY-MM-DD) that is `days` days after `day`. A negative number counts back. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10)
+  return new Date(midnight(day) + days * dayMilliseconds).toISOString().slice(0, 10)
 }
 
 /** True if a day (YYYY-MM-DD) is a Saturday or Sunday. */

@@ -36,7 +36,7 @@ class Suspects {
   among(concepts: readonly string[]): readonly string[] {
     const known = this.#among.get(concepts)
     if (known !== undefined) return known
-    const found = [...new Set(concepts)].filter((concept) => this.#concepts.has(concept))
+    const found = [...new Set(concepts.filter((concept) => this.#concepts.has(concept)))]
     this.#among.set(concepts, found)
     return found
   }

@@ -162,12 +162,12 @@ export const otherNamedAssets: MeasureByTaxonomy = {
   ...edinet.otherAssets,
 }
 
-const namedKinds = {
+const namedKinds = Object.entries({
   cash_and_interest_bearing_securities: cashAndInterestBearing,
   receivables,
   illiquid_assets: illiquidAssets,
   other_named_assets: otherNamedAssets,
-} as const
+})
 type Kind = "receivables" | "illiquid_assets"
 
 /**
@@ -178,7 +178,7 @@ type Kind = "receivables" | "illiquid_assets"
 function mostOfKind(kind: Kind | null, taxonomy: keyof MeasureByTaxonomy, view: View): Estimate | null {
   const whole = assets[taxonomy](view)
   if (whole === null) return null
-  const less = Object.entries(namedKinds).flatMap(([name, measure]): readonly NamedFigure[] => {
+  const less = namedKinds.flatMap(([name, measure]): readonly NamedFigure[] => {
     const figure = name === kind ? null : measure[taxonomy](view)
     return figure === null || figure.terms.length === 0 ? [] : [{ name, figure }]
   })
