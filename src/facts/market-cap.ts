@@ -1,4 +1,4 @@
-import { daysBetween, daysInMonth } from "../days.ts"
+import { daysBetween, endOfMonth, monthCount } from "../days.ts"
 import { monthEndGapDaysMax } from "../terms.ts"
 import type { CapMonths, MarketCapMethod } from "../vocabulary.ts"
 import type { ShareCount } from "./measures/shares/count.ts"
@@ -107,9 +107,9 @@ export function marketCap(
  */
 export function capOver(priced: PricedShares, asOf: string, months: CapMonths): MarketCap | null {
   const { lineShares, ordinaryPerShare, exchangeRate, monthEnds, last, jumpAfter } = priced
-  const from = monthIndex(asOf) - months
+  const from = monthCount(asOf) - months
   const ends = monthEnds
-    .filter(({ date }) => monthIndex(date) >= from && isMonthEnd(date, asOf))
+    .filter(({ date }) => monthCount(date) >= from && isMonthEnd(date, asOf))
     .slice(-months)
   const [first, ...rest] = months === 0 || ends.length === 0 ? [last] : ends
   if (first === undefined || (jumpAfter !== null && first.date <= jumpAfter)) return null
@@ -157,14 +157,14 @@ export function monthEndCloses(
   monthsMax: number = monthsDefault,
 ): readonly Close[] {
   const ends: Close[] = []
-  const firstMonth = monthIndex(asOf) - monthsMax
+  const firstMonth = monthCount(asOf) - monthsMax
   for (let at = closes.length - 1; at >= 0; at--) {
     const close = closes[at]
     if (close === undefined || close.date > asOf) continue
-    const month = monthIndex(close.date)
+    const month = monthCount(close.date)
     if (month < firstMonth || ends.length === monthsMax) break
     const later = ends[0]
-    if (later !== undefined && monthIndex(later.date) === month) continue
+    if (later !== undefined && monthCount(later.date) === month) continue
     if (isMonthEnd(close.date, asOf)) ends.unshift(close)
   }
   return ends
@@ -172,13 +172,8 @@ export function monthEndCloses(
 
 /** True if `date` is among the last days of a month that has ended by `asOf`. */
 function isMonthEnd(date: string, asOf: string): boolean {
-  const day = Number(date.slice(8, 10))
-  const lastDay = daysInMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)))
-  return lastDay - day <= monthEndGapDaysMax && `${date.slice(0, 8)}${lastDay}` <= asOf
-}
-
-function monthIndex(date: string): number {
-  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+  const last = endOfMonth(date)
+  return last <= asOf && daysBetween(date, last) <= monthEndGapDaysMax
 }
 
 /** The close of the trading day before; null if the previous close is too old to be from that day. */

@@ -13,8 +13,10 @@ export function possiblyMoney(whole: Measure, known: Measure, money: Measure): M
   return declare(
     "All assets less the lines that bear no interest and less the money found; nothing if that is at most a thousandth of all assets.",
     { whole, known, money },
-    ({ whole: all, known: idle, money: found }) => {
+    (lines) => {
+      const { whole: all } = lines
       if (all === null) return null
+      const { known: idle, money: found } = lines
       const left = all.value - (idle?.value ?? 0) - (found?.value ?? 0)
       return derived(left <= all.value * roundingShareMax ? 0 : left)
     },

@@ -141,3 +141,49 @@ export function componentName(concept: string): string {
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
     .toLowerCase()
 }
+
+/** The sum of the figures that are known; null if none is. */
+export function sumOfFigures(figures: readonly (Figure | null)[]): Figure | null {
+  const [line, ...others] = figures.filter((figure) => figure !== null)
+  return line === undefined ? null : plus(line, ...others)
+}
+
+/** Adds figures; the terms of the sum still add up to its value. */
+export function plus(line: Figure, ...others: readonly Figure[]): Figure {
+  if (others.length === 0) return line
+  const terms = [...line.terms]
+  let value = line.value
+  for (const other of others) {
+    for (const term of other.terms) {
+      if (terms.some((known) => isSameAmount(known, term))) continue
+      terms.push(term)
+      value += term.fact.value
+    }
+  }
+  const isNothingAdded = terms.length === line.terms.length
+  return {
+    value,
+    terms,
+    strategy: isNothingAdded ? line.strategy : "ComponentSum",
+    notes: [line, ...others].flatMap(({ notes }) => notes),
+  }
+}
+
+/**
+ * True for one amount under two names: the same concept, or equal amounts on the same side of the balance
+ * sheet. Equal round amounts (500 million of notes, 500 million of paper) may be two amounts, so they do not
+ * match.
+ */
+function isSameAmount(left: Term, right: Term): boolean {
+  if (left.concept === right.concept) return true
+  if (left.fact.value === 0 || left.fact.value !== right.fact.value || isRound(left.fact.value)) return false
+  return isCurrentSide.test(left.concept) === isCurrentSide.test(right.concept)
+}
+const isCurrentSide = /(?<!Non)Current|ShortTerm|CommercialPaper(?!Non)|Overdraft|Warehouse/
+
+/** True for a large amount with at most two significant digits: two such amounts may be equal by chance. */
+function isRound(value: number): boolean {
+  const digits = String(Math.abs(value)).replace(/0+$/, "")
+  return digits.length <= 2 && Math.abs(value) >= roundMin
+}
+const roundMin = 1_000_000

@@ -1,7 +1,14 @@
-import { daysBetween } from "../../days.ts"
+import { addDays } from "../../days.ts"
 import type { Fact } from "../fact.ts"
-import { type FactIndex, type FactLedger, factsOf, instantFact, periodFact } from "../fact-ledger.ts"
-import { type Figure, summed, type Term } from "./figure.ts"
+import {
+  type FactIndex,
+  type FactLedger,
+  factsWithin,
+  instantFact,
+  keptWith,
+  periodFact,
+} from "../fact-ledger.ts"
+import { type Figure, plus, summed } from "./figure.ts"
 
 /** The place at which facts are read: one instant or one period, in one unit. */
 export interface Place {
@@ -22,68 +29,90 @@ export class View implements Place {
   readonly unit: string
   readonly end: string
   readonly starts: readonly string[] | null
-  readonly #figures: (Figure | null | undefined)[] = new Array(measuresMade)
-  readonly #reported: (boolean | undefined)[]
-  /** Views of instants in this ledger and unit, by day. Views made from each other share this map. */
-  readonly #instants: Map<string, View>
+  readonly #reported: Reported
+  readonly #figures: (Figure | null)[] = []
 
-  constructor({ ledger, unit, end, starts }: Place, instants = new Map<string, View>()) {
+  constructor({ ledger, unit, end, starts }: Place) {
     this.ledger = ledger
     this.unit = unit
     this.end = end
     this.starts = starts
     this.#reported = reportedBy(ledger.index)
-    this.#instants = instants
-    if (starts === null) instants.set(end, this)
   }
 
   /** The view of an instant, YYYY-MM-DD, in the same ledger and unit. */
   instant(end: string): View {
-    const { ledger, unit } = this
-    return this.#instants.get(end) ?? new View({ ledger, unit, end, starts: null }, this.#instants)
-  }
-
-  /** The view of a period in the same ledger and unit. */
-  period(end: string, starts: readonly string[]): View {
-    const { ledger, unit } = this
-    return new View({ ledger, unit, end, starts }, this.#instants)
+    return instantView(this.ledger, this.unit, end)
   }
 
   /** The figure of a measure, read once; null if the company never reported any concept of the measure. */
-  figure(measure: Numbered, read: (view: View) => Figure | null): Figure | null {
-    const { number } = measure
-    const known = this.#figures[number]
+  figure(measure: Measure, read: Reading): Figure | null {
+    const { slot, parts } = this.#reported.find(measure)
+    if (slot < 0) return null
+    const known = this.#figures[slot]
     if (known !== undefined) return known
-    const isReported = this.#reported[number] ?? this.#noteReported(measure)
-    const figure = isReported ? read(this) : null
-    this.#figures[number] = figure
+    const figure = read(this, parts)
+    this.#figures[slot] = figure
     return figure
   }
+}
 
-  #noteReported({ number, concepts }: Numbered): boolean {
-    const { byConcept } = this.ledger.index
-    const isReported = concepts.some((concept) => byConcept.has(concept))
-    this.#reported[number] = isReported
-    return isReported
+/** The view of an instant, YYYY-MM-DD. There is one for each company, day of the ledger, unit and instant. */
+export function instantView(ledger: FactLedger, unit: string, end: string): View {
+  const { instants } = reportedBy(ledger.index)
+  const key = `${ledger.asOf} ${unit} ${end}`
+  const known = instants.get(key)
+  if (known !== undefined) return known
+  const view = new View({ ledger, unit, end, starts: null })
+  instants.set(key, view)
+  return view
+}
+
+/** Computes a figure. `parts` are the parts of the measure that the company reports. */
+type Reading = (view: View, parts: readonly Measure[]) => Figure | null
+
+/** A measure of a company: its place among the measures that the company reports, and the parts reported. */
+interface ReportedMeasure {
+  /** -1 if the company reports none of the concepts. */
+  readonly slot: number
+  readonly parts: readonly Measure[]
+}
+const unreported: ReportedMeasure = { slot: -1, parts: [] }
+
+/** The measures of which a company reports a concept, with the views of its instants. */
+class Reported {
+  readonly instants = new Map<string, View>()
+  readonly #index: FactIndex
+  readonly #madeBefore = measuresMade
+  readonly #measures: ReportedMeasure[] = new Array(measuresMade)
+  #slots = 0
+
+  /** Notes the tags from the side of the facts, because a company reports few of all tags. */
+  constructor(index: FactIndex) {
+    this.#index = index
+    for (const concept of index.byConcept.keys()) {
+      const measure = tags.get(concept)
+      if (measure !== undefined) this.#measures[measure.number] = { slot: this.#slots++, parts: [] }
+    }
+  }
+
+  find(measure: Measure): ReportedMeasure {
+    return this.#measures[measure.number] ?? this.#note(measure)
+  }
+
+  #note({ number, recipe }: Measure): ReportedMeasure {
+    const parts = recipe.kind === "tag" ? [] : recipe.parts.filter((part) => this.find(part).slot >= 0)
+    const isNewTag = recipe.kind === "tag" && number >= this.#madeBefore
+    const isReported = isNewTag ? this.#index.byConcept.has(recipe.concept) : parts.length > 0
+    const noted = isReported ? { slot: this.#slots++, parts } : unreported
+    this.#measures[number] = noted
+    return noted
   }
 }
 
-/** A measure with its number. Measures are numbered in the order in which they are made. */
-interface Numbered {
-  readonly number: number
-  readonly concepts: readonly string[]
+function reportedBy(index: FactIndex): Reported {
+  return keptWith(index, Reported)
 }
-let measuresMade = 0
-
-/** For each measure's number: whether a company reports any concept of the measure. */
-function reportedBy(index: FactIndex): (boolean | undefined)[] {
-  const known = reportedByCompany.get(index)
-  if (known !== undefined) return known
-  const reported: (boolean | undefined)[] = new Array(measuresMade)
-  reportedByCompany.set(index, reported)
-  return reported
-}
-const reportedByCompany = new WeakMap<FactIndex, (boolean | undefined)[]>()
 
 /** How a measure computes its figure. The methodology guide prints the recipe, so both always agree. */
 type Recipe =
@@ -100,7 +129,10 @@ export interface Measure {
   /** Every concept that the measure and its parts use; the companyfacts reader keeps only these concepts. */
   readonly concepts: readonly string[]
   readonly recipe: Recipe
+  /** Measures are numbered in the order in which they are made. */
+  readonly number: number
 }
+let measuresMade = 0
 
 export type MeasureByTaxonomy = Readonly<Record<"us-gaap" | "ifrs-full" | "jppfs" | "jpigp", Measure>>
 
@@ -110,6 +142,14 @@ export type InJapan = Pick<MeasureByTaxonomy, "jppfs" | "jpigp">
 /** A measure under US GAAP, under IFRS, and in Japan. */
 export function byTaxonomy(usGaap: Measure, ifrsFull: Measure, japan: InJapan): MeasureByTaxonomy {
   return { "us-gaap": usGaap, "ifrs-full": ifrsFull, ...japan }
+}
+
+/** The concepts of several measures together, by taxonomy. */
+export function conceptsOf(
+  ...measures: readonly MeasureByTaxonomy[]
+): Readonly<Record<keyof MeasureByTaxonomy, readonly string[]>> {
+  const of = (taxonomy: keyof MeasureByTaxonomy) => measures.flatMap((measure) => measure[taxonomy].concepts)
+  return { "us-gaap": of("us-gaap"), "ifrs-full": of("ifrs-full"), jppfs: of("jppfs"), jpigp: of("jpigp") }
 }
 
 /** The measures that a rule reads, by name. If a rule treats several measures alike, they form a list. */
@@ -124,21 +164,48 @@ export type FiguresOf<Named extends Parts> = {
 
 /**
  * A measure defined by a rule. `rule` describes the measure on /docs/methodology. `decide` gets only the
- * figures of the parts, so a rule cannot use a concept that it does not declare. The figure is null for a
- * company that reports none of the concepts.
+ * figures of the parts, so a rule cannot use a concept that it does not declare. A part is read when the rule
+ * names it, so a rule that names the costly ones last saves them; `...rest` would copy none. The figure is
+ * null for a company that reports none of the concepts.
  */
 export function declare<Named extends Parts>(
   rule: string,
   parts: Named,
   decide: (figures: FiguresOf<Named>) => Figure | null,
 ): Measure {
-  const named = Object.entries(parts)
-  const read = (view: View): Figure | null => {
-    const figures: Record<string, unknown> = {}
-    for (const [name, part] of named) figures[name] = figuresOf(part, view)
-    return decide(figures as FiguresOf<Named>)
-  }
+  Figures.name(Object.keys(parts))
+  const read = (view: View): Figure | null => decide(new Figures(view, parts) as unknown as FiguresOf<Named>)
   return measured(read, { kind: "rule", rule, parts: Object.values(parts).flat() })
+}
+
+/**
+ * The figures of a rule's parts at a view. Each is read when the rule names it. All rules share one class, whose
+ * getters have the names of all parts, because a class or a shape for each rule is slow.
+ */
+class Figures {
+  readonly #view: View
+  readonly #parts: Parts
+
+  constructor(view: View, parts: Parts) {
+    this.#view = view
+    this.#parts = parts
+  }
+
+  static name(names: readonly string[]): void {
+    for (const name of names) {
+      if (name in Figures.prototype) continue
+      Object.defineProperty(Figures.prototype, name, {
+        get(this: Figures) {
+          return this.#figure(name)
+        },
+      })
+    }
+  }
+
+  #figure(name: string): Figure | null | readonly (Figure | null)[] {
+    const part = this.#parts[name]
+    return part === undefined ? null : figuresOf(part, this.#view)
+  }
 }
 
 function figuresOf(
@@ -154,20 +221,20 @@ export function atPeriodEnd(measure: Measure): Measure {
 }
 
 /** A measure that combines others as its kind says; `read` computes its figure. */
-export function combine(
-  kind: Combination,
-  parts: readonly Measure[],
-  read: (view: View) => Figure | null,
-): Measure {
+export function combine(kind: Combination, parts: readonly Measure[], read: Reading): Measure {
   return measured(read, { kind, parts })
 }
 
-function measured(read: (view: View) => Figure | null, recipe: Recipe): Measure {
+function measured(read: Reading, recipe: Recipe): Measure {
   const all = recipe.kind === "tag" ? [recipe.concept] : recipe.parts.flatMap((part) => part.concepts)
-  const concepts = [...new Set(all)]
-  const numbered: Numbered = { number: measuresMade, concepts }
+  const number = measuresMade
   measuresMade += 1
-  return Object.assign((view: View) => view.figure(numbered, read), { concepts, recipe })
+  const measure: Measure = Object.assign((view: View) => view.figure(measure, read), {
+    concepts: [...new Set(all)],
+    recipe,
+    number,
+  })
+  return measure
 }
 
 /** The measure of one concept, whose figure is the fact stated. Each concept has only one measure. */
@@ -219,8 +286,8 @@ export function factAt({ ledger, unit, end, starts }: Place, concept: string): F
 
 /** The first measure that has a figure. */
 export function first(...measures: readonly Measure[]): Measure {
-  return combine("first", measures, (view) => {
-    for (const measure of measures) {
+  return combine("first", measures, (view, reported) => {
+    for (const measure of reported) {
       const figure = measure(view)
       if (figure !== null) return figure
     }
@@ -230,9 +297,9 @@ export function first(...measures: readonly Measure[]): Measure {
 
 /** The largest figure; the first of them if several are equal. For synonyms and overlapping subtotals. */
 export function largest(...measures: readonly Measure[]): Measure {
-  return combine("largest", measures, (view) => {
+  return combine("largest", measures, (view, reported) => {
     let chosen: Figure | null = null
-    for (const measure of measures) {
+    for (const measure of reported) {
       const figure = measure(view)
       if (figure !== null && (chosen === null || figure.value > chosen.value)) chosen = figure
     }
@@ -245,9 +312,9 @@ export function largest(...measures: readonly Measure[]): Measure {
  * amounts count as one amount under two names.
  */
 export function total(...measures: readonly Measure[]): Measure {
-  return combine("total", measures, (view) => {
+  return combine("total", measures, (view, reported) => {
     let sum: Figure | null = null
-    for (const measure of measures) {
+    for (const measure of reported) {
       const figure = measure(view)
       if (figure !== null) sum = sum === null ? figure : plus(sum, figure)
     }
@@ -257,8 +324,8 @@ export function total(...measures: readonly Measure[]): Measure {
 
 /** The sum of the figures, which are the rows of one table, so that equal amounts count twice. */
 export function rows(...measures: readonly Measure[]): Measure {
-  return combine("rows", measures, (view) => {
-    const terms = measures.flatMap((measure) => measure(view)?.terms ?? [])
+  return combine("rows", measures, (view, reported) => {
+    const terms = reported.flatMap((measure) => measure(view)?.terms ?? [])
     return terms.length === 0 ? null : summed(terms)
   })
 }
@@ -277,52 +344,17 @@ export function every(...measures: readonly Measure[]): Measure {
   )
 }
 
-/** The measure at the view's instant, or at the newest instant of the year before at which the filer stated it. */
-export function lately(measure: Measure): Measure {
+/** The tag at the view's instant, or at the newest instant of the year before at which the filer stated it. */
+export function lately(concept: string): Measure {
+  const measure = tag(concept)
   return combine("lately", [measure], (view) => {
-    const stated = measure.concepts.flatMap((concept) => factsOf(view.ledger, concept, view.unit))
-    const ends = stated.flatMap(({ start, end }) =>
-      start === null && end <= view.end && daysBetween(end, view.end) < yearDays ? [end] : [],
-    )
+    const now = measure(view.instant(view.end))
+    if (now !== null) return now
+    const earliest = addDays(view.end, 1 - yearDays)
+    const stated = factsWithin(view.ledger, concept, view.unit, { from: earliest, to: view.end })
+    const ends = stated.flatMap(({ start, end }) => (start === null && end < view.end ? [end] : []))
     const newest = ends.toSorted().at(-1)
     return newest === undefined ? null : measure(view.instant(newest))
   })
 }
 const yearDays = 365
-
-/** Adds two figures; the terms of the sum still add up to its value. */
-export function plus(left: Figure, right: Figure): Figure {
-  const terms = [...left.terms]
-  let value = left.value
-  for (const term of right.terms) {
-    if (terms.some((known) => isSameAmount(known, term))) continue
-    terms.push(term)
-    value += term.fact.value
-  }
-  const isNothingAdded = terms.length === left.terms.length
-  return {
-    value,
-    terms,
-    strategy: isNothingAdded ? left.strategy : "ComponentSum",
-    notes: [...left.notes, ...right.notes],
-  }
-}
-
-/**
- * True for one amount under two names: the same concept, or equal amounts on the same side of the balance
- * sheet. Equal round amounts (500 million of notes, 500 million of paper) may be two amounts, so they do not
- * match.
- */
-function isSameAmount(left: Term, right: Term): boolean {
-  if (left.concept === right.concept) return true
-  if (left.fact.value === 0 || left.fact.value !== right.fact.value || isRound(left.fact.value)) return false
-  return isCurrentSide.test(left.concept) === isCurrentSide.test(right.concept)
-}
-const isCurrentSide = /(?<!Non)Current|ShortTerm|CommercialPaper(?!Non)|Overdraft|Warehouse/
-
-/** True for a large amount with at most two significant digits: two such amounts may be equal by chance. */
-function isRound(value: number): boolean {
-  const digits = String(Math.abs(value)).replace(/0+$/, "")
-  return digits.length <= 2 && Math.abs(value) >= roundMin
-}
-const roundMin = 1_000_000

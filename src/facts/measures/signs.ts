@@ -1,6 +1,6 @@
 import { groupedDigits } from "../../numbers.ts"
 import type { Basis } from "../basis.ts"
-import { indexFacts } from "../fact-ledger.ts"
+import { type FactIndex, indexFacts, keptWith } from "../fact-ledger.ts"
 import { type Term, tagOf } from "./figure.ts"
 import { factAt, View } from "./measure.ts"
 import { type MeasureReading, unknown, upTo } from "./reading.ts"
@@ -13,12 +13,31 @@ const canBeNegative =
 
 /** The facts at a place that are negative although their concepts cannot be. */
 export function impossibleSigns(place: View, concepts: readonly string[]): readonly Term[] {
-  const { negative } = place.ledger.index
-  const suspects = concepts.filter((concept) => negative.has(concept) && !canBeNegative.test(concept))
-  return [...new Set(suspects)].flatMap((concept) => {
-    const fact = factAt(place, concept)
-    return fact !== null && fact.value < 0 ? [{ concept, fact }] : []
-  })
+  return keptWith(place.ledger.index, Suspects)
+    .among(concepts)
+    .flatMap((concept) => {
+      const fact = factAt(place, concept)
+      return fact !== null && fact.value < 0 ? [{ concept, fact }] : []
+    })
+}
+
+/** The concepts of a company that have a negative fact and cannot be negative. */
+class Suspects {
+  readonly #concepts: ReadonlySet<string>
+  readonly #among = new Map<readonly string[], readonly string[]>()
+
+  constructor({ negative }: FactIndex) {
+    this.#concepts = new Set([...negative].filter((concept) => !canBeNegative.test(concept)))
+  }
+
+  /** Those of a list that does not change. */
+  among(concepts: readonly string[]): readonly string[] {
+    const known = this.#among.get(concepts)
+    if (known !== undefined) return known
+    const found = [...new Set(concepts.filter((concept) => this.#concepts.has(concept)))]
+    this.#among.set(concepts, found)
+    return found
+  }
 }
 
 /** A view of the same place in which the signs of these facts are removed. */

@@ -11,7 +11,13 @@ export function sumOfValues(items: readonly { readonly value: number }[]): numbe
 
 /** True if two amounts differ by no more than the rounding that the unit of `left` suggests. */
 export function isSameRounded(left: number, right: number, unitOf = left): boolean {
-  return Math.abs(left - right) <= roundingUnits * roundingUnit(unitOf)
+  return hasSameRounded(left, [right], unitOf)
+}
+
+/** True if one of the sums is the amount, to the rounding that the unit of the amount suggests. */
+export function hasSameRounded(amount: number, sums: readonly number[], unitOf = amount): boolean {
+  const rounding = roundingUnits * roundingUnit(unitOf)
+  return sums.some((sum) => Math.abs(amount - sum) <= rounding)
 }
 const roundingUnits = 1.5
 

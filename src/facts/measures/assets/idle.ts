@@ -71,7 +71,7 @@ export const idleCurrent = linesOf(
       us("AccountsAndOtherReceivablesNetCurrent"),
       first(
         largest(
-          lately(us("AccountsReceivableNetCurrent")),
+          lately("us-gaap:AccountsReceivableNetCurrent"),
           us("AccountsNotesAndLoansReceivableNetCurrent"),
           us("ContractWithCustomerReceivableAfterAllowanceForCreditLossCurrent"),
           us("AccountsReceivableNet"),
@@ -111,10 +111,13 @@ function idleWithin(section: Measure, money: Measure, { apart, all }: Lines): Me
   return declare(
     "All lines of the section that bear no interest. If they exceed its total less money, some are parts of others, and as many count as there is room for.",
     { section, money, apart, all },
-    ({ section: stated, money: held, apart: least, all: named }) => {
+    (lines) => {
+      const { section: stated } = lines
       if (stated === null) return null
+      const { money: held, all: named } = lines
       const room = Math.max(0, stated.value - (held?.value ?? 0))
       if (named === null || named.value <= room) return derived(named?.value ?? 0)
+      const { apart: least } = lines
       const sure = least?.value ?? 0
       const others = named.terms.filter((term) => !least?.terms.includes(term))
       const sums = subsetSums(others.map(({ fact }) => fact.value)).map((sum) => sure + sum)
@@ -142,7 +145,9 @@ export function idleAssets(moneyCurrent: Measure, moneyNoncurrent: Measure): Mea
       noncurrent: idleWithin(assetsNoncurrent, moneyNoncurrent, idleNoncurrent),
       undivided: idleWithin(whole, total(moneyCurrent, moneyNoncurrent), both),
     },
-    ({ current: soon, noncurrent: late, undivided }) =>
-      soon === null ? undivided : derived(soon.value + (late?.value ?? 0)),
+    (sides) =>
+      sides.current === null
+        ? sides.undivided
+        : derived(sides.current.value + (sides.noncurrent?.value ?? 0)),
   )
 }

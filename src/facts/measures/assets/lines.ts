@@ -1,8 +1,8 @@
 import { assets } from "../balance.ts"
 import { dartInventories, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
-import { type Figure, summed, zeroByEvidence } from "../figure.ts"
-import { byTaxonomy, declare, each, first, ifrs, largest, plus, total, us } from "../measure.ts"
+import { type Figure, plus, summed, zeroByEvidence } from "../figure.ts"
+import { byTaxonomy, declare, each, first, ifrs, largest, total, us } from "../measure.ts"
 import { sumOfValues } from "../sums.ts"
 
 /** Finds the lines of a balance sheet that add up to a total. */
@@ -27,14 +27,22 @@ const linesMax = 12
 
 /** Finds lines whose sum is `gap`; null if no choice adds up. `lines` are sorted, largest first. */
 function linesOf(gap: number, lines: readonly Figure[]): readonly Figure[] | null {
+  return linesFrom(0, gap, lines, sumOfValues(lines))
+}
+
+/** The same among the lines from an index on, whose sum is `sum`. */
+function linesFrom(
+  index: number,
+  gap: number,
+  lines: readonly Figure[],
+  sum: number,
+): readonly Figure[] | null {
   if (gap === 0) return []
-  if (gap < 0) return null
-  const fitting = lines.findIndex(({ value }) => value <= gap)
-  const next = lines[fitting]
-  if (next === undefined || sumOfValues(lines.slice(fitting)) < gap) return null
-  const rest = lines.slice(fitting + 1)
-  const within = linesOf(gap - next.value, rest)
-  return within === null ? linesOf(gap, rest) : [next, ...within]
+  const next = lines[index]
+  if (next === undefined || gap < 0 || sum < gap) return null
+  const rest = sum - next.value
+  const within = linesFrom(index + 1, gap - next.value, lines, rest)
+  return within === null ? linesFrom(index + 1, gap, lines, rest) : [next, ...within]
 }
 
 /** Inventories net of allowances, current and non-current. The land and homes of a builder count too. */
@@ -239,7 +247,7 @@ export const closingProperty = declare(
     others: otherNoncurrentLines,
   },
   ({ whole, current, plant, intangibles, beside, others }) => {
-    if (whole === null || current === null || plant === null) return null
+    if (whole === null || current === null || plant === null || !beside.some(isLine)) return null
     const named = [plant, ...intangibles].reduce((sum, figure) => sum + (figure?.value ?? 0), 0)
     const closing = linesOf(whole.value - current.value - named, distinctLines([...beside, ...others]))
     const property = (closing ?? []).filter((line) => beside.includes(line))

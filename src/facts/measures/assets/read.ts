@@ -158,12 +158,13 @@ export const otherNamedAssets = byTaxonomy(
   edinet.otherAssets,
 )
 
-const namedKinds = {
+const kinds = {
   cash_and_interest_bearing_securities: cashAndInterestBearing,
   receivables,
   illiquid_assets: illiquidAssets,
   other_named_assets: otherNamedAssets,
-} as const
+}
+const namedKinds = Object.entries(kinds)
 type Kind = "receivables" | "illiquid_assets"
 
 /**
@@ -173,7 +174,7 @@ type Kind = "receivables" | "illiquid_assets"
 function mostOfKind(kind: Kind | null, taxonomy: keyof MeasureByTaxonomy, view: View): Estimate | null {
   const whole = assets[taxonomy](view)
   if (whole === null) return null
-  const less = Object.entries(namedKinds).flatMap(([name, measure]): readonly NamedFigure[] => {
+  const less = namedKinds.flatMap(([name, measure]): readonly NamedFigure[] => {
     const figure = name === kind ? null : measure[taxonomy](view)
     return figure === null || figure.terms.length === 0 ? [] : [{ name, figure }]
   })
@@ -211,7 +212,7 @@ export function readIlliquidAssets(basis: Basis): MeasureReading {
 /** Reads one kind. Without a line of the kind, the figure is an upper bound, which may pass but not fail. */
 function readKind({ taxonomy, balanceSheet }: Basis, kind: Kind): MeasureReading {
   const words = kind.replace("_", " ")
-  const figure = namedKinds[kind][taxonomy](balanceSheet)
+  const figure = kinds[kind][taxonomy](balanceSheet)
   const most = mostOfKind(kind, taxonomy, balanceSheet)
   if (figure !== null) {
     if (most === null) return known(figure)

@@ -1,7 +1,8 @@
 import { assets } from "../balance.ts"
 import { dartReceivables, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
-import { byTaxonomy, declare, first, ifrs, largest, plus, total, totalWith, us } from "../measure.ts"
+import { plus } from "../figure.ts"
+import { byTaxonomy, declare, first, ifrs, largest, total, totalWith, us } from "../measure.ts"
 import { closingReceivables, mainLines, property } from "./lines.ts"
 
 /** Amounts that others owe the company, net of allowances. Tags that overlap are compared, never added. */

@@ -34,7 +34,10 @@ const withinAssets = declare(
     larger: largest(cash, securities),
     owned: assets["us-gaap"],
   },
-  ({ sum, larger, owned }) => (owned !== null && (sum?.value ?? 0) > owned.value ? larger : sum),
+  (lines) => {
+    const { sum, owned } = lines
+    return owned !== null && (sum?.value ?? 0) > owned.value ? lines.larger : sum
+  },
 )
 
 const cashAndSecurities = largest(withinAssets, withShortTerm)
@@ -70,7 +73,7 @@ export const cashAndInterestBearing = byTaxonomy(
   declare(
     "Without a line of cash only the line of cash with short-term investments counts.",
     { cash, withShortTerm, cashAndSecurities },
-    ({ cash: line, withShortTerm: stated, cashAndSecurities: whole }) => (line === null ? stated : whole),
+    (lines) => (lines.cash === null ? lines.withShortTerm : lines.cashAndSecurities),
   ),
   onDart(
     "Assets",
@@ -158,9 +161,11 @@ export const possiblyInterestBearing = byTaxonomy(
   declare(
     "The assets that are neither in the figure nor named as something that bears no interest. Lines of mixed assets count as far as tags name deposits and securities, because other assets may include these.",
     { unnamed: unnamedAssets, tagged: untaggedByKind, mixed: mixedAssets },
-    ({ unnamed, tagged, mixed }) => {
-      if (unnamed === null) return tagged
-      const within = Math.min(tagged?.value ?? 0, unnamed.value + (mixed?.value ?? 0))
+    (lines) => {
+      const { unnamed, mixed } = lines
+      if (unnamed === null) return lines.tagged
+      if (mixed === null) return unnamed
+      const within = Math.min(lines.tagged?.value ?? 0, unnamed.value + mixed.value)
       return derived(Math.max(unnamed.value, within))
     },
   ),

@@ -1,6 +1,6 @@
 import { idleCurrent, mixedCurrent } from "../assets/idle.ts"
-import type { Figure } from "../figure.ts"
-import { declare, first, largest, plus, total, us } from "../measure.ts"
+import { type Figure, plus } from "../figure.ts"
+import { declare, first, largest, total, us } from "../measure.ts"
 import { cash, clientMoney, plainCash, withRestricted } from "./own-cash.ts"
 
 /** Debt securities, current and non-current. Overlapping tags are never added. */
@@ -45,8 +45,10 @@ export const securitiesCurrent = declare(
     idle: [idleCurrent.all, idleCurrent.apart],
     mixed: mixedCurrent,
   },
-  ({ lines, most, cash: held, closing, stated, assetsCurrent: whole, idle, mixed }) => {
+  (side) => {
+    const { most } = side
     if (most === null) return null
+    const { lines, cash: held, closing, stated, assetsCurrent: whole, idle, mixed } = side
     const room = whole === null ? Number.NaN : whole.value - ((held ?? closing)?.value ?? 0)
     const isNamed = idle.some(
       (named) => Math.abs(room - (named?.value ?? 0)) <= most.value * sameAmountTolerance,
@@ -114,9 +116,9 @@ const inInvestments = declare(
   },
   ({ whole, available, held, trading, shortTerm, equities, others }) => {
     if (whole === null) return null
-    for (const bonds of choicesOf([available, held, trading, shortTerm])) {
-      if (bonds.length < 2) continue
-      const debt = bonds.reduce(plus)
+    for (const [bond, ...further] of choicesOf([available, held, trading, shortTerm])) {
+      if (bond === undefined || further.length === 0) continue
+      const debt = plus(bond, ...further)
       for (const rest of choicesOf([equities, others])) {
         const sum = rest.reduce((all, { value }) => all + value, debt.value)
         if (sum === whole.value) return debt
@@ -192,10 +194,12 @@ export const securities = declare(
     withLongTerm,
     cost: us("AvailableForSaleDebtSecuritiesAmortizedCostBasis"),
   },
-  ({ current, noncurrent, inNotes, longTerm, cash: held, clients, cost, ...lines }) => {
+  (lines) => {
     if (lines.inInvestments !== null) return lines.inInvestments
-    const undivided = clients === null ? inNotes : null
+    const { current, noncurrent } = lines
     if (current !== null && noncurrent !== null) return plus(current, noncurrent)
+    const { inNotes, longTerm, cash: held, clients, cost } = lines
+    const undivided = clients === null ? inNotes : null
     const proven = addingUp(current, longTerm, undivided) ?? lines.withLongTerm
     if (proven !== null) return proven
     const half = current ?? noncurrent

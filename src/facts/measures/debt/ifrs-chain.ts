@@ -1,6 +1,7 @@
 import { dartDebt, dartLeases, onDart } from "../dart.ts"
 import { esefBorrowings, esefNotBorrowed } from "../esef.ts"
-import { declare, first, ifrs, largest, plus, rows, total } from "../measure.ts"
+import { plus } from "../figure.ts"
+import { declare, first, ifrs, largest, rows, total } from "../measure.ts"
 
 /** The debt chain of filers under IFRS. */
 

@@ -1,6 +1,6 @@
 import { liabilities } from "../balance.ts"
-import type { Figure, Term } from "../figure.ts"
-import { declare, first, largest, type Measure, plus, rows, tag, total, us, type View } from "../measure.ts"
+import { type Figure, sumOfFigures, type Term } from "../figure.ts"
+import { declare, first, largest, type Measure, rows, tag, total, us, type View } from "../measure.ts"
 
 import { subsetSums } from "../sums.ts"
 
@@ -107,10 +107,7 @@ function apart(kinds: readonly Measure[]): Measure {
     { kinds, tags: tagsOf(kinds) },
     ({ kinds: figures, tags: tagged }) => {
       const amounts = tagged.flatMap((one) => one?.value ?? [])
-      return figures
-        .filter((kind) => kind !== null)
-        .filter(({ value }) => !isPart(value, amounts))
-        .reduce<Figure | null>((sum, kind) => (sum === null ? kind : plus(sum, kind)), null)
+      return sumOfFigures(figures.filter((kind) => kind !== null && !isPart(kind.value, amounts)))
     },
   )
 }

@@ -13,7 +13,7 @@ import {
   residualLiabilities,
 } from "../identities/liabilities.ts"
 import { interestCost, revenue, rivalRevenue } from "../income/chains.ts"
-import { byTaxonomy, factAt, View } from "../measure.ts"
+import { byTaxonomy, factAt, instantView, type View } from "../measure.ts"
 import { type Doubt, downTo, known, type MeasureReading, readingValue, unknown, upTo } from "../reading.ts"
 import { withImpossibleSigns } from "../signs.ts"
 import {
@@ -229,7 +229,7 @@ function lastYearEnd({ income, incomeFiling, balanceSheet }: Basis): View | null
   if (income === null || incomeFiling === null || income.end >= balanceSheet.end) return null
   if (daysBetween(income.end, balanceSheet.end) > yearDaysMax) return null
   const ledger = { ...balanceSheet.ledger, asOf: incomeFiling.filed }
-  return new View({ ledger, unit: balanceSheet.unit, end: income.end, starts: null })
+  return instantView(ledger, balanceSheet.unit, income.end)
 }
 const yearDaysMax = 370
 

@@ -1,19 +1,8 @@
 import { currentNotBorrowed } from "../balance.ts"
-import { derived, type Figure } from "../figure.ts"
-import {
-  declare,
-  every,
-  first,
-  largest,
-  type Measure,
-  plus,
-  total,
-  totalWith,
-  us,
-  type View,
-} from "../measure.ts"
+import { type Figure, plus } from "../figure.ts"
+import { declare, every, first, largest, type Measure, total, totalWith, us, type View } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
-import { closing, currentSide, isClosing, loansOf, noncurrentSide, withoutLeases } from "./closing.ts"
+import { closed, closing, currentSide, loansOf, noncurrentSide, withoutLeases } from "./closing.ts"
 import {
   currentTags,
   financeLeases,
@@ -167,11 +156,10 @@ export const debtNoncurrent = closing(
 
 /** True if the lines of debt and the named liabilities come to the total on both sides. */
 export function isSheetClosing(view: View): boolean {
-  return (
-    isClosing(currentSide, view, debtCurrent(view) ?? derived(0)) &&
-    isClosing(noncurrentSide, view, debtNoncurrent(view) ?? derived(0))
-  )
+  return closedCurrent(view) !== null && closedNoncurrent(view) !== null
 }
+export const closedCurrent = closed(currentSide, debtCurrent)
+const closedNoncurrent = closed(noncurrentSide, debtNoncurrent)
 
 const bothSides = total(debtNoncurrent, debtCurrent)
 const holdsLeases = /Lease/

@@ -1,10 +1,16 @@
-import { derived, type Figure } from "../figure.ts"
+import { type Figure, plus } from "../figure.ts"
 import { residualLiabilities } from "../identities/liabilities.ts"
-import { factAt, plus, us, type View } from "../measure.ts"
+import { factAt, us, type View } from "../measure.ts"
 import { type Doubt, type KnownReading, upTo } from "../reading.ts"
-import { currentSide, isClosing, loansOf, withoutLeases } from "./closing.ts"
+import { loansOf, withoutLeases } from "./closing.ts"
 import { financeLeases, firstRow, maturityTable } from "./kinds.ts"
-import { debtCurrent, debtNoncurrent, debtOnBalanceSheet, principalOverLineMax } from "./us-gaap-chain.ts"
+import {
+  closedCurrent,
+  debtCurrent,
+  debtNoncurrent,
+  debtOnBalanceSheet,
+  principalOverLineMax,
+} from "./us-gaap-chain.ts"
 import type { TaggedDebt } from "./us-gaap-tags.ts"
 
 /** Debt that a filer under US GAAP tags in its annual report, and not in the quarterly reports that follow. */
@@ -63,7 +69,7 @@ function dueAtMost(view: View, yearEnd: View | null): number {
   const due = debtCurrent(view)
   const isNone = loansOf(due)?.value === 0
   const isTagged = currentLines.some((name) => factAt(view, `us-gaap:${name}`) !== null)
-  if (isNone || isTagged || isClosing(currentSide, view, due ?? derived(0))) return 0
+  if (isNone || isTagged || closedCurrent(view) !== null) return 0
   const before = yearEnd === null ? null : debtCurrent(yearEnd)
   if (before !== null && before.value * goneShareMin > (due?.value ?? 0)) return Number.POSITIVE_INFINITY
   const table = maturityTable(yearEnd ?? view)

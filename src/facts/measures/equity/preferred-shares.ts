@@ -1,8 +1,17 @@
 import type { Basis } from "../../basis.ts"
 import { assets, betweenDebtAndEquity, equityWithMinorities, retainedEarnings } from "../balance.ts"
 import { edinet } from "../edinet.ts"
-import { type Figure, named, positive, sumAtMost, sumOfNamed, upperBound, zeroByEvidence } from "../figure.ts"
-import { byTaxonomy, factAt, first, ifrs, largest, type Measure, plus, us, type View } from "../measure.ts"
+import {
+  type Figure,
+  named,
+  plus,
+  positive,
+  sumAtMost,
+  sumOfNamed,
+  upperBound,
+  zeroByEvidence,
+} from "../figure.ts"
+import { byTaxonomy, factAt, first, ifrs, largest, type Measure, us, type View } from "../measure.ts"
 import { isBound, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import { dartPreferredShares } from "../shares/tags.ts"
 import { roundingUnit } from "../sums.ts"

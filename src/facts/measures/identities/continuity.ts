@@ -1,7 +1,7 @@
-import { daysBetween } from "../../../days.ts"
+import { addDays } from "../../../days.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Fact } from "../../fact.ts"
-import { factsOf } from "../../fact-ledger.ts"
+import { factsWithin } from "../../fact-ledger.ts"
 import { type Term, tagOf } from "../figure.ts"
 import type { View } from "../measure.ts"
 import { type MeasureReading, upTo } from "../reading.ts"
@@ -16,7 +16,8 @@ const daysBackMax = 800
 /** The reading, which may be as many times larger as its lines were before this report restated them. */
 export function asFirstStated(view: View, reading: MeasureReading): MeasureReading {
   if (reading.state === "unknown") return reading
-  const shrunk = reading.figure.terms.flatMap((term) => shrunkBy(view, term) ?? [])
+  const from = addDays(view.end, -daysBackMax)
+  const shrunk = reading.figure.terms.flatMap((term) => shrunkBy(view, term, from) ?? [])
   const [first] = shrunk
   if (first === undefined) return reading
   const added = shrunk.reduce((sum, { term, times }) => sum + term.fact.value * (times - 1), 0)
@@ -34,13 +35,14 @@ interface Shrunk {
 }
 
 /** The largest factor by which the report of a line states an earlier day lower than the report of that day did. */
-function shrunkBy({ ledger, unit, end }: View, term: Term): Shrunk | null {
+function shrunkBy({ ledger, unit, end }: View, term: Term, from: string): Shrunk | null {
   if (term.member !== undefined) return null
-  const facts = factsOf(ledger, term.concept, unit).filter(({ start, value }) => start === null && value > 0)
+  const facts = factsWithin(ledger, term.concept, unit, { from, to: end }).filter(
+    ({ start, value }) => start === null && value > 0,
+  )
   let most: Shrunk | null = null
   for (const fact of facts) {
     if (fact.accession !== term.fact.accession || fact.end >= end) continue
-    if (daysBetween(fact.end, end) > daysBackMax) continue
     const earlier = facts.find(({ end: day, filed }) => day === fact.end && filed < fact.filed)
     const times = earlier === undefined ? 1 : earlier.value / fact.value
     if (earlier === undefined || times < (most?.times ?? restatedMin)) continue

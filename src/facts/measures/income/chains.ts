@@ -1,7 +1,7 @@
 import { absolute } from "../by-line.ts"
 import { dartInterestPaid, namedInterest, namedRevenue } from "../dart.ts"
 import { edinet } from "../edinet.ts"
-import type { Figure } from "../figure.ts"
+import { type Figure, plus } from "../figure.ts"
 import {
   atPeriodEnd,
   byTaxonomy,
@@ -12,7 +12,6 @@ import {
   largest,
   type Measure,
   type MeasureByTaxonomy,
-  plus,
   tag,
   total,
   us,
@@ -165,21 +164,18 @@ const ifrsClaims = [
 /** An amount of the smaller claims; null if a net line and the interest charged prove the chosen figure. */
 function ofOthers(rule: string, read: (chosen: Figure, others: readonly Figure[]) => Figure | null) {
   return (chosen: Measure, claims: readonly Measure[]) =>
-    declare(
-      rule,
-      { chosen, claims, nets: netFinanceCosts, charged: financeCosts },
-      ({ chosen: figure, ...lines }) => {
-        const stated = lines.claims.filter((claim) => claim !== null).filter(({ value }) => value > 0)
-        if (figure === null || !stated.some(({ value }) => value === figure.value)) return null
-        const isProven = lines.nets.some((net) =>
-          lines.charged.some(
-            (cost) => net !== null && cost !== null && net.value + Math.abs(cost.value) === figure.value,
-          ),
-        )
-        const others = stated.filter(({ value }) => value < figure.value)
-        return isProven || others.length === 0 ? null : read(figure, others)
-      },
-    )
+    declare(rule, { chosen, claims, nets: netFinanceCosts, charged: financeCosts }, (lines) => {
+      const { chosen: figure } = lines
+      const stated = lines.claims.filter((claim) => claim !== null).filter(({ value }) => value > 0)
+      if (figure === null || !stated.some(({ value }) => value === figure.value)) return null
+      const isProven = lines.nets.some((net) =>
+        lines.charged.some(
+          (cost) => net !== null && cost !== null && net.value + Math.abs(cost.value) === figure.value,
+        ),
+      )
+      const others = stated.filter(({ value }) => value < figure.value)
+      return isProven || others.length === 0 ? null : read(figure, others)
+    })
 }
 /** To fail, a screen must fail with the smallest claim too. */
 const smallestClaim = ofOthers("The smallest other line of interest income.", (_, others) =>
@@ -187,7 +183,7 @@ const smallestClaim = ofOthers("The smallest other line of interest income.", (_
 )
 /** To pass, a screen must pass with all claims too, as if each were a separate line. */
 const allClaims = ofOthers("The lines of interest income together.", (figure, others) =>
-  others.reduce(plus, figure),
+  plus(figure, ...others),
 )
 
 export const rivalInterest = byTaxonomy(

@@ -1,7 +1,7 @@
 import { addDays } from "../../../days.ts"
 import { balanceTotals } from "../../../terms.ts"
 import type { Basis } from "../../basis.ts"
-import { factsOf } from "../../fact-ledger.ts"
+import { factsWithin } from "../../fact-ledger.ts"
 import { plantLine } from "../assets/lines.ts"
 import { leasesGiven, loansHeldForSale } from "../assets/receivables.ts"
 import { assets } from "../balance.ts"
@@ -148,22 +148,32 @@ export interface EarningBalances {
   readonly average: number
   /** The largest loans given, or those made in the year if they are more; 0 if none are tagged. */
   readonly loans: number
+  readonly sheets: Sheets
+}
+
+interface Sheets {
+  readonly all: readonly View[]
+  readonly ends: readonly View[]
 }
 
 /** The balances that open and close the fiscal year. */
 export function earningBalances(basis: Basis, year: View): EarningBalances {
-  const { ends } = sheetsOf(basis, year)
+  const sheets = sheetsOf(basis, year)
+  const { ends } = sheets
   const money = read(basis, ends, cashAndInterestBearing)
   const made = basis.taxonomy === "us-gaap" ? loansMade(year) : null
   return {
     average: sumOfValues(money) / Math.max(1, money.length),
     loans: Math.max(0, made?.value ?? 0, largestOf(read(basis, ends, loansGiven))?.value ?? 0),
+    sheets,
   }
 }
 
 /** The largest balances of the fiscal year; null if nothing states money. */
-export function largestBalances(basis: Basis, year: View): LargestBalances | null {
-  const { all, ends } = sheetsOf(basis, year)
+export function largestBalances(
+  basis: Basis,
+  { sheets: { all, ends } }: EarningBalances,
+): LargestBalances | null {
   const money = largestOf(read(basis, all, interestBearingAtMost))
   const mixed = largestOf(read(basis, ends, mixedBalance))
   if (money === null || mixed === null) return null
@@ -178,7 +188,7 @@ function unnamedOn({ taxonomy }: Basis, sheet: View): number {
 }
 
 /** The sheets from the opening to the closing of the year, and these two; the newest if neither states money. */
-function sheetsOf(basis: Basis, year: View) {
+function sheetsOf(basis: Basis, year: View): Sheets {
   const { taxonomy, balanceSheet } = basis
   const all = sheetDays(basis, year).map((day) => balanceSheet.instant(day))
   const ends = all.filter((_, at) => at === 0 || at === all.length - 1)
@@ -194,8 +204,8 @@ function sheetDays({ taxonomy, balanceSheet }: Basis, { starts, end: closing }: 
   const { ledger, unit } = balanceSheet
   const earliest = addDays((starts ?? []).toSorted()[0] ?? closing, -openingDaysMax)
   const days = balanceTotals[taxonomy].flatMap((concept) =>
-    factsOf(ledger, concept, unit).flatMap(({ start, end }) =>
-      start === null && end >= earliest && end <= closing ? [end] : [],
+    factsWithin(ledger, concept, unit, { from: earliest, to: closing }).flatMap(({ start, end }) =>
+      start === null ? [end] : [],
     ),
   )
   return [...new Set(days)].sort()

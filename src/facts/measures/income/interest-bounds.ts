@@ -43,7 +43,7 @@ export function interestAtMost(
   const { average, loans } = balances
   if (line !== null && line.value > 0 && loans === 0 && line.value >= leastInterest(basis, average, 0))
     return bounded(1, "the income that holds interest", { name: "finance_income", figure: line })
-  const largest = isBoundedCurrency(basis.currency) ? largestBalances(basis, year) : null
+  const largest = isBoundedCurrency(basis.currency) ? largestBalances(basis, balances) : null
   if (largest === null) return null
   const yielded = yieldOf(basis, year, largest)
   return ofStatement(basis, year, average, revenue, yielded.value) ?? yielded

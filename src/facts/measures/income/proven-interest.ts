@@ -1,6 +1,6 @@
-import type { Figure } from "../figure.ts"
-import { atPeriodEnd, declare, largest, plus, us } from "../measure.ts"
-import { isSameRounded, roundingUnit, subsetSums } from "../sums.ts"
+import { type Figure, plus } from "../figure.ts"
+import { atPeriodEnd, declare, largest, us } from "../measure.ts"
+import { hasSameRounded, roundingUnit, subsetSums } from "../sums.ts"
 import {
   financeCosts,
   investmentLines,
@@ -41,6 +41,7 @@ export const provenInterest = declare(
     const between = lines.nonoperating?.value ?? step(lines.operating, lines.pretax)
     if (between === null || lines.expenses.some((expense) => expense !== null && expense.value < 0))
       return null
+    if ([lines.interestAndOther, ...lines.gross, ...lines.net].every((line) => line === null)) return null
     const sums = subsetSums(lines.optional.map((line) => line?.value ?? 0)).map(
       (sum) => sum + (lines.other?.value ?? 0),
     )
@@ -68,9 +69,10 @@ export const provenInterest = declare(
 
 /** True if the step equals the line less the interest charged, plus some of the other lines. */
 function isStep(between: number, figure: Figure | null, charged: number, sums: readonly number[]): boolean {
-  if (figure === null || figure.value < provenUnitsMin * roundingUnit(figure.value)) return false
+  if (figure === null) return false
+  const unit = roundingUnit(figure.value)
   const left = between - figure.value + charged
-  return sums.some((sum) => isSameRounded(left, sum, figure.value))
+  return figure.value >= provenUnitsMin * unit && hasSameRounded(left, sums, figure.value)
 }
 
 /** Interest paid of at most this share of a line leaves the line gross. */

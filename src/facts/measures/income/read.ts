@@ -144,7 +144,7 @@ function boundedInterest(
   const reading = withSign(known(bound, { code: "interest_income_bounded", reason }), wrong)
   // A line of the statement holds all interest, whatever earned it.
   const isYield = bound.estimate?.of.some(({ name }) => name.startsWith("largest_")) === true
-  const possibly = isYield ? (largestBalances(basis, year)?.possibly ?? 0) : 0
+  const possibly = isYield ? (largestBalances(basis, balances)?.possibly ?? 0) : 0
   const value = bound.value + Math.ceil(possibly * yieldBound(year.end))
   return {
     reading: upTo(reading, value, "with investments whose kind is not tagged"),
@@ -159,8 +159,10 @@ export function balanceEarning(basis: Basis, { reading, isBound }: InterestReadi
   if (reading.state === "unknown" || isBound || income === null || !isBoundedCurrency(currency)) return 0
   const earning = reading.figure.value / yieldBound(income.end)
   const now = interestBearingAtMost[basis.taxonomy](basis.balanceSheet)?.value ?? 0
-  if (earning <= now || earningBalances(basis, income).loans > 0) return 0
-  const largest = largestBalances(basis, income)
+  if (earning <= now) return 0
+  const balances = earningBalances(basis, income)
+  if (balances.loans > 0) return 0
+  const largest = largestBalances(basis, balances)
   const found = largest === null ? Number.POSITIVE_INFINITY : largest.money.value + largest.possibly
   return earning > found * earningOverFoundMin ? Math.round(earning - found) : 0
 }

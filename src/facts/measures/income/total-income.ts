@@ -1,6 +1,6 @@
 import type { Basis } from "../../basis.ts"
 import { edinet } from "../edinet.ts"
-import { type Figure, positive } from "../figure.ts"
+import { type Figure, plus, positive } from "../figure.ts"
 import {
   atPeriodEnd,
   byTaxonomy,
@@ -9,13 +9,12 @@ import {
   first,
   ifrs,
   largest,
-  plus,
   tag,
   us,
   type View,
 } from "../measure.ts"
 import { downTo, known, type MeasureReading, readingValue, unknown, upTo } from "../reading.ts"
-import { isSameRounded, subsetSums } from "../sums.ts"
+import { hasSameRounded, isSameRounded, subsetSums } from "../sums.ts"
 import { interestCharged, interestWithDividends, operatingCosts, operatingResult } from "./chains.ts"
 import { type InterestReading, isInRevenue, operatingTag, readRevenue } from "./read.ts"
 import {
@@ -102,10 +101,10 @@ export function readTotalIncome(basis: Basis, interest: InterestReading): Measur
   const bound = lines.money.length > 0 ? 0 : (readingValue(interest.reading) ?? 0)
   const money = Math.max(0, ...lines.money.map(({ value }) => value), bound)
   const most = lines.revenue.value + money + positive(lines.other)
-  const figure = counted.reduce(plus, lines.revenue)
+  const figure = plus(lines.revenue, ...counted)
   const reading = upTo(known(figure), most, "with income that may not be part of revenue")
   const { proof } = revenue.least
-  return downTo(reading, proof === null ? null : counted.reduce(plus, proof))
+  return downTo(reading, proof === null ? null : plus(proof, ...counted))
 }
 
 interface IncomeLines {
@@ -165,8 +164,9 @@ function provenBeside(year: View, { revenue, money, other }: IncomeLines): reado
   if (start === null || pretax === null) return null
   const step = pretax.value - start
   if (operating === null && isSameRounded(step, 0, pretax.value)) return []
+  if (money.length === 0 && other === null) return null
   const gaps = gapsOf(year, step)
-  const closes = (value: number) => gaps.some((gap) => isSameRounded(gap, value, pretax.value))
+  const closes = (value: number) => hasSameRounded(value, gaps, pretax.value)
   const [surest] = money
   if (other !== null) {
     const both = money.find(({ value }) => closes(value + other.value))

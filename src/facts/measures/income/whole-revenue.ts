@@ -1,17 +1,7 @@
 import { edinet, nothing } from "../edinet.ts"
-import { derived, type Figure, largestOf } from "../figure.ts"
-import {
-  byTaxonomy,
-  declare,
-  each,
-  type FiguresOf,
-  ifrs,
-  largest,
-  type Measure,
-  plus,
-  us,
-} from "../measure.ts"
-import { isSameRounded, subsetSums } from "../sums.ts"
+import { derived, type Figure, largestOf, plus } from "../figure.ts"
+import { byTaxonomy, declare, each, type FiguresOf, ifrs, largest, type Measure, us } from "../measure.ts"
+import { hasSameRounded, subsetSums } from "../sums.ts"
 import { pretaxResults } from "./statement-lines.ts"
 
 /**
@@ -45,7 +35,8 @@ function weigh(lines: Lines): Weighed | null {
   const claims = possible.length === 0 ? stated : possible
   const most = largestOf(claims)
   if (most === null) return null
-  const proven = largestOf(claims.filter((claim) => closes(claim, lines)))
+  const closing = sumsOfCosts(lines)
+  const proven = largestOf(claims.filter(({ value }) => hasSameRounded(value, closing)))
   if (proven !== null) return { whole: proven, rival: null, larger: null }
   const whole = largestOf(
     claims.filter(
@@ -84,19 +75,20 @@ function tagged(figures: readonly (Figure | null)[]): readonly Figure[] {
   return figures.filter((figure) => figure !== null)
 }
 
-/** True if the amount less costs of all kinds equals the operating or the pre-tax result. */
-function closes({ value }: Figure, { costs, results }: Lines): boolean {
-  return tagged(costs).some((cost) =>
-    tagged(results).some((result) => isSameRounded(value, cost.value + result.value)),
-  )
+/** Costs of all kinds plus the operating or the pre-tax result, which come to revenue. */
+function sumsOfCosts({ costs, results }: Lines): readonly number[] {
+  const known = tagged(results)
+  return tagged(costs).flatMap((cost) => known.map((result) => cost.value + result.value))
 }
 
 /** True if the amount equals cost of sales plus gross profit, or contracts plus some other lines. */
 function closesInPart({ value }: Figure, { gross, contracts, beside }: Lines): boolean {
-  if (tagged(gross).some((sum) => isSameRounded(value, sum.value))) return true
+  const wholes = tagged(gross).map((sum) => sum.value)
+  if (hasSameRounded(value, wholes)) return true
   if (contracts === null || contracts.value >= value) return false
   const sums = subsetSums([...new Set(tagged(beside).map((line) => line.value))])
-  return sums.some((sum) => isSameRounded(value, contracts.value + sum))
+  const held = sums.map((sum) => contracts.value + sum)
+  return hasSameRounded(value, held)
 }
 
 /** The smallest claim, or a larger part of revenue within the whole. Null if all claims agree. */

@@ -111,13 +111,14 @@ function earningsOn(
   { ledger, basis, splits, shares }: CapWitnesses,
   quotient: number | null,
 ): { readonly confirmed: boolean; readonly contradicted: CapDoubt | null } {
-  const average = shares.source === "weighted_average" ? null : averageCount(ledger, basis, splits)
+  const counted = averageCount(ledger, basis, splits)
+  const average = shares.source === "weighted_average" ? null : counted
   const newest = average === null ? impliedOfNewest(ledger, basis, splits) : null
   const implied = newest ?? impliedOfYear(basis, splits)
   const known = average?.value ?? implied?.value ?? null
   const confirmed = known !== null && apart(known, shares.value) <= agreementRatio
   if (shares.contradictedBy !== null) return { confirmed, contradicted: null }
-  const other = otherOverCount(ledger, basis, splits, shares)
+  const other = otherOverCount(ledger, basis, splits, shares, counted)
   if (other !== 1) return { confirmed: false, contradicted: contradiction("other_count", other) }
   if (implied === null) return { confirmed, contradicted: null }
   const times = implied.value / shares.value

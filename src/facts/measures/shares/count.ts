@@ -1,6 +1,6 @@
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
-import { type FactLedger, factsOf } from "../../fact-ledger.ts"
+import { type FactLedger, factsOf, factsWithin } from "../../fact-ledger.ts"
 import { sumOfFacts, type Term } from "../figure.ts"
 import { factAt, type Place } from "../measure.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
@@ -102,8 +102,8 @@ function averageOf(
   concepts: readonly string[],
 ): ShareCount | null {
   for (const concept of concepts) {
-    const ending = factsOf(ledger, concept, "shares").filter(
-      (fact) => isPositive(fact) && fact.start !== null && fact.end === basis.balanceSheet.end,
+    const ending = factsWithin(ledger, concept, "shares", { from: basis.balanceSheet.end }).filter(
+      (fact) => isPositive(fact) && fact.start !== null,
     )
     const fact = shortest(ending)
     const scale = fact === null ? null : scaleOf(ledger, basis, fact)
@@ -172,7 +172,7 @@ export function impliedOfNewest(
 ): ImpliedCount | null {
   const newest = earningsPerShare.flatMap((concept) =>
     [`${currency}/shares`, currency].flatMap((unit) =>
-      factsOf(ledger, concept, unit).filter((fact) => fact.end === end && fact.start !== null),
+      factsWithin(ledger, concept, unit, { from: end }).filter(({ start }) => start !== null),
     ),
   )
   const starts = [shortest(newest)?.start ?? null].filter((start) => start !== null)

@@ -1,7 +1,7 @@
 import { groupedDigits } from "../../../numbers.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
 import type { Figure } from "../figure.ts"
-import { declare, first, largest, type Measure, tag, View } from "../measure.ts"
+import { declare, first, instantView, largest, type Measure, tag } from "../measure.ts"
 import { agreementRatio, apart, type ShareCount } from "./count.ts"
 import { edinetPeriodEnd } from "./edinet.ts"
 import { cover, onBalanceSheet } from "./tags.ts"
@@ -43,7 +43,7 @@ export function readPeriodEndCount(
   end: string,
   screened: ShareCount | null,
 ): PeriodEndCount {
-  const view = new View({ ledger, unit: "shares", end, starts: null })
+  const view = instantView(ledger, "shares", end)
   const found = countsAtInstant.flatMap((measure) => measure(view) ?? []).filter(({ value }) => value > 0)
   const trusted = screened === null || screened.contradictedBy !== null ? null : screened
   if (trusted === null) return withoutScreened(found, screened)

@@ -3,7 +3,7 @@ import { grouped } from "../../../lists.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
-import { type FactLedger, factsOf } from "../../fact-ledger.ts"
+import { type FactLedger, factsOf, factsWithin } from "../../fact-ledger.ts"
 import { factAt } from "../measure.ts"
 import { boundedByClasses, type CoverSum, isCountAlone, sumOfClasses } from "./classes.ts"
 import {
@@ -80,8 +80,8 @@ export function otherOverCount(
   basis: Basis,
   splits: readonly Split[],
   { value }: ShareCount,
+  average: ShareCount | null,
 ): number {
-  const average = averageCount(ledger, basis, splits)
   const sheet = sheetCount(ledger, basis, splits)
   const isFar = (other: ShareCount) => apart(other.value, value) > agreementRatio
   const other = average ?? sheet
@@ -247,8 +247,8 @@ function coverCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]):
 function sheetCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   for (const concept of onBalanceSheet) {
     const fact = newestOf(
-      factsOf(ledger, concept, "shares"),
-      (candidate) => isPositive(candidate) && candidate.end === basis.balanceSheet.end,
+      factsWithin(ledger, concept, "shares", { from: basis.balanceSheet.end }),
+      isPositive,
     )
     const note =
       "The cover page states no single share count; the balance sheet's shares outstanding are used."

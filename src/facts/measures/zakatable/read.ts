@@ -18,7 +18,16 @@ import { plainCash, restricted, withRestricted } from "../cash/own-cash.ts"
 import { securitiesCurrent } from "../cash/securities.ts"
 import { onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
-import { derived, type Figure, sumAtMost, summed, type Term, upperBound, zeroByEvidence } from "../figure.ts"
+import {
+  derived,
+  type Figure,
+  sumAtMost,
+  summed,
+  sumOfFigures,
+  type Term,
+  upperBound,
+  zeroByEvidence,
+} from "../figure.ts"
 import { netIncome } from "../income/chains.ts"
 import {
   byTaxonomy,
@@ -29,7 +38,6 @@ import {
   largest,
   type Measure,
   type MeasureByTaxonomy,
-  plus,
   total,
   us,
 } from "../measure.ts"
@@ -143,7 +151,8 @@ const currentOrGross = declare(
     line: currentTrade,
     gross: largest(us("AccountsReceivableGrossCurrent"), us("AccountsReceivableGross")),
   },
-  ({ line, gross, ...lines }) => {
+  (lines) => {
+    const { line, gross } = lines
     if (isLine(line)) return line
     if (isLine(gross)) {
       const of = [{ name: "accounts_receivable_gross", figure: gross }]
@@ -190,7 +199,7 @@ export const shortTermInvestments = byTaxonomy(
     (lines) => {
       const closing = closingOf(lines)
       if (closing === "open") return lines.investments
-      return closing.length === 0 ? noLine("investments") : closing.reduce(plus)
+      return sumOfFigures(closing) ?? noLine("investments")
     },
   ),
   onDart(
