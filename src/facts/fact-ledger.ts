@@ -20,17 +20,14 @@ export interface FactIndex {
   /** The facts of each series in the order of their last days. */
   readonly byEnd: ReadonlyMap<Series, readonly Fact[]>
   readonly matching: Map<Series, Map<(fact: Fact) => boolean, readonly Fact[]>>
-  /** What was made from these facts, by its class. A weak map would hold each company until a full collection. */
+  /** What was made from these facts, by its function. A weak map would hold each company until a full collection. */
   readonly kept: Map<unknown, unknown>
 }
 
-/** The only instance of a class that is made from a company's facts. */
-export function keptWith<Kept>(index: FactIndex, Made: new (index: FactIndex) => Kept): Kept {
-  const known = index.kept.get(Made)
-  if (known instanceof Made) return known
-  const made = new Made(index)
-  index.kept.set(Made, made)
-  return made
+/** What a function makes of a company's facts, made once. */
+export function keptBy<Kept>(index: FactIndex, make: (index: FactIndex) => Kept): Kept {
+  if (!index.kept.has(make)) index.kept.set(make, make(index))
+  return index.kept.get(make) as Kept
 }
 
 /** Indexes the series by concept, in document order. */

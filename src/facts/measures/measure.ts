@@ -5,10 +5,11 @@ import {
   type FactLedger,
   factsWithin,
   instantFact,
-  keptWith,
+  keptBy,
   periodFact,
 } from "../fact-ledger.ts"
 import { type Figure, plus, summed } from "./figure.ts"
+import { type ReportedMeasure, reportedMeasures } from "./reported.ts"
 
 /** The place at which facts are read: one instant or one period, in one unit. */
 export interface Place {
@@ -29,7 +30,7 @@ export class View implements Place {
   readonly unit: string
   readonly end: string
   readonly starts: readonly string[] | null
-  readonly #reported: Reported
+  readonly #reported: (measure: Measure) => ReportedMeasure<Measure>
   readonly #figures: (Figure | null)[] = []
 
   constructor({ ledger, unit, end, starts }: Place) {
@@ -37,7 +38,7 @@ export class View implements Place {
     this.unit = unit
     this.end = end
     this.starts = starts
-    this.#reported = reportedBy(ledger.index)
+    this.#reported = keptBy(ledger.index, reportedBy)
   }
 
   /** The view of an instant, YYYY-MM-DD, in the same ledger and unit. */
@@ -47,7 +48,7 @@ export class View implements Place {
 
   /** The figure of a measure, read once; null if the company never reported any concept of the measure. */
   figure(measure: Measure, read: Reading): Figure | null {
-    const { slot, parts } = this.#reported.find(measure)
+    const { slot, parts } = this.#reported(measure)
     if (slot < 0) return null
     const known = this.#figures[slot]
     if (known !== undefined) return known
@@ -59,7 +60,7 @@ export class View implements Place {
 
 /** The view of an instant, YYYY-MM-DD. There is one for each company, day of the ledger, unit and instant. */
 export function instantView(ledger: FactLedger, unit: string, end: string): View {
-  const { instants } = reportedBy(ledger.index)
+  const instants = keptBy(ledger.index, instantsOf)
   const key = `${ledger.asOf} ${unit} ${end}`
   const known = instants.get(key)
   if (known !== undefined) return known
@@ -71,48 +72,9 @@ export function instantView(ledger: FactLedger, unit: string, end: string): View
 /** Computes a figure. `parts` are the parts of the measure that the company reports. */
 type Reading = (view: View, parts: readonly Measure[]) => Figure | null
 
-/** A measure of a company: its place among the measures that the company reports, and the parts reported. */
-interface ReportedMeasure {
-  /** -1 if the company reports none of the concepts. */
-  readonly slot: number
-  readonly parts: readonly Measure[]
-}
-const unreported: ReportedMeasure = { slot: -1, parts: [] }
-
-/** The measures of which a company reports a concept, with the views of its instants. */
-class Reported {
-  readonly instants = new Map<string, View>()
-  readonly #index: FactIndex
-  readonly #madeBefore = measuresMade
-  readonly #measures: ReportedMeasure[] = new Array(measuresMade)
-  #slots = 0
-
-  /** Notes the tags from the side of the facts, because a company reports few of all tags. */
-  constructor(index: FactIndex) {
-    this.#index = index
-    for (const concept of index.byConcept.keys()) {
-      const measure = tags.get(concept)
-      if (measure !== undefined) this.#measures[measure.number] = { slot: this.#slots++, parts: [] }
-    }
-  }
-
-  find(measure: Measure): ReportedMeasure {
-    return this.#measures[measure.number] ?? this.#note(measure)
-  }
-
-  #note({ number, recipe }: Measure): ReportedMeasure {
-    const parts = recipe.kind === "tag" ? [] : recipe.parts.filter((part) => this.find(part).slot >= 0)
-    const isNewTag = recipe.kind === "tag" && number >= this.#madeBefore
-    const isReported = isNewTag ? this.#index.byConcept.has(recipe.concept) : parts.length > 0
-    const noted = isReported ? { slot: this.#slots++, parts } : unreported
-    this.#measures[number] = noted
-    return noted
-  }
-}
-
-function reportedBy(index: FactIndex): Reported {
-  return keptWith(index, Reported)
-}
+/** The views of a company's instants. */
+const instantsOf = () => new Map<string, View>()
+const reportedBy = (index: FactIndex) => reportedMeasures<Measure>(index, tags, measuresMade)
 
 /** How a measure computes its figure. The methodology guide prints the recipe, so both always agree. */
 type Recipe =
@@ -173,7 +135,7 @@ export function declare<Named extends Parts>(
   parts: Named,
   decide: (figures: FiguresOf<Named>) => Figure | null,
 ): Measure {
-  Figures.name(Object.keys(parts))
+  Figures.addGetters(Object.keys(parts))
   const read = (view: View): Figure | null => decide(new Figures(view, parts) as unknown as FiguresOf<Named>)
   return measured(read, { kind: "rule", rule, parts: Object.values(parts).flat() })
 }
@@ -191,28 +153,21 @@ class Figures {
     this.#parts = parts
   }
 
-  static name(names: readonly string[]): void {
+  static addGetters(names: readonly string[]): void {
     for (const name of names) {
       if (name in Figures.prototype) continue
       Object.defineProperty(Figures.prototype, name, {
         get(this: Figures) {
-          return this.#figure(name)
+          return this.#figure(this.#parts[name])
         },
       })
     }
   }
 
-  #figure(name: string): Figure | null | readonly (Figure | null)[] {
-    const part = this.#parts[name]
-    return part === undefined ? null : figuresOf(part, this.#view)
+  #figure(part: Parts[string] | undefined): Figure | null | readonly (Figure | null)[] {
+    if (typeof part === "function") return part(this.#view)
+    return part === undefined ? null : part.map((measure) => measure(this.#view))
   }
-}
-
-function figuresOf(
-  part: Measure | readonly Measure[],
-  view: View,
-): Figure | null | readonly (Figure | null)[] {
-  return typeof part === "function" ? part(view) : part.map((measure) => measure(view))
 }
 
 /** The measure at the last day of the view's period, even if the view is a fiscal year. */
@@ -227,13 +182,9 @@ export function combine(kind: Combination, parts: readonly Measure[], read: Read
 
 function measured(read: Reading, recipe: Recipe): Measure {
   const all = recipe.kind === "tag" ? [recipe.concept] : recipe.parts.flatMap((part) => part.concepts)
-  const number = measuresMade
+  const made = { concepts: [...new Set(all)], recipe, number: measuresMade }
   measuresMade += 1
-  const measure: Measure = Object.assign((view: View) => view.figure(measure, read), {
-    concepts: [...new Set(all)],
-    recipe,
-    number,
-  })
+  const measure: Measure = Object.assign((view: View) => view.figure(measure, read), made)
   return measure
 }
 

@@ -1,6 +1,6 @@
 import { groupedDigits } from "../../numbers.ts"
 import type { Basis } from "../basis.ts"
-import { type FactIndex, indexFacts, keptWith } from "../fact-ledger.ts"
+import { type FactIndex, indexFacts, keptBy } from "../fact-ledger.ts"
 import { type Term, tagOf } from "./figure.ts"
 import { factAt, View } from "./measure.ts"
 import { type MeasureReading, unknown, upTo } from "./reading.ts"
@@ -13,29 +13,22 @@ const canBeNegative =
 
 /** The facts at a place that are negative although their concepts cannot be. */
 export function impossibleSigns(place: View, concepts: readonly string[]): readonly Term[] {
-  return keptWith(place.ledger.index, Suspects)
-    .among(concepts)
-    .flatMap((concept) => {
-      const fact = factAt(place, concept)
-      return fact !== null && fact.value < 0 ? [{ concept, fact }] : []
-    })
+  return keptBy(
+    place.ledger.index,
+    suspectsIn,
+  )(concepts).flatMap((concept) => {
+    const fact = factAt(place, concept)
+    return fact !== null && fact.value < 0 ? [{ concept, fact }] : []
+  })
 }
 
-/** The concepts of a company that have a negative fact and cannot be negative. */
-class Suspects {
-  readonly #concepts: ReadonlySet<string>
-  readonly #among = new Map<readonly string[], readonly string[]>()
-
-  constructor({ negative }: FactIndex) {
-    this.#concepts = new Set([...negative].filter((concept) => !canBeNegative.test(concept)))
-  }
-
-  /** Those of a list that does not change. */
-  among(concepts: readonly string[]): readonly string[] {
-    const known = this.#among.get(concepts)
-    if (known !== undefined) return known
-    const found = [...new Set(concepts.filter((concept) => this.#concepts.has(concept)))]
-    this.#among.set(concepts, found)
+/** Finds the concepts of a list that are negative somewhere in a company's facts and cannot be. */
+function suspectsIn({ negative }: FactIndex): (concepts: readonly string[]) => readonly string[] {
+  const suspects = new Set([...negative].filter((concept) => !canBeNegative.test(concept)))
+  const known = new Map<readonly string[], readonly string[]>()
+  return (concepts) => {
+    const found = known.get(concepts) ?? [...new Set(concepts.filter((concept) => suspects.has(concept)))]
+    known.set(concepts, found)
     return found
   }
 }
