@@ -92,7 +92,7 @@ function measureSheet(company: IndexedCompany, asOf: string): MeasureSheet {
   const now = measureOn(company, asOf)
   const basis = basisOn(company, asOf)
   const causes = now.state === "unread" || basis === null ? null : figureCauses(now.measured, basis)
-  return { subject: company.subject, asOf, now, causes, past: measurePast(company, asOf) }
+  return { subject: company.subject, asOf, now, causes, past: measurePast(company, asOf, now) }
 }
 
 /** Measures a company on a day and judges it by its methodology. */

@@ -5,6 +5,7 @@ import type { FactIndex, FactLedger } from "../facts/fact-ledger.ts"
 import { adjustForSplits } from "../facts/market-cap.ts"
 import { contradictionOf } from "../facts/measures/identities/sheet.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
+import { filedReports } from "../facts/reports.ts"
 import { filerText } from "../identifiers/filer.ts"
 import { balanceTotals } from "../terms.ts"
 import type { WithheldReason } from "../vocabulary.ts"
@@ -168,11 +169,24 @@ export const pastPeriodsMax = 8
 /** A balance-sheet date reported later is a comparative figure in another filing, not a filing period. */
 const reportingDelayDaysMax = 200
 
-/** Measures a company on the days its newest filing periods were first reported; oldest first. */
-export function measurePast(company: IndexedCompany, asOf: string): readonly PastMeasurement[] {
+/**
+ * Measures a company on the days its newest filing periods were first reported; oldest first. `now` was measured
+ * on `asOf`, and is reused for a day since which nothing has been filed.
+ */
+export function measurePast(
+  company: IndexedCompany,
+  asOf: string,
+  now: Measurement,
+): readonly PastMeasurement[] {
+  const days = [...filedReports(company.facts).values()].map(({ filed }) => filed)
+  const isSince = (day: string) => days.some((filed) => filed > day && filed <= asOf)
   return filingPeriods(company, asOf)
     .slice(-pastPeriodsMax)
-    .map((period) => ({ period, measurement: measureOn(company, period.filing.filed) }))
+    .map((period) => {
+      const { filed } = period.filing
+      const same = now.state === "read" && !isSince(filed) ? now.measured : null
+      return { period, measurement: measureOn(company, filed, same) }
+    })
 }
 
 /** The periods reported up to a day, in the taxonomy and currency of that day's basis; oldest first. */
