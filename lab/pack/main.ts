@@ -47,14 +47,16 @@ import { readIsins } from "./isins.ts"
 import { readListings } from "./listings.ts"
 import { type Registrant, readRegistrants } from "./registrants.ts"
 import { readSource } from "./source.ts"
-import { pastVerdicts } from "./verdicts.ts"
+import { hasWholeFacts, pastVerdicts } from "./verdicts.ts"
 import { readWorld } from "./world.ts"
 
 /** Facts that end from this day on are packed. Stability needs eight quarters, each with two years. */
 const factsFromEnd = "2021-01-01"
 /** The earliest of those quarters needs an average of twelve months' closes. */
 const closesFromMonth = "2022-09"
-const factsTables = 8
+const factsTables = 14
+/** Folders of companyfacts files; each company is in one of them. */
+const factsFolders = ["companyfacts", "companyfacts-2025"]
 
 const { values } = parseArgs({ options: { from: { type: "string" }, to: { type: "string" } } })
 if (values.from === undefined) {
@@ -113,7 +115,7 @@ async function packFunds(
   const held = new Set(weights.flatMap(({ lines }) => lines.map(({ filer }) => filer)))
   const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))
   const subjects = companies
-    .filter(({ filer }) => held.has(filer))
+    .filter(({ filer }) => held.has(filer) && hasWholeFacts(source, filer))
     .map((company) => subjectOf(company, bySymbol))
   const verdicts = pastVerdicts(source, subjects)
   write(`${target}/${pastVerdictsTable.name}`, printTable(pastVerdictsTable, verdicts))
@@ -122,15 +124,18 @@ async function packFunds(
 
 function readAllFacts(source: string): CompanyFacts[] {
   const companies: CompanyFacts[] = []
-  for (const file of readdirSync(`${source}/companyfacts`).sort()) {
-    const facts = readCompanyFacts(
-      readSource(`${source}/companyfacts/${file}`) ?? new Uint8Array(),
-      measuredConcepts,
-    )
+  for (const file of factsFolders.flatMap((folder) => filesOf(`${source}/${folder}`))) {
+    const facts = readCompanyFacts(readSource(file) ?? new Uint8Array(), measuredConcepts)
     if (facts.ok) companies.push(keepFacts(facts.value, factsFromEnd))
     else console.error(`${file} is left out. ${facts.message}`)
   }
   return companies
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder)
+    .sort()
+    .map((file) => `${folder}/${file}`)
 }
 
 /**
