@@ -13,7 +13,7 @@ import { adjustHistory, type LineSeries } from "../../src/pipeline/prices/closes
 import type { ScreeningInput } from "../../src/screening/assess.ts"
 import { withRatesFor } from "../../src/screening/conversion.ts"
 import { reportDates } from "../../src/screening/freshness.ts"
-import { defaultMethodologyOn } from "../../src/screening/methodologies.ts"
+import { defaultMethodologyOn, firstDayTooOld } from "../../src/screening/methodologies.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { closesTable, readCloses } from "./closes.ts"
 import { parseFacts } from "./facts.ts"
@@ -213,13 +213,16 @@ export function inputsOf({ companies, listings, prices, rates }: Starter) {
 
 /**
  * The day of a company's verdict (YYYY-MM-DD): the last on which its newest report in the release was not overdue,
- * but not after the release's day. Without a close by then, the release's day, for which the report is too old.
+ * but not after the release's day. If the closes begin later and the standard calls the report too old on the
+ * release's day, that day, because the verdict is withheld on both days and the reason is plainer on this one.
  */
 function verdictDay(facts: CompanyFacts, prices: PriceHistory | null): string {
   const basis = findBasis({ facts, index: indexFacts(facts), asOf: starterAsOf })
   if (basis === null) return starterAsOf
-  const { overdueFrom } = reportDates(basis, facts.filer, defaultMethodologyOn(starterAsOf))
-  const day = addDays(overdueFrom, -1)
+  const methodology = defaultMethodologyOn(starterAsOf)
+  const day = addDays(reportDates(basis, facts.filer, methodology).overdueFrom, -1)
+  if (day >= starterAsOf) return starterAsOf
   const isPriced = prices?.closes.some(({ date }) => date <= day) ?? false
-  return isPriced && day < starterAsOf ? day : starterAsOf
+  const isTooOld = firstDayTooOld(basis.balanceFiling, methodology) <= starterAsOf
+  return !isPriced && isTooOld ? starterAsOf : day
 }
