@@ -13,6 +13,7 @@ import {
   fundWeightsTable,
   holdingsTable,
   pastVerdictsTable,
+  readMembers,
   type StarterFund,
 } from "../../scripts/starter/funds.ts"
 import { subjectOf } from "../../scripts/starter/starter.ts"
@@ -39,6 +40,7 @@ import { lastQuotes, packCloses } from "./closes.ts"
 import { annualForm, keepFacts, shardCompanies } from "./facts.ts"
 import { readFormerNames } from "./former-names.ts"
 import { readHoldings } from "./funds/holdings.ts"
+import { printMemberships } from "./funds/memberships.ts"
 import { readFunds } from "./funds/read.ts"
 import { reportFunds } from "./funds/report.ts"
 import { dailyFunds, readWeights, weightRows, withRegistrants } from "./funds/weights.ts"
@@ -109,6 +111,7 @@ async function packFunds(
   write(`${target}/${fundsTable.name}`, printTable(fundsTable, funds))
   const holdings = await readHoldings(source)
   write(`${target}/${holdingsTable.name}`, printTable(holdingsTable, holdings))
+  write(`${target}/memberships.json`, printMemberships(readMembers(target), holdings, listings))
   const withFacts = new Set(companies.map(({ filer }) => filer))
   const weights = dailyFunds.map((fund) => withRegistrants(readWeights(source, fund), listings, withFacts))
   write(`${target}/${fundWeightsTable.name}`, printTable(fundWeightsTable, weights.flatMap(weightRows)))
