@@ -62,16 +62,23 @@ export function permittedByBoard(
   day: string,
 ): BusinessActivity {
   if (!isOpen(activity, limitOf(methodology, "prohibited_revenue") ?? 0)) return activity
-  const { id } = methodology
-  const first = memberships.findLast(
-    ({ standard, settles, asOf }) => settles && standard === id && asOf <= day,
-  )
-  if (first === undefined) return activity
+  const first = decisionOf(methodology, memberships, day)
+  if (first === null) return activity
   const { activities, basis, segments, named, concerns } = activity
   const said = `The board of this standard settled the business: the share was in the index ${first.index} on ${first.asOf} (${first.fund}).`
   const placement = { kind: "permissible", concerns: [...concerns, said] } as const
   const rest = { activities, basis, segments, ...(named === undefined ? {} : { named }) }
   return { ...placement, ...rest, prohibited: prohibitedNames(placement) }
+}
+
+/** The first list by a day that shows a decision of a standard's board on the company; null if none does. */
+export function decisionOf(
+  { id, boardOf = id }: Pick<Methodology, "id" | "boardOf">,
+  memberships: readonly Membership[],
+  day: string,
+): Membership | null {
+  const isOf = ({ standard, settles, asOf }: Membership) => settles && standard === boardOf && asOf <= day
+  return memberships.findLast(isOf) ?? null
 }
 
 /** True if the register does not know whether the prohibited share of the business is within the limit. */
