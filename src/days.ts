@@ -9,7 +9,7 @@ export function dayOf(instant: string): string {
 
 /** Returns the day (YYYY-MM-DD) that is `days` days after `day`. A negative number counts back. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10)
+  return new Date(midnight(day) + days * dayMilliseconds).toISOString().slice(0, 10)
 }
 
 /** True if a day (YYYY-MM-DD) is a Saturday or Sunday. */
@@ -18,10 +18,14 @@ export function isWeekend(day: string): boolean {
   return weekday === 0 || weekday === 6
 }
 
+/** Returns the last day (YYYY-MM-DD) of the month of a day. */
+export function endOfMonth(day: string): string {
+  return `${day.slice(0, "YYYY-MM-".length)}${daysInMonth(yearOf(day), monthOf(day))}`
+}
+
 /** Returns the last weekday (YYYY-MM-DD) of the month of a day. */
 export function lastWeekdayOfMonth(day: string): string {
-  const [year = 0, month = 1] = day.split("-").map(Number)
-  const last = `${day.slice(0, "YYYY-MM-".length)}${daysInMonth(year, month)}`
+  const last = endOfMonth(day)
   return isWeekend(last) ? addDays(last, isWeekend(addDays(last, -1)) ? -2 : -1) : last
 }
 
@@ -40,7 +44,20 @@ export function daysBetween(from: string, to: string): number {
 
 /** Returns the milliseconds of midnight UTC. */
 function midnight(date: string): number {
-  return Date.UTC(twoDigits(date, 0) * 100 + twoDigits(date, 2), twoDigits(date, 5) - 1, twoDigits(date, 8))
+  return Date.UTC(yearOf(date), monthOf(date) - 1, twoDigits(date, 8))
+}
+
+function yearOf(date: string): number {
+  return twoDigits(date, 0) * 100 + twoDigits(date, 2)
+}
+
+function monthOf(date: string): number {
+  return twoDigits(date, 5)
+}
+
+/** Counts the months up to that of a date, so that the count of a year is 12 more than that of the year before. */
+export function monthCount(date: string): number {
+  return yearOf(date) * 12 + monthOf(date)
 }
 
 /** Reads two digits of a date as a number. */
@@ -51,17 +68,19 @@ const zero = "0".charCodeAt(0)
 
 /** Returns the date `months` months before `date` (YYYY-MM-DD), or the last day of a shorter month. */
 export function monthsBefore(date: string, months: number): string {
-  const year = Number(date.slice(0, 4))
-  const month = Number(date.slice(5, 7)) - 1 - months
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  const day = Math.min(Number(date.slice(8, 10)), lastDay)
-  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+  const months0 = monthCount(date) - 1 - months
+  const month = `${pad(Math.floor(months0 / 12), 4)}-${pad((months0 % 12) + 1, 2)}`
+  const last = endOfMonth(`${month}-01`)
+  const same = `${month}${date.slice("YYYY-MM".length)}`
+  return same < last ? same : last
+}
+
+function pad(value: number, digits: number): string {
+  return String(value).padStart(digits, "0")
 }
 
 /** Returns the date `months` months after `date` (YYYY-MM-DD). The last day of a month gives a last day. */
 export function monthsAfter(date: string, months: number): string {
   const later = monthsBefore(date, -months)
-  const isLastDay =
-    Number(date.slice(8, 10)) === daysInMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)))
-  return isLastDay ? addDays(`${monthsBefore(later, -1).slice(0, 7)}-01`, -1) : later
+  return date === endOfMonth(date) ? endOfMonth(later) : later
 }

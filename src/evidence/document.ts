@@ -10,7 +10,7 @@ import {
   sumOfFacts,
   type Term,
   tagOf,
-} from "../facts/measures/measure.ts"
+} from "../facts/measures/figure.ts"
 import type { MeasureReading } from "../facts/measures/reading.ts"
 import { countFiled, type ShareCount, shareStrategy } from "../facts/measures/shares/count.ts"
 import { filingAddress } from "../filings/filing.ts"

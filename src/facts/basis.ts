@@ -9,8 +9,8 @@ import {
   yearTotals,
 } from "../terms.ts"
 import type { CompanyFacts, Fact } from "./fact.ts"
-import { type FactLedger, matchingFacts, unitsOf } from "./fact-ledger.ts"
-import { View } from "./measures/measure.ts"
+import { type FactLedger, factsOf, matchingFacts, unitsOf } from "./fact-ledger.ts"
+import { instantView, View } from "./measures/measure.ts"
 
 export type Taxonomy = keyof typeof balanceTotals
 
@@ -45,13 +45,13 @@ export function findBasis(ledger: FactLedger): Basis | null {
   if (newest === null) return null
   const { taxonomy, unit, fact } = newest
   const year = newestFiscalYear(ledger, taxonomy, unit)
-  const balanceSheet = new View({ ledger, unit, end: fact.end, starts: null })
+  const balanceSheet = instantView(ledger, unit, fact.end)
   return {
     taxonomy,
     currency: unit,
     balanceSheet,
     balanceFiling: filingOf(fact),
-    income: year === null ? null : balanceSheet.period(year.fact.end, year.starts),
+    income: year === null ? null : new View({ ledger, unit, end: year.fact.end, starts: year.starts }),
     incomeFiling: year === null ? null : filingOf(year.fact),
   }
 }
@@ -77,10 +77,9 @@ export function filingOf(fact: Fact): SourceFiling {
 
 interface Balance {
   readonly taxonomy: Taxonomy
+  readonly concept: string
   readonly unit: string
   readonly fact: Fact
-  /** Number of instants stated in this unit. A convenience translation covers only the newest year. */
-  readonly instants: number
 }
 
 const totals = (["us-gaap", "ifrs-full", "jppfs", "jpigp"] as const).flatMap((taxonomy) =>
@@ -91,10 +90,10 @@ function newestBalance(ledger: FactLedger): Balance | null {
   let chosen: Balance | null = null
   for (const { taxonomy, concept } of totals) {
     for (const unit of unitsOf(ledger, concept)) {
-      const balance = newestInstant(ledger, concept, unit)
-      if (balance === null || !isCurrency(unit)) continue
-      const candidate: Balance = { taxonomy, unit, ...balance }
-      if (chosen === null || isPreferred(candidate, chosen)) chosen = candidate
+      const fact = isCurrency(unit) ? newestInstant(ledger, concept, unit) : null
+      if (fact === null) continue
+      const candidate: Balance = { taxonomy, concept, unit, fact }
+      if (chosen === null || isPreferred(ledger, candidate, chosen)) chosen = candidate
     }
   }
   return chosen
@@ -104,27 +103,28 @@ function isCurrency(unit: string): boolean {
   return /^[A-Z]{3}$/.test(unit)
 }
 
-function isPreferred(candidate: Balance, chosen: Balance): boolean {
+function isPreferred(ledger: FactLedger, candidate: Balance, chosen: Balance): boolean {
   const isOtherUnit = candidate.unit !== chosen.unit && candidate.taxonomy === chosen.taxonomy
-  if (isOtherUnit && candidate.fact.end === chosen.fact.end) return candidate.instants > chosen.instants
+  if (isOtherUnit && candidate.fact.end === chosen.fact.end)
+    return instantsStated(ledger, candidate) > instantsStated(ledger, chosen)
   return candidate.fact.end > chosen.fact.end
 }
 
-function newestInstant(
-  ledger: FactLedger,
-  concept: string,
-  unit: string,
-): { fact: Fact; instants: number } | null {
+/** Number of instants stated in the unit. A convenience translation covers only the newest year. */
+function instantsStated(ledger: FactLedger, { concept, unit }: Balance): number {
+  const stated = factsOf(ledger, concept, unit).filter(isInstant)
+  return new Set(stated.map(({ end }) => end)).size
+}
+
+function newestInstant(ledger: FactLedger, concept: string, unit: string): Fact | null {
   let newest: Fact | null = null
-  const instants = new Set<string>()
-  for (const fact of matchingFacts(ledger, concept, unit, "instant", isInstant)) {
+  for (const fact of matchingFacts(ledger, concept, unit, isInstant)) {
     if (fact.filed > ledger.asOf) continue
-    instants.add(fact.end)
     const isNewer = newest === null || fact.end > newest.end
     const isRestated = newest !== null && fact.end === newest.end && fact.filed >= newest.filed
     if (isNewer || isRestated) newest = fact
   }
-  return newest === null ? null : { fact: newest, instants: instants.size }
+  return newest
 }
 
 function isInstant(fact: Fact): boolean {
@@ -165,9 +165,7 @@ function startsOfYear(ledger: FactLedger, taxonomy: Taxonomy, unit: string, end:
 }
 
 function fiscalYearFacts(ledger: FactLedger, taxonomy: Taxonomy, unit: string): readonly (readonly Fact[])[] {
-  return yearTotals[taxonomy].map((concept) =>
-    matchingFacts(ledger, concept, unit, "fiscal year", isFiscalYear),
-  )
+  return yearTotals[taxonomy].map((concept) => matchingFacts(ledger, concept, unit, isFiscalYear))
 }
 
 /** The last days of the full fiscal years stated in annual reports, oldest first. */

@@ -1,4 +1,4 @@
-import type { CompanyFacts, Fact, Series } from "./fact.ts"
+import type { CompanyFacts, Fact, InstanceFacts, Series } from "./fact.ts"
 
 /**
  * The facts filed by a given day. Every measure reads facts through this ledger, which hides facts filed
@@ -9,7 +9,7 @@ export interface FactLedger {
   readonly facts: CompanyFacts
   /** YYYY-MM-DD; facts filed on that day count. */
   readonly asOf: string
-  /** Series by concept, and facts by period. Built on first use; ledgers of one company share it. */
+  /** Series by concept, and facts by period. Ledgers of one company share it. */
   readonly index: FactIndex
 }
 
@@ -17,21 +17,38 @@ export interface FactIndex {
   readonly byConcept: ReadonlyMap<string, readonly Series[]>
   /** The concepts for which at least one fact has a negative value. */
   readonly negative: ReadonlySet<string>
-  readonly byEnd: Map<Series, Map<string, readonly Fact[]>>
-  readonly matching: Map<string, readonly Fact[]>
+  /** The facts of each series in the order of their last days. */
+  readonly byEnd: ReadonlyMap<Series, readonly Fact[]>
+  readonly matching: Map<Series, Map<(fact: Fact) => boolean, readonly Fact[]>>
+  /** What was made from these facts, by its function. A weak map would hold each company until a full collection. */
+  readonly kept: Map<unknown, unknown>
+}
+
+/** What a function makes of a company's facts, made once. */
+export function keptBy<Kept>(index: FactIndex, make: (index: FactIndex) => Kept): Kept {
+  if (!index.kept.has(make)) index.kept.set(make, make(index))
+  return index.kept.get(make) as Kept
 }
 
 /** Indexes the series by concept, in document order. */
 export function indexFacts(facts: CompanyFacts): FactIndex {
   const byConcept = new Map<string, Series[]>()
   const negative = new Set<string>()
+  const byEnd = new Map<Series, readonly Fact[]>()
   for (const series of facts.series) {
     if (series.facts.some(({ value }) => value < 0)) negative.add(series.concept)
+    byEnd.set(series, inOrder(series.facts))
     const sameConcept = byConcept.get(series.concept)
     if (sameConcept === undefined) byConcept.set(series.concept, [series])
     else sameConcept.push(series)
   }
-  return { byConcept, negative, byEnd: new Map(), matching: new Map() }
+  return { byConcept, negative, byEnd, matching: new Map(), kept: new Map() }
+}
+
+/** The facts in the order of their last days, in which EDGAR lists them. */
+function inOrder(facts: readonly Fact[]): readonly Fact[] {
+  if (facts.every(({ end }, at) => end >= (facts[at - 1]?.end ?? ""))) return facts
+  return facts.toSorted((left, right) => (left.end < right.end ? -1 : left.end > right.end ? 1 : 0))
 }
 
 /** The fact of an instant, as last filed by `asOf`; null if no filing states it. */
@@ -57,6 +74,38 @@ export function factsOf(ledger: FactLedger, concept: string, unit: string): read
   return series.facts.filter((fact) => fact.filed <= ledger.asOf)
 }
 
+/** The newest instance filed by `asOf` that is wanted; of two filed on one day, the later in the list. */
+export function newestInstance(
+  { facts, asOf }: FactLedger,
+  isWanted: (instance: InstanceFacts) => boolean,
+): InstanceFacts | null {
+  let newest: InstanceFacts | null = null
+  for (const instance of facts.instances ?? []) {
+    if (instance.filed > asOf || (newest !== null && instance.filed < newest.filed)) continue
+    if (isWanted(instance)) newest = instance
+  }
+  return newest
+}
+
+/** The same facts whose last day is from `from` to `to` (YYYY-MM-DD, inclusive), in the order of these days. */
+export function factsWithin(
+  ledger: FactLedger,
+  concept: string,
+  unit: string,
+  { from, to = from }: { readonly from: string; readonly to?: string },
+): readonly Fact[] {
+  const series = seriesOf(ledger, concept, unit)
+  const found: Fact[] = []
+  if (series === null) return found
+  const facts = ledger.index.byEnd.get(series) ?? []
+  for (let at = firstFrom(facts, from); at < facts.length; at += 1) {
+    const fact = facts[at]
+    if (fact === undefined || fact.end > to) break
+    if (fact.filed <= ledger.asOf) found.push(fact)
+  }
+  return found
+}
+
 /** The units in which a concept is reported. */
 export function unitsOf(ledger: FactLedger, concept: string): readonly string[] {
   return (ledger.index.byConcept.get(concept) ?? []).map((series) => series.unit)
@@ -78,10 +127,11 @@ function newest(
 ): Fact | null {
   const series = seriesOf(ledger, concept, unit)
   if (series === null) return null
-  const candidates = byEnd(ledger.index, series).get(end)
-  if (candidates === undefined) return null
+  const facts = ledger.index.byEnd.get(series) ?? []
   let chosen: Fact | null = null
-  for (const fact of candidates) {
+  for (let at = firstFrom(facts, end); at < facts.length; at += 1) {
+    const fact = facts[at]
+    if (fact === undefined || fact.end !== end) break
     if (fact.start !== start || fact.filed > ledger.asOf) continue
     if (chosen === null || supersedes(fact, chosen)) chosen = fact
   }
@@ -97,37 +147,34 @@ function supersedes(fact: Fact, earlier: Fact): boolean {
   return fact.accession >= earlier.accession
 }
 
-function byEnd(index: FactIndex, series: Series): Map<string, readonly Fact[]> {
-  const known = index.byEnd.get(series)
-  if (known !== undefined) return known
-  const ends = new Map<string, Fact[]>()
-  for (const fact of series.facts) {
-    const sameEnd = ends.get(fact.end)
-    if (sameEnd === undefined) ends.set(fact.end, [fact])
-    else sameEnd.push(fact)
+/** The index of the first fact whose last day is `end` or later. */
+function firstFrom(facts: readonly Fact[], end: string): number {
+  let [low, high] = [0, facts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((facts[middle]?.end ?? "") < end) low = middle + 1
+    else high = middle
   }
-  index.byEnd.set(series, ends)
-  return ends
+  return low
 }
 
 /**
- * The facts of a series that meet a condition. The result is cached per company under `name`, so the
- * condition must not depend on the ledger's day.
+ * The facts of a series that meet a condition. The result is cached per company and condition, so the condition
+ * must be one function that does not depend on the ledger's day.
  */
 export function matchingFacts(
   ledger: FactLedger,
   concept: string,
   unit: string,
-  name: string,
   isWanted: (fact: Fact) => boolean,
 ): readonly Fact[] {
   const series = seriesOf(ledger, concept, unit)
   if (series === null) return []
   const { matching } = ledger.index
-  const key = `${name} ${concept} ${unit}`
-  const known = matching.get(key)
+  const ofSeries = matching.get(series) ?? new Map<typeof isWanted, readonly Fact[]>()
+  const known = ofSeries.get(isWanted)
   if (known !== undefined) return known
   const facts = series.facts.filter(isWanted)
-  matching.set(key, facts)
+  matching.set(series, ofSeries.set(isWanted, facts))
   return facts
 }

@@ -15,7 +15,7 @@ const quarterDays = 365.25 / 4
  */
 export function quarterView(ledger: FactLedger, { taxonomy, currency }: Basis, end: string): View | null {
   const starts = yearTotals[taxonomy].flatMap((concept) =>
-    matchingFacts(ledger, concept, currency, "quarter", isQuarter)
+    matchingFacts(ledger, concept, currency, isQuarter)
       .filter((fact) => fact.end === end && fact.filed <= ledger.asOf)
       .flatMap(({ start }) => (start === null ? [] : [start])),
   )

@@ -91,10 +91,22 @@ export function openJumps(
   return jumpsIn(closes)
     .filter((jump) => isRecent(jump) && !isMarket(ledger, jump))
     .map((jump) => {
-      if (filed <= jump.before) return { ...jump, counted: "old" }
-      return { ...jump, counted: end >= jump.after ? "new" : "either" }
+      if (end >= jump.after || isCountedEarly(ledger, jump)) return { ...jump, counted: "new" }
+      return { ...jump, counted: filed <= jump.before ? "old" : "either" }
     })
 }
+
+/** True if a report shortly before a jump counts as many times more shares than the report before it. */
+function isCountedEarly({ index }: FactLedger, { before, ratio }: Jump): boolean {
+  return countedChanges(index).some(
+    (change) =>
+      change.countedNewOn <= before &&
+      daysBetween(change.countedNewOn, before) <= countedEarlyDaysMax &&
+      Math.abs(Math.log(change.ratio / ratio)) < Math.abs(Math.log(ratio)) * jumpTolerance,
+  )
+}
+/** A cover may count the shares of a split that is decided, some weeks before its day. */
+const countedEarlyDaysMax = 60
 
 /** True if some count of a report before a jump is near that of a day after it, so that the market jumped. */
 function isMarket(ledger: FactLedger, { before, after, ratio }: Jump): boolean {

@@ -1,4 +1,4 @@
-import { daysBetween, daysInMonth } from "../days.ts"
+import { daysBetween, endOfMonth, monthCount } from "../days.ts"
 import { monthEndGapDaysMax } from "../terms.ts"
 import type { CapMonths, MarketCapMethod } from "../vocabulary.ts"
 import type { ShareCount } from "./measures/shares/count.ts"
@@ -107,9 +107,9 @@ export function marketCap(
  */
 export function capOver(priced: PricedShares, asOf: string, months: CapMonths): MarketCap | null {
   const { lineShares, ordinaryPerShare, exchangeRate, monthEnds, last, jumpAfter } = priced
-  const from = monthIndex(asOf) - months
+  const from = monthCount(asOf) - months
   const ends = monthEnds
-    .filter(({ date }) => monthIndex(date) >= from && isMonthEnd(date, asOf))
+    .filter(({ date }) => monthCount(date) >= from && isMonthEnd(date, asOf))
     .slice(-months)
   const [first, ...rest] = months === 0 || ends.length === 0 ? [last] : ends
   if (first === undefined || (jumpAfter !== null && first.date <= jumpAfter)) return null
@@ -157,14 +157,14 @@ export function monthEndCloses(
   monthsMax: number = monthsDefault,
 ): readonly Close[] {
   const ends: Close[] = []
-  const firstMonth = monthIndex(asOf) - monthsMax
+  const firstMonth = monthCount(asOf) - monthsMax
   for (let at = closes.length - 1; at >= 0; at--) {
     const close = closes[at]
     if (close === undefined || close.date > asOf) continue
-    const month = monthIndex(close.date)
+    const month = monthCount(close.date)
     if (month < firstMonth || ends.length === monthsMax) break
     const later = ends[0]
-    if (later !== undefined && monthIndex(later.date) === month) continue
+    if (later !== undefined && monthCount(later.date) === month) continue
     if (isMonthEnd(close.date, asOf)) ends.unshift(close)
   }
   return ends
@@ -172,13 +172,8 @@ export function monthEndCloses(
 
 /** True if `date` is among the last days of a month that has ended by `asOf`. */
 function isMonthEnd(date: string, asOf: string): boolean {
-  const day = Number(date.slice(8, 10))
-  const lastDay = daysInMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)))
-  return lastDay - day <= monthEndGapDaysMax && `${date.slice(0, 8)}${lastDay}` <= asOf
-}
-
-function monthIndex(date: string): number {
-  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+  const last = endOfMonth(date)
+  return last <= asOf && daysBetween(date, last) <= monthEndGapDaysMax
 }
 
 /** The close of the trading day before; null if the previous close is too old to be from that day. */
@@ -193,10 +188,17 @@ function newestUnexplainedJump(closes: readonly Close[], to: string): string | n
   for (let at = closes.length - 1; at >= 0; at--) {
     const close = closes[at]
     if (close === undefined || close.date > to) continue
-    if (later !== null && isUnexplainedJump(close, later)) return close.date
+    if (later !== null && (isUnexplainedJump(close, later) || isPeak(closes[at - 1], close, later)))
+      return close.date
     later = close
   }
   return null
+}
+
+/** True if a close rises more than a market does and falls back as far: it was in another unit. */
+function isPeak(before: Close | undefined, close: Close, later: Close): boolean {
+  if (before === undefined) return false
+  return close.close > Math.max(before.close * riseMax(before, close), later.close * riseMax(close, later))
 }
 
 /** True if only a split would explain the rise or fall between two closes. */

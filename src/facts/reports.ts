@@ -32,9 +32,9 @@ const reportsByCompany = new WeakMap<CompanyFacts, Reports>()
 
 /** A filing, its newest day among facts of its highest-ranked kind, and the rank of that kind. */
 interface Stated {
-  readonly filing: Filed
-  readonly end: string
-  readonly rank: number
+  filing: Filed
+  end: string
+  rank: number
 }
 type Filed = Omit<SourceFiling, "periodEnd" | "isPeriodKnown">
 
@@ -42,14 +42,13 @@ const ranks = { balance: 4, income: 3, instance: 2, other: 1, cover: 0 } as cons
 /** The lowest rank of facts that state the report's own period. */
 const statementRank = ranks.instance
 
-function statedPeriods({ series, instances = [] }: CompanyFacts): ReadonlyMap<string, Stated> {
+function statedPeriods({ series, instances = [] }: CompanyFacts): ReadonlyMap<string, Readonly<Stated>> {
   const stated = new Map<string, Stated>()
   const note = (filing: Filed, end: string, rank: number) => {
     const known = stated.get(filing.accession)
-    const isNewer = known !== undefined && rank === known.rank && end > known.end
-    if (known === undefined || rank > known.rank || isNewer) {
-      stated.set(filing.accession, { filing, end, rank })
-    }
+    if (known === undefined) stated.set(filing.accession, { filing, end, rank })
+    else if (rank > known.rank || (rank === known.rank && end > known.end))
+      [known.filing, known.end, known.rank] = [filing, end, rank]
   }
   for (const each of series) {
     const { ofInstant, ofPeriod } = ranksOf(each)
@@ -96,7 +95,7 @@ function amended({ filing }: Stated, by: string, stated: ReadonlyMap<string, Sta
   return newest && printed(filing, newest.end)
 }
 
-function ownReport({ filing, end, rank }: Stated): SourceFiling {
+function ownReport({ filing, end, rank }: Readonly<Stated>): SourceFiling {
   const report = printed(filing, end)
   return rank === ranks.cover ? { ...report, isPeriodKnown: false } : report
 }

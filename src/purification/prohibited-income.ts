@@ -1,6 +1,6 @@
 import { printFigure, sourceOf, sourcesOf } from "../evidence/document.ts"
 import type { SourceFiling } from "../facts/basis.ts"
-import { type Estimate, type Figure, type NamedFigure, tagOf } from "../facts/measures/measure.ts"
+import { type Estimate, type Figure, type NamedFigure, tagOf } from "../facts/measures/figure.ts"
 import { readingValue } from "../facts/measures/reading.ts"
 import { groupedDigits } from "../numbers.ts"
 import { revenueKindOf } from "../screening/activities/business-activity.ts"

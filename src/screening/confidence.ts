@@ -1,5 +1,5 @@
 import { daysBetween } from "../days.ts"
-import type { Strategy } from "../facts/measures/measure.ts"
+import type { Strategy } from "../facts/measures/figure.ts"
 import { type ShareStrategy, shareStrategy } from "../facts/measures/shares/count.ts"
 import { confidenceBase, highQualityMin } from "../terms.ts"
 import type { DenominatorName, NumeratorName } from "../vocabulary.ts"

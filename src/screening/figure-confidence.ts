@@ -1,6 +1,6 @@
 import type { Basis } from "../facts/basis.ts"
 import { raisedBeyondRepaid } from "../facts/measures/debt/raised.ts"
-import { type Figure, tagOf } from "../facts/measures/measure.ts"
+import { type Figure, tagOf } from "../facts/measures/figure.ts"
 import { isBound, isInferredDebt, type MeasureReading, readingValue } from "../facts/measures/reading.ts"
 import { shareStrategy } from "../facts/measures/shares/count.ts"
 import { groupedDigits } from "../numbers.ts"
@@ -85,7 +85,7 @@ function unseenDebt({ debt, totalAssets }: CompanyMeasures, basis: Basis): reado
     causes.push({ type: "liabilities_unexplained", reason })
   }
   if (found > owned * debtFoundShareMax) return causes
-  const raised = raisedBeyondRepaid(basis.balanceSheet.ledger, basis)
+  const raised = raisedBeyondRepaid(basis)
   if (raised > found + owned * debtFoundShareMax) {
     const reason = `Over five years ${raised} more was raised from debt than repaid; debt of ${found} is found.`
     causes.push({ type: "debt_raised_not_found", reason })

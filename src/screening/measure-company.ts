@@ -34,6 +34,7 @@ import {
 import { revenueBreakdowns } from "../facts/measures/income/segments.ts"
 import { readProfitBeforeTax, readTotalIncome } from "../facts/measures/income/total-income.ts"
 import type { MeasureByTaxonomy } from "../facts/measures/measure.ts"
+import { conceptsOf } from "../facts/measures/measure.ts"
 import { known, type MeasureReading, readingValue, unknown, upTo } from "../facts/measures/reading.ts"
 import { capMin, doubtOfCap } from "../facts/measures/shares/cap-doubt.ts"
 import type { ShareCount } from "../facts/measures/shares/count.ts"
@@ -64,12 +65,11 @@ export function measureCompany(
 ): CompanyMeasures & { readonly basis: Basis } {
   const revenue = readRevenue(basis)
   const interest = readInterestIncome(basis)
-  const concepts = (...measures: readonly MeasureByTaxonomy[]) =>
-    measures.flatMap((measure) => measure[basis.taxonomy].concepts)
+  const signed = (measure: MeasureByTaxonomy, read: (of: Basis) => MeasureReading) =>
+    withImpossibleSigns(basis, measure[basis.taxonomy].concepts, read)
   const shares = readShares(ledger, basis, splits)
   const totalAssets = readTotalAssets(basis)
-  const ofMoney = concepts(cashAndInterestBearing, possiblyInterestBearing)
-  const cash = withImpossibleSigns(basis, ofMoney, (read) => readCash(read, interest))
+  const cash = withImpossibleSigns(basis, moneyConcepts[basis.taxonomy], (of) => readCash(of, interest))
   return {
     asOf: ledger.asOf,
     basis,
@@ -81,17 +81,17 @@ export function measureCompany(
     totalAssets,
     totalLiabilities: readTotal(liabilities, basis),
     besideLiabilities: besideLiabilities(basis.taxonomy, basis.balanceSheet),
-    receivables: withImpossibleSigns(basis, concepts(receivables), readReceivables),
-    inventories: withImpossibleSigns(basis, concepts(inventories), readInventories),
+    receivables: signed(receivables, readReceivables),
+    inventories: signed(inventories, readInventories),
     illiquidAssets: readIlliquidAssets(basis),
-    preferredShares: withImpossibleSigns(basis, concepts(preferredInEquity), readPreferredShares),
-    deposits: withImpossibleSigns(basis, concepts(interestTakingDeposits), readInterestTakingDeposits),
+    preferredShares: signed(preferredInEquity, readPreferredShares),
+    deposits: signed(interestTakingDeposits, readInterestTakingDeposits),
     profitBeforeTax: readProfitBeforeTax(basis),
     totalIncome: readTotalIncome(basis, interest),
     shares,
     reports: reportsBehind(ledger, basis, shares),
     marketCap: readMarketCap(ledger, basis, subject, prices, shares, splits, { totalAssets, revenue }),
-    activity: readActivity(ledger, basis, subject, revenue, interest),
+    activity: readActivity(basis, subject, revenue, interest),
   }
 }
 
@@ -135,15 +135,16 @@ function readTotal(measure: MeasureByTaxonomy, { taxonomy, balanceSheet }: Basis
 }
 
 function readActivity(
-  ledger: FactLedger,
   basis: Basis,
   subject: Subject,
   revenue: MeasureReading,
   interest: InterestReading,
 ): BusinessActivity {
   const settled = settleLending(businessActivity(subject), interestShare(revenue, interest))
-  return withBreakdowns(settled, revenueBreakdowns(ledger, basis, readingValue(revenue) ?? 0))
+  return withBreakdowns(settled, revenueBreakdowns(basis, readingValue(revenue) ?? 0))
 }
+
+const moneyConcepts = conceptsOf(cashAndInterestBearing, possiblyInterestBearing)
 
 function readCash(basis: Basis, interest: InterestReading): MeasureReading {
   const figure = cashAndInterestBearing[basis.taxonomy](basis.balanceSheet)

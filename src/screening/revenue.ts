@@ -1,5 +1,5 @@
+import type { Figure } from "../facts/measures/figure.ts"
 import type { InterestReading } from "../facts/measures/income/read.ts"
-import type { Figure } from "../facts/measures/measure.ts"
 import type { KnownReading } from "../facts/measures/reading.ts"
 import { inPercent } from "../numbers.ts"
 import type { Bound, ProhibitedRevenueKind } from "../vocabulary.ts"

@@ -2,7 +2,7 @@ import { addDays, daysBetween, daysInMonth } from "../days.ts"
 import { balancesKnownFrom, type SourceFiling } from "../facts/basis.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import { type Close, closeAgeDaysMax, monthEndCloses } from "../facts/market-cap.ts"
-import { floatAgeDaysMax, publicFloatConcepts } from "../facts/measures/shares/public-float.ts"
+import { floatAgeDaysMax, publicFloat } from "../facts/measures/shares/public-float.ts"
 import { filedReports } from "../facts/reports.ts"
 import { businessActivity, historyScreenOf, printReport } from "../history/document.ts"
 import { firstDay } from "../screening/activities/business-activity.ts"
@@ -317,7 +317,7 @@ function tooOldFrom(basis: KnownSpan["basis"], version: Methodology): readonly s
 /** Returns the first day on which each public float is too old to check share counts. */
 function floatTurns({ facts }: PastInput): readonly string[] {
   return facts.series
-    .filter(({ concept }) => publicFloatConcepts.includes(concept))
+    .filter(({ concept }) => concept === publicFloat)
     .flatMap((series) => series.facts.map(({ end }) => addDays(end, floatAgeDaysMax + 1)))
 }
 

@@ -3,7 +3,7 @@ import { documentsOf } from "../../src/assessments/documents.ts"
 import { assessOn } from "../../src/assessments/past-day.ts"
 import { balancesKnownFrom } from "../../src/facts/basis.ts"
 import type { Fact } from "../../src/facts/fact.ts"
-import { splitConcepts } from "../../src/facts/measures/shares/splits.ts"
+import { earningsPerShare, shareConcepts } from "../../src/facts/measures/shares/tags.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../src/screening/assess.ts"
 import type { PastInput } from "../../src/screening/known-on.ts"
@@ -57,7 +57,7 @@ const filedDays = /"(?:filing_date|filed|date|period_end|as_of|since)":"(\d{4}-\
  * These facts are kept: a later report shows the split, and today's closes count its new shares. Without the
  * report, they could not be converted to old shares.
  */
-const tellsSplit = (concept: string) => splitConcepts.includes(concept)
+const tellsSplit = (concept: string) => [...shareConcepts, ...earningsPerShare].includes(concept)
 
 test.each<[what: string, later: (fact: Fact) => readonly Fact[]]>([
   ["are left out", () => []],

@@ -71,6 +71,15 @@ describe("an unexplained jump of the closes is a doubt if the count and the clos
       "non-compliant",
     ],
     ["the same, with less debt", 5, "2026-02-10", 200_000, 200, "compliant"],
+    [
+      "a new count of five times the old one, some weeks before the split",
+      5,
+      "2026-03-10",
+      900_000,
+      200,
+      "pending",
+    ],
+    ["a pass that earlier closes of a fifth would give too", 5, "2026-03-10", 200_000, 200, "compliant"],
   ])("%s", (_, ratio, day, debt, before, status) => {
     expect(statusOf(jumping(ratio, day), debt, before)).toBe(status)
   })

@@ -105,6 +105,10 @@ describe("a price that cannot be trusted is noticed", () => {
     expect(capOf(closes(prices)) !== null).toBe(isTrusted)
   })
 
+  test("after a month at ten times the price, the first of the twelve", () => {
+    expect(capOf(closes([10, 100, ...Array<number>(11).fill(10.1)], ["2025-03-31", ...year]))).toBeNull()
+  })
+
   test("after a rise to three times the day before", () => {
     const days = [...year.slice(-3, -1), "2026-03-27", "2026-03-30", "2026-03-31"]
     expect(capOf(closes([10, 10, 10, 30, 30], days))).toBeNull()

@@ -1,5 +1,5 @@
 import { capOver, type PricedShares } from "../../src/facts/market-cap.ts"
-import type { Figure } from "../../src/facts/measures/measure.ts"
+import type { Figure } from "../../src/facts/measures/figure.ts"
 import { known, type MeasureReading } from "../../src/facts/measures/reading.ts"
 import type { BusinessActivity } from "../../src/screening/activities/business-activity.ts"
 import { businessActivity } from "../../src/screening/activities/placement.ts"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { evidenceDocument } from "../../src/evidence/document.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
-import { componentName as nameInPackets } from "../../src/facts/measures/measure.ts"
+import { componentName as nameInPackets } from "../../src/facts/measures/figure.ts"
 import { cikOf } from "../../src/identifiers/filer.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { methodologyRef, standards } from "../../src/screening/methodologies.ts"

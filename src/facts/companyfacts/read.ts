@@ -97,25 +97,42 @@ function readBareDigits(cursor: Cursor): string {
 function readTaxonomies(cursor: Cursor, concepts: ReadonlySet<string>): ReportedSeries {
   const series: Series[] = []
   const reading = newFactCache()
+  const names = namesIn(concepts)
   eachMember(cursor, (taxonomy) => {
-    const wanted = namesIn(taxonomy, concepts)
+    const wanted = names.get(taxonomy) ?? noNames
     eachKey(cursor, (from, to) => {
       const name = wanted.lengths.has(to - from) ? text(cursor.bytes, from, to) : ""
-      if (wanted.names.has(name)) readConcept(cursor, `${taxonomy}:${name}`, reading, series)
-      else passConcept(cursor)
+      const concept = wanted.names.get(name)
+      if (concept === undefined) passConcept(cursor)
+      else readConcept(cursor, concept, reading, series)
     })
   })
   const hasFurnished = [...reading.forms.values()].some(isFurnished)
   return hasFurnished ? withoutNotices(series) : { series, furnishedFrom: null }
 }
 
-/** The wanted names of one taxonomy, and their lengths. The length by itself rules out most other names. */
-function namesIn(taxonomy: string, concepts: ReadonlySet<string>) {
-  const prefix = `${taxonomy}:`
-  const names = new Set<string>()
-  for (const concept of concepts) if (concept.startsWith(prefix)) names.add(concept.slice(prefix.length))
-  return { names, lengths: new Set([...names].map((name) => name.length)) }
+/** The wanted concepts of one taxonomy by name, and the names' lengths. The length by itself rules out most others. */
+interface Names {
+  readonly names: Map<string, string>
+  readonly lengths: Set<number>
 }
+const noNames: Names = { names: new Map(), lengths: new Set() }
+
+/** The wanted concepts by taxonomy, found once for a set of concepts. */
+function namesIn(concepts: ReadonlySet<string>): ReadonlyMap<string, Names> {
+  const known = namesByConcepts.get(concepts)
+  if (known !== undefined) return known
+  const byTaxonomy = new Map<string, Names>()
+  for (const concept of concepts) {
+    const colon = concept.indexOf(":")
+    const [taxonomy, name] = [concept.slice(0, colon), concept.slice(colon + 1)]
+    const { names, lengths } = byTaxonomy.get(taxonomy) ?? { names: new Map(), lengths: new Set() }
+    byTaxonomy.set(taxonomy, { names: names.set(name, concept), lengths: lengths.add(name.length) })
+  }
+  namesByConcepts.set(concepts, byTaxonomy)
+  return byTaxonomy
+}
+const namesByConcepts = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, Names>>()
 
 function readConcept(cursor: Cursor, concept: string, reading: FactCache, into: Series[]): void {
   eachKey(cursor, (from, to) => {

@@ -1,50 +1,37 @@
 import { dartLiabilitiesNotBorrowed, onDart } from "./dart.ts"
-import { notBorrowedOnEsef } from "./debt/ifrs-chain.ts"
+import { leaseLines, notBorrowedOnEsef } from "./debt/ifrs-chain.ts"
 import { edinet } from "./edinet.ts"
 import { ifrsCurrentNotBorrowed, ifrsLiabilities } from "./esef.ts"
-import {
-  declare,
-  every,
-  first,
-  ifrs,
-  largest,
-  type MeasureByTaxonomy,
-  total,
-  totalWith,
-  us,
-} from "./measure.ts"
+import { derived } from "./figure.ts"
+import { byTaxonomy, declare, every, first, ifrs, largest, total, totalWith, us } from "./measure.ts"
 
 /** Balance-sheet totals: inputs of the health ratios, and upper bounds for untagged debt. */
 
-export const assets: MeasureByTaxonomy = {
-  "us-gaap": first(us("Assets"), us("LiabilitiesAndStockholdersEquity")),
-  "ifrs-full": first(ifrs("Assets"), ifrs("EquityAndLiabilities")),
-  ...edinet.assets,
-}
-export const assetsCurrent: MeasureByTaxonomy = {
-  "us-gaap": us("AssetsCurrent"),
-  "ifrs-full": ifrs("CurrentAssets"),
-  ...edinet.assetsCurrent,
-}
-export const liabilitiesCurrent: MeasureByTaxonomy = {
-  "us-gaap": us("LiabilitiesCurrent"),
-  "ifrs-full": ifrs("CurrentLiabilities"),
-  ...edinet.liabilitiesCurrent,
-}
-export const retainedEarnings: MeasureByTaxonomy = {
-  "us-gaap": us("RetainedEarningsAccumulatedDeficit"),
-  "ifrs-full": ifrs("RetainedEarnings"),
-  ...edinet.retainedEarnings,
-}
-export const equity: MeasureByTaxonomy = {
-  "us-gaap": first(
+export const assets = byTaxonomy(
+  first(us("Assets"), us("LiabilitiesAndStockholdersEquity")),
+  first(ifrs("Assets"), ifrs("EquityAndLiabilities")),
+  edinet.assets,
+)
+export const assetsCurrent = byTaxonomy(us("AssetsCurrent"), ifrs("CurrentAssets"), edinet.assetsCurrent)
+export const liabilitiesCurrent = byTaxonomy(
+  us("LiabilitiesCurrent"),
+  ifrs("CurrentLiabilities"),
+  edinet.liabilitiesCurrent,
+)
+export const retainedEarnings = byTaxonomy(
+  us("RetainedEarningsAccumulatedDeficit"),
+  ifrs("RetainedEarnings"),
+  edinet.retainedEarnings,
+)
+export const equity = byTaxonomy(
+  first(
     us("StockholdersEquity"),
     us("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"),
     us("PartnersCapital"),
   ),
-  "ifrs-full": first(ifrs("EquityAttributableToOwnersOfParent"), ifrs("Equity")),
-  ...edinet.equity,
-}
+  first(ifrs("EquityAttributableToOwnersOfParent"), ifrs("Equity")),
+  edinet.equity,
+)
 
 export const equityWithMinorities = first(
   us("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"),
@@ -58,22 +45,16 @@ export const betweenDebtAndEquity = largest(
   us("RedeemableNoncontrollingInterestEquityOtherCarryingAmount"),
 )
 
-/** Assets less equity and mezzanine items. This is a subtraction, so it has no tags (law 2). */
 const derivedLiabilities = declare(
   "Total assets less equity and mezzanine items. It is a difference, so it has no tags.",
   { whole: assets["us-gaap"], own: equityWithMinorities, between: betweenDebtAndEquity },
   ({ whole, own, between }) => {
     if (whole === null || own === null) return null
-    const value = whole.value - own.value - (between?.value ?? 0)
-    return { value, terms: [], strategy: "Derived" as const, notes: [] }
+    return derived(whole.value - own.value - (between?.value ?? 0))
   },
 )
 
-/**
- * Current plus non-current liabilities. Null if the sum differs from total assets less equity by over 1% of
- * total assets. A utility, for example, prints its long-term debt under capitalization, outside
- * `LiabilitiesNoncurrent` (Unitil, MGE Energy).
- */
+/** A utility prints its long-term debt under capitalization, outside `LiabilitiesNoncurrent` (Unitil, MGE Energy). */
 const closingTerms = declare(
   "Current and non-current liabilities, if with equity they equal total assets.",
   {
@@ -88,15 +69,15 @@ const closingTerms = declare(
 )
 const closingShareMax = 0.01
 
-export const liabilities: MeasureByTaxonomy = {
-  "us-gaap": first(us("Liabilities"), closingTerms, derivedLiabilities),
-  "ifrs-full": first(ifrs("Liabilities"), ifrsLiabilities),
-  ...edinet.liabilities,
-}
+export const liabilities = byTaxonomy(
+  first(us("Liabilities"), closingTerms, derivedLiabilities),
+  first(ifrs("Liabilities"), ifrsLiabilities),
+  edinet.liabilities,
+)
 
 /** Liabilities that are certainly not borrowed money. The sum of all others is the upper limit of debt. */
-export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
-  "us-gaap": total(
+export const liabilitiesNotBorrowed = byTaxonomy(
+  total(
     largest(
       total(
         largest(us("AccountsPayableCurrent"), us("AccountsPayableTradeCurrent")),
@@ -125,23 +106,16 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
     us("UnearnedPremiums"),
     us("Deposits"),
   ),
-  "ifrs-full": onDart(
+  onDart(
     "Liabilities",
     dartLiabilitiesNotBorrowed,
     first(
       notBorrowedOnEsef,
-      total(
-        ifrs("TradeAndOtherCurrentPayables"),
-        ifrs("DeferredTaxLiabilities"),
-        largest(
-          ifrs("LeaseLiabilities"),
-          total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
-        ),
-      ),
+      total(ifrs("TradeAndOtherCurrentPayables"), ifrs("DeferredTaxLiabilities"), leaseLines),
     ),
   ),
-  ...edinet.liabilitiesNotBorrowed,
-}
+  edinet.liabilitiesNotBorrowed,
+)
 
 const usGaapCurrent = total(
   largest(
@@ -183,9 +157,5 @@ const usGaapCurrent = total(
   us("BusinessCombinationContingentConsiderationLiabilityCurrent"),
 )
 
-/**
- * Named current liabilities other than borrowings. The remainder of current liabilities may be a floor plan
- * or another untagged loan. Some of these lines contain others, so the remainder may be too small: it can
- * raise a doubt but never dismiss one.
- */
+/** Named current liabilities. Some contain others, so that the rest, perhaps an untagged loan, may be too small. */
 export const currentNotBorrowed = { "us-gaap": usGaapCurrent, "ifrs-full": ifrsCurrentNotBorrowed } as const

@@ -1,13 +1,9 @@
-import { declare, type Figure, type Measure } from "./measure.ts"
+import { derived } from "./figure.ts"
+import { declare, type Measure } from "./measure.ts"
 
 /**
  * Bounds of a balance sheet that is read line by line. A line that nothing names counts as money or as debt in the worst case.
  */
-
-/** A figure that is not a sum of facts, so it has no tags (law 2). */
-export function derived(value: number): Figure {
-  return { value, terms: [], strategy: "Derived", notes: [] }
-}
 
 /** A difference of at most this share of all assets is the rounding of their lines. */
 const roundingShareMax = 0.001
@@ -17,32 +13,22 @@ export function possiblyMoney(whole: Measure, known: Measure, money: Measure): M
   return declare(
     "All assets less the lines that bear no interest and less the money found; nothing if that is at most a thousandth of all assets.",
     { whole, known, money },
-    ({ whole: all, known: idle, money: found }) => {
+    (lines) => {
+      const { whole: all } = lines
       if (all === null) return null
+      const { known: idle, money: found } = lines
       const left = all.value - (idle?.value ?? 0) - (found?.value ?? 0)
       return derived(left <= all.value * roundingShareMax ? 0 : left)
     },
   )
 }
 
-/** The balance that may have borne interest: the lines in `named`, or all assets if a line is left that nothing names. */
-export function mayBearInterest(whole: Measure, known: Measure, named: Measure): Measure {
-  return declare(
-    "The lines that may bear interest; all assets if the lines named here do not come to the total.",
-    { whole, known, named },
-    ({ whole: all, known: idle, named: lines }) =>
-      all !== null && all.value > (idle?.value ?? 0) + (lines?.value ?? 0) ? all : lines,
-  )
-}
-
-/** A share of a whole up to which a line of several kinds is taken as harmless. */
-interface Harmless {
-  readonly whole: Measure
-  readonly shareMax: number
-}
-
-/** A line of several kinds, or only the part that `known` names if the rest is too large to be harmless. */
-export function mixed(line: Measure, { whole, shareMax }: Harmless, ...known: readonly Measure[]): Measure {
+/** A line of several kinds, of which the part that `known` does not name is harmless up to a share of the whole. */
+export function mixed(
+  line: Measure,
+  { whole, shareMax }: { readonly whole: Measure; readonly shareMax: number },
+  ...known: readonly Measure[]
+): Measure {
   return declare(
     `The line of several kinds, if the part whose kind no tag names is at most ${shareMax * 100}% of total assets; otherwise only the part whose kind is named.`,
     { line, whole, known },
@@ -50,6 +36,15 @@ export function mixed(line: Measure, { whole, shareMax }: Harmless, ...known: re
       const unnamed = (all?.value ?? 0) - (part?.value ?? 0)
       return unnamed <= (assets?.value ?? 0) * shareMax ? all : part
     },
+  )
+}
+
+/** The amount without its sign, for a line that some filers file with the wrong one. */
+export function absolute(measure: Measure): Measure {
+  return declare(
+    "The amount without its sign.",
+    { figure: measure },
+    ({ figure }) => figure && { ...figure, value: Math.abs(figure.value) },
   )
 }
 

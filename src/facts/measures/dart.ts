@@ -1,5 +1,6 @@
-import { mayBearInterest, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
-import { atPeriodEnd, declare, type Figure, ifrs, type Measure, rows, sumOfFacts, tag } from "./measure.ts"
+import { nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
+import { type Figure, summed } from "./figure.ts"
+import { atPeriodEnd, declare, ifrs, type Measure, rows, tag } from "./measure.ts"
 
 /**
  * The lines of a balance sheet on DART, Korea's disclosure system, by what they are. DART gives the printed statement: each
@@ -32,10 +33,7 @@ export function printedName(name: string): string {
     .replace(/^(\(\d+\)|(\d+|[IVX]+|[가-하])[.)])/u, "")
 }
 
-/**
- * The lines of a filer on DART; the tags of any other filer under IFRS. On DART the tags alone are never read, because they
- * leave out the lines without an account.
- */
+/** On DART the tags alone are never read, because they leave out the lines without an account. */
 export function onDart(side: Side, lines: Measure, elsewhere: Measure): Measure {
   return declare(
     "The lines of the balance sheet if the filer is on DART, or else the tags.",
@@ -57,9 +55,7 @@ function linesOf(what: string, side: Side, kind: Kind): Measure {
 function ofSameReport(closed: Figure, lines: Figure | null): Figure | null {
   const report = closed.terms[0]?.fact.accession
   const terms = lines?.terms.filter(({ fact }) => fact.accession === report) ?? []
-  if (lines === null || terms.length === 0) return null
-  const strategy = terms.length === 1 ? "PrimaryFields" : "ComponentSum"
-  return { ...lines, value: sumOfFacts(terms), terms, strategy }
+  return lines === null || terms.length === 0 ? null : summed(terms)
 }
 
 /** The lines of one kind: accounts of the two taxonomies, and the names of lines without an account. */
@@ -87,31 +83,12 @@ function words(text: string): readonly string[] {
  * due, and nothing else. `유동성장기부채` is the part of long-term debt that falls due within a year.
  */
 const borrowingNames: readonly string[] = [
-  ...[
-    "차입금",
-    "차입부채",
-    "사채",
-    "사채및차입금",
-    "차입금및사채",
-    "전환사채",
-    "교환사채",
-    "신주인수권부사채",
-  ].flatMap((name) => [name, `단기${name}`, `장기${name}`, `유동${name}`, `비유동${name}`, `유동성${name}`]),
-  "유동성장기부채",
-  "유동성장기차입금",
-  "유동성사채및장기차입금",
-  "사채및장기차입금",
-  "장기차입금및사채",
-  "단기차입금및유동성장기차입금",
-  "단기차입금및유동성장기부채",
-  "회사채",
-  "전자단기사채",
-  "기업어음",
-  "당좌차월",
-  "유동화채무",
-  "유동화사채",
-  "후순위사채",
-  "후순위차입금",
+  ...words("차입금 차입부채 사채 사채및차입금 차입금및사채 전환사채 교환사채 신주인수권부사채").flatMap(
+    (name) => ["", "단기", "장기", "유동", "비유동", "유동성"].map((due) => `${due}${name}`),
+  ),
+  ...words(`유동성장기부채 유동성장기차입금 유동성사채및장기차입금 사채및장기차입금 장기차입금및사채
+    단기차입금및유동성장기차입금 단기차입금및유동성장기부채 회사채 전자단기사채 기업어음 당좌차월 유동화채무 유동화사채
+    후순위사채 후순위차입금`),
 ]
 
 /** Interest-bearing debt. Leases are left out, as for every filer under IFRS. */
@@ -320,9 +297,8 @@ const closedAssets = declare(
   { closed: tag(closedSide("Assets")) },
   ({ closed }) => (closed === null || closed.value === 0 ? null : closed),
 )
-const mayBear = rows(dartMoney, dartLoansToCustomers, dartUntoldAssets)
+export const dartMayBearInterest = rows(dartMoney, dartLoansToCustomers, dartUntoldAssets)
 export const dartMoneyPossibly = possiblyMoney(closedAssets, dartIdleAssets, dartMoney)
-export const dartMayBearInterest = mayBearInterest(closedAssets, dartIdleAssets, mayBear)
 
 /** True if the name of a line decides its kind, although it has an account: the two may be of different kinds. */
 export function isNameOfOtherKind(side: Side, printed: string, account: string): boolean {
@@ -330,7 +306,7 @@ export function isNameOfOtherKind(side: Side, printed: string, account: string):
   return telling.test(printed) && !kind.concepts.includes(account)
 }
 const toldByName = {
-  Assets: { words: moneyWords, kind: mayBear },
+  Assets: { words: moneyWords, kind: dartMayBearInterest },
   Liabilities: { words: borrowingWords, kind: dartDebt },
 } as const
 

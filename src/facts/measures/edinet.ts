@@ -1,5 +1,6 @@
-import { mayBearInterest, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
-import { declare, type Figure, first, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
+import { absolute, nonfinancialLiabilities, possiblyMoney } from "./by-line.ts"
+import { derived } from "./figure.ts"
+import { declare, each, first, type InJapan, largest, type Measure, rows, tag, totalWith } from "./measure.ts"
 
 /**
  * The chains of filers on EDINET, Japan's disclosure system: Japanese GAAP (`jppfs`) and IFRS in the Agency's taxonomy
@@ -17,29 +18,18 @@ function ji(name: string): Measure {
   return tag(`jpigp:${name}IFRS`)
 }
 
-interface Chains {
-  readonly jppfs: Measure
-  readonly jpigp: Measure
-}
-
 function lines(of: (name: string) => Measure, names: string): Measure {
-  return rows(...names.trim().split(/\s+/).map(of))
+  return rows(...each(of, names))
 }
 
-const nothing = declare("Nothing.", {}, () => null)
-const neither: Chains = { jppfs: nothing, jpigp: nothing }
+export const nothing = declare("Nothing.", {}, () => null)
+const neither: InJapan = { jppfs: nothing, jpigp: nothing }
 
 /** Net assets hold interests of others and rights to subscribe, which are not the owners'. */
 const ownersEquity = declare(
   "Net assets less minorities and rights to subscribe for shares; a subtraction, so it carries no tags.",
   { whole: jp("NetAssets"), others: jp("NonControllingInterests"), rights: jp("SubscriptionRightsToShares") },
-  ({ whole, others, rights }): Figure | null =>
-    whole && {
-      value: whole.value - (others?.value ?? 0) - (rights?.value ?? 0),
-      terms: [],
-      strategy: "Derived",
-      notes: [],
-    },
+  ({ whole, others, rights }) => whole && derived(whole.value - (others?.value ?? 0) - (rights?.value ?? 0)),
 )
 
 /** Loans, bonds and paper; lease obligations of Japanese GAAP are finance leases, which count as debt. */
@@ -126,14 +116,6 @@ const jppfsMoney = lines(
 )
 const jpigpMoney = lines(ji, "CashAndCashEquivalents TimeDepositsCA ShortTermDepositsCA")
 
-/** The statement of cash flows takes off what the result has of interest and dividends: the amount without its sign. */
-const deducted = (measure: Measure): Measure =>
-  declare(
-    "The amount without its sign.",
-    { figure: measure },
-    ({ figure }) => figure && { ...figure, value: Math.abs(figure.value) },
-  )
-
 const jppfsRevenue = first(
   jp("NetSales"),
   jp("OperatingRevenue1"),
@@ -197,7 +179,7 @@ const jpigpOther = lines(
   ji,
   "DeferredTaxAssets InvestmentsAccountedForUsingEquityMethod RetirementBenefitAssetNCA",
 )
-const assets: Chains = {
+const assets: InJapan = {
   jppfs: first(jp("Assets"), jp("LiabilitiesAndNetAssets")),
   jpigp: first(ji("Assets"), ji("LiabilitiesAndEquity")),
 }
@@ -227,27 +209,19 @@ export const edinet = {
     jpigp: possiblyMoney(assets.jpigp, jpigpIdle, jpigpMoney),
   },
   interestBearingAtMost: {
-    jppfs: mayBearInterest(
-      assets.jppfs,
-      jppfsIdle,
-      rows(
-        jppfsMoney,
-        jppfsLeasesGiven,
-        lines(
-          jp,
-          "InvestmentSecurities ShortTermLoansReceivable LongTermLoansReceivable OperatingLoans OtherCA OtherIOA",
-        ),
+    jppfs: rows(
+      jppfsMoney,
+      jppfsLeasesGiven,
+      lines(
+        jp,
+        "InvestmentSecurities ShortTermLoansReceivable LongTermLoansReceivable OperatingLoans OtherCA OtherIOA",
       ),
     ),
-    jpigp: mayBearInterest(
-      assets.jpigp,
-      jpigpIdle,
-      rows(
-        jpigpMoney,
-        lines(
-          ji,
-          "OtherFinancialAssetsCA OtherFinancialAssetsNCA OtherInvestmentsNCA OtherCurrentAssetsCA OtherNonCurrentAssetsNCA",
-        ),
+    jpigp: rows(
+      jpigpMoney,
+      lines(
+        ji,
+        "OtherFinancialAssetsCA OtherFinancialAssetsNCA OtherInvestmentsNCA OtherCurrentAssetsCA OtherNonCurrentAssetsNCA",
       ),
     ),
   },
@@ -265,9 +239,14 @@ export const edinet = {
     jppfs: totalWith(jp("InterestIncomeNOI"), jp("InterestOnSecuritiesNOI")),
     jpigp: ji("InterestIncome"),
   },
+  // The statement of cash flows takes these off, so they have a minus sign there.
   interestWithDividends: {
-    jppfs: first(jp("InterestAndDividendsIncomeNOI"), deducted(jp("InterestAndDividendsIncomeOpeCF"))),
-    jpigp: first(ji("InterestAndDividendIncome"), deducted(ji("InterestAndDividendIncomeOpeCF"))),
+    jppfs: first(jp("InterestAndDividendsIncomeNOI"), absolute(jp("InterestAndDividendsIncomeOpeCF"))),
+    jpigp: first(ji("InterestAndDividendIncome"), absolute(ji("InterestAndDividendIncomeOpeCF"))),
+  },
+  interestReceived: {
+    jppfs: jp("InterestAndDividendsIncomeReceivedOpeCFInvCF"),
+    jpigp: first(ji("InterestReceivedOpeCF"), ji("InterestAndDividendsReceivedOpeCF")),
   },
   incomeWithInterest: { jppfs: jp("NonOperatingIncome"), jpigp: ji("FinanceIncome") },
   interestCharged: {
@@ -287,8 +266,7 @@ export const edinet = {
   },
   dividendsPaid: { jppfs: jp("CashDividendsPaidFinCF"), jpigp: ji("DividendsPaidFinCF") },
   dividendsDeclared: { jppfs: jp("DividendsFromSurplus"), jpigp: ji("DividendsSS") },
-  capital: { jppfs: jp("CapitalStock"), jpigp: ji("ShareCapital") },
   otherIncome: { jppfs: jp("OtherNOI"), jpigp: ji("OtherIncome") },
   leasesLeftOut: { jppfs: nothing, jpigp: jpigpLeases },
   neither,
-} as const satisfies Readonly<Record<string, Chains>>
+} as const satisfies Readonly<Record<string, InJapan>>

@@ -1,5 +1,5 @@
-import { derived } from "./by-line.ts"
-import { declare, type Figure, first, ifrs, largest, type Measure, rows, tag } from "./measure.ts"
+import { derived, type Figure, summed } from "./figure.ts"
+import { declare, each, first, ifrs, largest, type Measure, rows, tag } from "./measure.ts"
 
 /**
  * The balance sheets of European annual reports in ESEF. A report tags each line of its statements once, but a line
@@ -17,7 +17,8 @@ const agreementShare = 0.01
 /** The lines of a section come to its total if the difference is at most this share of it: rounding. */
 const roundingShare = 0.001
 
-const equityAll = first(
+/** Equity of all owners under IFRS. */
+export const ifrsEquity = first(
   ifrs("Equity"),
   rows(ifrs("EquityAttributableToOwnersOfParent"), ifrs("NoncontrollingInterests")),
 )
@@ -29,21 +30,11 @@ const sections = {
 const totals = {
   sheet,
   assets: first(ifrs("Assets"), ifrs("EquityAndLiabilities")),
-  equity: equityAll,
+  equity: ifrsEquity,
   ...sections,
 }
 
-/** Equity of all owners under IFRS, for a balance sheet whose liabilities are known only as the rest. */
-export const ifrsEquity = declare(
-  "Equity, or the owners' equity with that of others.",
-  { equity: equityAll },
-  ({ equity }) => equity,
-)
-
-/**
- * All liabilities under IFRS if no total is tagged: the sections if they come to it, else total assets less equity.
- * Without them nothing would show how much may be borrowed under no tag.
- */
+/** Without total liabilities nothing would show how much may be borrowed under no tag. */
 export const ifrsLiabilities = declare(
   "Without a tagged total: current and non-current liabilities, if with equity they come to total assets; else total assets less equity. A difference has no tags.",
   totals,
@@ -70,18 +61,16 @@ function sumsOf(current: Figure | null, noncurrent: Figure | null, held: Figure 
 
 /** Two rows of one statement, even if their amounts are equal. */
 function together(left: Figure, right: Figure): Figure {
-  const terms = [...left.terms, ...right.terms]
-  return { value: left.value + right.value, terms, strategy: "ComponentSum", notes: [] }
+  return summed([...left.terms, ...right.terms])
 }
 
-/** A balance sheet whose liabilities have no total, or totals that contradict each other; else null. */
 export const esefOpenLiabilities = declare(
   "On ESEF: a balance sheet that does not state all liabilities, or whose totals contradict each other.",
   {
     sheet,
     assets: ifrs("Assets"),
     both: ifrs("EquityAndLiabilities"),
-    equity: equityAll,
+    equity: ifrsEquity,
     stated: ifrs("Liabilities"),
     ...sections,
   },
@@ -98,29 +87,30 @@ export const esefOpenLiabilities = declare(
   },
 )
 
-function lines(names: string): readonly Measure[] {
-  return names.trim().split(/\s+/).map(ifrs)
-}
+const lines = (names: string) => each(ifrs, names)
 
 /**
  * Lines of a section. The groups add up; in each group the whole may be stated in place of its parts. The lines
  * `ofAnyKind` help to come to the total of the section, and never count.
  */
 interface Section {
-  readonly groups: readonly { readonly whole: string; readonly parts: string }[]
+  /** The parts of each group, by the name of its whole. */
+  readonly groups: Readonly<Record<string, string>>
   readonly lines: string
   readonly ofAnyKind: string
 }
 
 /** Every line, as if none were part of another. */
 function apart({ groups, lines: names }: Section): Measure {
-  const grouped = groups.flatMap(({ whole, parts }) => [...lines(whole), ...lines(parts)])
+  const grouped = Object.entries(groups).flatMap(([whole, parts]) => [...lines(whole), ...lines(parts)])
   return rows(...new Set([...grouped, ...lines(names)]))
 }
 
 /** Each group once: the larger of the whole and the sum of its parts. */
 function overlapping({ groups, lines: names }: Section): Measure {
-  const grouped = groups.map(({ whole, parts }) => largest(...lines(whole), rows(...lines(parts))))
+  const grouped = Object.entries(groups).map(([whole, parts]) =>
+    largest(...lines(whole), rows(...lines(parts))),
+  )
   return rows(...grouped, ...lines(names))
 }
 
@@ -130,20 +120,14 @@ function closings(section: Section): readonly Measure[] {
 }
 
 const notBorrowedCurrent: Section = {
-  groups: [
-    {
-      whole: "TradeAndOtherCurrentPayables",
-      parts: `TradeAndOtherCurrentPayablesToTradeSuppliers OtherCurrentPayables AccrualsClassifiedAsCurrent
-        DeferredIncomeClassifiedAsCurrent ShorttermEmployeeBenefitsAccruals
-        CurrentPayablesOnSocialSecurityAndTaxesOtherThanIncomeTax`,
-    },
-    {
-      whole: "CurrentProvisions",
-      parts: "CurrentProvisionsForEmployeeBenefits OtherShorttermProvisions",
-    },
-    { whole: "OtherCurrentLiabilities", parts: "OtherCurrentNonfinancialLiabilities" },
-    { whole: "CurrentTaxLiabilities", parts: "CurrentTaxLiabilitiesCurrent" },
-  ],
+  groups: {
+    TradeAndOtherCurrentPayables: `TradeAndOtherCurrentPayablesToTradeSuppliers OtherCurrentPayables
+      AccrualsClassifiedAsCurrent DeferredIncomeClassifiedAsCurrent ShorttermEmployeeBenefitsAccruals
+      CurrentPayablesOnSocialSecurityAndTaxesOtherThanIncomeTax`,
+    CurrentProvisions: "CurrentProvisionsForEmployeeBenefits OtherShorttermProvisions",
+    OtherCurrentLiabilities: "OtherCurrentNonfinancialLiabilities",
+    CurrentTaxLiabilities: "CurrentTaxLiabilitiesCurrent",
+  },
   lines: `CurrentLeaseLiabilities CurrentContractLiabilities CurrentRefundLiabilities CurrentAdvances
     CurrentDepositsFromCustomers CurrentGovernmentGrants CurrentDerivativeFinancialLiabilities DividendPayables`,
   ofAnyKind: "OtherCurrentFinancialLiabilities LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale",
@@ -152,16 +136,10 @@ const notBorrowedCurrent: Section = {
 export const ifrsCurrentNotBorrowed = overlapping(notBorrowedCurrent)
 /** Long-term payables, other liabilities and liabilities held for sale may be borrowed. */
 const notBorrowedNoncurrent: Section = {
-  groups: [
-    {
-      whole: "NoncurrentProvisions",
-      parts: "NoncurrentProvisionsForEmployeeBenefits OtherLongtermProvisions",
-    },
-    {
-      whole: "RecognisedLiabilitiesDefinedBenefitPlan",
-      parts: "NoncurrentRecognisedLiabilitiesDefinedBenefitPlan",
-    },
-  ],
+  groups: {
+    NoncurrentProvisions: "NoncurrentProvisionsForEmployeeBenefits OtherLongtermProvisions",
+    RecognisedLiabilitiesDefinedBenefitPlan: "NoncurrentRecognisedLiabilitiesDefinedBenefitPlan",
+  },
   lines: `DeferredTaxLiabilities NoncurrentLeaseLiabilities NoncurrentContractLiabilities CurrentTaxLiabilitiesNoncurrent
     NoncurrentDerivativeFinancialLiabilities NoncurrentGovernmentGrants AccrualsClassifiedAsNoncurrent
     DeferredIncomeClassifiedAsNoncurrent NoncurrentRefundLiabilities NoncurrentAdvances
@@ -171,16 +149,13 @@ const notBorrowedNoncurrent: Section = {
 }
 /** The lines of a balance sheet without a current side. */
 const notBorrowedUndivided: Section = {
-  groups: [],
+  groups: {},
   lines: `TradeAndOtherPayables CurrentTaxLiabilities DeferredTaxLiabilities Provisions LeaseLiabilities
     ContractLiabilities DerivativeFinancialLiabilities RecognisedLiabilitiesDefinedBenefitPlan`,
   ofAnyKind: "OtherLiabilities",
 }
 
-/**
- * The lines of borrowings of a section, if with its other lines they come to its total: then none of them is a part of
- * another, or of a total in the notes.
- */
+/** If the lines come to the total, none of them is a part of another, or of a total in the notes. */
 export function esefBorrowings(side: "current" | "noncurrent", names: string): Measure {
   const others = side === "current" ? notBorrowedCurrent : notBorrowedNoncurrent
   return declare(
@@ -204,11 +179,7 @@ function comesTo(sum: number, whole: number): boolean {
   return Math.abs(sum - whole) <= Math.abs(whole) * roundingShare
 }
 
-/**
- * The lines of a section other than the debt (or the money) that was found. If both come to the section's total, every
- * line counts. If they do not, a line may be part of another, so each group counts once. If even those exceed the
- * total, nothing shows which line holds which, and none counts.
- */
+/** The lines of a section other than the debt (or the money) found. If they exceed its total, none counts. */
 function namedWithin(section: Section, whole: Measure, found: Measure): Measure {
   return declare(
     "The other lines of the section: all of them if with the figure found they come to its total; else each group of overlapping lines once, if the total can hold them.",
@@ -224,25 +195,18 @@ function namedWithin(section: Section, whole: Measure, found: Measure): Measure 
   )
 }
 
-/** The measures of borrowings by their place, from the chain of debt. */
-export interface DebtBySection {
-  readonly current: Measure
-  readonly noncurrent: Measure
-  readonly all: Measure
-}
-
 /** The liabilities of a balance sheet on ESEF that are certainly not borrowed; null without such a line. */
-export function esefNotBorrowed({ current, noncurrent, all }: DebtBySection): Measure {
+export function esefNotBorrowed(debt: Readonly<Record<"current" | "noncurrent" | "all", Measure>>): Measure {
   return declare(
     "On ESEF: the lines of both sections that are not borrowed; without sections, the undivided lines.",
     {
       sheet,
       ...sections,
       divided: rows(
-        namedWithin(notBorrowedCurrent, sections.current, current),
-        namedWithin(notBorrowedNoncurrent, sections.noncurrent, noncurrent),
+        namedWithin(notBorrowedCurrent, sections.current, debt.current),
+        namedWithin(notBorrowedNoncurrent, sections.noncurrent, debt.noncurrent),
       ),
-      undivided: namedWithin(notBorrowedUndivided, first(ifrs("Liabilities"), ifrsLiabilities), all),
+      undivided: namedWithin(notBorrowedUndivided, first(ifrs("Liabilities"), ifrsLiabilities), debt.all),
     },
     ({ sheet: read, divided, undivided, current: soon, noncurrent: late }) => {
       if (read === null) return null
@@ -252,19 +216,13 @@ export function esefNotBorrowed({ current, noncurrent, all }: DebtBySection): Me
 }
 
 const notMoney: Section = {
-  groups: [
-    {
-      whole: "PropertyPlantAndEquipmentIncludingRightofuseAssets",
-      parts: "PropertyPlantAndEquipment RightofuseAssets",
-    },
-    { whole: "IntangibleAssetsAndGoodwill", parts: "Goodwill IntangibleAssetsOtherThanGoodwill" },
-    {
-      whole: "TradeAndOtherCurrentReceivables",
-      parts: `CurrentTradeReceivables OtherCurrentReceivables CurrentContractAssets CurrentPrepayments CurrentAccruedIncome
-        CurrentReceivablesFromTaxesOtherThanIncomeTax`,
-    },
-    { whole: "CurrentTaxAssets", parts: "CurrentTaxAssetsCurrent CurrentTaxAssetsNoncurrent" },
-  ],
+  groups: {
+    PropertyPlantAndEquipmentIncludingRightofuseAssets: "PropertyPlantAndEquipment RightofuseAssets",
+    IntangibleAssetsAndGoodwill: "Goodwill IntangibleAssetsOtherThanGoodwill",
+    TradeAndOtherCurrentReceivables: `CurrentTradeReceivables OtherCurrentReceivables CurrentContractAssets
+      CurrentPrepayments CurrentAccruedIncome CurrentReceivablesFromTaxesOtherThanIncomeTax`,
+    CurrentTaxAssets: "CurrentTaxAssetsCurrent CurrentTaxAssetsNoncurrent",
+  },
   lines: `InvestmentProperty Inventories NoncurrentInventories DeferredTaxAssets InvestmentAccountedForUsingEquityMethod
     CurrentBiologicalAssets NoncurrentBiologicalAssets CurrentDerivativeFinancialAssets
     NoncurrentDerivativeFinancialAssets NoncurrentRecognisedAssetsDefinedBenefitPlan NoncurrentContractAssets

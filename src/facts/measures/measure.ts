@@ -1,15 +1,22 @@
-import type { Bound } from "../../vocabulary.ts"
+import { addDays } from "../../days.ts"
 import type { Fact } from "../fact.ts"
-import { type FactIndex, type FactLedger, instantFact, periodFact } from "../fact-ledger.ts"
+import {
+  type FactIndex,
+  type FactLedger,
+  factsWithin,
+  instantFact,
+  keptBy,
+  periodFact,
+} from "../fact-ledger.ts"
+import { type Figure, plus, summed } from "./figure.ts"
+import { type ReportedMeasure, reportedMeasures } from "./reported.ts"
 
 /** The place at which facts are read: one instant or one period, in one unit. */
 export interface Place {
   readonly ledger: FactLedger
   readonly unit: string
   readonly end: string
-  /**
-   * First days reported for the period that ends on `end`, which may differ by a day; null for an instant.
-   */
+  /** First days reported for the period that ends on `end`, which may differ by a day; null for an instant. */
   readonly starts: readonly string[] | null
 }
 
@@ -23,119 +30,51 @@ export class View implements Place {
   readonly unit: string
   readonly end: string
   readonly starts: readonly string[] | null
-  readonly #figures: (Figure | null | undefined)[] = new Array(measuresMade)
-  readonly #reported: (boolean | undefined)[]
-  /** Views of instants in this ledger and unit, by day. Views made from each other share this map. */
-  readonly #instants: Map<string, View>
+  readonly #reported: (measure: Measure) => ReportedMeasure<Measure>
+  readonly #figures: (Figure | null)[] = []
 
-  constructor({ ledger, unit, end, starts }: Place, instants = new Map<string, View>()) {
+  constructor({ ledger, unit, end, starts }: Place) {
     this.ledger = ledger
     this.unit = unit
     this.end = end
     this.starts = starts
-    this.#reported = reportedBy(ledger.index)
-    this.#instants = instants
-    if (starts === null) instants.set(end, this)
+    this.#reported = keptBy(ledger.index, reportedBy)
   }
 
   /** The view of an instant, YYYY-MM-DD, in the same ledger and unit. */
   instant(end: string): View {
-    const { ledger, unit } = this
-    return this.#instants.get(end) ?? new View({ ledger, unit, end, starts: null }, this.#instants)
-  }
-
-  /** The view of a period in the same ledger and unit. */
-  period(end: string, starts: readonly string[]): View {
-    const { ledger, unit } = this
-    return new View({ ledger, unit, end, starts }, this.#instants)
+    return instantView(this.ledger, this.unit, end)
   }
 
   /** The figure of a measure, read once; null if the company never reported any concept of the measure. */
-  figure(measure: Numbered, read: (view: View) => Figure | null): Figure | null {
-    const { number } = measure
-    const known = this.#figures[number]
+  figure(measure: Measure, read: Reading): Figure | null {
+    const { slot, parts } = this.#reported(measure)
+    if (slot < 0) return null
+    const known = this.#figures[slot]
     if (known !== undefined) return known
-    const isReported = this.#reported[number] ?? this.#noteReported(measure)
-    const figure = isReported ? read(this) : null
-    this.#figures[number] = figure
+    const figure = read(this, parts)
+    this.#figures[slot] = figure
     return figure
   }
-
-  #noteReported({ number, concepts }: Numbered): boolean {
-    const { byConcept } = this.ledger.index
-    const isReported = concepts.some((concept) => byConcept.has(concept))
-    this.#reported[number] = isReported
-    return isReported
-  }
 }
 
-/** A measure with its number. Measures are numbered in the order in which they are made. */
-interface Numbered {
-  readonly number: number
-  readonly concepts: readonly string[]
-}
-let measuresMade = 0
-
-/** For each measure's number: whether a company reports any concept of the measure. */
-function reportedBy(index: FactIndex): (boolean | undefined)[] {
-  const known = reportedByCompany.get(index)
+/** The view of an instant, YYYY-MM-DD. There is one for each company, day of the ledger, unit and instant. */
+export function instantView(ledger: FactLedger, unit: string, end: string): View {
+  const instants = keptBy(ledger.index, instantsOf)
+  const key = `${ledger.asOf} ${unit} ${end}`
+  const known = instants.get(key)
   if (known !== undefined) return known
-  const reported: (boolean | undefined)[] = new Array(measuresMade)
-  reportedByCompany.set(index, reported)
-  return reported
-}
-const reportedByCompany = new WeakMap<FactIndex, (boolean | undefined)[]>()
-
-export interface Term {
-  /** The concept's name with its taxonomy: `us-gaap:LongTermDebtNoncurrent`. */
-  readonly concept: string
-  /** The class, segment or product, for a fact of the filing's instance: `us-gaap:CommonClassAMember`. */
-  readonly member?: string
-  readonly fact: Fact
+  const view = new View({ ledger, unit, end, starts: null })
+  instants.set(key, view)
+  return view
 }
 
-/**
- * The printed tag of a term: `us-gaap:Revenues`, or `us-gaap:Revenues[ba:GlobalServicesMember]` if it has a
- * member.
- */
-export function tagOf({ concept, member }: Term): string {
-  return member === undefined ? concept : `${concept}[${member}]`
-}
+/** Computes a figure. `parts` are the parts of the measure that the company reports. */
+type Reading = (view: View, parts: readonly Measure[]) => Figure | null
 
-/** The way a figure was obtained. The terms add up to the figure only for the first two strategies. */
-export type Strategy = "PrimaryFields" | "ComponentSum" | "Derived" | "UpperBound" | "ZeroByEvidence"
-
-/** A value, with the facts from which it was computed. */
-export interface Figure {
-  readonly value: number
-  /** Facts whose values add up exactly to `value`; empty for a subtraction or an estimate. */
-  readonly terms: readonly Term[]
-  readonly strategy: Strategy
-  /** Sentences for the reader about this figure. */
-  readonly notes: readonly string[]
-  /** How an `UpperBound` was computed. Figures with another strategy have no estimate. */
-  readonly estimate?: Estimate
-}
-
-/** A figure with its name in `raw_values`. */
-export interface NamedFigure {
-  readonly name: string
-  readonly figure: Figure
-}
-
-/**
- * A bound that no filing states: `rate` times the sum of `of`, rounded to a whole amount, less the sum of
- * `less`. The bound is never below zero. An upper bound is rounded up, a lower bound down.
- */
-export interface Estimate {
-  readonly value: number
-  readonly bound: Bound
-  /** The rule in words, as the end of a sentence: "5% of the largest interest-bearing balance". */
-  readonly rule: string
-  readonly rate: number
-  readonly of: readonly NamedFigure[]
-  readonly less: readonly NamedFigure[]
-}
+/** The views of a company's instants. */
+const instantsOf = () => new Map<string, View>()
+const reportedBy = (index: FactIndex) => reportedMeasures<Measure>(index, tags, measuresMade)
 
 /** How a measure computes its figure. The methodology guide prints the recipe, so both always agree. */
 type Recipe =
@@ -152,15 +91,34 @@ export interface Measure {
   /** Every concept that the measure and its parts use; the companyfacts reader keeps only these concepts. */
   readonly concepts: readonly string[]
   readonly recipe: Recipe
+  /** Measures are numbered in the order in which they are made. */
+  readonly number: number
 }
+let measuresMade = 0
 
 export type MeasureByTaxonomy = Readonly<Record<"us-gaap" | "ifrs-full" | "jppfs" | "jpigp", Measure>>
+
+/** A measure in the two taxonomies of Japan. */
+export type InJapan = Pick<MeasureByTaxonomy, "jppfs" | "jpigp">
+
+/** A measure under US GAAP, under IFRS, and in Japan. */
+export function byTaxonomy(usGaap: Measure, ifrsFull: Measure, japan: InJapan): MeasureByTaxonomy {
+  return { "us-gaap": usGaap, "ifrs-full": ifrsFull, ...japan }
+}
+
+/** The concepts of several measures together, by taxonomy. */
+export function conceptsOf(
+  ...measures: readonly MeasureByTaxonomy[]
+): Readonly<Record<keyof MeasureByTaxonomy, readonly string[]>> {
+  const of = (taxonomy: keyof MeasureByTaxonomy) => measures.flatMap((measure) => measure[taxonomy].concepts)
+  return { "us-gaap": of("us-gaap"), "ifrs-full": of("ifrs-full"), jppfs: of("jppfs"), jpigp: of("jpigp") }
+}
 
 /** The measures that a rule reads, by name. If a rule treats several measures alike, they form a list. */
 type Parts = Readonly<Record<string, Measure | readonly Measure[]>>
 
 /** The figures of the parts, under the same names. */
-type FiguresOf<Named extends Parts> = {
+export type FiguresOf<Named extends Parts> = {
   readonly [Name in keyof Named]: Named[Name] extends readonly Measure[]
     ? readonly (Figure | null)[]
     : Figure | null
@@ -168,28 +126,48 @@ type FiguresOf<Named extends Parts> = {
 
 /**
  * A measure defined by a rule. `rule` describes the measure on /docs/methodology. `decide` gets only the
- * figures of the parts, so a rule cannot use a concept that it does not declare. The figure is null for a
- * company that reports none of the concepts.
+ * figures of the parts, so a rule cannot use a concept that it does not declare. A part is read when the rule
+ * names it, so a rule that names the costly ones last saves them; `...rest` would copy none. The figure is
+ * null for a company that reports none of the concepts.
  */
 export function declare<Named extends Parts>(
   rule: string,
   parts: Named,
   decide: (figures: FiguresOf<Named>) => Figure | null,
 ): Measure {
-  const named = Object.entries(parts)
-  const read = (view: View): Figure | null => {
-    const figures: Record<string, unknown> = {}
-    for (const [name, part] of named) figures[name] = figuresOf(part, view)
-    return decide(figures as FiguresOf<Named>)
-  }
+  Figures.addGetters(Object.keys(parts))
+  const read = (view: View): Figure | null => decide(new Figures(view, parts) as unknown as FiguresOf<Named>)
   return measured(read, { kind: "rule", rule, parts: Object.values(parts).flat() })
 }
 
-function figuresOf(
-  part: Measure | readonly Measure[],
-  view: View,
-): Figure | null | readonly (Figure | null)[] {
-  return typeof part === "function" ? part(view) : part.map((measure) => measure(view))
+/**
+ * The figures of a rule's parts at a view. Each is read when the rule names it. All rules share one class, whose
+ * getters have the names of all parts, because a class or a shape for each rule is slow.
+ */
+class Figures {
+  readonly #view: View
+  readonly #parts: Parts
+
+  constructor(view: View, parts: Parts) {
+    this.#view = view
+    this.#parts = parts
+  }
+
+  static addGetters(names: readonly string[]): void {
+    for (const name of names) {
+      if (name in Figures.prototype) continue
+      Object.defineProperty(Figures.prototype, name, {
+        get(this: Figures) {
+          return this.#figure(this.#parts[name])
+        },
+      })
+    }
+  }
+
+  #figure(part: Parts[string] | undefined): Figure | null | readonly (Figure | null)[] {
+    if (typeof part === "function") return part(this.#view)
+    return part === undefined ? null : part.map((measure) => measure(this.#view))
+  }
 }
 
 /** The measure at the last day of the view's period, even if the view is a fiscal year. */
@@ -198,20 +176,16 @@ export function atPeriodEnd(measure: Measure): Measure {
 }
 
 /** A measure that combines others as its kind says; `read` computes its figure. */
-export function combine(
-  kind: Combination,
-  parts: readonly Measure[],
-  read: (view: View) => Figure | null,
-): Measure {
+export function combine(kind: Combination, parts: readonly Measure[], read: Reading): Measure {
   return measured(read, { kind, parts })
 }
 
-function measured(read: (view: View) => Figure | null, recipe: Recipe): Measure {
+function measured(read: Reading, recipe: Recipe): Measure {
   const all = recipe.kind === "tag" ? [recipe.concept] : recipe.parts.flatMap((part) => part.concepts)
-  const concepts = [...new Set(all)]
-  const numbered: Numbered = { number: measuresMade, concepts }
+  const made = { concepts: [...new Set(all)], recipe, number: measuresMade }
   measuresMade += 1
-  return Object.assign((view: View) => view.figure(numbered, read), { concepts, recipe })
+  const measure: Measure = Object.assign((view: View) => view.figure(measure, read), made)
+  return measure
 }
 
 /** The measure of one concept, whose figure is the fact stated. Each concept has only one measure. */
@@ -221,7 +195,7 @@ export function tag(concept: string): Measure {
   const made = measured(
     (view) => {
       const fact = factAt(view, concept)
-      return fact === null ? null : single(concept, fact)
+      return fact === null ? null : summed([{ concept, fact }])
     },
     { kind: "tag", concept },
   )
@@ -229,13 +203,14 @@ export function tag(concept: string): Measure {
   return made
 }
 
-export function sumOfFacts(terms: readonly Term[]): number {
-  return terms.reduce((sum, { fact }) => sum + fact.value, 0)
-}
-
 /** The US-GAAP tag with the given name. */
 export function us(name: string): Measure {
   return tag(`us-gaap:${name}`)
+}
+
+/** The measures of several names, which spaces part. */
+export function each(of: (name: string) => Measure, names: string): readonly Measure[] {
+  return names.trim().split(/\s+/).map(of)
 }
 
 /** The IFRS tag with the given name. */
@@ -243,14 +218,11 @@ export function ifrs(name: string): Measure {
   return tag(`ifrs-full:${name}`)
 }
 
-/** An account of the taxonomy of Korea's supervisor by its name alone. */
-export function dart(name: string): Measure {
-  return tag(`dart:${name}`)
-}
 const tags = new Map<string, Measure>()
 
-function single(concept: string, fact: Fact): Figure {
-  return { value: fact.value, terms: [{ concept, fact }], strategy: "PrimaryFields", notes: [] }
+/** The concept of every tag that the modules loaded so far declare. */
+export function conceptsOfTags(): readonly string[] {
+  return [...tags.keys()]
 }
 
 /** The fact of a concept: of the place's instant, or of the first of its periods that has one; else null. */
@@ -265,8 +237,8 @@ export function factAt({ ledger, unit, end, starts }: Place, concept: string): F
 
 /** The first measure that has a figure. */
 export function first(...measures: readonly Measure[]): Measure {
-  return combine("first", measures, (view) => {
-    for (const measure of measures) {
+  return combine("first", measures, (view, reported) => {
+    for (const measure of reported) {
       const figure = measure(view)
       if (figure !== null) return figure
     }
@@ -276,9 +248,9 @@ export function first(...measures: readonly Measure[]): Measure {
 
 /** The largest figure; the first of them if several are equal. For synonyms and overlapping subtotals. */
 export function largest(...measures: readonly Measure[]): Measure {
-  return combine("largest", measures, (view) => {
+  return combine("largest", measures, (view, reported) => {
     let chosen: Figure | null = null
-    for (const measure of measures) {
+    for (const measure of reported) {
       const figure = measure(view)
       if (figure !== null && (chosen === null || figure.value > chosen.value)) chosen = figure
     }
@@ -291,9 +263,9 @@ export function largest(...measures: readonly Measure[]): Measure {
  * amounts count as one amount under two names.
  */
 export function total(...measures: readonly Measure[]): Measure {
-  return combine("total", measures, (view) => {
+  return combine("total", measures, (view, reported) => {
     let sum: Figure | null = null
-    for (const measure of measures) {
+    for (const measure of reported) {
       const figure = measure(view)
       if (figure !== null) sum = sum === null ? figure : plus(sum, figure)
     }
@@ -303,11 +275,9 @@ export function total(...measures: readonly Measure[]): Measure {
 
 /** The sum of the figures, which are the rows of one table, so that equal amounts count twice. */
 export function rows(...measures: readonly Measure[]): Measure {
-  return combine("rows", measures, (view) => {
-    const terms = measures.flatMap((measure) => measure(view)?.terms ?? [])
-    if (terms.length === 0) return null
-    const value = sumOfFacts(terms)
-    return { value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum", notes: [] }
+  return combine("rows", measures, (view, reported) => {
+    const terms = reported.flatMap((measure) => measure(view)?.terms ?? [])
+    return terms.length === 0 ? null : summed(terms)
   })
 }
 
@@ -325,76 +295,17 @@ export function every(...measures: readonly Measure[]): Measure {
   )
 }
 
-/** Adds two figures; the terms of the sum still add up to its value. */
-export function plus(left: Figure, right: Figure): Figure {
-  const terms = [...left.terms]
-  let value = left.value
-  for (const term of right.terms) {
-    if (terms.some((known) => isSameAmount(known, term))) continue
-    terms.push(term)
-    value += term.fact.value
-  }
-  const isNothingAdded = terms.length === left.terms.length
-  return {
-    value,
-    terms,
-    strategy: isNothingAdded ? left.strategy : "ComponentSum",
-    notes: [...left.notes, ...right.notes],
-  }
+/** The tag at the view's instant, or at the newest instant of the year before at which the filer stated it. */
+export function lately(concept: string): Measure {
+  const measure = tag(concept)
+  return combine("lately", [measure], (view) => {
+    const now = measure(view.instant(view.end))
+    if (now !== null) return now
+    const earliest = addDays(view.end, 1 - yearDays)
+    const stated = factsWithin(view.ledger, concept, view.unit, { from: earliest, to: view.end })
+    const ends = stated.flatMap(({ start, end }) => (start === null && end < view.end ? [end] : []))
+    const newest = ends.toSorted().at(-1)
+    return newest === undefined ? null : measure(view.instant(newest))
+  })
 }
-
-/**
- * True for one amount under two names: the same concept, or equal amounts on the same side of the balance
- * sheet. Equal round amounts (500 million of notes, 500 million of paper) may be two amounts, so they do not
- * match.
- */
-function isSameAmount(left: Term, right: Term): boolean {
-  if (left.concept === right.concept) return true
-  if (left.fact.value === 0 || left.fact.value !== right.fact.value || isRound(left.fact.value)) return false
-  return isCurrentSide.test(left.concept) === isCurrentSide.test(right.concept)
-}
-const isCurrentSide = /(?<!Non)Current|ShortTerm|CommercialPaper(?!Non)|Overdraft|Warehouse/
-
-/** True for a large amount with at most two significant digits: two such amounts may be equal by chance. */
-function isRound(value: number): boolean {
-  const digits = String(Math.abs(value)).replace(/0+$/, "")
-  return digits.length <= 2 && Math.abs(value) >= roundMin
-}
-const roundMin = 1_000_000
-
-/** Computes a bound by its rule. */
-export function estimated(rule: Omit<Estimate, "value">): Estimate {
-  const { bound, rate, of, less } = rule
-  const scaled = Number((rate * sumOf(of)).toPrecision(digitsExact))
-  const whole = bound === "at_most" ? Math.ceil(scaled) : Math.floor(scaled)
-  return { ...rule, value: Math.max(0, whole - sumOf(less)) }
-}
-/** A double is exact to this many significant digits. Noise beyond them must not be rounded up. */
-const digitsExact = 15
-
-function sumOf(figures: readonly NamedFigure[]): number {
-  return figures.reduce((sum, { figure }) => sum + figure.value, 0)
-}
-
-/** Turns an upper bound into a figure, which has no terms. `note` is a sentence for the reader. */
-export function upperBound(estimate: Estimate, note: string): Figure {
-  return { value: estimate.value, terms: [], strategy: "UpperBound", notes: [note], estimate }
-}
-
-/** A zero inferred from other evidence, without a tag. */
-export function zeroByEvidence(note: string): Figure {
-  return { value: 0, terms: [], strategy: "ZeroByEvidence", notes: [note] }
-}
-
-/**
- * The name of a component in a packet: `LongTermDebtNoncurrent` becomes `long_term_debt_noncurrent`. A concept
- * with a member behind it has the name of the member.
- */
-export function componentName(concept: string): string {
-  const name = /\[(.*)\]$/.exec(concept)?.[1] ?? concept
-  const local = name.slice(name.indexOf(":") + 1)
-  return local
-    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
-    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
-    .toLowerCase()
-}
+const yearDays = 365

@@ -1,4 +1,4 @@
-import type { Figure } from "./measure.ts"
+import type { Figure } from "./figure.ts"
 
 /**
  * The result of reading a measure for one company: the amount that the tags state, and the two ends between
@@ -9,10 +9,7 @@ export type MeasureReading = KnownReading | UnknownReading
 /** One end of a reading. */
 export interface End {
   readonly value: number
-  /**
-   * Why the amount may be as small or as large as this, as the end of a sentence: "with kinds of debt that
-   * overlap". Null if the end is the figure itself.
-   */
+  /** Why the amount may be this, as the end of a sentence: "with kinds of debt that overlap"; null for the figure. */
   readonly why: string | null
   /** The figure that a packet states for this end; null if it states none, or if the end is the reading's figure. */
   readonly proof: Figure | null
@@ -82,10 +79,7 @@ export function unknown(lacks: string): UnknownReading {
   return { state: "unknown", lacks, least: provenBy(null), most: null }
 }
 
-/**
- * A reading without a figure, whose ends are known: at least `least` (null: zero), at most `most` (null: nothing
- * bounds it).
- */
+/** A reading without a figure, between `least` (null: zero) and `most` (null: nothing bounds it). */
 export function between(lacks: string, least: Figure | null, most: Figure | null): UnknownReading {
   return { state: "unknown", lacks, least: provenBy(least), most: most && provenBy(most) }
 }

@@ -1,13 +1,11 @@
 import { groupedDigits } from "../../numbers.ts"
 import type { Basis } from "../basis.ts"
-import { indexFacts } from "../fact-ledger.ts"
-import { factAt, type Term, tagOf, View } from "./measure.ts"
+import { type FactIndex, indexFacts, keptBy } from "../fact-ledger.ts"
+import { type Term, tagOf } from "./figure.ts"
+import { factAt, View } from "./measure.ts"
 import { type MeasureReading, unknown, upTo } from "./reading.ts"
 
-/**
- * A gross amount cannot be negative, so a negative tag is an error in the filing. Its amount may be right and
- * only its sign wrong. To pass, a screen must pass with the positive amount too.
- */
+/** A gross amount cannot be negative: perhaps only its sign is wrong, and a screen must pass with it positive. */
 
 /** Lines that can be negative: equity, results, gains and losses, and net amounts. */
 const canBeNegative =
@@ -15,16 +13,28 @@ const canBeNegative =
 
 /** The facts at a place that are negative although their concepts cannot be. */
 export function impossibleSigns(place: View, concepts: readonly string[]): readonly Term[] {
-  const { negative } = place.ledger.index
-  const suspects = concepts.filter((concept) => negative.has(concept) && !canBeNegative.test(concept))
-  return [...new Set(suspects)].flatMap((concept) => {
+  return keptBy(
+    place.ledger.index,
+    suspectsIn,
+  )(concepts).flatMap((concept) => {
     const fact = factAt(place, concept)
     return fact !== null && fact.value < 0 ? [{ concept, fact }] : []
   })
 }
 
+/** Finds the concepts of a list that are negative somewhere in a company's facts and cannot be. */
+function suspectsIn({ negative }: FactIndex): (concepts: readonly string[]) => readonly string[] {
+  const suspects = new Set([...negative].filter((concept) => !canBeNegative.test(concept)))
+  const known = new Map<readonly string[], readonly string[]>()
+  return (concepts) => {
+    const found = known.get(concepts) ?? [...new Set(concepts.filter((concept) => suspects.has(concept)))]
+    known.set(concepts, found)
+    return found
+  }
+}
+
 /** A view of the same place in which the signs of these facts are removed. */
-export function withoutSigns({ ledger, unit, end, starts }: View, wrong: readonly Term[]): View {
+function withoutSigns({ ledger, unit, end, starts }: View, wrong: readonly Term[]): View {
   const concepts = new Set(wrong.map(({ concept }) => concept))
   const series = ledger.facts.series.map((each) =>
     concepts.has(each.concept)

@@ -1,4 +1,4 @@
-import type { Figure } from "../../facts/measures/measure.ts"
+import type { Figure } from "../../facts/measures/figure.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import type { Activity, MixedActivity, ProhibitedCategory, ProhibitedRevenueKind } from "../../vocabulary.ts"
 import type { Readers } from "./tables.ts"

@@ -1,5 +1,5 @@
-import type { Figure, Term } from "../../facts/measures/measure.ts"
-import { sumOfFacts } from "../../facts/measures/measure.ts"
+import type { Figure, Term } from "../../facts/measures/figure.ts"
+import { sumOfFacts } from "../../facts/measures/figure.ts"
 import { inPercent } from "../../numbers.ts"
 import type { ProhibitedCategory } from "../../vocabulary.ts"
 import type { JudgedSegment, SegmentImpact, Significance } from "./business-activity.ts"

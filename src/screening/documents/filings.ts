@@ -5,7 +5,7 @@ import {
   type NamedFigure,
   type Term,
   tagOf,
-} from "../../facts/measures/measure.ts"
+} from "../../facts/measures/figure.ts"
 import type { ShareCount } from "../../facts/measures/shares/count.ts"
 import { sha256 } from "../../sha256.ts"
 import { type FilingType, filingTypes } from "../../vocabulary.ts"

@@ -37,10 +37,7 @@ export function formulaOf({
 
 /** The name of one amount, or of the sum of several: "Receivables, cash and interest-bearing securities". */
 export function numeratorLabel(names: readonly NumeratorName[]): string {
-  return joined(
-    names.map((name) => amountWords[name].label),
-    "and",
-  )
+  return joined(names.map((name) => amountWords[name].label))
 }
 
 /** The name of the amount or amounts by which the numerator is divided. */
@@ -50,20 +47,18 @@ export function denominatorLabel({
 }: Pick<RatioRule, "denominator" | "combine">): string {
   const labels = denominator.map((name) => amountWords[name].label)
   return labels.length > 1 && combine === "larger"
-    ? `The larger of ${joined(labels, "and").toLowerCase()}`
-    : joined(labels, "and")
+    ? `The larger of ${joined(labels).toLowerCase()}`
+    : joined(labels)
 }
 
-function joined(labels: readonly string[], word: string): string {
+function joined(labels: readonly string[]): string {
   const [first = "", ...rest] = labels
   const last = rest.at(-1)
   if (last === undefined) return first
   const before = [first, ...rest.slice(0, -1).map(lowerFirst)].join(", ")
   // If the last name already contains "and", no second "and" is added: "Receivables, cash and
   // interest-bearing securities".
-  return last.includes(` ${word} `)
-    ? `${before}, ${lowerFirst(last)}`
-    : `${before} ${word} ${lowerFirst(last)}`
+  return last.includes(" and ") ? `${before}, ${lowerFirst(last)}` : `${before} and ${lowerFirst(last)}`
 }
 
 /** Turns "Total assets" into "total assets". */

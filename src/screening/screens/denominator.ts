@@ -1,14 +1,23 @@
 import { amountWords } from "../../contract/declared/amounts.ts"
 import { capOver } from "../../facts/market-cap.ts"
-import type { MeasureReading } from "../../facts/measures/reading.ts"
 import type { CapDoubt } from "../../facts/measures/shares/cap-doubt.ts"
 import { groupedDigits } from "../../numbers.ts"
 import type { RatioRule } from "../../standards/rulebook-schema.ts"
 import type { CapMonths, DenominatorName } from "../../vocabulary.ts"
 import { type CompanyMeasures, capBound } from "../company-measures.ts"
 import { denominatorLabel, lowerFirst, upperFirst } from "./declarations.ts"
-import { type Lacking, lacking } from "./numerators/figures.ts"
-import { type FigurePart, figurePart, marked, type Part, sumOfParts } from "./part.ts"
+import {
+  type FigurePart,
+  figurePart,
+  type Lacking,
+  lacking,
+  marked,
+  measureNames,
+  nothingOf,
+  type Part,
+  type ResultDoubts,
+  sumOfParts,
+} from "./part.ts"
 
 const perhaps =
   "a split or a class of shares may be missing, or the line may stand for several ordinary shares"
@@ -24,7 +33,7 @@ const countsDoubt = "share counts contradict each other, and the ratio uses the 
 /** The denominator of a ratio, or the reason why it is not known. */
 export type Denominator = KnownDenominator | Lacking
 
-export interface KnownDenominator {
+export interface KnownDenominator extends ResultDoubts {
   readonly state: "known"
   /** The lower limit of the denominator. */
   readonly part: Part
@@ -32,15 +41,9 @@ export interface KnownDenominator {
   readonly most: number | null
   /** With a `passDoubt`: a pass holds if it holds with this amount too. Null if no amount is certain. */
   readonly least: number | null
-  /**
-   * The larger amount, if a smaller `part` contradicts it; else null. To fail, a screen must fail with this
-   * amount too.
-   */
+  /** The larger amount, if a smaller `part` contradicts it. To fail, a screen must fail with it too. */
   readonly whole: FigurePart | null
   readonly note: string | null
-  /** A reason to doubt a pass. `failDoubt` is a reason to doubt a failure. */
-  readonly passDoubt: string | null
-  readonly failDoubt: string | null
 }
 
 /** The denominator of a ratio rule: one amount, or the sum or the largest of several. */
@@ -54,9 +57,12 @@ export function readDenominator(rule: RatioRule, measured: CompanyMeasures): Den
 function denominatorOf(name: DenominatorName, months: CapMonths, measured: CompanyMeasures): Denominator {
   if (name === "market_cap") return capDenominator(measured, months)
   if (name === "interest_income") return interestDenominator(measured)
-  const reading = readingOf(name, measured)
+  const reading = measured[measureNames[name]]
   const { label } = amountWords[name]
-  if (reading.state === "unknown") return lacking(`${missingPhrase(name)}: ${reading.lacks}`)
+  if (reading.state === "unknown") {
+    const verb = name === "total_assets" ? "are" : "is"
+    return lacking(`${lowerFirst(label)} ${verb} not known: ${reading.lacks}`)
+  }
   const readFrom = name === "total_assets" ? ("balance_sheet" as const) : ("income" as const)
   const part = figurePart(label, { name, figure: reading.figure, readFrom })
   const isNoDivisor = name !== "revenue" && name !== "total_income" && part.value <= 0
@@ -69,94 +75,43 @@ function denominatorOf(name: DenominatorName, months: CapMonths, measured: Compa
   if (rival.value <= 0) return lacking(two)
   const least = marked(figurePart(label, { name, figure: rival, readFrom }), "at_least")
   const note = `${upperFirst(two)}. The screen passes only with the smaller, and fails only with the larger.`
-  return {
-    ...exactly(least, largest ?? figure.value),
-    whole: marked(part, "at_most"),
-    note,
-  }
-}
-
-function readingOf(
-  name: Exclude<DenominatorName, "market_cap" | "interest_income">,
-  { totalAssets, revenue, totalIncome, profitBeforeTax }: CompanyMeasures,
-): MeasureReading {
-  const readings = {
-    total_assets: totalAssets,
-    revenue,
-    total_income: totalIncome,
-    profit_before_tax: profitBeforeTax,
-  }
-  return readings[name]
-}
-
-function missingPhrase(name: DenominatorName): string {
-  const label = lowerFirst(amountWords[name].label)
-  return name === "total_assets" ? `${label} are not known` : `${label} is not known`
+  return { ...exactly(least, largest ?? figure.value), whole: marked(part, "at_most"), note }
 }
 
 function exactly(part: Part, most: number | null): KnownDenominator {
-  return {
-    state: "known",
-    part,
-    most,
-    least: null,
-    whole: null,
-    note: null,
-    passDoubt: null,
-    failDoubt: null,
-  }
+  const none = { least: null, whole: null, note: null, passDoubt: null, failDoubt: null }
+  return { state: "known", part, most, ...none }
 }
 
-/**
- * The interest that is added to revenue. `part` is the interest that is certain. A lender's revenue already
- * includes its interest.
- */
+/** The interest added to revenue, as far as it is certain. A lender's revenue already includes its interest. */
 function interestDenominator({ interest, isInterestRevenue }: CompanyMeasures): Denominator {
   const { reading, isBound } = interest
   const { label } = amountWords.interest_income
   if (reading.state === "unknown") return lacking(`gross interest income is not known: ${reading.lacks}`)
   const named = { name: "gross_interest_income", figure: reading.figure, readFrom: "income" as const }
   if (!isBound && !isInterestRevenue) return exactly(figurePart(label, named), null)
-  const none: FigurePart = {
-    kind: "figure",
-    label,
-    value: 0,
-    figures: [],
-    estimates: {},
-    bounds: { gross_interest_income: "at_least" },
-  }
-  return exactly(none, isInterestRevenue ? null : reading.figure.value)
+  return exactly(nothingOf(label, named.name), isInterestRevenue ? null : reading.figure.value)
 }
 
 /** The market capitalisation averaged over `months` months, or the reason why it is unknown. */
 function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: CapMonths): Denominator {
   if (marketCap.state === "unknown") return { ...marketCap, state: "lacking" }
-  if (shares === null)
-    return { state: "lacking", reason: "market_cap_unavailable", lacks: "no share count is tagged" }
+  if (shares === null) return lacking("no share count is tagged", "market_cap_unavailable")
   const cap = months === 12 ? marketCap.cap : capOver(marketCap.priced, asOf, months)
-  if (cap === null) {
-    const lacks = `no average of ${months} months of share prices can be trusted`
-    return { state: "lacking", reason: "market_cap_unavailable", lacks }
-  }
+  if (cap === null)
+    return lacking(`no average of ${months} months of share prices can be trusted`, "market_cap_unavailable")
   const { value, contradictedBy } = shares
   const { doubt } = marketCap
   const why = doubt === null ? null : doubts[doubt.witness]
   const times = doubt?.times ?? null
   const isBounded = doubt?.direction === "too_low" && times !== null
   const most = cap.value * Math.max((contradictedBy ?? value) / value, isBounded ? times : 1)
+  const { label } = amountWords.market_cap
+  const bound = capBound(doubt, contradictedBy)
+  const part: Part = { kind: "market_cap", label, value: cap.value, cap, shares, bound }
   return {
-    state: "known",
-    part: {
-      kind: "market_cap",
-      label: amountWords.market_cap.label,
-      value: cap.value,
-      cap,
-      shares,
-      bound: capBound(doubt, contradictedBy),
-    },
-    most: most > cap.value ? most : null,
+    ...exactly(part, most > cap.value ? most : null),
     least: doubt?.direction === "too_high" && times !== null ? cap.value / times : null,
-    whole: null,
     note: overstated(doubt, contradictedBy),
     passDoubt: doubt?.direction === "too_low" ? null : why,
     failDoubt: doubt?.direction === "too_high" || isBounded ? null : why,
@@ -189,10 +144,7 @@ function sumOf(label: string, read: readonly Denominator[]): Denominator {
   return { ...known, whole: sumOfParts(label, wholes), note: doubted.note }
 }
 
-/**
- * The largest of the known amounts, and the upper limit of all. If an amount is unknown or doubted, the
- * largest could be larger still, so no failure is decided.
- */
+/** The largest of the known amounts. An unknown or doubted amount may be larger, so no failure is decided. */
 function largerOf(read: readonly Denominator[]): Denominator {
   const known = read.filter((each) => each.state === "known")
   const [first, ...others] = known

@@ -1,5 +1,5 @@
 import type { MarketCap } from "../../facts/market-cap.ts"
-import type { Estimate, NamedFigure } from "../../facts/measures/measure.ts"
+import type { Estimate, NamedFigure } from "../../facts/measures/figure.ts"
 import type { ShareCount } from "../../facts/measures/shares/count.ts"
 import type { Bound, WithheldReason } from "../../vocabulary.ts"
 
@@ -13,10 +13,7 @@ export interface FigurePart {
   readonly figures: readonly LabelledFigure[]
   /** Estimates, by name: amounts that no filing states and that are not among the figures. */
   readonly estimates: Readonly<Record<string, Estimate>>
-  /**
-   * The bounds, by name, of amounts that are not exact; all in one direction. An amount that was left out
-   * entirely has the bound `at_least`.
-   */
+  /** The bounds, by name, of inexact amounts, all in one direction; `at_least` for one that was left out. */
   readonly bounds: Readonly<Record<string, Bound>>
 }
 
@@ -34,6 +31,18 @@ export interface LabelledFigure extends NamedFigure {
   /** The filing that is the source of a figure without facts. */
   readonly readFrom: "balance_sheet" | "income"
 }
+
+/** The measures that are one amount each, by the names of the amounts. */
+export const measureNames = {
+  total_assets: "totalAssets",
+  revenue: "revenue",
+  total_income: "totalIncome",
+  profit_before_tax: "profitBeforeTax",
+  preferred_shares: "preferredShares",
+  receivables: "receivables",
+  inventories: "inventories",
+  illiquid_assets: "illiquidAssets",
+} as const
 
 /** The bound of a part; null if the part is filed or computed from filed figures. */
 export function boundOf(part: Part): Bound | null {
@@ -69,6 +78,11 @@ export function marked(part: FigurePart, bound: Bound): FigurePart {
   return named === undefined ? part : { ...part, bounds: { [named.name]: bound } }
 }
 
+/** The part without any amount, of which `name` is at least nothing. */
+export function nothingOf(label: string, name: string): FigurePart {
+  return { kind: "figure", label, value: 0, figures: [], estimates: {}, bounds: { [name]: "at_least" } }
+}
+
 /** The sum of parts, under one label. */
 export function sumOfParts(label: string, parts: readonly FigurePart[]): FigurePart {
   return {
@@ -89,35 +103,55 @@ export interface Worst {
   readonly why: string
 }
 
+/** The ends of a numerator. */
+export interface Ends<Of extends Part> {
+  /** The minimum. If it is above an upper limit, the screen fails. */
+  readonly least: Of
+  /** The amount that a pass states; null if no packet can state a maximum. */
+  readonly most: Of | null
+  /** The maximum with every amount that may belong to the numerator. To pass, a screen must pass with it. */
+  readonly worst: Worst
+  /** The reason why there is no maximum, or why the maximum differs from the minimum; else null. */
+  readonly lacks: string | null
+  readonly note: string | null
+}
+
+/** Reasons to doubt a pass or a failure, which is then unresolved. */
+export interface ResultDoubts {
+  readonly passDoubt: string | null
+  readonly failDoubt: string | null
+}
+
 /** The result of a division: a quotient, an undefined quotient (denominator zero), or the missing data. */
-export type Quotient =
-  | {
-      readonly state: "known"
-      /** Minimum of the numerator. If it exceeds an upper limit, the screen fails. */
-      readonly least: Part
-      /** The numerator that a pass states; null if there is none. */
-      readonly most: Part | null
-      /** The numerator with every amount that may belong to it. Within an upper limit, the screen passes. */
-      readonly worst: Worst
-      /** The reason why there is no maximum, or why the maximum differs from the minimum; else null. */
-      readonly lacks: string | null
-      /** Minimum of the denominator. */
-      readonly denominator: Part
-      /** Maximum of the denominator, with which a failure must hold too; null if equal to the minimum. */
-      readonly denominatorMost: number | null
-      /** The larger denominator, with which a failure must hold too; null if only one is known. */
-      readonly denominatorWhole: Part | null
-      readonly note: string | null
-      /** A reason to doubt a pass, which makes the pass unresolved. */
-      readonly passDoubt: string | null
-      /** A reason to doubt a failure, which makes the failure unresolved. */
-      readonly failDoubt: string | null
-    }
-  | {
-      readonly state: "undefined"
-      readonly fails: boolean
-      readonly numerator: Part
-      readonly denominator: Part
-      readonly note: string
-    }
-  | { readonly state: "lacking"; readonly reason: WithheldReason; readonly lacks: string }
+export type Quotient = KnownQuotient | UndefinedQuotient | Lacking
+
+export interface KnownQuotient extends Ends<Part>, ResultDoubts {
+  readonly state: "known"
+  /** Minimum of the denominator. */
+  readonly denominator: Part
+  /** Maximum of the denominator, with which a failure must hold too; null if equal to the minimum. */
+  readonly denominatorMost: number | null
+  /** The larger denominator, with which a failure must hold too; null if only one is known. */
+  readonly denominatorWhole: Part | null
+}
+
+interface UndefinedQuotient {
+  readonly state: "undefined"
+  readonly fails: boolean
+  readonly numerator: Part
+  readonly denominator: Part
+  readonly note: string
+}
+
+/** A numerator or a denominator that is not known. */
+export interface Lacking {
+  readonly state: "lacking"
+  readonly reason: WithheldReason
+  /** The missing data, as the end of a sentence. */
+  readonly lacks: string
+}
+
+/** Says that an amount is not known. */
+export function lacking(lacks: string, reason: WithheldReason = "screen_unresolved"): Lacking {
+  return { state: "lacking", reason, lacks }
+}

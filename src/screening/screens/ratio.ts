@@ -5,18 +5,25 @@ import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import { lowerFirst, numeratorLabel } from "./declarations.ts"
 import { type Denominator, readDenominator } from "./denominator.ts"
-import { debtNumerator } from "./numerators/debt.ts"
 import {
   cashNumerator,
+  debtNumerator,
   depositsNumerator,
   type KnownNumerator,
-  lacking,
   type Numerator,
   netLiquidNumerator,
   sheetNumerator,
 } from "./numerators/figures.ts"
 import { incomeNumerator } from "./numerators/prohibited-income.ts"
-import { boundOf, opposite, type Part, type Quotient, sumOfParts } from "./part.ts"
+import {
+  boundOf,
+  type KnownQuotient,
+  lacking,
+  opposite,
+  type Part,
+  type Quotient,
+  sumOfParts,
+} from "./part.ts"
 
 /** The outcome of a screen, decided on the unrounded quotient (law 1). */
 export type RatioOutcome = {
@@ -73,12 +80,7 @@ export function decideQuotient(rule: RatioRule, quotient: Quotient): RatioOutcom
   return isUpper(rule.operator) ? decideUpper(rule, quotient) : decideLower(rule, quotient)
 }
 
-type KnownQuotient = Extract<Quotient, { state: "known" }>
-
-/**
- * The outcome under an upper limit. If the best end exceeds the limit, a failure. If the worst end is within the
- * limit, a pass.
- */
+/** The best end above the limit fails; the worst end within the limit passes. */
 function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   const { operator, limit } = rule
   const { least, most, denominator, denominatorMost, note } = quotient
@@ -107,10 +109,7 @@ function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   return { ...decided, result: "pass", quotient: atMost, end, numerator: most, bound }
 }
 
-/**
- * The outcome under a lower limit. If the minimum over the largest denominator reaches the limit, a pass. If
- * the maximum does not reach the limit, a failure.
- */
+/** The minimum over the largest denominator passes if it reaches the limit; the maximum fails if it does not. */
 function decideLower(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   const { operator, limit } = rule
   const { least, most, denominator, denominatorMost, note } = quotient
@@ -156,7 +155,10 @@ function divide(
   if (below.part.value === 0) {
     return above.overNothing?.(below.part) ?? lacking(`${lowerFirst(below.part.label)} is zero`)
   }
-  const doubt = standsBy(rule, above, below.least) ? null : below.passDoubt
+  const { operator, limit } = rule
+  // A doubted pass holds if the worst end of the numerator is within the limit by the least denominator too.
+  const isSure = below.least !== null && passes(operator, above.worst.value / below.least, limit)
+  const doubt = isSure ? null : below.passDoubt
   return {
     state: "known",
     least: above.least,
@@ -172,19 +174,11 @@ function divide(
   }
 }
 
-/**
- * The maximum of the numerator including every amount that may belong to it. To fail a lower limit, a screen
- * must fail with this maximum too.
- */
+/** The maximum with every amount that may belong to it, with which a failure of a lower limit must hold too. */
 function mostWithAll({ most, worst: { value }, whole }: KnownNumerator): Part | null {
   if (most === null || value === most.value) return most
   if (!Number.isFinite(value)) return null
   return whole ?? { ...most, value, bounds: { everything: "at_most" } }
-}
-
-/** True if the worst end of the numerator is within the limit by the least denominator too; false if that is unknown. */
-function standsBy({ operator, limit }: RatioRule, { worst }: KnownNumerator, least: number | null): boolean {
-  return least !== null && passes(operator, worst.value / least, limit)
 }
 
 /** The numerator of a ratio rule. */
@@ -207,13 +201,10 @@ function numeratorOf(name: NumeratorName, measured: CompanyMeasures, activity: B
     case "interest_taking_deposits":
       return depositsNumerator(measured)
     case "preferred_shares":
-      return sheetNumerator(name, measured.preferredShares)
     case "receivables":
-      return sheetNumerator(name, measured.receivables)
     case "inventories":
-      return sheetNumerator(name, measured.inventories)
     case "illiquid_assets":
-      return sheetNumerator(name, measured.illiquidAssets)
+      return sheetNumerator(name, measured)
     case "net_liquid_assets":
       return netLiquidNumerator(measured)
     default:

@@ -1,4 +1,4 @@
-import { addDays, monthsBefore } from "../../days.ts"
+import { endOfMonth, monthsBefore } from "../../days.ts"
 import { type Close, capOver, type MarketCap, type PricedShares } from "../../facts/market-cap.ts"
 import { raised } from "../../facts/measures/reading.ts"
 import type { RatioRule } from "../../standards/rulebook-schema.ts"
@@ -177,7 +177,7 @@ function atLastRate({ close, rate }: Close, { exchangeRate }: PricedShares): num
 /** The last days of the coming months. The first is the next month end after the given day. */
 function comingMonthEnds(asOf: string): readonly string[] {
   const first = `${asOf.slice(0, 8)}01`
-  const ends = Array.from({ length: monthsAhead + 1 }, (_, at) => addDays(monthsBefore(first, -1 - at), -1))
+  const ends = Array.from({ length: monthsAhead + 1 }, (_, at) => endOfMonth(monthsBefore(first, -at)))
   return ends.filter((date) => date > asOf).slice(0, monthsAhead)
 }
 

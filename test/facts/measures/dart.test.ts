@@ -126,6 +126,20 @@ describe("an open side", () => {
     expect(shownReading(openLiabilities.cash)).toBe("497599875067 to 1408398059701")
   })
 
+  test("of liabilities whose section of zero holds a line leaves all but equity to debt", () => {
+    const { debt } = measured(`
+      BS ifrs-full_Assets 자산 1000
+      BS ifrs-full_CashAndCashEquivalents 현금및현금성자산 1000
+      BS ifrs-full_Liabilities 부채 100
+      BS ifrs-full_CurrentLiabilities 유동부채 100
+      BS ifrs-full_ShorttermBorrowings 단기차입금 10
+      BS ifrs-full_TradeAndOtherCurrentPayables 매입채무 90
+      BS ifrs-full_NoncurrentLiabilities 비유동부채 0
+      BS ifrs-full_OtherNoncurrentNonfinancialLiabilities 기타금융부채 400
+      BS ifrs-full_Equity 자본 500`)
+    expect(shownReading(debt.reading)).toBe("10 to 500")
+  })
+
   test("of assets leaves cash unknown, and bounds the rest by all assets", () => {
     expect(shownReading(openAssets.cash)).toBe("no cash line is tagged at the balance-sheet date")
     expect(shownReading(openAssets.receivables)).toBe("at most 7970010786863")
@@ -181,7 +195,12 @@ describe("interest income", () => {
 
   test.each([
     ["the yield of loans to customers", "", "BS - 금융업채권 400\nBS - 유형자산 600", "at most 22"],
-    ["the yield of all assets if a line is left that nothing names", "", "BS - 신탁 1000", "at most 55"],
+    [
+      "the yield of cash, or with that of a line that nothing names",
+      "",
+      "BS ifrs-full_CashAndCashEquivalents 현금및현금성자산 200\nBS - 신탁 400\nBS - 유형자산 400",
+      "at most 11 to 33",
+    ],
     ["finance income", "CIS ifrs-full_FinanceIncome 금융수익 60", "BS - 금융업채권 1000", "at most 60"],
     ["a line of that name without an account", "CIS - 이자수익 70", "BS - 금융업채권 1000", "at most 70"],
   ])("is otherwise at most %s", (_what, line, asset, shown) => {

@@ -241,10 +241,16 @@ describe("interest income", () => {
     expect([shown(reading), isBound]).toEqual(["8", false])
   })
 
+  test("may be all that was received in cash", async () => {
+    const received = "jppfs:InterestAndDividendsIncomeReceivedOpeCFInvCF 60"
+    const { reading } = await income(`jppfs:InterestIncomeNOI 7\n${received}`)
+    expect(shown(reading)).toBe("7 to 60")
+  })
+
   test.each([
     ["the line of interest and dividends", "jppfs:InterestAndDividendsIncomeNOI 9", "at most 9"],
     ["non-operating income", "jppfs:NonOperatingIncome 80", "at most 80"],
-    ["the yield of all assets, if a line is left that nothing names", "", "at most 55"],
+    ["the yield of money, or with that of all assets that nothing names", "", "at most 11 to 55"],
   ])("is otherwise at most %s", async (_what, line, amount) => {
     const { reading, isBound } = await income(line)
     expect([shown(reading), isBound]).toEqual([amount, true])

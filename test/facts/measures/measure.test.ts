@@ -1,8 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { componentName, estimated, zeroByEvidence } from "../../../src/facts/measures/figure.ts"
 import {
-  componentName,
-  estimated,
   every,
   first,
   largest,
@@ -11,7 +10,6 @@ import {
   total,
   totalWith,
   View,
-  zeroByEvidence,
 } from "../../../src/facts/measures/measure.ts"
 import { bounds } from "../../../src/vocabulary.ts"
 import { ledgerOf } from "../../support/companyfacts.ts"

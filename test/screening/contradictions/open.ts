@@ -6,27 +6,10 @@ import type { Way } from "./ways/way.ts"
  * mended: `node test/screening/contradictions/tally.ts` counts how often each still passes, and
  * `npm run test:full` fails for one that no longer does.
  */
-const edgar = ["us-gaap on EDGAR", "ifrs-full on EDGAR"]
-const edinet = ["jppfs on EDINET", "jpigp on EDINET"]
-const beyondUsGaap = ["ifrs-full on EDGAR", "ESEF", "DART", ...edinet]
-const all = [...edgar, "ESEF", "DART", ...edinet]
 const openWays: Readonly<Record<string, readonly string[]>> = {
-  "1 a count in new shares, beside results in old ones (debt)": ["us-gaap on EDGAR"],
-  "1 a count in new shares, beside results in old ones (money)": ["us-gaap on EDGAR"],
-  // The jump of the closes looks like one of the market's.
-  "1 a split between the closes (debt)": all,
-  "1 a split between the closes (money)": all,
-  "1 one close in another unit": beyondUsGaap,
-  // Earnings per share and a count may be 1.5 times apart.
-  "2 a count too high, beside earnings per share": ["us-gaap on EDGAR"],
-  "2 a count too high, beside earnings per share from continuing operations": [...edgar, "ESEF"],
-  // A section whose total is zero holds a line that is named as something else.
-  "3 a total of liabilities without the debt": ["DART"],
-  "6 debt under a tag of something else": ["us-gaap on EDGAR", "DART"],
+  // Current liabilities without a name leave so much room that a larger one of another name is not asked for.
+  "6 debt under a tag of something else": ["us-gaap on EDGAR"],
 }
-
-/** The registers on which more than a few sound reports suffer. */
-export const suffering: readonly string[] = edinet
 
 /** True if reports that contradict themselves in this way still pass wrongly on the register. */
 export function isOpen({ name }: Register, way: Way): boolean {

@@ -5,7 +5,7 @@ import type {
   EvidenceMetric,
   EvidenceRatio,
 } from "../../../src/evidence/schema.ts"
-import { componentName } from "../../../src/facts/measures/measure.ts"
+import { componentName } from "../../../src/facts/measures/figure.ts"
 import { methodologyRef } from "../../../src/screening/methodologies.ts"
 import type { Bound, RatioScreenName } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"

@@ -1,10 +1,12 @@
 import { assets } from "../balance.ts"
-import { derived, mixed } from "../by-line.ts"
-import { lately } from "../lately.ts"
-import { declare, first, largest, type Measure, total, us } from "../measure.ts"
+import { mixed } from "../by-line.ts"
+import { derived } from "../figure.ts"
+import { declare, first, largest, lately, type Measure, total, us } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
 import {
+  affiliates,
   closingProperty,
+  deferredTaxes,
   goodwillAndIntangibles,
   inventoryLine,
   leasedOut,
@@ -12,10 +14,7 @@ import {
   property,
 } from "./lines.ts"
 
-/**
- * The identity of assets under US GAAP: total assets are money, lines that bear no interest, and a rest. The rest may bear
- * interest, under a tag that we do not read or under none. Loans and leases given are not idle, because they bear interest.
- */
+/** Total assets are money, lines that bear no interest (not loans and leases given), and a rest that may bear it. */
 
 const whole = assets["us-gaap"]
 /** A line of several kinds of assets counts as idle up to this share: most reports have one, and few are larger. */
@@ -72,7 +71,7 @@ export const idleCurrent = linesOf(
       us("AccountsAndOtherReceivablesNetCurrent"),
       first(
         largest(
-          lately(us("AccountsReceivableNetCurrent")),
+          lately("us-gaap:AccountsReceivableNetCurrent"),
           us("AccountsNotesAndLoansReceivableNetCurrent"),
           us("ContractWithCustomerReceivableAfterAllowanceForCreditLossCurrent"),
           us("AccountsReceivableNet"),
@@ -95,17 +94,7 @@ export const idleCurrent = linesOf(
 )
 
 export const idleNoncurrent = linesOf(
-  total(
-    property,
-    goodwillAndIntangibles,
-    largest(us("DeferredIncomeTaxAssetsNet"), us("DeferredTaxAssetsNetNoncurrent")),
-    largest(
-      us("EquityMethodInvestments"),
-      us("InvestmentsInAffiliatesSubsidiariesAssociatesAndJointVentures"),
-    ),
-    mixedNoncurrent,
-    heldForSaleNoncurrent,
-  ),
+  total(property, goodwillAndIntangibles, deferredTaxes, affiliates, mixedNoncurrent, heldForSaleNoncurrent),
   otherIntangibles,
   ...leasedOut,
   closingProperty,
@@ -118,15 +107,17 @@ export const idleNoncurrent = linesOf(
   us("EquitySecuritiesWithoutReadilyDeterminableFairValueAmount"),
 )
 
-/** The lines of a section that bear no interest. If they exceed the section less its money, some lines include others. */
 function idleWithin(section: Measure, money: Measure, { apart, all }: Lines): Measure {
   return declare(
     "All lines of the section that bear no interest. If they exceed its total less money, some are parts of others, and as many count as there is room for.",
     { section, money, apart, all },
-    ({ section: stated, money: held, apart: least, all: named }) => {
+    (lines) => {
+      const { section: stated } = lines
       if (stated === null) return null
+      const { money: held, all: named } = lines
       const room = Math.max(0, stated.value - (held?.value ?? 0))
       if (named === null || named.value <= room) return derived(named?.value ?? 0)
+      const { apart: least } = lines
       const sure = least?.value ?? 0
       const others = named.terms.filter((term) => !least?.terms.includes(term))
       const sums = subsetSums(others.map(({ fact }) => fact.value)).map((sum) => sure + sum)
@@ -154,7 +145,9 @@ export function idleAssets(moneyCurrent: Measure, moneyNoncurrent: Measure): Mea
       noncurrent: idleWithin(assetsNoncurrent, moneyNoncurrent, idleNoncurrent),
       undivided: idleWithin(whole, total(moneyCurrent, moneyNoncurrent), both),
     },
-    ({ current: soon, noncurrent: late, undivided }) =>
-      soon === null ? undivided : derived(soon.value + (late?.value ?? 0)),
+    (sides) =>
+      sides.current === null
+        ? sides.undivided
+        : derived(sides.current.value + (sides.noncurrent?.value ?? 0)),
   )
 }

@@ -1,18 +1,9 @@
 import { assets } from "../balance.ts"
 import { dartInventories, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
-import {
-  declare,
-  type Figure,
-  first,
-  ifrs,
-  largest,
-  type MeasureByTaxonomy,
-  plus,
-  total,
-  us,
-  zeroByEvidence,
-} from "../measure.ts"
+import { type Figure, plus, summed, zeroByEvidence } from "../figure.ts"
+import { byTaxonomy, declare, each, first, ifrs, largest, total, us } from "../measure.ts"
+import { sumOfValues } from "../sums.ts"
 
 /** Finds the lines of a balance sheet that add up to a total. */
 
@@ -36,14 +27,22 @@ const linesMax = 12
 
 /** Finds lines whose sum is `gap`; null if no choice adds up. `lines` are sorted, largest first. */
 function linesOf(gap: number, lines: readonly Figure[]): readonly Figure[] | null {
+  return linesFrom(0, gap, lines, sumOfValues(lines))
+}
+
+/** The same among the lines from an index on, whose sum is `sum`. */
+function linesFrom(
+  index: number,
+  gap: number,
+  lines: readonly Figure[],
+  sum: number,
+): readonly Figure[] | null {
   if (gap === 0) return []
-  if (gap < 0) return null
-  const fitting = lines.findIndex(({ value }) => value <= gap)
-  const next = lines[fitting]
-  if (next === undefined || lines.slice(fitting).reduce((sum, { value }) => sum + value, 0) < gap) return null
-  const rest = lines.slice(fitting + 1)
-  const within = linesOf(gap - next.value, rest)
-  return within === null ? linesOf(gap, rest) : [next, ...within]
+  const next = lines[index]
+  if (next === undefined || gap < 0 || sum < gap) return null
+  const rest = sum - next.value
+  const within = linesFrom(index + 1, gap - next.value, lines, rest)
+  return within === null ? linesFrom(index + 1, gap, lines, rest) : [next, ...within]
 }
 
 /** Inventories net of allowances, current and non-current. The land and homes of a builder count too. */
@@ -81,15 +80,15 @@ export const inventoryLine = first(
   ),
 )
 
-export const inventories: MeasureByTaxonomy = {
-  "us-gaap": total(inventoryLine, us("InventoryNoncurrent")),
-  "ifrs-full": onDart(
+export const inventories = byTaxonomy(
+  total(inventoryLine, us("InventoryNoncurrent")),
+  onDart(
     "Assets",
     dartInventories,
     largest(ifrs("InventoriesTotal"), total(ifrs("Inventories"), ifrs("NoncurrentInventories"))),
   ),
-  ...edinet.inventories,
-}
+  edinet.inventories,
+)
 
 export const plantLine = largest(
   us("PropertyPlantAndEquipmentNet"),
@@ -107,7 +106,6 @@ export const leasedOut = [
   us("MineralRights"),
 ]
 
-/** Plant, plus property let to others if that is larger than the plant and so must be a separate line. */
 export const property = declare(
   "The line of plant and equipment. Property let to others or held for investment is added if it is the larger of the two; otherwise it may be part of the line.",
   { plant: plantLine, letOut: largest(...leasedOut) },
@@ -140,58 +138,42 @@ export const otherIntangibles = declare(
   ({ lines, inNotes }) => (lines.some((line) => line !== null) ? null : inNotes),
 )
 
+export const deferredTaxes = largest(us("DeferredIncomeTaxAssetsNet"), us("DeferredTaxAssetsNetNoncurrent"))
+export const affiliates = largest(
+  us("EquityMethodInvestments"),
+  us("InvestmentsInAffiliatesSubsidiariesAssociatesAndJointVentures"),
+)
+
 /** Names of the main line of receivables, or of a total of receivables. A balance sheet has one of them. */
-export const mainLines = [
-  us("AccountsReceivableNetCurrent"),
-  us("ReceivablesNetCurrent"),
-  us("AccountsAndOtherReceivablesNetCurrent"),
-  us("AccountsNotesAndLoansReceivableNetCurrent"),
-  us("ContractWithCustomerReceivableAfterAllowanceForCreditLossCurrent"),
-  us("AccountsReceivableNet"),
-  us("ContractWithCustomerReceivableAfterAllowanceForCreditLoss"),
-]
+export const mainLines = each(
+  us,
+  `AccountsReceivableNetCurrent ReceivablesNetCurrent AccountsAndOtherReceivablesNetCurrent
+  AccountsNotesAndLoansReceivableNetCurrent ContractWithCustomerReceivableAfterAllowanceForCreditLossCurrent
+  AccountsReceivableNet ContractWithCustomerReceivableAfterAllowanceForCreditLoss`,
+)
 /** Receivables that some filers print as lines, and others include in the main line or in other assets. */
-export const besideLines = [
-  us("OtherReceivablesNetCurrent"),
-  us("NontradeReceivablesCurrent"),
-  us("NotesAndLoansReceivableNetCurrent"),
-  us("ContractWithCustomerAssetNetCurrent"),
-  us("ContractWithCustomerAssetNet"),
-  us("UnbilledReceivablesCurrent"),
-  us("UnbilledContractsReceivable"),
-  us("IncomeTaxesReceivable"),
-  us("IncomeTaxReceivable"),
-  us("ValueAddedTaxReceivableCurrent"),
-  us("OtherReceivables"),
-  us("DueFromRelatedPartiesCurrent"),
-  us("InsuranceSettlementsReceivableCurrent"),
-]
+export const besideLines = each(
+  us,
+  `OtherReceivablesNetCurrent NontradeReceivablesCurrent NotesAndLoansReceivableNetCurrent
+  ContractWithCustomerAssetNetCurrent ContractWithCustomerAssetNet UnbilledReceivablesCurrent
+  UnbilledContractsReceivable IncomeTaxesReceivable IncomeTaxReceivable ValueAddedTaxReceivableCurrent
+  OtherReceivables DueFromRelatedPartiesCurrent InsuranceSettlementsReceivableCurrent`,
+)
 export const moneyLines = [
   us("CashAndCashEquivalentsAtCarryingValue"),
   us("CashCashEquivalentsAndShortTermInvestments"),
   us("CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"),
   us("Cash"),
 ]
-export const otherLines = [
-  us("ShortTermInvestments"),
-  us("MarketableSecuritiesCurrent"),
-  us("AvailableForSaleSecuritiesDebtSecuritiesCurrent"),
-  us("DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent"),
-  us("RestrictedCashCurrent"),
-  us("RestrictedCashAndCashEquivalentsAtCarryingValue"),
-  us("PrepaidExpenseAndOtherAssetsCurrent"),
-  us("PrepaidExpenseCurrent"),
-  us("OtherAssetsCurrent"),
-  us("PrepaidTaxes"),
-  us("CapitalizedContractCostNetCurrent"),
-  us("DeferredCostsCurrent"),
-  us("AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent"),
-  us("AssetsHeldForSaleNotPartOfDisposalGroupCurrent"),
-  us("DerivativeAssetsCurrent"),
-  us("FundsHeldForClients"),
-  us("RegulatoryAssetsCurrent"),
-  us("OtherInventorySupplies"),
-]
+export const otherLines = each(
+  us,
+  `ShortTermInvestments MarketableSecuritiesCurrent AvailableForSaleSecuritiesDebtSecuritiesCurrent
+  DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent RestrictedCashCurrent
+  RestrictedCashAndCashEquivalentsAtCarryingValue PrepaidExpenseAndOtherAssetsCurrent PrepaidExpenseCurrent
+  OtherAssetsCurrent PrepaidTaxes CapitalizedContractCostNetCurrent DeferredCostsCurrent
+  AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent AssetsHeldForSaleNotPartOfDisposalGroupCurrent
+  DerivativeAssetsCurrent FundsHeldForClients RegulatoryAssetsCurrent OtherInventorySupplies`,
+)
 
 /** The candidates for the lines of current assets, and their total. */
 interface CurrentSide {
@@ -203,11 +185,7 @@ interface CurrentSide {
   readonly optional: readonly (Figure | null)[]
 }
 
-/**
- * Finds lines that add up to current assets exactly: the main line of receivables (null if none), the
- * optional lines, the inventories and at most one line of money. Returns the main line and the optional
- * lines; null if no choice adds up.
- */
+/** Finds the main line of receivables and the optional lines with which current assets add up; null without any. */
 export function closingLines({ whole, money, main, inventory, optional }: CurrentSide) {
   const lines = distinctLines(optional)
   const named = main.filter(isLine)
@@ -223,10 +201,7 @@ export function closingLines({ whole, money, main, inventory, optional }: Curren
   return null
 }
 
-/**
- * The receivables among the lines that add up to current assets exactly. Zero by evidence if the lines add up
- * without receivables. Null if no choice of lines adds up.
- */
+/** Zero by evidence if the lines add up without receivables. */
 export const closingReceivables = declare(
   "The receivables among the lines that add up to current assets exactly. These lines are cash, one main line of receivables (if any is tagged), inventories and some of the other lines.",
   {
@@ -242,22 +217,11 @@ export const closingReceivables = declare(
     const closing = closingLines({ whole, money, main, inventory, optional: [...beside, ...others] })
     if (closing === null) return null
     const { owed, rest } = closing
-    return sumOf(
-      owed,
-      rest.filter((line) => beside.includes(line)),
-    )
+    const claims = [owed, ...rest.filter((line) => beside.includes(line))].filter((line) => line !== null)
+    if (claims.length > 0) return sumOfLines(claims)
+    return zeroByEvidence("The lines of current assets add up to their total without any receivable.")
   },
 )
-
-function sumOf(owed: Figure | null, beside: readonly Figure[]): Figure {
-  const figures = owed === null ? beside : [owed, ...beside]
-  const [first, ...rest] = figures
-  if (first === undefined)
-    return zeroByEvidence("The lines of current assets add up to their total without any receivable.")
-  const terms = figures.flatMap((figure) => figure.terms)
-  const value = figures.reduce((sum, figure) => sum + figure.value, 0)
-  return { value, terms, strategy: rest.length === 0 ? first.strategy : "ComponentSum", notes: [] }
-}
 
 /** Assets that are a separate line for some filers, but part of plant or intangible assets for most. */
 const besidePlant = [
@@ -265,20 +229,13 @@ const besidePlant = [
   us("LandAvailableForDevelopment"),
   us("CapitalizedComputerSoftwareNet"),
 ]
-const otherNoncurrentLines = [
-  us("OperatingLeaseRightOfUseAsset"),
-  us("OtherAssetsNoncurrent"),
-  us("DeferredIncomeTaxAssetsNet"),
-  us("LongTermInvestments"),
-  us("EquityMethodInvestments"),
-  us("MarketableSecuritiesNoncurrent"),
-  us("RestrictedCashNoncurrent"),
-  us("CapitalizedContractCostNetNoncurrent"),
-  us("InventoryNoncurrent"),
-  us("AssetsHeldForSaleNotPartOfDisposalGroup"),
-]
+const otherNoncurrentLines = each(
+  us,
+  `OperatingLeaseRightOfUseAsset OtherAssetsNoncurrent DeferredIncomeTaxAssetsNet LongTermInvestments
+  EquityMethodInvestments MarketableSecuritiesNoncurrent RestrictedCashNoncurrent
+  CapitalizedContractCostNetNoncurrent InventoryNoncurrent AssetsHeldForSaleNotPartOfDisposalGroup`,
+)
 
-/** The lines other than plant that are property. Null if there are none, or if no choice of lines adds up. */
 export const closingProperty = declare(
   "The leases, land and software among the lines that add up to non-current assets exactly. These lines are plant, goodwill, other intangible assets and some of the other lines.",
   {
@@ -290,7 +247,7 @@ export const closingProperty = declare(
     others: otherNoncurrentLines,
   },
   ({ whole, current, plant, intangibles, beside, others }) => {
-    if (whole === null || current === null || plant === null) return null
+    if (whole === null || current === null || plant === null || !beside.some(isLine)) return null
     const named = [plant, ...intangibles].reduce((sum, figure) => sum + (figure?.value ?? 0), 0)
     const closing = linesOf(whole.value - current.value - named, distinctLines([...beside, ...others]))
     const property = (closing ?? []).filter((line) => beside.includes(line))
@@ -299,7 +256,5 @@ export const closingProperty = declare(
 )
 
 function sumOfLines(figures: readonly Figure[]): Figure {
-  const terms = figures.flatMap((figure) => figure.terms)
-  const value = figures.reduce((sum, figure) => sum + figure.value, 0)
-  return { value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum", notes: [] }
+  return summed(figures.flatMap(({ terms }) => terms))
 }

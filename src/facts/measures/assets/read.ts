@@ -3,25 +3,24 @@ import { assets } from "../balance.ts"
 import { cashAndInterestBearing } from "../cash/chain.ts"
 import { dartIlliquidAssets, dartOtherAssets, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
+import { type Estimate, type NamedFigure, sumAtMost, upperBound, zeroByEvidence } from "../figure.ts"
 import {
+  byTaxonomy,
   declare,
-  type Estimate,
-  estimated,
   first,
   ifrs,
   largest,
   type MeasureByTaxonomy,
-  type NamedFigure,
   total,
-  upperBound,
   us,
   type View,
-  zeroByEvidence,
 } from "../measure.ts"
 import { atLeast, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import {
+  affiliates,
   closingProperty,
   closingReceivables,
+  deferredTaxes,
   goodwillAndIntangibles,
   inventories,
   otherIntangibles,
@@ -32,21 +31,21 @@ import { receivables } from "./receivables.ts"
 
 /** Deposits that bear interest: time deposits, certificates of deposit, interest-bearing bank deposits. */
 
-export const interestTakingDeposits: MeasureByTaxonomy = {
-  "us-gaap": total(
+export const interestTakingDeposits = byTaxonomy(
+  total(
     largest(us("TimeDepositsAtCarryingValue"), us("CertificatesOfDepositAtCarryingValue")),
     largest(
       us("InterestBearingDepositsInBanks"),
       us("InterestBearingDepositsInBanksAndOtherFinancialInstitutions"),
     ),
   ),
-  "ifrs-full": total(
+  total(
     largest(ifrs("ShorttermDepositsClassifiedAsCashEquivalents"), ifrs("BankBalancesTimeDeposits")),
     ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"),
     ifrs("LongtermDeposits"),
   ),
-  ...edinet.deposits,
-}
+  edinet.deposits,
+)
 
 /** Reads deposits that bear interest. All other money may bear interest too. Unknown if none is tagged. */
 export function readInterestTakingDeposits({ taxonomy, balanceSheet }: Basis): MeasureReading {
@@ -71,7 +70,7 @@ const prepaid = largest(
   us("PrepaidExpenseCurrentAndNoncurrent"),
 )
 
-/** Deposits on aircraft; null if plant is tagged, because an airline's plant includes them (SkyWest). */
+/** An airline's plant includes deposits on aircraft (SkyWest). */
 const depositsOnAircraft = declare(
   "Deposits on aircraft, if no line of plant may include them.",
   { deposits: us("DepositsOnFlightEquipment"), plant: plantLine },
@@ -109,8 +108,8 @@ const ifrsPlant = largest(
   total(ifrs("PropertyPlantAndEquipment"), ifrs("RightofuseAssets")),
 )
 
-export const illiquidAssets: MeasureByTaxonomy = {
-  "us-gaap": declare(
+export const illiquidAssets = byTaxonomy(
+  declare(
     "All lines together. If with cash and receivables they exceed total assets, some lines are parts of others, and only lines that do not overlap count.",
     {
       certain,
@@ -125,7 +124,7 @@ export const illiquidAssets: MeasureByTaxonomy = {
       return named > whole.value ? least : all
     },
   ),
-  "ifrs-full": onDart(
+  onDart(
     "Assets",
     dartIlliquidAssets,
     total(
@@ -140,50 +139,47 @@ export const illiquidAssets: MeasureByTaxonomy = {
       first(ifrs("Prepayments"), total(ifrs("CurrentPrepayments"), ifrs("NoncurrentPrepayments"))),
     ),
   ),
-  ...edinet.illiquidAssets,
-}
+  edinet.illiquidAssets,
+)
 
 /** Assets that are known to be neither money, receivables nor illiquid. */
-export const otherNamedAssets: MeasureByTaxonomy = {
-  "us-gaap": total(
-    largest(us("DeferredIncomeTaxAssetsNet"), us("DeferredTaxAssetsNetNoncurrent")),
-    largest(
-      us("EquityMethodInvestments"),
-      us("InvestmentsInAffiliatesSubsidiariesAssociatesAndJointVentures"),
-    ),
+export const otherNamedAssets = byTaxonomy(
+  total(
+    deferredTaxes,
+    affiliates,
     largest(us("CashSurrenderValueOfLifeInsurance"), us("BankOwnedLifeInsurance")),
     largest(us("ServicingAssetAtFairValueAmount"), us("ServicingAssetAtAmortizedValue")),
   ),
-  "ifrs-full": onDart(
+  onDart(
     "Assets",
     dartOtherAssets,
     total(ifrs("DeferredTaxAssets"), ifrs("InvestmentAccountedForUsingEquityMethod")),
   ),
-  ...edinet.otherAssets,
-}
+  edinet.otherAssets,
+)
 
-const namedKinds = {
+const kinds = {
   cash_and_interest_bearing_securities: cashAndInterestBearing,
   receivables,
   illiquid_assets: illiquidAssets,
   other_named_assets: otherNamedAssets,
-} as const
+}
+const namedKinds = Object.entries(kinds)
 type Kind = "receivables" | "illiquid_assets"
 
 /**
- * The upper limit of assets of a kind: total assets less the assets named as another kind. If `kind` is null,
- * all named assets are subtracted. A figure without facts is not subtracted, because a reader could not
- * recompute it. Null without total assets.
+ * Total assets less the assets named as another kind; less all named ones if `kind` is null. A figure without facts
+ * is not subtracted, because a reader could not recompute it. Null without total assets.
  */
 function mostOfKind(kind: Kind | null, taxonomy: keyof MeasureByTaxonomy, view: View): Estimate | null {
   const whole = assets[taxonomy](view)
   if (whole === null) return null
-  const less = Object.entries(namedKinds).flatMap(([name, measure]): readonly NamedFigure[] => {
+  const less = namedKinds.flatMap(([name, measure]): readonly NamedFigure[] => {
     const figure = name === kind ? null : measure[taxonomy](view)
     return figure === null || figure.terms.length === 0 ? [] : [{ name, figure }]
   })
   const rule = "total assets less the assets that are named as another kind"
-  return estimated({ bound: "at_most", rule, rate: 1, of: [{ name: "total_assets", figure: whole }], less })
+  return sumAtMost(rule, [{ name: "total_assets", figure: whole }], less)
 }
 
 /** Reads total assets at the basis's instant. */
@@ -208,26 +204,15 @@ export function readReceivables(basis: Basis): MeasureReading {
   return readKind(basis, "receivables")
 }
 
-/**
- * Reads assets that are neither money nor claims to money. At least the named lines; at most these plus the
- * unnamed assets.
- */
+/** Reads assets that are neither money nor claims to money: at least the named lines. */
 export function readIlliquidAssets(basis: Basis): MeasureReading {
   return readKind(basis, "illiquid_assets")
 }
 
-const kinds = {
-  receivables: { measure: receivables, words: "receivables" },
-  illiquid_assets: { measure: illiquidAssets, words: "illiquid assets" },
-} as const
-
-/**
- * Reads one kind. Without a line of the kind, the figure is an upper bound. Under a maximum, a company may
- * pass by that bound but not fail by it.
- */
-function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): MeasureReading {
-  const { measure, words } = kinds[kind]
-  const figure = measure[taxonomy](balanceSheet)
+/** Reads one kind. Without a line of the kind, the figure is an upper bound, which may pass but not fail. */
+function readKind({ taxonomy, balanceSheet }: Basis, kind: Kind): MeasureReading {
+  const words = kind.replace("_", " ")
+  const figure = kinds[kind][taxonomy](balanceSheet)
   const most = mostOfKind(kind, taxonomy, balanceSheet)
   if (figure !== null) {
     if (most === null) return known(figure)

@@ -1,31 +1,15 @@
 import { assets } from "../balance.ts"
 import { dartReceivables, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
-import {
-  declare,
-  first,
-  ifrs,
-  largest,
-  type MeasureByTaxonomy,
-  plus,
-  total,
-  totalWith,
-  us,
-} from "../measure.ts"
+import { plus } from "../figure.ts"
+import { byTaxonomy, declare, first, ifrs, largest, total, totalWith, us } from "../measure.ts"
 import { closingReceivables, mainLines, property } from "./lines.ts"
 
-/**
- * Amounts that others owe the company, net of allowances, current and non-current: trade accounts, notes,
- * loans, leases, contract assets, and tax refunds due if they are a line. Tags that overlap are compared,
- * never added.
- */
+/** Amounts that others owe the company, net of allowances. Tags that overlap are compared, never added. */
 
 const taxes = largest(us("IncomeTaxesReceivable"), us("IncomeTaxReceivable"))
 
-/**
- * Current receivables if the lines do not add up: the main line, plus lines that most filers print
- * separately.
- */
+/** Current receivables if the lines do not add up, with lines that most filers print separately. */
 const likelyMain = largest(
   us("ReceivablesNetCurrent"),
   us("AccountsAndOtherReceivablesNetCurrent"),
@@ -72,10 +56,7 @@ const noncurrent = total(
   us("InsuranceSettlementsReceivableNoncurrent"),
 )
 
-/**
- * Mortgages from the schedule of mortgages. Some landlords tag their own mortgage debt with it (Veris), so
- * the figure is null if mortgages and property exceed all assets.
- */
+/** Some landlords tag their own mortgage debt with the schedule of mortgages (Veris). */
 const mortgagesGiven = declare(
   "The schedule of mortgages, unless it and property together exceed total assets.",
   { mortgages: us("MortgageLoansOnRealEstate"), property, whole: assets["us-gaap"] },
@@ -98,16 +79,19 @@ const loans = largest(
   us("NotesAndLoansReceivableNetCurrent"),
   us("LoansReceivableNet"),
 )
-const heldForSale = largest(
+export const loansHeldForSale = largest(
   us("LoansReceivableHeldForSaleNetNotPartOfDisposalGroup"),
   us("LoansReceivableHeldForSaleAmount"),
   us("MortgageLoansHeldForSaleFairValueDisclosure"),
 )
 
-/**
- * Accounts receivable, to which other receivables are added. They are not added if they and customers'
- * accounts add up to the main line (Artisan Partners).
- */
+export const leasesGiven = largest(
+  us("NetInvestmentInLease"),
+  us("SalesTypeLeaseNetInvestmentInLease"),
+  us("DirectFinancingLeaseNetInvestmentInLease"),
+)
+
+/** Accounts receivable, which may include other receivables already (Artisan Partners). */
 const accounts = declare(
   "The main line with other receivables; only the main line if customers' accounts and other receivables add up to it.",
   {
@@ -126,7 +110,6 @@ const accounts = declare(
   },
 )
 
-/** Contract assets larger than the accounts, which therefore cannot be part of the accounts. */
 const contractAssetBeside = declare(
   "Contract assets, if they are more than the accounts receivable; otherwise they may be part of them.",
   { accounts, contracts: us("ContractWithCustomerAssetNet") },
@@ -137,7 +120,7 @@ const contractAssetBeside = declare(
 /** Receivables of a balance sheet without a total of current assets: banks, insurers, landlords, builders. */
 const undivided = total(
   first(loans, us("LoansAndLeasesReceivableRelatedParties")),
-  heldForSale,
+  loansHeldForSale,
   largest(
     us("AccountsAndOtherReceivablesNetCurrentAndNoncurrent"),
     us("AccountsAndNotesReceivableNet"),
@@ -153,11 +136,7 @@ const undivided = total(
   ),
   largest(us("ReceivablesFromBrokersDealersAndClearingOrganizations"), us("DueFromCorrespondentBrokers")),
   largest(us("ContractWithCustomerAssetNetCurrent"), contractAssetBeside),
-  largest(
-    us("NetInvestmentInLease"),
-    us("SalesTypeLeaseNetInvestmentInLease"),
-    us("DirectFinancingLeaseNetInvestmentInLease"),
-  ),
+  leasesGiven,
   largest(us("DueFromRelatedParties"), us("DueFromRelatedPartiesCurrent")),
   taxes,
 )
@@ -172,13 +151,13 @@ export const ifrsCurrentReceivables = largest(
   ),
 )
 
-export const receivables: MeasureByTaxonomy = {
-  "us-gaap": declare(
+export const receivables = byTaxonomy(
+  declare(
     "On a balance sheet with a current side, the current and the non-current receivables; otherwise the lines that are undivided.",
     { currentAssets: us("AssetsCurrent"), divided: totalWith(currentReceivables, noncurrent), undivided },
     ({ currentAssets, divided, undivided: whole }) => (currentAssets === null ? whole : divided),
   ),
-  "ifrs-full": onDart(
+  onDart(
     "Assets",
     dartReceivables,
     largest(
@@ -202,5 +181,5 @@ export const receivables: MeasureByTaxonomy = {
       ),
     ),
   ),
-  ...edinet.receivables,
-}
+  edinet.receivables,
+)

@@ -1,19 +1,11 @@
 import { idleAssets, mixedAssets } from "../assets/idle.ts"
 import { assets } from "../balance.ts"
-import { derived, possiblyMoney } from "../by-line.ts"
+import { possiblyMoney } from "../by-line.ts"
 import { dartMayBearInterest, dartMoney, dartMoneyPossibly, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { ifrsIdleAssets } from "../esef.ts"
-import {
-  declare,
-  type Figure,
-  ifrs,
-  largest,
-  type MeasureByTaxonomy,
-  total,
-  totalWith,
-  us,
-} from "../measure.ts"
+import { derived } from "../figure.ts"
+import { byTaxonomy, declare, ifrs, largest, total, totalWith, us } from "../measure.ts"
 import { cash, plainCash } from "./own-cash.ts"
 import {
   largestCurrent,
@@ -24,10 +16,7 @@ import {
   securitiesUndivided,
 } from "./securities.ts"
 
-/**
- * Cash and interest-bearing securities: the sum of cash, restricted cash, deposits, and debt securities, both
- * current and non-current. Tags that overlap are compared, never added.
- */
+/** Cash, restricted cash, deposits and debt securities. Tags that overlap are compared, never added. */
 
 const withShortTerm = us("CashCashEquivalentsAndShortTermInvestments")
 
@@ -37,42 +26,37 @@ const restrictedInvestments = largest(
   us("RestrictedInvestments"),
 )
 
-const sumAndAssets = {
-  sum: total(cash, securities, restrictedInvestments),
-  larger: largest(cash, securities),
-  owned: assets["us-gaap"],
-}
-
 /** The sum. If it exceeds total assets, the securities in the notes are cash equivalents (Catalyst). */
 const withinAssets = declare(
   "Cash, debt securities and restricted investments together; if that exceeds total assets, the larger of cash and debt securities.",
-  sumAndAssets,
-  ({ sum, larger, owned }) => (isMoreThan(sum, owned) ? larger : sum),
+  {
+    sum: total(cash, securities, restrictedInvestments),
+    larger: largest(cash, securities),
+    owned: assets["us-gaap"],
+  },
+  (lines) => {
+    const { sum, owned } = lines
+    return owned !== null && (sum?.value ?? 0) > owned.value ? lines.larger : sum
+  },
 )
-
-function isMoreThan(sum: Figure | null, owned: Figure | null): boolean {
-  return owned !== null && (sum?.value ?? 0) > owned.value
-}
 
 const cashAndSecurities = largest(withinAssets, withShortTerm)
 
-const ifrsRestricted = largest(
+export const ifrsRestricted = largest(
   ifrs("RestrictedCashAndCashEquivalents"),
   total(ifrs("CurrentRestrictedCashAndCashEquivalents"), ifrs("NoncurrentRestrictedCashAndCashEquivalents")),
 )
-const ifrsSecurities = total(
-  largest(
-    ifrs("CurrentInvestments"),
-    total(
-      ifrs("CurrentFinancialAssetsAtAmortisedCost"),
-      largest(
-        ifrs("CurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome"),
-        ifrs("CurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome"),
-      ),
+export const ifrsCurrentSecurities = largest(
+  ifrs("CurrentInvestments"),
+  total(
+    ifrs("CurrentFinancialAssetsAtAmortisedCost"),
+    largest(
+      ifrs("CurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome"),
+      ifrs("CurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome"),
     ),
   ),
-  ifrs("NoncurrentFinancialAssetsAtAmortisedCost"),
 )
+const ifrsSecurities = total(ifrsCurrentSecurities, ifrs("NoncurrentFinancialAssetsAtAmortisedCost"))
 /** Financial assets of other kinds, which may be shares, derivatives or loans. */
 const ifrsUntold = total(
   ifrs("OtherCurrentFinancialAssets"),
@@ -85,13 +69,13 @@ const ifrsDeposits = total(ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents
 const ifrsCash = ifrs("CashAndCashEquivalents")
 
 /** Null without a cash line, because securities by themselves are an incomplete figure. */
-export const cashAndInterestBearing: MeasureByTaxonomy = {
-  "us-gaap": declare(
+export const cashAndInterestBearing = byTaxonomy(
+  declare(
     "Without a line of cash only the line of cash with short-term investments counts.",
     { cash, withShortTerm, cashAndSecurities },
-    ({ cash: line, withShortTerm: stated, cashAndSecurities: whole }) => (line === null ? stated : whole),
+    (lines) => (lines.cash === null ? lines.withShortTerm : lines.cashAndSecurities),
   ),
-  "ifrs-full": onDart(
+  onDart(
     "Assets",
     dartMoney,
     declare(
@@ -100,19 +84,15 @@ export const cashAndInterestBearing: MeasureByTaxonomy = {
       ({ line, whole }) => (line === null ? null : whole),
     ),
   ),
-  ...edinet.money,
-}
+  edinet.money,
+)
 
 /** The balance that bears interest, from which a yield is estimated: at most all lines whose kind is not told. */
-export const interestBearingAtMost: MeasureByTaxonomy = {
-  "us-gaap": cashAndInterestBearing["us-gaap"],
-  "ifrs-full": onDart(
-    "Assets",
-    dartMayBearInterest,
-    totalWith(cashAndInterestBearing["ifrs-full"], ifrsUntold),
-  ),
-  ...edinet.interestBearingAtMost,
-}
+export const interestBearingAtMost = byTaxonomy(
+  cashAndInterestBearing["us-gaap"],
+  onDart("Assets", dartMayBearInterest, totalWith(cashAndInterestBearing["ifrs-full"], ifrsUntold)),
+  edinet.interestBearingAtMost,
+)
 
 /** Assets that are neither in the figure nor named as something that bears no interest. */
 const unnamedAssets = possiblyMoney(
@@ -146,7 +126,6 @@ const mixedInvestments = total(
   ),
 )
 
-/** The debt securities in the notes, or null if the lines of the sheet leave no room for more than they state. */
 const inNotes = declare(
   "The total of the notes, unless there is a line of securities and all assets are named, so that the rest of the total is cash equivalents.",
   { lines: [largestCurrent, securitiesNoncurrent], undivided: securitiesUndivided, unnamed: unnamedAssets },
@@ -178,17 +157,19 @@ const untaggedByKind = declare(
 )
 
 /** The most that could be added to cash and interest-bearing securities; zero if no such line is tagged. */
-export const possiblyInterestBearing: MeasureByTaxonomy = {
-  "us-gaap": declare(
+export const possiblyInterestBearing = byTaxonomy(
+  declare(
     "The assets that are neither in the figure nor named as something that bears no interest. Lines of mixed assets count as far as tags name deposits and securities, because other assets may include these.",
     { unnamed: unnamedAssets, tagged: untaggedByKind, mixed: mixedAssets },
-    ({ unnamed, tagged, mixed }) => {
-      if (unnamed === null) return tagged
-      const within = Math.min(tagged?.value ?? 0, unnamed.value + (mixed?.value ?? 0))
+    (lines) => {
+      const { unnamed, mixed } = lines
+      if (unnamed === null) return lines.tagged
+      if (mixed === null) return unnamed
+      const within = Math.min(lines.tagged?.value ?? 0, unnamed.value + mixed.value)
       return derived(Math.max(unnamed.value, within))
     },
   ),
-  "ifrs-full": onDart(
+  onDart(
     "Assets",
     dartMoneyPossibly,
     possiblyMoney(
@@ -197,5 +178,5 @@ export const possiblyInterestBearing: MeasureByTaxonomy = {
       cashAndInterestBearing["ifrs-full"],
     ),
   ),
-  ...edinet.moneyPossibly,
-}
+  edinet.moneyPossibly,
+)

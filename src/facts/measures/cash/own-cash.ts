@@ -1,4 +1,4 @@
-import { declare, type Figure, first, largest, total, us } from "../measure.ts"
+import { declare, first, largest, total, us } from "../measure.ts"
 
 /** The company's own cash, including restricted cash but not clients' money. */
 
@@ -42,7 +42,6 @@ export const clientMoney = first(
 const settlementMoney = us("SettlementAssetsCurrent")
 export const withOwnRestricted = total(plainCash, restricted)
 
-/** Own cash. Restricted cash of at least half of clients' money counts as that money and is left out. */
 export const ownCash = declare(
   "Cash with restricted cash, or only cash if the restricted part counts as clients' money.",
   { withOwnRestricted, plainCash, held: restricted, clients: clientMoney },
@@ -55,26 +54,18 @@ export const ownCash = declare(
 /** Money of clients or in settlement. If it is tagged, cash may leave out a part of it. */
 export const othersMoney = first(clientMoney, settlementMoney)
 
-/**
- * True if the closing balance exceeds own cash by money of others. The tag often covers only a part of that
- * money (PAYO: 350 million of 6 billion), so a twentieth is enough. To pass, a screen must pass with the rest
- * too.
- */
-function isClients(clients: Figure | null, excess: number): boolean {
-  return clients !== null && excess > 0 && clients.value >= excess * clientOverExcessMin
-}
 export const clientOverExcessMin = 0.05
 export const clientShareMin = 0.5
 
-/**
- * The closing balance of the cash-flow statement is exact and includes restricted cash. It is used unless it
- * also includes clients' money (PAYC, PAYO). Some filers tag only the closing balance or only own cash.
- */
+/** The closing balance is exact and includes restricted cash. It may also include money of clients (PAYC, PAYO). */
 export const cash = declare(
   "The closing balance of the cash-flow statement; the company's own cash instead, if the difference is money of clients or in settlement.",
   { whole: withRestricted, own: ownCash, clients: othersMoney },
   ({ whole, own, clients }) => {
     if (whole === null || own === null) return whole ?? own
-    return isClients(clients, whole.value - own.value) ? own : whole
+    const excess = whole.value - own.value
+    // The tag often covers only a part of the money of others (PAYO: 350 million of 6 billion).
+    const isOfOthers = clients !== null && excess > 0 && clients.value >= excess * clientOverExcessMin
+    return isOfOthers ? own : whole
   },
 )

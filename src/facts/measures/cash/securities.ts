@@ -1,26 +1,31 @@
 import { idleCurrent, mixedCurrent } from "../assets/idle.ts"
-import { declare, type Figure, first, largest, plus, total, us } from "../measure.ts"
+import { type Figure, plus } from "../figure.ts"
+import { declare, first, largest, total, us } from "../measure.ts"
 import { cash, clientMoney, plainCash, withRestricted } from "./own-cash.ts"
 
 /** Debt securities, current and non-current. Overlapping tags are never added. */
 
 export const assetsCurrent = us("AssetsCurrent")
 
-const availableCurrent = largest(
-  us("AvailableForSaleSecuritiesDebtSecuritiesCurrent"),
-  us("DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent"),
-  us("AvailableForSaleSecuritiesCurrent"),
-)
-const heldCurrent = first(
-  us("HeldToMaturitySecuritiesCurrent"),
-  us("DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent"),
-  us("DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLossCurrent"),
-)
+/** Securities available for sale, and those held to maturity, on one side of the balance sheet. */
+const bySide = (side: "Current" | "Noncurrent") =>
+  total(
+    largest(
+      us(`AvailableForSaleSecuritiesDebtSecurities${side}`),
+      us(`DebtSecuritiesAvailableForSaleExcludingAccruedInterest${side}`),
+      us(`AvailableForSaleSecurities${side}`),
+    ),
+    first(
+      us(`HeldToMaturitySecurities${side}`),
+      us(`DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLoss${side}`),
+      us(`DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLoss${side}`),
+    ),
+  )
 const currentLines = [
   us("ShortTermInvestments"),
   us("MarketableSecuritiesCurrent"),
   us("DebtSecuritiesCurrent"),
-  total(availableCurrent, heldCurrent),
+  bySide("Current"),
   us("OtherShortTermInvestments"),
   us("CertificatesOfDepositAtCarryingValue"),
   us("TimeDepositsAtCarryingValue"),
@@ -28,7 +33,6 @@ const currentLines = [
 ]
 export const largestCurrent = largest(...currentLines)
 
-/** Current securities. Several tags may state them; a stated total with cash shows which tag is right. */
 export const securitiesCurrent = declare(
   "The line that with cash makes up the stated total of cash and short-term investments. Nothing if that total is only cash, or if current assets are named without the line, and no other line can hold it, so that it is part of cash. Otherwise the largest line.",
   {
@@ -41,8 +45,10 @@ export const securitiesCurrent = declare(
     idle: [idleCurrent.all, idleCurrent.apart],
     mixed: mixedCurrent,
   },
-  ({ lines, most, cash: held, closing, stated, assetsCurrent: whole, idle, mixed }) => {
+  (side) => {
+    const { most } = side
     if (most === null) return null
+    const { lines, cash: held, closing, stated, assetsCurrent: whole, idle, mixed } = side
     const room = whole === null ? Number.NaN : whole.value - ((held ?? closing)?.value ?? 0)
     const isNamed = idle.some(
       (named) => Math.abs(room - (named?.value ?? 0)) <= most.value * sameAmountTolerance,
@@ -58,20 +64,10 @@ export const securitiesCurrent = declare(
   },
 )
 
-const availableNoncurrent = largest(
-  us("AvailableForSaleSecuritiesDebtSecuritiesNoncurrent"),
-  us("DebtSecuritiesAvailableForSaleExcludingAccruedInterestNoncurrent"),
-  us("AvailableForSaleSecuritiesNoncurrent"),
-)
-const heldNoncurrent = first(
-  us("HeldToMaturitySecuritiesNoncurrent"),
-  us("DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossNoncurrent"),
-  us("DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLossNoncurrent"),
-)
 export const securitiesNoncurrent = largest(
   us("MarketableSecuritiesNoncurrent"),
   us("DebtSecuritiesNoncurrent"),
-  total(availableNoncurrent, heldNoncurrent),
+  bySide("Noncurrent"),
 )
 
 /** Securities not split into current and non-current: an insurer's securities, and those in the notes. */
@@ -98,11 +94,7 @@ export const securitiesUndivided = largest(
   total(availableUndivided, heldUndivided, us("TradingSecuritiesDebt")),
 )
 
-/**
- * The debt securities among the parts of total investments. If the parts add up to the total, each of them
- * counts whatever its name, and nothing else does (an insurer's bonds held to maturity in addition to those
- * for sale).
- */
+/** If the parts add up to total investments, each counts whatever its name (an insurer's bonds held to maturity). */
 const inInvestments = declare(
   "The lines of debt securities together, if they add up to total investments with the lines of equities and other investments.",
   {
@@ -124,9 +116,9 @@ const inInvestments = declare(
   },
   ({ whole, available, held, trading, shortTerm, equities, others }) => {
     if (whole === null) return null
-    for (const bonds of choicesOf([available, held, trading, shortTerm])) {
-      if (bonds.length < 2) continue
-      const debt = bonds.reduce(plus)
+    for (const [bond, ...further] of choicesOf([available, held, trading, shortTerm])) {
+      if (bond === undefined || further.length === 0) continue
+      const debt = plus(bond, ...further)
       for (const rest of choicesOf([equities, others])) {
         const sum = rest.reduce((all, { value }) => all + value, debt.value)
         if (sum === whole.value) return debt
@@ -151,11 +143,7 @@ function choicesOf(lists: readonly (readonly (Figure | null)[])[]): readonly (re
 /** May include shares of other companies. Counts only if the notes show that it is debt. */
 export const longTermInvestments = us("LongTermInvestments")
 
-/**
- * Current securities plus long-term investments, if both are one portfolio of debt. Either a stated total of
- * cash and investments includes both (HRMY), or the notes price debt securities without a total and no shares
- * are tagged (PI).
- */
+/** Long-term investments of one portfolio with current securities (HRMY by a stated total, PI by the notes). */
 const withLongTerm = declare(
   "Current securities plus long-term investments, in two cases: the two and cash add up to a stated total, or the notes price debt securities available for sale and the company tags no shares of other companies.",
   {
@@ -188,16 +176,9 @@ const withLongTerm = declare(
 )
 
 /**
- * Debt securities. If the balance sheet splits them into current and non-current lines, the lines count: an
- * undivided total from the notes would count cash equivalents twice (NVIDIA). If the company holds clients'
- * money, an undivided total is never used, because it may be clients' money.
- *
- * If the balance sheet has a single line, an undivided total of at most that line plus all cash repeats the
- * line and cash equivalents (AMD, KHC). A larger total is the whole. Insurers have no line of current assets,
- * so short-term paper is added to their total.
- *
- * If there is no line, an undivided total at cost that is part of cash consists of money-market funds among
- * the cash equivalents (INVA). To pass, a screen must pass with that total too.
+ * Debt securities. An undivided total from the notes counts cash equivalents again (NVIDIA, AMD, KHC, and INVA's
+ * money-market funds at cost), and may be clients' money. Insurers have no line of current assets, so short-term
+ * paper is added to their total.
  */
 export const securities = declare(
   "The current and the non-current line together. If only one side is tagged: with long-term investments if the notes show the two to be the debt securities, otherwise the undivided total if it exceeds that side and all cash. Undivided totals do not count if clients' money is held.",
@@ -213,11 +194,13 @@ export const securities = declare(
     withLongTerm,
     cost: us("AvailableForSaleDebtSecuritiesAmortizedCostBasis"),
   },
-  ({ current, noncurrent, inNotes, longTerm, cash: held, clients, cost, ...lines }) => {
+  (lines) => {
     if (lines.inInvestments !== null) return lines.inInvestments
-    const undivided = clients === null ? inNotes : null
+    const { current, noncurrent } = lines
     if (current !== null && noncurrent !== null) return plus(current, noncurrent)
-    const proven = provenByNotes(current, longTerm, undivided) ?? lines.withLongTerm
+    const { inNotes, longTerm, cash: held, clients, cost } = lines
+    const undivided = clients === null ? inNotes : null
+    const proven = addingUp(current, longTerm, undivided) ?? lines.withLongTerm
     if (proven !== null) return proven
     const half = current ?? noncurrent
     const isMoneyMarket = undivided !== null && undivided.value === cost?.value
@@ -236,13 +219,9 @@ function isPartOf(part: Figure, whole: Figure): boolean {
 }
 
 /** Current securities plus long-term investments, if they add up to the securities in the notes (ETD). */
-function provenByNotes(
-  current: Figure | null,
-  longTerm: Figure | null,
-  undivided: Figure | null,
-): Figure | null {
-  if (current === null || undivided === null || longTerm === null || longTerm.value <= 0) return null
+function addingUp(current: Figure | null, longTerm: Figure | null, whole: Figure | null): Figure | null {
+  if (current === null || whole === null || longTerm === null || longTerm.value <= 0) return null
   const sum = plus(current, longTerm)
-  return Math.abs(sum.value / undivided.value - 1) <= sameAmountTolerance ? sum : null
+  return Math.abs(sum.value / whole.value - 1) <= sameAmountTolerance ? sum : null
 }
 const sameAmountTolerance = 0.005

@@ -1,10 +1,10 @@
 import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
 import { assets, liabilities } from "../balance.ts"
-import { asFirstStated } from "../identities/continuity.ts"
+import { type Estimate, type Figure, upperBound } from "../figure.ts"
 import { allLiabilities } from "../identities/liabilities.ts"
 import { interestCost } from "../income/chains.ts"
-import { type Estimate, type Figure, factAt, upperBound } from "../measure.ts"
+import { factAt } from "../measure.ts"
 import {
   atLeast,
   between,
@@ -65,10 +65,7 @@ function allThatCouldBeDebt(ceiling: Estimate, why: string): Figure {
   return upperBound(ceiling, `${reason}; every liability that could be debt is counted.`)
 }
 
-/**
- * The upper limit of debt, or all liabilities if the interest charged implies more debt than that limit: then some
- * line that is named as something else includes borrowed money.
- */
+/** All liabilities, if interest implies more debt than the limit: a line named as something else holds loans. */
 function byInterest(basis: Basis, ceiling: Estimate | null): Estimate | null {
   if (ceiling === null || (impliedDebt(basis) ?? 0) <= ceiling.value) return ceiling
   return allLiabilities(basis.taxonomy, basis.balanceSheet)
@@ -85,11 +82,6 @@ export const harmlessShareMax = 0.1
 
 export function ownedBy({ taxonomy, balanceSheet }: Basis): number {
   return assets[taxonomy](balanceSheet)?.value ?? 0
-}
-
-/** The reading, as large as earlier reports stated its lines if this report restates them lower. */
-export function asReported({ balanceSheet }: Basis, reading: MeasureReading): MeasureReading {
-  return reading.state === "known" ? asFirstStated(balanceSheet, reading) : reading
 }
 
 export const impliedRate = 0.06

@@ -1,5 +1,6 @@
 import { currentNotBorrowed, liabilities } from "../balance.ts"
-import { declare, type Figure, type Measure, sumOfFacts, tag, us, type View } from "../measure.ts"
+import { derived, type Figure, summed, zeroByEvidence } from "../figure.ts"
+import { declare, type Measure, tag, us, type View } from "../measure.ts"
 import { roundingUnit } from "../sums.ts"
 import { namedBesideDebt, noncurrentLines } from "./named-liabilities.ts"
 
@@ -26,14 +27,12 @@ export const currentSide: Side = {
 }
 
 export const noncurrentSide: Side = {
-  whole: declare("Liabilities less current liabilities.", { all, due }, (side) => {
-    if (side.all === null || side.due === null) return null
-    return { value: side.all.value - side.due.value, terms: [], strategy: "Derived", notes: [] }
-  }),
+  whole: declare("Liabilities less current liabilities.", { all, due }, (side) =>
+    side.all === null || side.due === null ? null : derived(side.all.value - side.due.value),
+  ),
   named: noncurrentLines.concepts.map(tag),
 }
 
-/** All liabilities, of a balance sheet that does not state current liabilities. */
 export const undividedSide: Side = {
   whole: declare("Liabilities, if current liabilities are not stated.", { all, due }, (side) =>
     side.due === null ? side.all : null,
@@ -46,7 +45,8 @@ export function closing({ whole, named }: Side, usual: Measure, ...others: reado
   return declare(
     "The first of these lines, unless only another one and the named liabilities come exactly to the total.",
     { lines: [usual, ...others], whole, named },
-    ({ lines: [first = null, ...rest], ...side }) => {
+    (side) => {
+      const [first = null, ...rest] = side.lines
       const rivals = rest.filter((line) => (loansOf(line)?.value ?? 0) > 0 && line?.value !== first?.value)
       if (rivals.length === 0) return first
       const sums = sumsOfSide(side.whole, side.named)
@@ -56,10 +56,32 @@ export function closing({ whole, named }: Side, usual: Measure, ...others: reado
   )
 }
 
-/** True if the line and the named liabilities come exactly to the side's total. */
+/** The line, or zero without one, if it and the named liabilities come exactly to the side's total. */
+export function closed({ whole, named }: Side, line: Measure): Measure {
+  return declare(
+    "The line, if it and the named liabilities come exactly to the total.",
+    { whole, named, line },
+    (side) => {
+      const stated = side.line ?? nothing
+      return side.whole !== null && reaches(sumsOfSide(side.whole, side.named), stated) ? stated : null
+    },
+  )
+}
+const nothing = zeroByEvidence("")
+
+/** True if the figure and the named liabilities come exactly to the side's total. */
 export function isClosing({ whole, named }: Side, view: View, line: Figure): boolean {
-  const figures = named.map((one) => one(view))
-  return reaches(sumsOfSide(whole(view), figures), line)
+  const all = whole(view)
+  return (
+    all !== null &&
+    reaches(
+      sumsOfSide(
+        all,
+        named.map((one) => one(view)),
+      ),
+      line,
+    )
+  )
 }
 
 /** What is left of a side's total without some of its named lines. */
@@ -73,42 +95,52 @@ function sumsOfSide(whole: Figure | null, named: readonly (Figure | null)[]): Su
   if (whole === null || whole.value <= 0) return { left: [], rounding: 0 }
   const amounts = [...new Set(named.map((one) => one?.value ?? 0))].filter((amount) => amount > 0)
   const precision = Math.min(...[whole.value, ...amounts].map(precisionOf))
-  const sums = likelySums(amounts, Math.max(1, (whole.value / precision) * chanceMax))
-  return { left: sums.map((sum) => whole.value - sum), rounding: roundingUnit(whole.value) }
+  const triesMax = Math.max(1, (whole.value / precision) * chanceMax)
+  return { left: leftWithout(whole.value, amounts, triesMax), rounding: roundingUnit(whole.value) }
 }
 /** The sums tried are at most this share of the amounts that the filing's precision allows up to the total. */
 const chanceMax = 0.03
 
 /** The largest power of ten that divides the amount. */
 function precisionOf(amount: number): number {
-  return 10 ** (/0*$/.exec(String(Math.round(amount)))?.[0].length ?? 0)
+  let power = 1
+  for (let rest = Math.round(amount); rest > 0 && rest % 10 === 0; rest /= 10) power *= 10
+  return power
 }
 
 function reaches({ left, rounding }: Sums, line: Figure): boolean {
-  const isLeft = (value: number) => left.some((rest) => Math.abs(rest - value) <= rounding)
-  return isLeft(line.value) || isLeft(withoutLeases(line).value)
+  const [whole, bare] = [line.value, withoutLeases(line).value]
+  return left.some((rest) => Math.abs(rest - whole) <= rounding || Math.abs(rest - bare) <= rounding)
 }
 
-/**
- * Sums of the amounts. A named line may lie within another, so the sums without one of the smallest follow the sum
- * of all, and the largest by itself follows, then two and so on.
- */
-function likelySums(amounts: readonly number[], triesMax: number): readonly number[] {
+/** What is left of the whole without likely sums of the amounts, some of which may lie within others. */
+function leftWithout(whole: number, amounts: readonly number[], triesMax: number): readonly number[] {
   const rising = amounts.toSorted((left, right) => left - right)
-  const all = amounts.reduce((sum, amount) => sum + amount, 0)
-  const sums: number[] = []
-  for (let size = 0; size * 2 <= amounts.length && sums.length < Math.min(triesMax, sumsMax); size += 1) {
-    sums.push(...sumsOfSize(rising, size).map((sum) => all - sum), ...sumsOfSize(rising.toReversed(), size))
+  const taken = rising.toReversed().map((amount) => -amount)
+  const least = amounts.reduce((left, amount) => left - amount, whole)
+  const left: number[] = []
+  for (let size = 0; size * 2 <= amounts.length && left.length < Math.min(triesMax, sumsMax); size += 1) {
+    addChoices(rising, size, 0, least, left)
+    addChoices(taken, size, 0, whole, left)
   }
-  return sums.slice(0, triesMax)
+  return left.slice(0, triesMax)
 }
 const sumsMax = 2000
 
-function sumsOfSize(amounts: readonly number[], size: number): readonly number[] {
-  if (size === 0) return [0]
-  return amounts.flatMap((amount, index) =>
-    sumsOfSize(amounts.slice(index + 1), size - 1).map((sum) => sum + amount),
-  )
+/** Adds to the list the sum of `start` and each choice of `size` amounts from an index on. */
+function addChoices(
+  amounts: readonly number[],
+  size: number,
+  index: number,
+  start: number,
+  sums: number[],
+): void {
+  if (size === 0) sums.push(start)
+  else if (size === 1)
+    for (let at = index; at < amounts.length; at += 1) sums.push(start + (amounts[at] ?? 0))
+  else
+    for (let at = index; at <= amounts.length - size; at += 1)
+      addChoices(amounts, size - 1, at + 1, start + (amounts[at] ?? 0), sums)
 }
 
 export const isLeaseTag = /:(FinanceLease|CapitalLease)/
@@ -116,9 +148,7 @@ export const isLeaseTag = /:(FinanceLease|CapitalLease)/
 /** The figure without its terms that are finance leases. */
 export function withoutLeases(figure: Figure): Figure {
   const terms = figure.terms.filter(({ concept }) => !isLeaseTag.test(concept))
-  if (terms.length === figure.terms.length) return figure
-  const strategy = terms.length === 1 ? "PrimaryFields" : "ComponentSum"
-  return { ...figure, value: sumOfFacts(terms), terms, strategy }
+  return terms.length === figure.terms.length ? figure : { ...summed(terms), notes: figure.notes }
 }
 
 /** The figure without its finance leases; null if nothing is left. */

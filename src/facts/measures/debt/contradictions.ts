@@ -1,15 +1,7 @@
 import type { Basis } from "../../basis.ts"
+import { type Figure, sumOfFacts, type Term } from "../figure.ts"
 import { liabilitiesCeiling, residualLiabilities } from "../identities/liabilities.ts"
-import {
-  every,
-  type Figure,
-  type Measure,
-  sumOfFacts,
-  type Term,
-  totalWith,
-  us,
-  type View,
-} from "../measure.ts"
+import { every, type Measure, totalWith, us, type View } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
 import { isClosing, undividedSide, withoutLeases } from "./closing.ts"
 import { debtKinds, debtTags, maturityTable, roundingShareMax, shortTerm } from "./kinds.ts"
@@ -121,16 +113,19 @@ const totals: readonly Measure[] = [
 ]
 
 /**
- * The smallest total of debt that contradicts the debt found. If only that total were owed, the unexplained
- * liabilities could not contain the rest of the debt found, so one of the two amounts is misfiled. Null if
- * another total agrees with the debt found, or if the liabilities add up only with the debt found.
+ * The smallest total of debt that contradicts the debt found: beside it the unexplained liabilities could not
+ * contain the rest. Null if another total agrees with the debt found, or if liabilities add up only with it.
  */
 export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Figure | null {
   if (taxonomy !== "us-gaap") return null
   const sure = withoutNotesDue(found)
   if (sure !== found) return sure
   const stated = totals.flatMap((total) => total(balanceSheet) ?? []).filter(({ value }) => value > 0)
-  const isAgreed = stated.some((total) => isApart(total, found) && isNear(total.value, found.value))
+  const isAgreed = stated.some(
+    ({ terms, value }) =>
+      !terms.some((term) => isTerm(term, found.terms)) &&
+      Math.max(value, found.value) <= Math.min(value, found.value) * principalOverCarryingMax,
+  )
   const isOfLoans = withoutLeases(found) === found
   if (isAgreed || (isOfLoans && isProven(balanceSheet, found))) return null
   const rivals = stated.filter(
@@ -149,15 +144,6 @@ function withoutNotesDue(found: Figure): Figure {
   const terms = found.terms.filter(({ concept }) => concept !== "us-gaap:NotesPayable")
   const isBeside = found.terms.some(({ concept }) => concept === "us-gaap:LongTermDebtNoncurrent")
   return isBeside && terms.length < found.terms.length ? { ...found, terms, value: sumOfFacts(terms) } : found
-}
-
-/** True if a total uses no tag of the debt found. */
-function isApart(total: Figure, found: Figure): boolean {
-  return !total.terms.some(({ concept }) => found.terms.some((term) => term.concept === concept))
-}
-
-function isNear(left: number, right: number): boolean {
-  return Math.max(left, right) <= Math.min(left, right) * principalOverCarryingMax
 }
 
 /** True if, with the smaller total, the unexplained liabilities could contain half of the difference. */

@@ -1,6 +1,7 @@
 import { dartDebt, dartLeases, onDart } from "../dart.ts"
 import { esefBorrowings, esefNotBorrowed } from "../esef.ts"
-import { declare, first, ifrs, largest, plus, rows, total } from "../measure.ts"
+import { plus } from "../figure.ts"
+import { declare, first, ifrs, largest, rows, total } from "../measure.ts"
 
 /** The debt chain of filers under IFRS. */
 
@@ -84,7 +85,6 @@ const ifrsKinds = total(
 
 const stated = ifrs("Borrowings")
 
-/** On ESEF, where the sections come to their totals, a stated total may be one of their lines. */
 const proven = declare(
   "The borrowings of both sections, if the lines of one come to its total; the stated total if it is larger.",
   { proofs: [provenCurrent, provenNoncurrent], both: rows(ifrsNoncurrent, ifrsCurrent), stated },
@@ -103,11 +103,8 @@ export const ifrsDebt = onDart(
 /** Borrowings by their section of the balance sheet. */
 export const ifrsDebtBySection = { current: ifrsCurrent, noncurrent: ifrsNoncurrent, all: ifrsDebt }
 export const notBorrowedOnEsef = esefNotBorrowed(ifrsDebtBySection)
-export const ifrsLeases = onDart(
-  "Liabilities",
-  dartLeases,
-  largest(
-    ifrs("LeaseLiabilities"),
-    total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
-  ),
+export const leaseLines = largest(
+  ifrs("LeaseLiabilities"),
+  total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
 )
+export const ifrsLeases = onDart("Liabilities", dartLeases, leaseLines)

@@ -1,8 +1,11 @@
 import { grouped } from "../../../lists.ts"
 import type { Basis } from "../../basis.ts"
-import type { Borrowing, Fact, InstanceFacts } from "../../fact.ts"
+import type { Borrowing, InstanceFacts } from "../../fact.ts"
+import { newestInstance } from "../../fact-ledger.ts"
+import { derived, type Figure, summed, termIn } from "../figure.ts"
 import { residualLiabilities } from "../identities/liabilities.ts"
-import { type Figure, factAt, type Term, zeroByEvidence } from "../measure.ts"
+import { factAt } from "../measure.ts"
+import { sumOfValues } from "../sums.ts"
 import { isLeaseTag } from "./closing.ts"
 import { ifrsDebt } from "./ifrs-chain.ts"
 import { debtInNotes, debtOnBalanceSheet } from "./us-gaap-chain.ts"
@@ -37,9 +40,8 @@ export const liabilityTotals: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Borrowings that only the filing's own instance states: those under a filer's own concepts, and those of
- * members for which no total is stated. A borrowing counts only if the liabilities that the debt found leaves
- * unexplained can contain it.
+ * Borrowings that only the filing's instance states: under a filer's own concepts, or of members without a total.
+ * They count only if the unexplained liabilities can contain them.
  */
 export interface InstanceDebt {
   /** The figure that is added to the debt found; it has no terms if nothing is added. */
@@ -50,52 +52,44 @@ export interface InstanceDebt {
   readonly possible: number
 }
 
-/** The debt found by tags, and the current liabilities that no line explains. */
-interface DebtFound {
-  readonly figure: Figure | null
-  readonly currentUnnamed: number
-}
-
-interface Listing {
-  readonly instance: InstanceFacts
-  readonly borrowings: readonly Borrowing[]
-}
-
-/** The borrowings that the filing's instance adds to the debt found; null if no borrowings were read. */
-export function debtInInstance(basis: Basis, { figure, currentUnnamed }: DebtFound): InstanceDebt | null {
-  const listed = newestListing(basis)
-  if (listed === null) return null
-  const { taxonomy, balanceSheet } = basis
-  const residual = residualLiabilities(taxonomy, balanceSheet, figure?.value ?? 0)
-  const room = { whole: residual?.whole ?? 0, noncurrent: residual?.value ?? 0, current: currentUnnamed }
-  const lines = listed.borrowings.filter((each) => each.member === null && isNotFound(basis, each, figure))
+/**
+ * The borrowings that the filing's instance adds to the debt found by tags; null if no borrowings were read.
+ * `unnamed`: the current liabilities that no line explains.
+ */
+export function debtInInstance(basis: Basis, found: Figure | null, unnamed: number): InstanceDebt | null {
+  const { taxonomy, balanceSheet, currency } = basis
+  const ofSheet = ({ borrowings = [] }: InstanceFacts) =>
+    borrowings.filter(({ end, unit }) => end === balanceSheet.end && unit === currency)
+  const instance = newestInstance(balanceSheet.ledger, (each) => ofSheet(each).length > 0)
+  if (instance === null) return null
+  const figureOf = (borrowings: readonly Borrowing[]): Figure => ({
+    ...summed(
+      borrowings.map((each) => termIn(instance, each.concept, each.member, { ...each, start: null })),
+    ),
+    notes: borrowings.map(noteOf),
+  })
+  const residual = residualLiabilities(taxonomy, balanceSheet, found?.value ?? 0)
+  const room = { whole: residual?.whole ?? 0, noncurrent: residual?.value ?? 0, current: unnamed }
+  const further = ofSheet(instance).filter((each) => isNotFound(basis, each, found))
+  const lines = further.filter(({ member }) => member === null)
   const proven = lines.filter(({ proof }) => proof !== "name")
-  const isApart = proven.every((line) => isBeside(line, figure))
+  // No borrowing includes leases.
+  const others = (found?.terms ?? []).filter(
+    ({ concept, fact }) => fact.value !== 0 && !isLeaseTag.test(concept),
+  )
+  // The filing's calculations show every concept of the debt found to be another line.
+  const isApart = proven.every(({ beside }) => others.every(({ concept }) => beside.includes(concept)))
   if (proven.length > 0 && fits(proven, room, isApart)) {
-    const addedCurrent = sumOf(proven.filter(isCurrent))
-    return { added: figureOf(listed.instance, proven), addedCurrent, possible: 0 }
+    const addedCurrent = sumOfValues(proven.filter(isCurrent))
+    return { added: figureOf(proven), addedCurrent, possible: 0 }
   }
-  const members = largestMembers(listed.borrowings.filter((each) => isNotFound(basis, each, figure)))
-  if (members.length > 0 && fits(members, room, borrowedTerms(figure).length === 0)) {
-    return { added: figureOf(listed.instance, members), addedCurrent: 0, possible: 0 }
+  const members = largestMembers(further)
+  if (members.length > 0 && fits(members, room, others.length === 0)) {
+    return { added: figureOf(members), addedCurrent: 0, possible: 0 }
   }
-  const all = Math.max(sumOf(lines), sumOf(members))
+  const all = Math.max(sumOfValues(lines), sumOfValues(members))
   const held = residual === null ? all : Math.min(all, room.noncurrent + room.current)
-  return { added: nothing, addedCurrent: 0, possible: held }
-}
-const nothing = zeroByEvidence("")
-
-function newestListing({ balanceSheet, currency }: Basis): Listing | null {
-  const { facts, asOf } = balanceSheet.ledger
-  let newest: Listing | null = null
-  for (const instance of facts.instances ?? []) {
-    if (instance.filed > asOf || (newest !== null && instance.filed < newest.instance.filed)) continue
-    const borrowings = (instance.borrowings ?? []).filter(
-      ({ end, unit }) => end === balanceSheet.end && unit === currency,
-    )
-    if (borrowings.length > 0) newest = { instance, borrowings }
-  }
-  return newest
+  return { added: derived(0), addedCurrent: 0, possible: held }
 }
 
 /** False if the concept, a sum that contains it, or the same amount is already among the tags. */
@@ -105,30 +99,16 @@ function isNotFound({ balanceSheet }: Basis, borrowing: Borrowing, found: Figure
   return !(found?.terms ?? []).some(({ fact }) => fact.value === borrowing.value)
 }
 
-/** True if the filing's calculations show every concept of the debt found to be another line. */
-function isBeside({ beside }: Borrowing, found: Figure | null): boolean {
-  return borrowedTerms(found).every(({ concept }) => beside.includes(concept))
-}
-
-/** The terms of debt other than leases. Leases do not matter here, because no borrowing includes them. */
-function borrowedTerms(found: Figure | null): readonly Term[] {
-  return (found?.terms ?? []).filter(({ concept, fact }) => fact.value !== 0 && !isLeaseTag.test(concept))
-}
-
 interface Room {
   readonly whole: number
   readonly noncurrent: number
   readonly current: number
 }
 
-/**
- * True if the unexplained liabilities can contain the borrowings. If the debt found may already include the
- * borrowings (`isApart` is false), the liabilities must also add up only with them: without them, they are
- * short by about that amount.
- */
+/** True if the unexplained liabilities can contain the borrowings and, if not `isApart`, add up only with them. */
 function fits(borrowings: readonly Borrowing[], room: Room, isApart: boolean): boolean {
-  const due = sumOf(borrowings.filter(isCurrent))
-  const long = sumOf(borrowings) - due
+  const due = sumOfValues(borrowings.filter(isCurrent))
+  const long = sumOfValues(borrowings) - due
   const tolerance = room.whole * roundingShare
   if (long > room.noncurrent + tolerance || due > room.current + tolerance) return false
   if (isApart) return true
@@ -151,34 +131,16 @@ function largestMembers(borrowings: readonly Borrowing[]): readonly Borrowing[] 
   let largest: readonly Borrowing[] = []
   for (const group of groups.values()) {
     const members = withoutTotal(group)
-    if (sumOf(members) > sumOf(largest)) largest = members
+    if (sumOfValues(members) > sumOfValues(largest)) largest = members
   }
   return largest
 }
 
 /** The group without its total: a member equal to the sum of all other members. */
 function withoutTotal(group: readonly Borrowing[]): readonly Borrowing[] {
-  const all = sumOf(group)
+  const all = sumOfValues(group)
   const whole = group.length < 3 ? undefined : group.find(({ value }) => value * 2 === all)
   return whole === undefined ? group : group.filter((each) => each !== whole)
-}
-
-function sumOf(borrowings: readonly Borrowing[]): number {
-  return borrowings.reduce((sum, { value }) => sum + value, 0)
-}
-
-function figureOf(instance: InstanceFacts, borrowings: readonly Borrowing[]): Figure {
-  return {
-    value: sumOf(borrowings),
-    terms: borrowings.map((each) => termOf(instance, each)),
-    strategy: borrowings.length === 1 ? "PrimaryFields" : "ComponentSum",
-    notes: borrowings.map(noteOf),
-  }
-}
-
-function termOf({ accession, form, filed }: InstanceFacts, { concept, member, end, value }: Borrowing): Term {
-  const fact: Fact = { start: null, end, value, accession, form, filed }
-  return member === null ? { concept, fact } : { concept, member, fact }
 }
 
 function noteOf({ concept, member, label, proof }: Borrowing): string {

@@ -1,18 +1,6 @@
 import { liabilities } from "../balance.ts"
-import {
-  declare,
-  type Figure,
-  first,
-  largest,
-  type Measure,
-  plus,
-  rows,
-  type Term,
-  tag,
-  total,
-  us,
-  type View,
-} from "../measure.ts"
+import { type Figure, sumOfFigures, type Term } from "../figure.ts"
+import { declare, first, largest, type Measure, rows, tag, total, us, type View } from "../measure.ts"
 
 import { subsetSums } from "../sums.ts"
 
@@ -104,11 +92,7 @@ export function tagsOf(measures: readonly Measure[]): readonly Measure[] {
 
 const owed = liabilities["us-gaap"]
 
-/**
- * The sum of the kinds, without those that a further tag contains (MAA's notes are its secured and its
- * unsecured ones). If it exceeds total liabilities, one borrowing has two tags (Whitestone's secured notes), and
- * only the largest kind is certain.
- */
+/** One borrowing may have two tags (Whitestone's secured notes), or a further tag contains kinds (MAA's notes). */
 function withinOwed(kinds: readonly Measure[]): Measure {
   return declare(
     "The sum of the kinds that do not add up to another tag, unless it exceeds all liabilities: then the largest kind.",
@@ -117,17 +101,13 @@ function withinOwed(kinds: readonly Measure[]): Measure {
   )
 }
 
-/** The kinds together, without each kind that with others adds up exactly to a further tag. */
 function apart(kinds: readonly Measure[]): Measure {
   return declare(
     "The sum of these, without those that add up to another one.",
     { kinds, tags: tagsOf(kinds) },
     ({ kinds: figures, tags: tagged }) => {
       const amounts = tagged.flatMap((one) => one?.value ?? [])
-      return figures
-        .filter((kind) => kind !== null)
-        .filter(({ value }) => !isPart(value, amounts))
-        .reduce<Figure | null>((sum, kind) => (sum === null ? kind : plus(sum, kind)), null)
+      return sumOfFigures(figures.filter((kind) => kind !== null && !isPart(kind.value, amounts)))
     },
   )
 }
@@ -238,10 +218,7 @@ export function mostOfOverlappingKinds(view: View): number | null {
 
 const maturity = (part: string): Measure => us(`LongTermDebtMaturitiesRepaymentsOfPrincipal${part}`)
 
-/**
- * The table of maturities, which states the principal of long-term debt, whatever its balance-sheet lines.
- * Equal rows are equal instalments.
- */
+/** The table of maturities, which states principal. Equal rows are equal instalments. */
 export const maturityTable = rows(
   maturity("RemainderOfFiscalYear"),
   largest(maturity("InNextTwelveMonths"), maturity("InNextRollingTwelveMonths")),

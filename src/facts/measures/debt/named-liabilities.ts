@@ -3,6 +3,7 @@ import { mixed } from "../by-line.ts"
 import { closedSide } from "../dart.ts"
 import { edinet } from "../edinet.ts"
 import { esefOpenLiabilities } from "../esef.ts"
+import { derived } from "../figure.ts"
 import { declare, factAt, first, ifrs, largest, type Measure, total, us, type View } from "../measure.ts"
 
 /** Names the lines of a balance sheet that are not borrowed money. */
@@ -91,14 +92,11 @@ const namedNoncurrent = declare(
   },
   ({ lines, noncurrent, leases, current }) => {
     if (noncurrent !== null || leases === null || current === null) return lines
-    const value = (lines?.value ?? 0) + leases.value - current.value
-    return { value, terms: [], strategy: "Derived", notes: [] }
+    return derived((lines?.value ?? 0) + leases.value - current.value)
   },
 )
 
-/**
- * The named lines of a balance sheet without total current liabilities: insurers, banks, property companies.
- */
+/** The named lines of a balance sheet without total current liabilities: insurers, banks, property companies. */
 const namedUndivided = total(
   noncurrentLines,
   largest(
@@ -154,10 +152,7 @@ const ifrsNamedNoncurrent = total(
   ifrs("NoncurrentDerivativeFinancialLiabilities"),
 )
 
-/**
- * Named liabilities other than borrowings: `classified` for balance sheets that state current liabilities,
- * `undivided` for others.
- */
+/** Named liabilities other than borrowings: `classified` for balance sheets that state current liabilities. */
 export const namedBesideDebt: Readonly<
   Record<"classified" | "undivided", Readonly<Record<Taxonomy, Measure>>>
 > = {

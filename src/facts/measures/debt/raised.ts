@@ -1,5 +1,4 @@
 import { type Basis, fiscalYearEnds, fiscalYearView } from "../../basis.ts"
-import type { FactLedger } from "../../fact-ledger.ts"
 import { largest, type Measure, total, us } from "../measure.ts"
 
 /** Cash raised from long-term and convertible debt, which can indicate debt that no tag shows. */
@@ -41,10 +40,9 @@ export const raisedMeasures: readonly Measure[] = [raised, repaid]
 /** Debt raised more fiscal years ago than this counts as repaid. */
 const yearsMax = 5
 
-/**
- * Cash raised from debt over the last five fiscal years, less debt repaid; at least 0. For IFRS filers, 0.
- */
-export function raisedBeyondRepaid(ledger: FactLedger, basis: Basis): number {
+/** Cash raised from debt over the last five fiscal years, less debt repaid; at least 0. For IFRS filers, 0. */
+export function raisedBeyondRepaid(basis: Basis): number {
+  const { ledger } = basis.balanceSheet
   if (basis.taxonomy !== "us-gaap") return 0
   const years = fiscalYearEnds(ledger, basis).slice(-yearsMax)
   const net = years.reduce((sum, end) => {

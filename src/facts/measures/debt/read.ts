@@ -3,6 +3,8 @@ import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
 import { assets, currentNotBorrowed, liabilities, liabilitiesCurrent } from "../balance.ts"
 import { edinet } from "../edinet.ts"
+import { type Figure, zeroByEvidence } from "../figure.ts"
+import { asFirstStated } from "../identities/continuity.ts"
 import {
   currentSide,
   isReadByLine,
@@ -11,19 +13,10 @@ import {
   residualLiabilities,
 } from "../identities/liabilities.ts"
 import { interestCost, revenue, rivalRevenue } from "../income/chains.ts"
-import {
-  type Estimate,
-  type Figure,
-  factAt,
-  type MeasureByTaxonomy,
-  type Term,
-  View,
-  zeroByEvidence,
-} from "../measure.ts"
+import { byTaxonomy, factAt, instantView, type View } from "../measure.ts"
 import { type Doubt, downTo, known, type MeasureReading, readingValue, unknown, upTo } from "../reading.ts"
-import { impossibleSigns, signPhrase, withoutSigns } from "../signs.ts"
+import { withImpossibleSigns } from "../signs.ts"
 import {
-  asReported,
   bounded,
   harmlessShareMax,
   impliedDebt,
@@ -37,8 +30,7 @@ import { debtBeside, rivalDebt } from "./contradictions.ts"
 import { ifrsDebt, ifrsLeases } from "./ifrs-chain.ts"
 import { borrowingNames, debtInInstance, type InstanceDebt, withAdded } from "./in-instance.ts"
 import { financeLeases, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
-import { namedBesideDebt, openLiabilities } from "./named-liabilities.ts"
-import { raisedMeasures } from "./raised.ts"
+import { openLiabilities } from "./named-liabilities.ts"
 import { debtOnBalanceSheet, debtPrincipal } from "./us-gaap-chain.ts"
 import { inNotes, readUsGaapTags, type TaggedDebt, tableOverFoundMin } from "./us-gaap-tags.ts"
 import { otherLiabilitiesAtYearEnd, withLackingLines, withLineOfYearEnd } from "./year-end.ts"
@@ -81,43 +73,36 @@ export const borrowingConcepts: readonly string[] = [
 /** The borrowing concepts that name gross amounts, which cannot be negative. */
 const grossConcepts = borrowingConcepts.filter((concept) => borrowingNames.test(concept))
 
-export const debtConcepts: readonly string[] = [
-  ...borrowingConcepts,
-  ...[
-    ...raisedMeasures,
-    ...Object.values(namedBesideDebt).flatMap((measures) => Object.values(measures)),
-  ].flatMap((measure) => measure.concepts),
-]
-
-/**
- * Reads interest-bearing debt at the basis's instant. At least the debt that tags prove. At most the largest
- * amount by which an identity of the sheet could raise it: further kinds of debt and the interest charged, both
- * within the liabilities that could be debt, and the liabilities that nothing explains.
- */
+/** Reads interest-bearing debt: at least what tags prove, at most what an identity of the sheet can raise it to. */
 export function readDebt(basis: Basis): DebtReading {
+  const filed = debtAsFiled(basis)
+  const readingOf = (each: Basis) => (each === basis ? filed : debtAsFiled(each)).reading
+  return { ...filed, reading: withImpossibleSigns(basis, grossConcepts, readingOf) }
+}
+
+function debtAsFiled(basis: Basis): DebtReading {
   const { taxonomy, balanceSheet } = basis
   const unnamed = currentUnnamed(basis)
   const tagged = readDebtTags(basis, balanceSheet)
   const figure = tagged?.figure ?? (taxonomy === "us-gaap" ? financeLeases(balanceSheet) : null)
-  const inInstance = debtInInstance(basis, { figure, currentUnnamed: unnamed })
+  const inInstance = debtInInstance(basis, figure, unnamed)
   const isMore = inInstance !== null && inInstance.added.value > 0
   const found = isMore ? { figure: withAdded(figure, inInstance), doubts: tagged?.doubts ?? [] } : tagged
   const ownCurrent = inInstance?.addedCurrent ?? 0
   const currentLeft = Math.max(0, unnamed - ownCurrent)
-  const wrong = impossibleSigns(balanceSheet, grossConcepts)
-  const ceiling = ceilingOf(basis, wrong)
-  const stated = withWrongSigns(
-    basis,
-    withInstance(readDebtFigure(basis, found, ceiling?.value ?? null, currentLeft), inInstance),
-    wrong,
-  )
+  const ceiling = liabilitiesCeiling(taxonomy, balanceSheet)
+  const read = withInstance(readDebtFigure(basis, found, ceiling?.value ?? null, currentLeft), inInstance)
+  const stated = read.state === "unknown" ? read : downTo(read, rivalDebt(basis, read.figure))
   const value = readingValue(stated) ?? 0
   const contradiction = interestContradiction(basis, value)
   const residual = residualOf(basis, value - ownCurrent)
   const within = bounded(basis, stated, { ceiling, contradiction, currentLeft })
   const weighty = currentLeft > ownedBy(basis) * harmlessShareMax ? currentLeft : 0
   return {
-    reading: asReported(basis, withResidual(within, value, (residual?.value ?? 0) + weighty)),
+    reading: asFirstStated(
+      balanceSheet,
+      withResidual(withUnseen(basis, within), value, (residual?.value ?? 0) + weighty),
+    ),
     ceiling: ceiling?.value ?? null,
     interestNote: contradiction,
     currentUnnamed: currentLeft,
@@ -137,27 +122,6 @@ function residualOf(basis: Basis, found: number): ResidualLiabilities | null {
   return { ...residual, named: residual.named + others, value: residual.value - others }
 }
 
-/** The upper limit of debt. A limit below an amount whose sign was misfiled is not a valid bound. */
-function ceilingOf(basis: Basis, wrong: readonly Term[]): Estimate | null {
-  const ceiling = liabilitiesCeiling(basis.taxonomy, basis.balanceSheet)
-  return ceiling !== null && misfiledDebt(basis, wrong) > ceiling.value ? null : ceiling
-}
-
-/** The debt with impossible signs removed; 0 if no sign is impossible. */
-function misfiledDebt(basis: Basis, wrong: readonly Term[]): number {
-  if (wrong.length === 0) return 0
-  const bare = taggedDebt(basis, withoutSigns(basis.balanceSheet, wrong)) ?? 0
-  return Math.max(bare, ...wrong.map(({ fact }) => -fact.value))
-}
-
-/** The reading with its smaller contradiction, and with the debt that a wrong sign may hide. */
-function withWrongSigns(basis: Basis, reading: MeasureReading, wrong: readonly Term[]): MeasureReading {
-  const what = signPhrase(wrong)
-  if (reading.state === "unknown")
-    return wrong.length === 0 ? reading : unknown(`${reading.lacks}; it may contain ${what}`)
-  return upTo(downTo(reading, rivalDebt(basis, reading.figure)), misfiledDebt(basis, wrong), `with ${what}`)
-}
-
 /** The reading with the borrowings of the instance that may be further debt. */
 function withInstance(reading: MeasureReading, inInstance: InstanceDebt | null): MeasureReading {
   if (reading.state === "unknown" || inInstance === null || inInstance.possible === 0) return reading
@@ -165,16 +129,13 @@ function withInstance(reading: MeasureReading, inInstance: InstanceDebt | null):
   return upTo(reading, value, "with borrowings that only the filing's own XBRL names")
 }
 
-/**
- * Says that the year's interest implies over twice the debt found, now and at the fiscal year's end; null if it
- * does not.
- */
+/** Says that the year's interest implies over twice the debt found, now and at the year's end; else null. */
 function interestContradiction(basis: Basis, found: number): string | null {
   const implied = impliedDebt(basis)
   if (implied === null || implied <= found * impliedOverFoundMax) return null
   const { income, balanceSheet } = basis
-  const atYearEnd = income === null ? null : taggedDebt(basis, balanceSheet.instant(income.end))
-  if (atYearEnd !== null && implied <= atYearEnd * impliedOverFoundMax) return null
+  const atYearEnd = income && readDebtTags(basis, balanceSheet.instant(income.end))
+  if (atYearEnd !== null && implied <= atYearEnd.figure.value * impliedOverFoundMax) return null
   return `interest implies debt of about ${groupedDigits(Math.round(implied))}, more than twice the ${groupedDigits(found)} that is tagged at ${balanceSheet.end}`
 }
 
@@ -222,10 +183,8 @@ function readTagged(basis: Basis, tagged: TaggedDebt, currentLeft: number): Meas
   const yearEnd = basis.taxonomy === "us-gaap" ? lastYearEnd(basis) : null
   const { figure, doubts } =
     yearEnd === null ? tagged : withLineOfYearEnd(basis.balanceSheet, yearEnd, tagged)
-  const before = debtNotSeenToLeave(basis, figure) ?? 0
   const reading = known(figure, ...doubts)
-  const unseen = "with debt tagged at the fiscal year's end only"
-  if (basis.taxonomy !== "us-gaap") return upTo(reading, before, unseen)
+  if (basis.taxonomy !== "us-gaap") return reading
   const view = basis.balanceSheet
   const table = maturityTable(view)?.value ?? 0
   const owed = liabilities["us-gaap"](view)?.value ?? Number.POSITIVE_INFINITY
@@ -234,7 +193,14 @@ function readTagged(basis: Basis, tagged: TaggedDebt, currentLeft: number): Meas
   const kinds = upTo(overlapping, beside, "with kinds of debt that may have to be added")
   const isTableLarger = table > figure.value * tableOverFoundMin
   const tabled = upTo(kinds, isTableLarger ? table : 0, "with all that the table of maturities shows")
-  return withLackingLines(view, yearEnd, upTo(tabled, before, unseen), currentLeft)
+  return withLackingLines(view, yearEnd, tabled, currentLeft)
+}
+
+/** The reading with debt not seen to leave. Names of liabilities do not limit it, because it may have taken a name. */
+function withUnseen(basis: Basis, reading: MeasureReading): MeasureReading {
+  if (reading.state === "unknown") return reading
+  const before = debtNotSeenToLeave(basis, reading.figure) ?? 0
+  return upTo(reading, before, "with debt tagged at the fiscal year's end only")
 }
 
 /**
@@ -250,7 +216,7 @@ function debtNotSeenToLeave(basis: Basis, now: Figure): number | null {
   const owedBefore = liabilities[basis.taxonomy](yearEnd)?.value ?? null
   const owed = liabilities[basis.taxonomy](basis.balanceSheet)?.value ?? null
   if (owedBefore === null || owed === null) return null
-  return owedBefore - owed < gone * fallOverGoneMin ? before : null
+  return owedBefore - owed < gone * fallOverGoneMin ? Math.min(before, owed) : null
 }
 export const goneShareMin = 0.5
 export const fallOverGoneMin = 0.5
@@ -263,14 +229,9 @@ function lastYearEnd({ income, incomeFiling, balanceSheet }: Basis): View | null
   if (income === null || incomeFiling === null || income.end >= balanceSheet.end) return null
   if (daysBetween(income.end, balanceSheet.end) > yearDaysMax) return null
   const ledger = { ...balanceSheet.ledger, asOf: incomeFiling.filed }
-  return new View({ ledger, unit: balanceSheet.unit, end: income.end, starts: null })
+  return instantView(ledger, balanceSheet.unit, income.end)
 }
 const yearDaysMax = 370
-
-/** The value of the debt tags at an instant; null if no debt is tagged. */
-function taggedDebt(basis: Basis, view: View): number | null {
-  return readDebtTags(basis, view)?.figure.value ?? null
-}
 
 function readDebtTags(basis: Basis, view: View): TaggedDebt | null {
   if (basis.taxonomy === "us-gaap") return readUsGaapTags(view)
@@ -281,22 +242,16 @@ function readDebtTags(basis: Basis, view: View): TaggedDebt | null {
 const debtElsewhere = { "ifrs-full": ifrsDebt, ...edinet.debt } as const
 
 /** Leases are left out of debt under IFRS. */
-const leasesLeftOut: MeasureByTaxonomy = {
-  "us-gaap": edinet.neither.jppfs,
-  "ifrs-full": ifrsLeases,
-  ...edinet.leasesLeftOut,
-}
+const leasesLeftOut = byTaxonomy(edinet.neither.jppfs, ifrsLeases, edinet.leasesLeftOut)
 
-function areLeasesTagged(view: View): boolean {
-  return leaseConcepts.some((concept) => factAt(view, concept) !== null)
-}
-const leaseConcepts = debtConcepts.filter((concept) => isLeaseTag.test(concept))
+const leaseConcepts = borrowingConcepts.filter((concept) => isLeaseTag.test(concept))
 
 /** The reading if no debt is tagged. Zero needs evidence: next to no interest. */
 function withoutDebtTags(basis: Basis, ceiling: number | null, implied: number | null): MeasureReading {
   const lastYear = debtAtYearEnd(basis)
   if (lastYear !== null) {
-    const none = areLeasesTagged(basis.balanceSheet) ? "No debt but leases" : "No debt"
+    const hasLeases = leaseConcepts.some((concept) => factAt(basis.balanceSheet, concept) !== null)
+    const none = hasLeases ? "No debt but leases" : "No debt"
     const reason = `${none} is tagged at ${basis.balanceSheet.end}; the figure is from the end of the fiscal year.`
     return known(lastYear.figure, ...lastYear.doubts, { code: "debt_at_fiscal_year_end", reason })
   }

@@ -1,20 +1,8 @@
 import { currentNotBorrowed } from "../balance.ts"
-import {
-  declare,
-  every,
-  type Figure,
-  first,
-  largest,
-  type Measure,
-  plus,
-  total,
-  totalWith,
-  us,
-  type View,
-  zeroByEvidence,
-} from "../measure.ts"
+import { type Figure, plus } from "../figure.ts"
+import { declare, every, first, largest, type Measure, total, totalWith, us, type View } from "../measure.ts"
 import { subsetSums } from "../sums.ts"
-import { closing, currentSide, isClosing, loansOf, noncurrentSide, withoutLeases } from "./closing.ts"
+import { closed, closing, currentSide, loansOf, noncurrentSide, withoutLeases } from "./closing.ts"
 import {
   currentTags,
   financeLeases,
@@ -42,10 +30,7 @@ export const principalOverCarryingMax = 1.1
 /** Principal of the debt of one line exceeds the line by at most this share. */
 export const principalOverLineMax = 0.02
 
-/**
- * The larger of a whole and the sum of its parts. A single part larger than the whole cannot be a part of it.
- * In that case both are separate lines and are added (Mirion's convertible notes and its loans).
- */
+/** A single part larger than the whole cannot be a part of it (Mirion's convertible notes and its loans). */
 function wholeOrParts(whole: Measure, parts: Measure): Measure {
   return declare(
     `The whole or the sum of its parts, whichever is larger; a single part more than ${principalOverCarryingMax} times the whole is a line of its own and adds to it.`,
@@ -97,7 +82,6 @@ const bothCurrent = declare(
   },
 )
 
-/** A line, unless it is too small to hold both the current portion and the short-term borrowings. */
 function holding(line: Measure): Measure {
   return declare(
     "The line, if it is large enough to hold the current portion and the short-term borrowings.",
@@ -109,7 +93,7 @@ function holding(line: Measure): Measure {
   )
 }
 
-/** Notes payable that only current liabilities leave room for, in addition to both sides of long-term debt (Eversource). */
+/** Notes payable beside both sides of long-term debt (Eversource). */
 const notesDue = declare(
   "Notes payable, if both sides of long-term debt are tagged, no other short-term debt is, and the unnamed current liabilities can hold them.",
   {
@@ -141,10 +125,7 @@ export const debtCurrent = closing(
 
 const bareSides = total(noncurrentLine, currentLine)
 
-/**
- * The stated non-current total, or null if it is the sum of current and non-current debt under the wrong tag
- * (Chesapeake Utilities).
- */
+/** The stated non-current total may be that of both sides under the wrong tag (Chesapeake Utilities). */
 const statedNoncurrent = declare(
   "The stated non-current total with leases, unless it is the total of both sides under the wrong name.",
   { whole: statedLine, line: noncurrentLine, both: bareSides },
@@ -175,12 +156,10 @@ export const debtNoncurrent = closing(
 
 /** True if the lines of debt and the named liabilities come to the total on both sides. */
 export function isSheetClosing(view: View): boolean {
-  return (
-    isClosing(currentSide, view, debtCurrent(view) ?? nothing) &&
-    isClosing(noncurrentSide, view, debtNoncurrent(view) ?? nothing)
-  )
+  return closedCurrent(view) !== null && closedNoncurrent(view) !== null
 }
-const nothing = zeroByEvidence("")
+export const closedCurrent = closed(currentSide, debtCurrent)
+const closedNoncurrent = closed(noncurrentSide, debtNoncurrent)
 
 const bothSides = total(debtNoncurrent, debtCurrent)
 const holdsLeases = /Lease/
@@ -189,10 +168,7 @@ const statedWithLeases = largest(
   us("DebtAndCapitalLeaseObligations"),
 )
 
-/**
- * Non-current and current debt, plus finance leases if no line includes them. The lines include them if these equal
- * a total with leases (Chefs' Warehouse), or if the current line equals the current leases (Zurn).
- */
+/** The lines may include finance leases (Chefs' Warehouse, Zurn). */
 export const debtOnBalanceSheet = declare(
   "The non-current and the current side together, with finance leases if no line includes them. The lines include the leases if they equal what the notes or another line state as debt with leases.",
   {
@@ -214,11 +190,7 @@ function areEqual(left: Figure | null = null, right: Figure | null = null, share
   return Math.abs(left.value / right.value - 1) <= shareMax
 }
 
-/**
- * `LongTermDebt` is the total for most filers and the non-current line for some (Tesla, AVNS). It is the line if
- * no other non-current loan is tagged and either the non-current liabilities come to their total with it, or a
- * stated principal is that of its sum with current debt.
- */
+/** `LongTermDebt` is the total for most filers and the non-current line for some (Tesla, AVNS). */
 const longTermAndCurrent = declare(
   "`us-gaap:LongTermDebt` with current debt, if it is the non-current line: no other one is tagged, and the non-current liabilities come to their total with it, or a stated principal is nearer to the sum.",
   {
@@ -243,11 +215,7 @@ function isNearer(principal: number, sum: number, alone: number): boolean {
   return over <= principalOverLineMax && over < Math.abs(principal / alone - 1)
 }
 
-/**
- * Short-term borrowings to add to total long-term debt, unless current debt shows that they repeat or hold its
- * current part (Matson, AMD). Home builders and lenders state no current liabilities, and their total often
- * includes all borrowings. If so, the liabilities leave no room for more, and nothing is added.
- */
+/** Short-term borrowings may be part of total long-term debt (Matson, AMD; home builders and lenders). */
 const shortTermBeside = declare(
   "Short-term borrowings, unless current debt is less than they and the current part of long-term debt together. If no total of current liabilities is stated, total liabilities less the other named lines are compared with long-term debt: if they are nearer to long-term debt alone than to long-term debt plus these borrowings, the borrowings do not count.",
   {
@@ -271,10 +239,7 @@ const shortTermBeside = declare(
   },
 )
 
-/**
- * The kinds of debt together; null if a stated total counts an amount once that two kinds have (Host's borrowings),
- * or if two totals agree on less: then one borrowing has two names, or the kinds are principal (AAT's secured note).
- */
+/** Two kinds may be one borrowing (Host), or principal (AAT's secured note). */
 const kindsBesideTotals = declare(
   "The kinds of debt together; nothing if they exceed a stated total by an amount that two kinds have, or if they exceed total long-term debt by up to a tenth and another total, or the table of maturities, agrees with total long-term debt.",
   {
@@ -299,7 +264,6 @@ const kindsBesideTotals = declare(
   },
 )
 
-/** Finance leases, unless long-term debt includes them because it includes the line with leases. */
 const leasesBeside = declare(
   "Finance leases, unless long-term debt is at least the non-current line with leases.",
   { leases: financeLeases, longTerm: longTermDebt, line: statedLine },

@@ -1,6 +1,7 @@
 import { groupedDigits } from "../../../numbers.ts"
+import { type Figure, plus } from "../figure.ts"
 import { liabilitiesCeiling, residualLiabilities } from "../identities/liabilities.ts"
-import { type Figure, largest, plus, us, type View } from "../measure.ts"
+import { largest, us, type View } from "../measure.ts"
 import type { Doubt } from "../reading.ts"
 import { closing, loansOf, undividedSide } from "./closing.ts"
 import { firstRow, kindsBesideTotal, maturityTable } from "./kinds.ts"
@@ -40,9 +41,8 @@ export function readUsGaapTags(view: View): TaggedDebt | null {
 }
 
 /**
- * True if a larger table of maturities shows that the lines are incomplete. If no line is of long-term debt,
- * the table must be within the ceiling of debt. If lines are of only some kinds, the table must fit into the
- * unexplained liabilities.
+ * True if the lines are incomplete beside a larger table of maturities, which must be within the ceiling of debt
+ * or, with lines of only some kinds, fit into the unexplained liabilities.
  */
 function isIncomplete(view: View, found: TaggedDebt, table: Figure): boolean {
   const has = (line: RegExp) => found.figure.terms.some(({ concept }) => line.test(concept))
@@ -65,11 +65,7 @@ function isAboveCeiling(view: View, { value }: Figure): boolean {
   return ceiling !== null && value > ceiling.value
 }
 
-/**
- * The debt found plus one more kind of debt, if the liabilities add up only with that kind: without it they
- * are short by about its amount (VAC's securitised debt in addition to its corporate debt). Where current
- * liabilities are stated, each side of the sheet decides instead.
- */
+/** The debt found plus one more kind, if undivided liabilities are short by about its amount (VAC). */
 function withKindBeside(view: View, found: TaggedDebt | null): TaggedDebt | null {
   if (found === null) return null
   const beside = kindsBesideTotal
@@ -116,10 +112,7 @@ function readDebtLines(view: View): TaggedDebt | null {
   return { figure: note, doubts: [{ code: "debt_totals_differ", reason }] }
 }
 
-/**
- * Convertible notes, with a smaller total of debt that is the whole table of maturities. The table cannot contain
- * the notes, so the total is further debt (Super Micro's loans).
- */
+/** Convertible notes and a total that is the whole table of maturities are two debts (Super Micro). */
 function withTableApart(view: View, sheet: Figure): Figure {
   const table = maturityTable(view)?.value ?? 0
   const isApart = sheet.terms.every(

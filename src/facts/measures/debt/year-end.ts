@@ -1,9 +1,16 @@
+import { type Figure, plus } from "../figure.ts"
 import { residualLiabilities } from "../identities/liabilities.ts"
-import { type Figure, factAt, plus, us, type View } from "../measure.ts"
+import { factAt, us, type View } from "../measure.ts"
 import { type Doubt, type KnownReading, upTo } from "../reading.ts"
-import { currentSide, isClosing, loansOf, withoutLeases } from "./closing.ts"
+import { loansOf, withoutLeases } from "./closing.ts"
 import { financeLeases, firstRow, maturityTable } from "./kinds.ts"
-import { debtCurrent, debtNoncurrent, debtOnBalanceSheet, principalOverLineMax } from "./us-gaap-chain.ts"
+import {
+  closedCurrent,
+  debtCurrent,
+  debtNoncurrent,
+  debtOnBalanceSheet,
+  principalOverLineMax,
+} from "./us-gaap-chain.ts"
 import type { TaggedDebt } from "./us-gaap-tags.ts"
 
 /** Debt that a filer under US GAAP tags in its annual report, and not in the quarterly reports that follow. */
@@ -31,12 +38,12 @@ export function withLackingLines(
   view: View,
   yearEnd: View | null,
   reading: KnownReading,
-  currentUnnamed: number,
+  unnamed: number,
 ): KnownReading {
   const { figure } = reading
   if (figure.value <= 0 || !isSheet(view, figure)) return reading
   const leases = yearEnd === null || financeLeases(view) !== null ? 0 : leasesApart(yearEnd)
-  const due = Math.min(currentUnnamed, dueAtMost(view, yearEnd))
+  const due = Math.min(unnamed, dueAtMost(view, yearEnd))
   const whyDue = "with current liabilities that no line names, as no current debt is tagged"
   const withDue = upTo(reading, figure.value + due, whyDue)
   return upTo(withDue, figure.value + leases, "with finance leases tagged at the fiscal year's end only")
@@ -55,15 +62,14 @@ function isSheet(view: View, found: Figure): boolean {
 const currentLines = ["DebtCurrent", "LongTermDebtCurrent", "LongTermDebtAndCapitalLeaseObligationsCurrent"]
 
 /**
- * The debt due within a year that has no line, at most: zero if a line is tagged, or if current liabilities add up
- * without one. The line of the year's end may be missing now (Labcorp); or the table of maturities leaves that year
- * out (Schlumberger), or exceeds the non-current line by it.
+ * The most of the debt due within a year that has no line: the year's end had one (Labcorp), or the table of
+ * maturities leaves that year out (Schlumberger) or exceeds the non-current line by it.
  */
 function dueAtMost(view: View, yearEnd: View | null): number {
   const due = debtCurrent(view)
   const isNone = loansOf(due)?.value === 0
   const isTagged = currentLines.some((name) => factAt(view, `us-gaap:${name}`) !== null)
-  if (isNone || isTagged || isClosing(currentSide, view, due ?? nothing)) return 0
+  if (isNone || isTagged || closedCurrent(view) !== null) return 0
   const before = yearEnd === null ? null : debtCurrent(yearEnd)
   if (before !== null && before.value * goneShareMin > (due?.value ?? 0)) return Number.POSITIVE_INFINITY
   const table = maturityTable(yearEnd ?? view)
@@ -74,7 +80,6 @@ function dueAtMost(view: View, yearEnd: View | null): number {
   return table.value <= (line?.value ?? 0) * (1 + principalOverLineMax) ? 0 : first.fact.value
 }
 const goneShareMin = 0.5
-const nothing: Figure = { value: 0, terms: [], strategy: "ZeroByEvidence", notes: [] }
 
 /** The finance leases that the lines of debt leave out; zero if they are a small part. */
 function leasesApart(view: View): number {

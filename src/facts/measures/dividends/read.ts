@@ -4,52 +4,53 @@ import type { Taxonomy } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { edinet } from "../edinet.ts"
-import { type Figure, factAt, first, type MeasureByTaxonomy, tag, View } from "../measure.ts"
+import { type Figure, summed, zeroByEvidence } from "../figure.ts"
+import { byTaxonomy, factAt, first, tag, View } from "../measure.ts"
 import { known, type MeasureReading, unknown } from "../reading.ts"
 
 /** Dividends of one ordinary share, read in the unit "currency per share". */
-export const dividendsPerShare: MeasureByTaxonomy = {
-  "us-gaap": first(
+export const dividendsPerShare = byTaxonomy(
+  first(
     tag("us-gaap:CommonStockDividendsPerShareDeclared"),
     tag("us-gaap:CommonStockDividendsPerShareCashPaid"),
   ),
-  "ifrs-full": first(
+  first(
     tag("ifrs-full:DividendsRecognisedAsDistributionsToOwnersPerShare"),
     tag("ifrs-full:DividendsPaidOrdinarySharesPerShare"),
   ),
-  ...edinet.neither,
-}
+  edinet.neither,
+)
 
 /** Cash paid to holders of ordinary shares. The later tags may include preferred shares or minorities. */
-export const dividendsPaid: MeasureByTaxonomy = {
-  "us-gaap": first(
+export const dividendsPaid = byTaxonomy(
+  first(
     tag("us-gaap:PaymentsOfDividendsCommonStock"),
     tag("us-gaap:PaymentsOfOrdinaryDividends"),
     tag("us-gaap:PaymentsOfDividends"),
   ),
-  "ifrs-full": first(
+  first(
     tag("ifrs-full:DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities"),
     tag("ifrs-full:DividendsPaidClassifiedAsFinancingActivities"),
     tag("ifrs-full:DividendsPaidClassifiedAsOperatingActivities"),
   ),
-  ...edinet.dividendsPaid,
-}
+  edinet.dividendsPaid,
+)
 
 /** Dividends declared on ordinary shares, from the statement of equity. */
-export const dividendsDeclared: MeasureByTaxonomy = {
-  "us-gaap": first(
+export const dividendsDeclared = byTaxonomy(
+  first(
     tag("us-gaap:DividendsCommonStockCash"),
     tag("us-gaap:DividendsCommonStock"),
     tag("us-gaap:DividendsCash"),
     tag("us-gaap:Dividends"),
   ),
-  "ifrs-full": first(
+  first(
     tag("ifrs-full:DividendsRecognisedAsDistributionsToOwnersOfParent"),
     tag("ifrs-full:DividendsPaidOrdinaryShares"),
     tag("ifrs-full:DividendsPaid"),
   ),
-  ...edinet.dividendsDeclared,
-}
+  edinet.dividendsDeclared,
+)
 
 /** Readings of a report's dividends for its fiscal year, in the report's currency and shares. */
 export interface DividendReadings {
@@ -59,9 +60,13 @@ export interface DividendReadings {
 }
 
 /** A fiscal year in its currency, as of the day of its report. */
-interface ReportedYear extends Pick<DividendYear, "accession" | "countedNewOn"> {
+interface ReportedYear {
   readonly taxonomy: Taxonomy
   readonly year: View
+  /** Accession number of the year's report. */
+  readonly accession: string
+  /** Facts filed before this day (YYYY-MM-DD) count old shares. */
+  readonly countedNewOn: string
   /** Facts known after the report that count the same shares as the report. */
   readonly later: FactLedger
   /** Ordinary shares at the end of the year; null if unknown. */
@@ -80,9 +85,9 @@ export function readDividends(reported: ReportedYear): DividendReadings {
   }
 }
 
-/** The figure as a positive amount. Some filers give a payment a minus sign. */
+/** Some filers give a payment a minus sign. */
 function positive(figure: Figure | null): Figure | null {
-  return figure === null || figure.value >= 0 ? figure : { ...figure, value: -figure.value }
+  return figure && { ...figure, value: Math.abs(figure.value) }
 }
 
 /** Cash paid and dividends declared, each divided by the shares; null if not tagged. */
@@ -103,7 +108,8 @@ function readPerShare(reported: ReportedYear, amounts: Amounts, paid: Figure | n
   if (first !== undefined) return known(withCash(first, amounts))
   const [doubted] = annualPerShare(reported, year.ledger)
   if (doubted !== undefined) return unknown(conflict(doubted, amounts))
-  if (paid?.value === 0) return known(noneStated(paid))
+  if (paid?.value === 0)
+    return known({ ...zeroByEvidence("The report states that no dividends were paid."), terms: paid.terms })
   const cash =
     amounts.paid === null || paid === null
       ? ""
@@ -111,10 +117,7 @@ function readPerShare(reported: ReportedYear, amounts: Amounts, paid: Figure | n
   return unknown(`no dividend per share is tagged for the fiscal year${cash}`)
 }
 
-/**
- * The dividends per share that a ledger states, best first: facts of the whole year, the sum of parts that is
- * nearest to the amounts, the sum of payments.
- */
+/** The dividends per share that a ledger states, best first: of the whole year, of its parts, of payments. */
 function statedPerShare(reported: ReportedYear, ledger: FactLedger, amounts: Amounts): readonly Figure[] {
   const { concepts } = dividendsPerShare[reported.taxonomy]
   const parts = { ...reported, year: inShares(reported.year, ledger) }
@@ -131,9 +134,7 @@ function annualPerShare({ taxonomy, year }: ReportedYear, ledger: FactLedger): r
   const view = inShares(year, ledger)
   return dividendsPerShare[taxonomy].concepts.flatMap((concept) => {
     const fact = factAt(view, concept)
-    return fact === null
-      ? []
-      : [{ value: fact.value, terms: [{ concept, fact }], strategy: "PrimaryFields" as const, notes: [] }]
+    return fact === null ? [] : [summed([{ concept, fact }])]
   })
 }
 
@@ -141,10 +142,7 @@ function inShares({ unit, end, starts }: View, ledger: FactLedger): View {
   return new View({ ledger, unit: `${unit}/shares`, end, starts })
 }
 
-/**
- * A sum of parts may leave out a part, or cover other days. So it must be within this factor of the amount
- * paid or declared by the whole company.
- */
+/** A sum of parts may leave out a part, so it must be within this factor of what the company paid or declared. */
 const partsApartMax = 1.25
 
 /** The sum nearest to the amount declared, else to the amount paid; the first if neither is known. */
@@ -160,10 +158,7 @@ function nearest(sums: readonly Figure[], { declared, paid }: Amounts): readonly
 const conflictMin = 2
 const noteMin = 1.1
 
-/**
- * False if the dividend is far from both the cash paid and the amount declared. Such a dividend is that of a
- * quarter, of other shares, or of one class.
- */
+/** False if far from both the cash paid and the amount declared: that of a quarter, of other shares or one class. */
 function isConfirmed({ value }: Figure, { paid, declared }: Amounts): boolean {
   if (paid === null) return true
   return [paid, declared].some((amount) => amount !== null && apart(value, amount) < conflictMin)
@@ -181,11 +176,6 @@ function withCash(figure: Figure, { paid }: Amounts): Figure {
   return { ...figure, notes: [...figure.notes, note] }
 }
 
-function noneStated({ terms }: Figure): Figure {
-  const note = "The report states that no dividends were paid."
-  return { value: 0, terms, strategy: "ZeroByEvidence", notes: [note] }
-}
-
 function apart(left: number, right: number): number {
   if (left === right) return 1
   return left <= 0 || right <= 0 ? Number.POSITIVE_INFINITY : Math.max(left / right, right / left)
@@ -196,35 +186,18 @@ function perShareText(amount: number): string {
   return groupedDigits(Number(amount.toPrecision(3)))
 }
 
-/** Dividends of a year that are tagged only for parts of the year, or payment by payment. */
-
-/** A fiscal year, read in the unit "currency per share". */
-interface DividendYear {
-  readonly year: View
-  /** Accession number of the year's report. */
-  readonly accession: string
-  /** Facts filed before this day (YYYY-MM-DD) count old shares. */
-  readonly countedNewOn: string
-}
-
 const monthsOfQuarter = 3
 
 /**
- * The sums of parts that follow each other over the whole year, and over the year that ends a quarter
- * earlier. The earlier year is tried because a dividend may be dated by the quarter whose profit it
- * distributes, and be declared in the next quarter.
+ * The sums of parts over the year, and over the year that ends a quarter earlier, whose last profit is paid later.
  */
-function sumsOfParts(concept: string, { year, countedNewOn }: DividendYear): readonly Figure[] {
+function sumsOfParts(concept: string, { year, countedNewOn }: ReportedYear): readonly Figure[] {
   const { end, starts } = year
   const [start] = starts ?? []
   if (start === undefined) return []
   const parts = partsOf(concept, year).filter(({ filed }) => filed >= countedNewOn)
-  const spans = [0, monthsOfQuarter].map((months) => ({
-    start: monthsBefore(start, months),
-    end: monthsBefore(end, months),
-  }))
-  return spans.flatMap((span) => {
-    const run = runOver(parts, span)
+  return [0, monthsOfQuarter].flatMap((months) => {
+    const run = runOver(parts, monthsBefore(start, months), monthsBefore(end, months))
     return run === null ? [] : [sumOf(concept, run)]
   })
 }
@@ -252,17 +225,12 @@ function partsOf(concept: string, { ledger, unit }: View): readonly Part[] {
   )
 }
 
-interface Span {
-  readonly start: string
-  readonly end: string
-}
-
-/** The fewest parts that follow each other from start to end of a span; null if they leave a gap. */
-function runOver(parts: readonly Part[], { start, end }: Span): readonly Part[] | null {
+/** The fewest parts that follow each other from start to end; null if they leave a gap. */
+function runOver(parts: readonly Part[], start: string, end: string): readonly Part[] | null {
   if (areNear(addDays(end, 1), start)) return []
   for (const part of parts) {
     if (!areNear(part.start, start) || daysBetween(part.end, end) < -gapDaysMax) continue
-    const rest = runOver(parts, { start: addDays(part.end, 1), end })
+    const rest = runOver(parts, addDays(part.end, 1), end)
     if (rest !== null) return [part, ...rest]
   }
   return null
@@ -273,7 +241,7 @@ function areNear(left: string, right: string): boolean {
 }
 
 /** The sum of payments that the year's own report states for days within the year; null if there are none. */
-function sumOfPayments(concept: string, { year, accession }: DividendYear): Figure | null {
+function sumOfPayments(concept: string, { year, accession }: ReportedYear): Figure | null {
   const { ledger, unit, end, starts } = year
   const [start] = starts ?? []
   if (start === undefined) return null
@@ -289,7 +257,5 @@ function sumOfPayments(concept: string, { year, accession }: DividendYear): Figu
 }
 
 function sumOf(concept: string, facts: readonly Fact[]): Figure {
-  const terms = facts.map((fact) => ({ concept, fact }))
-  const value = facts.reduce((sum, fact) => sum + fact.value, 0)
-  return { value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum", notes: [] }
+  return summed(facts.map((fact) => ({ concept, fact })))
 }

@@ -2,46 +2,33 @@ import type { Basis } from "../../basis.ts"
 import { assets, betweenDebtAndEquity, equityWithMinorities, retainedEarnings } from "../balance.ts"
 import { edinet } from "../edinet.ts"
 import {
-  type Estimate,
-  estimated,
   type Figure,
-  factAt,
-  first,
-  ifrs,
-  largest,
-  type Measure,
-  type MeasureByTaxonomy,
-  type NamedFigure,
+  named,
   plus,
+  positive,
+  sumAtMost,
+  sumOfNamed,
   upperBound,
-  us,
-  type View,
   zeroByEvidence,
-} from "../measure.ts"
+} from "../figure.ts"
+import { byTaxonomy, factAt, first, ifrs, largest, type Measure, us, type View } from "../measure.ts"
 import { isBound, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import { dartPreferredShares } from "../shares/tags.ts"
 import { roundingUnit } from "../sums.ts"
 
-/**
- * Preferred shares outstanding, in equity and in temporary equity. They are added to debt, so to pass, a
- * screen must pass with the largest amount they can have. Zero needs a tag of zero, or an equity whose other
- * parts add up to it.
- */
+/** Zero preferred shares need a tag of zero, or an equity whose other parts add up to it. */
 
-export const preferredInEquity: MeasureByTaxonomy = {
-  "us-gaap": largest(
+export const preferredInEquity = byTaxonomy(
+  largest(
     us("PreferredStockValue"),
     us("PreferredStockValueOutstanding"),
     us("PreferredStockIncludingAdditionalPaidInCapital"),
     us("PreferredStockIncludingAdditionalPaidInCapitalNetOfDiscount"),
   ),
-  "ifrs-full": ifrs("IssuedCapitalPreferenceShares"),
-  ...edinet.neither,
-}
-/**
- * Items between liabilities and equity: preferred shares if a tag counts the shares, else interests of other
- * owners.
- */
+  ifrs("IssuedCapitalPreferenceShares"),
+  edinet.neither,
+)
+/** Preferred shares if a tag counts the shares, else interests of other owners. */
 export const temporaryEquity = largest(
   us("TemporaryEquityCarryingAmountAttributableToParent"),
   us("TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests"),
@@ -79,23 +66,6 @@ export const preferredOutstandingBetween = [
   "us-gaap:TemporaryEquitySharesIssued",
 ]
 
-export const preferredShareConcepts: readonly string[] = [
-  ...preferredOutstanding,
-  ...preferredOutstandingBetween,
-  dartPreferredShares,
-  ...[
-    ...Object.values(preferredInEquity),
-    temporaryEquity,
-    redeemableByOthers,
-    liquidationPreference,
-    preferredDividends,
-    ownersEquity,
-    treasuryStock,
-    ...Object.values(equityParts),
-    ...Object.values(ifrsPaidIn),
-  ].flatMap((measure) => measure.concepts),
-]
-
 /** Reads the preferred shares at the basis's instant. */
 export function readPreferredShares(basis: Basis): MeasureReading {
   if (basis.taxonomy === "ifrs-full") return readIfrs(basis.balanceSheet)
@@ -105,7 +75,9 @@ export function readPreferredShares(basis: Basis): MeasureReading {
   const paid = basis.income === null || isPreferred ? 0 : positive(preferredDividends(basis.income))
   const inEquity = readInEquity(basis, paid)
   if (inEquity.state === "unknown") return inEquity
-  const least = isPreferred ? withBetween(inEquity.figure, between) : inEquity.figure
+  const { figure } = inEquity
+  // If the shares in equity are only an upper bound, those between debt and equity are the least.
+  const least = isPreferred ? (isBound(figure) ? between : plus(figure, between)) : figure
   const most = (inEquity.most?.value ?? 0) + positive(between) + unnamedBetween(view)
   return upTo(
     known(least),
@@ -117,14 +89,6 @@ export function readPreferredShares(basis: Basis): MeasureReading {
 function areShares(view: View, between: Figure): boolean {
   const isByName = between.terms.every(({ concept }) => /Preferred/.test(concept))
   return isByName || (numberOf(view, preferredOutstandingBetween) ?? 0) > 0
-}
-
-/**
- * The sum of the preferred shares in equity and of those between debt and equity. If the first is only an
- * upper bound, the result is only the second, as a lower bound.
- */
-function withBetween(inEquity: Figure, between: Figure): Figure {
-  return isBound(inEquity) ? between : plus(inEquity, between)
 }
 
 /** Reads preferred shares in equity. `paid`: preferred dividends that no temporary equity explains. */
@@ -141,20 +105,13 @@ function readInEquity(basis: Basis, paid: number): MeasureReading {
   return readUntagged(basis, paid > 0)
 }
 
-/**
- * True if the value is only the par value of the shares, whose issue price is in paid-in capital. That is so
- * if the value is below a dollar a share. Without a count of shares, it is so if the year's dividends exceed
- * the value.
- */
+/** True for the par value alone: below a dollar a share, or below the year's dividends without a count. */
 function isParAlone(value: number, shares: number | null, paid: number): boolean {
   return shares !== null && shares > 0 ? value < shares * parMax : paid > value
 }
 const parMax = 1
 
-/**
- * Reads preferred shares whose amount is not stated, only their number or par value. Their amount is at
- * most their liquidation preference, or else all paid-in capital.
- */
+/** Preferred shares of which only the number or par value is stated: at most their preference or paid-in capital. */
 function readParAlone(view: View, stated: Figure | null): MeasureReading {
   const least = stated?.value ?? 0
   const preference = preferenceOver(view, least)
@@ -165,17 +122,12 @@ function readParAlone(view: View, stated: Figure | null): MeasureReading {
   return upTo(known(figure), most, "with what preferred shares may have brought in")
 }
 
-/**
- * The larger of `value` and the liquidation preference. Some filers state that per share, or in thousands.
- */
+/** The larger of `value` and the liquidation preference, which some filers state per share, or in thousands. */
 function preferenceOver(view: View, value: number): number {
   return Math.max(value, liquidationPreference(view)?.value ?? 0)
 }
 
-/**
- * The reading if no preferred shares are tagged at the instant. Zero if equity adds up without them or if
- * there were none at the year end; else equity bounds them.
- */
+/** Zero if equity adds up without them or if there were none at the year end; else equity bounds them. */
 function readUntagged(basis: Basis, hadDividends: boolean): MeasureReading {
   const view = basis.balanceSheet
   const room = roomInEquity(view)
@@ -201,38 +153,21 @@ function hadNone(yearEnd: View): boolean {
 }
 
 /** The room that the other parts of owners' equity leave for preferred shares. */
-interface Room {
-  readonly exact: number
-  readonly rounding: number
-  readonly estimate: Estimate
-}
-
-function roomInEquity(view: View): Room | null {
+function roomInEquity(view: View) {
   const whole = ownersEquity(view)
-  const named = Object.entries(equityParts).flatMap(([name, measure]) => namedFigure(name, measure(view)))
-  const has = (name: string) => named.some((part) => part.name === name)
+  const parts = Object.entries(equityParts).flatMap(([name, measure]) => named(name, measure(view)))
+  const has = (name: string) => parts.some((part) => part.name === name)
   if (whole === null || !has("retained_earnings") || !(has("common_stock") || has("paid_in_capital")))
     return null
-  const of = [...namedFigure("equity", whole), ...namedFigure("treasury_stock", treasuryStock(view))]
-  const sum = (parts: readonly NamedFigure[]) => parts.reduce((all, { figure }) => all + figure.value, 0)
+  const of = [...named("equity", whole), ...named("treasury_stock", treasuryStock(view))]
   return {
-    exact: sum(of) - sum(named),
+    exact: sumOfNamed(of) - sumOfNamed(parts),
     rounding: roundingUnits * roundingUnit(whole.value),
-    estimate: estimated({
-      bound: "at_most",
-      rule: "owners' equity less its other parts",
-      rate: 1,
-      of,
-      less: named,
-    }),
+    estimate: sumAtMost("owners' equity less its other parts", of, parts),
   }
 }
 /** The parts are rounded, so their sum may differ from the total by this many rounding units. */
 const roundingUnits = 3
-
-function namedFigure(name: string, figure: Figure | null): readonly NamedFigure[] {
-  return figure === null ? [] : [{ name, figure }]
-}
 
 /** The amount left between tagged liabilities and equity, beyond temporary equity; zero if untagged. */
 function unnamedBetween(view: View): number {
@@ -249,18 +184,10 @@ function readIfrs(view: View): MeasureReading {
   if (stated !== null) return known(stated)
   if (numberOf(view, [dartPreferredShares]) === 0)
     return known(zeroByEvidence("The report's table of shares counts no preferred share outstanding."))
-  const of = Object.entries(ifrsPaidIn).flatMap(([name, measure]) => namedFigure(name, measure(view)))
+  const of = Object.entries(ifrsPaidIn).flatMap(([name, measure]) => named(name, measure(view)))
   if (of.length === 0) return unknown("neither preference shares nor issued capital are tagged")
-  const most = estimated({
-    bound: "at_most",
-    rule: "issued capital and share premium",
-    rate: 1,
-    of,
-    less: [],
-  })
-  return known(
-    upperBound(most, "Preference shares are not tagged; they are at most issued capital and share premium."),
-  )
+  const note = "Preference shares are not tagged; they are at most issued capital and share premium."
+  return known(upperBound(sumAtMost("issued capital and share premium", of), note))
 }
 
 /** The number of shares on a view's day, from the first of the concepts that states a number. */
@@ -270,8 +197,4 @@ function numberOf({ ledger, end }: View, concepts: readonly string[]): number | 
     if (fact !== null) return fact.value
   }
   return null
-}
-
-function positive(figure: Figure | null): number {
-  return Math.max(0, figure?.value ?? 0)
 }

@@ -13,28 +13,13 @@ import { namedBesideDebt } from "../debt/named-liabilities.ts"
 import { debtCurrent } from "../debt/us-gaap-chain.ts"
 import { edinet } from "../edinet.ts"
 import { esefBalanceSheet, ifrsEquity } from "../esef.ts"
-import {
-  type Estimate,
-  estimated,
-  type Figure,
-  type Measure,
-  type MeasureByTaxonomy,
-  type NamedFigure,
-  tag,
-  type View,
-} from "../measure.ts"
+import { type Estimate, type Figure, type NamedFigure, named, sumAtMost, sumOfNamed } from "../figure.ts"
+import { byTaxonomy, type Measure, tag, type View } from "../measure.ts"
 
-/**
- * The identities of the liabilities, the same for every register: with equity they equal total assets, and
- * each of them is borrowed, is named as something else, or may be borrowed.
- */
+/** The identities of the liabilities: each is borrowed, is named as something else, or may be borrowed. */
 
 /** Equity of all owners, by taxonomy. */
-const equityOfAll: MeasureByTaxonomy = {
-  "us-gaap": equityWithMinorities,
-  "ifrs-full": ifrsEquity,
-  ...edinet.equityOfAll,
-}
+const equityOfAll = byTaxonomy(equityWithMinorities, ifrsEquity, edinet.equityOfAll)
 
 /** All that may be owed: the sum of some figures less the sum of others. */
 interface Owed {
@@ -53,28 +38,18 @@ function owed(taxonomy: Taxonomy, view: View): Owed | null {
   const rest = assetsLessEquity(taxonomy, view)
   if (stated === null || stated.terms.length === 0) return rest
   if (rest !== null && rest.value > stated.value * statedTolerance) return rest
-  const figure = { name: "total_liabilities", figure: stated }
-  return { value: stated.value, rule: "total liabilities", of: [figure], less: [] }
+  const { value } = stated
+  return { value, rule: "total liabilities", of: named("total_liabilities", stated), less: [] }
 }
 /** Two totals within this factor are one total, rounded or without a minority of no weight. */
 const statedTolerance = 1.01
 
 function assetsLessEquity(taxonomy: Taxonomy, view: View): Owed | null {
-  const whole = named(view, "total_assets", assets[taxonomy])
-  const equity = named(view, "equity", equityOfAll[taxonomy])
+  const whole = named("total_assets", assets[taxonomy](view))
+  const equity = named("equity", equityOfAll[taxonomy](view))
   if (whole.length === 0 || equity.length === 0) return null
-  const less = [...equity, ...named(view, "temporary_equity", betweenDebtAndEquity)]
-  const value = sumOf(whole) - sumOf(less)
-  return { value, rule: "total assets less equity", of: whole, less }
-}
-
-function named(view: View, name: string, measure: Measure): readonly NamedFigure[] {
-  const figure = measure(view)
-  return figure === null ? [] : [{ name, figure }]
-}
-
-function sumOf(figures: readonly NamedFigure[]): number {
-  return figures.reduce((sum, { figure }) => sum + figure.value, 0)
+  const less = [...equity, ...named("temporary_equity", betweenDebtAndEquity(view))]
+  return { value: sumOfNamed(whole) - sumOfNamed(less), rule: "total assets less equity", of: whole, less }
 }
 
 /** Equity and mezzanine items, if liabilities are known only as total assets less these items; else empty. */
@@ -83,29 +58,27 @@ export function besideLiabilities(taxonomy: Taxonomy, view: View): readonly Name
   return stated === null || stated.terms.length > 0 ? [] : (assetsLessEquity(taxonomy, view)?.less ?? [])
 }
 
-/**
- * The upper limit of debt: liabilities less the lines that are certainly not borrowed. The estimate names
- * tagged figures, so liabilities known only by subtraction are given as total assets less equity and
- * mezzanine items. Null if liabilities are unknown.
- */
+/** The most that debt can be: liabilities less lines certainly not borrowed. Null if liabilities are unknown. */
 export function liabilitiesCeiling(taxonomy: Taxonomy, view: View): Estimate | null {
   const all = owed(taxonomy, view)
   if (all === null) return null
-  const notBorrowed = named(view, "liabilities_not_borrowed", liabilitiesNotBorrowed[taxonomy])
+  const notBorrowed = namesWithin(taxonomy, view)
   const and = all.less.length > 0 ? " and" : " less"
-  return estimated({
-    bound: "at_most",
-    rule: `${all.rule}${and} the liabilities that are certainly not borrowed`,
-    rate: 1,
-    of: all.of,
-    less: [...all.less, ...notBorrowed],
-  })
+  const rule = `${all.rule}${and} the liabilities that are certainly not borrowed`
+  return sumAtMost(rule, all.of, [...all.less, ...notBorrowed])
+}
+
+/** The lines that are certainly not borrowed: none if lines, each read once, come to more than all liabilities. */
+function namesWithin(taxonomy: Taxonomy, view: View): readonly NamedFigure[] {
+  const names = named("liabilities_not_borrowed", liabilitiesNotBorrowed[taxonomy](view))
+  const stated = liabilities[taxonomy](view)?.value ?? Number.POSITIVE_INFINITY
+  return isReadByLine(taxonomy, view) && sumOfNamed(names) > stated * statedTolerance ? [] : names
 }
 
 /** All liabilities, as the upper limit of debt if the interest charged implies more debt than the other limit. */
 export function allLiabilities(taxonomy: Taxonomy, view: View): Estimate | null {
   const all = owed(taxonomy, view)
-  return all && estimated({ bound: "at_most", rule: all.rule, rate: 1, of: all.of, less: all.less })
+  return all && sumAtMost(all.rule, all.of, all.less)
 }
 
 /** True if the balance sheet is read line by line: every line that is not named may be borrowed, current or not. */
@@ -117,16 +90,8 @@ export function isReadByLine(taxonomy: Taxonomy, balanceSheet: View): boolean {
   return taxonomy !== "us-gaap"
 }
 
-/**
- * Current debt, as the part of debt that non-current liabilities do not contain. Some debt has no fact
- * without a dimension: convertible notes, bank notes or securitised borrowings reported per class or under an
- * extension tag. No chain finds that debt, but total liabilities always include it.
- */
-export const currentSide: MeasureByTaxonomy = {
-  "us-gaap": debtCurrent,
-  "ifrs-full": ifrsDebtBySection.current,
-  ...edinet.neither,
-}
+/** Current debt, as the part of debt that non-current liabilities do not contain. */
+export const currentSide = byTaxonomy(debtCurrent, ifrsDebtBySection.current, edinet.neither)
 
 /** Liabilities at the balance-sheet instant, other than the debt found and the named lines. */
 export interface ResidualLiabilities {
@@ -150,7 +115,7 @@ export function residualLiabilities(
   if (all === null) return null
   const amountOf = (measure: Measure) => measure(balanceSheet)?.value ?? 0
   if (isReadByLine(taxonomy, balanceSheet))
-    return left(all.value, amountOf(liabilitiesNotBorrowed[taxonomy]), debtFound)
+    return left(all.value, sumOfNamed(namesWithin(taxonomy, balanceSheet)), debtFound)
   const current: Figure | null = liabilitiesCurrent[taxonomy](balanceSheet)
   if (current === null) return left(all.value, amountOf(namedBesideDebt.undivided[taxonomy]), debtFound)
   const dueSoon = amountOf(currentSide[taxonomy])

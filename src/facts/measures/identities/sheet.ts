@@ -1,22 +1,16 @@
-import { daysBetween } from "../../../days.ts"
+import { addDays } from "../../../days.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import { balanceTotals } from "../../../terms.ts"
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
-import { factsOf } from "../../fact-ledger.ts"
+import { factsWithin } from "../../fact-ledger.ts"
 import { assets } from "../balance.ts"
 import { revenue } from "../income/chains.ts"
 import { factAt } from "../measure.ts"
 
-/**
- * The identities that the totals of any balance sheet keep, whatever its register. A sheet that breaks one of
- * them decides nothing, because nothing shows which of its amounts are right.
- */
+/** A sheet that breaks one of these identities decides nothing: nothing shows which of its amounts are right. */
 
-/**
- * Why the totals of the balance sheet cannot be right, as the end of a sentence; null if they can be: both
- * sides are equal, and the total has the unit of the sheets before and of the year's revenue.
- */
+/** Why the totals of the balance sheet cannot be right, as the end of a sentence; null if they can be. */
 export function contradictionOf(basis: Basis): string | null {
   return unequalSides(basis) ?? otherUnit(basis) ?? outOfProportion(basis)
 }
@@ -51,14 +45,11 @@ function otherUnit(basis: Basis): string | null {
 /** The totals of the sheets of the year before, as earlier reports state them; the newest first. */
 function totalsBefore({ taxonomy, currency, balanceSheet, balanceFiling }: Basis): readonly Fact[] {
   const [concept] = balanceTotals[taxonomy]
-  return factsOf(balanceSheet.ledger, concept, currency)
+  const { ledger, end: to } = balanceSheet
+  return factsWithin(ledger, concept, currency, { from: addDays(to, -sheetsBeforeDaysMax), to })
     .filter(
       ({ start, end, filed, value }) =>
-        start === null &&
-        value > 0 &&
-        end < balanceSheet.end &&
-        filed < balanceFiling.filed &&
-        daysBetween(end, balanceSheet.end) <= sheetsBeforeDaysMax,
+        start === null && value > 0 && end < to && filed < balanceFiling.filed,
     )
     .toSorted((left, right) => (left.end < right.end ? 1 : -1))
 }

@@ -1,17 +1,17 @@
+import { absolute } from "../by-line.ts"
 import { dartInterestPaid, namedInterest, namedRevenue } from "../dart.ts"
 import { edinet } from "../edinet.ts"
+import { type Figure, plus } from "../figure.ts"
 import {
   atPeriodEnd,
-  dart,
+  byTaxonomy,
   declare,
   every,
-  type Figure,
   first,
   ifrs,
   largest,
   type Measure,
   type MeasureByTaxonomy,
-  plus,
   tag,
   total,
   us,
@@ -67,11 +67,7 @@ const lenderRevenue = declare(
   },
 )
 
-/**
- * Revenue from contracts, plus interest if interest is a line of revenue, as for a lender. Other companies
- * print interest below revenue, and their cost of sales and gross profit add up to the contracts without
- * interest.
- */
+/** Only a lender has interest as a line of revenue; other companies print it below revenue. */
 const contractsWithInterest = declare(
   "Contracts with customers and interest together; only contracts if cost of sales and gross profit add up to them.",
   {
@@ -86,8 +82,8 @@ const contractsWithInterest = declare(
   },
 )
 
-export const revenue: MeasureByTaxonomy = {
-  "us-gaap": first(
+export const revenue = byTaxonomy(
+  first(
     largest(onlyWith(isWholeTagged, wholeRevenue["us-gaap"]), bankRevenue),
     lenderRevenue,
     wholeRevenue["us-gaap"],
@@ -96,13 +92,9 @@ export const revenue: MeasureByTaxonomy = {
     us("PremiumsEarnedNet"),
     provenRevenue,
   ),
-  "ifrs-full": first(
-    onlyWith(ifrs("Revenue"), wholeRevenue["ifrs-full"]),
-    tag(namedRevenue),
-    contractsWithInterest,
-  ),
-  ...edinet.revenue,
-}
+  first(onlyWith(ifrs("Revenue"), wholeRevenue["ifrs-full"]), tag(namedRevenue), contractsWithInterest),
+  edinet.revenue,
+)
 
 /** Concepts that state revenue or a line of revenue. Each part of revenue in an instance has one of them. */
 export const revenueConcepts: readonly string[] = [
@@ -110,13 +102,13 @@ export const revenueConcepts: readonly string[] = [
 ].filter((concept) => !testedWith.has(concept))
 
 /** A smaller amount that other tags state as revenue; else null. US banks state no total, so null. */
-export const rivalRevenue: MeasureByTaxonomy = {
-  "us-gaap": declare(
+export const rivalRevenue = byTaxonomy(
+  declare(
     "The amount that contradicts the total; none if deposits are owed.",
     { owed: deposits, rival: rivalOfWhole["us-gaap"] },
     ({ owed, rival }) => (owed === null ? rival : null),
   ),
-  "ifrs-full": first(
+  first(
     rivalOfWhole["ifrs-full"],
     declare(
       "Contracts with customers, if no total is tagged.",
@@ -125,8 +117,8 @@ export const rivalRevenue: MeasureByTaxonomy = {
     ),
     tag(namedRevenue),
   ),
-  ...edinet.neither,
-}
+  edinet.neither,
+)
 
 /** Tags of interest only, before interest expense. Lenders' tags overlap. */
 const grossInterest = largest(
@@ -156,15 +148,12 @@ const ifrsGrossInterest = first(
     ifrs("InterestIncomeOnDebtInstrumentsHeld"),
     ifrs("InterestIncomeOtherThanInterestRevenueCalculatedUsingEffectiveInterestMethod"),
     ifrs("InterestRevenue"),
-    dart("InterestIncomeFinanceIncome"),
+    tag("dart:InterestIncomeFinanceIncome"),
   ),
   ifrs("AdjustmentsForInterestIncome"),
 )
 
-/**
- * Tags that each name interest income as a whole. Two of them may be two lines, or a line and its total, or
- * one of them may be misfiled.
- */
+/** Tags that each name all interest income: two lines, a line and its total, or one misfiled. */
 const usClaims = [us("InvestmentIncomeInterest"), us("InterestIncomeOther"), us("InterestIncomeOperating")]
 const ifrsClaims = [
   ifrs("InterestRevenueCalculatedUsingEffectiveInterestMethod"),
@@ -172,79 +161,59 @@ const ifrsClaims = [
   ifrs("InterestRevenue"),
 ]
 
-/**
- * The amounts that the other claims state. Null if the chosen figure is not among the claims, or if the net
- * line and the interest charged prove it.
- */
-function beyondClaim(
-  rule: string,
-  chosen: Measure,
-  claims: readonly Measure[],
-  read: (chosen: Figure, others: readonly Figure[]) => Figure | null,
-): Measure {
-  return declare(
-    rule,
-    { chosen, claims, nets: netFinanceCosts, charged: financeCosts },
-    ({ chosen: figure, ...lines }) => {
-      const stated = lines.claims.filter((claim) => claim !== null && claim.value > 0)
-      if (figure === null || !stated.some((claim) => claim?.value === figure.value)) return null
+/** An amount of the smaller claims; null if a net line and the interest charged prove the chosen figure. */
+function ofOthers(rule: string, read: (chosen: Figure, others: readonly Figure[]) => Figure | null) {
+  return (chosen: Measure, claims: readonly Measure[]) =>
+    declare(rule, { chosen, claims, nets: netFinanceCosts, charged: financeCosts }, (lines) => {
+      const { chosen: figure } = lines
+      const stated = lines.claims.filter((claim) => claim !== null).filter(({ value }) => value > 0)
+      if (figure === null || !stated.some(({ value }) => value === figure.value)) return null
       const isProven = lines.nets.some((net) =>
         lines.charged.some(
           (cost) => net !== null && cost !== null && net.value + Math.abs(cost.value) === figure.value,
         ),
       )
-      const others = stated.filter((claim) => claim !== null && claim.value < figure.value)
-      return isProven || others.length === 0 ? null : read(figure, others as readonly Figure[])
-    },
-  )
+      const others = stated.filter(({ value }) => value < figure.value)
+      return isProven || others.length === 0 ? null : read(figure, others)
+    })
 }
-/** The smallest of the other claims on interest income. To fail, a screen must fail with this amount too. */
-const smallestClaim = (chosen: Measure, claims: readonly Measure[]): Measure =>
-  beyondClaim("The smallest other line of interest income.", chosen, claims, (_, others) =>
-    others.reduce((least, other) => (other.value < least.value ? other : least)),
-  )
+/** To fail, a screen must fail with the smallest claim too. */
+const smallestClaim = ofOthers("The smallest other line of interest income.", (_, others) =>
+  others.reduce((least, other) => (other.value < least.value ? other : least)),
+)
+/** To pass, a screen must pass with all claims too, as if each were a separate line. */
+const allClaims = ofOthers("The lines of interest income together.", (figure, others) =>
+  plus(figure, ...others),
+)
 
-/** The sum of all claims, as if each were a separate line. To pass, a screen must pass with this sum too. */
-const allClaims = (chosen: Measure, claims: readonly Measure[]): Measure =>
-  beyondClaim("The lines of interest income together.", chosen, claims, (figure, others) =>
-    others.reduce(plus, figure),
-  )
+export const rivalInterest = byTaxonomy(
+  smallestClaim(grossInterest, usClaims),
+  smallestClaim(ifrsGrossInterest, ifrsClaims),
+  edinet.neither,
+)
+export const interestTogether = byTaxonomy(
+  allClaims(grossInterest, usClaims),
+  largest(allClaims(ifrsGrossInterest, ifrsClaims), ifrs("AdjustmentsForInterestIncome"), tag(namedInterest)),
+  edinet.interestReceived,
+)
 
-export const rivalInterest: MeasureByTaxonomy = {
-  "us-gaap": smallestClaim(grossInterest, usClaims),
-  "ifrs-full": smallestClaim(ifrsGrossInterest, ifrsClaims),
-  ...edinet.neither,
-}
-export const interestTogether: MeasureByTaxonomy = {
-  "us-gaap": allClaims(grossInterest, usClaims),
-  "ifrs-full": largest(
-    allClaims(ifrsGrossInterest, ifrsClaims),
-    ifrs("AdjustmentsForInterestIncome"),
-    tag(namedInterest),
-  ),
-  ...edinet.neither,
-}
-
-/**
- * Gross interest income from facts. Tags such as `InterestIncomeExpense…Net` count as net unless the income
- * statement proves otherwise.
- */
-export const interestIncome: MeasureByTaxonomy = {
-  "us-gaap": first(grossInterest, provenInterest),
-  "ifrs-full": ifrsGrossInterest,
-  ...edinet.interest,
-}
+/** Tags such as `InterestIncomeExpense…Net` count as net unless the income statement proves otherwise. */
+export const interestIncome = byTaxonomy(
+  first(grossInterest, provenInterest),
+  ifrsGrossInterest,
+  edinet.interest,
+)
 
 /** Interest plus dividends. Dividends are never negative, so interest is at most this sum. */
-export const interestWithDividends: MeasureByTaxonomy = {
-  "us-gaap": largest(
+export const interestWithDividends = byTaxonomy(
+  largest(
     us("InvestmentIncomeInterestAndDividend"),
     us("InterestAndDividendIncomeOperating"),
     us("GrossInvestmentIncomeOperating"),
   ),
-  "ifrs-full": ifrs("RevenueFromInterestAndDividends"),
-  ...edinet.interestWithDividends,
-}
+  ifrs("RevenueFromInterestAndDividends"),
+  edinet.interestWithDividends,
+)
 
 /** Interest on some kinds of assets. All interest is at least the sum of these. */
 const interestByKind = total(
@@ -255,30 +224,30 @@ const interestByKind = total(
 )
 
 /** Interest income net of gains and losses, or in cash. Such a line suggests the size of interest, but is no bound. */
-export const interestWithin: MeasureByTaxonomy = {
-  "us-gaap": largest(
+export const interestWithin = byTaxonomy(
+  largest(
     first(us("InvestmentIncomeNet"), us("InterestAndOtherIncome"), us("InvestmentIncomeNonoperating")),
     interestByKind,
     us("AccretionAmortizationOfDiscountsAndPremiumsInvestments"),
     us("ProceedsFromInterestReceived"),
     us("ProceedsFromInterestAndDividendsReceived"),
   ),
-  "ifrs-full": first(
+  first(
     ifrs("InterestReceivedClassifiedAsInvestingActivities"),
     ifrs("InterestReceivedClassifiedAsOperatingActivities"),
   ),
-  ...edinet.neither,
-}
+  edinet.neither,
+)
 
 /**
  * The line of income that holds all interest of a company that lends nothing. It is before all costs, because IFRS
  * forbids to net income with costs (IAS 1, 32) and Japanese GAAP states both. US-GAAP has no such line.
  */
-export const incomeWithInterest: MeasureByTaxonomy = {
-  "us-gaap": edinet.neither.jppfs,
-  "ifrs-full": largest(tag(namedInterest), ifrs("FinanceIncome")),
-  ...edinet.incomeWithInterest,
-}
+export const incomeWithInterest = byTaxonomy(
+  edinet.neither.jppfs,
+  largest(tag(namedInterest), ifrs("FinanceIncome")),
+  edinet.incomeWithInterest,
+)
 
 /** Concepts that state gross interest, which cannot be negative. */
 export const grossInterestConcepts: Readonly<Record<keyof MeasureByTaxonomy, readonly string[]>> = {
@@ -299,24 +268,19 @@ export const grossInterestConcepts: Readonly<Record<keyof MeasureByTaxonomy, rea
   jpigp: edinet.interest.jpigp.concepts,
 }
 
-const absolute = (measure: Measure): Measure =>
-  declare("The amount without its sign.", { figure: measure }, ({ figure }) =>
-    figure === null ? null : { ...figure, value: Math.abs(figure.value) },
-  )
-
 const noting = (measure: Measure, note: string): Measure =>
   declare(note, { figure: measure }, ({ figure }) =>
     figure === null ? null : { ...figure, notes: [...figure.notes, note] },
   )
 
 /** Interest expense in the income statement, as a positive amount, because some filers file a wrong sign. */
-export const interestCharged: MeasureByTaxonomy = {
-  "us-gaap": first(
+export const interestCharged = byTaxonomy(
+  first(
     largest(...financeCosts.map(absolute)),
     absolute(us("InterestExpenseOperating")),
     absolute(us("InterestExpenseOther")),
   ),
-  "ifrs-full": first(
+  first(
     absolute(ifrs("InterestExpense")),
     // Finance costs of a Korean issuer hold losses on currencies and derivatives.
     absolute(dartInterestPaid),
@@ -326,29 +290,26 @@ export const interestCharged: MeasureByTaxonomy = {
       absolute(ifrs("FinanceCosts")),
     ),
   ),
-  ...edinet.interestCharged,
-}
+  edinet.interestCharged,
+)
 
 /** Interest paid in cash, which may be that of another year. */
 export const interestPaid = largest(absolute(us("InterestPaidNet")), absolute(us("InterestPaid")))
 const paidStandsIn = "No interest expense is tagged; interest paid in cash is used."
 
-/**
- * Interest expense of a year: interest charged, else interest paid. Not for a quarter, because payments
- * follow coupon dates.
- */
-export const interestExpense: MeasureByTaxonomy = {
-  "us-gaap": first(interestCharged["us-gaap"], noting(interestPaid, paidStandsIn)),
-  "ifrs-full": first(
+/** Interest charged, else interest paid. Not for a quarter, because payments follow coupon dates. */
+export const interestExpense = byTaxonomy(
+  first(interestCharged["us-gaap"], noting(interestPaid, paidStandsIn)),
+  first(
     interestCharged["ifrs-full"],
     noting(absolute(ifrs("InterestPaidClassifiedAsFinancingActivities")), paidStandsIn),
   ),
-  ...edinet.interestCharged,
-}
+  edinet.interestCharged,
+)
 
 /** The cost of debt: interest expense plus interest capitalised into inventory or plant (builders). */
-export const interestCost: MeasureByTaxonomy = {
-  "us-gaap": largest(
+export const interestCost = byTaxonomy(
+  largest(
     interestExpense["us-gaap"],
     us("InterestCostsIncurred"),
     total(
@@ -357,33 +318,33 @@ export const interestCost: MeasureByTaxonomy = {
     ),
     us("RealEstateInventoryCapitalizedInterestCostsIncurred"),
   ),
-  "ifrs-full": interestExpense["ifrs-full"],
-  ...edinet.interestCharged,
-}
+  interestExpense["ifrs-full"],
+  edinet.interestCharged,
+)
 
 /** Costs and the operating result. If their sum is zero, revenue is zero. */
 export const operatingCosts = largest(us("OperatingExpenses"), us("CostsAndExpenses"))
-export const operatingResult: MeasureByTaxonomy = {
-  "us-gaap": us("OperatingIncomeLoss"),
-  "ifrs-full": ifrs("ProfitLossFromOperatingActivities"),
-  ...edinet.operatingResult,
-}
-export const pretaxResult: MeasureByTaxonomy = {
-  "us-gaap": first(pretaxIncome, us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic")),
-  "ifrs-full": ifrs("ProfitLossBeforeTax"),
-  ...edinet.profitBeforeTax,
-}
+export const operatingResult = byTaxonomy(
+  us("OperatingIncomeLoss"),
+  ifrs("ProfitLossFromOperatingActivities"),
+  edinet.operatingResult,
+)
+export const pretaxResult = byTaxonomy(
+  first(pretaxIncome, us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic")),
+  ifrs("ProfitLossBeforeTax"),
+  edinet.profitBeforeTax,
+)
 /** Net income of the parent's owners. If that is not tagged, net income including minorities. */
-export const netIncome: MeasureByTaxonomy = {
-  "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
-  "ifrs-full": ifrs("ProfitLoss"),
-  ...edinet.netIncome,
-}
-export const operatingCashFlow: MeasureByTaxonomy = {
-  "us-gaap": first(
+export const netIncome = byTaxonomy(
+  first(us("NetIncomeLoss"), us("ProfitLoss")),
+  ifrs("ProfitLoss"),
+  edinet.netIncome,
+)
+export const operatingCashFlow = byTaxonomy(
+  first(
     us("NetCashProvidedByUsedInOperatingActivities"),
     us("NetCashProvidedByUsedInOperatingActivitiesContinuingOperations"),
   ),
-  "ifrs-full": ifrs("CashFlowsFromUsedInOperatingActivities"),
-  ...edinet.operatingCashFlow,
-}
+  ifrs("CashFlowsFromUsedInOperatingActivities"),
+  edinet.operatingCashFlow,
+)

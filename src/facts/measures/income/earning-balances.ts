@@ -1,17 +1,19 @@
 import { addDays } from "../../../days.ts"
 import { balanceTotals } from "../../../terms.ts"
 import type { Basis } from "../../basis.ts"
-import { factsOf } from "../../fact-ledger.ts"
+import { factsWithin } from "../../fact-ledger.ts"
 import { plantLine } from "../assets/lines.ts"
+import { leasesGiven, loansHeldForSale } from "../assets/receivables.ts"
 import { assets } from "../balance.ts"
 import { cashAndInterestBearing, interestBearingAtMost, possiblyInterestBearing } from "../cash/chain.ts"
 import { clientMoney } from "../cash/own-cash.ts"
 import { dartLoansToCustomers, onDart } from "../dart.ts"
 import { edinet } from "../edinet.ts"
+import { type Figure, largestOf } from "../figure.ts"
 import {
   atPeriodEnd,
+  byTaxonomy,
   declare,
-  type Figure,
   ifrs,
   largest,
   type Measure,
@@ -21,6 +23,7 @@ import {
   us,
   type View,
 } from "../measure.ts"
+import { sumOfValues } from "../sums.ts"
 
 /** The balances that earned the interest income of a fiscal year: those of the year, never those of another day. */
 
@@ -41,9 +44,9 @@ const loans = largest(
 )
 
 /** Loans given, whose interest may be revenue. */
-export const loansGiven: MeasureByTaxonomy = {
-  "us-gaap": loans,
-  "ifrs-full": onDart(
+export const loansGiven = byTaxonomy(
+  loans,
+  onDart(
     "Assets",
     dartLoansToCustomers,
     total(
@@ -52,8 +55,8 @@ export const loansGiven: MeasureByTaxonomy = {
       ifrs("NoncurrentFinanceLeaseReceivables"),
     ),
   ),
-  ...edinet.loansGiven,
-}
+  edinet.loansGiven,
+)
 
 /** Loans made in the year. They show a portfolio that the balance sheet tags only by its segments. */
 export const loansMade = largest(
@@ -105,16 +108,8 @@ const others: readonly Measure[] = [
   clientMoney,
   largest(us("IncomeTaxesReceivable"), us("PrepaidTaxes"), us("IncomeTaxReceivable")),
   us("IncomeTaxesReceivableNoncurrent"),
-  largest(
-    us("LoansReceivableHeldForSaleNetNotPartOfDisposalGroup"),
-    us("LoansReceivableHeldForSaleAmount"),
-    us("MortgageLoansHeldForSaleFairValueDisclosure"),
-  ),
-  largest(
-    us("NetInvestmentInLease"),
-    us("SalesTypeLeaseNetInvestmentInLease"),
-    us("DirectFinancingLeaseNetInvestmentInLease"),
-  ),
+  loansHeldForSale,
+  leasesGiven,
 ]
 
 const ifrsOthers = [
@@ -131,11 +126,11 @@ export const linesThatMayEarn = {
 } as const
 
 /** Money with all other lines that may bear interest, except loans given, whose yields are higher. */
-export const mixedBalance: MeasureByTaxonomy = {
-  "us-gaap": totalWith(cashAndInterestBearing["us-gaap"], otherAssets, ...others),
-  "ifrs-full": totalWith(interestBearingAtMost["ifrs-full"], ...ifrsOthers),
-  ...edinet.interestBearingAtMost,
-}
+export const mixedBalance = byTaxonomy(
+  totalWith(cashAndInterestBearing["us-gaap"], otherAssets, ...others),
+  totalWith(interestBearingAtMost["ifrs-full"], ...ifrsOthers),
+  edinet.interestBearingAtMost,
+)
 
 /** The largest balances of a fiscal year: money on every balance sheet of it, other lines at its two ends. */
 export interface LargestBalances {
@@ -153,39 +148,47 @@ export interface EarningBalances {
   readonly average: number
   /** The largest loans given, or those made in the year if they are more; 0 if none are tagged. */
   readonly loans: number
+  readonly sheets: Sheets
+}
+
+interface Sheets {
+  readonly all: readonly View[]
+  readonly ends: readonly View[]
 }
 
 /** The balances that open and close the fiscal year. */
 export function earningBalances(basis: Basis, year: View): EarningBalances {
-  const { ends } = sheetsOf(basis, year)
+  const sheets = sheetsOf(basis, year)
+  const { ends } = sheets
   const money = read(basis, ends, cashAndInterestBearing)
   const made = basis.taxonomy === "us-gaap" ? loansMade(year) : null
   return {
-    average: money.reduce((sum, { value }) => sum + value, 0) / Math.max(1, money.length),
+    average: sumOfValues(money) / Math.max(1, money.length),
     loans: Math.max(0, made?.value ?? 0, largestOf(read(basis, ends, loansGiven))?.value ?? 0),
+    sheets,
   }
 }
 
 /** The largest balances of the fiscal year; null if nothing states money. */
-export function largestBalances(basis: Basis, year: View): LargestBalances | null {
-  const { all, ends } = sheetsOf(basis, year)
+export function largestBalances(
+  basis: Basis,
+  { sheets: { all, ends } }: EarningBalances,
+): LargestBalances | null {
   const money = largestOf(read(basis, all, interestBearingAtMost))
   const mixed = largestOf(read(basis, ends, mixedBalance))
   if (money === null || mixed === null) return null
-  // In Korea and Japan the lines that may bear interest hold assets that may be money already.
-  const isOnlyMoney = read(basis, all, cashAndInterestBearing).includes(money)
-  const possibly = isOnlyMoney ? largestOf(read(basis, ends, possiblyInterestBearing)) : null
-  return { money, mixed, possibly: possibly?.value ?? 0 }
+  return { money, mixed, possibly: Math.max(0, ...ends.map((sheet) => unnamedOn(basis, sheet))) }
 }
 
-/**
- * The balance sheets from the one that opens the fiscal year to the one that closes it, and these two. If none
- * of the two states money, the newest balance sheet.
- */
-function sheetsOf(
-  basis: Basis,
-  year: View,
-): { readonly all: readonly View[]; readonly ends: readonly View[] } {
+/** The assets that may be money and are none of the lines that may bear interest. */
+function unnamedOn({ taxonomy }: Basis, sheet: View): number {
+  const amountOf = (measure: MeasureByTaxonomy) => measure[taxonomy](sheet)?.value ?? 0
+  const named = amountOf(interestBearingAtMost) - amountOf(cashAndInterestBearing)
+  return amountOf(possiblyInterestBearing) - named
+}
+
+/** The sheets from the opening to the closing of the year, and these two; the newest if neither states money. */
+function sheetsOf(basis: Basis, year: View): Sheets {
   const { taxonomy, balanceSheet } = basis
   const all = sheetDays(basis, year).map((day) => balanceSheet.instant(day))
   const ends = all.filter((_, at) => at === 0 || at === all.length - 1)
@@ -197,19 +200,12 @@ function read({ taxonomy }: Basis, sheets: readonly View[], measure: MeasureByTa
   return sheets.map((sheet) => measure[taxonomy](sheet)).filter((figure) => figure !== null)
 }
 
-function largestOf(figures: readonly Figure[]): Figure | null {
-  return figures.reduce<Figure | null>(
-    (most, figure) => (most === null || figure.value > most.value ? figure : most),
-    null,
-  )
-}
-
 function sheetDays({ taxonomy, balanceSheet }: Basis, { starts, end: closing }: View): readonly string[] {
   const { ledger, unit } = balanceSheet
   const earliest = addDays((starts ?? []).toSorted()[0] ?? closing, -openingDaysMax)
   const days = balanceTotals[taxonomy].flatMap((concept) =>
-    factsOf(ledger, concept, unit).flatMap(({ start, end }) =>
-      start === null && end >= earliest && end <= closing ? [end] : [],
+    factsWithin(ledger, concept, unit, { from: earliest, to: closing }).flatMap(({ start, end }) =>
+      start === null ? [end] : [],
     ),
   )
   return [...new Set(days)].sort()

@@ -6,16 +6,13 @@ import {
   type Estimate,
   estimated,
   type Figure,
-  largest,
-  type Measure,
   type NamedFigure,
   sumOfFacts,
   type Term,
   upperBound,
-  us,
-  type View,
-} from "../measure.ts"
-import { roundingUnit } from "../sums.ts"
+} from "../figure.ts"
+import { largest, type Measure, us, type View } from "../measure.ts"
+import { isSameRounded } from "../sums.ts"
 import {
   incomeWithInterest,
   interestCost,
@@ -25,14 +22,10 @@ import {
   operatingResult,
 } from "./chains.ts"
 import { type EarningBalances, type LargestBalances, largestBalances } from "./earning-balances.ts"
-import { leastInterest } from "./plausible-interest.ts"
+import { isBoundedCurrency, leastInterest, mixedYieldBound, yieldBound } from "./plausible-interest.ts"
 import { gains, netFinanceCosts, optionalLines, pretaxIncome } from "./statement-lines.ts"
-import { isBoundedCurrency, mixedYieldBound, yieldBound } from "./yield-bound.ts"
 
-/**
- * The most that interest income can be if no tag states it: a line that holds it, the yield of the balances
- * that may have earned it, or the total of the statement that holds it.
- */
+/** The most that interest can be: a line that holds it, the yield of the balances, or the statement's total. */
 export function interestAtMost(
   basis: Basis,
   year: View,
@@ -50,7 +43,7 @@ export function interestAtMost(
   const { average, loans } = balances
   if (line !== null && line.value > 0 && loans === 0 && line.value >= leastInterest(basis, average, 0))
     return bounded(1, "the income that holds interest", { name: "finance_income", figure: line })
-  const largest = isBoundedCurrency(basis.currency) ? largestBalances(basis, year) : null
+  const largest = isBoundedCurrency(basis.currency) ? largestBalances(basis, balances) : null
   if (largest === null) return null
   const yielded = yieldOf(basis, year, largest)
   return ofStatement(basis, year, average, revenue, yielded.value) ?? yielded
@@ -91,18 +84,10 @@ export const costsWithin = [
 /** Lines within such a total that may be losses. */
 export const lossesWithin = [...optionalLines, ...gains, us("ForeignCurrencyTransactionGainLossRealized")]
 
-/** Concepts that only the statement's bound reads. */
-export const statementConcepts: readonly string[] = [
-  ...Object.values(nonOperating),
-  ...costsWithin,
-  ...lossesWithin,
-].flatMap(({ concepts }) => concepts)
-
 /**
- * The bound by the statement: net interest, or all non-operating income, before the costs and losses in it.
- * Losses that no tag names may be netted too, so a stated line is raised by a margin. The bound counts only if
- * interest is a large part of that income, and if the year's money cannot have earned more. Null if the
- * statement gives no such bound, or none below `yielded`.
+ * The bound by the statement: net interest, or all non-operating income, before the costs and losses in it. It
+ * counts only if interest is a large part of that income and the money cannot have earned more. Null if there is
+ * none below `yielded`.
  */
 function ofStatement(
   basis: Basis,
@@ -151,11 +136,10 @@ function statedNonOperating(year: View): StatedLine | null {
   const total = nonOperating.total(year)
   if (total !== null && total.value >= (step ?? total.value)) return { line: total, operating: null }
   const other = nonOperating.other(year)
-  if (other !== null && step !== null && Math.abs(other.value - step) <= roundingUnits * roundingUnit(step))
+  if (other !== null && step !== null && isSameRounded(other.value, step, step))
     return { line: other, operating: null }
   return operating === null || pretax === null ? null : { line: pretax, operating }
 }
-const roundingUnits = 1.5
 
 /** The line with the costs and losses in it. */
 function withCosts({ line, operating }: StatedLine, year: View): Estimate {

@@ -1,5 +1,6 @@
-import { atPeriodEnd, declare, type Figure, largest, plus, us } from "../measure.ts"
-import { roundingUnit, subsetSums } from "../sums.ts"
+import { type Figure, plus } from "../figure.ts"
+import { atPeriodEnd, declare, largest, us } from "../measure.ts"
+import { hasSameRounded, roundingUnit, subsetSums } from "../sums.ts"
 import {
   financeCosts,
   investmentLines,
@@ -20,12 +21,7 @@ const owed = largest(
   us("DebtCurrent"),
 )
 
-/**
- * The gross interest that the step from operating to pre-tax income proves. If interest expense is a separate
- * line of the step, the line of investment income is gross. If the step adds up without interest expense, a
- * line that is net by name contains the expense, so the gross is the sum of line and expense. If hardly any
- * interest was paid, there is nothing to net.
- */
+/** The gross interest that the step from operating to pre-tax income proves. */
 export const provenInterest = declare(
   "The first of the lines of investment income that, with interest expense and the other non-operating lines, makes up the step from operating to pre-tax income to the rounding of the filing. Lines that are net by name count if interest expense is another line of the step. If no expense is tagged, a net line, or any line of a company with debt, counts if interest paid is at most a hundredth of it; if the step adds up without interest expense, the net line and the expense together are the gross amount.",
   {
@@ -45,17 +41,22 @@ export const provenInterest = declare(
     const between = lines.nonoperating?.value ?? step(lines.operating, lines.pretax)
     if (between === null || lines.expenses.some((expense) => expense !== null && expense.value < 0))
       return null
+    if ([lines.interestAndOther, ...lines.gross, ...lines.net].every((line) => line === null)) return null
     const sums = subsetSums(lines.optional.map((line) => line?.value ?? 0)).map(
       (sum) => sum + (lines.other?.value ?? 0),
     )
     const closes = (figure: Figure | null, charged: number): boolean => isStep(between, figure, charged, sums)
     const gross = [lines.other === null ? null : lines.interestAndOther, ...lines.gross]
-    const charged = lines.expenses.filter((expense) => expense !== null && expense.value > 0)
-    for (const expense of charged) {
-      const proven = [...gross, ...lines.net].find((figure) => closes(figure, expense?.value ?? 0))
+    const charged = lines.expenses.filter((each) => each !== null).filter(({ value }) => value > 0)
+    for (const { value } of charged) {
+      const proven = [...gross, ...lines.net].find((figure) => closes(figure, value))
       if (proven !== undefined) return proven
     }
-    if (charged.length > 0) return grossOfNet(lines.net.find((figure) => closes(figure, 0)) ?? null, charged)
+    const [expense] = charged
+    if (expense !== undefined) {
+      const net = lines.net.find((figure) => closes(figure, 0)) ?? null
+      return net === null ? null : plus(net, expense)
+    }
     const isOwed = lines.debt !== null && lines.debt.value > 0
     const proven = (isOwed ? [] : gross).find((figure) => closes(figure, 0))
     if (proven !== undefined) return proven
@@ -66,17 +67,12 @@ export const provenInterest = declare(
   },
 )
 
-/** The gross: a net line plus the interest expense that it contains. */
-function grossOfNet(net: Figure | null, charged: readonly (Figure | null)[]): Figure | null {
-  const [expense = null] = charged
-  return net === null || expense === null ? null : plus(net, expense)
-}
-
 /** True if the step equals the line less the interest charged, plus some of the other lines. */
 function isStep(between: number, figure: Figure | null, charged: number, sums: readonly number[]): boolean {
-  if (figure === null || figure.value < provenUnitsMin * roundingUnit(figure.value)) return false
+  if (figure === null) return false
+  const unit = roundingUnit(figure.value)
   const left = between - figure.value + charged
-  return sums.some((sum) => Math.abs(left - sum) <= roundingUnits * roundingUnit(figure.value))
+  return figure.value >= provenUnitsMin * unit && hasSameRounded(left, sums, figure.value)
 }
 
 /** Interest paid of at most this share of a line leaves the line gross. */
@@ -84,7 +80,6 @@ const nettedShareMax = 0.01
 
 /** A line of fewer rounding units than this is unproven: the other lines' rounding may be as large. */
 const provenUnitsMin = 10
-const roundingUnits = 1.5
 
 /** The step from the operating to the pre-tax result. */
 function step(operating: Figure | null, pretax: Figure | null): number | null {

@@ -1,6 +1,7 @@
 import type { Basis } from "../../basis.ts"
 import { interestBearingAtMost } from "../cash/chain.ts"
-import { type Figure, type Term, type View, zeroByEvidence } from "../measure.ts"
+import { type Figure, type Term, zeroByEvidence } from "../figure.ts"
+import type { View } from "../measure.ts"
 import { downTo, type KnownReading, known, type MeasureReading, unknown, upTo } from "../reading.ts"
 import { amountsOf, impossibleSigns, signPhrase } from "../signs.ts"
 import {
@@ -17,10 +18,15 @@ import {
 } from "./chains.ts"
 import { type EarningBalances, earningBalances, largestBalances } from "./earning-balances.ts"
 import { interestAtMost } from "./interest-bounds.ts"
-import { interestOfLoans, type LentIncome, leastInterest } from "./plausible-interest.ts"
+import {
+  interestOfLoans,
+  isBoundedCurrency,
+  type LentIncome,
+  leastInterest,
+  yieldBound,
+} from "./plausible-interest.ts"
 import { revenueBreakdowns } from "./segments.ts"
 import { largerRevenue } from "./whole-revenue.ts"
-import { isBoundedCurrency, yieldBound } from "./yield-bound.ts"
 
 /** Gross interest income from facts, or an upper bound if gross interest is not tagged. */
 export interface InterestReading {
@@ -64,7 +70,7 @@ function weighedRevenue(basis: Basis, year: View, figure: Figure): KnownReading 
 
 /** True if the revenue of the segments adds up to the total. */
 function provenBySegments(basis: Basis, { value }: Figure): boolean {
-  const breakdowns = revenueBreakdowns(basis.balanceSheet.ledger, basis, value)
+  const breakdowns = revenueBreakdowns(basis, value)
   return breakdowns.some(({ axis, isWhole }) => axis === "segment" && isWhole)
 }
 
@@ -79,10 +85,7 @@ export function readInterestIncome(basis: Basis): InterestReading {
   return boundedInterest(basis, income, balances, wrong)
 }
 
-/**
- * Interest by its tags. The figure is the largest claim. It is at least the smallest claim, and at most the sum of
- * all claims, or the yield of the balances if the tags state too little.
- */
+/** The largest claim, at least the smallest, at most the sum of all or the yield if the tags state too little. */
 function claimedInterest(
   basis: Basis,
   year: View,
@@ -141,7 +144,7 @@ function boundedInterest(
   const reading = withSign(known(bound, { code: "interest_income_bounded", reason }), wrong)
   // A line of the statement holds all interest, whatever earned it.
   const isYield = bound.estimate?.of.some(({ name }) => name.startsWith("largest_")) === true
-  const possibly = isYield ? (largestBalances(basis, year)?.possibly ?? 0) : 0
+  const possibly = isYield ? (largestBalances(basis, balances)?.possibly ?? 0) : 0
   const value = bound.value + Math.ceil(possibly * yieldBound(year.end))
   return {
     reading: upTo(reading, value, "with investments whose kind is not tagged"),
@@ -150,17 +153,16 @@ function boundedInterest(
   }
 }
 
-/**
- * The balance that earned the year's interest but that no balance sheet of that year shows; 0 if the balances
- * shown suffice, or if the company lends, because loans earn more.
- */
+/** The balance that must have earned the interest beyond those shown; 0 for a lender, whose loans earn more. */
 export function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): number {
   const { income, currency } = basis
   if (reading.state === "unknown" || isBound || income === null || !isBoundedCurrency(currency)) return 0
   const earning = reading.figure.value / yieldBound(income.end)
   const now = interestBearingAtMost[basis.taxonomy](basis.balanceSheet)?.value ?? 0
-  if (earning <= now || earningBalances(basis, income).loans > 0) return 0
-  const largest = largestBalances(basis, income)
+  if (earning <= now) return 0
+  const balances = earningBalances(basis, income)
+  if (balances.loans > 0) return 0
+  const largest = largestBalances(basis, balances)
   const found = largest === null ? Number.POSITIVE_INFINITY : largest.money.value + largest.possibly
   return earning > found * earningOverFoundMin ? Math.round(earning - found) : 0
 }

@@ -1,12 +1,10 @@
 import type { Basis } from "../../basis.ts"
 import type { InstanceFacts, RevenueAxis, RevenuePart } from "../../fact.ts"
-import type { FactLedger } from "../../fact-ledger.ts"
-import type { Term } from "../measure.ts"
+import { newestInstance } from "../../fact-ledger.ts"
+import { type Term, termIn } from "../figure.ts"
+import { sumOfValues } from "../sums.ts"
 
-/**
- * Revenue of one segment or product, with its share of the fiscal year's revenue. The share may exceed 1 if
- * the segment sells to other segments.
- */
+/** Revenue of one segment or product. Its share may exceed 1 if the segment sells to other segments. */
 interface SegmentRevenue {
   readonly name: string
   readonly revenueShare: number
@@ -23,23 +21,16 @@ export interface RevenueBreakdown {
   readonly eliminatedShare: number
 }
 
-/**
- * The sum of the parts may differ from the total by at most this share, else parts are missing or overlap.
- */
+/** The sum of the parts may differ from the total by at most this share, else parts are missing or overlap. */
 const wholeTolerance = 0.01
 /** Like `wholeTolerance`, if one part is left out because it is a subtotal. */
 const subtotalTolerance = 0.001
 
-/**
- * The revenue breakdowns of the basis's fiscal year, from the newest instance that has any. Empty if no such
- * instance was filed by the ledger's day. `revenue` is the total with which the parts are compared.
- */
-export function revenueBreakdowns(
-  ledger: FactLedger,
-  basis: Basis,
-  revenue: number,
-): readonly RevenueBreakdown[] {
-  const instance = newestOfYear(ledger, basis)
+/** The breakdowns of the fiscal year's revenue, from the newest instance with any, compared with their total. */
+export function revenueBreakdowns(basis: Basis, revenue: number): readonly RevenueBreakdown[] {
+  const isWanted = (each: InstanceFacts) =>
+    each.revenue.some((part) => part.axis !== null && isOfYear(part, basis))
+  const instance = newestInstance(basis.balanceSheet.ledger, isWanted)
   if (instance === null || revenue <= 0) return []
   const parts = instance.revenue.filter((part) => isOfYear(part, basis))
   const concepts = [...new Set(parts.map(({ concept }) => concept))]
@@ -51,23 +42,11 @@ export function revenueBreakdowns(
   })
 }
 
-function newestOfYear({ facts, asOf }: FactLedger, basis: Basis): InstanceFacts | null {
-  let newest: InstanceFacts | null = null
-  for (const instance of facts.instances ?? []) {
-    if (instance.filed > asOf || (newest !== null && instance.filed < newest.filed)) continue
-    if (instance.revenue.some((part) => part.axis !== null && isOfYear(part, basis))) newest = instance
-  }
-  return newest
-}
-
 function isOfYear({ unit, start, end }: RevenuePart, { income, currency }: Basis): boolean {
   return income !== null && unit === currency && end === income.end && (income.starts ?? []).includes(start)
 }
 
-/**
- * The parts that make up the whole. If some stated parts were left out, the result also has a breakdown with
- * all stated parts.
- */
+/** The parts that make up the whole and, if some stated parts were left out, all stated parts. */
 function breakdownsOf(
   instance: InstanceFacts,
   ofConcept: readonly RevenuePart[],
@@ -76,10 +55,12 @@ function breakdownsOf(
 ): readonly RevenueBreakdown[] {
   const stated = ofConcept.filter((part) => part.axis === axis && part.value !== 0)
   if (stated.length === 0) return []
-  const between = sumOf(ofConcept.filter((part) => part.axis === "consolidation" && !isSubtotal(part)))
+  const between = sumOfValues(
+    ofConcept.filter((part) => part.axis === "consolidation" && !subtotals.test(part.member ?? "")),
+  )
   const toBreakdown = ({ parts, rest }: Addends): Omit<RevenueBreakdown, "isWhole"> => {
     const positive = parts.filter(({ value }) => value > 0)
-    const eliminated = sumOf(positive) - sumOf(parts) + Math.max(0, -rest)
+    const eliminated = sumOfValues(positive) - sumOfValues(parts) + Math.max(0, -rest)
     const segments = positive.map((part) => segmentOf(instance, part, revenue))
     return { axis, segments, eliminatedShare: eliminated / revenue }
   }
@@ -90,10 +71,8 @@ function breakdownsOf(
   return whole.parts.length === stated.length ? [made] : [made, all]
 }
 
-/** True for a subtotal of all segments, before the items that reconcile it with total revenue. */
-function isSubtotal({ member }: RevenuePart): boolean {
-  return /:(OperatingSegments|ReportableSegments?|TotalSegments?)Member$/.test(member ?? "")
-}
+/** Subtotals of all segments, before the items that reconcile them with total revenue. */
+const subtotals = /:(OperatingSegments|ReportableSegments?|TotalSegments?)Member$/
 
 /** Goods and services as a whole. Filers also state product lines within goods and within services. */
 const umbrellas = ["us-gaap:ProductMember", "us-gaap:ServiceMember"]
@@ -106,16 +85,11 @@ interface Addends {
 
 /** The parts that add up to revenue: all, all but the umbrellas, or all but one subtotal. Null if none do. */
 function wholeOf(stated: readonly RevenuePart[], between: number, revenue: number): Addends | null {
-  const missing = ({ parts, rest }: Addends) => Math.abs((sumOf(parts) + rest) / revenue - 1)
-  /**
-   * The parts with or without reconciling items, whichever sum is nearer to revenue. Product lines are stated
-   * after eliminations, segments before.
-   */
+  const missing = ({ parts, rest }: Addends) => Math.abs((sumOfValues(parts) + rest) / revenue - 1)
+  // Product lines are stated after eliminations, segments before.
   const nearest = (parts: readonly RevenuePart[]): Addends => {
-    const [after, before] = [
-      { parts, rest: 0 },
-      { parts, rest: between },
-    ] as const
+    const after = { parts, rest: 0 }
+    const before = { parts, rest: between }
     return missing(before) < missing(after) ? before : after
   }
   const without = (members: readonly string[]) =>
@@ -129,16 +103,10 @@ function wholeOf(stated: readonly RevenuePart[], between: number, revenue: numbe
   return onlyOne === undefined || another !== undefined ? null : onlyOne
 }
 
-function sumOf(parts: readonly RevenuePart[]): number {
-  return parts.reduce((sum, { value }) => sum + value, 0)
-}
-
 function segmentOf(instance: InstanceFacts, part: RevenuePart, revenue: number): SegmentRevenue {
-  const { accession, form, filed } = instance
-  const { concept, start, end, value } = part
-  const member = part.member ?? ""
-  const fact = { start, end, value, accession, form, filed }
-  return { name: memberName(member), revenueShare: value / revenue, term: { concept, member, fact } }
+  const { concept, member, value } = part
+  const term = termIn(instance, concept, member, part)
+  return { name: memberName(member ?? ""), revenueShare: value / revenue, term }
 }
 
 /** The readable name of a member: `ba:CommercialAirplanesSegmentMember` becomes "Commercial Airplanes". */

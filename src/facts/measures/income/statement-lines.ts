@@ -2,12 +2,14 @@ import { first, us } from "../measure.ts"
 
 /** Lines of a US-GAAP statement between the operating and the pre-tax result. */
 
-export const pretaxIncome = first(
+/** The pre-tax result with and without the share of equity-method results. */
+export const pretaxResults = [
   us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"),
   us(
     "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
   ),
-)
+]
+export const pretaxIncome = first(...pretaxResults)
 
 /** Names of the same cost. `netFinanceCosts` are names of that cost less interest income. */
 export const financeCosts = [

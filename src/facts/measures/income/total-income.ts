@@ -1,50 +1,43 @@
 import type { Basis } from "../../basis.ts"
 import { edinet } from "../edinet.ts"
+import { type Figure, plus, positive } from "../figure.ts"
 import {
   atPeriodEnd,
+  byTaxonomy,
   declare,
   every,
-  type Figure,
   first,
   ifrs,
   largest,
-  type MeasureByTaxonomy,
-  plus,
   tag,
   us,
   type View,
 } from "../measure.ts"
-import { downTo, known, type MeasureReading, unknown, upTo } from "../reading.ts"
-import { roundingUnit, subsetSums } from "../sums.ts"
+import { downTo, known, type MeasureReading, readingValue, unknown, upTo } from "../reading.ts"
+import { hasSameRounded, isSameRounded, subsetSums } from "../sums.ts"
 import { interestCharged, interestWithDividends, operatingCosts, operatingResult } from "./chains.ts"
 import { type InterestReading, isInRevenue, operatingTag, readRevenue } from "./read.ts"
-import { financeCosts, gains, investmentLines, netFinanceCosts, optionalLines } from "./statement-lines.ts"
+import {
+  financeCosts,
+  gains,
+  investmentLines,
+  netFinanceCosts,
+  optionalLines,
+  pretaxResults,
+} from "./statement-lines.ts"
 
-/**
- * The result of continuing operations before income taxes. A screen divides by this result, so the smaller of
- * two tagged results counts.
- */
+/** The pre-tax result. A screen divides by it, so the smaller of two tagged results counts. */
 
 const stated = declare(
   "The smaller of the result with and without the share of equity-method results.",
-  {
-    withShares: us(
-      "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest",
-    ),
-    withoutShares: us(
-      "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
-    ),
-  },
-  ({ withShares, withoutShares }) => {
+  { results: pretaxResults },
+  ({ results: [withShares = null, withoutShares = null] }) => {
     if (withShares === null || withoutShares === null) return withShares ?? withoutShares
     return withoutShares.value < withShares.value ? withoutShares : withShares
   },
 )
 
-/**
- * Net income plus income taxes, which is the result before tax unless the company has discontinued
- * operations. A trust pays no tax.
- */
+/** A trust pays no tax. */
 const fromNetIncome = declare(
   "Net income with income taxes, or only net income if no income tax is tagged; nothing if a result of discontinued operations is tagged.",
   {
@@ -58,11 +51,11 @@ const fromNetIncome = declare(
   },
 )
 
-export const profitBeforeTax: MeasureByTaxonomy = {
-  "us-gaap": first(stated, fromNetIncome),
-  "ifrs-full": tag("ifrs-full:ProfitLossBeforeTax"),
-  ...edinet.profitBeforeTax,
-}
+export const profitBeforeTax = byTaxonomy(
+  first(stated, fromNetIncome),
+  tag("ifrs-full:ProfitLossBeforeTax"),
+  edinet.profitBeforeTax,
+)
 
 /** Reads the result before tax of the basis's fiscal year, which may be a loss. */
 export function readProfitBeforeTax({ taxonomy, income }: Basis): MeasureReading {
@@ -72,11 +65,11 @@ export function readProfitBeforeTax({ taxonomy, income }: Basis): MeasureReading
 }
 
 /** Income other than revenue, on a separate line; negative if it is a cost. */
-export const otherIncome: MeasureByTaxonomy = {
-  "us-gaap": largest(us("OtherNonoperatingIncome"), us("OtherNonoperatingIncomeExpense")),
-  "ifrs-full": ifrs("OtherIncome"),
-  ...edinet.otherIncome,
-}
+export const otherIncome = byTaxonomy(
+  largest(us("OtherNonoperatingIncome"), us("OtherNonoperatingIncomeExpense")),
+  ifrs("OtherIncome"),
+  edinet.otherIncome,
+)
 
 /** Other income counts unless it includes a tagged gain of more than this share. */
 export const gainShareMax = 0.1
@@ -95,17 +88,6 @@ export const bankIncome = declare(
   ({ deposits, gross }) => (deposits === null ? null : gross),
 )
 
-export const totalIncomeConcepts: readonly string[] = [
-  ...Object.values(otherIncome),
-  ...gains,
-  ...investmentLines,
-  bankIncome,
-  insurersCosts,
-  ...financeCosts,
-  ...netFinanceCosts,
-  ...optionalLines,
-].flatMap((measure) => measure.concepts)
-
 /** Reads the fiscal year's total income. The figure is a minimum; with the possible addition, a maximum. */
 export function readTotalIncome(basis: Basis, interest: InterestReading): MeasureReading {
   const revenue = readRevenue(basis)
@@ -116,16 +98,13 @@ export function readTotalIncome(basis: Basis, interest: InterestReading): Measur
   const lines = incomeLines(basis, year, revenue.figure, interest)
   const beside = besideRevenue(basis, year, lines)
   const counted = beside.filter((line) => line.value > 0 && (line !== lines.other || !holdsGains(year, line)))
-  const money = Math.max(
-    0,
-    ...lines.money.map(({ value }) => value),
-    lines.money.length > 0 ? 0 : boundOf(interest),
-  )
+  const bound = lines.money.length > 0 ? 0 : (readingValue(interest.reading) ?? 0)
+  const money = Math.max(0, ...lines.money.map(({ value }) => value), bound)
   const most = lines.revenue.value + money + positive(lines.other)
-  const figure = counted.reduce(plus, lines.revenue)
+  const figure = plus(lines.revenue, ...counted)
   const reading = upTo(known(figure), most, "with income that may not be part of revenue")
   const { proof } = revenue.least
-  return downTo(reading, proof === null ? null : counted.reduce(plus, proof))
+  return downTo(reading, proof === null ? null : plus(proof, ...counted))
 }
 
 interface IncomeLines {
@@ -156,34 +135,15 @@ function holdsGains(year: View, line: Figure): boolean {
   return gains.some((gain) => positive(gain(year)) > line.value * gainShareMax)
 }
 
-function boundOf({ reading }: InterestReading): number {
-  return reading.state === "known" ? reading.figure.value : 0
-}
-
-function positive(figure: Figure | null): number {
-  return Math.max(0, figure?.value ?? 0)
-}
-
-/**
- * The lines that are not part of revenue. If the step to the pre-tax result proves such lines, those; else
- * the lines that are certainly not part of revenue.
- */
+/** The lines beside revenue that the step to the pre-tax result proves, else those that are certain. */
 function besideRevenue(basis: Basis, year: View, lines: IncomeLines): readonly Figure[] {
-  if (basis.taxonomy === "ifrs-full") return besideIfrsRevenue(lines)
-  return provenBeside(year, lines) ?? likelyBeside(year, lines)
+  if (basis.taxonomy !== "ifrs-full") return provenBeside(year, lines) ?? likelyBeside(year, lines)
+  // Other income is not part of revenue by the IFRS taxonomy. Interest is part of it only for a lender.
+  const [interest = null] = lines.money.filter(({ value }) => value < lines.revenue.value / 2)
+  return [interest, lines.other].filter((line) => line !== null)
 }
 
-/** Other income is not part of revenue by the IFRS taxonomy. Interest is part of it only for a lender. */
-function besideIfrsRevenue({ revenue, money, other }: IncomeLines): readonly Figure[] {
-  const [interest] = money.filter(({ value }) => value < revenue.value / 2)
-  return [interest, other].filter((line) => line !== undefined && line !== null) as readonly Figure[]
-}
-
-/**
- * Interest is never part of revenue from contracts with customers. For other revenue, interest is separate if
- * an operating result is stated and the tag is not a lender's. Other income that nothing proves does not
- * count.
- */
+/** Interest is beside revenue from contracts, and beside other revenue unless it is a lender's. */
 function likelyBeside(year: View, { revenue, money }: IncomeLines): readonly Figure[] {
   const [line] = money
   if (line === undefined) return []
@@ -203,10 +163,10 @@ function provenBeside(year: View, { revenue, money, other }: IncomeLines): reado
   const start = operating?.value ?? (costs === null ? null : revenue.value - costs.value)
   if (start === null || pretax === null) return null
   const step = pretax.value - start
-  const rounding = roundingUnits * roundingUnit(pretax.value)
-  if (operating === null && Math.abs(step) <= rounding) return []
+  if (operating === null && isSameRounded(step, 0, pretax.value)) return []
+  if (money.length === 0 && other === null) return null
   const gaps = gapsOf(year, step)
-  const closes = (value: number) => gaps.some((gap) => Math.abs(gap - value) <= rounding)
+  const closes = (value: number) => hasSameRounded(value, gaps, pretax.value)
   const [surest] = money
   if (other !== null) {
     const both = money.find(({ value }) => closes(value + other.value))
@@ -227,5 +187,3 @@ function gapsOf(year: View, step: number): readonly number[] {
   const costs = [...new Set([0, ...charged, ...net])]
   return costs.flatMap((cost) => others.map((value) => step + cost - value))
 }
-
-const roundingUnits = 1.5

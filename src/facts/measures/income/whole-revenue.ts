@@ -1,61 +1,24 @@
-import { edinet } from "../edinet.ts"
-import {
-  declare,
-  type Figure,
-  ifrs,
-  largest,
-  type Measure,
-  type MeasureByTaxonomy,
-  plus,
-  us,
-} from "../measure.ts"
-import { roundingUnit, subsetSums } from "../sums.ts"
+import { edinet, nothing } from "../edinet.ts"
+import { derived, type Figure, largestOf, plus } from "../figure.ts"
+import { byTaxonomy, declare, each, type FiguresOf, ifrs, largest, type Measure, us } from "../measure.ts"
+import { hasSameRounded, subsetSums } from "../sums.ts"
+import { pretaxResults } from "./statement-lines.ts"
 
 /**
- * The total of revenue if several tags claim it. Revenue from contracts leaves out leases, insurance and
- * interest, and may include excise taxes that `Revenues` leaves out. Either tag may be only one line of the
- * statement, or have another scope.
- *
- * The total is the claim with which the statement adds up. If the statement adds up with no claim, the total
- * is the largest claim. Its rival is the smallest claim that nothing contradicts, and a screen must have the
- * same result with both.
+ * The total of revenue if several tags claim it: the claim with which the statement adds up, else the largest. Its
+ * rival is the smallest claim that nothing contradicts, and a screen must have the same result with both.
  */
 
 /** Lines whose names make them parts of revenue. A line larger than a total contradicts that total. */
-export const tradeLines: readonly Measure[] = [
-  us("RealEstateRevenueNet"),
-  us("HealthCareOrganizationRevenue"),
-  us("OilAndGasRevenue"),
-  us("ElectricUtilityRevenue"),
-  us("UtilityRevenue"),
-  us("RevenueMineralSales"),
-  us("OperatingLeasesIncomeStatementLeaseRevenue"),
-  us("OperatingLeaseLeaseIncome"),
-  us("LeaseIncome"),
-  us("CargoAndFreightRevenue"),
-  us("SalesRevenueGoodsNet"),
-  us("SalesRevenueServicesNet"),
-  us("InvestmentBankingRevenue"),
-]
+export const tradeLines = each(
+  us,
+  `RealEstateRevenueNet HealthCareOrganizationRevenue OilAndGasRevenue ElectricUtilityRevenue UtilityRevenue
+  RevenueMineralSales OperatingLeasesIncomeStatementLeaseRevenue OperatingLeaseLeaseIncome LeaseIncome
+  CargoAndFreightRevenue SalesRevenueGoodsNet SalesRevenueServicesNet InvestmentBankingRevenue`,
+)
 
-interface Lines {
-  /** Tags that claim the total. */
-  readonly totals: readonly (Figure | null)[]
-  /** Revenue including the taxes that customers pay. */
-  readonly taxed: Figure | null
-  /** Revenue from contracts with customers, which with lines of `beside` may add up to the total. */
-  readonly contracts: Figure | null
-  /** Parts of revenue. */
-  readonly parts: readonly (Figure | null)[]
-  /** Parts of revenue that are not revenue from contracts. */
-  readonly beside: readonly (Figure | null)[]
-  /** Totals of costs down to a result. Several tags may name the same total. */
-  readonly costs: readonly (Figure | null)[]
-  readonly results: readonly (Figure | null)[]
-  readonly operating: Figure | null
-  /** Cost of sales plus gross profit. The total may include other revenue in addition. */
-  readonly gross: readonly (Figure | null)[]
-}
+/** The lines from which the total is found. */
+type Lines = FiguresOf<typeof usLines>
 
 /** The total, a smaller rival to be compared with it, and a larger amount that is not named as a total. */
 interface Weighed {
@@ -72,11 +35,15 @@ function weigh(lines: Lines): Weighed | null {
   const claims = possible.length === 0 ? stated : possible
   const most = largestOf(claims)
   if (most === null) return null
-  const proven = largestOf(claims.filter((claim) => closes(claim, lines)))
+  const closing = sumsOfCosts(lines)
+  const proven = largestOf(claims.filter(({ value }) => hasSameRounded(value, closing)))
   if (proven !== null) return { whole: proven, rival: null, larger: null }
   const whole = largestOf(
     claims.filter(
-      (claim) => totals.includes(claim) && !isOnlyLine(claim, most) && !isMore(claim, claims, lines),
+      (claim) =>
+        totals.includes(claim) &&
+        most.value <= claim.value * lineOverTotalMax &&
+        !isMore(claim, claims, lines),
     ),
   )
   if (whole === null) return { whole: most, rival: null, larger: null }
@@ -85,16 +52,12 @@ function weigh(lines: Lines): Weighed | null {
   return { whole, rival, larger: isAbove(most, whole) ? most : null }
 }
 
-/** True if a line of revenue is more than twice the claim, which is therefore a line too (Camden). */
-function isOnlyLine({ value }: Figure, most: Figure): boolean {
-  return most.value > value * lineOverTotalMax
-}
+/** A line of more than this many times a claim shows the claim to be a line too (Camden). */
 const lineOverTotalMax = 2
 
 /**
- * True for an amount that is more than revenue because another total states less. With taxes it is at most twice
- * that total, because excise taxes are up to half of the price. Contracts exceed it by a tenth at most, if other
- * revenue is negative (a utility's adjustments, hedges).
+ * True for more than revenue, because another total states less. Excise taxes are up to half of the price;
+ * contracts exceed the total by a tenth at most, if other revenue is negative.
  */
 function isMore(claim: Figure, claims: readonly Figure[], { taxed, contracts }: Lines): boolean {
   const overTotalMax = claim === taxed ? 2 : claim === contracts ? 1.1 : 1
@@ -112,32 +75,21 @@ function tagged(figures: readonly (Figure | null)[]): readonly Figure[] {
   return figures.filter((figure) => figure !== null)
 }
 
-function largestOf(figures: readonly Figure[]): Figure | null {
-  return figures.reduce<Figure | null>(
-    (most, figure) => (most === null || figure.value > most.value ? figure : most),
-    null,
-  )
-}
-
-/** True if the amount less costs of all kinds equals the operating or the pre-tax result. */
-function closes({ value }: Figure, { costs, results }: Lines): boolean {
-  return tagged(costs).some((cost) =>
-    tagged(results).some((result) => isSame(value, cost.value + result.value)),
-  )
+/** Costs of all kinds plus the operating or the pre-tax result, which come to revenue. */
+function sumsOfCosts({ costs, results }: Lines): readonly number[] {
+  const known = tagged(results)
+  return tagged(costs).flatMap((cost) => known.map((result) => cost.value + result.value))
 }
 
 /** True if the amount equals cost of sales plus gross profit, or contracts plus some other lines. */
 function closesInPart({ value }: Figure, { gross, contracts, beside }: Lines): boolean {
-  if (tagged(gross).some((sum) => isSame(value, sum.value))) return true
+  const wholes = tagged(gross).map((sum) => sum.value)
+  if (hasSameRounded(value, wholes)) return true
   if (contracts === null || contracts.value >= value) return false
   const sums = subsetSums([...new Set(tagged(beside).map((line) => line.value))])
-  return sums.some((sum) => isSame(value, contracts.value + sum))
+  const held = sums.map((sum) => contracts.value + sum)
+  return hasSameRounded(value, held)
 }
-
-function isSame(left: number, right: number): boolean {
-  return Math.abs(left - right) <= roundingUnits * roundingUnit(left)
-}
-const roundingUnits = 1.5
 
 /** The smallest claim, or a larger part of revenue within the whole. Null if all claims agree. */
 function rivalOf(
@@ -154,23 +106,19 @@ function rivalOf(
   return rival.value * sameAmount >= whole.value ? null : rival
 }
 
-/** The line, unless it is zero. A contract tag of zero states only that there are no such contracts. */
+/** A contract tag of zero states only that there are no such contracts. */
 const notZero = (measure: Measure): Measure =>
   declare("The line, unless it is zero.", { line: measure }, ({ line }) => (line?.value === 0 ? null : line))
 
 const excludingTax = notZero(us("RevenueFromContractWithCustomerExcludingAssessedTax"))
 const includingTax = notZero(us("RevenueFromContractWithCustomerIncludingAssessedTax"))
 
-const besideContracts = [
-  us("OperatingLeasesIncomeStatementLeaseRevenue"),
-  us("OperatingLeaseLeaseIncome"),
-  us("LeaseIncome"),
-  us("RevenueNotFromContractWithCustomer"),
-  us("PremiumsEarnedNet"),
-  us("InterestAndDividendIncomeOperating"),
-  us("InterestIncomeOperating"),
-  us("InterestAndFeeIncomeLoansAndLeases"),
-]
+const besideContracts = each(
+  us,
+  `OperatingLeasesIncomeStatementLeaseRevenue OperatingLeaseLeaseIncome LeaseIncome
+  RevenueNotFromContractWithCustomer PremiumsEarnedNet InterestAndDividendIncomeOperating
+  InterestIncomeOperating InterestAndFeeIncomeLoansAndLeases`,
+)
 
 /** Costs of sales plus the costs that are separate from them. */
 const costsWith = (beside: Measure): readonly Measure[] =>
@@ -179,20 +127,12 @@ const costsWith = (beside: Measure): readonly Measure[] =>
 /** The sum of two lines, even if equal; null if either is untagged. Only the value of the sum is used. */
 function allOf(one: Measure, other: Measure): Measure {
   return declare("Both lines together.", { one, other }, ({ one: left, other: right }) =>
-    left === null || right === null
-      ? null
-      : { value: left.value + right.value, terms: [], strategy: "Derived", notes: [] },
+    left === null || right === null ? null : derived(left.value + right.value),
   )
 }
 
-const pretaxResults = [
-  us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"),
-  us(
-    "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
-  ),
-]
-
 const usLines = {
+  /** Tags that claim the total. */
   totals: [
     us("Revenues"),
     excludingTax,
@@ -201,10 +141,13 @@ const usLines = {
     us("RegulatedAndUnregulatedOperatingRevenue"),
     includingTax,
   ],
+  /** Revenue including the taxes that customers pay. */
   taxed: includingTax,
+  /** With lines of `beside`, contracts may add up to the total. */
   contracts: largest(excludingTax, includingTax),
   parts: [...tradeLines, us("RevenuesNetOfInterestExpense")],
   beside: besideContracts,
+  /** Totals of costs down to a result. Several tags may name the same total. */
   costs: [
     us("CostsAndExpenses"),
     us("OperatingExpenses"),
@@ -214,16 +157,15 @@ const usLines = {
   ],
   results: [us("OperatingIncomeLoss"), ...pretaxResults],
   operating: us("OperatingIncomeLoss"),
+  /** The total may include other revenue in addition to these. */
   gross: costsWith(us("GrossProfit")),
 }
-
-/** A measure that is always null, because IFRS has no tag for taxes included in revenue. */
-const nothing = declare("Nothing.", {}, () => null)
 
 const contractsIfrs = notZero(ifrs("RevenueFromContractsWithCustomers"))
 
 const ifrsLines = {
   totals: [ifrs("Revenue"), contractsIfrs],
+  // IFRS has no tag for taxes included in revenue.
   taxed: nothing,
   contracts: contractsIfrs,
   parts: [ifrs("RevenueFromSaleOfGoods"), ifrs("RevenueFromRenderingOfServices"), ifrs("RentalIncome")],
@@ -241,7 +183,7 @@ export const testedWith: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Revenue that no tag states, but that two totals of costs give, each with its own result (APA). */
+/** Revenue that no tag states (APA). */
 export const provenRevenue = declare(
   "The sum of a total of costs and a result, if another total of costs and another result give the same sum.",
   { costs: usLines.costs, results: usLines.results },
@@ -259,31 +201,29 @@ export const provenRevenue = declare(
   },
 )
 
-const wholeRule =
-  "The total that gives the operating or the pre-tax result when all costs are subtracted. If no total does, the largest of the totals and of the lines that are parts of revenue by name."
-
-export const wholeRevenue: MeasureByTaxonomy = {
-  "us-gaap": declare(wholeRule, usLines, (lines) => weigh(lines)?.whole ?? null),
-  "ifrs-full": declare(wholeRule, ifrsLines, (lines) => weigh(lines)?.whole ?? null),
-  ...edinet.revenue,
+/** One of the amounts of the weighed lines, under each taxonomy. */
+function weighed(amount: keyof Weighed, rule: string, japan = edinet.neither) {
+  return byTaxonomy(
+    declare(rule, usLines, (lines) => weigh(lines)?.[amount] ?? null),
+    declare(rule, ifrsLines, (lines) => weigh(lines)?.[amount] ?? null),
+    japan,
+  )
 }
 
-const rivalRule =
-  "The smallest total that contradicts the one chosen; nothing if the statement, cost of sales with gross profit, or contracts with other lines of revenue proves the one chosen."
-
-const largerRule =
-  "The largest line that is a part of revenue by its name, or the total with taxes, if it is above the total and the statement adds up with neither."
+export const wholeRevenue = weighed(
+  "whole",
+  "The total that gives the operating or the pre-tax result when all costs are subtracted. If no total does, the largest of the totals and of the lines that are parts of revenue by name.",
+  edinet.revenue,
+)
 
 /** A smaller amount that another tag states as the total; null if nothing contradicts it. */
-export const rivalOfWhole: MeasureByTaxonomy = {
-  "us-gaap": declare(rivalRule, usLines, (lines) => weigh(lines)?.rival ?? null),
-  "ifrs-full": declare(rivalRule, ifrsLines, (lines) => weigh(lines)?.rival ?? null),
-  ...edinet.neither,
-}
+export const rivalOfWhole = weighed(
+  "rival",
+  "The smallest total that contradicts the one chosen; nothing if the statement, cost of sales with gross profit, or contracts with other lines of revenue proves the one chosen.",
+)
 
 /** A larger amount that is not named as a total. Null if the statement adds up, or if no amount is larger. */
-export const largerRevenue: MeasureByTaxonomy = {
-  "us-gaap": declare(largerRule, usLines, (lines) => weigh(lines)?.larger ?? null),
-  "ifrs-full": declare(largerRule, ifrsLines, (lines) => weigh(lines)?.larger ?? null),
-  ...edinet.neither,
-}
+export const largerRevenue = weighed(
+  "larger",
+  "The largest line that is a part of revenue by its name, or the total with taxes, if it is above the total and the statement adds up with neither.",
+)

@@ -2,7 +2,6 @@ import type { Basis } from "../../basis.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
 import { openJumps } from "../../jumps.ts"
 import type { Close } from "../../market-cap.ts"
-import { factAt } from "../measure.ts"
 import {
   agreementRatio,
   apart,
@@ -11,6 +10,7 @@ import {
   impliedOfYear,
   type ShareCount,
 } from "./count.ts"
+import { newSharesMax } from "./edinet.ts"
 import { floatOverShares, floatOverSharesMax, isFloatInOtherUnit, isPlausibleFloat } from "./public-float.ts"
 import { otherOverCount } from "./read.ts"
 import type { Split } from "./splits.ts"
@@ -104,29 +104,29 @@ const earningsScaleMin = 100
 /**
  * Says whether the weighted average, else net income over earnings per share, confirms or contradicts the
  * count. The balance sheet cannot confirm a cover's count, because both may have the same placeholder of 100
- * shares. Partners have shares whose earnings are not in net income. If counts and average may all be in
+ * shares. Partners' shares are as large a part as their profit, which is not in net income. If counts and average may all be in
  * thousands, the float shows whether they or the earnings per share are.
  */
 function earningsOn(
   { ledger, basis, splits, shares }: CapWitnesses,
   quotient: number | null,
 ): { readonly confirmed: boolean; readonly contradicted: CapDoubt | null } {
-  const average = shares.source === "weighted_average" ? null : averageCount(ledger, basis, splits)
+  const counted = averageCount(ledger, basis, splits)
+  const average = shares.source === "weighted_average" ? null : counted
   const newest = average === null ? impliedOfNewest(ledger, basis, splits) : null
   const implied = newest ?? impliedOfYear(basis, splits)
   const known = average?.value ?? implied?.value ?? null
   const confirmed = known !== null && apart(known, shares.value) <= agreementRatio
   if (shares.contradictedBy !== null) return { confirmed, contradicted: null }
-  const other = otherOverCount(ledger, basis, splits, shares)
+  const other = otherOverCount(ledger, basis, splits, shares, counted)
   if (other !== 1) return { confirmed: false, contradicted: contradiction("other_count", other) }
   if (implied === null) return { confirmed, contradicted: null }
   const times = implied.value / shares.value
   const isScaleOfEarnings =
     apart(times, 1) > earningsScaleMin && quotient !== null && isPlausibleFloat(quotient)
-  const most = average === null ? agreementRatio : earningsScaleMin
-  const isTooLow = implied.least > shares.value * most
-  const hasPartners = factAt(basis.balanceSheet, "us-gaap:MinorityInterest") !== null
-  const isTooHigh = shares.value > implied.most * most && !hasPartners
+  const mostApart = average === null ? agreementRatio : earningsScaleMin
+  const isTooLow = implied.least > shares.value * mostApart
+  const isTooHigh = shares.value > implied.mostWithPartners * (newest === null ? mostApart : newSharesMax)
   if (isScaleOfEarnings || !(isTooLow || isTooHigh)) return { confirmed, contradicted: null }
   return { confirmed: false, contradicted: contradiction("earnings_per_share", times) }
 }

@@ -1,7 +1,7 @@
 import type { Taxonomy } from "../../basis.ts"
-import type { Fact, InstanceFacts, ShareClass } from "../../fact.ts"
-import type { Term } from "../measure.ts"
-import { sumOfFacts } from "../measure.ts"
+import type { InstanceFacts, ShareClass } from "../../fact.ts"
+import { sumOfFacts, type Term, termIn } from "../figure.ts"
+import { cover } from "./tags.ts"
 
 /** The ordinary shares of all classes on one cover page. */
 export interface CoverSum {
@@ -19,13 +19,9 @@ export interface CoverSum {
 /** `unsure`: the class may be ordinary shares under another name. */
 type ClassKind = "ordinary" | "preferred" | "depositary" | "other" | "unsure"
 
-const countConcept = "dei:EntityCommonStockSharesOutstanding"
-
 /**
- * Adds up the classes of a cover page. Preferred shares, warrants, rights and units of these are left out.
- * Depositary shares are left out, because the ordinary shares that they represent are already counted. Null
- * if the page has no classes, or if they cannot be added: tracking stocks are shares in different businesses,
- * and a page with only depositary shares does not say what is counted.
+ * Adds up the classes of a cover page, without preferred shares, warrants, rights and depositary shares. Null if
+ * the page has no classes, or if they cannot be added: tracking stocks, or only depositary shares.
  */
 export function sumOfClasses(instance: InstanceFacts, taxonomy: Taxonomy): CoverSum | null {
   const counted = instance.classes.filter(({ shares }) => shares > 0)
@@ -68,10 +64,7 @@ export function isCountAlone({ terms, atMost }: CoverSum): boolean {
 
 const roundingMax = 0.005
 
-/**
- * The sum, compared with a count that names no class. Such a count is the total, or repeats a class.
- * Otherwise it may have to be added.
- */
+/** A count without a class is the total, repeats a class, or may have to be added. */
 function besideWhole(instance: InstanceFacts, whole: ShareClass, sum: CoverSum): CoverSum {
   const isTotal = Math.abs(whole.shares / sum.value - 1) <= roundingMax
   if (isTotal || sum.terms.some(({ fact }) => fact.value === whole.shares)) return sum
@@ -80,11 +73,7 @@ function besideWhole(instance: InstanceFacts, whole: ShareClass, sum: CoverSum):
   return { ...sum, terms: [termOf(instance, whole)], value: whole.shares, atMost }
 }
 
-/**
- * The sum if no other count confirms it. If one class is far larger than another, the sum is only an upper
- * bound. It is also only an upper bound if partners may own votes without a share in the business (Up-C). In
- * both cases a part of the sum is the count.
- */
+/** The unconfirmed sum: an upper bound if a class is far larger, or if partners may own votes only (Up-C). */
 export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"): CoverSum {
   const [smallest = sum.terms[0], ...others] = sum.terms.toSorted((a, b) => a.fact.value - b.fact.value)
   const largest = others.at(-1) ?? smallest
@@ -97,15 +86,11 @@ export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"):
   return { ...sum, terms, value, atMost: Math.max(sum.atMost ?? 0, sum.value) }
 }
 
-/**
- * If one class has this many times fewer shares than another, each of its shares may be worth as many times
- * more (Berkshire: one A for 1,500 B).
- */
+/** A class with this many times fewer shares may be worth more a share (Berkshire: one A for 1,500 B). */
 export const unequalClassesMin = 100
 
-function termOf({ accession, form, filed }: InstanceFacts, { member, end, shares }: ShareClass): Term {
-  const fact: Fact = { start: null, end, value: shares, accession, form, filed }
-  return member === null ? { concept: countConcept, fact } : { concept: countConcept, member, fact }
+function termOf(instance: InstanceFacts, { member, end, shares }: ShareClass): Term {
+  return termIn(instance, cover, member, { start: null, end, value: shares })
 }
 
 function sharesOf(classes: readonly ShareClass[]): number {

@@ -1,7 +1,8 @@
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
-import { type FactLedger, factsOf } from "../../fact-ledger.ts"
-import { factAt, type Place, sumOfFacts, type Term } from "../measure.ts"
+import { type FactLedger, factsOf, factsWithin } from "../../fact-ledger.ts"
+import { sumOfFacts, type Term } from "../figure.ts"
+import { factAt, type Place } from "../measure.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
 import { averaged, cover, dilutedAverages, earnings, earningsPerShare, onBalanceSheet } from "./tags.ts"
 
@@ -20,10 +21,7 @@ export interface ShareCount {
 
 export type ShareStrategy = "PrimaryFields" | "ComponentSum" | "ShareCountFallback"
 
-/**
- * The number of shares of all classes together, as the filing states it: in the filing's own unit, and not
- * adjusted for later splits.
- */
+/** The shares of all classes as the filing states them: in its own unit, and before later splits. */
 export function countFiled({ terms }: ShareCount): number {
   return sumOfFacts(terms)
 }
@@ -36,10 +34,7 @@ export function shareStrategy({ source, terms }: ShareCount): ShareStrategy {
 
 /** Two counts of one company agree if they are within this factor. */
 export const agreementRatio = 1.5
-/**
- * If two counts of one company differ by more than this factor, the cause is a scale error or another class,
- * not growth.
- */
+/** Counts further apart than this differ by a scale error or a class, not by growth. */
 export const conflictRatio = 3
 
 /** The share count of one fact, adjusted for splits. */
@@ -107,8 +102,8 @@ function averageOf(
   concepts: readonly string[],
 ): ShareCount | null {
   for (const concept of concepts) {
-    const ending = factsOf(ledger, concept, "shares").filter(
-      (fact) => isPositive(fact) && fact.start !== null && fact.end === basis.balanceSheet.end,
+    const ending = factsWithin(ledger, concept, "shares", { from: basis.balanceSheet.end }).filter(
+      (fact) => isPositive(fact) && fact.start !== null,
     )
     const fact = shortest(ending)
     const scale = fact === null ? null : scaleOf(ledger, basis, fact)
@@ -160,6 +155,8 @@ export interface ImpliedCount {
   readonly value: number
   readonly least: number
   readonly most: number
+  /** `most` if partners, whose profit is not in that of the shares, have a part of the counted shares. */
+  readonly mostWithPartners: number
 }
 
 /** The newest year's net income divided by earnings per share, in the newest shares. Null if unknown. */
@@ -175,7 +172,7 @@ export function impliedOfNewest(
 ): ImpliedCount | null {
   const newest = earningsPerShare.flatMap((concept) =>
     [`${currency}/shares`, currency].flatMap((unit) =>
-      factsOf(ledger, concept, unit).filter((fact) => fact.end === end && fact.start !== null),
+      factsWithin(ledger, concept, unit, { from: end }).filter(({ start }) => start !== null),
     ),
   )
   const starts = [shortest(newest)?.start ?? null].filter((start) => start !== null)
@@ -188,22 +185,39 @@ function inNewestShares(
 ): ImpliedCount | null {
   if (implied === null) return null
   const factor = splitFactorOf(splits, implied.filed)
-  return { value: implied.value * factor, least: implied.least * factor, most: implied.most * factor }
+  const { value, least, most, mostWithPartners } = implied
+  return {
+    value: value * factor,
+    least: least * factor,
+    most: most * factor,
+    mostWithPartners: mostWithPartners * factor,
+  }
 }
 
 function impliedIn(view: Place): (ImpliedCount & { readonly filed: string }) | null {
   for (const { perShare, profits } of earnings) {
-    const earned = firstAt(view, profits)
     // DART states amounts per share in the unit of all other amounts.
     const each = firstAt({ ...view, unit: `${view.unit}/shares` }, perShare) ?? firstAt(view, perShare)
-    const [profit, rounded] = [Math.abs(earned?.value ?? 0), Math.abs(each?.value ?? 0)]
+    const [profit, rounded] = [Math.abs(ownersProfit(view, profits) ?? 0), Math.abs(each?.value ?? 0)]
     const half = halfOfLastDigit(rounded)
     if (each === null || profit === 0 || rounded <= half) continue
     const [least, most] = [profit / (rounded + half), profit / (rounded - half)]
-    return { value: profit / rounded, least, most, filed: each.filed }
+    const ofAll = Math.abs(factAt(view, "us-gaap:ProfitLoss")?.value ?? 0)
+    const mostWithPartners = Math.max(most, ofAll / (rounded - half))
+    return { value: profit / rounded, least, most, mostWithPartners, filed: each.filed }
   }
   return null
 }
+
+/** Owners' profit. IFRS states that of continuing operations with minorities; their part of all profit is taken off. */
+function ownersProfit(view: Place, concepts: readonly string[]): number | null {
+  const earned = firstAt(view, concepts)
+  if (earned === null || earned !== factAt(view, profitContinuing)) return earned?.value ?? null
+  const ofAll = factAt(view, "ifrs-full:ProfitLoss")?.value ?? earned.value
+  const ofOwners = factAt(view, "ifrs-full:ProfitLossAttributableToOwnersOfParent")?.value ?? ofAll
+  return earned.value - (ofAll - ofOwners)
+}
+const profitContinuing = "ifrs-full:ProfitLossFromContinuingOperations"
 
 function firstAt({ ledger, unit, end, starts }: Place, concepts: readonly string[]): Fact | null {
   for (const concept of concepts) {
@@ -219,10 +233,7 @@ function halfOfLastDigit(amount: number): number {
   return 10 ** -Math.max(2, decimals) / 2
 }
 
-/**
- * The fact of the shortest period, because a quarter is nearer to the balance-sheet date than the year to
- * date. If two periods are equal, the fact of the later filing.
- */
+/** The fact of the shortest period, which is nearest to the balance sheet; of two equal ones, the later filing. */
 export function shortest(facts: readonly Fact[]): Fact | null {
   let chosen: Fact | null = null
   for (const fact of facts) {

@@ -3,26 +3,24 @@ import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactIndex, type FactLedger, factsOf } from "../../fact-ledger.ts"
-import { rows, sumOfFacts, type Term, tag } from "../measure.ts"
+import { sumOfFacts, type Term } from "../figure.ts"
+import { rows, tag } from "../measure.ts"
 import { coverAgeDaysMax, isPositive, newestOf, type ShareCount } from "./count.ts"
 import { roundRatio, type Split, splitFactorOf } from "./splits.ts"
 import { heldByItself, heldByOthers, issuedByClass, issuedOrdinary, withVotes } from "./tags.ts"
 
 /**
- * Ordinary shares of filers on EDINET. Their reports state the shares issued, the treasury included. The table
- * of voting rights divides the ordinary shares of its record day by who has the votes, so that shares outside
- * the treasury are a sum of its rows. The treasury is not taken off the shares issued: both may be of different
- * days, and shares that the company cancelled in between would be taken off twice (Kokuyo, third quarter 2023).
+ * The table of voting rights divides the ordinary shares by who has the votes, so that shares outside the treasury
+ * are a sum of its rows. The treasury is not taken off the shares issued, which may be of another day (Kokuyo).
  */
 
 /** The ordinary shares outside the treasury on the last day of a report's period. */
 export const edinetPeriodEnd = rows(...heldByOthers.map(tag))
 
 /**
- * The ordinary shares outside the treasury, from the newest table of voting rights that is not much older than
- * the balance sheet. The shares issued on the day of the report show a split since the table's day, which is
- * undone. If they contradict the table otherwise, the smaller count is used and marked. Null without a table, or
- * without the shares issued.
+ * The ordinary shares outside the treasury, from the newest table of voting rights. A split since the table's day
+ * is undone; if the shares issued contradict the table otherwise, the smaller count is used and marked. Null
+ * without both.
  */
 export function readEdinetShares(
   ledger: FactLedger,

@@ -18,10 +18,9 @@ interface LineCloses {
 }
 
 /**
- * The closes up to a day (YYYY-MM-DD), in the shares that the newest report of that day counts. Splits that
- * no report of the day counts are undone. `facts` has all facts known now, `known` those filed by the day.
- * Empty if it is unknown whether the series reflects such a split. Null if it is unknown whether the newest
- * report counts old or new shares.
+ * The closes up to a day, in the shares that the newest report of that day counts. `facts` has all facts, `known`
+ * those filed by the day. Empty if it is unknown whether the closes reflect a split, null if it is unknown which
+ * shares the report counts.
  */
 export function closesKnownOn(
   { closes, splits }: LineCloses,
@@ -38,10 +37,7 @@ export function closesKnownOn(
   )
 }
 
-/**
- * Undoes the splits that the vendor does not name and that no report of the day counts. Null if it is unknown
- * whether the closes reflect such a split.
- */
+/** Undoes splits that neither vendor nor report counts; null if it is unknown whether the closes reflect one. */
 function withoutUnreported(
   closes: readonly Close[],
   facts: CompanyFacts,
@@ -71,10 +67,7 @@ function reportedSplits(index: FactIndex): readonly Split[] {
   return together([...findSplits(index), ...edinetSplits(index)])
 }
 
-/**
- * True if a split in the filings is the split in the prices. A report may count new shares some weeks before
- * they trade, or old shares some weeks after.
- */
+/** True for one split. A report may count new shares weeks before they trade, or old shares weeks after. */
 export function isSameSplit(split: Split, { date, ratio }: PriceSplit): boolean {
   return (
     Math.abs(split.ratio / ratio - 1) <= sameRatioTolerance &&
@@ -83,11 +76,7 @@ export function isSameSplit(split: Split, { date, ratio }: PriceSplit): boolean 
   )
 }
 
-/**
- * The splits that the filings show, each dated from the first report that counts new shares. Covers count
- * them at once. The report that reveals the split, by restating an earlier period, may follow up to three
- * quarters later.
- */
+/** The splits that the filings show, each dated from the first report (often a cover) that counts new shares. */
 export function countedSplits(index: FactIndex): readonly Split[] {
   return reportedSplits(index).map((split) => {
     const between = positiveCounts(index, shareConcepts)
@@ -98,11 +87,7 @@ export function countedSplits(index: FactIndex): readonly Split[] {
   })
 }
 
-/**
- * Says whether the newest of the reports filed by a day (YYYY-MM-DD) counts old or new shares, before any
- * report restates an earlier period for the split. Unclear if the count changed, but not by the split's
- * ratio.
- */
+/** Says whether the newest report by a day counts old or new shares; unclear if the change is not the split's. */
 function countedBy(index: FactIndex, { ratio, countedOldOn }: Split, day: string): "old" | "new" | "unclear" {
   for (const concept of shareConcepts) {
     const counts = positiveCounts(index, [concept]).filter(({ filed }) => filed <= day)
@@ -127,15 +112,9 @@ function newestCount(facts: readonly Fact[]): Fact | undefined {
 }
 
 /**
- * The splits, each marked by whether a series of closes reflects it. Share counts can then be converted to
- * the shares that the newest close prices. A split that filings had counted by the last close is reflected:
- * either the vendor adjusted the series, or the series shows the jump. A later split is not reflected, unless
- * the vendor adjusted the series afterwards.
- *
- * If the last close lies between the last count in old shares and the first count in new shares, either is
- * possible. Then the public float on the cover of a 10-K decides, because the float is plausible only with
- * the right count. Null if the float does not decide. If later closes were cut off, `reflectsTo` is the day
- * of the last close of the whole series.
+ * The splits, each marked by whether a series of closes reflects it: a split that filings had counted by the last
+ * close is reflected, a later one is not. In between, the public float decides, which is plausible only with the
+ * right count; null if it does not. `reflectsTo` is the day of the last close of the whole series.
  */
 export function splitsInPrices(
   ledger: FactLedger,
@@ -178,12 +157,9 @@ export interface PriceSplit {
 export const sameRatioTolerance = 0.02
 
 /**
- * Closes in the shares that the company's newest report counts. A split after that report is in the closes
- * but not in the count. A reverse split would then multiply the market capitalisation, and the adjusted
- * closes show no jump. So the split is undone until a report counts new shares.
- *
- * An amendment without a share count (Part III of a 10-K) does not matter. Null if the count on the newest
- * cover may be in old or new shares, because the split fell between the date of the count and the filing day.
+ * Closes in the shares that the company's newest report counts: a split after that report is undone. Null if the
+ * count on the newest cover may be in old or new shares, because the split fell between its date and the filing
+ * day.
  */
 export function closesInReportedShares(
   closes: readonly Close[],
@@ -206,17 +182,11 @@ export function closesInReportedShares(
   return inOldShares(closes, unreported)
 }
 
-interface ReportedCount {
-  readonly end: string
-  readonly filed: string
-  readonly isOnCover: boolean
-}
-
 /** Counts whose day a report states by itself: those of a cover, and those of the table of shares on DART. */
 const datedCounts: ReadonlySet<string> = new Set([coverShares, dartCommonShares])
 
 /** Every share count in a report, on its cover or inside. Instances state the counts of single classes. */
-function countsOf({ series, instances = [] }: CompanyFacts): readonly ReportedCount[] {
+function countsOf({ series, instances = [] }: CompanyFacts) {
   const inFacts = series
     .filter(({ concept }) => shareConcepts.includes(concept))
     .flatMap(({ concept, facts }) =>

@@ -1,6 +1,7 @@
 import { groupedDigits } from "../../../numbers.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
-import { declare, type Figure, first, largest, type Measure, tag, View } from "../measure.ts"
+import type { Figure } from "../figure.ts"
+import { declare, first, instantView, largest, type Measure, tag } from "../measure.ts"
 import { agreementRatio, apart, type ShareCount } from "./count.ts"
 import { edinetPeriodEnd } from "./edinet.ts"
 import { cover, onBalanceSheet } from "./tags.ts"
@@ -24,7 +25,6 @@ export const issuedLessTreasury = declare(
 
 /** The counts of ordinary shares at an instant, the best first. */
 const countsAtInstant: readonly Measure[] = [counted, issuedLessTreasury, edinetPeriodEnd]
-export const periodEndConcepts: readonly string[] = countsAtInstant.flatMap(({ concepts }) => concepts)
 
 /** The ordinary shares of all classes at the end of a period. */
 export type PeriodEndCount =
@@ -34,29 +34,25 @@ export type PeriodEndCount =
   | { readonly state: "unknown"; readonly lacks: string }
 
 /**
- * Reads the ordinary shares outstanding on a day (YYYY-MM-DD), in the shares that the report of that day
- * counts. `screened` is the count that the screening found. A count far from `screened` is that of a single
- * class or has a wrong scale, so `screened` is used instead. It is also used instead of a count rounded by
- * more than half a per cent. `ledger` ends on the day of the report.
+ * Reads the ordinary shares outstanding on a day (YYYY-MM-DD), in the shares that the report of that day counts.
+ * The screening's count replaces a count far from it (of one class, or in another unit) or a coarsely rounded one.
+ * `ledger` ends on the day of the report.
  */
 export function readPeriodEndCount(
   ledger: FactLedger,
   end: string,
   screened: ShareCount | null,
 ): PeriodEndCount {
-  const view = new View({ ledger, unit: "shares", end, starts: null })
+  const view = instantView(ledger, "shares", end)
   const found = countsAtInstant.flatMap((measure) => measure(view) ?? []).filter(({ value }) => value > 0)
   const trusted = screened === null || screened.contradictedBy !== null ? null : screened
   if (trusted === null) return withoutScreened(found, screened)
-  const near = found.filter((figure) => apart(figure.value, countAsFiled(trusted)) <= agreementRatio)
-  const [best] = near.filter((figure) => !isCoarse(figure)).sort(nearest(countAsFiled(trusted)))
+  // The screening's count, in the shares of the report from which the count was read.
+  const filed = trusted.value / trusted.splitFactor
+  const near = found.filter(({ value }) => apart(value, filed) <= agreementRatio)
+  const [best] = near.filter((figure) => !isCoarse(figure)).sort(nearest(filed))
   if (best !== undefined) return { state: "counted", figure: best }
   return { state: "screened", shares: trusted, notes: found.map((figure) => whyNotUsed(figure, near)) }
-}
-
-/** The screening's count, in the shares of the report from which the count was read. */
-function countAsFiled({ value, splitFactor }: ShareCount): number {
-  return value / splitFactor
 }
 
 /** The count if no screening count can confirm it. It is used only if no other count contradicts it. */

@@ -4,8 +4,7 @@ import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import type { Close } from "../../market-cap.ts"
 import type { ShareCount } from "./count.ts"
 
-const publicFloat = "dei:EntityPublicFloat"
-export const publicFloatConcepts: readonly string[] = [publicFloat]
+export const publicFloat = "dei:EntityPublicFloat"
 
 /** The float cannot exceed all shares, but closes adjusted for dividends make the quotient look larger. */
 export const floatOverSharesMax = 1.3
@@ -15,10 +14,8 @@ const closeGapDaysMax = 35
 export const floatAgeDaysMax = 800
 
 /**
- * The public float as a share of the count in use. A 10-K's cover states the float: the value, on the last
- * day of the second fiscal quarter, of the shares that outsiders own. That value divided by the day's close
- * is a number of shares, and the result is this number divided by `shares`. Null if no float is stated, the
- * float is too old, or no close of that day is known.
+ * The public float on a 10-K's cover, divided by the close of its day, as a share of the count in use. Null if no
+ * float is stated, the float is too old, or no close of that day is known.
  */
 export function floatOverShares(
   ledger: FactLedger,
@@ -55,10 +52,7 @@ function newest(facts: readonly Fact[]): Fact | null {
 /** A line whose ratio nothing states is one of ordinary shares if the float is nearly all of them or a bit more. */
 const ordinaryLineMin = 0.7
 
-/**
- * True if one share of a line is one ordinary share, as the float of a domestic filer shows: its value at the
- * price of the line is most of the shares. A depositary share of several would make it a part of them.
- */
+/** True if the float of a domestic filer, at the price of the line, is most of the shares. */
 export function isLineOfOrdinary(ledger: FactLedger, shares: ShareCount, closes: readonly Close[]): boolean {
   const quotient = floatOverShares(ledger, shares, closes, 1)
   return quotient !== null && quotient >= ordinaryLineMin && quotient <= floatOverSharesMax

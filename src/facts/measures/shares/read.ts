@@ -3,7 +3,7 @@ import { grouped } from "../../../lists.ts"
 import { groupedDigits } from "../../../numbers.ts"
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
-import { type FactLedger, factsOf } from "../../fact-ledger.ts"
+import { type FactLedger, factsOf, factsWithin } from "../../fact-ledger.ts"
 import { factAt } from "../measure.ts"
 import { boundedByClasses, type CoverSum, isCountAlone, sumOfClasses } from "./classes.ts"
 import {
@@ -21,20 +21,17 @@ import {
   scaleTolerance,
   shortest,
 } from "./count.ts"
-import { dartCount } from "./dart.ts"
 import { readEdinetShares } from "./edinet.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
-import { averaged, cover, onBalanceSheet } from "./tags.ts"
+import { averaged, cover, dartCommonShares, dartPreferredShares, onBalanceSheet } from "./tags.ts"
 
 /** The classes of a cover page are complete if another count is within this factor of their sum. */
 export const classesRatio = 1.2
 
 /**
- * The share count of a basis: the newest cover page, compared with the balance sheet and the weighted
- * average. companyfacts lacks covers of several classes, because their counts have a dimension. If the
- * filing's instance was read, its classes are added up; else another count is used, with a note. Reports on
- * DART have a table of shares in place of a cover page, and reports on EDINET a table of voting rights. Null
- * if no count can be trusted.
+ * The share count of a basis: the newest cover page, or its classes added up, compared with the balance sheet and
+ * the weighted average. Reports on DART have a table of shares instead, reports on EDINET a table of voting rights.
+ * Null if no count can be trusted.
  */
 export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   if (basis.taxonomy === "jppfs" || basis.taxonomy === "jpigp") return readEdinetShares(ledger, basis, splits)
@@ -42,19 +39,11 @@ export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Sp
   const beside = [sheetCount(ledger, basis, splits), averageCount(ledger, basis, splits)]
   const others = beside.filter((candidate) => candidate !== null)
   const page = newestPage(ledger, basis)
-  if (page !== null && isNewer(page, onCover)) {
-    return isCountAlone(page)
-      ? reconciled(ledger, basis, [countOfPage(page, splits), ...others])
-      : countOfClasses(
-          basis,
-          splits,
-          page,
-          others.length > 0 ? others : farFrom(countOfPage(page, splits), onCover),
-        )
-  }
-  return onCover === null
-    ? reconciled(ledger, basis, others)
-    : reconciled(ledger, basis, [onCover, ...others])
+  if (page === null || !isNewer(page, onCover))
+    return reconciled(ledger, basis, onCover === null ? others : [onCover, ...others])
+  const whole = countOfPage(page, splits)
+  if (isCountAlone(page)) return reconciled(ledger, basis, [whole, ...others])
+  return countOfClasses(basis, splits, page, others.length > 0 ? others : farFrom(whole, onCover))
 }
 
 /** The cover count without a class, if far from the sum of the classes, which shows a wrong scale. */
@@ -62,11 +51,7 @@ function farFrom(sum: ShareCount, onCover: ShareCount | null): readonly ShareCou
   return onCover !== null && apart(sum.value, onCover.value) > conflictRatio ? [onCover] : []
 }
 
-/**
- * The first count, compared with the others. If another count agrees with the first, the first is used,
- * unless the weighted average disagrees: cover and balance sheet may repeat one mistake, such as a
- * placeholder.
- */
+/** The first count, if another agrees and the average does not disagree: two may repeat one placeholder. */
 function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount[]): ShareCount | null {
   const [best, ...others] = known
   if (best === undefined) return null
@@ -87,17 +72,16 @@ function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount
 }
 
 /**
- * The factor by which another count differs from the one in use, below 1 if it is smaller. 1 if none differs by
- * half: the average of the newest period is near, or shares were issued or bought back within that period, as
- * the balance sheets at its ends show. Without an average, the balance sheet counts.
+ * The factor by which the average, else the balance sheet, differs from the count in use. 1 if by less than half,
+ * or if shares were issued or bought back within the period, as the balance sheets at its ends show.
  */
 export function otherOverCount(
   ledger: FactLedger,
   basis: Basis,
   splits: readonly Split[],
   { value }: ShareCount,
+  average: ShareCount | null,
 ): number {
-  const average = averageCount(ledger, basis, splits)
   const sheet = sheetCount(ledger, basis, splits)
   const isFar = (other: ShareCount) => apart(other.value, value) > agreementRatio
   const other = average ?? sheet
@@ -123,10 +107,8 @@ const beginningDaysMax = 7
 const wayMin = 0.1
 
 /**
- * The shares of the whole group, if cover or balance sheet counts others. In report after report the weighted
- * average is then larger by the same share, because it has a class that the count leaves out, or smaller, as
- * the balance sheet is, because a subsidiary holds shares. No purchase or issue of shares is so regular. Null
- * for any other count.
+ * The shares of the whole group, if in report after report the average differs from the count by the same share:
+ * the count leaves out a class, or holds shares of a subsidiary. Null for any other count.
  */
 function countOfGroup(
   ledger: FactLedger,
@@ -203,10 +185,7 @@ function isNewer(page: CoverSum, onCover: ShareCount | null): boolean {
   return page.filed === fact.filed ? !isCountAlone(page) : isLater(page.terms[0].fact, fact)
 }
 
-/**
- * The sum of the classes if another count is near the sum. Otherwise the sum is doubtful: a class may have no
- * share in the business, or a far larger share.
- */
+/** The sum of the classes if another count is near; else a class may have no share, or a far larger one. */
 function countOfClasses(
   basis: Basis,
   splits: readonly Split[],
@@ -226,27 +205,13 @@ const unconfirmed = "The classes of the cover page were added up. No other count
 
 function countOfPage({ filed, terms, value, atMost, notes }: CoverSum, splits: readonly Split[]): ShareCount {
   const splitFactor = splitFactorOf(splits, filed)
-  const contradictedBy = atMost === null ? null : atMost * splitFactor
-  const doubt =
-    atMost === null
-      ? []
-      : [
-          `Shares outstanding lie between ${groupedDigits(value)} and ${groupedDigits(atMost)}; ratios use the smaller.`,
-        ]
-  return {
-    value: value * splitFactor,
-    terms,
-    splitFactor,
-    source: "cover",
-    contradictedBy,
-    notes: [...notes, ...doubt],
-  }
+  const count = { value: value * splitFactor, terms, splitFactor, source: "cover" as const }
+  if (atMost === null) return { ...count, contradictedBy: null, notes }
+  const doubt = `Shares outstanding lie between ${groupedDigits(value)} and ${groupedDigits(atMost)}; ratios use the smaller.`
+  return { ...count, contradictedBy: atMost * splitFactor, notes: [...notes, doubt] }
 }
 
-/**
- * True if the smallest count is right: every larger count is a thousand or a million times as large, and net
- * income divided by earnings per share equals the smallest (Chesapeake Utilities' covers).
- */
+/** True if net income over earnings per share gives the smallest count, and the others are it in other units. */
 function isScaleError(
   ledger: FactLedger,
   basis: Basis,
@@ -282,12 +247,30 @@ function coverCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]):
 function sheetCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   for (const concept of onBalanceSheet) {
     const fact = newestOf(
-      factsOf(ledger, concept, "shares"),
-      (candidate) => isPositive(candidate) && candidate.end === basis.balanceSheet.end,
+      factsWithin(ledger, concept, "shares", { from: basis.balanceSheet.end }),
+      isPositive,
     )
     const note =
       "The cover page states no single share count; the balance sheet's shares outstanding are used."
     if (fact !== null) return countOfFact(concept, fact, "balance_sheet", splits, [note])
   }
   return null
+}
+
+/**
+ * The share count of the newest report on DART: between the common shares and all shares, because preferred shares
+ * have a price of their own. Null if the report does not state both classes.
+ */
+function dartCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
+  const common = newestOf(factsOf(ledger, dartCommonShares, "shares"), isPositive)
+  if (common === null || daysBetween(common.filed, basis.balanceFiling.filed) > coverAgeDaysMax) return null
+  const preferred = factsOf(ledger, dartPreferredShares, "shares").find(
+    ({ accession, end }) => accession === common.accession && end === common.end,
+  )
+  if (preferred === undefined) return null
+  const counted = countOfFact(dartCommonShares, common, "cover", splits, [])
+  if (preferred.value === 0) return counted
+  const most = common.value + preferred.value
+  const note = `${groupedDigits(preferred.value)} preferred shares are a class of their own, so the shares outstanding lie between ${groupedDigits(common.value)} and ${groupedDigits(most)}; ratios use the smaller.`
+  return { ...counted, contradictedBy: most * counted.splitFactor, notes: [note] }
 }

@@ -15,18 +15,14 @@ export interface Split {
   readonly isAfterCloses?: true
 }
 
-export const splitConcepts: readonly string[] = [...shareConcepts, ...earningsPerShare]
-
 /**
- * Detects splits. A later filing restates the share count of the same period or instant by a round ratio, or
- * counts a round multiple of the shares that the filing before counted, and earnings per share are restated by
- * the inverse. A scale error (×1,000) changes only the count. Filers of several classes state averages per
- * class, which companyfacts lacks, but these filers restate their balance sheets too.
+ * Detects splits: a later filing restates a count by a round ratio, or counts a round multiple of the count before,
+ * and earnings per share are restated by the inverse. A scale error changes only the count.
  */
 export function findSplits(index: FactIndex): readonly Split[] {
   const perShare = earningsPerShare.flatMap((concept) => restatements(index, concept))
   const isInverse = (split: Split, other: Split) =>
-    areNearInTime(other.countedNewOn, split.countedNewOn) &&
+    Math.abs(daysBetween(other.countedNewOn, split.countedNewOn)) <= restatedWithinDaysMax &&
     isNear(other.ratio * split.ratio, 1, earningsTolerance)
   const restated = round(
     [...dilutedAverages, ...averaged, ...onBalanceSheet].flatMap((concept) => restatements(index, concept)),
@@ -47,7 +43,9 @@ function isOver(split: Split, amount: Split): boolean {
 
 /** The changes of counts that may be splits: from one report to the next, to a round multiple or part. */
 export function countedChanges(index: FactIndex): readonly Split[] {
-  return round(shareConcepts.flatMap((concept) => successions(index, concept))).filter(isDoubling)
+  const changes = round(shareConcepts.flatMap((concept) => successions(index, concept)))
+  // Shares issued for a takeover often come near to a quarter or a third of those before.
+  return changes.filter(({ ratio }) => ratio >= 2 || ratio <= 1 / 2)
 }
 
 function round(changes: readonly Split[]): readonly Split[] {
@@ -57,10 +55,6 @@ function round(changes: readonly Split[]): readonly Split[] {
   })
 }
 
-/** Shares issued for a takeover often come near to a quarter or a third of those before. */
-function isDoubling({ ratio }: Split): boolean {
-  return ratio >= 2 || ratio <= 1 / 2
-}
 const doubling = 1.9
 
 /** Several windows of one split become one, in which the days are those within all of them. */
@@ -98,10 +92,6 @@ export function isSameWindow(left: Split, right: Split): boolean {
   )
 }
 const sameSplitDaysMax = 180
-
-function areNearInTime(left: string, right: string): boolean {
-  return Math.abs(daysBetween(left, right)) <= restatedWithinDaysMax
-}
 
 /** The changes of an amount from one filing to the next of the same period. */
 function restatements(index: FactIndex, concept: string): readonly Split[] {
@@ -144,10 +134,7 @@ function change(older: Fact, newer: Fact): Split {
   return { ratio: newer.value / older.value, countedOldOn: older.filed, countedNewOn: newer.filed }
 }
 
-/**
- * The split, limited to the days within both windows. If the windows only touch, the earlier first count in
- * new shares is kept.
- */
+/** The split, limited to the days within both windows; if they only touch, the earlier first new count is kept. */
 function narrower(split: Split, other: Split): Split {
   const [earliest = "", latest = ""] = [split.countedOldOn, other.countedOldOn].sort()
   const countedNewOn = other.countedNewOn < split.countedNewOn ? other.countedNewOn : split.countedNewOn

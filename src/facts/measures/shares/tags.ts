@@ -118,4 +118,3 @@ export const earnings: readonly Earnings[] = [
 export const earningsPerShare: readonly string[] = earnings.flatMap(({ perShare }) => perShare)
 /** The profits of the two kinds of earnings per share. */
 export const profits: readonly string[] = [...new Set(earnings.flatMap((each) => each.profits))]
-export const earningsConcepts: readonly string[] = [...earningsPerShare, ...profits]

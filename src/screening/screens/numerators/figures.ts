@@ -1,106 +1,111 @@
 import { amountWords } from "../../../contract/declared/amounts.ts"
-import { type Estimate, estimated } from "../../../facts/measures/measure.ts"
-import { isBound, type MeasureReading } from "../../../facts/measures/reading.ts"
+import { derived, type Estimate, estimated, type Figure } from "../../../facts/measures/figure.ts"
+import { isBound, type KnownReading, type MeasureReading } from "../../../facts/measures/reading.ts"
 import { groupedDigits } from "../../../numbers.ts"
-import type { Bound, WithheldReason } from "../../../vocabulary.ts"
+import type { Bound, NumeratorName } from "../../../vocabulary.ts"
 import type { CompanyMeasures } from "../../company-measures.ts"
-import { lowerFirst } from "../declarations.ts"
-import { type FigurePart, figurePart, type Part, type Quotient, type Worst } from "../part.ts"
+import { lowerFirst, upperFirst } from "../declarations.ts"
+import {
+  type Ends,
+  type FigurePart,
+  figurePart,
+  type Lacking,
+  lacking,
+  marked,
+  measureNames,
+  nothingOf,
+  type Part,
+  type Quotient,
+  type Worst,
+} from "../part.ts"
 
 /** The numerator of a ratio, or the reason why it is not known. */
 export type Numerator = KnownNumerator | Lacking
 
-export interface Lacking {
-  readonly state: "lacking"
-  readonly reason: WithheldReason
-  /** The missing data, as the end of a sentence. */
-  readonly lacks: string
-}
-
-export interface KnownNumerator {
+export interface KnownNumerator extends Ends<FigurePart> {
   readonly state: "known"
-  /** The minimum. If it is above an upper limit, the screen fails. */
-  readonly least: FigurePart
-  /** The amount that a pass states; null if no packet can state a maximum. */
-  readonly most: FigurePart | null
-  /** The maximum with every amount that may belong to the numerator. To pass, a screen must pass with it. */
-  readonly worst: Worst
   /** The part for `worst` with its computation, if `worst` exceeds `most`. Absent if no packet states it. */
   readonly whole?: FigurePart
-  /** The reason why there is no maximum, or why the maximum differs from the minimum; else null. */
-  readonly lacks: string | null
-  readonly note: string | null
   /** The result if the denominator is zero; absent if it cannot be zero. */
   readonly overNothing?: (denominator: Part) => Quotient
 }
 
 /** The worst end of a reading. `stated` says what the figure is: "interest-bearing debt is 100". */
-export function worstOf({ most }: MeasureReading, stated: string): Worst {
+function worstOf({ most }: MeasureReading, stated: string): Worst {
   if (most === null) return { value: Number.POSITIVE_INFINITY, why: `${stated}, and nothing bounds it` }
   return { value: most.value, why: `${stated}, and up to ${groupedDigits(most.value)} ${most.why ?? ""}` }
 }
 
-export function lacking(lacks: string): Lacking {
-  return { state: "lacking", reason: "screen_unresolved", lacks }
+/** Interest-bearing loans, long or short term (SS 21, 3/4/2). US filings do not separate Islamic debt. */
+export function debtNumerator({ debt: { reading, interestNote } }: CompanyMeasures): KnownNumerator {
+  const { least, most } = reading
+  const bound = most?.proof ?? null
+  if (reading.state === "unknown" || bound !== null) {
+    const why = reading.state === "unknown" ? reading.lacks : (least.why ?? "")
+    const sentence = reading.state === "unknown" ? `interest-bearing debt is not known: ${why}` : why
+    return {
+      state: "known",
+      least: debtPart(reading.state === "unknown" ? derived(0) : reading.figure),
+      most: bound && debtPart(bound),
+      worst: worstOf(reading, ""),
+      lacks: bound === null ? sentence : why,
+      note: bound && `${upperFirst(sentence)}; every liability that could be debt is counted.`,
+    }
+  }
+  const { figure } = reading
+  const found = debtPart(least.proof ?? figure)
+  return {
+    state: "known",
+    least: least.why === null ? found : marked(found, "at_least"),
+    most: debtPart(figure),
+    worst: worstOf(reading, `interest-bearing debt is ${groupedDigits(figure.value)}`),
+    lacks: null,
+    note: interestNote === null ? null : `${upperFirst(interestNote)}.`,
+  }
 }
 
-/** The numerators that are one figure of the balance sheet, or are computed from such figures. */
+/** True if the debt found is within the limit, but could exceed it with unexplained or additional debt. */
+export function isDebtInDoubt({ debt: { reading } }: CompanyMeasures, allowed: number): boolean {
+  return reading.least.value <= allowed && (reading.most === null || reading.most.value > allowed)
+}
 
-/** The words for a balance-sheet figure in a title, a packet, and a sentence that says it is missing. */
-interface FigureNumerator {
-  readonly label: string
-  readonly name: string
-  /** The words for the missing figure: "cash is not known". */
-  readonly missing: string
+function debtPart(figure: Figure): FigurePart {
+  const name = "interest_bearing_debt"
+  return figurePart(amountWords[name].label, { name, figure, readFrom: "balance_sheet" })
 }
 
 /** All cash and interest-bearing securities. SS 21, 3/4/3 limits only interest-taking deposits. */
 export function cashNumerator({ cash }: CompanyMeasures): Numerator {
-  const { label } = amountWords.cash_and_interest_bearing_securities
-  return ofReading(cash, {
-    label,
-    name: "cash_and_interest_bearing_securities",
-    missing: "cash is not known",
-  })
+  if (cash.state === "unknown") return lacking(`cash is not known: ${cash.lacks}`)
+  return ofReading(cash, "cash_and_interest_bearing_securities")
 }
 
 /** The numerator of a balance-sheet figure, by its name. */
 export function sheetNumerator(
   name: "preferred_shares" | "receivables" | "inventories" | "illiquid_assets",
-  reading: MeasureReading,
+  measured: CompanyMeasures,
 ): Numerator {
-  const { label } = amountWords[name]
-  return ofReading(reading, { label, name, missing: `the amount of ${lowerFirst(label)} is not known` })
+  const reading = measured[measureNames[name]]
+  if (reading.state === "known") return ofReading(reading, name)
+  return lacking(`the amount of ${lowerFirst(amountWords[name].label)} is not known: ${reading.lacks}`)
 }
 
 /** Interest-taking deposits. If no tag states them, at most all cash and interest-bearing securities. */
 export function depositsNumerator(measured: CompanyMeasures): Numerator {
-  const { label } = amountWords.interest_taking_deposits
-  const missing = "the amount of interest-taking deposits is not known"
-  if (measured.deposits.state === "known")
-    return ofReading(measured.deposits, { label, name: "interest_taking_deposits", missing })
+  const name = "interest_taking_deposits"
+  if (measured.deposits.state === "known") return ofReading(measured.deposits, name)
   const all = cashNumerator(measured)
   if (all.state === "lacking") return all
+  const { label } = amountWords[name]
   const bounds = { cash_and_interest_bearing_securities: "at_most" as const }
-  const none = {
-    ...all.least,
-    label,
-    value: 0,
-    figures: [],
-    bounds: { interest_taking_deposits: "at_least" as const },
-  }
+  const none = nothingOf(label, name)
   const lacks = "no tag tells interest-taking deposits from other cash and securities"
   const note =
     "No tag tells which deposits take interest, so all cash and interest-bearing securities are counted."
   return { ...all, least: none, most: { ...all.least, label, bounds }, lacks, note }
 }
 
-/**
- * Total assets less illiquid assets and all liabilities (KMI's net liquid assets). The result is a maximum,
- * because illiquid assets that no tag names would make it smaller. It is computed only from tagged figures:
- * liabilities known only by subtraction are replaced by total assets less equity and the items between equity
- * and debt.
- */
+/** Total assets less illiquid assets and all liabilities: a maximum, because unnamed assets may be illiquid. */
 export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
   const { totalAssets, illiquidAssets, totalLiabilities, besideLiabilities } = measured
   const missing = [totalAssets, illiquidAssets, totalLiabilities].find(({ state }) => state === "unknown")
@@ -134,7 +139,7 @@ export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
     least:
       isNamed && illiquidAssets.most?.value === illiquidAssets.figure.value
         ? estimatePart(label, name, estimateOf("at_least"))
-        : { ...most, value: 0, estimates: {}, bounds: { net_liquid_assets: "at_least" } },
+        : nothingOf(label, name),
     most,
     worst: { value: most.value, why: "" },
     lacks: null,
@@ -145,29 +150,21 @@ export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
 /** A part that consists of one estimate. */
 function estimatePart(label: string, name: string, estimate: Estimate): FigurePart {
   const { value, bound } = estimate
-  return {
-    kind: "figure",
-    label,
-    value,
-    figures: [],
-    estimates: { [name]: estimate },
-    bounds: { [name]: bound },
-  }
+  return { ...nothingOf(label, name), value, estimates: { [name]: estimate }, bounds: { [name]: bound } }
 }
 
-function ofReading(reading: MeasureReading, { label, name, missing }: FigureNumerator): Numerator {
-  if (reading.state === "unknown") return lacking(`${missing}: ${reading.lacks}`)
+function ofReading(reading: KnownReading, name: NumeratorName): KnownNumerator {
+  const { label } = amountWords[name]
   const { figure, least, most } = reading
   const part = figurePart(label, { name, figure, readFrom: "balance_sheet" })
   const estimate = most?.proof?.estimate
   const whole = estimate === undefined ? null : estimatePart(label, name, estimate)
   const isOpen = least.why !== null
-  // An amount that is only an upper bound may pass an upper limit. It decides neither a failure nor a minimum.
-  const nothing: FigurePart = { ...part, value: 0, figures: [], bounds: { [name]: "at_least" } }
-  const found: FigurePart = isOpen ? { ...part, bounds: { [name]: "at_least" } } : part
+  const found = isOpen ? marked(part, "at_least") : part
   return {
     state: "known",
-    least: isBound(figure) ? nothing : found,
+    // An amount that is only an upper bound may pass an upper limit. It decides neither a failure nor a minimum.
+    least: isBound(figure) ? nothingOf(label, name) : found,
     most: isOpen ? (whole ?? part) : part,
     worst: worstOf(reading, `${lowerFirst(label)} are ${groupedDigits(figure.value)}`),
     ...(whole === null ? {} : { whole }),

@@ -1,13 +1,23 @@
 import { amountWords } from "../../../contract/declared/amounts.ts"
-import { type Estimate, estimated, type Figure } from "../../../facts/measures/measure.ts"
+import { derived, type Estimate, estimated, type Figure } from "../../../facts/measures/figure.ts"
+import type { InterestReading } from "../../../facts/measures/income/read.ts"
 import { known } from "../../../facts/measures/reading.ts"
 import { groupedDigits, percentText } from "../../../numbers.ts"
 import type { Bound, NumeratorName } from "../../../vocabulary.ts"
 import type { Bounded, BusinessActivity } from "../../activities/business-activity.ts"
 import type { CompanyMeasures } from "../../company-measures.ts"
 import { lowerFirst } from "../declarations.ts"
-import type { FigurePart, LabelledFigure, Part, Quotient, Worst } from "../part.ts"
-import { type KnownNumerator, lacking, type Numerator } from "./figures.ts"
+import {
+  type FigurePart,
+  figurePart,
+  lacking,
+  nothingOf,
+  type Part,
+  type Quotient,
+  sumOfParts,
+  type Worst,
+} from "../part.ts"
+import type { KnownNumerator, Numerator } from "./figures.ts"
 
 /** Prohibited income from any source (SS 21, 3/4/4), or only one of its two kinds. */
 type IncomeName = Extract<
@@ -35,10 +45,7 @@ export function incomeNumerator(
   return interestAndShare(reader, sharesOf(counted, reader))
 }
 
-/**
- * The activity with its profit instead of its revenue. No tag states the profit, which is at least zero and
- * at most all revenue of the activity.
- */
+/** The profit of an activity, which no tag states: at least zero, at most all its revenue. */
 function profitOf({ kind, category, shareMax, source }: Bounded): Bounded {
   return { kind, category, shareMin: 0, shareMax, source }
 }
@@ -47,22 +54,16 @@ interface IncomeReader {
   readonly label: string
   readonly measured: CompanyMeasures
   /** Interest as this numerator counts it. */
-  readonly interest: CompanyMeasures["interest"]
+  readonly interest: InterestReading
   readonly revenue: Figure
   /** The smallest amount that is tagged as revenue, by which a pass divides. */
   readonly revenueLeast: Figure
 }
 
 /** Interest of zero, for a numerator that does not count interest. */
-const noInterest: CompanyMeasures["interest"] = {
-  reading: known({ value: 0, terms: [], strategy: "Derived", notes: [] }),
-  isBound: false,
-}
+const noInterest: InterestReading = { reading: known(derived(0)), isBound: false }
 
-/**
- * The revenue of a prohibited activity, between two amounts. `holdsInterest` is true for a lender, whose
- * share may include interest that is already counted.
- */
+/** The revenue of a prohibited activity. A lender's share may include interest that is already counted. */
 interface ActivityShare {
   readonly most: Estimate
   readonly least: Estimate
@@ -76,22 +77,14 @@ function sharesOf(activity: Bounded, { revenue, revenueLeast }: IncomeReader): A
   const bounded = (bound: Bound, share: number) => {
     const divisor = bound === "at_most" ? revenueLeast : revenue
     const ofRevenue = `${percentText(share, 2)} of revenue (${source})`
-    return figure === null
-      ? estimated({
-          bound,
-          rule: ofRevenue,
-          rate: share,
-          of: [{ name: "revenue", figure: divisor }],
-          less: [],
-        })
-      : estimated({ bound, rule: source, rate: 1, of: [{ name: "segment_revenue", figure }], less: [] })
+    const base =
+      figure === null
+        ? { rule: ofRevenue, rate: share, of: [{ name: "revenue", figure: divisor }] }
+        : { rule: source, rate: 1, of: [{ name: "segment_revenue", figure }] }
+    return estimated({ bound, ...base, less: [] })
   }
-  return {
-    most: bounded("at_most", shareMax),
-    least: bounded("at_least", shareMin),
-    holdsInterest: category === "conventional_finance",
-    figure,
-  }
+  const holdsInterest = category === "conventional_finance"
+  return { most: bounded("at_most", shareMax), least: bounded("at_least", shareMin), holdsInterest, figure }
 }
 
 function interestAndShare(reader: IncomeReader, share: ActivityShare | null): KnownNumerator {
@@ -101,8 +94,15 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
   const isOpen = counted !== noInterest && (isBound || reading.state === "unknown")
   const rival = reading.least.proof
   const certain = isBound ? null : (rival ?? interest)
-  const part = (figure: Figure | null, estimate: Estimate | null, bound: Bound, isInterestOpen: boolean) =>
-    partOf({ label, interest: figure, isInterestOpen, estimate, share, bound })
+  const part = (figure: Figure | null, estimate: Estimate | null, bound: Bound, isInterestOpen: boolean) => {
+    const ofInterest = interestPart(label, figure, isInterestOpen ? bound : null)
+    if (share === null || estimate === null) return ofInterest
+    const ofShare = sharePart(label, share, estimate)
+    const overlaps = share.holdsInterest && ofInterest.value > 0
+    const isOpen = share.most.value > 0 && (ofShare.figures.length === 0 || overlaps)
+    const bounds = isOpen ? { prohibited_activity_revenue: bound } : {}
+    return sumOfParts(label, [ofInterest, { ...ofShare, bounds }])
+  }
   const leastShare = share === null ? null : beyondInterest(share, certain)
   const least = part(certain, leastShare, "at_least", isOpen || rival !== null)
   const most = reading.state === "unknown" ? null : part(interest, share?.most ?? null, "at_most", isOpen)
@@ -121,10 +121,10 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
 
 /** The most that a pass states, with the interest at its upper end, and with what loans given may have earned. */
 function worstIncome(
-  { reading }: CompanyMeasures["interest"],
+  { reading }: InterestReading,
   most: FigurePart | null,
   stated: number,
-  lent: CompanyMeasures["interest"]["lent"],
+  lent: InterestReading["lent"],
 ): Worst {
   if (most === null || reading.most === null) return unboundedIncome
   const causes = [reading.most.why, lent === undefined ? null : `with ${lent.what}`].filter(
@@ -149,10 +149,7 @@ function beyondInterest({ least, holdsInterest }: ActivityShare, interest: Figur
   })
 }
 
-/**
- * Interest income of a company whose prohibited activities have an unknown share. This interest can fail the
- * company, and nothing can pass it.
- */
+/** Interest beside activities of unknown share can fail the company, and nothing can pass it. */
 function interestAlone(reader: IncomeReader): KnownNumerator {
   const lacks = "the share of revenue from prohibited activities is not disclosed"
   const alone = interestAndShare(reader, null)
@@ -172,43 +169,23 @@ function interestAlone(reader: IncomeReader): KnownNumerator {
   }
 }
 
-/** The part for a share. If its amount equals a tagged figure, it has the tags; else it is an estimate. */
-function partOf({ label, interest, isInterestOpen, estimate, share, bound }: IncomeParts): FigurePart {
-  const figures: LabelledFigure[] = []
-  if (interest !== null) figures.push({ name: "gross_interest_income", figure: interest, readFrom: "income" })
-  const tagged = share?.figure ?? null
-  const amount = estimate?.value ?? 0
-  const isTagged = tagged !== null && tagged.value === amount
-  if (isTagged) figures.push({ name: "prohibited_activity_revenue", figure: tagged, readFrom: "income" })
-  const overlaps = share?.holdsInterest === true && (interest?.value ?? 0) > 0
-  const isShareOpen = share !== null && share.most.value > 0 && (!isTagged || overlaps)
-  return {
-    kind: "figure",
-    label,
-    value: (interest?.value ?? 0) + amount,
-    figures,
-    estimates: estimate === null || isTagged || amount === 0 ? {} : { prohibited_activity_revenue: estimate },
-    bounds: {
-      ...(isInterestOpen ? { gross_interest_income: bound } : {}),
-      ...(isShareOpen ? { prohibited_activity_revenue: bound } : {}),
-    },
-  }
+/** Gross interest as a part of the income; nothing without a figure. */
+function interestPart(label: string, figure: Figure | null, bound: Bound | null): FigurePart {
+  const name = "gross_interest_income"
+  const part =
+    figure === null ? nothingOf(label, name) : figurePart(label, { name, figure, readFrom: "income" })
+  return { ...part, bounds: bound === null ? {} : { [name]: bound } }
 }
 
-interface IncomeParts {
-  readonly label: string
-  readonly interest: Figure | null
-  /** True if interest has only a bound. */
-  readonly isInterestOpen: boolean
-  readonly estimate: Estimate | null
-  readonly share: ActivityShare | null
-  readonly bound: Bound
+/** The revenue of an activity: with the tags of a figure that equals its amount, else as an estimate. */
+function sharePart(label: string, { figure }: ActivityShare, estimate: Estimate): FigurePart {
+  const name = "prohibited_activity_revenue"
+  const { value } = estimate
+  if (figure?.value === value) return figurePart(label, { name, figure, readFrom: "income" })
+  return { ...nothingOf(label, name), value, estimates: value === 0 ? {} : { [name]: estimate } }
 }
 
-/**
- * The quotient over zero revenue. If there is interest income, the quotient is undefined and the screen fails
- * (contract, Evidence Packet).
- */
+/** The quotient over zero revenue: with interest income it is undefined and the screen fails. */
 function overNothing(least: FigurePart, most: FigurePart | null, denominator: Part): Quotient {
   if (least.value > 0) {
     const note =
@@ -222,20 +199,14 @@ function overNothing(least: FigurePart, most: FigurePart | null, denominator: Pa
 }
 
 /** Says why interest is unknown, or why it has only a bound if nothing else causes the range; else null. */
-function whyOpen(
-  { reading, isBound }: CompanyMeasures["interest"],
-  share: ActivityShare | null,
-): string | null {
+function whyOpen({ reading, isBound }: InterestReading, share: ActivityShare | null): string | null {
   if (reading.state === "unknown") return reading.lacks
   if (!isBound || share !== null) return null
   const reason = reading.doubts[0]?.reason
   return reason === undefined ? null : lowerFirst(reason.replace(/\.$/, ""))
 }
 
-function boundNote(
-  { isBound, reading }: CompanyMeasures["interest"],
-  share: ActivityShare | null,
-): string | null {
+function boundNote({ isBound, reading }: InterestReading, share: ActivityShare | null): string | null {
   const notes: string[] = []
   const reason = reading.state === "known" ? reading.doubts[0]?.reason : undefined
   if (isBound)
@@ -250,14 +221,11 @@ function boundNote(
 }
 
 function wholeRevenue({ label, revenue }: IncomeReader): KnownNumerator {
-  const part: FigurePart = {
-    kind: "figure",
-    label,
-    value: revenue.value,
-    figures: [{ name: "prohibited_activity_revenue", figure: revenue, readFrom: "income" }],
-    estimates: {},
-    bounds: {},
-  }
+  const part = figurePart(label, {
+    name: "prohibited_activity_revenue",
+    figure: revenue,
+    readFrom: "income",
+  })
   const note = "The core business is prohibited: all revenue is counted."
   return {
     state: "known",

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Borrowing } from "../../../../src/facts/fact.ts"
-import { tagOf } from "../../../../src/facts/measures/measure.ts"
+import { tagOf } from "../../../../src/facts/measures/figure.ts"
 import { type Amounts, measured } from "../../../support/company.ts"
 import { amountsOf } from "../../../support/examples.ts"
 import { instanceOf, memberBorrowing, ownBorrowing } from "../../../support/instances.ts"

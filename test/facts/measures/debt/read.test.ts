@@ -116,6 +116,12 @@ describe("debt at the last fiscal year end counts unless total liabilities fell 
       ${astecNow}
       ${astecTags}
       ${comparative}
+    moved to a line that names something else | 13_800_000 | 118_300_000
+      ${astec}
+      ${short}
+      Assets 1_056_000_000, Liabilities 402_900_000, AccountsPayableCurrent 380_000_000,
+      ${astecTags}
+      {}
     repaid, as liabilities fell with it (Supernus at the end of 2022, without its notes) | 0 | 0
       Assets 1_702_508_000, Liabilities 816_304_000, LongTermDebt 401_968_000
       Assets 1_304_090_000, Liabilities 374_924_000, LongTermDebt 0, OtherLiabilities 374_924_000

@@ -111,7 +111,13 @@ describe("under IFRS finance income holds all interest,", () => {
   test("unless money must have earned more since mid-2023 (TSMC)", () => {
     expect(shown(1000, 2025)).toBe("at most 50000")
     expect(shown(12_000, 2025)).toBe("at most 12000")
+  })
+
+  test("or unless yen must have earned more since 2025, a tenth of a per cent", () => {
+    expect(shown(500, 2024, "JPY")).toBe("at most 500")
+    expect(shown(500, 2025, "JPY")).toBe("at most 50000")
     expect(shown(1000, 2025, "JPY")).toBe("at most 1000")
+    expect(shown(5, 2025, "CHF")).toBe("at most 5")
   })
 })
 

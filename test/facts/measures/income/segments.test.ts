@@ -13,7 +13,7 @@ import { instanceOf, parts } from "../../../support/instances.ts"
 function breakdowns(revenue: number, table: string, company: Company = {}): readonly RevenueBreakdown[] {
   const instances = [instanceOf({ revenue: parts(table) })]
   const basis = basisOf({ year: { Revenues: revenue }, instances, ...company })
-  return revenueBreakdowns(basis.balanceSheet.ledger, basis, revenue)
+  return revenueBreakdowns(basis, revenue)
 }
 
 /** Prints as `segment whole: Name 43.58%, ...`, then the eliminated share. */

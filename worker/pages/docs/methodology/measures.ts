@@ -36,18 +36,15 @@ import {
   moneyYieldMin,
 } from "../../../../src/facts/measures/income/interest-bounds.ts"
 import {
+  boundedCurrencies,
+  leastYenYield,
+  leastYield,
   loanYieldMax,
-  loanYieldMin,
-  plausibleYieldFrom,
-  plausibleYieldMin,
+  mixedYieldBound,
+  yieldBound,
 } from "../../../../src/facts/measures/income/plausible-interest.ts"
 import { earningOverFoundMin } from "../../../../src/facts/measures/income/read.ts"
 import { gainShareMax } from "../../../../src/facts/measures/income/total-income.ts"
-import {
-  boundedCurrencies,
-  mixedYieldBound,
-  yieldBound,
-} from "../../../../src/facts/measures/income/yield-bound.ts"
 import {
   capMin,
   capOverAccountsAlone,
@@ -67,7 +64,7 @@ import { issuedLessTreasury } from "../../../../src/facts/measures/shares/period
 import {
   floatOverSharesMax,
   floatOverSharesMin,
-  publicFloatConcepts,
+  publicFloat,
 } from "../../../../src/facts/measures/shares/public-float.ts"
 import { classesRatio, gapRatio } from "../../../../src/facts/measures/shares/read.ts"
 import {
@@ -181,8 +178,8 @@ export function incomeSection({ income, incomeIfrs }: GuideChains, methodology: 
     bullets([
       prose`If a company does not report its gross interest income, we use the highest plausible amount. This is the line of interest and dividends together; under IFRS, finance income. Without such a line it is ${percent(yieldBound("2025-06-30"))} of the largest cash and interest-bearing securities on a balance sheet of the year, or ${percent(mixedYieldBound("2025-06-30"))} of these with all other lines that may bear interest, if that is more (${percent(yieldBound("2025-06-29"))} and ${percent(mixedYieldBound("2025-06-29"))} for years that ended before 2025-06-30). A line of interest after gains and losses counts if it is still more. These rates are for ${codes([...boundedCurrencies])}. In other currencies we do not know the amount.`,
       `A line of the income statement that includes the interest may lower that amount: net interest, or all non-operating income, before the costs and losses in it and raised by ${percent(unnamedLossesMax)} for losses that no tag names. It counts if the year's cash and interest-bearing securities are at least ${percent(balanceOverRevenueMin)} of revenue, and if the line is at least ${percent(moneyYieldMin)} of them.`,
-      `In a year that ended on ${plausibleYieldFrom} or later, tagged interest below ${percent(plausibleYieldMin)} of the year's average balance may be only a part. The company then does not pass with that part alone if our highest estimate would be above ${beyond}.`,
-      `If a company has loans given, revenue beyond contracts with customers may be interest, unless it is shown to be leases or insurance premiums. If it states no such revenue, loans may have earned ${percent(loanYieldMax)}, unless the tagged interest is at least ${percent(loanYieldMin)} of them. The company must pass with that interest too.`,
+      `In a year that ended on ${leastYield.since} or later, tagged interest below ${percent(leastYield.money)} of the year's average balance (in yen, ${leastYenYield.since} and ${percent(leastYenYield.money)}; in Swiss francs, none) may be only a part. The company then does not pass with that part alone if our highest estimate would be above ${beyond}.`,
+      `If a company has loans given, revenue beyond contracts with customers may be interest, unless it is shown to be leases or insurance premiums. If it states no such revenue, loans may have earned ${percent(loanYieldMax)}, unless the tagged interest is at least ${percent(leastYield.loans)} of them. The company must pass with that interest too.`,
       "If there is interest income and no revenue, the ratio has no value and the screen fails.",
     ]),
     howToRead,
@@ -207,9 +204,9 @@ export function marketCapSection(): GuidePage {
       "An amendment counts from the day of its share count, because it may repeat the count of the report that it amends.",
       `If another count and the sum of the classes differ by more than ${classesRatio} times, they contradict each other. If one class is ${unequalClassesMin} times the other and no other count confirms this, our lowest count has only the smaller class.`,
       prose`Reports on EDINET (Japan) divide the ordinary shares by who has the votes. We add up the rows of shares that others hold: ${codes(heldByOthers)}. The shares issued on the day of the report (${codes([issuedOrdinary, issuedByClass])}) must be at least that many, and at most ${newSharesMax} times these rows with those of the treasury (${codes(heldByItself)}). If a split explains another number, we undo the split. Otherwise the counts contradict each other.`,
-      prose`The public float (${codes(publicFloatConcepts)}) divided by the price of its day must be between ${floatOverSharesMin} and ${floatOverSharesMax} of all shares. If it is more, we doubt a failure. If it is less, we doubt a pass. We take it for a float in thousands, millions or billions only if earnings confirm the number of shares and the market capitalisation fits the accounts. If it is below ${floatAloneMin} and the market capitalisation is more than ${capOverAccountsSmallFloat} times the larger of total assets and revenue, a company passes only if it would pass by the float alone. The float also shows that a line of a domestic filer is of ordinary shares, if nothing states its ratio.`,
+      prose`The public float (${codes([publicFloat])}) divided by the price of its day must be between ${floatOverSharesMin} and ${floatOverSharesMax} of all shares. If it is more, we doubt a failure. If it is less, we doubt a pass. We take it for a float in thousands, millions or billions only if earnings confirm the number of shares and the market capitalisation fits the accounts. If it is below ${floatAloneMin} and the market capitalisation is more than ${capOverAccountsSmallFloat} times the larger of total assets and revenue, a company passes only if it would pass by the float alone. The float also shows that a line of a domestic filer is of ordinary shares, if nothing states its ratio.`,
       `Without a float we compare the market capitalisation with the larger of total assets and revenue. If it is more than ${capOverAccountsMax} times as large, we doubt a pass. If neither the weighted average nor net income divided by earnings per share confirms the number of shares, it must be between ${capOverAccountsAlone.least} and ${capOverAccountsAlone.most} times as large. No listed company is worth less than ${groupedDigits(capMin)} dollars.`,
-      prose`If there is no weighted average, net income (${codes(profits)}) divided by earnings per share must be within ${agreementRatio} times the count, apart from the rounding of earnings per share. If it is not, a company passes or fails only if it does so with both.`,
+      prose`If there is no weighted average, net income (${codes(profits)}) divided by earnings per share must be at most ${agreementRatio} times the count, and the count at most ${newSharesMax} times that of the newest period, or ${agreementRatio} times that of the year, apart from the rounding of earnings per share. Partners may hold as much of the count as they have of the profit (${code("us-gaap:ProfitLoss")}). If this does not hold, a company passes or fails only if it does so with both.`,
       prose`We find a split when a report restates the number of shares, or counts a whole multiple of the shares before, and restated earnings per share (${codes(earningsPerShare)}) confirm it, or prices that jump by the inverse. On EDINET the shares issued since the table show one too.`,
     ]),
     heading("Price"),
