@@ -58,7 +58,8 @@ export function packCloses(
   fromMonth: string,
 ): { readonly series: readonly StarterSeries[]; readonly splits: readonly StarterSplit[] } {
   const traded = readTradedCloses(source)
-  const others = readOtherCloses(source)
+  const days = new Set([...traded.values()].flat().map(({ date }) => date))
+  const others = readOtherCloses(source, days)
   const before = formerSymbols(listings, readTickerLists(source))
   const reported = new Map(facts.map((company) => [company.filer, countedSplits(indexFacts(company))]))
   const lines = listings
@@ -66,7 +67,8 @@ export function packCloses(
     .map(({ symbol, filer }) => {
       const splits = reported.get(filer) ?? []
       const own = closesOfLine(traded, symbol, before.get(symbol))
-      const closes = splits.length === 0 ? withEarlier(own, others.get(symbol) ?? []) : own
+      const isSole = runsOf(traded.get(symbol) ?? []).length === 1
+      const closes = splits.length === 0 && isSole ? withEarlier(own, others.get(symbol) ?? []) : own
       return { symbol, reported: splits, closes: closes.filter(({ date }) => date.slice(0, 7) >= fromMonth) }
     })
     .filter(({ closes }) => closes.length > 0)
@@ -84,7 +86,8 @@ export function packCloses(
   }
 }
 
-function readOtherCloses(source: string): TradedCloses {
+/** The closes of the other collection on the days of the screener's, which lacks the last day of a month. */
+function readOtherCloses(source: string, days: ReadonlySet<string>): TradedCloses {
   const rows = tsvRows(requireSource(`${source}/${otherMonthEndsTable}`))
   const closes = rows.map(({ symbol, date = "", close }) => ({
     symbol: dashed(symbol),
@@ -92,14 +95,20 @@ function readOtherCloses(source: string): TradedCloses {
     close: Number(close),
     shares: null,
   }))
-  return new Map(grouped(closes, ({ symbol }) => symbol))
+  return new Map(
+    grouped(
+      closes.filter(({ date }) => days.has(date)),
+      ({ symbol }) => symbol,
+    ),
+  )
 }
 
 const sharedMonthsMin = 3
 
 /**
  * Puts the earlier closes of another collection before a line's own. The two must have the same close in every month
- * that both have. The company must have had no split, because the other collection restates closes for splits.
+ * that both have. The company must have had no split, because the other collection restates closes for splits, and
+ * no other company may have had the symbol.
  */
 function withEarlier(own: readonly TradedClose[], others: readonly TradedClose[]): readonly TradedClose[] {
   const [first] = own

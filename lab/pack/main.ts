@@ -112,13 +112,15 @@ async function packFunds(
   const holdings = await readHoldings(source)
   write(`${target}/${holdingsTable.name}`, printTable(holdingsTable, holdings))
   write(`${target}/memberships.json`, printMemberships(readMembers(target), holdings, listings))
-  const withFacts = new Set(companies.map(({ filer }) => filer))
+  const withFacts = new Set(
+    companies.map(({ filer }) => filer).filter((filer) => hasWholeFacts(source, filer)),
+  )
   const weights = dailyFunds.map((fund) => withRegistrants(readWeights(source, fund), listings, withFacts))
   write(`${target}/${fundWeightsTable.name}`, printTable(fundWeightsTable, weights.flatMap(weightRows)))
   const held = new Set(weights.flatMap(({ lines }) => lines.map(({ filer }) => filer)))
   const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))
   const subjects = companies
-    .filter(({ filer }) => held.has(filer) && hasWholeFacts(source, filer))
+    .filter(({ filer }) => held.has(filer))
     .map((company) => subjectOf(company, bySymbol))
   const verdicts = pastVerdicts(source, subjects)
   write(`${target}/${pastVerdictsTable.name}`, printTable(pastVerdictsTable, verdicts))
@@ -132,6 +134,7 @@ function readAllFacts(source: string): CompanyFacts[] {
     if (facts.ok) companies.push(keepFacts(facts.value, factsFromEnd))
     else console.error(`${file} is left out. ${facts.message}`)
   }
+  companies.sort((left, right) => (left.filer < right.filer ? -1 : 1))
   return companies
 }
 
