@@ -3,7 +3,7 @@
  * verdict. The long suites walk the whole release once.
  */
 export const hundred: readonly string[] = [
-  // What a sandbox key may read.
+  // What people type first, and what a sandbox key may read.
   "AAPL AMZN GOOGL JPM MSFT NVDA TSLA TSM VZ WMT",
   // Large companies: other questions of business, several classes, finance arms, lines that no tag names.
   "ABBV BRK-B CEG COST DASH F FICO GEHC KHC LLY MA META NFLX ORCL PH PM PYPL SNA SPGI UBER UNH URI V WY XOM YUM",
