@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
 import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/starter.ts"
-import { starterAsOf } from "../../scripts/starter/tables.ts"
 import { root } from "../../scripts/support/root.ts"
 import { cikOf, type FilerId } from "../../src/identifiers/filer.ts"
 import { assess } from "../../src/screening/assess.ts"
@@ -62,8 +61,9 @@ export function measureAccuracy(inputs: Inputs, labelsFolder: string): Accuracy 
   const score = scoreLabels(readLabels(labelsFolder), (filer) => inputs.get(filer) ?? null)
   const withheld: { name: string; reason: string; lacks: string }[] = []
   const registrants = [...inputs.values()].filter(({ subject }) => cikOf(subject.filer) !== null)
-  for (const { subject, facts: reported, prices } of registrants) {
-    const assessment = assess({ subject, facts: reported, prices, asOf: starterAsOf })
+  for (const input of registrants) {
+    const { subject } = input
+    const assessment = assess(input)
     if (verdictOf(assessment) !== "pending") continue
     const { judgement } = assessment
     const held =

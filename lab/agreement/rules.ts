@@ -1,3 +1,4 @@
+import indexFunds from "../../data/index-funds.json" with { type: "json" }
 import type { Assessment } from "../../src/screening/assess.ts"
 import { judgeBy, type ReadJudgement } from "../../src/screening/judge.ts"
 import { type Methodology, standards } from "../../src/screening/methodologies.ts"
@@ -25,10 +26,14 @@ export interface FundRules {
  */
 const large = 0.05
 
+function indexOf(fund: string): Pick<FundRules, "fund" | "index" | "standard"> {
+  const found = indexFunds.funds.find((each) => each.fund === fund)
+  if (found === undefined) throw new Error(`data/index-funds.json lacks ${fund}`)
+  return found
+}
+
 export const spusRules: FundRules = {
-  fund: "SPUS",
-  index: "S&P 500 Shariah Industry Exclusions",
-  standard: "sp-shariah",
+  ...indexOf("SPUS"),
   leavesOut: [
     // The only company of the S&P 500 in shipbuilding (3730) builds warships.
     { sic: /^(348[0-9]|372[0-9]|3730|376[0-9]|3795|3812)$/, name: "aerospace and defence" },
@@ -39,25 +44,19 @@ export const spusRules: FundRules = {
 }
 
 export const hlalRules: FundRules = {
-  fund: "HLAL",
-  index: "FTSE Shariah USA",
-  standard: "ftse-yasaar",
+  ...indexOf("HLAL"),
   leavesOut: [],
   largeFrom: large,
 }
 
 export const mnzlRules: FundRules = {
-  fund: "MNZL",
-  index: "Russell IdealRatings Manzil Halal USA Broad Market Custom",
-  standard: "ftse-idealratings",
+  ...indexOf("MNZL"),
   leavesOut: [],
   largeFrom: null,
 }
 
 export const isusRules: FundRules = {
-  fund: "ISUS",
-  index: "MSCI USA Islamic",
-  standard: "msci-islamic",
+  ...indexOf("ISUS"),
   leavesOut: [],
   largeFrom: large,
 }

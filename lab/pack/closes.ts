@@ -13,6 +13,8 @@ import { readTickerLists, type TickerLine } from "./ticker-lists.ts"
 
 /** The screener's tables: the last close of each month with the market value, and the last two closes. */
 const monthEndsTable = "prices/month-end_as-traded_rreichel3.tsv"
+/** Another collection, restated for every later split. */
+const otherMonthEndsTable = "prices/month-end_unadjusted_seonu.tsv"
 const lastTwoTable = "prices/last-closes_as-traded_rreichel3.tsv"
 /** Two collections with the last closes of funds. */
 const fundsTable = "prices/last-close_seonu.tsv"
@@ -56,17 +58,19 @@ export function packCloses(
   fromMonth: string,
 ): { readonly series: readonly StarterSeries[]; readonly splits: readonly StarterSplit[] } {
   const traded = readTradedCloses(source)
+  const days = new Set([...traded.values()].flat().map(({ date }) => date))
+  const others = readOtherCloses(source, days)
   const before = formerSymbols(listings, readTickerLists(source))
   const reported = new Map(facts.map((company) => [company.filer, countedSplits(indexFacts(company))]))
   const lines = listings
     .filter(({ line }) => isShareLine(line))
-    .map(({ symbol, filer }) => ({
-      symbol,
-      reported: reported.get(filer) ?? [],
-      closes: closesOfLine(traded, symbol, before.get(symbol)).filter(
-        ({ date }) => date.slice(0, 7) >= fromMonth,
-      ),
-    }))
+    .map(({ symbol, filer }) => {
+      const splits = reported.get(filer) ?? []
+      const own = closesOfLine(traded, symbol, before.get(symbol))
+      const isSole = runsOf(traded.get(symbol) ?? []).length === 1
+      const closes = splits.length === 0 && isSole ? withEarlier(own, others.get(symbol) ?? []) : own
+      return { symbol, reported: splits, closes: closes.filter(({ date }) => date.slice(0, 7) >= fromMonth) }
+    })
     .filter(({ closes }) => closes.length > 0)
     .sort((left, right) => (left.symbol < right.symbol ? -1 : 1))
   return {
@@ -80,6 +84,40 @@ export function packCloses(
         .map((split) => ({ symbol, ...split })),
     ),
   }
+}
+
+/** The closes of the other collection on the days of the screener's, which lacks the last day of a month. */
+function readOtherCloses(source: string, days: ReadonlySet<string>): TradedCloses {
+  const rows = tsvRows(requireSource(`${source}/${otherMonthEndsTable}`))
+  const closes = rows.map(({ symbol, date = "", close }) => ({
+    symbol: dashed(symbol),
+    date,
+    close: Number(close),
+    shares: null,
+  }))
+  return new Map(
+    grouped(
+      closes.filter(({ date }) => days.has(date)),
+      ({ symbol }) => symbol,
+    ),
+  )
+}
+
+const sharedMonthsMin = 3
+
+/**
+ * Puts the earlier closes of another collection before a line's own. The two must have the same close in every month
+ * that both have. The company must have had no split, because the other collection restates closes for splits, and
+ * no other company may have had the symbol.
+ */
+function withEarlier(own: readonly TradedClose[], others: readonly TradedClose[]): readonly TradedClose[] {
+  const [first] = own
+  if (first === undefined) return own
+  const byMonth = new Map(own.map((close) => [close.date.slice(0, 7), close.close]))
+  const shared = others.filter(({ date }) => byMonth.has(date.slice(0, 7)))
+  const isSame = shared.every(({ date, close }) => byMonth.get(date.slice(0, 7)) === close)
+  if (!isSame || shared.length < sharedMonthsMin) return own
+  return [...others.filter(({ date }) => monthsBetween(date, first.date) > 0), ...own]
 }
 
 /**

@@ -35,9 +35,8 @@ export function annualForm(company: CompanyFacts): string | null {
   return newest === null ? null : newest.form.replace(/T?(\/A)?$/, "")
 }
 
-/** Divides the companies, in order of filer, into tables of equal count. */
+/** Divides the companies into tables of equal count. */
 export function shardCompanies(companies: readonly CompanyFacts[], shards: number): CompanyFacts[][] {
-  const ordered = [...companies].sort((a, b) => (a.filer < b.filer ? -1 : 1))
-  const size = Math.ceil(ordered.length / shards)
-  return Array.from({ length: shards }, (_, shard) => ordered.slice(shard * size, (shard + 1) * size))
+  const size = Math.ceil(companies.length / shards)
+  return Array.from({ length: shards }, (_, shard) => companies.slice(shard * size, (shard + 1) * size))
 }

@@ -13,6 +13,7 @@ import {
   fundWeightsTable,
   holdingsTable,
   pastVerdictsTable,
+  readMembers,
   type StarterFund,
 } from "../../scripts/starter/funds.ts"
 import { subjectOf } from "../../scripts/starter/starter.ts"
@@ -39,6 +40,7 @@ import { lastQuotes, packCloses } from "./closes.ts"
 import { annualForm, keepFacts, shardCompanies } from "./facts.ts"
 import { readFormerNames } from "./former-names.ts"
 import { readHoldings } from "./funds/holdings.ts"
+import { printMemberships } from "./funds/memberships.ts"
 import { readFunds } from "./funds/read.ts"
 import { reportFunds } from "./funds/report.ts"
 import { dailyFunds, readWeights, weightRows, withRegistrants } from "./funds/weights.ts"
@@ -47,14 +49,16 @@ import { readIsins } from "./isins.ts"
 import { readListings } from "./listings.ts"
 import { type Registrant, readRegistrants } from "./registrants.ts"
 import { readSource } from "./source.ts"
-import { pastVerdicts } from "./verdicts.ts"
+import { hasWholeFacts, pastVerdicts } from "./verdicts.ts"
 import { readWorld } from "./world.ts"
 
 /** Facts that end from this day on are packed. Stability needs eight quarters, each with two years. */
 const factsFromEnd = "2021-01-01"
 /** The earliest of those quarters needs an average of twelve months' closes. */
 const closesFromMonth = "2022-09"
-const factsTables = 8
+const factsTables = 14
+/** Folders of companyfacts files; each company is in one of them. */
+const factsFolders = ["companyfacts", "companyfacts-2025"]
 
 const { values } = parseArgs({ options: { from: { type: "string" }, to: { type: "string" } } })
 if (values.from === undefined) {
@@ -107,7 +111,10 @@ async function packFunds(
   write(`${target}/${fundsTable.name}`, printTable(fundsTable, funds))
   const holdings = await readHoldings(source)
   write(`${target}/${holdingsTable.name}`, printTable(holdingsTable, holdings))
-  const withFacts = new Set(companies.map(({ filer }) => filer))
+  write(`${target}/memberships.json`, printMemberships(readMembers(target), holdings, listings))
+  const withFacts = new Set(
+    companies.map(({ filer }) => filer).filter((filer) => hasWholeFacts(source, filer)),
+  )
   const weights = dailyFunds.map((fund) => withRegistrants(readWeights(source, fund), listings, withFacts))
   write(`${target}/${fundWeightsTable.name}`, printTable(fundWeightsTable, weights.flatMap(weightRows)))
   const held = new Set(weights.flatMap(({ lines }) => lines.map(({ filer }) => filer)))
@@ -122,15 +129,19 @@ async function packFunds(
 
 function readAllFacts(source: string): CompanyFacts[] {
   const companies: CompanyFacts[] = []
-  for (const file of readdirSync(`${source}/companyfacts`).sort()) {
-    const facts = readCompanyFacts(
-      readSource(`${source}/companyfacts/${file}`) ?? new Uint8Array(),
-      measuredConcepts,
-    )
+  for (const file of factsFolders.flatMap((folder) => filesOf(`${source}/${folder}`))) {
+    const facts = readCompanyFacts(readSource(file) ?? new Uint8Array(), measuredConcepts)
     if (facts.ok) companies.push(keepFacts(facts.value, factsFromEnd))
     else console.error(`${file} is left out. ${facts.message}`)
   }
+  companies.sort((left, right) => (left.filer < right.filer ? -1 : 1))
   return companies
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder)
+    .sort()
+    .map((file) => `${folder}/${file}`)
 }
 
 /**

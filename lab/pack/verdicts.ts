@@ -7,7 +7,7 @@ import { type FilerId, filerNumber } from "../../src/identifiers/filer.ts"
 import { assess } from "../../src/screening/assess.ts"
 import type { Subject } from "../../src/screening/subject.ts"
 import { readTradedCloses } from "./closes.ts"
-import { requireSource } from "./source.ts"
+import { readSource, requireSource } from "./source.ts"
 
 /** The first and the last day for which daily weights of funds are packed, in whole months. */
 export const verdictsFrom = "2021-07-01"
@@ -34,13 +34,19 @@ export function pastVerdicts(source: string, subjects: readonly Subject[]): Past
   })
 }
 
+function wholeFile(source: string, filer: FilerId): string {
+  return `${source}/companyfacts/CIK${filerNumber(filer)}.json`
+}
+
+/** True if the folder has a company's facts of all years, not only of those since 2021. */
+export function hasWholeFacts(source: string, filer: FilerId): boolean {
+  return readSource(wholeFile(source, filer)) !== null
+}
+
 /** Reads the facts of all years, because those of the starter universe begin in 2021. */
 function wholeFacts(source: string, filer: FilerId): CompanyFacts {
-  const file = `CIK${filerNumber(filer)}.json`
-  const facts = readCompanyFacts(
-    Buffer.from(requireSource(`${source}/companyfacts/${file}`)),
-    measuredConcepts,
-  )
+  const file = wholeFile(source, filer)
+  const facts = readCompanyFacts(Buffer.from(requireSource(file)), measuredConcepts)
   if (!facts.ok) throw new Error(`${file}: ${facts.message}`)
   return facts.value
 }

@@ -122,12 +122,13 @@ export function pastPurityOf(funds: readonly FundWeights[], verdicts: readonly P
           const weight = weights[at] ?? 0
           const status = filer === null ? null : statusOn(filer, date)
           const match = filer === null ? null : { instrumentId: ticker, confidence: 1 }
-          const unknown = { atRisk: false, purificationPercentage: null, purificationBound: null }
+          const unknown = { atRisk: false, purificationPercentage: null, purificationBound: null, asOf: date }
           const verdict = status === null ? null : { status, ...unknown }
           return weight === 0
             ? []
             : [{ weight, kind: "equity" as const, side: "long" as const, match, verdict }]
         }),
+        date,
       )
       if (purityPercentage === null) return []
       return [{ fund, date, purityPercentage, screenedPercentage, holdingsAsOf: date }]

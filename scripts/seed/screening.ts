@@ -8,7 +8,6 @@ import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts
 import { assess } from "../../src/screening/assess.ts"
 import type { ScreenedCompany } from "../../worker/local/stores.ts"
 import { inputsOf, readStarter, readStarterFacts } from "../starter/starter.ts"
-import { starterAsOf } from "../starter/tables.ts"
 import type { TablePart } from "./threads.ts"
 
 const folder: string = workerData.folder
@@ -30,7 +29,7 @@ function screenCompany(facts: CompanyFacts): ScreenedCompany {
   const input = inputOf(facts)
   if (input === null) throw new Error(`companies.tsv does not name ${filerText(facts.filer)}`)
   return {
-    publication: assessmentPublication(assess({ ...input, asOf: starterAsOf })),
+    publication: assessmentPublication(assess(input)),
     input: printInput(input).text,
   }
 }

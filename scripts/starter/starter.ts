@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
+import { addDays } from "../../src/days.ts"
+import { findBasis } from "../../src/facts/basis.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { indexFacts } from "../../src/facts/fact-ledger.ts"
 import { closesInReportedShares, type PriceSplit } from "../../src/facts/measures/shares/past-closes.ts"
 import type { DayRates } from "../../src/facts/reference-rates.ts"
 import { cikOf } from "../../src/identifiers/filer.ts"
@@ -9,6 +12,8 @@ import type { OtherNames } from "../../src/pipeline/listings/search-index.ts"
 import { adjustHistory, type LineSeries } from "../../src/pipeline/prices/closes.ts"
 import type { ScreeningInput } from "../../src/screening/assess.ts"
 import { withRatesFor } from "../../src/screening/conversion.ts"
+import { reportDates } from "../../src/screening/freshness.ts"
+import { defaultMethodologyOn, firstDayTooOld } from "../../src/screening/methodologies.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { closesTable, readCloses } from "./closes.ts"
 import { parseFacts } from "./facts.ts"
@@ -196,11 +201,28 @@ function pricesOf(
 export function inputsOf({ companies, listings, prices, rates }: Starter) {
   const byFiler = new Map(companies.map((company) => [company.filer, company]))
   const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))
-  return (facts: CompanyFacts): Omit<ScreeningInput, "asOf"> | null => {
+  return (facts: CompanyFacts): ScreeningInput | null => {
     const company = byFiler.get(facts.filer)
     if (company === undefined) return null
     const line = prices.get(company.ticker ?? "")
     const counted = line ? pricesOf(line, facts, rates) : null
-    return { subject: subjectOf(company, bySymbol), facts, prices: counted }
+    const asOf = verdictDay(facts, counted)
+    return { subject: subjectOf(company, bySymbol), facts, prices: counted, asOf }
   }
+}
+
+/**
+ * The day of a company's verdict (YYYY-MM-DD): the last on which its newest report in the release was not overdue,
+ * but not after the release's day. If the closes begin later and the standard calls the report too old on the
+ * release's day, that day, because the verdict is withheld on both days and the reason is plainer on this one.
+ */
+function verdictDay(facts: CompanyFacts, prices: PriceHistory | null): string {
+  const basis = findBasis({ facts, index: indexFacts(facts), asOf: starterAsOf })
+  if (basis === null) return starterAsOf
+  const methodology = defaultMethodologyOn(starterAsOf)
+  const day = addDays(reportDates(basis, facts.filer, methodology).overdueFrom, -1)
+  if (day >= starterAsOf) return starterAsOf
+  const isPriced = prices?.closes.some(({ date }) => date <= day) ?? false
+  const isTooOld = firstDayTooOld(basis.balanceFiling, methodology) <= starterAsOf
+  return !isPriced && isTooOld ? starterAsOf : day
 }

@@ -44,6 +44,7 @@ export function weighedDocument(
       unscreened_percentage: parts?.unscreened ?? null,
       summary: parts === null ? null : partsSentence(parts, nonCompliant),
       at_risk_percentage: isScreened ? purity.atRiskPercentage : null,
+      outdated_percentage: isScreened ? purity.outdatedPercentage : null,
     },
     match_coverage_percent: purity.matchCoveragePercentage,
     weights: printedWeights(buckets),

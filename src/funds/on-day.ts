@@ -62,7 +62,8 @@ async function publishedVerdicts(
   const verdicts = new Map<FilerId, LineVerdict>()
   for (const [filer, { sheet, standings }] of await measures.find(filers)) {
     const standing = standings[id]
-    if (standing !== undefined && isInForce(sheet.asOf, day)) verdicts.set(filer, verdictOfStanding(standing))
+    if (standing !== undefined && isInForce(sheet.asOf, day))
+      verdicts.set(filer, verdictOfStanding(standing, sheet.asOf))
   }
   return verdicts
 }
@@ -92,11 +93,12 @@ function weighedAt(
     match,
     verdict: (filer === null ? undefined : verdicts.get(filer)) ?? null,
   }))
-  return weighedDocument(weigh(weighable), origin, `${day}T00:00:00Z`)
+  return weighedDocument(weigh(weighable, day), origin, `${day}T00:00:00Z`)
 }
 
 /** Returns the verdict under a standard. A pooled vehicle is decided on its structure under each standard. */
 function verdictUnder({ compliance, standings }: DayVerdict, { id }: Methodology): LineVerdict {
+  const asOf = compliance.as_of
   const standing = standings[id]
   if (standing === undefined) {
     const { determination, purification } = compliance
@@ -105,14 +107,15 @@ function verdictUnder({ compliance, standings }: DayVerdict, { id }: Methodology
       atRisk: false,
       purificationPercentage: purification?.percentage ?? null,
       purificationBound: null,
+      asOf,
     }
   }
-  return verdictOfStanding(standing)
+  return verdictOfStanding(standing, asOf)
 }
 
-function verdictOfStanding(standing: ListedStanding): LineVerdict {
+function verdictOfStanding(standing: ListedStanding, asOf: string): LineVerdict {
   const { status, isAtRisk, purificationPercentage, purificationBound } = standing
-  return { status, atRisk: isAtRisk, purificationPercentage, purificationBound }
+  return { status, atRisk: isAtRisk, purificationPercentage, purificationBound, asOf }
 }
 
 /** Adds a sentence about companies that were not judged, because they exceed `fundCompaniesMax`. */

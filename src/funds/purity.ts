@@ -1,3 +1,4 @@
+import { addDays } from "../days.ts"
 import {
   type BadgeColor,
   type Bound,
@@ -30,6 +31,8 @@ export interface LineVerdict {
   readonly purificationPercentage: number | null
   /** The bound of `purificationPercentage`; null if that is unknown or follows from filed figures. */
   readonly purificationBound: Bound | null
+  /** The day of the verdict (YYYY-MM-DD, or a date-time that begins with it). */
+  readonly asOf: string
 }
 
 export interface BucketWeight {
@@ -59,6 +62,8 @@ export interface FundPurity {
   readonly top10CoveragePercentage: number
   /** Weight of the compliant lines that are within five points of a limit, in the whole fund. */
   readonly atRiskPercentage: number
+  /** Weight of the lines whose verdict is older than a quarter on the day of weighing, in the whole fund. */
+  readonly outdatedPercentage: number
   readonly dividendPurification: {
     /** Weighted mean over the screened lines with a known percentage; null if there is none. */
     readonly percentage: number | null
@@ -75,15 +80,18 @@ export interface FundPurity {
 const unitsPerPercent = 100_000_000
 const wholeMin = 100 * unitsPerPercent
 const topMax = 10
+/** A company reports once a quarter, so an older verdict knows nothing of a report that should exist. */
+const verdictAgeDaysMax = 92
 
 /**
  * Weighs the lines of a fund with the current verdicts, in one pass. A line's share is |weight| ÷ max(100,
  * Σ|weight|). So the parts of a leveraged fund still add up to 100, and weight that a file lacks is added to
- * the remainder. Weights must be finite, and their sum below 9,000%.
+ * the remainder. Weights must be finite, and their sum below 9,000%. `day`: the day of weighing, YYYY-MM-DD.
  */
-export function weigh(lines: Iterable<WeighedLine>): FundPurity {
+export function weigh(lines: Iterable<WeighedLine>, day: string): FundPurity {
   const tally = newTally()
-  for (const line of lines) add(tally, line)
+  const outdatedBefore = addDays(day, -verdictAgeDaysMax)
+  for (const line of lines) add(tally, line, outdatedBefore)
   const { units, counts } = tally
   const sum = holdingBuckets.reduce((total, bucket) => total + units[bucket], 0)
   const whole = Math.max(wholeMin, sum)
@@ -103,6 +111,7 @@ export function weigh(lines: Iterable<WeighedLine>): FundPurity {
       (printed.buckets.compliant + printed.buckets.non_compliant + printed.buckets.pending) / 100,
     top10CoveragePercentage: top10Coverage(tally.largest),
     atRiskPercentage: printedShare(tally.atRisk, whole) / 100,
+    outdatedPercentage: printedShare(tally.outdated, whole) / 100,
     dividendPurification: {
       percentage: meanOf(tally.purification, tally.purified),
       bound: boundOf(tally.bounded),
@@ -129,6 +138,7 @@ interface FundTally {
   readonly counts: Record<HoldingBucket, number>
   readonly largest: TopWeight[]
   atRisk: number
+  outdated: number
   /** Weight of the lines with a known purification percentage. */
   purified: number
   /** The part of `purified` whose percentage is only a bound. */
@@ -143,13 +153,14 @@ function newTally(): FundTally {
     counts: mapBuckets(() => 0),
     largest: [],
     atRisk: 0,
+    outdated: 0,
     purified: 0,
     bounded: { at_most: 0, at_least: 0 },
     purification: 0n,
   }
 }
 
-function add(tally: FundTally, line: WeighedLine): void {
+function add(tally: FundTally, line: WeighedLine, outdatedBefore: string): void {
   const bucket = bucketOf(line)
   const units = Math.round(Math.abs(line.weight) * unitsPerPercent)
   const isScreened = bucket === "compliant" || bucket === "non_compliant"
@@ -158,6 +169,7 @@ function add(tally: FundTally, line: WeighedLine): void {
   addLargest(tally.largest, { units, lines: 1, screened: isScreened ? 1 : 0 })
   if (!isScreened || line.verdict === null) return
   if (bucket === "compliant" && line.verdict.atRisk) tally.atRisk += units
+  if (line.verdict.asOf < outdatedBefore) tally.outdated += units
   const { purificationPercentage: percentage, purificationBound: bound } = line.verdict
   if (percentage === null) return
   tally.purified += units

@@ -64,6 +64,10 @@ const purity = z
       description:
         "Weight of compliant lines near a limit: their debt or cash is within 5 percentage points of 30%, or their prohibited revenue within a sixth of its limit",
     }),
+    outdated_percentage: percentage.nullable().optional().meta({
+      description:
+        "Weight of the lines whose verdict was dated more than 92 days before the fund was weighed, because we hold no newer report of the company",
+    }),
   })
   .meta({ id: "Purity" })
 

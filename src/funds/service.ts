@@ -4,6 +4,7 @@ import { withinScope } from "../access/sandbox.ts"
 import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, prependFields, printJson, printOnce, valueIn } from "../contract/json-text.ts"
+import { dayOf } from "../days.ts"
 import { whyUnresolved } from "../identifiers/resolve.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
@@ -82,7 +83,14 @@ async function weighedUnder(
   if (origin === null) return withoutHoldings
   // The purification depends on the filings, not on the standard of the verdict.
   const published = fund.weighed && valueIn(fund.weighed)
-  return printJson(weighedDocument(weigh(lines), origin, origin.weighedAt, published?.ss21_purification))
+  return printJson(
+    weighedDocument(
+      weigh(lines, dayOf(origin.weighedAt)),
+      origin,
+      origin.weighedAt,
+      published?.ss21_purification,
+    ),
+  )
 }
 
 const notWeighed: WeighedFund = {
@@ -102,6 +110,7 @@ const notWeighed: WeighedFund = {
     unscreened_percentage: null,
     summary: null,
     at_risk_percentage: null,
+    outdated_percentage: null,
   },
   match_coverage_percent: null,
   weights: null,

@@ -311,6 +311,7 @@ function selectWeighed(query: Query, listing: Listing, standard: string) {
       purification: sql<number | null>`${determinations.complianceJson} ->> '$.purification.percentage'`.as(
         "purification",
       ),
+      verdictAsOf: determinations.asOf,
     })
     .from(line)
     .innerJoin(held, isOfLine)
@@ -335,7 +336,8 @@ function weighedOf(row: WeighedRow): WeighedLine {
 }
 
 /** Returns the verdict; null for a company that was not measured. */
-function verdictOf({ standing, status, purification }: WeighedRow): LineVerdict | null {
+function verdictOf({ standing, status, purification, verdictAsOf }: WeighedRow): LineVerdict | null {
+  const asOf = verdictAsOf ?? ""
   if (standing !== null) {
     const {
       status: under,
@@ -343,7 +345,9 @@ function verdictOf({ standing, status, purification }: WeighedRow): LineVerdict 
       purificationPercentage,
       purificationBound,
     }: ListedStanding = JSON.parse(standing)
-    return { status: under, atRisk: isAtRisk, purificationPercentage, purificationBound }
+    return { status: under, atRisk: isAtRisk, purificationPercentage, purificationBound, asOf }
   }
-  return status && { status, atRisk: false, purificationPercentage: purification, purificationBound: null }
+  return (
+    status && { status, atRisk: false, purificationPercentage: purification, purificationBound: null, asOf }
+  )
 }

@@ -9,6 +9,7 @@ import {
   healthRating,
   list,
   methodologyRef,
+  percentage,
 } from "../contract/scalars.ts"
 import { marketMove } from "../screen/schema.ts"
 import { analysisStatuses, listingKinds, marketCapBuckets } from "../vocabulary.ts"
@@ -64,6 +65,27 @@ export const overview = z
         description: "USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega",
       }),
     }),
+    held_by: list(
+      z.object({
+        fund: z
+          .string()
+          .meta({ description: "Ticker of a fund that follows an index of Shariah-compliant shares" }),
+        index: z.string(),
+        standard: z.string().meta({ description: "The id of the standard by which the index is made" }),
+        as_of: date.meta({
+          description: "Day of the newest list of the fund's shares, which names this one",
+        }),
+        weight: percentage.nullable().meta({
+          description: "Percent of the fund; null if no list with weights names the share",
+        }),
+        weight_as_of: date.nullable().meta({ description: "Day of the list with the weight" }),
+      }),
+    )
+      .optional()
+      .meta({
+        description:
+          "The Shariah funds that hold the share, by the lists included in this service. It is a witness for the reader, and no reason of a verdict under `aaoifi-ss21`",
+      }),
     links: z.record(z.string(), z.string()).meta({ description: "Relative to the base address" }),
   })
   .meta({ id: "Overview" })

@@ -3,13 +3,15 @@ import { freshnessOf, freshnessOn } from "../compliance/freshness.ts"
 import type { Freshness } from "../compliance/schema.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
-import { cikOf, filerOf } from "../identifiers/filer.ts"
+import { cikOf, type FilerId, filerOf } from "../identifiers/filer.ts"
 import { fundPointer, identityOf, readInstrument } from "../instruments/asked.ts"
 import type { Determination, Instrument, Listing, Profile, Quote } from "../instruments/instrument.ts"
 import { sharePointer } from "../instruments/other-security.ts"
+import { grouped } from "../lists.ts"
 import { answer } from "../outcome.ts"
 import { bucketOf, marketMoveOf } from "../screen/lines-on.ts"
 import { industryOf } from "../screening/activities/declared.ts"
+import { membershipsOf } from "../screening/activities/memberships.ts"
 import { type DayAsked, dayAsked, dayField, dayToCompute, quoteBy, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import { refOn } from "../standards/asked.ts"
@@ -142,8 +144,22 @@ function overviewOf(
       market_cap_usd: shown.marketCapUsd,
       market_cap: shown.marketCap,
     },
+    held_by: listing.filer === null ? [] : heldBy(listing.filer, day),
     links: linksOf(listing),
   }
+}
+
+/** The funds whose newest list by a day names the company. `day`: YYYY-MM-DD; null for today. */
+function heldBy(filer: FilerId, day: string | null): NonNullable<InstrumentOverview["held_by"]> {
+  const known = membershipsOf(filer).filter(({ asOf }) => day === null || asOf <= day)
+  return [...grouped(known, ({ fund }) => fund).values()].flatMap((lists) => {
+    const [newest] = lists
+    if (newest === undefined) return []
+    const { fund, index, standard, asOf } = newest
+    const weighed = lists.find(({ weight }) => weight !== null)
+    const { weight = null, asOf: weightAsOf = null } = weighed ?? {}
+    return [{ fund, index, standard, as_of: asOf, weight, weight_as_of: weightAsOf }]
+  })
 }
 
 function linksOf({ instrumentId, kind }: Listing): Readonly<Record<string, string>> {

@@ -1,10 +1,10 @@
 import { addDays, daysBetween, isWeekend, monthsAfter } from "../days.ts"
-import type { SourceFiling } from "../facts/basis.ts"
-import { filerOf } from "../identifiers/filer.ts"
+import type { Basis, SourceFiling } from "../facts/basis.ts"
+import { type FilerId, filerOf } from "../identifiers/filer.ts"
 import { foreignForm } from "../terms.ts"
 import type { Assessment } from "./assess.ts"
 import { basisOn } from "./measurement.ts"
-import { firstDayTooOld } from "./methodologies.ts"
+import { firstDayTooOld, type Methodology } from "./methodologies.ts"
 
 /** The days (YYYY-MM-DD) that decide whether a determination is too old. */
 export interface FreshnessDates {
@@ -55,17 +55,27 @@ export function freshnessDates(
   if (basis === null) {
     return { newestPeriodEnd: null, nextReportDue: null, staleFrom: tooOldClose[0] ?? null }
   }
-  const { balanceFiling, incomeFiling } = basis
+  const { overdueFrom, ...dates } = reportDates(basis, company.subject.filer, company.methodology)
+  return { ...dates, staleFrom: [overdueFrom, ...tooOldClose].sort()[0] ?? null }
+}
+
+/** The days that follow from the newest report; `overdueFrom` is the first on which it is overdue or too old. */
+export function reportDates(
+  { balanceFiling, incomeFiling }: Pick<Basis, "balanceFiling" | "incomeFiling">,
+  filer: FilerId,
+  methodology: Methodology,
+) {
   const newest = newestOf(balanceFiling, incomeFiling)
-  const isOnEdinet = filerOf(company.subject.filer)?.register === "edinet"
+  const isOnEdinet = filerOf(filer)?.register === "edinet"
   const nextReportDue =
     (isOnEdinet ? japaneseReportDue(newest) : null) ?? reportDue(newest, incomeFiling?.periodEnd ?? null)
-  const limits = [
-    addDays(nextReportDue, reportLateDaysMax),
-    firstDayTooOld(balanceFiling, company.methodology),
-    ...tooOldClose,
-  ]
-  return { newestPeriodEnd: newest.periodEnd, nextReportDue, staleFrom: limits.sort()[0] ?? null }
+  const tooLate = addDays(nextReportDue, reportLateDaysMax)
+  const tooOld = firstDayTooOld(balanceFiling, methodology)
+  return {
+    newestPeriodEnd: newest.periodEnd,
+    nextReportDue,
+    overdueFrom: tooLate < tooOld ? tooLate : tooOld,
+  }
 }
 
 function newestOf(balance: SourceFiling, income: SourceFiling | null): SourceFiling {

@@ -1,6 +1,7 @@
 import type { SourceFiling } from "../facts/basis.ts"
 import type { DeterminationStatus, WithheldReason } from "../vocabulary.ts"
 import type { BusinessActivity, KnownFailure } from "./activities/business-activity.ts"
+import { permittedByBoard } from "./activities/memberships.ts"
 import { excludedByName, treated } from "./activities/treatment.ts"
 import type { CompanyMeasures } from "./company-measures.ts"
 import type { Measurement } from "./measurement.ts"
@@ -62,7 +63,9 @@ export function judgeBy(methodology: Methodology, measurement: Measurement): Jud
   }
   const { measured } = measurement
   const activity =
-    methodology.isExcluded === true ? excludedByName(measured.activity) : treated(measured.activity, rules)
+    methodology.isExcluded === true
+      ? excludedByName(measured.activity)
+      : permittedByBoard(treated(measured.activity, rules), measurement.memberships ?? [], methodology, asOf)
   const ratios: Record<string, RatioOutcome> = {}
   for (const rule of rules.ratios) ratios[rule.name] = decideRatio(rule, measured, activity)
   const business = failsAlone(activity) ? "fail" : "pass"

@@ -10,6 +10,7 @@ import { filerText } from "../identifiers/filer.ts"
 import { balanceTotals } from "../terms.ts"
 import type { WithheldReason } from "../vocabulary.ts"
 import type { KnownFailure } from "./activities/business-activity.ts"
+import { type Membership, membershipsOf } from "./activities/memberships.ts"
 import { knownFailure } from "./activities/placement.ts"
 import type { CompanyMeasures } from "./company-measures.ts"
 import { measureAgain, measureCompany } from "./measure-company.ts"
@@ -62,6 +63,8 @@ export type Measurement = {
        * else absent.
        */
       readonly undeclared?: string
+      /** The funds of indexes that held the company; absent if none is known. */
+      readonly memberships?: readonly Membership[]
     }
 )
 
@@ -94,7 +97,9 @@ export function measureOn(
     earlier === null
       ? measureCompany(ledger, basis, subject, prices, splits)
       : measureAgain(earlier, ledger, basis, subject, prices, splits)
-  const read = { asOf, balanceFiling, state: "read", measured } as const
+  const memberships = membershipsOf(subject.filer)
+  const held = memberships.length === 0 ? {} : { memberships }
+  const read = { asOf, balanceFiling, state: "read", measured, ...held } as const
   return undeclared === null ? read : { ...read, undeclared }
 }
 

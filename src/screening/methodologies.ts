@@ -34,6 +34,8 @@ export interface Methodology {
   readonly source: string
   /** True if a rule book excludes the company by name; absent from a standard. */
   readonly isExcluded?: boolean
+  /** The id of the standard whose board's decisions count; default: its own id. A rule book of a user has no board. */
+  readonly boardOf?: string
 }
 
 /** Identifies a methodology version: `aaoifi-ss21@2026.1`. */

@@ -9,6 +9,8 @@ import { overrides } from "../../src/screening/activities/overrides.ts"
 import {
   businessesTable,
   decisiveCodesTable,
+  indexFundsTable,
+  membershipsTable,
   placementsTable,
   readersTable,
   sicCodesTable,
@@ -50,6 +52,8 @@ const tables: readonly (readonly [name: string, schema: z.ZodType, rows: unknown
   ["placements.json", placementsTable] as const,
   ["sic-codes.json", sicCodesTable] as const,
   ["decisive-codes.json", decisiveCodesTable] as const,
+  ["index-funds.json", indexFundsTable] as const,
+  ["memberships.json", membershipsTable] as const,
   ...standardFiles.map((name) => [name, standardTable] as const),
   ["screens.json", screensTable] as const,
   ["amounts.json", amountsTable] as const,

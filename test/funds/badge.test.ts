@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { weigh } from "../../src/funds/purity.ts"
-import { weighedLines } from "../support/weighed-lines.ts"
+import { weighedLines, weighedOn } from "../support/weighed-lines.ts"
 
 /** Expected texts: the status, the badge, the purity of the whole fund and that of its screened part. */
 test.each([
@@ -22,6 +22,9 @@ test.each([
   ["nothing at all", "", "pending null null null"],
   ["no weight", "compliant 0", "pending null null null"],
 ])("%s", (_promise, lines, expected) => {
-  const { status, badgeColor, purityPercentage, screenedPurityPercentage } = weigh(weighedLines(lines))
+  const { status, badgeColor, purityPercentage, screenedPurityPercentage } = weigh(
+    weighedLines(lines),
+    weighedOn,
+  )
   expect(`${status} ${badgeColor} ${purityPercentage} ${screenedPurityPercentage}`).toBe(expected)
 })

@@ -2,15 +2,25 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type WeighedLine, weigh } from "../../src/funds/purity.ts"
 import { bounds, holdingKinds, holdingSides } from "../../src/vocabulary.ts"
-import { cash, share, unmatched, weighedLines } from "../support/weighed-lines.ts"
+import { cash, share, unmatched, weighedLines, weighedOn } from "../support/weighed-lines.ts"
 
 /** The buckets that are not empty, such as `compliant 2 61.5`. */
 function weights(lines: readonly WeighedLine[]): string {
-  const { buckets, remainderPercentage } = weigh(lines)
+  const { buckets, remainderPercentage } = weigh(lines, weighedOn)
   const filled = Object.entries(buckets).filter(([, { count }]) => count > 0)
   const printed = filled.map(([bucket, { count, percentage }]) => `${bucket} ${count} ${percentage}`)
   return [...printed, `rest ${remainderPercentage}`].join(", ")
 }
+
+describe("the weight of verdicts older than a quarter", () => {
+  it.each([
+    ["none: 92 days", "2026-05-31", 0],
+    ["all that have a verdict: 93 days", "2026-05-30", 60],
+  ])("%s", (_, asOf, percentage) => {
+    const lines = [share(60, "compliant", { asOf }), share(10, "compliant"), share(30, null)]
+    expect(weigh(lines, weighedOn).outdatedPercentage).toBe(percentage)
+  })
+})
 
 describe("each line is in exactly one bucket", () => {
   it.each([
@@ -56,7 +66,7 @@ describe("a weighed fund states", () => {
       unmatched(10),
     ]
     const parts = { screenedPercentage: 75, matchCoveragePercentage: 90, atRiskPercentage: 40 }
-    expect(weigh(lines)).toMatchObject(parts)
+    expect(weigh(lines, weighedOn)).toMatchObject(parts)
   })
 
   it("dividend purification by weight over the screened lines for which it is known", () => {
@@ -67,9 +77,9 @@ describe("a weighed fund states", () => {
       share(20, "pending", { purification: 50 }),
     ]
     const known = { percentage: 4, bound: null, coveredPercentage: 40 }
-    expect(weigh(lines).dividendPurification).toMatchObject(known)
+    expect(weigh(lines, weighedOn).dividendPurification).toMatchObject(known)
     const unknown = { percentage: null, bound: null, coveredPercentage: 0 }
-    expect(weigh([share(100, "compliant")]).dividendPurification).toMatchObject(unknown)
+    expect(weigh([share(100, "compliant")], weighedOn).dividendPurification).toMatchObject(unknown)
   })
 
   it("that the amount is at most or at least, as some holdings are, or neither if some are each", () => {
@@ -77,7 +87,7 @@ describe("a weighed fund states", () => {
     const most = share(20, "compliant", { purification: 1, bound: "at_most" })
     const least = share(10, "non-compliant", { purification: 9, bound: "at_least" })
     const weighed = (lines: WeighedLine[]) => {
-      const { bound, boundedPercentages } = weigh(lines).dividendPurification
+      const { bound, boundedPercentages } = weigh(lines, weighedOn).dividendPurification
       return { bound, ...boundedPercentages }
     }
     expect(weighed([filed])).toEqual({ bound: null, at_most: 0, at_least: 0 })
@@ -87,7 +97,7 @@ describe("a weighed fund states", () => {
   })
 
   it("how much of its ten largest lines has a verdict; lines of equal weight share the last places", () => {
-    const coverage = (lines: readonly WeighedLine[]) => weigh(lines).top10CoveragePercentage
+    const coverage = (lines: readonly WeighedLine[]) => weigh(lines, weighedOn).top10CoveragePercentage
     const of = (count: number, weight: number) =>
       Array.from({ length: count }, () => share(weight, "compliant"))
     expect(coverage([...of(8, 9), cash(16), unmatched(10), share(2, "compliant")])).toBe(73.47)
@@ -111,6 +121,7 @@ const line: fc.Arbitrary<WeighedLine> = fc.record({
       atRisk: fc.boolean(),
       purificationPercentage: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
       purificationBound: fc.constantFrom(null, ...bounds),
+      asOf: fc.constantFrom("2026-05-30", weighedOn),
     }),
     { freq: 8 },
   ),
@@ -125,7 +136,7 @@ const hundredths = (percentage: number) => Math.round(percentage * 100)
 describe("for any lines", () => {
   it("the printed buckets and the remainder add up to 100.00, and their counts to the number of lines", () => {
     holds((lines) => {
-      const { buckets, remainderPercentage } = weigh(lines)
+      const { buckets, remainderPercentage } = weigh(lines, weighedOn)
       const parts = [...Object.values(buckets).map(({ percentage }) => percentage), remainderPercentage]
       expect(sumOf(parts.map(hundredths))).toBe(10_000)
       expect(parts.every((part) => part >= 0 && hundredths(part) / 100 === part)).toBe(true)
@@ -135,7 +146,7 @@ describe("for any lines", () => {
 
   it("each printed part is within two hundredths of the true part, and is printed only if it has weight", () => {
     holds((lines) => {
-      const { buckets } = weigh(lines)
+      const { buckets } = weigh(lines, weighedOn)
       const weightOf = (some: readonly WeighedLine[]) => sumOf(some.map(({ weight }) => Math.abs(weight)))
       const [sum, alone] = [weightOf(lines), weightOf(lines.filter(({ kind }) => kind === "cash"))]
       const truth = (100 * alone) / Math.max(100, sum)
@@ -150,14 +161,14 @@ describe("for any lines", () => {
     )
     fc.assert(
       fc.property(shuffled, ([lines, others]) => {
-        expect(weigh(others)).toEqual(weigh(lines))
+        expect(weigh(others, weighedOn)).toEqual(weigh(lines, weighedOn))
       }),
     )
   })
 
   it("the badge follows the printed purity, the status the printed part", () => {
     holds((lines) => {
-      const { purityPercentage: purity, badgeColor, status, screenedPercentage } = weigh(lines)
+      const { purityPercentage: purity, badgeColor, status, screenedPercentage } = weigh(lines, weighedOn)
       const badge = (of: number) => (of >= 95 ? "green" : of >= 70 ? "amber" : "red")
       if (status === "screened") expect(badgeColor).toBe(badge(purity ?? 0))
       else expect([null, purity === null ? null : badge(purity)]).toContain(badgeColor)
@@ -170,8 +181,8 @@ describe("for any lines", () => {
     fc.assert(
       fc.property(fund, fc.double({ min: 0, max: 50, noNaN: true }), (lines, weight) => {
         const [before, after] = [
-          weigh([...lines, share(weight, "non-compliant")]),
-          weigh([...lines, share(weight, "compliant")]),
+          weigh([...lines, share(weight, "non-compliant")], weighedOn),
+          weigh([...lines, share(weight, "compliant")], weighedOn),
         ]
         const whole = Math.max(100, sumOf(lines.map((one) => Math.abs(one.weight))) + weight)
         const moved = (after.purityPercentage ?? 0) - (before.purityPercentage ?? 0)
@@ -185,7 +196,11 @@ describe("for any lines", () => {
   it("a verdict does not count without a match", () => {
     holds((lines) => {
       const none = lines.map((one) => ({ ...one, match: null }))
-      expect(weigh(none)).toMatchObject({ status: "pending", purityPercentage: null, badgeColor: null })
+      expect(weigh(none, weighedOn)).toMatchObject({
+        status: "pending",
+        purityPercentage: null,
+        badgeColor: null,
+      })
     })
   })
 })

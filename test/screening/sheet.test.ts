@@ -158,6 +158,9 @@ describe("a rule book", () => {
       "MHO: compliant, pending",
       // Cash is 27.38%, or 29.22% with current assets that no tag names.
       "PENG: compliant, pending",
+      // Debt is at least 29.4% and 29.2%; with liabilities and kinds of debt that no tag settles, it is above 30%.
+      "VST: pending, non-compliant",
+      "WY: pending, non-compliant",
       // Withheld at 30%, because cash is at least 29.98% and exceeds 30% with investments of unknown kind.
       "PLUG: pending, non-compliant",
     ]

@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
+import { factsTables } from "../../scripts/starter/starter.ts"
+import { hundred } from "./hundred.ts"
 import { dataFolder } from "./starter.ts"
 
 const whole = [
@@ -12,13 +14,11 @@ const whole = [
   "isins.tsv.gz",
   "rates.tsv",
   "verdicts-2021.tsv.gz",
-  "facts/02.tsv.gz",
 ]
-
-const otherFacts = [1, 3, 4, 5, 6, 7, 8].map((at) => `facts/0${at}.tsv.gz`)
 
 /** Companies named in the guides' examples. The part has none of their filings. */
 const named = {
+  BAC: "edgar:0000070858",
   JPM: "edgar:0000019617",
   MSFT: "edgar:0000789019",
   SHEL: "edgar:0001306965",
@@ -29,16 +29,16 @@ const named = {
 }
 
 /**
- * Writes a part of the starter universe to a folder, and returns the folder. The part has the filings in one
- * of eight tables and of the sandbox, and few foreign lines and funds. It has one in six of the lines and
- * registrants without filings.
+ * Writes a part of the starter universe to a folder, and returns the folder. The part has the filings of
+ * a hundred companies, and few foreign lines and funds. It has one in six of the lines and registrants without
+ * filings.
  */
 export function writePart(folder: string): string {
   mkdirSync(join(folder, "facts"), { recursive: true })
   for (const file of whole) symlinkSync(join(dataFolder, file), join(folder, file))
-  writeFileSync(join(folder, "facts/01.tsv.gz"), gzipSync(`${factsOfSandbox().join("\n")}\n`))
+  writeFileSync(join(folder, "facts/01.tsv.gz"), gzipSync(`${factsOfHundred().join("\n")}\n`))
   const isFirst = (line: string, at: number) =>
-    at < 300 || /^(SPUS|IJR|HLAL|QQQ|DIA|FRA:APC|LON:SHEL|TSX:T|TYO:7203)\t/.test(line)
+    at < 300 || /^(SPUS|SPY|IJR|HLAL|QQQ|DIA|FRA:APC|LON:SHEL|TSX:T|TYO:7203)\t/.test(line)
   const world = writeLines(folder, "world.tsv.gz", isFirst)
   writeLines(folder, "funds.tsv.gz", isFirst)
   const filers = new Set([
@@ -51,19 +51,18 @@ export function writePart(folder: string): string {
   return folder
 }
 
-/**
- * The lines of the sandbox's companies in the other tables of facts. There, a line with `C` and a filer begins
- * each company.
- */
-function factsOfSandbox(): readonly string[] {
-  const symbols = new Set(linesOf("sandbox.tsv").map((line) => line.split("\t")[0]))
+/** The lines of the declared companies in the tables of facts. There, a line with `C` and a filer begins each company. */
+function factsOfHundred(): readonly string[] {
+  const symbols = new Set(hundred)
   const companies = linesOf("companies.tsv").map((line) => line.split("\t"))
-  const filers = new Set(companies.flatMap(([filer, ticker]) => (symbols.has(ticker) ? [filer] : [])))
+  const filers = new Set(companies.flatMap(([filer, ticker = ""]) => (symbols.has(ticker) ? [filer] : [])))
   let isKept = false
-  return otherFacts.flatMap(linesOf).filter((line) => {
-    if (line.startsWith("C\t")) isKept = filers.has(line.split("\t")[1])
-    return isKept
-  })
+  return factsTables(dataFolder)
+    .flatMap(linesOf)
+    .filter((line) => {
+      if (line.startsWith("C\t")) isKept = filers.has(line.split("\t")[1])
+      return isKept
+    })
 }
 
 /** Writes the lines for which the condition is true. Returns them. */

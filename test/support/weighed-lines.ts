@@ -6,15 +6,19 @@ interface Verdict {
   readonly purification?: number | null
   readonly bound?: Bound | null
   readonly confidence?: number
+  readonly asOf?: string
 }
+
+/** The day of weighing. */
+export const weighedOn = "2026-08-31"
 
 /** A matched share, with or without a verdict. */
 export function share(
   weight: number,
   status: DeterminationStatus | null,
-  { atRisk = false, purification = null, bound = null, confidence = 0.95 }: Verdict = {},
+  { atRisk = false, purification = null, bound = null, confidence = 0.95, asOf = weighedOn }: Verdict = {},
 ): WeighedLine {
-  const known = { atRisk, purificationPercentage: purification, purificationBound: bound }
+  const known = { atRisk, purificationPercentage: purification, purificationBound: bound, asOf }
   const verdict = status === null ? null : { status, ...known }
   return { weight, kind: "equity", side: "long", match: { instrumentId: "X", confidence }, verdict }
 }

@@ -315,6 +315,7 @@ async function* pages<Row>(
 interface VerdictRow {
   readonly filer: FilerId
   readonly status: DeterminationStatus
+  readonly asOf: string
   readonly purification: number | null
   readonly bound: Bound | null
   readonly debt: number | null
@@ -323,7 +324,7 @@ interface VerdictRow {
 }
 
 const selectVerdicts = (after: VerdictRow | null, limit: number) => sql`
-SELECT filer, status,
+SELECT filer, status, as_of AS asOf,
   compliance_json ->> '$.purification.percentage' AS purification,
   compliance_json ->> '$.purification.bound' AS bound,
   compliance_json ->> '$.screens.debt_to_market_cap.buffer' AS debt,
@@ -336,9 +337,10 @@ WHERE filer > ${after?.filer ?? ""} AND status <> 'pending' ORDER BY filer LIMIT
 async function readVerdicts(database: Database): Promise<ReadonlyMap<FilerId, LineVerdict>> {
   const verdicts = new Map<FilerId, LineVerdict>()
   for await (const rows of pages(database, selectVerdicts)) {
-    for (const { filer, status, purification, bound, debt, cash, prohibited } of rows) {
+    for (const { filer, status, asOf, purification, bound, debt, cash, prohibited } of rows) {
       const atRisk = status === "compliant" && isAtRisk({ debt, cash, prohibitedRevenue: prohibited })
-      verdicts.set(filer, { status, atRisk, purificationPercentage: purification, purificationBound: bound })
+      const owed = { purificationPercentage: purification, purificationBound: bound }
+      verdicts.set(filer, { status, atRisk, ...owed, asOf })
     }
   }
   return verdicts

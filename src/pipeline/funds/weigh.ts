@@ -166,12 +166,13 @@ function weighedFund(
     return { weight, kind, side, match, verdict, owed: filer === null ? null : (owed.get(filer) ?? null) }
   })
   const weighedAt = isoAt(nowMilliseconds)
+  const date = dayOf(weighedAt)
   return {
     fund: lines[0]?.fund ?? "",
     weighedAt,
-    date: dayOf(weighedAt),
+    date,
     holdingsAsOf: origin.holdingsAsOf,
     snapshotKey: origin.snapshotKey,
-    weighed: weighedDocument(weigh(known), origin, weighedAt, weighPurification(known)),
+    weighed: weighedDocument(weigh(known, date), origin, weighedAt, weighPurification(known)),
   }
 }

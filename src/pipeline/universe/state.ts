@@ -134,4 +134,12 @@ export const declaredSuccessions: readonly Succession[] = [
     source:
       "0001193125-21-122938, Form 8-K12B of Marvell Technology, Inc.: successor of Marvell Technology Group Ltd. after the merger with Inphi",
   },
+  {
+    ticker: "XOM",
+    from: "edgar:0000034088",
+    to: "edgar:0002115436",
+    on: "2026-07-01",
+    source:
+      "0001193125-26-291990, Form 8-K12B of ExxonMobil Holdings Corporation: successor of Exxon Mobil Corporation after its move from New Jersey to Texas, one share for one",
+  },
 ]

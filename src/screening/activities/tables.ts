@@ -82,7 +82,7 @@ export const decisiveCodesTable = z.strictObject({
   codes: z.array(z.strictObject({ code: z.string().regex(/^\d{4}$/), business: text })),
 })
 
-const readers = z.enum(["first", "second", "both", "alike", "code", "later", "abroad", "peers"])
+const readers = z.enum(["first", "second", "both", "alike", "code", "later", "abroad", "peers", "index"])
 /** Who or what read the company's business; `data/businesses/readers.json` explains each value. */
 export type Readers = z.infer<typeof readers>
 
@@ -136,3 +136,18 @@ export const businessesTable = z.strictObject({
   ),
 })
 export type IndustryTable = z.infer<typeof businessesTable>
+
+/** `data/index-funds.json`: funds that follow an index of Shariah-compliant shares. */
+export const indexFundsTable = z.strictObject({
+  note: text,
+  funds: z.array(z.strictObject({ fund: text, index: text, standard: text, settles: z.boolean() })),
+})
+
+/** `data/memberships.json`: the CIKs of the companies that such a fund held on a day, with weights if known. */
+export const membershipsTable = z.array(
+  z.strictObject({
+    fund: text,
+    asOf: day,
+    members: z.string().regex(/^\d+(:\d+(\.\d+)?)?( \d+(:\d+(\.\d+)?)?)*$/),
+  }),
+)

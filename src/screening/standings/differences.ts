@@ -9,6 +9,7 @@ import {
   prohibitedCategories,
 } from "../../vocabulary.ts"
 import { activityNames } from "../activities/business-activity.ts"
+import type { Membership } from "../activities/memberships.ts"
 import { treatmentOf } from "../activities/treatment.ts"
 import { type Judgement, judgeBy, statusOf } from "../judge.ts"
 import type { Measurement } from "../measurement.ts"
@@ -217,6 +218,7 @@ function isPlural(names: readonly NumeratorName[]): boolean {
 
 function otherSentence(swap: Exclude<Swap, RatioSwap>, sides: Sides): string {
   if (swap.kind === "lone") return loneSentence(swap, sides)
+  if (swap.kind === "board") return boardSentence(swap.decision, sides)
   return swap.kind === "activity" ? activitySentence(swap.activity, sides) : nameSentence(sides)
 }
 
@@ -254,6 +256,12 @@ function treatmentPhrase(activity: Activity, treatment: Treatment | undefined): 
 
 /** The activities that the register prohibits unless a standard treats them otherwise. */
 const prohibited: ReadonlySet<Activity> = new Set(prohibitedCategories)
+
+/** A sentence such as "The share was in an index of S&P Shariah on 31 October 2025; DJIM has no such decision." */
+function boardSentence({ index, asOf, standard }: Membership, { mine, theirs }: Sides): string {
+  const [having, lacking] = mine.methodology.id === standard ? [mine, theirs] : [theirs, mine]
+  return `The board of ${nameOf(having)} settled the business, because the share was in its index ${index} on ${asOf}; we know no such decision of ${nameOf(lacking)}.`
+}
 
 function nameSentence({ mine, theirs }: Sides): string {
   const excluding = [mine, theirs].find(({ methodology }) => methodology.isExcluded === true)

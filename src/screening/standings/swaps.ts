@@ -1,6 +1,7 @@
 import type { RatioRule, Rulebook } from "../../standards/rulebook-schema.ts"
 import { type Activity, type DifferenceRule, differenceRules } from "../../vocabulary.ts"
 import type { BusinessActivity } from "../activities/business-activity.ts"
+import { decisionOf, type Membership } from "../activities/memberships.ts"
 import { treatmentOf } from "../activities/treatment.ts"
 import type { Measurement } from "../measurement.ts"
 import type { Methodology } from "../methodologies.ts"
@@ -16,6 +17,7 @@ export type Swap = {
   | { readonly kind: "lone"; readonly side: "own" | "given"; readonly ratio: RatioRule }
   | { readonly kind: "activity"; readonly activity: Activity }
   | { readonly kind: "name" }
+  | { readonly kind: "board"; readonly decision: Membership }
 )
 
 /** The screen that a swap changes; null for a business rule. */
@@ -36,6 +38,7 @@ export function swapsBetween(
     ),
     ...activitiesOf(measurement).flatMap((activity) => activitySwap(activity, mine.rules, theirs.rules)),
     ...nameSwap(mine, theirs),
+    ...boardSwap(mine, theirs, measurement),
   ]
   return swaps.sort((left, right) => differenceRules.indexOf(left.rule) - differenceRules.indexOf(right.rule))
 }
@@ -144,6 +147,19 @@ function activitySwap(activity: Activity, mine: Rulebook, theirs: Rulebook): rea
     }
   }
   return [{ kind: "activity", rule, activity, apply }]
+}
+
+/** Adopts what the other standard's board decided on the company's business, or leaves out what this one's did. */
+function boardSwap(mine: Methodology, theirs: Methodology, measurement: Measurement): readonly Swap[] {
+  if (measurement.state !== "read") return []
+  const { memberships = [], asOf } = measurement
+  const [own, given] = [mine, theirs].map((side) => decisionOf(side, memberships, asOf))
+  const decision = own ?? given ?? null
+  if (decision === null || (own !== null && given !== null)) return []
+  const { id, boardOf = id } = theirs
+  return [
+    { kind: "board", rule: "business", decision, apply: (methodology) => ({ ...methodology, boardOf }) },
+  ]
 }
 
 /** Adopts the other rule book's decision whether to exclude the company by name. */

@@ -4,7 +4,7 @@ import { fundPurificationDocument } from "../../../src/funds/purification/docume
 import { weigh } from "../../../src/funds/purity.ts"
 import type { WeighedFund, WeighedPurification } from "../../../src/funds/schema.ts"
 import { purification } from "../../../src/purification/schema.ts"
-import { cash, share } from "../../support/weighed-lines.ts"
+import { cash, share, weighedOn } from "../../support/weighed-lines.ts"
 
 const owed: WeighedPurification = {
   per_1000_usd: 0.457755,
@@ -16,7 +16,7 @@ const owed: WeighedPurification = {
 const origin = { source: "issuer", accession: null, holdingsAsOf: "2026-07-17" } as const
 const lines = [share(98, "compliant", { purification: 0.73 }), cash(2)]
 const fundOwing = (what?: WeighedPurification | null): WeighedFund =>
-  weighedDocument(weigh(lines), origin, "2026-08-31T00:00:00Z", what)
+  weighedDocument(weigh(lines, weighedOn), origin, "2026-08-31T00:00:00Z", what)
 
 const close = { close: 48.2, currency: "USD", date: "2026-08-03" }
 const print = (weighed: WeighedFund, quote: typeof close | null = close, instrumentId = "SPUS") =>

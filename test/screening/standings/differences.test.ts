@@ -60,9 +60,12 @@ function likeOf(name: string, { rules }: Methodology): RatioRule | undefined {
 /** The rules of `mine` with the named rules of `theirs`, applied independently by the printed names. */
 function withRules(mine: Methodology, theirs: Methodology, named: readonly NamedRule[]): Methodology {
   let { ratios, business } = mine.rules
+  let boardOf = mine.id
   for (const { rule, screen } of named) {
-    if (screen === null) ({ business } = theirs.rules)
-    else if (rule === "screen")
+    if (screen === null) {
+      business = theirs.rules.business
+      boardOf = theirs.id
+    } else if (rule === "screen")
       ratios = ratios.some(({ name }) => name === screen)
         ? ratios.filter(({ name }) => name !== screen)
         : [...ratios, ...theirs.rules.ratios.filter(({ name }) => name === screen)]
@@ -72,7 +75,7 @@ function withRules(mine: Methodology, theirs: Methodology, named: readonly Named
       ratios = ratios.map((own) => (own.name === screen ? { ...own, ...partOf(rule, like) } : own))
     }
   }
-  return { ...mine, rules: { ...mine.rules, ratios, business } }
+  return { ...mine, boardOf, rules: { ...mine.rules, ratios, business } }
 }
 
 function partOf(rule: DifferenceRule, like: RatioRule): Partial<RatioRule> {
@@ -123,7 +126,8 @@ describe("two standards that disagree on a company", () => {
       return rules.some((left) =>
         agrees(
           each,
-          rules.filter((rule) => rule !== left),
+          // Two rules about the business have one name, so they are left out together.
+          rules.filter(({ rule, screen }) => rule !== left.rule || screen !== left.screen),
         ),
       )
     })

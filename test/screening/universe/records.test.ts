@@ -186,11 +186,12 @@ describe("the periods of every company", () => {
           name === "debt_to_market_cap"
             ? newest.figures.interest_bearing_debt
             : newest.figures.cash_and_interest_bearing_securities
-        const isBound = sources.some(({ extraction_strategy }) => extraction_strategy === "UpperBound")
-        if (name === "prohibited_revenue" || isBound || metric.numerator.value === null)
-          return same ? [] : [name]
+        const { bound, value } = metric.numerator
+        const isBound =
+          bound !== null || sources.some(({ extraction_strategy }) => extraction_strategy === "UpperBound")
+        if (name === "prohibited_revenue" || isBound || value === null) return same ? [] : [name]
         compared++
-        return same && figure.value === metric.numerator.value ? [] : [`${name} ${figure.value}`]
+        return same && figure.value === value ? [] : [`${name} ${figure.value}`]
       })
     })
     expect(faults).toEqual([])

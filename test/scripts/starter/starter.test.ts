@@ -43,7 +43,7 @@ describe("the shipped starter universe", () => {
     expect(Math.max(...sizes)).toBeLessThan(4 * 1024 ** 2)
   })
 
-  it("has facts of 425 companies, each in the companies table, none filed after the screening day", () => {
+  it("has facts of 769 companies, each in the companies table, none filed after the screening day", () => {
     const filers: FilerId[] = []
     const packed = new Set(starter.concepts)
     for (const table of factsTables(data)) {
@@ -53,7 +53,7 @@ describe("the shipped starter universe", () => {
         expect(series.flatMap(({ facts }) => facts).filter(({ filed }) => filed > starterAsOf)).toEqual([])
       }
     }
-    expect(filers).toHaveLength(425)
+    expect(filers).toHaveLength(769)
     expect(filers).toEqual(starter.companies.map(({ filer }) => filer))
   })
 
@@ -75,12 +75,12 @@ describe("the shipped starter universe", () => {
     }
   })
 
-  it("has closes of some 7,000 lines, and of every registrant except two that were bankrupt before", () => {
+  it("has closes of some 7,000 lines, and of every registrant except Cboe and two that were bankrupt before", () => {
     const registrants = starter.companies.filter(({ filer }) => cikOf(filer) !== null)
     const priced = registrants.flatMap(({ ticker }) => starter.prices.get(ticker ?? "") ?? [])
-    expect(registrants.length - priced.length).toBe(2)
+    expect(registrants.length - priced.length).toBe(3)
     const traded = priced.filter(({ closes }) => closes.at(-1)?.date === "2026-08-21")
-    expect(priced.length - traded.length).toBe(16)
+    expect(priced.length - traded.length).toBe(20)
     expect(starter.prices.size).toBe(6979)
   })
 

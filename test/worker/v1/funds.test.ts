@@ -46,6 +46,7 @@ describe("GET /etfs/{symbol} is answered", () => {
         // 53.5 of 73.5.
         percentage_of_screened: 72.79,
         non_compliant_percentage: 20,
+        outdated_percentage: 0,
         unscreened_percentage: 26.5,
         summary: "53.5% compliant, 20% non-compliant, 26.5% not screened yet",
         at_risk_percentage: 0,

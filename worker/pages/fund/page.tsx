@@ -231,9 +231,22 @@ function FundSummary({ fund }: { readonly fund: Etf }) {
           These holdings were more than a year old when we rated the fund. It may hold other things today.
         </p>
       ) : null}
+      <OldVerdicts purity={purity} />
       <FundFigures fund={fund} />
       <FundFacts fund={fund} />
     </>
+  )
+}
+
+/** The part of the fund that was judged by reports which newer ones should have replaced. */
+function OldVerdicts({ purity }: Pick<Etf, "purity">) {
+  const { outdated_percentage: percentage } = purity
+  if (percentage == null || percentage === 0) return null
+  return (
+    <p class="notice">
+      For {printPercent(percentage)} of the fund, our verdict is more than a quarter old, because we hold no
+      newer report of the company.
+    </p>
   )
 }
 

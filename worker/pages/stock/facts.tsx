@@ -4,8 +4,8 @@ import type { Health } from "../../../src/health/schema.ts"
 import type { InstrumentOverview } from "../../../src/overview/schema.ts"
 import { Amount } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
-import { printCount, printExact } from "../../html/numbers.ts"
-import { stockPath } from "../../html/paths.ts"
+import { printCount, printExact, printPercent } from "../../html/numbers.ts"
+import { fundPath, stockPath } from "../../html/paths.ts"
 import { rulesPath } from "../asked-standard.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { isRatio } from "./evidence.tsx"
@@ -71,6 +71,7 @@ export function StockFacts(model: StockFactsModel) {
             <dd>{industry}</dd>
           </>
         )}
+        <HeldBy funds={overview.held_by ?? []} />
         <Listings overview={overview} linksListings={linksListings} />
       </dl>
     </aside>
@@ -139,6 +140,23 @@ function Reports({ freshness }: Pick<Compliance, "freshness">) {
       <dd>
         <Day day={due} />
       </dd>
+    </>
+  )
+}
+
+/** The Shariah funds that hold the share. They are witnesses: another board decided, by another standard. */
+function HeldBy({ funds }: { readonly funds: NonNullable<InstrumentOverview["held_by"]> }) {
+  if (funds.length === 0) return null
+  return (
+    <>
+      <dt>Held by</dt>
+      {funds.map(({ fund, index, standard, as_of: asOf, weight }) => (
+        <dd key={fund}>
+          <a href={fundPath(fund)}>{fund}</a>
+          {weight === null ? "" : ` (${printPercent(weight)} of it)`}, which follows {index}, an index by{" "}
+          <a href={rulesPath(standard)}>{standard}</a>, on <Day day={asOf} />
+        </dd>
+      ))}
     </>
   )
 }

@@ -66,7 +66,16 @@ export function together(splits: readonly Split[]): readonly Split[] {
     if (known === undefined) found.push(each)
     else found[at] = narrower(known, each)
   }
-  return found
+  return found.filter((split) => !isChain(split, found))
+}
+
+/** True for a window that holds several other splits whose ratios multiply to its own: it shows no further one. */
+function isChain(split: Split, all: readonly Split[]): boolean {
+  const { ratio, countedOldOn, countedNewOn } = split
+  const within = all.filter(
+    (each) => each !== split && each.countedOldOn >= countedOldOn && each.countedNewOn <= countedNewOn,
+  )
+  return within.length > 1 && within.reduce((product, each) => product * each.ratio, 1) === ratio
 }
 
 const earningsTolerance = 0.12

@@ -166,6 +166,7 @@ const readings: Readonly<Record<Readers, string>> = {
   code: "review of EDGAR's codes",
   later: "both readings, made when the company began to ship",
   abroad: "both readings",
+  index: "two readers, each alone, when the S&P 500 began to ship",
   peers: "comparison with like companies",
 }
 
