@@ -36,8 +36,14 @@ export function indexFacts(facts: CompanyFacts): FactIndex {
   const negative = new Set<string>()
   const byEnd = new Map<Series, readonly Fact[]>()
   for (const series of facts.series) {
-    if (series.facts.some(({ value }) => value < 0)) negative.add(series.concept)
-    byEnd.set(series, inOrder(series.facts))
+    let [isNegative, isInOrder, last] = [false, true, ""]
+    for (const { value, end } of series.facts) {
+      if (value < 0) isNegative = true
+      if (end < last) isInOrder = false
+      last = end
+    }
+    if (isNegative) negative.add(series.concept)
+    byEnd.set(series, isInOrder ? series.facts : inOrder(series.facts))
     const sameConcept = byConcept.get(series.concept)
     if (sameConcept === undefined) byConcept.set(series.concept, [series])
     else sameConcept.push(series)
@@ -47,7 +53,6 @@ export function indexFacts(facts: CompanyFacts): FactIndex {
 
 /** The facts in the order of their last days, in which EDGAR lists them. */
 function inOrder(facts: readonly Fact[]): readonly Fact[] {
-  if (facts.every(({ end }, at) => end >= (facts[at - 1]?.end ?? ""))) return facts
   return facts.toSorted((left, right) => (left.end < right.end ? -1 : left.end > right.end ? 1 : 0))
 }
 

@@ -32,9 +32,9 @@ const reportsByCompany = new WeakMap<CompanyFacts, Reports>()
 
 /** A filing, its newest day among facts of its highest-ranked kind, and the rank of that kind. */
 interface Stated {
-  filing: Filed
-  end: string
-  rank: number
+  readonly filing: Filed
+  readonly end: string
+  readonly rank: number
 }
 type Filed = Omit<SourceFiling, "periodEnd" | "isPeriodKnown">
 
@@ -42,19 +42,16 @@ const ranks = { balance: 4, income: 3, instance: 2, other: 1, cover: 0 } as cons
 /** The lowest rank of facts that state the report's own period. */
 const statementRank = ranks.instance
 
-function statedPeriods({ series, instances = [] }: CompanyFacts): ReadonlyMap<string, Readonly<Stated>> {
+function statedPeriods({ series, instances = [] }: CompanyFacts): ReadonlyMap<string, Stated> {
   const stated = new Map<string, Stated>()
   const note = (filing: Filed, end: string, rank: number) => {
     const known = stated.get(filing.accession)
-    if (known === undefined) stated.set(filing.accession, { filing, end, rank })
-    else if (rank > known.rank || (rank === known.rank && end > known.end))
-      [known.filing, known.end, known.rank] = [filing, end, rank]
+    if (known !== undefined && (rank < known.rank || (rank === known.rank && end <= known.end))) return
+    if (end <= filing.filed || rank === ranks.instance) stated.set(filing.accession, { filing, end, rank })
   }
   for (const each of series) {
     const { ofInstant, ofPeriod } = ranksOf(each)
-    for (const fact of each.facts) {
-      if (fact.end <= fact.filed) note(fact, fact.end, fact.start === null ? ofInstant : ofPeriod)
-    }
+    for (const fact of each.facts) note(fact, fact.end, fact.start === null ? ofInstant : ofPeriod)
   }
   for (const instance of instances) note(instance, instance.periodEnd, ranks.instance)
   return stated
@@ -95,7 +92,7 @@ function amended({ filing }: Stated, by: string, stated: ReadonlyMap<string, Sta
   return newest && printed(filing, newest.end)
 }
 
-function ownReport({ filing, end, rank }: Readonly<Stated>): SourceFiling {
+function ownReport({ filing, end, rank }: Stated): SourceFiling {
   const report = printed(filing, end)
   return rank === ranks.cover ? { ...report, isPeriodKnown: false } : report
 }
