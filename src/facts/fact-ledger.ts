@@ -1,4 +1,5 @@
 import type { CompanyFacts, Fact, InstanceFacts, Series } from "./fact.ts"
+import { notePeriod, ranks, ranksOf, type StatedPeriod } from "./stated-periods.ts"
 
 /**
  * The facts filed by a given day. Every measure reads facts through this ledger, which hides facts filed
@@ -19,6 +20,8 @@ export interface FactIndex {
   readonly negative: ReadonlySet<string>
   /** The facts of each series in the order of their last days. */
   readonly byEnd: ReadonlyMap<Series, readonly Fact[]>
+  /** What the facts state about the period of each report, by accession number. */
+  readonly stated: ReadonlyMap<string, StatedPeriod>
   readonly matching: Map<Series, Map<(fact: Fact) => boolean, readonly Fact[]>>
   /** What was made from these facts, by its function. A weak map would hold each company until a full collection. */
   readonly kept: Map<unknown, unknown>
@@ -34,13 +37,17 @@ export function keptBy<Kept>(index: FactIndex, make: (index: FactIndex) => Kept)
 export function indexFacts(facts: CompanyFacts): FactIndex {
   const byConcept = new Map<string, Series[]>()
   const negative = new Set<string>()
+  const stated = new Map<string, StatedPeriod>()
   const byEnd = new Map<Series, readonly Fact[]>()
   for (const series of facts.series) {
     let [isNegative, isInOrder, last] = [false, true, ""]
-    for (const { value, end } of series.facts) {
+    const { ofInstant, ofPeriod } = ranksOf(series)
+    for (const fact of series.facts) {
+      const { start, end, value } = fact
       if (value < 0) isNegative = true
       if (end < last) isInOrder = false
       last = end
+      notePeriod(stated, fact, end, start === null ? ofInstant : ofPeriod)
     }
     if (isNegative) negative.add(series.concept)
     byEnd.set(series, isInOrder ? series.facts : inOrder(series.facts))
@@ -48,7 +55,9 @@ export function indexFacts(facts: CompanyFacts): FactIndex {
     if (sameConcept === undefined) byConcept.set(series.concept, [series])
     else sameConcept.push(series)
   }
-  return { byConcept, negative, byEnd, matching: new Map(), kept: new Map() }
+  for (const instance of facts.instances ?? [])
+    notePeriod(stated, instance, instance.periodEnd, ranks.instance)
+  return { byConcept, negative, byEnd, stated, matching: new Map(), kept: new Map() }
 }
 
 /** The facts in the order of their last days, in which EDGAR lists them. */

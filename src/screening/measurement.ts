@@ -178,7 +178,7 @@ export function measurePast(
   asOf: string,
   now: Measurement,
 ): readonly PastMeasurement[] {
-  const days = [...filedReports(company.facts).values()].map(({ filed }) => filed)
+  const days = [...filedReports(company.index).values()].map(({ filed }) => filed)
   const isSince = (day: string) => days.some((filed) => filed > day && filed <= asOf)
   return filingPeriods(company, asOf)
     .slice(-pastPeriodsMax)
