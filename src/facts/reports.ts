@@ -3,9 +3,6 @@ import { type FactIndex, keptBy } from "./fact-ledger.ts"
 import { cover } from "./measures/shares/tags.ts"
 import { type Filed, ranks, type StatedPeriod, statementRank } from "./stated-periods.ts"
 
-/** The reports of a company by accession number, each with the last day of its period. */
-type Reports = ReadonlyMap<string, SourceFiling>
-
 /**
  * The reports that facts come from. The period of a report ends on the day of its newest balance sheet.
  * Without a balance sheet, the period ends on the last day of its income, or of the period that its instance
@@ -14,20 +11,17 @@ type Reports = ReadonlyMap<string, SourceFiling>
  * share count. Otherwise the newest day of any other amount counts. If a report has only a cover, `periodEnd`
  * is the cover's newest day and `isPeriodKnown` is false.
  */
-export function filedReports(index: FactIndex): Reports {
+export function filedReports(index: FactIndex): readonly SourceFiling[] {
   return keptBy(index, reportsIn)
 }
 
-function reportsIn(index: FactIndex): Reports {
+function reportsIn(index: FactIndex): readonly SourceFiling[] {
   const { stated } = index
   const counted = countDays(index)
-  const reports = new Map<string, SourceFiling>()
-  for (const [accession, each] of stated) {
-    const isOfItself = each.rank >= statementRank || !each.filing.form.endsWith("/A")
-    const by = counted.get(accession) ?? each.filing.filed
-    reports.set(accession, isOfItself ? ownReport(each) : (amended(each, by, stated) ?? ownReport(each)))
-  }
-  return reports
+  return [...stated].map(([accession, each]) => {
+    if (each.rank >= statementRank || !each.filing.form.endsWith("/A")) return ownReport(each)
+    return amended(each, counted.get(accession) ?? each.filing.filed, stated) ?? ownReport(each)
+  })
 }
 
 /** The day of the share count on each cover. */

@@ -120,7 +120,7 @@ function reportsBehind(
 ): readonly SourceFiling[] {
   const oldest = income !== null && income.end < balanceSheet.end ? income.end : balanceSheet.end
   const counted = new Set(shares?.terms.map(({ fact }) => fact.accession))
-  return [...filedReports(index).values()].filter(
+  return filedReports(index).filter(
     ({ accession, filed }) => filed <= asOf && (filed >= oldest || counted.has(accession)),
   )
 }

@@ -136,7 +136,7 @@ function lastDayBefore(next: Pick<Spell, "from"> | undefined): string | null {
 
 /** Returns the reports filed in a range, sorted by filing day and accession number. */
 export function reportsFiled(facts: CompanyFacts, { from, to }: DayRange): readonly SourceFiling[] {
-  return [...filedReports(indexFacts(facts)).values()]
+  return filedReports(indexFacts(facts))
     .filter(({ filed }) => filed >= from && filed <= to)
     .sort((left, right) => (inOrder(left, right) ? -1 : 1))
 }
