@@ -20,7 +20,9 @@ const other = "0000000001-26-000009"
 
 /** The period of the filing named `other`. A `?` follows if only a date of its cover is known. */
 function periodOf(table: string, instances = facts("").instances): string {
-  const report = filedReports(indexFacts({ ...facts(table), ...(instances && { instances }) })).find(({ accession }) => accession === other)
+  const report = filedReports(indexFacts({ ...facts(table), ...(instances && { instances }) })).find(
+    ({ accession }) => accession === other,
+  )
   if (report === undefined) throw new Error("no such filing")
   return `${report.periodEnd}${report.isPeriodKnown === false ? "?" : ""}`
 }

@@ -121,8 +121,10 @@ export function derived(value: number): Figure {
 /** The figure of facts that add up to it. */
 export function summed(terms: readonly Term[]): Figure {
   const strategy = terms.length === 1 ? "PrimaryFields" : "ComponentSum"
-  return { value: sumOfFacts(terms), terms, strategy, notes: [] }
+  return { value: sumOfFacts(terms), terms, strategy, notes: none }
 }
+
+const none: readonly string[] = []
 
 /** A zero inferred from other evidence, without a tag. */
 export function zeroByEvidence(note: string): Figure {
