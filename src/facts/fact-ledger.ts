@@ -28,9 +28,12 @@ export interface FactIndex {
 }
 
 /** What a function makes of a company's facts, made once. */
-export function keptBy<Kept>(index: FactIndex, make: (index: FactIndex) => Kept): Kept {
-  if (!index.kept.has(make)) index.kept.set(make, make(index))
-  return index.kept.get(make) as Kept
+export function keptBy<Kept extends object>(index: FactIndex, make: (index: FactIndex) => Kept): Kept {
+  const known = index.kept.get(make) as Kept | undefined
+  if (known !== undefined) return known
+  const made = make(index)
+  index.kept.set(make, made)
+  return made
 }
 
 /** Indexes the series by concept, in document order. */
@@ -118,11 +121,6 @@ export function factsWithin(
     if (fact.filed <= ledger.asOf) found.push(fact)
   }
   return found
-}
-
-/** The units in which a concept is reported. */
-export function unitsOf(ledger: FactLedger, concept: string): readonly string[] {
-  return (ledger.index.byConcept.get(concept) ?? []).map((series) => series.unit)
 }
 
 function seriesOf(ledger: FactLedger, concept: string, unit: string): Series | null {
