@@ -1,7 +1,7 @@
 /** Prints numbers for the service's sentences. The text is the same in every JavaScript engine. */
 
 /** Prints `1234567` as `1,234,567`. A text that has not only digits stays as it is. */
-export function groupThousands(digits: string): string {
+function groupThousands(digits: string): string {
   if (/\D/.test(digits)) return digits
   let grouped = digits.slice(-3)
   for (let at = digits.length - 3; at > 0; at -= 3)

@@ -9,7 +9,7 @@ import { shareConcepts } from "./measures/shares/tags.ts"
 /** Closes jump by a split's ratio at a split, and now and then by the market. Counts of shares show which. */
 
 /** A step between two closes that a split would explain. */
-export interface Jump {
+interface Jump {
   /** Day of the last close before the step (YYYY-MM-DD). */
   readonly before: string
   readonly after: string

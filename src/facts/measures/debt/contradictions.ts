@@ -116,7 +116,7 @@ const totals: readonly Measure[] = [
 ]
 
 /**
- * The smallest total of debt that contradicts the debt found: beside it the unexplained liabilities could not
+ * The smallest total of debt that contradicts the debt found: together with it the unexplained liabilities could not
  * contain the rest. Null if another total agrees with the debt found, or if liabilities add up only with it.
  */
 export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Figure | null {
