@@ -9,7 +9,7 @@ export function dayOf(instant: string): string {
 
 /** Returns the day (YYYY-MM-DD) that is `days` days after `day`. A negative number counts back. */
 export function addDays(day: string, days: number): string {
-  return new Date(midnight(day) + days * dayMilliseconds).toISOString().slice(0, 10)
+  return new Date((dayCount(day) - dayCountOf1970 + days) * dayMilliseconds).toISOString().slice(0, 10)
 }
 
 /** True if a day (YYYY-MM-DD) is a Saturday or Sunday. */
@@ -39,12 +39,15 @@ export function daysInMonth(year: number, month: number): number {
 
 /** Returns the number of whole days between two dates (YYYY-MM-DD). */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((midnight(to) - midnight(from)) / dayMilliseconds)
+  return dayCount(to) - dayCount(from)
 }
 
-/** Returns the milliseconds of midnight UTC. */
-function midnight(date: string): number {
-  return Date.UTC(yearOf(date), monthOf(date) - 1, twoDigits(date, 8))
+/** Counts the days up to a date. Years start in March here, so that the day of a leap year is the last. */
+function dayCount(date: string): number {
+  const month = (monthOf(date) + 9) % 12
+  const year = yearOf(date) - (month < 10 ? 0 : 1)
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
+  return year * 365 + leapDays + Math.floor((month * 153 + 2) / 5) + twoDigits(date, 8)
 }
 
 function yearOf(date: string): number {
@@ -65,6 +68,7 @@ function twoDigits(date: string, at: number): number {
   return (date.charCodeAt(at) - zero) * 10 + date.charCodeAt(at + 1) - zero
 }
 const zero = "0".charCodeAt(0)
+const dayCountOf1970 = dayCount("1970-01-01")
 
 /** Returns the date `months` months before `date` (YYYY-MM-DD), or the last day of a shorter month. */
 export function monthsBefore(date: string, months: number): string {

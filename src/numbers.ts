@@ -1,8 +1,12 @@
 /** Prints numbers for the service's sentences. The text is the same in every JavaScript engine. */
 
-/** Prints `1234567` as `1,234,567`. The text must have only digits. */
-export function groupThousands(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ",")
+/** Prints `1234567` as `1,234,567`. A text that has not only digits stays as it is. */
+function groupThousands(digits: string): string {
+  if (/\D/.test(digits)) return digits
+  let grouped = digits.slice(-3)
+  for (let at = digits.length - 3; at > 0; at -= 3)
+    grouped = `${digits.slice(Math.max(0, at - 3), at)},${grouped}`
+  return grouped
 }
 
 /** Prints `1234567.5` as `1,234,567.5`, with every digit that the text has, or that JavaScript prints. */

@@ -9,7 +9,7 @@ import {
   yearTotals,
 } from "../terms.ts"
 import type { CompanyFacts, Fact } from "./fact.ts"
-import { type FactLedger, factsOf, matchingFacts, unitsOf } from "./fact-ledger.ts"
+import { type FactIndex, type FactLedger, factsOf, keptBy, matchingFacts } from "./fact-ledger.ts"
 import { instantView, View } from "./measures/measure.ts"
 
 export type Taxonomy = keyof typeof balanceTotals
@@ -86,15 +86,22 @@ const totals = (["us-gaap", "ifrs-full", "jppfs", "jpigp"] as const).flatMap((ta
   balanceTotals[taxonomy].map((concept) => ({ taxonomy, concept })),
 )
 
+/** The totals of balance sheets that a company reports, in each currency. */
+function totalsIn({ byConcept }: FactIndex) {
+  return totals.flatMap(({ taxonomy, concept }) =>
+    (byConcept.get(concept) ?? [])
+      .filter(({ unit }) => isCurrency(unit))
+      .map(({ unit, facts }) => ({ taxonomy, concept, unit, instants: facts.filter(isInstant) })),
+  )
+}
+
 function newestBalance(ledger: FactLedger): Balance | null {
   let chosen: Balance | null = null
-  for (const { taxonomy, concept } of totals) {
-    for (const unit of unitsOf(ledger, concept)) {
-      const fact = isCurrency(unit) ? newestInstant(ledger, concept, unit) : null
-      if (fact === null) continue
-      const candidate: Balance = { taxonomy, concept, unit, fact }
-      if (chosen === null || isPreferred(ledger, candidate, chosen)) chosen = candidate
-    }
+  for (const { instants, ...of } of keptBy(ledger.index, totalsIn)) {
+    const fact = newestInstant(ledger, instants)
+    if (fact === null) continue
+    const candidate: Balance = { ...of, fact }
+    if (chosen === null || isPreferred(ledger, candidate, chosen)) chosen = candidate
   }
   return chosen
 }
@@ -116,10 +123,10 @@ function instantsStated(ledger: FactLedger, { concept, unit }: Balance): number 
   return new Set(stated.map(({ end }) => end)).size
 }
 
-function newestInstant(ledger: FactLedger, concept: string, unit: string): Fact | null {
+function newestInstant({ asOf }: FactLedger, instants: readonly Fact[]): Fact | null {
   let newest: Fact | null = null
-  for (const fact of matchingFacts(ledger, concept, unit, isInstant)) {
-    if (fact.filed > ledger.asOf) continue
+  for (const fact of instants) {
+    if (fact.filed > asOf) continue
     const isNewer = newest === null || fact.end > newest.end
     const isRestated = newest !== null && fact.end === newest.end && fact.filed >= newest.filed
     if (isNewer || isRestated) newest = fact

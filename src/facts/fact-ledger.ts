@@ -1,4 +1,5 @@
 import type { CompanyFacts, Fact, InstanceFacts, Series } from "./fact.ts"
+import { notePeriod, ranks, ranksOf, type StatedPeriod } from "./stated-periods.ts"
 
 /**
  * The facts filed by a given day. Every measure reads facts through this ledger, which hides facts filed
@@ -19,35 +20,51 @@ export interface FactIndex {
   readonly negative: ReadonlySet<string>
   /** The facts of each series in the order of their last days. */
   readonly byEnd: ReadonlyMap<Series, readonly Fact[]>
+  /** What the facts state about the period of each report, by accession number. */
+  readonly stated: ReadonlyMap<string, StatedPeriod>
   readonly matching: Map<Series, Map<(fact: Fact) => boolean, readonly Fact[]>>
   /** What was made from these facts, by its function. A weak map would hold each company until a full collection. */
   readonly kept: Map<unknown, unknown>
 }
 
 /** What a function makes of a company's facts, made once. */
-export function keptBy<Kept>(index: FactIndex, make: (index: FactIndex) => Kept): Kept {
-  if (!index.kept.has(make)) index.kept.set(make, make(index))
-  return index.kept.get(make) as Kept
+export function keptBy<Kept extends object>(index: FactIndex, make: (index: FactIndex) => Kept): Kept {
+  const known = index.kept.get(make) as Kept | undefined
+  if (known !== undefined) return known
+  const made = make(index)
+  index.kept.set(make, made)
+  return made
 }
 
 /** Indexes the series by concept, in document order. */
 export function indexFacts(facts: CompanyFacts): FactIndex {
   const byConcept = new Map<string, Series[]>()
   const negative = new Set<string>()
+  const stated = new Map<string, StatedPeriod>()
   const byEnd = new Map<Series, readonly Fact[]>()
   for (const series of facts.series) {
-    if (series.facts.some(({ value }) => value < 0)) negative.add(series.concept)
-    byEnd.set(series, inOrder(series.facts))
+    let [isNegative, isInOrder, last] = [false, true, ""]
+    const { ofInstant, ofPeriod } = ranksOf(series)
+    for (const fact of series.facts) {
+      const { start, end, value } = fact
+      if (value < 0) isNegative = true
+      if (end < last) isInOrder = false
+      last = end
+      notePeriod(stated, fact, end, start === null ? ofInstant : ofPeriod)
+    }
+    if (isNegative) negative.add(series.concept)
+    byEnd.set(series, isInOrder ? series.facts : inOrder(series.facts))
     const sameConcept = byConcept.get(series.concept)
     if (sameConcept === undefined) byConcept.set(series.concept, [series])
     else sameConcept.push(series)
   }
-  return { byConcept, negative, byEnd, matching: new Map(), kept: new Map() }
+  for (const instance of facts.instances ?? [])
+    notePeriod(stated, instance, instance.periodEnd, ranks.instance)
+  return { byConcept, negative, byEnd, stated, matching: new Map(), kept: new Map() }
 }
 
 /** The facts in the order of their last days, in which EDGAR lists them. */
 function inOrder(facts: readonly Fact[]): readonly Fact[] {
-  if (facts.every(({ end }, at) => end >= (facts[at - 1]?.end ?? ""))) return facts
   return facts.toSorted((left, right) => (left.end < right.end ? -1 : left.end > right.end ? 1 : 0))
 }
 
@@ -104,11 +121,6 @@ export function factsWithin(
     if (fact.filed <= ledger.asOf) found.push(fact)
   }
   return found
-}
-
-/** The units in which a concept is reported. */
-export function unitsOf(ledger: FactLedger, concept: string): readonly string[] {
-  return (ledger.index.byConcept.get(concept) ?? []).map((series) => series.unit)
 }
 
 function seriesOf(ledger: FactLedger, concept: string, unit: string): Series | null {

@@ -1,6 +1,6 @@
 import { daysBetween, monthsBefore } from "../days.ts"
 import type { Fact } from "./fact.ts"
-import { type FactIndex, type FactLedger, factsOf } from "./fact-ledger.ts"
+import { type FactIndex, type FactLedger, factsOf, keptBy } from "./fact-ledger.ts"
 import { type Close, isOvernight, jumpTolerance, monthsDefault, riseMax, showsSplit } from "./market-cap.ts"
 import { isPositive, newestOf, type ShareCount } from "./measures/shares/count.ts"
 import { countedChanges, isSameWindow, type Split, together } from "./measures/shares/splits.ts"
@@ -9,7 +9,7 @@ import { shareConcepts } from "./measures/shares/tags.ts"
 /** Closes jump by a split's ratio at a split, and now and then by the market. Counts of shares show which. */
 
 /** A step between two closes that a split would explain. */
-export interface Jump {
+interface Jump {
   /** Day of the last close before the step (YYYY-MM-DD). */
   readonly before: string
   readonly after: string
@@ -62,7 +62,7 @@ export function splitsInCloses(
   closes: readonly Close[],
   known: readonly Split[],
 ): readonly Split[] {
-  const counted = countedChanges(index).filter(
+  const counted = keptBy(index, countedChanges).filter(
     (split) => split.countedNewOn <= asOf && !known.some((each) => isSameWindow(each, split)),
   )
   return together(counted.filter((split) => showsSplit(closes, split, proofTolerance)))
@@ -98,7 +98,7 @@ export function openJumps(
 
 /** True if a report shortly before a jump counts as many times more shares than the report before it. */
 function isCountedEarly({ index }: FactLedger, { before, ratio }: Jump): boolean {
-  return countedChanges(index).some(
+  return keptBy(index, countedChanges).some(
     (change) =>
       change.countedNewOn <= before &&
       daysBetween(change.countedNewOn, before) <= countedEarlyDaysMax &&

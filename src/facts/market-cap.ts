@@ -197,14 +197,15 @@ function newestUnexplainedJump(closes: readonly Close[], to: string): string | n
 
 /** True if a close rises more than a market does and falls back as far: it was in another unit. */
 function isPeak(before: Close | undefined, close: Close, later: Close): boolean {
-  if (before === undefined) return false
+  if (before === undefined || close.close <= Math.max(before.close, later.close) * overnightRiseMax)
+    return false
   return close.close > Math.max(before.close * riseMax(before, close), later.close * riseMax(close, later))
 }
 
 /** True if only a split would explain the rise or fall between two closes. */
 export function isUnexplainedJump(earlier: Close, later: Close): boolean {
   const ratio = later.close / earlier.close
-  return ratio > riseMax(earlier, later) || ratio < fallMin
+  return ratio < fallMin || (ratio > overnightRiseMax && ratio > riseMax(earlier, later))
 }
 
 export function riseMax(earlier: Close, later: Close): number {

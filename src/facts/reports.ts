@@ -1,10 +1,7 @@
-import { balanceConcepts, yearConcepts } from "../terms.ts"
 import type { SourceFiling } from "./basis.ts"
-import type { CompanyFacts, Series } from "./fact.ts"
+import { type FactIndex, keptBy } from "./fact-ledger.ts"
 import { cover } from "./measures/shares/tags.ts"
-
-/** The reports of a company by accession number, each with the last day of its period. */
-type Reports = ReadonlyMap<string, SourceFiling>
+import { type Filed, ranks, type StatedPeriod, statementRank } from "./stated-periods.ts"
 
 /**
  * The reports that facts come from. The period of a report ends on the day of its newest balance sheet.
@@ -14,66 +11,23 @@ type Reports = ReadonlyMap<string, SourceFiling>
  * share count. Otherwise the newest day of any other amount counts. If a report has only a cover, `periodEnd`
  * is the cover's newest day and `isPeriodKnown` is false.
  */
-export function filedReports(facts: CompanyFacts): Reports {
-  const known = reportsByCompany.get(facts)
-  if (known !== undefined) return known
-  const stated = statedPeriods(facts)
-  const counted = countDays(facts)
-  const reports = new Map<string, SourceFiling>()
-  for (const [accession, each] of stated) {
-    const isOfItself = each.rank >= statementRank || !each.filing.form.endsWith("/A")
-    const by = counted.get(accession) ?? each.filing.filed
-    reports.set(accession, isOfItself ? ownReport(each) : (amended(each, by, stated) ?? ownReport(each)))
-  }
-  reportsByCompany.set(facts, reports)
-  return reports
-}
-const reportsByCompany = new WeakMap<CompanyFacts, Reports>()
-
-/** A filing, its newest day among facts of its highest-ranked kind, and the rank of that kind. */
-interface Stated {
-  filing: Filed
-  end: string
-  rank: number
-}
-type Filed = Omit<SourceFiling, "periodEnd" | "isPeriodKnown">
-
-const ranks = { balance: 4, income: 3, instance: 2, other: 1, cover: 0 } as const
-/** The lowest rank of facts that state the report's own period. */
-const statementRank = ranks.instance
-
-function statedPeriods({ series, instances = [] }: CompanyFacts): ReadonlyMap<string, Readonly<Stated>> {
-  const stated = new Map<string, Stated>()
-  const note = (filing: Filed, end: string, rank: number) => {
-    const known = stated.get(filing.accession)
-    if (known === undefined) stated.set(filing.accession, { filing, end, rank })
-    else if (rank > known.rank || (rank === known.rank && end > known.end))
-      [known.filing, known.end, known.rank] = [filing, end, rank]
-  }
-  for (const each of series) {
-    const { ofInstant, ofPeriod } = ranksOf(each)
-    for (const fact of each.facts) {
-      if (fact.end <= fact.filed) note(fact, fact.end, fact.start === null ? ofInstant : ofPeriod)
-    }
-  }
-  for (const instance of instances) note(instance, instance.periodEnd, ranks.instance)
-  return stated
+export function filedReports(index: FactIndex): readonly SourceFiling[] {
+  return keptBy(index, reportsIn)
 }
 
-const incomeConcepts: ReadonlySet<string> = new Set(yearConcepts)
-
-/** The ranks of a series' facts. A share count may be of any day, so it ranks lowest. */
-function ranksOf({ concept, unit }: Series): { readonly ofInstant: number; readonly ofPeriod: number } {
-  const ofPeriod = incomeConcepts.has(concept) ? ranks.income : ranks.other
-  if (balanceConcepts.includes(concept)) return { ofInstant: ranks.balance, ofPeriod }
-  const isOfCover = concept.startsWith("dei:") || unit === "shares"
-  return { ofInstant: isOfCover ? ranks.cover : ranks.other, ofPeriod }
+function reportsIn(index: FactIndex): readonly SourceFiling[] {
+  const { stated } = index
+  const counted = countDays(index)
+  return [...stated].map(([accession, each]) => {
+    if (each.rank >= statementRank || !each.filing.form.endsWith("/A")) return ownReport(each)
+    return amended(each, counted.get(accession) ?? each.filing.filed, stated) ?? ownReport(each)
+  })
 }
 
 /** The day of the share count on each cover. */
-function countDays({ series }: CompanyFacts): ReadonlyMap<string, string> {
+function countDays({ byConcept }: FactIndex): ReadonlyMap<string, string> {
   const days = new Map<string, string>()
-  for (const { facts } of series.filter(({ concept }) => concept === cover)) {
+  for (const { facts } of byConcept.get(cover) ?? []) {
     for (const { accession, end } of facts) {
       if (end > (days.get(accession) ?? "")) days.set(accession, end)
     }
@@ -85,8 +39,12 @@ function countDays({ series }: CompanyFacts): ReadonlyMap<string, string> {
  * An amendment, with the period of the report that it amends. That report is the newest with the same base
  * form that was filed before the amendment and whose period ended by `by`. Null if there is none.
  */
-function amended({ filing }: Stated, by: string, stated: ReadonlyMap<string, Stated>): SourceFiling | null {
-  let newest: Stated | null = null
+function amended(
+  { filing }: StatedPeriod,
+  by: string,
+  stated: ReadonlyMap<string, StatedPeriod>,
+): SourceFiling | null {
+  let newest: StatedPeriod | null = null
   for (const other of stated.values()) {
     const isReport = other.rank >= statementRank && other.end <= by && other.filing.filed <= filing.filed
     if (!isReport || baseForm(other.filing) !== baseForm(filing)) continue
@@ -95,7 +53,7 @@ function amended({ filing }: Stated, by: string, stated: ReadonlyMap<string, Sta
   return newest && printed(filing, newest.end)
 }
 
-function ownReport({ filing, end, rank }: Readonly<Stated>): SourceFiling {
+function ownReport({ filing, end, rank }: StatedPeriod): SourceFiling {
   const report = printed(filing, end)
   return rank === ranks.cover ? { ...report, isPeriodKnown: false } : report
 }

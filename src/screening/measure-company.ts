@@ -114,13 +114,13 @@ export function measureAgain(
  * can state only the share count.
  */
 function reportsBehind(
-  { facts, asOf }: FactLedger,
+  { index, asOf }: FactLedger,
   { balanceSheet, income }: Basis,
   shares: ShareCount | null,
 ): readonly SourceFiling[] {
   const oldest = income !== null && income.end < balanceSheet.end ? income.end : balanceSheet.end
   const counted = new Set(shares?.terms.map(({ fact }) => fact.accession))
-  return [...filedReports(facts).values()].filter(
+  return filedReports(index).filter(
     ({ accession, filed }) => filed <= asOf && (filed >= oldest || counted.has(accession)),
   )
 }

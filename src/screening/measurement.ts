@@ -183,8 +183,8 @@ export function measurePast(
   asOf: string,
   now: Measurement,
 ): readonly PastMeasurement[] {
-  const days = [...filedReports(company.facts).values()].map(({ filed }) => filed)
-  const isSince = (day: string) => days.some((filed) => filed > day && filed <= asOf)
+  const reports = filedReports(company.index)
+  const isSince = (day: string) => reports.some(({ filed }) => filed > day && filed <= asOf)
   return filingPeriods(company, asOf)
     .slice(-pastPeriodsMax)
     .map((period) => {

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, daysInMonth } from "../days.ts"
 import { balancesKnownFrom, type SourceFiling } from "../facts/basis.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
+import { indexFacts } from "../facts/fact-ledger.ts"
 import { type Close, closeAgeDaysMax, monthEndCloses } from "../facts/market-cap.ts"
 import { floatAgeDaysMax, publicFloat } from "../facts/measures/shares/public-float.ts"
 import { filedReports } from "../facts/reports.ts"
@@ -135,7 +136,7 @@ function lastDayBefore(next: Pick<Spell, "from"> | undefined): string | null {
 
 /** Returns the reports filed in a range, sorted by filing day and accession number. */
 export function reportsFiled(facts: CompanyFacts, { from, to }: DayRange): readonly SourceFiling[] {
-  return [...filedReports(facts).values()]
+  return filedReports(indexFacts(facts))
     .filter(({ filed }) => filed >= from && filed <= to)
     .sort((left, right) => (inOrder(left, right) ? -1 : 1))
 }

@@ -86,7 +86,7 @@ function sharesOn({ company, asOf }: Assessment, basis: Basis): FinancialFigure 
   const screened = readShares(ledgerOf(company, asOf), basis, company.splits)
   const ledger = { ...balanceSheet.ledger, asOf: balanceFiling.filed }
   const count = readPeriodEndCount(ledger, balanceSheet.end, screened)
-  const counted = printCount(count, balanceFiling, [...filedReports(company.facts).values()])
+  const counted = printCount(count, balanceFiling, filedReports(company.index))
   const factor =
     count.state === "screened" ? count.shares.splitFactor : splitFactorOf(company.splits, balanceFiling.filed)
   if (counted.value === null || factor === 1) return counted

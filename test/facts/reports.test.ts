@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { indexFacts } from "../../src/facts/fact-ledger.ts"
 import { filedReports } from "../../src/facts/reports.ts"
 import { facts } from "../support/companyfacts.ts"
 import { instanceOf } from "../support/instances.ts"
@@ -19,7 +20,9 @@ const other = "0000000001-26-000009"
 
 /** The period of the filing named `other`. A `?` follows if only a date of its cover is known. */
 function periodOf(table: string, instances = facts("").instances): string {
-  const report = filedReports({ ...facts(table), ...(instances && { instances }) }).get(other)
+  const report = filedReports(indexFacts({ ...facts(table), ...(instances && { instances }) })).find(
+    ({ accession }) => accession === other,
+  )
   if (report === undefined) throw new Error("no such filing")
   return `${report.periodEnd}${report.isPeriodKnown === false ? "?" : ""}`
 }

@@ -19,8 +19,8 @@ import {
 
 /** Strings that the facts of one file share, so that each form and accession number is built once. */
 export interface FactCache {
-  /** Accession numbers by filer, then by year and sequence. Few filing agents file for one company. */
-  readonly accessions: Map<number, Map<number, string>>
+  /** Accession numbers by year and sequence, each the last one read; two filers rarely share both. */
+  readonly accessions: Map<number, { readonly filer: number; readonly accession: string }>
   /** Report forms by the numeric code of their letters; the empty string stands for any other form. */
   readonly forms: Map<number, string>
   readonly slots: Slots
@@ -204,12 +204,11 @@ function accessionAt(cursor: Cursor, at: number, reading: FactCache): string {
     cursor.at = at
     fail(cursor, "an accession number")
   }
-  const ofFiler = reading.accessions.get(filer) ?? new Map<number, string>()
   const key = year * 1_000_000 + sequence
-  const known = ofFiler.get(key)
-  if (known !== undefined) return known
+  const known = reading.accessions.get(key)
+  if (known?.filer === filer) return known.accession
   const accession = text(bytes, at, at + 20)
-  reading.accessions.set(filer, ofFiler.set(key, accession))
+  reading.accessions.set(key, { filer, accession })
   return accession
 }
 

@@ -23,7 +23,7 @@ export function possiblyMoney(whole: Measure, known: Measure, money: Measure): M
   )
 }
 
-/** A line of several kinds, of which the part that `known` does not name is harmless up to a share of the whole. */
+/** A line of several kinds. The part that `known` does not name is harmless up to a share of the whole. */
 export function mixed(
   line: Measure,
   { whole, shareMax }: { readonly whole: Measure; readonly shareMax: number },

@@ -121,8 +121,10 @@ export function derived(value: number): Figure {
 /** The figure of facts that add up to it. */
 export function summed(terms: readonly Term[]): Figure {
   const strategy = terms.length === 1 ? "PrimaryFields" : "ComponentSum"
-  return { value: sumOfFacts(terms), terms, strategy, notes: [] }
+  return { value: sumOfFacts(terms), terms, strategy, notes: none }
 }
+
+const none: readonly string[] = []
 
 /** A zero inferred from other evidence, without a tag. */
 export function zeroByEvidence(note: string): Figure {
@@ -151,9 +153,10 @@ export function sumOfFigures(figures: readonly (Figure | null)[]): Figure | null
 /** Adds figures; the terms of the sum still add up to its value. */
 export function plus(line: Figure, ...others: readonly Figure[]): Figure {
   if (others.length === 0) return line
-  const terms = [...line.terms]
+  const [terms, notes] = [[...line.terms], [...line.notes]]
   let value = line.value
   for (const other of others) {
+    notes.push(...other.notes)
     for (const term of other.terms) {
       if (terms.some((known) => isSameAmount(known, term))) continue
       terms.push(term)
@@ -161,12 +164,7 @@ export function plus(line: Figure, ...others: readonly Figure[]): Figure {
     }
   }
   const isNothingAdded = terms.length === line.terms.length
-  return {
-    value,
-    terms,
-    strategy: isNothingAdded ? line.strategy : "ComponentSum",
-    notes: [line, ...others].flatMap(({ notes }) => notes),
-  }
+  return { value, terms, strategy: isNothingAdded ? line.strategy : "ComponentSum", notes }
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   keptBy,
   periodFact,
 } from "../fact-ledger.ts"
-import { type Figure, plus, summed } from "./figure.ts"
+import { type Figure, summed, sumOfFigures } from "./figure.ts"
 import { type ReportedMeasure, reportedMeasures } from "./reported.ts"
 
 /** The place at which facts are read: one instant or one period, in one unit. */
@@ -263,14 +263,9 @@ export function largest(...measures: readonly Measure[]): Measure {
  * amounts count as one amount under two names.
  */
 export function total(...measures: readonly Measure[]): Measure {
-  return combine("total", measures, (view, reported) => {
-    let sum: Figure | null = null
-    for (const measure of reported) {
-      const figure = measure(view)
-      if (figure !== null) sum = sum === null ? figure : plus(sum, figure)
-    }
-    return sum
-  })
+  return combine("total", measures, (view, reported) =>
+    sumOfFigures(reported.map((measure) => measure(view))),
+  )
 }
 
 /** The sum of the figures, which are the rows of one table, so that equal amounts count twice. */

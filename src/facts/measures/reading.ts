@@ -45,7 +45,7 @@ export const doubtCodes = [
   "zero_debt_by_evidence",
   "interest_income_bounded",
 ] as const
-export type DoubtCode = (typeof doubtCodes)[number]
+type DoubtCode = (typeof doubtCodes)[number]
 
 /** True for a figure that is inferred from a missing tag. A pass then needs a bound from the balance sheet. */
 export function isInferredDebt(code: DoubtCode): boolean {

@@ -25,23 +25,30 @@ export function reportedMeasures<Part extends Numbered<Part>>(
 ): (measure: Part) => ReportedMeasure<Part> {
   const measures: ReportedMeasure<Part>[] = new Array(made)
   let slots = 0
-  const note = (number: number, isReported: boolean, parts: readonly Part[]): ReportedMeasure<Part> => {
-    const noted = { slot: isReported ? slots++ : -1, parts }
-    measures[number] = noted
-    return noted
-  }
   const find = (measure: Part): ReportedMeasure<Part> => {
     const { number, recipe } = measure
     const known = measures[number]
     if (known !== undefined) return known
-    if (!("parts" in recipe)) return note(number, number >= made && byConcept.has(recipe.concept), [])
-    const parts = recipe.parts.filter((part) => find(part).slot >= 0)
-    return note(number, parts.length > 0, parts)
+    const found = "parts" in recipe ? combined(recipe) : number < made ? unreported : ofTag(recipe.concept)
+    measures[number] = found
+    return found
   }
-  // A company reports few of all tags, so the other tags made so far need no search.
+  const ofTag = (concept: string) => (byConcept.has(concept) ? { slot: slots++, parts: [] } : unreported)
+  const combined = ({ kind, parts: all }: WithParts<Part>): ReportedMeasure<Part> => {
+    const parts: Part[] = []
+    for (const part of all) if (find(part).slot >= 0) parts.push(part)
+    const [only] = parts
+    if (only === undefined) return unreported
+    const isOnly = parts.length === 1 && sameIfOnly.has(kind)
+    return { slot: isOnly ? find(only).slot : slots++, parts }
+  }
   for (const concept of byConcept.keys()) {
     const measure = tags.get(concept)
-    if (measure !== undefined) note(measure.number, true, [])
+    if (measure !== undefined) measures[measure.number] = ofTag(concept)
   }
   return find
 }
+const unreported = { slot: -1, parts: [] }
+
+/** The combinations whose figure is that of the only part that the company reports. */
+const sameIfOnly: ReadonlySet<string> = new Set(["first", "largest", "total"])

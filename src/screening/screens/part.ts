@@ -78,7 +78,7 @@ export function marked(part: FigurePart, bound: Bound): FigurePart {
   return named === undefined ? part : { ...part, bounds: { [named.name]: bound } }
 }
 
-/** The part without any amount, of which `name` is at least nothing. */
+/** The part without any amount: what `name` names is at least nothing. */
 export function nothingOf(label: string, name: string): FigurePart {
   return { kind: "figure", label, value: 0, figures: [], estimates: {}, bounds: { [name]: "at_least" } }
 }

@@ -40,7 +40,7 @@ export const clientMoney = first(
 )
 /** Money in transit between third parties, part of the closing balance of payment companies. */
 const settlementMoney = us("SettlementAssetsCurrent")
-export const withOwnRestricted = total(plainCash, restricted)
+const withOwnRestricted = total(plainCash, restricted)
 
 export const ownCash = declare(
   "Cash with restricted cash, or only cash if the restricted part counts as clients' money.",
@@ -52,7 +52,7 @@ export const ownCash = declare(
 )
 
 /** Money of clients or in settlement. If it is tagged, cash may leave out a part of it. */
-export const othersMoney = first(clientMoney, settlementMoney)
+const othersMoney = first(clientMoney, settlementMoney)
 
 export const clientOverExcessMin = 0.05
 export const clientShareMin = 0.5

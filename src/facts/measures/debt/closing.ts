@@ -113,7 +113,7 @@ function reaches({ left, rounding }: Sums, line: Figure): boolean {
   return left.some((rest) => Math.abs(rest - whole) <= rounding || Math.abs(rest - bare) <= rounding)
 }
 
-/** What is left of the whole without likely sums of the amounts, some of which may lie within others. */
+/** What is left of the whole without likely sums of the amounts. Some amounts may lie within others. */
 function leftWithout(whole: number, amounts: readonly number[], triesMax: number): readonly number[] {
   const rising = amounts.toSorted((left, right) => left - right)
   const taken = rising.toReversed().map((amount) => -amount)

@@ -31,7 +31,9 @@ export function debtBeside(view: View, found: Figure): number {
   if (isProven(view, found)) return borrowedElsewhere(view, lines)
   if (isAllDebt(view, found, lines)) return 0
   const ceiling = liabilitiesCeiling("us-gaap", view)?.value ?? Number.POSITIVE_INFINITY
-  const inside = { lines, sums: subsetSums(lines.map(({ fact }) => fact.value)), room: ceiling - found.value }
+  const sums = subsetSums(lines.map(({ fact }) => fact.value))
+  const tagged = new Set(debtTags.map((one) => one(view)?.value ?? 0))
+  const inside = { lines, sums, tagged: [...tagged], room: ceiling - found.value }
   return Math.max(...debtKinds.map((kinds) => sumBeside(kinds, view, inside)))
 }
 
@@ -63,6 +65,8 @@ function isAllDebt(view: View, found: Figure, lines: readonly Term[]): boolean {
 interface Lines {
   readonly lines: readonly Term[]
   readonly sums: readonly number[]
+  /** Each amount that any tag of debt states. */
+  readonly tagged: readonly number[]
   /** The liabilities other than the lines that may be debt. */
   readonly room: number
 }
@@ -70,11 +74,10 @@ interface Lines {
 /** The sum of the kinds that are not inside the lines. Equal amounts count once, whatever their names. */
 function sumBeside(kinds: readonly Measure[], view: View, found: Lines): number {
   const tagged = kinds.flatMap((kind) => kind(view) ?? []).filter(({ value }) => value > 0)
-  const tags = debtTags.map((one) => one(view)?.value ?? 0)
   const beside = tagged.filter((kind, index) => {
     if (kind.value > found.room || kind.terms.every((term) => isTerm(term, found.lines))) return false
     const others = tagged.toSpliced(index, 1).map(({ value }) => value)
-    const further = [...new Set(tags)].filter((value) => value !== kind.value)
+    const further = found.tagged.filter((value) => value !== kind.value)
     return !addsUp(kind, others, found, isHeldBy) && !addsUp(kind, further, found, isSame)
   })
   return [...new Set(beside.map(({ value }) => value))].reduce((sum, value) => sum + value, 0)
@@ -113,7 +116,7 @@ const totals: readonly Measure[] = [
 ]
 
 /**
- * The smallest total of debt that contradicts the debt found: beside it the unexplained liabilities could not
+ * The smallest total of debt that contradicts the debt found: together with it the unexplained liabilities could not
  * contain the rest. Null if another total agrees with the debt found, or if liabilities add up only with it.
  */
 export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Figure | null {
@@ -126,13 +129,10 @@ export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Fig
       !terms.some((term) => isTerm(term, found.terms)) &&
       Math.max(value, found.value) <= Math.min(value, found.value) * principalOverCarryingMax,
   )
+  const smaller = stated.filter(({ value }) => value * principalOverCarryingMax < found.value)
   const isOfLoans = withoutLeases(found) === found
-  if (isAgreed || (isOfLoans && isProven(balanceSheet, found))) return null
-  const rivals = stated.filter(
-    (total) =>
-      total.value * principalOverCarryingMax < found.value &&
-      !hasRoom(balanceSheet, total.value, found.value),
-  )
+  if (isAgreed || smaller.length === 0 || (isOfLoans && isProven(balanceSheet, found))) return null
+  const rivals = smaller.filter(({ value }) => !hasRoom(balanceSheet, value, found.value))
   return rivals.reduce<Figure | null>(
     (least, total) => (least === null || total.value < least.value ? total : least),
     null,

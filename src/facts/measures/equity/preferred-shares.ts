@@ -111,7 +111,7 @@ function isParAlone(value: number, shares: number | null, paid: number): boolean
 }
 const parMax = 1
 
-/** Preferred shares of which only the number or par value is stated: at most their preference or paid-in capital. */
+/** Preferred shares whose number or par value is all that is stated: at most their preference or paid-in capital. */
 function readParAlone(view: View, stated: Figure | null): MeasureReading {
   const least = stated?.value ?? 0
   const preference = preferenceOver(view, least)

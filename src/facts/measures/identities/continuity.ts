@@ -10,7 +10,7 @@ import { type MeasureReading, upTo } from "../reading.ts"
  * A report states the earlier days of its lines too. If it states less than the report of that day did, its unit
  * or its tag is another, now as well as then. Of 758 companies, three have such a line.
  */
-export const restatedMin = 1.5
+const restatedMin = 1.5
 const daysBackMax = 800
 
 /** The reading, which may be as many times larger as its lines were before this report restated them. */

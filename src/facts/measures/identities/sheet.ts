@@ -29,7 +29,7 @@ function unequalSides({ taxonomy, balanceSheet }: Basis): string | null {
  * A total that is this many times larger or smaller than every sheet of the year before is in another unit.
  * Of 26,350 steps between balance sheets, 19 are larger: shells that took over a business, and wrong units.
  */
-export const stepMax = 20
+const stepMax = 20
 const sheetsBeforeDaysMax = 400
 
 function otherUnit(basis: Basis): string | null {
@@ -55,7 +55,7 @@ function totalsBefore({ taxonomy, currency, balanceSheet, balanceFiling }: Basis
 }
 
 /** No company earns revenue of this many times its assets within a year. */
-export const revenueOverAssetsMax = 100
+const revenueOverAssetsMax = 100
 
 function outOfProportion({ taxonomy, balanceSheet, income }: Basis): string | null {
   const owned = assets[taxonomy](balanceSheet)?.value ?? 0

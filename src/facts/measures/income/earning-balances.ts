@@ -126,7 +126,7 @@ export const linesThatMayEarn = {
 } as const
 
 /** Money with all other lines that may bear interest, except loans given, whose yields are higher. */
-export const mixedBalance = byTaxonomy(
+const mixedBalance = byTaxonomy(
   totalWith(cashAndInterestBearing["us-gaap"], otherAssets, ...others),
   totalWith(interestBearingAtMost["ifrs-full"], ...ifrsOthers),
   edinet.interestBearingAtMost,

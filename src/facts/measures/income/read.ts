@@ -142,8 +142,8 @@ function boundedInterest(
   }
   const reason = `Interest income ${misfiled ?? "is not reported separately"}.`
   const reading = withSign(known(bound, { code: "interest_income_bounded", reason }), wrong)
-  // A line of the statement holds all interest, whatever earned it.
-  const isYield = bound.estimate?.of.some(({ name }) => name.startsWith("largest_")) === true
+  // A line that holds all interest does so whatever earned it. A larger line of investment income may lack some.
+  const isYield = bound.estimate?.of.some(({ name }) => ofBalances.test(name)) === true
   const possibly = isYield ? (largestBalances(basis, balances)?.possibly ?? 0) : 0
   const value = bound.value + Math.ceil(possibly * yieldBound(year.end))
   return {
@@ -152,6 +152,9 @@ function boundedInterest(
     ...lentOf(interestOfLoans(basis, year, earned, balances, null)),
   }
 }
+
+/** The names of the amounts that bound interest by what balances may have earned. */
+const ofBalances = /^(largest_|investment_income_line$)/
 
 /** The balance that must have earned the interest beyond those shown; 0 for a lender, whose loans earn more. */
 export function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): number {

@@ -104,8 +104,9 @@ const earningsScaleMin = 100
 /**
  * Says whether the weighted average, else net income over earnings per share, confirms or contradicts the
  * count. The balance sheet cannot confirm a cover's count, because both may have the same placeholder of 100
- * shares. Partners' shares are as large a part as their profit, which is not in net income. If counts and average may all be in
- * thousands, the float shows whether they or the earnings per share are.
+ * shares. Partners may have a part of the counted shares, as large as their part of the profit, which is not in
+ * net income. If counts and average may all be in thousands, the float shows whether they or the earnings per
+ * share are.
  */
 function earningsOn(
   { ledger, basis, splits, shares }: CapWitnesses,

@@ -151,7 +151,7 @@ export function impliedCount(ledger: FactLedger, basis: Basis, average: Fact): n
 }
 
 /** A count that lies between two ends, because earnings per share are rounded. */
-export interface ImpliedCount {
+interface ImpliedCount {
   readonly value: number
   readonly least: number
   readonly most: number

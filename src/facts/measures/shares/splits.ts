@@ -1,6 +1,6 @@
 import { daysBetween } from "../../../days.ts"
 import type { Fact } from "../../fact.ts"
-import type { FactIndex } from "../../fact-ledger.ts"
+import { type FactIndex, keptBy } from "../../fact-ledger.ts"
 import { averaged, dilutedAverages, earningsPerShare, onBalanceSheet, shareConcepts } from "./tags.ts"
 
 /** A share split or reverse split, detected in the filings. */
@@ -28,7 +28,7 @@ export function findSplits(index: FactIndex): readonly Split[] {
     [...dilutedAverages, ...averaged, ...onBalanceSheet].flatMap((concept) => restatements(index, concept)),
   )
   const known = together(restated.filter((split) => perShare.some((other) => isInverse(split, other))))
-  const counted = countedChanges(index).filter(
+  const counted = keptBy(index, countedChanges).filter(
     (split) =>
       !known.some((each) => isSameWindow(each, split)) &&
       perShare.some((other) => isOver(split, other) && isInverse(split, other)),

@@ -16,13 +16,13 @@ export const dilutedAverages: readonly string[] = [
   "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
   "ifrs-full:AdjustedWeightedAverageShares",
 ]
-export const averageConcepts: readonly string[] = [...averaged, ...dilutedAverages]
+const averageConcepts: readonly string[] = [...averaged, ...dilutedAverages]
 
 /** Common shares outstanding by a report on DART, without those that the company holds itself. */
 export const dartCommonShares = "dart-shares:CommonOutstanding"
 /** Shares of all other classes outstanding by the same table; 0 if there are none. */
 export const dartPreferredShares = "dart-shares:PreferredOutstanding"
-export const dartShareConcepts: readonly string[] = [dartCommonShares, dartPreferredShares]
+const dartShareConcepts: readonly string[] = [dartCommonShares, dartPreferredShares]
 
 /** Shares of one row of the table of voting rights, of all classes. */
 const inTable = "jpcrp:NumberOfSharesIssuedSharesVotingRights"
@@ -32,7 +32,7 @@ const issued = "jpcrp:NumberOfIssuedSharesAsOfFilingDateIssuedSharesTotalNumberO
 /** The concepts of a report that count shares; their facts have a class or a row of the table as a member. */
 export const countedInReport: readonly string[] = [inTable, issued]
 export const issuedByClass = issued
-export const ordinaryClass = "jpcrp:OrdinaryShareMember"
+const ordinaryClass = "jpcrp:OrdinaryShareMember"
 
 const row = (kind: string) => `${inTable}[jpcrp:OrdinaryShares${kind}Member]`
 export const withVotes = row("SharesWithFullVotingRightsOther")

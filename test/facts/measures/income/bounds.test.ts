@@ -43,10 +43,17 @@ describe("interest that is not tagged is at most the yield of the balances of it
     unless 5% of the money is more | at most 5000 | ${rest} 880_000, ${Cash} 100_000, OtherAssetsNoncurrent 20_000
     a subtotal with plant in it is no line of other assets | at most 5000
       ${rest} 900_000, ${Cash} 100_000, OtherAssetsNoncurrent 900_000
-    investments of untold kind are a possible addition | at most 5000 to 10000
+    investments of unknown kind are a possible addition | at most 5000 to 10000
       ${rest} 800_000, ${Cash} 100_000, LongTermInvestments 100_000
   `)("%s", (_, shown, sheet) => {
     expect(shownReading(interestOf({}, sheet).reading)).toBe(shown)
+  })
+
+  test("investments of unknown kind may also have earned more than a line of investment income that is larger", () => {
+    const sheet = { PropertyPlantAndEquipmentNet: 800_000, [Cash]: 100_000, LongTermInvestments: 100_000 }
+    expect(shownReading(interestOf({ InvestmentIncomeNet: 7000 }, sheet).reading)).toBe(
+      "at most 7000 to 12000",
+    )
   })
 
   test("a further balance sheet of the year never lowers the bound", () => {
