@@ -5,4 +5,4 @@
 export const gzippedKibibytesMax = 1_140
 
 /** The uncompressed size that an isolate may evaluate at its start. The rest is loaded on first use. */
-export const eagerKibibytesMax = 992
+export const eagerKibibytesMax = 994
