@@ -10,6 +10,8 @@ import type { OurRatio, RegisterEntry } from "./explain.ts"
 export interface OurSide {
   readonly ratios: readonly OurRatio[]
   readonly register: RegisterEntry
+  /** The day on which the balance sheet was filed; null if none was read. */
+  readonly filed: string | null
 }
 
 /** The verdict; `pending` if nothing could be read. */
@@ -21,7 +23,8 @@ export function statusOf({ judgement }: Assessment): DeterminationStatus {
 export function ourSide(assessment: Assessment): OurSide {
   const { judgement } = assessment
   const ratios = judgement.state !== "read" ? [] : Object.values(judgement.ratios).map(ratioOf)
-  return { ratios, register: registerEntry(activityOf(assessment)) }
+  const filed = judgement.state !== "read" ? null : (judgement.balanceFiling?.filed ?? null)
+  return { ratios, register: registerEntry(activityOf(assessment)), filed }
 }
 
 function ratioOf(outcome: RatioOutcome): OurRatio {

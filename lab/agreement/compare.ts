@@ -178,7 +178,7 @@ export function companyOn(
   const status = day.status(filer)
   const assessment = world.assess(filer, asOf)
   if (label === null || status === null || assessment === null) return null
-  const { ratios, register } = ourSide(assessment)
+  const { ratios, register, filed } = ourSide(assessment)
   const theirs = ratiosBy(rules, assessment)
   const own = ownStanding(world, rules, filer, side, assessment)
   const company = { filer, label, weight: 0, status, ours: ratios, theirs, own }
@@ -187,7 +187,7 @@ export function companyOn(
   }
   if ((status === "compliant") === (side === "held")) return { ...company, standing: { kind: "agree" } }
   const otherDays = day.otherDays(filer)
-  const evidence = { day: asOf, side, rules, ours: ratios, theirs, register, otherDays }
+  const evidence = { day: asOf, side, rules, ours: ratios, theirs, register, otherDays, filed }
   return { ...company, standing: { kind: "disagree", explanation: explain(evidence) } }
 }
 

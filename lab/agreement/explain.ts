@@ -1,3 +1,4 @@
+import { monthsBefore } from "../../src/days.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
 import type { FundRules, TheirRatio, TheirRatios } from "./rules.ts"
 
@@ -64,6 +65,8 @@ export interface Evidence {
   readonly theirs: TheirRatios
   readonly register: RegisterEntry
   readonly otherDays: readonly OtherDay[]
+  /** The day on which our balance sheet was filed; null if there is none. */
+  readonly filed: string | null
 }
 
 /** Returns the first rule that explains a disagreement, computed only from the evidence. */
@@ -87,7 +90,10 @@ function explainHeld(evidence: Evidence): Explanation {
   if (first !== undefined && !reasons.includes(null)) {
     return { rule: first.rule, text: found.map(({ text }) => text).join("; ") }
   }
-  return explainByDate(evidence) ?? (failed.length === 0 ? reasonNotPacked(evidence) : unexplained(evidence))
+  return (
+    explainByDate(evidence) ??
+    (failed.length === 0 ? reasonNotPacked(evidence) : (explainByAge(evidence) ?? unexplained(evidence)))
+  )
 }
 
 type RatioName = "debt" | "cash"
@@ -143,6 +149,7 @@ function explainLeftOut(evidence: Evidence): Explanation {
     explainReceivables(evidence) ??
     explainByDate(evidence) ??
     explainConcern(evidence) ??
+    explainByAge(evidence) ??
     unexplained(evidence)
   )
 }
@@ -185,6 +192,20 @@ function explainByDate({ side, otherDays }: Evidence): Explanation | null {
     return { rule: "date", text: `on ${day} (${what}) the fund ${isHeld ? "held it" : "held it no longer"}` }
   }
   return null
+}
+
+function explainByAge({ day, filed }: Evidence): Explanation | null {
+  const text = oldReport(filed, day)
+  return text === null ? null : { rule: "date", text }
+}
+
+/**
+ * Explains the difference by a report after which the company must have filed another before the day. The
+ * release does not contain it.
+ */
+export function oldReport(filed: string | null, day: string): string | null {
+  if (filed === null || filed >= monthsBefore(day, 6)) return null
+  return `the newest report in the release is of ${filed}`
 }
 
 function reasonNotPacked(evidence: Evidence): Explanation {

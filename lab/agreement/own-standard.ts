@@ -7,7 +7,7 @@ import type { Methodology } from "../../src/screening/methodologies.ts"
 import { denominatorLabel, lowerFirst } from "../../src/screening/screens/declarations.ts"
 import { decideRatio, passes, type RatioOutcome } from "../../src/screening/screens/ratio.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
-import { percent } from "./explain.ts"
+import { oldReport, percent } from "./explain.ts"
 import { type FundRules, standardOn } from "./rules.ts"
 import type { PackedWorld } from "./world.ts"
 
@@ -109,11 +109,11 @@ function byOtherDenominator(
 
 /** Explains the difference by data that only we may use: a share in the register, or an old report. */
 function byOurData({ assessment: { asOf } }: Asked, judgement: ReadJudgement): string | null {
-  const { activity, balanceFiling } = judgement
-  if (activity.kind === "bounded")
+  const { activity, balanceFiling, ratios } = judgement
+  const limit = ratios.prohibited_revenue?.rule.limit ?? 1
+  if (activity.kind === "bounded" && activity.shareMin > limit)
     return `our register counts ${percent(activity.shareMin)} of revenue as ${activity.category.replaceAll("_", " ")}`
-  const filed = balanceFiling?.filed ?? asOf
-  return filed < monthsBefore(asOf, 12) ? `the newest report in the release is of ${filed}` : null
+  return oldReport(balanceFiling?.filed ?? null, asOf)
 }
 
 function countsCash({ rule }: RatioOutcome): boolean {
@@ -163,6 +163,9 @@ function whyLeftOut(asked: Asked): string {
     beyondEntry(asked) ??
     byDate(asked) ??
     concern ??
+    (judgement.state === "read"
+      ? oldReport(judgement.balanceFiling?.filed ?? null, assessment.asOf)
+      : null) ??
     "every published rule is met, and why it is left out is not published"
   )
 }

@@ -49,6 +49,7 @@ const held: Evidence = {
   theirs: theirs(0.2, 0.1, 0.2),
   register: plain,
   otherDays: [],
+  filed: "2022-05-02",
 }
 const leftOut: Evidence = { ...held, side: "left out", rules: spusRules, ours: ours(0.2, 0.1, 0.01) }
 
@@ -107,6 +108,12 @@ describe("a holding of the fund that we call non-compliant is explained by the f
       "held it no longer",
     ],
     ["lack of data", "no ratio of ours", { ours: none, theirs: unknown }, "no closes before 2022-09"],
+    [
+      "date",
+      "a report after which another must have been filed",
+      { ours: ours(0, 0, 0.06), filed: "2021-11-30" },
+      "of 2021-11-30",
+    ],
     ["unexplained", "debt that fails by both standards", { theirs: theirs(0.34, 0.1, 0.2) }, "debt 34%"],
     ["unexplained", "interest above 5%, which both standards forbid", { ours: ours(0, 0, 0.06) }, "6%"],
     ["unexplained", "debt that is explained, with interest that is not", { ours: ours(0.4, 0, 0.06) }, "40%"],
