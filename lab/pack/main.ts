@@ -3,6 +3,7 @@
  * --from DIR`. The same folder and the same Node give the same bytes. data/README.md describes each table.
  */
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs"
+import { basename } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { gzipSync } from "node:zlib"
@@ -132,7 +133,7 @@ function readAllFacts(source: string): CompanyFacts[] {
   for (const file of factsFolders.flatMap((folder) => filesOf(`${source}/${folder}`))) {
     const facts = readCompanyFacts(readSource(file) ?? new Uint8Array(), measuredConcepts)
     if (facts.ok) companies.push(keepFacts(facts.value, factsFromEnd))
-    else console.error(`${file} is left out. ${facts.message}`)
+    else console.error(`${basename(file)} is left out. ${facts.message}`)
   }
   companies.sort((left, right) => (left.filer < right.filer ? -1 : 1))
   return companies

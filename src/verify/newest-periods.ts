@@ -54,18 +54,22 @@ const sheetTold = { part, what: "Newest balance sheet" }
 
 /**
  * Checks the period of a cover's share count, which has a day of its own. The period must be that of the
- * balance sheet in the same report. For an amendment without a balance sheet, it must be that of the newest
- * report of the same form.
+ * balance sheet in the same report, or of its income if no total of the sheet is tagged. For an amendment
+ * without either, it must be that of the newest report of the same form.
  */
 function reportLine({ facts }: VerificationInput, source: PacketSource): ReportLine {
   const { accession, filed, filingType, periodEnd } = source
-  const sheets = facts
-    .flatMap(({ series }) => [...series])
-    .flatMap(([name, each]) => (balanceConcepts.includes(name.split(" ")[0] ?? "") ? each : []))
-    .filter((fact) => isBalance(fact) && fact.end <= fact.filed && fact.filed <= filed)
-  const own = sheets.filter((fact) => fact.accession === accession)
+  const statedBy = (concepts: readonly string[]) =>
+    facts
+      .flatMap(({ series }) => [...series])
+      .flatMap(([name, each]) => (concepts.includes(name.split(" ")[0] ?? "") ? each : []))
+      .filter(({ end, filed: day }) => end <= day && day <= filed)
+  const sheets = statedBy(balanceConcepts).filter(isBalance)
+  const own = [sheets, statedBy(yearConcepts)].map((each) =>
+    each.filter((fact) => fact.accession === accession),
+  )
   const amended = sheets.filter(({ form }) => form.startsWith(filingType))
-  const ends = (own.length > 0 ? own : amended).map(({ end }) => end).sort()
+  const ends = ([...own, amended].find((each) => each.length > 0) ?? []).map(({ end }) => end).sort()
   const subject = { part, what: `Period of ${accession}` }
   const newest = ends.at(-1)
   if (newest !== undefined) return textLine(subject, periodEnd, newest)
@@ -111,7 +115,8 @@ function debtLine(
 ): ReportLine {
   const { packet, facts } = input
   const isDisclosed = packet.disclosures.some(
-    (sentence) => /^No debt(?: but leases)? is tagged at (\S+);/.exec(sentence)?.[1] === sheet,
+    (sentence) =>
+      /^No (?:debt|debt but leases|non-current debt) is tagged at (\S+);/.exec(sentence)?.[1] === sheet,
   )
   const isTagged = tags.some(
     (tag) =>

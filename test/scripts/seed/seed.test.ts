@@ -14,7 +14,6 @@ import {
   readStarter,
   readWorld,
 } from "../../../scripts/starter/starter.ts"
-import { starterAsOf } from "../../../scripts/starter/tables.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { inputKey, parseInput } from "../../../src/assessments/stored/input.ts"
 import { plainName } from "../../../src/identifiers/company-name.ts"
@@ -111,9 +110,9 @@ describe("a seeded database", () => {
     expect(badges).toEqual([...new Set(badges)])
   })
 
-  it("has a determination for each of the 425 companies, and a packet for each verdict", async () => {
+  it("has a determination for each of the 769 companies, and a packet for each verdict", async () => {
     const ofCompanies = "determinations WHERE methodology = 'aaoifi-ss21@2026.1' AND filer"
-    expect(await count(`${ofCompanies} IN (SELECT filer FROM screening_inputs)`)).toBe(425)
+    expect(await count(`${ofCompanies} IN (SELECT filer FROM screening_inputs)`)).toBe(769)
     const byBusiness = subjectsByBusiness(readStarter(data), readWorld(data), readIndustryCodes(data)).length
     expect(await count(`${ofCompanies} NOT IN (SELECT filer FROM screening_inputs)`)).toBe(byBusiness)
     const results = await rowsOf<{ packet_key: string | null; analysis_status: string }>(
@@ -168,15 +167,16 @@ describe("a seeded database", () => {
   })
 
   it("has the input of each company, from which the queue makes the same assessment", async () => {
-    expect(await count("screening_inputs")).toBe(425)
+    expect(await count("screening_inputs")).toBe(769)
     const { packets } = stores
     const publishing = cloudflarePublishing(database, packets)
     const ports = { inputs: cloudflareInputs(database, packets, publishing.clock), publishing }
-    const results = await rowsOf<{ filer: FilerId }>(
-      "SELECT DISTINCT filer FROM listings WHERE sandbox = 1 AND kind = 'stock'",
+    const results = await rowsOf<{ filer: FilerId; asOf: string }>(
+      `SELECT DISTINCT filer, date(as_of) AS asOf FROM determinations JOIN listings USING (filer)
+       WHERE sandbox = 1 AND kind = 'stock'`,
     )
-    for (const { filer } of results) {
-      expect(await rescreenStored(ports, filer, starterAsOf)).toEqual(answer("unchanged"))
+    for (const { filer, asOf } of results) {
+      expect(await rescreenStored(ports, filer, asOf), `${filer} ${asOf}`).toEqual(answer("unchanged"))
     }
     expect(results).toHaveLength(10)
   })
