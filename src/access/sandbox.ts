@@ -4,17 +4,17 @@ import type { Scope } from "./plans.ts"
 /** The symbols of the starter universe's sandbox (data/sandbox.tsv). `Listing.sandbox` decides access. */
 export const sandboxStocks = [
   "AAPL",
-  "FHB",
-  "KMB",
-  "LYFT",
-  "MCRI",
+  "AMZN",
+  "GOOGL",
+  "JPM",
+  "MSFT",
   "NVDA",
+  "TSLA",
   "TSM",
   "UAA",
-  "VIR",
   "WMT",
 ] as const
-export const sandboxFunds = ["IJR", "SPUS"] as const
+export const sandboxFunds = ["SPUS", "SPY"] as const
 
 export const sandboxRefusal =
   "This symbol is outside the sandbox, which covers ten stocks and two funds. A live key on the Plus plan opens the full universe."

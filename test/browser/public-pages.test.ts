@@ -41,9 +41,9 @@ const signedOut: readonly State[] = [
   {
     name: "fund",
     path: "/funds/SPUS",
-    says: /What keeps it from green[\s\S]+By AAOIFI SS 21[\s\S]+a year for 1,000 dollars/,
+    says: /What keeps it from green[\s\S]+By AAOIFI SS 21[\s\S]+1,000 dollars of this fund owe/,
   },
-  { name: "fund-partial", path: "/funds/IJR", says: "21.37%" },
+  { name: "fund-partial", path: "/funds/SPY", says: /our verdict is more than a quarter old/ },
   { name: "compare-none", path: "/compare", says: "Put up to four stocks" },
   {
     name: "compare",

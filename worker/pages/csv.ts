@@ -27,7 +27,7 @@ const requestsMax = 4
 
 const holdingsInFileMax = requestsMax * holdingsLimitMax
 
-/** `GET /funds/IJR/csv`: the largest holdings of a fund. */
+/** `GET /funds/SPY/csv`: the largest holdings of a fund. */
 export const sendFundCsv: PageHandler = async (context) => {
   const { id = "" } = context.parameters
   const standard = fundStandard(inAddress(context))

@@ -134,7 +134,7 @@ describe("the shipped starter universe", () => {
     const of = (kind: string) =>
       starter.sandbox.filter((each) => each.kind === kind).map(({ symbol }) => symbol)
     expect(of("stock").filter((symbol) => withFacts.has(symbol))).toHaveLength(10)
-    expect(of("fund")).toEqual(["IJR", "SPUS"])
+    expect(of("fund")).toEqual(["SPUS", "SPY"])
     // The start page and error messages name the sandbox in its order.
     expect([of("stock"), of("fund")]).toEqual([sandboxStocks, sandboxFunds])
     expect(starter.sandbox).toHaveLength(12)

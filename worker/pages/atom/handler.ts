@@ -29,7 +29,7 @@ export const sendStockFeed: PageHandler = async (context) => {
   return sendFeed(context, { instrumentId, filer, kind: type }, name)
 }
 
-/** `GET /funds/IJR/changes.atom`: the newest changes of a fund. */
+/** `GET /funds/SPY/changes.atom`: the newest changes of a fund. */
 export const sendFundFeed: PageHandler = async (context) => {
   const { id = "" } = context.parameters
   const fund = await callEndpoint(context, "etf", { symbol: id })
