@@ -73,7 +73,7 @@ const inputs: { readonly [Name in EndpointName]: SentTo<Endpoints[Name]> } = {
     ],
   },
   etf: { symbol: "SPY" },
-  etfHoldings: { symbol: "SPUS", limit: 3 },
+  etfHoldings: { symbol: "SPUS", limit: 5 },
   purityHistory: { symbol: "SPUS", period: "3m", until: "2022-07-06" },
   changes: { from: "2026-01-01", symbols: ["UAA", "SPY"], kinds: ["verdict", "fund_badge"] },
   snapshots: { limit: 1 },
@@ -221,7 +221,7 @@ async function recordErrors(): Promise<Partial<Record<ErrorCode, unknown>>> {
   const errors = {
     bad_request: await responseOf("/search?q=apple&limit=1.5", sandboxKey),
     unauthorized: await responseOf("/me", null),
-    sandbox_restricted: await responseOf("/instruments/MSFT/compliance", sandboxKey),
+    sandbox_restricted: await responseOf("/instruments/KMB/compliance", sandboxKey),
     not_found: await responseOf("/instruments/SHEL.L/compliance", await service.newKey("live", "plus")),
   }
   const { requestsPerMinute } = entitlement("sandbox", [], Date.now()).limits

@@ -64,7 +64,7 @@ inChromium("the pages of the dashboard", (visit) => {
       .getByLabel("URL")
       .fill("https://hooks.example.com/a/path/that/is/long/enough/to/be/broken/into/lines")
     await page.getByLabel("Verdicts the status").check()
-    await page.getByRole("textbox", { name: "Stocks and funds", exact: true }).last().fill("AAPL, KMB")
+    await page.getByRole("textbox", { name: "Stocks and funds", exact: true }).last().fill("AAPL, NVDA")
     await press(page, page.getByRole("button", { name: "Create the webhook" }))
     await press(page, page.getByRole("button", { name: "Send a test event" }))
     await page.locator(".deliveries summary").click()

@@ -53,12 +53,12 @@ inChromium("a request run on its page", (visit) => {
     const { page } = guest
     await page.goto("/docs/reference/compliance")
     await page.getByLabel("Your API key").fill(key)
-    await page.getByLabel("symbol").fill("KMB")
+    await page.getByLabel("symbol").fill("NVDA")
     expect(await run(page)).toMatch(/^Status 200, in \d+ ms\.$/)
-    expect(await answerOn(page)).toMatchObject({ data: { symbol: "KMB" } })
+    expect(await answerOn(page)).toMatchObject({ data: { symbol: "NVDA" } })
     expect(await page.locator("#run-headers").innerText()).toMatch(/X-RateLimit-Limit\s+500/)
     expect(await line(page)).toBe(
-      `curl -H "X-API-Key: ${key}" \\\n  ${service.origin}/v1/instruments/KMB/compliance`,
+      `curl -H "X-API-Key: ${key}" \\\n  ${service.origin}/v1/instruments/NVDA/compliance`,
     )
     expect(page.url()).toBe(`${service.origin}/docs/reference/compliance`)
     await page.goto("/docs/reference/search")

@@ -30,7 +30,7 @@ const signedOut: readonly State[] = [
     path: "/stocks/AAPL?methodology=ftse-yasaar",
     says: /Judged by FTSE[\s\S]+unconfirmed edition/,
   },
-  { name: "failing-ratio", path: "/stocks/LYFT", says: /Non-compliant\s+as of [\s\S]+It fails: cash/ },
+  { name: "failing-ratio", path: "/stocks/UAA", says: /Non-compliant\s+as of [\s\S]+It fails: debt/ },
   {
     name: "withheld",
     path: "/stocks/WMT",
@@ -47,7 +47,7 @@ const signedOut: readonly State[] = [
   { name: "compare-none", path: "/compare", says: "Put up to four stocks" },
   {
     name: "compare",
-    path: "/compare?symbols=AAPL,LYFT,WMT,MSFT",
+    path: "/compare?symbols=AAPL,JPM,WMT,KMB",
     says: /Apple[\s\S]+Walmart[\s\S]+Needs the Plus plan/,
   },
   { name: "verify", path: "/verify", says: "Check a verdict yourself" },

@@ -113,7 +113,7 @@ void qistas.compliance({})
 // @ts-expect-error no such status
 void qistas.screen({ status: "halal" })
 // @ts-expect-error no such field
-void qistas.me({ symbol: "KMB" })
+void qistas.me({ symbol: "NVDA" })
 // @ts-expect-error one page only
 void qistas.search.pages({ q: "apple" })
 // @ts-expect-error no code of this endpoint
@@ -182,12 +182,12 @@ console.log(typeof crypto, reply.ok && reply.event.data.instrument_id)`
 export default {
   async fetch(_request, { baseUrl, key }) {
     const qistas = client({ baseUrl, key })
-    const kmb = await qistas.compliance({ symbol: "KMB" })
+    const nvidia = await qistas.compliance({ symbol: "NVDA" })
     const pages = []
-    for await (const page of qistas.etfHoldings.pages({ symbol: "IJR", limit: 250 })) pages.push(page.ok)
-    const refused = await qistas.compliance({ symbol: "MSFT" })
+    for await (const page of qistas.etfHoldings.pages({ symbol: "SPY", limit: 250 })) pages.push(page.ok)
+    const refused = await qistas.compliance({ symbol: "KMB" })
     ${signed}
-    return Response.json([kmb.ok && kmb.data.determination.status, pages, refused.code, reply.event.type])
+    return Response.json([nvidia.ok && nvidia.data.determination.status, pages, refused.code, reply.event.type])
   },
 }`
     writeFileSync(join(client.folder, "worker.js"), main)
@@ -218,36 +218,36 @@ describe("the command of the package", () => {
   })
 
   test("screen: prints a row for each stock, and the missing ones on the standard error", () => {
-    const { stdout, stderr, status } = qistas("screen KMB UAA SPUS NOSUCH MSFT")
+    const { stdout, stderr, status } = qistas("screen NVDA UAA SPUS NOSUCH KMB")
     expect(stdout.split("\n")).toEqual([
       expect.stringMatching(/^symbol +verdict +health +price +name$/),
-      expect.stringMatching(/^KMB +compliant +\w+ +[\d.,]+ +Kimberly-Clark$/),
+      expect.stringMatching(/^NVDA +compliant +\w+ +[\d.,]+ +NVIDIA$/),
       expect.stringMatching(/^UAA +non-compliant +\w+ +[\d.,]+ +Under Armour$/),
       "",
     ])
     expect(stderr).toBe(
-      "qistas: not found: NOSUCH\nqistas: funds, not stocks: SPUS\nqistas: outside the sandbox: MSFT\n",
+      "qistas: not found: NOSUCH\nqistas: funds, not stocks: SPUS\nqistas: outside the sandbox: KMB\n",
     )
     expect(status).toBe(1)
   })
 
   test("accepts an address of the service with /v1/ at its end", () => {
     const env = { QISTAS_URL: `${service.origin}/v1/` }
-    const { stdout, stderr } = client.run(node, [command(), "screen", "KMB"], env)
-    expect({ stdout, stderr }).toEqual({ stdout: expect.stringMatching(/^KMB +compliant/m), stderr: "" })
+    const { stdout, stderr } = client.run(node, [command(), "screen", "NVDA"], env)
+    expect({ stdout, stderr }).toEqual({ stdout: expect.stringMatching(/^NVDA +compliant/m), stderr: "" })
   })
 
   test("evidence: prints the calculations with their filings", () => {
-    const { stdout, status } = qistas("evidence KMB")
+    const { stdout, status } = qistas("evidence NVDA")
     expect(stdout).toMatch(
-      /^KMB {2}Kimberly-Clark\ncompliant by aaoifi-ss21@\S+ on \d{4}-\d{2}-\d{2}, FY\d{4}, USD\n\n/,
+      /^NVDA {2}NVIDIA\ncompliant by aaoifi-ss21@\S+ on \d{4}-\d{2}-\d{2}, FY\d{4}, USD\n\n/,
     )
     expect(stdout).toMatch(
       /^debt_to_market_cap +pass +0\.\d+ +<= +0\.30 +[\d,]+ +[\d,]+ +\d{10}-\d{2}-\d{6}$/m,
     )
     expect(status).toBe(0)
-    expect(JSON.parse(qistas("evidence KMB --output json").stdout)).toMatchObject({
-      data: { instrument: { symbol: "KMB" } },
+    expect(JSON.parse(qistas("evidence NVDA --output json").stdout)).toMatchObject({
+      data: { instrument: { symbol: "NVDA" } },
       meta: { methodology: expect.any(String) },
     })
   })
@@ -256,21 +256,23 @@ describe("the command of the package", () => {
     const { stdout, stderr, status } = qistas(`portfolio ${fidelity} --output csv`)
     const [head, ...rows] = stdout.trim().split("\r\n")
     expect(head).toMatch(/^symbol,status,purity_percentage,shares,price,/)
-    expect(rows.map((row) => row.split(",")[0])).toEqual(["AAPL", "LYFT", "AAPL", "SPUS"])
+    expect(rows.map((row) => row.split(",")[0])).toEqual(["AAPL", "TSLA", "AAPL", "SPUS"])
     expect(stderr).toContain("qistas: no position: Line 2 (SPAXX**): cash, not shares\n")
     expect(status).toBe(0)
     const piped = spawnSync(node, [command(), "portfolio", "-"], {
-      input: "AAPL,10\nKMB,5\n",
+      input: "AAPL,10\nNVDA,5\n",
       encoding: "utf8",
       env: client.env,
     })
-    expect(piped.stdout).toMatch(/^AAPL +compliant[\s\S]*^KMB +compliant[\s\S]*^USD [\d,.]+: 100% compliant/m)
+    expect(piped.stdout).toMatch(
+      /^AAPL +compliant[\s\S]*^NVDA +compliant[\s\S]*^USD [\d,.]+: 100% compliant/m,
+    )
   })
 
   test("changes: prints some days, from a cursor on, or as lines of JSON", () => {
-    const { stdout, stderr, status } = qistas("changes --from 2020-01-01 --symbols KMB --output json")
+    const { stdout, stderr, status } = qistas("changes --from 2020-01-01 --symbols NVDA --output json")
     const [first = ""] = stdout.split("\n")
-    const verdict = { kind: "verdict", instrument_id: "KMB", after: { status: "compliant" } }
+    const verdict = { kind: "verdict", instrument_id: "NVDA", after: { status: "compliant" } }
     expect(JSON.parse(first)).toMatchObject(verdict)
     expect(status).toBe(0)
     const cursor = /--after (\S+)/.exec(stderr)?.[1] ?? ""
@@ -298,16 +300,16 @@ describe("the command of the package", () => {
     ["without a command", "", {}, 2, "name a command"],
     ["another command", "constructor", {}, 2, "there is no command constructor"],
     ["too few arguments", "evidence", {}, 2, "the form is qistas evidence SYMBOL"],
-    ["an unknown option", "screen KMB --follow", {}, 2, "Unknown option '--follow'"],
-    ["an unknown output format", "screen KMB --output xml", {}, 2, "--output takes table, json, csv"],
+    ["an unknown option", "screen NVDA --follow", {}, 2, "Unknown option '--follow'"],
+    ["an unknown output format", "screen NVDA --output xml", {}, 2, "--output takes table, json, csv"],
     ["a missing file", "portfolio no.csv", {}, 2, "no.csv cannot be read"],
     ["a file without positions", `portfolio ${join(root, "LICENSE")}`, {}, 2, "names the columns"],
     ["a file that no snapshot has", "snapshot latest no.csv", {}, 1, "not_found: "],
     ["a place in which no file can be saved", "snapshot latest universe.parquet --to no/u", {}, 2, "no/u"],
     ["too often", "changes --follow --every 1", {}, 2, "--every takes 10 seconds or more"],
-    ["without a key", "screen KMB", { QISTAS_API_KEY: "" }, 2, "set QISTAS_API_KEY"],
-    ["a stock outside the sandbox", "evidence MSFT", {}, 1, "sandbox_restricted: "],
-    ["an unreachable service", "screen KMB", silent, 3, "unreachable: "],
+    ["without a key", "screen NVDA", { QISTAS_API_KEY: "" }, 2, "set QISTAS_API_KEY"],
+    ["a stock outside the sandbox", "evidence KMB", {}, 1, "sandbox_restricted: "],
+    ["an unreachable service", "screen NVDA", silent, 3, "unreachable: "],
   ])("ends, for %s, with an exit code and a message", (_what, args, env, code, words) => {
     const { status, stderr, stdout } = client.run(node, [command(), ...args.split(" ").filter(Boolean)], env)
     expect({ status, stdout }).toEqual({ status: code, stdout: "" })

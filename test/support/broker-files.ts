@@ -34,7 +34,7 @@ export const brokerFiles: readonly BrokerFile[] = [
   {
     name: "fidelity.csv",
     broker: "Fidelity",
-    positions: held("3 AAPL 40.5", "4 LYFT 250", "6 AAPL 10", "7 SPUS 100"),
+    positions: held("3 AAPL 40.5", "4 TSLA 250", "6 AAPL 10", "7 SPUS 100"),
     unread: [
       [1, 1, names],
       [2, 2, "cash, not shares"],
@@ -47,7 +47,7 @@ export const brokerFiles: readonly BrokerFile[] = [
   {
     name: "schwab.csv",
     broker: "Schwab",
-    positions: held("4 AAPL 1200", "5 WMT 75.25", "6 IJR 400"),
+    positions: held("4 AAPL 1200", "5 WMT 75.25", "6 SPY 400"),
     unread: [
       [1, 1, before],
       [3, 3, names],
@@ -60,7 +60,7 @@ export const brokerFiles: readonly BrokerFile[] = [
   {
     name: "vanguard.csv",
     broker: "Vanguard",
-    positions: held("3 AAPL 15", "4 SPUS 60.5", "5 KMB 20"),
+    positions: held("3 AAPL 15", "4 SPUS 60.5", "5 MSFT 20"),
     unread: [
       [1, 1, names],
       [2, 2, "cash, not shares"],

@@ -75,7 +75,7 @@ describe("sandbox_restricted names the instruments of the sandbox, and how to re
   ])("%s %j", async (name, given) => {
     const text = await refused(await sandboxKey(), name, given)
     expect(text).toMatch(/^sandbox_restricted: /)
-    expect(text).toContain("AAPL, FHB, KMB")
+    expect(text).toContain("AAPL, AMZN, GOOGL")
     expect(text).toContain("A live key on the Plus plan")
   })
 

@@ -63,7 +63,7 @@ describe.each(eras)("for a client of %s,", (era) => {
     const visitor = await connected(await sandboxKey(), era)
     await expect(visitor.readResource({ uri: "qistas://evidence/GOOG" })).rejects.toMatchObject({
       code: -32000,
-      message: expect.stringContaining("AAPL, FHB, KMB"),
+      message: expect.stringContaining("AAPL, AMZN, GOOGL"),
       data: { code: "sandbox_restricted", request_id: expect.any(String) },
     })
   })

@@ -1,13 +1,25 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { memberBrowser, newBrowser, seenByVisitor, seenWithPlus } from "../../support/browser.ts"
-import { seedFunds } from "../../support/funds.ts"
+import {
+  fundEntry,
+  holdingsDay,
+  ijrHoldings,
+  seedFund,
+  seedFunds,
+  snapshot,
+  weighedAt,
+} from "../../support/funds.ts"
 import { forgetReads } from "../../support/isolate.ts"
+import { fundLine } from "../../support/listing.ts"
+import { list } from "../../support/stores.ts"
 import { seedWorld } from "../../support/universe.ts"
 
 beforeAll(async () => {
   await seedWorld()
   await seedFunds()
+  await list([fundLine("SPUS", "SP Funds S&P 500 Sharia", { sandbox: true, exchange: "NYSE Arca" })])
+  await seedFund(fundEntry("SPUS"), snapshot(ijrHoldings, holdingsDay), () => Date.parse(weighedAt))
 })
 
 const seenOnFree = async (path: string) => (await memberBrowser("free")).get(path)
@@ -20,8 +32,10 @@ function rowsOf(html: string): readonly string[] {
   return [...rows].map(([, ...cells]) => cells.join(" | "))
 }
 
-const ijr =
-  "/funds/IJR | iShares Core S&amp;P Small-Cap ETF | IJR | NYSE Arca, US | weighed | Not rated yet: 53.50% compliant, 20.00% non-compliant, the rest without a verdict"
+const rating =
+  "NYSE Arca, US | weighed | Not rated yet: 53.50% compliant, 20.00% non-compliant, the rest without a verdict"
+const ijr = `/funds/IJR | iShares Core S&amp;P Small-Cap ETF | IJR | ${rating}`
+const spus = `/funds/SPUS | SP Funds S&amp;P 500 Sharia | SPUS | ${rating}`
 const apple = "/stocks/AAPL | Apple Inc. | AAPL | Nasdaq, US | compliant | Compliant"
 const locked =
   "/stocks/GOOGL | Alphabet Inc. | GOOGL | Nasdaq, US, and 1 other listing | locked | Needs the Plus plan"
@@ -29,7 +43,7 @@ const locked =
 describe("the start page", () => {
   test.each(["/", "/?q="])("%s says what Qistas is, and shows the sandbox by verdict", async (path) => {
     const { status, text } = await seenByVisitor(path)
-    expect([status, rowsOf(text)]).toEqual([200, [apple.replace("Nasdaq, ", ""), ijr]])
+    expect([status, rowsOf(text)]).toEqual([200, [apple.replace("Nasdaq, ", ""), spus]])
     for (const said of [
       "shows every figure behind the answer",
       "Try twelve for free.",
