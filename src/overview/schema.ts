@@ -60,7 +60,9 @@ export const overview = z
     market_data: marketMove.extend({
       currency: z.string().nullable().meta({ description: "ISO 4217 code of the line's closes" }),
       date: date.nullable().meta({ description: "Trading day of the last close" }),
-      market_cap_usd: z.number().nullable(),
+      market_cap_usd: z.number().nullable().meta({
+        description: "As of the verdict's day, at the last close by then",
+      }),
       market_cap: z.enum(marketCapBuckets).nullable().meta({
         description: "USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega",
       }),

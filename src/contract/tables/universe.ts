@@ -168,7 +168,7 @@ const market: readonly Column<UniverseRow>[] = [
   column(
     "market_cap_usd",
     "number",
-    "Market capitalisation of the company in US dollars; null when unknown",
+    "Market capitalisation of the company in US dollars, as of the verdict's day; null when unknown",
     ({ overview }) => overview.market_data.market_cap_usd,
   ),
   column(

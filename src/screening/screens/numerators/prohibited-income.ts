@@ -76,7 +76,7 @@ function sharesOf(activity: Bounded, { revenue, revenueLeast }: IncomeReader): A
   const { shareMin, shareMax, source, category, figure = null } = activity
   const bounded = (bound: Bound, share: number) => {
     const divisor = bound === "at_most" ? revenueLeast : revenue
-    const ofRevenue = `${percentText(share, 2)} of revenue (${source})`
+    const ofRevenue = `${percentText(share, 2)} of revenue (${source.replace(/\.$/, "")})`
     const base =
       figure === null
         ? { rule: ofRevenue, rate: share, of: [{ name: "revenue", figure: divisor }] }
