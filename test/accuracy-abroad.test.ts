@@ -7,7 +7,7 @@ import type { FilerId } from "../src/identifiers/filer.ts"
 import { grouped } from "../src/lists.ts"
 import { assess } from "../src/screening/assess.ts"
 import type { CompanyMeasures } from "../src/screening/company-measures.ts"
-import { dataFolder } from "./support/starter.ts"
+import { dataFolder } from "./support/folders.ts"
 
 /**
  * Figures of reports in Korea and Japan that readers took from the filings without the code (docs/accuracy.md), in

@@ -4,7 +4,7 @@ import { measureAccuracy, readInputs, readMeasuresLabels } from "../lab/accuracy
 import { measureNames, scoreMeasures } from "../lab/accuracy/measures.ts"
 import type { Score } from "../lab/accuracy/score.ts"
 import { figureNames } from "../src/screening/figure-confidence.ts"
-import { dataFolder, labelsFolder } from "./support/starter.ts"
+import { dataFolder, labelsFolder } from "./support/folders.ts"
 
 const inputs = readInputs(dataFolder)
 const tuned = measureAccuracy(inputs, labelsFolder)

@@ -321,7 +321,8 @@ test("nothing in the service imports the laboratory", () => {
 
 test("npm run test:full includes every test file that tests more in a full run", () => {
   const more = sources.filter(
-    (file) => /\.test\.ts$/.test(file) && /isFullRun|sampled\(/.test(readFileSync(file, "utf8")),
+    (file) =>
+      /\.test\.ts$/.test(file) && /isFullRun|sampled\(|screenedStarter/.test(readFileSync(file, "utf8")),
   )
   const others = more.filter(
     (file) =>

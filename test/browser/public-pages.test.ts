@@ -30,7 +30,11 @@ const signedOut: readonly State[] = [
     path: "/stocks/AAPL?methodology=ftse-yasaar",
     says: /Judged by FTSE[\s\S]+unconfirmed edition/,
   },
-  { name: "failing-ratio", path: "/stocks/UAA", says: /Non-compliant\s+as of [\s\S]+It fails: interest-bearing debt/ },
+  {
+    name: "failing-ratio",
+    path: "/stocks/UAA",
+    says: /Non-compliant\s+as of [\s\S]+It fails: interest-bearing debt/,
+  },
   {
     name: "withheld",
     path: "/stocks/WMT",

@@ -3,8 +3,9 @@ import { readLabels } from "../../lab/accuracy/main.ts"
 import { figuresOf } from "../../lab/accuracy/score.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { type FigureName, figureNames } from "../../src/screening/figure-confidence.ts"
+import { labelsFolder } from "../support/folders.ts"
 import { ownMethodology } from "../support/methodology.ts"
-import { labelsFolder, starterInputs } from "../support/starter.ts"
+import { starterInputs } from "../support/starter.ts"
 
 const inputs = new Map(starterInputs().map((input) => [input.subject.ticker, input]))
 const labels = new Map(readLabels(labelsFolder).map((label) => [label.ticker, label]))

@@ -9,6 +9,7 @@ import { type Methodology, methodologyRef, standards } from "../../src/screening
 import { printSheet, readSheet, sheetFormat } from "../../src/screening/sheet.ts"
 import { decideSheet, type MeasureSheet } from "../../src/screening/verdict.ts"
 import { rulebook } from "../../src/standards/rulebook-schema.ts"
+import { isFullRun } from "../support/is-full-run.ts"
 import { ownMethodology } from "../support/methodology.ts"
 import { screenedStarter, sheetOf } from "../support/starter.ts"
 
@@ -127,19 +128,26 @@ function decided(judgement: Judgement): string {
   return JSON.stringify([status, business, withheld, activity.kind, activity.concerns, results])
 }
 
+/** True if the board of the standard settled the business. It has not settled it under a copied rule book. */
+function isSettledByBoard(judgement: Judgement): boolean {
+  return (
+    judgement.state === "read" && judgement.activity.concerns.some((text) => /^The board of this/.test(text))
+  )
+}
+
 describe("a rule book", () => {
   test.each(versions.map((methodology) => [methodologyRef(methodology), methodology] as const))(
-    "copied from %s decides every company as the original does",
+    "copied from %s decides every company as the original does, unless the standard's board settled the business",
     (_, methodology) => {
       const own = copied(methodology)
-      const faults = sampled.filter(
-        ({ sheet: { now } }) => decided(judgeBy(own, now)) !== decided(judgeBy(methodology, now)),
-      )
+      const faults = sampled
+        .filter(({ sheet: { now } }) => !isSettledByBoard(judgeBy(methodology, now)))
+        .filter(({ sheet: { now } }) => decided(judgeBy(own, now)) !== decided(judgeBy(methodology, now)))
       expect(faults.map(({ name }) => name)).toEqual([])
     },
   )
 
-  test("with 29% in place of 30% changes exactly the companies between these limits", () => {
+  test.runIf(isFullRun)("with 29% in place of 30% changes exactly the companies between these limits", () => {
     const own = copied(ownMethodology)
     const ratios = own.rules.ratios.map((rule) => (rule.limit === 0.3 ? { ...rule, limit: 0.29 } : rule))
     const stricter = { ...own, rules: { ...own.rules, ratios } }

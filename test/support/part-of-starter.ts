@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { factsTables } from "../../scripts/starter/starter.ts"
+import { dataFolder } from "./folders.ts"
 import { hundred } from "./hundred.ts"
-import { dataFolder } from "./starter.ts"
 
 const whole = [
   ..."companies.tsv closes.tsv.gz concepts.tsv fund-weights.tsv.gz holdings.tsv.gz quotes.tsv.gz sandbox.tsv splits.tsv".split(

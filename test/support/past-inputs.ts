@@ -1,7 +1,8 @@
 import { readStarter } from "../../scripts/starter/starter.ts"
 import { withRatesFor } from "../../src/screening/conversion.ts"
 import type { PastInput } from "../../src/screening/known-on.ts"
-import { dataFolder, starterInputs } from "./starter.ts"
+import { dataFolder } from "./folders.ts"
+import { starterInputs } from "./starter.ts"
 
 interface NamedPast {
   /** Ticker and name, for the message of a failing test. */

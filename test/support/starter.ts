@@ -1,13 +1,13 @@
-import { fileURLToPath } from "node:url"
 import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../scripts/starter/tables.ts"
 import { type VerdictDocuments, verdictDocuments } from "../../src/assessments/documents.ts"
 import type { EvidenceBody, EvidenceRatio } from "../../src/evidence/schema.ts"
+import { cikOf } from "../../src/identifiers/filer.ts"
 import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import type { MeasureSheet } from "../../src/screening/verdict.ts"
-
-export const dataFolder = fileURLToPath(new URL("../../data", import.meta.url))
-export const labelsFolder = fileURLToPath(new URL("../fixtures/labels", import.meta.url))
+import { dataFolder } from "./folders.ts"
+import { hundred } from "./hundred.ts"
+import { isFullRun } from "./is-full-run.ts"
 
 let inputs: readonly ScreeningInput[] | null = null
 let screened: readonly Screened[] | null = null
@@ -34,22 +34,30 @@ export interface Screened extends VerdictDocuments {
   readonly sheet: MeasureSheet
 }
 
-/** Every company of the starter universe with its measures and documents, screened once in each thread. */
+/**
+ * Companies of the starter universe with their measures and documents, screened once in each thread: every one in
+ * `npm run test:full`, and the declared hundred and those abroad in `npm test`.
+ */
 export function screenedStarter(): readonly Screened[] {
-  screened ??= starterInputs().map((input) => {
-    const { ticker, name } = input.subject
-    const assessment = assess(input)
-    const { sheet } = assessment
-    return { name: `${ticker} ${name}`, input, assessment, sheet, ...verdictDocuments(assessment) }
-  })
+  const declared = new Set(hundred)
+  const isOf = ({ subject: { filer, ticker } }: ScreeningInput) =>
+    isFullRun || declared.has(ticker ?? "") || cikOf(filer) === null
+  screened ??= starterInputs().filter(isOf).map(screenedOf)
   return screened
+}
+
+function screenedOf(input: ScreeningInput): Screened {
+  const { ticker, name } = input.subject
+  const assessment = assess(input)
+  const { sheet } = assessment
+  return { name: `${ticker} ${name}`, input, assessment, sheet, ...verdictDocuments(assessment) }
 }
 
 /** A company of the starter universe with its measures. Throws for an unknown ticker. */
 export function sheetOf(ticker: string): MeasureSheet {
-  const found = screenedStarter().find(({ sheet }) => sheet.subject.ticker === ticker)
-  if (found === undefined) throw new Error(`no company ${ticker}`)
-  return found.sheet
+  const input = starterInputs().find(({ subject }) => subject.ticker === ticker)
+  if (input === undefined) throw new Error(`no company ${ticker}`)
+  return assess(input).sheet
 }
 
 /** Collects the errors of many companies, so that one failure names all of them. */

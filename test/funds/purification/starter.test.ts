@@ -5,7 +5,7 @@ import { type OwingLine, owedPerDollar, weighPurification } from "../../../src/f
 import type { FilerId } from "../../../src/identifiers/filer.ts"
 import { purificationBody } from "../../../src/purification/document.ts"
 import { marketCapUsd } from "../../../src/screening/market-value.ts"
-import { dataFolder } from "../../support/starter.ts"
+import { dataFolder } from "../../support/folders.ts"
 
 /** The Shariah funds of the starter universe, and the companies that have facts in it. */
 

@@ -13,7 +13,7 @@ import { remainder, totalsOf } from "../../../lab/agreement/totals.ts"
 import { readPackedWorld } from "../../../lab/agreement/world.ts"
 import { methodologyRef } from "../../../src/screening/methodologies.ts"
 import { decideRatio } from "../../../src/screening/screens/ratio.ts"
-import { dataFolder } from "../../support/starter.ts"
+import { dataFolder } from "../../support/folders.ts"
 
 const world = readPackedWorld(dataFolder)
 const agreement = compareAnswers(world, readNotices(noticesFolder))

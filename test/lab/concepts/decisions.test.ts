@@ -4,7 +4,7 @@ import { taxonomyElements } from "../../../lab/concepts/elements.ts"
 import { leftOut } from "../../../lab/concepts/left-out.ts"
 import { decisionOn } from "../../../lab/concepts/reads.ts"
 import { conceptClasses, conceptUsesTable, parseTable } from "../../../scripts/starter/tables.ts"
-import { dataFolder } from "../../support/starter.ts"
+import { dataFolder } from "../../support/folders.ts"
 
 const uses = parseTable(conceptUsesTable, readFileSync(`${dataFolder}/${conceptUsesTable.name}`, "utf8"))
 

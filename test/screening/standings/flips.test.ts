@@ -7,6 +7,7 @@ import type { Measurement } from "../../../src/screening/measurement.ts"
 import type { Methodology } from "../../../src/screening/methodologies.ts"
 import { type Flip, flipDistance, flipsOf } from "../../../src/screening/standings/flips.ts"
 import type { RatioRule } from "../../../src/standards/rulebook-schema.ts"
+import { isFullRun } from "../../support/is-full-run.ts"
 import { changed, priced, type ReadMeasurement, scaledBy } from "../../support/measurement.ts"
 import { shippedStandards, standardOf } from "../../support/methodology.ts"
 import { screenedStarter } from "../../support/starter.ts"
@@ -138,13 +139,13 @@ function faultsOf(some: readonly Case[], sidesOf: (each: Case) => readonly strin
 describe("just below and just above a flip, the screen has two results", () => {
   test.each(["spot", "average", "next_month_end", "within_12_months"])("by share price, %s", (basis) => {
     const some = cases.filter(({ flip }) => flip.basis === basis && flip.price !== null)
-    expect(some.length).toBeGreaterThan(300)
+    expect(some.length).toBeGreaterThan(isFullRun ? 900 : 150)
     expect(faultsOf(some, (each) => besidePrice(each, each.flip.price ?? 0))).toEqual([])
   })
 
   test("by debt to borrow or to repay", () => {
     const some = cases.filter(({ flip }) => flip.debt !== null)
-    expect(some.length).toBeGreaterThan(2000)
+    expect(some.length).toBeGreaterThan(isFullRun ? 5_000 : 900)
     const faults = faultsOf(some, (each) => {
       const { debt } = each.flip
       return besideAmount(debt ?? 0).map((amount) => resultOf(each, moreDebt(each.measurement, amount)))
@@ -178,7 +179,7 @@ describe("prohibited income that may be gained or must be lost", () => {
 
   test("changes the screen if it is interest, all else being equal", () => {
     const byInterest = some.filter(isByInterest)
-    expect(byInterest.length).toBeGreaterThan(1500)
+    expect(byInterest.length).toBeGreaterThan(isFullRun ? 4_000 : 600)
     const faults = faultsOf(byInterest, (each) =>
       besideAmount(each.flip.income ?? 0).map((amount) =>
         resultOf(each, moreInterest(each.measurement, amount)),

@@ -8,6 +8,7 @@ import { evidenceBody } from "../../../src/evidence/schema.ts"
 import { healthBody } from "../../../src/health/schema.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../../src/screening/assess.ts"
+import { isFullRun } from "../../support/is-full-run.ts"
 import { ratios, screenedStarter, wrong } from "../../support/starter.ts"
 
 const companies = screenedStarter()
@@ -16,8 +17,8 @@ const packets = companies.flatMap(({ evidence, ...company }) =>
 )
 
 test("the starter universe has companies", () => {
-  expect(companies.length).toBeGreaterThan(400)
-  expect(packets.length).toBeGreaterThan(300)
+  expect(companies.length).toBeGreaterThan(isFullRun ? 760 : 100)
+  expect(packets.length).toBeGreaterThan(isFullRun ? 600 : 70)
   const statuses = new Set(companies.map(({ compliance }) => compliance.determination.status))
   expect(statuses).toEqual(new Set(["compliant", "non-compliant", "pending"]))
 })

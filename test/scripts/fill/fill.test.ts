@@ -3,7 +3,7 @@ import { fillAll } from "../../../scripts/fill/fill.ts"
 import { sp500Symbols } from "../../../scripts/fill/sp500.ts"
 import type { OperatorReply } from "../../../scripts/support/operator.ts"
 import type { FillReply } from "../../../worker/local/fill.ts"
-import { dataFolder } from "../../support/starter.ts"
+import { dataFolder } from "../../support/folders.ts"
 
 const compliant = { status: "compliant", explanation: null }
 

@@ -3,7 +3,7 @@ import type { StarterCompany } from "../../../../scripts/starter/tables.ts"
 import type { CompanyFacts, Fact } from "../../../../src/facts/fact.ts"
 import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
 import { type FilerId, filerNumber } from "../../../../src/identifiers/filer.ts"
-import { dataFolder } from "../../starter.ts"
+import { dataFolder } from "../../folders.ts"
 
 /** A company of the starter universe with its filings up to a day. */
 export interface FiledCompany {
