@@ -47,7 +47,7 @@ export async function starterPages(
 ): Promise<readonly MadePage[]> {
   const wanted = starterInputs().filter(({ subject }) => isWanted(subject.ticker ?? ""))
   const isFew = wanted.length <= fewPages
-  const inputs = isFew ? wanted : sampled(wanted, 4)
+  const inputs = isFew ? wanted : sampled(wanted, 7, 2)
   const hasTimeline = (at: number) => isFew || isFullRun || at % 2 === 0
   return Promise.all(
     inputs.map((input, at) => pageOf({ ...input, methodology }, hasTimeline(at) ? "with" : "without")),
