@@ -28,11 +28,16 @@ function printFreshness(
     age_days: Math.max(0, daysBetween(asOf, today)),
     newest_period_end: newestPeriodEnd,
     next_report_due: nextReportDue,
-    stale: staleFrom === null ? null : today >= staleFrom,
+    stale: isStaleOn(staleFrom, today),
   }
+}
+
+/** True if a determination is out of date on a day; null if that is not known. */
+export function isStaleOn(staleFrom: string | null, day: string): boolean | null {
+  return staleFrom === null ? null : day >= staleFrom
 }
 
 /** True if a determination is known to be out of date on the day of the request. */
 export function isStale(staleFrom: string | null, clock: Clock): boolean {
-  return staleFrom !== null && utcDay(clock.nowMilliseconds()) >= staleFrom
+  return isStaleOn(staleFrom, utcDay(clock.nowMilliseconds())) === true
 }

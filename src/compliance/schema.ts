@@ -13,6 +13,7 @@ import {
   note,
   percentage,
   publishedMeta,
+  stale,
 } from "../contract/scalars.ts"
 import { flip } from "../standards/schema.ts"
 import {
@@ -179,10 +180,7 @@ const freshness = z
       description:
         "Last day on which the filer may file the next annual or quarterly report; null without a report",
     }),
-    stale: z.boolean().nullable().meta({
-      description:
-        "True once a due report has been missing for 30 days, the newest balance sheet is too old for a verdict, or the last close is older than 10 weekdays; null when unknown",
-    }),
+    stale,
   })
   .meta({ id: "Freshness", description: "How old the verdict is" })
 export type Freshness = z.output<typeof freshness>

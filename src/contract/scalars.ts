@@ -117,3 +117,12 @@ export const publishedMeta = {
     .optional()
     .meta({ description: "With `published_as_of`: when the document was published" }),
 }
+
+export const stale = z.boolean().nullable().meta({
+  description:
+    "True once a due report has been missing for 30 days, the newest balance sheet is too old for a verdict, or the last close is older than 10 weekdays; null when unknown",
+})
+
+export const verdictAsOf = date
+  .nullable()
+  .meta({ description: "The day of the verdict; null while the stock is not analysed" })

@@ -37,9 +37,8 @@ function lineOn(
   standard: string | null,
 ): ScreenedLine {
   if (isInForce(line.asOf, day)) return { ...line, quote: closeOn(line, day, verdict) }
-  if (verdict === undefined)
-    return { ...line, status: "pending", healthStatus: null, marketCap: null, quote: null }
-  const { compliance, standings, health, marketCapUsd, quote } = verdict
+  if (verdict === undefined) return { ...line, ...nothingKnown }
+  const { compliance, standings, health, marketCapUsd, quote, staleFrom } = verdict
   const isPublished = standard === null || vehicleOf(line.listing.filer) !== null
   return {
     ...line,
@@ -47,8 +46,19 @@ function lineOn(
     healthStatus: health?.status ?? null,
     marketCap: bucketOf(marketCapUsd),
     quote,
+    asOf: compliance.as_of,
+    staleFrom,
   }
 }
+
+const nothingKnown = {
+  status: "pending",
+  healthStatus: null,
+  marketCap: null,
+  quote: null,
+  asOf: null,
+  staleFrom: null,
+} as const
 
 /** Returns the close by a day. Past closes are known only for main lines. */
 function closeOn({ listing, quote }: ScreenedLine, day: string, verdict: DayVerdict | undefined) {

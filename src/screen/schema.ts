@@ -7,6 +7,8 @@ import {
   healthRating,
   identifier,
   list,
+  stale,
+  verdictAsOf,
 } from "../contract/scalars.ts"
 import { methodologyParameter, rulebookParameter } from "../standards/schema.ts"
 import {
@@ -101,6 +103,8 @@ const screenRow = z
       .meta({ description: "Country of domicile, ISO 3166-1 alpha-2; null when unknown" }),
     name: z.string(),
     compliance_status: determinationStatus,
+    verdict_as_of: verdictAsOf,
+    stale,
     health_status: healthRating.nullable().meta({ description: "Null when the company is not rated" }),
     market_data: marketMove,
     flip_distance: z.number().nullable().optional().meta({

@@ -1,5 +1,6 @@
 import type { Caller } from "../access/caller.ts"
 import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
+import { isStaleOn } from "../compliance/freshness.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, joinJson, printJson, printOnce } from "../contract/json-text.ts"
 import type { FilerId } from "../identifiers/filer.ts"
@@ -48,7 +49,7 @@ export const screen: Service<Endpoints["screen"]> = async (ports, { input, calle
   return answer({
     data: printJson(
       lines.map((line) => ({
-        ...rowOf(line.listing.instrumentId, line),
+        ...rowOf(line.listing.instrumentId, line, judge.value.dated.answered),
         ...(isByDistance ? { flip_distance: line.flipDistance } : {}),
       })),
     ),
@@ -143,7 +144,7 @@ async function linesJudged(
     return rulebook === null ? found : judgeLines(rulebook, found, await sheetsOf(ports, found))
   const open = found.map((line) => (line !== null && withinScope(scope, line.listing).ok ? line : null))
   const then = await linesOn(ports, open, day, standard)
-  const judged = rulebook === null ? then : judgeLines(rulebook, then, await sheetsBy(ports, then, day))
+  const judged = rulebook === null ? then : judgeLines(rulebook, then, await sheetsBy(ports, open, day))
   return judged.map((line, at) => line ?? found[at] ?? null)
 }
 
@@ -205,7 +206,9 @@ function listed(
 ) {
   const open = wanted.filter((one) => !restricted.includes(one))
   const rows = open.flatMap(({ symbol, line }) =>
-    line !== null && line.listing.kind === "stock" && matches(line, filter) ? [printRow(symbol, line)] : [],
+    line !== null && line.listing.kind === "stock" && matches(line, filter)
+      ? [printRow(symbol, line, judge.dated.answered)]
+      : [],
   )
   const { limit, offset } = input
   return {
@@ -265,17 +268,20 @@ function holds<Value>(wanted: readonly Value[], value: Value | null): boolean {
 
 const once = printOnce<ScreenRow>()
 
-function printRow(symbol: string, line: ScreenedLine): JsonText<ScreenRow> {
-  return once(line, symbol, () => printJson(rowOf(symbol, line)))
+function printRow(symbol: string, line: ScreenedLine, day: string): JsonText<ScreenRow> {
+  return once(line, `${symbol} ${day}`, () => printJson(rowOf(symbol, line, day)))
 }
 
-function rowOf(symbol: string, { listing, status, healthStatus, quote }: ScreenedLine): ScreenRow {
+function rowOf(symbol: string, line: ScreenedLine, day: string): ScreenRow {
+  const { listing, status, healthStatus, quote, asOf, staleFrom } = line
   return {
     symbol,
     instrument_id: listing.instrumentId,
     country_code: listing.countryCode,
     name: listing.name,
     compliance_status: status,
+    verdict_as_of: asOf?.slice(0, 10) ?? null,
+    stale: isStaleOn(staleFrom, day),
     health_status: healthStatus,
     market_data: marketMoveOf(quote),
   }

@@ -28,7 +28,7 @@ export interface ScreenedLine {
   readonly status: DeterminationStatus
   /** ISO 8601 date-time; null if not analysed. */
   readonly analyzedAt: string | null
-  /** The day of the published determination, as ISO 8601 date-time; null if there is none. */
+  /** The day of the verdict, as ISO 8601 date-time; null if there is none. */
   readonly asOf: string | null
   /** The first day on which the verdict is out of date (YYYY-MM-DD); null if not known. */
   readonly staleFrom: string | null

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { methodologyMeta } from "../contract/envelope.ts"
-import { dateTime, list, percentage } from "../contract/scalars.ts"
+import { dateTime, list, percentage, stale, verdictAsOf } from "../contract/scalars.ts"
 import { determinationStatuses } from "../vocabulary.ts"
 
 export const searchTextMax = 100
@@ -45,6 +45,8 @@ const searchedStock = z
     sector: z.string().nullable().meta({ description: "Derived from the SIC code; null without one" }),
     industry: z.string().nullable().meta({ description: "The SEC's title of the SIC code" }),
     status: z.enum(determinationStatuses),
+    verdict_as_of: verdictAsOf,
+    stale,
     last_analyzed_at: dateTime.nullable().meta({
       description:
         "When the analysis was last published, not the day of the verdict; null while not analysed",

@@ -1,4 +1,5 @@
 import { utcDay } from "../access/window.ts"
+import { isStaleOn } from "../compliance/freshness.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson, printOnce } from "../contract/json-text.ts"
 import { parseIdentifier } from "../identifiers/grammar.ts"
@@ -17,9 +18,10 @@ const once = printOnce<SearchItem[]>()
 export const search: Service<Endpoints["search"]> = async (ports, { input, caller }) => {
   const page = await ports.search.find({ ...searchQuery(input), scope: caller.scope })
   const { hits, total } = page
+  const today = utcDay(ports.clock.nowMilliseconds())
   return answer({
-    data: once(page, "", () => printJson(hits.map(searchItem))),
-    meta: { methodology: refOf(null, utcDay(ports.clock.nowMilliseconds())), total, query: input.q },
+    data: once(page, today, () => printJson(hits.map((hit) => searchItem(hit, today)))),
+    meta: { methodology: refOf(null, today), total, query: input.q },
   })
 }
 
@@ -59,7 +61,8 @@ function kindOf(types: SearchInput["types"]): ListingKind | null {
 }
 
 /** Prints a hit for the API. */
-function searchItem({ listing, sector, sic, status, analyzedAt, weighed }: SearchHit): SearchItem {
+function searchItem(hit: SearchHit, today: string): SearchItem {
+  const { listing, sector, sic, status, analyzedAt, asOf, staleFrom, weighed } = hit
   const identity = {
     symbol: listing.symbol,
     instrument_id: listing.instrumentId,
@@ -82,6 +85,8 @@ function searchItem({ listing, sector, sic, status, analyzedAt, weighed }: Searc
     sector,
     industry: industryOf(sic),
     status,
+    verdict_as_of: asOf?.slice(0, 10) ?? null,
+    stale: isStaleOn(staleFrom, today),
     last_analyzed_at: analyzedAt,
   }
 }

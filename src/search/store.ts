@@ -35,6 +35,8 @@ export interface SearchHit {
   readonly status: DeterminationStatus
   /** ISO 8601 date-time; null if not analysed. */
   readonly analyzedAt: string | null
+  /** The day of the verdict, as ISO 8601 date-time; null if there is none. */
+  readonly asOf: string | null
   /** The first day on which the verdict is out of date (YYYY-MM-DD); null if not known. */
   readonly staleFrom: string | null
   /** The purity of a fund; null for a stock and for a fund that is not screened yet. */
@@ -155,6 +157,7 @@ const hitColumns = {
   sic: companies.sic,
   status: determinations.status,
   analyzedAt: determinations.publishedAt,
+  asOf: determinations.asOf,
   staleFrom: determinations.staleFrom,
   purity: funds.purityPercentage,
   badge: funds.badgeColor,
@@ -170,8 +173,9 @@ const hitColumns = {
 type HitRow = Awaited<ReturnType<typeof selectHits>>[number]
 
 function hitOf(row: HitRow): SearchHit {
-  const { listing, sector, sic, status, analyzedAt, staleFrom } = row
-  return { listing, sector, sic, status: status ?? "pending", analyzedAt, staleFrom, weighed: weighedOf(row) }
+  const { listing, sector, sic, status, analyzedAt, asOf, staleFrom } = row
+  const verdict = { status: status ?? ("pending" as const), analyzedAt, asOf, staleFrom }
+  return { listing, sector, sic, ...verdict, weighed: weighedOf(row) }
 }
 
 function weighedOf(row: HitRow): SearchedPurity | null {

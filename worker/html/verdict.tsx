@@ -1,4 +1,5 @@
 import type { BadgeColor, DeterminationStatus, ScreenResult } from "../../src/vocabulary.ts"
+import { printDay } from "./dates.tsx"
 import { printPercent } from "./numbers.ts"
 
 /** The verdict as pages show it: a pending verdict is either withheld or not yet computed. */
@@ -87,12 +88,14 @@ export interface InlineVerdictModel {
 export function stockVerdict(props: {
   readonly status: DeterminationStatus
   readonly analyzedAt: string | null
+  readonly asOf: string | null
   readonly isOutOfDate: boolean
 }): InlineVerdictModel {
-  const { status, analyzedAt, isOutOfDate } = props
+  const { status, analyzedAt, asOf, isOutOfDate } = props
   if (status === "pending" && analyzedAt === null) return { mark: "pending", words: "Not screened yet" }
   const mark = status === "pending" ? "withheld" : status
-  return { mark, words: isOutOfDate ? `${verdictNames[mark]}, out of date` : verdictNames[mark] }
+  const name = verdictNames[mark]
+  return { mark, words: isOutOfDate && asOf !== null ? `${name} on ${printDay(asOf)}, out of date` : name }
 }
 
 const ratingNames: Readonly<Record<BadgeColor, string>> = { green: "Green", amber: "Amber", red: "Red" }

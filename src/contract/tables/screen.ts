@@ -23,6 +23,13 @@ const columns: readonly Column<ScreenRow>[] = [
     (row) => row.compliance_status,
   ),
   column(
+    "verdict_as_of",
+    "date",
+    "The day of the verdict; null while the stock is not analysed",
+    (row) => row.verdict_as_of,
+  ),
+  column("stale", "boolean", "True if the verdict is out of date; null when unknown", ({ stale }) => stale),
+  column(
     "health_status",
     "text",
     "`fragile`, `robust` or `antifragile`; null when the company is not rated",

@@ -186,6 +186,18 @@ test.each([
   expect(toolText("health", { data, meta: {} }).split("\n")[1]).toBe(words)
 })
 
+test("a verdict in a list has its day if it is out of date", () => {
+  const row = {
+    ...{ symbol: "A", instrument_id: "A", country_code: null, name: "A Inc." },
+    ...{ compliance_status: "compliant", verdict_as_of: "2026-06-13", stale: true, health_status: null },
+    market_data: { price: null, change_24h: null, change_percent_24h: null },
+  } as const
+  const meta = { methodology: "djim@2026.1", total: 1, requested: 1, limit: 50, offset: 0 }
+  const none = { not_found: [], etfs: [], sandbox_restricted: [] }
+  const lines = toolText("screen", { data: [row], meta: { ...meta, ...none } }).split("\n")
+  expect(lines[1]).toBe("- A: A Inc.: compliant on 2026-06-13, out of date; health not rated")
+})
+
 describe("the text for a fund's line", () => {
   const line = {
     rank: 1,

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
+import { forgetReads } from "../support/isolate.ts"
 import { answerOf, refusalOf, sandboxKey } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
@@ -44,9 +45,21 @@ describe("symbols mode", () => {
         country_code: "US",
         name: "Apple Inc.",
         compliance_status: "compliant",
+        verdict_as_of: "2026-08-31",
+        stale: false,
         health_status: "robust",
         market_data: { price: 202, change_24h: 2, change_percent_24h: 1 },
       },
+    ])
+  })
+
+  test("say on which day the verdict was made, and whether it is out of date since", async () => {
+    await env.DB.exec("UPDATE determinations SET stale_from = '2026-07-01' WHERE filer = 'edgar:0000063908'")
+    forgetReads()
+    const { rows } = await screened({ symbols: ["MCD", "TYO:7203"] })
+    expect(rows).toMatchObject([
+      { symbol: "MCD", verdict_as_of: "2026-08-31", stale: true },
+      { symbol: "TYO:7203", verdict_as_of: null, stale: null },
     ])
   })
 

@@ -108,6 +108,8 @@ test("a stock has exactly the fields of the contract", async () => {
     sector: "Technology",
     industry: "Electronic computers",
     status: "compliant",
+    verdict_as_of: "2026-08-31",
+    stale: false,
     last_analyzed_at: expect.any(String),
   })
 })

@@ -3,7 +3,7 @@ import type { Evidence } from "../../../src/evidence/schema.ts"
 import type { Health } from "../../../src/health/schema.ts"
 import type { InstrumentOverview } from "../../../src/overview/schema.ts"
 import { Amount } from "../../html/components.tsx"
-import { Day } from "../../html/dates.tsx"
+import { Day, printDay } from "../../html/dates.tsx"
 import { printCount, printExact, printPercent } from "../../html/numbers.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { rulesPath } from "../asked-standard.tsx"
@@ -28,7 +28,7 @@ export function StockFacts(model: StockFactsModel) {
   return (
     <aside class="about" aria-label={decidesVehicles(methodology) ? "About this fund" : "About this stock"}>
       <dl class="facts">
-        <Price market={overview.market_data} />
+        <Price market={overview.market_data} judgedOn={overview.compliance.as_of} />
         {evidence.ok ? <AverageCap packet={evidence.document} /> : null}
         <Reports freshness={freshness} />
         {health.ok ? (
@@ -78,9 +78,15 @@ export function StockFacts(model: StockFactsModel) {
   )
 }
 
-/** The last close, and the market capitalisation at that close. */
-function Price({ market }: { readonly market: InstrumentOverview["market_data"] }) {
-  const { price, currency, date, market_cap_usd: marketCapUsd } = market
+/** The last close, and the market capitalisation on the day of the verdict. */
+function Price(props: {
+  readonly market: InstrumentOverview["market_data"]
+  /** The day of the verdict, as ISO 8601 date-time. */
+  readonly judgedOn: string | null
+}) {
+  const { price, currency, date, market_cap_usd: marketCapUsd } = props.market
+  const judgedOn = props.judgedOn?.slice(0, 10) ?? date ?? ""
+  const valued = judgedOn < (date ?? "") ? `on ${printDay(judgedOn)}` : "at the last close"
   return (
     <>
       {price === null ? null : (
@@ -101,7 +107,7 @@ function Price({ market }: { readonly market: InstrumentOverview["market_data"] 
         <>
           <dt>Market capitalisation</dt>
           <dd>
-            <Amount value={marketCapUsd} currency="USD" /> at the last close
+            <Amount value={marketCapUsd} currency="USD" /> {valued}
           </dd>
         </>
       )}

@@ -61,7 +61,7 @@ describe("the start page", () => {
       forgetReads()
       return rowsOf((await seenByVisitor(path)).text)[0]
     }
-    expect(await shownFrom("2000-01-01")).toMatch(/ compliant \| Compliant, out of date$/)
+    expect(await shownFrom("2000-01-01")).toMatch(/ compliant \| Compliant on 31 Aug 2026, out of date$/)
     expect(await shownFrom("2999-01-01")).toMatch(/ compliant \| Compliant$/)
   })
 
