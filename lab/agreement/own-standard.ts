@@ -151,21 +151,20 @@ function longTermShare({ sheet: { now } }: Assessment): number {
 
 /**
  * Explains why the fund leaves out a company that passes: by an excluded industry, a limit for entrants,
- * another day, or a concern of the register.
+ * another day, a concern of the register, or an old report.
  */
 function whyLeftOut(asked: Asked): string {
   const { assessment } = asked
   const { judgement } = assessment
-  const concerns = judgement.state === "read" ? judgement.activity.concerns : []
+  const read = judgement.state === "read" ? judgement : null
+  const concerns = read?.activity.concerns ?? []
   const concern = concerns.length === 0 ? null : `our register has a concern: "${concerns.join(" ")}"`
   return (
     industryOf(asked) ??
     beyondEntry(asked) ??
     byDate(asked) ??
     concern ??
-    (judgement.state === "read"
-      ? oldReport(judgement.balanceFiling?.filed ?? null, assessment.asOf)
-      : null) ??
+    oldReport(read?.balanceFiling?.filed ?? null, assessment.asOf) ??
     "every published rule is met, and why it is left out is not published"
   )
 }

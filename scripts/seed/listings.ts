@@ -42,7 +42,7 @@ export function listingsOf(starter: Starter, world: readonly StarterWorldLine[])
       name: line.name,
       exchange: line.exchange ?? "",
       countryCode: line.country,
-      sandbox: sandbox.has(line.symbol),
+      sandbox: sandbox.has(line.symbol) || (isShareLine(line.line) && sandboxFilers.has(line.filer)),
       isin: line.isin,
       ...standingOf(line),
     }),

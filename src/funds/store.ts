@@ -336,8 +336,8 @@ function weighedOf(row: WeighedRow): WeighedLine {
 }
 
 /** Returns the verdict; null for a company that was not measured. */
-function verdictOf({ standing, status, purification, verdictAsOf }: WeighedRow): LineVerdict | null {
-  const asOf = verdictAsOf ?? ""
+function verdictOf({ standing, status, purification, verdictAsOf: asOf }: WeighedRow): LineVerdict | null {
+  if (asOf === null) return null
   if (standing !== null) {
     const {
       status: under,

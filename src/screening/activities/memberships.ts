@@ -22,14 +22,15 @@ export interface Membership {
 
 const fundNamed = new Map(funds.funds.map((fund) => [fund.fund, fund]))
 
-const byFiler: ReadonlyMap<FilerId, readonly Membership[]> = new Map(
-  [...grouped(lists.flatMap(membersOf), ({ filer }) => filer)].map(([filer, members]) => [
-    filer,
-    members
-      .map(({ membership }) => membership)
-      .sort((left, right) => (left.asOf < right.asOf ? 1 : left.asOf > right.asOf ? -1 : 0)),
-  ]),
-)
+type Members = Readonly<ReturnType<typeof membersOf>>
+
+/** The members of all lists by company, the newest list first. Read on first use, because few requests need them. */
+let byFiler: ReadonlyMap<FilerId, Members> | null = null
+
+function readMembers(): ReadonlyMap<FilerId, Members> {
+  const newestFirst = lists.toSorted((left, right) => right.asOf.localeCompare(left.asOf))
+  return grouped(newestFirst.flatMap(membersOf), ({ filer }) => filer)
+}
 
 /** The members of a list: `CIK` or `CIK:weight`, separated by blanks. */
 function membersOf({ fund, asOf, members }: (typeof lists)[number]) {
@@ -46,7 +47,8 @@ function membersOf({ fund, asOf, members }: (typeof lists)[number]) {
 
 /** The lists of members that name a company, the newest first. */
 export function membershipsOf(filer: FilerId): readonly Membership[] {
-  return byFiler.get(filer) ?? []
+  byFiler ??= readMembers()
+  return (byFiler.get(filer) ?? []).map(({ membership }) => membership)
 }
 
 /**

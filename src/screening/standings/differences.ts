@@ -257,7 +257,7 @@ function treatmentPhrase(activity: Activity, treatment: Treatment | undefined): 
 /** The activities that the register prohibits unless a standard treats them otherwise. */
 const prohibited: ReadonlySet<Activity> = new Set(prohibitedCategories)
 
-/** A sentence such as "The share was in an index of S&P Shariah on 31 October 2025; DJIM has no such decision." */
+/** A sentence that names the board that settled the business, and the standard of whose board none is known. */
 function boardSentence({ index, asOf, standard }: Membership, { mine, theirs }: Sides): string {
   const [having, lacking] = mine.methodology.id === standard ? [mine, theirs] : [theirs, mine]
   return `The board of ${nameOf(having)} settled the business, because the share was in its index ${index} on ${asOf}; we know no such decision of ${nameOf(lacking)}.`

@@ -244,18 +244,18 @@ describe("a seeded database", () => {
     )
     expect(results.map(({ status }) => status)).toEqual(["compliant", "non-compliant", "pending"])
     const atHome = "sandbox = 1 AND instrument_id NOT LIKE '%:%'"
-    expect(await count(`listings WHERE ${atHome} AND kind = 'stock'`)).toBe(10)
+    expect(await count(`listings WHERE ${atHome} AND kind = 'stock'`)).toBe(13)
     const held = "listings JOIN funds USING (instrument_id) WHERE snapshot_key IS NOT NULL"
     expect(await count(`${held} AND ${atHome}`)).toBe(2)
-    expect(await count(`listings WHERE ${atHome}`)).toBe(12)
+    expect(await count(`listings WHERE ${atHome}`)).toBe(15)
   })
 
-  it("allows a sandbox key the foreign lines of a sandbox stock, but no line of another company", async () => {
+  it("allows a sandbox key every share line of a sandbox stock, but no line of another company", async () => {
     const results = await rowsOf<{ instrument_id: string; filer: FilerId; sandbox: number }>(
-      "SELECT instrument_id, filer, sandbox FROM listings WHERE instrument_id IN ('FRA:APC', 'TPE:2330', 'TYO:7203', 'FRA:SAP')",
+      "SELECT instrument_id, filer, sandbox FROM listings WHERE instrument_id IN ('FRA:APC', 'TPE:2330', 'TYO:7203', 'FRA:SAP', 'GOOG', 'JPM-PC')",
     )
     const isReached = results.map(({ instrument_id: line, sandbox }) => [line, sandbox])
-    const expected = { "FRA:APC": 1, "TPE:2330": 1, "TYO:7203": 0, "FRA:SAP": 0 }
+    const expected = { GOOG: 1, "JPM-PC": 0, "FRA:APC": 1, "TPE:2330": 1, "TYO:7203": 0, "FRA:SAP": 0 }
     expect(Object.fromEntries(isReached)).toEqual(expected)
     expect(await count("(SELECT DISTINCT filer FROM listings WHERE sandbox = 1 AND kind = 'stock')")).toBe(10)
     expect(await count("listings WHERE sandbox = 1 AND kind = 'stock' AND filer IS NULL")).toBe(0)

@@ -138,6 +138,13 @@ describe("a packet", () => {
   })
 })
 
+test("an overview names the funds that hold the share, each with its standard and day", async () => {
+  const { text } = await call(key, "get_overview", { symbol: "AAPL" })
+  expect(text).toContain(
+    "Held by funds that follow an index of Shariah-compliant shares: HLAL (FTSE Shariah USA, by ftse-yasaar, on 2026-08-26), SPUS (S&P 500 Shariah",
+  )
+})
+
 describe("a fund", () => {
   test("has its purity, the weight that has a verdict, and the lines that are no shares", async () => {
     const { text } = await call(key, "get_fund", { symbol: "SPY" })
@@ -148,6 +155,17 @@ describe("a fund", () => {
     const { text: lines } = await call(key, "list_fund_holdings", { symbol: "SPY" })
     expect(lines).toContain("1. Apple Inc. (AAPL) 60%: compliant, health robust")
     expect(lines).toContain("US Dollar (no identifier) 9.5%: no share held (long cash)")
+  })
+
+  test("has the weight that was judged by reports which newer ones should have replaced", async () => {
+    const { content } = await call(key, "get_fund", { symbol: "SPY" })
+    const data = content?.data as Etf
+    const printed = (percentage: number) => {
+      const purity = { ...data.purity, outdated_percentage: percentage }
+      return toolText("etf", { data: { ...data, purity }, meta: { methodology: "djim@2026.1" } })
+    }
+    expect(printed(32.39)).toContain("because we hold no newer report: 32.39% of the weight")
+    expect(printed(0)).not.toContain("no newer report")
   })
 
   test("about which nothing is known has no purity", () => {

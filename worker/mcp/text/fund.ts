@@ -42,6 +42,9 @@ export function fundText({ data, meta }: ToolResult<"etf">): string {
     purity.at_risk_percentage === null
       ? null
       : `Compliant but near a limit: ${percent(purity.at_risk_percentage)} of the weight`,
+    purity.outdated_percentage == null || purity.outdated_percentage === 0
+      ? null
+      : `Judged more than a quarter before, because we hold no newer report: ${percent(purity.outdated_percentage)} of the weight`,
     purification === null
       ? null
       : `Purification: ${boundWords(purification.bound)}${percent(purification.percentage)} of dividends, computed from ${percent(purification.covered_percentage)} of the weight${estimatedText(purification)}`,

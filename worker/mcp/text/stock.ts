@@ -162,13 +162,27 @@ export function overviewText({ data, meta }: ToolResult<"overview">): string {
     meta.etf === undefined ? null : `It is a fund: ask get_fund with symbol ${id}.`,
     `Health: ${data.health_status ?? "not rated"}`,
     `Last close: ${market.price === null ? "not known" : `${amount(market.price)} ${market.currency ?? ""} on ${market.date}`}`,
-    `Market capitalisation: ${market.market_cap_usd === null ? "not known" : `USD ${amount(market.market_cap_usd)} (${market.market_cap})`}`,
+    `Market capitalisation: ${market.market_cap_usd === null ? "not known" : `USD ${amount(market.market_cap_usd)} (${market.market_cap}) on the day of the verdict`}`,
+    labelledList(
+      "Held by funds that follow an index of Shariah-compliant shares",
+      (data.held_by ?? []).map(heldText),
+    ),
     `ISIN: ${data.isin ?? "not known"}; ${filerText(data)}`,
     labelledList(
       "Other lines of the company",
       others.map((line) => `${line.instrument_id} (${line.exchange ?? "exchange not known"})`),
     ),
   )
+}
+
+/** A fund that holds the share, with the standard of its index. */
+function heldText({
+  fund,
+  index,
+  standard,
+  as_of: asOf,
+}: NonNullable<InstrumentOverview["held_by"]>[number]): string {
+  return `${fund} (${index}, by ${standard}, on ${asOf})`
 }
 
 /** The company's CIK; of a company of another register, the register and the number there. */
