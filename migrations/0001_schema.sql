@@ -261,6 +261,17 @@ CREATE TABLE discovery_cursors (
   position TEXT NOT NULL
 ) STRICT;
 
+-- Days of a register abroad that were not read in full: while the register served other things, it did not serve
+-- the day's list, or what identifies a filer. `runs`: in how many runs. `reason` names the reports.
+CREATE TABLE unread_days (
+  source TEXT NOT NULL,
+  day TEXT NOT NULL,
+  runs INTEGER NOT NULL,
+  reason TEXT NOT NULL,
+  tried_at TEXT NOT NULL,
+  PRIMARY KEY (source, day)
+) STRICT, WITHOUT ROWID;
+
 -- When all facts of a registrant were last requested, which of them were kept (`reader` names the concepts),
 -- and which version its documents stated. A registrant without a row was never read. A registrant with a row
 -- but no screening input has no facts on EDGAR.

@@ -11,7 +11,7 @@ npm run pipeline -- discover | index | registers | universe | rates | prices | d
 npm run pipeline -- universe --confirmed
 npm run pipeline -- snapshots --revise "why the snapshot of today is corrected"
 npm run pipeline -- pause 30 | resume                            (minutes without scheduled tasks)
-npm run pipeline -- retry 0000320193-26-000013
+npm run pipeline -- retry 0000320193-26-000013 | edinet:2026-05-19 | edinet:E04236
 npm run pipeline -- rescreen AAPL [--stored]                     [--at 2026-05-04T12:00:00Z]`
 
 const request = readPipelineArguments(process.argv.slice(2))

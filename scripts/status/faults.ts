@@ -10,6 +10,8 @@ type Run = ShownStatus["runs"][number]
 
 const dueMillisecondsMax = hourMilliseconds
 const closesDaysMax = 7
+/** A week, because not everything that was passed over can be mended. It stays in the section `ledger`. */
+const passedOverSecondsMax = 7 * 86_400
 /** Today's snapshot is written until noon, so that yesterday's may be the newest. */
 const snapshotDaysMax = 1
 /** D1 allows 10 GB. */
@@ -91,10 +93,20 @@ function dataFaults(reading: ServiceReading, status: ShownStatus): readonly stri
     ...(filings + messages > 0
       ? [`${counted(filings, "filing")} and ${counted(messages, "message")} failed in the last day`]
       : []),
+    ...passedOver(status, reading.nowMilliseconds),
     ...(status.database_bytes > databaseBytesMax
       ? [`the database has ${bytesText(status.database_bytes)}, and D1 allows 10 GB`]
       : []),
   ]
+}
+
+function passedOver({ passed_over }: ShownStatus, nowMilliseconds: number): readonly string[] {
+  const [first, ...others] = passed_over.filter(
+    ({ tried_at }) => ageSecondsOf(tried_at, nowMilliseconds) < passedOverSecondsMax,
+  )
+  if (first === undefined) return []
+  const rest = others.length === 0 ? " was" : ` and ${counted(others.length, "other day")} were`
+  return [`${first.day}${rest} passed over`]
 }
 
 function staleData(

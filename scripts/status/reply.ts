@@ -4,7 +4,7 @@ import type { PipelineStatus } from "../../src/pipeline/status.ts"
 
 type Run = PipelineStatus["runs"][number]
 type DataShown = "filings" | "due_since" | "latest_failures" | "determinations" | "closes_through" | "size"
-type StateShown = "messages_failed" | "failed_last_day" | "newest_filing" | "database_bytes"
+type StateShown = "passed_over" | "messages_failed" | "failed_last_day" | "newest_filing" | "database_bytes"
 
 /** The part of `GET /operator/status` that is shown. */
 export interface ShownStatus extends Pick<PipelineStatus, DataShown | StateShown> {
@@ -28,6 +28,7 @@ export const statusReply: z.ZodType<ShownStatus> = z.object({
       error: text,
     }),
   ),
+  passed_over: z.array(z.object({ day: z.string(), reason: z.string(), tried_at: z.string() })),
   determinations: z.object({ companies: z.number(), pending: z.number(), oldest_as_of: text }).nullable(),
   messages_failed: z.number(),
   failed_last_day: z.object({ filings: z.number(), messages: z.number() }),

@@ -31,6 +31,7 @@ const cellColumns = 46
 const faultsShownMax = 3
 const reasonsShownMax = 3
 const failuresShownMax = 3
+const passedOverShownMax = 1
 const statusesShownMax = 3
 const billLinesShownMax = 4
 
@@ -129,13 +130,16 @@ function queueLines({ queues, nowMilliseconds }: ServiceReading): readonly strin
 
 function ledgerLines(status: ShownStatus, nowMilliseconds: number): readonly string[] {
   const states = Object.entries(status.filings).map(([state, filings]) => `${grouped(filings)} ${state}`)
-  const { due_since: due, messages_failed, latest_failures } = status
+  const { due_since: due, messages_failed, latest_failures, passed_over } = status
   const dueSeconds = due === null ? -1 : ageSecondsOf(due, nowMilliseconds)
   const dueText =
     dueSeconds < 0 ? "no filing is due now" : `the oldest due filing has waited for ${ageText(dueSeconds)}`
   return [
     `filings: ${states.length === 0 ? "none" : states.join(", ")}`,
     `${dueText}; ${counted(messages_failed, "message")} failed for good since the beginning`,
+    ...passed_over.slice(0, passedOverShownMax).map(({ day, reason }) => {
+      return oneLine(`${day} was passed over without ${reason}`)
+    }),
     ...latest_failures.slice(0, failuresShownMax).map(({ form, accession, filer, error }) => {
       return oneLine(`${form} ${accession} of ${filer} failed: ${error ?? "no reason is stored"}`)
     }),

@@ -269,6 +269,18 @@ export const discoveryCursors = sqliteTable("discovery_cursors", {
   position: text().notNull(),
 })
 
+export const unreadDays = sqliteTable(
+  "unread_days",
+  {
+    source: text().notNull(),
+    day: text().notNull(),
+    runs: integer().notNull(),
+    reason: text().notNull(),
+    triedAt: text("tried_at").notNull(),
+  },
+  ({ source, day }) => [primaryKey({ columns: [source, day] })],
+)
+
 export const edgarChecks = sqliteTable("edgar_checks", {
   filer: text().$type<FilerId>().primaryKey(),
   checkedOn: text("checked_on").notNull(),

@@ -2,6 +2,7 @@ import { desc, eq, getTableColumns, sql } from "drizzle-orm"
 import type { Database } from "../database/database.ts"
 import { discoveryCursors, filings, pipelineRuns } from "../database/screening.ts"
 import type { FilerId } from "../identifiers/filer.ts"
+import { unreadRunsMax } from "./discovery/ledger.ts"
 
 /** The state of the write side, for operators. Times are ISO 8601, UTC. */
 export interface PipelineStatus {
@@ -14,6 +15,8 @@ export interface PipelineStatus {
   /** The last run of each task. */
   readonly runs: readonly (Omit<RunRow, "counts"> & { readonly counts: unknown })[]
   readonly latest_failures: readonly FailureRow[]
+  /** Days of registers that were passed over without what the reason names, the last ones first. */
+  readonly passed_over: readonly PassedOverRow[]
   readonly determinations: DeterminationsRow | null
   /** Queue messages that failed for good. */
   readonly messages_failed: number
@@ -72,6 +75,13 @@ interface FailureRow {
   readonly error: string | null
 }
 
+interface PassedOverRow {
+  /** As `retry` takes it: `edinet:2026-05-19`. */
+  readonly day: string
+  readonly reason: string
+  readonly tried_at: string
+}
+
 interface DeterminationsRow {
   readonly companies: number
   readonly pending: number
@@ -80,7 +90,7 @@ interface DeterminationsRow {
 
 /** Reads the state of the write side. */
 export async function readPipelineStatus({ query }: Database): Promise<PipelineStatus> {
-  const [filings, due, cursors, runs, failures, determinations, failed, closes, funds, size, newest, bytes] =
+  const [filings, due, cursors, runs, failures, passed, decided, failed, closes, funds, size, newest, bytes] =
     await Promise.all([
       query.all<StateCount>(
         sql`SELECT state, count(*) AS filings FROM filings GROUP BY state ORDER BY state`,
@@ -93,6 +103,9 @@ export async function readPipelineStatus({ query }: Database): Promise<PipelineS
       query.all<FailureRow>(sql`
       SELECT accession, filer, form, attempts, error FROM filings WHERE state = 'failed'
       ORDER BY settled_at DESC, accession LIMIT 20`),
+      query.all<PassedOverRow>(sql`
+      SELECT source || ':' || day AS day, reason, tried_at FROM unread_days WHERE runs >= ${unreadRunsMax}
+      ORDER BY tried_at DESC, source, unread_days.day DESC LIMIT 20`),
       query.get<DeterminationsRow>(sql`
       SELECT count(*) AS companies, coalesce(sum(status = 'pending'), 0) AS pending, min(as_of) AS oldest_as_of
       FROM determinations`),
@@ -110,7 +123,8 @@ export async function readPipelineStatus({ query }: Database): Promise<PipelineS
     cursors: Object.fromEntries(cursors.map(({ source, position }) => [source, position])),
     runs: runs.map((run) => ({ ...run, counts: JSON.parse(run.counts) })),
     latest_failures: failures,
-    determinations,
+    passed_over: passed,
+    determinations: decided,
     messages_failed: failed.messages,
     failed_last_day: { filings: failed.filings_last_day, messages: failed.messages_last_day },
     newest_filing: newestFiling === null ? null : { filed: newestFiling.filed, read_at: newestFiling.readAt },

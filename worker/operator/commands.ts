@@ -66,16 +66,21 @@ export const setSchedule = withName(async (name, { url, env }) => {
 })
 const pauseMinutesMax = 720
 
-/** Queues the companies that the ledger lists under an accession number. */
-export const retryFiling = withName(async (name, { url, env }) => {
+/**
+ * Queues the companies that the ledger lists under an accession number. Reads days of registers again that were passed
+ * over, by the name of a day (`edinet:2026-05-19`), the number of a report, or a filer (`edinet:E04236`).
+ */
+export const retryFiling = withName(async (name, { url, env, platform }) => {
   const clock = clockOf(url.searchParams)
   if (clock === null) return refusal(400, badTime)
   const ports = composeTasks(env, clock)
+  const days = await ports.ledger.reopenDays(name)
+  const registers = days === 0 ? {} : { registers: await runTask("registers", env, clock, {}, platform) }
   const filers = await ports.ledger.reopen(name)
-  if (filers.length === 0) return refusal(404, `no report ${name} in the ledger`)
+  if (filers.length === 0 && days === 0) return refusal(404, `no report ${name} in the ledger`)
   const companies_sent = await sendDue(ports)
   const fund_filings_sent = await sendDueFunds(ports)
-  return reply(200, { reopened: filers.length, companies_sent, fund_filings_sent })
+  return reply(200, { reopened: filers.length, companies_sent, fund_filings_sent, ...registers })
 })
 
 /** Responds 200 with the company of a line and its determination, which is null before the first screening. */

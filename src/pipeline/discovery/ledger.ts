@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import { type Database, rowsPerStatement, write } from "../../database/database.ts"
-import { discoveryCursors, type filings } from "../../database/screening.ts"
+import { discoveryCursors, type filings, unreadDays } from "../../database/screening.ts"
 import { hourMilliseconds } from "../../days.ts"
 import { type FilingListed, filingKind } from "../../filings/filing.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
@@ -130,10 +130,40 @@ export function filingLedger(database: Database, clock: Clock) {
         WHERE accession = ${accession}`)
       return filersOf(sql`SELECT filer FROM filings WHERE accession = ${accession}`)
     },
+    /** The days of a register that were not read in full, with the number of runs that tried, the fewest first. */
+    unreadDays: (source: string): Promise<readonly { readonly day: string; readonly runs: number }[]> =>
+      query.all(sql`SELECT day, runs FROM ${unreadDays} WHERE source = ${source} ORDER BY runs, day`),
+    /** Records that a run has read a day, in full or without what `unread` names. */
+    async dayRead(source: string, day: string, unread: string | null): Promise<void> {
+      await query.run(
+        unread === null
+          ? sql`DELETE FROM ${unreadDays} WHERE source = ${source} AND day = ${day}`
+          : sql`
+        INSERT INTO ${unreadDays} VALUES (${source}, ${day}, 1, ${unread}, ${now()}) ON CONFLICT DO UPDATE
+        SET runs = runs + 1, reason = excluded.reason, tried_at = excluded.tried_at`,
+      )
+    },
+    /**
+     * Lets the next runs read days again that were passed over: a day by its name (`edinet:2026-05-19`), or the days
+     * that lack a report, by its number or its filer. Returns how many.
+     */
+    reopenDays: (named: string): Promise<number> =>
+      write(
+        database,
+        sql`
+        UPDATE ${unreadDays} SET runs = 0 WHERE source || ':' || day = ${named} OR EXISTS (
+          SELECT 1 FROM filings WHERE (accession = ${named} OR filer = ${named}) AND instr(reason, accession) > 0)`,
+      ),
     cursor: (source: string): Promise<string | null> => readCursor(database, source),
     moveCursor: (source: string, position: string): Promise<void> => moveCursor(database, source, position),
   }
 }
+
+/**
+ * A day of a register that was not read in full is read again in this many runs, for a day of hourly runs: as long as
+ * a report is awaited that the register lists but does not serve. Then it is passed over.
+ */
+export const unreadRunsMax = 24
 
 /** The `document` of a report that its register has withdrawn. */
 export const withdrawn = "withdrawn"

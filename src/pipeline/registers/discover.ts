@@ -1,7 +1,8 @@
 import { addDays } from "../../days.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import { whyNotFetched } from "../discovery/discover.ts"
-import type { FilingLedger } from "../discovery/ledger.ts"
+import { type FilingLedger, unreadRunsMax } from "../discovery/ledger.ts"
+import type { Fetched } from "../ports.ts"
 import { type FilerLinks, linkOf } from "./link.ts"
 import type { PublishedReport, PublishedReports, ReportRegister } from "./ports.ts"
 
@@ -30,39 +31,91 @@ export interface RegisterPass {
   /** Filers that were matched with the listed lines for the first time. */
   readonly matched: number
   readonly malformed: number
-  /** Why the pass stopped before today; the next pass goes on there. Null if the pass did not stop. */
+  /** Why the pass stopped, or what it went past; the next pass goes on there. Null if everything was read. */
   readonly incomplete: string | null
 }
 
 /**
  * Reads the unread days of a register up to `today` (YYYY-MM-DD in the register's time zone), matches new
  * filers with the listed lines, and adds their reports to the ledger. The cursor moves behind each day that
- * is over and was read in full. Today is read again in each run.
+ * is over. Today is read again in each run. If the register does not give a list or the identity of a filer, but gives
+ * others, the pass goes on, and the next runs read that day again, up to `unreadRunsMax` runs in all. If the register
+ * does not give others either, it is away: the pass stops, and the run does not count.
  */
 export async function discoverReports(
-  { ledger, filerLinks }: RegisterDiscoveryPorts,
+  ports: RegisterDiscoveryPorts,
   name: string,
   register: ReportRegister,
   today: string,
 ): Promise<RegisterPass> {
+  const { ledger } = ports
   const cursor = (await ledger.cursor(name)) ?? addDays(today, -firstLookBackDays - 1)
   const last = earlier(today, addDays(cursor, daysPerRunMax))
+  const days: string[] = []
+  for (let day = addDays(cursor, 1); day <= last; day = addDays(day, 1)) days.push(day)
+  const tried = await ledger.unreadDays(name)
+  const again = tried.flatMap(({ day, runs }) => (day <= cursor && runs < unreadRunsMax ? [day] : []))
+  const unread: string[] = last < today ? [`${name}: the next run goes on after ${last}`] : []
   let pass = { days: 0, added: 0, matched: 0, malformed: 0 }
-  for (let day = addDays(cursor, 1); day <= last; day = addDays(day, 1)) {
-    const stop = (reason: string): RegisterPass => ({ ...pass, incomplete: `${name} ${day}: ${reason}` })
-    const fetched = await register.publishedOn(day)
-    if (fetched.kind !== "fetched" && fetched.kind !== "missing") return stop(whyNotFetched(fetched))
-    const published = fetched.kind === "fetched" ? fetched.body : nothingPublished
-    const { reports, noLongerPublic = [], malformed } = published
-    pass = { ...pass, malformed: pass.malformed + malformed.length }
-    const matching = await matchFilers(filerLinks, register, reports, filersPerRunMax - pass.matched, today)
-    pass = { ...pass, matched: pass.matched + matching.matched }
-    if (matching.stopped !== null) return stop(matching.stopped)
-    if (noLongerPublic.length > 0) await ledger.withdraw(noLongerPublic)
-    pass = { ...pass, days: pass.days + 1, added: pass.added + (await ledger.addReports(reports)) }
+  for (const day of [...days, ...again.slice(0, daysPerRunMax)]) {
+    const asked = { name, register, day, today, run: 1 + (tried.find((each) => each.day === day)?.runs ?? 0) }
+    const read = await readDay(ports, asked, filersPerRunMax - pass.matched)
+    pass = { ...pass, matched: pass.matched + read.matched, malformed: pass.malformed + read.malformed }
+    if (day < today && (read.stopped === null || read.unread !== null))
+      await ledger.dayRead(name, day, read.unread)
+    if (read.stopped !== null) return { ...pass, incomplete: `${name} ${day}: ${read.stopped}` }
+    pass = { ...pass, days: pass.days + 1, added: pass.added + read.added }
+    if (read.unread !== null) unread.push(`${name} ${day}: ${read.unread}`)
     if (day < today) await ledger.moveCursor(name, day)
   }
-  return { ...pass, incomplete: last < today ? `${name}: the next run goes on after ${last}` : null }
+  return { ...pass, incomplete: unread.length === 0 ? null : unread.join("; ") }
+}
+
+interface AskedDay {
+  readonly name: string
+  readonly register: ReportRegister
+  readonly day: string
+  readonly today: string
+  /** 1 in the first run that reads the day. Runs are not counted while the register is away. */
+  readonly run: number
+}
+
+interface DayRead {
+  readonly added: number
+  readonly matched: number
+  readonly malformed: number
+  /** What the register did not give; null if it gave everything, or is away. */
+  readonly unread: string | null
+  /** Why the pass cannot go on; null if it can. */
+  readonly stopped: string | null
+}
+
+async function readDay(
+  { ledger, filerLinks }: RegisterDiscoveryPorts,
+  asked: AskedDay,
+  filersMax: number,
+): Promise<DayRead> {
+  const { register, day, today } = asked
+  const fetched = await register.publishedOn(day)
+  if (fetched.kind !== "fetched" && fetched.kind !== "missing") {
+    const none = { added: 0, matched: 0, malformed: 0 }
+    const reason = whyNotFetched(fetched)
+    const mayBeAlone = fetched.kind === "unreachable" && day < today
+    return mayBeAlone && isAnswer(await register.publishedOn(today))
+      ? { ...none, unread: reason, stopped: null }
+      : { ...none, unread: null, stopped: reason }
+  }
+  const published = fetched.kind === "fetched" ? fetched.body : nothingPublished
+  const { reports, noLongerPublic = [], malformed } = published
+  const matching = await matchFilers(filerLinks, asked, reports, filersMax)
+  const read = { ...matching, added: 0, malformed: malformed.length }
+  if (read.stopped !== null) return read
+  if (noLongerPublic.length > 0) await ledger.withdraw(noLongerPublic)
+  return { ...read, added: await ledger.addReports(reports) }
+}
+
+function isAnswer({ kind }: Fetched<unknown>): boolean {
+  return kind === "fetched" || kind === "missing"
 }
 
 const nothingPublished: PublishedReports = { reports: [], malformed: [] }
@@ -71,27 +124,45 @@ function earlier(one: string, other: string): string {
   return one < other ? one : other
 }
 
-/** Identifies the filers that are new, and records the lines of each. `stopped`: why some are left. */
+/** Identifies the filers that are new, and records the lines of each. */
 async function matchFilers(
   filerLinks: FilerLinks,
-  register: ReportRegister,
+  { name, register, today, run }: AskedDay,
   reports: readonly PublishedReport[],
   filersMax: number,
-  today: string,
-): Promise<{ readonly matched: number; readonly stopped: string | null }> {
+): Promise<Pick<DayRead, "matched" | "unread" | "stopped">> {
   const first = new Map<FilerId, PublishedReport>()
   for (const report of reports) if (!first.has(report.filer)) first.set(report.filer, report)
-  let matched = 0
+  const matched: PublishedReport[] = []
+  const failed: string[] = []
+  const stop = (stopped: string) => ({ matched: matched.length, unread: null, stopped })
   for (const filer of await filerLinks.unmatched([...first.keys()], addDays(today, -askedAgainDays))) {
     const report = first.get(filer)
     if (report === undefined) continue
-    if (matched === filersMax) return { matched, stopped: "more filers are to be identified" }
+    if (matched.length + failed.length >= filersMax) return stop("more filers are to be identified")
     const identity = await register.identify(report)
-    if (identity.kind === "paused" || identity.kind === "unreachable")
-      return { matched, stopped: whyNotFetched(identity) }
+    if (identity.kind === "paused") return stop(whyNotFetched(identity))
+    if (identity.kind === "unreachable") {
+      failed.push(`${report.accession} of ${filer}: ${identity.detail}`)
+      const others = matched.length > 0 ? matched.slice(-1) : await filerLinks.identifiedLast(name, filer)
+      const isAlone = await identifiesAny(register, others)
+      if (!isAlone && others.length > 0) return stop(identity.detail)
+      // A register that has identified nobody yet may be away. So it takes 24 runs to pass over each failure.
+      if (!isAlone && failed.length > run / unreadRunsMax)
+        return { ...stop(identity.detail), unread: failed.join("; ") }
+    }
     if (identity.kind !== "fetched") continue
     await filerLinks.save(identity.body, linkOf(identity.body, await filerLinks.lines(identity.body)), today)
-    matched++
+    matched.push(report)
   }
-  return { matched, stopped: null }
+  return { matched: matched.length, unread: failed.length === 0 ? null : failed.join("; "), stopped: null }
+}
+
+/** True if the register identifies the filer of one of these reports, as it has before. */
+async function identifiesAny(
+  register: ReportRegister,
+  reports: readonly PublishedReport[],
+): Promise<boolean> {
+  for (const report of reports) if (isAnswer(await register.identify(report))) return true
+  return false
 }

@@ -9,7 +9,7 @@ import { groupedDigits } from "../../numbers.ts"
 import { notListed } from "../discovery/ledger.ts"
 import { refreshListings } from "../listings/companies.ts"
 import { refreshScreeningUniverse } from "../listings/screening-universe.ts"
-import type { FilerIdentity } from "./ports.ts"
+import type { FilerIdentity, PublishedReport } from "./ports.ts"
 
 /** A stock line that a code or an ISIN of a filer names. */
 export type NamedLine = Pick<
@@ -133,6 +133,12 @@ export function filerLinkStore(database: Database) {
       const matched = new Set(known.map(({ filer }) => filer))
       return filers.filter((filer) => !matched.has(filer))
     },
+    /** The newest reports of the three filers that a register has identified last, apart from `filer`. */
+    identifiedLast: (register: string, filer: FilerId): Promise<readonly PublishedReport[]> =>
+      query.all<PublishedReport>(sql`
+        SELECT filer, accession, form, max(filed) AS filed, period, document
+        FROM (SELECT filer FROM ${filerLinks} WHERE filer LIKE ${`${register}:%`} AND filer <> ${filer}
+          ORDER BY checked_on DESC, filer LIMIT 3) JOIN filings USING (filer) GROUP BY filer`),
     /** The stock lines that an identity's codes and ISINs name, and lines of the same names as those. */
     lines({ instrumentIds, isins }: FilerIdentity): Promise<readonly NamedLine[]> {
       return query.all<NamedLine>(sql`

@@ -12,6 +12,7 @@ describe("a command becomes a request", () => {
     ["pause 30", "POST", "/operator/schedule/pause?minutes=30"],
     ["resume", "POST", "/operator/schedule/resume"],
     ["retry 0000320193-26-000013", "POST", "/operator/filings/0000320193-26-000013"],
+    ["retry edinet:2026-05-19", "POST", "/operator/filings/edinet%3A2026-05-19"],
     ["rescreen LON:SHEL", "POST", "/operator/instruments/LON%3ASHEL"],
     ["rescreen AAPL --stored", "POST", "/operator/instruments/AAPL?from=store"],
   ])("%s", (args, method, path) => {

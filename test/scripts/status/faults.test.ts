@@ -7,6 +7,13 @@ import { minutesAgo, reading, run } from "./reading.ts"
 
 const local: Partial<ServiceReading> = { schedule: "none" }
 const paused: Partial<ServiceReading> = { health: { status: "ok", paused_until: "2026-11-28T13:30:00.000Z" } }
+const passedOver = (minutes: number, ...days: readonly string[]): Partial<ShownStatus> => ({
+  passed_over: days.map((day) => ({
+    day,
+    reason: "S100ABCD of edinet:E00001",
+    tried_at: minutesAgo(minutes),
+  })),
+})
 const stale: Partial<ShownStatus> = {
   runs: [run("discover", { ended_at: minutesAgo(61) }), run("due", { ended_at: minutesAgo(27 * 60) })],
   due_since: minutesAgo(61),
@@ -28,6 +35,7 @@ describe("a service needs nobody", () => {
       {},
       { runs: [incomplete("upkeep", "more of usage_days is due")] },
     ],
+    ["if a day was passed over a week ago", {}, passedOver(8 * 24 * 60, "edinet:2026-11-19")],
     ["while a snapshot is being written", {}, { runs: [snapshots(minutesAgo(9))] }],
     ["if the newest snapshot is of yesterday", {}, { size: { ...size(), last_snapshot: "2026-11-27" } }],
     ["if Cloudflare refuses", { queues: refuse("x", "y"), invocations: refuse("x", "y") }, {}],
@@ -67,6 +75,12 @@ describe("a service needs a person, who reads why", () => {
     ],
     ["a due filing has waited for 61 min", {}, { due_since: minutesAgo(61) }],
     ["1 filing and 2 messages failed in the last day", {}, { failed_last_day: { filings: 1, messages: 2 } }],
+    ["edinet:2026-11-27 was passed over", {}, passedOver(6 * 24 * 60, "edinet:2026-11-27")],
+    [
+      "dart:2026-11-27 and 1 other day were passed over",
+      {},
+      passedOver(9, "dart:2026-11-27", "esef:2026-11-26"),
+    ],
     ["the newest close is of 2026-11-20", {}, { closes_through: "2026-11-20" }],
     ["the newest snapshot is of 2026-11-26", {}, { size: { ...size(), last_snapshot: "2026-11-26" } }],
     ["the database has 8.1 GB, and D1 allows 10 GB", {}, { database_bytes: 8.1e9 }],

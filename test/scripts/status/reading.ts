@@ -24,6 +24,7 @@ export const healthyStatus: ShownStatus = {
   due_since: minutesAgo(3),
   runs: Object.keys(overdueAfterSeconds).map((task) => run(task)),
   latest_failures: [],
+  passed_over: [],
   determinations: { companies: 9_800, pending: 700, oldest_as_of: "2026-11-21" },
   messages_failed: 2,
   failed_last_day: { filings: 0, messages: 0 },

@@ -11,6 +11,8 @@ const failure = (n: number, error: string | null) => ({
   error,
 })
 
+const passedOver = (reason: string) => ({ day: "esef:2026-11-26", reason, tried_at: minutesAgo(9) })
+
 it("the screen of a healthy service", () => {
   expect(`\n${screenOf(reading()).join("\n")}\n`).toMatchInlineSnapshot(`
     "
@@ -78,6 +80,11 @@ describe("a part that cannot be read is named with the reason", () => {
       {},
       { latest_failures: [failure(1, null)] },
     ],
+    [
+      /^ +esef:2026-11-26 was passed over without S-1 of /,
+      {},
+      { passed_over: [passedOver("S-1 of esef:1: late")] },
+    ],
     [/^cost +a month would cost about 5.00 USD/, { schedule: "none" }, {}],
   ])("%s", (line, change, status) => {
     expect(screenOf(reading(change, status))).toContainEqual(expect.stringMatching(line))
@@ -116,6 +123,7 @@ it("the screen of a service in trouble has at most 40 lines of 100 columns", () 
     },
     due_since: minutesAgo(9_999),
     latest_failures: [1, 2, 3, 4, 5].map((n) => failure(n, long)),
+    passed_over: [1, 2, 3].map(() => passedOver(long)),
     failed_last_day: { filings: 99_999, messages: 99_999 },
     size: { ...healthyStatus.size, requests_last_30_days: 9e7 },
     database_bytes: 9.9e9,

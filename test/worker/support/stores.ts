@@ -56,6 +56,7 @@ export async function forgetRegisters(filer: FilerId): Promise<void> {
     "filings",
     "filer_links",
     "discovery_cursors",
+    "unread_days",
     "screening_inputs",
     "determination_changes",
     "determination_history",

@@ -86,7 +86,7 @@ function publishedReport({
 
 /**
  * The report itself states the filer's English name, which the list does not. A report that can never be read
- * identifies nobody: the filer's next report does. Otherwise one such report would stop the pass for ever.
+ * identifies nobody: the filer's next report does. So its day is not read again because of it.
  */
 async function identify(
   configuration: EdinetConfiguration,

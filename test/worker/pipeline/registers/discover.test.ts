@@ -65,6 +65,7 @@ beforeEach(async () => {
     "filings",
     "filer_links",
     "discovery_cursors",
+    "unread_days",
     "search_entries",
     "listings",
     "companies",
@@ -151,9 +152,13 @@ describe("a pass over a register", () => {
   })
 
   test.each<[string, Parameters<typeof registerOf>, string]>([
-    ["a day cannot be read", [{ "2026-05-19": unavailable }], "dart 2026-05-19: status 503"],
     [
-      "a filer cannot be identified",
+      "no list can be read",
+      [{ "2026-05-19": unavailable, "2026-05-20": unavailable }],
+      "dart 2026-05-19: status 503",
+    ],
+    [
+      "nobody was ever identified",
       [{ "2026-05-19": [report(samsung.filer, "2026-05-19")] }, []],
       "dart 2026-05-19: status 503",
     ],

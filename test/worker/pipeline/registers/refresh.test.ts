@@ -173,6 +173,22 @@ describe("a report of a register abroad", () => {
     expect(await ledger()).toMatchObject([{ state: "found", attempts: 0 }])
   })
 
+  test("that can never be read ends as failed after 25 tries, and is tried again in the nights of two weeks", async () => {
+    const never: Fetched<ReportRead> = { kind: "unreachable", detail: "Not the archive" }
+    const tryOnce = async () => {
+      const { kind } = await refresh({ [annual.accession]: never })
+      if (kind === "unreachable") await ports.ledger.noteFailure(filer, never.detail)
+    }
+    for (let tries = 0; tries < 24; tries++) await tryOnce()
+    expect(await ledger()).toMatchObject([{ state: "waiting", attempts: 24 }])
+    await tryOnce()
+    expect(await ledger()).toEqual([settled("failed", "Not the archive", 25)])
+    expect(await ports.ledger.reopenFailed("2026-03-06")).toBe(1)
+    await tryOnce()
+    expect(await ledger()).toEqual([settled("failed", "Not the archive", 26)])
+    expect(await ports.ledger.reopenFailed("2026-03-21")).toBe(0)
+  })
+
   test("that is withdrawn leaves the input, and the verdict with it", async () => {
     await refresh({ [annual.accession]: stating(annual, 100_000) })
     await ports.ledger.withdraw([annual.accession])
