@@ -324,13 +324,6 @@ CREATE TABLE pipeline_runs (
   detail TEXT
 ) STRICT;
 
--- Until when an operator has paused the scheduled tasks (ISO 8601). A time in the past pauses nothing.
-CREATE TABLE schedule (
-  id INTEGER PRIMARY KEY CHECK (id = 1),
-  paused_until TEXT NOT NULL
-) STRICT;
-INSERT INTO schedule VALUES (1, '1970-01-01T00:00:00.000Z');
-
 -- === The verdicts on companies, under every standard. Rows with published verdicts are added, never changed.
 
 -- The determination in force, one row for each company. The documents are JSON text, sent unchanged.

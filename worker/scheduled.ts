@@ -1,9 +1,8 @@
-import { readPause } from "../src/pipeline/runs.ts"
 import { isoAt } from "../src/runtime.ts"
 import type { Env } from "./env.ts"
 import { logEvent } from "./log.ts"
 import type { Platform } from "./platform.ts"
-import { databaseOf } from "./storage/database.ts"
+import { readPause } from "./storage/pause.ts"
 import { runTask, type TaskName } from "./tasks.ts"
 
 /**
@@ -40,7 +39,7 @@ export async function runSchedule(
 ): Promise<void> {
   const due = tasksByCron[controller.cron]
   if (due === undefined) throw new Error(`no task for the schedule ${controller.cron}`)
-  const pausedUntil = await readPause(databaseOf(env.DB), isoAt(controller.scheduledTime))
+  const pausedUntil = await readPause(env, isoAt(controller.scheduledTime))
   if (pausedUntil !== null) return logEvent("schedule_paused", { until: pausedUntil, cron: controller.cron })
   const clock = { nowMilliseconds: () => controller.scheduledTime }
   const failures: unknown[] = []

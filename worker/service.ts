@@ -27,6 +27,8 @@ export function serviceIn(platform: Platform, groups: readonly [RouteGroup, ...R
       await runSchedule(controller, env, platform)
     },
     queue: async (batch, env) => {
+      const { holdWhilePaused } = await import("./storage/pause.ts")
+      if (await holdWhilePaused(batch, env)) return
       if (batch.queue.endsWith(webhookQueueEnding)) {
         const { consumeDeliveries } = await import("./deliveries.ts")
         return consumeDeliveries(batch, env, platform)

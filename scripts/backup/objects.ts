@@ -1,5 +1,6 @@
 import type { R2Bucket, R2HTTPMetadata, R2ObjectBody, R2PutOptions } from "@cloudflare/workers-types"
 import { snapshotsFolder } from "../../src/snapshots/keys.ts"
+import { pauseKey } from "../../worker/storage/pause.ts"
 
 /**
  * Converts objects to lines of JSON: key, metadata, and the content as text (in base64 if it is not UTF-8).
@@ -38,7 +39,9 @@ export function objectLinesIn(bucket: R2Bucket): ObjectLines {
   return {
     async readPage(from) {
       const listed = await bucket.list({ limit: objectsPerPage, ...(from !== null && { cursor: from }) })
-      const keys = listed.objects.map(({ key }) => key).filter((key) => !key.startsWith(snapshotsFolder))
+      const keys = listed.objects
+        .map(({ key }) => key)
+        .filter((key) => key !== pauseKey && !key.startsWith(snapshotsFolder))
       const lines: string[] = []
       for (let start = 0; start < keys.length; start += objectsAtOnce) {
         const found = await Promise.all(
@@ -122,7 +125,8 @@ export function objectOrder(one: string, other: string): number {
   return Buffer.compare(Buffer.from(keyOf(one)), Buffer.from(keyOf(other)))
 }
 
-function keyOf(line: string): string {
+/** The key of a line's object. */
+export function keyOf(line: string): string {
   const { key }: ObjectLine = JSON.parse(line)
   return key
 }

@@ -11,7 +11,8 @@ export interface StandInAccount {
   readonly hasR2: boolean
   readonly zones: readonly StandInZone[]
   readonly databases: Map<string, { readonly uuid: string; readonly name: string }>
-  readonly buckets: Set<string>
+  /** Buckets by name, with the rules of their lifecycle. */
+  readonly buckets: Map<string, readonly object[]>
   readonly queues: Map<string, StandInQueue>
   readonly workers: Map<string, StandInWorker>
   /** Custom domains by host. */
@@ -96,12 +97,20 @@ export function emptyAccount(changed: Partial<StandInAccount> = {}): StandInAcco
       },
     ],
     databases: new Map(),
-    buckets: new Set(),
+    buckets: new Map(),
     queues: new Map(),
     workers: new Map(),
     domains: new Map(),
     ...changed,
   }
+}
+
+/** The rule that each bucket has from the start. */
+export const firstRule = {
+  id: "Default Multipart Abort Rule",
+  enabled: true,
+  conditions: { prefix: "" },
+  abortMultipartUploadsTransition: { condition: { type: "Age", maxAge: 604_800 } },
 }
 
 export const newId = (): string => randomUUID()

@@ -21,8 +21,9 @@ export interface Runtime {
   update(): Promise<void>
   /** Runs statements in one database, and returns the result of each. */
   query(databaseId: string, sql: string): Promise<readonly object[]>
-  /** The keys of a bucket's objects. */
+  /** The first keys of a bucket's objects, at most 1,000. */
   keysIn(bucket: string): Promise<readonly string[]>
+  putObject(bucket: string, key: string, content: Uint8Array): Promise<void>
   removeObject(bucket: string, key: string): Promise<void>
   /** Sends a request to the Worker at its own address. */
   fetch(url: string, request: WorkerRequest): Promise<Response>
@@ -70,6 +71,9 @@ export function runtimeOf(account: StandInAccount, outside: Outside): Runtime {
       const { objects } = await (await (await running()).getR2Bucket(bucket, "stores")).list()
       return objects.map(({ key }) => key)
     },
+    async putObject(bucket, key, content) {
+      await (await (await running()).getR2Bucket(bucket, "stores")).put(key, content)
+    },
     async removeObject(bucket, key) {
       await (await (await running()).getR2Bucket(bucket, "stores")).delete(key)
     },
@@ -99,7 +103,7 @@ function storesOptions({ databases, buckets }: StandInAccount): WorkerOptions {
     modules: true,
     script: "export default { fetch: () => new Response(null, { status: 404 }) }",
     d1Databases: Object.fromEntries([...databases.keys()].map((id) => [id, id])),
-    r2Buckets: Object.fromEntries([...buckets].map((name) => [name, name])),
+    r2Buckets: Object.fromEntries([...buckets.keys()].map((name) => [name, name])),
   }
 }
 

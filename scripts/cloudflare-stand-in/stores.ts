@@ -1,6 +1,12 @@
-import { type Binding, newId, type QueueConsumer, type StandInAccount } from "./account.ts"
+import { type Binding, firstRule, newId, type QueueConsumer, type StandInAccount } from "./account.ts"
 import { type ApiRouter, json, refused } from "./calls.ts"
 import type { Runtime } from "./runtime.ts"
+
+const noBucket = () => refused(404, 10006, "The specified bucket does not exist.")
+
+function keyOf(written = ""): string {
+  return written.split("/").map(decodeURIComponent).join("/")
+}
 
 /** Adds the calls of D1 and R2. */
 export function addStores(router: ApiRouter, own: string, account: StandInAccount, runtime: Runtime): void {
@@ -40,28 +46,42 @@ export function addStores(router: ApiRouter, own: string, account: StandInAccoun
       return null
     })
     .get(`${own}/r2/buckets/:bucket`, ({ params }) =>
-      buckets.has(params.bucket ?? "")
-        ? { name: params.bucket }
-        : refused(404, 10006, "The specified bucket does not exist."),
+      buckets.has(params.bucket ?? "") ? { name: params.bucket } : noBucket(),
     )
     .post(`${own}/r2/buckets`, async (_, call) => {
       if (!account.hasR2) return refused(403, 10042, "Please enable R2 through the Cloudflare Dashboard.")
       const { name } = json<{ name: string }>(call)
       if (buckets.has(name))
         return refused(409, 10004, "The bucket you tried to create already exists, and you own it.")
-      buckets.add(name)
+      buckets.set(name, [firstRule])
       await runtime.update()
       return { name }
     })
-    .get(`${own}/r2/buckets/:bucket/objects`, async ({ params }) =>
-      (await runtime.keysIn(params.bucket ?? "")).map((key) => ({ key })),
+    .get(`${own}/r2/buckets/:bucket/objects`, async ({ params, query }) =>
+      (await runtime.keysIn(params.bucket ?? ""))
+        .slice(0, Number(query.per_page ?? 20))
+        .map((key) => ({ key })),
     )
+    .put(`${own}/r2/buckets/:bucket/objects/:key+`, async ({ params }, call) => {
+      const key = keyOf(params.key)
+      await runtime.putObject(params.bucket ?? "", key, call.body)
+      return { key }
+    })
     .delete(`${own}/r2/buckets/:bucket/objects/:key+`, async ({ params }) => {
-      const key = (params.key ?? "").split("/").map(decodeURIComponent).join("/")
+      const key = keyOf(params.key)
       await runtime.removeObject(params.bucket ?? "", key)
       return { key }
     })
-    .put(`${own}/r2/buckets/:bucket/lifecycle`, () => ({}))
+    .get(`${own}/r2/buckets/:bucket/lifecycle`, ({ params }) => {
+      const rules = buckets.get(params.bucket ?? "")
+      return rules === undefined ? noBucket() : { rules }
+    })
+    .put(`${own}/r2/buckets/:bucket/lifecycle`, ({ params }, call) => {
+      const { bucket = "" } = params
+      if (!buckets.has(bucket)) return noBucket()
+      buckets.set(bucket, json<{ rules: readonly object[] }>(call).rules)
+      return {}
+    })
     .delete(`${own}/r2/buckets/:bucket`, async ({ params }) => {
       const name = params.bucket ?? ""
       if ((await runtime.keysIn(name)).length > 0)

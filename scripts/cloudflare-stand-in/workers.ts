@@ -66,7 +66,9 @@ export function addWorkers(router: ApiRouter, own: string, account: StandInAccou
     .get(
       `${scripts}/:name/settings`,
       withWorker(({ current }) => ({
-        bindings: current.bindings.map(({ text: _, ...binding }) => binding),
+        bindings: current.bindings.map(({ text, ...binding }) =>
+          binding.type === "plain_text" ? { ...binding, text } : binding,
+        ),
       })),
     )
     .get(

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { DeployedEnvironment } from "./environments.ts"
 import {
+  madeSecrets,
   type SettingName,
   type Settings,
   settingNames,
@@ -40,7 +41,7 @@ export async function completeSettings(
       "unknown_token",
       `${environment} has an OPERATOR_TOKEN that this machine does not know. Copy it into the file of settings, or run the command with --new-operator-token.`,
     )
-  for (const name of ["KEY_PEPPER", "OPERATOR_TOKEN"] as const) {
+  for (const name of madeSecrets) {
     // Another pepper would make every key useless, so a deployed one is never replaced.
     if (complete[name] !== undefined || deployedSecrets.includes(name)) continue
     complete[name] = randomBytes(33).toString("base64")

@@ -1,12 +1,15 @@
 import { parseArgs } from "node:util"
 import { type DeployedEnvironment, deployedEnvironments } from "./environments.ts"
+import type { MadeSecret } from "./settings.ts"
 import type { Mode } from "./steps.ts"
 
 export const usage = `npm run deploy -- staging | production
   --dry-run              looks, and prints each call that would be made
   --answers FILE         takes the answers from lines NAME=value (docs/operations.md, Settings)
   --yes                  asks nothing: takes defaults, and refuses if an answer is missing
+  --new-code             replaces deployed code of another checkout without asking
   --new-operator-token   replaces OPERATOR_TOKEN, if it was lost or seen by others
+  --new-key-pepper       replaces KEY_PEPPER: every key and webhook secret must be issued again
   --undo                 removes everything that was made, after asking for the Worker's name
   --name NAME            the Worker's name, in answer to --undo`
 
@@ -17,7 +20,9 @@ export interface DeployArguments {
   /** A file of settings, which are taken over; null if there is none. */
   readonly answersFile: string | null
   readonly questions: "ask" | "take defaults"
-  readonly operatorToken: "keep" | "replace"
+  readonly replaced: readonly MadeSecret[]
+  /** What happens to deployed code that differs from this checkout's. */
+  readonly otherCode: "ask" | "replace"
   /** The name that confirms an undo; null if it is to be asked for. */
   readonly confirmedName: string | null
 }
@@ -35,7 +40,9 @@ export function readDeployArguments(given: readonly string[]): DeployArguments |
         "dry-run": flag,
         yes: flag,
         undo: flag,
+        "new-code": flag,
         "new-operator-token": flag,
+        "new-key-pepper": flag,
         answers: text,
         name: text,
       },
@@ -49,7 +56,11 @@ export function readDeployArguments(given: readonly string[]): DeployArguments |
       mode: values["dry-run"] ? "dry run" : "make changes",
       answersFile: values.answers ?? null,
       questions: values.yes ? "take defaults" : "ask",
-      operatorToken: values["new-operator-token"] ? "replace" : "keep",
+      replaced: [
+        ...(values["new-operator-token"] ? (["OPERATOR_TOKEN"] as const) : []),
+        ...(values["new-key-pepper"] ? (["KEY_PEPPER"] as const) : []),
+      ],
+      otherCode: values["new-code"] ? "replace" : "ask",
       confirmedName: values.name ?? null,
     }
   } catch {

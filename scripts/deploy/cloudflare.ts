@@ -8,6 +8,7 @@ import { promisify } from "node:util"
 import * as z from "zod"
 import { type Answer, answer, type Outcome, type Refusal, refuse } from "../../src/outcome.ts"
 import { root } from "../support/root.ts"
+import type { Settings } from "./settings.ts"
 import { wranglerScript } from "./wrangler.ts"
 
 export type PlatformRefusalCode = "not_logged_in" | "refused" | "missing" | "no_answer" | "unreadable"
@@ -135,16 +136,19 @@ function refusal(
   return { ...refuse("refused", text), reason: code }
 }
 
+/** Characters that would steer a terminal are replaced, because names of the account are printed. */
 function json(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (_key, value: unknown) =>
+      typeof value === "string" ? value.replaceAll(/[\p{Cc}\p{Cf}]/gu, "\ufffd") : value,
+    )
   } catch {
     return null
   }
 }
 
 /** The token of the environment variable CLOUDFLARE_API_TOKEN, or of `wrangler login`. */
-export async function platformToken(): Promise<Outcome<string, "not_logged_in">> {
+async function platformToken(): Promise<Outcome<string, "no_login">> {
   const { CLOUDFLARE_API_TOKEN: given } = process.env
   if (given !== undefined && given !== "") return answer(given)
   try {
@@ -157,33 +161,52 @@ export async function platformToken(): Promise<Outcome<string, "not_logged_in">>
     return answer(token)
   } catch {
     return refuse(
-      "not_logged_in",
+      "no_login",
       "There is no login: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN (docs/operations.md lists its permissions).",
     )
   }
 }
 
+/** The account of an environment's settings, as the login of this machine sees it. */
+export async function openAccount(
+  settings: Settings,
+): Promise<Outcome<{ readonly platform: Platform; readonly account: PlatformAccount }, string>> {
+  const token = await platformToken()
+  if (!token.ok) return token
+  const account = await chooseAccount(platformFor(token.value), settings)
+  return account.ok
+    ? answer({ account: account.value, platform: platformFor(token.value, account.value.id) })
+    : account
+}
+
 /**
- * Chooses the account: that of CLOUDFLARE_ACCOUNT_ID, or the only one of the login.
+ * Chooses the account: that of the settings, that of CLOUDFLARE_ACCOUNT_ID, or the only one of the login. Refuses if
+ * the first two differ, since nothing of the environment would be found in another account.
  */
-export async function chooseAccount(
+async function chooseAccount(
   platform: Platform,
-): Promise<Outcome<PlatformAccount, PlatformRefusalCode | "several_accounts">> {
+  { ACCOUNT: own }: Settings,
+): Promise<Outcome<PlatformAccount, PlatformRefusalCode | "several_accounts" | "other_account">> {
+  const { CLOUDFLARE_ACCOUNT_ID: given } = process.env
+  if (own !== undefined && given !== undefined && given !== own)
+    return refuse(
+      "other_account",
+      `The settings are of account ${own}, but CLOUDFLARE_ACCOUNT_ID is ${given}.`,
+    )
+  const wanted = own ?? given
   const accounts = await platform({
     method: "GET",
     path: "/accounts?per_page=50",
     result: z.array(z.object({ id: z.string(), name: z.string() })),
   })
   if (!accounts.ok) return accounts
-  const { CLOUDFLARE_ACCOUNT_ID: wanted } = process.env
   const found = accounts.value.filter(({ id }) => wanted === undefined || id === wanted)
   const [account, ...others] = found
   if (account !== undefined && others.length === 0) return answer(account)
-  if (account === undefined)
-    return refuse(
-      "missing",
-      wanted === undefined ? "The login has no account." : `The login has no account ${wanted}.`,
-    )
+  if (account === undefined) {
+    const whose = own === undefined ? "" : ", of which the settings are"
+    return refuse("missing", `The login has no account${wanted === undefined ? "" : ` ${wanted}`}${whose}.`)
+  }
   const names = found.map(({ id, name }) => `${id} (${name})`).join(", ")
   return refuse("several_accounts", `The login has several accounts; set CLOUDFLARE_ACCOUNT_ID: ${names}.`)
 }

@@ -11,6 +11,8 @@ export interface Parts {
   readonly queues: readonly string[]
   readonly crons: readonly string[]
   readonly requiredSecrets: readonly string[]
+  /** The variables that wrangler.toml sets itself. */
+  readonly variables: Readonly<Record<string, unknown>>
   /** Everything of wrangler.toml that is deployed, as text. */
   readonly configuration: string
 }
@@ -18,6 +20,7 @@ export interface Parts {
 /** The fields of wrangler.toml that are used. */
 interface Configuration {
   readonly name?: string | undefined
+  readonly vars: Readonly<Record<string, unknown>>
   readonly triggers: { readonly crons?: readonly string[] | undefined }
   readonly secrets?: { readonly required?: readonly string[] | undefined } | undefined
   readonly d1_databases: readonly { readonly database_name?: string | undefined }[]
@@ -36,7 +39,7 @@ export function partsOf(environment: DeployedEnvironment): Parts {
     config: join(root, "wrangler.toml"),
     env: environment,
   })
-  const { name, triggers, secrets, d1_databases, r2_buckets, queues }: Configuration = config
+  const { name, vars: variables, triggers, secrets, d1_databases, r2_buckets, queues }: Configuration = config
   const [{ database_name: database } = {}] = d1_databases
   const [{ bucket_name: bucket } = {}] = r2_buckets
   const { consumers = [] } = queues
@@ -46,6 +49,7 @@ export function partsOf(environment: DeployedEnvironment): Parts {
     worker: name,
     database,
     bucket,
+    variables,
     queues: consumers.map(({ queue }) => queue),
     crons: triggers.crons ?? [],
     requiredSecrets: secrets?.required ?? [],

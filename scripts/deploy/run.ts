@@ -4,21 +4,24 @@ import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { root } from "../support/root.ts"
 import { type Ask, completeSettings, unanswered } from "./answers.ts"
 import type { DeployArguments } from "./arguments.ts"
-import {
-  chooseAccount,
-  type Platform,
-  type PlatformOutcome,
-  platformFor,
-  platformToken,
-} from "./cloudflare.ts"
+import { bundleDeployed, type DeployedBundle } from "./bundle.ts"
+import { openAccount, type Platform } from "./cloudflare.ts"
 import { stillOpen } from "./open.ts"
 import { type Parts, partsOf } from "./parts.ts"
 import { proofSteps } from "./proof.ts"
-import { readSettings, type Settings, settingsFile } from "./settings.ts"
+import { readSettings, type SettingName, type Settings, settingsFile } from "./settings.ts"
 import { type Deployment, type Say, type Step, takeSteps } from "./steps.ts"
 import { storeSteps } from "./stores.ts"
-import { undoSteps } from "./undo.ts"
-import { hostStep, nameStep, workerStep } from "./worker.ts"
+import { undoSteps, unfinishedUndoStep } from "./undo.ts"
+import {
+  bindingsOf,
+  codeStep,
+  deployedSettings,
+  hostStep,
+  isThisService,
+  nameStep,
+  workerStep,
+} from "./worker.ts"
 
 export interface Terminal {
   /** Null if nobody can answer. */
@@ -28,19 +31,25 @@ export interface Terminal {
 
 /** Deploys an environment. Every refusal says what to do. */
 export async function deploy(given: DeployArguments, terminal: Terminal): Promise<Outcome<null, string>> {
-  const { environment, mode } = given
+  const { environment, mode, replaced } = given
   const begun = await begin(given, terminal)
   if (!begun.ok) return begun
   const { platform, account, parts } = begun.value
   await sayPlan(platform, terminal.say)
   const settings = await settle(given, begun.value, terminal)
   if (!settings.ok) return settings
-  const deployment: Deployment = { environment, parts, account, platform, settings: settings.value }
+  const deployment: Deployment = { environment, parts, account, platform, replaced, settings: settings.value }
+  let built: Promise<DeployedBundle> | null = null
+  const bundle = () => (built ??= bundleDeployed(environment))
+  const agreed = async (question: string) =>
+    mode === "dry run" || given.otherCode === "replace" || (await terminal.ask?.(question, "shown")) === "yes"
   const steps: readonly Step[] = [
     nameStep(deployment),
     hostStep(deployment),
+    unfinishedUndoStep(deployment),
+    codeStep(deployment, bundle, agreed),
     ...storeSteps(deployment),
-    workerStep(deployment),
+    workerStep(deployment, bundle),
     ...(mode === "dry run" && settings.value.HOST === undefined
       ? []
       : proofSteps(settings.value, join(root, "data"), terminal.say)),
@@ -60,7 +69,7 @@ export async function undo(given: DeployArguments, terminal: Terminal): Promise<
   const begun = await begin(given, terminal)
   if (!begun.ok) return begun
   const { platform, account, parts } = begun.value
-  const deployment: Deployment = { environment, parts, account, platform, settings: {} }
+  const deployment: Deployment = { environment, parts, account, platform, replaced: [], settings: {} }
   if (mode !== "dry run") {
     const question = `This removes ${parts.worker} with its database, bucket, queues and counters. Type ${parts.worker} to go on`
     const name = confirmedName ?? (await terminal.ask?.(question, "shown"))
@@ -73,17 +82,25 @@ export async function undo(given: DeployArguments, terminal: Terminal): Promise<
 
 interface Begun extends Pick<Deployment, "platform" | "account"> {
   readonly parts: Parts
+  /** What is known before anybody is asked: the file of settings, and that of `--answers`. */
+  readonly known: Settings
 }
 
 /** Finds login and account. */
-async function begin({ environment }: DeployArguments, { say }: Terminal): Promise<Outcome<Begun, string>> {
+async function begin(
+  { environment, answersFile }: DeployArguments,
+  { say }: Terminal,
+): Promise<Outcome<Begun, string>> {
   const parts = partsOf(environment)
-  const token = await platformToken()
-  if (!token.ok) return token
-  const account = await chooseAccount(platformFor(token.value))
-  if (!account.ok) return account
-  say(`${parts.worker}\n  login       account ${account.value.name} (${account.value.id})`)
-  return answer({ parts, account: account.value, platform: platformFor(token.value, account.value.id) })
+  const known = {
+    ...readSettings(settingsFile(environment)),
+    ...(answersFile === null ? {} : readSettings(answersFile)),
+  }
+  const opened = await openAccount(known)
+  if (!opened.ok) return opened
+  const { account } = opened.value
+  say(`${parts.worker}\n  login       account ${account.name} (${account.id})`)
+  return answer({ parts, known, ...opened.value })
 }
 
 const subscriptions = z.array(
@@ -109,27 +126,32 @@ async function sayPlan(platform: Platform, say: Say): Promise<void> {
   say(`  plan        not known to be Workers Paid (${known}); a smaller plan is refused at the upload`)
 }
 
-/** The settings of an environment: those of its file, those of `--answers`, and those that are asked for. */
+/**
+ * The settings of an environment: those of the files, those that the deployed Worker shows, and those that are asked
+ * for.
+ */
 async function settle(
-  { environment, answersFile, mode, operatorToken }: DeployArguments,
-  { platform, parts }: Begun,
+  { environment, mode, replaced }: DeployArguments,
+  begun: Begun,
   { ask, say }: Terminal,
 ): Promise<Outcome<Settings, string>> {
-  const known = {
-    ...readSettings(settingsFile(environment)),
-    ...(answersFile === null ? {} : readSettings(answersFile)),
-  }
+  const bindings = await bindingsOf(begun)
+  if (!bindings.ok) return bindings
+  const deployed = bindings.value !== null && isThisService(bindings.value) ? bindings.value : []
+  const shown = deployedSettings(deployed, begun.parts)
+  const taken = Object.keys(shown).filter((name) => !Object.hasOwn(begun.known, name))
+  if (taken.length > 0) say(`  settings    ${taken.join(", ")}: as deployed`)
+  const known: Partial<Record<SettingName, string>> = { ...shown, ...begun.known, ACCOUNT: begun.account.id }
   if (mode === "dry run") {
     const open = unanswered(known)
     if (open.length > 0) say(`  settings    would ask for ${open.join(", ")}`)
     return answer(known)
   }
-  if (operatorToken === "replace") delete known.OPERATOR_TOKEN
-  const deployed = await secretNames(platform, parts)
-  if (!deployed.ok) return deployed
-  const deployedSecrets = deployed.value.filter(
-    (name) => operatorToken === "keep" || name !== "OPERATOR_TOKEN",
-  )
+  for (const name of replaced) delete known[name]
+  const deployedSecrets = deployed
+    .filter(({ type }) => type === "secret_text")
+    .map(({ name }) => name)
+    .filter((name) => !replaced.some((each) => each === name))
   const complete = await completeSettings({
     environment,
     known,
@@ -139,14 +161,4 @@ async function settle(
   })
   if (complete.ok) say(`  settings    ${settingsFile(environment)}`)
   return complete
-}
-
-async function secretNames(
-  platform: Platform,
-  { worker }: Parts,
-): Promise<PlatformOutcome<readonly string[]>> {
-  const path = `~/workers/scripts/${worker}/secrets`
-  const read = await platform({ method: "GET", path, result: z.array(z.object({ name: z.string() })) })
-  if (!read.ok) return read.code === "missing" ? answer([]) : read
-  return answer(read.value.map(({ name }) => name))
 }

@@ -10,6 +10,7 @@ import { root } from "../support/root.ts"
 import type { DeployedEnvironment } from "./environments.ts"
 
 const names = [
+  "ACCOUNT",
   "HOST",
   "EDGAR_USER_AGENT",
   "MAIL_FROM",
@@ -30,6 +31,9 @@ const names = [
   "OPERATOR_TOKEN",
 ] as const
 export type SettingName = (typeof names)[number]
+/** The secrets that the command makes. */
+export const madeSecrets = ["KEY_PEPPER", "OPERATOR_TOKEN"] as const satisfies readonly SettingName[]
+export type MadeSecret = (typeof madeSecrets)[number]
 export const settingNames: readonly SettingName[] = names
 
 /**
@@ -39,8 +43,8 @@ export const settingNames: readonly SettingName[] = names
 export type Settings = Readonly<Partial<Record<SettingName, string>>>
 
 interface Setting {
-  /** `host`: the address. `variable`: is stored in clear. `secret`: is never shown again. */
-  readonly kind: "host" | "variable" | "secret"
+  /** `account`: where everything is. `host`: the address. `variable`: is stored in clear. `secret`: is never shown again. */
+  readonly kind: "account" | "host" | "variable" | "secret"
   /** The question that a person is asked; absent if the setting is only read from a file. */
   readonly question?: string
   /** The value if nothing is answered. Without one an answer is required, or the setting stays unset. */
@@ -60,8 +64,13 @@ const printable = /^[ -~]+$/
 /** The quotes around a value in the file. A value has at most two of them. */
 const quotes = ["'", "`", '"']
 
-/** Every setting by name. `HOST` becomes the custom domain and `PUBLIC_ORIGIN`. */
+/** Every setting by name. `ACCOUNT` is written by the command. `HOST` becomes the custom domain and `PUBLIC_ORIGIN`. */
 export const settings: Readonly<Record<SettingName, Setting>> = {
+  ACCOUNT: {
+    kind: "account",
+    check: (value) =>
+      /^[0-9a-f]{32}$/.test(value) ? null : "must be the identifier of an account of Cloudflare",
+  },
   HOST: {
     kind: "host",
     question: "Host of the service, at a domain of the account (staging.example.com)",

@@ -2,7 +2,7 @@ import { answer, type Outcome } from "../../src/outcome.ts"
 import type { Platform, PlatformAccount } from "./cloudflare.ts"
 import type { DeployedEnvironment } from "./environments.ts"
 import type { Parts } from "./parts.ts"
-import type { Settings } from "./settings.ts"
+import type { MadeSecret, Settings } from "./settings.ts"
 
 /** What the steps of a deployment work on. */
 export interface Deployment {
@@ -11,6 +11,8 @@ export interface Deployment {
   readonly settings: Settings
   readonly account: PlatformAccount
   readonly platform: Platform
+  /** The secrets that this run makes anew. */
+  readonly replaced: readonly MadeSecret[]
 }
 
 /** One thing that is not as it should be, and how it becomes so. */

@@ -1,18 +1,12 @@
-import { readdirSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as z from "zod"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { root } from "../support/root.ts"
-import {
-  anything,
-  chooseAccount,
-  type Platform,
-  type PlatformOutcome,
-  platformFor,
-  platformToken,
-} from "./cloudflare.ts"
+import { anything, openAccount, type Platform, type PlatformOutcome } from "./cloudflare.ts"
 import type { DeployedEnvironment } from "./environments.ts"
 import { partsOf } from "./parts.ts"
+import { readSettings, settingsFile } from "./settings.ts"
 import type { Change, Deployment, Step } from "./steps.ts"
 import { runWrangler } from "./wrangler.ts"
 
@@ -93,11 +87,9 @@ export async function findDatabase({
 /** The identifier of a deployed environment's database, by the login of this machine. Throws if there is none. */
 export async function deployedDatabaseId(environment: DeployedEnvironment): Promise<string> {
   const parts = partsOf(environment)
-  const token = await platformToken()
-  if (!token.ok) throw new Error(token.message)
-  const account = await chooseAccount(platformFor(token.value))
-  if (!account.ok) throw new Error(account.message)
-  const id = await findDatabase({ parts, platform: platformFor(token.value, account.value.id) })
+  const opened = await openAccount(readSettings(settingsFile(environment)))
+  if (!opened.ok) throw new Error(opened.message)
+  const id = await findDatabase({ parts, platform: opened.value.platform })
   if (!id.ok) throw new Error(id.message)
   if (id.value === null)
     throw new Error(`The account has no database ${parts.database}: npm run deploy makes it.`)
@@ -117,11 +109,11 @@ async function namesIn(
   return read.ok ? answer(read.value.flatMap(({ results }) => results.map(({ name }) => name))) : read
 }
 
-/** The applied migrations; null if the database has no table of migrations. */
-async function appliedMigrations(platform: Platform, id: string): Promise<PlatformOutcome<string[] | null>> {
+/** The applied migrations; none if the database has no table of migrations. */
+async function appliedMigrations(platform: Platform, id: string): Promise<PlatformOutcome<string[]>> {
   const tables = await tablesIn(platform, id)
   if (!tables.ok) return tables
-  if (!tables.value.includes("d1_migrations")) return answer(null)
+  if (!tables.value.includes("d1_migrations")) return answer([])
   return namesIn(platform, id, "SELECT name FROM d1_migrations ORDER BY id")
 }
 
@@ -139,14 +131,37 @@ function migrationNames(): readonly string[] {
     .sort()
 }
 
+/** True if a database has what the first migration creates. Any service may have a migration of the same name. */
+function hasFirstTables(tables: readonly string[]): boolean {
+  const [first = ""] = migrationNames()
+  const statements = readFileSync(join(migrationsFolder, first), "utf8")
+  return [...statements.matchAll(/^CREATE TABLE (\w+)/gm)].every(([, name = ""]) => tables.includes(name))
+}
+
+/** Says whose tables a database has: `none`, `ours`, or why they are not ours. */
+async function tablesOf(
+  platform: Platform,
+  id: string,
+): Promise<PlatformOutcome<"none" | "ours" | { readonly foreign: string }>> {
+  const tables = await tablesIn(platform, id)
+  if (!tables.ok) return tables
+  const applied = await appliedMigrations(platform, id)
+  if (!applied.ok) return applied
+  const unknown = applied.value.find((name) => !migrationNames().includes(name))
+  if (unknown !== undefined) return answer({ foreign: `it has the tables of another version (${unknown})` })
+  // Wrangler makes its table of migrations before it applies the first one.
+  if (applied.value.length === 0 && tables.value.every((name) => name === "d1_migrations"))
+    return answer("none")
+  const isOurs = applied.value.length > 0 && hasFirstTables(tables.value)
+  return answer(isOurs ? "ours" : { foreign: "it has tables of something else" })
+}
+
 /** True if the database has tables of this service. */
 export async function hasOwnTables(deployment: Deployment): Promise<PlatformOutcome<boolean>> {
   const id = await findDatabase(deployment)
   if (!id.ok || id.value === null) return id.ok ? answer(false) : id
-  const applied = await appliedMigrations(deployment.platform, id.value)
-  return applied.ok
-    ? answer(applied.value?.some((name) => migrationNames().includes(name)) === true)
-    : applied
+  const tables = await tablesOf(deployment.platform, id.value)
+  return tables.ok ? answer(tables.value === "ours") : tables
 }
 
 export function databaseStore({ platform, parts }: Deployment): Store {
@@ -155,20 +170,14 @@ export function databaseStore({ platform, parts }: Deployment): Store {
     find: () => findDatabase({ platform, parts }),
     creation: { path: "~/d1/database", body: { name: parts.database } },
     async foreign(id) {
-      const applied = await appliedMigrations(platform, id)
-      if (!applied.ok) return applied
-      if (applied.value !== null) {
-        const unknown = applied.value.find((name) => !migrationNames().includes(name))
-        return answer(unknown === undefined ? null : `it has the tables of another version (${unknown})`)
-      }
-      const tables = await tablesIn(platform, id)
+      const tables = await tablesOf(platform, id)
       if (!tables.ok) return tables
-      return answer(tables.value.length === 0 ? null : "it has tables of something else")
+      return answer(typeof tables.value === "string" ? null : tables.value.foreign)
     },
   }
 }
 
-function bucketStore({ platform, parts }: Deployment): Store {
+export function bucketStore({ platform, parts }: Deployment): Store {
   return {
     name: parts.bucket,
     async find() {
@@ -241,9 +250,9 @@ function schemaStep({ platform, parts, environment, account }: Deployment): Step
     async look() {
       const id = await findDatabase({ platform, parts })
       if (!id.ok) return id
-      const applied = id.value === null ? answer(null) : await appliedMigrations(platform, id.value)
+      const applied = id.value === null ? answer([]) : await appliedMigrations(platform, id.value)
       if (!applied.ok) return applied
-      const pending = migrationNames().filter((name) => applied.value?.includes(name) !== true)
+      const pending = migrationNames().filter((name) => !applied.value.includes(name))
       if (pending.length === 0) return answer({ found: `${migrationNames().length} applied`, changes: [] })
       const apply: Change = {
         call: `wrangler ${args.join(" ")} (${pending.join(", ")})`,

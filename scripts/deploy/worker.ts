@@ -2,16 +2,24 @@ import { createHash } from "node:crypto"
 import { rmSync, writeFileSync } from "node:fs"
 import * as z from "zod"
 import { release } from "../../src/contract/release.ts"
-import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import { bundleDeployed } from "./bundle.ts"
+import { answer, type Outcome, type Refusal, refuse } from "../../src/outcome.ts"
+import type { DeployedBundle } from "./bundle.ts"
 import type { Platform, PlatformOutcome } from "./cloudflare.ts"
 import type { DeployedEnvironment } from "./environments.ts"
-import { originOf, type Settings, settingNames, settingsFile, settings as settingTable } from "./settings.ts"
+import type { Parts } from "./parts.ts"
+import {
+  originOf,
+  type Settings,
+  settingNames,
+  settingsFile,
+  settings as settingTable,
+  wrongWith,
+} from "./settings.ts"
 import type { Change, Deployment, Step } from "./steps.ts"
-import { consumersOf, findQueue } from "./stores.ts"
+import { consumersOf, findDatabase, findQueue } from "./stores.ts"
 import { runWrangler } from "./wrangler.ts"
 
-/** Checks that no other Worker of the account has the name. */
+/** Checks that no other Worker of the account has the name, and that its keys go on working. */
 export function nameStep(deployment: Deployment): Step {
   const { worker } = deployment.parts
   return {
@@ -20,9 +28,72 @@ export function nameStep(deployment: Deployment): Step {
       const bindings = await bindingsOf(deployment)
       if (!bindings.ok) return bindings
       if (bindings.value === null) return answer({ found: `${worker} is free`, changes: [] })
-      return isThisService(bindings.value)
-        ? answer({ found: `${worker} is this service`, changes: [] })
-        : refuse("taken", `another Worker of the account is called ${worker}.`)
+      if (!isThisService(bindings.value))
+        return refuse("taken", `another Worker of the account is called ${worker}.`)
+      return (
+        refusedPepper(deployment, bindings.value) ??
+        answer({ found: `${worker} is this service`, changes: [] })
+      )
+    },
+  }
+}
+
+/** The variable with a digest of KEY_PEPPER, by which a run notices that the Worker has another one. */
+const pepperDigest = "KEY_PEPPER_DIGEST"
+
+/** Refuses to replace the pepper of the Worker, because no key would work afterwards; null if it stays. */
+function refusedPepper(
+  { settings, replaced, environment }: Deployment,
+  bindings: readonly PlatformBinding[],
+): Refusal<"other_pepper"> | null {
+  const { KEY_PEPPER: own } = settings
+  const deployed = textOf(bindings, pepperDigest)
+  if (own === undefined || deployed === null || deployed === digestOf(own)) return null
+  if (replaced.includes("KEY_PEPPER")) return null
+  return refuse(
+    "other_pepper",
+    `the Worker has another KEY_PEPPER than ${settingsFile(environment)}, so every key would end. Copy the file from the machine that deployed last, or replace the Worker's on purpose by --new-key-pepper.`,
+  )
+}
+
+/** Looks again whether the Worker has our pepper, or none yet. Returns what to say if so. */
+async function keepsPepper(deployment: Deployment, then = ""): Promise<Outcome<string, string>> {
+  const bindings = await bindingsOf(deployment)
+  if (!bindings.ok) return bindings
+  return refusedPepper(deployment, bindings.value ?? []) ?? answer(then)
+}
+
+function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 8)
+}
+
+/**
+ * Checks whether the Worker has the code of this checkout. If it has other code, somebody must agree to replace it: a
+ * run that is only meant to change a setting would otherwise deploy what happens to be checked out.
+ */
+export function codeStep(
+  deployment: Deployment,
+  bundle: () => Promise<DeployedBundle>,
+  agreed: (question: string) => Promise<boolean>,
+): Step {
+  return {
+    name: "code",
+    async look() {
+      const bindings = await bindingsOf(deployment)
+      if (!bindings.ok) return bindings
+      if (bindings.value === null) return answer({ found: "", changes: [] })
+      const deployed = await deployedTag(deployment)
+      if (!deployed.ok) return deployed
+      const own = codeTag(deployment, (await bundle()).text)
+      if (deployed.value?.startsWith(`${own}-`) === true)
+        return answer({ found: `${own} is deployed`, changes: [] })
+      const differs = `the deployed code is ${deployed.value ?? "unknown"}, this checkout is ${own}`
+      if (await agreed(`${differs}. Type yes to replace the code`))
+        return answer({ found: `${deployed.value ?? "unknown code"} is replaced by ${own}`, changes: [] })
+      return refuse(
+        "other_code",
+        `${differs}. To change settings only, check out the release that is deployed and run npm ci first. To replace the code, add --new-code.`,
+      )
     },
   }
 }
@@ -96,22 +167,46 @@ function recordsOf(platform: Platform, zoneId: string, host: string): Promise<Pl
   })
 }
 
-const settingsResult = z.object({ bindings: z.array(z.object({ type: z.string(), name: z.string() })) })
+const binding = z.object({
+  type: z.string(),
+  name: z.string(),
+  /** The value of a variable. */
+  text: z.string().optional(),
+  /** The identifier of a database. */
+  id: z.string().optional(),
+})
+export type PlatformBinding = z.output<typeof binding>
 
-/** The names of a Worker's bindings by type; null if there is no such Worker. */
+/** A Worker's bindings; null if there is no such Worker. */
 export async function bindingsOf({
   platform,
   parts,
-}: Pick<Deployment, "platform" | "parts">): Promise<PlatformOutcome<readonly string[] | null>> {
+}: Pick<Deployment, "platform" | "parts">): Promise<PlatformOutcome<readonly PlatformBinding[] | null>> {
   const path = `~/workers/scripts/${parts.worker}/settings`
-  const read = await platform({ method: "GET", path, result: settingsResult })
+  const read = await platform({ method: "GET", path, result: z.object({ bindings: z.array(binding) }) })
   if (!read.ok) return read.code === "missing" ? answer(null) : read
-  return answer(read.value.bindings.map(({ type, name }) => `${type} ${name}`))
+  return answer(read.value.bindings)
 }
 
 /** True if a Worker of our name is this service: another Worker would lack this binding. */
-export function isThisService(bindings: readonly string[]): boolean {
-  return bindings.includes("durable_object_namespace PACE")
+export function isThisService(bindings: readonly PlatformBinding[]): boolean {
+  return bindings.some(({ type, name }) => type === "durable_object_namespace" && name === "PACE")
+}
+
+/** The value of a deployed variable; null if there is none of the name. */
+function textOf(bindings: readonly PlatformBinding[], name: string): string | null {
+  return bindings.find((each) => each.type === "plain_text" && each.name === name)?.text ?? null
+}
+
+/** The settings that a deployed Worker shows: its address, and the variables that wrangler.toml does not set itself. */
+export function deployedSettings(bindings: readonly PlatformBinding[], { variables }: Parts): Settings {
+  const origin = textOf(bindings, "PUBLIC_ORIGIN")
+  const shown = settingNames.flatMap((name) => {
+    const value = name === "HOST" ? (origin?.replace("https://", "") ?? null) : textOf(bindings, name)
+    const isOwn = value !== null && value !== variables[name] && wrongWith(settingTable[name], value) === null
+    return isOwn ? [[name, value]] : []
+  })
+  return Object.fromEntries(shown)
 }
 
 /** The secrets as wrangler reads them, in the folder of the settings, which has the same secrets. */
@@ -120,7 +215,7 @@ export function uploadFile(environment: DeployedEnvironment): string {
 }
 
 /** Uploads the Worker with its variables, secrets, address, schedule and consumers, unless all of it is there. */
-export function workerStep(deployment: Deployment): Step {
+export function workerStep(deployment: Deployment, bundle: () => Promise<DeployedBundle>): Step {
   const { parts } = deployment
   return {
     name: "worker",
@@ -129,28 +224,45 @@ export function workerStep(deployment: Deployment): Step {
       rmSync(uploadFile(deployment.environment), { force: true })
       const bindings = await bindingsOf(deployment)
       if (!bindings.ok) return bindings
-      const bundle = await bundleDeployed(deployment.environment)
-      const tag = tagOf(deployment, bundle.text)
+      const { text, gzippedBytes } = await bundle()
+      const tag = tagOf(deployment, text)
       const lacking =
-        bindings.value === null ? answer(`there is no ${parts.worker}`) : await lackOf(deployment, tag)
+        bindings.value === null
+          ? answer(`there is no ${parts.worker}`)
+          : await lackOf(deployment, bindings.value, tag)
       if (!lacking.ok) return lacking
       if (lacking.value === null) return answer({ found: `${parts.worker} is ${tag}`, changes: [] })
-      const size = `${Math.ceil(bundle.gzippedBytes / 1_024)} KiB gzipped`
-      return answer({ found: `${lacking.value}: ${tag}, ${size}`, changes: [upload(deployment, tag)] })
+      const size = `${Math.ceil(gzippedBytes / 1_024)} KiB gzipped`
+      return answer({
+        found: `${lacking.value}: ${tag}, ${size}`,
+        changes: [upload(deployment, bindings.value, tag)],
+      })
     },
   }
 }
 
-/** Names what is deployed: the release, and a digest of code, configuration, variables and secrets. */
-function tagOf({ parts, settings }: Deployment, code: string): string {
-  const digest = createHash("sha256").update(JSON.stringify([code, parts.configuration]))
-  for (const name of settingNames) digest.update(`\n${name}=${settings[name] ?? ""}`)
-  return `v${release}-${digest.digest("hex").slice(0, 12)}`
+/** Names the code that is deployed: the release, and a digest of code and configuration. */
+function codeTag({ parts }: Deployment, code: string): string {
+  return `v${release}-${digestOf(JSON.stringify([code, parts.configuration]))}`
+}
+
+/** Names what is deployed: the code, and a digest of variables and secrets. */
+function tagOf(deployment: Deployment, code: string): string {
+  const lines = settingNames.map((name) => `${name}=${deployment.settings[name] ?? ""}`)
+  return `${codeTag(deployment, code)}-${digestOf(lines.join("\n"))}`
 }
 
 /** Says what of a deployment is missing or different; null if everything is there. */
-async function lackOf(deployment: Deployment, tag: string): Promise<PlatformOutcome<string | null>> {
+async function lackOf(
+  deployment: Deployment,
+  bindings: readonly PlatformBinding[],
+  tag: string,
+): Promise<PlatformOutcome<string | null>> {
   const { platform, parts, settings } = deployment
+  const database = await findDatabase(deployment)
+  if (!database.ok) return database
+  if (!bindings.some(({ type, id }) => type === "d1" && id === database.value))
+    return answer("it is bound to another database")
   const deployed = await deployedTag(deployment)
   if (!deployed.ok || deployed.value !== tag)
     return deployed.ok ? answer(`${deployed.value} is replaced`) : deployed
@@ -197,8 +309,15 @@ async function deployedTag({ platform, parts }: Deployment): Promise<PlatformOut
   return described.ok ? answer(described.value.annotations?.["workers/tag"] ?? null) : described
 }
 
-function upload({ environment, settings, account }: Deployment, tag: string): Change {
-  const variables = { ...valuesOf(settings, "variable"), PUBLIC_ORIGIN: originOf(settings) ?? "https://HOST" }
+function upload(deployment: Deployment, before: readonly PlatformBinding[] | null, tag: string): Change {
+  const { environment, settings, account } = deployment
+  const digest =
+    settings.KEY_PEPPER === undefined ? textOf(before ?? [], pepperDigest) : digestOf(settings.KEY_PEPPER)
+  const variables = {
+    ...valuesOf(settings, "variable"),
+    PUBLIC_ORIGIN: originOf(settings) ?? "https://HOST",
+    ...(digest !== null && { [pepperDigest]: digest }),
+  }
   const args = [
     ...["deploy", "--env", environment, "--tag", tag, "--domain", settings.HOST ?? "HOST"],
     ...Object.entries(variables).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
@@ -207,13 +326,16 @@ function upload({ environment, settings, account }: Deployment, tag: string): Ch
   return {
     call: `wrangler ${args.join(" ")} --secrets-file (${Object.keys(secrets).join(", ")})`,
     async make(): Promise<Outcome<string, string>> {
+      // Another machine may have deployed since the first look.
+      const unrefused = await keepsPepper(deployment)
+      if (!unrefused.ok) return unrefused
       const file = uploadFile(environment)
       try {
         writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
         const ran = await runWrangler([...args, "--secrets-file", file], {
           CLOUDFLARE_ACCOUNT_ID: account.id,
         })
-        if (ran.ok) return answer(`deployed ${tag}`)
+        if (ran.ok) return await keepsPepper(deployment, `deployed ${tag}`)
         return ran.message.includes("[code: 100328]")
           ? { ...ran, message: `${ran.message} ${paidPlan}` }
           : ran

@@ -8,11 +8,15 @@ import { type Backup, openBackup } from "../backup/folder.ts"
 import { openNamedStores } from "../stores/named.ts"
 import type { Stores } from "../stores/open.ts"
 import { finishRestore, restore } from "./run.ts"
-import { isAlike, isEqual, type Verification, verifyRestored } from "./verify.ts"
+import { isAlike, isEqual, type RestoredBucket, type Verification, verifyRestored } from "./verify.ts"
+
+interface Compared extends Verification {
+  readonly bucket: RestoredBucket
+}
 
 await runCommand(run, report)
 
-async function run(): Promise<Outcome<Verification, string>> {
+async function run(): Promise<Outcome<Compared, string>> {
   const read = readBackupArguments("restore", process.argv.slice(2))
   if (!read.ok) return read
   const backup = await openBackup(read.value.folder)
@@ -30,17 +34,17 @@ async function fill(
   stores: Stores,
   backup: Backup,
   { verify }: BackupArguments,
-): Promise<Outcome<Verification, string>> {
+): Promise<Outcome<Compared, string>> {
   const show = progressLine()
-  if (verify) return answer(await verifyRestored(stores, backup, show))
+  if (verify) return answer({ ...(await verifyRestored(stores, backup, show)), bucket: "filled" })
   const restored = await restore(stores, backup, show)
   if (!restored.ok) return restored
   const verified = await verifyRestored(stores, backup, show)
-  if (isEqual(verified)) await finishRestore(stores.database)
-  return answer(verified)
+  if (isEqual(verified, restored.value)) await finishRestore(stores.database)
+  return answer({ ...verified, bucket: restored.value })
 }
 
-function report(verification: Verification): void {
+function report({ bucket, ...verification }: Compared): void {
   const { compared, otherwise } = verification
   for (const each of compared) {
     const { what, equal, missing, surplus, different } = each
@@ -50,6 +54,8 @@ function report(verification: Verification): void {
     console.log(`${what}: ${equal} equal${not}`)
   }
   for (const line of otherwise) console.log(line)
-  console.log(isEqual(verification) ? "All is equal." : "Not all is equal.")
-  if (!isEqual(verification)) process.exitCode = 1
+  const isRight = isEqual(verification, bucket)
+  const kept = bucket === "kept" ? " The bucket was there already, and has kept its newer objects." : ""
+  console.log(isRight ? `All is equal.${kept}` : "Not all is equal.")
+  if (!isRight) process.exitCode = 1
 }

@@ -4,18 +4,20 @@ import type { D1Database } from "@cloudflare/workers-types"
 import { unstable_splitSqlQuery as splitSql } from "wrangler"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { type BackedUpTable, type Backup, objectsFile, readLines, schemaFile } from "../backup/folder.ts"
-import { type ObjectLines, objectsPerPage } from "../backup/objects.ts"
+import { keyOf, type ObjectLines, objectsPerPage } from "../backup/objects.ts"
 import type { BackupStores, ShowProgress } from "../backup/run.ts"
 import { isBeforeRows, migrationsTable, quoted, readSchema, restoreTable } from "../backup/schema.ts"
 import { insertLines } from "./rows.ts"
+import { pairedObjects, type RestoredBucket } from "./verify.ts"
 
 /**
- * Creates the table with the progress of a restore. `part` 0 is the objects, and the tables follow in order.
- * `lines`: the lines of the part that are done.
+ * Creates the table with the progress of a restore. `bucket`: a `RestoredBucket`. `part` 0 is the objects, and the
+ * tables follow in order. `lines`: the lines of the part that are done.
  */
 const createRun = `CREATE TABLE ${restoreTable} (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   digest TEXT NOT NULL,
+  bucket TEXT NOT NULL,
   part INTEGER NOT NULL,
   lines INTEGER NOT NULL
 ) STRICT`
@@ -25,12 +27,17 @@ interface Place {
   readonly lines: number
 }
 
+interface Progress extends Place {
+  readonly bucket: RestoredBucket
+}
+
 /** The limits of one batch. If a restore is killed, at most one batch is repeated. */
 const rowsPerBatch = 2_000
 const bytesPerBatch = 4_000_000
 
 /**
- * Writes a backup into empty stores, or continues an interrupted restore. The order is: objects, tables
+ * Writes a backup into empty stores, or continues an interrupted restore. The bucket may also be the one of the backup:
+ * it then keeps its objects, and gets those that it lacks. The order is: objects, tables
  * without indexes and triggers, indexes and triggers, applied migrations. If a service opens an unfinished
  * state, it finds tables without migrations, and stops. `finishRestore` must be called at the end.
  */
@@ -38,15 +45,15 @@ export async function restore(
   { database, objects: bucket }: BackupStores,
   backup: Backup,
   show: ShowProgress,
-): Promise<Outcome<null, "not_empty" | "other_restore">> {
+): Promise<Outcome<RestoredBucket, "not_empty" | "other_restore">> {
   const statements = splitSql(readFileSync(join(backup.folder, schemaFile), "utf8"))
   const begun = await beginOrGoOn(database, bucket, backup, statements)
   if (!begun.ok) return begun
   const { tables, objects, sequences } = backup.manifest
   const place = begun.value
-  if (place.part === 0) {
-    await putObjects(database, bucket, backup, place.lines, (done) => show(`objects: ${done} of ${objects}`))
-  }
+  const showObjects = (done: number) => show(`objects: ${done} of ${objects}`)
+  if (place.part === 0 && place.bucket === "kept") await putMissing(bucket, backup, showObjects)
+  else if (place.part === 0) await putObjects(database, bucket, backup, place.lines, showObjects)
   const insertFrom = async (table: BackedUpTable, part: number): Promise<void> => {
     if (part < place.part) return
     const settled = part === place.part ? place.lines : 0
@@ -60,7 +67,7 @@ export async function restore(
   }
   await completeSchema(database, statements, show)
   await setSequences(database, sequences)
-  return answer(null)
+  return answer(place.bucket)
 }
 
 /** Deletes the progress of a completed restore. */
@@ -71,33 +78,54 @@ export async function finishRestore(database: D1Database): Promise<void> {
 async function beginOrGoOn(
   database: D1Database,
   bucket: ObjectLines,
-  { digest }: Backup,
+  backup: Backup,
   statements: readonly string[],
-): Promise<Outcome<Place, "not_empty" | "other_restore">> {
+): Promise<Outcome<Progress, "not_empty" | "other_restore">> {
   const { results } = await database
     .prepare(
       "SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
     )
     .all<{ name: string }>()
-  if (results.some(({ name }) => name === restoreTable)) return goOn(database, digest)
+  if (results.some(({ name }) => name === restoreTable)) return goOn(database, backup.digest)
   if (results.length > 0) {
     return refuse("not_empty", `The database is not empty: it has ${results.length} tables and indexes.`)
   }
-  const { lines } = await bucket.readPage(null)
-  if (lines.length > 0) return refuse("not_empty", "The bucket is not empty.")
+  const found = await bucketOf(backup, bucket)
+  if (!found.ok) return found
   await database.batch([
     database.prepare(createRun),
-    database.prepare(`INSERT INTO ${restoreTable} VALUES (1, ?1, 0, 0)`).bind(digest),
+    database.prepare(`INSERT INTO ${restoreTable} VALUES (1, ?1, ?2, 0, 0)`).bind(backup.digest, found.value),
     ...statements.filter(isBeforeRows).map((sql) => database.prepare(sql)),
   ])
-  return answer({ part: 0, lines: 0 })
+  return answer({ bucket: found.value, part: 0, lines: 0 })
 }
 
-async function goOn(database: D1Database, digest: string): Promise<Outcome<Place, "other_restore">> {
+/** Packets are named by their content, so a packet of the backup has the same content in the right bucket. */
+const packetsFolder = "packets/"
+
+/**
+ * Tells whether a bucket is empty, or the one of the backup: both have some object, and no packet of both differs.
+ * Inputs may be newer.
+ */
+async function bucketOf(backup: Backup, bucket: ObjectLines): Promise<Outcome<RestoredBucket, "not_empty">> {
+  let stored = 0
+  let equal = 0
+  for await (const [line, other] of pairedObjects(backup, bucket)) {
+    if (other === null) continue
+    stored += 1
+    if (line === other) equal += 1
+    else if (line !== null && keyOf(line).startsWith(packetsFolder))
+      return refuse("not_empty", `The bucket is another one: ${keyOf(line)} differs.`)
+  }
+  if (stored === 0) return answer("filled")
+  return equal > 0 ? answer("kept") : refuse("not_empty", "The bucket has objects, but none of the backup.")
+}
+
+async function goOn(database: D1Database, digest: string): Promise<Outcome<Progress, "other_restore">> {
   const run = await database
-    .prepare(`SELECT digest, part, lines FROM ${restoreTable}`)
-    .first<Place & { digest: string }>()
-  if (run?.digest === digest) return answer({ part: run.part, lines: run.lines })
+    .prepare(`SELECT digest, bucket, part, lines FROM ${restoreTable}`)
+    .first<Progress & { digest: string }>()
+  if (run?.digest === digest) return answer({ bucket: run.bucket, part: run.part, lines: run.lines })
   return refuse(
     "other_restore",
     "The restore of another backup is unfinished here: finish it, or empty the stores.",
@@ -117,6 +145,22 @@ async function putObjects(
     await noteDone(database, { part: 0, lines: batch.done }).run()
     show(batch.done)
   }
+}
+
+/** Writes the objects that a bucket lacks. It begins anew after an interruption. */
+async function putMissing(bucket: ObjectLines, backup: Backup, show: (done: number) => void): Promise<void> {
+  let missing: string[] = []
+  let done = 0
+  for await (const [line, stored] of pairedObjects(backup, bucket)) {
+    if (line === null) continue
+    done += 1
+    show(done)
+    if (stored === null) missing.push(line)
+    if (missing.length < objectsPerPage) continue
+    await bucket.put(missing)
+    missing = []
+  }
+  await bucket.put(missing)
 }
 
 interface Insertion {

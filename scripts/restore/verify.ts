@@ -3,10 +3,13 @@ import { join } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
 import { unstable_splitSqlQuery as splitSql } from "wrangler"
 import { type Backup, objectsFile, readLines, schemaFile } from "../backup/folder.ts"
-import { objectOrder, readObjects } from "../backup/objects.ts"
+import { type ObjectLines, objectOrder, readObjects } from "../backup/objects.ts"
 import { readRows, rowOrder } from "../backup/rows.ts"
 import type { BackupStores, ShowProgress } from "../backup/run.ts"
 import { quoted, readSchema, readSequences, type TableSchema } from "../backup/schema.ts"
+
+/** `kept`: the bucket had objects of the backup already, as after the loss of a database. */
+export type RestoredBucket = "filled" | "kept"
 
 /** The result of comparing lines of a backup with the stores. */
 export interface StoreComparison {
@@ -55,8 +58,11 @@ export async function verifyRestored(
   return { compared, otherwise }
 }
 
-export function isEqual({ compared, otherwise }: Verification): boolean {
-  return otherwise.length === 0 && compared.every(isAlike)
+/** A bucket that was kept may have newer objects, but must have all of the backup. */
+export function isEqual({ compared, otherwise }: Verification, bucket: RestoredBucket = "filled"): boolean {
+  const isRight = (each: StoreComparison) =>
+    bucket === "kept" && each.what === "objects" ? each.missing === 0 : isAlike(each)
+  return otherwise.length === 0 && compared.every(isRight)
 }
 
 export function isAlike({ missing, surplus, different }: StoreComparison): boolean {
@@ -67,13 +73,28 @@ function orderOf(table: TableSchema | undefined): (one: string, other: string) =
   return table === undefined ? () => 0 : rowOrder(table)
 }
 
-/** Counts the differences between two sources of lines in the same order, by merging them. */
+/** Counts the differences between two sources of lines in the same order. */
 async function compare(
   backedUp: AsyncIterator<string>,
   stored: AsyncIterator<string>,
   order: (one: string, other: string) => number,
 ): Promise<Omit<StoreComparison, "what">> {
   const counts = { equal: 0, missing: 0, surplus: 0, different: 0 }
+  for await (const [one, other] of paired(backedUp, stored, order)) {
+    if (one === other) counts.equal += 1
+    else if (other === null) counts.missing += 1
+    else if (one === null) counts.surplus += 1
+    else counts.different += 1
+  }
+  return counts
+}
+
+/** Pairs the lines of the backup with those of the stores by merging them. Null stands for a line without a pair. */
+async function* paired(
+  backedUp: AsyncIterator<string>,
+  stored: AsyncIterator<string>,
+  order: (one: string, other: string) => number,
+): AsyncGenerator<readonly [backedUp: string | null, stored: string | null]> {
   let [one, other] = await Promise.all([backedUp.next(), stored.next()])
   while (!one.done || !other.done) {
     const which = one.done
@@ -83,14 +104,15 @@ async function compare(
         : one.value === other.value
           ? 0
           : order(one.value, other.value)
-    if (which < 0) counts.missing += 1
-    else if (which > 0) counts.surplus += 1
-    else if (one.value === other.value) counts.equal += 1
-    else counts.different += 1
+    yield [which <= 0 ? one.value : null, which >= 0 ? other.value : null]
     if (which <= 0) one = await backedUp.next()
     if (which >= 0) other = await stored.next()
   }
-  return counts
+}
+
+/** The objects of a backup and of a bucket in pairs, in the order of their keys. */
+export function pairedObjects({ folder }: Backup, bucket: ObjectLines) {
+  return paired(readLines(join(folder, objectsFile)), each(readObjects(bucket)), objectOrder)
 }
 
 async function* each(pages: AsyncIterable<readonly string[]>): AsyncGenerator<string> {

@@ -3,14 +3,9 @@ import { join } from "node:path"
 import { unstable_readConfig as readConfig } from "wrangler"
 import * as z from "zod"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import {
-  chooseAccount,
-  type Platform,
-  type PlatformOutcome,
-  platformFor,
-  platformToken,
-} from "../deploy/cloudflare.ts"
+import { openAccount, type Platform, type PlatformOutcome } from "../deploy/cloudflare.ts"
 import type { DeployedEnvironment } from "../deploy/environments.ts"
+import { readSettings, settingsFile } from "../deploy/settings.ts"
 import { root } from "../support/root.ts"
 
 /** A part of the screen, or the reason why it is not shown. */
@@ -55,16 +50,14 @@ interface BoundNames {
 
 /** Opens Cloudflare's API with the login of this machine, for the names in wrangler.toml. */
 export async function openPlatform(environment: DeployedEnvironment): Promise<Shown<DeployedPlatform>> {
-  const token = await platformToken()
-  if (!token.ok) return refuse(token.code, "no login")
-  const account = await chooseAccount(platformFor(token.value))
-  if (!account.ok) return account
+  const opened = await openAccount(readSettings(settingsFile(environment)))
+  if (!opened.ok) return opened.code === "no_login" ? refuse(opened.code, "no login") : opened
   const config = { config: join(root, "wrangler.toml"), env: environment }
   const { name: scriptName = "", queues, r2_buckets }: BoundNames = readConfig(config)
   const queueNames = (queues.consumers ?? []).map(({ queue }) => queue)
   const bucketName = r2_buckets[0]?.bucket_name ?? ""
-  const accountTag = account.value.id
-  const ask = platformFor(token.value, accountTag)
+  const { platform: ask, account } = opened.value
+  const accountTag = account.id
   return answer({
     queues: () => readQueues(ask, queueNames),
     invocations: () => readInvocations(ask, { accountTag, scriptName }),

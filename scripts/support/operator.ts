@@ -47,7 +47,9 @@ export async function callService(
     const signal = timeoutMilliseconds === undefined ? null : AbortSignal.timeout(timeoutMilliseconds)
     const response = await fetch(`${origin}${path}`, { method, headers, body: body ?? null, signal })
     const text = readable(await response.text())
-    return { body: text, problem: response.ok ? null : `${response.status} from ${origin}${path}` }
+    // Without the token the service knows no such path.
+    const hint = text.includes('"No such path.') ? ": it does not accept this OPERATOR_TOKEN" : ""
+    return { body: text, problem: response.ok ? null : `${response.status} from ${origin}${path}${hint}` }
   } catch (cause) {
     return {
       body: null,

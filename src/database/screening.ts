@@ -300,11 +300,6 @@ export const pipelineRuns = sqliteTable("pipeline_runs", {
   detail: text(),
 })
 
-export const schedule = sqliteTable("schedule", {
-  id: integer().primaryKey(),
-  pausedUntil: text("paused_until").notNull(),
-})
-
 export const rescreenFailures = sqliteTable("rescreen_failures", {
   messageId: text("message_id").primaryKey(),
   filer: text().$type<FilerId>(),

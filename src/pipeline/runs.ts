@@ -1,8 +1,6 @@
 import type { Database } from "../database/database.ts"
-import { pipelineRuns, schedule } from "../database/screening.ts"
+import { pipelineRuns } from "../database/screening.ts"
 import { isoAt } from "../runtime.ts"
-
-/** The runs of the scheduled tasks, and the pause that operators may set. */
 
 /** The outcome of one run of a task. */
 interface PipelineRun extends Pick<typeof pipelineRuns.$inferSelect, "task" | "outcome"> {
@@ -23,15 +21,4 @@ export async function recordRun({ query }: Database, run: PipelineRun): Promise<
     .insert(pipelineRuns)
     .values({ task, ...row })
     .onConflictDoUpdate({ target: pipelineRuns.task, set: row })
-}
-
-/** The end of the pause of the scheduled tasks (ISO 8601 date-time, UTC); null if they are not paused. */
-export async function readPause({ query }: Database, now: string): Promise<string | null> {
-  const row = await query.select().from(schedule).get()
-  return row !== undefined && row.pausedUntil > now ? row.pausedUntil : null
-}
-
-/** Pauses the scheduled tasks until a time. A time in the past ends the pause. */
-export async function pauseUntil({ query }: Database, until: string): Promise<void> {
-  await query.update(schedule).set({ pausedUntil: until })
 }

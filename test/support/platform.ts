@@ -132,7 +132,7 @@ export function isChange({ method, path, body }: ApiCall): boolean {
 export function stateOf({ databases, buckets, queues, workers, domains }: StandInAccount) {
   return {
     databases: [...databases.values()].map(({ name }) => name),
-    buckets: [...buckets],
+    buckets: [...buckets.keys()],
     queues: [...queues.values()].map(({ queue_name, consumers }) => [
       queue_name,
       consumers.map(({ consumer_id: _, ...consumer }) => consumer),
@@ -142,7 +142,7 @@ export function stateOf({ databases, buckets, queues, workers, domains }: StandI
       crons,
       isOnWorkersDev,
       bindings: current.bindings.map(({ type, name: binding }) => `${type} ${binding}`).sort(),
-      tag: /^v\d+\.\d+\.\d+-[0-9a-f]{12}$/.test(current.annotations["workers/tag"] ?? ""),
+      tag: /^v\d+\.\d+\.\d+-[0-9a-f]{8}-[0-9a-f]{8}$/.test(current.annotations["workers/tag"] ?? ""),
     })),
     domains: [...domains.values()].map(({ hostname, service }) => [hostname, service]),
   }

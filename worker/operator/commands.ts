@@ -1,7 +1,6 @@
 import { utcDay } from "../../src/access/window.ts"
 import type { RescreenRequest } from "../../src/pipeline/ports.ts"
 import { sendDue, sendDueFunds } from "../../src/pipeline/rescreen/due.ts"
-import { pauseUntil } from "../../src/pipeline/runs.ts"
 import { readPipelineStatus } from "../../src/pipeline/status.ts"
 import type { Clock } from "../../src/runtime.ts"
 import { composeTasks } from "../compose.ts"
@@ -11,6 +10,7 @@ import type { Handler, RouteContext } from "../http/route.ts"
 import { logEvent } from "../log.ts"
 import { registersNotRead } from "../sources/registers/settings.ts"
 import { databaseOf } from "../storage/database.ts"
+import { pauseUntil } from "../storage/pause.ts"
 import { runTask, type TaskName, taskNames } from "../tasks.ts"
 import { accountStatuses, runAccountCommand } from "./accounts.ts"
 import {
@@ -53,7 +53,7 @@ export const runNow = withName(async (name, { url, env, platform }) => {
   return reply(200, task === "registers" ? { ...report, not_read: registersNotRead(env) } : report)
 })
 
-/** `pause?minutes=` prevents scheduled tasks for that many minutes, at most 720. `resume` ends the pause. */
+/** `pause?minutes=` holds scheduled tasks and queues for that many minutes, at most 720. `resume` ends the pause. */
 export const setSchedule = withName(async (name, { url, env }) => {
   if (name !== "pause" && name !== "resume") return refusal(404, "the schedule can be paused and resumed")
   const minutes = name === "resume" ? 0 : Number(url.searchParams.get("minutes"))
@@ -61,7 +61,7 @@ export const setSchedule = withName(async (name, { url, env }) => {
   if (name === "pause" && !isInRange)
     return refusal(400, `\`minutes\` must be a whole number from 1 to ${pauseMinutesMax}`)
   const until = new Date(Date.now() + minutes * 60_000).toISOString()
-  await pauseUntil(databaseOf(env.DB), until)
+  await pauseUntil(env, until)
   return reply(200, { paused_until: name === "pause" ? until : null })
 })
 const pauseMinutesMax = 720

@@ -1,9 +1,8 @@
 import { wrongOriginStatus } from "../../src/contract/errors.ts"
-import { readPause } from "../../src/pipeline/runs.ts"
 import { apiReplies, wrongOrigin } from "../http/envelope.ts"
 import type { GroupReplies, RouteContext } from "../http/route.ts"
 import { overdueAfterSeconds } from "../overdue.ts"
-import { databaseOf } from "../storage/database.ts"
+import { readPause } from "../storage/pause.ts"
 import { refusal, reply } from "./replies.ts"
 
 /** `GET /health` needs no token. */
@@ -22,8 +21,7 @@ export async function showHealth({ env, platform }: RouteContext): Promise<Respo
   try {
     const [ages, pausedUntil] = await Promise.all([
       taskAges(env.DB),
-      readPause(databaseOf(env.DB), new Date().toISOString()),
-      env.PACKETS.head("health"),
+      readPause(env, new Date().toISOString()),
     ])
     const schedule = { task_age_seconds: ages, paused_until: pausedUntil }
     const isLateSomewhere = watched.some((task) => isLate(task, ages[task]))

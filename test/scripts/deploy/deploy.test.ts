@@ -1,5 +1,6 @@
 import { statSync } from "node:fs"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { emptyAccount, type StandInAccount } from "../../../scripts/cloudflare-stand-in/account.ts"
 import { partsOf } from "../../../scripts/deploy/parts.ts"
@@ -29,7 +30,8 @@ function wordsOf(output: string): readonly string[] {
     .filter((line) => !line.includes("waiting:"))
     .map((line) =>
       line
-        .replace(/v\d+\.\d+\.\d+-[0-9a-f]{12}/, "TAG")
+        .replace(/v\d+\.\d+\.\d+-[0-9a-f]{8}-[0-9a-f]{8}/, "TAG")
+        .replace(/v\d+\.\d+\.\d+-[0-9a-f]{8}/, "CODE")
         .replace(/\d+ KiB/, "SIZE")
         .replace(/last run \d+ s/, "last run N s")
         .replace(/\S+staging\.env/, "FILE")
@@ -71,6 +73,7 @@ const secondWords = [
   "  settings    FILE",
   "  name        qistas-staging is this service",
   "  host        staging.qistas.example in the zone qistas.example",
+  "  code        CODE is deployed",
   "  database    qistas-staging is there",
   "  bucket      qistas-staging-packets is there",
   "  queue       qistas-staging-rescreen is there",
@@ -188,6 +191,35 @@ describe("from an empty account to a service and back", () => {
     const after = secretsOf(platform.account)
     expect(after.KEY_PEPPER).toBe(before.KEY_PEPPER)
     expect(after.OPERATOR_TOKEN).not.toBe(before.OPERATOR_TOKEN)
+    // The variable of the first machine stays, and so does the digest of the pepper that this one does not know.
+    expect(after).toEqual({ ...before, OPERATOR_TOKEN: after.OPERATOR_TOKEN })
+  })
+
+  it("code of another checkout is replaced only if somebody agrees", async () => {
+    const worker = platform.account.workers.get(parts.worker)
+    Object.assign(worker?.current.annotations ?? {}, { "workers/tag": "v0.6.0-01234567-89abcdef" })
+    const refused = await platform.deploy("staging", "--yes", "--new-operator-token")
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("add --new-code")])
+    const agreed = await platform.deploy("staging", "--yes", "--new-code", "--new-operator-token")
+    expect([agreed.stderr, agreed.code]).toEqual(["", 0])
+    expect(agreed.stdout).toMatch(/code {8}v0\.6\.0-01234567-89abcdef is replaced by v/)
+  })
+
+  it("another pepper than the Worker's is refused, unless it is asked for", async () => {
+    const pepper = () => secretsOf(platform.account).KEY_PEPPER
+    const before = pepper()
+    const answers = platform.answers({ KEY_PEPPER: "p".repeat(44) })
+    const refused = await platform.deploy("staging", "--yes", "--answers", answers)
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("--new-key-pepper")])
+    expect(pepper()).toBe(before)
+    const replaced = await platform.deploy("staging", "--yes", "--new-key-pepper")
+    expect([replaced.stderr, replaced.code, replaced.stdout]).toEqual([
+      "",
+      0,
+      expect.stringContaining("made KEY_PEPPER"),
+    ])
+    expect(pepper()).not.toBe(before)
+    expect(platform.settings()).toContain(pepper())
   })
 
   it("an undo removes nothing unless the Worker is named", async () => {
@@ -206,6 +238,30 @@ describe("from an empty account to a service and back", () => {
       const done = await platform.deploy("staging", "--undo", "--name", parts.worker)
       expect([done.stderr, done.code, done.stdout]).toEqual(["", 0, expect.stringContaining(words)])
       expect(stateOf(platform.account)).toEqual(stateOf(emptyAccount()))
+    }
+  })
+})
+
+describe("two first deployments at once", () => {
+  it("from two machines leave a Worker with the pepper of one of them, and the other is refused", async () => {
+    const isSettings = (path: string) => path.endsWith(`/scripts/${parts.worker}/settings`)
+    const platform = await openPlatform(
+      {},
+      { afterwards: ({ path }) => (isSettings(path) ? setTimeout(2_000) : undefined) },
+    )
+    try {
+      const args = ["staging", "--yes", "--answers", platform.answers(answered)]
+      const machines = ["one", "two"]
+      const done = await Promise.all(machines.map((machine) => platform.deployFrom(machine, ...args)))
+      const winner = done.findIndex(({ code }) => code === 0)
+      expect(done[1 - winner]?.stderr).toMatch(/another KEY_PEPPER|does not accept this OPERATOR_TOKEN/)
+      const { KEY_PEPPER: pepper } = secretsOf(platform.account)
+      const again = await platform.deployFrom(machines[1 - winner] ?? "", ...args)
+      expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("another KEY_PEPPER")])
+      expect(secretsOf(platform.account).KEY_PEPPER).toBe(pepper)
+      expect((await platform.deployFrom(machines[winner] ?? "", "staging", "--yes")).code).toBe(0)
+    } finally {
+      await platform.stop()
     }
   })
 })

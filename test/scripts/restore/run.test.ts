@@ -56,6 +56,7 @@ beforeAll(async () => {
   await stores.packets.put("odd/Über 😀", "\ufeffwith a mark\u2028and\r\nlines")
   await stores.packets.put("odd/empty", "")
   await stores.packets.put(snapshotFile, bytes)
+  await stores.packets.put("inputs/1", "old")
   const put = (_: unknown, at: number) => stores.packets.put(`packets/${at}.json`, `{"at":${at}}`)
   await Promise.all(Array.from({ length: 80 }, put))
   await backUp(stores, { folder: join(folder, "backup"), release: "1.2.3" }, quietly)
@@ -96,7 +97,7 @@ const ledgers: readonly string[] = [
 describe("the folder", () => {
   it("contains one row on each line", () => {
     const { manifest } = backup
-    expect(manifest).toMatchObject({ release: "1.2.3", moved: [], objects: 83 })
+    expect(manifest).toMatchObject({ release: "1.2.3", moved: [], objects: 84 })
     expect(manifest.migrations).toEqual(readdirSync(join(root, "migrations")).sort())
     const companies = manifest.tables.find(({ name }) => name === "companies")
     expect(companies).toMatchObject({
@@ -218,7 +219,7 @@ describe("a comparison", () => {
       { what: "companies", equal: 298, missing: 0, surplus: 2, different: 2 },
       { what: "published_revision", equal: 0, missing: 0, surplus: 0, different: 1 },
       { what: "search_entries", equal: 299, missing: 1, surplus: 0, different: 0 },
-      { what: "objects", equal: 81, missing: 1, surplus: 1, different: 1 },
+      { what: "objects", equal: 82, missing: 1, surplus: 1, different: 1 },
     ])
     expect(verified.otherwise).toEqual([
       expect.stringMatching(/^schema missing: CREATE TRIGGER universe_changes_loses_none/),
@@ -311,7 +312,43 @@ describe("the commands", () => {
     const verified = await run("restore/main.ts", join(folder, "backup"), "--verify")
     expect(verified).toMatchObject({ code: 1, stdout: expect.stringContaining(different) })
     const again = await run("backup/main.ts", join(folder, "new"))
-    const stdout = expect.stringContaining(`83 objects, ${migrations} migrations`)
+    const stdout = expect.stringContaining(`84 objects, ${migrations} migrations`)
     expect(again).toMatchObject({ code: 0, stdout })
+  })
+})
+
+describe("a restore into a new database beside the bucket of the lost one", () => {
+  let renewed: Stores
+  beforeAll(async () => {
+    renewed = { ...(await openLocalStores(root, join(folder, "renewed"))), objects: stores.objects }
+    await stores.packets.put("inputs/1", "newer")
+    await stores.packets.put("packets/new.json", "{}")
+    await stores.packets.delete("packets/5.json")
+  })
+  afterAll(() => renewed.close())
+
+  it("is refused if a packet differs", async () => {
+    await stores.packets.put("packets/3.json", "{}")
+    const other = {
+      ok: false,
+      code: "not_empty",
+      message: "The bucket is another one: packets/3.json differs.",
+    }
+    expect(await restore(renewed, backup, quietly)).toEqual(other)
+    await stores.packets.put("packets/3.json", `{"at":3}`)
+  })
+
+  it("keeps newer objects, adds missing ones, and is equal but for those", async () => {
+    expect(await restore(renewed, backup, quietly)).toEqual({ ok: true, value: "kept" })
+    const verified = await verifyRestored(renewed, backup, quietly)
+    expect(verified.compared.at(-1)).toEqual({
+      what: "objects",
+      equal: 83,
+      missing: 0,
+      surplus: 1,
+      different: 1,
+    })
+    expect([isEqual(verified, "kept"), isEqual(verified)]).toEqual([true, false])
+    expect(await (await stores.packets.get("inputs/1"))?.text()).toBe("newer")
   })
 })

@@ -7,6 +7,7 @@ import worker from "../../../worker/local/index.ts"
 import { deployed } from "../../../worker/platform.ts"
 import { runSchedule } from "../../../worker/scheduled.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
+import { batchOf, queueTelling } from "../support/batch.ts"
 import { listing } from "../support/listing.ts"
 
 const origin = "https://api.example"
@@ -60,7 +61,7 @@ describe("GET /health of a deployed service", () => {
   })
 })
 
-test("a paused schedule runs no task until the pause ends or is cancelled, and is not reported as a fault", async () => {
+test("a pause holds tasks and queues until it ends or is cancelled, and is not reported as a fault", async () => {
   const runOf = async (cron: string) => {
     const controller = { cron, scheduledTime: Date.now(), noRetry: () => undefined }
     await runSchedule(controller as ScheduledController, env, deployed)
@@ -72,6 +73,20 @@ test("a paused schedule runs no task until the pause ends or is cancelled, and i
   expect(status).toBe(200)
   expect(await runOf("17 3 * * *")).toBe(0)
   const { paused_until } = body
+  const sent: unknown[] = []
+  const ours = { ...env, RESCREEN: queueTelling((each, delaySeconds) => sent.push([each, delaySeconds])) }
+  const request = { filer: "edgar:0000320193", from: "filings" }
+  const settled = async (queue: string) => {
+    const { batch, settlements } = batchOf(queue, request, 1)
+    await deployedWorker.queue(batch, ours)
+    return settlements
+  }
+  expect(await settled("qistas-staging-rescreen")).toEqual(["ack"])
+  expect(sent).toEqual([[request, 600]])
+  expect(await settled("qistas-staging-webhooks")).toEqual(["ack"])
+  expect(await settled("qistas-staging-rescreen-dead")).toEqual(["retry in 600 s"])
+  // A restore of the database changes nothing of it.
+  expect((await env.PACKETS.head("schedule/pause"))?.customMetadata).toEqual({ until: paused_until })
   expect((await ask("GET", "/health")).body).toMatchObject({ status: "ok", paused_until })
   expect((await asOperator("POST", "/operator/schedule/resume")).body).toEqual({ paused_until: null })
   expect(await runOf("17 3 * * *")).toBe(1)

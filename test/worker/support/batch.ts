@@ -16,8 +16,8 @@ export function batchOf(queue: string, body: unknown, attempts: number) {
     queue,
     messages: [message],
     metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } },
-    ackAll: () => {},
-    retryAll: () => {},
+    ackAll: message.ack,
+    retryAll: message.retry,
   }
   return { batch, settlements }
 }

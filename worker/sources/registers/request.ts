@@ -17,7 +17,8 @@ const pauseMillisecondsMax = 3_600_000
 
 /**
  * Waits for a slot of the register's pace, then sends one GET request and reads its whole body. Never throws.
- * 404 is `missing`; 429 and 403 pause all requests to the register.
+ * 404 is `missing`; 429, and 403 with a time, pause all requests to the register. Any other 403 is of this document
+ * alone: if it paused the register, a document that is withheld for good would stop everything else.
  */
 export async function requestRegister(
   url: URL,
@@ -45,8 +46,9 @@ export async function requestRegister(
 
 async function refusalOf({ status, headers }: Response, pace: Pace): Promise<Fetched<never>> {
   if (status === 404) return { kind: "missing" }
-  if (status !== 403 && status !== 429) return { kind: "unreachable", detail: `status ${status}` }
   const asked = retryAfterMilliseconds(headers.get("Retry-After"), Date.now())
+  if (status !== 429 && !(status === 403 && Number.isFinite(asked)))
+    return { kind: "unreachable", detail: `status ${status}` }
   const wait = Number.isFinite(asked) ? Math.max(asked, 1_000) : pauseMilliseconds
   const untilMilliseconds = Date.now() + Math.min(wait, pauseMillisecondsMax)
   await pace.pause(untilMilliseconds)
