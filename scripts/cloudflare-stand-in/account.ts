@@ -68,6 +68,8 @@ export interface StandInVersion {
   readonly compatibilityDate: string
   readonly bindings: readonly Binding[]
   readonly annotations: Readonly<Record<string, string>>
+  /** ISO 8601. */
+  readonly createdOn: string
 }
 
 export interface StandInWorker {

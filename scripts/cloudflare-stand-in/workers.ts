@@ -65,11 +65,7 @@ export function addWorkers(router: ApiRouter, own: string, account: StandInAccou
     )
     .get(
       `${scripts}/:name/settings`,
-      withWorker(({ current }) => ({
-        bindings: current.bindings.map(({ text, ...binding }) =>
-          binding.type === "plain_text" ? { ...binding, text } : binding,
-        ),
-      })),
+      withWorker(({ current }) => ({ bindings: described(current).resources.bindings })),
     )
     .get(
       `${scripts}/:name/secrets`,
@@ -85,6 +81,7 @@ export function addWorkers(router: ApiRouter, own: string, account: StandInAccou
         deployments: [
           {
             id: current.id,
+            created_on: current.createdOn,
             source: "wrangler",
             strategy: "percentage",
             versions: [{ version_id: current.id, percentage: 100 }],
@@ -96,8 +93,12 @@ export function addWorkers(router: ApiRouter, own: string, account: StandInAccou
       `${scripts}/:name/versions/:version`,
       withWorker(({ versions }, { params }) => {
         const version = versions.find(({ id }) => id === params.version)
-        return version === undefined ? noWorker() : { id: version.id, annotations: version.annotations }
+        return version === undefined ? noWorker() : described(version)
       }),
+    )
+    .get(
+      `${scripts}/:name/versions`,
+      withWorker(({ versions }) => ({ items: versions.map(described) })),
     )
     .put(`${scripts}/:name`, async ({ params }, call) => {
       const name = params.name ?? ""
@@ -182,6 +183,28 @@ export function addWorkers(router: ApiRouter, own: string, account: StandInAccou
     )
 }
 
+/** A version as the API shows it. Secrets have no text. */
+function described({ id, createdOn, annotations, compatibilityDate, bindings }: StandInVersion) {
+  const shown = bindings.map(({ text, ...binding }) =>
+    binding.type === "plain_text" ? { ...binding, text } : binding,
+  )
+  return {
+    id,
+    annotations,
+    metadata: {
+      created_on: createdOn,
+      modified_on: createdOn,
+      author_email: "operator@qistas.example",
+      source: "wrangler",
+    },
+    resources: {
+      bindings: shown,
+      script: { etag: "etag", handlers: ["fetch"] },
+      script_runtime: { compatibility_date: compatibilityDate },
+    },
+  }
+}
+
 /** The version that an upload makes; or a refusal. Bindings of the kinds in `keep_bindings` stay. */
 async function versionOf(
   { plan, databases, buckets, queues }: StandInAccount,
@@ -214,6 +237,7 @@ async function versionOf(
     compatibilityDate: metadata.compatibility_date,
     bindings,
     annotations: metadata.annotations ?? {},
+    createdOn: new Date().toISOString(),
     metadata,
   }
 }

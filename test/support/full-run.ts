@@ -28,7 +28,6 @@ export const whole: readonly string[] = [
   "test/scripts/seed/seed.test.ts",
   "test/scripts/seed/again.test.ts",
   // Deployments to a stand-in for the platform, some killed at each call.
-  "test/scripts/deploy/crossed.test.ts",
   "test/scripts/deploy/deploy.test.ts",
   "test/scripts/deploy/killed.test.ts",
   // A restored backup.

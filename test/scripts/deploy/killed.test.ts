@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs"
 import { describe, expect, it } from "vitest"
+import { emptyAccount } from "../../../scripts/cloudflare-stand-in/account.ts"
 import type { ApiCall } from "../../../scripts/cloudflare-stand-in/calls.ts"
 import { partsOf } from "../../../scripts/deploy/parts.ts"
 import { answered, isChange, openPlatform, stateOf, type TrialPlatform } from "../../support/platform.ts"
@@ -13,6 +14,7 @@ function kindOf({ method, path, body }: ApiCall): string {
     .replace(/[0-9a-f]{32}|[0-9a-f-]{36}/g, "ID")
     .replace(/^\/accounts\/ID/, "")
     .replace(parts.worker, "WORKER")
+    .replace(/objects\/.*/, "objects/KEY")
   if (!name.endsWith("/query")) return `${method} ${name}`
   const [, verb = ""] = /"sql":"(?:\\[nt]|--[^\\]*|\s)*(\w+)/.exec(new TextDecoder().decode(body)) ?? []
   return `${method} ${name} ${verb}`
@@ -23,7 +25,7 @@ function kindOf({ method, path, body }: ApiCall): string {
  * a kill before or after both leaves.
  */
 const stages =
-  /\/d1\/database$|\/r2\/buckets$|\/queues$|\/query CREATE$|^PUT .*WORKER(\/schedules)?$|^POST .*\/(consumers|imports\/funds|instruments\/AAPL)$|^DELETE .*(WORKER|buckets\/\S+packets|database\/ID)$/
+  /\/d1\/database$|\/r2\/buckets$|\/queues$|\/query CREATE$|^PUT .*WORKER(\/schedules)?$|^POST .*\/(consumers|imports\/funds|instruments\/AAPL)$|^PUT .*\/lifecycle$|^DELETE .*(WORKER|WORKER-packets(\/objects\/KEY)?|database\/ID)$/
 
 /** Runs the command until it ends, and kills each run after a kind of change that none was killed after. */
 async function killedAtEach(
@@ -83,11 +85,57 @@ describe("a command that is killed after each of its changes", () => {
         domains: [["staging.qistas.example", parts.worker]],
       })
 
-      await killedAtEach(["staging", "--undo", "--name", parts.worker], platform, seen)
-      const { databases, buckets, queues, workers, domains } = platform.account
-      expect([databases.size, buckets.size, queues.size, workers.size, domains.size]).toEqual([0, 0, 0, 0, 0])
+      expect(await crossed(platform, seen)).toEqual([
+        ["DELETE /workers/scripts/WORKER", "deployed as before"],
+        ["PUT /r2/buckets/WORKER-packets/lifecycle", "refused"],
+        ["DELETE /d1/database/ID", "refused"],
+        ["DELETE /r2/buckets/WORKER-packets/objects/KEY", "refused"],
+        ["DELETE /r2/buckets/WORKER-packets", "deployed anew"],
+      ])
+      expect(platform.settings()).toBe(secrets)
+      await platform.deploy(...undo)
+      expect(stateOf(platform.account)).toEqual(stateOf(emptyAccount()))
+      expect(readdirSync(platform.folder)).toEqual([])
     } finally {
       await platform.stop()
     }
   })
 })
+
+const undo = ["staging", "--undo", "--name", parts.worker]
+
+/** Kills an undo after each kind of change, and deploys. Says what each deployment did. */
+async function crossed(
+  platform: TrialPlatform,
+  seen: Set<string>,
+): Promise<[kind: string, outcome: string][]> {
+  const before = await contents(platform)
+  const outcomes: [kind: string, outcome: string][] = []
+  for (;;) {
+    const { size } = seen
+    await platform.deploy(...undo)
+    if (seen.size === size) return outcomes
+    const { code, stderr } = await platform.deploy("staging", "--yes")
+    const isAsBefore = code === 0 && (await contents(platform)) === before
+    const refused = stderr.includes("--undo") ? "refused" : stderr
+    outcomes.push([
+      [...seen].at(-1) ?? "",
+      code > 0 ? refused : isAsBefore ? "deployed as before" : "deployed anew",
+    ])
+    if (code === 0 && !isAsBefore) return outcomes
+  }
+}
+
+/** The numbers of rows of some tables, and the keys of the bucket's objects. */
+async function contents({ apiUrl, account }: TrialPlatform): Promise<string> {
+  const call = async (method: string, path: string, body: string | null = null) => {
+    const headers = { Authorization: "Bearer a-token" }
+    return (await fetch(`${apiUrl}/accounts/${account.id}${path}`, { method, headers, body })).json()
+  }
+  const [id = ""] = account.databases.keys()
+  const counts = ["listings", "determinations", "funds"].map((name) => `(SELECT count(*) FROM ${name})`)
+  const sql = `SELECT ${counts.join(" || ' ' || ")} AS counts`
+  const rows = JSON.stringify(await call("POST", `/d1/database/${id}/query`, JSON.stringify({ sql })))
+  const objects = await call("GET", `/r2/buckets/${parts.bucket}/objects?per_page=1000`)
+  return `${/"counts":"[^"]*"/.exec(rows)?.[0]} ${JSON.stringify(objects)}`
+}

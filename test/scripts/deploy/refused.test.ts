@@ -1,19 +1,20 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import * as z from "zod"
-import { emptyAccount, type StandInAccount } from "../../../scripts/cloudflare-stand-in/account.ts"
+import { emptyAccount, firstRule, type StandInAccount } from "../../../scripts/cloudflare-stand-in/account.ts"
 import type { ApiCall } from "../../../scripts/cloudflare-stand-in/calls.ts"
 import {
   type CloudflareStandIn,
   type Fault,
   startCloudflareStandIn,
 } from "../../../scripts/cloudflare-stand-in/server.ts"
-import { readDeployArguments } from "../../../scripts/deploy/arguments.ts"
+import { type DeployArguments, readDeployArguments } from "../../../scripts/deploy/arguments.ts"
 import { platformFor } from "../../../scripts/deploy/cloudflare.ts"
 import { partsOf } from "../../../scripts/deploy/parts.ts"
 import { deploy, undo } from "../../../scripts/deploy/run.ts"
+import { slices } from "../../../src/lists.ts"
 import { answered, isChange } from "../../support/platform.ts"
 
 const parts = partsOf("staging")
@@ -96,6 +97,7 @@ const workerNamed = (name: string) =>
           compatibilityDate: "2026-10-20",
           bindings: [],
           annotations: {},
+          createdOn: "2026-10-20T00:00:00Z",
         },
         migrationTag: null,
         tags: [],
@@ -222,36 +224,106 @@ describe("what the platform refuses is said with what to do", () => {
     expect(message).toMatch(why)
   })
 
-  it("if a database of the name has other tables, which stay", async () => {
-    const id = "11111111-1111-4111-8111-111111111111"
-    const databases = new Map([[id, { uuid: id, name: parts.database }]])
-    const account = emptyAccount({ databases })
-    const { apiUrl } = await standInFor(account)
-    const path = `${apiUrl}/accounts/${account.id}/d1/database/${id}/query`
-    const headers = { Authorization: "Bearer a-token", "Content-Type": "application/json" }
-    await fetch(path, {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ sql: "CREATE TABLE orders (id INTEGER)" }),
-    })
-    const read = readDeployArguments(["staging", "--yes"])
-    if (read === null) throw new Error("the arguments are wrong")
-    writeFileSync(
-      join(folder, "staging.env"),
-      `HOST=${answered.HOST}\nEDGAR_USER_AGENT='${answered.EDGAR_USER_AGENT}'\n`,
-    )
-    const done = await deploy(read, { ask: null, say: () => {} })
+  it.each([
+    ["other tables", "CREATE TABLE orders (id INTEGER)"],
+    [
+      "other tables after a migration of our name",
+      "CREATE TABLE orders (id INTEGER); CREATE TABLE d1_migrations (id INTEGER, name TEXT); INSERT INTO d1_migrations VALUES (1, '0001_schema.sql')",
+    ],
+  ])("if a database of the name has %s, which stay", async (_what, sql) => {
+    const { account, query } = await withDatabase()
+    await query(sql)
+    settle({})
+    const done = await deploy(given("--yes"), { ask: null, say: () => {} })
     expect(done).toMatchObject({
       ok: false,
       message: "database: qistas-staging is taken: it has tables of something else.",
     })
-    const undoing = readDeployArguments(["staging", "--undo", "--name", parts.worker])
-    if (undoing === null) throw new Error("the arguments are wrong")
-    const lines: string[] = []
-    expect(await undo(undoing, { ask: null, say: (line) => lines.push(line) })).toMatchObject({ ok: true })
+    const { lines } = await undone()
     expect(lines).toContain("  database    qistas-staging is kept: it has tables of something else")
-    expect([...account.databases.keys()]).toEqual([id])
-    expect(existsSync(join(folder, "staging.env"))).toBe(true)
+    expect(account.databases.size).toBe(1)
+    expect(readdirSync(folder)).toEqual(["staging.env"])
+  })
+})
+
+const databaseId = "11111111-1111-4111-8111-111111111111"
+
+/** A stand-in with an empty database and an empty bucket of our names. */
+async function withDatabase() {
+  const databases = new Map([[databaseId, { uuid: databaseId, name: parts.database }]])
+  const account = emptyAccount({ databases, buckets: new Map([[parts.bucket, [firstRule]]]) })
+  const { apiUrl } = await standInFor(account)
+  const call = async (method: string, path: string, body: string | null = null) => {
+    const headers = { Authorization: "Bearer a-token", "Content-Type": "application/json" }
+    expect((await fetch(`${apiUrl}/accounts/${account.id}${path}`, { method, headers, body })).ok).toBe(true)
+  }
+  const query = (sql: string) => call("POST", `/d1/database/${databaseId}/query`, JSON.stringify({ sql }))
+  return { account, call, query }
+}
+
+function given(...more: readonly string[]): DeployArguments {
+  const read = readDeployArguments(["staging", ...more])
+  if (read === null) throw new Error("the arguments are wrong")
+  return read
+}
+
+/** Writes the file of settings. */
+function settle(more: Readonly<Record<string, string>>): void {
+  const lines = Object.entries({ ...answered, ...more }).map(([name, value]) => `${name}='${value}'\n`)
+  writeFileSync(join(folder, "staging.env"), lines.join(""))
+}
+
+async function undone() {
+  const lines: string[] = []
+  const done = await undo(given("--undo", "--name", parts.worker), {
+    ask: null,
+    say: (line) => lines.push(line),
+  })
+  return { lines, message: done.ok ? "" : done.message }
+}
+
+describe("an undo", () => {
+  it("by the login of another account changes nothing", async () => {
+    await withDatabase()
+    settle({ ACCOUNT: "f".repeat(32) })
+    expect((await undone()).message).toBe(
+      `The login has no account ${"f".repeat(32)}, of which the settings are.`,
+    )
+    expect(readdirSync(folder)).toEqual(["staging.env"])
+  })
+
+  it("that finds nothing renames the file of settings, because that proves nothing", async () => {
+    await standInFor(emptyAccount())
+    settle({})
+    expect((await undone()).message).toBe("")
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^staging\.env\.\d{14}$/)])
+  })
+
+  it("of a bucket with 1,000 objects adds to its rules, and no deployment begins before the bucket is gone", async () => {
+    const { account, call, query } = await withDatabase()
+    await query(readFileSync(new URL("../../../migrations/0001_schema.sql", import.meta.url), "utf8"))
+    await query("CREATE TABLE d1_migrations (id INTEGER, name TEXT)")
+    await query("INSERT INTO d1_migrations VALUES (1, '0001_schema.sql')")
+    const keys = Array.from({ length: 1_000 }, (_, at) => `packets/${at}`)
+    for (const some of slices(keys, 100))
+      await Promise.all(some.map((key) => call("PUT", `/r2/buckets/${parts.bucket}/objects/${key}`, "{}")))
+    settle({})
+    expect((await undone()).message).toMatch(/^bucket: qistas-staging-packets has 1000 objects or more/)
+    const rules = account.buckets.get(parts.bucket) ?? []
+    expect(rules).toMatchObject([firstRule, { id: "qistas-undo", enabled: true }])
+    expect(await deploy(given("--yes"), { ask: null, say: () => {} })).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^undo: qistas-staging-packets is being emptied/),
+    })
+    expect(account.databases.size).toBe(0)
+    await Promise.all(
+      keys.slice(0, 2).map((key) => call("DELETE", `/r2/buckets/${parts.bucket}/objects/${key}`)),
+    )
+    expect(await undone()).toMatchObject({
+      message: "",
+      lines: expect.arrayContaining(["  bucket      removed 998 objects of qistas-staging-packets"]),
+    })
+    expect([account.buckets.size, readdirSync(folder).length]).toEqual([0, 1])
   })
 })
 
