@@ -1,6 +1,5 @@
 import { statSync } from "node:fs"
 import { join } from "node:path"
-import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { emptyAccount, type StandInAccount } from "../../../scripts/cloudflare-stand-in/account.ts"
 import { partsOf } from "../../../scripts/deploy/parts.ts"
@@ -238,30 +237,6 @@ describe("from an empty account to a service and back", () => {
       const done = await platform.deploy("staging", "--undo", "--name", parts.worker)
       expect([done.stderr, done.code, done.stdout]).toEqual(["", 0, expect.stringContaining(words)])
       expect(stateOf(platform.account)).toEqual(stateOf(emptyAccount()))
-    }
-  })
-})
-
-describe("two first deployments at once", () => {
-  it("from two machines leave a Worker with the pepper of one of them, and the other is refused", async () => {
-    const isSettings = (path: string) => path.endsWith(`/scripts/${parts.worker}/settings`)
-    const platform = await openPlatform(
-      {},
-      { afterwards: ({ path }) => (isSettings(path) ? setTimeout(2_000) : undefined) },
-    )
-    try {
-      const args = ["staging", "--yes", "--answers", platform.answers(answered)]
-      const machines = ["one", "two"]
-      const done = await Promise.all(machines.map((machine) => platform.deployFrom(machine, ...args)))
-      const winner = done.findIndex(({ code }) => code === 0)
-      expect(done[1 - winner]?.stderr).toMatch(/another KEY_PEPPER|does not accept this OPERATOR_TOKEN/)
-      const { KEY_PEPPER: pepper } = secretsOf(platform.account)
-      const again = await platform.deployFrom(machines[1 - winner] ?? "", ...args)
-      expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("another KEY_PEPPER")])
-      expect(secretsOf(platform.account).KEY_PEPPER).toBe(pepper)
-      expect((await platform.deployFrom(machines[winner] ?? "", "staging", "--yes")).code).toBe(0)
-    } finally {
-      await platform.stop()
     }
   })
 })
