@@ -114,7 +114,7 @@ const homes: readonly (readonly [string, RegExp])[] = [
     /^src\/contract\/|^src\/\w+\/([\w-]+-)?schema\.ts$|^src\/(webhooks\/endpoints|assessments\/stored\/input)\.ts$|^src\/filings\/|^src\/(screening|pipeline)\/\w+\/tables\.ts$|^worker\/(env|queue|deliveries|mcp\/exchange|operator\/(imports|accounts))\.ts$|^worker\/(sources|passkeys)\/|^scripts\/(deploy|status)\//,
   ],
   ["@noble/hashes", /^src\/sha256\.ts$/],
-  ["saxes", /^src\/filings\//],
+  ["saxes", /^src\/filings\/xml\.ts$/],
   ["hyparquet-writer", /^src\/snapshots\/formats\.ts$/],
   ["hucre", /^src\/holdings\/csv\.ts$|^worker\/sources\/holdings\/workbook\.ts$/],
   ["drizzle-orm", /^src\/|^worker\/storage\//],

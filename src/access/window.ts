@@ -39,17 +39,27 @@ type CountResult =
   | { readonly kind: "admitted"; readonly usage: MinuteUsage; readonly nowMilliseconds: number }
   | { readonly kind: "spent"; readonly window: RateWindow }
 
+/** The largest backward step of a clock that is ignored. The platform's clocks agree to milliseconds. */
+const backwardMillisecondsMax = 5 * minuteMilliseconds
+
 /**
- * Counts one request against the day and the minute. A refused request changes no count. The clock never runs
- * backwards: a time before the recorded minute counts as that minute.
+ * The time by a clock, or the recorded minute if it lies shortly ahead. If it lies further ahead, one of the
+ * clocks was wrong. Each such step back allows a minute's requests once more.
  */
+export function forwardTime(clockMilliseconds: number, recordedMinute: number): number {
+  const recorded = recordedMinute * minuteMilliseconds
+  const isFar = recorded - clockMilliseconds > backwardMillisecondsMax
+  return isFar ? clockMilliseconds : Math.max(clockMilliseconds, recorded)
+}
+
+/** Counts one request against the day and the minute. A refused request changes no count. */
 export function countRequest(
   recorded: MinuteUsage | null,
   limits: RequestLimits,
   channel: Channel,
   clockMilliseconds: number,
 ): CountResult {
-  const now = Math.max(clockMilliseconds, (recorded?.minute ?? 0) * minuteMilliseconds)
+  const now = forwardTime(clockMilliseconds, recorded?.minute ?? 0)
   const usage = usageAt(recorded, now)
   if (usage.requests >= limits.requestsPerDay) {
     return { kind: "spent", window: spentWindow(limits.requestsPerDay, dayEnd(now), now) }
@@ -66,7 +76,7 @@ export function countRequest(
   return { kind: "admitted", usage: counted, nowMilliseconds: now }
 }
 
-/** The recorded counts that still apply at a later instant. */
+/** The recorded counts that apply at an instant. */
 function usageAt(recorded: MinuteUsage | null, now: number): MinuteUsage {
   const day = utcDay(now)
   const minute = minuteOf(now)

@@ -1,10 +1,10 @@
-import { SaxesParser, type SaxesTagPlain } from "saxes"
 import * as z from "zod"
 import { date } from "../contract/scalars.ts"
 import { edgarFiler } from "../identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { FilingListed } from "./filing.ts"
 import { describeErrorBody, excerpt } from "./json-document.ts"
+import { attribute, xmlReader } from "./xml.ts"
 
 /** One page of EDGAR's latest filings. */
 interface FeedPage {
@@ -66,49 +66,35 @@ function divide(text: string): { readonly frame: string; readonly entries: reado
 
 /** Why the frame around the entries is not a complete feed; null if it is complete. */
 function faultOfFrame(frame: string): string | null {
-  const tags: SaxesTagPlain[] = []
-  const parser = new SaxesParser()
-  parser.on("opentag", (tag) => void tags.push(tag))
-  const illFormed = faultOf(parser, frame)
-  const [root] = tags
-  if (root !== undefined && (root.name !== "feed" || root.attributes.xmlns !== atom)) {
-    return `its root is ${excerpt(root.name)}`
-  }
-  return illFormed ?? (tags.some(({ name }) => name === "entry") ? "an entry without an end" : null)
+  let endless: string | null = null
+  const reader = xmlReader({
+    isRoot: ({ uri, local }) => uri === atom && local === "feed",
+    open: ({ local }) => {
+      if (local === "entry") endless = "an entry without an end"
+      return false
+    },
+  })
+  reader.write(frame)
+  return reader.end() ?? endless
 }
 
-function parseEntry(text: string): FeedEntry {
+function parseEntry(written: string): FeedEntry {
   const texts = new Map<string, string>()
-  const path: string[] = []
   let form = ""
   let repeated: string | null = null
-  const parser = new SaxesParser()
-  const field = () => (path.length === 2 ? (path[1] ?? "") : "")
-  parser.on("opentag", ({ name, attributes }) => {
-    path.push(name)
-    if (!fields.has(field())) return
-    if (texts.has(name)) repeated ??= `more than one ${name}`
-    texts.set(name, "")
-    if (name === "category") form = attributes.term?.trim() ?? ""
+  const reader = xmlReader({
+    open: ({ name }, depth) => depth === 2 && fields.has(name),
+    close: (tag, text) => {
+      if (text === null) return
+      if (texts.has(tag.name)) repeated ??= `more than one ${tag.name}`
+      texts.set(tag.name, text)
+      if (tag.name === "category") form = attribute(tag, "term")?.trim() ?? ""
+    },
+    // The root of the feed binds the prefixes of an entry.
+    resolvePrefix: (prefix) => prefix,
   })
-  const addText = (piece: string) => {
-    if (fields.has(field())) texts.set(field(), (texts.get(field()) ?? "") + piece)
-  }
-  parser.on("text", addText)
-  parser.on("cdata", addText)
-  parser.on("closetag", () => void path.pop())
-  const fault = faultOf(parser, text) ?? repeated
-  return { texts, form, fault }
-}
-
-/** Parses a whole text; returns the first XML error, or null if there is none. */
-function faultOf(parser: SaxesParser, text: string): string | null {
-  let fault: string | null = null
-  parser.on("error", ({ message }) => {
-    fault ??= `ill-formed XML at ${excerpt(message).replace(/\.$/, "")}`
-  })
-  parser.write(text).close()
-  return fault
+  reader.write(written)
+  return { texts, form, fault: reader.end() ?? repeated }
 }
 
 /** The filing of an entry, or the reason why it cannot be read. */

@@ -20,10 +20,25 @@ export async function readJsonObject(
   const chunks = await readChunks(request, bytesMax)
   if (chunks === "too_large") return tooLarge(bytesMax)
   if (chunks === "broken_off") return refuse("bad_request", brokenOff)
-  const text = decoded(chunks)
-  if (text === null) return refuse("bad_request", "The body is not valid UTF-8.")
-  if (text === "") return refuse("bad_request", "The body is empty; it must be a JSON object.")
-  return parsed(text)
+  const text = textOf(request, chunks)
+  if (!text.ok) return refuse("bad_request", text.message)
+  if (text.value === "") return refuse("bad_request", "The body is empty; it must be a JSON object.")
+  return parsed(text.value)
+}
+
+/** The text of a body. Refuses a compressed one, by its header or the first bytes of gzip (RFC 1952, 2.3.1). */
+export function textOf({ headers }: Request, chunks: Chunks): Outcome<string, "compressed" | "not_utf8"> {
+  const [first, second] = chunks[0] ?? []
+  const isPlain = /^(identity)?$/i.test(headers.get("Content-Encoding") ?? "")
+  if (!isPlain || (first === 0x1f && second === 0x8b))
+    return refuse("compressed", "The body is compressed; it must be sent without Content-Encoding.")
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false })
+  try {
+    const texts = chunks.map((chunk) => decoder.decode(chunk, { stream: true }))
+    return answer(texts.join("") + decoder.decode())
+  } catch {
+    return refuse("not_utf8", "The body is not valid UTF-8.")
+  }
 }
 
 /** Clients rarely see this sentence, since they have usually disconnected. */
@@ -71,16 +86,6 @@ async function chunksWithin(body: Request["body"], bytesMax: number): Promise<Ch
     chunks.push(chunk)
   }
   return chunks
-}
-
-/** The text of a body; null if the body is not strictly UTF-8. */
-export function decoded(chunks: readonly Uint8Array[]): string | null {
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false })
-  try {
-    return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("") + decoder.decode()
-  } catch {
-    return null
-  }
 }
 
 function parsed(text: string): Outcome<JsonObject, "bad_request"> {

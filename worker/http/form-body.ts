@@ -1,5 +1,5 @@
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import { decoded, isOfType, readChunks } from "./body.ts"
+import { isOfType, readChunks, textOf } from "./body.ts"
 
 /** The most bytes of a form that declares no limit. */
 export const formBytesMax = 16_384
@@ -25,8 +25,8 @@ export async function readForm(
   }
   const chunks = await readChunks(request, bytesMax)
   if (chunks === "too_large") return refuse("payload_too_large", "The form is too large.")
-  const text = chunks === "broken_off" ? null : decoded(chunks)
-  const fields = text === null ? null : fieldsOf(text)
+  const text = chunks === "broken_off" ? null : textOf(request, chunks)
+  const fields = text?.ok ? fieldsOf(text.value) : null
   return fields === null ? refuse("bad_request", "The form cannot be read.") : answer(fields)
 }
 

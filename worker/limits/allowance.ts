@@ -8,6 +8,7 @@ import {
   countRequest,
   type DayUsage,
   dayEnd,
+  forwardTime,
   monthEnd,
   type RateWindow,
   spentWindow,
@@ -15,6 +16,7 @@ import {
   utcMonth,
 } from "../../src/access/window.ts"
 import { usageStore } from "../../src/accounts/usage.ts"
+import { isoAt } from "../../src/runtime.ts"
 import { logFailure } from "../log.ts"
 import { databaseOf } from "../storage/database.ts"
 import {
@@ -92,12 +94,13 @@ export class Allowance extends DurableObject<AllowanceBindings> {
   readonly #sql: SqlStorage
   #hasTables = false
   #accountId: string | null = null
-  /** The newest day of each key. The sessions' day is under the empty name. */
+  /** The newest day of each key, up to the day of the clock. The sessions' day is under the empty name. */
   readonly #newest = new Map<string, StoredDay>()
   /** The newest day in `#newest`, with the requests of all keys and sessions on it. */
   #today = { day: "", minute: 0, sandbox: 0, full: 0 }
   readonly #revoked = new Set<string>()
-  #isFlushDue = false
+  /** The time for which the alarm is set, or at which counts are being saved. */
+  #flushAt: number | null = null
   #flushFailures = 0
 
   constructor(state: DurableObjectState, env: AllowanceBindings) {
@@ -111,7 +114,8 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     const keyId = request.keyId ?? ""
     if (this.#revoked.has(keyId)) return "revoked"
     const now = this.#now()
-    const ofAccount = this.#requestsOf(request.scope, utcDay(now))
+    if (utcDay(now) !== this.#today.day && this.#hasTables) this.#readNewest(utcDay(now))
+    const ofAccount = utcDay(now) === this.#today.day ? this.#today[request.scope] : 0
     if (ofAccount >= request.requestsPerDay) return spentWindow(request.requestsPerDay, dayEnd(now), now)
     const newest = this.#newest.get(keyId)
     const counted = countRequest(newest?.usage ?? null, request, request.channel, now)
@@ -138,14 +142,9 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     return { requests, mcpRequests, accountRequests: ofAccount + 1, nowMilliseconds }
   }
 
-  /** The time in milliseconds. It never goes backwards. All keys share it, so that they share one day. */
+  /** The time in milliseconds. All keys share it, so that they share one day. */
   #now(): number {
-    return Math.max(Date.now(), this.#today.minute * 60_000)
-  }
-
-  /** The requests of all keys and sessions on this day, in this scope. */
-  #requestsOf(scope: Scope, day: string): number {
-    return this.#today.day === day ? this.#today[scope] : 0
+    return forwardTime(Date.now(), this.#today.minute)
   }
 
   /** Adds a key's newest day to the sums. It replaces a remembered count for the same key and day. */
@@ -168,10 +167,10 @@ export class Allowance extends DurableObject<AllowanceBindings> {
    * Responses of a day that is not stored are ignored.
    */
   recordAnswers(report: AnswerReport): void {
+    if (!this.#hasTables) return
     const newest = this.#newest.get(report.keyId ?? "")
-    if (newest === undefined) return
-    const isOfNewest = report.answers.every(({ day }) => day === newest.usage.day)
-    const days = isOfNewest ? [newest] : readDaysOf(this.#sql, newest.keyId)
+    const isOfNewest = newest !== undefined && report.answers.every(({ day }) => day === newest.usage.day)
+    const days = isOfNewest ? [newest] : readDaysOf(this.#sql, report.keyId ?? "")
     const changed = days
       .map((day) => ({ day, added: withReport(day, report) }))
       .filter(({ day, added }) => added !== day)
@@ -187,10 +186,12 @@ export class Allowance extends DurableObject<AllowanceBindings> {
 
   /** Reads the counts of a key, or of the account's sessions (null), from the storage. Writes nothing. */
   readUsage(keyId: string | null): CounterUsage {
-    const days = this.#hasTables ? readDaysOf(this.#sql, keyId ?? "") : []
+    const now = this.#now()
+    const stored = this.#hasTables ? readDaysOf(this.#sql, keyId ?? "") : []
+    const days = stored.filter(({ usage }) => usage.day <= utcDay(now))
     const [newest] = days
     return {
-      nowMilliseconds: Math.max(Date.now(), newest === undefined ? 0 : newest.lastAt),
+      nowMilliseconds: now,
       days: days.map(({ usage: { day, requests, mcpRequests } }) => ({ day, requests, mcpRequests })),
       answers: days.flatMap(answersOfDay),
       lastAtMilliseconds: newest === undefined ? null : newest.lastAt,
@@ -199,7 +200,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
 
   /** Saves the counts to D1. Counts that change meanwhile are saved the next time. */
   override async alarm(): Promise<void> {
-    this.#isFlushDue = true
+    this.#flushAt = Date.now()
     try {
       await this.#flush()
       this.#flushFailures = 0
@@ -207,7 +208,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
       this.#flushFailures += 1
       logFailure("usage_not_saved", cause)
     }
-    this.#isFlushDue = false
+    this.#flushAt = null
     if (this.#hasTables && readDays(this.#sql).some(isUnflushed)) this.#planFlush()
   }
 
@@ -228,7 +229,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     this.#createTables()
     const now = Date.now()
     const month = utcMonth(now)
-    this.#sql.exec("DELETE FROM reservations WHERE reserved_at < ?", now - reservationMilliseconds)
+    this.#sql.exec("DELETE FROM reservations WHERE abs(reserved_at - ?) > ?", now, reservationMilliseconds)
     const { taken } = this.#sql
       .exec<{ taken: number }>(
         `SELECT coalesce((SELECT used FROM packets WHERE month = ?1 AND scope = ?2), 0)
@@ -274,20 +275,24 @@ export class Allowance extends DurableObject<AllowanceBindings> {
         counter: { accountId, keyId: keyId || null },
         days: days.map(({ usage }) => usage),
         answers: days.flatMap(answersOfDay),
-        lastUsedAt: new Date(Math.max(...days.map(({ lastAt }) => lastAt))).toISOString(),
+        lastUsedAt: isoAt(Math.min(Date.now(), Math.max(...days.map(({ lastAt }) => lastAt)))),
       })
       markFlushed(this.#sql, days)
     }
-    dropFlushed(this.#sql)
-    this.#readNewest()
+    dropFlushed(this.#sql, utcDay(this.#now()))
+    this.#readNewest(utcDay(this.#now()))
   }
 
-  /** Sets the alarm in the same transaction as the write. One alarm serves all writes until it fires. */
+  /**
+   * Sets the alarm in the same transaction as the write. One alarm serves all writes until it fires. An alarm
+   * that lies too far ahead was set by a wrong clock.
+   */
   #planFlush(): void {
-    if (this.#isFlushDue || this.#accountId === null) return
-    this.#isFlushDue = true
-    const wait = Math.min(flushMilliseconds * 2 ** this.#flushFailures, flushMillisecondsMax)
-    void this.ctx.storage.setAlarm(Date.now() + wait)
+    const now = Date.now()
+    const isPlanned = this.#flushAt !== null && this.#flushAt <= now + flushMillisecondsMax
+    if (isPlanned || this.#accountId === null) return
+    this.#flushAt = now + Math.min(flushMilliseconds * 2 ** this.#flushFailures, flushMillisecondsMax)
+    void this.ctx.storage.setAlarm(this.#flushAt)
   }
 
   /**
@@ -297,24 +302,25 @@ export class Allowance extends DurableObject<AllowanceBindings> {
   #load(): void {
     this.#createTables()
     this.#accountId = readAccountId(this.#sql)
-    const days = this.#readNewest()
+    const days = this.#readNewest(utcDay(Date.now()))
     const revoked = this.#sql.exec<{ key_id: string }>("SELECT key_id FROM revocations").toArray()
     for (const { key_id: keyId } of revoked) this.#revoked.add(keyId)
     if (this.#accountId === null || !days.some(isUnflushed)) return
-    this.#isFlushDue = true
     void this.ctx.blockConcurrencyWhile(async () => {
-      if ((await this.ctx.storage.getAlarm()) === null) {
-        await this.ctx.storage.setAlarm(Date.now() + flushMilliseconds)
-      }
+      this.#flushAt = await this.ctx.storage.getAlarm()
+      this.#planFlush()
     })
   }
 
-  /** Reads every stored day, newest first, and remembers the newest day of each key. */
-  #readNewest(): readonly StoredDay[] {
+  /**
+   * Reads every stored day, newest first, and remembers the newest day of each key up to `today`. A later day
+   * was counted by a wrong clock, and its counts apply when it comes.
+   */
+  #readNewest(today: string): readonly StoredDay[] {
     const days = readDays(this.#sql)
     this.#newest.clear()
     this.#today = { day: "", minute: 0, sandbox: 0, full: 0 }
-    for (const day of days.toReversed()) this.#remember(day)
+    for (const day of days.toReversed()) if (day.usage.day <= today) this.#remember(day)
     return days
   }
 

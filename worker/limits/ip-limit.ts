@@ -1,5 +1,6 @@
 import { ipLimitsPerMinute } from "../../src/access/plans.ts"
 import { minuteEnd, minuteOf, type RateWindow, spentWindow } from "../../src/access/window.ts"
+import { logFailure } from "../log.ts"
 
 export type IpLimitKind = keyof typeof ipLimitsPerMinute
 
@@ -19,7 +20,8 @@ const requestsPerTicket = { any: 20, keys: 20, knownKey: 20, discovery: 1, signI
  * The per-IP limit of one minute. Each isolate counts its own requests exactly. It calls the binding, which
  * all isolates of the location share, once for every twenty requests. The other requests are admitted without
  * a call. A sender may therefore make nineteen more requests for each isolate it reaches, and has a new limit
- * in every location. The limit stops floods, but is not exact.
+ * in every location. The limit stops floods, but is not exact. While the binding fails, only the isolate's
+ * count limits.
  */
 export interface IpLimit {
   /** The window that refuses this sender, or null. */
@@ -31,6 +33,17 @@ export function ipLimit(kind: IpLimitKind): IpLimit {
   const limit = ipLimitsPerMinute[kind]
   let minute = 0
   let counts = new Map<string, number>()
+  let failedMinute = 0
+  const drawTicket = async (binding: RateLimit, sender: string): Promise<boolean> => {
+    try {
+      return (await binding.limit({ key: `${kind} ${sender}` })).success
+    } catch (cause) {
+      // A flood would fill the log, so a minute's failures are logged once.
+      if (failedMinute !== minute) logFailure("ip_limit_unreachable", cause)
+      failedMinute = minute
+      return true
+    }
+  }
   return {
     async refusingWindow(binding, sender, now) {
       if (minuteOf(now) !== minute || counts.size >= addressesRemembered) {
@@ -41,7 +54,7 @@ export function ipLimit(kind: IpLimitKind): IpLimit {
       counts.set(sender, requests)
       if (
         requests <= limit &&
-        (requests % requestsPerTicket[kind] !== 0 || (await drawTicket(binding, `${kind} ${sender}`)))
+        (requests % requestsPerTicket[kind] !== 0 || (await drawTicket(binding, sender)))
       ) {
         return null
       }
@@ -49,8 +62,4 @@ export function ipLimit(kind: IpLimitKind): IpLimit {
       return spentWindow(limit, minuteEnd(now), now)
     },
   }
-}
-
-async function drawTicket(binding: RateLimit, key: string): Promise<boolean> {
-  return (await binding.limit({ key })).success
 }

@@ -172,11 +172,13 @@ export function markFlushed(sql: SqlStorage, days: readonly StoredDay[]): void {
   }
 }
 
-/** Deletes saved days except the last two, for which isolates may still report responses. */
-export function dropFlushed(sql: SqlStorage): void {
-  sql.exec(`
-    DELETE FROM usage WHERE flushed = revision
-    AND day < (SELECT DISTINCT day FROM usage ORDER BY day DESC LIMIT 1 OFFSET 1)`)
+/** Deletes saved days except the last two up to today, for which isolates may still report responses. */
+export function dropFlushed(sql: SqlStorage, today: string): void {
+  sql.exec(
+    `DELETE FROM usage WHERE flushed = revision
+     AND day < (SELECT DISTINCT day FROM usage WHERE day <= ? ORDER BY day DESC LIMIT 1 OFFSET 1)`,
+    today,
+  )
 }
 
 /** True if D1 lacks counts of this day. */

@@ -1,7 +1,7 @@
 import type { Identity } from "../../src/access/caller.ts"
 import { tooLargeStatus } from "../../src/contract/errors.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import { brokenOff, decoded, isOfType, readChunks } from "../http/body.ts"
+import { brokenOff, isOfType, readChunks, textOf } from "../http/body.ts"
 import { failure } from "../http/envelope.ts"
 import type { RequestContext } from "../http/route.ts"
 import { isLegacy, type McpRequest, messageOf, refuseCounted, serveMessage } from "./exchange.ts"
@@ -93,9 +93,10 @@ async function readPosted(request: Request, requestId: string): Promise<PostedBo
     return { ok: false, response: failure({ ...refused, status: tooLargeStatus }, requestId) }
   }
   if (chunks === "broken_off") return unreadable(400, rpcCodes.parseError, brokenOff)
-  const text = decoded(chunks)
-  if (text === null) return unreadable(400, rpcCodes.parseError, "The body is not valid UTF-8.")
-  const parsed = parse(text)
+  const text = textOf(request, chunks)
+  if (!text.ok && text.code === "compressed") return unreadable(415, rpcCodes.refused, text.message)
+  if (!text.ok) return unreadable(400, rpcCodes.parseError, text.message)
+  const parsed = parse(text.value)
   if (!parsed.ok) return unreadable(400, rpcCodes.parseError, parsed.message)
   return isShallow(parsed.value)
     ? { ok: true, value: parsed.value }

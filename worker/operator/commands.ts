@@ -56,8 +56,8 @@ export const runNow = withName(async (name, { url, env, platform }) => {
 /** `pause?minutes=` holds scheduled tasks and queues for that many minutes, at most 720. `resume` ends the pause. */
 export const setSchedule = withName(async (name, { url, env }) => {
   if (name !== "pause" && name !== "resume") return refusal(404, "the schedule can be paused and resumed")
-  const minutes = name === "resume" ? 0 : Number(url.searchParams.get("minutes"))
-  const isInRange = Number.isInteger(minutes) && minutes >= 1 && minutes <= pauseMinutesMax
+  const minutes = name === "resume" ? 0 : Number(/^\d+$/.exec(url.searchParams.get("minutes") ?? "")?.[0])
+  const isInRange = minutes >= 1 && minutes <= pauseMinutesMax
   if (name === "pause" && !isInRange)
     return refusal(400, `\`minutes\` must be a whole number from 1 to ${pauseMinutesMax}`)
   const until = new Date(Date.now() + minutes * 60_000).toISOString()

@@ -3,6 +3,7 @@ import { countedInReport, edinetShareConcepts, issuedByClass } from "../../facts
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { type Context, documentReader, preciseAmounts, type WrittenFact } from "../instance/document.ts"
 import { printedLine } from "../json-document.ts"
+import { readPieces } from "../xml.ts"
 
 /** A report on EDINET, the disclosure system of Japan's Financial Services Agency, as its list of documents names it. */
 export interface EdinetReport {
@@ -68,11 +69,7 @@ export async function readEdinetReport(
   concepts: ReadonlySet<string>,
 ): Promise<Outcome<EdinetStatements, "malformed_instance" | "other_instance">> {
   const reader = documentReader(new Set([...concepts, ...countedInReport, ...Object.values(dei)]))
-  for await (const piece of pieces) {
-    reader.write(piece)
-    if (reader.isBroken()) break
-  }
-  const document = reader.end()
+  const document = await readPieces(reader, pieces)
   if (typeof document === "string") return refuse("malformed_instance", `Not an XBRL instance: ${document}.`)
   const cover = (concept: string) => coverText(document.facts, concept)
   const code = cover(dei.edinetCode)

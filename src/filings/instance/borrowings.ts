@@ -101,11 +101,15 @@ function proofOf(within: readonly string[], label: string): BorrowingProof | nul
   return named === "yes" ? "label" : "name"
 }
 
+/** More sums than any real concept is part of, directly and through others. */
+const sumsMax = 200
+
 /** The known debt concepts and liability totals to which the filing adds a concept, in one or more steps. */
 function knownSums(concept: string, { parents }: Linkbase): readonly string[] {
   const sums = new Set<string>()
   const seen = new Set([concept])
   for (const each of seen) {
+    if (seen.size > sumsMax) break
     for (const parent of parents.get(each) ?? []) {
       const isKnown = debtBalanceConcepts.has(parent) || liabilityTotals.has(parent)
       if (isKnown) sums.add(parent)
@@ -134,6 +138,7 @@ function linesBeside(within: readonly string[], linkbase: Linkbase): readonly st
 function isInsideOne(concept: string, concepts: ReadonlySet<string>, linkbase: Linkbase | null): boolean {
   const seen = new Set([concept])
   for (const each of seen) {
+    if (seen.size > sumsMax) break
     for (const parent of linkbase?.parents.get(each) ?? []) {
       if (concepts.has(parent) && parent !== concept) return true
       seen.add(parent)

@@ -1,6 +1,5 @@
-import { SaxesParser, type SaxesTagNS } from "saxes"
 import type { BorrowingAxis, RevenueAxis } from "../../facts/fact.ts"
-import { excerpt } from "../json-document.ts"
+import { attribute, attributeIn, copied, type PieceReader, type XmlTag, xmlReader } from "../xml.ts"
 
 /** A context whose dimensions are all known axes. `start` is null for an instant. Dates are YYYY-MM-DD. */
 export interface Context {
@@ -24,18 +23,10 @@ export interface WrittenFact {
 
 export interface InstanceDocument {
   readonly facts: readonly WrittenFact[]
-  /** CIK numbers of the filer in the contexts. */
+  /** CIK numbers of the filer in the contexts, at most two. */
   readonly entityCiks: ReadonlySet<number>
   /** The reference to the filing's schema, as written; null if there is none. */
   readonly schema: string | null
-}
-
-interface DocumentReader {
-  write(piece: string): void
-  /** True if the document is invalid, so that further pieces are useless. */
-  isBroken(): boolean
-  /** The document, or its error as the end of a sentence. */
-  end(): InstanceDocument | string
 }
 
 interface PendingFact {
@@ -52,12 +43,23 @@ interface OpenContext {
   start: string | null
   end: string | null
   /** Null after an unknown dimension or an invalid date: the context is ignored. */
-  members: Map<Axis, string> | null
+  members: ReadonlyMap<Axis, string> | null
 }
+
+/** Shared by all contexts without a dimension. */
+const noMembers: ReadonlyMap<Axis, string> = new Map()
 
 const cikScheme = "http://www.sec.gov/CIK"
 /** The most numbers of a filer's own concepts that are kept; real filings have some hundreds. */
-const ownFactsMax = 20_000
+const ownFactsMax = 5_000
+/** Longer facts are not kept. In real instances the facts that are read have up to 42 characters. */
+const factCharactersMax = 1_000
+/**
+ * The most characters of contexts, units and facts, where every text counts `entryCharacters` besides its own:
+ * some 150,000 contexts. The most that a real instance has are 779, and 449,315 such characters.
+ */
+const keptCharactersMax = 30_000_000
+const entryCharacters = 150
 
 /** The parser's state: what was kept so far, and the open element. */
 interface InstanceState {
@@ -69,20 +71,20 @@ interface InstanceState {
   schema: string | null
   /** The number of facts of the filer's own concepts so far. */
   own: number
+  /** The characters kept so far. */
+  kept: number
   /** The namespace of a prefix in the open element. */
   readonly namespaceOf: (prefix: string) => string
+  readonly refuse: (why: string) => never
   context: OpenContext | null
   unitId: string | null
-  /** The text of the open element so far; null if its text is not read. */
-  text: string | null
 }
 
 /**
  * Reads an XBRL 2.1 instance piece by piece. It keeps only the facts of the given concepts, and the numbers
  * under the filer's own concepts. Contexts and units may come before or after the facts that use them.
  */
-export function documentReader(concepts: ReadonlySet<string>): DocumentReader {
-  const parser = new SaxesParser({ xmlns: true, position: false })
+export function documentReader(concepts: ReadonlySet<string>): PieceReader<InstanceDocument | string> {
   const state: InstanceState = {
     concepts,
     contexts: new Map(),
@@ -91,79 +93,61 @@ export function documentReader(concepts: ReadonlySet<string>): DocumentReader {
     entityCiks: new Set(),
     schema: null,
     own: 0,
-    namespaceOf: (prefix) => parser.resolve(prefix) ?? "",
+    kept: 0,
+    namespaceOf: (prefix) => reader.namespaceOf(prefix),
+    refuse: (why) => reader.refuse(why),
     context: null,
     unitId: null,
-    text: null,
   }
-  let broken: string | null = null
-  let depth = 0
-  const readText = (written: string) => {
-    if (state.text !== null) state.text += written
-  }
-  parser.on("error", ({ message }) => {
-    broken ??= excerpt(message)
-  })
-  parser.on("opentag", (tag) => {
-    depth++
-    if (depth === 1 && !(tag.uri === instanceNamespace && tag.local === "xbrl"))
-      broken ??= `its root is ${excerpt(tag.name)}`
-    if (depth === 2) openTop(state, tag)
-    else if (depth > 2) openInside(state, tag)
-  })
-  parser.on("text", readText)
-  parser.on("cdata", readText)
-  parser.on("closetag", (tag) => {
-    if (depth === 2) closeTop(state, tag)
-    else if (depth > 2 && state.text !== null) closeInside(state, tag, state.text.trim())
-    state.text = null
-    depth--
-  })
-  return {
-    write: (piece) => {
-      if (broken === null) parser.write(piece)
+  const reader = xmlReader({
+    isRoot: ({ uri, local }) => uri === instanceNamespace && local === "xbrl",
+    open: (tag, depth) => (depth === 2 ? openTop(state, tag) : depth > 2 && openInside(state, tag)),
+    close: (tag, text, depth) => {
+      if (depth === 2) closeTop(state, tag, text)
+      else if (depth > 2 && text !== null) closeInside(state, tag, text.trim())
     },
-    isBroken: () => broken !== null,
-    end: () => {
-      if (broken === null) parser.close()
-      return broken ?? { facts: factsOf(state), entityCiks: state.entityCiks, schema: state.schema }
-    },
-  }
+  })
+  const { write, isBroken } = reader
+  const document = () => ({ facts: factsOf(state), entityCiks: state.entityCiks, schema: state.schema })
+  return { write, isBroken, end: () => reader.end() ?? document() }
 }
 
-function openTop(state: InstanceState, tag: SaxesTagNS): void {
+/** Counts what is kept of an instance. Refuses an instance that has too much. */
+function keep(state: InstanceState, ...written: readonly string[]): void {
+  for (const { length } of written) state.kept += entryCharacters + length
+  if (state.kept > keptCharactersMax) state.refuse("it has too many contexts, units and facts")
+}
+
+/** Returns true for a fact that is read. */
+function openTop(state: InstanceState, tag: XmlTag): boolean {
   if (tag.uri === linkbaseNamespace) {
     if (tag.local === "schemaRef") state.schema ??= attributeIn(tag, xlinkNamespace, "href")
-    return
+    return false
   }
-  if (tag.uri !== instanceNamespace) {
-    if ((state.concepts.has(conceptOf(tag)) || isOwnNumber(state, tag)) && !isNil(tag)) state.text = ""
-    return
-  }
+  if (tag.uri !== instanceNamespace)
+    return (state.concepts.has(conceptOf(tag)) || isOwnNumber(state, tag)) && !isNil(tag)
   const id = attribute(tag, "id") ?? ""
-  if (tag.local === "context") state.context = { id, start: null, end: null, members: new Map() }
+  if (tag.local === "context") state.context = { id, start: null, end: null, members: noMembers }
   if (tag.local === "unit") state.unitId = id
+  return false
 }
 
-function isOwnNumber(state: InstanceState, tag: SaxesTagNS): boolean {
+function isOwnNumber(state: InstanceState, tag: XmlTag): boolean {
   if (!isFilersOwn(tag.uri) || attribute(tag, "unitRef") === null) return false
   state.own++
   return state.own <= ownFactsMax
 }
 
-function openInside(state: InstanceState, tag: SaxesTagNS): void {
-  const { context, unitId } = state
-  if (unitId !== null) {
-    if (tag.local === "measure") state.text = ""
-    return
-  }
-  if (context === null) return
+/** Returns true for a part of a unit or context that is read. */
+function openInside({ context, unitId }: InstanceState, tag: XmlTag): boolean {
+  if (unitId !== null) return tag.local === "measure"
+  if (context === null) return false
   if (tag.uri === dimensionNamespace && tag.local === "typedMember") context.members = null
-  if (readInContext.has(tag.local)) state.text = ""
+  return readInContext.has(tag.local)
 }
 const readInContext = new Set(["identifier", "instant", "startDate", "endDate", "explicitMember"])
 
-function closeInside(state: InstanceState, tag: SaxesTagNS, written: string): void {
+function closeInside(state: InstanceState, tag: XmlTag, written: string): void {
   const { context, unitId } = state
   if (unitId !== null) noteMeasure(state, unitId, written.slice(written.indexOf(":") + 1))
   if (context === null) return
@@ -173,53 +157,59 @@ function closeInside(state: InstanceState, tag: SaxesTagNS, written: string): vo
 }
 
 /** Notes a unit, or the denominator of a quotient: `JPY/shares`. */
-function noteMeasure({ units }: InstanceState, id: string, measure: string): void {
-  const numerator = units.get(id)
-  units.set(id, numerator === undefined ? measure : `${numerator}/${measure}`)
+function noteMeasure(state: InstanceState, id: string, measure: string): void {
+  const numerator = state.units.get(id)
+  keep(state, id, measure)
+  state.units.set(id, numerator === undefined ? measure : `${numerator}/${measure}`)
 }
 
-function noteEntity({ entityCiks }: InstanceState, tag: SaxesTagNS, written: string): void {
-  if (attribute(tag, "scheme") === cikScheme && /^\d+$/.test(written)) entityCiks.add(Number(written))
+function noteEntity({ entityCiks }: InstanceState, tag: XmlTag, written: string): void {
+  const isCik = attribute(tag, "scheme") === cikScheme && /^\d+$/.test(written)
+  if (isCik && entityCiks.size < 2) entityCiks.add(Number(written))
 }
 
-function readDate(context: OpenContext, tag: SaxesTagNS, written: string): void {
+function readDate(context: OpenContext, tag: XmlTag, written: string): void {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(written)) context.members = null
   else if (tag.local === "startDate") context.start = written
   else context.end = written
 }
 
-function readDimension(state: InstanceState, context: OpenContext, tag: SaxesTagNS, member: string): void {
+function readDimension(state: InstanceState, context: OpenContext, tag: XmlTag, member: string): void {
+  const { members } = context
   const axis = axisNamed(nameInContent(state, tag, attribute(tag, "dimension") ?? ""))
-  if (axis === null || context.members?.has(axis)) context.members = null
-  else context.members?.set(axis, nameInContent(state, tag, member))
+  const isKnown = axis !== null && members !== null && !members.has(axis)
+  context.members = isKnown ? new Map([...members, [axis, nameInContent(state, tag, member)]]) : null
 }
 
 /** Resolves a prefixed name in content or in an attribute; an outer element may bind the prefix. */
-function nameInContent({ namespaceOf }: InstanceState, tag: SaxesTagNS, name: string): string {
+function nameInContent({ namespaceOf }: InstanceState, tag: XmlTag, name: string): string {
   const colon = name.indexOf(":")
   const prefix = name.slice(0, Math.max(0, colon)).trim()
   return qualifiedName(tag.ns[prefix] ?? namespaceOf(prefix), prefix, name.slice(colon + 1).trim())
 }
 
-function closeTop(state: InstanceState, tag: SaxesTagNS): void {
-  const { context, text, pending } = state
+function closeTop(state: InstanceState, tag: XmlTag, text: string | null): void {
+  const { context } = state
   state.context = null
   state.unitId = null
-  if (context !== null) {
-    const { id, start, end, members } = context
-    if (end !== null && members !== null) state.contexts.set(id, { start, end, members })
-    return
-  }
+  if (context !== null) keepContext(state, context)
+  else if (text !== null) keepFact(state, tag, text.trim())
+}
+
+function keepContext(state: InstanceState, { id, start, end, members }: OpenContext): void {
+  if (end === null || members === null) return
+  keep(state, id, ...members.values())
+  state.contexts.set(id, { start, end, members })
+}
+
+function keepFact(state: InstanceState, tag: XmlTag, text: string): void {
   const contextRef = attribute(tag, "contextRef")
-  if (text === null || contextRef === null) return
-  pending.push({
-    concept: conceptOf(tag),
-    isOwn: isFilersOwn(tag.uri),
-    contextRef,
-    unitRef: attribute(tag, "unitRef"),
-    decimals: decimalsOf(attribute(tag, "decimals")),
-    text: text.trim(),
-  })
+  if (contextRef === null || text.length > factCharactersMax) return
+  const unitRef = attribute(tag, "unitRef")
+  const concept = copied(conceptOf(tag))
+  keep(state, concept, contextRef, unitRef ?? "", text)
+  const decimals = decimalsOf(attribute(tag, "decimals"))
+  state.pending.push({ concept, isOwn: isFilersOwn(tag.uri), contextRef, unitRef, decimals, text })
 }
 
 function factsOf({ pending, contexts, units }: InstanceState): readonly WrittenFact[] {
@@ -230,24 +220,12 @@ function factsOf({ pending, contexts, units }: InstanceState): readonly WrittenF
   })
 }
 
-function conceptOf(tag: SaxesTagNS): string {
+function conceptOf(tag: XmlTag): string {
   return qualifiedName(tag.uri, tag.prefix, tag.local)
 }
 
-/** The value of an attribute in a namespace, whatever its prefix. */
-export function attributeIn(tag: SaxesTagNS, namespace: string, name: string): string | null {
-  const found = Object.values(tag.attributes).find(({ uri, local }) => uri === namespace && local === name)
-  return found?.value ?? null
-}
-
-function attribute(tag: SaxesTagNS, name: string): string | null {
-  return tag.attributes[name]?.value ?? null
-}
-
-function isNil(tag: SaxesTagNS): boolean {
-  return Object.values(tag.attributes).some(
-    ({ uri, local, value }) => uri === nilNamespace && local === "nil" && /^(true|1)$/.test(value.trim()),
-  )
+function isNil(tag: XmlTag): boolean {
+  return /^\s*(true|1)\s*$/.test(attributeIn(tag, nilNamespace, "nil") ?? "")
 }
 
 function decimalsOf(written: string | null): number {

@@ -1,7 +1,6 @@
-import { SaxesParser, type SaxesTagNS } from "saxes"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
-import { excerpt } from "../json-document.ts"
-import { attributeIn, linkbaseNamespace, schemaNamespace, xlinkNamespace } from "./document.ts"
+import { attributeIn, copied, readPieces, type XmlTag, xmlReader } from "../xml.ts"
+import { linkbaseNamespace, schemaNamespace, xlinkNamespace } from "./document.ts"
 
 /** The statements about a filing's concepts in a schema or a linkbase (XBRL 2.1, 5.2). */
 export interface Linkbase {
@@ -40,21 +39,18 @@ interface LinkbaseState {
   concepts: Map<string, string>
   texts: Map<string, string>
   arcs: Arc[]
-  /** The locator name of the open label; null if its text is not read. */
-  label: string | null
 }
 
 const standardLabel = "http://www.xbrl.org/2003/role/label"
-/** Real linkbases have some ten thousand locators, arcs and labels. */
-const entriesMax = 200_000
-const labelLengthMax = 500
+/** Real linkbases have some ten thousand locators, arcs and labels. A filing's linkbases are kept together. */
+const entriesMax = 100_000
+const labelLengthMax = 250
 
 /** Reads a schema or a linkbase from pieces of text. Errors thrown by `pieces` pass through. */
 export async function readLinkbase(
   name: string,
   pieces: AsyncIterable<string>,
 ): Promise<Outcome<Linkbase, "malformed_linkbase">> {
-  const parser = new SaxesParser({ xmlns: true, position: false })
   const state: LinkbaseState = {
     parents: new Map(),
     labels: new Map(),
@@ -62,57 +58,43 @@ export async function readLinkbase(
     concepts: new Map(),
     texts: new Map(),
     arcs: [],
-    label: null,
   }
-  let broken: string | null = null
-  let depth = 0
   let entries = 0
-  const readText = (written: string) => {
-    const { label, texts } = state
-    if (label !== null) texts.set(label, `${texts.get(label) ?? ""}${written}`.slice(0, labelLengthMax))
-  }
-  parser.on("error", ({ message }) => {
-    broken ??= excerpt(message)
+  const reader = xmlReader({
+    isRoot,
+    open: (tag) => {
+      if (tag.uri !== linkbaseNamespace) return false
+      entries++
+      if (entries > entriesMax) reader.refuse(`it has more than ${entriesMax} entries`)
+      return open(state, tag)
+    },
+    close: (tag, text) => {
+      if (text !== null) state.texts.set(xlink(tag, "label") ?? "", copied(text.slice(0, labelLengthMax)))
+      if (tag.uri === linkbaseNamespace) close(state, tag)
+    },
   })
-  parser.on("opentag", (tag) => {
-    depth++
-    if (depth === 1 && !isRoot(tag)) broken ??= `its root is ${excerpt(tag.name)}`
-    if (tag.uri !== linkbaseNamespace) return
-    entries++
-    if (entries > entriesMax) broken ??= `it has more than ${entriesMax} entries`
-    else open(state, tag)
-  })
-  parser.on("text", readText)
-  parser.on("cdata", readText)
-  parser.on("closetag", (tag) => {
-    depth--
-    if (tag.uri === linkbaseNamespace) close(state, tag)
-  })
-  for await (const piece of pieces) {
-    parser.write(piece)
-    if (broken !== null) break
-  }
-  if (broken === null) parser.close()
+  const broken = await readPieces(reader, pieces)
   if (broken !== null) return refuse("malformed_linkbase", `${name} cannot be read: ${broken}.`)
   const { parents, labels, references } = state
   return answer({ parents, labels, references })
 }
 
-function isRoot({ uri, local }: SaxesTagNS): boolean {
+function isRoot({ uri, local }: XmlTag): boolean {
   return (
     (uri === linkbaseNamespace && local === "linkbase") || (uri === schemaNamespace && local === "schema")
   )
 }
 
-function open(state: LinkbaseState, tag: SaxesTagNS): void {
+/** Returns true for a label whose text is read. */
+function open(state: LinkbaseState, tag: XmlTag): boolean {
   if (tag.local === "loc") readLocator(state, tag)
   else if (tag.local === "calculationArc") readCalculation(state, tag)
   else if (tag.local === "labelArc") readArc(state, tag)
-  else if (tag.local === "label") readLabel(state, tag)
   else if (tag.local === "linkbaseRef") readReference(state, tag)
+  return tag.local === "label" && isLabelRead(tag)
 }
 
-function readLocator({ concepts }: LinkbaseState, tag: SaxesTagNS): void {
+function readLocator({ concepts }: LinkbaseState, tag: XmlTag): void {
   const concept = conceptOf(xlink(tag, "href") ?? "")
   if (concept !== null) concepts.set(xlink(tag, "label") ?? "", concept)
 }
@@ -123,22 +105,22 @@ function conceptOf(href: string): string | null {
   return prefix === undefined || name === undefined ? null : `${prefix}:${name}`
 }
 
-function readCalculation(state: LinkbaseState, tag: SaxesTagNS): void {
+function readCalculation(state: LinkbaseState, tag: XmlTag): void {
   if (Number(tag.attributes.weight?.value) > 0) readArc(state, tag)
 }
 
-function readArc({ arcs }: LinkbaseState, tag: SaxesTagNS): void {
+function readArc({ arcs }: LinkbaseState, tag: XmlTag): void {
   if (tag.attributes.use?.value === "prohibited") return
   arcs.push({ from: xlink(tag, "from") ?? "", to: xlink(tag, "to") ?? "" })
 }
 
-function readLabel(state: LinkbaseState, tag: SaxesTagNS): void {
+function isLabelRead(tag: XmlTag): boolean {
   const isEnglish = /^en\b/i.test(tag.attributes["xml:lang"]?.value ?? "en")
-  if (isEnglish && xlink(tag, "role") === standardLabel) state.label = xlink(tag, "label")
+  return isEnglish && xlink(tag, "role") === standardLabel
 }
 
 /** Reads a reference to a file in the schema's own folder; published taxonomies are elsewhere. */
-function readReference({ references }: LinkbaseState, tag: SaxesTagNS): void {
+function readReference({ references }: LinkbaseState, tag: XmlTag): void {
   const href = xlink(tag, "href") ?? ""
   const isOfInterest =
     /\/(calculation|label)LinkbaseRef$/.test(xlink(tag, "role") ?? "") || /_(cal|lab)\.xml$/i.test(href)
@@ -150,8 +132,7 @@ export function isPlainName(name: string): boolean {
   return /^\w[\w.-]*\.(xml|xsd)$/i.test(name)
 }
 
-function close(state: LinkbaseState, { local }: SaxesTagNS): void {
-  if (local === "label") state.label = null
+function close(state: LinkbaseState, { local }: XmlTag): void {
   if (local !== "calculationLink" && local !== "labelLink") return
   const { concepts, texts, arcs, parents, labels } = state
   for (const { from, to } of arcs) {
@@ -168,6 +149,6 @@ function close(state: LinkbaseState, { local }: SaxesTagNS): void {
   state.arcs = []
 }
 
-function xlink(tag: SaxesTagNS, name: string): string | null {
+function xlink(tag: XmlTag, name: string): string | null {
   return attributeIn(tag, xlinkNamespace, name)
 }

@@ -5,6 +5,7 @@ import { cikOf } from "../../identifiers/filer.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { fiscalYearDaysMax, fiscalYearDaysMin } from "../../terms.ts"
 import type { SubmittedFiling } from "../filing.ts"
+import type { PieceReader } from "../xml.ts"
 import { borrowingFacts, taggedBorrowings, type UnplacedBorrowings } from "./borrowings.ts"
 import {
   type CoverSecurity,
@@ -87,35 +88,15 @@ export interface ReadInstance {
   readonly securities: readonly CoverSecurity[]
 }
 
-interface InstanceReader {
-  write(piece: string): void
-  /** True if the document is invalid, so that the rest need not be fetched. */
-  isBroken(): boolean
-  end(): Outcome<ReadInstance, InstanceRefusal>
-}
-
 const filerCik = "dei:EntityCentralIndexKey"
 const periodEndDate = "dei:DocumentPeriodEndDate"
 const concepts = new Set([filerCik, periodEndDate, ...coverConcepts, ...revenueConcepts, ...taggedBorrowings])
-
-/** Reads the XBRL instance of a filing from pieces of text. An error that `pieces` throws passes through. */
-export async function readInstance(
-  filing: InstanceFiling,
-  pieces: AsyncIterable<string>,
-): Promise<Outcome<ReadInstance, InstanceRefusal>> {
-  const reader = instanceReader(filing)
-  for await (const piece of pieces) {
-    reader.write(piece)
-    if (reader.isBroken()) break
-  }
-  return reader.end()
-}
 
 /**
  * Reads an instance piece by piece (XBRL 2.1; EDGAR Filer Manual, 6.6) and keeps only the facts that we use.
  * The document is an `.xml` instance, or the `_htm.xml` that EDGAR extracts from an inline document.
  */
-export function instanceReader(filing: InstanceFiling): InstanceReader {
+export function instanceReader(filing: InstanceFiling): PieceReader<Outcome<ReadInstance, InstanceRefusal>> {
   const reader = documentReader(concepts)
   return {
     write: reader.write,

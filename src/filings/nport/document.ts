@@ -1,21 +1,12 @@
-import { SaxesParser, type SaxesTagNS } from "saxes"
 import { type Holding, holdingsMax, quoted, tidy, weightPercentMax } from "../../holdings/holdings-file.ts"
 import { groupedDigits } from "../../numbers.ts"
 import type { HoldingKind } from "../../vocabulary.ts"
-import { excerpt } from "../json-document.ts"
+import { attribute, type PieceReader, type XmlReader, type XmlTag, xmlReader } from "../xml.ts"
 
 /** The fields of an N-PORT document that are read: those above Part C by element name, and Part C. */
 export interface NportDocument {
   readonly stated: ReadonlyMap<string, string>
   readonly holdings: readonly Holding[]
-}
-
-interface NportDocumentReader {
-  write(piece: string): void
-  /** True if the document is invalid, so that further pieces are useless. */
-  isBroken(): boolean
-  /** The document, or its error as the end of a sentence. */
-  end(): NportDocument | string
 }
 
 const nportNamespace = "http://www.sec.gov/edgar/nport"
@@ -37,12 +28,8 @@ const statedPaths: ReadonlyMap<string, string> = new Map([
 ])
 const identifierFields: ReadonlySet<string> = new Set(["isin", "ticker"])
 
-/** The form is nine elements deep, with texts of up to 150 characters. Much larger texts are no form. */
-const depthMax = 32
+/** The form has texts of up to 150 characters. Much larger texts are no form. */
 const textMax = 1_000
-const elementCharactersMax = 1_000_000
-/** Characters parsed between two checks for an error. */
-const sliceCharacters = 65_536
 
 interface OpenHolding {
   readonly line: number
@@ -56,95 +43,41 @@ interface NportState {
   /** Names of the open elements; empty for an element of another namespace. */
   readonly path: string[]
   holding: OpenHolding | null
-  text: string | null
-  broken: string | null
-  /** Lines of white space before the document. */
-  linesBefore: number
-  charactersSinceTag: number
-  hasBegun: boolean
+  readonly refuse: XmlReader["refuse"]
 }
 
 /**
  * Reads an N-PORT document (EDGAR N-PORT XML technical specification) piece by piece. Each line of Part C
  * becomes a holding when its element closes, so that only one line at a time is kept as XML.
  */
-export function nportDocumentReader(): NportDocumentReader {
-  const parser = new SaxesParser({ xmlns: true, position: false })
+export function nportDocumentReader(): PieceReader<NportDocument | string> {
   const state: NportState = {
     stated: new Map(),
     holdings: [],
     path: [],
     holding: null,
-    text: null,
-    broken: null,
-    linesBefore: 0,
-    charactersSinceTag: 0,
-    hasBegun: false,
+    refuse: (why) => reader.refuse(why),
   }
-  const readText = (written: string) => {
-    if (state.text !== null) state.text += written
-  }
-  parser.on("error", ({ message }) => {
-    state.broken ??= `line ${groupedDigits(state.linesBefore + parser.line)}: ${excerpt(message)}`
+  const reader = xmlReader({
+    isRoot: ({ uri, local }) => uri === nportNamespace && local === root,
+    open: (tag) => open(state, tag, reader.line()),
+    close: (_tag, text) => close(state, text),
   })
-  parser.on("doctype", () => {
-    state.broken ??= "it declares a document type, which the form does not"
-  })
-  parser.on("opentag", (tag) => open(state, tag, state.linesBefore + parser.line))
-  parser.on("text", readText)
-  parser.on("cdata", readText)
-  parser.on("closetag", () => close(state))
-  return {
-    write: (piece) => {
-      for (
-        let rest = withoutLeadingSpace(state, piece);
-        rest !== "" && state.broken === null;
-        rest = rest.slice(sliceCharacters)
-      ) {
-        const slice = rest.slice(0, sliceCharacters)
-        state.charactersSinceTag += slice.length
-        parser.write(slice)
-        if (state.charactersSinceTag > elementCharactersMax + sliceCharacters)
-          state.broken ??= `line ${groupedDigits(state.linesBefore + parser.line)}: a tag or text has no end`
-      }
-    },
-    isBroken: () => state.broken !== null,
-    end: () => {
-      if (state.broken === null) parser.close()
-      return state.broken ?? state
-    },
-  }
+  const { write, isBroken } = reader
+  return { write, isBroken, end: () => reader.end() ?? state }
 }
 
-/**
- * Removes leading white space, because EDGAR serves some documents with a blank line before the XML
- * declaration, which is invalid.
- */
-function withoutLeadingSpace(state: NportState, piece: string): string {
-  if (state.hasBegun) return piece
-  const start = piece.search(/[^\s\uFEFF]/u)
-  const blank = start < 0 ? piece : piece.slice(0, start)
-  state.linesBefore += blank.split("\n").length - 1
-  state.hasBegun = start >= 0
-  return piece.slice(blank.length)
-}
-
-function open(state: NportState, tag: SaxesTagNS, line: number): void {
+/** Returns true if the text of the element is read. */
+function open(state: NportState, tag: XmlTag, line: number): boolean {
   const { path, holding } = state
-  state.charactersSinceTag = 0
-  state.text = null
   path.push(tag.uri === nportNamespace ? tag.local : "")
-  if (path.length === 1 && path[0] !== root) state.broken ??= `its root is ${excerpt(tag.name)}`
-  if (path.length > depthMax)
-    state.broken ??= `line ${groupedDigits(line)}: elements stand in one another without end`
-  if (state.broken !== null) return
-  if (holding !== null) openInHolding(state, holding, tag)
-  else if (path.length <= 5) openAbove(state, path.join("/"), line)
+  if (holding !== null) return openInHolding(state, holding, tag)
+  return path.length <= 5 && openAbove(state, path.join("/"), line)
 }
 
-function openAbove(state: NportState, path: string, line: number): void {
+function openAbove(state: NportState, path: string, line: number): boolean {
   if (path === holdingPath) state.holding = { line, fields: new Map() }
-  else if (statedPaths.has(path)) state.text = ""
+  return statedPaths.has(path)
 }
 
 /**
@@ -153,30 +86,28 @@ function openAbove(state: NportState, path: string, line: number): void {
  */
 const levelOfFields = holdingPath.split("/").length + 1
 
-function openInHolding(state: NportState, holding: OpenHolding, tag: SaxesTagNS): void {
+function openInHolding(state: NportState, holding: OpenHolding, tag: XmlTag): boolean {
   const { path } = state
   const name = path.at(-1) ?? ""
   if (path.length === levelOfFields) {
-    if (textFields.has(name)) state.text = ""
-    else if (markFields.has(name)) holding.fields.set(name, "")
-    else if (name === "assetConditional") keep(state, holding, "assetCat", attribute(tag, "assetCat"))
-    else if (name === "issuerConditional") keep(state, holding, "issuerCat", attribute(tag, "issuerCat"))
-    return
+    if (markFields.has(name)) holding.fields.set(name, "")
+    else if (name === "assetConditional") keep(state, holding, "assetCat", attribute(tag, "assetCat") ?? "")
+    else if (name === "issuerConditional")
+      keep(state, holding, "issuerCat", attribute(tag, "issuerCat") ?? "")
+    return textFields.has(name)
   }
   // There may be up to a hundred identifiers. The first of each kind is the line's own.
-  if (path.length !== levelOfFields + 1 || !identifierFields.has(name) || holding.fields.has(name)) return
-  if (path[levelOfFields - 1] === "identifiers") keep(state, holding, name, attribute(tag, "value"))
+  const isFirst = path.length === levelOfFields + 1 && identifierFields.has(name) && !holding.fields.has(name)
+  if (isFirst && path[levelOfFields - 1] === "identifiers")
+    keep(state, holding, name, attribute(tag, "value") ?? "")
+  return false
 }
 
-function close(state: NportState): void {
-  const { path, holding, text } = state
-  state.charactersSinceTag = 0
-  if (state.broken === null) {
-    if (text !== null && holding !== null) keep(state, holding, path.at(-1) ?? "", text)
-    else if (text !== null) keepStated(state, path.join("/"), text)
-    else if (holding !== null && path.length === levelOfFields - 1) closeHolding(state, holding)
-  }
-  state.text = null
+function close(state: NportState, text: string | null): void {
+  const { path, holding } = state
+  if (text !== null && holding !== null) keep(state, holding, path.at(-1) ?? "", text)
+  else if (text !== null) keepStated(state, path.join("/"), text)
+  else if (holding !== null && path.length === levelOfFields - 1) closeHolding(state, holding)
   path.pop()
 }
 
@@ -189,9 +120,8 @@ function keep(state: NportState, { line, fields }: OpenHolding, name: string, wr
 
 function keepStated(state: NportState, path: string, written: string): void {
   const name = statedPaths.get(path) ?? path
-  if (state.stated.has(name)) state.broken ??= `${name} stands twice`
-  else if (written.length > textMax)
-    state.broken ??= `${name} has ${groupedDigits(written.length)} characters`
+  if (state.stated.has(name)) state.refuse(`${name} stands twice`)
+  else if (written.length > textMax) state.refuse(`${name} has ${groupedDigits(written.length)} characters`)
   else state.stated.set(name, written.trim())
 }
 
@@ -202,16 +132,14 @@ function closeHolding(state: NportState, { line, fields }: OpenHolding): void {
   const holding = holdingOf(fields, typeof netAssets === "number" ? netAssets : null)
   if (typeof holding === "string") complain(state, line, holding)
   else if (holdings.length >= holdingsMax)
-    state.broken ??= `it has more than ${groupedDigits(holdingsMax)} holdings`
+    state.refuse(`it has more than ${groupedDigits(holdingsMax)} holdings`)
   else holdings.push(holding)
 }
 
 function complain(state: NportState, line: number, what: string): void {
-  state.broken ??= `invstOrSec ${groupedDigits(state.holdings.length + 1)} (line ${groupedDigits(line)}): ${what}`
-}
-
-function attribute(tag: SaxesTagNS, name: string): string {
-  return tag.attributes[name]?.value ?? ""
+  state.refuse(
+    `invstOrSec ${groupedDigits(state.holdings.length + 1)} (line ${groupedDigits(line)}): ${what}`,
+  )
 }
 
 /** The unparsed fields of one `invstOrSec` (N-PORT, Part C), by element name. */

@@ -8,14 +8,8 @@ import {
   weightPercentMax,
 } from "../../holdings/holdings-file.ts"
 import { groupedDigits } from "../../numbers.ts"
+import type { PieceReader } from "../xml.ts"
 import { type NportDocument, nportDocumentReader, numberIn, text } from "./document.ts"
-
-interface NportReader {
-  write(piece: string): void
-  /** True if the document is invalid, so that the rest need not be fetched. */
-  isBroken(): boolean
-  end(): HoldingsOutcome
-}
 
 /** The types of public reports; NPORT-NP is not public. */
 const submissionTypes: ReadonlySet<string> = new Set(["NPORT-P", "NPORT-P/A"])
@@ -38,7 +32,7 @@ export function readNport(pieces: Iterable<string>): HoldingsOutcome {
  * the fiscal year (`repPdEnd`). The holdings are Part C in order, then the cash of Item B.2.f if there is
  * any. A document of another kind, without lines, or with an unreadable line is refused as a whole.
  */
-export function nportReader(): NportReader {
+export function nportReader(): PieceReader<HoldingsOutcome> {
   const reader = nportDocumentReader()
   return {
     write: reader.write,

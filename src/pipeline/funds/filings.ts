@@ -1,4 +1,5 @@
 import { nportReader } from "../../filings/nport/read.ts"
+import { readPieces } from "../../filings/xml.ts"
 import type { HoldingsFile, HoldingsOutcome } from "../../holdings/holdings-file.ts"
 import type { Edgar, FundFilingRequest } from "../ports.ts"
 import type { FetchFailure } from "../rescreen/registrant.ts"
@@ -44,7 +45,7 @@ export async function readFundFiling(
   if (fetched.kind === "missing") return { kind: "missing" }
   if (fetched.kind === "unchanged") return { kind: "unreachable", detail: "an answer to no question" }
   if (fetched.kind !== "fetched") return fetched
-  const document = await readPieces(fetched.body)
+  const document = await readDocument(fetched.body)
   if ("kind" in document) return document
   if (!document.ok) {
     await fundFilings.settle(filer, accession, { state: "failed", reason: document.message })
@@ -78,15 +79,10 @@ async function take(
 }
 
 /** A connection that breaks during reading is a failure of EDGAR, not of the document. */
-async function readPieces(pieces: AsyncIterable<string>): Promise<HoldingsOutcome | FetchFailure> {
-  const reader = nportReader()
+async function readDocument(pieces: AsyncIterable<string>): Promise<HoldingsOutcome | FetchFailure> {
   try {
-    for await (const piece of pieces) {
-      reader.write(piece)
-      if (reader.isBroken()) break
-    }
+    return await readPieces(nportReader(), pieces)
   } catch (cause) {
     return { kind: "unreachable", detail: cause instanceof Error ? cause.message : String(cause) }
   }
-  return reader.end()
 }

@@ -9,7 +9,8 @@ import {
   mergeLinkbases,
   readLinkbase,
 } from "../../filings/instance/linkbase.ts"
-import { type ReadInstance, readInstance } from "../../filings/instance/read.ts"
+import { instanceReader, type ReadInstance } from "../../filings/instance/read.ts"
+import { readPieces } from "../../filings/xml.ts"
 import type { Assessment } from "../../screening/assess.ts"
 import type { ReadJudgement } from "../../screening/judge.ts"
 import type { Methodology } from "../../screening/methodologies.ts"
@@ -71,7 +72,7 @@ async function readOne(
   if (isFetchFailure(fetched)) return fetched
   if (fetched.kind !== "fetched") return whyNotFetched(fetched)
   try {
-    const read = await readInstance(filing, fetched.body)
+    const read = await readPieces(instanceReader(filing), fetched.body)
     if (!read.ok) return read.message
     const { facts, unplaced, securities } = read.value
     if (extent === "without borrowings") return { facts, securities }

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type InstanceFiling, instanceReader, readInstance } from "../../../src/filings/instance/read.ts"
+import { type InstanceFiling, instanceReader } from "../../../src/filings/instance/read.ts"
+import { readPieces } from "../../../src/filings/xml.ts"
 import {
   context,
   cover,
@@ -71,7 +72,10 @@ describe("pieces of a document", () => {
   }
 
   test.each([1, 2, 7, 64, 10_000])("of %i characters are read as one document", async (size) => {
-    expect(await readInstance(filing, cut(size))).toMatchObject({ ok: true, value: { facts: read(text) } })
+    expect(await readPieces(instanceReader(filing), cut(size))).toMatchObject({
+      ok: true,
+      value: { facts: read(text) },
+    })
   })
 
   test("are not requested once the document is known to be malformed", async () => {
@@ -82,7 +86,10 @@ describe("pieces of a document", () => {
         yield piece
       }
     }
-    expect(await readInstance(filing, broken())).toMatchObject({ ok: false, code: "malformed_instance" })
+    expect(await readPieces(instanceReader(filing), broken())).toMatchObject({
+      ok: false,
+      code: "malformed_instance",
+    })
     expect(piecesRead).toBe(1)
   })
 
@@ -91,7 +98,7 @@ describe("pieces of a document", () => {
       yield text.slice(0, 100)
       throw new Error("the connection broke")
     }
-    await expect(readInstance(filing, lost())).rejects.toThrow("the connection broke")
+    await expect(readPieces(instanceReader(filing), lost())).rejects.toThrow("the connection broke")
   })
 })
 

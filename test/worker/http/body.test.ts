@@ -36,6 +36,13 @@ describe("a body that is a JSON object is accepted", () => {
 })
 
 describe("a body is refused with 400 for", () => {
+  test.each(["gzip", "br", "identity, gzip"])("its encoding: %s", async (encoding) => {
+    const request = post("{}")
+    request.headers.set("Content-Encoding", encoding)
+    const message = expect.stringContaining("compressed")
+    expect(await readJsonObject(request)).toMatchObject({ code: "bad_request", message })
+  })
+
   test.each([
     ["no content type", null],
     ["text", "text/plain"],
@@ -65,6 +72,7 @@ describe("a body is refused with 400 for", () => {
     ["a thousand nested lists", "[".repeat(1_000), /not valid JSON/],
     ["bytes that are not UTF-8", new Uint8Array([0x7b, 0xff, 0x7d]), /UTF-8/],
     ["a character that is cut short", new Uint8Array([0x22, 0xc3]), /UTF-8/],
+    ["gzip without a header that says so", new Uint8Array([0x1f, 0x8b, 0x08, 0x00]), /compressed/],
   ])("%s", async (_what, body, message) => {
     const refused = { ok: false, code: "bad_request", message: expect.stringMatching(message) }
     expect(await readJsonObject(post(body))).toEqual(refused)

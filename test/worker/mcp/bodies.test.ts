@@ -52,6 +52,14 @@ describe("a body is answered 400", () => {
   })
 })
 
+test.each([
+  ["a header says so", rpc("ping"), { "Content-Encoding": "gzip" }],
+  ["its first bytes say so", Uint8Array.of(0x1f, 0x8b, 0x08, 0x00), {}],
+])("a compressed body is answered 415 if %s", async (_what, body, headers) => {
+  const { status, error } = await replyTo(body, headers)
+  expect([status, error?.message]).toEqual([415, expect.stringContaining("compressed")])
+})
+
 describe("half of a surrogate pair is refused, and never echoed,", () => {
   test.each([
     ["the id", rpc("ping", {}, "a\ud800"), null],

@@ -131,6 +131,7 @@ describe("an operator's route", () => {
     ["POST /operator/tasks/due?at=2099-01-01T00:00:00Z", 400, "`at` must be"],
     ["POST /operator/schedule/pause", 400, "from 1 to 720"],
     ["POST /operator/schedule/pause?minutes=721", 400, "from 1 to 720"],
+    ["POST /operator/schedule/pause?minutes=1e2", 400, "from 1 to 720"],
     ["POST /operator/schedule/stop", 404, "the schedule can be paused and resumed"],
     ["POST /operator/filings/0000320193-26-000013", 404, "no report 0000320193-26-000013"],
     ["POST /operator/instruments/NOSUCH", 404, "no company behind NOSUCH"],

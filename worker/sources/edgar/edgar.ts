@@ -25,10 +25,8 @@ const list: DocumentLimits = { bytesMax: 4 * megabyte, secondsMax: 30 }
 const filerHistory: DocumentLimits = { bytesMax: 16 * megabyte, secondsMax: 30 }
 /** An invocation reads one company (worker/queue.ts). The largest companyfacts file has some 12 MB. */
 const figures: DocumentLimits = { bytesMax: 24 * megabyte, secondsMax: 90 }
-/** Limits for a streamed document, whose size costs time but no memory. */
+/** Limits for a streamed document, whose size costs time but no memory. Its reader has limits of its own. */
 const xmlDocument: DocumentLimits = { bytesMax: 256 * megabyte, secondsMax: 180 }
-/** The linkbases of the largest filers have some 5 MB. */
-const linkbaseDocument: DocumentLimits = { bytesMax: 32 * megabyte, secondsMax: 60 }
 
 /** Fetches a whole document; `bodyOf` converts its bytes. */
 type FetchWhole = <Body extends string | Uint8Array>(
@@ -61,7 +59,7 @@ export function edgar(configuration: EdgarConfiguration, pace: Pace): Edgar {
       fetchWhole(`${dataUrl}/api/xbrl/companyfacts/${cikName(filer)}.json`, known, figures, (bytes) => bytes),
     instance: (filing) => findInstance(filing, configuration, pace, fetchWhole),
     linkbase: (filing, name) =>
-      openDocument(`${wwwUrl}${filingFolder(filing)}/${name}`, linkbaseDocument, configuration, pace),
+      openDocument(`${wwwUrl}${filingFolder(filing)}/${name}`, xmlDocument, configuration, pace),
     nport: (filer, accession) => {
       const url = `${wwwUrl}${filingFolder({ filer, accession })}/primary_doc.xml`
       return openDocument(url, xmlDocument, configuration, pace)

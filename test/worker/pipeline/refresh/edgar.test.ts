@@ -179,6 +179,13 @@ describe("an instance that EDGAR cannot serve", () => {
   })
 })
 
+test("an instance that can never be read is fetched once, and the report is screened without it", async () => {
+  await mirror.put(instance, quarterlyInstance.replace("</xbrl>", "<a>".repeat(100_000)))
+  expect(await deliver("2026-05-02")).toEqual(["ack"])
+  const error = expect.stringMatching(/^instance: .*elements stand in one another without end/)
+  expect(await ledger()).toMatchObject({ state: "screened", error })
+})
+
 test("a dead message marks the filing as failed with the reason, until an operator reopens it", async () => {
   await mirror.faults([{ path: "companyfacts", fault: unavailable }])
   await deliver("2026-05-02", 17)

@@ -79,7 +79,11 @@ test.each<[what: string, bytes: Uint8Array, message: RegExp]>([
   ["a page", page, /^The file is an HTML page \(Access Denied\)/],
   ["a table of another kind", bytesOf("Symbol,Percent\nAAPL,7.15\n"), /^The file is of no kind that is read/],
   ["bytes of no known format", new Uint8Array(1_000).fill(0xff), /^The file is of no kind that is read/],
-  ["XML of another kind", bytesOf("<feed/>"), /^The N-PORT document cannot be read: its root is feed\.$/],
+  [
+    "XML of another kind",
+    bytesOf("<feed/>"),
+    /^The N-PORT document cannot be read: line 1: its root is feed\.$/,
+  ],
   ["more than 32 MB", new Uint8Array(holdingsFileBytesMax + 1), /^The file is larger than 33554432 bytes\.$/],
 ])("%s is refused", async (_, bytes, message) => {
   expect(await refusalOf(bytes)).toMatch(message)
