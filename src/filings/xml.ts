@@ -54,7 +54,7 @@ export const xmlLimits = {
   /** Reached before a limit of bytes, so that the document is refused for good and not fetched again. */
   charactersMax: 80_000_000,
   elementsMax: 4_000_000,
-  depthMax: 32,
+  depthMax: 100,
   /** Of a tag with its namespaces, as JSON. */
   tagCharactersMax: 32_768,
   /** For a tag without end, a comment, and a text that is read. Text that is not read is not kept. */
