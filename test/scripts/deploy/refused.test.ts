@@ -173,6 +173,13 @@ describe("before anything is made, the command refuses", () => {
     expect(changes).toEqual([])
   })
 
+  it("and a name with control characters steers no terminal", async () => {
+    const { lines } = await refusedBy({ name: "Stand\u001b[2J-in\nmade up", zones: [] })
+    expect(lines[0]).toBe(
+      "qistas-staging\n  login       account Stand\ufffd[2J-in\ufffdmade up (0123456789abcdef0123456789abcdef)",
+    )
+  })
+
   it("a login with several accounts, if none is named", async () => {
     const { message } = await refusedBy({ others: [{ id: "b".repeat(32), name: "Other" }] })
     expect(message).toMatch(/set CLOUDFLARE_ACCOUNT_ID: \w+ \(Stand-in\), b+ \(Other\)\.$/)
