@@ -3,9 +3,10 @@
  * `.qistas/ENVIRONMENT.env`, in lines `NAME=value`, which only their owner can read. The platform never shows a
  * secret again, so this file is the only copy.
  */
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { parseEnv } from "node:util"
+import { writeWhole } from "../support/disk.ts"
 import { root } from "../support/root.ts"
 import type { DeployedEnvironment } from "./environments.ts"
 
@@ -176,14 +177,11 @@ export function writeSettings(environment: DeployedEnvironment, values: Settings
   const path = settingsFile(environment)
   const stored = readSettings(path)
   if (existsSync(path) && settingNames.every((name) => stored[name] === values[name])) return
-  mkdirSync(dirname(path), { recursive: true })
   const lines = settingNames.flatMap((name) => {
     const value = values[name]
     return value === undefined ? [] : [`${name}=${quoted(value)}`]
   })
-  writeFileSync(`${path}.new`, `${lines.join("\n")}\n`, { mode: 0o600 })
-  chmodSync(`${path}.new`, 0o600)
-  renameSync(`${path}.new`, path)
+  writeWhole(path, `${lines.join("\n")}\n`)
 }
 
 /** A value as `parseEnv` reads it. */

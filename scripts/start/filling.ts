@@ -8,7 +8,9 @@ import { isSeeded, openSeeding, type Seeding, seedDigest } from "../seed/seed.ts
 import { dueSnapshot, leaveSnapshot, operateOn } from "../seed/snapshot.ts"
 import { noteStep, readSteps } from "../seed/steps.ts"
 import { type FilledStores, filledStores } from "../stores/behind.ts"
+import { whyNotWritable } from "../support/disk.ts"
 import { root } from "../support/root.ts"
+import { refuseToStart } from "./place.ts"
 import { readSecrets, writeSecrets } from "./state.ts"
 
 /** The service, while its stores are filled through it. */
@@ -29,7 +31,7 @@ export async function fillSandbox(
   // The threads screen the sandbox while the service starts.
   const early = state === "known" ? null : openSeeding(data, digest)
   const { operatorToken } = readSecrets(stateFolder)
-  const stores = storesOfService(url, operatorToken)
+  const stores = storesOfService(url, operatorToken, stateFolder)
   const { database } = stores
   for (const name of await applyMigrations(database, join(root, "migrations"))) console.log(`applied ${name}`)
   const keys = await demoKeys(database, stateFolder)
@@ -45,17 +47,20 @@ export async function fillSandbox(
 }
 
 /**
- * Returns the stores of the running service, which only that process may open. They are reached by requests.
+ * Returns the stores of the running service, which only that process may open. They are reached by requests. If
+ * the disk is full, none is sent and the process exits: workerd would print a page about each failed write.
  */
-function storesOfService(origin: string, operatorToken: string): FilledStores {
+function storesOfService(origin: string, operatorToken: string, stateFolder: string): FilledStores {
   const headers = { Authorization: `Bearer ${operatorToken}` }
-  return filledStores((name, body) =>
-    fetch(`${origin}${storesFolder}/${name}`, {
+  return filledStores(async (name, body) => {
+    const problem = whyNotWritable(stateFolder)
+    if (problem !== null) refuseToStart(problem)
+    return fetch(`${origin}${storesFolder}/${name}`, {
       method: "POST",
       headers,
       ...(body !== undefined && { body }),
-    }),
-  )
+    })
+  })
 }
 
 async function fill(seeding: Seeding | null, stores: FilledStores): Promise<void> {

@@ -19,8 +19,8 @@ stayOffline()
 process.env.WRANGLER_LOG ??= "error"
 // The variable makes the service answer two to three times as many requests a second.
 process.env.X_LOCAL_OBSERVABILITY = "false"
-// The port is checked before wrangler's modules are loaded, which takes seconds.
-const { readPort } = await import("./port.ts")
-const port = await readPort()
+// The place is taken before wrangler's modules are loaded, which takes seconds.
+const { takePlace } = await import("./place.ts")
+const port = await takePlace()
 const { start } = await import("./main.ts")
 await start(port)

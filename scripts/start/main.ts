@@ -1,15 +1,14 @@
-/**
- * Runs the whole service on this machine: migrations, starter universe, demo account, server.
- * Environment: PORT (8787), QISTAS_STATE (.wrangler/state).
- */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+/** Runs the whole service on this machine: migrations, starter universe, demo account, server. */
+import { existsSync, rmSync } from "node:fs"
+import { join } from "node:path"
 import type { DemoKeys } from "../seed/account.ts"
+import { stateFolderOf } from "../stores/state-folder.ts"
+import { writeWhole } from "../support/disk.ts"
 import { root } from "../support/root.ts"
 import { pageOrigin, serve } from "./serve.ts"
 import { demoEmail, isOfOtherSchema, readSecrets, storesIn } from "./state.ts"
 
-const stateFolder = resolve(process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
+const stateFolder = stateFolderOf(null)
 
 let stopServer = async (): Promise<void> => {}
 let isEnding = false
@@ -50,7 +49,6 @@ function announce(origin: string, port: number, keys: DemoKeys, operatorToken: s
   const baseUrl = `${origin}/v1`
   const dashboardUrl = `${pageOrigin(port)}/dashboard`
   const mailboxUrl = `${pageOrigin(port)}/dev/mailbox`
-  mkdirSync(join(root, ".qistas"), { recursive: true })
   const description = {
     base_url: baseUrl,
     sandbox_key: keys.sandboxKey,
@@ -61,7 +59,7 @@ function announce(origin: string, port: number, keys: DemoKeys, operatorToken: s
     mailbox_url: mailboxUrl,
     operator_token: operatorToken,
   }
-  writeFileSync(join(root, ".qistas/dev.json"), `${JSON.stringify(description, null, 2)}\n`, { mode: 0o600 })
+  writeWhole(join(root, ".qistas/dev.json"), `${JSON.stringify(description, null, 2)}\n`)
   console.log(`
 Qistas listens on ${baseUrl}
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { writeWhole } from "../support/disk.ts"
 
 /** The email address of the demo account, in a reserved domain (RFC 2606). */
 export const demoEmail = "demo@example.com"
@@ -59,8 +60,7 @@ export function isOfOtherSchema(stores: string, migrations: string): boolean {
 
 /** Writes the secrets so that only their owner can read them. */
 export function writeSecrets(stateFolder: string, secrets: LocalSecrets): void {
-  mkdirSync(stateFolder, { recursive: true })
-  writeFileSync(secretsPath(stateFolder), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  writeWhole(secretsPath(stateFolder), `${JSON.stringify(secrets, null, 2)}\n`)
 }
 
 function secret(): string {

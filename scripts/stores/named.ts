@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import { processesHolding } from "../backfill/holders.ts"
 import type { DeployedEnvironment } from "../deploy/environments.ts"
+import { whyNotWritable } from "../support/disk.ts"
 import { stayOffline } from "../support/offline.ts"
 import { root } from "../support/root.ts"
 import { openLocalStores, openRemoteStores, type Stores } from "./open.ts"
+import { stateFolderOf, takeStateFolder } from "./state-folder.ts"
 
 /** The stores named on a command line. */
 export interface NamedStores {
@@ -19,19 +20,17 @@ export interface NamedStores {
 export async function openNamedStores(
   { state, environment }: NamedStores,
   access: "read" | "write",
-): Promise<Outcome<Stores, "state_in_use" | "no_state">> {
+): Promise<Outcome<Stores, "state_not_taken" | "no_state">> {
   if (environment !== null) return answer(await openRemoteStores(root, environment))
   stayOffline()
-  const folder = resolve(state ?? process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
+  const folder = stateFolderOf(state)
   if (access === "read" && !existsSync(join(folder, "v3"))) {
     return refuse("no_state", `${folder} contains no local stores.`)
   }
-  const [holder] = processesHolding(folder)
-  if (holder !== undefined) {
-    return refuse(
-      "state_in_use",
-      `Process ${holder} uses ${folder}. Stop it first: npm start, or a backfill.`,
-    )
-  }
+  // A backup must be possible on a full disk.
+  const problem =
+    whyNotWritable(folder, access === "read" ? 0 : undefined) ??
+    takeStateFolder(folder, `npm run ${basename(dirname(process.argv[1] ?? ""))}`)
+  if (problem !== null) return refuse("state_not_taken", problem)
   return answer(await openLocalStores(root, folder))
 }

@@ -1,11 +1,8 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readBackfillArguments } from "../../../scripts/backfill/arguments.ts"
-import { processesHolding } from "../../../scripts/backfill/holders.ts"
 
 const today = "2026-11-21"
 let folder: string
@@ -54,21 +51,4 @@ describe("the command line", () => {
     expect(read).toMatchObject({ ok: false, code: "usage" })
     expect(read.ok ? "" : read.message).toMatch(message)
   })
-})
-
-describe("a state folder", () => {
-  it.runIf(process.platform === "linux")(
-    "locked by another process is reported with the id of that process",
-    async () => {
-      const script =
-        'require("fs").openSync(process.argv[1], "r"); console.log("open"); setInterval(() => {}, 1000)'
-      const holder = spawn(process.execPath, ["-e", script, facts])
-      await once(holder.stdout, "data")
-      expect(processesHolding(folder)).toEqual([holder.pid])
-      expect(processesHolding(`${folder}-beside`)).toEqual([])
-      holder.kill()
-      await once(holder, "exit")
-      expect(processesHolding(folder)).toEqual([])
-    },
-  )
 })

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
-import { isOfOtherSchema, storesIn } from "../../../scripts/start/state.ts"
+import { isOfOtherSchema, readSecrets, storesIn } from "../../../scripts/start/state.ts"
 import { root } from "../../../scripts/support/root.ts"
 
 const migrations = join(root, "migrations")
@@ -32,4 +32,13 @@ test.each([
 
 test("a missing store has no schema", () => {
   expect(isOfOtherSchema("/nowhere/v3", migrations)).toBe(false)
+})
+
+test("secrets are read again as they were written, and only their owner can read them", () => {
+  const folder = mkdtempSync(join(tmpdir(), "qistas-state-"))
+  const made = readSecrets(folder)
+  expect(readSecrets(folder)).toEqual(made)
+  expect(readdirSync(folder)).toEqual(["local-secrets.json"])
+  if (process.platform !== "win32")
+    expect(statSync(join(folder, "local-secrets.json")).mode & 0o777).toBe(0o600)
 })
