@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { subscribe } from "node:diagnostics_channel"
-import { readFileSync, writeFileSync } from "node:fs"
 import { basename, join, resolve } from "node:path"
-import { DatabaseSync } from "node:sqlite"
+import { takeLock } from "../support/lock.ts"
 import { root } from "../support/root.ts"
 
 /** The path of a state folder; null stands for that of `npm start`. */
@@ -10,23 +9,11 @@ export function stateFolderOf(named: string | null): string {
   return resolve(named ?? process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
 }
 
-/**
- * Takes a writable state folder for this process alone; `user` describes it to others. Says in a sentence who has the
- * folder; null if it was taken. The lock is SQLite's, which the system frees when the process ends or is killed.
- */
+/** Takes a writable state folder for this process alone. Says in a sentence who has the folder; null if it was taken. */
 export function takeStateFolder(folder: string, user: string): string | null {
-  const lock = new DatabaseSync(join(folder, "lock.sqlite"), { timeout: 500 })
-  const note = join(folder, "lock.txt")
-  try {
-    // With its journal in memory the transaction writes nothing, so a full disk does not matter.
-    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE")
-  } catch (cause) {
-    if (!(cause instanceof Error && cause.message === "database is locked")) throw cause
-    return `${folder} is in use by ${readFileSync(note, "utf8")}. Stop that first, or use another folder (QISTAS_STATE).`
-  }
-  // Without this reference the lock would be freed as garbage.
-  process.once("exit", () => lock.close())
-  writeFileSync(note, `process ${process.pid} (${user})`)
+  const holder = takeLock(join(folder, "lock"), user)
+  if (holder !== null)
+    return `${folder} is in use by ${holder}. Stop that first, or use another folder (QISTAS_STATE).`
   endHelpersWithThis()
   return null
 }

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { emptyAccount, type StandInAccount } from "../../../scripts/cloudflare-stand-in/account.ts"
 import { partsOf } from "../../../scripts/deploy/parts.ts"
@@ -144,9 +145,13 @@ describe("from an empty account to a service and back", () => {
     expect(stdout).toMatch(/companies: 38 decided, [12] pending/)
   })
 
-  it("the second run changes nothing", async () => {
+  it("the second run changes nothing, and another run at the same time is refused", async () => {
     const before = platform.calls.length
-    const second = await platform.deploy("staging", "--yes")
+    const running = platform.deploy("staging", "--yes")
+    await setTimeout(2_000)
+    const other = await platform.deploy("staging", "--yes")
+    expect([other.code, other.stderr]).toEqual([1, expect.stringMatching(/in use by process \d+ \(deploy\)/)])
+    const second = await running
     expect([second.stderr, second.code, wordsOf(second.stdout)]).toEqual(["", 0, secondWords])
     expect(second.stdout).toContain(`${parts.worker} runs at https://${host} (no changes).`)
     expect(platform.calls.slice(before).filter(isChange)).toEqual([])
@@ -194,29 +199,26 @@ describe("from an empty account to a service and back", () => {
     expect(after).toEqual({ ...before, OPERATOR_TOKEN: after.OPERATOR_TOKEN })
   })
 
-  it("code of another checkout is replaced only if somebody agrees", async () => {
+  it("code of another checkout, or another pepper, is replaced only if somebody agrees", async () => {
     const worker = platform.account.workers.get(parts.worker)
     Object.assign(worker?.current.annotations ?? {}, { "workers/tag": "v0.6.0-01234567-89abcdef" })
     const refused = await platform.deploy("staging", "--yes", "--new-operator-token")
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("add --new-code")])
-    const agreed = await platform.deploy("staging", "--yes", "--new-code", "--new-operator-token")
-    expect([agreed.stderr, agreed.code]).toEqual(["", 0])
-    expect(agreed.stdout).toMatch(/code {8}v0\.6\.0-01234567-89abcdef is replaced by v/)
-  })
-
-  it("another pepper than the Worker's is refused, unless it is asked for", async () => {
     const pepper = () => secretsOf(platform.account).KEY_PEPPER
     const before = pepper()
     const answers = platform.answers({ KEY_PEPPER: "p".repeat(44) })
-    const refused = await platform.deploy("staging", "--yes", "--answers", answers)
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("--new-key-pepper")])
+    const other = await platform.deploy("staging", "--yes", "--answers", answers)
+    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining("--new-key-pepper")])
     expect(pepper()).toBe(before)
-    const replaced = await platform.deploy("staging", "--yes", "--new-key-pepper")
-    expect([replaced.stderr, replaced.code, replaced.stdout]).toEqual([
-      "",
-      0,
-      expect.stringContaining("made KEY_PEPPER"),
-    ])
+    const agreed = await platform.deploy(
+      "staging",
+      "--yes",
+      "--new-code",
+      "--new-operator-token",
+      "--new-key-pepper",
+    )
+    expect([agreed.stderr, agreed.code]).toEqual(["", 0])
+    expect(agreed.stdout).toMatch(/made KEY_PEPPER[^]*code {8}v0\.6\.0-01234567-89abcdef is replaced by v/)
     expect(pepper()).not.toBe(before)
     expect(platform.settings()).toContain(pepper())
   })
