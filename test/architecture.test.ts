@@ -84,7 +84,7 @@ const workerOrder: readonly (readonly string[])[] = [
   ["storage", "sources", "passkeys", "webhooks", "html", "browser"],
   ["limits"],
   ["env", "memory"],
-  ["billing", "mail"],
+  ["billing", "mail", "pause"],
   ["platform"],
   ["compose"],
   ["compose-accounts", "deliveries"],

@@ -1,8 +1,8 @@
 import { isoAt } from "../src/runtime.ts"
 import type { Env } from "./env.ts"
 import { logEvent } from "./log.ts"
+import { readPause } from "./pause.ts"
 import type { Platform } from "./platform.ts"
-import { readPause } from "./storage/pause.ts"
 import { runTask, type TaskName } from "./tasks.ts"
 
 /**

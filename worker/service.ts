@@ -27,7 +27,7 @@ export function serviceIn(platform: Platform, groups: readonly [RouteGroup, ...R
       await runSchedule(controller, env, platform)
     },
     queue: async (batch, env) => {
-      const { holdWhilePaused } = await import("./storage/pause.ts")
+      const { holdWhilePaused } = await import("./pause.ts")
       if (await holdWhilePaused(batch, env)) return
       if (batch.queue.endsWith(webhookQueueEnding)) {
         const { consumeDeliveries } = await import("./deliveries.ts")

@@ -1,6 +1,6 @@
 import type { R2Bucket, R2HTTPMetadata, R2ObjectBody, R2PutOptions } from "@cloudflare/workers-types"
 import { snapshotsFolder } from "../../src/snapshots/keys.ts"
-import { pauseKey } from "../../worker/storage/pause.ts"
+import { pauseKey } from "../../worker/pause.ts"
 
 /**
  * Converts objects to lines of JSON: key, metadata, and the content as text (in base64 if it is not UTF-8).

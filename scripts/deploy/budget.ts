@@ -5,4 +5,4 @@
 export const gzippedKibibytesMax = 1_145
 
 /** The uncompressed size that an isolate may evaluate at its start. The rest is loaded on first use. */
-export const eagerKibibytesMax = 994
+export const eagerKibibytesMax = 996

@@ -2,7 +2,7 @@ import { wrongOriginStatus } from "../../src/contract/errors.ts"
 import { apiReplies, wrongOrigin } from "../http/envelope.ts"
 import type { GroupReplies, RouteContext } from "../http/route.ts"
 import { overdueAfterSeconds } from "../overdue.ts"
-import { readPause } from "../storage/pause.ts"
+import { readPause } from "../pause.ts"
 import { refusal, reply } from "./replies.ts"
 
 /** `GET /health` needs no token. */

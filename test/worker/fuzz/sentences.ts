@@ -15,6 +15,7 @@ const sentences: Readonly<
     "The address has a `%` that is not followed by valid percent-encoding.",
     "The body must be sent with `Content-Type: application/json`, in UTF-8.",
     "The body is not valid UTF-8.",
+    "The body is compressed; it must be sent without Content-Encoding.",
     "The body is empty; it must be a JSON object.",
     "The body is larger than <number> bytes.",
     "The body must be a JSON object.",

@@ -1,7 +1,7 @@
-import type { RescreenRequest } from "../../src/pipeline/ports.ts"
-import type { Env } from "../env.ts"
-import { logEvent } from "../log.ts"
-import { rescreenQueue, webhookQueueEnding } from "./queues.ts"
+import type { RescreenRequest } from "../src/pipeline/ports.ts"
+import type { Env } from "./env.ts"
+import { logEvent } from "./log.ts"
+import { rescreenQueue, webhookQueueEnding } from "./storage/queues.ts"
 
 /**
  * The object that holds the pause of the write side. It is not a row of the database, because the restore of a
