@@ -9,7 +9,8 @@ export const usage = `npm run deploy -- staging | production
   --yes                  asks nothing: takes defaults, and refuses if an answer is missing
   --new-code             replaces deployed code of another checkout without asking
   --new-operator-token   replaces OPERATOR_TOKEN, if it was lost or seen by others
-  --new-key-pepper       replaces KEY_PEPPER: every key and webhook secret must be issued again
+  --new-key-pepper       replaces the Worker's KEY_PEPPER, by that of the settings if it is another one: keys of the
+                         old one end
   --undo                 removes everything that was made, after asking for the Worker's name
   --name NAME            the Worker's name, in answer to --undo`
 

@@ -31,6 +31,7 @@ export function proofSteps(settings: Settings, dataFolder: string, say: Say): re
 
 const health = z.object({
   status: z.string(),
+  paused_until: z.string().nullish(),
   task_age_seconds: z.record(z.string(), z.number().nullable()).optional(),
 })
 type Health = z.output<typeof health> & { readonly httpStatus: number }
@@ -224,6 +225,9 @@ function companyStep(service: OperatedService, say: Say): Step {
     async look() {
       const found = await read()
       if (found.ok) return answer({ found: found.value, changes: [] })
+      const health = await readHealth(service.origin)
+      const paused = health.ok ? health.value.paused_until : null
+      if (paused) return answer({ found: `is not asked for in the pause until ${paused}`, changes: [] })
       const order: Change = {
         call: `POST ${service.origin}${path}, until ${firstCompany} has a verdict`,
         async make() {
@@ -240,6 +244,8 @@ function scheduleStep(origin: string, say: Say): Step {
   const read = async (): Promise<Outcome<string, string>> => {
     const found = await readHealth(origin)
     if (!found.ok) return found
+    const { paused_until: paused } = found.value
+    if (paused) return answer(`is paused until ${paused}`)
     const age = found.value.task_age_seconds?.webhooks ?? null
     if (age === null) return refuse("never", "the schedule has not run yet; a new one may take some minutes.")
     return found.value.httpStatus === 200

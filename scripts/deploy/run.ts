@@ -17,6 +17,7 @@ import {
   bindingsOf,
   codeStep,
   deployedSettings,
+  hasOtherPepper,
   hostStep,
   isThisService,
   nameStep,
@@ -147,7 +148,9 @@ async function settle(
     if (open.length > 0) say(`  settings    would ask for ${open.join(", ")}`)
     return answer(known)
   }
-  for (const name of replaced) delete known[name]
+  // A pepper that is not deployed yet is new already.
+  const isNew = hasOtherPepper(known, deployed)
+  for (const name of replaced) if (name !== "KEY_PEPPER" || !isNew) delete known[name]
   const deployedSecrets = deployed
     .filter(({ type }) => type === "secret_text")
     .map(({ name }) => name)

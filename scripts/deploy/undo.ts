@@ -129,7 +129,7 @@ export function unfinishedUndoStep(deployment: Deployment): Step {
       if (!begun.value) return answer({ found: "", changes: [] })
       return refuse(
         "undo_unfinished",
-        `${parts.bucket} is being emptied (rule ${undoRule.id}): finish it by npm run deploy -- ${environment} --undo.`,
+        `${parts.bucket} is being emptied (rule ${undoRule.id}). Finish it by npm run deploy -- ${environment} --undo. To keep what is left instead, remove the rule (docs/operations.md, Deploying).`,
       )
     },
   }
@@ -139,7 +139,7 @@ async function lookAtRule(undoing: Undoing): Promise<Outcome<Finding, string>> {
   const { platform, parts } = undoing
   // Without tables of this service the objects may be somebody else's. The platform keeps a bucket that has objects.
   const own = await hasOwnTables(undoing)
-  if (!own.ok || !own.value) return own.ok ? found([]) : own
+  if (!own.ok || !own.value) return own.ok ? answer({ found: "", changes: [] }) : own
   const rules = await readRules(undoing)
   if (!rules.ok) return rules
   if (rules.value === null) return found([])

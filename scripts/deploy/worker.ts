@@ -1,8 +1,11 @@
+import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { rmSync, writeFileSync } from "node:fs"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import * as z from "zod"
 import { release } from "../../src/contract/release.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../../src/outcome.ts"
+import { root } from "../support/root.ts"
 import type { DeployedBundle } from "./bundle.ts"
 import type { Platform, PlatformOutcome } from "./cloudflare.ts"
 import type { DeployedEnvironment } from "./environments.ts"
@@ -41,18 +44,21 @@ export function nameStep(deployment: Deployment): Step {
 /** The variable with a digest of KEY_PEPPER, by which a run notices that the Worker has another one. */
 const pepperDigest = "KEY_PEPPER_DIGEST"
 
+/** True if the Worker has another KEY_PEPPER than the settings, whichever is newer: a rollback brings the old one back. */
+export function hasOtherPepper({ KEY_PEPPER: own }: Settings, bindings: readonly PlatformBinding[]): boolean {
+  const deployed = textOf(bindings, pepperDigest)
+  return own !== undefined && deployed !== null && deployed !== digestOf(own)
+}
+
 /** Refuses to replace the pepper of the Worker, because no key would work afterwards; null if it stays. */
 function refusedPepper(
   { settings, replaced, environment }: Deployment,
   bindings: readonly PlatformBinding[],
 ): Refusal<"other_pepper"> | null {
-  const { KEY_PEPPER: own } = settings
-  const deployed = textOf(bindings, pepperDigest)
-  if (own === undefined || deployed === null || deployed === digestOf(own)) return null
-  if (replaced.includes("KEY_PEPPER")) return null
+  if (!hasOtherPepper(settings, bindings) || replaced.includes("KEY_PEPPER")) return null
   return refuse(
     "other_pepper",
-    `the Worker has another KEY_PEPPER than ${settingsFile(environment)}, so every key would end. Copy the file from the machine that deployed last, or replace the Worker's on purpose by --new-key-pepper.`,
+    `the Worker has another KEY_PEPPER than ${settingsFile(environment)}, so every key would end. Copy the file from the machine that deployed last, or put the file's in place of the Worker's by --new-key-pepper.`,
   )
 }
 
@@ -82,17 +88,17 @@ export function codeStep(
       const bindings = await bindingsOf(deployment)
       if (!bindings.ok) return bindings
       if (bindings.value === null) return answer({ found: "", changes: [] })
-      const deployed = await deployedTag(deployment)
+      const deployed = await deployedVersion(deployment)
       if (!deployed.ok) return deployed
+      const { tag, name } = deployed.value
       const own = codeTag(deployment, (await bundle()).text)
-      if (deployed.value?.startsWith(`${own}-`) === true)
-        return answer({ found: `${own} is deployed`, changes: [] })
-      const differs = `the deployed code is ${deployed.value ?? "unknown"}, this checkout is ${own}`
+      if (tag?.startsWith(`${own}-`) === true) return answer({ found: `${own} is deployed`, changes: [] })
+      const differs = `the deployed code is ${name}, this checkout is ${own}`
       if (await agreed(`${differs}. Type yes to replace the code`))
-        return answer({ found: `${deployed.value ?? "unknown code"} is replaced by ${own}`, changes: [] })
+        return answer({ found: `${name} gives way to ${own}`, changes: [] })
       return refuse(
         "other_code",
-        `${differs}. To change settings only, check out the release that is deployed and run npm ci first. To replace the code, add --new-code.`,
+        `${differs}. To change settings only, check out the deployed commit and run npm ci first. To replace the code, add --new-code.`,
       )
     },
   }
@@ -214,6 +220,19 @@ export function uploadFile(environment: DeployedEnvironment): string {
   return `${settingsFile(environment)}.upload.json`
 }
 
+/** A copy of wrangler.toml beside it, as paths in it are relative. */
+const uploadConfiguration = join(root, "wrangler.upload.toml")
+
+/**
+ * Writes wrangler.toml with the identifier of the database. Without it wrangler asks for the database to which the
+ * Worker is bound, and fails if that one is lost.
+ */
+function writeUploadConfiguration({ database }: Parts, databaseId: string): void {
+  const named = `database_name = "${database}"\n`
+  const text = readFileSync(join(root, "wrangler.toml"), "utf8")
+  writeFileSync(uploadConfiguration, text.replace(named, `${named}database_id = "${databaseId}"\n`))
+}
+
 /** Uploads the Worker with its variables, secrets, address, schedule and consumers, unless all of it is there. */
 export function workerStep(deployment: Deployment, bundle: () => Promise<DeployedBundle>): Step {
   const { parts } = deployment
@@ -263,9 +282,9 @@ async function lackOf(
   if (!database.ok) return database
   if (!bindings.some(({ type, id }) => type === "d1" && id === database.value))
     return answer("it is bound to another database")
-  const deployed = await deployedTag(deployment)
-  if (!deployed.ok || deployed.value !== tag)
-    return deployed.ok ? answer(`${deployed.value} is replaced`) : deployed
+  const deployed = await deployedVersion(deployment)
+  if (!deployed.ok) return deployed
+  if (deployed.value.tag !== tag) return answer(`${deployed.value.tag} is replaced`)
   const path = `~/workers/scripts/${parts.worker}/schedules`
   const scheduled = await platform({
     method: "GET",
@@ -288,8 +307,15 @@ async function lackOf(
   return answer(null)
 }
 
-/** The tag of the version that serves requests; null if it has none. */
-async function deployedTag({ platform, parts }: Deployment): Promise<PlatformOutcome<string | null>> {
+interface DeployedVersion {
+  /** Null if the version was not deployed by this command. */
+  readonly tag: string | null
+  /** The tag with the commit from which the version was deployed, for a person. */
+  readonly name: string
+}
+
+/** The version that serves requests. */
+async function deployedVersion({ platform, parts }: Deployment): Promise<PlatformOutcome<DeployedVersion>> {
   const script = `~/workers/scripts/${parts.worker}`
   const read = await platform({
     method: "GET",
@@ -300,13 +326,21 @@ async function deployedTag({ platform, parts }: Deployment): Promise<PlatformOut
   })
   if (!read.ok) return read
   const [version] = read.value.deployments[0]?.versions ?? []
-  if (version === undefined) return answer(null)
+  if (version === undefined) return answer({ tag: null, name: "unknown" })
   const described = await platform({
     method: "GET",
     path: `${script}/versions/${version.version_id}`,
     result: z.object({ annotations: z.record(z.string(), z.string()).nullish() }),
   })
-  return described.ok ? answer(described.value.annotations?.["workers/tag"] ?? null) : described
+  if (!described.ok) return described
+  const { "workers/tag": tag = null, "workers/message": commit } = described.value.annotations ?? {}
+  return answer({ tag, name: tag === null ? "unknown" : `${tag}${commit ? ` (${commit})` : ""}` })
+}
+
+/** The name of this checkout's commit; none if git does not know it. */
+function commitName(): readonly string[] {
+  const git = spawnSync("git", ["describe", "--tags", "--always", "--dirty"], { cwd: root, encoding: "utf8" })
+  return git.status === 0 ? [git.stdout.trim()] : []
 }
 
 function upload(deployment: Deployment, before: readonly PlatformBinding[] | null, tag: string): Change {
@@ -320,6 +354,7 @@ function upload(deployment: Deployment, before: readonly PlatformBinding[] | nul
   }
   const args = [
     ...["deploy", "--env", environment, "--tag", tag, "--domain", settings.HOST ?? "HOST"],
+    ...commitName().flatMap((name) => ["--message", name]),
     ...Object.entries(variables).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
   ]
   const secrets = valuesOf(settings, "secret")
@@ -329,10 +364,13 @@ function upload(deployment: Deployment, before: readonly PlatformBinding[] | nul
       // Another machine may have deployed since the first look.
       const unrefused = await keepsPepper(deployment)
       if (!unrefused.ok) return unrefused
+      const database = await findDatabase(deployment)
+      if (!database.ok) return database
       const file = uploadFile(environment)
       try {
         writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
-        const ran = await runWrangler([...args, "--secrets-file", file], {
+        writeUploadConfiguration(deployment.parts, database.value ?? "")
+        const ran = await runWrangler([...args, "--secrets-file", file, "--config", uploadConfiguration], {
           CLOUDFLARE_ACCOUNT_ID: account.id,
         })
         if (ran.ok) return await keepsPepper(deployment, `deployed ${tag}`)
@@ -340,6 +378,7 @@ function upload(deployment: Deployment, before: readonly PlatformBinding[] | nul
           ? { ...ran, message: `${ran.message} ${paidPlan}` }
           : ran
       } finally {
+        rmSync(uploadConfiguration, { force: true })
         rmSync(file, { force: true })
       }
     },

@@ -19,6 +19,7 @@ export interface SnapshotObjects {
   write(key: string, text: string): Promise<void>
   /** Stores a text in a folder, under its SHA-256 in hexadecimal, and returns this hash. */
   writeShard(folder: string, text: string): Promise<string>
+  has(key: string): Promise<boolean>
   /** Throws if there is no such object. */
   read(key: string): Promise<string>
   /** Stores a file while it is printed; the whole file is never in memory. */

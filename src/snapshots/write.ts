@@ -51,7 +51,7 @@ export async function writeSnapshot(
   if (isPast) return refuse("bad_request", `A later day than ${day} has a snapshot already.`)
   if (reason !== null && published === null)
     return refuse("bad_request", `There is no snapshot of ${day} to correct.`)
-  if (unfinished !== null && progressOf(unfinished).writer === writer)
+  if (unfinished !== null && (await canGoOn(ports, unfinished)))
     return writeOn(ports, unfinished, milliseconds)
   if (unfinished === null && published !== null && reason === null) {
     const removed = await ports.objects.remove(shardsOfRevision({ day, revision: published }), null)
@@ -66,6 +66,17 @@ export async function writeSnapshot(
   }
   if (!(await ports.snapshots.begin(begun))) return overtaken
   return writeOn(ports, begun, milliseconds)
+}
+
+/**
+ * False if other code began the snapshot, or if its rows are gone. A backup leaves the rows out, and they are removed
+ * once the snapshot is published, so that a database restored to an instant before that lacks them.
+ */
+async function canGoOn({ objects }: SnapshotPorts, unfinished: UnfinishedSnapshot): Promise<boolean> {
+  const progress = progressOf(unfinished)
+  const [first] = progress.shards
+  if (progress.writer !== writer) return false
+  return first === undefined || (await objects.has(shardsOfRevision(unfinished) + first.hash))
 }
 
 const overtaken = refuse("conflict", "Another run writes this snapshot.")

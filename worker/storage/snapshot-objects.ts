@@ -23,6 +23,7 @@ export function r2SnapshotObjects(bucket: R2Bucket): SnapshotObjects {
       await bucket.put(folder + hash, text)
       return hash
     },
+    has: async (key) => (await bucket.head(key)) !== null,
     read: (key) => readStored(objectsOf(bucket), key),
     writeFile: (key, parts, coding) => writeFile(bucket, key, encoded(parts, coding)),
     remove: (prefix, before) => removeUnder(bucket, prefix, before),

@@ -2,10 +2,12 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, describe, expect, test } from "vitest"
 import { release } from "../../../src/contract/release.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
+import { allShards } from "../../../src/snapshots/keys.ts"
 import { snapshot as manifestShape } from "../../../src/snapshots/schema.ts"
 import { schemaVersion, tableColumns } from "../../../src/snapshots/tables.ts"
 import { writeSnapshot } from "../../../src/snapshots/write.ts"
 import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
+import { r2SnapshotObjects } from "../../../worker/storage/snapshot-objects.ts"
 import { runTask } from "../../../worker/tasks.ts"
 import { decided } from "../support/documents.ts"
 import { seedFunds } from "../support/funds.ts"
@@ -210,10 +212,19 @@ describe("an unfinished snapshot", () => {
     expect(results).toEqual([{ day: "2026-11-21" }])
   })
 
-  test("of another release begins again as the next revision, which corrects none", async () => {
+  test.each<[what: string, happen: () => Promise<unknown>]>([
+    [
+      "of another release",
+      () => env.DB.prepare("UPDATE snapshots SET progress = json_set(progress, '$.writer', 'another')").run(),
+    ],
+    [
+      "whose rows are gone after the restore of a database",
+      () => r2SnapshotObjects(env.PACKETS).remove(allShards, null),
+    ],
+  ])("%s begins again as the next revision, which corrects none", async (_what, happen) => {
     const ports = snapshotPorts(morning)
     await writeSnapshot(ports, null, 0)
-    await env.DB.prepare("UPDATE snapshots SET progress = json_set(progress, '$.writer', 'another')").run()
+    await happen()
     await writeWhole(ports)
     expect(await manifestOf("full")).toMatchObject({ revision: 2, replaces: null, reason: null })
   })
