@@ -218,9 +218,9 @@ describe("from an empty account to a service and back", () => {
       "--new-key-pepper",
     )
     expect([agreed.stderr, agreed.code]).toEqual(["", 0])
-    expect(agreed.stdout).toMatch(/made KEY_PEPPER[\s\S]*code {8}v0\.6\.0-01234567-89abcdef .*gives way to v/)
-    expect(pepper()).not.toBe(before)
-    expect(platform.settings()).toContain(pepper())
+    expect(agreed.stdout).toMatch(/code {8}v0\.6\.0-01234567-89abcdef .*gives way to v/)
+    // The pepper of the file is another one already, as after a rollback.
+    expect(pepper()).toBe("p".repeat(44))
   })
 
   it("an undo removes nothing unless the Worker is named", async () => {
