@@ -204,7 +204,7 @@ async function chooseAccount(
   const [account, ...others] = found
   if (account !== undefined && others.length === 0) return answer(account)
   if (account === undefined) {
-    const whose = own === undefined ? "" : ", of which the settings are"
+    const whose = own === undefined ? "" : ", which the settings name"
     return refuse("missing", `The login has no account${wanted === undefined ? "" : ` ${wanted}`}${whose}.`)
   }
   const names = found.map(({ id, name }) => `${id} (${name})`).join(", ")

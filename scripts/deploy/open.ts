@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { operator } from "../../worker/pages/site/operator.ts"
+import { zoneOf } from "./host.ts"
 import { settingsFile } from "./settings.ts"
 import type { Deployment } from "./steps.ts"
-import { zoneOf } from "./worker.ts"
 
 /** What only a person can still do for a deployed service, each in a sentence or two. */
 export async function stillOpen(deployment: Deployment): Promise<readonly string[]> {

@@ -6,6 +6,7 @@ import { type Ask, completeSettings, unanswered } from "./answers.ts"
 import type { DeployArguments } from "./arguments.ts"
 import { bundleDeployed, type DeployedBundle } from "./bundle.ts"
 import { openAccount, type Platform } from "./cloudflare.ts"
+import { hostStep } from "./host.ts"
 import { stillOpen } from "./open.ts"
 import { type Parts, partsOf } from "./parts.ts"
 import { proofSteps } from "./proof.ts"
@@ -18,7 +19,6 @@ import {
   codeStep,
   deployedSettings,
   hasOtherPepper,
-  hostStep,
   isThisService,
   nameStep,
   workerStep,

@@ -2,10 +2,11 @@ import { existsSync, renameSync, rmSync } from "node:fs"
 import * as z from "zod"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { anything, type PlatformCall, type PlatformOutcome } from "./cloudflare.ts"
+import { domainsOf } from "./host.ts"
 import { settingsFile } from "./settings.ts"
 import type { Change, Deployment, Finding, Step } from "./steps.ts"
 import { bucketStore, databaseStore, hasOwnTables, queueStore, type Store } from "./stores.ts"
-import { bindingsOf, domainsOf, isThisService, uploadFile } from "./worker.ts"
+import { bindingsOf, isThisService, uploadFile } from "./worker.ts"
 
 /**
  * The most objects that are removed one by one. Cloudflare's API allows 1,200 calls in five minutes, so a fuller

@@ -7,8 +7,9 @@ import { release } from "../../src/contract/release.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../../src/outcome.ts"
 import { root } from "../support/root.ts"
 import type { DeployedBundle } from "./bundle.ts"
-import type { Platform, PlatformOutcome } from "./cloudflare.ts"
+import type { PlatformOutcome } from "./cloudflare.ts"
 import type { DeployedEnvironment } from "./environments.ts"
+import { domainsOf } from "./host.ts"
 import type { Parts } from "./parts.ts"
 import {
   originOf,
@@ -104,75 +105,6 @@ export function codeStep(
   }
 }
 
-/** Checks that the host can be given to the Worker: it is in a zone of the account, and nothing else has it. */
-export function hostStep(deployment: Deployment): Step {
-  const { parts, platform, settings } = deployment
-  const host = settings.HOST ?? "HOST"
-  return {
-    name: "host",
-    async look() {
-      if (settings.HOST === undefined) return answer({ found: "would be asked for", changes: [] })
-      const zone = await zoneOf(deployment, host)
-      if (!zone.ok) return zone
-      if (zone.value === null)
-        return refuse("no_zone", `no domain of the account ends ${host}: add the domain to Cloudflare first.`)
-      const attached = await domainsOf(platform, `hostname=${host}`)
-      if (!attached.ok) return attached
-      const other = attached.value.find(({ service }) => service !== parts.worker)
-      if (other !== undefined) return refuse("taken", `the Worker ${other.service} has ${host}.`)
-      // Wrangler replaces a DNS record without asking if it has no terminal.
-      const records = attached.value.length > 0 ? answer([]) : await recordsOf(platform, zone.value.id, host)
-      if (records.ok && records.value.length > 0)
-        return refuse("taken", `${host} has a DNS record already: remove it, or choose another host.`)
-      const unread = records.ok ? "" : "; whether it has a DNS record is not known, the login may not read it"
-      return answer({ found: `${host} in the zone ${zone.value.name}${unread}`, changes: [] })
-    },
-  }
-}
-
-export interface Zone {
-  readonly id: string
-  readonly name: string
-}
-
-/** The zone of the account that a host belongs to: the longest that matches. Null if there is none. */
-export async function zoneOf(
-  { platform, account }: Pick<Deployment, "platform" | "account">,
-  host: string,
-): Promise<PlatformOutcome<Zone | null>> {
-  const labels = host.split(".")
-  for (let from = 0; from < labels.length - 1; from++) {
-    const name = labels.slice(from).join(".")
-    const found = await platform({
-      method: "GET",
-      path: `/zones?name=${name}&account.id=${account.id}`,
-      result: z.array(z.object({ id: z.string(), name: z.string() })),
-    })
-    if (!found.ok) return found
-    const [zone] = found.value
-    if (zone !== undefined) return answer(zone)
-  }
-  return answer(null)
-}
-
-const domainList = z.array(z.object({ id: z.string(), hostname: z.string(), service: z.string() }))
-
-/** The custom domains of the account's Workers that a query selects. */
-export function domainsOf(
-  platform: Platform,
-  query: string,
-): Promise<PlatformOutcome<z.output<typeof domainList>>> {
-  return platform({ method: "GET", path: `~/workers/domains?${query}`, result: domainList })
-}
-
-function recordsOf(platform: Platform, zoneId: string, host: string): Promise<PlatformOutcome<unknown[]>> {
-  return platform({
-    method: "GET",
-    path: `/zones/${zoneId}/dns_records?name=${host}`,
-    result: z.array(z.unknown()),
-  })
-}
-
 const binding = z.object({
   type: z.string(),
   name: z.string(),
@@ -220,17 +152,21 @@ export function uploadFile(environment: DeployedEnvironment): string {
   return `${settingsFile(environment)}.upload.json`
 }
 
-/** A copy of wrangler.toml beside it, as paths in it are relative. */
-const uploadConfiguration = join(root, "wrangler.upload.toml")
+/** A copy of wrangler.toml in the same folder, because paths in it are relative. */
+function uploadConfiguration(environment: DeployedEnvironment): string {
+  return join(root, `wrangler.${environment}.upload.toml`)
+}
 
 /**
  * Writes wrangler.toml with the identifier of the database. Without it wrangler asks for the database to which the
- * Worker is bound, and fails if that one is lost.
+ * Worker is bound, and fails if that one is lost. Throws if wrangler.toml writes the name of the database otherwise.
  */
-function writeUploadConfiguration({ database }: Parts, databaseId: string): void {
-  const named = `database_name = "${database}"\n`
+function writeUploadConfiguration({ environment, parts }: Deployment, databaseId: string): void {
+  const named = `database_name = "${parts.database}"\n`
   const text = readFileSync(join(root, "wrangler.toml"), "utf8")
-  writeFileSync(uploadConfiguration, text.replace(named, `${named}database_id = "${databaseId}"\n`))
+  if (!text.includes(named)) throw new Error(`wrangler.toml has no line ${named.trim()}`)
+  const identified = text.replace(named, `${named}database_id = "${databaseId}"\n`)
+  writeFileSync(uploadConfiguration(environment), identified)
 }
 
 /** Uploads the Worker with its variables, secrets, address, schedule and consumers, unless all of it is there. */
@@ -239,8 +175,9 @@ export function workerStep(deployment: Deployment, bundle: () => Promise<Deploye
   return {
     name: "worker",
     async look() {
-      // A killed run may have left it.
-      rmSync(uploadFile(deployment.environment), { force: true })
+      // A killed run may have left them.
+      for (const file of [uploadFile, uploadConfiguration])
+        rmSync(file(deployment.environment), { force: true })
       const bindings = await bindingsOf(deployment)
       if (!bindings.ok) return bindings
       const { text, gzippedBytes } = await bundle()
@@ -369,16 +306,15 @@ function upload(deployment: Deployment, before: readonly PlatformBinding[] | nul
       const file = uploadFile(environment)
       try {
         writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
-        writeUploadConfiguration(deployment.parts, database.value ?? "")
-        const ran = await runWrangler([...args, "--secrets-file", file, "--config", uploadConfiguration], {
-          CLOUDFLARE_ACCOUNT_ID: account.id,
-        })
+        writeUploadConfiguration(deployment, database.value ?? "")
+        const files = ["--secrets-file", file, "--config", uploadConfiguration(environment)]
+        const ran = await runWrangler([...args, ...files], { CLOUDFLARE_ACCOUNT_ID: account.id })
         if (ran.ok) return await keepsPepper(deployment, `deployed ${tag}`)
         return ran.message.includes("[code: 100328]")
           ? { ...ran, message: `${ran.message} ${paidPlan}` }
           : ran
       } finally {
-        rmSync(uploadConfiguration, { force: true })
+        rmSync(uploadConfiguration(environment), { force: true })
         rmSync(file, { force: true })
       }
     },

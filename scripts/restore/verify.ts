@@ -89,7 +89,7 @@ async function compare(
   return counts
 }
 
-/** Pairs the lines of the backup with those of the stores by merging them. Null stands for a line without a pair. */
+/** Pairs the lines of the backup with those of the stores by merging them. A line without a pair is paired with null. */
 async function* paired(
   backedUp: AsyncIterator<string>,
   stored: AsyncIterator<string>,

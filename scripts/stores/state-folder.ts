@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path"
 import { takeLock } from "../support/lock.ts"
 import { root } from "../support/root.ts"
 
-/** The path of a state folder; null stands for that of `npm start`. */
+/** The path of a state folder; null means that of `npm start`. */
 export function stateFolderOf(named: string | null): string {
   return resolve(named ?? process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 
 /**
@@ -14,7 +14,8 @@ export function takeLock(path: string, user: string): string | null {
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE")
   } catch (cause) {
     if (!(cause instanceof Error && cause.message === "database is locked")) throw cause
-    return readFileSync(note, "utf8")
+    // The other process may not have written it yet.
+    return existsSync(note) ? readFileSync(note, "utf8") : "another process"
   }
   // Without this reference the lock would be freed as garbage.
   process.once("exit", () => lock.close())

@@ -55,7 +55,7 @@ const ownFactsMax = 5_000
 /** Longer facts are not kept. In real instances the facts that are read have up to 42 characters. */
 const factCharactersMax = 1_000
 /**
- * The most characters of contexts, units and facts, where every text counts `entryCharacters` besides its own:
+ * The most characters of contexts, units and facts, where every text counts `entryCharacters` in addition to its length:
  * some 150,000 contexts. The most that a real instance has are 779, and 449,315 such characters.
  */
 const keptCharactersMax = 30_000_000

@@ -294,7 +294,7 @@ describe("an undo", () => {
     await withDatabase()
     settle({ ACCOUNT: "f".repeat(32) })
     expect((await undone()).message).toBe(
-      `The login has no account ${"f".repeat(32)}, of which the settings are.`,
+      `The login has no account ${"f".repeat(32)}, which the settings name.`,
     )
     expect(readdirSync(folder)).toEqual(["staging.env"])
   })

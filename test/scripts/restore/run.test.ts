@@ -317,7 +317,7 @@ describe("the commands", () => {
   })
 })
 
-describe("a restore into a new database beside the bucket of the lost one", () => {
+describe("a restore into a new database, with the bucket of the lost one", () => {
   let renewed: Stores
   beforeAll(async () => {
     renewed = { ...(await openLocalStores(root, join(folder, "renewed"))), objects: stores.objects }
