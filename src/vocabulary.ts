@@ -245,7 +245,7 @@ export type ListingKind = (typeof listingKinds)[number]
  * The reasons why a position is not matched to a listing. Either no listing is known, or this field of the
  * position contradicts the listing.
  */
-export const unmatchedCodes = ["not_found", "isin", "currency", "exchange", "name"] as const
+export const unmatchedCodes = ["not_found", "isin", "currency", "exchange", "name", "price"] as const
 export type UnmatchedCode = (typeof unmatchedCodes)[number]
 /**
  * The kinds of a line that is not a share of its registrant. `unclear`: no source says whether it is a share.

@@ -1,8 +1,9 @@
+import { csvRows } from "../csv-rows.ts"
 import { parseIdentifier, printIdentifier } from "../identifiers/grammar.ts"
 import { hasCusipForm } from "../identifiers/isin.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { csvRow, isBlank, linesOf } from "./csv.ts"
-import { cellReader, type FileProblem, type FileRow, lineLabel, quoted } from "./holdings-file.ts"
+import { isBlank } from "./csv.ts"
+import { cellReader, type FileProblem, lineLabel, quoted } from "./holdings-file.ts"
 
 /** A CUSIP with its instrument. */
 export interface CusipRow {
@@ -22,15 +23,15 @@ const symbolColumns = ["instrument_id", "symbol", "ticker"] as const
  * message names the line.
  */
 export function readCusips(text: string): Outcome<readonly CusipRow[], "broken_document"> {
-  const read = cusipsOf(linesOf(text))
+  const read = cusipsOf(text)
   return typeof read === "string"
     ? refuse("broken_document", `The identifiers cannot be read: ${read}.`)
     : answer(read)
 }
 
-function cusipsOf(lines: readonly string[]): readonly CusipRow[] | FileProblem {
-  const rowAt = (lines[0] ?? "").includes("\t") ? tabRow : csvRow
-  const header = rowAt(lines, 0)
+function cusipsOf(text: string): readonly CusipRow[] | FileProblem {
+  const [first = ""] = text.split("\n", 1)
+  const [header = { line: 1, cells: [] }, ...rows] = csvRows(text, first.includes("\t") ? "\t" : ",")
   const named = header.cells.map((cell) => cell.trim().toLowerCase())
   const symbolColumn = symbolColumns.find((column) => named.includes(column))
   if (symbolColumn === undefined)
@@ -38,8 +39,7 @@ function cusipsOf(lines: readonly string[]): readonly CusipRow[] | FileProblem {
   const cell = cellReader(header, ["cusip"])
   if (typeof cell === "string") return cell
   const instruments = new Map<string, string>()
-  for (let index = 1; index < lines.length; index++) {
-    const row = rowAt(lines, index)
+  for (const row of rows) {
     const cusip = isBlank(row) ? null : (cell(row, "cusip")?.toUpperCase() ?? null)
     if (cusip === null) continue
     if (!hasCusipForm(cusip)) return `${lineLabel(row)}: ${quoted(cusip)} is no CUSIP`
@@ -54,8 +54,4 @@ function cusipsOf(lines: readonly string[]): readonly CusipRow[] | FileProblem {
   }
   if (instruments.size === 0) return "it has no CUSIP"
   return [...instruments].map(([cusip, instrumentId]) => ({ cusip, instrumentId }))
-}
-
-function tabRow(lines: readonly string[], index: number): FileRow {
-  return { line: index + 1, cells: (lines[index] ?? "").split("\t") }
 }

@@ -56,7 +56,7 @@ PSE XPHS PHS PSE
 HOSE XSTC HOSE
 ASX XASX ASX
 NZE XNZE NZX NZE
-TSX XTSE TSX TOR
+TSX XTSE TSX TOR CA
 BSP BVMF B3 BOVESPA SAO BSP
 BMV MEXI XMEX MEX BMV
 BCS XSGO SGO BCS
@@ -197,9 +197,9 @@ interface PlacedTicker {
   readonly place: PlaceOfTrade
 }
 
-/** Parses a US ticker in the form of Reuters, `AAPL.OQ` or `MRK.N`; null for any other text. */
+/** Parses a US ticker in the form of Reuters or EODHD, `AAPL.OQ`, `AAPL.US` or `AAPL:US`; else null. */
 export function reutersForm(text: string): PlacedTicker | null {
-  const symbol = /^([A-Z]+)\.(?:OQ|O|N|PK)$/i.exec(text.trim())?.[1]
+  const symbol = /^([A-Z]+(?:[.-][A-Z])?)(?:\.(?:OQ|O|N|PK|US)|:US)$/i.exec(text.trim())?.[1]
   return symbol === undefined ? null : { symbol, place: "US" }
 }
 

@@ -4,7 +4,7 @@ import { type Prefix, readPrefix } from "./venues.ts"
 interface Identifier {
   /** The prefix; "US" for a symbol without a prefix. */
   readonly venue: Prefix | "US"
-  /** The ticker in upper case, with a dash before the class and padded in Hong Kong: `BRK-B`, `0700`. */
+  /** The ticker in upper case, with a dash before the class, and with the zeros of a code: `BRK-B`, `0700`. */
   readonly ticker: string
 }
 
@@ -60,8 +60,13 @@ function identifierOf(venue: Prefix | "US", dashed: string): Identifier | null {
   // London pads a two-letter code with a dot, and funds' files pad it with a slash: `BP.` and `BP/` are BP.
   if (venue === "LON") return { venue, ticker: dashed.replace(/-$/, "") }
   if (dashed.endsWith("-")) return null
-  return { venue, ticker: isHongKongCode(venue, dashed) ? padded(dashed) : dashed }
+  if (isHongKongCode(venue, dashed)) return { venue, ticker: padded(dashed) }
+  const digits = venue === "US" ? undefined : digitsOfCodes[venue]
+  return { venue, ticker: /^\d+$/.test(dashed) ? dashed.padStart(digits ?? 0, "0") : dashed }
 }
+
+/** The digits of a code. A spreadsheet removes the zeros at its beginning. */
+const digitsOfCodes: Readonly<Partial<Record<Prefix, number>>> = { KRX: 6, SHE: 6, TPE: 4, KLS: 4 }
 
 /**
  * True for a Hong Kong code of at most five digits. H-shares are written with `SHA` and such a code. Six

@@ -52,12 +52,23 @@ export function whyUnresolved(text: string): string {
 }
 
 /**
- * The suffixes after a dot that vendors use for our venues: Yahoo's, or Reuters' if Yahoo has none. Suffixes
+ * The suffixes after a dot that vendors use for our venues: Yahoo's, Reuters' if Yahoo has none, and
+ * the countries of XTB. Suffixes
  * of venues without a prefix are left out (`.BO`, `.V`, `.NE`, `.BE`). Ambiguous suffixes are left out too:
  * `.AE` is Dubai and Abu Dhabi, `.SE` Saudi Arabia and Sweden.
  */
 const prefixOfSuffix: ReadonlyMap<string, Prefix> = new Map([
   ["L", "LON"],
+  ["UK", "LON"],
+  ["FR", "PAR"],
+  ["ES", "MAD"],
+  ["IT", "MIL"],
+  ["NL", "AMS"],
+  ["PT", "LIS"],
+  ["PL", "WSE"],
+  ["DK", "CPH"],
+  ["FI", "HEL"],
+  ["NO", "OSL"],
   ["IL", "LON"],
   ["PA", "PAR"],
   ["DE", "FRA"],

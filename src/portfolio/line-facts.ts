@@ -32,7 +32,8 @@ export interface Held {
   /** The name in the request, if it differs from the name of the line; else null. */
   readonly nameSent: string | null
   readonly listing: Listing
-  readonly shares: number
+  /** Null if the request has no number. */
+  readonly shares: number | null
   /** The cost of the whole position; null if the caller does not state it. */
   readonly cost: number | null
   /** The caller's price of one share; null if the last close is used. */

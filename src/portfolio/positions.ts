@@ -112,9 +112,9 @@ function hundredthsOf(values: readonly bigint[]): readonly number[] | null {
 function owedZakat(held: Held, price: Priced): readonly PositionZakat[] {
   return ofOneShare(held, sharePriceOf(price)).map(({ id, per_share: perShare, currency, bound }) => ({
     id,
-    amount: perShare === null ? null : printCents(centsUp(perShare * held.shares)),
+    amount: perShare === null || held.shares === null ? null : printCents(centsUp(perShare * held.shares)),
     currency,
-    bound: perShare === null ? null : (bound ?? null),
+    bound: perShare === null || held.shares === null ? null : (bound ?? null),
   }))
 }
 
@@ -187,6 +187,7 @@ function sharesThen(
   day: string,
   period: PurificationPeriod,
 ): number | string {
+  if (shares === null) return noNumber
   if (line.ordinaryPerShare === null) return noRatio
   const factor = sharesInReport(line, day, period)
   return factor === null ? splitUnclear : shares * line.ordinaryPerShare * factor
@@ -228,6 +229,7 @@ const fundInDollars = "What a fund owes is computed from its value in US dollars
 const fundDividends = "The dividends of the fund are not known."
 const notMeasured = "No figures of this company are stored, so that what its holders owe is not known."
 const noPeriod = "No fiscal year of this company can be read."
+const noNumber = "You gave no number of shares, so that there is no value and no amount."
 const noRatio = "How many ordinary shares one share of this line represents is not stated."
 const splitUnclear =
   "There was a split since the end of the fiscal year, so it is not known how many shares these were then."
@@ -246,7 +248,7 @@ function priced({ ownPrice, quote, tradingCurrency, shares }: Held): Priced {
     const own = { price: ownPrice, price_date: null, price_source: "yours" as const }
     return tradingCurrency === null
       ? { ...own, currency: null, cents: null, note: currencyUnknown }
-      : { ...own, currency: tradingCurrency, cents: nearestCents(shares * ownPrice), note: null }
+      : { ...own, currency: tradingCurrency, ...worth(shares, ownPrice) }
   }
   if (quote === null)
     return {
@@ -258,8 +260,13 @@ function priced({ ownPrice, quote, tradingCurrency, shares }: Held): Priced {
       note: closeUnknown,
     }
   const { close, date, currency } = quote
-  const cents = nearestCents(shares * close)
-  return { price: close, price_date: date, price_source: "last_close", currency, cents, note: null }
+  return { price: close, price_date: date, price_source: "last_close", currency, ...worth(shares, close) }
+}
+
+function worth(shares: number | null, price: number): Pick<Priced, "cents" | "note"> {
+  return shares === null
+    ? { cents: null, note: noNumber }
+    : { cents: nearestCents(shares * price), note: null }
 }
 
 const closeUnknown = "No close of this line is known: without a price of yours it has no value and no weight."

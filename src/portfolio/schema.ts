@@ -36,7 +36,7 @@ const written = (charactersMax: number) =>
 const position = z.strictObject({
   symbol: identifier.optional().meta({
     description:
-      "A bare US symbol (`AAPL`, `BRK.B`, `BRK/B`), or the prefix of an exchange, a colon and the symbol there (`LON:SHEL`). May be left out if an ISIN is given",
+      "A bare US symbol (`AAPL`, `BRK.B`, `BRK/B`), or the prefix of an exchange, a colon and the symbol there (`LON:SHEL`). May be left out if an ISIN or a name is given",
     example: "AAPL",
   }),
   isin: written(20).optional().meta({ description: "Decides which company it is, if the ISIN is known" }),
@@ -47,8 +47,14 @@ const position = z.strictObject({
   currency: written(40)
     .optional()
     .meta({ description: "ISO 4217: the currency in which the line trades, and the currency of `price`" }),
-  name: written(200).optional().meta({ description: "The company's or fund's name as you have it" }),
-  shares: z.number().positive("more than 0").max(sharesMax).meta({ description: "Fractions allowed" }),
+  name: written(200).optional().meta({
+    description:
+      "The company's or fund's name as you have it. Without a symbol and an ISIN it must be the name of one company",
+  }),
+  shares: z.number().positive("more than 0").max(sharesMax).optional().meta({
+    description:
+      "Fractions allowed. Without a number the position has a verdict, and no value and no amounts",
+  }),
   price: z.number().positive("more than 0").max(1e12).optional().meta({
     description:
       "Your own price of a share, in `currency` or, if you send no `currency`, in the line's trading currency. If you send no price, or a price in another currency, the last close is used",
@@ -59,15 +65,14 @@ const position = z.strictObject({
 })
 export type PositionSent = z.output<typeof position>
 
-/** True if the share has a symbol or an ISIN, not only a name. */
-function isNamed({ symbol, isin }: PositionSent): boolean {
-  return symbol !== undefined || (isin !== undefined && isin.trim() !== "")
+function isNamed({ symbol, isin = "", name = "" }: PositionSent): boolean {
+  return symbol !== undefined || isin.trim() !== "" || name.trim() !== ""
 }
 
 /** The body of `POST /portfolio`. */
 export const portfolioInput = z.strictObject({
   positions: z
-    .array(position.refine(isNamed, "a symbol or an ISIN"))
+    .array(position.refine(isNamed, "a symbol, an ISIN or a name"))
     .min(1, "at least one position")
     .max(positionsMax, `at most ${positionsMax} positions`),
   methodology: methodologyParameter,
@@ -153,14 +158,13 @@ const reported = z
   .object({
     position: z.int().meta({ description: "The place of the position in the request, counted from 0" }),
     symbol: z.string().meta({
-      description:
-        "The symbol that you sent, in upper case; if you sent only an ISIN, the symbol of the line",
+      description: "The symbol that you sent, in upper case; if you sent none, the symbol of the line",
     }),
     instrument_id: z.string(),
     name: z.string(),
     name_sent: z.string().optional().meta({ description: "The name you sent, if ours differs" }),
     kind: z.enum(listingKinds),
-    shares: z.number(),
+    shares: z.number().nullable().meta({ description: "Null if you sent no number" }),
     cost: z.number().nullable(),
     price: z.number().nullable(),
     price_date: date.nullable().meta({ description: "The day of the last close; null for your own price" }),
@@ -200,7 +204,7 @@ const unmatched = z
     name_sent: z.string().nullable(),
     code: z.enum(unmatchedCodes).meta({
       description:
-        "`not_found` if no listing is known by the symbol or ISIN. Otherwise the field that contradicts the listing",
+        "`not_found` if no listing is known by the symbol, ISIN or name. Otherwise the field that contradicts the listing. `price` if your price, without a currency and an exchange, is far from the last close",
     }),
     reason: z.string().meta({ description: "A sentence" }),
     looked_for: z.string().nullable().meta({
@@ -310,7 +314,7 @@ export type Portfolio = z.output<typeof portfolio>
 export const portfolioMeta = methodologyMeta.extend({
   as_of_requested: asOfRequested,
   not_found: list(z.string()).meta({
-    description: "Symbols (or ISINs, if you sent no symbol) without a listing, as you sent them",
+    description: "Symbols (or ISINs or names, if you sent no symbol) without a listing, as you sent them",
   }),
   sandbox_restricted: list(z.string()).meta({ description: "Symbols outside the sandbox" }),
 })

@@ -5,7 +5,8 @@ import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import { readCurrency } from "../identifiers/currencies.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
-import type { Listing } from "../instruments/instrument.ts"
+import { venues } from "../identifiers/venues.ts"
+import type { Listing, Quote } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { purificationMethods } from "../purification/methods.ts"
 import type { Clock } from "../runtime.ts"
@@ -17,8 +18,10 @@ import { listedStandard, refOf } from "../standards/asked.ts"
 import { zakatMethodIds } from "../vocabulary.ts"
 import { zakatMethodOf } from "../zakat/share.ts"
 import { type Held, type LineFacts, lineFacts } from "./line-facts.ts"
-import { matcherOf, type Row, type Unmatched, wantedOf } from "./match/match.ts"
+import type { Row } from "./match/clues.ts"
+import { matcherOf, type Unmatched, wantedOf } from "./match/match.ts"
 import { isWrittenOtherwise } from "./match/names.ts"
+import { contradictedByPrice } from "./match/price-fit.ts"
 import { positionsOf } from "./positions.ts"
 import {
   type Portfolio,
@@ -38,19 +41,18 @@ export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input,
   if (!since.ok) return since
   const asked = listedStandard(input, caller, asOf)
   if (!asked.ok) return asked
-  const matched = await matchedPositions(ports.screening, input.positions)
+  const found = await matchedPositions(ports, input.positions)
   const isRestricted = ({ listing }: MatchedPosition) =>
     listing !== null && !withinScope(caller.scope, listing).ok
-  if (matched.every(isRestricted)) return refuse("sandbox_restricted", sandboxRefusal)
-  const mayRead = matched.flatMap((each) =>
-    each.listing === null || isRestricted(each) ? [] : [each.listing],
-  )
+  if (found.every(isRestricted)) return refuse("sandbox_restricted", sandboxRefusal)
+  const mayRead = found.flatMap((each) => (each.listing === null || isRestricted(each) ? [] : [each.listing]))
   const open = await linesOf(ports.screening, mayRead, asked.value?.id ?? null)
   const listings = [...open.values()].map(({ listing }) => listing)
   const [facts, changes] = await Promise.all([
     lineFacts(ports, [...open.values()], { day, standard: asked.value }),
     changesOf(ports, listings, since.value),
   ])
+  const matched = await pricedPositions(ports.screening, found, facts)
   const positions = positionsOf(heldOf(matched, open, facts), asOf)
   const data: Portfolio = {
     as_of: asOf,
@@ -121,7 +123,13 @@ function heldOf(
     const listing = own === null ? undefined : open.get(own.instrumentId)?.listing
     const known = listing && facts.get(listing.instrumentId)
     if (listing === undefined || known === undefined) return []
-    const held = { position, symbol: symbol ?? listing.symbol, nameSent, listing, shares: sent.shares }
+    const held = {
+      position,
+      symbol: symbol ?? listing.symbol,
+      nameSent,
+      listing,
+      shares: sent.shares ?? null,
+    }
     return [{ ...held, cost: sent.cost ?? null, ...known, ...ownPriceOf(sent, known) }]
   })
 }
@@ -149,7 +157,7 @@ interface MatchedPosition {
   readonly sent: PositionSent
   /** The symbol in upper case; null if the request has none. */
   readonly symbol: string | null
-  /** The symbol in the request; if there is none, the ISIN. */
+  /** The symbol in the request; if there is none, the ISIN, else the name. */
   readonly called: string
   /** The name in the request, if it differs from the name of the listing; else null. */
   readonly nameSent: string | null
@@ -159,17 +167,20 @@ interface MatchedPosition {
   readonly unmatched: UnmatchedPosition | null
 }
 
-/** Finds the listings of all positions in one query. */
+/** Finds the listings of all positions in one query, after one for the names of those with only a name. */
 async function matchedPositions(
-  screening: Pick<ScreenStore, "findListings">,
+  { screening, search }: Pick<ServicePorts, "screening" | "search">,
   positions: readonly PositionSent[],
 ): Promise<readonly MatchedPosition[]> {
-  const { instrumentIds, isins } = wantedOf(positions.map(rowOf))
-  const match = matcherOf(await screening.findListings(instrumentIds, isins))
+  const { instrumentIds, isins, names } = wantedOf(positions.map(rowOf))
+  const named = await search.findNamed(names)
+  const ids = [...new Set([...instrumentIds, ...named.flat()])]
+  const idsNamed = new Map(names.map((name, at) => [name, named[at] ?? []]))
+  const match = matcherOf(await screening.findListings(ids, isins), idsNamed)
   return positions.map((sent, position) => {
     const row = rowOf(sent)
     const found = match(row)
-    const called = row.symbol || row.isin
+    const called = row.symbol || row.isin || row.name
     const own = { position, sent, symbol: row.symbol || null, called }
     if ("unmatched" in found)
       return { ...own, nameSent: null, listing: null, unmatched: printed(row, position, found.unmatched) }
@@ -177,6 +188,54 @@ async function matchedPositions(
     const isOther = row.name !== "" && isWrittenOtherwise(row.name, listing.name)
     return { ...own, nameSent: isOther ? row.name : null, listing, unmatched: null }
   })
+}
+
+/**
+ * Leaves out positions that only a bare symbol identifies, if their prices contradict the listings. Names the
+ * listings of the symbol elsewhere.
+ */
+async function pricedPositions(
+  screening: Pick<ScreenStore, "findListings">,
+  matched: readonly MatchedPosition[],
+  facts: ReadonlyMap<string, LineFacts>,
+): Promise<readonly MatchedPosition[]> {
+  const prices = matched.flatMap(({ position, sent, symbol, nameSent, listing }) => {
+    const quote = listing === null ? null : (facts.get(listing.instrumentId)?.quote ?? null)
+    const isBare = symbol !== null && !symbol.includes(":") && !(sent.currency || sent.exchange || sent.isin)
+    if (quote === null || sent.price === undefined || !isBare) return []
+    const isNamed = nameSent === null && sent.name !== undefined
+    return [{ position, price: sent.price, close: quote.close, isNamed }]
+  })
+  const doubted = contradictedByPrice(prices)
+  const symbols = matched.flatMap(({ position, symbol }) => (doubted.has(position) ? (symbol ?? []) : []))
+  const abroad = symbols.flatMap((symbol) => venues.map(({ prefix }) => `${prefix}:${symbol}`))
+  const others = await screening.findListings(abroad, [])
+  return matched.map((each) => {
+    const quote = each.listing && facts.get(each.listing.instrumentId)?.quote
+    if (!doubted.has(each.position) || each.listing === null || !quote) return each
+    const readings = others.filter(({ listing }) => listing.instrumentId.endsWith(`:${each.symbol}`))
+    const reason = priceReason(
+      each.listing,
+      quote,
+      each.sent,
+      readings.map(({ listing }) => listing),
+    )
+    const unmatchedRow = printed(rowOf(each.sent), each.position, { code: "price", reason, identifier: null })
+    return { ...each, listing: null, unmatched: unmatchedRow }
+  })
+}
+
+const readingsMax = 3
+
+function priceReason(
+  { name, instrumentId }: Listing,
+  { close, currency }: Quote,
+  { price }: PositionSent,
+  elsewhere: readonly Listing[],
+): string {
+  const others = elsewhere.slice(0, readingsMax).map((each) => `${each.instrumentId} (${each.name})`)
+  const may = others.length === 0 ? "" : ` It may be ${others.join(" or ")}.`
+  return `Without an exchange ${instrumentId} is ${name}, whose last close is ${currency} ${close}, and your price is ${price}, so that the list may be of another market.${may} Write the exchange or the currency.`
 }
 
 function rowOf({ symbol = "", isin = "", exchange = "", currency = "", name = "" }: PositionSent): Row {

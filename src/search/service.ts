@@ -11,6 +11,7 @@ import { refOf } from "../standards/asked.ts"
 import type { ListingKind } from "../vocabulary.ts"
 import type { SearchInput, SearchItem } from "./schema.ts"
 import type { SearchHit, SearchQuery } from "./store.ts"
+import { wordsOf } from "./words.ts"
 
 const once = printOnce<SearchItem[]>()
 
@@ -35,15 +36,6 @@ export function searchQuery({ q, types, limit }: SearchInput): Omit<SearchQuery,
     kind: kindOf(types),
     limit,
   }
-}
-
-/** Letters that accent removal leaves. The index replaces these letters too (migrations/0001_schema.sql). */
-const plainLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", ß: "ss", ł: "l" }
-
-/** Returns the words of a text in lower case. A word is a run of letters, digits, `%` and `_`. */
-export function wordsOf(text: string): readonly string[] {
-  const plain = text.toLowerCase().replaceAll(/[øæßł]/g, (letter) => plainLetters[letter] ?? letter)
-  return plain.match(/[\p{L}\p{N}%_][\p{L}\p{M}\p{N}%_]*/gu) ?? []
 }
 
 /** Returns the local tickers that a text may name. A number may be a Hong Kong code (rule 6). */

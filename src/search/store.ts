@@ -10,6 +10,7 @@ import type { Candidate } from "../identifiers/resolve.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import type { BadgeColor, DeterminationStatus, ListingKind } from "../vocabulary.ts"
 import { isOneLetterOff, spellingsOf } from "./misspelling.ts"
+import { wordsOf } from "./words.ts"
 
 export interface SearchQuery {
   /** The words of the text without separators. An empty list finds nothing. */
@@ -85,7 +86,45 @@ export function searchStore(database: Database) {
       if (alike.size === 0 && initialsOf(query.words).length === 0) return page
       return readPage(database, query, alike)
     },
+    /**
+     * Finds, for each text, the lines whose name begins with the text when spaces are ignored, or has the text
+     * as a former or popular name. At most {@link namedMax} lines a text, the largest first. One query.
+     */
+    async findNamed(texts: readonly string[]): Promise<readonly (readonly string[])[]> {
+      if (texts.length === 0) return []
+      const matches = JSON.stringify(texts.map((text) => nameMatch(wordsOf(text))))
+      const rows = await database.read((query) =>
+        query
+          .select({ found: linesNamed })
+          .from(sql`json_each(${matches}) AS wanted`)
+          .orderBy(sql`wanted.key`)
+          .all(),
+      )
+      return rows.map(({ found }) => JSON.parse(found))
+    },
   }
+}
+
+const namedMax = 60
+
+const linesNamed = sql<string>`(SELECT json_group_array(instrument_id) FROM (
+  SELECT entry.instrument_id FROM search_index
+  JOIN search_entries AS entry ON entry.position = search_index.rowid
+  WHERE search_index MATCH wanted.value ORDER BY search_index.rowid LIMIT ${sql.raw(String(namedMax))}
+))`
+
+/** Legal forms behind a name that is too short to be the beginning of a name: `3M Co`, `HP Inc.`. */
+const formsBehind = ["", "inc", "co", "corp", "company", "plc", "ltd", "ag", "sa", "se", "nv"]
+
+/** Matches names that begin with the words, or that are the words and a legal form if they are short. */
+function nameMatch(words: readonly string[]): string {
+  const names = [words, ...withoutAnd(words)].map((some) => some.join("")).filter((name) => name !== "")
+  const matches = names.flatMap((name) => {
+    const isShort = name.length < lettersMin
+    const begins = isShort ? formsBehind.map((form) => quoted(`~~~${name}${form}`)) : [`"~~~${name}" *`]
+    return [...begins, quoted(`~~~~${name}`), quoted(`~__${name}`)]
+  })
+  return matches.length === 0 ? quoted("~none") : matches.join(" OR ")
 }
 
 const nothing: SearchPage = { hits: [], total: 0 }

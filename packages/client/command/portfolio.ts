@@ -1,12 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { buffer } from "node:stream/consumers"
-import {
-  type FilePosition,
-  isNamed,
-  type PositionsRead,
-  sentPosition,
-  unreadText,
-} from "../../../src/portfolio/csv/position.ts"
+import { type PositionsRead, sentPosition, unreadText } from "../../../src/portfolio/csv/position.ts"
 import { readPositions } from "../../../src/portfolio/csv/read.ts"
 import { tableText } from "../../../worker/browser/table-text.ts"
 import type { Api } from "../src/index.ts"
@@ -56,9 +50,8 @@ export const portfolio: Command = {
     const { broker, positions, unread } = read
     if (broker !== null) warn(`the export of ${broker}`)
     for (const lines of unread) warn(`no position: ${unreadText(lines)}`)
-    const named = positions.filter(isNamed)
     const reply = await qistas.portfolio(
-      { positions: named.map(sentPosition), ...judgedBy(flags) },
+      { positions: positions.map(sentPosition), ...judgedBy(flags) },
       { signal },
     )
     if (!reply.ok) return explain(reply)
@@ -66,10 +59,9 @@ export const portfolio: Command = {
     if (output === "table") write(`\n${summaryOf(reply.data)}`)
     const { unmatched } = reply.data
     for (const { position, reason } of unmatched) {
-      warn(`not in the figures: line ${named[position]?.line ?? position}: ${reason}`)
+      warn(`not in the figures: line ${positions[position]?.line ?? position}: ${reason}`)
     }
     return explainMissing({
-      "without a symbol or an ISIN": positions.filter((each) => !isNamed(each)).map(nameOf),
       "not found": reply.meta.not_found,
       contradicted: unmatched.filter(({ code }) => code !== "not_found").map(calledOf),
       "outside the sandbox": reply.meta.sandbox_restricted,
@@ -91,12 +83,8 @@ async function positionsOf(path: string): Promise<PositionsRead | null> {
   return null
 }
 
-function calledOf({ symbol, isin, position }: Report["unmatched"][number]): string {
-  return symbol ?? isin ?? `position ${position}`
-}
-
-function nameOf({ line, name }: FilePosition): string {
-  return `${name} (line ${line})`
+function calledOf({ symbol, isin, name_sent: name, position }: Report["unmatched"][number]): string {
+  return symbol ?? isin ?? name ?? `position ${position}`
 }
 
 /** Returns the value of the positions and the amount to purify, each with a line for each currency. */

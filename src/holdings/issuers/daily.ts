@@ -1,6 +1,7 @@
+import { type CsvRow, csvRows } from "../../csv-rows.ts"
 import { hasCusipForm } from "../../identifiers/isin.ts"
 import type { HoldingKind } from "../../vocabulary.ts"
-import { csvTable, linesOf } from "../csv.ts"
+import { csvTable } from "../csv.ts"
 import {
   type CellReader,
   cellReader,
@@ -38,11 +39,11 @@ export function looksLikeIssuerDaily(text: string): boolean {
 
 /** Reads the daily holdings file (CSV) of a fund of Tidal's: one account, one day, weights in `%`. */
 export function readIssuerDaily(text: string): HoldingsOutcome {
-  return holdingsOutcome("issuer's daily file", fileOf(linesOf(text)))
+  return holdingsOutcome("issuer's daily file", fileOf(csvRows(text, ",")))
 }
 
-function fileOf(lines: readonly string[]): HoldingsFile | FileProblem {
-  const table = csvTable(lines, 0)
+function fileOf(all: readonly CsvRow[]): HoldingsFile | FileProblem {
+  const table = csvTable(all, 0)
   if (typeof table === "string") return table
   const cell = cellReader(table.header, columns)
   if (typeof cell === "string") return cell

@@ -1,5 +1,6 @@
+import { type CsvRow, csvRows } from "../../csv-rows.ts"
 import type { HoldingKind } from "../../vocabulary.ts"
-import { csvRow, csvTable, isBlank, linesOf } from "../csv.ts"
+import { csvTable, isBlank } from "../csv.ts"
 import {
   cellReader,
   dayOf,
@@ -18,7 +19,6 @@ import {
 
 const dayLabel = "Fund Holdings as of"
 const columns = ["Ticker", "Name", "Asset Class", "Weight (%)", "Location", "Exchange"]
-const headerStart = /^\uFEFF?"?Ticker"?,"?Name"?,/
 /** The last line at which the header is searched. The preamble has nine lines. */
 const headerLineMax = 50
 
@@ -47,7 +47,7 @@ const kindOfAssetClass: Readonly<Record<string, HoldingKind>> = {
 
 /** True for a text in the format of iShares' holdings files, with or without the preamble. */
 export function looksLikeIshares(text: string): boolean {
-  return headerAt(linesOf(text.slice(0, 20_000))) >= 0
+  return headerAt(csvRows(text.slice(0, 20_000), ",")) >= 0
 }
 
 /**
@@ -56,19 +56,18 @@ export function looksLikeIshares(text: string): boolean {
  * too, because it is truncated.
  */
 export function readIshares(text: string): HoldingsOutcome {
-  return holdingsOutcome("iShares file", fileOf(linesOf(text)))
+  return holdingsOutcome("iShares file", fileOf(csvRows(text, ",")))
 }
 
-function fileOf(lines: readonly string[]): HoldingsFile | FileProblem {
-  const at = headerAt(lines)
+function fileOf(all: readonly CsvRow[]): HoldingsFile | FileProblem {
+  const at = headerAt(all)
   if (at < 0) return "it has no header that begins with Ticker, Name"
-  const preamble = lines.slice(0, at).map((_, index) => csvRow(lines, index))
+  const preamble = all.slice(0, at)
   const asOf = dayIn(preamble)
   if (asOf === null) return `it states no day of the holdings ("${dayLabel}")`
-  const table = csvTable(lines, at)
+  const table = csvTable(all, at)
   if (typeof table === "string") return table
-  if (table.endedAt === null)
-    return "it breaks off: the blank line and the legal text below the holdings are missing"
+  if (!table.isEnded) return "it breaks off: the blank line and the legal text below the holdings are missing"
   const cell = cellReader(table.header, columns)
   if (typeof cell === "string") return cell
   const holdings = readRows(table.rows, (row) => holdingOf(row, cell))
@@ -100,8 +99,10 @@ function holdingOf(
   }
 }
 
-function headerAt(lines: readonly string[]): number {
-  return lines.slice(0, headerLineMax).findIndex((line) => headerStart.test(line))
+function headerAt(all: readonly CsvRow[]): number {
+  return all
+    .slice(0, headerLineMax)
+    .findIndex(({ cells: [ticker, name] }) => ticker === "Ticker" && name === "Name")
 }
 
 /** Returns the fund's name, which is the only cell of the first line. */

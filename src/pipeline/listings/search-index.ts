@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { type Database, inTransaction, rowsPerStatement } from "../../database/database.ts"
 import { formerNames, knownNames } from "../../database/search.ts"
 import { slices } from "../../lists.ts"
-import { wordsOf } from "../../search/service.ts"
+import { wordsOf } from "../../search/words.ts"
 
 /**
  * The entries of the search index are copies of the view `searchable_listings`. A write that changes the view

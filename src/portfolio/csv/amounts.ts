@@ -10,7 +10,9 @@ export type DecimalMark = "." | ","
 export type Amount = number | "blank" | "unreadable"
 
 const nothing = /^(?:-{1,3}|—|n\/?a|n\.d\.|null|none|nan|not available|incomplete|unknown)?$/i
-const currency = `(?:US\\$|[A-Z]{1,2}\\$|[$£€¥₹]|(?:${currencyCodes}))`
+const currency = `(?:[A-Z]{1,2}\\$|[$£€¥₹]|Rs\\.?|RM|kr\\.?|zł|(?:${currencyCodes}))`
+/** The sign of pence stands only behind a number. */
+const currencyBehind = `(?:${currency}|p|pence)`
 const leadingCurrency = new RegExp(`^${currency} ?(?=[\\d.,(+-])`, "i")
 const pieces =
   "shares?|shs?|units?|pcs|pieces?|stück|stueck|stk|st|anteile?|titres?|parts?|actions?|stuks?|aandelen|azioni|pezzi|titoli|quote|acciones|títulos|participaciones"
@@ -18,9 +20,9 @@ const pieces =
  * Words that may follow a number. Only a currency may follow without a space, because other letters next to
  * the digits may be a multiplier (`12k`).
  */
-const trailingWords = new RegExp(` ?${currency}$| (?:${pieces})\\.?$`, "i")
+const trailingWords = new RegExp(` ?${currencyBehind}$| (?:${pieces})\\.?$`, "i")
 const isPieces = new RegExp(`^(?:${pieces})\\.?$`, "i")
-const moneyAround = new RegExp(`^[-+(]?(${currency})(?= ?[\\d.,(+-])|\\d\\)? ?(${currency})$`, "i")
+const moneyAround = new RegExp(`^[-+(]?(${currency})(?= ?[\\d.,(+-])|\\d\\)? ?(${currencyBehind})$`, "i")
 
 /** True for units such as `Stk.`, `Stück` and `shares`. A quantity with such a unit counts pieces. */
 export function countsPieces(unit: string): boolean {
@@ -94,40 +96,29 @@ function digitsOf(text: string, mark: DecimalMark): string | null {
 export interface Marks {
   /** Returns the mark that the numbers of a column prove; null if none does, or if two disagree. */
   readonly proven: (place: number) => DecimalMark | null
-  /**
-   * Returns the mark that all numbers of the table prove. If they contradict each other, returns the mark
-   * that the numbers with the same quoting prove. Null if these contradict each other too.
-   */
-  readonly usual: (isQuoted: boolean) => DecimalMark | null
+  /** The mark that all numbers of the table prove; null if they contradict each other. */
+  readonly usual: DecimalMark | null
 }
 
 /** The marks of a table that this service wrote. */
-export const pointMarks: Marks = { proven: () => ".", usual: () => "." }
+export const pointMarks: Marks = { proven: () => ".", usual: "." }
 
 interface Proof {
   readonly place: number
-  readonly isQuoted: boolean
   readonly mark: DecimalMark
 }
 
 export function marksOf({ names }: Header, rows: readonly Row[]): Marks {
-  const proofs = rows.flatMap(({ cells, quoted }) =>
+  const proofs = rows.flatMap(({ cells }) =>
     cells.flatMap((cell, place): readonly Proof[] => {
       const mark = timed.test(names[place]?.key ?? "") ? null : markIn(cell)
-      return mark === null ? [] : [{ place, isQuoted: quoted[place] ?? false, mark }]
+      return mark === null ? [] : [{ place, mark }]
     }),
   )
   const columns = new Map(
     [...grouped(proofs, ({ place }) => place)].map(([place, own]) => [place, agreedMark(own)]),
   )
-  const whole = agreedMark(proofs)
-  const [quotedAlike, unquoted] = [true, false].map((isQuoted) =>
-    agreedMark(proofs.filter((each) => each.isQuoted === isQuoted)),
-  )
-  return {
-    proven: (place) => columns.get(place) ?? null,
-    usual: (isQuoted) => whole ?? (isQuoted ? quotedAlike : unquoted) ?? null,
-  }
+  return { proven: (place) => columns.get(place) ?? null, usual: agreedMark(proofs) }
 }
 
 /** The names of columns with days and hours, in which `12.15` is not a number. */

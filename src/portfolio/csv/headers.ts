@@ -1,4 +1,3 @@
-import type { Separator } from "./cells.ts"
 import { type ColumnName, nameKey } from "./names.ts"
 
 /**
@@ -11,6 +10,9 @@ import { type ColumnName, nameKey } from "./names.ts"
  * (`name;isin;quantity;buyingPrice;lastPrice`) and DEGIRO (`Producto,Symbol/ISIN,Cantidad,Precio de,Valor
  * local,,Valor en EUR`).
  */
+
+export const separators = [",", ";", "\t", "|"] as const
+export type Separator = (typeof separators)[number]
 
 /**
  * The columns. `wkn`: a national number, used only if nothing else identifies the row. `unitCost`: the cost
@@ -55,6 +57,7 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
     "symbol, ticker, ticker symbol, stock symbol, equity symbol, security symbol, financial instrument, slice, epic, tidm",
     "kurzel, kuerzel, borsenkurzel, tickersymbol, symbole, symbole boursier, mnemo, mnemonique, code mnemonique, symbool",
     "tickersymbool, simbolo, sigla, simbolo ticker, codigo bursatil, instrument, code, codice, codigo",
+    "stock code, scrip code, scrip, scrip name, security code, nse code, nse symbol, nse bse symbol, kortnamn, ticker code",
   ),
   name: keys(
     "description, investment name, security name, security description, instrument name, name, company, company name",
@@ -66,6 +69,7 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
     "instrumentnaam, titolo, descrizione, descrizione titolo, nome, nome titolo, denominazione, prodotto, azione, societa",
     "nome strumento, descripcion, nombre del valor, nombre de valor, nombre valor, denominacion, producto, titulo, empresa",
     "accion, activo, fondsnaam, nome prodotto, descrizione strumento, strumento, instrument, financial instrument, nombre, valeur, valore, valor",
+    "investment, namn, vardepapper, verdipapir, navn, instrumentnavn, vaerdipapir, papir, osakkeen nimi",
   ),
   shares: keys(
     "quantity, qty quantity, qty, shares, no of shares, number of shares, share quantity, shares held, owned quantity, units",
@@ -78,6 +82,7 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
     "quantita nominale, cantidad, numero de titulos, n de titulos, no titulos, no de titulos, n titulos, num titulos, titulos",
     "acciones, numero de acciones, participaciones, numero de participaciones, no participaciones, no acciones, unidades, titres, titoli",
     "azioni, pezzi, nominal, nominale, nominalbetrag, nominalwert, nominaal, valore nominale, nennwert, unita, einheiten, unites, nombre",
+    "quantity available, available quantity, net quantity, net qty, holdings, units owned, volym, antal, antall, kpl, volume",
   ),
   price: keys(
     "last price, price, share price, close price, closing price, mark price, current price, market price, last, unit price",
@@ -89,6 +94,7 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
     "prezzo di mercato, prezzo mercato, prezzo, prezzo attuale, ultimo prezzo, prezzo corrente, quotazione, prezzo di chiusura, chiusura, corso",
     "precio de, precio, precio actual, cotizacion, ultimo precio, precio de mercado, precio de cierre, cierre, ultima cotizacion, ultimo",
     "valor liquidativo",
+    "previous closing price, previous close, prev close, senast, sista, siste kurs, senaste kurs, dagens kurs, lastprice, unit market price",
   ),
   value: keys(
     "current value, mkt val market value, market value, mkt value, mkt val, total value, position value, local value, value",
@@ -98,6 +104,7 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
     "ctv, ctv mercato, huidige waarde, actuele waarde, totale waarde, waarde, valore di mercato, controvalore, controvalore di mercato",
     "valore attuale, valore corrente, valore locale, valore totale, valoracion, valor de mercado, valor actual, valor local",
     "valor total, efectivo, importe, importe actual, amount, valeur, valore, valor",
+    "marknadsvarde, varde, markedsverdi, verdi, markedsvaerdi, cur val, current val, present value, market value base",
   ),
   cost: keys(
     "cost basis total, cost basis, total cost, cost basis money, book value, book cost, invested value, invested, cost",
@@ -106,6 +113,7 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
     "valeur d achat, cout total, cout d achat, valeur de revient, prix de revient, aankoopwaarde, kostprijs, totale kosten",
     "geinvesteerd, inleg, valore di carico, controvalore di carico, costo totale, costo storico, costo, valore di acquisto",
     "investito, coste total, coste, coste de adquisicion, valor de compra, valor de adquisicion, importe invertido, invertido",
+    "anskaffningsvarde, kostnad, invested amt, amount invested",
   ),
   unitCost: keys(
     "average cost basis, average cost, avg cost, average price, avg price, price paid, purchase price, cost price, cost share",
@@ -116,6 +124,7 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
     "gemiddelde aankoopprijs, aankoopkoers, aankoopprijs, gemiddelde koers, gemiddelde prijs, p zo medio di carico",
     "prezzo medio di carico, prezzo medio, prezzo di carico, prezzo di acquisto, pmc, costo medio, prezzo medio di acquisto",
     "precio medio, precio medio de compra, precio de compra, coste medio, precio de adquisicion, pmc compra",
+    "gav, average purchase price, avg cost price, avg buy price, buy avg, average cost price, gjennomsnittskurs",
   ),
   unit: keys(
     "unit, unit of quantity, einheit, einheitskennzeichen, notierungsart, stuck nominal kennzeichen, unite, eenheid, unita, unidad",
@@ -130,20 +139,20 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
     "clase de activo, tipo de valor, tipo",
   ),
   currency: keys(
-    "currency, ccy, cur, currency code, currency primary, trading currency, price currency, local currency, akt geldkurs currency",
+    "market price currency, market currency, currency, ccy, cur, currency code, currency primary, trading currency, price currency, local currency, akt geldkurs currency",
     "wahrung, waehrung, whg, kurswahrung, handelswahrung, notierungswahrung, devise, monnaie, devise de cotation, valuta",
     "munt, munteenheid, divisa, divisa titolo, moneda",
   ),
   exchange: keys(
     "listing exchange, exchange, primary exchange, market, mic, venue, borse, boerse, handelsplatz, borsenplatz, marktplatz",
-    "place, place de cotation, marche, bourse, place boursiere, beurs, markt, mercato, borsa, piazza, mercado, bolsa",
+    "place, place de cotation, marche, bourse, place boursiere, beurs, markt, mercato, borsa, piazza, mercado, bolsa, marknad, marked, bors, exchange code",
   ),
   level: keys(
     "data discriminator, level of detail, level, detail level, row type, detailgrad, detailebene, niveau de detail, detailniveau",
     "livello di dettaglio, nivel de detalle",
   ),
   side: keys(
-    "side, long short, position side, position type, l s, direction, richtung, positionsart, sens position, richting, direzione",
+    "side, long short, position side, position direction, long or short, buy sell, dr cr, debit credit, position type, l s, direction, richtung, sens position, richting, direzione",
     "direccion, lado",
   ),
 }
@@ -158,6 +167,10 @@ export interface BrokerExport {
   readonly columns: readonly string[]
   /** A column name that means the number of shares in this export, but an amount of money elsewhere. */
   readonly shares?: string
+  /** Names of columns with further shares, for example of shares that are pledged. */
+  readonly furtherShares?: readonly string[]
+  /** The exchange and the currency of every line, if the broker has only one market and does not state it. */
+  readonly market?: readonly [exchange: string, currency: string]
 }
 
 /**
@@ -225,6 +238,24 @@ export const brokerExports: readonly BrokerExport[] = [
     broker: "Yahoo Finance",
     columns: keys("symbol, current price, trade date, purchase price, quantity"),
   },
+  {
+    // The holdings of Kite. github.com/zerodha/kiteconnect-mocks, holdings, has the same fields.
+    broker: "Zerodha",
+    columns: keys("instrument, qty, avg cost, ltp, cur val"),
+    market: ["NSE", "INR"],
+  },
+  {
+    broker: "Zerodha",
+    columns: keys("symbol, isin, quantity available, quantity discrepant"),
+    furtherShares: keys("quantity pledged margin, quantity pledged loan"),
+    market: ["NSE", "INR"],
+  },
+  {
+    // The rows are open positions, each with the word BUY or SELL.
+    broker: "XTB",
+    columns: keys("symbol, type, volume, open time, open price, market price"),
+    shares: nameKey("volume"),
+  },
 ]
 
 /** The parts of Interactive Brokers' statement with positions. The first cell of a row names its part. */
@@ -239,17 +270,22 @@ export interface Header {
   readonly names: readonly ColumnName[]
   /** The places of each column, the preferred place first. A table may have several values and currencies. */
   readonly at: Readonly<Partial<Record<Column, readonly number[]>>>
+  /** The places of further numbers of shares, which are added. */
+  readonly furtherShares: readonly number[]
   /** The broker whose export has these columns; null for any other table. */
   readonly broker: string | null
+  /** The currency and the exchange of a broker's only market; empty for any other table. */
+  readonly currency: string
+  readonly exchange: string
   /** The first cell of each row, if the file separates its tables by this cell; else null. */
   readonly section: string | null
 }
 
 /** A line below the names of columns. */
 export interface Row {
-  /** The line number, counted from 1. */
+  /** The first line, counted from 1. `to` is the last line. */
   readonly line: number
+  readonly to: number
+  /** The cells, without blanks around them. */
   readonly cells: readonly string[]
-  /** For each cell, true if the cell is in quotation marks. */
-  readonly quoted: readonly boolean[]
 }

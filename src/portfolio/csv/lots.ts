@@ -1,5 +1,6 @@
 import { grouped } from "../../lists.ts"
 import type { FilePosition, UnreadLines } from "./position.ts"
+import { exactSum } from "./quantity.ts"
 import { type RowPosition, shortened } from "./row.ts"
 
 /**
@@ -13,24 +14,37 @@ export interface CountedRow {
   readonly position: RowPosition
 }
 
+/** A row that states a number of shares. */
+interface NumberedRow extends CountedRow {
+  readonly position: RowPosition & { readonly shares: number }
+}
+
 interface Held {
   readonly positions: readonly FilePosition[]
   readonly unread: readonly UnreadLines[]
 }
 
 export function heldOf(rows: readonly CountedRow[]): Held {
-  const groups = [...grouped(rows, keyOf).values()].map(heldOfOne)
+  const groups = [...grouped(rows.filter(isNumbered), keyOf).values()].map(heldOfOne)
+  const others = rows
+    .filter((row) => !isNumbered(row))
+    .map(({ line, position: { written, level, ...position } }): FilePosition => ({ line, ...position }))
+  const positions = [...groups.flatMap((each) => each.positions), ...others]
   return {
-    positions: groups.flatMap(({ positions }) => positions).toSorted((one, other) => one.line - other.line),
+    positions: positions.toSorted((one, other) => one.line - other.line),
     unread: groups.flatMap(({ unread }) => unread),
   }
+}
+
+function isNumbered(row: CountedRow): row is NumberedRow {
+  return row.position.shares !== null
 }
 
 function keyOf({ position: { symbol, isin, name, currency, exchange } }: CountedRow): string {
   return [symbol, isin, symbol === "" && isin === "" ? name : "", currency, exchange].join("\n")
 }
 
-function heldOfOne(rows: readonly CountedRow[]): Held {
+function heldOfOne(rows: readonly NumberedRow[]): Held {
   const lots = rows.filter(({ position }) => position.level === "lot")
   const isSummed = rows.some(({ position }) => position.level === "summary")
   const counted = isSummed ? rows.filter((row) => !lots.includes(row)) : rows
@@ -45,12 +59,12 @@ function heldOfOne(rows: readonly CountedRow[]): Held {
   }
 }
 
-function areOne(rows: readonly CountedRow[]): boolean {
+function areOne(rows: readonly NumberedRow[]): boolean {
   const forms = new Set(rows.map(({ position }) => position.written.toUpperCase()))
   return forms.size > 1 || rows.some(({ position: { level, shares } }) => level === "lot" || shares < 0)
 }
 
-function summed(rows: readonly CountedRow[]): Held {
+function summed(rows: readonly NumberedRow[]): Held {
   const [first, ...others] = rows
   if (first === undefined) return { positions: [], unread: [] }
   const shares = exactSum(rows.map(({ position }) => position.shares))
@@ -76,7 +90,7 @@ function whyNotHeld(shares: number, isOfMany: boolean): string | null {
 }
 
 /** Returns the cost of the remaining shares. Null after a sale: the cost depends on the shares sold. */
-function costOf(rows: readonly CountedRow[]): number | null {
+function costOf(rows: readonly NumberedRow[]): number | null {
   const costs = rows.map(({ position }) => position.cost)
   const isPartlySold = rows.some(({ position }) => position.shares < 0)
   return isPartlySold || costs.includes(null) ? null : exactSum(costs.map((cost) => cost ?? 0))
@@ -85,14 +99,6 @@ function costOf(rows: readonly CountedRow[]): number | null {
 function alike(prices: readonly (number | null)[]): number | null {
   const [first = null, ...others] = new Set(prices)
   return others.length > 0 ? null : first
-}
-
-/** Adds numbers exactly, with as many decimals as the addends have: 0.1 + 0.2 is 0.3. */
-function exactSum(addends: readonly number[]): number {
-  const decimals = addends.map(
-    (each) => /\.(\d+)$/.exec(String(each))?.[1]?.length ?? (/e-/.test(String(each)) ? 12 : 0),
-  )
-  return Number(addends.reduce((sum, each) => sum + each, 0).toFixed(Math.min(12, Math.max(...decimals))))
 }
 
 function unreadOf({ line, position: { symbol, name, isin } }: CountedRow, why: string): UnreadLines {

@@ -3,7 +3,43 @@
 export const currencyCodes =
   "usd|eur|gbp|gbx|chf|cad|aud|nzd|jpy|hkd|sgd|cny|inr|krw|twd|sek|nok|dkk|isk|pln|czk|huf|ron|try|zar|mxn|brl|ils|thb|idr|myr|php|vnd|sar|aed|kwd|qar"
 const isCode = new RegExp(`^(?:${currencyCodes})$`, "i")
-const signs: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", US$: "USD" }
+/** The dollar sign alone is the currency of many countries. It contradicts every other currency. */
+export const anyDollar = "$"
+/** Signs and words of currencies in lower case. `kr` and `rs` are the currencies of several countries. */
+const units: Readonly<Record<string, string>> = {
+  ...{
+    "€": "EUR",
+    euro: "EUR",
+    euros: "EUR",
+    "£": "GBP",
+    pound: "GBP",
+    pounds: "GBP",
+    sterling: "GBP",
+    "¥": "JPY",
+  },
+  ...{
+    p: "GBX",
+    pence: "GBX",
+    "₹": "INR",
+    rupees: "INR",
+    rm: "MYR",
+    us$: "USD",
+    c$: "CAD",
+    ca$: "CAD",
+    a$: "AUD",
+  },
+  ...{
+    au$: "AUD",
+    hk$: "HKD",
+    s$: "SGD",
+    nz$: "NZD",
+    nt$: "TWD",
+    r$: "BRL",
+    zl: "PLN",
+    $: anyDollar,
+    dollars: anyDollar,
+  },
+}
 
 /**
  * Returns the words of a text in lower case: letters and digits with single spaces. `Dépôt (N°)` becomes
@@ -28,24 +64,35 @@ export interface ColumnName {
   readonly key: string
   /** The parts of a name such as `Stück/Nominal`, `ISIN/WKN` or `Bestand (Stück)`; empty for any other. */
   readonly parts: readonly string[]
-  /** The currency in a name such as `Value in EUR` or `Price (€)`; empty if there is none. */
+  /** The currency in a name such as `Value in EUR`, `Price (€)` or `Price (pence)`; empty if there is none. */
   readonly currency: string
 }
 
-const trailingCurrency = new RegExp(`^(.+?)(?: in| en)?(?: (${currencyCodes}|euros?)| in|)$`)
+const words = Object.keys(units).filter((unit) => /^[a-z]+$/.test(unit))
+const anyUnit = `${currencyCodes}|${words.join("|")}`
+const trailingCurrency = new RegExp(`^(.+?)(?: in| en)?(?: (${anyUnit})| in|)$`)
+const leadingCurrency = new RegExp(`^(${currencyCodes}) (.+)$`)
+const sign = /(?:US|CA?|AU?|HK|S|NZ|NT|R)?\$|[€£₹]/gi
 
 export function columnNameOf(cell: string): ColumnName {
-  const coded = plainWords(cell.replaceAll("€", " EUR ").replaceAll("£", " GBP "))
-  const [, before = coded, code = ""] = trailingCurrency.exec(coded) ?? []
+  const coded = plainWords(
+    cell.replaceAll(/\bGBp\b/g, " gbx ").replaceAll(sign, (each) => ` ${currencyCode(each)} `),
+  )
+  const [, before = coded, after = ""] = trailingCurrency.exec(coded) ?? []
+  const [, first = "", rest = before] = leadingCurrency.exec(before) ?? []
   const isShare = cell.includes("%") || !/[/(]/.test(cell)
   return {
-    key: before.replaceAll(" ", ""),
+    key: rest.replaceAll(" ", ""),
     parts: isShare ? [] : cell.split(/[/()]/).map(nameKey),
-    currency: code.startsWith("euro") ? "EUR" : code.toUpperCase(),
+    currency: currencyCode(after) || currencyCode(first) || (/\$/.test(cell) ? anyDollar : ""),
   }
 }
 
-/** Returns the code of `EUR`, `€` or `US$`; empty for any other text. A plain dollar sign is ambiguous. */
+/**
+ * Returns the code of `EUR`, `€`, `pence` or `US$`; empty for any other text. {@link anyDollar} for a plain
+ * dollar sign.
+ */
 export function currencyCode(text: string): string {
-  return signs[text] ?? (isCode.test(text) ? text.toUpperCase() : "")
+  const unit = text.toLowerCase().replace(/\.$/, "")
+  return /^GBp$/.test(text) ? "GBX" : (units[unit] ?? (isCode.test(unit) ? unit.toUpperCase() : ""))
 }

@@ -29,7 +29,7 @@ const sum =
 const beginsLikeSum =
   /^(?:(?:sub|grand|account|accounts|portfolio|positions?|market|overall|sous)[ -]*)?totals?(?:$|[ :])/i
 const cashNames =
-  /^(?:cash|core cash|net cash|us dollars?|euro|liquidez|efectivo|contanti|contanten|esp[eè]ces)$|^(?:liquidit|guthaben|barbestand|verrechnungskonto|kontostand|cashkonto|geldrekening|solde esp[eè]ces)|^cash (?:&|and) cash|^cash balance|^cash \(|^held in (?:money market|fcash)|money market|sweep|settlement fund|bank deposit/i
+  /^(?:cash(?: [a-z]{3})?|core cash|net cash|us dollars?|euro|liquidez|efectivo|contanti|contanten|esp[eè]ces)$|^(?:liquidit|guthaben|barbestand|verrechnungskonto|kontostand|cashkonto|geldrekening|solde esp[eè]ces)|^cash (?:&|and) cash|^cash balance|^cash \(|^held in (?:money market|fcash)|money market|sweep|settlement fund|bank deposit/i
 /**
  * Matches option symbols: the standard form (`AAPL  260116C00250000`), Fidelity's (`-AAPL260116C250`),
  * Schwab's (`AAPL 01/16/2026 250.00 C`) and E*TRADE's.
@@ -39,7 +39,8 @@ const optionName = /(?:^|\s)(?:call|put)s?(?:\s|$).*\d|\d.*\s(?:call|put)s?$/i
 const warrantName =
   /optionsschein|\b(?:wts?|warrants?)\b(?: exp|$|.*\d)|zertifikat|knock.?out|mini.?future|turbo ?[clps]? .*(?:o\.?end|open.?end|long|short|call|put)|faktor.*(?:long|short)/i
 const bondName =
-  /\b(?:treas(?:ury)?) (?:bills?|notes?|bonds?|nts?|bds?|bls?)\b|\bt-?bills?\b|\d ?%.*\b(?:20\d\d|\d{2}\/\d{2})\b|bundesanleihe|bundesobl|schatzanw|anleihe|schuldverschr|\b(?:btp|bot|oat)\b.*\d|bonos del estado|letras del tesoro/i
+  /\b(?:treas(?:ury)?) (?:bills?|notes?|bonds?|nts?|bds?|bls?)\b|\bt-?bills?\b|[\d¼½¾⅛⅜⅝⅞] ?%.*\b(?:20\d\d|\d{2}\/\d{2})\b|bundesanleihe|bundesobl|schatzanw|anleihe|schuldverschr|\b(?:btp|bot|oat)\b.*\d|bonos del estado|letras del tesoro/i
+const giltName = /\bgilts?\b.*\d ?%|%.*\bgilts?\b/i
 const fundType = /fund|fonds|etf|etp|fondo|fondi|sicav|ucits|opcvm|\bopc\b|\bfcp\b|tracker|trust/
 const fundName = /\b(?:etf|fund|ucits|trust|index|fonds|fondo|sicav)\b/i
 
@@ -98,13 +99,14 @@ const kinds: readonly Kind[] = [
         type,
       ) &&
         !fundType.test(type)) ||
+      giltName.test(row.name) ||
       (isBondNumber(row) && bondName.test(row.name) && !fundName.test(row.name)),
   },
   {
     why: "a currency, not a share",
     is: (_, type) => /forex|^currency|^cash$|^devisen?$|^divisa$/.test(type),
   },
-  { why: "a future, not a share", is: (_, type) => /^fut/.test(type) },
+  { why: "a future, not a share", is: ({ symbol }, type) => /^fut/.test(type) || symbol.startsWith("/") },
   { why: "a contract for difference, not a share", is: (_, type) => /\bcfds?\b/.test(type) },
   {
     why: "a right to shares, not a share",

@@ -1,7 +1,7 @@
 import { printCsv } from "../../csv.ts"
+import { csvRows } from "../../csv-rows.ts"
 import { answer, type Outcome } from "../../outcome.ts"
 import { pointMarks, tidy } from "./amounts.ts"
-import { cellsOf } from "./cells.ts"
 import type { Header } from "./headers.ts"
 import { type CountedRow, heldOf } from "./lots.ts"
 import type { PositionsRead, UnreadLines } from "./position.ts"
@@ -32,7 +32,10 @@ const header: Header = {
   width: columns.length,
   names: [],
   at: { symbol: [1], name: [2], isin: [3], currency: [4], exchange: [5], shares: [6], price: [7], cost: [8] },
+  furtherShares: [],
   broker: null,
+  currency: "",
+  exchange: "",
   section: null,
 }
 
@@ -53,39 +56,37 @@ export function printOwnFormat({ positions, unread }: PositionsRead): string {
   )
 }
 
-export function isOwnFormat(lines: readonly string[]): boolean {
-  const first = lines.find((line) => line.trim() !== "") ?? ""
-  return first.trim() === columns.join(",")
+export function isOwnFormat(text: string): boolean {
+  return (
+    text
+      .trimStart()
+      .split(/[\r\n]/, 1)[0]
+      ?.trim() === columns.join(",")
+  )
 }
 
 /** Reads a file in this format. Lines have their numbers in the original; added rows have their own. */
-export function readOwnFormat(lines: readonly string[]): Outcome<PositionsRead, never> {
+export function readOwnFormat(text: string): Outcome<PositionsRead, never> {
   const counted: CountedRow[] = []
   const unread: UnreadLines[] = []
-  let blank = 0
-  const isName = lines.findIndex((line) => line.trim() !== "")
-  for (const [index, line] of lines.entries()) {
-    const own = { from: index + 1, to: index + 1 }
-    const read = cellsOf(line, ",")
-    if (index === isName) continue
-    if (line.trim() === "") blank += 1
-    else if (read === null)
-      unread.push({ ...own, what: "", why: "a quotation mark is not closed on its line" })
-    else {
-      const { texts: cells, quoted } = read
-      const place = placeOf(cells[0] ?? "") ?? own
-      const why = cells[notReadAt] ?? ""
-      const row =
-        why === ""
-          ? readPosition({ line: place.from, cells, quoted }, header, pointMarks)
-          : leftOut(cells, why)
-      if ("position" in row) counted.push({ line: place.from, position: row.position })
-      else unread.push({ ...place, ...row })
-    }
+  const rows = csvRows(text, ",")
+  const isBlank = ({ cells }: (typeof rows)[number]) => cells.every((cell) => tidy(cell) === "")
+  const [, ...below] = rows.filter((row) => !isBlank(row))
+  for (const { line, to, cells, isBroken } of below) {
+    const place = placeOf(cells[0] ?? "") ?? { from: line, to }
+    const why = isBroken
+      ? "a quotation mark is not closed, or text follows a closed one"
+      : (cells[notReadAt] ?? "")
+    const row =
+      why === ""
+        ? readPosition({ line: place.from, to: place.to, cells }, header, pointMarks, new Set())
+        : leftOut(cells, why)
+    if ("position" in row) counted.push({ line: place.from, position: row.position })
+    else unread.push({ ...place, ...row })
   }
   const held = heldOf(counted)
   const left = [...unread, ...held.unread].toSorted((one, other) => one.from - other.from)
-  return answer({ broker: null, positions: held.positions, unread: left, blank })
+  return answer({ broker: null, positions: held.positions, unread: left, blank: rows.filter(isBlank).length })
 }
 
 /** Returns an unread line. The user may have changed its text, so the length is limited again. */

@@ -12,17 +12,12 @@ export interface FilePosition {
   readonly currency: string
   /** The exchange or venue as the file writes it, in upper case; empty if the file has none. */
   readonly exchange: string
-  /** The number of shares, more than 0. Fractions are allowed. */
-  readonly shares: number
+  /** The number of shares, more than 0. Fractions are allowed. Null if a typed line states none. */
+  readonly shares: number | null
   /** The price of one share; null if the file has no usable price. */
   readonly price: number | null
   /** The cost of the whole position; null if the file has none. */
   readonly cost: number | null
-}
-
-/** True if the position has a symbol or an ISIN. The service finds no listing by name only. */
-export function isNamed({ symbol, isin }: Pick<FilePosition, "symbol" | "isin">): boolean {
-  return symbol !== "" || isin !== ""
 }
 
 /** Returns a position in the form that `POST /v1/portfolio` takes. */
@@ -33,7 +28,7 @@ export function sentPosition({ symbol, isin, currency, exchange, name, shares, p
     ...(exchange !== "" && { exchange }),
     ...(currency !== "" && { currency }),
     ...(name !== "" && { name }),
-    shares,
+    ...(shares !== null && { shares }),
     ...(price !== null && { price }),
     ...(cost !== null && { cost }),
   }

@@ -1,5 +1,6 @@
 import { type Amount, type DecimalMark, type Marks, readAmount, tidy } from "./amounts.ts"
 import type { Column, Header, Row } from "./headers.ts"
+import { anyDollar } from "./names.ts"
 
 /**
  * Reads the numbers of a row. If a number can be read in two ways, the other numbers decide: quantity times
@@ -25,10 +26,10 @@ export function numberAt(row: Row, { names }: Header, marks: Marks, place: numbe
   return next.options.length > 0 ? next : own
 }
 
-function numberIn({ cells, quoted }: Row, marks: Marks, place: number): NumberCell {
+function numberIn({ cells }: Row, marks: Marks, place: number): NumberCell {
   const text = tidy(cells[place] ?? "")
   const proven = marks.proven(place)
-  const usualMark = proven ?? marks.usual(quoted[place] ?? false)
+  const usualMark = proven ?? marks.usual
   const read = (mark: DecimalMark): Amount => readAmount(text, mark)
   const readings = proven === null ? [read("."), read(",")] : [read(proven)]
   const usual = usualMark === null ? null : read(usualMark)
@@ -42,29 +43,61 @@ function numberIn({ cells, quoted }: Row, marks: Marks, place: number): NumberCe
   }
 }
 
+/** A number with its currency: ISO 4217, GBX, {@link anyDollar}, or empty if the file states none. */
+export interface Money {
+  readonly number: NumberCell
+  readonly currency: string
+}
+
 /**
  * Two numbers that check a quantity: the first times the quantity equals the second. They are a price and a
- * value, or the cost of one share and of all shares.
+ * value, or the cost of one share and of all shares. Fees are a part of a cost, so that it proves less.
  */
 export interface Witness {
   readonly each: NumberCell
   readonly all: NumberCell
+  /** The currency of `each`. */
+  readonly currency: string
+  readonly isOfCost: boolean
+  /** True if the two currencies differ, so that the quotient is an exchange rate. */
+  readonly isForeign: boolean
+  /** True if a currency is stated, and the stated ones are worth similar amounts. */
+  readonly areAlike: boolean
 }
 
-export function witnessesOf(header: Header, numberOf: (place: number) => NumberCell): readonly Witness[] {
+/** `foreign`: the currencies of prices that stand next to values in another currency. */
+export function witnessesOf(
+  header: Header,
+  moneyAt: (place: number) => Money,
+  foreign: ReadonlySet<string>,
+): readonly Witness[] {
   const of = (column: Column) =>
-    (header.at[column] ?? []).map(numberOf).filter(({ options }) => options.length > 0)
-  const pairs = (each: readonly NumberCell[], all: readonly NumberCell[]) =>
-    each.flatMap((one) => all.map((whole): Witness => ({ each: one, all: whole })))
-  return [...pairs(of("price").slice(0, 1), of("value")), ...pairs(of("unitCost").slice(0, 1), of("cost"))]
+    (header.at[column] ?? []).map(moneyAt).filter(({ number }) => number.options.length > 0)
+  const pairs = (each: readonly Money[], all: readonly Money[]) =>
+    each.slice(0, 1).flatMap((one) => all.map((whole) => witnessOf(one, whole)))
+  const values = pairs(of("price"), of("value")).map((witness) =>
+    foreign.has(witness.currency) ? { ...witness, isForeign: true } : witness,
+  )
+  return [...values, ...pairs(of("unitCost"), of("cost")).map((witness) => ({ ...witness, isOfCost: true }))]
 }
+
+function witnessOf(one: Money, whole: Money): Witness {
+  const [each = "", all = ""] = [one, whole].map(({ currency }) => mainOf[currency] ?? currency)
+  return {
+    each: one.number,
+    all: whole.number,
+    currency: one.currency,
+    isOfCost: false,
+    isForeign: each !== "" && all !== "" && each !== all,
+    areAlike: each + all !== "" && [each, all].every((code) => code === "" || alikeCurrencies.test(code)),
+  }
+}
+
+const mainOf: Readonly<Record<string, string>> = { GBX: "GBP", [anyDollar]: "USD" }
 
 /** The largest relative difference, from rounding, between a stated value and price times shares. */
 const tolerance = 0.02
-/**
- * The largest factor between a stated value and price times shares, if the currencies are of similar worth or
- * the days differ.
- */
+/** The largest factor between a stated value and price times shares in currencies of similar worth. */
 const nearMost = 2
 const alikeCurrencies = /^(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD)$/
 
@@ -79,37 +112,29 @@ export interface Settled {
   readonly isContradicted: boolean
 }
 
-/** The currencies that a file states: ISO 4217, or GBX. Empty if it states none. */
-interface StatedCurrencies {
-  readonly ofLine: string
-  readonly ofValue: string
-}
-
-export function settle(
-  quantity: NumberCell,
-  witnesses: readonly Witness[],
-  { ofLine, ofValue }: StatedCurrencies,
-): Settled {
-  const { options, usual } = quantity
+/**
+ * Chooses the reading of a quantity that price times quantity confirms. A price and a value in one currency
+ * contradict every reading that they do not confirm, at any factor.
+ */
+export function settle({ options, usual }: NumberCell, witnesses: readonly Witness[]): Settled {
+  const contradicted = { shares: null, isContradicted: true }
+  const settled = (shares: number | null) => ({ shares, isContradicted: false })
   const told = witnesses.filter(({ all }) => all.options.some((value) => value !== 0))
   const [only, ...others] = options
-  if (only === undefined) return { shares: null, isContradicted: false }
-  if (others.length === 0) {
-    const isContradicted =
-      told.some((each) => isThousandfold(only, each)) && !told.some((each) => fits(only, each))
-    return { shares: isContradicted ? null : only, isContradicted }
-  }
+  if (only === undefined) return settled(null)
   const exact = options.filter((option) => told.some((each) => fits(option, each)))
-  if (exact.length === 1) return { shares: exact[0] ?? null, isContradicted: false }
-  if (told.length === 0 || exact.length > 1) return { shares: usual, isContradicted: false }
+  if (exact.length === 1) return settled(exact[0] ?? null)
+  if (told.length === 0 || exact.length > 1) return settled(others.length === 0 ? only : usual)
+  const strict = told.filter((each) => !each.isForeign)
+  if (others.length === 0)
+    return strict.some((each) => !each.isOfCost || isThousandfold(only, each)) ? contradicted : settled(only)
+  if (strict.some((each) => !each.isOfCost && !each.areAlike)) return contradicted
   const near = options.filter((option) => told.some((each) => isNear(option, each)))
-  const areAlike = alikeCurrencies.test(ofLine === "" ? ofValue : ofLine)
-  const isTold = near.length === 1 && (usual === null ? areAlike : near[0] === usual)
-  if (isTold) return { shares: near[0] ?? null, isContradicted: false }
+  const isTold =
+    near.length === 1 && (usual === null ? told.some((each) => each.areAlike) : near[0] === usual)
+  if (isTold) return settled(near[0] ?? null)
   // If the currencies are worth very different amounts, a value contradicts nothing.
-  const areFar = ![ofLine, ofValue].every((code) => alikeCurrencies.test(code)) && ofLine !== ofValue
-  if (near.length === 0 && areFar && ofLine !== "" && ofValue !== "")
-    return { shares: usual, isContradicted: false }
+  if (near.length === 0 && told.every((each) => !each.areAlike)) return settled(usual)
   return { shares: null, isContradicted: near.length === 0 || usual !== null }
 }
 
@@ -127,8 +152,10 @@ function fits(shares: number, witness: Witness): boolean {
   )
 }
 
+/** True if the quotient may be an exchange rate between currencies of similar worth. */
 function isNear(shares: number, witness: Witness): boolean {
-  return someRatio(shares, witness, (ratio) => ratio <= nearMost && ratio >= 1 / nearMost)
+  const unit = witness.currency === "GBX" ? 100 : 1
+  return someRatio(shares, witness, (ratio) => ratio * unit <= nearMost && ratio * unit >= 1 / nearMost)
 }
 
 /**
@@ -145,4 +172,12 @@ function isThousandfold(shares: number, witness: Witness): boolean {
 export function readingOf(cell: NumberCell | undefined, holds: (option: number) => boolean): number | null {
   if (cell === undefined) return null
   return cell.options.length > 1 ? (cell.options.find(holds) ?? cell.usual) : (cell.options[0] ?? null)
+}
+
+/** Adds numbers exactly, with as many decimals as the addends have: 0.1 + 0.2 is 0.3. */
+export function exactSum(addends: readonly number[]): number {
+  const decimals = addends.map(
+    (each) => /\.(\d+)$/.exec(String(each))?.[1]?.length ?? (/e-/.test(String(each)) ? 12 : 0),
+  )
+  return Number(addends.reduce((sum, each) => sum + each, 0).toFixed(Math.min(12, Math.max(...decimals))))
 }

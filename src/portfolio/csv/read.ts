@@ -1,7 +1,7 @@
+import { type CsvRow, csvRows } from "../../csv-rows.ts"
 import { hasIsinForm } from "../../identifiers/isin.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
-import { marksOf, readAmount } from "./amounts.ts"
-import { type Cells, cellsOf, type Separator, separators } from "./cells.ts"
+import { marksOf, tidy } from "./amounts.ts"
 import {
   type BrokerExport,
   brokerExports,
@@ -12,27 +12,29 @@ import {
   nameOrValue,
   positionSections,
   type Row,
+  type Separator,
+  separators,
 } from "./headers.ts"
 import { type CountedRow, heldOf } from "./lots.ts"
 import { type ColumnName, columnNameOf } from "./names.ts"
 import { isOwnFormat, readOwnFormat } from "./own-format.ts"
 import type { PositionsRead, UnreadLines } from "./position.ts"
-import { readRow } from "./row.ts"
+import { foreignPrices, readRow } from "./row.ts"
 import { areTrades, hasTradeHeader } from "./trades.ts"
+import { typedHeader, typedRows } from "./typed.ts"
 
-/** The maximum length of a line. No row of a broker's table is longer. */
-const lineCharactersMax = 5_000
+/** The maximum length of a row. No row of a broker's table is longer. */
+const rowCharactersMax = 5_000
 
 type Unusable = "empty" | "not_text" | "no_columns" | "transactions" | "no_positions" | "too_many"
 
 /** Reads the positions of a file or of pasted lines. Each line is a position, blank, or unread. */
 export function readPositions(text: string, positionsMax: number): Outcome<PositionsRead, Unusable> {
-  const plain = text.replace(/^\uFEFF/, "")
+  const plain = text.replace(/^\uFEFF+/, "")
   if (plain.trim() === "") return refuse("empty", "There is nothing to read: the file or the field is empty.")
   const other = whyNoText(plain)
   if (other !== null) return refuse("not_text", other)
-  const lines = plain.split(/\r\n|\n|\r/)
-  const read = isOwnFormat(lines) ? readOwnFormat(lines) : readTables(lines)
+  const read = isOwnFormat(plain) ? readOwnFormat(plain) : readText(plain)
   if (!read.ok) return read
   const { positions, unread } = read.value
   if (positions.length > positionsMax) return refuse("too_many", tooMany(positions.length, positionsMax))
@@ -65,40 +67,68 @@ function noPositions(unread: readonly UnreadLines[]): string {
 
 const namesOfColumns = "the names of the columns"
 
-/** The table that a line is in, or the part of the file outside of tables. */
+/** The table that a row is in, or the part of the file outside of tables. */
 type Place = Header | "before" | "transactions"
 
-interface LineReading {
-  readonly reading: Cells | "blank" | { readonly why: string }
-  /** The place of the next line. */
+interface PlacedRow {
+  readonly reading: Row | "blank" | { readonly why: string }
+  /** The place of the next row. */
   readonly place: Place
 }
 
-function readTables(lines: readonly string[]): Outcome<PositionsRead, Unusable> {
-  const plain = plainTableOf(lines)
-  const first = plain === null ? firstHeader(lines) : answer(plain)
-  if (!first.ok) return first
-  const { separator, broker } = first.value
-  const rows = new Map<Header, Row[]>(plain === null ? [] : [[plain, []]])
+/** Reads tables if a row names the columns, else lines as people type them. */
+function readText(text: string): Outcome<PositionsRead, Unusable> {
+  const tables = separators.map((separator) => ({ separator, rows: csvRows(text, separator) }))
+  const first = firstHeader(tables)
+  if (first.ok)
+    return readTables(
+      tables.find(({ separator }) => separator === first.value.separator)?.rows ?? [],
+      first.value,
+    )
+  const isTabular = first.message.startsWith("Line ") || tables.some(({ rows }) => isTable(rows))
+  if (isTabular) return first
+  const { rows, unread, blank } = typedRows(text.split(/\r\n|\n|\r/), (key) => meanings.has(key))
+  const { counted, unread: left } = readTable(typedHeader, rows)
+  return answer(wholeOf({ broker: null, counted, unread: [...unread, ...left], blank }))
+}
+
+const cellsOfTableMin = 4
+
+/** True if two rows have as many cells as only a table has. */
+function isTable(rows: readonly CsvRow[]): boolean {
+  return rows.filter(({ cells }) => cells.length >= cellsOfTableMin).length > 1
+}
+
+function readTables(
+  rows: readonly CsvRow[],
+  { separator, broker }: Header,
+): Outcome<PositionsRead, Unusable> {
+  const tables = new Map<Header, Row[]>()
   const unread: UnreadLines[] = []
   let blank = 0
-  let place: Place = plain ?? "before"
-  for (const [index, text] of lines.entries()) {
-    const line = index + 1
-    const { reading, place: next } = readLine(text, place, separator)
+  let place: Place = "before"
+  for (const row of rows) {
+    const { reading, place: next } = readLine(row, place, separator)
     if (reading === "blank") blank += 1
-    else if ("why" in reading) unread.push({ from: line, to: line, what: "", ...reading })
-    else if (typeof place !== "string")
-      rows.get(place)?.push({ line, cells: reading.texts, quoted: reading.quoted })
+    else if ("why" in reading) unread.push({ from: row.line, to: row.to, what: "", ...reading })
+    else if (typeof place !== "string") tables.get(place)?.push(reading)
     place = next
-    if (typeof place !== "string" && !rows.has(place)) rows.set(place, [])
+    if (typeof place !== "string" && !tables.has(place)) tables.set(place, [])
   }
-  const tables = [...rows].map(([header, own]) => readTable(header, own))
-  if (tables.every(({ areTrades: isTrades }) => isTrades)) return refuseTrades(lines, first.value)
-  const held = heldOf(tables.flatMap((table) => table.counted))
-  const left = [...unread, ...tables.flatMap((table) => table.unread), ...held.unread]
-  const ordered = left.toSorted((one, other) => one.from - other.from)
-  return answer({ broker, positions: held.positions, unread: inRuns(ordered), blank })
+  const read = [...tables].map(([header, own]) => readTable(header, own))
+  if (read.every(({ areTrades: isTrades }) => isTrades)) return refuseTrades(rows, separator)
+  const counted = read.flatMap((table) => table.counted)
+  return answer(
+    wholeOf({ broker, counted, unread: [...unread, ...read.flatMap((table) => table.unread)], blank }),
+  )
+}
+
+type Counted = Pick<TableReading, "counted" | "unread"> & Pick<PositionsRead, "broker" | "blank">
+
+function wholeOf({ broker, counted, unread, blank }: Counted): PositionsRead {
+  const held = heldOf(counted)
+  const ordered = [...unread, ...held.unread].toSorted((one, other) => one.from - other.from)
+  return { broker, positions: held.positions, unread: inRuns(ordered), blank }
 }
 
 interface TableReading {
@@ -112,19 +142,20 @@ const ofTransactions = "a list of transactions, not of positions"
 function readTable(header: Header, rows: readonly Row[]): TableReading {
   const own = rows.filter(({ cells }) => header.section === null || cells[0] === header.section)
   if (areTrades(header, own)) {
-    const unread = rows.map(({ line }) => ({ from: line, to: line, what: "", why: ofTransactions }))
+    const unread = rows.map(({ line, to }) => ({ from: line, to, what: "", why: ofTransactions }))
     return { areTrades: true, counted: [], unread }
   }
   const marks = marksOf(header, own)
+  const foreign = foreignPrices(header, own, marks)
   const kept = withoutAccountTypes(header, rows)
-  const readings = rows.map((row) => ({ line: row.line, reading: readRow(row, kept, marks) }))
+  const readings = rows.map((row) => ({ row, reading: readRow(row, kept, marks, foreign) }))
   return {
     areTrades: false,
-    counted: readings.flatMap(({ line, reading }) =>
+    counted: readings.flatMap(({ row: { line }, reading }) =>
       "position" in reading ? [{ line, position: reading.position }] : [],
     ),
-    unread: readings.flatMap(({ line, reading }) =>
-      "position" in reading ? [] : [{ from: line, to: line, ...reading }],
+    unread: readings.flatMap(({ row: { line, to }, reading }) =>
+      "position" in reading ? [] : [{ from: line, to, ...reading }],
     ),
   }
 }
@@ -140,18 +171,18 @@ function withoutAccountTypes(header: Header, rows: readonly Row[]): Header {
   return isOfAccount ? { ...header, at: { ...header.at, type: [] } } : header
 }
 
-function readLine(line: string, place: Place, separator: Separator): LineReading {
-  const leave = (why: string, next = place): LineReading => ({ reading: { why }, place: next })
-  if (line.length > lineCharactersMax) return leave(`it has more than ${lineCharactersMax} characters`)
-  const cells = cellsOf(line, separator)
-  if (cells === null) return leave("a quotation mark is not closed on its line, or text follows a closed one")
-  if (cells.texts.every((cell) => cell === "")) return { reading: "blank", place }
-  const named = headerOf(line, separator)
+function readLine(row: CsvRow, place: Place, separator: Separator): PlacedRow {
+  const leave = (why: string, next = place): PlacedRow => ({ reading: { why }, place: next })
+  if (row.characters > rowCharactersMax) return leave(`it has more than ${rowCharactersMax} characters`)
+  if (row.isBroken) return leave("a quotation mark is not closed, or text follows a closed one")
+  const cells = row.cells.map(tidy)
+  if (cells.every((cell) => cell === "")) return { reading: "blank", place }
+  const named = readHeader(row, separator)
   if (named.kind === "positions") return leave(namesOfColumns, named.header)
   if (place === "before") return leave("it stands before the names of the columns")
   const inTransactions = place === "transactions" || (named.kind === "transactions" && isAlone(place))
   if (inTransactions) return leave(ofTransactions, "transactions")
-  return { reading: cells, place }
+  return { reading: { ...row, cells }, place }
 }
 
 /** True for a table whose rows do not name their table. */
@@ -159,9 +190,10 @@ function isAlone({ section }: Header): boolean {
   return section === null
 }
 
-function refuseTrades(lines: readonly string[], { separator }: Header): Outcome<never, "transactions"> {
-  const at = lines.findIndex((line) => headerOf(line, separator).kind === "positions")
-  const where = at < 0 ? "The file is a list of transactions" : `Line ${at + 1} begins a list of transactions`
+function refuseTrades(rows: readonly CsvRow[], separator: Separator): Outcome<never, "transactions"> {
+  const line = rows.find((row) => readHeader(row, separator).kind === "positions")?.line
+  const where =
+    line === undefined ? "The file is a list of transactions" : `Line ${line} begins a list of transactions`
   return refuse(
     "transactions",
     `${where}: its rows say what was bought, sold or paid. What is held now cannot be read from it: download the positions (holdings) from your broker.`,
@@ -169,22 +201,31 @@ function refuseTrades(lines: readonly string[], { separator }: Header): Outcome<
 }
 
 const wanted =
-  'A table needs a column of symbols, ISINs or names (such as Symbol or ISIN) and one of numbers of shares (such as Quantity or Shares). Without names of columns, write a symbol and a number on each line: "AAPL,10".'
+  'A table needs a column of symbols, ISINs or names (such as Symbol or ISIN) and one of numbers of shares (such as Quantity or Shares). Without names of columns, write a company and a number on each line: "AAPL 10".'
 
-function firstHeader(lines: readonly string[]): Outcome<Header, Unusable> {
-  const readings = lines.map((line) => headerOf(line, null))
-  const found = readings.find((reading) => reading.kind === "positions")
-  if (found !== undefined) return answer(found.header)
-  const transactions = readings.findIndex(({ kind }) => kind === "transactions")
-  if (transactions >= 0) {
+interface SeparatedRows {
+  readonly separator: Separator
+  readonly rows: readonly CsvRow[]
+}
+
+/** Finds the first row that names columns, with any separator. */
+function firstHeader(tables: readonly SeparatedRows[]): Outcome<Header, Unusable> {
+  const readings = tables
+    .flatMap(({ separator, rows }) => rows.map((row) => ({ row, reading: readHeader(row, separator) })))
+    .toSorted((one, other) => one.row.line - other.row.line)
+  const lineOf = (kind: HeaderReading["kind"]) =>
+    readings.find(({ reading }) => reading.kind === kind)?.row.line
+  for (const { reading } of readings) if (reading.kind === "positions") return answer(reading.header)
+  const transactions = lineOf("transactions")
+  if (transactions !== undefined) {
     return refuse(
       "transactions",
-      `Line ${transactions + 1} names the columns of a list of transactions. What is held now cannot be read from it: download the positions (holdings) from your broker.`,
+      `Line ${transactions} names the columns of a list of transactions. What is held now cannot be read from it: download the positions (holdings) from your broker.`,
     )
   }
-  const half = readings.findIndex(({ kind }) => kind === "half")
-  if (half < 0) return refuse("no_columns", `No line names the columns. ${wanted}`)
-  return refuse("no_columns", `Line ${half + 1} names columns, but none of numbers of shares. ${wanted}`)
+  const half = lineOf("half")
+  if (half === undefined) return refuse("no_columns", `No line names the columns. ${wanted}`)
+  return refuse("no_columns", `Line ${half} names columns, but none of numbers of shares. ${wanted}`)
 }
 
 /** Joins consecutive unread lines that name nothing and have the same reason. */
@@ -199,24 +240,6 @@ function inRuns(unread: readonly UnreadLines[]): readonly UnreadLines[] {
   return groups
 }
 
-const symbolShape = /^(?:[A-Za-z]{1,10}:)?[A-Za-z0-9&]+(?:[./-][A-Za-z0-9&]+)*$/
-
-/**
- * Returns the columns of lines without column names, such as `AAPL,10` or `AAPL,10,150.00`: a symbol, the
- * shares, the price of one share. Null unless the first non-blank line has this form.
- */
-function plainTableOf(lines: readonly string[]): Header | null {
-  const first = lines.find((line) => line.trim() !== "") ?? ""
-  for (const separator of separators) {
-    const [symbol = "", shares = "", ...rest] = cellsOf(first, separator)?.texts ?? []
-    if (rest.length > 1 || !/[A-Za-z]/.test(symbol) || !symbolShape.test(symbol)) continue
-    if (typeof readAmount(shares, ".") !== "number" && typeof readAmount(shares, ",") !== "number") continue
-    const at = { symbol: [0], shares: [1], price: [2] }
-    return { separator, width: 3, names: [], at, broker: null, section: null }
-  }
-  return null
-}
-
 /** The meaning of a line as names of columns. `half`: it names only symbols, or only quantities. */
 type HeaderReading =
   | { readonly kind: "positions"; readonly header: Header }
@@ -226,33 +249,38 @@ type HeaderReading =
 
 const none: HeaderReading = { kind: "none" }
 
-/**
- * Reads a line as names of columns. The separator is that of the table above. If there is no such table,
- * every separator is tried.
- */
-function headerOf(line: string, known: Separator | null): HeaderReading {
-  const readings = (known === null ? separators : [known]).map((separator) => readHeader(line, separator))
-  const found = (kind: HeaderReading["kind"]) => readings.find((reading) => reading.kind === kind)
-  return found("positions") ?? found("transactions") ?? found("half") ?? none
-}
-
-function readHeader(line: string, separator: Separator): HeaderReading {
-  const cells = cellsOf(line, separator)?.texts ?? []
-  if (cells.length < 2 || cells.some(isOfRow)) return none
+/** Reads a row as names of columns. */
+function readHeader({ cells, isBroken, characters }: CsvRow, separator: Separator): HeaderReading {
+  if (isBroken || characters > rowCharactersMax || cells.length < 2 || cells.some(isOfRow)) return none
   const names = cells.map(columnNameOf)
   const keys = names.map(({ key }) => key)
   const broker = brokerExports.find(({ columns }) => columns.every((column) => keys.includes(column))) ?? null
   const at = placesIn(names, broker)
   const isNamed = [at.symbol, at.isin, at.wkn].some((places) => places !== undefined)
   const isOfTrades = hasTradeHeader(keys)
-  if (at.shares === undefined) return isNamed ? { kind: isOfTrades ? "transactions" : "half" } : none
+  if (at.shares === undefined)
+    return isNamed || Object.keys(at).length > 1 ? { kind: isOfTrades ? "transactions" : "half" } : none
   if (!isNamed && at.name === undefined) return none
   if (isOfTrades) return { kind: "transactions" }
   const section = keys[1] === "header" ? (cells[0] ?? "") : null
   if (section !== null && !positionSections.includes(section.toLowerCase())) return none
+  const [exchange, currency] = broker?.market ?? ["", ""]
+  const furtherShares = names.flatMap(({ key }, place) =>
+    broker?.furtherShares?.includes(key) ? [place] : [],
+  )
   return {
     kind: "positions",
-    header: { separator, width: cells.length, names, at, broker: broker?.broker ?? null, section },
+    header: {
+      separator,
+      width: cells.length,
+      names,
+      at,
+      furtherShares,
+      broker: broker?.broker ?? null,
+      exchange,
+      currency,
+      section,
+    },
   }
 }
 

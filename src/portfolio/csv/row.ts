@@ -1,11 +1,14 @@
 import { hasIsinForm } from "../../identifiers/isin.ts"
+import { grouped } from "../../lists.ts"
 import { countsPieces, type Marks, moneyIn, tidy } from "./amounts.ts"
 import type { Column, Header, Row } from "./headers.ts"
-import { currencyCode, plainWords } from "./names.ts"
+import { anyDollar, currencyCode, plainWords } from "./names.ts"
 import { whyNotShares } from "./not-shares.ts"
 import type { FilePosition } from "./position.ts"
 import {
+  exactSum,
   gives,
+  type Money,
   type NumberCell,
   numberAt,
   readingOf,
@@ -35,11 +38,11 @@ const priceMax = 1e12
 const costMax = 1e15
 
 /** Reads a row of a broker's table. */
-export function readRow(row: Row, header: Header, marks: Marks): RowReading {
+export function readRow(row: Row, header: Header, marks: Marks, foreign: ForeignPrices): RowReading {
   const { cells } = row
   const outside = header.section === null ? null : whyOutside(cells, header.section)
   if (outside !== null) return { what: "", why: outside }
-  if (isSentence(cells)) return { what: "", why: "it names no share" }
+  if (header.names.length > 0 && isSentence(cells)) return { what: "", why: "it names no share" }
   const cell = cellIn(cells, header)
   const { symbol, isin, name } = namesOf(cell)
   const hasQuantity = /\d/.test(cell("shares"))
@@ -48,43 +51,89 @@ export function readRow(row: Row, header: Header, marks: Marks): RowReading {
     whySurplus(cells, header) ??
     whyNotShares({ symbol, isin, name, type: cell("type"), firstCell, hasQuantity }) ??
     whyNominal(row, header)
-  return why === null ? readPosition(row, header, marks) : { what: whatOf(symbol, isin, name), why }
+  return why === null
+    ? readPosition(row, header, marks, foreign)
+    : { what: whatOf({ symbol, isin, name }), why }
 }
 
-type NumberOf = (place: number) => NumberCell
+/** Reads the numbers of a row, and their currencies. */
+interface Amounts {
+  readonly numberOf: (place: number) => NumberCell
+  readonly moneyAt: (place: number) => Money
+  /** The currency of the row; empty if the file states none. */
+  readonly rowCode: string
+}
 
-/** Reads a row that may be a share. */
-export function readPosition(row: Row, header: Header, marks: Marks): RowReading {
+/** Reads a row that may be a share. Only a typed row may state no number of shares. */
+export function readPosition(row: Row, header: Header, marks: Marks, foreign: ForeignPrices): RowReading {
   const cell = cellIn(row.cells, header)
   const named = namesOf(cell)
-  const numberOf: NumberOf = (place) => numberAt(row, header, marks, place)
-  const quantity = numberOf(header.at.shares?.[0] ?? -1)
-  if (named.symbol === "" && named.isin === "" && (named.name === "" || quantity.isBlank))
+  const what = whatOf(named)
+  const amounts = amountsOf(row, header, marks)
+  const quantity = amounts.numberOf(header.at.shares?.[0] ?? -1)
+  const isTyped = header.names.length === 0
+  if (named.symbol === "" && named.isin === "" && (named.name === "" || (quantity.isBlank && !isTyped)))
     return { what: "", why: "it names no share" }
-  const currencies = currenciesOf(row, header, cell("currency"))
-  const witnesses = witnessesOf(header, numberOf)
-  const settled = settle(quantity, witnesses, currencies)
-  const why = whyNoQuantity(quantity, settled) ?? whyNoSymbol(named.symbol)
-  if (why !== null || settled.shares === null)
-    return { what: whatOf(named.symbol, named.isin, named.name), why: why ?? "it has no quantity" }
-  const isShort = plainWords(cell("side")) === "short"
-  const shares = isShort ? -Math.abs(settled.shares) : settled.shares
-  const price = priceOf(header, numberOf, shares)
-  const currency =
-    currencies.ofLine === "" ? currencyOfAgreeing(price, currencies.ofValue) : currencies.ofLine
+  const witnesses = witnessesOf(header, amounts.moneyAt, foreign)
+  const settled = settle(quantity, witnesses)
+  const lacksNumber = isTyped && quantity.isBlank
+  const why = (lacksNumber ? null : whyNoQuantity(quantity, settled)) ?? whyNoSymbol(named.symbol)
+  if (why !== null) return { what, why }
+  const side = sideOf(row, header)
+  if (typeof side === "string") return { what, why: side }
+  const counted = side === -1 && settled.shares !== null ? -Math.abs(settled.shares) : settled.shares
+  const further = header.furtherShares.flatMap((place) => amounts.numberOf(place).usual ?? [])
+  const shares = counted === null ? null : exactSum([counted, ...further])
+  if (isOwed(header, amounts, shares))
+    return { what, why: "its value is below zero, so that it may be sold short" }
+  const price = priceOf(header, amounts, shares)
+  const currency = price.currency === anyDollar ? "" : price.currency
   const position: RowPosition = {
     ...named,
     currency: cut(currency),
-    exchange: cut(cell("exchange").toUpperCase()),
+    exchange: cut((cell("exchange") || header.exchange).toUpperCase()),
     shares,
-    price: isOfKnownCurrency(currency, named.isin, quantity.mark === "," && header.names.length > 0)
+    price: isOfKnownCurrency(price.currency, named.isin, quantity.mark === "," && !isTyped)
       ? price.price
       : null,
-    cost: costOf(header, numberOf, witnesses, shares),
+    cost: costOf(header, amounts.numberOf, witnesses, shares ?? 0),
     written: cell("symbol"),
     level: levelOf(cell("level")),
   }
   return { position }
+}
+
+/** The currencies of prices that stand next to values in another currency, which the file does not name. */
+type ForeignPrices = ReadonlySet<string>
+
+/**
+ * Finds currencies whose prices stand next to values of another currency. At least two rows then have one
+ * quotient of value and price times quantity, which is the exchange rate.
+ */
+export function foreignPrices(header: Header, rows: readonly Row[], marks: Marks): ForeignPrices {
+  const quotients = rows.flatMap((row) => {
+    const { numberOf, moneyAt } = amountsOf(row, header, marks)
+    const of = (column: Column) => header.at[column]?.[0] ?? -1
+    const [price, quantity, value] = [moneyAt(of("price")), moneyAt(of("shares")), moneyAt(of("value"))]
+    const [each, shares, all] = [price, quantity, value].map(({ number }) => number.options)
+    if (each?.length !== 1 || shares?.length !== 1 || all?.length !== 1 || numberOf(of("price")).isBlank)
+      return []
+    return [{ currency: price.currency, quotient: (all[0] ?? 0) / ((each[0] ?? 0) * (shares[0] ?? 0)) }]
+  })
+  const groups = [...grouped(quotients, ({ currency }) => currency)]
+  return new Set(
+    groups.filter(([, some]) => isRate(some.map(({ quotient }) => quotient))).map(([currency]) => currency),
+  )
+}
+
+/** The largest relative difference of two exchange rates in a file. */
+const rateTolerance = 0.005
+
+function isRate(quotients: readonly number[]): boolean {
+  const [least, most] = [Math.min(...quotients), Math.max(...quotients)]
+  const isOne = Math.abs(most - 1) <= rateTolerance
+  const isPower = Math.abs(Math.log10(most) - Math.round(Math.log10(most))) <= rateTolerance
+  return quotients.length > 1 && least > 0 && most / least <= 1 + rateTolerance && !isOne && !isPower
 }
 
 /** True for a note below a table, and for a heading between two tables. */
@@ -97,10 +146,10 @@ function isSentence(cells: readonly string[]): boolean {
 type CellOf = (column: Column) => string
 
 function cellIn(cells: readonly string[], { at }: Header): CellOf {
-  return (column) => tidy(cells[at[column]?.[0] ?? -1] ?? "")
+  return (column) => tidy(cells[at[column]?.[0] ?? -1] ?? "").replace(/^(?:-+|n\/a)$/i, "")
 }
 
-function whatOf(symbol: string, isin: string, name: string): string {
+function whatOf({ symbol, isin, name }: Pick<FilePosition, "symbol" | "isin" | "name">): string {
   return shortened([symbol, name, isin].find((text) => text !== "") ?? "", whatCharactersMax)
 }
 
@@ -195,68 +244,93 @@ function levelOf(text: string): RowPosition["level"] {
     : null
 }
 
+const long = /^(?:long(?: \w+)?|l|buy|bought|b|kauf|gekauft|achat|compra|acquisto|koop|debit|dr|)$/
+const short = /^(?:(?:sold )?short(?: \w+)?|s|sell|sold|sld|verkauf|verkauft|vente|venta|vendita|verkoop)$/
+/** Words that mean a side in a column of any name, and further words in the exports that we know. */
+const anySide = /^(?:(?:sold )?short|long)(?: (?:position|stock|equity|sale))?$|^(?:credit|cr)$/
+const sideOfExport = /^(?:buy|sell)$/
+
 /**
- * Returns the currencies of a row. `ofLine` is the currency of the price, if the name of its column, its cell
- * or the next cell states it; else that of the row. If there are several columns of currencies, a column
- * after a value or a cost applies only to that amount. `ofValue` is the currency of the account.
+ * Returns 1 for shares that are held and -1 for shares that were sold short, or the reason why the row does
+ * not say which. A column of sides has many names, so that the cells of unknown columns count too.
  */
-function currenciesOf({ cells }: Row, { at, names }: Header, written: string) {
+function sideOf({ cells }: Row, { at, names, broker }: Header): 1 | -1 | string {
+  const others = new Set(Object.values({ ...at, side: [], type: [] }).flat())
+  for (const place of names.keys()) {
+    const word = plainWords(cells[place] ?? "")
+    const isTold = anySide.test(word) || (broker !== null && sideOfExport.test(word))
+    if (others.has(place) || !(isTold || at.side?.includes(place))) continue
+    if (short.test(word)) return -1
+    if (!long.test(word)) return `its side is "${shortened(word, 30)}", so that it may be sold short`
+  }
+  return 1
+}
+
+/** True if shares that are held have a value below zero: some brokers write a short position so. */
+function isOwed({ at }: Header, { numberOf }: Amounts, shares: number | null): boolean {
+  const values = (at.value ?? []).flatMap((place) => numberOf(place).options)
+  return shares !== null && shares > 0 && values.some((value) => value < 0)
+}
+
+/**
+ * Reads the amounts of a row. The currency of an amount is that of its cell, else of the next cell, else of the
+ * name of its column. A price has otherwise the currency of the row. A column of currencies after a value or a
+ * cost is not the currency of the row.
+ */
+function amountsOf(row: Row, header: Header, marks: Marks): Amounts {
+  const { cells } = row
+  const { at, names } = header
   const text = (place: number) => tidy(cells[place] ?? "")
+  const first = (codes: readonly string[]) => codes.find((code) => code !== "") ?? ""
   const after = (place: number) => {
     const isUnit = names[place + 1]?.key === "" || at.currency?.includes(place + 1) === true
     return isUnit ? currencyCode(text(place + 1)) : ""
   }
-  const ofPrice = (at.price ?? [])
-    .slice(0, 1)
-    .flatMap((place) => [
-      names[place]?.currency ?? "",
-      currencyCode(moneyIn(text(place)) ?? ""),
-      after(place),
-    ])
   const behind = new Set(
     [...(at.value ?? []), ...(at.cost ?? []), ...(at.unitCost ?? [])].map((place) => place + 1),
   )
   const ofRow = (at.currency ?? []).find((place) => !behind.has(place)) ?? at.currency?.[0]
-  const row = ofRow === undefined ? written : text(ofRow)
-  const ofValue = (at.value ?? []).flatMap((place) => [
-    currencyCode(text(place)),
-    currencyCode(moneyIn(text(place)) ?? ""),
-    after(place),
-    names[place]?.currency ?? "",
-  ])
-  const rowCode = /\d/.test(row) ? "" : currencyCode(row) || row.toUpperCase()
-  const first = (codes: readonly string[]) => codes.find((code) => code !== "") ?? ""
-  return { ofLine: first([...ofPrice, rowCode]), ofValue: first(ofValue) }
-}
-
-/** Returns the currency of the value, if value and price agree. The account may have another currency. */
-function currencyOfAgreeing(
-  { price, currency, isGiven }: ReturnType<typeof priceOf>,
-  ofValue: string,
-): string {
-  if (price === null || !isGiven) return ""
-  return currency === "" ? ofValue : currency
+  const written = ofRow === undefined ? "" : text(ofRow)
+  const rowCode = /\d/.test(written) ? "" : currencyCode(written) || written.toUpperCase() || header.currency
+  const own = (place: number) =>
+    first([currencyCode(moneyIn(text(place)) ?? text(place)), after(place), names[place]?.currency ?? ""])
+  const numberOf = (place: number) => numberAt(row, header, marks, place)
+  return {
+    numberOf,
+    moneyAt: (place) => {
+      const code = own(place)
+      const isOfRow = at.price?.[0] === place && (code === "" || code === anyDollar)
+      return { number: numberOf(place), currency: isOfRow ? first([rowCode, code]) : code }
+    },
+    rowCode,
+  }
 }
 
 /**
- * Returns the price of a share. A price that disagrees with the value of the position is not used: it may be
- * in hundredths or in a foreign currency. A price that agrees has the currency of the value.
+ * Returns the price of a share with its currency. A price that disagrees with the value of the position is not
+ * used, because its currency is uncertain. A price that agrees has the currency of the value. A price in pence
+ * is returned in pounds.
  */
-function priceOf({ at, names }: Header, numberOf: NumberOf, shares: number) {
-  const values = (at.value ?? []).flatMap((place) =>
-    numberOf(place).options.map((value) => ({ value, currency: names[place]?.currency ?? "" })),
-  )
-  const given = (price: number) => values.find(({ value }) => gives(price, shares, value))
-  const price = readingOf(firstOf(at, "price", numberOf), (option) => given(option) !== undefined)
-  const value = price === null ? undefined : given(price)
-  const isOfShare =
-    price !== null && price > 0 && price <= priceMax && (values.length === 0 || value !== undefined)
-  return { price: isOfShare ? price : null, currency: value?.currency ?? "", isGiven: value !== undefined }
+function priceOf({ at }: Header, { moneyAt, rowCode }: Amounts, shares: number | null) {
+  const place = at.price?.[0]
+  const money = place === undefined ? null : moneyAt(place)
+  const code = money === null || money.currency === "" ? rowCode : money.currency
+  const unit = code === "GBX" ? 100 : 1
+  const values = (at.value ?? [])
+    .map(moneyAt)
+    .flatMap(({ number, currency }) => number.options.map((value) => ({ value, currency })))
+  const given = (price: number) => values.find(({ value }) => gives(price / unit, shares ?? 0, value))
+  const written = readingOf(money?.number, (option) => given(option) !== undefined)
+  const value = written === null ? undefined : given(written)
+  const price = written === null ? 0 : written / unit
+  const isOfShare = price > 0 && price <= priceMax && (values.length === 0 || value !== undefined)
+  const currency = unit === 100 ? "GBP" : code || (value?.currency ?? "")
+  return { price: isOfShare ? price : null, currency }
 }
 
 function costOf(
   { at }: Header,
-  numberOf: NumberOf,
+  numberOf: Amounts["numberOf"],
   witnesses: readonly Witness[],
   shares: number,
 ): number | null {
@@ -271,7 +345,7 @@ function costOf(
   return cost !== null && cost >= 0 && cost <= costMax ? cost : null
 }
 
-function firstOf(at: Header["at"], column: Column, numberOf: NumberOf): NumberCell | undefined {
+function firstOf(at: Header["at"], column: Column, numberOf: Amounts["numberOf"]): NumberCell | undefined {
   const place = at[column]?.[0]
   return place === undefined ? undefined : numberOf(place)
 }

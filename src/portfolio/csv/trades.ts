@@ -98,6 +98,7 @@ const namesOfThings: readonly Column[] = ["isin", "wkn", "symbol", "name"]
  */
 export function areTrades(header: Header, rows: readonly Row[]): boolean {
   const { names, at, broker } = header
+  if (broker !== null) return false
   const things = new Set(namesOfThings.flatMap((column) => at[column] ?? []))
   const columns = names.map(({ key }, place) => ({
     key: things.has(place) ? "" : key,
@@ -105,7 +106,7 @@ export function areTrades(header: Header, rows: readonly Row[]): boolean {
   }))
   const days = columns.filter(({ cells }) => rows.length > 1 && cells.every((cell) => day.test(cell)))
   const isOfDays = days.length > 0
-  const isOfLots = broker !== null || names.some(({ key }) => lotDay.test(key))
+  const isOfLots = names.some(({ key }) => lotDay.test(key))
   const isDated = days.some(({ key, cells }) => plainDay.test(key) && new Set(cells).size > 1)
   return (
     columns.some(({ key, cells }) => key !== "" && saysTrades(key, cells, isOfDays)) ||

@@ -1,14 +1,12 @@
-import { readHoldingName } from "../../funds/match/holding-name.ts"
 import { namesAgree } from "../../identifiers/company-name.ts"
-import { readCurrency, venuesTradingIn } from "../../identifiers/currencies.ts"
-import { bloombergForm, type PlaceOfTrade, placeWritten, reutersForm } from "../../identifiers/exchanges.ts"
-import { parseIdentifier } from "../../identifiers/grammar.ts"
-import { hasIsinForm } from "../../identifiers/isin.ts"
-import { type Candidate, candidatesOf, isOfCandidate, prefixedForm } from "../../identifiers/resolve.ts"
+import { venuesTradingIn } from "../../identifiers/currencies.ts"
+import { type Candidate, candidatesOf, isOfCandidate } from "../../identifiers/resolve.ts"
 import { venueOf } from "../../identifiers/venues.ts"
 import type { NamedListing } from "../../screen/store.ts"
 import type { UnmatchedCode } from "../../vocabulary.ts"
-import { isOfAnother } from "./names.ts"
+import { companiesNamed, type NamedCompany } from "./by-name.ts"
+import { type Clues, cluesOf, type Row } from "./clues.ts"
+import { isOfAnother, withoutShare } from "./names.ts"
 
 /**
  * A row of a portfolio for which no listing was found. Another company's verdict is worse than none, so a
@@ -29,31 +27,45 @@ type RowMatch = { readonly found: NamedListing } | { readonly unmatched: Unmatch
 interface Wanted {
   readonly instrumentIds: readonly string[]
   readonly isins: readonly string[]
+  /** The names of rows without a symbol and an ISIN, in each of their forms. */
+  readonly names: readonly string[]
 }
 
 export function wantedOf(rows: readonly Row[]): Wanted {
   const clues = rows.map(cluesOf)
-  const candidates = clues.flatMap(({ symbol, reading }) =>
-    [reading.candidates, [candidatesOf(symbol)]].flat(2),
+  const candidates = clues.flatMap(({ symbol, name, reading }) =>
+    [reading.candidates, [candidatesOf(symbol || name)]].flat(2),
   )
   return {
     instrumentIds: [...new Set(candidates.map(({ instrumentId }) => instrumentId))],
     isins: [...new Set(clues.flatMap(({ validIsin }) => validIsin ?? []))],
+    names: [...new Set(clues.flatMap((each) => (isNameAlone(each) ? formsOf(each.name) : [])))],
   }
+}
+
+function isNameAlone({ symbol, isin, name }: Clues): boolean {
+  return symbol === "" && isin === "" && name !== ""
 }
 
 /**
  * Matches rows against the listings that {@link wantedOf} names. A known ISIN decides. Otherwise the symbol
  * names a listing at a venue, which symbol, exchange or currency show. ISIN, currency, exchange and name must
- * not contradict that listing.
+ * not contradict that listing. A row with only a name is matched if that is the name of one company.
+ * `idsNamed` has the identifiers of the lines that a name may mean, by name.
  */
-export function matcherOf(listings: readonly NamedListing[]): (row: Row) => RowMatch {
+export function matcherOf(
+  listings: readonly NamedListing[],
+  idsNamed: ReadonlyMap<string, readonly string[]>,
+): (row: Row) => RowMatch {
+  const byId = new Map(listings.map((each) => [each.listing.instrumentId, each]))
   const known: Known = {
-    byId: new Map(listings.map((each) => [each.listing.instrumentId, each])),
+    byId,
     withIsin: (isin) => listings.filter(({ listing }) => listing.isin === isin),
+    named: (name) => (idsNamed.get(name) ?? []).flatMap((id) => byId.get(id) ?? []),
   }
   return (row) => {
     const clues = cluesOf(row)
+    if (isNameAlone(clues)) return byName(known, clues)
     const ofIsin = clues.validIsin === null ? [] : known.withIsin(clues.validIsin)
     return ofIsin.length > 0 ? byIsin(known, clues, ofIsin) : bySymbol(known, clues)
   }
@@ -62,6 +74,72 @@ export function matcherOf(listings: readonly NamedListing[]): (row: Row) => RowM
 interface Known {
   readonly byId: ReadonlyMap<string, NamedListing>
   withIsin(isin: string): readonly NamedListing[]
+  named(name: string): readonly NamedListing[]
+}
+
+/** Returns a name as written, without the kind of share, and without the class: `Berkshire Hathaway B`. */
+function formsOf(name: string): readonly string[] {
+  return [...new Set([name, withoutShare(name), name.replace(shareClass, "")])]
+}
+
+const shareClass = /(?: cl| class)? ([ABC])$/i
+
+/**
+ * Matches a name. A word in capital letters may be a symbol too, and then means the listing of the symbol. If
+ * symbol and name belong to two companies, or if several companies have the name, nothing is chosen.
+ */
+function byName(known: Known, clues: Clues): RowMatch {
+  const { name } = clues
+  const readings = formsOf(name).map((form) => companiesNamed(form, known.named(form)))
+  const { companies, isExact } = readings.find((each) => each.companies.length > 0) ?? {
+    companies: [],
+    isExact: false,
+  }
+  const spelled = firstLine(known, candidatesOf(name))
+  const others = companies.filter(([line]) => spelled === undefined || !isOneCompany(line, spelled))
+  const isSymbol = spelled !== undefined && name === name.toUpperCase()
+  if (spelled !== undefined && (others.length === 0 || (isSymbol && !isExact))) return { found: spelled }
+  const [only, ...more] = companies
+  if (only !== undefined && more.length === 0 && (spelled === undefined || (isExact && !isSymbol)))
+    return lineNamed(clues, only)
+  const meant = [...(spelled === undefined ? [] : [spelled]), ...others.map(([line]) => line)]
+  if (meant.length === 0)
+    return unmatched("not_found", `No company or fund is known by the name ${name}.`, null)
+  const shown = meant.slice(0, meantMax).map(nameOf).join(" or ")
+  return unmatched("name", `${name} may be ${shown}${meant.length > meantMax ? ", or another" : ""}.`, null)
+}
+
+/** The most companies that a message names. */
+const meantMax = 3
+
+/** Chooses the line of a company at the exchange of the row or in its currency, else its main line. */
+function lineNamed(clues: Clues, lines: NamedCompany): RowMatch {
+  const { place, currency, name } = clues
+  const [first] = lines
+  const venues: readonly string[] = venuesTradingIn(currency)
+  const isThere = (line: NamedListing) =>
+    place === null || place === "elsewhere"
+      ? venues.length === 0 || venues.includes(venueIn(line))
+      : isAt(line, place)
+  const ofClass = shareClass.exec(name)?.[1]?.toUpperCase()
+  const classed = lines.filter(({ listing }) => listing.instrumentId.endsWith(`-${ofClass}`))
+  const there = (classed.length > 0 ? classed : lines).filter(isThere)
+  const line = shownOf(there.length === 0 && place === "elsewhere" ? lines : there)
+  if (line !== null) return { found: line }
+  const where = place === null ? `a price in ${currency}` : `the exchange ${clues.exchange}`
+  return unmatched(
+    place === null ? "currency" : "exchange",
+    `${name} is ${nameOf(first)}, and we know no line of it with ${where}.`,
+    first.listing.instrumentId,
+  )
+}
+
+function firstLine({ byId }: Known, candidates: readonly Candidate[]): NamedListing | undefined {
+  for (const candidate of candidates) {
+    const line = byId.get(candidate.instrumentId)
+    if (line !== undefined && isOfCandidate(line.listing, candidate)) return line
+  }
+  return undefined
 }
 
 function byIsin(known: Known, clues: Clues, lines: readonly NamedListing[]): RowMatch {
@@ -135,15 +213,9 @@ function isNamesake({ listing: one }: NamedListing, { listing: other }: NamedLis
 }
 
 /** Returns the listings that the symbol may mean: of each group of candidates, the first that exists. */
-function symbolLines({ byId }: Known, { symbol, reading }: Clues): readonly NamedListing[] {
+function symbolLines(known: Known, { symbol, reading }: Clues): readonly NamedListing[] {
   if (symbol === "") return []
-  return reading.candidates.flatMap((candidates) => {
-    for (const candidate of candidates) {
-      const line = byId.get(candidate.instrumentId)
-      if (line !== undefined && isOfCandidate(line.listing, candidate)) return [line]
-    }
-    return []
-  })
+  return reading.candidates.flatMap((candidates) => firstLine(known, candidates) ?? [])
 }
 
 /** Says why no line was found. A currency proves a venue only if the listing's name agrees too. */
@@ -164,8 +236,7 @@ function notListed({ byId }: Known, clues: Clues, lines: readonly NamedListing[]
   return unmatched("not_found", `No listing is known by ${symbol}.${where}`, reading.identifier)
 }
 
-function unknownIsin({ isin, validIsin, name }: Clues): string {
-  if (isin === "") return `A name is not enough to find a listing${name === "" ? "" : `: ${name}`}.`
+function unknownIsin({ isin, validIsin }: Clues): string {
   return validIsin === null
     ? `${isin} is no ISIN: its check digit is wrong.`
     : `No listing is known by the ISIN ${isin}.`
@@ -255,84 +326,4 @@ function nameOf({ listing: { instrumentId, name } }: NamedListing): string {
 
 function unmatched(code: UnmatchedCode, reason: string, identifier: string | null): RowMatch {
   return { unmatched: { code, reason, identifier } }
-}
-
-/** The clues of a portfolio row to its share, and the places where that share may be listed. */
-
-/** The fields as written; empty if the row does not state them. */
-export interface Row {
-  readonly symbol: string
-  readonly isin: string
-  readonly exchange: string
-  readonly currency: string
-  readonly name: string
-}
-
-/** The listings to look for: one listing, or one at each venue of the currency. */
-interface Reading {
-  /** Groups of candidates, one for each possible listing. In a group the first with a listing counts. */
-  readonly candidates: readonly (readonly Candidate[])[]
-  /** The identifier under which the service would list the row; null if several are possible. */
-  readonly identifier: string | null
-  /** The field that shows the venue. With `nothing`, the listing is in the US. */
-  readonly by: "symbol" | "exchange" | "currency" | "nothing"
-}
-
-/** A row with parsed fields. */
-interface Clues extends Row {
-  /** The ISIN, if its check digit is right; else null. */
-  readonly validIsin: string | null
-  /** The currency, ISO 4217; empty if the row does not state it. */
-  readonly currency: string
-  readonly place: PlaceOfTrade | null
-  readonly reading: Reading
-}
-
-function cluesOf(row: Row): Clues {
-  const isin = row.isin.toUpperCase().replaceAll(" ", "")
-  const currency = readCurrency(row.currency)
-  const written = bloombergForm(row.symbol) ?? reutersForm(row.symbol)
-  const symbol = written?.symbol ?? row.symbol
-  const place = placeWritten(row.exchange, { symbol, currency }) ?? written?.place ?? null
-  const validIsin = hasIsinForm(isin) ? isin : null
-  const reading = withClass(readingOf(symbol, place, currency), symbol, row.name)
-  return { ...row, symbol, isin, currency, place, validIsin, reading }
-}
-
-function readingOf(symbol: string, place: PlaceOfTrade | null, currency: string): Reading {
-  const written = prefixedForm(symbol) ?? symbol
-  if (written.includes(":") || /%3A/i.test(written)) return sole(written, "symbol")
-  if (place === "elsewhere") return { candidates: [], identifier: null, by: "exchange" }
-  if (place === "US") return sole(symbol, "exchange")
-  if (place !== null) return sole(`${place}:${symbol}`, "exchange")
-  const venues = venuesTradingIn(currency)
-  if (currency === "" || currency === "USD") return sole(symbol, "nothing")
-  const identifiers = venues.map((venue) => `${venue}:${symbol}`)
-  const [only = null, ...others] = identifiers.flatMap(idOf)
-  return {
-    candidates: identifiers.map(candidatesOf),
-    identifier: others.length === 0 ? only : null,
-    by: "currency",
-  }
-}
-
-/** Adds the class in the name to the candidates. If the name states class B, `BRKB` may be `BRK-B`. */
-function withClass(reading: Reading, symbol: string, name: string): Reading {
-  const { shareClass } = readHoldingName(name)
-  const isBare = reading.candidates.length === 1 && /^[A-Z]{3,}$/i.test(symbol)
-  if (shareClass === null || !isBare || !symbol.toUpperCase().endsWith(shareClass)) return reading
-  const classed = candidatesOf(`${symbol.slice(0, -1)}-${shareClass}`)
-  return { ...reading, candidates: [...reading.candidates, classed] }
-}
-
-function sole(written: string, by: Reading["by"]): Reading {
-  return { candidates: [candidatesOf(written)], identifier: idOf(written)[0] ?? null, by }
-}
-
-function idOf(written: string): readonly string[] {
-  return parseIdentifier(written) === null
-    ? []
-    : candidatesOf(written)
-        .slice(0, 1)
-        .map((each) => each.instrumentId)
 }

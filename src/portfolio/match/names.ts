@@ -36,9 +36,9 @@ export function isWrittenOtherwise(sent: string, name: string): boolean {
  * Removes the par value and the kind of share, which lists write after a name: German lists `AIRBNB INC.
  * DL-,01` and `DEUTSCHE POST AG NA O.N.`, British lists `Tesco plc Ordinary 6 1/3p`.
  */
-function withoutShare(sent: string): string {
+export function withoutShare(sent: string): string {
   return sent
-    .replace(/\s(?:ORD(?:INARY)?|COMMON (?:STOCK|SHARES?)|COM STK)\b.*$/i, "")
+    .replace(/\s(?:ORD(?:INARY)?|COMMON (?:ST(?:OCK)?|SHARES?)|COM(?: STK)?)\b.*$/i, "")
     .replace(/\s(?:DL|EO|LS|SF|YN|SK|NK|DK|HD|CD|AD|CY|RC)\s?[-\d,.]+\S*.*$/i, "")
     .replace(/\s(?:O\.N\.|NA|INH\.?|VNA|RG|REGISTERED SHARES.*|N)\b.*$/i, (tail) =>
       tail.length > 30 ? tail : "",

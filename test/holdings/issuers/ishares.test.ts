@@ -125,11 +125,11 @@ describe("an unreadable file is refused with the line at fault", () => {
     ["no weight", file([apple, apple, weight("-")]), "line 10: there is no Weight (%)"],
     ["an absurd weight", file([weight("7,150.00")]), 'line 8: Weight (%) "7,150.00" is beyond 1,000 percent'],
     ["no name and no ticker", file([cell("Name", "-").replace("AAPL", "-")]), "line 8: there is no Name"],
-    ["fewer cells", file([apple, '"AAPL","APPLE INC","Inf']), "line 9: 3 cells under a header of 15"],
+    ["fewer cells", file([apple, '"AAPL","APPLE INC","Inf"']), "line 9: 3 cells under a header of 15"],
     [
       "a quotation mark that is not closed",
       file([apple.replace('"APPLE INC"', '"APPLE INC')]),
-      "line 8: 14 cells under a header of 15",
+      "line 8: a quotation mark is not closed, or text follows a closed one",
     ],
     ["no holdings", file([]), "it has no holdings"],
     [

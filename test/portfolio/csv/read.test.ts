@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { csvRows } from "../../../src/csv-rows.ts"
 import { printOwnFormat } from "../../../src/portfolio/csv/own-format.ts"
 import { type PositionsRead, unreadText } from "../../../src/portfolio/csv/position.ts"
 import { readPositions } from "../../../src/portfolio/csv/read.ts"
@@ -77,14 +78,71 @@ describe("a malformed file", () => {
 
 describe("a line", () => {
   test.each([
-    ["plain", "AAPL,10", { symbol: "AAPL", shares: 10, price: null }],
+    ["plain", "AAPL,10", { name: "AAPL", shares: 10, price: null }],
     ["with a price", "AAPL,10,229.87", { price: 229.87 }],
     ["with a fraction", "AAPL,0.004", { shares: 0.004 }],
     ["of another exchange", "LON:SHEL,25", { symbol: "LON:SHEL" }],
-    ["of a share class with a slash", "BRK/B,2", { symbol: "BRK.B" }],
+    ["of a share class with a slash", "BRK/B,2", { name: "BRK/B", shares: 2 }],
     ["with a semicolon and a decimal comma", "AAPL;1.234,5;229,87", { shares: 1234.5, price: 229.87 }],
+    ["with a blank", "AAPL 10", { name: "AAPL", shares: 10 }],
+    ["with the number first", "10 AAPL", { name: "AAPL", shares: 10 }],
+    ["with a multiplication sign", "10 x Johnson & Johnson", { name: "Johnson & Johnson", shares: 10 }],
+    ["with a unit", "12.5 shares of NVDA", { name: "NVDA", shares: 12.5 }],
+    ["with a unit and a decimal comma", "Apple 10,5 Stück", { name: "Apple", shares: 10.5 }],
+    [
+      "with a price of the purchase, which is left out",
+      "SAP SE 25 Stück zu 265,40 €",
+      { shares: 25, price: null },
+    ],
+    ["with a number in its name", "3M 7", { name: "3M", shares: 7 }],
+    ["with a dash, which is no minus", "- home depot - 2", { name: "home depot", shares: 2 }],
+    ["with brackets", "Costco (2)", { name: "Costco", shares: 2 }],
+    ["with its symbol in brackets", "5 Apple (AAPL)", { symbol: "AAPL", name: "Apple", shares: 5 }],
+    ["with an ISIN", "Apple US0378331005 5", { isin: "US0378331005", name: "Apple", shares: 5 }],
+    ["without a number", "disney", { name: "disney", shares: null }],
   ])("without column names, %s", (_, line, expected) => {
     expect(read(line).positions).toEqual([expect.objectContaining(expected)])
+  })
+
+  test.each<[text: string, holdings: readonly (readonly [string, number | null])[]]>([
+    [
+      "AAPL, MSFT, NVDA",
+      [
+        ["AAPL", null],
+        ["MSFT", null],
+        ["NVDA", null],
+      ],
+    ],
+    [
+      "AAPL 10, MSFT 5",
+      [
+        ["AAPL", 10],
+        ["MSFT", 5],
+      ],
+    ],
+    [
+      "nvidia 22 and amd 30",
+      [
+        ["nvidia", 22],
+        ["amd", 30],
+      ],
+    ],
+    ["proctor and gamble 11", [["proctor and gamble", 11]]],
+    ["Apple, Inc. 10", [["Apple, Inc.", 10]]],
+  ])("of several holdings is divided only where each part is one: %s", (text, holdings) => {
+    expect(read(text).positions.map(({ name, shares }) => [name, shares])).toEqual(holdings)
+  })
+
+  test.each([
+    ["$5000 of Apple", "an amount of money, not a number of shares"],
+    ["2k worth of tesla", "an amount of money, not a number of shares"],
+    ["sold all my Intel", "it says what was sold, not what is held"],
+    ["AAPL,1,200", "it may be 1200 shares, or 1 at a price of 200"],
+    ["Apple 10%", "a part in per cent, not a number of shares"],
+  ])("that states no number of shares is told: %s", (line, why) => {
+    expect(read(`MSFT 1\n${line}`).unread).toEqual([
+      expect.objectContaining({ from: 2, why: expect.stringContaining(why) }),
+    ])
   })
 
   test.each([
@@ -128,8 +186,8 @@ describe("a line", () => {
     ["in euros, by the name of its column", "Symbol,Quantity,Price (EUR)\nAAPL,10,5", 5, "EUR"],
     ["in euros, like the value", "Symbol;Quantity;Price;Value in EUR\nAAPL;10;5,00;50,00", 5, "EUR"],
     [
-      "next to a value in the account's currency",
-      "Symbol,Quantity,Price,Value in EUR\nAAPL,10,5,46",
+      "next to values in the account's currency, at one exchange rate",
+      "Symbol,Quantity,Price,Value in EUR\nAAPL,10,5,46\nMSFT,2,100,184",
       null,
       "",
     ],
@@ -137,7 +195,20 @@ describe("a line", () => {
     ["without a currency, for a foreign ISIN", "ISIN,Quantity,Price\nFR0000120271,10,5.50", null, ""],
     ["with a decimal comma and no currency", "Symbol;Anzahl;Kurs\nSAP;10;5,00", null, ""],
     ["in dollars, because the value agrees", "Symbol,Quantity,Price,Value\nAAPL,10,5,50.2", 5, ""],
-    ["in pence, with a value in pounds", "Symbol,Quantity,Price,Value\nAAPL,10,500,50", null, ""],
+    ["in hundredths, without a unit", "Symbol,Quantity,Price,Value\nAAPL,10,500,50", null, ""],
+    [
+      "in pence, by the name of its column",
+      "Code,Units held,Price (pence),Value (£)\nVOD,10,500,50",
+      5,
+      "GBP",
+    ],
+    ["in pence, by its own cell", "Symbol,Qty,Price,Market Value £\nVOD,10,500p,£50", 5, "GBP"],
+    [
+      "in dollars, next to a value in pounds",
+      "Symbol,Qty,Price,Market Value £,Market Value\nAAPL,10,$5,£40,$50",
+      5,
+      "",
+    ],
     ["of 0", "Symbol,Quantity,Price\nAAPL,10,0", null, ""],
   ])("is read with a price %s", (_, text, price, currency) => {
     expect(read(text).positions[0]).toMatchObject({ price, currency })
@@ -159,7 +230,7 @@ describe("the table that the page sends in place of the file", () => {
   )
 })
 
-test("in any text, every line is a position, unread or blank, and counts once", () => {
+test("in any table, every row is a position, unread or blank, and counts once", () => {
   const cell = fc.oneof(
     fc.constantFrom(..."Symbol Quantity Price AAPL 10 (5) Total Cash -".split(" "), '"1,000"', '"', ""),
     fc.string({ maxLength: 6 }),
@@ -170,9 +241,11 @@ test("in any text, every line is a position, unread or blank, and counts once", 
       const text = ["Symbol,Quantity,Price", "KMB,1,2", ...lines].join("\n")
       const outcome = readPositions(text, positionsMax)
       if (!outcome.ok) throw new Error(outcome.message)
-      const sums = linesIn(outcome.value)
-      const numbers = outcome.value.positions.map((each) => each.line)
-      expect([sums, new Set(numbers).size]).toEqual([linesOf(text), numbers.length])
+      const { positions, unread, blank } = outcome.value
+      const told = (line: number) => unread.some(({ from, to }) => from <= line && line <= to)
+      const rows = csvRows(text, ",")
+      const isHeld = (line: number) => positions.some((each) => each.line === line)
+      expect(rows.filter(({ line }) => isHeld(line) !== told(line))).toHaveLength(rows.length - blank)
     }),
     { numRuns: 500 },
   )

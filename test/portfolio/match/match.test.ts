@@ -2,7 +2,8 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { Listing } from "../../../src/instruments/instrument.ts"
-import { matcherOf, type Row, wantedOf } from "../../../src/portfolio/match/match.ts"
+import type { Row } from "../../../src/portfolio/match/clues.ts"
+import { matcherOf, wantedOf } from "../../../src/portfolio/match/match.ts"
 import type { NamedListing } from "../../../src/screen/store.ts"
 
 /** The listing of a row in a broker's file. */
@@ -61,11 +62,13 @@ const empty: Row = { symbol: "", isin: "", exchange: "", currency: "", name: "" 
 /** The instrument id, or the reason and the identifier that we would know. */
 function matched(row: Partial<Row>): string {
   const sent = { ...empty, ...row }
-  const { instrumentIds, isins } = wantedOf([sent])
+  const { instrumentIds, isins, names } = wantedOf([sent])
   const read = all.filter(
-    ({ listing }) => instrumentIds.includes(listing.instrumentId) || isins.includes(listing.isin ?? ""),
+    ({ listing }) =>
+      names.length > 0 || instrumentIds.includes(listing.instrumentId) || isins.includes(listing.isin ?? ""),
   )
-  const match = matcherOf(read)(sent)
+  const idsNamed = new Map(names.map((name) => [name, all.map(({ listing }) => listing.instrumentId)]))
+  const match = matcherOf(read, idsNamed)(sent)
   if ("found" in match) return match.found.listing.instrumentId
   const { code, identifier, reason } = match.unmatched
   expect(reason).toMatch(/^\S.*\.$/)
@@ -134,7 +137,28 @@ describe("a symbol belongs to the venue that the row states", () => {
     ["an unknown exchange, which is ignored", "AAPL | | SMART", "AAPL"],
     ["an unknown symbol", "NOPE", "not_found NOPE"],
     ["a suffix for one venue and a code for another", "MC.PA | | NYSE", "exchange"],
-    ["only a name", " | | | | Apple Inc.", "not_found"],
+    ["a dot and the country, as EODHD writes it", "AAPL.US", "AAPL"],
+    ["a colon and the country", "AAPL:US", "AAPL"],
+    ["Canada, as a Canadian broker writes it", "T | | CA", "TSX:T"],
+  ])("%s", (_what, row, expected) => expect(matchedAs(row)).toBe(expected))
+})
+
+describe("a name alone", () => {
+  test.each<[string, row: string, string]>([
+    ["is the company's", " | | | | apple", "AAPL"],
+    ["is a former one", " | | | | Facebook", "META"],
+    ["is written in one word", " | | | | berk shire hathaway", "BRK-B"],
+    ["is the beginning of one company's", " | | | | moelis", "MC"],
+    ["has the kind of share behind it", " | | | | APPLE INC COM", "AAPL"],
+    ["has the class behind it", " | | | | berkshire hathaway b", "BRK-B"],
+    ["is a symbol", " | | | | AAPL", "AAPL"],
+    ["is a symbol in small letters", " | | | | aapl", "AAPL"],
+    ["has a currency in which the company trades", " | | | EUR | Banco Santander", "MAD:SAN"],
+    ["has an exchange where it is listed", " | | XETRA | | Apple", "FRA:APC"],
+    ["begins the names of two companies", " | | | | oracle", "name"],
+    ["is the symbol of one company and the name of another", " | | | | ODD", "ODD"],
+    ["has a currency in which no line trades", " | | | GBP | Apple", "currency AAPL"],
+    ["is nobody's", " | | | | my stocks", "not_found"],
   ])("%s", (_what, row, expected) => expect(matchedAs(row)).toBe(expected))
 })
 

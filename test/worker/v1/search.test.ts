@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import { searchMeta } from "../../../src/search/schema.ts"
-import { wordsOf } from "../../../src/search/service.ts"
+import { wordsOf } from "../../../src/search/words.ts"
 import { searchable, seedSearchable } from "../support/searchable.ts"
 import { answerOf, plusKey, refusalOf, sandboxKey } from "../support/service.ts"
 

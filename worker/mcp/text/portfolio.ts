@@ -98,7 +98,7 @@ function positionText(position: PortfolioPosition, methodology: string): string 
   } = position
   const worth = value === null ? "value not known" : `${amount(value)} ${currency}`
   const parts = [
-    counted(shares, "share"),
+    shares === null ? "no number of shares" : counted(shares, "share"),
     weight === null ? worth : `${worth}, ${percent(weight)} of it`,
     position.kind === "fund" ? `fund, purity ${purityText(purity_percentage)}` : status,
     withheld,

@@ -113,8 +113,8 @@ interface SentPositions {
 }
 
 /**
- * Reads the form of the page. `csv` is a table of positions. `replace` is a line number and the symbol that
- * replaces that line's symbol, such as `3=MSFT`. The form changes nothing, so it needs no token. It is
+ * Reads the form of the page. `csv` is a table of positions. `replace` is the place of a position, from 0, and
+ * the symbol that it gets, such as `3=MSFT`. The form changes nothing, so it needs no token. It is
  * accepted only from a page of this service.
  */
 async function readSent({ request, url }: PageContext): Promise<Outcome<SentPositions, RefusedForm>> {
@@ -139,10 +139,10 @@ async function readSent({ request, url }: PageContext): Promise<Outcome<SentPosi
 const chosen = { isin: "", currency: "", exchange: "", name: "", price: null }
 
 function withReplaced(read: PositionsRead, replace: string): PositionsRead {
-  const [, line, symbol] = /^(\d{1,7})=(.{1,20})$/.exec(replace) ?? []
-  if (line === undefined || symbol === undefined) return read
-  const positions = read.positions.map((each) =>
-    each.line === Number(line) ? { ...each, ...chosen, symbol } : each,
+  const [, place, symbol] = /^(\d{1,7})=(.{1,20})$/.exec(replace) ?? []
+  if (place === undefined || symbol === undefined) return read
+  const positions = read.positions.map((each, at) =>
+    at === Number(place) ? { ...each, ...chosen, symbol } : each,
   )
   return { ...read, positions }
 }
@@ -215,7 +215,7 @@ function rowOf({ written, reported }: ReportLine): readonly CsvCell[] {
   const { binding, flip, purification, zakat, note } = reported
   return [
     written.line,
-    written.symbol || written.isin,
+    written.symbol || written.isin || written.name,
     "yes",
     ...reportedColumns.map((column) => reported[column] ?? null),
     ...bindingColumns.map((column) => binding?.[column] ?? null),

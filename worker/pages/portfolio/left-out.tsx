@@ -64,10 +64,10 @@ function Missing({ missing }: { readonly missing: readonly MissingLine[] }) {
         listing of their symbol or ISIN. If we know the name of a line, we suggest what the line may mean:
       </p>
       <ul class="missing">
-        {missing.map(({ written, reason, matches }) => (
-          <li key={written.line} class="wrap">
+        {missing.map(({ written, place, reason, matches }) => (
+          <li key={place} class="wrap">
             Line {written.line}: <strong>{calledOf(written)}</strong>
-            {written.name === "" ? "" : `, ${written.name}`}. <span class="small">{reason}</span>
+            {nameBehind(written)}. <span class="small">{reason}</span>
             {matches.length === 0 ? (
               <>
                 {" "}
@@ -75,7 +75,7 @@ function Missing({ missing }: { readonly missing: readonly MissingLine[] }) {
               </>
             ) : null}
             {matches.map((match) => (
-              <Suggestion key={match.instrumentId} match={match} line={written.line} />
+              <Suggestion key={match.instrumentId} match={match} line={written.line} place={place} />
             ))}
           </li>
         ))}
@@ -84,8 +84,12 @@ function Missing({ missing }: { readonly missing: readonly MissingLine[] }) {
   )
 }
 
-function calledOf({ symbol, isin }: FilePosition): string {
-  return [symbol, isin].find((text) => text !== "") ?? "no symbol"
+function calledOf({ symbol, isin, name }: FilePosition): string {
+  return symbol || isin || name
+}
+
+function nameBehind(written: FilePosition): string {
+  return written.name === "" || written.name === calledOf(written) ? "" : `, ${written.name}`
 }
 
 function searchPath(written: FilePosition): string {
@@ -93,7 +97,8 @@ function searchPath(written: FilePosition): string {
 }
 
 /** A form whose button makes the report again, with this symbol in the line. */
-function Suggestion({ match, line }: { readonly match: Match; readonly line: number }) {
+function Suggestion(props: { readonly match: Match; readonly line: number; readonly place: number }) {
+  const { match, line, place } = props
   const { instrumentId, name, kind } = match
   return (
     <span class="suggestion">
@@ -104,7 +109,7 @@ function Suggestion({ match, line }: { readonly match: Match; readonly line: num
         type="submit"
         form="lines"
         name="replace"
-        value={`${line}=${instrumentId}`}
+        value={`${place}=${instrumentId}`}
         class="screen-only"
         aria-label={`Take ${instrumentId} for line ${line}`}
       >
@@ -135,7 +140,7 @@ function Locked({ locked }: { readonly locked: readonly FilePosition[] }) {
         {locked.map((written) => (
           <li key={written.line}>
             Line {written.line}: {calledOf(written)}
-            {written.name === "" ? "" : `, ${written.name}`}
+            {nameBehind(written)}
           </li>
         ))}
       </ul>

@@ -76,7 +76,7 @@ export function LinesField(props: {
     <>
       <label for="csv">
         {label}{" "}
-        <span class="hint">(a symbol and the number of shares on each line, or a broker's whole file)</span>
+        <span class="hint">(what you hold, such as “10 Apple” on each line, or a broker's whole file)</span>
       </label>
       <textarea
         id="csv"
@@ -87,7 +87,7 @@ export function LinesField(props: {
         maxlength={sentCharactersMax}
         spellcheck={false}
         autocomplete="off"
-        placeholder={"AAPL,10\nKMB,25.5"}
+        placeholder={"AAPL 10\n25.5 Microsoft"}
         data-positions-max={positionsMax}
         aria-invalid={problem !== null}
         {...(problem !== null && { "aria-describedby": "reading" })}

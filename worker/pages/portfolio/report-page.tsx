@@ -226,7 +226,15 @@ function Position({ written, reported }: ReportLine) {
         <a href={path}>{id}</a>
         <span class="block">{name}</span>
         {nameSent === undefined ? null : <span class="small block">in your file: {nameSent}</span>}
-        <span class="small block">{printExact(shares)} shares</span>
+        <span class="small block">
+          {shares === null
+            ? "no number of shares"
+            : `${printExact(shares)} ${shares === 1 ? "share" : "shares"}`}{" "}
+          ·{" "}
+          <a class="screen-only" href="#csv" aria-label={`Change line ${written.line}`}>
+            Change
+          </a>
+        </span>
       </th>
       <td>
         <InlineVerdict {...verdictOf(reported)} />

@@ -2,12 +2,7 @@ import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import { prefixedForm } from "../../../src/identifiers/resolve.ts"
 import { answer, type Outcome } from "../../../src/outcome.ts"
-import {
-  type FilePosition,
-  isNamed,
-  type PositionsRead,
-  sentPosition,
-} from "../../../src/portfolio/csv/position.ts"
+import { type FilePosition, type PositionsRead, sentPosition } from "../../../src/portfolio/csv/position.ts"
 import type { Portfolio, PortfolioPosition } from "../../../src/portfolio/schema.ts"
 import type { Methodology } from "../../../src/screening/methodologies.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
@@ -43,41 +38,30 @@ export async function reportOn(
   read: PositionsRead,
   standard: Methodology | null,
 ): Promise<Outcome<Report, string>> {
-  const named = read.positions.filter(isNamed)
-  const asked = await ask(context, named, standard)
+  const { positions: written } = read
+  const asked = await ask(context, written, standard)
   if (!asked.ok) return asked
   const { data, meta } = asked.value
   const places = new Map(data?.positions.map((reported) => [reported.position, reported]))
-  const lines = named.flatMap((written, place) => {
+  const lines = written.flatMap((each, place) => {
     const reported = places.get(place)
-    return reported === undefined ? [] : [{ written, reported }]
+    return reported === undefined ? [] : [{ written: each, reported }]
   })
-  const known = new Set(lines.map(({ written }) => written.line))
-  const whyNot = new Map(data?.unmatched.map((each) => [named[each.position]?.line, each]))
-  const isLocked = (written: FilePosition) => isNamed(written) && (data === null || !whyNot.has(written.line))
-  const others = read.positions.filter(({ line }) => !known.has(line))
-  const missing = await matchesOf(
-    context,
-    others.flatMap((written): readonly UnmatchedLine[] => {
-      if (isLocked(written)) return []
-      const { code, reason } = whyNot.get(written.line) ?? nameAlone
-      return [{ written, code, reason }]
-    }),
-  )
+  const whyNot = new Map(data?.unmatched.map((each) => [each.position, each]))
+  const unmatched = written.flatMap((each, place): readonly UnmatchedLine[] => {
+    const why = whyNot.get(place)
+    return why === undefined ? [] : [{ written: each, place, code: why.code, reason: why.reason }]
+  })
+  const missing = await matchesOf(context, unmatched)
   return answer({
     read,
     data,
     methodology: meta?.methodology ?? null,
     lines,
     missing,
-    locked: others.filter(isLocked),
+    locked: written.filter((_, place) => !places.has(place) && !whyNot.has(place)),
   })
 }
-
-const nameAlone = {
-  code: "not_found",
-  reason: "A name is not enough to find a listing.",
-} as const
 
 /**
  * Asks for a report. The service refuses a portfolio that is wholly outside the reader's scope, but the page
@@ -85,11 +69,10 @@ const nameAlone = {
  */
 async function ask(
   context: PageContext,
-  named: readonly FilePosition[],
+  written: readonly FilePosition[],
   standard: Methodology | null,
 ): Promise<Asked> {
-  if (named.length === 0) return answer({ data: null, meta: null })
-  const positions = named.map(sentPosition)
+  const positions = written.map(sentPosition)
   const reply = await callEndpoint(context, "portfolio", { positions, ...methodologyInput(standard) })
   if (reply.ok) return answer({ data: reply.data, meta: reply.meta })
   return reply.code === "sandbox_restricted" ? answer({ data: null, meta: null }) : reply
@@ -105,6 +88,8 @@ export interface Match {
 /** A position without a listing, and the reason. */
 interface UnmatchedLine {
   readonly written: FilePosition
+  /** The place among the positions, from 0. */
+  readonly place: number
   readonly code: UnmatchedCode
   /** The reason, in a sentence. */
   readonly reason: string

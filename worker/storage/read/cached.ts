@@ -129,9 +129,10 @@ export function cachedScreening(screening: ScreenStore, current: CurrentCache, c
   }
 }
 
-/** Caches search results with their total. */
+/** Caches search results with their total. What a portfolio names is read anew, because lists differ. */
 function cachedSearch(search: SearchStore, current: CurrentCache, clock: Clock): SearchStore {
   return {
+    ...search,
     find: async (query) =>
       readThrough((await current()).searches, JSON.stringify(query), clock, () => search.find(query)),
   }

@@ -1,0 +1,24 @@
+/** Compares the prices of a file with the closes of the listings that its bare symbols may mean. */
+
+/** A position whose symbol alone tells the listing, with its price in the file and the last close. */
+export interface PriceOfSymbol {
+  readonly position: number
+  readonly price: number
+  readonly close: number
+  /** True if the name in the file is that of the listing too. */
+  readonly isNamed: boolean
+}
+
+/** The largest factor between a price in a file and the last close, which may be some months older. */
+const factorMax = 2
+
+/**
+ * Returns the positions whose listing the prices contradict. If half of the prices do, the file is about another
+ * market, and a price that fits by chance proves nothing.
+ */
+export function contradictedByPrice(prices: readonly PriceOfSymbol[]): ReadonlySet<number> {
+  const far = prices.filter(({ price, close }) => Math.max(price / close, close / price) > factorMax)
+  const isOtherMarket = far.length > 0 && far.length * 2 >= prices.length
+  const doubted = isOtherMarket ? [...far, ...prices.filter(({ isNamed }) => !isNamed)] : far
+  return new Set(doubted.map(({ position }) => position))
+}
