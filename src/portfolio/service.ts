@@ -185,7 +185,8 @@ async function matchedPositions(
     if ("unmatched" in found)
       return { ...own, nameSent: null, listing: null, unmatched: printed(row, position, found.unmatched) }
     const { listing } = found.found
-    const isOther = row.name !== "" && isWrittenOtherwise(row.name, listing.name)
+    const isOther =
+      row.name !== "" && upperCase(row.name) !== listing.symbol && isWrittenOtherwise(row.name, listing.name)
     return { ...own, nameSent: isOther ? row.name : null, listing, unmatched: null }
   })
 }
@@ -199,11 +200,12 @@ async function pricedPositions(
   matched: readonly MatchedPosition[],
   facts: ReadonlyMap<string, LineFacts>,
 ): Promise<readonly MatchedPosition[]> {
-  const prices = matched.flatMap(({ position, sent, symbol, nameSent, listing }) => {
+  const prices = matched.flatMap(({ position, sent, symbol, listing }) => {
     const quote = listing === null ? null : (facts.get(listing.instrumentId)?.quote ?? null)
     const isBare = symbol !== null && !symbol.includes(":") && !(sent.currency || sent.exchange || sent.isin)
     if (quote === null || sent.price === undefined || !isBare) return []
-    const isNamed = nameSent === null && sent.name !== undefined
+    // The name does not contradict the listing, because the position is matched.
+    const isNamed = sent.name !== undefined && upperCase(sent.name) !== symbol
     return [{ position, price: sent.price, close: quote.close, isNamed }]
   })
   const doubted = contradictedByPrice(prices)

@@ -87,8 +87,9 @@ export function searchStore(database: Database) {
       return readPage(database, query, alike)
     },
     /**
-     * Finds, for each text, the lines whose name begins with the text when spaces are ignored, or has the text
-     * as a former or popular name. At most {@link namedMax} lines a text, the largest first. One query.
+     * Finds, for each text, the lines whose name has its words, or begins with the text when spaces are ignored,
+     * and the lines with the text as a former or popular name. At most {@link namedMax} lines a text, the largest
+     * first. One query.
      */
     async findNamed(texts: readonly string[]): Promise<readonly (readonly string[])[]> {
       if (texts.length === 0) return []
@@ -105,7 +106,8 @@ export function searchStore(database: Database) {
   }
 }
 
-const namedMax = 60
+/** The most lines that are read for a text. */
+export const namedMax = 80
 
 const linesNamed = sql<string>`(SELECT json_group_array(instrument_id) FROM (
   SELECT entry.instrument_id FROM search_index
@@ -119,10 +121,16 @@ const formsBehind = ["", "inc", "co", "corp", "company", "plc", "ltd", "ag", "sa
 /** Matches names that begin with the words, or that are the words and a legal form if they are short. */
 function nameMatch(words: readonly string[]): string {
   const names = [words, ...withoutAnd(words)].map((some) => some.join("")).filter((name) => name !== "")
+  const phrase = words.map(quoted).join(" + ")
   const matches = names.flatMap((name) => {
     const isShort = name.length < lettersMin
     const begins = isShort ? formsBehind.map((form) => quoted(`~~~${name}${form}`)) : [`"~~~${name}" *`]
-    return [...begins, quoted(`~~~~${name}`), quoted(`~__${name}`)]
+    return [
+      ...begins,
+      quoted(`~~~~${name}`),
+      quoted(`~__${name}`),
+      ...(isShort ? [] : [`name : (${phrase})`]),
+    ]
   })
   return matches.length === 0 ? quoted("~none") : matches.join(" OR ")
 }

@@ -52,6 +52,9 @@ export function withClose(series: LineSeries, close: Close): LineSeries {
 
 const smallerSideMax = 20
 
+/** The relative error of a ratio that a vendor prints with six decimals, such as 0.033333 for one new share for 30. */
+const printedDigits = 2e-5
+
 /**
  * New shares for one old share, from the two numbers that a vendor gives: 4 and 1, 1 and 10, 3 and 2, 21 and
  * 20 for a share dividend of 5%. Null for anything but a split. Vendors print the loss of value by a spin-off
@@ -62,7 +65,8 @@ export function splitRatio(newShares: number, oldShares: number): number | null 
   if (!(ratio > 0) || !Number.isFinite(ratio) || ratio === 1) return null
   const larger = Math.max(ratio, 1 / ratio)
   for (let side = 1; side <= smallerSideMax; side++) {
-    if (Math.abs(larger * side - Math.round(larger * side)) < 1e-6 * larger) return ratio
+    const other = Math.round(larger * side)
+    if (Math.abs(larger * side - other) < printedDigits * larger) return ratio > 1 ? other / side : side / other
   }
   return null
 }

@@ -100,8 +100,8 @@ function cellsIn(line: string): Said | null {
       .filter((cell) => cell !== "")
     const [first = "", second = "", ...rest] = cells
     const [named, shares] = isAmount(first) ? [second, first] : [first, second]
-    // In `Apple 10,5 Stück` the comma is a decimal mark.
-    if (separator === "," && /[A-Z]\D* \d+$/i.test(first)) continue
+    // In `Apple 10,5 Stück` and in `1,500 T` the comma is a part of the number.
+    if (separator === "," && /\d$/.test(first) && /^\d/.test(second)) continue
     if (cells.length < 2 || rest.length > 1 || !hasLetter(named) || !isAmount(shares)) continue
     if (rest.some((cell) => !isAmount(cell))) continue
     const joined = `${shares},${rest[0] ?? ""}`
@@ -117,8 +117,8 @@ function cellsIn(line: string): Said | null {
 const priceWords = /^(?:@|at\b|zu\b|à|je\b|for\b|price\b|kurs\b|kaufkurs\b|bought at\b|cost\b|avg\b|value\b)/i
 const money = String.raw`(?:[$€£₹]|US\$|[A-Z]{3} ?)?\d[\d.,']*(?: ?(?:[$€£₹]|p|pence|EUR|USD|GBP|CHF))?`
 const priceBehind = new RegExp(
-  String.raw`[,(]? ?(?:@|\bat|\bzu(?: je)?|\bà|\bje|\b(?:kauf)?kurs|\bprice|\bcost|\bavg) *:? *${money}\)?$`,
-  "i",
+  String.raw`[,(]? ?(?<!\p{L})(?:@|at|zu(?: je)?|à|je|(?:kauf)?kurs|price|cost|avg) *:? *${money}\)?$`,
+  "iu",
 )
 const priceInBrackets = new RegExp(String.raw` \((?:[$€£₹]|[A-Z]{3} ?)${number}\)$`)
 const worth =

@@ -6,23 +6,51 @@ import type { NamedListing } from "../../screen/store.ts"
 /** A company with its lines, or a fund. */
 export type NamedCompany = readonly [NamedListing, ...NamedListing[]]
 
-export interface CompaniesNamed {
+interface CompaniesNamed {
   readonly companies: readonly NamedCompany[]
-  /** True if a name is the whole text; false if names only begin with it. */
+  /** True if a name is the whole text; false if it is a part of the names. */
   readonly isExact: boolean
 }
 
 /**
- * Returns the companies whose name is the text: `jp morgan chase`, `Google`. If there is none, returns those
- * whose name begins with the words of the text: `costco`.
+ * Returns the companies whose name is the text (`jp morgan chase`, `Google`); if there is none, those whose
+ * name begins with its words (`costco`); if there is none, those whose name has its words (`disney`). A company
+ * abroad does not have a name alone with which names in the US begin: `united`. `lines` are the largest lines
+ * that may have the name; `isWhole` is false if there are more.
  */
-export function companiesNamed(text: string, lines: readonly NamedListing[]): CompaniesNamed {
+export function companiesNamed(
+  text: string,
+  lines: readonly NamedListing[],
+  isWhole: boolean,
+): CompaniesNamed {
   const core = coreOf(text)
+  if (core === "") return { companies: [], isExact: false }
   const isSame = (name: string) => namesAgree(text, name) || joined(coreOf(name)) === joined(core)
   const exact = byCompany(lines.filter(({ names }) => names.some(isSame)))
-  if (exact.length > 0 || core === "") return { companies: exact, isExact: true }
-  const begins = lines.filter(({ names }) => names.some((name) => `${coreOf(name)} `.startsWith(`${core} `)))
-  return { companies: byCompany(begins), isExact: false }
+  const begins = withoutFunds(byCompany(lines.filter((line) => `${coreIn(line)} `.startsWith(`${core} `))))
+  if (exact.length > 0) {
+    const isKnown = exact.some((company) => company.some(isInUs))
+    const others = isKnown ? [] : begins.filter((company) => company.some(isInUs))
+    return { companies: [...exact, ...others], isExact: true }
+  }
+  const has = withoutFunds(byCompany(lines.filter((line) => ` ${coreIn(line)} `.includes(` ${core} `))))
+  const companies = begins.length > 0 ? begins : has
+  return { companies: companies.length === 1 && !isWhole ? [] : companies, isExact: false }
+}
+
+function isInUs({ listing }: NamedListing): boolean {
+  return !listing.instrumentId.includes(":")
+}
+
+/** Leaves out funds if there is a company: many funds name one company whose shares they hold. */
+function withoutFunds(companies: readonly NamedCompany[]): readonly NamedCompany[] {
+  const stocks = companies.filter(([{ listing }]) => listing.kind === "stock")
+  return stocks.length > 0 ? stocks : companies
+}
+
+/** Returns the core of the current name. */
+function coreIn({ names: [name = ""] }: NamedListing): string {
+  return coreOf(name)
 }
 
 function coreOf(name: string): string {
@@ -34,12 +62,47 @@ function joined(words: string): string {
 }
 
 function byCompany(lines: readonly NamedListing[]): readonly NamedCompany[] {
-  const companies = new Map<string, NamedCompany>()
+  const companies: [NamedListing, ...NamedListing[]][] = []
   for (const line of lines) {
-    const { kind, filer, isin, instrumentId } = line.listing
-    const key = kind === "fund" ? instrumentId : `${filer ?? isin ?? instrumentId}`
-    const company = companies.get(key)
-    companies.set(key, company === undefined ? [line] : [...company, line])
+    const company = companies.find((some) =>
+      some.some((other) => isOneCompany(line, other) || isLineOf(line, other)),
+    )
+    if (company === undefined) companies.push([line])
+    else company.push(line)
   }
-  return [...companies.values()]
+  return companies
+}
+
+/**
+ * True if a line abroad is one of the company of another line. It states no registrant, and its name is that of
+ * the company, perhaps with a class behind it. Its country may be wrong if the legal form agrees too.
+ */
+function isLineOf(
+  { listing: line, names }: NamedListing,
+  { listing, names: [name = ""] }: NamedListing,
+): boolean {
+  if (line.filer !== null || line.kind !== "stock" || listing.kind !== "stock") return false
+  const [own, other] = [plainName(line.name), plainName(name)]
+  const isOfForm = own.core === other.core && own.forms.length > 0 && own.forms.join() === other.forms.join()
+  const isOfCountry =
+    [line, listing].some((each) => each.countryCode === null) || line.countryCode === listing.countryCode
+  const isNamed =
+    namesAgree(line.name, listing.name) || names.some((each) => coreOf(each).startsWith(`${other.core} `))
+  return isOfForm || (isOfCountry && isNamed)
+}
+
+export function isOneCompany({ listing: one }: NamedListing, { listing: other }: NamedListing): boolean {
+  return (
+    one.instrumentId === other.instrumentId ||
+    (one.filer !== null && one.filer === other.filer) ||
+    (one.isin !== null && one.isin === other.isin)
+  )
+}
+
+/**
+ * True for two lines of one company. Lists abroad often state neither registrant nor ISIN. So a symbol at two
+ * venues, with the same name and the same country, counts as one company.
+ */
+export function isNamesake({ listing: one }: NamedListing, { listing: other }: NamedListing): boolean {
+  return one.countryCode !== null && one.countryCode === other.countryCode && namesAgree(one.name, other.name)
 }

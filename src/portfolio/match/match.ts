@@ -1,10 +1,10 @@
-import { namesAgree } from "../../identifiers/company-name.ts"
 import { venuesTradingIn } from "../../identifiers/currencies.ts"
 import { type Candidate, candidatesOf, isOfCandidate } from "../../identifiers/resolve.ts"
 import { venueOf } from "../../identifiers/venues.ts"
 import type { NamedListing } from "../../screen/store.ts"
+import { namedMax } from "../../search/store.ts"
 import type { UnmatchedCode } from "../../vocabulary.ts"
-import { companiesNamed, type NamedCompany } from "./by-name.ts"
+import { companiesNamed, isNamesake, isOneCompany, type NamedCompany } from "./by-name.ts"
 import { type Clues, cluesOf, type Row } from "./clues.ts"
 import { isOfAnother, withoutShare } from "./names.ts"
 
@@ -61,6 +61,7 @@ export function matcherOf(
   const known: Known = {
     byId,
     withIsin: (isin) => listings.filter(({ listing }) => listing.isin === isin),
+    isWhole: (name) => (idsNamed.get(name)?.length ?? 0) < namedMax,
     named: (name) => (idsNamed.get(name) ?? []).flatMap((id) => byId.get(id) ?? []),
   }
   return (row) => {
@@ -75,6 +76,8 @@ interface Known {
   readonly byId: ReadonlyMap<string, NamedListing>
   withIsin(isin: string): readonly NamedListing[]
   named(name: string): readonly NamedListing[]
+  /** False if more lines may have the name than were read. */
+  isWhole(name: string): boolean
 }
 
 /** Returns a name as written, without the kind of share, and without the class: `Berkshire Hathaway B`. */
@@ -90,7 +93,7 @@ const shareClass = /(?: cl| class)? ([ABC])$/i
  */
 function byName(known: Known, clues: Clues): RowMatch {
   const { name } = clues
-  const readings = formsOf(name).map((form) => companiesNamed(form, known.named(form)))
+  const readings = formsOf(name).map((form) => companiesNamed(form, known.named(form), known.isWhole(form)))
   const { companies, isExact } = readings.find((each) => each.companies.length > 0) ?? {
     companies: [],
     isExact: false,
@@ -98,7 +101,8 @@ function byName(known: Known, clues: Clues): RowMatch {
   const spelled = firstLine(known, candidatesOf(name))
   const others = companies.filter(([line]) => spelled === undefined || !isOneCompany(line, spelled))
   const isSymbol = spelled !== undefined && name === name.toUpperCase()
-  if (spelled !== undefined && (others.length === 0 || (isSymbol && !isExact))) return { found: spelled }
+  const isAbroad = others.every((lines) => lines.every((line) => venueIn(line) !== "US"))
+  if (spelled !== undefined && (isAbroad || (isSymbol && !isExact))) return { found: spelled }
   const [only, ...more] = companies
   if (only !== undefined && more.length === 0 && (spelled === undefined || (isExact && !isSymbol)))
     return lineNamed(clues, only)
@@ -204,14 +208,6 @@ function shownOf(lines: readonly NamedListing[]): NamedListing | null {
   return lines.find(({ listing }) => listing.canonical) ?? lines.find(isAtHome) ?? first
 }
 
-/**
- * True for two lines of one company. Lists abroad often state neither registrant nor ISIN. So a symbol at two
- * venues, with the same name and the same country, counts as one company.
- */
-function isNamesake({ listing: one }: NamedListing, { listing: other }: NamedListing): boolean {
-  return one.countryCode !== null && one.countryCode === other.countryCode && namesAgree(one.name, other.name)
-}
-
 /** Returns the listings that the symbol may mean: of each group of candidates, the first that exists. */
 function symbolLines(known: Known, { symbol, reading }: Clues): readonly NamedListing[] {
   if (symbol === "") return []
@@ -294,14 +290,6 @@ function isNamedSo(clues: Clues, line: NamedListing): boolean {
 
 function contraryName({ name }: Clues, line: NamedListing, what: string): RowMatch {
   return unmatched("name", `${what} is ${nameOf(line)}, and the row is named ${name}.`, null)
-}
-
-function isOneCompany({ listing: one }: NamedListing, { listing: other }: NamedListing): boolean {
-  return (
-    one.instrumentId === other.instrumentId ||
-    (one.filer !== null && one.filer === other.filer) ||
-    (one.isin !== null && one.isin === other.isin)
-  )
 }
 
 function venueIn({ listing: { instrumentId } }: NamedListing): string {

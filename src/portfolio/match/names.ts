@@ -40,6 +40,7 @@ export function withoutShare(sent: string): string {
   return sent
     .replace(/\s(?:ORD(?:INARY)?|COMMON (?:ST(?:OCK)?|SHARES?)|COM(?: STK)?)\b.*$/i, "")
     .replace(/\s(?:DL|EO|LS|SF|YN|SK|NK|DK|HD|CD|AD|CY|RC)\s?[-\d,.]+\S*.*$/i, "")
+    .replace(/\sO\.N\.$/i, "")
     .replace(/\s(?:O\.N\.|NA|INH\.?|VNA|RG|REGISTERED SHARES.*|N)\b.*$/i, (tail) =>
       tail.length > 30 ? tail : "",
     )

@@ -9,15 +9,21 @@ export interface PriceOfSymbol {
   readonly isNamed: boolean
 }
 
-/** The largest factor between a price in a file and the last close, which may be some months older. */
-const factorMax = 2
+/**
+ * The largest factor between a price in a file and the last close, which may be some months older. If the name
+ * agrees, only the currency is in doubt. No currency of a market with a namesake is worth a half of a dollar or two.
+ */
+const factorMax = { symbol: 2, named: 5 } as const
 
 /**
  * Returns the positions whose listing the prices contradict. If half of the prices do, the file is about another
  * market, and a price that fits by chance proves nothing.
  */
 export function contradictedByPrice(prices: readonly PriceOfSymbol[]): ReadonlySet<number> {
-  const far = prices.filter(({ price, close }) => Math.max(price / close, close / price) > factorMax)
+  const far = prices.filter(
+    ({ price, close, isNamed }) =>
+      Math.max(price / close, close / price) > (isNamed ? factorMax.named : factorMax.symbol),
+  )
   const isOtherMarket = far.length > 0 && far.length * 2 >= prices.length
   const doubted = isOtherMarket ? [...far, ...prices.filter(({ isNamed }) => !isNamed)] : far
   return new Set(doubted.map(({ position }) => position))

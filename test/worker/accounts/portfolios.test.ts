@@ -50,7 +50,7 @@ describe("a portfolio", () => {
       message: "You have 20 portfolios, which is the most. Delete one first.",
     })
     expect(await save("Portfolio 3", "KMB,7")).toMatchObject({ ok: true })
-    expect(await portfolios.find(id, "Portfolio 3")).toMatchObject([{ symbol: "KMB", shares: 7 }])
+    expect(await portfolios.find(id, "Portfolio 3")).toMatchObject([{ name: "KMB", shares: 7 }])
     expect(await portfolios.list(id)).toHaveLength(portfoliosMax)
   })
 

@@ -9,8 +9,8 @@ import {
   replaceOtherNames,
 } from "../../../src/pipeline/listings/search-index.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
-import { wordsOf } from "../../../src/search/words.ts"
 import { countHits, type SearchQuery, searchStore, selectHits } from "../../../src/search/store.ts"
+import { wordsOf } from "../../../src/search/words.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
 import { decided } from "../support/documents.ts"

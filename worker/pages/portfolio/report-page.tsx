@@ -227,10 +227,7 @@ function Position({ written, reported }: ReportLine) {
         <span class="block">{name}</span>
         {nameSent === undefined ? null : <span class="small block">in your file: {nameSent}</span>}
         <span class="small block">
-          {shares === null
-            ? "no number of shares"
-            : `${printExact(shares)} ${shares === 1 ? "share" : "shares"}`}{" "}
-          ·{" "}
+          {shares === null ? "no number of" : printExact(shares)} {shares === 1 ? "share" : "shares"}{" "}
           <a class="screen-only" href="#csv" aria-label={`Change line ${written.line}`}>
             Change
           </a>

@@ -34,7 +34,7 @@ describe("the form", () => {
 
   test.each([
     ["nothing", " ", "There is nothing to read"],
-    ["no table", "one\ntwo", "No line names the columns."],
+    ["no quantities", "Symbol;Value\nAAPL;100", "names columns, but none of numbers of shares"],
     [
       "too many positions",
       ["Symbol,Quantity", ...Array.from({ length: positionsMax + 1 }, () => "AAPL,1")].join("\n"),
@@ -68,9 +68,9 @@ describe("the report", () => {
     const said = wordsOf(text)
     expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
     expect(said).toContain("3 of 5 positions")
-    expect(said).toMatch(/2 AAPL Apple Inc\. 10 shares Compliant/)
-    expect(said).toMatch(/3 MCD McDonald's Corp 2 shares No verdict/)
-    expect(said).toMatch(/7 AAPL Apple Inc\. 1 shares/)
+    expect(said).toMatch(/2 AAPL Apple Inc\. 10 shares Change Compliant/)
+    expect(said).toMatch(/3 MCD McDonald's Corp 2 shares Change No verdict/)
+    expect(said).toMatch(/7 AAPL Apple Inc\. 1 share /)
     expect(said).toMatch(/Needs the Plus plan .* Line 4: GOOGL, Alphabet/)
     expect(said).toMatch(/Not found .* Line 5: NOPE , Apple Inc/)
     expect(said).toMatch(
@@ -99,8 +99,8 @@ describe("the report", () => {
   test("offers a match by name for an unknown symbol, and a button applies it", async () => {
     const browser = newBrowser()
     const first = await report(browser, lines)
-    expect(first.text).toContain('name="replace" value="5=AAPL"')
-    const second = wordsOf((await report(browser, lines, { replace: "5=AAPL" })).text)
+    expect(first.text).toContain('name="replace" value="3=AAPL"')
+    const second = wordsOf((await report(browser, lines, { replace: "3=AAPL" })).text)
     expect([second.includes("4 of 5 positions"), second.includes("Not found")]).toEqual([true, false])
   })
 
@@ -193,13 +193,13 @@ describe("a saved portfolio", () => {
     expect(text).toContain('formaction="/dashboard/portfolios"')
     expect((await report(newBrowser(), lines)).text).not.toContain('formaction="/dashboard/portfolios"')
     // The name stays in its field when the report is made again.
-    expect((await report(browser, lines, { name: "Mine", replace: "5=AAPL" })).text).toContain('value="Mine"')
+    expect((await report(browser, lines, { name: "Mine", replace: "3=AAPL" })).text).toContain('value="Mine"')
   })
 
   test.each([
     ["no name", " ", lines, "Give the portfolio a name."],
     ["a name of 81 characters", "n".repeat(81), lines, "A name has at most 80 characters."],
-    ["no positions", "Mine", "CASH", "No line names the columns."],
+    ["no positions", "Mine", "Total 5", "No line is a position."],
   ])("with %s is refused", async (_, name, csv, reason) => {
     const browser = await signedInBrowser(`bad${name.length}@example.com`)
     await browser.get(path)

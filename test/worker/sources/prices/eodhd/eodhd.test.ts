@@ -36,6 +36,7 @@ test("a day is read as traded, with its splits, using one key for both calls", a
     [bulk]: [apple, { ...apple, code: "BRK-B", close: "478.20" }],
     [`${bulk}?splits`]: [
       { code: "BLMZ", exchange: "US", date: day, split: "1.000000/10.000000" },
+      { code: "EDTK", exchange: "US", date: day, split: "0.033333/1.000000" },
       { code: "GE", exchange: "US", date: day, split: "1281.000000/1000.000000" },
     ],
   })
@@ -46,7 +47,10 @@ test("a day is read as traded, with its splits, using one key for both calls", a
         ["AAPL", 305.49],
         ["BRK-B", 478.2],
       ]),
-      splits: new Map([["BLMZ", 0.1]]),
+      splits: new Map([
+        ["BLMZ", 0.1],
+        ["EDTK", 1 / 30],
+      ]),
     },
     rowsLeftOut: 1,
   })
