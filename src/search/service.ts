@@ -9,8 +9,9 @@ import { industryOf } from "../screening/activities/declared.ts"
 import type { Service } from "../services/service.ts"
 import { refOf } from "../standards/asked.ts"
 import type { ListingKind } from "../vocabulary.ts"
+import type { SearchQuery } from "./match-texts.ts"
 import type { SearchInput, SearchItem } from "./schema.ts"
-import type { SearchHit, SearchQuery } from "./store.ts"
+import type { SearchHit } from "./store.ts"
 import { wordsOf } from "./words.ts"
 
 const once = printOnce<SearchItem[]>()

@@ -1,29 +1,21 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
-import type { Scope } from "../access/plans.ts"
 import type { Database } from "../database/database.ts"
 import { funds } from "../database/funds.ts"
 import { companies, determinations, listings } from "../database/screening.ts"
 import { searchEntries, searchSpellings } from "../database/search.ts"
 import { fundOfLine } from "../funds/store.ts"
-import { isLegalForm } from "../identifiers/company-name.ts"
-import type { Candidate } from "../identifiers/resolve.ts"
 import type { Listing } from "../instruments/instrument.ts"
-import type { BadgeColor, DeterminationStatus, ListingKind } from "../vocabulary.ts"
+import type { BadgeColor, DeterminationStatus } from "../vocabulary.ts"
+import {
+  type AlikeWords,
+  alikeMatch,
+  initialsOf,
+  matchTexts,
+  nameMatch,
+  type SearchQuery,
+} from "./match-texts.ts"
 import { isOneLetterOff, spellingsOf } from "./misspelling.ts"
 import { wordsOf } from "./words.ts"
-
-export interface SearchQuery {
-  /** The words of the text without separators. An empty list finds nothing. */
-  readonly words: readonly string[]
-  /** The listings that the text may identify. */
-  readonly named: readonly Candidate[]
-  /** The tickers that the text may be, on any venue. */
-  readonly symbols: readonly string[]
-  /** The requested kind; null for both kinds. */
-  readonly kind: ListingKind | null
-  readonly scope: Scope
-  readonly limit: number
-}
 
 /** A listing found by a search. */
 export interface SearchHit {
@@ -115,26 +107,6 @@ const linesNamed = sql<string>`(SELECT json_group_array(instrument_id) FROM (
   WHERE search_index MATCH wanted.value ORDER BY search_index.rowid LIMIT ${sql.raw(String(namedMax))}
 ))`
 
-/** Legal forms behind a name that is too short to be the beginning of a name: `3M Co`, `HP Inc.`. */
-const formsBehind = ["", "inc", "co", "corp", "company", "plc", "ltd", "ag", "sa", "se", "nv"]
-
-/** Matches names that begin with the words, or that are the words and a legal form if they are short. */
-function nameMatch(words: readonly string[]): string {
-  const names = [words, ...withoutAnd(words)].map((some) => some.join("")).filter((name) => name !== "")
-  const phrase = words.map(quoted).join(" + ")
-  const matches = names.flatMap((name) => {
-    const isShort = name.length < lettersMin
-    const begins = isShort ? formsBehind.map((form) => quoted(`~~~${name}${form}`)) : [`"~~~${name}" *`]
-    return [
-      ...begins,
-      quoted(`~~~~${name}`),
-      quoted(`~__${name}`),
-      ...(isShort ? [] : [`name : (${phrase})`]),
-    ]
-  })
-  return matches.length === 0 ? quoted("~none") : matches.join(" OR ")
-}
-
 const nothing: SearchPage = { hits: [], total: 0 }
 
 /** The smallest number of matches that is enough. */
@@ -146,9 +118,6 @@ const fewMatches = 3
 const assetRowsMax = 5
 /** Lines of companies with a known size have smaller positions (migrations/0001_schema.sql). */
 const sizedBefore = sql.raw("1000 << 32")
-
-/** For each word of the text, similar words in names. */
-type AlikeWords = ReadonlyMap<string, readonly string[]>
 
 async function readPage(
   database: Database,
@@ -315,96 +284,6 @@ export function countHits(runner: Database["query"], query: SearchQuery, alike: 
     .where(
       sql`NOT EXISTS (SELECT 1 FROM search_index WHERE search_index MATCH ${match} AND rowid = exact.position)`,
     )
-}
-
-/** The fewest letters for a match with an asset, or with a name without its spaces. */
-const lettersMin = 3
-
-/**
- * Prints the words in the syntax of FTS5. The text can match as the beginning of a symbol or name, as a
- * phrase, as words in any place, as the asset of a pooled vehicle, as a name that people use for the line, or
- * as a part of a former name. `counted` has the matches that the total counts. Each word is quoted and
- * contains no quotation mark, so no input is parsed as an operator. The last word of a phrase, and each
- * single word, also matches as a prefix. A name that begins with the text is found even if name or text is
- * written without spaces. `and` also finds a name with `&`.
- */
-function matchTexts(query: Pick<SearchQuery, "words" | "kind" | "scope">) {
-  const { words } = query
-  const readings = [words, ...withoutAnd(words)]
-  const isShort = words.join("").length < lettersMin
-  const joined = isShort ? [] : readings.map((some) => `"~~~${some.join("")}" *`)
-  const phrase = readings.map(phraseOf).join(" OR ")
-  const anywhere = withoutImplied(readings.at(-1) ?? words)
-    .map((word) => `${quoted(word)} *`)
-    .join(" AND ")
-  const beginning = [phraseOf([`~~${words[0]}`, ...words.slice(1)]), ...joined].join(" OR ")
-  const asset = isShort ? quoted("~none") : words.map((word) => `"~%${word}" *`).join(" AND ")
-  const known = readings.map((some) => quoted(`~~~~${bareOf(some).join("")}`)).join(" OR ")
-  const former = isShort ? quoted("~none") : formerMatch(readings)
-  const inAnyPlace = [anywhere, ...joined].join(" OR ")
-  return {
-    beginning: confine(beginning, query),
-    phrase: confine(phrase, query),
-    inAnyPlace: confine(inAnyPlace, query),
-    asset: confine(asset, query),
-    known: confine(known, query),
-    former: confine(former, query),
-    counted: confine(`(${inAnyPlace}) OR ${known} OR ${former}`, query),
-  }
-}
-
-/** Matches a phrase of a former name, or its beginning without spaces. */
-function formerMatch(readings: readonly (readonly string[])[]): string {
-  const behind = (words: readonly string[]) => phraseOf(words.map((word) => `~__${word}`))
-  return readings.flatMap((some) => [behind(some), behind([some.join("")])]).join(" OR ")
-}
-
-/**
- * Removes words that do not distinguish names. `The S&P 500 index` and `S&P 500 ETF` name one index, `Google
- * Inc` and `Google` one company.
- */
-function bareOf(words: readonly string[]): readonly string[] {
-  const first = /^(?:the|an?)$/.test(words[0] ?? "") ? 1 : 0
-  const last = words.findLastIndex((word) => !/^(?:etfs?|index|funds?)$/.test(word) && !isLegalForm(word))
-  return first > last ? words : words.slice(first, last + 1)
-}
-
-/** Matches each word as written or as a similar word, or a single word as the initials of a name. */
-function alikeMatch(query: SearchQuery, alike: AlikeWords): string {
-  const { words } = query
-  const groups = words.map((word) => {
-    const others = (alike.get(word) ?? []).map((other) => ` OR ${quoted(other)}`)
-    return `(${quoted(word)} *${others.join("")})`
-  })
-  const initials = initialsOf(words).map((letters) => `"~_${letters}" *`)
-  return confine([groups.join(" AND "), ...initials].join(" OR "), query)
-}
-
-/** Returns the word that may be the initials of a name: a single word of three to eight letters. */
-function initialsOf(words: readonly string[]): readonly string[] {
-  return words.length === 1 ? words.filter((word) => /^[a-z]{3,8}$/.test(word)) : []
-}
-
-/** Returns the words without `and`, if any are left. */
-function withoutAnd(words: readonly string[]): readonly (readonly string[])[] {
-  const others = words.filter((word) => word !== "and")
-  return others.length === 0 || others.length === words.length ? [] : [others]
-}
-
-const phraseOf = (words: readonly string[]) => `${words.map(quoted).join(" + ")} *`
-
-const quoted = (word: string) => `"${word}"`
-
-/** Drops a word that is a prefix of another word: a name that matches "apple*" also matches "app*". */
-function withoutImplied(words: readonly string[]): readonly string[] {
-  const distinct = [...new Set(words)]
-  return distinct.filter((word) => !distinct.some((other) => other !== word && other.startsWith(word)))
-}
-
-/** Restricts the match to the requested kind and scope. */
-function confine(match: string, { kind, scope }: Pick<SearchQuery, "kind" | "scope">): string {
-  const ofKind = kind === null ? [] : [quoted(`~${kind}`)]
-  return [`(${match})`, ...ofKind, ...(scope === "full" ? [] : [quoted("~sandbox")])].join(" AND ")
 }
 
 /** The maximum number of words that are corrected. Further words are used as written. */

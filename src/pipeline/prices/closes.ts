@@ -66,7 +66,8 @@ export function splitRatio(newShares: number, oldShares: number): number | null 
   const larger = Math.max(ratio, 1 / ratio)
   for (let side = 1; side <= smallerSideMax; side++) {
     const other = Math.round(larger * side)
-    if (Math.abs(larger * side - other) < printedDigits * larger) return ratio > 1 ? other / side : side / other
+    if (Math.abs(larger * side - other) < printedDigits * larger)
+      return ratio > 1 ? other / side : side / other
   }
   return null
 }

@@ -9,7 +9,8 @@ import {
   replaceOtherNames,
 } from "../../../src/pipeline/listings/search-index.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
-import { countHits, type SearchQuery, searchStore, selectHits } from "../../../src/search/store.ts"
+import type { SearchQuery } from "../../../src/search/match-texts.ts"
+import { countHits, searchStore, selectHits } from "../../../src/search/store.ts"
 import { wordsOf } from "../../../src/search/words.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
