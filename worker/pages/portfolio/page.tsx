@@ -116,13 +116,17 @@ function WhatIsRead() {
   return (
     <Section id="read" title="What can be read">
       <p>
-        Columns are found by their names in English, German, French, Dutch, Italian and Spanish. The exports
-        of positions of {brokers.slice(0, -1).join(", ")} and {brokers.at(-1)} are known; any other table
-        needs a column of symbols, ISINs or names and one of numbers of shares. At most {positionsMax}{" "}
-        positions. A known ISIN decides which company a line names. A symbol without an exchange is a US
-        listing. For other listings the file must name the exchange, or you write it before the symbol, as in{" "}
-        <code>LON:SHEL</code>. If the ISIN, exchange, currency or name of a line contradicts the listing, the
-        line is left out and listed with the reason.
+        Write what you hold as you would tell a friend: “10 AAPL”, “apple 10”, “12.5 shares of Nvidia”, or
+        only the names, without numbers. A broker's table is read by the names of its columns in English,
+        German, French, Dutch, Italian, Spanish and the Nordic languages. The exports of{" "}
+        {brokers.slice(0, -1).join(", ")} and {brokers.at(-1)} are known. At most {positionsMax} positions.
+      </p>
+      <p>
+        A known ISIN decides which company a line names. A symbol without an exchange is a US listing, unless
+        its price in the file is far from our last close. For other listings the file names the exchange, or
+        you write it before the symbol, as in <code>LON:SHEL</code>. A name must be that of one company. If a
+        line can be read in two ways, or if its fields contradict each other, it is left out and listed with
+        the reason and what it may mean.
       </p>
       <p>
         Cash, options, bonds and shares sold short are not reported. Every line that is not a position is
