@@ -1,31 +1,44 @@
 import { owedByFundPosition } from "../funds/purification/document.ts"
 import type { WeighedFund } from "../funds/schema.ts"
 import { grouped } from "../lists.ts"
+import { whyToLeave } from "../purification/methods.ts"
 import type { PurificationPeriod } from "../purification/schema.ts"
 import { type CountedLine, countedLine, sharesInReport } from "../purification/splits.ts"
-import type { Bound } from "../vocabulary.ts"
-import type { ZakatByMethod } from "../zakat/schema.ts"
-import { type SharePrice, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../zakat/share.ts"
+import type { Bound, HoldingPurpose, PurificationMethodId } from "../vocabulary.ts"
+import {
+  type SharePrice,
+  type UnmarkedZakat,
+  withDefault,
+  zakatByPriceAlone,
+  zakatOfPool,
+  zakatOfShare,
+} from "../zakat/share.ts"
 import type { Held } from "./line-facts.ts"
 import type { PortfolioPosition, PositionPurification, PositionZakat } from "./schema.ts"
-import { centsUp, nearestCents, printCents, sumOf } from "./summary.ts"
+import { centsUp, failsByBusiness, nearestCents, printCents, sumOf } from "./summary.ts"
 
 interface Line {
   readonly held: Held
   readonly price: Priced
 }
 
-/**
- * Prints the positions of a report in the given order, each with its weight in its trading currency. `day` is
- * the day of the report (YYYY-MM-DD), on which the shares are counted.
- */
-export function positionsOf(held: readonly Held[], day: string): readonly PortfolioPosition[] {
-  const lines = held.map((each) => ({ held: each, price: priced(each) }))
-  const weights = weightsOf(lines)
-  return lines.map((line) => printed(line, day, weights.get(line.held.position) ?? null))
+/** What a report is about, for all of its positions. */
+export interface ReportTerms {
+  /** The day of the report (YYYY-MM-DD), on which the shares are counted. */
+  readonly day: string
+  /** The method of purification of the standard. */
+  readonly method: PurificationMethodId
+  readonly heldFor: HoldingPurpose | undefined
 }
 
-function printed({ held, price }: Line, day: string, weight: number | null): PortfolioPosition {
+/** Prints the positions of a report in the given order, each with its weight in its trading currency. */
+export function positionsOf(held: readonly Held[], terms: ReportTerms): readonly PortfolioPosition[] {
+  const lines = held.map((each) => ({ held: each, price: priced(each) }))
+  const weights = weightsOf(lines)
+  return lines.map((line) => printed(line, terms, weights.get(line.held.position) ?? null))
+}
+
+function printed({ held, price }: Line, terms: ReportTerms, weight: number | null): PortfolioPosition {
   const { listing, verdict } = held
   const { cents, note: whyNoValue, ...priceFields } = price
   const notes = [whyNoValue, held.note].filter((note) => note !== null)
@@ -42,8 +55,8 @@ function printed({ held, price }: Line, day: string, weight: number | null): Por
     value: cents === null ? null : printCents(cents),
     weight: weight === null ? null : weight / 100,
     ...verdict,
-    purification: owedPurification(held, price, day),
-    zakat: owedZakat(held, price),
+    purification: { method: terms.method, ...owedPurification(held, price, terms.day) },
+    zakat: withDefault(owedZakat(held, price), terms.heldFor),
     ...(notes.length === 0 ? {} : { note: notes.join(" ") }),
   }
 }
@@ -109,7 +122,7 @@ function hundredthsOf(values: readonly bigint[]): readonly number[] | null {
 }
 
 /** Computes the zakat of a position for a lunar year, by each method that applies, rounded up to cents. */
-function owedZakat(held: Held, price: Priced): readonly PositionZakat[] {
+function owedZakat(held: Held, price: Priced): readonly Omit<PositionZakat, "default">[] {
   return ofOneShare(held, sharePriceOf(price)).map(({ id, per_share: perShare, currency, bound }) => ({
     id,
     amount: perShare === null ? null : printCents(centsUp(perShare * held.shares)),
@@ -118,7 +131,7 @@ function owedZakat(held: Held, price: Priced): readonly PositionZakat[] {
   }))
 }
 
-function ofOneShare({ isPool, figures, listing }: Held, price: SharePrice | null): readonly ZakatByMethod[] {
+function ofOneShare({ isPool, figures, listing }: Held, price: SharePrice | null): readonly UnmarkedZakat[] {
   if (isPool) return zakatOfPool(price)
   if (figures === null) return zakatByPriceAlone(price, balanceUnknown)
   return zakatOfShare(figures.zakat, listing.ordinaryPerShareLine ?? null, price)
@@ -135,12 +148,13 @@ const balanceUnknown = "No balance sheet of this line is stored."
  * held at the end of that year. `day` is the day on which the shares are counted (YYYY-MM-DD). Amounts are
  * rounded up to cents.
  */
-function owedPurification(held: Held, price: Priced, day: string): PositionPurification {
+function owedPurification(held: Held, price: Priced, day: string): Owed {
   const { listing, figures } = held
   if (listing.kind === "fund") return ofFund(held.fund, price)
   if (figures === null) return nothing(notMeasured)
   const [newest] = figures.purification.periods
   if (newest === undefined) return nothing(noPeriod)
+  if (failsByBusiness(held.verdict)) return { ...nothing(whyToLeave), ...ofPeriod(newest) }
   const line = countedLine(listing, figures.purification.splits, figures.vendorSplits)
   const shares = sharesThen(held, line, day, newest)
   if (typeof shares === "string") return { ...nothing(shares), ...ofPeriod(newest) }
@@ -161,7 +175,7 @@ function owedPurification(held: Held, price: Priced, day: string): PositionPurif
  * Computes the purification of a position in a fund, through the shares that the fund holds: a year's amount
  * for the value of the position, in US dollars.
  */
-function ofFund(fund: WeighedFund | null, { cents, currency }: Priced): PositionPurification {
+function ofFund(fund: WeighedFund | null, { cents, currency }: Priced): Owed {
   if (fund === null) return nothing(fundUnknown)
   const valueUsd = cents === null || currency !== "USD" ? null : printCents(cents)
   const owed = owedByFundPosition(fund, valueUsd)
@@ -211,7 +225,9 @@ function boundOf(amount: number | null, { bound }: Pick<PurificationPeriod, "bou
   return amount === null || (amount === 0 && bound === "at_most") ? null : (bound ?? null)
 }
 
-function nothing(note: string): PositionPurification {
+type Owed = Omit<PositionPurification, "method">
+
+function nothing(note: string): Owed {
   return {
     period_end: null,
     currency: null,

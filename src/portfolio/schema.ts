@@ -18,10 +18,11 @@ import {
   determinationStatuses,
   listingKinds,
   operators,
+  purificationMethodIds,
   unmatchedCodes,
   zakatMethodIds,
 } from "../vocabulary.ts"
-import { zakatMethod } from "../zakat/schema.ts"
+import { heldFor, isDefault, zakatMethod } from "../zakat/schema.ts"
 
 export const positionsMax = 200
 /** The maximum number of changes in a report. `GET /changes` has all changes. */
@@ -71,6 +72,7 @@ export const portfolioInput = z.strictObject({
     .min(1, "at least one position")
     .max(positionsMax, `at most ${positionsMax} positions`),
   methodology: methodologyParameter,
+  held_for: heldFor,
   as_of: asOfParameter,
   changed_since: z.iso.date("a day is written YYYY-MM-DD").optional().meta({
     description:
@@ -116,8 +118,14 @@ const flipPrice = z
   .meta({ id: "FlipPrice" })
 export type FlipPrice = z.output<typeof flipPrice>
 
+const ownMethod = z.enum(purificationMethodIds).meta({
+  description:
+    "The method of the standard of the request: the field of this name is the amount by the standard's own rule",
+})
+
 const owedAmounts = z
   .object({
+    method: ownMethod,
     period_end: date.nullable().meta({ description: "The newest period reported" }),
     currency: z.string().nullable(),
     ss21_per_share: z
@@ -139,6 +147,7 @@ export type PositionPurification = z.output<typeof owedAmounts>
 const zakatAmount = z
   .object({
     id: z.enum(zakatMethodIds),
+    default: isDefault,
     amount: z
       .number()
       .nullable()
@@ -248,6 +257,7 @@ const sumOfKnown = z
 
 const purificationTotal = z
   .object({
+    method: ownMethod,
     currency: z.string(),
     ss21_per_share: sumOfKnown,
     ss21_bound: bound,
@@ -262,6 +272,10 @@ export type PurificationTotal = z.output<typeof purificationTotal>
 const zakatTotal = z
   .object({
     id: z.enum(zakatMethodIds),
+    default: z.boolean().meta({
+      description:
+        "True for the total of the default amounts of the positions, each of which has `default: true`",
+    }),
     currency: z.string(),
     amount: sumOfKnown,
     bound,
@@ -289,6 +303,10 @@ export const portfolio = z
       }),
       purification: list(purificationTotal).meta({
         description: "One entry for each currency; each equals the sum of its lines",
+      }),
+      prohibited_business: list(z.string()).meta({
+        description:
+          "`instrument_id` of the positions whose core business is prohibited. Their purification is not computed, and they are in no total of it",
       }),
       zakat: list(zakatTotal).meta({ description: "One entry for each method and currency" }),
       concentration: list(

@@ -7,15 +7,15 @@ import { readCurrency } from "../identifiers/currencies.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { purificationMethods } from "../purification/methods.ts"
+import { purificationMethodsOf } from "../purification/methods.ts"
 import type { Clock } from "../runtime.ts"
 import type { ScreenedLine, ScreenStore } from "../screen/store.ts"
+import { defaultStandard } from "../screening/methodologies.ts"
 import { upperCase } from "../search/named-lines.ts"
 import { dayAsked } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import { listedStandard, refOf } from "../standards/asked.ts"
-import { zakatMethodIds } from "../vocabulary.ts"
-import { zakatMethodOf } from "../zakat/share.ts"
+import { zakatMethodsFor } from "../zakat/share.ts"
 import { type Held, type LineFacts, lineFacts } from "./line-facts.ts"
 import { matcherOf, type Row, type Unmatched, wantedOf } from "./match/match.ts"
 import { isWrittenOtherwise } from "./match/names.ts"
@@ -51,13 +51,17 @@ export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input,
     lineFacts(ports, [...open.values()], { day, standard: asked.value }),
     changesOf(ports, listings, since.value),
   ])
-  const positions = positionsOf(heldOf(matched, open, facts), asOf)
+  const purification = purificationMethodsOf((asked.value ?? defaultStandard).id)
+  const zakat = zakatMethodsFor(input.held_for)
+  const method = purification[0].id
+  const terms = { day: asOf, method, heldFor: input.held_for }
+  const positions = positionsOf(heldOf(matched, open, facts), terms)
   const data: Portfolio = {
     as_of: asOf,
     positions,
     unmatched: matched.flatMap(({ unmatched }) => unmatched ?? []),
-    summary: { ...summaryOf(positions), changes },
-    methods: { purification: purificationMethods, zakat: zakatMethodIds.map(zakatMethodOf) },
+    summary: { ...summaryOf(positions, { method, zakat }), changes },
+    methods: { purification, zakat },
   }
   const meta = { methodology: refOf(asked.value, asOf), ...echo }
   return answer({

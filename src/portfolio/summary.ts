@@ -1,6 +1,6 @@
 import { grouped } from "../lists.ts"
 import { combinedBound } from "../purification/totals.ts"
-import { type Bound, determinationStatuses, type ZakatMethodId, zakatMethodIds } from "../vocabulary.ts"
+import { type Bound, determinationStatuses, type PurificationMethodId } from "../vocabulary.ts"
 import {
   concentrationMax,
   type Portfolio,
@@ -13,16 +13,35 @@ import {
 type Summary = Omit<Portfolio["summary"], "changes">
 type Positions = readonly PortfolioPosition[]
 
+/** The method of purification of the standard, and the methods of zakat with their default. */
+interface Methods {
+  readonly method: PurificationMethodId
+  readonly zakat: Portfolio["methods"]["zakat"]
+}
+
 /** Sums up the printed positions. Each total is the exact sum of the printed numbers. */
-export function summaryOf(positions: Positions): Summary {
+export function summaryOf(positions: Positions, { method, zakat }: Methods): Summary {
   return {
     by_status: countsOf(positions),
     values: valuesOf(positions),
-    unvalued: [...new Set(positions.filter(({ value }) => value === null).map(idOf))].toSorted(),
-    purification: purificationTotals(positions),
-    zakat: zakatMethodIds.flatMap((id) => zakatTotals(positions, id)),
+    unvalued: idsOf(positions.filter(({ value }) => value === null)),
+    purification: purificationTotals(
+      positions.filter((each) => !failsByBusiness(each)),
+      method,
+    ),
+    prohibited_business: idsOf(positions.filter(failsByBusiness)),
+    zakat: zakat.flatMap((each) => zakatTotals(positions, each)),
     concentration: concentrationOf(positions),
   }
+}
+
+/** True if the core business fails, so that there is no amount to purify. */
+export function failsByBusiness({ binding }: Pick<PortfolioPosition, "binding">): boolean {
+  return binding?.screen === "business_activity" && binding.result === "fail"
+}
+
+function idsOf(positions: Positions): readonly string[] {
+  return [...new Set(positions.map(idOf))].toSorted()
 }
 
 function idOf({ instrument_id: instrumentId }: PortfolioPosition): string {
@@ -61,7 +80,10 @@ function valuesOf(positions: Positions): readonly PortfolioValue[] {
   })
 }
 
-function purificationTotals(positions: Positions): readonly PurificationTotal[] {
+function purificationTotals(
+  positions: Positions,
+  method: PurificationMethodId,
+): readonly PurificationTotal[] {
   const owed = positions.map(({ purification }) => purification)
   return inCurrencies(owed, (each) => each.currency).map(([currency, some]) => {
     // A position whose currency is not known may have an amount due in this currency.
@@ -77,6 +99,7 @@ function purificationTotals(positions: Positions): readonly PurificationTotal[] 
       mayOwe.map((each) => ({ amount: each.dividend_share, bound: each.dividend_bound })),
     )
     return {
+      method,
       currency,
       ss21_per_share: ss21.amount,
       ss21_bound: ss21.bound,
@@ -88,9 +111,12 @@ function purificationTotals(positions: Positions): readonly PurificationTotal[] 
   })
 }
 
-function zakatTotals(positions: Positions, id: ZakatMethodId): readonly ZakatTotal[] {
+function zakatTotals(
+  positions: Positions,
+  { id, default: isDefault }: Pick<ZakatTotal, "id" | "default">,
+): readonly ZakatTotal[] {
   const due = positions.map(({ zakat, currency }) => {
-    const found = zakat.find((each) => each.id === id)
+    const found = zakat.find((each) => (isDefault ? each.default : each.id === id))
     // If the method does not apply to a position, the amount of the position counts as unknown.
     return {
       amount: found?.amount ?? null,
@@ -104,7 +130,7 @@ function zakatTotals(positions: Positions, id: ZakatMethodId): readonly ZakatTot
     const { amount, bound, isComplete } = totalOf(
       due.filter((each) => each.currency === currency || each.currency === null),
     )
-    return { id, currency, amount, bound, is_complete: isComplete }
+    return { id, default: isDefault, currency, amount, bound, is_complete: isComplete }
   })
 }
 

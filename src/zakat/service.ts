@@ -7,9 +7,17 @@ import { defaultStandard } from "../screening/methodologies.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { dayAsked, dayField, dayToCompute, positionOn, quoteBy, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
-import type { DeterminationStatus } from "../vocabulary.ts"
-import type { Zakat, ZakatBody, ZakatByMethod } from "./schema.ts"
-import { nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare, zakatRates } from "./share.ts"
+import type { DeterminationStatus, HoldingPurpose } from "../vocabulary.ts"
+import type { Zakat, ZakatBody } from "./schema.ts"
+import {
+  nisabAt,
+  type UnmarkedZakat,
+  withDefault,
+  zakatByPriceAlone,
+  zakatOfPool,
+  zakatOfShare,
+  zakatRates,
+} from "./share.ts"
 
 /** Answers with the zakat on one share by every method, whatever the verdict. */
 export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller }) => {
@@ -31,7 +39,7 @@ export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller 
     data: printJson({
       ...identityOf(found.value.listing),
       ...dayField(day),
-      ...zakatOf(found.value, known.value),
+      ...zakatOf(found.value, known.value, input.held_for),
       nisab: nisabAt(metal),
       differences: differencesOf(known.value.status),
     }),
@@ -96,6 +104,7 @@ function priceOf(text: string | undefined): number | null {
 function zakatOf(
   instrument: Instrument,
   { body, quote }: Known,
+  heldFor: HoldingPurpose | undefined,
 ): Omit<Zakat, "symbol" | "instrument_id" | "name" | "as_of" | "nisab" | "differences"> {
   const { listing } = instrument
   const ordinary = listing.ordinaryPerShareLine ?? null
@@ -112,7 +121,7 @@ function zakatOf(
     price: quote?.close ?? null,
     price_currency: quote?.currency ?? null,
     price_date: quote?.date ?? null,
-    methods: methodsOf(instrument, body, ordinary, quote),
+    methods: withDefault(methodsOf(instrument, body, ordinary, quote), heldFor),
     rates: zakatRates,
   }
 }
@@ -122,7 +131,7 @@ function methodsOf(
   body: ZakatBody | null,
   ordinary: number | null,
   quote: Quote | null,
-): readonly ZakatByMethod[] {
+): readonly UnmarkedZakat[] {
   if (vehicleOf(instrument.listing.filer) !== null) return zakatOfPool(quote)
   return body === null
     ? zakatByPriceAlone(quote, whyPriceAlone(instrument))

@@ -31,9 +31,14 @@ const columns: readonly Column<Position>[] = [
     name: "ss21_bound",
     label: "",
     read: ({ purification }) => purification.ss21_bound ?? null,
-    show: ({ purification }) => boundSign(purification.ss21_bound),
+    show: ({ purification }) => boundSign(ownOf(purification).bound),
   },
-  { name: "ss21_per_share", label: "to purify", read: (row) => row.purification.ss21_per_share },
+  {
+    name: "ss21_per_share",
+    label: "to purify",
+    read: (row) => row.purification.ss21_per_share,
+    show: ({ purification }) => ownOf(purification).amount,
+  },
   {
     name: "name",
     read: (row) => row.name,
@@ -100,7 +105,8 @@ function nameOf({ line, name }: FilePosition): string {
 }
 
 /** Returns the value of the positions and the amount to purify, each with a line for each currency. */
-function summaryOf({ summary: { values, purification } }: Report): string {
+function summaryOf({ summary }: Report): string {
+  const { values, purification, prohibited_business: prohibited } = summary
   const worth = values.map(({ currency, value, weights }) => {
     const parts =
       weights === null
@@ -108,12 +114,35 @@ function summaryOf({ summary: { values, purification } }: Report): string {
         : `: ${weights.compliant}% compliant, ${weights.non_compliant}% non-compliant, ${weights.unknown}% without a verdict`
     return `${currency} ${numberText(value, 2)}${parts}`
   })
-  const owed = purification.map(
-    ({ currency, ss21_per_share: amount, ss21_bound: bound, is_ss21_complete }) => {
-      const known = amount === null ? "not known" : `${currency} ${numberText(amount, 2)}`
-      const words = bound === null || bound === undefined ? "" : ` ${bound.replace("_", " ")}`
-      return `to purify by SS 21: ${known}${words}${is_ss21_complete ? "" : "; not all positions are known"}`
-    },
-  )
-  return `${[...worth, ...owed].join("\n")}\n`
+  const owed = purification.flatMap((total) => {
+    const ss21 = owedText("SS 21", total, { ...ofSs21(total), isComplete: total.is_ss21_complete })
+    const dividend = owedText("dividends", total, {
+      ...ofDividend(total),
+      isComplete: total.is_dividend_complete,
+    })
+    return total.method === "ss21_per_share" ? [ss21, dividend] : [dividend, ss21]
+  })
+  const left =
+    prohibited.length === 0 ? [] : [`nothing is computed for a prohibited business: ${prohibited.join(", ")}`]
+  return `${[...worth, ...owed, ...left].join("\n")}\n`
+}
+
+type Owed = Omit<Position["purification"], "period_end">
+
+const ofSs21 = ({ ss21_per_share: amount, ss21_bound: bound }: Owed) => ({ amount, bound })
+const ofDividend = ({ dividend_share: amount, dividend_bound: bound }: Owed) => ({ amount, bound })
+
+/** The amount by the method of the standard. */
+function ownOf(owed: Owed) {
+  return owed.method === "ss21_per_share" ? ofSs21(owed) : ofDividend(owed)
+}
+
+function owedText(
+  method: string,
+  { currency }: Owed,
+  { amount, bound, isComplete }: ReturnType<typeof ofSs21> & { readonly isComplete: boolean },
+): string {
+  const known = amount === null ? "not known" : `${currency} ${numberText(amount, 2)}`
+  const words = bound === null || bound === undefined ? "" : ` ${bound.replace("_", " ")}`
+  return `to purify by ${method}: ${known}${words}${isComplete ? "" : "; not all positions are known"}`
 }

@@ -98,7 +98,7 @@ function Owed({ per_1000_usd: perThousand, bound, covered_percentage: covered }:
     return (
       <>
         what a fund share owes is known for only {printPercent(covered)} of the fund, and that part owes{" "}
-        {amount} a year for 1,000 dollars of the fund. The rest may owe too.
+        {amount} a year for 1,000 dollars of the fund. The rest is in no amount.
       </>
     )
   }
@@ -106,7 +106,7 @@ function Owed({ per_1000_usd: perThousand, bound, covered_percentage: covered }:
     <>
       1,000 dollars of this fund owe <strong>{amount}</strong> a year. We know it for {printPercent(covered)}{" "}
       of the fund
-      {covered < 100 ? "; the rest may owe too" : ""}.
+      {covered < 100 ? "; the rest is in no amount" : ""}.
     </>
   )
 }

@@ -8,10 +8,10 @@ import {
   type PositionsRead,
   sentPosition,
 } from "../../../src/portfolio/csv/position.ts"
-import type { Portfolio, PortfolioPosition } from "../../../src/portfolio/schema.ts"
+import type { Portfolio, PortfolioInput, PortfolioPosition } from "../../../src/portfolio/schema.ts"
 import type { Methodology } from "../../../src/screening/methodologies.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
-import type { ListingKind, UnmatchedCode } from "../../../src/vocabulary.ts"
+import type { HoldingPurpose, ListingKind, UnmatchedCode } from "../../../src/vocabulary.ts"
 import { methodologyInput } from "../asked-standard.tsx"
 import { callEndpoint, type PageContext } from "../context.ts"
 
@@ -21,8 +21,14 @@ export interface ReportLine {
   readonly reported: PortfolioPosition
 }
 
-export interface Report {
+/** What a reader asks for. */
+export interface ReportAsked {
   readonly read: PositionsRead
+  /** What the shares are held for; null if the reader has not answered. */
+  readonly heldFor: HoldingPurpose | null
+}
+
+export interface Report extends ReportAsked {
   /** Null if the reader may read nothing in the file. */
   readonly data: Portfolio | null
   readonly methodology: string | null
@@ -40,11 +46,12 @@ type Asked = Outcome<
 /** Asks the service for a report on the positions of a file, as `POST /v1/portfolio` would. */
 export async function reportOn(
   context: PageContext,
-  read: PositionsRead,
+  { read, heldFor }: ReportAsked,
   standard: Methodology | null,
 ): Promise<Outcome<Report, string>> {
   const named = read.positions.filter(isNamed)
-  const asked = await ask(context, named, standard)
+  const terms = { ...methodologyInput(standard), ...(heldFor !== null && { held_for: heldFor }) }
+  const asked = await ask(context, named, terms)
   if (!asked.ok) return asked
   const { data, meta } = asked.value
   const places = new Map(data?.positions.map((reported) => [reported.position, reported]))
@@ -66,6 +73,7 @@ export async function reportOn(
   )
   return answer({
     read,
+    heldFor,
     data,
     methodology: meta?.methodology ?? null,
     lines,
@@ -86,11 +94,11 @@ const nameAlone = {
 async function ask(
   context: PageContext,
   named: readonly FilePosition[],
-  standard: Methodology | null,
+  terms: Pick<PortfolioInput, "methodology" | "held_for">,
 ): Promise<Asked> {
   if (named.length === 0) return answer({ data: null, meta: null })
   const positions = named.map(sentPosition)
-  const reply = await callEndpoint(context, "portfolio", { positions, ...methodologyInput(standard) })
+  const reply = await callEndpoint(context, "portfolio", { positions, ...terms })
   if (reply.ok) return answer({ data: reply.data, meta: reply.meta })
   return reply.code === "sandbox_restricted" ? answer({ data: null, meta: null }) : reply
 }

@@ -3,10 +3,18 @@ import type {
   Portfolio,
   PortfolioPosition,
   PortfolioValue,
+  PositionPurification,
   PurificationTotal,
   ZakatTotal,
 } from "../../../src/portfolio/schema.ts"
-import { type Bound, type ScreenName, screenNames } from "../../../src/vocabulary.ts"
+import {
+  type Bound,
+  type HoldingPurpose,
+  holdingPurposes,
+  type PurificationMethodId,
+  type ScreenName,
+  screenNames,
+} from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio, printPercent, toHundredths } from "../../html/numbers.ts"
@@ -14,8 +22,10 @@ import { type InlineVerdictModel, verdictKindOf, verdictNames } from "../../html
 import { type BarPart, WeightBar } from "../fund/bar.tsx"
 
 /** The value of the portfolio by verdict, and the total amounts due. */
-export function ReportSummary({ data }: { readonly data: Portfolio }) {
+export function ReportSummary(props: { readonly data: Portfolio; readonly heldFor: HoldingPurpose | null }) {
+  const { data, heldFor } = props
   const { values, unvalued, purification, zakat, concentration } = data.summary
+  const { prohibited_business: prohibited } = data.summary
   return (
     <>
       <Section id="weights" title="By verdict">
@@ -31,25 +41,24 @@ export function ReportSummary({ data }: { readonly data: Portfolio }) {
       <Section id="purification" title="Purification">
         <p>
           The amounts are for the newest fiscal year that each company has reported, as if you held every
-          share at the end of that year. There are two methods, and neither is the only right one.
+          share at the end of that year.
         </p>
-        {purification.length === 0 ? (
-          <p>It is not known for any position.</p>
-        ) : (
-          <PurificationTotals totals={purification} methods={data.methods.purification} />
+        {purification.map((total) => (
+          <PurificationTotalText key={total.currency} total={total} />
+        ))}
+        {purification.length + prohibited.length === 0 ? <p>It is not known for any position.</p> : null}
+        {prohibited.length === 0 ? null : (
+          <p>
+            {prohibited.join(", ")} {prohibited.length === 1 ? "is" : "are"} in no total: the core business is
+            prohibited, and SS 21 requires leaving it (3/4/1, 3/4/8).
+          </p>
         )}
-        <Concentration shares={concentration} />
+        {purification[0]?.method === "ss21_per_share" ? <Concentration shares={concentration} /> : null}
       </Section>
       <Section id="zakat" title="Zakat for a lunar year">
-        <p>
-          Zakat is 2.5% of what each method counts. It is due if all that you own stays at or above the nisab
-          for a year.
-        </p>
-        {zakat.length === 0 ? (
-          <p>It is not known for any position.</p>
-        ) : (
-          <ZakatTotals totals={zakat} methods={data.methods.zakat} />
-        )}
+        <ZakatQuestion heldFor={heldFor} />
+        <ZakatTotals totals={zakat} methods={data.methods.zakat} />
+        <p>Zakat is due if all that you own stays at or above the nisab for a year.</p>
       </Section>
     </>
   )
@@ -97,61 +106,87 @@ function partsOf(weights: NonNullable<PortfolioValue["weights"]>): readonly BarP
   ]
 }
 
-interface Named {
-  readonly id: string
-  readonly name: string
-  readonly source: string
-}
+const methodWords = {
+  ss21_per_share: "by AAOIFI SS 21 (3/4/6), whether or not a dividend was paid",
+  dividend_share: "as a share of the dividends, which is what index providers such as S&P and MSCI give away",
+} as const
 
-function nameOf(methods: readonly Named[], id: string): string {
-  return methods.find((method) => method.id === id)?.name ?? id
-}
-
-function sourceOf(methods: readonly Named[], id: string): string {
-  return methods.find((method) => method.id === id)?.source ?? ""
-}
-
-function PurificationTotals(props: {
-  readonly totals: readonly PurificationTotal[]
-  readonly methods: readonly Named[]
-}) {
-  const rows = props.totals.flatMap((total): readonly TotalRow[] => [
-    {
-      id: "ss21_per_share",
-      currency: total.currency,
-      amount: total.ss21_per_share,
-      bound: total.ss21_bound ?? null,
-      is_complete: total.is_ss21_complete,
-    },
-    {
-      id: "dividend_share",
-      currency: total.currency,
-      amount: total.dividend_share,
-      bound: total.dividend_bound ?? null,
-      is_complete: total.is_dividend_complete,
-    },
-  ])
-  return <Totals label="Purification by method" rows={rows} methods={props.methods} />
-}
-
-function ZakatTotals(props: { readonly totals: readonly ZakatTotal[]; readonly methods: readonly Named[] }) {
-  const rows = props.totals.map((total) => ({ ...total, bound: total.bound ?? null }))
-  return <Totals label="Zakat by method" rows={rows} methods={props.methods} />
-}
-
-type TotalRow = Pick<ZakatTotal, "currency" | "amount" | "is_complete"> & {
-  readonly id: string
-  readonly bound: NonNullable<ZakatTotal["bound"]> | null
-}
-
-function Totals(props: {
-  readonly label: string
-  readonly rows: readonly TotalRow[]
-  readonly methods: readonly Named[]
-}) {
-  const { label, rows, methods } = props
+/** The total by the standard's own method, then the other method in a sentence. */
+function PurificationTotalText({ total }: { readonly total: PurificationTotal }) {
+  const { method, currency, is_ss21_complete: isSs21, is_dividend_complete: isDividend } = total
+  const [other, isComplete] =
+    method === "ss21_per_share"
+      ? (["dividend_share", isSs21] as const)
+      : (["ss21_per_share", isDividend] as const)
   return (
-    <TableRegion label={label}>
+    <p>
+      <strong>{purifyText(total, method)}</strong> {methodWords[method]}:{" "}
+      {coverageText(total[method], isComplete, currency)}. It is {purifyText(total, other)}{" "}
+      {methodWords[other]}.
+    </p>
+  )
+}
+
+const purposeWords: Readonly<Record<HoldingPurpose, string>> = {
+  income: "For their income",
+  trade: "To trade: I bought them to sell them",
+}
+
+/** The question on which the number for zakat depends. Its answer belongs to the form with the lines. */
+function ZakatQuestion({ heldFor }: { readonly heldFor: HoldingPurpose | null }) {
+  return (
+    <>
+      <fieldset class="screen-only">
+        <legend>What do you hold these shares for?</legend>
+        {holdingPurposes.map((purpose) => (
+          <label key={purpose}>
+            <input type="radio" name="held_for" value={purpose} form="lines" checked={heldFor === purpose} />{" "}
+            {purposeWords[purpose]}
+          </label>
+        ))}
+        <button type="submit" form="lines">
+          Show this zakat
+        </button>
+      </fieldset>
+      {heldFor === null ? (
+        <p>
+          Until you answer, the report assumes that you hold them for their income: a share is goods of trade
+          only if it was bought to be sold.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+interface ZakatTotalsModel {
+  readonly totals: readonly ZakatTotal[]
+  readonly methods: Portfolio["methods"]["zakat"]
+}
+
+/** The totals by the method for what the shares are held for, then the other views. */
+function ZakatTotals({ totals, methods }: ZakatTotalsModel) {
+  const [own] = methods
+  const due = totals.filter((total) => total.default)
+  return (
+    <>
+      {due.length === 0 ? <p>It is not known for any position.</p> : null}
+      {due.map(({ currency, amount, bound, is_complete: isComplete }) => (
+        <p key={currency}>
+          <strong>{amountText(amount, currency, bound)}</strong>: {coverageText(amount, isComplete, currency)}
+          . {own?.rule}.
+        </p>
+      ))}
+      <details>
+        <summary>Other views</summary>
+        <OtherZakat totals={totals.filter((total) => !total.default)} methods={methods} />
+      </details>
+    </>
+  )
+}
+
+function OtherZakat({ totals, methods }: ZakatTotalsModel) {
+  return (
+    <TableRegion label="Zakat by other methods">
       <table class="totals">
         <thead>
           <tr>
@@ -162,10 +197,10 @@ function Totals(props: {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, currency, amount, bound, is_complete: isComplete }) => (
+          {totals.map(({ id, currency, amount, bound, is_complete: isComplete }) => (
             <tr key={`${id} ${currency}`}>
               <th scope="row" class="name">
-                {nameOf(methods, id)} <span class="small block">{sourceOf(methods, id)}</span>
+                {methods.find((method) => method.id === id)?.name ?? id}
               </th>
               <td class="number">
                 {amountText(amount, currency, bound)}
@@ -209,6 +244,18 @@ const unknown = "not known"
 export function amountText(value: number | null, currency: string | null, bound?: Bound | null): string {
   if (value === null || currency === null) return unknown
   return `${boundWords(bound)}${currency} ${printExact(value, 2)}`
+}
+
+/** What is owed by a method, in words. */
+export function purifyText(
+  owed: Pick<
+    PositionPurification,
+    "currency" | "ss21_per_share" | "ss21_bound" | "dividend_share" | "dividend_bound"
+  >,
+  method: PurificationMethodId,
+): string {
+  const bound = method === "ss21_per_share" ? owed.ss21_bound : owed.dividend_bound
+  return amountText(owed[method], owed.currency, bound)
 }
 
 export function verdictOf({
