@@ -1,16 +1,27 @@
 import { issuerPurification } from "../../../src/funds/purification/issuer.ts"
 import type { Etf, WeighedPurification } from "../../../src/funds/schema.ts"
+import { purificationMethodsOf } from "../../../src/purification/methods.ts"
 import type { IssuerPurification } from "../../../src/purification/schema.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printCount, printExact, printPercent } from "../../html/numbers.ts"
 
-/** The amounts that holders of the fund are to give away, by both methods. */
-export function FundPurification({ fund }: { readonly fund: Etf }) {
+/** The amounts that holders of the fund are to give away, first by the method of the standard (its id). */
+export function FundPurification({ fund, standard }: { readonly fund: Etf; readonly standard: string }) {
+  const [own] = purificationMethodsOf(standard)
   const { badge_color, dividend_purification, ss21_purification: owed } = fund
   const issuer = issuerPurification(fund.instrument_id)
+  const bySs21 =
+    owed === undefined || owed === null ? null : (
+      <p>
+        By AAOIFI SS 21 a share owes its part of a year's prohibited income, even if no dividend is paid:{" "}
+        <Owed {...owed} />
+        {estimatedText(owed, "amounts")}
+      </p>
+    )
   return (
     <Section id="purification" title="Purification">
+      {own.id === "ss21_per_share" ? bySs21 : null}
       <p>
         {dividend_purification === null ? (
           whyUnknown(fund)
@@ -21,13 +32,7 @@ export function FundPurification({ fund }: { readonly fund: Etf }) {
           </>
         )}
       </p>
-      {owed === undefined || owed === null ? null : (
-        <p>
-          By AAOIFI SS 21 a share owes its part of a year's prohibited income, even if no dividend is paid:{" "}
-          <Owed {...owed} />
-          {estimatedText(owed, "amounts")}
-        </p>
-      )}
+      {own.id === "ss21_per_share" ? null : bySs21}
       {badge_color === "green" || dividend_purification === null ? null : (
         <p>Giving this away does not make the fund compliant.</p>
       )}

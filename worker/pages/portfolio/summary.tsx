@@ -120,8 +120,8 @@ function PurificationTotalText({ total }: { readonly total: PurificationTotal })
       : (["ss21_per_share", isDividend] as const)
   return (
     <p>
-      <strong>{purifyText(total, method)}</strong> {methodWords[method]}:{" "}
-      {coverageText(total[method], isComplete, currency)}. It is {purifyText(total, other)}{" "}
+      To give away: <strong>{purifyText(total, method)}</strong> {methodWords[method]}:{" "}
+      {coverageText(total[method], isComplete, currency)}. The other method gives {purifyText(total, other)},{" "}
       {methodWords[other]}.
     </p>
   )
@@ -139,7 +139,7 @@ function ZakatQuestion({ heldFor }: { readonly heldFor: HoldingPurpose | null })
       <fieldset class="screen-only">
         <legend>What do you hold these shares for?</legend>
         {holdingPurposes.map((purpose) => (
-          <label key={purpose}>
+          <label key={purpose} class="choice">
             <input type="radio" name="held_for" value={purpose} form="lines" checked={heldFor === purpose} />{" "}
             {purposeWords[purpose]}
           </label>
@@ -172,8 +172,8 @@ function ZakatTotals({ totals, methods }: ZakatTotalsModel) {
       {due.length === 0 ? <p>It is not known for any position.</p> : null}
       {due.map(({ currency, amount, bound, is_complete: isComplete }) => (
         <p key={currency}>
-          <strong>{amountText(amount, currency, bound)}</strong>: {coverageText(amount, isComplete, currency)}
-          . {own?.rule}.
+          Due: <strong>{amountText(amount, currency, bound)}</strong> (
+          {coverageText(amount, isComplete, currency)}). {own?.rule}.
         </p>
       ))}
       <details>
@@ -243,8 +243,11 @@ const unknown = "not known"
 /** `at most USD 12.30`, with two decimals. */
 export function amountText(value: number | null, currency: string | null, bound?: Bound | null): string {
   if (value === null || currency === null) return unknown
-  return `${boundWords(bound)}${currency} ${printExact(value, 2)}`
+  return `${boundWords(bound)}${currency}${noBreak}${printExact(value, 2)}`
 }
+
+/** A space between a currency and its number, at which no line ends. */
+const noBreak = "\u00a0"
 
 /** What is owed by a method, in words. */
 export function purifyText(
@@ -291,7 +294,7 @@ export function flipText({ flip }: PortfolioPosition): string | null {
   const change = `${flip.distance > 0 ? "+" : ""}${printExact(Math.round(flip.distance * 1000) / 10)}%`
   return flip.price === null || flip.currency === null
     ? change
-    : `${flip.currency} ${flip.price.toFixed(2)} (${change})`
+    : `${flip.currency}${noBreak}${flip.price.toFixed(2)} (${change})`
 }
 
 /** `USD 229.87, your price`, `USD 402.40, close of 3 Aug 2026`. */
@@ -300,7 +303,7 @@ export function priceText(position: PortfolioPosition): string {
   if (price === null) return "no price"
   const whose =
     source === "yours" ? "your price" : `close of ${day === null ? "an unknown day" : printDay(day)}`
-  return `${currency === null ? "" : `${currency} `}${printExact(price, 2)}, ${whose}`
+  return `${currency === null ? "" : `${currency}${noBreak}`}${printExact(price, 2)}, ${whose}`
 }
 
 function labelOf(screen: string): string {
