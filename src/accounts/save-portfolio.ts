@@ -2,7 +2,7 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import { readPositions } from "../portfolio/csv/read.ts"
 import { positionsMax } from "../portfolio/schema.ts"
 import { type Clock, isoNow } from "../runtime.ts"
-import { purposeIn } from "../zakat/purpose.ts"
+import { holdingPurposes } from "../vocabulary.ts"
 import { readName } from "./name.ts"
 import { type PortfolioStore, portfoliosMax, type SavedPosition } from "./portfolios.ts"
 
@@ -29,7 +29,8 @@ export async function savePortfolio(
   const read = readPositions(request.csv, positionsMax)
   if (!read.ok) return refuse("bad_request", read.message)
   const positions = read.value.positions.map(({ line, price, ...saved }): SavedPosition => saved)
-  const wanted = { name: name.value, positions, heldFor: purposeIn(request.held_for) }
+  const heldFor = holdingPurposes.find((purpose) => purpose === request.held_for) ?? null
+  const wanted = { name: name.value, positions, heldFor }
   const isSaved = await portfolios.save(accountId, wanted, portfoliosMax, isoNow({ clock }))
   if (isSaved) return answer({ name: name.value })
   const most = `You have ${portfoliosMax} portfolios, which is the most.`

@@ -4,31 +4,16 @@ import { grouped } from "../lists.ts"
 import { whyToLeave } from "../purification/methods.ts"
 import type { PurificationPeriod } from "../purification/schema.ts"
 import { type CountedLine, countedLine, sharesInReport } from "../purification/splits.ts"
-import type { Bound, HoldingPurpose, PurificationMethodId } from "../vocabulary.ts"
-import {
-  type SharePrice,
-  type UnmarkedZakat,
-  withDefault,
-  zakatByPriceAlone,
-  zakatOfPool,
-  zakatOfShare,
-} from "../zakat/share.ts"
+import type { Bound } from "../vocabulary.ts"
+import type { ZakatByMethod } from "../zakat/schema.ts"
+import { defaultFor, type SharePrice, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../zakat/share.ts"
 import type { Held } from "./line-facts.ts"
 import type { PortfolioPosition, PositionPurification, PositionZakat } from "./schema.ts"
-import { centsUp, failsByBusiness, nearestCents, printCents, sumOf } from "./summary.ts"
+import { centsUp, failsByBusiness, nearestCents, printCents, type ReportTerms, sumOf } from "./summary.ts"
 
 interface Line {
   readonly held: Held
   readonly price: Priced
-}
-
-/** What a report is about, for all of its positions. */
-export interface ReportTerms {
-  /** The day of the report (YYYY-MM-DD), on which the shares are counted. */
-  readonly day: string
-  /** The method of purification of the standard. */
-  readonly method: PurificationMethodId
-  readonly heldFor: HoldingPurpose | undefined
 }
 
 /** Prints the positions of a report in the given order, each with its weight in its trading currency. */
@@ -56,7 +41,7 @@ function printed({ held, price }: Line, terms: ReportTerms, weight: number | nul
     weight: weight === null ? null : weight / 100,
     ...verdict,
     purification: { method: terms.method, ...owedPurification(held, price, terms.day) },
-    zakat: withDefault(owedZakat(held, price), terms.heldFor),
+    zakat: defaultFor(owedZakat(held, price), terms.heldFor),
     ...(notes.length === 0 ? {} : { note: notes.join(" ") }),
   }
 }
@@ -122,7 +107,7 @@ function hundredthsOf(values: readonly bigint[]): readonly number[] | null {
 }
 
 /** Computes the zakat of a position for a lunar year, by each method that applies, rounded up to cents. */
-function owedZakat(held: Held, price: Priced): readonly Omit<PositionZakat, "default">[] {
+function owedZakat(held: Held, price: Priced): readonly PositionZakat[] {
   return ofOneShare(held, sharePriceOf(price)).map(({ id, per_share: perShare, currency, bound }) => ({
     id,
     amount: perShare === null ? null : printCents(centsUp(perShare * held.shares)),
@@ -131,7 +116,7 @@ function owedZakat(held: Held, price: Priced): readonly Omit<PositionZakat, "def
   }))
 }
 
-function ofOneShare({ isPool, figures, listing }: Held, price: SharePrice | null): readonly UnmarkedZakat[] {
+function ofOneShare({ isPool, figures, listing }: Held, price: SharePrice | null): readonly ZakatByMethod[] {
   if (isPool) return zakatOfPool(price)
   if (figures === null) return zakatByPriceAlone(price, balanceUnknown)
   return zakatOfShare(figures.zakat, listing.ordinaryPerShareLine ?? null, price)
@@ -148,7 +133,7 @@ const balanceUnknown = "No balance sheet of this line is stored."
  * held at the end of that year. `day` is the day on which the shares are counted (YYYY-MM-DD). Amounts are
  * rounded up to cents.
  */
-function owedPurification(held: Held, price: Priced, day: string): Owed {
+function owedPurification(held: Held, price: Priced, day: string): PositionPurification {
   const { listing, figures } = held
   if (listing.kind === "fund") return ofFund(held.fund, price)
   if (figures === null) return nothing(notMeasured)
@@ -175,7 +160,7 @@ function owedPurification(held: Held, price: Priced, day: string): Owed {
  * Computes the purification of a position in a fund, through the shares that the fund holds: a year's amount
  * for the value of the position, in US dollars.
  */
-function ofFund(fund: WeighedFund | null, { cents, currency }: Priced): Owed {
+function ofFund(fund: WeighedFund | null, { cents, currency }: Priced): PositionPurification {
   if (fund === null) return nothing(fundUnknown)
   const valueUsd = cents === null || currency !== "USD" ? null : printCents(cents)
   const owed = owedByFundPosition(fund, valueUsd)
@@ -225,9 +210,7 @@ function boundOf(amount: number | null, { bound }: Pick<PurificationPeriod, "bou
   return amount === null || (amount === 0 && bound === "at_most") ? null : (bound ?? null)
 }
 
-type Owed = Omit<PositionPurification, "method">
-
-function nothing(note: string): Owed {
+function nothing(note: string): PositionPurification {
   return {
     period_end: null,
     currency: null,

@@ -118,10 +118,9 @@ const flipPrice = z
   .meta({ id: "FlipPrice" })
 export type FlipPrice = z.output<typeof flipPrice>
 
-const ownMethod = z.enum(purificationMethodIds).meta({
-  description:
-    "The method of the standard of the request: the field of this name is the amount by the standard's own rule",
-})
+const ownMethod = z
+  .enum(purificationMethodIds)
+  .meta({ description: "The field of this name is the amount by the standard's own rule" })
 
 const owedAmounts = z
   .object({
@@ -142,7 +141,7 @@ const owedAmounts = z
     note: note.optional(),
   })
   .meta({ id: "PositionPurification" })
-export type PositionPurification = z.output<typeof owedAmounts>
+export type PositionPurification = Omit<z.output<typeof owedAmounts>, "method">
 
 const zakatAmount = z
   .object({
@@ -156,7 +155,7 @@ const zakatAmount = z
     bound,
   })
   .meta({ id: "PositionZakat" })
-export type PositionZakat = z.output<typeof zakatAmount>
+export type PositionZakat = Omit<z.output<typeof zakatAmount>, "default">
 
 const reported = z
   .object({
@@ -272,10 +271,7 @@ export type PurificationTotal = z.output<typeof purificationTotal>
 const zakatTotal = z
   .object({
     id: z.enum(zakatMethodIds),
-    default: z.boolean().meta({
-      description:
-        "True for the total of the default amounts of the positions, each of which has `default: true`",
-    }),
+    default: z.boolean().meta({ description: "True for the sum of the default amounts of the positions" }),
     currency: z.string(),
     amount: sumOfKnown,
     bound,

@@ -7,7 +7,7 @@ import { readCurrency } from "../identifiers/currencies.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { purificationMethodsOf } from "../purification/methods.ts"
+import { methodOfStandard, purificationMethodsOf } from "../purification/methods.ts"
 import type { Clock } from "../runtime.ts"
 import type { ScreenedLine, ScreenStore } from "../screen/store.ts"
 import { defaultStandard } from "../screening/methodologies.ts"
@@ -51,17 +51,15 @@ export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input,
     lineFacts(ports, [...open.values()], { day, standard: asked.value }),
     changesOf(ports, listings, since.value),
   ])
-  const purification = purificationMethodsOf((asked.value ?? defaultStandard).id)
-  const zakat = zakatMethodsFor(input.held_for)
-  const method = purification[0].id
-  const terms = { day: asOf, method, heldFor: input.held_for }
+  const { id } = asked.value ?? defaultStandard
+  const terms = { day: asOf, method: methodOfStandard(id), heldFor: input.held_for }
   const positions = positionsOf(heldOf(matched, open, facts), terms)
   const data: Portfolio = {
     as_of: asOf,
     positions,
     unmatched: matched.flatMap(({ unmatched }) => unmatched ?? []),
-    summary: { ...summaryOf(positions, { method, zakat }), changes },
-    methods: { purification, zakat },
+    summary: { ...summaryOf(positions, terms), changes },
+    methods: { purification: purificationMethodsOf(id), zakat: zakatMethodsFor(terms.heldFor) },
   }
   const meta = { methodology: refOf(asked.value, asOf), ...echo }
   return answer({

@@ -1,6 +1,12 @@
 import { grouped } from "../lists.ts"
 import { combinedBound } from "../purification/totals.ts"
-import { type Bound, determinationStatuses, type PurificationMethodId } from "../vocabulary.ts"
+import {
+  type Bound,
+  determinationStatuses,
+  type HoldingPurpose,
+  type PurificationMethodId,
+} from "../vocabulary.ts"
+import { zakatMethodsFor } from "../zakat/share.ts"
 import {
   concentrationMax,
   type Portfolio,
@@ -10,27 +16,26 @@ import {
   type ZakatTotal,
 } from "./schema.ts"
 
+export interface ReportTerms {
+  /** The day of the report (YYYY-MM-DD), on which the shares are counted. */
+  readonly day: string
+  readonly method: PurificationMethodId
+  readonly heldFor: HoldingPurpose | undefined
+}
+
 type Summary = Omit<Portfolio["summary"], "changes">
 type Positions = readonly PortfolioPosition[]
 
-/** The method of purification of the standard, and the methods of zakat with their default. */
-interface Methods {
-  readonly method: PurificationMethodId
-  readonly zakat: Portfolio["methods"]["zakat"]
-}
-
 /** Sums up the printed positions. Each total is the exact sum of the printed numbers. */
-export function summaryOf(positions: Positions, { method, zakat }: Methods): Summary {
+export function summaryOf(positions: Positions, { method, heldFor }: ReportTerms): Summary {
+  const owing = positions.filter((each) => !failsByBusiness(each))
   return {
     by_status: countsOf(positions),
     values: valuesOf(positions),
     unvalued: idsOf(positions.filter(({ value }) => value === null)),
-    purification: purificationTotals(
-      positions.filter((each) => !failsByBusiness(each)),
-      method,
-    ),
+    purification: purificationTotals(owing).map((total) => ({ method, ...total })),
     prohibited_business: idsOf(positions.filter(failsByBusiness)),
-    zakat: zakat.flatMap((each) => zakatTotals(positions, each)),
+    zakat: zakatMethodsFor(heldFor).flatMap((each) => zakatTotals(positions, each)),
     concentration: concentrationOf(positions),
   }
 }
@@ -80,10 +85,7 @@ function valuesOf(positions: Positions): readonly PortfolioValue[] {
   })
 }
 
-function purificationTotals(
-  positions: Positions,
-  method: PurificationMethodId,
-): readonly PurificationTotal[] {
+function purificationTotals(positions: Positions): readonly Omit<PurificationTotal, "method">[] {
   const owed = positions.map(({ purification }) => purification)
   return inCurrencies(owed, (each) => each.currency).map(([currency, some]) => {
     // A position whose currency is not known may have an amount due in this currency.
@@ -99,7 +101,6 @@ function purificationTotals(
       mayOwe.map((each) => ({ amount: each.dividend_share, bound: each.dividend_bound })),
     )
     return {
-      method,
       currency,
       ss21_per_share: ss21.amount,
       ss21_bound: ss21.bound,
@@ -111,10 +112,9 @@ function purificationTotals(
   })
 }
 
-function zakatTotals(
-  positions: Positions,
-  { id, default: isDefault }: Pick<ZakatTotal, "id" | "default">,
-): readonly ZakatTotal[] {
+type Method = Pick<ZakatTotal, "id" | "default">
+
+function zakatTotals(positions: Positions, { id, default: isDefault }: Method): readonly ZakatTotal[] {
   const due = positions.map(({ zakat, currency }) => {
     const found = zakat.find((each) => (isDefault ? each.default : each.id === id))
     // If the method does not apply to a position, the amount of the position counts as unknown.

@@ -31,9 +31,6 @@ export const purificationMethod = z
     source: z.string().meta({ description: "The clause, or the practice" }),
     rule: z.string(),
     default: z.boolean().meta({ description: "True for the method of the standard of the request" }),
-    ground: z.string().optional().meta({
-      description: "Why this is the method of the standard; only for the default",
-    }),
   })
   .meta({ id: "PurificationMethod" })
 export type PurificationMethod = z.output<typeof purificationMethod>

@@ -44,32 +44,31 @@ export const purification: Service<Endpoints["purification"]> = async (ports, { 
   if (!found.ok) return found
   const standard = askedStandard(input, caller, dated.value.answered)
   if (!standard.ok) return standard
+  const methods = methodsBy(standard.value)
   const { listing } = found.value
   const printed = await (listing.kind === "fund"
-    ? fundPurification(ports, listing, day)
-    : companyPurification(ports, found.value, day))
-  if (!printed.ok) return printed
-  const methods = methodsBy(standard.value)
-  return answer({ data: printJson<Purification>({ ...printed.value, methods }), meta: echo })
+    ? fundPurification(ports, listing, day, methods)
+    : companyPurification(ports, found.value, day, methods))
+  return printed.ok ? answer({ data: printJson(printed.value), meta: echo }) : printed
 }
 
-/** Returns the methods, with that of the standard first; null for the standard of published determinations. */
-function methodsBy(standard: Methodology | null): Purification["methods"] {
+type Methods = Purification["methods"]
+
+/** Returns the methods for a standard; null for the standard of published determinations. */
+function methodsBy(standard: Methodology | null): Methods {
   return purificationMethodsOf((standard ?? defaultStandard).id)
 }
-
-/** The document without the methods, which depend on the standard of the request. */
-type Owing = Omit<Purification, "methods">
 
 async function companyPurification(
   ports: ServicePorts,
   instrument: Instrument,
   day: string | null,
-): Promise<Outcome<Owing, "bad_request" | "not_found">> {
+  methods: Methods,
+): Promise<Outcome<Purification, "bad_request" | "not_found">> {
   const known = await knownOf(ports, instrument, day)
   if (!known.ok) return known
   if (known.value === null) return refuse("not_found", whyNone(instrument, day))
-  return answer(print(instrument, known.value, day))
+  return answer(print(instrument, known.value, day, methods))
 }
 
 type Known = Omit<HolderFigures, "zakat">
@@ -95,13 +94,15 @@ function print(
   { listing }: Instrument,
   { purification: body, vendorSplits }: Known,
   day: string | null,
-): Owing {
+  methods: Methods,
+): Purification {
   const { currency, periods } = body
   return {
     ...identityOf(listing),
     ...dayField(day),
     currency,
     ordinary_per_share_line: listing.ordinaryPerShareLine ?? null,
+    methods,
     periods,
     splits: splitsOf(listing, body, vendorSplits),
     fund: null,
@@ -145,7 +146,7 @@ export const lotPurification: Service<Endpoints["lotPurification"]> = async (por
   const figures = await ports.holderFigures.find([...new Set(filers)])
   const read = asked.map((lot) => ({ ...lot, reading: readAsked(lot, figures, today) }))
   return answer({
-    data: printJson<LotPurification>({ ...printLots(read), methods: methodsBy(standard.value) }),
+    data: printJson(printLots(read, methodsBy(standard.value))),
     meta: { not_found: notFound, sandbox_restricted: restricted },
   })
 }
@@ -198,11 +199,12 @@ function whyNoPeriods({ instrumentId, kind, filer }: Listing): string {
 
 type ReadLot = AskedLot & { readonly reading: LotReading }
 
-function printLots(read: readonly ReadLot[]): Omit<LotPurification, "methods"> {
+function printLots(read: readonly ReadLot[], methods: Methods): LotPurification {
   return {
     lots: read.flatMap(printLot),
     totals: totalsOf(read.flatMap(({ reading }) => reading.owed)),
     unknown: read.flatMap(printLacks),
+    methods,
   }
 }
 
@@ -244,7 +246,8 @@ async function fundPurification(
   ports: ServicePorts,
   line: Listing,
   day: string | null,
-): Promise<Outcome<Owing, "not_found">> {
+  methods: Methods,
+): Promise<Outcome<Purification, "not_found">> {
   const found = await (day === null ? purifiedNow(ports, line) : purifiedOn(ports, line, day))
   if (!found.ok) return found
   const { listing, weighed, quote } = found.value
@@ -252,7 +255,7 @@ async function fundPurification(
     weighed &&
     fundPurificationDocument({ instrumentId: listing.instrumentId, weighed: parse(weighed), quote })
   if (document === null) return refuse("not_found", `No holdings of ${listing.instrumentId} are known.`)
-  return answer({ ...identityOf(listing), ...dayField(day), ...document })
+  return answer({ ...identityOf(listing), ...dayField(day), ...document, methods })
 }
 
 async function purifiedNow({ funds, instruments }: ServicePorts, line: Listing) {

@@ -69,7 +69,7 @@ export const zakatMethod = z
     default: isDefault,
   })
   .meta({ id: "ZakatMethod" })
-export type ZakatMethod = z.output<typeof zakatMethod>
+export type ZakatMethod = Omit<z.output<typeof zakatMethod>, "default">
 
 const zakatByMethod = zakatMethod
   .extend({
@@ -84,7 +84,7 @@ const zakatByMethod = zakatMethod
     note: note.optional(),
   })
   .meta({ id: "ZakatByMethod" })
-export type ZakatByMethod = z.output<typeof zakatByMethod>
+export type ZakatByMethod = Omit<z.output<typeof zakatByMethod>, "default">
 
 const nisab = z
   .object({

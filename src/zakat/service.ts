@@ -7,17 +7,9 @@ import { defaultStandard } from "../screening/methodologies.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { dayAsked, dayField, dayToCompute, positionOn, quoteBy, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
-import type { DeterminationStatus, HoldingPurpose } from "../vocabulary.ts"
-import type { Zakat, ZakatBody } from "./schema.ts"
-import {
-  nisabAt,
-  type UnmarkedZakat,
-  withDefault,
-  zakatByPriceAlone,
-  zakatOfPool,
-  zakatOfShare,
-  zakatRates,
-} from "./share.ts"
+import type { DeterminationStatus } from "../vocabulary.ts"
+import type { Zakat, ZakatBody, ZakatByMethod } from "./schema.ts"
+import { defaultFor, nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare, zakatRates } from "./share.ts"
 
 /** Answers with the zakat on one share by every method, whatever the verdict. */
 export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller }) => {
@@ -34,12 +26,14 @@ export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller 
   if (!known.ok) return known
   if (known.value.body === null && known.value.quote === null)
     return refuse("not_found", nothingKnown(found.value, day))
+  const printed = zakatOf(found.value, known.value)
   const metal = { gold: priceOf(input.gold_price), silver: priceOf(input.silver_price) }
   return answer({
     data: printJson({
       ...identityOf(found.value.listing),
       ...dayField(day),
-      ...zakatOf(found.value, known.value, input.held_for),
+      ...printed,
+      methods: defaultFor(printed.methods, input.held_for),
       nisab: nisabAt(metal),
       differences: differencesOf(known.value.status),
     }),
@@ -104,8 +98,9 @@ function priceOf(text: string | undefined): number | null {
 function zakatOf(
   instrument: Instrument,
   { body, quote }: Known,
-  heldFor: HoldingPurpose | undefined,
-): Omit<Zakat, "symbol" | "instrument_id" | "name" | "as_of" | "nisab" | "differences"> {
+): Omit<Zakat, "symbol" | "instrument_id" | "name" | "as_of" | "nisab" | "differences" | "methods"> & {
+  readonly methods: readonly ZakatByMethod[]
+} {
   const { listing } = instrument
   const ordinary = listing.ordinaryPerShareLine ?? null
   return {
@@ -121,7 +116,7 @@ function zakatOf(
     price: quote?.close ?? null,
     price_currency: quote?.currency ?? null,
     price_date: quote?.date ?? null,
-    methods: withDefault(methodsOf(instrument, body, ordinary, quote), heldFor),
+    methods: methodsOf(instrument, body, ordinary, quote),
     rates: zakatRates,
   }
 }
@@ -131,7 +126,7 @@ function methodsOf(
   body: ZakatBody | null,
   ordinary: number | null,
   quote: Quote | null,
-): readonly UnmarkedZakat[] {
+): readonly ZakatByMethod[] {
   if (vehicleOf(instrument.listing.filer) !== null) return zakatOfPool(quote)
   return body === null
     ? zakatByPriceAlone(quote, whyPriceAlone(instrument))

@@ -1,3 +1,4 @@
+import { defaultFirst } from "../lists.ts"
 import { twelveDigits } from "../numbers.ts"
 import { type HoldingPurpose, type ZakatItem, type ZakatMethodId, zakatMethodIds } from "../vocabulary.ts"
 import type { Zakat, ZakatAsset, ZakatBody, ZakatByMethod, ZakatFigure, ZakatMethod } from "./schema.ts"
@@ -6,9 +7,6 @@ import type { Zakat, ZakatAsset, ZakatBody, ZakatByMethod, ZakatFigure, ZakatMet
  * Computes zakat on one share of a line, by every method. Pure: uses the company's stored figures and a
  * price.
  */
-
-/** Zakat by a method, before a method is marked as the default. */
-export type UnmarkedZakat = Omit<ZakatByMethod, "default">
 
 /** A price of one share of the line. */
 export interface SharePrice {
@@ -21,7 +19,7 @@ export interface SharePrice {
  * The methods to compute zakat on a share, as data. Scholars differ, and no method is presented as the only
  * right one. No clause of a standard is named, because the service has verified none on zakat.
  */
-const methods: Readonly<Record<ZakatMethodId, Omit<ZakatMethod, "id" | "default">>> = {
+const methods: Readonly<Record<ZakatMethodId, Omit<ZakatMethod, "id">>> = {
   trading: {
     name: "Market value",
     source: "The common view on shares bought to be sold: they are goods of trade",
@@ -58,17 +56,14 @@ const methods: Readonly<Record<ZakatMethodId, Omit<ZakatMethod, "id" | "default"
 const methodFor = { income: "zakatable_assets", trade: "trading" } as const
 
 /**
- * Puts first and marks the method for what the shares are held for; if it does not apply, the first. If the
- * holder does not say, the shares are held for income: they are goods of trade only if bought to be sold.
+ * Puts first the method for what the shares are held for; if it does not apply, the first. Shares of which
+ * the holder says nothing are held for income: they are goods of trade only if bought to be sold.
  */
-export function withDefault<Method extends { readonly id: ZakatMethodId }>(
+export function defaultFor<Method extends { readonly id: ZakatMethodId }>(
   all: readonly Method[],
   heldFor: HoldingPurpose = "income",
-): readonly (Method & Pick<ZakatMethod, "default">)[] {
-  const own = all.find(({ id }) => id === methodFor[heldFor]) ?? all[0]
-  return all
-    .map((each) => ({ ...each, default: each === own }))
-    .toSorted((a, b) => Number(b.default) - Number(a.default))
+) {
+  return defaultFirst(all, all.find(({ id }) => id === methodFor[heldFor]) ?? all[0])
 }
 
 /** The zakatable part of the market value. */
@@ -89,7 +84,7 @@ export function zakatOfShare(
   body: ZakatBody,
   ordinaryPerShareLine: number | null,
   price: SharePrice | null,
-): readonly UnmarkedZakat[] {
+): readonly ZakatByMethod[] {
   const share = shareOf(body, ordinaryPerShareLine)
   return [
     byMarket("trading", price),
@@ -105,7 +100,7 @@ export function zakatOfShare(
  * Computes zakat by every method if only the price is known, as for a fund. `why` is a sentence about what is
  * missing.
  */
-export function zakatByPriceAlone(price: SharePrice | null, why: string): readonly UnmarkedZakat[] {
+export function zakatByPriceAlone(price: SharePrice | null, why: string): readonly ZakatByMethod[] {
   const unknown = (id: ZakatMethodId) => method(id, null, { assets: [], base: null, bound: null, note: why })
   return [
     byMarket("trading", price),
@@ -118,21 +113,20 @@ export function zakatByPriceAlone(price: SharePrice | null, why: string): readon
 }
 
 /** Computes zakat on a share of a vehicle without companies, such as a gold trust: by market value. */
-export function zakatOfPool(price: SharePrice | null): readonly UnmarkedZakat[] {
+export function zakatOfPool(price: SharePrice | null): readonly ZakatByMethod[] {
   return [byMarket("trading", price)]
 }
 
-type Base = Pick<UnmarkedZakat, "assets" | "bound" | "note"> & { readonly base: number | null }
+type Base = Pick<ZakatByMethod, "assets" | "bound" | "note"> & { readonly base: number | null }
 
 function method(
   id: ZakatMethodId,
   currency: string | null,
   { base, assets, bound, note }: Base,
-): UnmarkedZakat {
+): ZakatByMethod {
   const at = (rate: number) => (base === null ? null : twelveDigits(base * rate))
   return {
-    id,
-    ...methods[id],
+    ...zakatMethodOf(id),
     per_share: at(zakatRates.lunar),
     per_share_solar: at(zakatRates.solar),
     base_per_share: base,
@@ -143,7 +137,7 @@ function method(
   }
 }
 
-function byMarket(id: keyof typeof marketShares, price: SharePrice | null): UnmarkedZakat {
+function byMarket(id: keyof typeof marketShares, price: SharePrice | null): ZakatByMethod {
   if (price === null) return method(id, null, { assets: [], base: null, bound: null, note: unpriced })
   const { close, currency } = price
   const value: ZakatAsset = {
@@ -181,7 +175,7 @@ function byAssets(
   id: "zakatable_assets" | "net_zakatable_assets",
   body: ZakatBody,
   share: Share,
-): UnmarkedZakat {
+): ZakatByMethod {
   const wanted = id === "zakatable_assets" ? counted : [...counted, deducted]
   const figures = body.items.filter(({ item }) => wanted.includes(item))
   const assets = figures.map((figure) => assetOf(figure, share))
@@ -214,7 +208,7 @@ function listed(items: readonly ZakatItem[]): string {
   return items.map((item) => item.replaceAll("_", " ")).join(", ")
 }
 
-function byProfit(body: ZakatBody, share: Share): UnmarkedZakat {
+function byProfit(body: ZakatBody, share: Share): ZakatByMethod {
   const figure = body.items.find(({ item }) => item === "net_income")
   const assets = figure === undefined ? [] : [assetOf(figure, share)]
   const profit = figure?.amount ?? null
@@ -263,10 +257,11 @@ export function nisabAt(price: {
   }
 }
 
+function zakatMethodOf(id: ZakatMethodId): ZakatMethod {
+  return { id, ...methods[id] }
+}
+
 /** Returns every method, first that for what the shares are held for. */
-export function zakatMethodsFor(heldFor: HoldingPurpose | undefined): readonly ZakatMethod[] {
-  return withDefault(
-    zakatMethodIds.map((id) => ({ id, ...methods[id] })),
-    heldFor,
-  )
+export function zakatMethodsFor(heldFor: HoldingPurpose | undefined) {
+  return defaultFor(zakatMethodIds.map(zakatMethodOf), heldFor)
 }

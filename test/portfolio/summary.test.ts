@@ -4,7 +4,6 @@ import type { Held } from "../../src/portfolio/line-facts.ts"
 import { positionsOf } from "../../src/portfolio/positions.ts"
 import { summaryOf } from "../../src/portfolio/summary.ts"
 import { determinationStatuses } from "../../src/vocabulary.ts"
-import { zakatMethodsFor } from "../../src/zakat/share.ts"
 import {
   figuresOf,
   fundOf,
@@ -21,8 +20,7 @@ function reportOf(held: readonly Partial<Held>[]) {
     held.map((change, position) => heldOf({ ...change, position })),
     reportTerms,
   )
-  const methods = { method: reportTerms.method, zakat: zakatMethodsFor(reportTerms.heldFor) }
-  return { positions, summary: summaryOf(positions, methods) }
+  return { positions, summary: summaryOf(positions, reportTerms) }
 }
 
 const summaryFor = (...held: readonly Partial<Held>[]) => reportOf(held).summary

@@ -31,13 +31,13 @@ const columns: readonly Column<Position>[] = [
     name: "ss21_bound",
     label: "",
     read: ({ purification }) => purification.ss21_bound ?? null,
-    show: ({ purification }) => boundSign(ownOf(purification).bound),
+    show: ({ purification }) => boundSign(boundBy(purification, purification.method)),
   },
   {
     name: "ss21_per_share",
     label: "to purify",
     read: (row) => row.purification.ss21_per_share,
-    show: ({ purification }) => ownOf(purification).amount,
+    show: ({ purification }) => purification[purification.method],
   },
   {
     name: "name",
@@ -104,9 +104,17 @@ function nameOf({ line, name }: FilePosition): string {
   return `${name} (line ${line})`
 }
 
-/** Returns the value of the positions and the amount to purify, each with a line for each currency. */
-function summaryOf({ summary }: Report): string {
-  const { values, purification, prohibited_business: prohibited } = summary
+type Method = Position["purification"]["method"]
+
+function boundBy(owed: Omit<Position["purification"], "period_end">, method: Method) {
+  return method === "ss21_per_share" ? owed.ss21_bound : owed.dividend_bound
+}
+
+/** Returns the value of the positions and the amounts to purify, each with a line for each currency. */
+function summaryOf({
+  summary: { values, purification, prohibited_business: left },
+  methods,
+}: Report): string {
   const worth = values.map(({ currency, value, weights }) => {
     const parts =
       weights === null
@@ -114,35 +122,15 @@ function summaryOf({ summary }: Report): string {
         : `: ${weights.compliant}% compliant, ${weights.non_compliant}% non-compliant, ${weights.unknown}% without a verdict`
     return `${currency} ${numberText(value, 2)}${parts}`
   })
-  const owed = purification.flatMap((total) => {
-    const ss21 = owedText("SS 21", total, { ...ofSs21(total), isComplete: total.is_ss21_complete })
-    const dividend = owedText("dividends", total, {
-      ...ofDividend(total),
-      isComplete: total.is_dividend_complete,
-    })
-    return total.method === "ss21_per_share" ? [ss21, dividend] : [dividend, ss21]
-  })
-  const left =
-    prohibited.length === 0 ? [] : [`nothing is computed for a prohibited business: ${prohibited.join(", ")}`]
-  return `${[...worth, ...owed, ...left].join("\n")}\n`
-}
-
-type Owed = Omit<Position["purification"], "period_end">
-
-const ofSs21 = ({ ss21_per_share: amount, ss21_bound: bound }: Owed) => ({ amount, bound })
-const ofDividend = ({ dividend_share: amount, dividend_bound: bound }: Owed) => ({ amount, bound })
-
-/** The amount by the method of the standard. */
-function ownOf(owed: Owed) {
-  return owed.method === "ss21_per_share" ? ofSs21(owed) : ofDividend(owed)
-}
-
-function owedText(
-  method: string,
-  { currency }: Owed,
-  { amount, bound, isComplete }: ReturnType<typeof ofSs21> & { readonly isComplete: boolean },
-): string {
-  const known = amount === null ? "not known" : `${currency} ${numberText(amount, 2)}`
-  const words = bound === null || bound === undefined ? "" : ` ${bound.replace("_", " ")}`
-  return `to purify by ${method}: ${known}${words}${isComplete ? "" : "; not all positions are known"}`
+  const owed = purification.flatMap((total) =>
+    methods.purification.map(({ id }) => {
+      const [amount, bound] = [total[id], boundBy(total, id)]
+      const known = amount === null ? "not known" : `${total.currency} ${numberText(amount, 2)}`
+      const words = bound === null || bound === undefined ? "" : ` ${bound.replace("_", " ")}`
+      const isComplete = id === "ss21_per_share" ? total.is_ss21_complete : total.is_dividend_complete
+      return `to purify by ${id === "ss21_per_share" ? "SS 21" : "dividends"}: ${known}${words}${isComplete ? "" : "; not all positions are known"}`
+    }),
+  )
+  const prohibited = left.map((id) => `${id} is in no amount to purify: its core business is prohibited`)
+  return `${[...worth, ...owed, ...prohibited].join("\n")}\n`
 }

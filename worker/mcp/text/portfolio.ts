@@ -3,7 +3,7 @@ import type {
   Portfolio,
   PortfolioPosition,
   PortfolioValue,
-  PositionPurification,
+  PurificationTotal,
   UnmatchedPosition,
 } from "../../../src/portfolio/schema.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
@@ -78,7 +78,7 @@ function totalTexts(summary: Portfolio["summary"]): readonly (string | null)[] {
 }
 
 /** Puts the text of the standard's own method first. */
-function ownFirst({ method }: Pick<PositionPurification, "method">, ss21: string, dividend: string) {
+function ownFirst({ method }: Pick<PurificationTotal, "method">, ss21: string, dividend: string) {
   return method === "ss21_per_share" ? [ss21, dividend] : [dividend, ss21]
 }
 
@@ -147,7 +147,7 @@ function flipText({ price, currency, distance }: NonNullable<PortfolioPosition["
     : `turns at a share price of ${amount(price)} ${currency}, ${move}`
 }
 
-function purificationText(owed: PositionPurification): string {
+function purificationText(owed: PortfolioPosition["purification"]): string {
   const period = owed.period_end === null ? "" : ` of the year to ${owed.period_end}`
   const note = owed.note === undefined ? "" : ` (${owed.note})`
   const ss21 = `ss21_per_share ${owedText(owed.ss21_per_share, owed.ss21_bound)}`

@@ -50,12 +50,12 @@ function fundPurificationText(data: Purification, fund: NonNullable<Purification
   )
 }
 
-/** The methods, each in a line. The first is that of the standard. */
+/** The methods, each in a line. */
 function methodTexts(methods: Purification["methods"]): readonly string[] {
-  return methods.map(({ id, name, source, default: isDefault, ground }) => {
-    const text = `${id}: ${name} (${source})`
-    return isDefault ? `The standard's own method: ${text}. ${ground ?? ""}` : `The other method: ${text}`
-  })
+  return methods.map(
+    ({ id, name, source, default: isOwn }) =>
+      `${isOwn ? "The standard's own method" : "The other method"}: ${id}: ${name} (${source})`,
+  )
 }
 
 function yearText(period: PurificationPeriod, methods: Purification["methods"]): string {
@@ -124,13 +124,11 @@ const rest = "unknown parts left out"
 type Bounded = LotPeriod["ss21_bound"]
 
 function owedText(owed: OwedTotal | OwedByLot, methods: Purification["methods"]): string {
-  const facts = {
-    ss21_per_share: { bound: owed.ss21_bound, isComplete: owed.is_ss21_complete },
-    dividend_share: { bound: owed.dividend_bound, isComplete: owed.is_dividend_complete },
-  }
+  const { ss21_bound, dividend_bound, is_ss21_complete, is_dividend_complete } = owed
   return methods
     .flatMap(({ id }) => {
-      const { bound, isComplete } = facts[id]
+      const [bound, isComplete] =
+        id === "ss21_per_share" ? [ss21_bound, is_ss21_complete] : [dividend_bound, is_dividend_complete]
       return [methodText(id, owed[id], bound), ...(isComplete || owed[id] === null ? [] : [rest])]
     })
     .join(", ")

@@ -1,6 +1,6 @@
 import { issuerPurification } from "../../../src/funds/purification/issuer.ts"
 import type { Etf, WeighedPurification } from "../../../src/funds/schema.ts"
-import { purificationMethodsOf } from "../../../src/purification/methods.ts"
+import { methodOfStandard } from "../../../src/purification/methods.ts"
 import type { IssuerPurification } from "../../../src/purification/schema.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
@@ -8,12 +8,23 @@ import { boundWords, printCount, printExact, printPercent } from "../../html/num
 
 /** The amounts that holders of the fund are to give away, first by the method of the standard (its id). */
 export function FundPurification({ fund, standard }: { readonly fund: Etf; readonly standard: string }) {
-  const [own] = purificationMethodsOf(standard)
   const { badge_color, dividend_purification, ss21_purification: owed } = fund
   const issuer = issuerPurification(fund.instrument_id)
+  const ofDividends = (
+    <p key="dividends">
+      {dividend_purification === null ? (
+        whyUnknown(fund)
+      ) : (
+        <>
+          <ToGiveAway {...dividend_purification} />
+          {estimatedText(dividend_purification, "percentages")}
+        </>
+      )}
+    </p>
+  )
   const bySs21 =
     owed === undefined || owed === null ? null : (
-      <p>
+      <p key="ss21">
         By AAOIFI SS 21 a share owes its part of a year's prohibited income, even if no dividend is paid:{" "}
         <Owed {...owed} />
         {estimatedText(owed, "amounts")}
@@ -21,18 +32,7 @@ export function FundPurification({ fund, standard }: { readonly fund: Etf; reado
     )
   return (
     <Section id="purification" title="Purification">
-      {own.id === "ss21_per_share" ? bySs21 : null}
-      <p>
-        {dividend_purification === null ? (
-          whyUnknown(fund)
-        ) : (
-          <>
-            <ToGiveAway {...dividend_purification} />
-            {estimatedText(dividend_purification, "percentages")}
-          </>
-        )}
-      </p>
-      {own.id === "ss21_per_share" ? null : bySs21}
+      {methodOfStandard(standard) === "ss21_per_share" ? [bySs21, ofDividends] : [ofDividends, bySs21]}
       {badge_color === "green" || dividend_purification === null ? null : (
         <p>Giving this away does not make the fund compliant.</p>
       )}

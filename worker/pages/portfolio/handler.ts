@@ -7,17 +7,16 @@ import { type FilePosition, linesLabel, sentCharactersMax } from "../../../src/p
 import { readPositions } from "../../../src/portfolio/csv/read.ts"
 import { type PortfolioPosition, positionsMax } from "../../../src/portfolio/schema.ts"
 import { listedStandard } from "../../../src/standards/asked.ts"
-import { zakatMethodIds } from "../../../src/vocabulary.ts"
-import { purposeIn } from "../../../src/zakat/purpose.ts"
+import { type HoldingPurpose, holdingPurposes, zakatMethodIds } from "../../../src/vocabulary.ts"
 import { noSuchPage, wrongAddress } from "../../html/problems.ts"
 import { isOwnPage } from "../../http/credential.ts"
 import { readForm } from "../../http/form-body.ts"
-import { noSuchStandard } from "../asked-standard.tsx"
+import { methodologyInput, noSuchStandard } from "../asked-standard.tsx"
 import type { PageContext, PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { sendCsv, showOnce, showPage, showProblem } from "../reply.ts"
 import { PortfolioPage, type PortfolioStart } from "./page.tsx"
-import { type Report, type ReportAsked, type ReportLine, reportOn } from "./report.ts"
+import { type Report, type ReportLine, reportOn } from "./report.ts"
 import { ReportPage, type ReportPageModel } from "./report-page.tsx"
 
 /** `GET /portfolio`: the form, and the account's saved portfolios. `?name=` gives the report of one. */
@@ -27,9 +26,10 @@ export const showPortfolio: PageHandler = async (context) => {
   if (name === null) return showPage(context, PortfolioPage(await startOf(context)))
   const saved = isSignedIn ? await ports.portfolios.find(caller.accountId, name) : null
   if (saved === null) return showProblem(context, noSuchPage)
+  const { heldFor } = saved
   const positions = saved.positions.map((each, at): FilePosition => ({ ...unlisted, ...each, line: at + 1 }))
   const read = { broker: null, positions, unread: [], blank: 0 }
-  return showReport(context, { read, heldFor: saved.heldFor }, { title: name, saveAs: name })
+  return showReport(context, read, { title: name, saveAs: name, heldFor })
 }
 
 /** Columns that a saved portfolio lacks. One saved before November 2026 also lacks the listings. */
@@ -37,8 +37,8 @@ const unlisted = { isin: "", currency: "", exchange: "", price: null }
 
 /** `POST /portfolio`: the report of the positions in the form. */
 export const reportPortfolio: PageHandler = (context) =>
-  withSent(context, async ({ text, read, heldFor, name }) => {
-    if (read.ok) return showReport(context, { read: read.value, heldFor }, { title: null, saveAs: name })
+  withSent(context, async ({ text, read, name, heldFor }) => {
+    if (read.ok) return showReport(context, read.value, { title: null, saveAs: name, heldFor })
     return showOnce(context, PortfolioPage(await startOf(context, { text, problem: read.message })), 400)
   })
 
@@ -46,7 +46,7 @@ export const reportPortfolio: PageHandler = (context) =>
 export const sendPortfolioCsv: PageHandler = (context) =>
   withSent(context, async ({ read, heldFor }) => {
     if (!read.ok) return showProblem(context, notReported(read.message))
-    const report = await made(context, { read: read.value, heldFor })
+    const report = await made(context, read.value, heldFor)
     return report instanceof Response ? report : sendCsv(context, "portfolio", portfolioCsv(report))
   })
 
@@ -68,24 +68,25 @@ function notReported(sentence: string) {
 
 async function showReport(
   context: PageContext,
-  asked: ReportAsked,
-  names: Pick<ReportPageModel, "title" | "saveAs">,
+  read: PositionsRead,
+  names: Pick<ReportPageModel, "title" | "saveAs" | "heldFor">,
 ): Promise<Response> {
-  const report = await made(context, asked)
+  const report = await made(context, read, names.heldFor)
   if (report instanceof Response) return report
   const ownStandard = context.defaultMethodology === null ? null : report.methodology
-  return showOnce(
-    context,
-    ReportPage({ report, ...names, text: printOwnFormat(asked.read), ownStandard }),
-    200,
-  )
+  return showOnce(context, ReportPage({ report, ...names, text: printOwnFormat(read), ownStandard }), 200)
 }
 
 /** Reports by the standard of the reader's account; a problem page if there is no report. */
-async function made(context: PageContext, asked: ReportAsked): Promise<Report | Response> {
+async function made(
+  context: PageContext,
+  read: PositionsRead,
+  heldFor: HoldingPurpose | null,
+): Promise<Report | Response> {
   const standard = listedStandard({}, context, utcDay(context.ports.clock.nowMilliseconds()))
   if (!standard.ok) return showProblem(context, noSuchStandard(standard))
-  const report = await reportOn(context, asked, standard.value)
+  const terms = { ...methodologyInput(standard.value), ...(heldFor !== null && { held_for: heldFor }) }
+  const report = await reportOn(context, read, terms)
   return report.ok ? report.value : showProblem(context, notReported(report.message))
 }
 
@@ -114,9 +115,9 @@ type RefusedForm = keyof typeof refusedStatus
 interface SentPositions {
   readonly text: string
   readonly read: Outcome<PositionsRead, string>
-  readonly heldFor: ReportAsked["heldFor"]
   /** The name under which to save the portfolio; empty at first. */
   readonly name: string
+  readonly heldFor: HoldingPurpose | null
 }
 
 /**
@@ -139,7 +140,8 @@ async function readSent({ request, url }: PageContext): Promise<Outcome<SentPosi
   const read = readPositions(text, positionsMax)
   const replaced = read.ok ? answer(withReplaced(read.value, form.value.get("replace") ?? "")) : read
   const name = (form.value.get("name") ?? "").slice(0, nameCharactersMax)
-  return answer({ text, read: replaced, heldFor: purposeIn(form.value.get("held_for")), name })
+  const heldFor = holdingPurposes.find((purpose) => purpose === form.value.get("held_for")) ?? null
+  return answer({ text, read: replaced, name, heldFor })
 }
 
 /** The emptied columns of a line whose listing a person chose. The file may describe another listing. */

@@ -1,6 +1,7 @@
 import type { Portfolio } from "../../../src/portfolio/schema.ts"
 import { failsByBusiness } from "../../../src/portfolio/summary.ts"
 import { versionOf } from "../../../src/screening/methodologies.ts"
+import type { HoldingPurpose } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printExact, printPercent } from "../../html/numbers.ts"
@@ -31,12 +32,14 @@ export interface ReportPageModel {
   readonly saveAs: string
   /** The positions in the format of the form's field. */
   readonly text: string
+  /** What the shares are held for; null if the reader has not answered. */
+  readonly heldFor: HoldingPurpose | null
   /** `id@version` of the account's standard, if it is not the service's own. */
   readonly ownStandard: string | null
 }
 
 /** The report of a portfolio. One form of the page has the lines, and every button sends that form. */
-export function ReportPage({ report, title, saveAs, text, ownStandard }: ReportPageModel) {
+export function ReportPage({ report, title, saveAs, text, heldFor, ownStandard }: ReportPageModel) {
   const { read, data, lines } = report
   return (
     <PublicPage
@@ -61,7 +64,7 @@ export function ReportPage({ report, title, saveAs, text, ownStandard }: ReportP
       <ReportTools title={title} saveAs={saveAs} hasFigures={data !== null} />
       {data === null ? null : (
         <>
-          <ReportSummary data={data} heldFor={report.heldFor} />
+          <ReportSummary data={data} heldFor={heldFor} />
           <Positions lines={lines} />
         </>
       )}
@@ -111,11 +114,11 @@ function Methods(props: {
         </p>
       )}
       <dl class="methods">
-        {[...methods.purification, ...methods.zakat].map(({ id, name, source, rule, ...more }) => (
+        {[...methods.purification, ...methods.zakat].map(({ id, name, source, rule }) => (
           <div key={id}>
             <dt>{name}</dt>
             <dd>
-              {rule} {"ground" in more ? more.ground : null}
+              {rule}
               <span class="small block">Source: {source}</span>
             </dd>
           </div>

@@ -9,10 +9,8 @@ import {
   sentPosition,
 } from "../../../src/portfolio/csv/position.ts"
 import type { Portfolio, PortfolioInput, PortfolioPosition } from "../../../src/portfolio/schema.ts"
-import type { Methodology } from "../../../src/screening/methodologies.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
-import type { HoldingPurpose, ListingKind, UnmatchedCode } from "../../../src/vocabulary.ts"
-import { methodologyInput } from "../asked-standard.tsx"
+import type { ListingKind, UnmatchedCode } from "../../../src/vocabulary.ts"
 import { callEndpoint, type PageContext } from "../context.ts"
 
 /** A position of the file, and the service's report on it. */
@@ -21,14 +19,8 @@ export interface ReportLine {
   readonly reported: PortfolioPosition
 }
 
-/** What a reader asks for. */
-export interface ReportAsked {
+export interface Report {
   readonly read: PositionsRead
-  /** What the shares are held for; null if the reader has not answered. */
-  readonly heldFor: HoldingPurpose | null
-}
-
-export interface Report extends ReportAsked {
   /** Null if the reader may read nothing in the file. */
   readonly data: Portfolio | null
   readonly methodology: string | null
@@ -38,6 +30,8 @@ export interface Report extends ReportAsked {
   readonly locked: readonly FilePosition[]
 }
 
+type ReportTerms = Pick<PortfolioInput, "methodology" | "held_for">
+
 type Asked = Outcome<
   { readonly data: Portfolio | null; readonly meta: ExtrasOf<Endpoints["portfolio"]> | null },
   string
@@ -46,11 +40,10 @@ type Asked = Outcome<
 /** Asks the service for a report on the positions of a file, as `POST /v1/portfolio` would. */
 export async function reportOn(
   context: PageContext,
-  { read, heldFor }: ReportAsked,
-  standard: Methodology | null,
+  read: PositionsRead,
+  terms: ReportTerms,
 ): Promise<Outcome<Report, string>> {
   const named = read.positions.filter(isNamed)
-  const terms = { ...methodologyInput(standard), ...(heldFor !== null && { held_for: heldFor }) }
   const asked = await ask(context, named, terms)
   if (!asked.ok) return asked
   const { data, meta } = asked.value
@@ -73,7 +66,6 @@ export async function reportOn(
   )
   return answer({
     read,
-    heldFor,
     data,
     methodology: meta?.methodology ?? null,
     lines,
@@ -91,11 +83,7 @@ const nameAlone = {
  * Asks for a report. The service refuses a portfolio that is wholly outside the reader's scope, but the page
  * still lists its lines.
  */
-async function ask(
-  context: PageContext,
-  named: readonly FilePosition[],
-  terms: Pick<PortfolioInput, "methodology" | "held_for">,
-): Promise<Asked> {
+async function ask(context: PageContext, named: readonly FilePosition[], terms: ReportTerms): Promise<Asked> {
   if (named.length === 0) return answer({ data: null, meta: null })
   const positions = named.map(sentPosition)
   const reply = await callEndpoint(context, "portfolio", { positions, ...terms })

@@ -3,9 +3,7 @@ import type {
   Portfolio,
   PortfolioPosition,
   PortfolioValue,
-  PositionPurification,
   PurificationTotal,
-  ZakatTotal,
 } from "../../../src/portfolio/schema.ts"
 import {
   type Bound,
@@ -15,7 +13,7 @@ import {
   type ScreenName,
   screenNames,
 } from "../../../src/vocabulary.ts"
-import { Section, TableRegion } from "../../html/components.tsx"
+import { Section } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio, printPercent, toHundredths } from "../../html/numbers.ts"
 import { type InlineVerdictModel, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
@@ -24,7 +22,7 @@ import { type BarPart, WeightBar } from "../fund/bar.tsx"
 /** The value of the portfolio by verdict, and the total amounts due. */
 export function ReportSummary(props: { readonly data: Portfolio; readonly heldFor: HoldingPurpose | null }) {
   const { data, heldFor } = props
-  const { values, unvalued, purification, zakat, concentration } = data.summary
+  const { values, unvalued, purification } = data.summary
   const { prohibited_business: prohibited } = data.summary
   return (
     <>
@@ -53,11 +51,16 @@ export function ReportSummary(props: { readonly data: Portfolio; readonly heldFo
             prohibited, and SS 21 requires leaving it (3/4/1, 3/4/8).
           </p>
         )}
-        {purification[0]?.method === "ss21_per_share" ? <Concentration shares={concentration} /> : null}
       </Section>
       <Section id="zakat" title="Zakat for a lunar year">
         <ZakatQuestion heldFor={heldFor} />
-        <ZakatTotals totals={zakat} methods={data.methods.zakat} />
+        {heldFor === null ? (
+          <p>
+            Until you answer, the report assumes that you hold them for their income: a share is goods of
+            trade only if it was bought to be sold.
+          </p>
+        ) : null}
+        <ZakatTotals data={data} />
         <p>Zakat is due if all that you own stays at or above the nisab for a year.</p>
       </Section>
     </>
@@ -111,106 +114,71 @@ const methodWords = {
   dividend_share: "as a share of the dividends, which is what index providers such as S&P and MSCI give away",
 } as const
 
-/** The total by the standard's own method, then the other method in a sentence. */
+/** The total by the standard's own method, then the other method. */
 function PurificationTotalText({ total }: { readonly total: PurificationTotal }) {
   const { method, currency, is_ss21_complete: isSs21, is_dividend_complete: isDividend } = total
-  const [other, isComplete] =
-    method === "ss21_per_share"
-      ? (["dividend_share", isSs21] as const)
-      : (["ss21_per_share", isDividend] as const)
+  const isComplete = method === "ss21_per_share" ? isSs21 : isDividend
+  const other = method === "ss21_per_share" ? "dividend_share" : "ss21_per_share"
   return (
     <p>
-      To give away: <strong>{purifyText(total, method)}</strong> {methodWords[method]}:{" "}
-      {coverageText(total[method], isComplete, currency)}. The other method gives {purifyText(total, other)},{" "}
+      To give away: <strong>{purifyText(total, method)}</strong> {methodWords[method]} (
+      {coverageText(total[method], isComplete, currency)}). The other method gives {purifyText(total, other)},{" "}
       {methodWords[other]}.
     </p>
   )
 }
 
-const purposeWords: Readonly<Record<HoldingPurpose, string>> = {
-  income: "For their income",
-  trade: "To trade: I bought them to sell them",
-}
+const purposeWords = { income: "For their income", trade: "To trade: I bought them to sell them" } as const
 
-/** The question on which the number for zakat depends. Its answer belongs to the form with the lines. */
+/** The question on which the number for zakat depends. The answer belongs to the form with the lines. */
 function ZakatQuestion({ heldFor }: { readonly heldFor: HoldingPurpose | null }) {
   return (
-    <>
-      <fieldset class="screen-only">
-        <legend>What do you hold these shares for?</legend>
-        {holdingPurposes.map((purpose) => (
-          <label key={purpose} class="choice">
-            <input type="radio" name="held_for" value={purpose} form="lines" checked={heldFor === purpose} />{" "}
-            {purposeWords[purpose]}
-          </label>
-        ))}
-        <button type="submit" form="lines">
-          Show this zakat
-        </button>
-      </fieldset>
-      {heldFor === null ? (
-        <p>
-          Until you answer, the report assumes that you hold them for their income: a share is goods of trade
-          only if it was bought to be sold.
-        </p>
-      ) : null}
-    </>
+    <fieldset class="screen-only">
+      <legend>What do you hold these shares for?</legend>
+      {holdingPurposes.map((purpose) => (
+        <label key={purpose} class="choice">
+          <input type="radio" name="held_for" value={purpose} form="lines" checked={heldFor === purpose} />
+          {purposeWords[purpose]}
+        </label>
+      ))}
+      <button type="submit" form="lines">
+        Show this zakat
+      </button>
+    </fieldset>
   )
 }
 
-interface ZakatTotalsModel {
-  readonly totals: readonly ZakatTotal[]
-  readonly methods: Portfolio["methods"]["zakat"]
-}
-
-/** The totals by the method for what the shares are held for, then the other views. */
-function ZakatTotals({ totals, methods }: ZakatTotalsModel) {
-  const [own] = methods
-  const due = totals.filter((total) => total.default)
+function ZakatTotals({ data }: { readonly data: Portfolio }) {
+  const [own, ...others] = data.methods.zakat
+  const textsOf = (id: string | undefined) =>
+    data.summary.zakat
+      .filter((total) => total.id === id)
+      .map(({ currency, amount, bound, is_complete: isComplete }) => {
+        const due = amountText(amount, currency, bound)
+        return { due, coverage: coverageText(amount, isComplete, currency) }
+      })
+  const due = textsOf(own?.id)
   return (
     <>
       {due.length === 0 ? <p>It is not known for any position.</p> : null}
-      {due.map(({ currency, amount, bound, is_complete: isComplete }) => (
-        <p key={currency}>
-          Due: <strong>{amountText(amount, currency, bound)}</strong> (
-          {coverageText(amount, isComplete, currency)}). {own?.rule}.
+      {due.map(({ due, coverage }) => (
+        <p key={due}>
+          Due: <strong>{due}</strong> ({coverage}). {own?.rule}.
         </p>
       ))}
       <details>
         <summary>Other views</summary>
-        <OtherZakat totals={totals.filter((total) => !total.default)} methods={methods} />
+        <ul class="lists">
+          {others.flatMap(({ id, name }) =>
+            textsOf(id).map(({ due, coverage }) => (
+              <li key={`${id} ${due}`}>
+                {name}: {due} <span class="small">({coverage})</span>
+              </li>
+            )),
+          )}
+        </ul>
       </details>
     </>
-  )
-}
-
-function OtherZakat({ totals, methods }: ZakatTotalsModel) {
-  return (
-    <TableRegion label="Zakat by other methods">
-      <table class="totals">
-        <thead>
-          <tr>
-            <th scope="col">Method</th>
-            <th scope="col" class="number">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {totals.map(({ id, currency, amount, bound, is_complete: isComplete }) => (
-            <tr key={`${id} ${currency}`}>
-              <th scope="row" class="name">
-                {methods.find((method) => method.id === id)?.name ?? id}
-              </th>
-              <td class="number">
-                {amountText(amount, currency, bound)}
-                <span class="small block">{coverageText(amount, isComplete, currency)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableRegion>
   )
 }
 
@@ -218,22 +186,6 @@ function OtherZakat({ totals, methods }: ZakatTotalsModel) {
 function coverageText(amount: number | null, isComplete: boolean, currency: string): string {
   if (isComplete) return `of all positions in ${currency}`
   return amount === null ? "none is known" : "some positions are not known, so they are left out"
-}
-
-function Concentration({ shares }: { readonly shares: Portfolio["summary"]["concentration"] }) {
-  if (shares.length === 0) return null
-  return (
-    <p>
-      Most of the purification by SS 21 comes from{" "}
-      {shares.map(({ instrument_id: id, currency, percentage }, at) => (
-        <span key={`${id} ${currency}`}>
-          {at === 0 ? "" : ", "}
-          {id} ({printPercent(percentage)} of {currency})
-        </span>
-      ))}
-      .
-    </p>
-  )
 }
 
 /** The report's findings on a position, in words. */
@@ -251,14 +203,14 @@ const noBreak = "\u00a0"
 
 /** What is owed by a method, in words. */
 export function purifyText(
-  owed: Pick<
-    PositionPurification,
-    "currency" | "ss21_per_share" | "ss21_bound" | "dividend_share" | "dividend_bound"
-  >,
+  owed: PurificationTotal | PortfolioPosition["purification"],
   method: PurificationMethodId,
 ): string {
-  const bound = method === "ss21_per_share" ? owed.ss21_bound : owed.dividend_bound
-  return amountText(owed[method], owed.currency, bound)
+  return amountText(
+    owed[method],
+    owed.currency,
+    owed[method === "ss21_per_share" ? "ss21_bound" : "dividend_bound"],
+  )
 }
 
 export function verdictOf({

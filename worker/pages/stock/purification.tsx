@@ -42,52 +42,45 @@ export function StockPurification(model: StockPurificationModel) {
       </Section>
     )
   const year = newestYear(model.owed)
-  const byDividend = purification && (
-    <>
-      <p>
-        {year?.isPerShare ? "Index providers such as S&P and MSCI purify dividends instead. " : null}
-        {purificationSentence(purification, model.compliance)}
-        {year === null || year.byDividend === null
-          ? null
-          : ` For ${year.label} that is ${year.byDividend} a share.`}
-      </p>
-      {isPart(purification) ? <Calculator {...model} purification={purification} /> : null}
-    </>
-  )
+  const byDividend =
+    purification === null ? (
+      <p>{unknownShare}</p>
+    ) : (
+      <>
+        <p>
+          {year?.isPerShare ? "Index providers such as S&P and MSCI purify dividends instead. " : null}
+          {purificationSentence(purification, model.compliance)}
+          {year?.byDividend ? ` For ${year.label} that is ${year.byDividend} a share.` : null}
+        </p>
+        {isPart(purification) ? <Calculator {...model} purification={purification} /> : null}
+      </>
+    )
+  const bySs21 = year?.bySs21 ? (
+    <p>
+      {year.isPerShare ? "" : "By AAOIFI SS 21 it is another amount. "}For {year.label} {year.share} held at
+      its end owes <strong>{year.bySs21}</strong>, whether or not a dividend was paid (SS 21, 3/4/6)
+      {hasUncounted(model.compliance) ? ", for interest income only" : ""}.{" "}
+      <a href="/docs/purification">Both methods</a>
+    </p>
+  ) : null
   return (
     <Section id="purification" title="Purification">
-      {year?.isPerShare ? null : (byDividend ?? <p>{unknownShare}</p>)}
-      {year === null ? null : <PerShare year={year} isInterestOnly={hasUncounted(model.compliance)} />}
-      {year?.isPerShare ? byDividend : null}
+      {year?.isPerShare ? [bySs21, byDividend] : [byDividend, bySs21]}
       {determination.status === "non-compliant" ? (
         <p>Giving this away does not make the {decidesVehicles(methodology) ? "fund" : "stock"} compliant.</p>
       ) : null}
-      {year === null ? null : (
-        <p>
-          <a href="/docs/purification">Both methods</a>
-        </p>
-      )}
     </Section>
   )
 }
 
-/** What a share owes for the newest fiscal year. Amounts have their bounds, and are null if not known. */
-interface OwedYear {
-  readonly label: string
-  /** "a share", or "an ordinary share" if the line counts others. */
-  readonly share: string
-  readonly bySs21: string | null
-  readonly byDividend: string | null
-  /** True if the standard's own method is that of SS 21, and its amount is known. */
-  readonly isPerShare: boolean
-}
-
-/** Returns the amounts for the newest fiscal year; null if none is known. */
-export function newestYear(owed: DocumentResult<Purification>): OwedYear | null {
+/**
+ * Returns the amounts for the newest fiscal year in words; null if none is known. `isPerShare`: true if the
+ * method of the standard is that of SS 21, and its amount is known.
+ */
+export function newestYear(owed: DocumentResult<Purification>) {
   const [year] = owed.ok ? owed.document.periods : []
   if (!owed.ok || year === undefined) return null
   const { label, period_end: end, currency, bound, ss21_per_share: bySs21, dividend_share: byDividend } = year
-  if (bySs21 === null && byDividend === null) return null
   const text = (amount: number | null) =>
     amount === null ? null : `${boundWords(bound)}${currency} ${printExact(inFourDigits(amount))}`
   return {
@@ -97,19 +90,6 @@ export function newestYear(owed: DocumentResult<Purification>): OwedYear | null 
     byDividend: text(byDividend),
     isPerShare: bySs21 !== null && owed.document.methods[0]?.id === "ss21_per_share",
   }
-}
-
-function PerShare({ year, isInterestOnly }: { readonly year: OwedYear; readonly isInterestOnly: boolean }) {
-  const { label, share, bySs21, isPerShare } = year
-  if (bySs21 === null) return null
-  return (
-    <p>
-      {isPerShare ? null : "By AAOIFI SS 21 it is otherwise: "}
-      {isPerShare ? "For" : "for"} {label} {share} held at its end owes{" "}
-      {isPerShare ? <strong>{bySs21}</strong> : bySs21}, whether or not a dividend was paid (SS 21, 3/4/6)
-      {isInterestOnly ? ", for interest income only" : ""}.
-    </p>
-  )
 }
 
 function inFourDigits(value: number): number {

@@ -65,7 +65,7 @@ export function StockSummary(props: {
 
 /** What to give away, in a line: by the standard's own rule, if its amount is known. */
 function Purify(props: { readonly compliance: Compliance; readonly owed: DocumentResult<Purification> }) {
-  const { compliance, owed } = props
+  const { compliance } = props
   const { purification, screens } = compliance
   if (purification === null) return null
   const { required, percentage, bound = null } = purification
@@ -79,7 +79,7 @@ function Purify(props: { readonly compliance: Compliance; readonly owed: Documen
   if (!required || percentage === 0)
     return <p class="purify">No part of a dividend has to be given away (purification).</p>
   const ofInterest = hasUncounted(compliance) ? " of interest income only" : ""
-  const year = newestYear(owed)
+  const year = newestYear(props.owed)
   if (year?.isPerShare === true) {
     return (
       <p class="purify">
@@ -87,16 +87,6 @@ function Purify(props: { readonly compliance: Compliance; readonly owed: Documen
           Give away <strong>{year.bySs21}</strong> for {year.share}
         </a>{" "}
         (purification{ofInterest}, {year.label})
-      </p>
-    )
-  }
-  if (percentage >= 100) {
-    return (
-      <p class="purify">
-        <a href="#purification">
-          Give away <strong>the whole dividend</strong>
-        </a>{" "}
-        (purification)
       </p>
     )
   }

@@ -105,7 +105,7 @@ const laws: Readonly<Record<string, (page: MadePage) => readonly string[]>> = {
     ({ words, documents: { owed } }) => {
       if (!words.includes(owes)) return []
       const year = owed.ok ? owed.document.periods[0] : undefined
-      const isPrinted = ([, text]: RegExpExecArray | [], amount: number | null | undefined) =>
+      const isPrinted = ([, text]: readonly string[], amount: number | null | undefined) =>
         amount === null || amount === undefined
           ? text === undefined
           : Math.abs(number(text) - amount) <= amount / 1000
@@ -169,7 +169,7 @@ const laws: Readonly<Record<string, (page: MadePage) => readonly string[]>> = {
         : required && percentage > 0 && perShare !== null
           ? owing
           : required && percentage > 0
-            ? `Give away ${percentage < 100 ? part : "the whole dividend"} (purification`
+            ? `Give away ${part} (purification`
             : "No part of a dividend has to be given away (purification)."
     return [...rows, purify].filter((row) => !words.includes(` ${row.replaceAll(/\s+/g, " ")}`))
   },
