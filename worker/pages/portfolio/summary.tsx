@@ -122,8 +122,8 @@ function PurificationTotalText({ total }: { readonly total: PurificationTotal })
   return (
     <p>
       To give away: <strong>{purifyText(total, method)}</strong> {methodWords[method]} (
-      {coverageText(total[method], isComplete, currency)}). The other method gives {purifyText(total, other)},{" "}
-      {methodWords[other]}.
+      {coverageText(total[method], isComplete, currency)}). By the other method it is{" "}
+      {purifyText(total, other)}, {methodWords[other]}.
     </p>
   )
 }
