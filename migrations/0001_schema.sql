@@ -1216,11 +1216,12 @@ CREATE TABLE rulebooks (
 ) STRICT;
 
 -- The portfolios that accounts saved: a JSON list of symbol, name, shares and cost, without prices and
--- verdicts.
+-- verdicts. held_for: income or trade; null if the reader has not answered.
 CREATE TABLE portfolios (
   account_id TEXT NOT NULL REFERENCES accounts (id),
   name TEXT NOT NULL,
   positions TEXT NOT NULL,
+  held_for TEXT,
   saved_at TEXT NOT NULL,
   PRIMARY KEY (account_id, name)
 ) STRICT;

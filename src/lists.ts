@@ -18,3 +18,13 @@ export function slices<Item>(items: readonly Item[], size: number): readonly (re
     items.slice(at * size, (at + 1) * size),
   )
 }
+
+/** Marks one item as the default, and puts it first. */
+export function defaultFirst<Item>(
+  all: readonly Item[],
+  own: Item | undefined,
+): readonly (Item & { readonly default: boolean })[] {
+  return all
+    .map((each) => ({ ...each, default: each === own }))
+    .toSorted((a, b) => Number(b.default) - Number(a.default))
+}

@@ -381,6 +381,10 @@ export const zakatMethodIds = [
 ] as const
 export type ZakatMethodId = (typeof zakatMethodIds)[number]
 
+/** What shares are held for, on which the method of zakat depends. */
+export const holdingPurposes = ["income", "trade"] as const
+export type HoldingPurpose = (typeof holdingPurposes)[number]
+
 /** The tables of a snapshot, with one row for each instrument, each holding of a fund, or each change. */
 export const snapshotTables = ["universe", "holdings", "changes"] as const
 export type SnapshotTable = (typeof snapshotTables)[number]

@@ -31,7 +31,7 @@ export function bundleScript(script: BundledScript): Promise<string> {
 const unread: ReadonlySet<string> = new Set([
   ...["source", "notes", "description", "changes", "grade", "inForceFrom"],
   ...["activities", "state", "combine", "entrant_limit", "exit_limit"],
-  ...["label", "compared"],
+  ...["label", "compared", "purification"],
 ])
 
 const wordsRead: Plugin = {

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import { portfolios } from "../database/access.ts"
 import type { Database, Written } from "../database/database.ts"
 import type { FilePosition } from "../portfolio/csv/position.ts"
+import type { HoldingPurpose } from "../vocabulary.ts"
 
 /** The portfolios that an account saves. Saving under an existing name replaces that portfolio. */
 
@@ -10,6 +11,12 @@ export const portfoliosMax = 20
 
 /** A position without the price of the day on which it was saved. A later report takes the last close. */
 export type SavedPosition = Omit<FilePosition, "line" | "price">
+
+export interface SavedPortfolio {
+  readonly positions: readonly SavedPosition[]
+  /** What the shares are held for; null if the reader has not answered. */
+  readonly heldFor: HoldingPurpose | null
+}
 
 export interface ListedPortfolio {
   readonly name: string
@@ -28,17 +35,18 @@ export function portfolioStore(database: Database) {
     /** Saves a portfolio in one statement. False if the account already has `namesMax` other portfolios. */
     async save(
       accountId: string,
-      wanted: { readonly name: string; readonly positions: readonly SavedPosition[] },
+      wanted: SavedPortfolio & { readonly name: string },
       namesMax: number,
       savedAt: string,
     ): Promise<boolean> {
-      const { name, positions } = wanted
+      const { name, positions, heldFor } = wanted
       const { meta }: Written = await database.query.run(sql`
-        INSERT INTO portfolios (account_id, name, positions, saved_at)
-        SELECT ${accountId}, ${name}, ${JSON.stringify(positions)}, ${savedAt}
+        INSERT INTO portfolios (account_id, name, positions, held_for, saved_at)
+        SELECT ${accountId}, ${name}, ${JSON.stringify(positions)}, ${heldFor}, ${savedAt}
         WHERE EXISTS (SELECT 1 FROM portfolios WHERE account_id = ${accountId} AND name = ${name})
           OR (SELECT count(*) FROM portfolios WHERE account_id = ${accountId}) < ${namesMax}
-        ON CONFLICT (account_id, name) DO UPDATE SET positions = excluded.positions, saved_at = excluded.saved_at`)
+        ON CONFLICT (account_id, name) DO UPDATE
+        SET positions = excluded.positions, held_for = excluded.held_for, saved_at = excluded.saved_at`)
       return meta.changes === 1
     },
     /** The portfolios of an account, sorted by name. */
@@ -56,11 +64,11 @@ export function portfolioStore(database: Database) {
           .all(),
       ),
     /** Null if the account has no portfolio of this name. */
-    async find(accountId: string, name: string): Promise<readonly SavedPosition[] | null> {
+    async find(accountId: string, name: string): Promise<SavedPortfolio | null> {
       const row = await database.read((query) =>
         query.select().from(portfolios).where(named(accountId, name)).get(),
       )
-      return row === undefined ? null : JSON.parse(row.positions)
+      return row === undefined ? null : { positions: JSON.parse(row.positions), heldFor: row.heldFor }
     },
     /** False if the account has no portfolio of this name. */
     async delete(accountId: string, name: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import { readPositions } from "../portfolio/csv/read.ts"
 import { positionsMax } from "../portfolio/schema.ts"
 import { type Clock, isoNow } from "../runtime.ts"
+import { holdingPurposes } from "../vocabulary.ts"
 import { readName } from "./name.ts"
 import { type PortfolioStore, portfoliosMax, type SavedPosition } from "./portfolios.ts"
 
@@ -12,6 +13,8 @@ interface PortfolioRequest {
   readonly name: string
   /** CSV, as the report shows it. */
   readonly csv: string
+  /** What the shares are held for; empty if the reader has not answered. */
+  readonly held_for: string
 }
 
 /** Saves the positions of a report under a name that the account chooses. */
@@ -26,7 +29,8 @@ export async function savePortfolio(
   const read = readPositions(request.csv, positionsMax)
   if (!read.ok) return refuse("bad_request", read.message)
   const positions = read.value.positions.map(({ line, price, ...saved }): SavedPosition => saved)
-  const wanted = { name: name.value, positions }
+  const heldFor = holdingPurposes.find((purpose) => purpose === request.held_for) ?? null
+  const wanted = { name: name.value, positions, heldFor }
   const isSaved = await portfolios.save(accountId, wanted, portfoliosMax, isoNow({ clock }))
   if (isSaved) return answer({ name: name.value })
   const most = `You have ${portfoliosMax} portfolios, which is the most.`

@@ -231,7 +231,7 @@ export const endpoints = {
     summary:
       "What one share owes for each fiscal year by two methods: its part of prohibited income, and the share of its dividend. A share of a fund owes through the holdings",
     access: "key",
-    input: datedInstrument,
+    input: judgedInstrument.extend({ as_of: asOfParameter }),
     data: purification,
     meta: purificationMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],

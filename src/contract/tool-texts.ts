@@ -46,11 +46,13 @@ type ArgumentOf<Name extends ToolEndpoint> = keyof Endpoints[Name]["input"]["sha
 const instrument =
   "Instrument identifier: a bare US ticker (AAPL, BRK.B), any other listing with its venue before the ticker (LON:SHEL, TYO:7203, HKG:700). search_instruments finds it."
 const methodology =
-  "The standard to judge by, an id of list_methodologies (djim, sp-shariah, ftse-yasaar, msci-islamic, ...); if left out, AAOIFI Shari'ah Standard 21"
+  "The standard to judge by, an id of list_methodologies (djim, msci-islamic, ...); if left out, AAOIFI SS 21"
 const publishedAsOf =
   "A past day (YYYY-MM-DD): the answer is what this service had published by the end of that day, whatever became known later. Not together with as_of or methodology"
 const asOf =
-  "A past day (YYYY-MM-DD): the answer uses what had been filed and what the share had cost by then, and the version of the methodology in force on that day; if left out, or if the day is not before that of the published determination, the answer is the published one"
+  "A past day (YYYY-MM-DD): the answer uses what had been filed and what the share had cost by then, and the version of the methodology in force on that day; if left out, or if not before the day of the published determination, it is the published one"
+const purpose = "Ask the user: held for income (default), or bought to trade"
+const standardOfMethod = "Its own method comes first; default SS 21"
 const fund = "Fund identifier: the ticker (SPUS), a listing outside the US with its venue before it."
 
 /** The texts of all tools. A missing text, or a missing description of an argument, is a type error. */
@@ -91,6 +93,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
       positions:
         "The positions: symbol or isin, shares, and if known name, exchange, currency, price (of a share, in that currency; if left out, the last close) and cost. Copy what the user's list says of each: what contradicts the listing of a symbol is reported, not guessed",
       methodology,
+      held_for: purpose,
       as_of: `${asOf}. Not together with changed_since`,
       changed_since: `A day (YYYY-MM-DD): also list what was published of these symbols since, at most ${portfolioChangesMax} changes`,
     },
@@ -175,10 +178,11 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     name: "get_zakat",
     title: "Zakat on one share",
     description:
-      "Zakat on one share by each of six methods that scholars use, for a lunar and a solar year, with the assets behind it. No method is the only right one: name it with its amount.",
+      "Zakat on one share by each of six methods that scholars use, for a lunar and a solar year, with the assets behind it. The first is the default; no method is the only right one: name it with its amount.",
     arguments: {
       symbol: instrument,
       as_of: asOf,
+      held_for: purpose,
       gold_price: "The user's own price of a gram of gold, such as 132.50: the nisab is computed with it",
       silver_price: "The user's own price of a gram of silver",
     },
@@ -187,15 +191,16 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     name: "get_purification",
     title: "What one share owes in purification",
     description:
-      "What one share of a company or fund owes in purification for each fiscal year, by two methods side by side: per share held at the end of the year (AAOIFI SS 21, 3/4/6) and a share of the dividend (practice). Name the method with each amount; purify_lots computes a holding.",
-    arguments: { symbol: instrument, as_of: asOf },
+      "What one share of a company or fund owes in purification for each fiscal year, by two methods, the standard's own first: per share held at the end of the year (AAOIFI SS 21, 3/4/6) and a share of the dividend (practice). Name the method; purify_lots computes a holding.",
+    arguments: { symbol: instrument, methodology: standardOfMethod, as_of: asOf },
   },
   lotPurification: {
     name: "purify_lots",
     title: "What lots of shares owe",
-    description: `What up to ${lotsMax} lots of shares owe in purification by fiscal year, with days of purchase and sale, splits applied, by two methods side by side. Use it when the user asks how much to give away; name the method, and repeat what \`unknown\` lists, which is in no total.`,
+    description: `What up to ${lotsMax} lots of shares owe in purification by fiscal year, with days of purchase and sale, splits applied, by two methods, the standard's own first. Use it when the user asks how much to give away; name the method, and repeat what \`unknown\` lists, which is in no total.`,
     arguments: {
       lots: "Lots, each with symbol (as in the other tools), shares as counted on bought_on (fractions allowed), bought_on (YYYY-MM-DD), sold_on if sold, and dividends_received in the reporting currency if known; if it is left out, the declared dividends are used",
+      methodology: standardOfMethod,
     },
   },
   etf: {

@@ -1,31 +1,29 @@
 import { owedByFundPosition } from "../funds/purification/document.ts"
 import type { WeighedFund } from "../funds/schema.ts"
 import { grouped } from "../lists.ts"
+import { whyToLeave } from "../purification/methods.ts"
 import type { PurificationPeriod } from "../purification/schema.ts"
 import { type CountedLine, countedLine, sharesInReport } from "../purification/splits.ts"
 import type { Bound } from "../vocabulary.ts"
 import type { ZakatByMethod } from "../zakat/schema.ts"
-import { type SharePrice, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../zakat/share.ts"
+import { defaultFor, type SharePrice, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../zakat/share.ts"
 import type { Held } from "./line-facts.ts"
 import type { PortfolioPosition, PositionPurification, PositionZakat } from "./schema.ts"
-import { centsUp, nearestCents, printCents, sumOf } from "./summary.ts"
+import { centsUp, failsByBusiness, nearestCents, printCents, type ReportTerms, sumOf } from "./summary.ts"
 
 interface Line {
   readonly held: Held
   readonly price: Priced
 }
 
-/**
- * Prints the positions of a report in the given order, each with its weight in its trading currency. `day` is
- * the day of the report (YYYY-MM-DD), on which the shares are counted.
- */
-export function positionsOf(held: readonly Held[], day: string): readonly PortfolioPosition[] {
+/** Prints the positions of a report in the given order, each with its weight in its trading currency. */
+export function positionsOf(held: readonly Held[], terms: ReportTerms): readonly PortfolioPosition[] {
   const lines = held.map((each) => ({ held: each, price: priced(each) }))
   const weights = weightsOf(lines)
-  return lines.map((line) => printed(line, day, weights.get(line.held.position) ?? null))
+  return lines.map((line) => printed(line, terms, weights.get(line.held.position) ?? null))
 }
 
-function printed({ held, price }: Line, day: string, weight: number | null): PortfolioPosition {
+function printed({ held, price }: Line, terms: ReportTerms, weight: number | null): PortfolioPosition {
   const { listing, verdict } = held
   const { cents, note: whyNoValue, ...priceFields } = price
   const notes = [whyNoValue, held.note].filter((note) => note !== null)
@@ -42,8 +40,8 @@ function printed({ held, price }: Line, day: string, weight: number | null): Por
     value: cents === null ? null : printCents(cents),
     weight: weight === null ? null : weight / 100,
     ...verdict,
-    purification: owedPurification(held, price, day),
-    zakat: owedZakat(held, price),
+    purification: { method: terms.method, ...owedPurification(held, price, terms.day) },
+    zakat: defaultFor(owedZakat(held, price), terms.heldFor),
     ...(notes.length === 0 ? {} : { note: notes.join(" ") }),
   }
 }
@@ -141,6 +139,7 @@ function owedPurification(held: Held, price: Priced, day: string): PositionPurif
   if (figures === null) return nothing(notMeasured)
   const [newest] = figures.purification.periods
   if (newest === undefined) return nothing(noPeriod)
+  if (failsByBusiness(held.verdict)) return { ...nothing(whyToLeave), ...ofPeriod(newest) }
   const line = countedLine(listing, figures.purification.splits, figures.vendorSplits)
   const shares = sharesThen(held, line, day, newest)
   if (typeof shares === "string") return { ...nothing(shares), ...ofPeriod(newest) }

@@ -18,10 +18,11 @@ import {
   determinationStatuses,
   listingKinds,
   operators,
+  purificationMethodIds,
   unmatchedCodes,
   zakatMethodIds,
 } from "../vocabulary.ts"
-import { zakatMethod } from "../zakat/schema.ts"
+import { heldFor, isDefault, zakatMethod } from "../zakat/schema.ts"
 
 export const positionsMax = 200
 /** The maximum number of changes in a report. `GET /changes` has all changes. */
@@ -76,6 +77,7 @@ export const portfolioInput = z.strictObject({
     .min(1, "at least one position")
     .max(positionsMax, `at most ${positionsMax} positions`),
   methodology: methodologyParameter,
+  held_for: heldFor,
   as_of: asOfParameter,
   changed_since: z.iso.date("a day is written YYYY-MM-DD").optional().meta({
     description:
@@ -121,8 +123,13 @@ const flipPrice = z
   .meta({ id: "FlipPrice" })
 export type FlipPrice = z.output<typeof flipPrice>
 
+const ownMethod = z
+  .enum(purificationMethodIds)
+  .meta({ description: "The field of this name is the amount by the standard's own rule" })
+
 const owedAmounts = z
   .object({
+    method: ownMethod,
     period_end: date.nullable().meta({ description: "The newest period reported" }),
     currency: z.string().nullable(),
     ss21_per_share: z
@@ -139,11 +146,12 @@ const owedAmounts = z
     note: note.optional(),
   })
   .meta({ id: "PositionPurification" })
-export type PositionPurification = z.output<typeof owedAmounts>
+export type PositionPurification = Omit<z.output<typeof owedAmounts>, "method">
 
 const zakatAmount = z
   .object({
     id: z.enum(zakatMethodIds),
+    default: isDefault,
     amount: z
       .number()
       .nullable()
@@ -152,7 +160,7 @@ const zakatAmount = z
     bound,
   })
   .meta({ id: "PositionZakat" })
-export type PositionZakat = z.output<typeof zakatAmount>
+export type PositionZakat = Omit<z.output<typeof zakatAmount>, "default">
 
 const reported = z
   .object({
@@ -252,6 +260,7 @@ const sumOfKnown = z
 
 const purificationTotal = z
   .object({
+    method: ownMethod,
     currency: z.string(),
     ss21_per_share: sumOfKnown,
     ss21_bound: bound,
@@ -266,6 +275,7 @@ export type PurificationTotal = z.output<typeof purificationTotal>
 const zakatTotal = z
   .object({
     id: z.enum(zakatMethodIds),
+    default: z.boolean().meta({ description: "True for the sum of the default amounts of the positions" }),
     currency: z.string(),
     amount: sumOfKnown,
     bound,
@@ -293,6 +303,10 @@ export const portfolio = z
       }),
       purification: list(purificationTotal).meta({
         description: "One entry for each currency; each equals the sum of its lines",
+      }),
+      prohibited_business: list(z.string()).meta({
+        description:
+          "`instrument_id` of the positions whose core business is prohibited. Their purification is not computed, and they are in no total of it",
       }),
       zakat: list(zakatTotal).meta({ description: "One entry for each method and currency" }),
       concentration: list(

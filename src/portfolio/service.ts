@@ -8,15 +8,15 @@ import { candidatesOf } from "../identifiers/resolve.ts"
 import { venues } from "../identifiers/venues.ts"
 import type { Listing, Quote } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { purificationMethods } from "../purification/methods.ts"
+import { methodOfStandard, purificationMethodsOf } from "../purification/methods.ts"
 import type { Clock } from "../runtime.ts"
 import type { ScreenedLine, ScreenStore } from "../screen/store.ts"
+import { defaultStandard } from "../screening/methodologies.ts"
 import { upperCase } from "../search/named-lines.ts"
 import { dayAsked } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import { listedStandard, refOf } from "../standards/asked.ts"
-import { zakatMethodIds } from "../vocabulary.ts"
-import { zakatMethodOf } from "../zakat/share.ts"
+import { zakatMethodsFor } from "../zakat/share.ts"
 import { type Held, type LineFacts, lineFacts } from "./line-facts.ts"
 import type { Row } from "./match/clues.ts"
 import { matcherOf, type Unmatched, wantedOf } from "./match/match.ts"
@@ -53,13 +53,15 @@ export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input,
     changesOf(ports, listings, since.value),
   ])
   const matched = await pricedPositions(ports.screening, found, facts)
-  const positions = positionsOf(heldOf(matched, open, facts), asOf)
+  const { id } = asked.value ?? defaultStandard
+  const terms = { day: asOf, method: methodOfStandard(id), heldFor: input.held_for }
+  const positions = positionsOf(heldOf(matched, open, facts), terms)
   const data: Portfolio = {
     as_of: asOf,
     positions,
     unmatched: matched.flatMap(({ unmatched }) => unmatched ?? []),
-    summary: { ...summaryOf(positions), changes },
-    methods: { purification: purificationMethods, zakat: zakatMethodIds.map(zakatMethodOf) },
+    summary: { ...summaryOf(positions, terms), changes },
+    methods: { purification: purificationMethodsOf(id), zakat: zakatMethodsFor(terms.heldFor) },
   }
   const meta = { methodology: refOf(asked.value, asOf), ...echo }
   return answer({

@@ -1,6 +1,12 @@
 import { grouped } from "../lists.ts"
 import { combinedBound } from "../purification/totals.ts"
-import { type Bound, determinationStatuses, type ZakatMethodId, zakatMethodIds } from "../vocabulary.ts"
+import {
+  type Bound,
+  determinationStatuses,
+  type HoldingPurpose,
+  type PurificationMethodId,
+} from "../vocabulary.ts"
+import { zakatMethodsFor } from "../zakat/share.ts"
 import {
   concentrationMax,
   type Portfolio,
@@ -10,19 +16,37 @@ import {
   type ZakatTotal,
 } from "./schema.ts"
 
+export interface ReportTerms {
+  /** The day of the report (YYYY-MM-DD), on which the shares are counted. */
+  readonly day: string
+  readonly method: PurificationMethodId
+  readonly heldFor: HoldingPurpose | undefined
+}
+
 type Summary = Omit<Portfolio["summary"], "changes">
 type Positions = readonly PortfolioPosition[]
 
 /** Sums up the printed positions. Each total is the exact sum of the printed numbers. */
-export function summaryOf(positions: Positions): Summary {
+export function summaryOf(positions: Positions, { method, heldFor }: ReportTerms): Summary {
+  const owing = positions.filter((each) => !failsByBusiness(each))
   return {
     by_status: countsOf(positions),
     values: valuesOf(positions),
-    unvalued: [...new Set(positions.filter(({ value }) => value === null).map(idOf))].toSorted(),
-    purification: purificationTotals(positions),
-    zakat: zakatMethodIds.flatMap((id) => zakatTotals(positions, id)),
+    unvalued: idsOf(positions.filter(({ value }) => value === null)),
+    purification: purificationTotals(owing).map((total) => ({ method, ...total })),
+    prohibited_business: idsOf(positions.filter(failsByBusiness)),
+    zakat: zakatMethodsFor(heldFor).flatMap((each) => zakatTotals(positions, each)),
     concentration: concentrationOf(positions),
   }
+}
+
+/** True if the core business fails, so that there is no amount to purify. */
+export function failsByBusiness({ binding }: Pick<PortfolioPosition, "binding">): boolean {
+  return binding?.screen === "business_activity" && binding.result === "fail"
+}
+
+function idsOf(positions: Positions): readonly string[] {
+  return [...new Set(positions.map(idOf))].toSorted()
 }
 
 function idOf({ instrument_id: instrumentId }: PortfolioPosition): string {
@@ -61,7 +85,7 @@ function valuesOf(positions: Positions): readonly PortfolioValue[] {
   })
 }
 
-function purificationTotals(positions: Positions): readonly PurificationTotal[] {
+function purificationTotals(positions: Positions): readonly Omit<PurificationTotal, "method">[] {
   const owed = positions.map(({ purification }) => purification)
   return inCurrencies(owed, (each) => each.currency).map(([currency, some]) => {
     // A position whose currency is not known may have an amount due in this currency.
@@ -88,9 +112,11 @@ function purificationTotals(positions: Positions): readonly PurificationTotal[] 
   })
 }
 
-function zakatTotals(positions: Positions, id: ZakatMethodId): readonly ZakatTotal[] {
+type Method = Pick<ZakatTotal, "id" | "default">
+
+function zakatTotals(positions: Positions, { id, default: isDefault }: Method): readonly ZakatTotal[] {
   const due = positions.map(({ zakat, currency }) => {
-    const found = zakat.find((each) => each.id === id)
+    const found = zakat.find((each) => (isDefault ? each.default : each.id === id))
     // If the method does not apply to a position, the amount of the position counts as unknown.
     return {
       amount: found?.amount ?? null,
@@ -104,7 +130,7 @@ function zakatTotals(positions: Positions, id: ZakatMethodId): readonly ZakatTot
     const { amount, bound, isComplete } = totalOf(
       due.filter((each) => each.currency === currency || each.currency === null),
     )
-    return { id, currency, amount, bound, is_complete: isComplete }
+    return { id, default: isDefault, currency, amount, bound, is_complete: isComplete }
   })
 }
 

@@ -1,10 +1,13 @@
+import { declaredStandards } from "../contract/declared/standards.ts"
+import { defaultFirst } from "../lists.ts"
+import type { PurificationMethodId } from "../vocabulary.ts"
 import type { PurificationMethod } from "./schema.ts"
 
 /**
  * The two methods to purify a share, each with its source. Neither is presented as the only right one. The
  * clauses are those of AAOIFI Shari'ah Standard 21.
  */
-export const purificationMethods: readonly PurificationMethod[] = [
+const methods: readonly Omit<PurificationMethod, "default">[] = [
   {
     id: "ss21_per_share",
     name: "Per share held at the end of the period",
@@ -23,3 +26,23 @@ export const purificationMethods: readonly PurificationMethod[] = [
       "owed without a dividend; the share of a dividend received before a sale is still owed.",
   },
 ]
+
+const [firstStandard] = declaredStandards
+
+/** Returns the method of a standard, by its id. A rule book of a user has the method of SS 21. */
+export function methodOfStandard(standard: string): PurificationMethodId {
+  return (declaredStandards.find(({ id }) => id === standard) ?? firstStandard).purification.method
+}
+
+/** Returns the methods, first that of a standard. */
+export function purificationMethodsOf(standard: string): readonly PurificationMethod[] {
+  const own = methodOfStandard(standard)
+  return defaultFirst(
+    methods,
+    methods.find(({ id }) => id === own),
+  )
+}
+
+/** The reason why a share whose core business is prohibited owes no computed amount. */
+export const whyToLeave =
+  "The core business is prohibited, so no amount is computed. By AAOIFI SS 21 no percentage makes such a share permissible (3/4/1), and it is obligatory to give up an investment whose conditions can no longer be met (3/4/8)."

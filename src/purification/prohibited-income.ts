@@ -1,4 +1,4 @@
-import { printFigure, sourceOf, sourcesOf } from "../evidence/document.ts"
+import { printFigure, sourcesOf } from "../evidence/document.ts"
 import type { SourceFiling } from "../facts/basis.ts"
 import { type Estimate, type Figure, type NamedFigure, tagOf } from "../facts/measures/figure.ts"
 import { readingValue } from "../facts/measures/reading.ts"
@@ -6,13 +6,13 @@ import { groupedDigits } from "../numbers.ts"
 import { revenueKindOf } from "../screening/activities/business-activity.ts"
 import type { Judgement, ReadJudgement } from "../screening/judge.ts"
 import { type RevenueSplit, splitRevenue } from "../screening/revenue.ts"
-import type { FigurePart } from "../screening/screens/part.ts"
 import type { Bound, ProhibitedRevenueKind } from "../vocabulary.ts"
+import { whyToLeave } from "./methods.ts"
 import type { ProhibitedKind } from "./schema.ts"
 
 /** The prohibited income of a fiscal year. */
 export interface ProhibitedIncome {
-  /** The split of revenue; null if the income is not known. */
+  /** The split of revenue; null if the income is not known, or not computed. */
   readonly split: RevenueSplit | null
   readonly bound: Bound | null
   /** The kinds of prohibited income. Their amounts add up to the prohibited amount of `split`. */
@@ -21,22 +21,22 @@ export interface ProhibitedIncome {
   readonly notes: readonly string[]
 }
 
-/** Returns the prohibited income that a judgement counts. `filing` is the report of the year. */
+/**
+ * Returns the prohibited income that a judgement counts. `filing` is the report of the year. If the core
+ * business is prohibited, nothing is computed: no amount rescues the share.
+ */
 export function prohibitedIncome(judgement: Judgement, filing: SourceFiling): ProhibitedIncome {
+  if (judgement.state !== "unread" && judgement.business === "fail")
+    return { ...nothing, notes: [whyToLeave] }
   if (judgement.state !== "read") return unknownIncome(judgement.lacks)
   const split = splitRevenue(judgement)
   if (split === null) return unknownIncome(whyUnknown(judgement), knownInterest(judgement))
   const { bound } = split.prohibited
-  const isWhole = judgement.activity.kind === "prohibited"
-  return {
-    split,
-    bound,
-    kinds: printKinds(judgement, split, filing),
-    notes: [...(isWhole ? [wholeNote] : []), ...(bound === null ? [] : [boundNotes[bound]])],
-  }
+  const notes = bound === null ? [] : [boundNotes[bound]]
+  return { split, bound, kinds: printKinds(judgement, filing), notes }
 }
 
-const wholeNote = "The core business is prohibited: all revenue is counted."
+const nothing = { split: null, bound: null, kinds: [] } as const
 const boundNotes: Readonly<Record<Bound, string>> = {
   at_most: "A part of it is not reported: the highest plausible amount is counted.",
   at_least: "A part of it is not reported: only what is known is counted.",
@@ -45,7 +45,7 @@ const boundNotes: Readonly<Record<Bound, string>> = {
 /** Returns an unknown prohibited income. `lacks` says what is missing, as the end of a sentence. */
 export function unknownIncome(lacks: string, more: readonly string[] = []): ProhibitedIncome {
   const notes = [`Prohibited income is not known: ${lacks}.`, ...more]
-  return { split: null, bound: null, kinds: [], notes }
+  return { ...nothing, notes }
 }
 
 function whyUnknown({ ratios }: ReadJudgement): string {
@@ -58,24 +58,11 @@ function knownInterest({ measured: { interest } }: ReadJudgement): readonly stri
   return value === null ? [] : [`Interest income of ${groupedDigits(value)} is a part of it.`]
 }
 
-function printKinds(
-  judgement: ReadJudgement,
-  split: RevenueSplit,
-  filing: SourceFiling,
-): readonly ProhibitedKind[] {
-  const screen = judgement.ratios.prohibited_revenue
-  if (screen?.state !== "decided" || screen.numerator.kind !== "figure") return []
-  return judgement.activity.kind === "prohibited"
-    ? kindsOfWhole(judgement, split, filing)
-    : kindsOfParts(judgement, screen.numerator, filing)
-}
-
 /** Prints interest income and the revenue of prohibited activities, each from its own figure or estimate. */
-function kindsOfParts(
-  { activity }: ReadJudgement,
-  { figures, estimates, bounds }: FigurePart,
-  filing: SourceFiling,
-): readonly ProhibitedKind[] {
+function printKinds({ activity, ratios }: ReadJudgement, filing: SourceFiling): readonly ProhibitedKind[] {
+  const screen = ratios.prohibited_revenue
+  if (screen?.state !== "decided" || screen.numerator.kind !== "figure") return []
+  const { figures, estimates, bounds } = screen.numerator
   const kindOf = (name: string): ProhibitedRevenueKind => {
     if (name === "gross_interest_income") return "interest_income"
     return activity.kind === "bounded" ? revenueKindOf(activity.category) : "other"
@@ -87,36 +74,6 @@ function kindsOfParts(
         : ofEstimate(kindOf(name), figure.estimate),
     ),
     ...Object.entries(estimates).map(([name, estimate]) => ofEstimate(kindOf(name), estimate)),
-  ]
-}
-
-/** Prints the kinds if all revenue is prohibited. Interest is shown separately if it is known. */
-function kindsOfWhole(
-  { activity, measured }: ReadJudgement,
-  { prohibited }: RevenueSplit,
-  filing: SourceFiling,
-): readonly ProhibitedKind[] {
-  const { revenue, interest } = measured
-  if (activity.kind !== "prohibited" || revenue.state === "unknown") return []
-  const whole = revenue.figure
-  const kind = revenueKindOf(activity.category)
-  const { amount, breakdown, breakdownBounds } = prohibited
-  const ofInterest = breakdown.interest_income
-  if (kind === "interest_income" || ofInterest === amount)
-    return [ofFigure("interest_income", whole, null, filing)]
-  if (ofInterest === 0) return [ofFigure(kind, whole, breakdownBounds[kind] ?? null, filing)]
-  const known = interest.reading.state === "known" ? [interest.reading.figure] : []
-  return [
-    ...known.map((figure) =>
-      ofFigure("interest_income", figure, breakdownBounds.interest_income ?? null, filing),
-    ),
-    {
-      kind,
-      amount: amount - ofInterest,
-      bound: breakdownBounds[kind] ?? null,
-      sources: [sourceOf([], amount - ofInterest, filing)],
-      note: "Revenue less the interest income in it.",
-    },
   ]
 }
 

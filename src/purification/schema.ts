@@ -12,6 +12,7 @@ import {
 } from "../contract/scalars.ts"
 import { figureSource, financialFigure } from "../financials/schema.ts"
 import { report } from "../history/schema.ts"
+import { methodologyParameter } from "../standards/schema.ts"
 import {
   holdingSources,
   prohibitedRevenueKinds,
@@ -29,6 +30,7 @@ export const purificationMethod = z
     name: z.string(),
     source: z.string().meta({ description: "The clause, or the practice" }),
     rule: z.string(),
+    default: z.boolean().meta({ description: "True for the method of the standard of the request" }),
   })
   .meta({ id: "PurificationMethod" })
 export type PurificationMethod = z.output<typeof purificationMethod>
@@ -54,10 +56,10 @@ const purificationPeriod = z
     label: z.string().nullable().meta({ example: "FY2025" }),
     filing: report.nullable().meta({ description: "The first report of the period; null for a fund" }),
     currency: z.string().meta({ description: "ISO 4217 currency of every amount but the amounts in `_usd`" }),
-    prohibited_income: z
-      .number()
-      .nullable()
-      .meta({ description: "The income of the whole company over the period" }),
+    prohibited_income: z.number().nullable().meta({
+      description:
+        "The income of the whole company over the period; null if it is not known, or if the core business is prohibited: then no amount is computed, and `note` says what SS 21 says",
+    }),
     bound: bound.meta({
       description: "The bound of `prohibited_income` and of each amount computed from it",
     }),
@@ -147,7 +149,8 @@ const fundPurification = z
       description: "Weight of the holdings whose prohibited income is known",
     }),
     uncovered_percentage: percentage.meta({
-      description: "The weight of the other holdings. They may owe too, so the amounts are lower bounds",
+      description:
+        "The weight of the other holdings: their income is not known, or their core business is prohibited. The amounts are lower bounds",
     }),
     per_1000_usd: z
       .number()
@@ -213,6 +216,7 @@ export type Lot = z.output<typeof lot>
 /** The body of `POST /purification`. */
 export const lotPurificationInput = z.strictObject({
   lots: z.array(lot).min(1, "at least one lot").max(lotsMax, `at most ${lotsMax} lots`),
+  methodology: methodologyParameter,
 })
 
 const owed = {
@@ -308,7 +312,7 @@ export const lotPurification = z
       description: "One entry for each currency, because nothing is converted",
     }),
     unknown: list(unknownOwed).meta({
-      description: "Amounts that are not known are listed here. They never count as zero",
+      description: "Amounts that are not known or not computed are listed here. They never count as zero",
     }),
     methods: list(purificationMethod),
   })

@@ -11,14 +11,15 @@ import { whyUnresolved } from "../identifiers/resolve.ts"
 import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.ts"
 import type { Instrument, Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { defaultMethodologyOn } from "../screening/methodologies.ts"
+import { defaultMethodologyOn, defaultStandard, type Methodology } from "../screening/methodologies.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { type NamedLines, readNamedLines, upperCase } from "../search/named-lines.ts"
 import { dayAsked, dayField, dayToCompute, positionOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
+import { askedStandard } from "../standards/asked.ts"
 import type { HolderFigures } from "./holder-figures.ts"
 import { type LotReading, readLot, unreadLot } from "./lots.ts"
-import { purificationMethods } from "./methods.ts"
+import { purificationMethodsOf } from "./methods.ts"
 import type {
   Lot,
   LotPurification,
@@ -41,22 +42,33 @@ export const purification: Service<Endpoints["purification"]> = async (ports, { 
   const { day, echo } = dated.value
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
+  const standard = askedStandard(input, caller, dated.value.answered)
+  if (!standard.ok) return standard
+  const methods = methodsBy(standard.value)
   const { listing } = found.value
   const printed = await (listing.kind === "fund"
-    ? fundPurification(ports, listing, day)
-    : companyPurification(ports, found.value, day))
+    ? fundPurification(ports, listing, day, methods)
+    : companyPurification(ports, found.value, day, methods))
   return printed.ok ? answer({ data: printJson(printed.value), meta: echo }) : printed
+}
+
+type Methods = Purification["methods"]
+
+/** Returns the methods for a standard; null for the standard of published determinations. */
+function methodsBy(standard: Methodology | null): Methods {
+  return purificationMethodsOf((standard ?? defaultStandard).id)
 }
 
 async function companyPurification(
   ports: ServicePorts,
   instrument: Instrument,
   day: string | null,
+  methods: Methods,
 ): Promise<Outcome<Purification, "bad_request" | "not_found">> {
   const known = await knownOf(ports, instrument, day)
   if (!known.ok) return known
   if (known.value === null) return refuse("not_found", whyNone(instrument, day))
-  return answer(print(instrument, known.value, day))
+  return answer(print(instrument, known.value, day, methods))
 }
 
 type Known = Omit<HolderFigures, "zakat">
@@ -82,6 +94,7 @@ function print(
   { listing }: Instrument,
   { purification: body, vendorSplits }: Known,
   day: string | null,
+  methods: Methods,
 ): Purification {
   const { currency, periods } = body
   return {
@@ -89,7 +102,7 @@ function print(
     ...dayField(day),
     currency,
     ordinary_per_share_line: listing.ordinaryPerShareLine ?? null,
-    methods: purificationMethods,
+    methods,
     periods,
     splits: splitsOf(listing, body, vendorSplits),
     fund: null,
@@ -122,6 +135,8 @@ export const lotPurification: Service<Endpoints["lotPurification"]> = async (por
   const today = utcDay(ports.clock.nowMilliseconds())
   const known = withoutDaysToCome(input.lots, today)
   if (!known.ok) return known
+  const standard = askedStandard(input, caller, today)
+  if (!standard.ok) return standard
   const symbols = input.lots.map(({ symbol }) => symbol)
   const named = await readNamedLines(ports.screening, caller.scope, symbols, null)
   if (!named.ok) return named
@@ -129,8 +144,9 @@ export const lotPurification: Service<Endpoints["lotPurification"]> = async (por
   const asked = input.lots.map((lot) => askedLot(lot, named.value))
   const filers = asked.flatMap(({ found }) => (typeof found === "string" ? [] : (found.filer ?? [])))
   const figures = await ports.holderFigures.find([...new Set(filers)])
+  const read = asked.map((lot) => ({ ...lot, reading: readAsked(lot, figures, today) }))
   return answer({
-    data: printJson(printLots(asked.map((lot) => ({ ...lot, reading: readAsked(lot, figures, today) })))),
+    data: printJson(printLots(read, methodsBy(standard.value))),
     meta: { not_found: notFound, sandbox_restricted: restricted },
   })
 }
@@ -183,12 +199,12 @@ function whyNoPeriods({ instrumentId, kind, filer }: Listing): string {
 
 type ReadLot = AskedLot & { readonly reading: LotReading }
 
-function printLots(read: readonly ReadLot[]): LotPurification {
+function printLots(read: readonly ReadLot[], methods: Methods): LotPurification {
   return {
     lots: read.flatMap(printLot),
     totals: totalsOf(read.flatMap(({ reading }) => reading.owed)),
     unknown: read.flatMap(printLacks),
-    methods: purificationMethods,
+    methods,
   }
 }
 
@@ -226,10 +242,11 @@ function printLacks({ symbol, reading }: ReadLot, at: number): readonly UnknownO
  * Returns the purification due on a share of a fund, through its holdings: the current ones, or those of a
  * past day (YYYY-MM-DD). `line` is any line of the fund.
  */
-export async function fundPurification(
+async function fundPurification(
   ports: ServicePorts,
   line: Listing,
   day: string | null,
+  methods: Methods,
 ): Promise<Outcome<Purification, "not_found">> {
   const found = await (day === null ? purifiedNow(ports, line) : purifiedOn(ports, line, day))
   if (!found.ok) return found
@@ -238,7 +255,7 @@ export async function fundPurification(
     weighed &&
     fundPurificationDocument({ instrumentId: listing.instrumentId, weighed: parse(weighed), quote })
   if (document === null) return refuse("not_found", `No holdings of ${listing.instrumentId} are known.`)
-  return answer({ ...identityOf(listing), ...dayField(day), ...document, methods: purificationMethods })
+  return answer({ ...identityOf(listing), ...dayField(day), ...document, methods })
 }
 
 async function purifiedNow({ funds, instruments }: ServicePorts, line: Listing) {

@@ -12,7 +12,13 @@ import {
 } from "../contract/scalars.ts"
 import { figureSource, financialFigure } from "../financials/schema.ts"
 import { report } from "../history/schema.ts"
-import { zakatItems, zakatMethodIds } from "../vocabulary.ts"
+import { holdingPurposes, zakatItems, zakatMethodIds } from "../vocabulary.ts"
+
+/** What the shares are held for: the question on which the default method depends. */
+export const heldFor = z.enum(holdingPurposes).optional().meta({
+  description:
+    "`trade` if the shares were bought to be sold: zakat is on their market value. `income` if they are kept for their income: it is on the company's zakatable assets. If left out, `income`: a share is goods of trade only if it was bought to be sold",
+})
 
 const priceForm = "a price such as 132.50"
 
@@ -25,6 +31,7 @@ const metalPrice = z
 export const zakatInput = z.object({
   symbol: identifier,
   as_of: asOfParameter,
+  held_for: heldFor,
   gold_price: metalPrice.meta({
     description: "Your own price of a gram of gold, in any currency: the service has none",
     example: "132.50",
@@ -48,15 +55,21 @@ const zakatAsset = z
   .meta({ id: "ZakatAsset" })
 export type ZakatAsset = z.output<typeof zakatAsset>
 
+export const isDefault = z.boolean().meta({
+  description:
+    "True for the method that belongs to `held_for`; for a pooled vehicle, to which one method applies, true for that one",
+})
+
 export const zakatMethod = z
   .object({
     id: z.enum(zakatMethodIds),
     name: z.string(),
     source: z.string(),
     rule: z.string(),
+    default: isDefault,
   })
   .meta({ id: "ZakatMethod" })
-export type ZakatMethod = z.output<typeof zakatMethod>
+export type ZakatMethod = Omit<z.output<typeof zakatMethod>, "default">
 
 const zakatByMethod = zakatMethod
   .extend({
@@ -71,7 +84,7 @@ const zakatByMethod = zakatMethod
     note: note.optional(),
   })
   .meta({ id: "ZakatByMethod" })
-export type ZakatByMethod = z.output<typeof zakatByMethod>
+export type ZakatByMethod = Omit<z.output<typeof zakatByMethod>, "default">
 
 const nisab = z
   .object({

@@ -9,7 +9,7 @@ import { dayAsked, dayField, dayToCompute, positionOn, quoteBy, verdictOn } from
 import type { Service, ServicePorts } from "../services/service.ts"
 import type { DeterminationStatus } from "../vocabulary.ts"
 import type { Zakat, ZakatBody, ZakatByMethod } from "./schema.ts"
-import { nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare, zakatRates } from "./share.ts"
+import { defaultFor, nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare, zakatRates } from "./share.ts"
 
 /** Answers with the zakat on one share by every method, whatever the verdict. */
 export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller }) => {
@@ -26,12 +26,14 @@ export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller 
   if (!known.ok) return known
   if (known.value.body === null && known.value.quote === null)
     return refuse("not_found", nothingKnown(found.value, day))
+  const printed = zakatOf(found.value, known.value)
   const metal = { gold: priceOf(input.gold_price), silver: priceOf(input.silver_price) }
   return answer({
     data: printJson({
       ...identityOf(found.value.listing),
       ...dayField(day),
-      ...zakatOf(found.value, known.value),
+      ...printed,
+      methods: defaultFor(printed.methods, input.held_for),
       nisab: nisabAt(metal),
       differences: differencesOf(known.value.status),
     }),
@@ -96,7 +98,9 @@ function priceOf(text: string | undefined): number | null {
 function zakatOf(
   instrument: Instrument,
   { body, quote }: Known,
-): Omit<Zakat, "symbol" | "instrument_id" | "name" | "as_of" | "nisab" | "differences"> {
+): Omit<Zakat, "symbol" | "instrument_id" | "name" | "as_of" | "nisab" | "differences" | "methods"> & {
+  readonly methods: readonly ZakatByMethod[]
+} {
   const { listing } = instrument
   const ordinary = listing.ordinaryPerShareLine ?? null
   return {

@@ -1,5 +1,6 @@
+import { defaultFirst } from "../lists.ts"
 import { twelveDigits } from "../numbers.ts"
-import type { ZakatItem, ZakatMethodId } from "../vocabulary.ts"
+import { type HoldingPurpose, type ZakatItem, type ZakatMethodId, zakatMethodIds } from "../vocabulary.ts"
 import type { Zakat, ZakatAsset, ZakatBody, ZakatByMethod, ZakatFigure, ZakatMethod } from "./schema.ts"
 
 /**
@@ -49,6 +50,20 @@ const methods: Readonly<Record<ZakatMethodId, Omit<ZakatMethod, "id">>> = {
     source: "A minority view: zakat is due only on the profit",
     rule: "Net income of the newest fiscal year ÷ shares (zero in a year of loss) × 2.5%",
   },
+}
+
+/** The method for what the shares are held for, as the sources of the two say. */
+const methodFor = { income: "zakatable_assets", trade: "trading" } as const
+
+/**
+ * Puts first the method for what the shares are held for; if it does not apply, the first. Shares of which
+ * the holder says nothing are held for income: they are goods of trade only if bought to be sold.
+ */
+export function defaultFor<Method extends { readonly id: ZakatMethodId }>(
+  all: readonly Method[],
+  heldFor: HoldingPurpose = "income",
+) {
+  return defaultFirst(all, all.find(({ id }) => id === methodFor[heldFor]) ?? all[0])
 }
 
 /** The zakatable part of the market value. */
@@ -242,6 +257,11 @@ export function nisabAt(price: {
   }
 }
 
-export function zakatMethodOf(id: ZakatMethodId): ZakatMethod {
+function zakatMethodOf(id: ZakatMethodId): ZakatMethod {
   return { id, ...methods[id] }
+}
+
+/** Returns every method, first that for what the shares are held for. */
+export function zakatMethodsFor(heldFor: HoldingPurpose | undefined) {
+  return defaultFor(zakatMethodIds.map(zakatMethodOf), heldFor)
 }

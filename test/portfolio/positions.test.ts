@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import type { Held } from "../../src/portfolio/line-facts.ts"
 import { positionsOf } from "../../src/portfolio/positions.ts"
-import { figuresOf, fundOf, heldOf, listingOf, reportDay } from "../support/held.ts"
+import { figuresOf, fundOf, heldOf, listingOf, prohibited, reportDay, reportTerms } from "../support/held.ts"
 
 function positionOf(change: Partial<Held>) {
-  const [position] = positionsOf([heldOf(change)], reportDay)
+  const [position] = positionsOf([heldOf(change)], reportTerms)
   if (position === undefined) throw new Error("no position")
   return position
 }
@@ -86,6 +86,7 @@ describe("a position's purification for the newest fiscal year", () => {
     ["the date of a split", { figures: figuresOf({}, [split]) }, "2025-12-31 USD: null, null", /split/],
     ["a fiscal year", { figures: figuresOf(null) }, "null null: null, null", /fiscal year/],
     ["no figures", { figures: null }, "null null: null, null", /No figures/],
+    ["a permissible business", { verdict: prohibited }, "2025-12-31 USD: null, null", /3\/4\/1.+3\/4\/8/],
     // A fund owes in proportion to its value in dollars only.
     ["the rest of a fund", fundOf(60), "2026-08-31 USD: 1.24 at_least, null", /60%/],
     [

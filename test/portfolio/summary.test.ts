@@ -4,14 +4,23 @@ import type { Held } from "../../src/portfolio/line-facts.ts"
 import { positionsOf } from "../../src/portfolio/positions.ts"
 import { summaryOf } from "../../src/portfolio/summary.ts"
 import { determinationStatuses } from "../../src/vocabulary.ts"
-import { figuresOf, fundOf, heldOf, listingOf, reportDay, verdictOf } from "../support/held.ts"
+import {
+  figuresOf,
+  fundOf,
+  heldOf,
+  listingOf,
+  prohibited,
+  reportDay,
+  reportTerms,
+  verdictOf,
+} from "../support/held.ts"
 
 function reportOf(held: readonly Partial<Held>[]) {
   const positions = positionsOf(
     held.map((change, position) => heldOf({ ...change, position })),
-    reportDay,
+    reportTerms,
   )
-  return { positions, summary: summaryOf(positions) }
+  return { positions, summary: summaryOf(positions, reportTerms) }
 }
 
 const summaryFor = (...held: readonly Partial<Held>[]) => reportOf(held).summary
@@ -73,6 +82,7 @@ describe("a summary", () => {
     ["a dividend is unknown", [{}, withFigures({ dividend_share: null })], "USD: 14, 2 ?"],
     ["one amount is in an unknown currency", [{}, { figures: null }], "USD: 7 ?, 2 ?"],
     ["no amount is known", [unstated], "USD: null ?, null ?"],
+    ["one business is prohibited, which is no unknown part", [{}, { verdict: prohibited }], "USD: 7, 2"],
     ["a fund's amount covers 60% of its weight", [fundOf(60)], "USD: 1.24 at_least ?, null ?"],
     ["a fund's amount covers all of its weight", [fundOf(100)], "USD: 1.24 at_least, null ?"],
     ["known amounts are zero", [withFigures({ ss21_per_share: 0 }), { figures: null }], "USD: null ?, 2 ?"],
@@ -87,11 +97,18 @@ describe("a summary", () => {
     expect(profit.map(({ currency, amount }) => `${amount} ${currency}`)).toEqual(["5 TWD", "5 USD"])
   })
 
-  test("marks a method as incomplete in a currency if it does not count one of the positions", () => {
+  test("names the positions whose core business is prohibited, once, and has no total for them alone", () => {
+    const { prohibited_business: left, purification } = summaryFor(
+      ...[1, 2].map(() => ({ ...line("BANK"), verdict: prohibited })),
+    )
+    expect([left, purification]).toEqual([["BANK"], []])
+  })
+
+  test("adds up the default amounts of the positions, and marks another method as incomplete if it does not count one", () => {
     const { zakat } = summaryFor({}, { isPool: true, figures: null })
     expect(zakat.map(({ id, amount, is_complete }) => [id, amount, is_complete])).toEqual([
+      ["zakatable_assets", 50, true],
       ["trading", 50, true],
-      ["zakatable_assets", 25, false],
       ["net_zakatable_assets", 15, false],
       ["market_value_25", 6.25, false],
       ["market_value_40", 10, false],

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest"
+import { reportedBalance, reportedPeriods } from "../../src/assessments/reported-periods.ts"
 import { purificationBody } from "../../src/purification/document.ts"
+import { whyToLeave } from "../../src/purification/methods.ts"
 import { purificationBody as contract, type PurificationPeriod } from "../../src/purification/schema.ts"
 import { assess } from "../../src/screening/assess.ts"
+import { splitRevenue } from "../../src/screening/revenue.ts"
 import { vehicleOf } from "../../src/screening/structures/vehicles.ts"
 import { isFullRun, sampled } from "../support/is-full-run.ts"
 import { starterInputs } from "../support/starter.ts"
@@ -9,10 +12,14 @@ import { starterInputs } from "../support/starter.ts"
 /** One hundredth of an amount that was read by hand. */
 const tolerance = 0.01
 
-function periodOf(ticker: string, end: string): PurificationPeriod {
+function inputOf(ticker: string) {
   const input = starterInputs().find(({ subject }) => subject.ticker === ticker)
   if (input === undefined) throw new Error(`no ${ticker}`)
-  const period = purificationBody(assess(input))?.periods.find((each) => each.period_end === end)
+  return input
+}
+
+function periodOf(ticker: string, end: string): PurificationPeriod {
+  const period = purificationBody(assess(inputOf(ticker)))?.periods.find((each) => each.period_end === end)
   if (period === undefined) throw new Error(`${ticker}: no year to ${end}`)
   return period
 }
@@ -26,7 +33,6 @@ function expectNear(value: number | null, read: number | null): void {
 }
 
 const interest = "InvestmentIncomeInterest"
-const contracts = "RevenueFromContractWithCustomerExcludingAssessedTax"
 
 /**
  * Read by a person from each company's companyfacts, in millions: prohibited income with its tag, ordinary
@@ -58,12 +64,26 @@ const read: readonly [
   // distribute.
   ["TSM", "2024-12-31", 87_213.4, "RevenueFromInterest", 25_932.733242, 16],
   ["TSM", "2023-12-31", 60_293.9, "RevenueFromInterest", 25_932.070992, 12.25],
-  // A bank, a casino, a tobacco merchant and a landlord of cannabis growers: all of the revenue counts.
-  ["FHB", "2025-12-31", 880.788, "Revenues", 122.689256, 1.04],
-  ["MCRI", "2024-12-31", 522.186, contracts, 18.43654, 1.2],
-  ["UVV", "2024-03-31", 2721.644, interest, 24.573408, 3.2],
-  ["IIPR", "2024-12-31", 308.517, interest, 28.331833, 7.52],
 ]
+
+/**
+ * A bank, a casino, a tobacco merchant and a landlord of cannabis growers, read in the same way: all of the
+ * revenue is prohibited.
+ */
+const prohibited: readonly [string, end: string, income: number, shares: number, dividends: number][] = [
+  ["FHB", "2025-12-31", 880.788, 122.689256, 1.04],
+  ["MCRI", "2024-12-31", 522.186, 18.43654, 1.2],
+  ["UVV", "2024-03-31", 2721.644, 24.573408, 3.2],
+  ["IIPR", "2024-12-31", 308.517, 28.331833, 7.52],
+]
+
+/** The prohibited part of revenue, as judged on the day of the report. */
+function prohibitedRevenueOf(ticker: string, end: string) {
+  const reported = reportedPeriods(assess(inputOf(ticker)))
+  const period = reported?.periods.find(({ filing }) => filing.periodEnd === end && filing.form === "10-K")
+  const judgement = reported && period && reportedBalance(reported, period)?.judgement
+  return judgement?.state === "read" ? splitRevenue(judgement)?.prohibited : undefined
+}
 
 describe("the purification of a share", () => {
   test.each(read)("of %s, for the year to %s", (company, end, income, incomeTag, shares, dividends) => {
@@ -106,14 +126,26 @@ describe("the purification of a share", () => {
     expect(american.ss21_per_share_usd).toBe(american.ss21_per_share)
   })
 
-  test("is all of the revenue if the core business is prohibited, with a note", () => {
-    const { kinds, note, dividend_percentage } = periodOf("UVV", "2024-03-31")
-    expect(note).toBe("The core business is prohibited: all revenue is counted.")
-    expect(dividend_percentage).toBe(100)
-    expect(kinds.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ["interest_income", 4_504_000],
-      ["tobacco", 2_717_140_000],
-    ])
+  test.each(prohibited)(
+    "of %s is not computed for the year to %s, because all of its revenue is prohibited, and the note says so",
+    (company, end, income, shares, dividends) => {
+      const period = periodOf(company, end)
+      expectNear(prohibitedRevenueOf(company, end)?.amount ?? null, income * 1e6)
+      expectNear(period.shares_outstanding, shares * 1e6)
+      expectNear(period.dividends_per_share, dividends)
+      expect(period).toMatchObject({
+        ...{ prohibited_income: null, kinds: [], bound: null, note: whyToLeave },
+        ...{ ss21_per_share: null, ss21_per_share_usd: null },
+        ...{ dividend_percentage: null, dividend_share: null, dividend_share_usd: null },
+      })
+    },
+  )
+
+  test("leaves the interest of a tobacco merchant apart from its tobacco in the revenue", () => {
+    expect(prohibitedRevenueOf("UVV", "2024-03-31")?.breakdown).toMatchObject({
+      interest_income: 4_504_000,
+      tobacco: 2_717_140_000,
+    })
   })
 
   test("is unknown if the share of a business is not disclosed, with a note about the known part", () => {
@@ -198,7 +230,8 @@ describe("in the starter universe", () => {
         expect(period.ss21_per_share).toBeNull()
       if (period.prohibited_income === null || period.dividends_per_share === null)
         expect(period.dividend_share).toBeNull()
-      if (period.prohibited_income === null) expect(period.note).toMatch(/^Prohibited income is not known: /)
+      if (period.prohibited_income === null)
+        expect(period.note).toMatch(/^(Prohibited income is not known: |The core business is prohibited)/)
     }
   })
 })

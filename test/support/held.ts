@@ -2,6 +2,7 @@ import type { FinancialFigure } from "../../src/financials/schema.ts"
 import type { WeighedFund } from "../../src/funds/schema.ts"
 import type { Listing } from "../../src/instruments/instrument.ts"
 import type { Held } from "../../src/portfolio/line-facts.ts"
+import type { ReportTerms } from "../../src/portfolio/summary.ts"
 import type { HolderFigures } from "../../src/purification/holder-figures.ts"
 import type { PurificationPeriod, ShareSplit } from "../../src/purification/schema.ts"
 import type { ZakatItem } from "../../src/vocabulary.ts"
@@ -10,6 +11,9 @@ import type { ZakatBody, ZakatFigure } from "../../src/zakat/schema.ts"
 /** Invented positions of a report. */
 
 export const reportDay = "2026-11-20"
+
+/** A report by SS 21 of shares that are held for their income. */
+export const reportTerms: ReportTerms = { day: reportDay, method: "ss21_per_share", heldFor: "income" }
 
 export function listingOf(instrumentId: string, change: Partial<Listing> = {}): Listing {
   return {
@@ -86,6 +90,14 @@ export function heldOf(change: Partial<Held> = {}): Held {
     ...{ verdict: verdictOf("compliant"), figures: figuresOf() },
     ...change,
   }
+}
+
+const nothing = { value: null, bound: null, threshold: null, operator: null, distance: null }
+
+/** A bank: the business decides. */
+export const prohibited: Held["verdict"] = {
+  ...verdictOf("non-compliant"),
+  binding: { screen: "business_activity", result: "fail", ...nothing },
 }
 
 export function verdictOf(

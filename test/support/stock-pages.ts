@@ -5,7 +5,7 @@ import { balancesKnownFrom } from "../../src/facts/basis.ts"
 import { cikOf, filerOf } from "../../src/identifiers/filer.ts"
 import type { InstrumentOverview } from "../../src/overview/schema.ts"
 import { purificationBody } from "../../src/purification/document.ts"
-import { purificationMethods } from "../../src/purification/methods.ts"
+import { purificationMethodsOf } from "../../src/purification/methods.ts"
 import type { Purification } from "../../src/purification/schema.ts"
 import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import { type Methodology, methodologyRef } from "../../src/screening/methodologies.ts"
@@ -122,7 +122,11 @@ function owedOf(
   const body = purificationBody(assessment)
   if (body === null) return none
   const { ordinaryPerShareLine } = assessment.subject
-  const line = { ordinary_per_share_line: ordinaryPerShareLine, methods: purificationMethods, fund: null }
+  const line = {
+    ordinary_per_share_line: ordinaryPerShareLine,
+    methods: purificationMethodsOf(assessment.methodology.id),
+    fund: null,
+  }
   return { ok: true, document: { ...identity, ...body, ...line } }
 }
 

@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type Bound, type ZakatItem, zakatMethodIds } from "../../src/vocabulary.ts"
 import type { ZakatBody, ZakatFigure } from "../../src/zakat/schema.ts"
-import {
-  nisabAt,
-  zakatByPriceAlone,
-  zakatMethodOf,
-  zakatOfPool,
-  zakatOfShare,
-} from "../../src/zakat/share.ts"
+import { defaultFor, nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../../src/zakat/share.ts"
 
 /** The zakat on a share by every method, from figures small enough to check by hand. */
 
@@ -48,7 +42,17 @@ describe("for 1,000 of assets, 600 of current liabilities, 80 of profit, ten sha
   test("by every method, in the order of the vocabulary, each with name, source and rule", () => {
     const methods = zakatOfShare(bodyOf({}), 1, price)
     expect(methods.map(({ id }) => id)).toEqual(zakatMethodIds)
-    expect(methods).toMatchObject(zakatMethodIds.map(zakatMethodOf))
+  })
+
+  test.each([
+    ["shares of which nothing is said, like those held for income", undefined, "zakatable_assets"],
+    ["shares held for income", "income", "zakatable_assets"],
+    ["shares held to trade", "trade", "trading"],
+  ] as const)("has one default, which comes first, for %s", (_what, heldFor, own) => {
+    const all = defaultFor(zakatOfShare(bodyOf({}), 1, price), heldFor)
+    expect(all.map((method) => method.default)).toEqual([true, false, false, false, false, false])
+    expect(all[0]?.id).toBe(own)
+    expect(defaultFor(zakatOfPool(price), heldFor)).toMatchObject([{ id: "trading", default: true }])
   })
 
   test("for a depositary share of five ordinary shares on five times the assets, and at its own price", () => {

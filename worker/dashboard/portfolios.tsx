@@ -25,7 +25,7 @@ export async function confirmDeletePortfolio(
   const name = url.searchParams.get("name") ?? ""
   const found = await ports.portfolios.find(session.signedIn.account.id, name)
   if (found === null) return problemReply("person", noSuchPage, requestId)
-  return pageReply(ConfirmDelete({ viewer: session.viewer, name, positions: found.length }))
+  return pageReply(ConfirmDelete({ viewer: session.viewer, name, positions: found.positions.length }))
 }
 
 /** Redirects to the page of portfolios. Responds 404 for a name that the account does not have. */

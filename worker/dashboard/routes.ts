@@ -91,6 +91,7 @@ const escapedBytesMax = 3
 const portfolioFields = {
   csv: { charactersMax: sentCharactersMax },
   name: { charactersMax: 400 },
+  held_for: { charactersMax: 10, isOptional: true },
 } as const satisfies Readonly<Record<string, Field>>
 
 /** Every path of the dashboard. `:id` is a UUID. */

@@ -25,9 +25,14 @@ const columns: readonly Column<Position>[] = [
     name: "ss21_bound",
     label: "",
     read: ({ purification }) => purification.ss21_bound ?? null,
-    show: ({ purification }) => boundSign(purification.ss21_bound),
+    show: ({ purification }) => boundSign(boundBy(purification, purification.method)),
   },
-  { name: "ss21_per_share", label: "to purify", read: (row) => row.purification.ss21_per_share },
+  {
+    name: "ss21_per_share",
+    label: "to purify",
+    read: (row) => row.purification.ss21_per_share,
+    show: ({ purification }) => purification[purification.method],
+  },
   {
     name: "name",
     read: (row) => row.name,
@@ -87,8 +92,17 @@ function calledOf({ symbol, isin, name_sent: name, position }: Report["unmatched
   return symbol ?? isin ?? name ?? `position ${position}`
 }
 
-/** Returns the value of the positions and the amount to purify, each with a line for each currency. */
-function summaryOf({ summary: { values, purification } }: Report): string {
+type Method = Position["purification"]["method"]
+
+function boundBy(owed: Omit<Position["purification"], "period_end">, method: Method) {
+  return method === "ss21_per_share" ? owed.ss21_bound : owed.dividend_bound
+}
+
+/** Returns the value of the positions and the amounts to purify, each with a line for each currency. */
+function summaryOf({
+  summary: { values, purification, prohibited_business: left },
+  methods,
+}: Report): string {
   const worth = values.map(({ currency, value, weights }) => {
     const parts =
       weights === null
@@ -96,12 +110,15 @@ function summaryOf({ summary: { values, purification } }: Report): string {
         : `: ${weights.compliant}% compliant, ${weights.non_compliant}% non-compliant, ${weights.unknown}% without a verdict`
     return `${currency} ${numberText(value, 2)}${parts}`
   })
-  const owed = purification.map(
-    ({ currency, ss21_per_share: amount, ss21_bound: bound, is_ss21_complete }) => {
-      const known = amount === null ? "not known" : `${currency} ${numberText(amount, 2)}`
+  const owed = purification.flatMap((total) =>
+    methods.purification.map(({ id }) => {
+      const [amount, bound] = [total[id], boundBy(total, id)]
+      const known = amount === null ? "not known" : `${total.currency} ${numberText(amount, 2)}`
       const words = bound === null || bound === undefined ? "" : ` ${bound.replace("_", " ")}`
-      return `to purify by SS 21: ${known}${words}${is_ss21_complete ? "" : "; not all positions are known"}`
-    },
+      const isComplete = id === "ss21_per_share" ? total.is_ss21_complete : total.is_dividend_complete
+      return `to purify by ${id === "ss21_per_share" ? "SS 21" : "dividends"}: ${known}${words}${isComplete ? "" : "; not all positions are known"}`
+    }),
   )
-  return `${[...worth, ...owed].join("\n")}\n`
+  const prohibited = left.map((id) => `${id} is in no amount to purify: its core business is prohibited`)
+  return `${[...worth, ...owed, ...prohibited].join("\n")}\n`
 }

@@ -1,6 +1,13 @@
 import * as z from "zod"
 import { ratioRule, rulebook } from "../../standards/rulebook-schema.ts"
-import { denominatorNames, grades, numeratorNames, ratioScreenNames, screenNames } from "../../vocabulary.ts"
+import {
+  denominatorNames,
+  grades,
+  numeratorNames,
+  purificationMethodIds,
+  ratioScreenNames,
+  screenNames,
+} from "../../vocabulary.ts"
 import { date, list } from "../scalars.ts"
 
 /**
@@ -52,6 +59,7 @@ export const standardTable = z.strictObject({
   shortName: words,
   source: address,
   notes: list(sentence),
+  purification: z.strictObject({ ...rule, method: z.enum(purificationMethodIds), ground: sentence }),
   versions: z.tuple([declaredVersion], declaredVersion),
 })
 export type DeclaredStandard = z.output<typeof standardTable>

@@ -99,7 +99,9 @@ function howOwed(owed: WeighedPurification): readonly string[] {
   const { covered_percentage: covered, at_most_percentage: most, at_least_percentage: least } = owed
   return [
     `Prohibited income is known for ${covered}% of the fund by weight.`,
-    ...(covered < 100 ? ["The rest may owe too."] : []),
+    ...(covered < 100
+      ? ["The rest is in no amount: its income is not known, or its core business is prohibited."]
+      : []),
     ...(most > 0 ? [`For ${most}% of the fund the amount may be lower.`] : []),
     ...(least > 0 ? [`For ${least}% of the fund the amount may be higher.`] : []),
   ]

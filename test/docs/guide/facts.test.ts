@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it, test } from "vitest"
 import { ipLimitsPerMinute, type Limits, planLimits, sandboxLimits } from "../../../src/access/plans.ts"
+import { declaredStandards } from "../../../src/contract/declared/standards.ts"
 import type { Endpoint } from "../../../src/contract/endpoint.ts"
 import { endpoints } from "../../../src/contract/endpoints.ts"
 import { errorCodes, statusOfError } from "../../../src/contract/errors.ts"
@@ -98,6 +99,12 @@ describe("the guide to purification states", () => {
     ["the number of lots in a request", `takes up to ${lotsMax} lots`],
     ["the methods", ...purificationMethodIds.map((id) => `| \`${id}\` |`)],
     ["the fields that may be missing", ...purificationFigures.map((figure) => `| \`${figure}\` |`)],
+    [
+      "the method of each standard",
+      ...declaredStandards.map(
+        ({ id, purification: { method, grade } }) => `| \`${id}\` | \`${method}\` | ${grade} |`,
+      ),
+    ],
     ["the clauses", "3/4/6, 3/4/6/1, 3/4/6/2, 3/4/6/4", "(3/4/6/5)"],
   ])("%s", (_what, ...texts) => {
     expect(missing("purification.md", texts)).toEqual([])

@@ -97,7 +97,7 @@ describe("an unknown amount is null, with the reason", () => {
 
   const [lower, higher] = [{ at_most_percentage: 40 }, { at_least_percentage: 7 }]
   it.each<[Partial<WeighedPurification>, string, string]>([
-    [{}, "The rest may owe too.", "may be lower"],
+    [{}, "The rest is in no amount", "may be lower"],
     [{ covered_percentage: 100, ...lower }, "For 40% of the fund the amount may be lower.", "The rest"],
     [{ covered_percentage: 100, ...higher }, "For 7% of the fund the amount may be higher.", "The rest"],
   ])("the note states in which direction the amount may err: %j", (change, says, not) => {

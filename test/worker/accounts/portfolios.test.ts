@@ -19,24 +19,27 @@ beforeEach(async () => {
 })
 
 function save(name: string, text = csv, account = id) {
-  return savePortfolio({ clock, portfolios }, account, { name, csv: text })
+  return savePortfolio({ clock, portfolios }, account, { name, csv: text, held_for: "trade" })
 }
 
 describe("a portfolio", () => {
-  test("is saved with the identifiers of its lines, without prices and without lines that are no positions", async () => {
+  test("is saved with the identifiers of its lines and the purpose of the shares, without prices and without lines that are no positions", async () => {
     expect(await save(" Mine ")).toEqual({ ok: true, value: { name: "Mine" } })
-    expect(await portfolios.find(id, "Mine")).toEqual([
-      {
-        symbol: "MC",
-        name: "LVMH",
-        isin: "FR0000121014",
-        currency: "EUR",
-        exchange: "SBF",
-        shares: 10,
-        cost: 1200,
-      },
-      { symbol: "", name: "Walmart", isin: "", currency: "", exchange: "", shares: 2.5, cost: null },
-    ])
+    expect(await portfolios.find(id, "Mine")).toEqual({
+      heldFor: "trade",
+      positions: [
+        {
+          symbol: "MC",
+          name: "LVMH",
+          isin: "FR0000121014",
+          currency: "EUR",
+          exchange: "SBF",
+          shares: 10,
+          cost: 1200,
+        },
+        { symbol: "", name: "Walmart", isin: "", currency: "", exchange: "", shares: 2.5, cost: null },
+      ],
+    })
     expect(await portfolios.list(id)).toEqual([
       { name: "Mine", positions: 2, savedAt: "2026-11-20T12:00:00.000Z" },
     ])
@@ -50,7 +53,9 @@ describe("a portfolio", () => {
       message: "You have 20 portfolios, which is the most. Delete one first.",
     })
     expect(await save("Portfolio 3", "KMB,7")).toMatchObject({ ok: true })
-    expect(await portfolios.find(id, "Portfolio 3")).toMatchObject([{ name: "KMB", shares: 7 }])
+    expect(await portfolios.find(id, "Portfolio 3")).toMatchObject({
+      positions: [{ name: "KMB", shares: 7 }],
+    })
     expect(await portfolios.list(id)).toHaveLength(portfoliosMax)
   })
 

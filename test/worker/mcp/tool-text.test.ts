@@ -66,10 +66,10 @@ describe("a stock", () => {
     const undivided = "The balance sheet does not separate current from non-current."
     const { text } = await call(key, "get_zakat", { symbol: "AAPL", gold_price: "100" })
     expect(text.split("\n")).toEqual([
-      "Apple Inc. (AAPL): zakat on one share for a lunar year (2.5%). No method is the only right one.",
+      "Apple Inc. (AAPL): zakat on one share for a lunar year (2.5%). The first method is the default; none is the only right one.",
       "Balance sheet of 2025-12-31: 10-K 0000000001-26-000001",
-      `Market value: ${unpriced} (The common view on shares bought to be sold: they are goods of trade)`,
       `Zakatable assets: ${noRatio} (The common view on shares held for income: the holder's part of the zakatable assets)`,
+      `Market value: ${unpriced} (The common view on shares bought to be sold: they are goods of trade)`,
       `Zakatable assets less current liabilities: ${noRatio} (The view of those who deduct the debts of the company that are due within the year)`,
       `25% of the market value: ${unpriced} (A proxy in circulation for the zakatable assets of a company; it has no named author)`,
       `40% of the market value: ${unpriced} (A proxy in circulation for the zakatable assets of a company; it has no named author)`,

@@ -229,7 +229,7 @@ test("one symbol and 200 symbols take the same three statements", async () => {
     screening: screenStore(databaseOf(database)),
     holderFigures: holderFigureStore(databaseOf(database)),
   } as ServicePorts
-  const caller = { scope: "full" } as Parameters<typeof service>[1]["caller"]
+  const caller = { scope: "full", defaultMethodology: null } as Parameters<typeof service>[1]["caller"]
   const counted = async (lots: Lot[]) => {
     statements = 0
     expect((await service(ports, { input: { lots }, caller })).ok).toBe(true)
@@ -244,16 +244,16 @@ test("the tool prints each lot with its years and methods, and the unknown parts
     lots: [kimberly, { ...kimberly, symbol: "TSM", bought_on: "2024-01-01", sold_on: "2025-02-01" }],
   })
   expect(text.split("\n")).toEqual([
-    "What the lots owe, by two methods. Neither is the only right one. Nothing is converted.",
-    expect.stringMatching(/^ss21_per_share: .*\(AAOIFI SS 21, 3\/4\/6 /),
-    expect.stringMatching(/^dividend_share: .*\(Practice /),
+    "What the lots owe. Nothing is converted.",
+    expect.stringMatching(/^The standard's own method: ss21_per_share: .*\(AAOIFI SS 21, 3\/4\/6 /),
+    expect.stringMatching(/^The other method: dividend_share: .*\(Practice /),
     "Total in TWD: ss21_per_share 1,681.531198, dividend_share 241.6, unknown parts left out",
     "Total in USD: ss21_per_share 7.231094, dividend_share at most 0.756",
     "- lot 0: KMB (Kimberly-Clark Corp), 100 shares bought 2025-03-03: in USD ss21_per_share 7.231094, dividend_share at most 0.756",
     "    FY2025 to 2025-12-31, 100 shares held: ss21_per_share 7.231094, dividend_share at most 0.756",
     "- lot 1: TSM (Taiwan Semiconductor), 100 shares bought 2024-01-01, sold 2025-02-01: in TWD ss21_per_share 1,681.531198, dividend_share 241.6, unknown parts left out",
     "    FY2024 to 2024-12-31, 100 shares held: ss21_per_share 1,681.531198, dividend_share 241.6",
-    "Not known, so not in the amounts, and not zero:",
+    "Not known or not computed, so not in the amounts, and not zero:",
     "- lot 1, TSM (dividend_share): Fiscal years that ended after 2024-12-31 are not reported yet.",
   ])
 })

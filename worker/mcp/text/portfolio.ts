@@ -3,7 +3,7 @@ import type {
   Portfolio,
   PortfolioPosition,
   PortfolioValue,
-  PositionPurification,
+  PurificationTotal,
   UnmatchedPosition,
 } from "../../../src/portfolio/schema.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
@@ -46,7 +46,7 @@ export function portfolioText({ data, meta }: ToolResult<"portfolio">): string {
     labelledList("Not found (search_instruments finds identifiers)", meta.not_found),
     labelledList("Outside the sandbox (this key reaches only the sandbox)", meta.sandbox_restricted),
     summary.by_status.pending > 0 ? "pending: no verdict, neither a pass nor a fail." : null,
-    "Totals leave out what is not known. No currency is converted. No method is the only right one.",
+    "Totals leave out what is not known. No currency is converted. The first method of each kind is the default; none is the only right one.",
   )
 }
 
@@ -61,18 +61,25 @@ function valueText({ currency, value, weights, at_risk_percentage: atRisk }: Por
   return `${currency}: worth ${amount(value)}, ${parts.join(", ")}${risk}.`
 }
 
-function totalTexts({ purification, zakat }: Portfolio["summary"]): readonly string[] {
+function totalTexts(summary: Portfolio["summary"]): readonly (string | null)[] {
+  const { purification, zakat, prohibited_business: prohibited } = summary
   return [
     ...purification.map((total) => {
-      const ss21 = sumText(total.ss21_per_share, total.ss21_bound, total.is_ss21_complete)
-      const dividend = sumText(total.dividend_share, total.dividend_bound, total.is_dividend_complete)
-      return `Purification in ${total.currency}: ss21_per_share ${ss21}; dividend_share ${dividend}`
+      const ss21 = `ss21_per_share ${sumText(total.ss21_per_share, total.ss21_bound, total.is_ss21_complete)}`
+      const dividend = `dividend_share ${sumText(total.dividend_share, total.dividend_bound, total.is_dividend_complete)}`
+      return `Purification in ${total.currency}: ${ownFirst(total, ss21, dividend).join("; ")}`
     }),
+    labelledList("In no total of purification, because the core business is prohibited", prohibited),
     ...zakat.map(
-      ({ id, currency, amount: sum, bound, is_complete }) =>
-        `Zakat in ${currency} by ${id}: ${sumText(sum, bound, is_complete)}`,
+      ({ id, default: isDefault, currency, amount: sum, bound, is_complete }) =>
+        `Zakat in ${currency} by ${id}${isDefault ? " (the default)" : ""}: ${sumText(sum, bound, is_complete)}`,
     ),
   ]
+}
+
+/** Puts the text of the standard's own method first. */
+function ownFirst({ method }: Pick<PurificationTotal, "method">, ss21: string, dividend: string) {
+  return method === "ss21_per_share" ? [ss21, dividend] : [dividend, ss21]
 }
 
 function sumText(
@@ -140,10 +147,12 @@ function flipText({ price, currency, distance }: NonNullable<PortfolioPosition["
     : `turns at a share price of ${amount(price)} ${currency}, ${move}`
 }
 
-function purificationText(owed: PositionPurification): string {
+function purificationText(owed: PortfolioPosition["purification"]): string {
   const period = owed.period_end === null ? "" : ` of the year to ${owed.period_end}`
   const note = owed.note === undefined ? "" : ` (${owed.note})`
-  const amounts = `ss21_per_share ${owedText(owed.ss21_per_share, owed.ss21_bound)}, dividend_share ${owedText(owed.dividend_share, owed.dividend_bound)}`
+  const ss21 = `ss21_per_share ${owedText(owed.ss21_per_share, owed.ss21_bound)}`
+  const dividend = `dividend_share ${owedText(owed.dividend_share, owed.dividend_bound)}`
+  const amounts = ownFirst(owed, ss21, dividend).join(", ")
   return `purification${period} ${amounts} ${owed.currency ?? ""}`.trimEnd() + note
 }
 

@@ -24,10 +24,9 @@ export function purificationText({ data }: ToolResult<"purification">): string {
       : `One share of this line is ${ordinary === null ? "a number that is not known" : amount(ordinary)} of ordinary shares.`
   return joinLines(
     `${name} (${id}): what one ordinary share owes${currency === null ? "" : `, in ${currency}`}${day === undefined ? "" : `, as of ${day}`}. ${line}`,
-    "There are two methods; neither is the only right one.",
-    ...data.methods.map(({ id: method, name: called, source }) => `${method}: ${called} (${source})`),
+    ...methodTexts(data.methods),
     data.periods.length === 0 ? "No fiscal year has been reported." : null,
-    ...data.periods.map(yearText),
+    ...data.periods.map((period) => yearText(period, data.methods)),
   )
 }
 
@@ -39,8 +38,7 @@ function fundPurificationText(data: Purification, fund: NonNullable<Purification
   const [newest] = issuer?.periods ?? []
   return joinLines(
     `${name} (${id}): what one share of the fund owes a year in US dollars through its holdings of ${fund.holdings_as_of}${day === undefined ? "" : `, as of ${day}`}.`,
-    "There are two methods; neither is the only right one.",
-    ...methods.map(({ id: method, name: called, source }) => `${method}: ${called} (${source})`),
+    ...methodTexts(methods),
     methodText("ss21_per_share", period?.ss21_per_share ?? null, period?.bound),
     `1,000 US dollars of the fund: ${boundWords(period?.bound)}${numberText(perThousand)}; last close: ${numberText(price)}${price_date === null ? "" : ` of ${price_date}`}`,
     `Covered: ${percent(fund.covered_percentage)} of the weight. Not covered: ${percent(fund.uncovered_percentage)}, which may owe too.`,
@@ -52,11 +50,18 @@ function fundPurificationText(data: Purification, fund: NonNullable<Purification
   )
 }
 
-function yearText(period: PurificationPeriod): string {
+/** The methods, each in a line. */
+function methodTexts(methods: Purification["methods"]): readonly string[] {
+  return methods.map(
+    ({ id, name, source, default: isOwn }) =>
+      `${isOwn ? "The standard's own method" : "The other method"}: ${id}: ${name} (${source})`,
+  )
+}
+
+function yearText(period: PurificationPeriod, methods: Purification["methods"]): string {
   const { label, period_end, bound, kinds, note } = period
   const known = [
-    methodText("ss21_per_share", period.ss21_per_share, bound),
-    methodText("dividend_share", period.dividend_share, bound),
+    ...methods.map(({ id }) => methodText(id, period[id], bound)),
     `prohibited income ${numberText(period.prohibited_income)}`,
     `shares outstanding ${numberText(period.shares_outstanding)}`,
     `dividends per share ${numberText(period.dividends_per_share)}`,
@@ -77,27 +82,23 @@ function numberText(value: number | null): string {
 export function lotPurificationText({ data, meta }: ToolResult<"lotPurification">): string {
   const { lots, totals, unknown, methods } = data
   return joinLines(
-    "What the lots owe, by two methods. Neither is the only right one. Nothing is converted.",
-    ...methods.map(({ id, name, source }) => `${id}: ${name} (${source})`),
-    ...totals.map(totalText),
-    ...lots.flatMap(lotTexts),
-    unknown.length === 0 ? null : "Not known, so not in the amounts, and not zero:",
+    "What the lots owe. Nothing is converted.",
+    ...methodTexts(methods),
+    ...totals.map((total) => `Total in ${total.currency}: ${owedText(total, methods)}`),
+    ...lots.flatMap((lot) => lotTexts(lot, methods)),
+    unknown.length === 0 ? null : "Not known or not computed, so not in the amounts, and not zero:",
     ...unknown.map(unknownText),
     labelledList("Not found (search_instruments finds identifiers)", meta.not_found),
     labelledList("Outside the sandbox (this key reaches only the sandbox)", meta.sandbox_restricted),
   )
 }
 
-function totalText(total: OwedTotal): string {
-  return `Total in ${total.currency}: ${owedText(total)}`
-}
-
-function lotTexts(lot: OwedByLot): readonly string[] {
+function lotTexts(lot: OwedByLot, methods: Purification["methods"]): readonly string[] {
   const { lot: at, symbol, name, shares, bought_on, sold_on, currency, periods } = lot
   const held = `bought ${bought_on}${sold_on === null ? "" : `, sold ${sold_on}`}`
   const unit = currency === null ? "" : `in ${currency} `
   return [
-    `- lot ${at}: ${symbol} (${name}), ${amount(shares)} shares ${held}: ${unit}${owedText(lot)}`,
+    `- lot ${at}: ${symbol} (${name}), ${amount(shares)} shares ${held}: ${unit}${owedText(lot, methods)}`,
     ...periods.map(periodText),
   ]
 }
@@ -122,15 +123,15 @@ const rest = "unknown parts left out"
 
 type Bounded = LotPeriod["ss21_bound"]
 
-function owedText(owed: OwedTotal | OwedByLot): string {
-  const { ss21_per_share, ss21_bound, is_ss21_complete } = owed
-  const { dividend_share, dividend_bound, is_dividend_complete } = owed
-  return [
-    methodText("ss21_per_share", ss21_per_share, ss21_bound),
-    ...(is_ss21_complete || ss21_per_share === null ? [] : [rest]),
-    methodText("dividend_share", dividend_share, dividend_bound),
-    ...(is_dividend_complete || dividend_share === null ? [] : [rest]),
-  ].join(", ")
+function owedText(owed: OwedTotal | OwedByLot, methods: Purification["methods"]): string {
+  const { ss21_bound, dividend_bound, is_ss21_complete, is_dividend_complete } = owed
+  return methods
+    .flatMap(({ id }) => {
+      const [bound, isComplete] =
+        id === "ss21_per_share" ? [ss21_bound, is_ss21_complete] : [dividend_bound, is_dividend_complete]
+      return [methodText(id, owed[id], bound), ...(isComplete || owed[id] === null ? [] : [rest])]
+    })
+    .join(", ")
 }
 
 function methodText(method: PurificationMethodId, owed: number | null, bound: Bounded): string {
@@ -146,7 +147,7 @@ function unknownText({ lot, symbol, period_end, methods, reason }: UnknownOwed):
 export function zakatText({ data }: ToolResult<"zakat">): string {
   const { name, instrument_id: id, as_of: day, methods, differences } = data
   return joinLines(
-    `${name} (${id}): zakat on one share for a lunar year (2.5%)${day === undefined ? "" : `, as of ${day}`}. No method is the only right one.`,
+    `${name} (${id}): zakat on one share for a lunar year (2.5%)${day === undefined ? "" : `, as of ${day}`}. The first method is the default; none is the only right one.`,
     sheetText(data),
     priceText(data),
     ...methods.map(zakatMethodText),

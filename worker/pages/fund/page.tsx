@@ -2,6 +2,7 @@ import { dayMilliseconds } from "../../../src/days.ts"
 import { confidenceMin } from "../../../src/funds/match/match.ts"
 import { limits } from "../../../src/funds/percent.ts"
 import type { Etf, EtfHolding } from "../../../src/funds/schema.ts"
+import { defaultStandard } from "../../../src/screening/methodologies.ts"
 import type { BadgeColor, HoldingSource } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { Day, Instant, printDay } from "../../html/dates.tsx"
@@ -62,7 +63,7 @@ export function FundPage(model: FundModel) {
       {fund.weights === null ? null : (
         <FundComposition weights={fund.weights} remainder={fund.remainder ?? 0} lines={lines} />
       )}
-      <FundPurification fund={fund} />
+      <FundPurification fund={fund} standard={(shown?.standard ?? defaultStandard).id} />
       <AtRisk purity={fund.purity} shown={shown} />
       <FundHoldings
         holdings={holdings}

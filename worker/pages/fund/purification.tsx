@@ -1,33 +1,38 @@
 import { issuerPurification } from "../../../src/funds/purification/issuer.ts"
 import type { Etf, WeighedPurification } from "../../../src/funds/schema.ts"
+import { methodOfStandard } from "../../../src/purification/methods.ts"
 import type { IssuerPurification } from "../../../src/purification/schema.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printCount, printExact, printPercent } from "../../html/numbers.ts"
 
-/** The amounts that holders of the fund are to give away, by both methods. */
-export function FundPurification({ fund }: { readonly fund: Etf }) {
+/** The amounts that holders of the fund are to give away, first by the method of the standard (its id). */
+export function FundPurification({ fund, standard }: { readonly fund: Etf; readonly standard: string }) {
   const { badge_color, dividend_purification, ss21_purification: owed } = fund
   const issuer = issuerPurification(fund.instrument_id)
+  const ofDividends = (
+    <p key="dividends">
+      {dividend_purification === null ? (
+        whyUnknown(fund)
+      ) : (
+        <>
+          <ToGiveAway {...dividend_purification} />
+          {estimatedText(dividend_purification, "percentages")}
+        </>
+      )}
+    </p>
+  )
+  const bySs21 =
+    owed === undefined || owed === null ? null : (
+      <p key="ss21">
+        By AAOIFI SS 21 a share owes its part of a year's prohibited income, even if no dividend is paid:{" "}
+        <Owed {...owed} />
+        {estimatedText(owed, "amounts")}
+      </p>
+    )
   return (
     <Section id="purification" title="Purification">
-      <p>
-        {dividend_purification === null ? (
-          whyUnknown(fund)
-        ) : (
-          <>
-            <ToGiveAway {...dividend_purification} />
-            {estimatedText(dividend_purification, "percentages")}
-          </>
-        )}
-      </p>
-      {owed === undefined || owed === null ? null : (
-        <p>
-          By AAOIFI SS 21 a share owes its part of a year's prohibited income, even if no dividend is paid:{" "}
-          <Owed {...owed} />
-          {estimatedText(owed, "amounts")}
-        </p>
-      )}
+      {methodOfStandard(standard) === "ss21_per_share" ? [bySs21, ofDividends] : [ofDividends, bySs21]}
       {badge_color === "green" || dividend_purification === null ? null : (
         <p>Giving this away does not make the fund compliant.</p>
       )}
@@ -98,7 +103,7 @@ function Owed({ per_1000_usd: perThousand, bound, covered_percentage: covered }:
     return (
       <>
         what a fund share owes is known for only {printPercent(covered)} of the fund, and that part owes{" "}
-        {amount} a year for 1,000 dollars of the fund. The rest may owe too.
+        {amount} a year for 1,000 dollars of the fund. The rest is in no amount.
       </>
     )
   }
@@ -106,7 +111,7 @@ function Owed({ per_1000_usd: perThousand, bound, covered_percentage: covered }:
     <>
       1,000 dollars of this fund owe <strong>{amount}</strong> a year. We know it for {printPercent(covered)}{" "}
       of the fund
-      {covered < 100 ? "; the rest may owe too" : ""}.
+      {covered < 100 ? "; the rest is in no amount" : ""}.
     </>
   )
 }

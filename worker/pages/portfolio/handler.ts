@@ -7,11 +7,11 @@ import { type FilePosition, linesLabel, sentCharactersMax } from "../../../src/p
 import { readPositions } from "../../../src/portfolio/csv/read.ts"
 import { type PortfolioPosition, positionsMax } from "../../../src/portfolio/schema.ts"
 import { listedStandard } from "../../../src/standards/asked.ts"
-import { zakatMethodIds } from "../../../src/vocabulary.ts"
+import { type HoldingPurpose, holdingPurposes, zakatMethodIds } from "../../../src/vocabulary.ts"
 import { noSuchPage, wrongAddress } from "../../html/problems.ts"
 import { isOwnPage } from "../../http/credential.ts"
 import { readForm } from "../../http/form-body.ts"
-import { noSuchStandard } from "../asked-standard.tsx"
+import { methodologyInput, noSuchStandard } from "../asked-standard.tsx"
 import type { PageContext, PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { sendCsv, showOnce, showPage, showProblem } from "../reply.ts"
@@ -26,8 +26,10 @@ export const showPortfolio: PageHandler = async (context) => {
   if (name === null) return showPage(context, PortfolioPage(await startOf(context)))
   const saved = isSignedIn ? await ports.portfolios.find(caller.accountId, name) : null
   if (saved === null) return showProblem(context, noSuchPage)
-  const positions = saved.map((each, at): FilePosition => ({ ...unlisted, ...each, line: at + 1 }))
-  return showReport(context, { broker: null, positions, unread: [], blank: 0 }, { title: name, saveAs: name })
+  const { heldFor } = saved
+  const positions = saved.positions.map((each, at): FilePosition => ({ ...unlisted, ...each, line: at + 1 }))
+  const read = { broker: null, positions, unread: [], blank: 0 }
+  return showReport(context, read, { title: name, saveAs: name, heldFor })
 }
 
 /** Columns that a saved portfolio lacks. One saved before November 2026 also lacks the listings. */
@@ -35,16 +37,16 @@ const unlisted = { isin: "", currency: "", exchange: "", price: null }
 
 /** `POST /portfolio`: the report of the positions in the form. */
 export const reportPortfolio: PageHandler = (context) =>
-  withSent(context, async ({ text, read, name }) => {
-    if (read.ok) return showReport(context, read.value, { title: null, saveAs: name })
+  withSent(context, async ({ text, read, name, heldFor }) => {
+    if (read.ok) return showReport(context, read.value, { title: null, saveAs: name, heldFor })
     return showOnce(context, PortfolioPage(await startOf(context, { text, problem: read.message })), 400)
   })
 
 /** `POST /portfolio/csv`: the report of the positions in the form, as a CSV file. */
 export const sendPortfolioCsv: PageHandler = (context) =>
-  withSent(context, async ({ read }) => {
+  withSent(context, async ({ read, heldFor }) => {
     if (!read.ok) return showProblem(context, notReported(read.message))
-    const report = await made(context, read.value)
+    const report = await made(context, read.value, heldFor)
     return report instanceof Response ? report : sendCsv(context, "portfolio", portfolioCsv(report))
   })
 
@@ -67,19 +69,24 @@ function notReported(sentence: string) {
 async function showReport(
   context: PageContext,
   read: PositionsRead,
-  names: Pick<ReportPageModel, "title" | "saveAs">,
+  names: Pick<ReportPageModel, "title" | "saveAs" | "heldFor">,
 ): Promise<Response> {
-  const report = await made(context, read)
+  const report = await made(context, read, names.heldFor)
   if (report instanceof Response) return report
   const ownStandard = context.defaultMethodology === null ? null : report.methodology
   return showOnce(context, ReportPage({ report, ...names, text: printOwnFormat(read), ownStandard }), 200)
 }
 
 /** Reports by the standard of the reader's account; a problem page if there is no report. */
-async function made(context: PageContext, read: PositionsRead): Promise<Report | Response> {
+async function made(
+  context: PageContext,
+  read: PositionsRead,
+  heldFor: HoldingPurpose | null,
+): Promise<Report | Response> {
   const standard = listedStandard({}, context, utcDay(context.ports.clock.nowMilliseconds()))
   if (!standard.ok) return showProblem(context, noSuchStandard(standard))
-  const report = await reportOn(context, read, standard.value)
+  const terms = { ...methodologyInput(standard.value), ...(heldFor !== null && { held_for: heldFor }) }
+  const report = await reportOn(context, read, terms)
   return report.ok ? report.value : showProblem(context, notReported(report.message))
 }
 
@@ -110,6 +117,7 @@ interface SentPositions {
   readonly read: Outcome<PositionsRead, string>
   /** The name under which to save the portfolio; empty at first. */
   readonly name: string
+  readonly heldFor: HoldingPurpose | null
 }
 
 /**
@@ -132,7 +140,8 @@ async function readSent({ request, url }: PageContext): Promise<Outcome<SentPosi
   const read = readPositions(text, positionsMax)
   const replaced = read.ok ? answer(withReplaced(read.value, form.value.get("replace") ?? "")) : read
   const name = (form.value.get("name") ?? "").slice(0, nameCharactersMax)
-  return answer({ text, read: replaced, name })
+  const heldFor = holdingPurposes.find((purpose) => purpose === form.value.get("held_for")) ?? null
+  return answer({ text, read: replaced, name, heldFor })
 }
 
 /** The emptied columns of a line whose listing a person chose. The file may describe another listing. */
@@ -171,6 +180,7 @@ const reportedColumns = [
 const bindingColumns = ["screen", "result", "value", "bound", "threshold", "distance"] as const
 const flipColumns = ["screen", "price", "currency", "distance"] as const
 const purificationColumns = [
+  "method",
   "period_end",
   "currency",
   "ss21_per_share",
@@ -188,6 +198,7 @@ const header = [
   ...bindingColumns.map((column) => `binding_${column}`),
   ...flipColumns.map((column) => `flip_${column}`),
   ...purificationColumns.map((column) => `purification_${column}`),
+  "zakat_method",
   ...zakatMethodIds.flatMap((id) => zakatColumns.map((column) => `zakat_${id}_${column}`)),
   "note",
   "as_of",
@@ -221,6 +232,7 @@ function rowOf({ written, reported }: ReportLine): readonly CsvCell[] {
     ...bindingColumns.map((column) => binding?.[column] ?? null),
     ...flipColumns.map((column) => flip?.[column] ?? null),
     ...purificationColumns.map((column) => purification[column] ?? null),
+    zakat.find((each) => each.default)?.id ?? null,
     ...zakatMethodIds.flatMap((id) => {
       const method = zakat.find((each) => each.id === id)
       return zakatColumns.map((column) => method?.[column] ?? null)

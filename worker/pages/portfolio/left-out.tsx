@@ -1,4 +1,5 @@
 import { type FilePosition, type UnreadLines, unreadText } from "../../../src/portfolio/csv/position.ts"
+import { failsByBusiness } from "../../../src/portfolio/summary.ts"
 import { Section } from "../../html/components.tsx"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { ReaderContext, signInPath } from "../../html/reader.ts"
@@ -46,13 +47,13 @@ function linesByReason(lines: readonly ReportLine[]): ReadonlyMap<string, readon
 function whyUnknown({ reported }: ReportLine): readonly string[] {
   const { purification, zakat, note, kind } = reported
   const isUnscreened = kind === "stock" && reported.status === "pending"
-  const lacksPurification = purification.ss21_per_share === null || purification.dividend_share === null
-  const withoutZakat = zakat.every(({ amount }) => amount === null)
+  const lacksPurification = purification[purification.method] === null && !failsByBusiness(reported)
+  const withoutZakat = zakat.every((each) => !each.default || each.amount === null)
   return [
     ...(isUnscreened ? ["It has no verdict, and its weight is counted apart."] : []),
     ...(note === undefined ? [] : [note]),
     ...(lacksPurification ? [purification.note ?? "Its purification is not known."] : []),
-    ...(withoutZakat ? ["Its zakat is not known."] : []),
+    ...(withoutZakat ? ["Its zakat is not known by the view of the total."] : []),
   ]
 }
 

@@ -1,5 +1,7 @@
-import type { Portfolio, PortfolioPosition } from "../../../src/portfolio/schema.ts"
+import type { Portfolio } from "../../../src/portfolio/schema.ts"
+import { failsByBusiness } from "../../../src/portfolio/summary.ts"
 import { versionOf } from "../../../src/screening/methodologies.ts"
+import type { HoldingPurpose } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printExact, printPercent } from "../../html/numbers.ts"
@@ -12,7 +14,15 @@ import { PartFills } from "../fund/bar.tsx"
 import { LeftOut } from "./left-out.tsx"
 import { deletePortfolioPath, LinesField, portfolioStyles, ReadingStatus } from "./page.tsx"
 import type { Report, ReportLine } from "./report.ts"
-import { amountText, bindingText, flipText, priceText, ReportSummary, verdictOf } from "./summary.tsx"
+import {
+  amountText,
+  bindingText,
+  flipText,
+  priceText,
+  purifyText,
+  ReportSummary,
+  verdictOf,
+} from "./summary.tsx"
 
 export interface ReportPageModel {
   readonly report: Report
@@ -22,12 +32,14 @@ export interface ReportPageModel {
   readonly saveAs: string
   /** The positions in the format of the form's field. */
   readonly text: string
+  /** What the shares are held for; null if the reader has not answered. */
+  readonly heldFor: HoldingPurpose | null
   /** `id@version` of the account's standard, if it is not the service's own. */
   readonly ownStandard: string | null
 }
 
 /** The report of a portfolio. One form of the page has the lines, and every button sends that form. */
-export function ReportPage({ report, title, saveAs, text, ownStandard }: ReportPageModel) {
+export function ReportPage({ report, title, saveAs, text, heldFor, ownStandard }: ReportPageModel) {
   const { read, data, lines } = report
   return (
     <PublicPage
@@ -52,7 +64,7 @@ export function ReportPage({ report, title, saveAs, text, ownStandard }: ReportP
       <ReportTools title={title} saveAs={saveAs} hasFigures={data !== null} />
       {data === null ? null : (
         <>
-          <ReportSummary data={data} />
+          <ReportSummary data={data} heldFor={heldFor} />
           <Positions lines={lines} />
         </>
       )}
@@ -179,8 +191,8 @@ function Positions({ lines }: { readonly lines: readonly ReportLine[] }) {
   return (
     <Section id="positions" title="Position by position">
       <p>
-        Zakat here is on the market value; the file to download has every method. Amounts are rounded up to
-        two decimals, and their sums are the totals above.
+        Purification and zakat are by the methods of the totals above; the file to download has every method.
+        Amounts are rounded up to two decimals, and their sums are the totals above.
       </p>
       <p class="small phone-only screen-only">Move the table sideways to see every column.</p>
       <TableRegion label="Positions">
@@ -218,7 +230,8 @@ function Positions({ lines }: { readonly lines: readonly ReportLine[] }) {
 function Position({ written, reported }: ReportLine) {
   const { instrument_id: id, name, name_sent: nameSent, kind, shares, currency, value, weight } = reported
   const path = kind === "fund" ? fundPath(id) : stockPath(id)
-  const zakat = reported.zakat.find((each) => each.id === "trading")
+  const { purification } = reported
+  const zakat = reported.zakat.find((each) => each.default)
   return (
     <tr>
       <td class="number">{written.line}</td>
@@ -244,24 +257,13 @@ function Position({ written, reported }: ReportLine) {
         <Detail text={weight === null ? null : printPercent(weight)} />
         <Detail text={priceText(reported)} />
       </td>
-      <Purification purification={reported.purification} />
+      <td class="number">
+        {failsByBusiness(reported) ? "not computed" : purifyText(purification, purification.method)}
+      </td>
       <td class="number">
         {zakat === undefined ? "not known" : amountText(zakat.amount, zakat.currency, zakat.bound)}
       </td>
     </tr>
-  )
-}
-
-function Purification({ purification }: Pick<PortfolioPosition, "purification">) {
-  const { currency, ss21_per_share: ss21, dividend_share: dividend } = purification
-  if (ss21 === null && dividend === null) return <td class="number">not known</td>
-  return (
-    <td class="number">
-      <span class="small">SS 21</span> {amountText(ss21, currency, purification.ss21_bound)}
-      <span class="block">
-        <span class="small">dividends</span> {amountText(dividend, currency, purification.dividend_bound)}
-      </span>
-    </td>
   )
 }
 

@@ -3,11 +3,9 @@ import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import { prefixedForm } from "../../../src/identifiers/resolve.ts"
 import { answer, type Outcome } from "../../../src/outcome.ts"
 import { type FilePosition, type PositionsRead, sentPosition } from "../../../src/portfolio/csv/position.ts"
-import type { Portfolio, PortfolioPosition } from "../../../src/portfolio/schema.ts"
-import type { Methodology } from "../../../src/screening/methodologies.ts"
+import type { Portfolio, PortfolioInput, PortfolioPosition } from "../../../src/portfolio/schema.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
 import type { ListingKind, UnmatchedCode } from "../../../src/vocabulary.ts"
-import { methodologyInput } from "../asked-standard.tsx"
 import { callEndpoint, type PageContext } from "../context.ts"
 
 /** A position of the file, and the service's report on it. */
@@ -27,6 +25,8 @@ export interface Report {
   readonly locked: readonly FilePosition[]
 }
 
+type ReportTerms = Pick<PortfolioInput, "methodology" | "held_for">
+
 type Asked = Outcome<
   { readonly data: Portfolio | null; readonly meta: ExtrasOf<Endpoints["portfolio"]> | null },
   string
@@ -36,10 +36,10 @@ type Asked = Outcome<
 export async function reportOn(
   context: PageContext,
   read: PositionsRead,
-  standard: Methodology | null,
+  terms: ReportTerms,
 ): Promise<Outcome<Report, string>> {
   const { positions: written } = read
-  const asked = await ask(context, written, standard)
+  const asked = await ask(context, written, terms)
   if (!asked.ok) return asked
   const { data, meta } = asked.value
   const places = new Map(data?.positions.map((reported) => [reported.position, reported]))
@@ -70,10 +70,10 @@ export async function reportOn(
 async function ask(
   context: PageContext,
   written: readonly FilePosition[],
-  standard: Methodology | null,
+  terms: ReportTerms,
 ): Promise<Asked> {
   const positions = written.map(sentPosition)
-  const reply = await callEndpoint(context, "portfolio", { positions, ...methodologyInput(standard) })
+  const reply = await callEndpoint(context, "portfolio", { positions, ...terms })
   if (reply.ok) return answer({ data: reply.data, meta: reply.meta })
   return reply.code === "sandbox_restricted" ? answer({ data: null, meta: null }) : reply
 }

@@ -4,18 +4,26 @@ import type {
   PortfolioPosition,
   PortfolioValue,
   PurificationTotal,
-  ZakatTotal,
 } from "../../../src/portfolio/schema.ts"
-import { type Bound, type ScreenName, screenNames } from "../../../src/vocabulary.ts"
-import { Section, TableRegion } from "../../html/components.tsx"
+import {
+  type Bound,
+  type HoldingPurpose,
+  holdingPurposes,
+  type PurificationMethodId,
+  type ScreenName,
+  screenNames,
+} from "../../../src/vocabulary.ts"
+import { Section } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio, printPercent, toHundredths } from "../../html/numbers.ts"
 import { type InlineVerdictModel, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { type BarPart, WeightBar } from "../fund/bar.tsx"
 
 /** The value of the portfolio by verdict, and the total amounts due. */
-export function ReportSummary({ data }: { readonly data: Portfolio }) {
-  const { values, unvalued, purification, zakat, concentration } = data.summary
+export function ReportSummary(props: { readonly data: Portfolio; readonly heldFor: HoldingPurpose | null }) {
+  const { data, heldFor } = props
+  const { values, unvalued, purification } = data.summary
+  const { prohibited_business: prohibited } = data.summary
   return (
     <>
       <Section id="weights" title="By verdict">
@@ -31,25 +39,29 @@ export function ReportSummary({ data }: { readonly data: Portfolio }) {
       <Section id="purification" title="Purification">
         <p>
           The amounts are for the newest fiscal year that each company has reported, as if you held every
-          share at the end of that year. There are two methods, and neither is the only right one.
+          share at the end of that year.
         </p>
-        {purification.length === 0 ? (
-          <p>It is not known for any position.</p>
-        ) : (
-          <PurificationTotals totals={purification} methods={data.methods.purification} />
+        {purification.map((total) => (
+          <PurificationTotalText key={total.currency} total={total} />
+        ))}
+        {purification.length + prohibited.length === 0 ? <p>It is not known for any position.</p> : null}
+        {prohibited.length === 0 ? null : (
+          <p>
+            {prohibited.join(", ")} {prohibited.length === 1 ? "is" : "are"} in no total: the core business is
+            prohibited, and SS 21 requires leaving it (3/4/1, 3/4/8).
+          </p>
         )}
-        <Concentration shares={concentration} />
       </Section>
       <Section id="zakat" title="Zakat for a lunar year">
-        <p>
-          Zakat is 2.5% of what each method counts. It is due if all that you own stays at or above the nisab
-          for a year.
-        </p>
-        {zakat.length === 0 ? (
-          <p>It is not known for any position.</p>
-        ) : (
-          <ZakatTotals totals={zakat} methods={data.methods.zakat} />
-        )}
+        <ZakatQuestion heldFor={heldFor} />
+        {heldFor === null ? (
+          <p>
+            Until you answer, the report assumes that you hold them for their income: a share is goods of
+            trade only if it was bought to be sold.
+          </p>
+        ) : null}
+        <ZakatTotals data={data} />
+        <p>Zakat is due if all that you own stays at or above the nisab for a year.</p>
       </Section>
     </>
   )
@@ -97,85 +109,76 @@ function partsOf(weights: NonNullable<PortfolioValue["weights"]>): readonly BarP
   ]
 }
 
-interface Named {
-  readonly id: string
-  readonly name: string
-  readonly source: string
-}
+const methodWords = {
+  ss21_per_share: "by AAOIFI SS 21 (3/4/6), whether or not a dividend was paid",
+  dividend_share: "as a share of the dividends, which is what index providers such as S&P and MSCI give away",
+} as const
 
-function nameOf(methods: readonly Named[], id: string): string {
-  return methods.find((method) => method.id === id)?.name ?? id
-}
-
-function sourceOf(methods: readonly Named[], id: string): string {
-  return methods.find((method) => method.id === id)?.source ?? ""
-}
-
-function PurificationTotals(props: {
-  readonly totals: readonly PurificationTotal[]
-  readonly methods: readonly Named[]
-}) {
-  const rows = props.totals.flatMap((total): readonly TotalRow[] => [
-    {
-      id: "ss21_per_share",
-      currency: total.currency,
-      amount: total.ss21_per_share,
-      bound: total.ss21_bound ?? null,
-      is_complete: total.is_ss21_complete,
-    },
-    {
-      id: "dividend_share",
-      currency: total.currency,
-      amount: total.dividend_share,
-      bound: total.dividend_bound ?? null,
-      is_complete: total.is_dividend_complete,
-    },
-  ])
-  return <Totals label="Purification by method" rows={rows} methods={props.methods} />
-}
-
-function ZakatTotals(props: { readonly totals: readonly ZakatTotal[]; readonly methods: readonly Named[] }) {
-  const rows = props.totals.map((total) => ({ ...total, bound: total.bound ?? null }))
-  return <Totals label="Zakat by method" rows={rows} methods={props.methods} />
-}
-
-type TotalRow = Pick<ZakatTotal, "currency" | "amount" | "is_complete"> & {
-  readonly id: string
-  readonly bound: NonNullable<ZakatTotal["bound"]> | null
-}
-
-function Totals(props: {
-  readonly label: string
-  readonly rows: readonly TotalRow[]
-  readonly methods: readonly Named[]
-}) {
-  const { label, rows, methods } = props
+/** The total by the standard's own method, then the other method. */
+function PurificationTotalText({ total }: { readonly total: PurificationTotal }) {
+  const { method, currency, is_ss21_complete: isSs21, is_dividend_complete: isDividend } = total
+  const isComplete = method === "ss21_per_share" ? isSs21 : isDividend
+  const other = method === "ss21_per_share" ? "dividend_share" : "ss21_per_share"
   return (
-    <TableRegion label={label}>
-      <table class="totals">
-        <thead>
-          <tr>
-            <th scope="col">Method</th>
-            <th scope="col" class="number">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, currency, amount, bound, is_complete: isComplete }) => (
-            <tr key={`${id} ${currency}`}>
-              <th scope="row" class="name">
-                {nameOf(methods, id)} <span class="small block">{sourceOf(methods, id)}</span>
-              </th>
-              <td class="number">
-                {amountText(amount, currency, bound)}
-                <span class="small block">{coverageText(amount, isComplete, currency)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableRegion>
+    <p>
+      To give away: <strong>{purifyText(total, method)}</strong> {methodWords[method]} (
+      {coverageText(total[method], isComplete, currency)}). By the other method it is{" "}
+      {purifyText(total, other)}, {methodWords[other]}.
+    </p>
+  )
+}
+
+const purposeWords = { income: "For their income", trade: "To trade: I bought them to sell them" } as const
+
+/** The question on which the number for zakat depends. The answer belongs to the form with the lines. */
+function ZakatQuestion({ heldFor }: { readonly heldFor: HoldingPurpose | null }) {
+  return (
+    <fieldset class="screen-only">
+      <legend>What do you hold these shares for?</legend>
+      {holdingPurposes.map((purpose) => (
+        <label key={purpose} class="choice">
+          <input type="radio" name="held_for" value={purpose} form="lines" checked={heldFor === purpose} />
+          {purposeWords[purpose]}
+        </label>
+      ))}
+      <button type="submit" form="lines">
+        Show this zakat
+      </button>
+    </fieldset>
+  )
+}
+
+function ZakatTotals({ data }: { readonly data: Portfolio }) {
+  const [own, ...others] = data.methods.zakat
+  const textsOf = (id: string | undefined) =>
+    data.summary.zakat
+      .filter((total) => total.id === id)
+      .map(({ currency, amount, bound, is_complete: isComplete }) => {
+        const due = amountText(amount, currency, bound)
+        return { due, coverage: coverageText(amount, isComplete, currency) }
+      })
+  const due = textsOf(own?.id)
+  return (
+    <>
+      {due.length === 0 ? <p>It is not known for any position.</p> : null}
+      {due.map(({ due, coverage }) => (
+        <p key={due}>
+          Due: <strong>{due}</strong> ({coverage}). {own?.rule}.
+        </p>
+      ))}
+      <details>
+        <summary>Other views</summary>
+        <ul class="lists">
+          {others.flatMap(({ id, name }) =>
+            textsOf(id).map(({ due, coverage }) => (
+              <li key={`${id} ${due}`}>
+                {name}: {due} <span class="small">({coverage})</span>
+              </li>
+            )),
+          )}
+        </ul>
+      </details>
+    </>
   )
 }
 
@@ -185,22 +188,6 @@ function coverageText(amount: number | null, isComplete: boolean, currency: stri
   return amount === null ? "none is known" : "some positions are not known, so they are left out"
 }
 
-function Concentration({ shares }: { readonly shares: Portfolio["summary"]["concentration"] }) {
-  if (shares.length === 0) return null
-  return (
-    <p>
-      Most of the purification by SS 21 comes from{" "}
-      {shares.map(({ instrument_id: id, currency, percentage }, at) => (
-        <span key={`${id} ${currency}`}>
-          {at === 0 ? "" : ", "}
-          {id} ({printPercent(percentage)} of {currency})
-        </span>
-      ))}
-      .
-    </p>
-  )
-}
-
 /** The report's findings on a position, in words. */
 
 const unknown = "not known"
@@ -208,7 +195,22 @@ const unknown = "not known"
 /** `at most USD 12.30`, with two decimals. */
 export function amountText(value: number | null, currency: string | null, bound?: Bound | null): string {
   if (value === null || currency === null) return unknown
-  return `${boundWords(bound)}${currency} ${printExact(value, 2)}`
+  return `${boundWords(bound)}${currency}${noBreak}${printExact(value, 2)}`
+}
+
+/** A space between a currency and its number, at which no line ends. */
+const noBreak = "\u00a0"
+
+/** What is owed by a method, in words. */
+export function purifyText(
+  owed: PurificationTotal | PortfolioPosition["purification"],
+  method: PurificationMethodId,
+): string {
+  return amountText(
+    owed[method],
+    owed.currency,
+    owed[method === "ss21_per_share" ? "ss21_bound" : "dividend_bound"],
+  )
 }
 
 export function verdictOf({
@@ -244,7 +246,7 @@ export function flipText({ flip }: PortfolioPosition): string | null {
   const change = `${flip.distance > 0 ? "+" : ""}${printExact(Math.round(flip.distance * 1000) / 10)}%`
   return flip.price === null || flip.currency === null
     ? change
-    : `${flip.currency} ${flip.price.toFixed(2)} (${change})`
+    : `${flip.currency}${noBreak}${flip.price.toFixed(2)} (${change})`
 }
 
 /** `USD 229.87, your price`, `USD 402.40, close of 3 Aug 2026`. */
@@ -253,7 +255,7 @@ export function priceText(position: PortfolioPosition): string {
   if (price === null) return "no price"
   const whose =
     source === "yours" ? "your price" : `close of ${day === null ? "an unknown day" : printDay(day)}`
-  return `${currency === null ? "" : `${currency} `}${printExact(price, 2)}, ${whose}`
+  return `${currency === null ? "" : `${currency}${noBreak}`}${printExact(price, 2)}, ${whose}`
 }
 
 function labelOf(screen: string): string {

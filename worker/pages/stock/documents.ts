@@ -51,7 +51,7 @@ export async function readDocuments(
     callEndpoint(context, "timeline", { ...judged, to }),
     callEndpoint(context, "standards", judged),
     callEndpoint(context, "health", input),
-    callEndpoint(context, "purification", input),
+    callEndpoint(context, "purification", judged),
     isWithheld ? callEndpoint(context, "financials", input) : null,
   ])
   if (!overview.ok) return overview

@@ -1,6 +1,7 @@
 import { countsInterestAlone, hasUncounted } from "../../../src/compliance/counted.ts"
 import type { Compliance, CompliancePurification } from "../../../src/compliance/schema.ts"
 import { groupedDigits } from "../../../src/numbers.ts"
+import { whyToLeave } from "../../../src/purification/methods.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
@@ -31,48 +32,64 @@ export function isRoundedUp(
   return ratio !== null && percentage > Number((ratio * 100).toPrecision(15))
 }
 
-/** The part of a dividend to give away. */
+/** What a share owes, by the standard's own rule first; or why no amount is computed. */
 export function StockPurification(model: StockPurificationModel) {
-  const { purification, determination } = model.compliance
-  const { owed } = model
+  const { purification, determination, screens, methodology } = model.compliance
+  if (screens?.business_activity.result === "fail")
+    return (
+      <Section id="purification" title="Purification">
+        <p>{whyToLeave}</p>
+      </Section>
+    )
+  const year = newestYear(model.owed)
+  const byDividend =
+    purification === null ? (
+      <p>{unknownShare}</p>
+    ) : (
+      <>
+        <p>
+          {year?.isPerShare ? "Index providers such as S&P and MSCI purify dividends instead. " : null}
+          {purificationSentence(purification, model.compliance)}
+          {year?.byDividend ? ` For ${year.label} that is ${year.byDividend} a share.` : null}
+        </p>
+        {isPart(purification) ? <Calculator {...model} purification={purification} /> : null}
+      </>
+    )
+  const bySs21 = year?.bySs21 ? (
+    <p>
+      {year.isPerShare ? "" : "By AAOIFI SS 21 it is another amount. "}For {year.label} {year.share} held at
+      its end owes <strong>{year.bySs21}</strong>, whether or not a dividend was paid (SS 21, 3/4/6)
+      {hasUncounted(model.compliance) ? ", for interest income only" : ""}.{" "}
+      <a href="/docs/purification">Both methods</a>
+    </p>
+  ) : null
   return (
     <Section id="purification" title="Purification">
-      {purification === null ? (
-        <p>{unknownShare}</p>
-      ) : (
-        <>
-          <p>{purificationSentence(purification, model.compliance)}</p>
-          {determination.status === "non-compliant" ? (
-            <p>
-              Giving this away does not make the{" "}
-              {decidesVehicles(model.compliance.methodology) ? "fund" : "stock"} compliant.
-            </p>
-          ) : null}
-          {isPart(purification) ? <Calculator {...model} purification={purification} /> : null}
-        </>
-      )}
-      {owed.ok ? <NewestYear owed={owed.document} isInterestOnly={hasUncounted(model.compliance)} /> : null}
+      {year?.isPerShare ? [bySs21, byDividend] : [byDividend, bySs21]}
+      {determination.status === "non-compliant" ? (
+        <p>Giving this away does not make the {decidesVehicles(methodology) ? "fund" : "stock"} compliant.</p>
+      ) : null}
     </Section>
   )
 }
 
-/** The amount due on a share for the newest fiscal year by both methods; nothing if neither is known. */
-function NewestYear(props: { readonly owed: Purification; readonly isInterestOnly: boolean }) {
-  const [year] = props.owed.periods
-  const { ordinary_per_share_line: ordinary } = props.owed
-  if (year === undefined) return null
+/**
+ * Returns the amounts for the newest fiscal year in words; null if none is known. `isPerShare`: true if the
+ * method of the standard is that of SS 21, and its amount is known.
+ */
+export function newestYear(owed: DocumentResult<Purification>) {
+  const [year] = owed.ok ? owed.document.periods : []
+  if (!owed.ok || year === undefined) return null
   const { label, period_end: end, currency, bound, ss21_per_share: bySs21, dividend_share: byDividend } = year
-  if (bySs21 === null && byDividend === null) return null
-  const amount = (owed: number | null) =>
-    owed === null ? "an unknown amount" : `${boundWords(bound)}${currency} ${printExact(inFourDigits(owed))}`
-  return (
-    <p>
-      For {label ?? `the year to ${end}`} {ordinary === 1 ? "a share" : "an ordinary share"} held at its end
-      owes {amount(bySs21)} by SS 21, dividend or not, or {amount(byDividend)} by dividends
-      {props.isInterestOnly ? ", for interest income only" : ""}.{" "}
-      <a href="/docs/purification">Both methods</a>.
-    </p>
-  )
+  const text = (amount: number | null) =>
+    amount === null ? null : `${boundWords(bound)}${currency} ${printExact(inFourDigits(amount))}`
+  return {
+    label: label ?? `the year to ${end}`,
+    share: owed.document.ordinary_per_share_line === 1 ? "a share" : "an ordinary share",
+    bySs21: text(bySs21),
+    byDividend: text(byDividend),
+    isPerShare: bySs21 !== null && owed.document.methods[0]?.id === "ss21_per_share",
+  }
 }
 
 function inFourDigits(value: number): number {
@@ -102,9 +119,6 @@ function purificationSentence(
     const left = hasUncounted(compliance) ? " This does not include what is named under “What to know”." : ""
     return `${given} That is ${shareOfRevenue[bound ?? "filed"](income)}${rounded}.${left}`
   }
-  if (screens?.business_activity.result === "fail")
-    return "The whole of each dividend is to be given away: the core business is prohibited, so all revenue counts as prohibited."
-
   if (revenue !== null && revenue.prohibited.bound !== "at_least") {
     const { total, prohibited } = revenue
     const why =

@@ -3,6 +3,7 @@ import type { Compliance, ComplianceScreens, ComplianceWithheld } from "../../..
 import type { Evidence } from "../../../src/evidence/schema.ts"
 import type { History } from "../../../src/history/schema.ts"
 import type { InstrumentOverview } from "../../../src/overview/schema.ts"
+import type { Purification } from "../../../src/purification/schema.ts"
 import { defaultStandard, versionOf } from "../../../src/screening/methodologies.ts"
 import { isUpper } from "../../../src/screening/screens/ratio.ts"
 import type { WithheldReason } from "../../../src/vocabulary.ts"
@@ -13,7 +14,7 @@ import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.ts
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
 import { StockFlips, StockLimits } from "./limits.tsx"
-import { isRoundedUp } from "./purification.tsx"
+import { isRoundedUp, newestYear } from "./purification.tsx"
 import { criteriaOrigin, documentYears, failureWords, openCriteria, quoted } from "./structure.tsx"
 import { openBusiness } from "./withheld.tsx"
 
@@ -23,6 +24,7 @@ export function StockSummary(props: {
   readonly overview: InstrumentOverview
   readonly history: DocumentResult<History>
   readonly evidence: DocumentResult<Evidence>
+  readonly owed: DocumentResult<Purification>
 }) {
   const { compliance, overview, history, evidence } = props
   const { name, symbol, determination, freshness } = compliance
@@ -51,7 +53,7 @@ export function StockSummary(props: {
       </p>
       {caveat === null ? null : <p class="caveat">{caveat}</p>}
       <StockLimits compliance={compliance} history={history} />
-      <Purify compliance={compliance} />
+      <Purify compliance={compliance} owed={props.owed} />
       <StockFlips
         compliance={compliance}
         overview={overview}
@@ -61,20 +63,30 @@ export function StockSummary(props: {
   )
 }
 
-/** The part of a dividend to give away, in a line. */
-function Purify({ compliance }: { readonly compliance: Compliance }) {
-  const { purification } = compliance
+/** What to give away, in a line: by the standard's own rule, if its amount is known. */
+function Purify(props: { readonly compliance: Compliance; readonly owed: DocumentResult<Purification> }) {
+  const { compliance } = props
+  const { purification, screens } = compliance
   if (purification === null) return null
   const { required, percentage, bound = null } = purification
+  if (screens?.business_activity.result === "fail") {
+    return (
+      <p class="purify">
+        <a href="#purification">No amount is computed</a> (purification): a prohibited business is to be left
+      </p>
+    )
+  }
   if (!required || percentage === 0)
     return <p class="purify">No part of a dividend has to be given away (purification).</p>
-  if (percentage >= 100) {
+  const ofInterest = hasUncounted(compliance) ? " of interest income only" : ""
+  const year = newestYear(props.owed)
+  if (year?.isPerShare === true) {
     return (
       <p class="purify">
         <a href="#purification">
-          Give away <strong>the whole dividend</strong>
+          Give away <strong>{year.bySs21}</strong> for {year.share}
         </a>{" "}
-        (purification)
+        (purification{ofInterest}, {year.label})
       </p>
     )
   }
@@ -85,7 +97,7 @@ function Purify({ compliance }: { readonly compliance: Compliance }) {
         Give away {boundWords(bound)}
         <strong>{printExact(percentage, 2)}%</strong> of dividends
       </a>{" "}
-      (purification{hasUncounted(compliance) ? " of interest income only" : ""}
+      (purification{ofInterest}
       {rounded})
     </p>
   )

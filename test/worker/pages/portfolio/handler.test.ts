@@ -96,6 +96,20 @@ describe("the report", () => {
     )
   })
 
+  test("asks what the shares are held for, shows one number for the answer, and says what it assumes without one", async () => {
+    const [open, trade] = await Promise.all(
+      [{}, { held_for: "trade" }].map(async (more) => (await report(newBrowser(), lines, more)).text),
+    )
+    expect(wordsOf(open ?? "")).toMatch(
+      /Until you answer, the report assumes .* Due: .*nothing is deducted\. Other views/,
+    )
+    expect(open).not.toMatch(/name="held_for"[^>]* checked/)
+    expect(wordsOf(trade ?? "")).toMatch(
+      /Show this zakat It is not known for any position\. Other views Zakatable/,
+    )
+    expect(trade).toMatch(/value="trade" form="lines" checked/)
+  })
+
   test("offers a match by name for an unknown symbol, and a button applies it", async () => {
     const browser = newBrowser()
     const first = await report(browser, lines)
@@ -172,11 +186,16 @@ describe("a saved portfolio", () => {
   test("is listed, opened as a report of today, and deleted", async () => {
     const browser = await signedInBrowser("portfolio@example.com")
     expect((await browser.get(path)).text).toContain("You have saved none.")
-    const saved = await save(browser, "Mine & <yours>")
+    const saved = await browser.submit("/dashboard/portfolios", {
+      name: "Mine & <yours>",
+      csv: lines,
+      held_for: "trade",
+    })
     expect([saved.status, saved.location]).toEqual([303, "/portfolio?name=Mine%20%26%20%3Cyours%3E"])
     const opened = await browser.get(saved.location ?? "")
     expect(wordsOf(opened.text)).toContain("Mine &amp; &lt;yours>")
     expect(wordsOf(opened.text)).toContain("3 of 5 positions")
+    expect(opened.text).toMatch(/value="trade" form="lines" checked/)
     // The price in the file was of the day of saving.
     expect(wordsOf(opened.text)).not.toContain("your price")
     expect(wordsOf((await browser.get(path)).text)).toContain("5 positions, saved on")

@@ -82,10 +82,10 @@ describe.each<readonly [string, readonly string[]]>([
       "Other revenue at least USD 406.33 billion at least 97.64%",
       "Interest income at most USD 9.83 billion at most 2.36%",
       "Revenue USD 416.16 billion",
-      "At most 2.37% of each dividend is to be given away: at most 23.70 of every 1,000 received.",
-      "That is the largest share of revenue that interest income can be, rounded up to the next hundredth of a per cent. This does not include what is named under “What to know”.",
       // 9,830,840,000 over 14,773,260,000 shares; 2.37% of the dividends of 1.02.
-      "For FY2025 a share held at its end owes at most USD 0.6654 by SS 21, dividend or not, or at most USD 0.02417 by dividends, for interest income only. Both methods .",
+      "For FY2025 a share held at its end owes at most USD 0.6654 , whether or not a dividend was paid (SS 21, 3/4/6), for interest income only.",
+      "Index providers such as S&amp;P and MSCI purify dividends instead. At most 2.37% of each dividend is to be given away: at most 23.70 of every 1,000 received.",
+      "That is the largest share of revenue that interest income can be, rounded up to the next hundredth of a per cent. This does not include what is named under “What to know”. For FY2025 that is at most USD 0.02417 a share.",
     ],
   ],
   [

@@ -56,6 +56,7 @@ describe("a position is reported", () => {
       is_at_risk: false,
       purity_percentage: null,
       purification: {
+        method: "ss21_per_share",
         period_end: "2025-12-31",
         currency: "USD",
         ss21_per_share: 10,
@@ -130,6 +131,27 @@ describe("a position is reported", () => {
     const note = expect.stringContaining("GET /etfs/HOLD?methodology=djim")
     expect(await positionOf("HOLD", {}, under)).toMatchObject({ purity_percentage: null, note })
   })
+})
+
+test.each([
+  ["SS 21 and for income, if nothing is said", {}, "ss21_per_share", "zakatable_assets"],
+  ["SS 21 and to trade", { held_for: "trade" }, "ss21_per_share", "trading"],
+  ["DJIM and for income", { methodology: "djim", held_for: "income" }, "dividend_share", "zakatable_assets"],
+] as const)("every total and position names its one method: by %s", async (_what, terms, method, zakat) => {
+  const { positions, summary, methods } = await reportOf({
+    positions: [{ symbol: "S1", shares: 6 }],
+    ...terms,
+  })
+  const owned = [...positions.map((each) => each.purification), ...summary.purification]
+  expect(owned.map((each) => each.method)).toEqual([method, method])
+  const defaults = [...positions.flatMap((each) => each.zakat), ...summary.zakat].filter(
+    (each) => each.default,
+  )
+  expect(defaults.map(({ id }) => id)).toEqual([zakat, zakat])
+  expect([methods.purification[0], methods.zakat[0]]).toMatchObject([
+    { id: method, default: true },
+    { id: zakat, default: true },
+  ])
 })
 
 describe("a portfolio is reported", () => {
