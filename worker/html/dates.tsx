@@ -1,3 +1,4 @@
+import type { VerdictAge } from "../../src/compliance/freshness.ts"
 import type { Freshness } from "../../src/compliance/schema.ts"
 import { addDays } from "../../src/days.ts"
 import { closeAgeWeekdaysMax } from "../../src/screening/freshness.ts"
@@ -39,15 +40,39 @@ export function ageText({ age_days: days }: Pick<Freshness, "age_days">): string
   return days === 1 ? "1 day ago" : `${printCount(days)} days ago`
 }
 
-const checkAgain = "The verdict may have changed: check again before you rely on it."
+/** The age of the verdict of a document, as rows have it. */
+export function ageOf(freshness: Freshness | null): VerdictAge {
+  return { verdict_as_of: freshness?.as_of ?? null, stale: freshness?.stale ?? null }
+}
+
+/** `31 Aug 2026, out of date`; null without a verdict. `print` prints a day, YYYY-MM-DD. */
+export function verdictDay({ verdict_as_of: day, stale }: VerdictAge, print = printDay): string | null {
+  return day && `${print(day)}${stale === true ? ", out of date" : ""}`
+}
+
+/** A verdict with its age: `Compliant on 31 Aug 2026, out of date`. Every surface words an age by this rule. */
+export function datedVerdict(words: string, age: VerdictAge, print = printDay): string {
+  const day = verdictDay(age, print)
+  return day === null ? words : `${words} on ${day}`
+}
+
+/** A sentence that says how many verdicts of a list are out of date; null if none is. */
+export function outOfDateText(ages: readonly VerdictAge[]): string | null {
+  const known = ages.filter(({ verdict_as_of: day }) => day !== null)
+  const old = known.filter(({ stale }) => stale === true)
+  if (old.length === 0) return null
+  return `Out of date: ${old.length} of ${known.length} verdicts. Such a ${checkAgain}`
+}
+
+const checkAgain = "verdict may have changed: check again before you rely on it."
 
 /** A sentence that says why a verdict is stale; null if it is not. `print` prints a day, YYYY-MM-DD. */
 export function staleText(freshness: Freshness, print: (day: string) => string): string | null {
   const { as_of: asOf, age_days: age, newest_period_end: end, next_report_due: due, stale } = freshness
   if (stale !== true) return null
   if (due !== null && due < addDays(asOf, age)) {
-    return `Out of date: a report was due by ${print(due)}, and we have not read it. ${checkAgain}`
+    return `Out of date: a report was due by ${print(due)}, and we have not read it. The ${checkAgain}`
   }
-  if (end === null) return `Out of date: we read its documents long ago. ${checkAgain}`
-  return `Out of date: the share prices that we used are more than ${closeAgeWeekdaysMax} trading days old. ${checkAgain}`
+  if (end === null) return `Out of date: we read its documents long ago. The ${checkAgain}`
+  return `Out of date: the share prices that we used are more than ${closeAgeWeekdaysMax} trading days old. The ${checkAgain}`
 }

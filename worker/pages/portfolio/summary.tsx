@@ -8,7 +8,7 @@ import type {
 } from "../../../src/portfolio/schema.ts"
 import { type Bound, type ScreenName, screenNames } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
-import { printDay } from "../../html/dates.tsx"
+import { datedVerdict, printDay } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio, printPercent, toHundredths } from "../../html/numbers.ts"
 import { type InlineVerdictModel, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { type BarPart, WeightBar } from "../fund/bar.tsx"
@@ -64,6 +64,7 @@ const partWords = {
 
 function Value({ value }: { readonly value: PortfolioValue }) {
   const { currency, value: sum, positions, weights, at_risk_percentage: atRisk } = value
+  const stale = value.stale_percentage
   return (
     <>
       <p>
@@ -72,6 +73,7 @@ function Value({ value }: { readonly value: PortfolioValue }) {
         </strong>{" "}
         in {positions} {positions === 1 ? "position" : "positions"}.
         {atRisk === null ? null : <AtRisk percentage={atRisk} />}
+        {stale ? ` ${printPercent(stale)} has a verdict that is out of date.` : null}
       </p>
       {weights === null ? null : <WeightBar parts={partsOf(weights)} words={partWords} />}
     </>
@@ -211,19 +213,15 @@ export function amountText(value: number | null, currency: string | null, bound?
   return `${boundWords(bound)}${currency} ${printExact(value, 2)}`
 }
 
-export function verdictOf({
-  kind,
-  status,
-  withheld,
-  purity_percentage: purity,
-}: PortfolioPosition): InlineVerdictModel {
+export function verdictOf(position: PortfolioPosition): InlineVerdictModel {
+  const { kind, status, withheld, purity_percentage: purity } = position
   if (kind === "fund") {
     return purity === null
       ? { mark: "pending", words: "Fund, not rated" }
       : { mark: "weighed", words: `Fund: ${printPercent(purity)} compliant` }
   }
   const mark = verdictKindOf({ status, withheld })
-  return { mark, words: mark === "pending" ? "No verdict" : verdictNames[mark] }
+  return { mark, words: mark === "pending" ? "No verdict" : datedVerdict(verdictNames[mark], position) }
 }
 
 /** `Debt 2.12%, 27.88 points below its limit`; null if no screen is stated to decide. */

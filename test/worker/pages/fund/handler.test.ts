@@ -287,12 +287,14 @@ test.each<readonly [string, number, string | RegExp]>([
 const share: EtfHolding = {
   ...{ rank: 1, symbol: "AAPL", name: "Apple Inc.", weight: 5, cusip: null, isin: null },
   ...{ sector: null, industry: null, compliance_status: "compliant", health_status: null },
+  ...{ verdict_as_of: "2026-08-31", stale: false },
   ...{ sandbox_restricted: false, kind: "equity", side: "long", instrument_id: "AAPL" },
   match: { method: "isin", confidence: 1 },
 }
 
 test.each<readonly [string, Partial<EtfHolding>, string]>([
-  ["held", {}, "Compliant"],
+  ["held", {}, "Compliant on 31 Aug 2026"],
+  ["out of date", { stale: true }, "Compliant on 31 Aug 2026, out of date"],
   ["sold short", { side: "short" }, "Sold short: no verdict"],
   ["with a negative weight", { weight: -1 }, "Sold short: no verdict"],
   ["with a doubtful match", { match: { method: "name", confidence: 0.6 } }, "No verdict: unsure which share"],
