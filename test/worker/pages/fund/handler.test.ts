@@ -117,7 +117,7 @@ describe("a fund screened in part is answered 200", () => {
   })
 
   test.each([
-    ["with Plus", seenWithPlus, "Non-compliant", "No verdict yet"],
+    ["with Plus", seenWithPlus, "Non-compliant on 31 Aug 2026", "No verdict yet"],
     ["signed out", seenByVisitor, "Hidden: needs the Plus plan", "Hidden: needs the Plus plan"],
   ])(
     "with its largest holdings, their verdicts and the obstacles to green: %s",
@@ -126,11 +126,11 @@ describe("a fund screened in part is answered 200", () => {
       const alphabet = `Alphabet Inc. | /stocks/GOOGL | 20.00% | ${google}`
       const isHidden = google.startsWith("Hidden")
       expect(holdingsOf(text)).toEqual([
-        "Apple Inc. | /stocks/AAPL | 50.00% | Compliant",
+        "Apple Inc. | /stocks/AAPL | 50.00% | Compliant on 31 Aug 2026",
         alphabet,
         `${taiwan} | ${tsmc}`,
         nobody,
-        "McDonald's Corp | /stocks/MCD | 3.50% | Compliant",
+        "McDonald's Corp | /stocks/MCD | 3.50% | Compliant on 31 Aug 2026",
         "BLK CSH FND TREASURY SL AGENCY |  | 1.40% | Cash: no verdict",
         "S&amp;P500 EMINI DEC 26 |  | 0.00% | Derivative: no verdict",
       ])
