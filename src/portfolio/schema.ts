@@ -240,7 +240,10 @@ const inCurrency = z
     at_risk_percentage: percentage.nullable(),
     stale_percentage: percentage
       .nullable()
-      .meta({ description: "The sum of the weights of the positions whose verdict is out of date" }),
+      .meta({
+        description:
+          "The sum of the weights of the positions whose verdict, also a withheld one, is out of date",
+      }),
   })
   .meta({ id: "PortfolioValue" })
 export type PortfolioValue = z.output<typeof inCurrency>

@@ -61,18 +61,18 @@ export function outOfDateText(ages: readonly VerdictAge[]): string | null {
   const known = ages.filter(({ verdict_as_of: day }) => day !== null)
   const old = known.filter(({ stale }) => stale === true)
   if (old.length === 0) return null
-  return `Out of date: ${old.length} of ${known.length} verdicts. Such a ${checkAgain}`
+  return `Out of date: ${old.length} of ${known.length} verdicts. Check again before you rely on one of them.`
 }
 
-const checkAgain = "verdict may have changed: check again before you rely on it."
+const checkAgain = "The verdict may have changed: check again before you rely on it."
 
 /** A sentence that says why a verdict is stale; null if it is not. `print` prints a day, YYYY-MM-DD. */
 export function staleText(freshness: Freshness, print: (day: string) => string): string | null {
   const { as_of: asOf, age_days: age, newest_period_end: end, next_report_due: due, stale } = freshness
   if (stale !== true) return null
   if (due !== null && due < addDays(asOf, age)) {
-    return `Out of date: a report was due by ${print(due)}, and we have not read it. The ${checkAgain}`
+    return `Out of date: a report was due by ${print(due)}, and we have not read it. ${checkAgain}`
   }
-  if (end === null) return `Out of date: we read its documents long ago. The ${checkAgain}`
-  return `Out of date: the share prices that we used are more than ${closeAgeWeekdaysMax} trading days old. The ${checkAgain}`
+  if (end === null) return `Out of date: we read its documents long ago. ${checkAgain}`
+  return `Out of date: the share prices that we used are more than ${closeAgeWeekdaysMax} trading days old. ${checkAgain}`
 }

@@ -62,7 +62,7 @@ function valueText(total: PortfolioValue): string {
     `${percent(weights.unknown)} without a verdict`,
   ]
   const risk = atRisk === null ? "" : `; ${percent(atRisk)} compliant near a limit`
-  const old = stale === null ? "" : `; ${percent(stale)} with a verdict that is out of date`
+  const old = stale === null ? "" : `; the status of ${percent(stale)} is out of date`
   return `${currency}: worth ${amount(value)}, ${parts.join(", ")}${risk}${old}.`
 }
 

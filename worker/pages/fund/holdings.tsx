@@ -50,7 +50,7 @@ export function FundHoldings(model: FundHoldingsModel) {
   )
 }
 
-/** Holdings with their weights, and with their verdicts and the days of these. */
+/** Holdings with their weights and their dated verdicts. */
 export function HoldingTable(props: {
   readonly label: string
   readonly holdings: readonly EtfHolding[]
@@ -127,7 +127,7 @@ export function holdingVerdict(holding: EtfHolding): InlineVerdictModel {
   if (isHidden) return { mark: "locked", words: "Hidden: needs the Plus plan" }
   if (status === "compliant" || status === "non-compliant")
     return { mark: status, words: datedVerdict(verdictNames[status], holding) }
-  return { mark: "pending", words: "No verdict yet" }
+  return { mark: "pending", words: datedVerdict("No verdict yet", holding) }
 }
 
 interface FundCompositionModel {

@@ -73,7 +73,7 @@ function Value({ value }: { readonly value: PortfolioValue }) {
         </strong>{" "}
         in {positions} {positions === 1 ? "position" : "positions"}.
         {atRisk === null ? null : <AtRisk percentage={atRisk} />}
-        {stale ? ` ${printPercent(stale)} has a verdict that is out of date.` : null}
+        {stale ? ` What we say of ${printPercent(stale)} is out of date.` : null}
       </p>
       {weights === null ? null : <WeightBar parts={partsOf(weights)} words={partWords} />}
     </>

@@ -117,7 +117,7 @@ describe("a fund screened in part is answered 200", () => {
   })
 
   test.each([
-    ["with Plus", seenWithPlus, "Non-compliant on 31 Aug 2026", "No verdict yet"],
+    ["with Plus", seenWithPlus, "Non-compliant on 31 Aug 2026", "No verdict yet on 31 Aug 2026"],
     ["signed out", seenByVisitor, "Hidden: needs the Plus plan", "Hidden: needs the Plus plan"],
   ])(
     "with its largest holdings, their verdicts and the obstacles to green: %s",
