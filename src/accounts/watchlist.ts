@@ -1,6 +1,8 @@
 import { and, eq, lt, sql } from "drizzle-orm"
 import type { Scope } from "../access/plans.ts"
 import { withinScope } from "../access/sandbox.ts"
+import { utcDay } from "../access/window.ts"
+import { noAge, type VerdictAge, verdictAgeOn } from "../compliance/freshness.ts"
 import { watchers, watchlist } from "../database/access.ts"
 import type { Database, Written } from "../database/database.ts"
 import { listings } from "../database/screening.ts"
@@ -39,6 +41,8 @@ export interface WatchedLine {
   readonly standing: Standing
   /** YYYY-MM-DD: the day of the verdict, or of the fund's holdings; null if there is none. */
   readonly asOf: string | null
+  /** The first day on which the verdict of a stock is out of date (YYYY-MM-DD); null if that is not known. */
+  readonly staleFrom: string | null
   /** The standing that the page showed on the visit before this one. */
   readonly before: Standing
 }
@@ -65,6 +69,9 @@ const asOfNow = sql`CASE listings.kind
   WHEN 'fund' THEN (SELECT holdings_as_of FROM funds WHERE funds.instrument_id = listings.instrument_id)
   ELSE (SELECT substr(as_of, 1, 10) FROM determinations WHERE determinations.filer = listings.filer)
 END`
+
+const staleFromNow = sql`iif(listings.kind = 'fund', NULL,
+  (SELECT stale_from FROM determinations WHERE determinations.filer = listings.filer))`
 
 /** A line as SQLite returns it, with `sandbox` as a number. */
 type RowOf<Line extends { readonly sandbox: boolean }> = Omit<Line, "sandbox"> & { readonly sandbox: number }
@@ -162,7 +169,8 @@ export function watchlistStore(database: Database) {
         query.all<RowOf<WatchedLine>>(sql`
           SELECT watchlist.instrument_id AS instrumentId, coalesce(listings.name, watchlist.instrument_id) AS name,
             coalesce(listings.kind, 'stock') AS kind, coalesce(listings.sandbox, 0) AS sandbox,
-            coalesce(${standingNow}, 'pending') AS standing, ${asOfNow} AS asOf, shown_before AS before
+            coalesce(${standingNow}, 'pending') AS standing, ${asOfNow} AS asOf,
+            ${staleFromNow} AS staleFrom, shown_before AS before
           FROM watchlist LEFT JOIN listings ON listings.instrument_id = watchlist.instrument_id
           WHERE account_id = ${accountId} ORDER BY added_at, watchlist.instrument_id`),
       ])
@@ -265,8 +273,13 @@ export async function watch(
   return answer(null)
 }
 
-/** A line as its account may see it: a standing outside the account's scope is null. */
-export interface ShownLine extends Omit<WatchedLine, "standing" | "before"> {
+/**
+ * A line as its account may see it: a standing outside the account's scope is null. The `verdict_as_of` of a
+ * fund is the day of its holdings.
+ */
+export interface ShownLine
+  extends Omit<WatchedLine, "standing" | "before" | "asOf" | "staleFrom">,
+    VerdictAge {
   readonly standing: Standing | null
   /** The standing on the last visit, if it was different. */
   readonly changedFrom: Standing | null
@@ -286,9 +299,11 @@ export async function visitWatchlist(
   const lines = await watchlist.visit(accountId, isoNow({ clock }), visitsSince)
   const readable = lines.filter((line) => withinScope(scope, line).ok)
   await watchlist.markShown(accountId, readable)
-  return lines.map(({ before, ...line }) =>
-    readable.some(({ instrumentId }) => instrumentId === line.instrumentId)
-      ? { ...line, changedFrom: before === line.standing ? null : before }
-      : { ...line, standing: null, asOf: null, changedFrom: null },
-  )
+  const today = utcDay(clock.nowMilliseconds())
+  return lines.map(({ before, asOf, staleFrom, ...line }) => {
+    if (!readable.some(({ instrumentId }) => instrumentId === line.instrumentId))
+      return { ...line, ...noAge, standing: null, changedFrom: null }
+    const changedFrom = before === line.standing ? null : before
+    return { ...line, ...verdictAgeOn({ asOf, staleFrom }, today), changedFrom }
+  })
 }

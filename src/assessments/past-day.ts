@@ -25,7 +25,7 @@ export interface DayMeasures extends FreshnessDates {
  * The data about a company, as of a day, that the services for holders need. The data is one document,
  * because a report of positions reads up to 200 of them.
  */
-export interface DayPosition extends Pick<DayMeasures, "sheet" | "standings"> {
+export interface DayPosition extends Pick<DayMeasures, "sheet" | "standings" | "staleFrom"> {
   /** The quote of the day's verdict. */
   readonly quote: Quote | null
   /** Null if no balance sheet was filed. */
@@ -56,7 +56,8 @@ const prints: {
     const { sheet, standings } = measured(assessment)
     const purification = purificationBody(assessment)
     const figures = purification && { purification, zakat: zakatBody(assessment) }
-    return { sheet, standings, quote: quoteOn(assessment), figures }
+    const { staleFrom } = freshnessOnDay(assessment)
+    return { sheet, standings, staleFrom, quote: quoteOn(assessment), figures }
   },
 }
 

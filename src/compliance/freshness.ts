@@ -1,7 +1,7 @@
-import { utcDay } from "../access/window.ts"
 import { dayOf, daysBetween } from "../days.ts"
 import type { Determination } from "../instruments/instrument.ts"
-import type { Clock } from "../runtime.ts"
+import type { ScreenRow } from "../screen/schema.ts"
+import type { ScreenedLine } from "../screen/store.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
 import type { Freshness } from "./schema.ts"
 
@@ -37,7 +37,16 @@ export function isStaleOn(staleFrom: string | null, day: string): boolean | null
   return staleFrom === null ? null : day >= staleFrom
 }
 
-/** True if a determination is known to be out of date on the day of the request. */
-export function isStale(staleFrom: string | null, clock: Clock): boolean {
-  return isStaleOn(staleFrom, utcDay(clock.nowMilliseconds())) === true
+/** The fields of a row that say how old its verdict is. */
+export type VerdictAge = Readonly<Pick<ScreenRow, "verdict_as_of" | "stale">>
+
+/** The fields of a row without a verdict, or whose verdict is not shown. */
+export const noAge: VerdictAge = { verdict_as_of: null, stale: null }
+
+/** Returns the age of a verdict on a day (YYYY-MM-DD), as rows print it. */
+export function verdictAgeOn(
+  { asOf, staleFrom }: Pick<ScreenedLine, "asOf" | "staleFrom">,
+  day: string,
+): VerdictAge {
+  return { verdict_as_of: asOf && dayOf(asOf), stale: isStaleOn(staleFrom, day) }
 }

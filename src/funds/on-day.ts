@@ -3,7 +3,7 @@ import type { RecordedInput } from "../assessments/past-inputs.ts"
 import { fromStoredJson, type JsonText, printJson } from "../contract/json-text.ts"
 import { release } from "../contract/release.ts"
 import type { FilerId } from "../identifiers/filer.ts"
-import { linesOn } from "../screen/lines-on.ts"
+import { linesOn, nothingKnown } from "../screen/lines-on.ts"
 import { type Methodology, methodologyRef } from "../screening/methodologies.ts"
 import type { ListedStanding } from "../screening/standings/standing.ts"
 import { digestOf, isInForce, verdictsOn } from "../services/on-day.ts"
@@ -150,8 +150,8 @@ export async function linesHeldOn(
   )
   const then = await linesOn(ports, found, day, id)
   return lines.map(({ filer: _filer, ...line }, at) => {
-    const { status, healthStatus } = then[at] ?? { status: "pending", healthStatus: null }
-    return { ...line, status, healthStatus }
+    const { status, asOf, staleFrom, healthStatus } = then[at] ?? nothingKnown
+    return { ...line, status, asOf, staleFrom, healthStatus }
   })
 }
 

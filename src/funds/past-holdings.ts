@@ -14,14 +14,15 @@ import {
   type FundHolding,
   fundOf,
   fundOfLine,
+  type HeldVerdict,
   held,
-  holdingOf,
-  selectedHolding,
+  heldColumns,
+  heldLineOf,
   selectFund,
 } from "./store.ts"
 
 /** A holding of a fund on a past day. */
-export interface FundHoldingOn extends Omit<FundHolding, "status" | "healthStatus"> {
+export interface FundHoldingOn extends Omit<FundHolding, keyof HeldVerdict> {
   /** The company whose verdict applies to the holding; null if there is none. */
   readonly filer: FilerId | null
 }
@@ -72,7 +73,8 @@ export function pastHoldingStore(database: Database, objects: Objects) {
           ? currentLines(fund.listing.instrumentId)
           : pastLines(await readStored(objects, linesKey))
       const rows = await database.read((query) => selectLines(query, lines).all())
-      return { fund, knownFrom, held: { origin, lines: rows.map(heldLine) } }
+      const heldLines = rows.map((row) => ({ ...heldLineOf(row), filer: row.filer }))
+      return { fund, knownFrom, held: { origin, lines: heldLines } }
     },
   }
 }
@@ -120,20 +122,12 @@ function pastLines(stored: string): SQL {
   FROM json_each(${stored})`
 }
 
-/** Selects holdings from `lines`, which are rows like those of `held`, without their current verdicts. */
+/** Selects holdings from `lines`, which are rows like those of `held`. */
 function selectLines(query: Query, lines: SQL) {
-  const { healthStatus: _health, ...columns } = selectedHolding(sql`NULL`)
   return query
-    .select({ ...columns, filer: held.filer })
+    .select({ ...heldColumns, filer: held.filer })
     .from(new Subquery(lines, getTableColumns(held), "held"))
     .leftJoin(listings, eq(listings.instrumentId, held.matched))
     .leftJoin(companies, eq(companies.filer, held.filer))
     .orderBy(held.rank)
-}
-
-type HeldRow = Awaited<ReturnType<typeof selectLines>>[number]
-
-function heldLine(row: HeldRow): FundHoldingOn {
-  const { status: _status, healthStatus: _health, ...line } = holdingOf({ ...row, healthStatus: null })
-  return { ...line, filer: row.filer }
 }

@@ -12,6 +12,8 @@ import {
   identifier,
   list,
   percentage,
+  stale,
+  verdictAsOf,
 } from "../contract/scalars.ts"
 import { methodologyParameter } from "../standards/schema.ts"
 import {
@@ -246,6 +248,8 @@ const etfHolding = z
       description:
         "Also `pending` if the line is not a share, or is matched to no instrument; null if `sandbox_restricted`",
     }),
+    verdict_as_of: verdictAsOf,
+    stale,
     health_status: healthRating.nullable(),
     sandbox_restricted: z.boolean().meta({
       description:

@@ -2,6 +2,7 @@ import type { Caller } from "../access/caller.ts"
 import type { Scope } from "../access/plans.ts"
 import { withinScope } from "../access/sandbox.ts"
 import { utcDay } from "../access/window.ts"
+import { noAge, verdictAgeOn } from "../compliance/freshness.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, prependFields, printJson, printOnce, valueIn } from "../contract/json-text.ts"
 import { dayOf } from "../days.ts"
@@ -169,13 +170,13 @@ export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { in
   const { fund, lines } = found.value
   const { listing, holdingsAsOf, holdingsLines: total } = fund
   return answer({
-    data: once(found.value, `${caller.scope} ${day}`, () =>
+    data: once(found.value, `${caller.scope} ${answered}`, () =>
       printJson({
         symbol: listing.symbol,
         instrument_id: listing.instrumentId,
         ...dayField(day),
         holdings_as_of: holdingsAsOf,
-        holdings: lines.map((line) => holdingOf(line, caller.scope)),
+        holdings: lines.map((line) => holdingOf(line, caller.scope, answered)),
       }),
     ),
     meta: {
@@ -212,9 +213,9 @@ async function pageOn(
 
 /**
  * Prints a line for a scope. If its instrument is outside the scope, the line has its place and weight but no
- * verdict.
+ * verdict. `day`: the day of the answer, YYYY-MM-DD.
  */
-function holdingOf(line: FundHolding, scope: Scope): EtfHolding {
+function holdingOf(line: FundHolding, scope: Scope, day: string): EtfHolding {
   const { rank, symbol, name, weight, cusip, isin, sector, sic, kind, side, match } = line
   const isRestricted = match !== null && !withinScope(scope, line).ok
   return {
@@ -227,6 +228,7 @@ function holdingOf(line: FundHolding, scope: Scope): EtfHolding {
     sector,
     industry: industryOf(sic),
     compliance_status: isRestricted ? null : line.status,
+    ...(isRestricted ? noAge : verdictAgeOn(line, day)),
     health_status: isRestricted ? null : line.healthStatus,
     sandbox_restricted: isRestricted,
     kind,

@@ -5,15 +5,10 @@ import { type Database, listed } from "../database/database.ts"
 import { fundHoldings, fundPurity, funds } from "../database/funds.ts"
 import { companies, companyMeasures, determinations, listings } from "../database/screening.ts"
 import type { Listing } from "../instruments/instrument.ts"
+import type { ScreenedLine } from "../screen/store.ts"
 import type { ListedStanding } from "../screening/standings/standing.ts"
 import { isMeasured, isOnStructure, standingUnder, statusUnder } from "../standards/measures.ts"
-import type {
-  DeterminationStatus,
-  HealthRating,
-  HoldingKind,
-  HoldingSide,
-  MatchMethod,
-} from "../vocabulary.ts"
+import type { DeterminationStatus, HoldingKind, HoldingSide, MatchMethod } from "../vocabulary.ts"
 import type { WeighedOrigin } from "./document.ts"
 import type { LineVerdict, WeighedLine } from "./purity.ts"
 import type { PurityPoint, WeighedFund } from "./schema.ts"
@@ -31,8 +26,11 @@ export interface Fund {
   readonly weighed: JsonText<WeighedFund> | null
 }
 
+/** The verdict on the company of a holding. */
+export type HeldVerdict = Pick<ScreenedLine, "status" | "asOf" | "staleFrom" | "healthStatus">
+
 /** A line of a fund's holdings, with the current verdict on its company. */
-export interface FundHolding {
+export interface FundHolding extends HeldVerdict {
   readonly rank: number
   readonly name: string
   /** The symbol of the matched instrument. If there is no match, the symbol in the fund's file. */
@@ -52,8 +50,6 @@ export interface FundHolding {
   readonly sic: string | null
   /** True if the matched instrument is in the sandbox. */
   readonly sandbox: boolean
-  readonly status: DeterminationStatus
-  readonly healthStatus: HealthRating | null
 }
 
 /** A fund with one page of its holdings. */
@@ -227,11 +223,8 @@ export function fundOf(row: FundRow | undefined, listing: Listing): Fund {
 /** The published status; null if there is none. */
 export const publishedStatus = sql<DeterminationStatus | null>`${determinations.status}`
 
-/**
- * The columns of a row of `held`, with its instrument, company and verdict. Each column has a unique name, as
- * a batch requires.
- */
-export const selectedHolding = (status: SQL<DeterminationStatus | null>) => ({
+/** The columns of a row of `held`, with its instrument and company. */
+export const heldColumns = {
   rank: held.rank,
   name: sql<string>`coalesce(${listings.name}, ${held.name})`.as("name"),
   ticker: held.ticker,
@@ -247,7 +240,14 @@ export const selectedHolding = (status: SQL<DeterminationStatus | null>) => ({
   sandbox: listings.sandbox,
   sector: companies.sector,
   sic: companies.sic,
+}
+
+/** `heldColumns` with the verdict. Each column has a unique name, as a batch requires. */
+export const selectedHolding = (status: SQL<DeterminationStatus | null>) => ({
+  ...heldColumns,
   status: status.as("status"),
+  asOf: determinations.asOf,
+  staleFrom: determinations.staleFrom,
   healthStatus: determinations.healthStatus,
 })
 
@@ -267,10 +267,18 @@ type HoldingRow = Pick<
 > & {
   readonly symbol: string | null
   readonly sandbox: boolean | null
-} & Pick<FundHolding, "sector" | "sic" | "healthStatus"> & { readonly status: DeterminationStatus | null }
+} & Pick<FundHolding, "sector" | "sic">
 
-export function holdingOf(row: HoldingRow): FundHolding {
-  const { rank, name, symbol, ticker, cusip, isin, kind, side, weight, sector, sic, healthStatus } = row
+type JudgedRow = HoldingRow & Omit<HeldVerdict, "status"> & { readonly status: DeterminationStatus | null }
+
+export function holdingOf(row: JudgedRow): FundHolding {
+  const { status, asOf, staleFrom, healthStatus } = row
+  return { ...heldLineOf(row), status: status ?? "pending", asOf, staleFrom, healthStatus }
+}
+
+/** Returns a holding without the verdict on its company. */
+export function heldLineOf(row: HoldingRow): Omit<FundHolding, keyof HeldVerdict> {
+  const { rank, name, symbol, ticker, cusip, isin, kind, side, weight, sector, sic } = row
   return {
     rank,
     name,
@@ -284,8 +292,6 @@ export function holdingOf(row: HoldingRow): FundHolding {
     sector,
     sic,
     sandbox: row.sandbox === true,
-    status: row.status ?? "pending",
-    healthStatus,
   }
 }
 

@@ -1,3 +1,4 @@
+import { noAge, verdictAgeOn } from "../compliance/freshness.ts"
 import type { WeighedFund } from "../funds/schema.ts"
 import { type FilerId, ofFiler } from "../identifiers/filer.ts"
 import type { Listing, Quote } from "../instruments/instrument.ts"
@@ -20,7 +21,7 @@ import type { BindingScreen, FlipPrice, PortfolioPosition } from "./schema.ts"
 /** The fields of a report about the company of a line, by the methodology of the request. */
 type HeldVerdict = Pick<
   PortfolioPosition,
-  "status" | "withheld" | "binding" | "flip" | "is_at_risk" | "purity_percentage"
+  "status" | "withheld" | "verdict_as_of" | "stale" | "binding" | "flip" | "is_at_risk" | "purity_percentage"
 >
 
 /** One position of a request, with everything that is known about its line. */
@@ -62,6 +63,8 @@ export type LineFacts = Pick<
 interface Asked {
   /** A past day; null for the published determinations. */
   readonly day: string | null
+  /** The day of the report: the past day, else today. */
+  readonly answered: string
   /** The standard; null for that of the published determinations. */
   readonly standard: Methodology | null
 }
@@ -111,7 +114,7 @@ async function factsBy(
 async function publishedFacts(
   { measures, holderFigures, funds }: ServicePorts,
   lines: readonly ScreenedLine[],
-  { standard }: Asked,
+  { standard, answered }: Asked,
 ): Promise<FactsOf> {
   const filers = companiesOf(lines)
   const [sheets, figures, weighed] = await Promise.all([
@@ -128,7 +131,7 @@ async function publishedFacts(
       return { ...priced, ...factsOfFund(fund), note }
     }
     const { filer } = listing
-    const verdict = verdictOf(line, ofFiler(sheets, filer), standard)
+    const verdict = verdictOf(line, ofFiler(sheets, filer), standard, answered)
     return { ...priced, verdict, figures: ofFiler(figures, filer) ?? null, ...ofStock(listing) }
   }
 }
@@ -159,14 +162,14 @@ async function factsOn(
       vendorSplits: new Map(),
     }
     const isPriced = position !== null && position.sheet.subject.ticker === listing.instrumentId
-    const status =
-      ofFiler(vehicles, filer)?.compliance.determination.status ??
-      position?.standings[id]?.status ??
-      "pending"
+    const vehicle = ofFiler(vehicles, filer)
+    const status = vehicle?.compliance.determination.status ?? position?.standings[id]?.status ?? "pending"
+    const asOf = vehicle?.compliance.as_of ?? position?.sheet.asOf ?? null
+    const staleFrom = position?.staleFrom ?? null
     return {
       quote: isPriced ? position.quote : null,
       tradingCurrency,
-      verdict: verdictOf({ ...line, status }, position ?? undefined, standard),
+      verdict: verdictOf({ ...line, status, asOf, staleFrom }, position ?? undefined, standard, day),
       figures: position?.figures ? { ...position.figures, vendorSplits } : null,
       ...ofStock(listing),
     }
@@ -192,24 +195,27 @@ type Measured = Pick<StoredMeasures, "sheet" | "standings">
 /**
  * Returns the verdict with the deciding screen, computed from the measures. A vehicle that is decided on its
  * structure has no such screen. `standard`: null for that of the determination, in force on its own day.
+ * `day`: the day of the report, YYYY-MM-DD.
  */
 function verdictOf(
-  { listing, status }: ScreenedLine,
+  line: ScreenedLine,
   measured: Measured | undefined,
   standard: Methodology | null,
+  day: string,
 ): HeldVerdict {
-  if (measured === undefined || vehicleOf(listing.filer) !== null) return { status, ...undecided }
+  const { listing, status } = line
+  const dated = { ...undecided, status, ...verdictAgeOn(line, day) }
+  if (measured === undefined || vehicleOf(listing.filer) !== null) return dated
   const methodology = standard ?? defaultMethodologyOn(measured.sheet.asOf)
   const judgement = judgementOf(measured, methodology)
-  if (judgement === null || statusOf(judgement, methodology) !== status) return { status, ...undecided }
+  if (judgement === null || statusOf(judgement, methodology) !== status) return dated
   const isPriced = measured.sheet.subject.ticker === listing.instrumentId
   return {
-    status,
+    ...dated,
     withheld: withheldOf(judgement),
     binding: bindingOf(judgement),
     flip: flipOf(judgement, isPriced ? {} : { price: null, currency: null }),
     is_at_risk: measured.standings[methodology.id]?.isAtRisk ?? false,
-    purity_percentage: null,
   }
 }
 
@@ -234,7 +240,7 @@ const undecided = { withheld: null, binding: null, flip: null, is_at_risk: false
 function factsOfFund(fund: WeighedFund | null): Pick<LineFacts, "verdict" | "figures" | "isPool" | "fund"> {
   const purity_percentage = fund?.purity.percentage ?? null
   return {
-    verdict: { status: "pending", ...undecided, purity_percentage },
+    verdict: { status: "pending", ...undecided, ...noAge, purity_percentage },
     figures: null,
     isPool: false,
     fund,

@@ -11,6 +11,8 @@ import {
   list,
   note,
   percentage,
+  stale,
+  verdictAsOf,
 } from "../contract/scalars.ts"
 import { purificationMethod, sharesMax } from "../purification/schema.ts"
 import { methodologyParameter } from "../standards/schema.ts"
@@ -187,6 +189,8 @@ const reported = z
       .meta({ description: "Percent of the value of all positions in the same currency" }),
     status: determinationStatus,
     withheld: z.string().nullable(),
+    verdict_as_of: verdictAsOf,
+    stale,
     binding: binding.nullable().meta({ description: "Null while withheld, for a fund, and without figures" }),
     flip: flipPrice
       .nullable()
@@ -246,6 +250,10 @@ const inCurrency = z
       .nullable()
       .meta({ description: "The sums of the positions' weights; null if the value is 0" }),
     at_risk_percentage: percentage.nullable(),
+    stale_percentage: percentage.nullable().meta({
+      description:
+        "The sum of the weights of the positions whose verdict, also a withheld one, is out of date",
+    }),
   })
   .meta({ id: "PortfolioValue" })
 export type PortfolioValue = z.output<typeof inCurrency>

@@ -49,7 +49,7 @@ export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input,
   const open = await linesOf(ports.screening, mayRead, asked.value?.id ?? null)
   const listings = [...open.values()].map(({ listing }) => listing)
   const [facts, changes] = await Promise.all([
-    lineFacts(ports, [...open.values()], { day, standard: asked.value }),
+    lineFacts(ports, [...open.values()], { day, answered: asOf, standard: asked.value }),
     changesOf(ports, listings, since.value),
   ])
   const matched = await pricedPositions(ports.screening, found, facts)

@@ -81,6 +81,7 @@ function valuesOf(positions: Positions): readonly PortfolioValue[] {
           }
         : null,
       at_risk_percentage: isWeighed ? weightOf((position) => position.is_at_risk) : null,
+      stale_percentage: isWeighed ? weightOf(({ stale }) => stale === true) : null,
     }
   })
 }

@@ -51,7 +51,8 @@ function lineOn(
   }
 }
 
-const nothingKnown = {
+/** The verdict on a company of which nothing is known. */
+export const nothingKnown = {
   status: "pending",
   healthStatus: null,
   marketCap: null,

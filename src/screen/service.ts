@@ -1,6 +1,6 @@
 import type { Caller } from "../access/caller.ts"
 import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
-import { isStaleOn } from "../compliance/freshness.ts"
+import { verdictAgeOn } from "../compliance/freshness.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, joinJson, printJson, printOnce } from "../contract/json-text.ts"
 import type { FilerId } from "../identifiers/filer.ts"
@@ -273,15 +273,14 @@ function printRow(symbol: string, line: ScreenedLine, day: string): JsonText<Scr
 }
 
 function rowOf(symbol: string, line: ScreenedLine, day: string): ScreenRow {
-  const { listing, status, healthStatus, quote, asOf, staleFrom } = line
+  const { listing, status, healthStatus, quote } = line
   return {
     symbol,
     instrument_id: listing.instrumentId,
     country_code: listing.countryCode,
     name: listing.name,
     compliance_status: status,
-    verdict_as_of: asOf?.slice(0, 10) ?? null,
-    stale: isStaleOn(staleFrom, day),
+    ...verdictAgeOn(line, day),
     health_status: healthStatus,
     market_data: marketMoveOf(quote),
   }

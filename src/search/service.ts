@@ -1,5 +1,5 @@
 import { utcDay } from "../access/window.ts"
-import { isStaleOn } from "../compliance/freshness.ts"
+import { verdictAgeOn } from "../compliance/freshness.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson, printOnce } from "../contract/json-text.ts"
 import { parseIdentifier } from "../identifiers/grammar.ts"
@@ -55,7 +55,7 @@ function kindOf(types: SearchInput["types"]): ListingKind | null {
 
 /** Prints a hit for the API. */
 function searchItem(hit: SearchHit, today: string): SearchItem {
-  const { listing, sector, sic, status, analyzedAt, asOf, staleFrom, weighed } = hit
+  const { listing, sector, sic, status, analyzedAt, weighed } = hit
   const identity = {
     symbol: listing.symbol,
     instrument_id: listing.instrumentId,
@@ -78,8 +78,7 @@ function searchItem(hit: SearchHit, today: string): SearchItem {
     sector,
     industry: industryOf(sic),
     status,
-    verdict_as_of: asOf?.slice(0, 10) ?? null,
-    stale: isStaleOn(staleFrom, today),
+    ...verdictAgeOn(hit, today),
     last_analyzed_at: analyzedAt,
   }
 }

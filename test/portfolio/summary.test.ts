@@ -33,14 +33,14 @@ describe("a summary", () => {
   test("counts statuses, and weighs them separately in each currency", () => {
     const { by_status, values, unvalued } = summaryFor(
       { shares: 60 },
-      { shares: 30, verdict: verdictOf("non-compliant") },
+      { shares: 30, verdict: verdictOf("non-compliant", { stale: true }) },
       { shares: 10, verdict: verdictOf("pending") },
       { shares: 1, quote: close("GBP", 4), verdict: verdictOf("compliant", { is_at_risk: true }) },
       { ...line("BARE"), quote: null },
     )
     expect(by_status).toEqual({ compliant: 3, "non-compliant": 1, pending: 1 })
-    const gbp = { currency: "GBP", value: 4, positions: 1, at_risk_percentage: 100 }
-    const usd = { currency: "USD", value: 1000, positions: 3, at_risk_percentage: 0 }
+    const gbp = { currency: "GBP", value: 4, positions: 1, at_risk_percentage: 100, stale_percentage: 0 }
+    const usd = { currency: "USD", value: 1000, positions: 3, at_risk_percentage: 0, stale_percentage: 30 }
     expect(values).toEqual([
       { ...gbp, weights: { compliant: 100, non_compliant: 0, unknown: 0 } },
       { ...usd, weights: { compliant: 60, non_compliant: 30, unknown: 10 } },
@@ -57,7 +57,10 @@ describe("a summary", () => {
     const { positions, summary } = reportOf([{ shares: 0.0001, ownPrice: 0.01 }])
     expect(positions[0]).toMatchObject({ value: 0, weight: null })
     expect(summary.values).toEqual([
-      { currency: "USD", value: 0, positions: 1, weights: null, at_risk_percentage: null },
+      {
+        ...{ currency: "USD", value: 0, positions: 1, weights: null },
+        ...{ at_risk_percentage: null, stale_percentage: null },
+      },
     ])
   })
 

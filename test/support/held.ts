@@ -104,6 +104,13 @@ export function verdictOf(
   status: Held["verdict"]["status"],
   change: Partial<Held["verdict"]> = {},
 ): Held["verdict"] {
-  const nothing = { withheld: null, binding: null, flip: null, purity_percentage: null }
+  const nothing = {
+    withheld: null,
+    verdict_as_of: reportDay,
+    stale: false,
+    binding: null,
+    flip: null,
+    purity_percentage: null,
+  }
   return { status, is_at_risk: false, ...nothing, ...change }
 }

@@ -10,7 +10,7 @@ import {
 import { printCsv } from "../../src/csv.ts"
 import { isoNow } from "../../src/runtime.ts"
 import { ButtonForm, CopyableCode, Notice, Section } from "../html/components.tsx"
-import { Day } from "../html/dates.tsx"
+import { datedVerdict, outOfDateText } from "../html/dates.tsx"
 import { comparedMax, comparePath, fundPath, stockPath, watchlistFeedPath } from "../html/paths.ts"
 import { InlineVerdict, type InlineVerdictModel } from "../html/verdict.tsx"
 import { feedTokenOf } from "../http/tokens.ts"
@@ -25,15 +25,16 @@ export function showWatchlist(context: ContextOf<"showWatchlist">): Promise<Resp
 
 /** Responds 200 with the watchlist as a CSV file. */
 export async function sendWatchlist(context: ContextOf<"sendWatchlist">): Promise<Response> {
-  const header = ["instrument_id", "name", "kind", "status", "as_of", "status_before"]
+  const header = ["instrument_id", "name", "kind", "status", "as_of", "status_before", "stale"]
   const lines = await linesOf(context)
   const rows = lines.map((line) => [
     line.instrumentId,
     line.name,
     line.kind,
     line.standing ?? "locked",
-    line.asOf,
+    line.verdict_as_of,
     line.changedFrom,
+    line.stale,
   ])
   const headers = { "Content-Disposition": 'attachment; filename="qistas-watchlist.csv"' }
   return textReply(printCsv(header, rows), "text/csv; charset=utf-8", { headers })
@@ -113,6 +114,7 @@ interface WatchlistModel extends SignedInModel {
 /** The watched stocks and funds. The changes since the last visit come first. */
 function WatchlistPage({ viewer, lines, emailsAreOn, feedAddress, problem }: WatchlistModel) {
   const changed = lines.filter(({ changedFrom }) => changedFrom !== null)
+  const stale = outOfDateText(lines.filter(({ kind }) => kind === "stock"))
   return (
     <SignedInPage title="Watchlist" viewer={viewer} section="Watchlist" styles={["/assets/pages.css"]}>
       <h1>Watchlist</h1>
@@ -124,7 +126,8 @@ function WatchlistPage({ viewer, lines, emailsAreOn, feedAddress, problem }: Wat
       ) : (
         <>
           <Section id="changes" title="Since your last visit">
-            {changed.length === 0 ? <p>Nothing has changed.</p> : <Changes lines={changed} />}
+            {changed.length === 0 ? <p>We have published no change.</p> : <Changes lines={changed} />}
+            {stale === null ? null : <p class="notice problem">{stale}</p>}
           </Section>
           <Section id="watched" title="What you watch">
             <WatchedLines lines={lines} formToken={viewer.formToken} />
@@ -186,7 +189,7 @@ function Changes({ lines }: { readonly lines: readonly ShownLine[] }) {
 function WatchedLines(props: { readonly lines: readonly ShownLine[]; readonly formToken: string }) {
   return (
     <ul class="hits">
-      {props.lines.map(({ instrumentId, name, kind, standing, asOf }) => (
+      {props.lines.map(({ instrumentId, name, kind, standing, ...age }) => (
         <li key={instrumentId} class="hit">
           <span class="hit-name">
             <a href={pathOf(kind, instrumentId)}>{name}</a> <span class="small">{instrumentId}</span>
@@ -195,13 +198,7 @@ function WatchedLines(props: { readonly lines: readonly ShownLine[]; readonly fo
             {standing === null ? (
               <a href="/dashboard/plan">Needs the Plus plan</a>
             ) : (
-              <InlineVerdict mark={marks[standing]} words={standingNames[standing]} />
-            )}
-            {asOf === null ? null : (
-              <span class="small">
-                {", "}
-                <Day day={asOf} />
-              </span>
+              <InlineVerdict mark={marks[standing]} words={datedVerdict(standingWords(standing), age)} />
             )}
           </span>
           <ButtonForm
@@ -216,6 +213,11 @@ function WatchedLines(props: { readonly lines: readonly ShownLine[]; readonly fo
       ))}
     </ul>
   )
+}
+
+/** The words before the day of a standing. The day of a rating is that of the fund's holdings. */
+function standingWords(standing: Standing): string {
+  return `${standingNames[standing]}${marks[standing] === "weighed" ? ", by its holdings" : ""}`
 }
 
 const marks: Readonly<Record<Standing, InlineVerdictModel["mark"]>> = {

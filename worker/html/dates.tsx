@@ -1,3 +1,4 @@
+import type { VerdictAge } from "../../src/compliance/freshness.ts"
 import type { Freshness } from "../../src/compliance/schema.ts"
 import { addDays } from "../../src/days.ts"
 import { closeAgeWeekdaysMax } from "../../src/screening/freshness.ts"
@@ -37,6 +38,30 @@ export function Instant({ at }: { readonly at: string }) {
 export function ageText({ age_days: days }: Pick<Freshness, "age_days">): string {
   if (days === 0) return "today"
   return days === 1 ? "1 day ago" : `${printCount(days)} days ago`
+}
+
+/** The age of the verdict of a document, as rows have it. */
+export function ageOf(freshness: Freshness | null): VerdictAge {
+  return { verdict_as_of: freshness?.as_of ?? null, stale: freshness?.stale ?? null }
+}
+
+/** `31 Aug 2026, out of date`; null without a verdict. `print` prints a day, YYYY-MM-DD. */
+export function verdictDay({ verdict_as_of: day, stale }: VerdictAge, print = printDay): string | null {
+  return day && `${print(day)}${stale === true ? ", out of date" : ""}`
+}
+
+/** A verdict with its age: `Compliant on 31 Aug 2026, out of date`. Every surface words an age by this rule. */
+export function datedVerdict(words: string, age: VerdictAge, print = printDay): string {
+  const day = verdictDay(age, print)
+  return day === null ? words : `${words} on ${day}`
+}
+
+/** A sentence that says how many verdicts of a list are out of date; null if none is. */
+export function outOfDateText(ages: readonly VerdictAge[]): string | null {
+  const known = ages.filter(({ verdict_as_of: day }) => day !== null)
+  const old = known.filter(({ stale }) => stale === true)
+  if (old.length === 0) return null
+  return `Out of date: ${old.length} of ${known.length} verdicts. Check again before you rely on one of them.`
 }
 
 const checkAgain = "The verdict may have changed: check again before you rely on it."

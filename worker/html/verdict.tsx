@@ -1,5 +1,9 @@
+import { utcDay } from "../../src/access/window.ts"
+import { verdictAgeOn } from "../../src/compliance/freshness.ts"
+import type { Clock } from "../../src/runtime.ts"
+import type { ScreenedLine } from "../../src/screen/store.ts"
 import type { BadgeColor, DeterminationStatus, ScreenResult } from "../../src/vocabulary.ts"
-import { printDay } from "./dates.tsx"
+import { datedVerdict } from "./dates.tsx"
 import { printPercent } from "./numbers.ts"
 
 /** The verdict as pages show it: a pending verdict is either withheld or not yet computed. */
@@ -85,17 +89,15 @@ export interface InlineVerdictModel {
 }
 
 /** The verdict of a stock in a few words. A stock is withheld if it was analysed but has no verdict. */
-export function stockVerdict(props: {
-  readonly status: DeterminationStatus
-  readonly analyzedAt: string | null
-  readonly asOf: string | null
-  readonly isOutOfDate: boolean
-}): InlineVerdictModel {
-  const { status, analyzedAt, asOf, isOutOfDate } = props
+export function stockVerdict(
+  stock: Pick<ScreenedLine, "status" | "analyzedAt" | "asOf" | "staleFrom">,
+  clock: Clock,
+): InlineVerdictModel {
+  const { status, analyzedAt } = stock
   if (status === "pending" && analyzedAt === null) return { mark: "pending", words: "Not screened yet" }
   const mark = status === "pending" ? "withheld" : status
-  const name = verdictNames[mark]
-  return { mark, words: isOutOfDate && asOf !== null ? `${name} on ${printDay(asOf)}, out of date` : name }
+  const age = verdictAgeOn(stock, utcDay(clock.nowMilliseconds()))
+  return { mark, words: datedVerdict(verdictNames[mark], age) }
 }
 
 const ratingNames: Readonly<Record<BadgeColor, string>> = { green: "Green", amber: "Amber", red: "Red" }

@@ -1,5 +1,5 @@
 import { pageCaller } from "../../src/access/caller.ts"
-import { printDay } from "../html/dates.tsx"
+import { ageOf, printDay, verdictDay } from "../html/dates.tsx"
 import { printPercent } from "../html/numbers.ts"
 import { renderImage } from "../html/page.tsx"
 import { type MarkShape, verdictKindOf, verdictNames, verdictShapes } from "../html/verdict.tsx"
@@ -65,11 +65,10 @@ function badgeOf(named: Named, identifier: string): BadgeModel {
     case "stock": {
       const { symbol, name, determination, freshness } = named.compliance
       const kind = verdictKindOf(determination)
-      const day = freshness === null ? "" : `, ${printDay(freshness.as_of)}`
       return {
         subject: symbol,
         verdict: kind === "pending" ? "Not screened yet" : verdictNames[kind],
-        note: `${cut(name)}${day}${freshness?.stale === true ? ", out of date" : ""}`,
+        note: [cut(name), verdictDay(ageOf(freshness))].filter((part) => part !== null).join(", "),
         shape: verdictShapes[kind],
         color: verdictColors[kind],
       }

@@ -105,7 +105,7 @@ function BadgeSnippet(props: {
       <p>
         <img src={badge} alt={`The badge of ${instrumentId}`} width="340" height="56" loading="lazy" />
       </p>
-      <p class="small">It shows the current verdict. Stocks outside the sandbox stay locked.</p>
+      <p class="small">It shows our newest verdict with its day. Stocks outside the sandbox stay locked.</p>
       <CopyableCode
         id="badge-snippet"
         label="HTML of the badge"

@@ -1,4 +1,5 @@
 import { type CsvCell, printCsvRows } from "../../../src/csv.ts"
+import type { Api } from "../src/index.ts"
 import { lineWidth, printTable, type Terminal } from "./terminal.ts"
 
 export const outputs = ["table", "json", "csv"] as const
@@ -94,3 +95,9 @@ export function boundSign(bound: "at_most" | "at_least" | null | undefined): str
   if (bound === "at_most") return "≤"
   return bound === "at_least" ? "≥" : ""
 }
+
+/** The day of a verdict, and whether the verdict is out of date. */
+export const ageColumns: readonly Column<Pick<Api["screen"]["data"][number], "verdict_as_of" | "stale">>[] = [
+  { name: "verdict_as_of", label: "as of", read: (row) => row.verdict_as_of },
+  { name: "stale", label: "", read: (row) => row.stale, show: (row) => (row.stale ? "out of date" : "") },
+]

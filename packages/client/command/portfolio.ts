@@ -6,7 +6,7 @@ import { tableText } from "../../../worker/browser/table-text.ts"
 import type { Api } from "../src/index.ts"
 import { type Command, judgedBy, judgingFlags } from "./command.ts"
 import { exitCodes, explain, explainMissing, warn } from "./exit.ts"
-import { boundSign, type Column, printAnswer } from "./output.ts"
+import { ageColumns, boundSign, type Column, printAnswer } from "./output.ts"
 import { numberText } from "./terminal.ts"
 
 type Report = Api["portfolio"]["data"]
@@ -15,6 +15,7 @@ type Position = Report["positions"][number]
 const columns: readonly Column<Position>[] = [
   { name: "symbol", read: (row) => row.symbol },
   { name: "status", label: "verdict", read: (row) => row.status },
+  ...ageColumns,
   { name: "purity_percentage", label: "purity", read: (row) => row.purity_percentage },
   { name: "shares", read: (row) => row.shares },
   { name: "price", isSpare: true, read: (row) => row.price },

@@ -3,7 +3,7 @@ import { printCsv } from "../../../src/csv.ts"
 import type { Api, Reply } from "../src/index.ts"
 import { type Command, judgedBy, judgingFlags } from "./command.ts"
 import { explain, explainMissing } from "./exit.ts"
-import { type Column, printAnswer } from "./output.ts"
+import { ageColumns, type Column, printAnswer } from "./output.ts"
 
 type Row = Api["screen"]["data"][number]
 
@@ -11,6 +11,7 @@ type Row = Api["screen"]["data"][number]
 const columns: readonly Column<Row>[] = [
   { name: "symbol", read: (row) => row.symbol },
   { name: "verdict", read: (row) => row.compliance_status },
+  ...ageColumns,
   { name: "health", read: (row) => row.health_status },
   { name: "price", read: (row) => row.market_data.price },
   { name: "name", read: (row) => row.name },

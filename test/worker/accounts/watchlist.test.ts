@@ -223,14 +223,23 @@ test("is used by a reader who watches a stock, sees it listed, stops the emails,
   const watched = await browser.submit("/watchlist", { instrument: "AAPL", on: "stock" })
   expect([watched.status, watched.location]).toEqual([303, "/stocks/AAPL"])
   expect((await browser.get("/stocks/AAPL")).text).toContain("Stop watching")
+  await env.DB.exec("UPDATE determinations SET stale_from = '2026-09-01' WHERE filer = 'edgar:0000320193'")
   const list = await browser.get("/watchlist")
-  for (const words of ['<a href="/stocks/AAPL">Apple Inc.</a>', "Nothing has changed.", "Stop these emails"])
+  for (const words of [
+    '<a href="/stocks/AAPL">Apple Inc.</a>',
+    "We have published no change.",
+    "Compliant on 31 Aug 2026, out of date",
+    "Out of date: 1 of 1 verdicts.",
+    "Stop these emails",
+  ])
     expect(list.text).toContain(words)
   await browser.submit("/watchlist/emails", { emails: "off" })
   expect((await browser.get("/watchlist")).text).toContain("Send me emails")
   const csv = await browser.get("/watchlist/csv")
   expect(csv.headers.get("Content-Type")).toBe("text/csv; charset=utf-8")
-  expect(csv.text).toMatch(/^instrument_id,name,.*\r\nAAPL,Apple Inc\.,stock,compliant,/)
+  expect(csv.text).toMatch(
+    /^instrument_id,name,.*,stale\r\nAAPL,Apple Inc\.,stock,compliant,2026-08-31,,true/,
+  )
   expect((await browser.submit("/watchlist/remove", { instrument: "AAPL" })).location).toBe("/watchlist")
   expect((await browser.get("/watchlist")).text).toContain("You watch nothing yet.")
 })

@@ -153,7 +153,7 @@ describe("a fund", () => {
     )
     expect(text).toContain("The rest of the fund is not counted as compliant.")
     const { text: lines } = await call(key, "list_fund_holdings", { symbol: "SPY" })
-    expect(lines).toContain("1. Apple Inc. (AAPL) 60%: compliant, health robust")
+    expect(lines).toContain("1. Apple Inc. (AAPL) 60%: compliant on 2026-08-31, health robust")
     expect(lines).toContain("US Dollar (no identifier) 9.5%: no share held (long cash)")
   })
 
@@ -204,7 +204,7 @@ test.each([
   expect(toolText("health", { data, meta: {} }).split("\n")[1]).toBe(words)
 })
 
-test("a verdict in a list has its day if it is out of date", () => {
+test("a verdict in a list has its day, and says if it is out of date", () => {
   const row = {
     ...{ symbol: "A", instrument_id: "A", country_code: null, name: "A Inc." },
     ...{ compliance_status: "compliant", verdict_as_of: "2026-06-13", stale: true, health_status: null },
@@ -226,13 +226,15 @@ describe("the text for a fund's line", () => {
     kind: "equity",
     side: "long",
     compliance_status: "compliant",
+    verdict_as_of: "2026-08-31",
+    stale: false,
     health_status: null,
     sandbox_restricted: false,
   } as EtfHolding
   const hidden = { compliance_status: null, sandbox_restricted: true }
 
   test.each<readonly [string, Partial<EtfHolding>, string]>([
-    ["held", {}, "1. Apple Inc. (AAPL) 5%: compliant"],
+    ["held", {}, "1. Apple Inc. (AAPL) 5%: compliant on 2026-08-31"],
     ["sold short", { side: "short" }, "1. Apple Inc. (AAPL) 5%: no share held (short equity)"],
     ["with a negative weight", { weight: -1 }, "1. Apple Inc. (AAPL) -1%: no share held (long equity)"],
     ["that is a bond", { kind: "debt" }, "1. Apple Inc. (AAPL) 5%: no share held (long debt)"],

@@ -67,19 +67,22 @@ describe("the comparison", () => {
     const { status, text } = await seenWithPlus("/compare?symbols=AAPL,GOOGL,MCD,TSM")
     expect(status).toBe(200)
     expect(columnsOf(text)).toEqual([
-      "Apple Inc. | Compliant",
-      "Alphabet Inc. | Non-compliant",
-      "McDonald's Corp | Compliant",
-      "Taiwan Semiconductor Manufacturing Co Ltd | Withheld",
+      "Apple Inc. | Compliant on 31 Aug 2026",
+      "Alphabet Inc. | Non-compliant on 31 Aug 2026",
+      "McDonald's Corp | Compliant on 31 Aug 2026",
+      "Taiwan Semiconductor Manufacturing Co Ltd | Withheld on 31 Aug 2026",
     ])
   })
 
   test("locks every row of a stock outside the sandbox for a signed-out reader", async () => {
     const { status, text } = await seenByVisitor("/compare?symbols=AAPL,GOOGL")
     expect(status).toBe(200)
-    expect(columnsOf(text)).toEqual(["Apple Inc. | Compliant", "Alphabet Inc. | Needs the Plus plan"])
+    expect(columnsOf(text)).toEqual([
+      "Apple Inc. | Compliant on 31 Aug 2026",
+      "Alphabet Inc. | Needs the Plus plan",
+    ])
     expect(text).not.toContain("Non-compliant")
-    expect(text.match(/>Locked</g)).toHaveLength(6)
+    expect(text.match(/>Locked</g)).toHaveLength(5)
   })
 
   test.each([
@@ -101,7 +104,7 @@ describe("the comparison", () => {
 
   test("has one column for a listing named twice, also by another line", async () => {
     const { text } = await seenByVisitor("/compare?symbols=AAPL,aapl")
-    expect(columnsOf(text)).toEqual(["Apple Inc. | Compliant"])
+    expect(columnsOf(text)).toEqual(["Apple Inc. | Compliant on 31 Aug 2026"])
   })
 })
 

@@ -209,7 +209,8 @@ describe("GET /etfs/{symbol}/holdings is answered", () => {
     const { holdings, meta } = await holdingsOf("IJR/holdings", await sandboxKey())
     const { holdings: full } = await holdingsOf("IJR/holdings")
     const restricted = ["GOOGL", "TPE:2330"]
-    const hidden = { compliance_status: null, health_status: null, sandbox_restricted: true }
+    const verdict = { compliance_status: null, verdict_as_of: null, stale: null, health_status: null }
+    const hidden = { ...verdict, sandbox_restricted: true }
     expect(full.some(({ sandbox_restricted }) => sandbox_restricted)).toBe(false)
     expect(holdings).toEqual(
       full.map((line) => (restricted.includes(line.instrument_id ?? "") ? { ...line, ...hidden } : line)),

@@ -1,9 +1,10 @@
+import type { VerdictAge } from "../../../src/compliance/freshness.ts"
 import type { Freshness } from "../../../src/compliance/schema.ts"
 import type { DataOf, ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import { versionOf } from "../../../src/screening/methodologies.ts"
 import type { Bound, DeterminationStatus, StabilityRating } from "../../../src/vocabulary.ts"
-import { ageText, staleText } from "../../html/dates.tsx"
+import { ageText, datedVerdict, staleText } from "../../html/dates.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
 
 /** Figures as text for models: exactly the figures of the API, and never a number for an unknown figure. */
@@ -50,6 +51,11 @@ export function freshnessTexts(freshness: Freshness | null): readonly (string | 
     staleText(freshness, (day) => day),
     end === null || due === null ? null : `Newest figures of ${end}; next report due by ${due}`,
   ]
+}
+
+/** `compliant on 2026-08-31, out of date`. */
+export function verdictText(status: string, age: VerdictAge): string {
+  return datedVerdict(status, age, String)
 }
 
 /** `2026-08-31T00:00:00.000Z` as `2026-08-31`. */

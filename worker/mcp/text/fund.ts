@@ -1,5 +1,6 @@
 import { fundParts, partsSentence } from "../../../src/funds/document.ts"
 import type { Etf, EtfHolding } from "../../../src/funds/schema.ts"
+import { outOfDateText } from "../../html/dates.tsx"
 import { boundWords } from "../../html/numbers.ts"
 import {
   amount,
@@ -11,6 +12,7 @@ import {
   percentOrUnknown,
   standardText,
   type ToolResult,
+  verdictText,
 } from "./format.ts"
 
 /**
@@ -44,7 +46,7 @@ export function fundText({ data, meta }: ToolResult<"etf">): string {
       : `Compliant but near a limit: ${percent(purity.at_risk_percentage)} of the weight`,
     purity.outdated_percentage == null || purity.outdated_percentage === 0
       ? null
-      : `Judged more than a quarter before, because we hold no newer report: ${percent(purity.outdated_percentage)} of the weight`,
+      : `Judged more than a quarter before it was weighed, because we hold no newer report: ${percent(purity.outdated_percentage)} of the weight`,
     purification === null
       ? null
       : `Purification: ${boundWords(purification.bound)}${percent(purification.percentage)} of dividends, computed from ${percent(purification.covered_percentage)} of the weight${estimatedText(purification)}`,
@@ -54,7 +56,7 @@ export function fundText({ data, meta }: ToolResult<"etf">): string {
     `By ${standardText(meta.methodology)}`,
     `Holdings of ${purity.holdings_as_of ?? "an unknown day"}, weighed ${purity.as_of === null ? "never" : dayOfInstant(purity.as_of)}`,
     `Family: ${data.fund_family ?? "not known"}; category: ${data.category ?? "not known"}; focus: ${data.geographic_focus ?? "not known"}; exchange: ${data.exchange ?? "not known"}`,
-    `Lines of the fund: list_fund_holdings with symbol ${id}`,
+    `Lines of the fund, and the day of each verdict: list_fund_holdings with symbol ${id}`,
   )
 }
 
@@ -72,6 +74,7 @@ function estimatedText(purification: Purification): string {
 export function holdingsText({ data, meta }: ToolResult<"etfHoldings">): string {
   return joinLines(
     `${data.instrument_id}: ${pageText("Lines", meta, data.holdings.length)} Holdings of ${data.holdings_as_of ?? "an unknown day"}, by ${standardText(meta.methodology)}.`,
+    outOfDateText(data.holdings),
     ...data.holdings.map(holdingText),
     data.holdings.some(({ sandbox_restricted }) => sandbox_restricted)
       ? "outside the sandbox: this key reaches only the sandbox, so the verdict and the health rating are not given; they are neither a pass nor a fail."
@@ -84,7 +87,8 @@ function holdingText(holding: EtfHolding): string {
   const named = holding.instrument_id ?? holding.symbol ?? "no identifier"
   // The same rule as in the purity (src/funds/purity.ts, `bucketOf`).
   const isShare = kind === "equity" && side === "long" && weight >= 0
-  const shareText = holding.compliance_status ?? "outside the sandbox"
+  const status = holding.compliance_status
+  const shareText = status === null ? "outside the sandbox" : verdictText(status, holding)
   const verdict = isShare ? shareText : `no share held (${side} ${kind})`
   const health = holding.health_status === null ? "" : `, health ${holding.health_status}`
   return `${rank}. ${name} (${named}) ${percent(weight)}: ${verdict}${health}`

@@ -3,7 +3,7 @@ import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import type { ScreenRow } from "../../../src/screen/schema.ts"
 import { type SearchItem, searchLimitMax } from "../../../src/search/schema.ts"
 import type { StandardScreen, Standards, Standing } from "../../../src/standards/schema.ts"
-import type { DeterminationStatus, FlipBasis, Membership } from "../../../src/vocabulary.ts"
+import type { FlipBasis, Membership } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { limitWords, screenTitle, windowWords } from "../../html/screens.ts"
 import {
@@ -15,6 +15,7 @@ import {
   percent,
   standardText,
   type ToolResult,
+  verdictText,
 } from "./format.ts"
 
 /** A batch in lines of text: one line for each row, and the requested symbols that have no row. */
@@ -41,14 +42,6 @@ function rowText(row: ScreenRow): string {
     row.symbol === row.instrument_id ? row.symbol : `${row.symbol}, listed as ${row.instrument_id}`
   const close = price === null ? "" : `; last close ${amount(price)}`
   return `- ${symbol}: ${row.name}: ${verdictText(row.compliance_status, row)}; health ${row.health_status ?? "not rated"}${close}`
-}
-
-/** A verdict in a list; with its day if it is out of date. */
-function verdictText(
-  status: DeterminationStatus,
-  { verdict_as_of: asOf, stale }: Pick<ScreenRow, "verdict_as_of" | "stale">,
-): string {
-  return stale === true && asOf !== null ? `${status} on ${asOf}, out of date` : status
 }
 
 /** Matches, one line each. If there are none, advice on what to try. */

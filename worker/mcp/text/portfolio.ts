@@ -7,6 +7,7 @@ import type {
   UnmatchedPosition,
 } from "../../../src/portfolio/schema.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
+import { outOfDateText } from "../../html/dates.tsx"
 import { boundWords } from "../../html/numbers.ts"
 import { screenTitle } from "../../html/screens.ts"
 import {
@@ -18,6 +19,7 @@ import {
   percent,
   standardText,
   type ToolResult,
+  verdictText,
 } from "./format.ts"
 
 /** A portfolio: its sums by currency, then a line for each position. */
@@ -26,6 +28,7 @@ export function portfolioText({ data, meta }: ToolResult<"portfolio">): string {
   const counts = Object.entries(summary.by_status).map(([status, count]) => `${count} ${status}`)
   return joinLines(
     `${counted(positions.length, "position")} as of ${data.as_of}, by ${standardText(meta.methodology)}: ${counts.join(", ")}.`,
+    outOfDateText(positions),
     ...summary.values.map(valueText),
     labelledList("Without a price, so without a weight", summary.unvalued),
     ...totalTexts(summary),
@@ -50,7 +53,8 @@ export function portfolioText({ data, meta }: ToolResult<"portfolio">): string {
   )
 }
 
-function valueText({ currency, value, weights, at_risk_percentage: atRisk }: PortfolioValue): string {
+function valueText(total: PortfolioValue): string {
+  const { currency, value, weights, at_risk_percentage: atRisk, stale_percentage: stale } = total
   if (weights === null) return `${currency}: worth ${amount(value)}.`
   const parts = [
     `${percent(weights.compliant)} compliant`,
@@ -58,7 +62,8 @@ function valueText({ currency, value, weights, at_risk_percentage: atRisk }: Por
     `${percent(weights.unknown)} without a verdict`,
   ]
   const risk = atRisk === null ? "" : `; ${percent(atRisk)} compliant near a limit`
-  return `${currency}: worth ${amount(value)}, ${parts.join(", ")}${risk}.`
+  const old = stale === null ? "" : `; the status of ${percent(stale)} is out of date`
+  return `${currency}: worth ${amount(value)}, ${parts.join(", ")}${risk}${old}.`
 }
 
 function totalTexts(summary: Portfolio["summary"]): readonly (string | null)[] {
@@ -101,13 +106,13 @@ function positionText(position: PortfolioPosition, methodology: string): string 
     currency,
     status,
     withheld,
-    purity_percentage,
+    purity_percentage: purity,
   } = position
   const worth = value === null ? "value not known" : `${amount(value)} ${currency}`
   const parts = [
     shares === null ? "no number of shares" : counted(shares, "share"),
     weight === null ? worth : `${worth}, ${percent(weight)} of it`,
-    position.kind === "fund" ? `fund, purity ${purityText(purity_percentage)}` : status,
+    position.kind === "fund" ? `fund, purity ${purityText(purity)}` : verdictText(status, position),
     withheld,
     position.binding === null ? null : bindingText(position.binding, methodology),
     position.flip === null ? null : flipText(position.flip),

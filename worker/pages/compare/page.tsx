@@ -4,7 +4,7 @@ import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { HistoryEntry, HistoryScreen } from "../../../src/history/schema.ts"
 import type { ScreenName } from "../../../src/vocabulary.ts"
 import { Notice, TableRegion } from "../../html/components.tsx"
-import { Day } from "../../html/dates.tsx"
+import { ageOf, datedVerdict } from "../../html/dates.tsx"
 import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
 import { comparedMax, comparePath, stockPath } from "../../html/paths.ts"
 import { ratioNamesIn } from "../../html/screens.ts"
@@ -113,9 +113,6 @@ function Comparison({
             <Row title="Verdict" columns={columns} locked={<UnlockLink isSignedIn={isSignedIn} />}>
               {(compliance) => <Verdict compliance={compliance} />}
             </Row>
-            <Row title="As of" columns={columns}>
-              {({ freshness }) => (freshness === null ? "not known" : <Age freshness={freshness} />)}
-            </Row>
             {names.map((name) => (
               <Row key={name} title={screenWords[name].label} columns={columns}>
                 {(_, screens) => <Reading reading={screens?.[name] ?? null} />}
@@ -179,16 +176,8 @@ function UnlockLink({ isSignedIn }: { readonly isSignedIn: boolean }) {
 
 function Verdict({ compliance }: { readonly compliance: Compliance }) {
   const kind = verdictKindOf(compliance.determination)
-  return <InlineVerdict mark={kind} words={kind === "pending" ? "Not screened yet" : verdictNames[kind]} />
-}
-
-function Age({ freshness }: { readonly freshness: NonNullable<Compliance["freshness"]> }) {
-  return (
-    <>
-      <Day day={freshness.as_of} />
-      {freshness.stale === true ? ", out of date" : ""}
-    </>
-  )
+  const name = kind === "pending" ? "Not screened yet" : verdictNames[kind]
+  return <InlineVerdict mark={kind} words={datedVerdict(name, ageOf(compliance.freshness))} />
 }
 
 /** The result of a screen, and its ratio with the limit, which is the same for every stock. */

@@ -3,10 +3,10 @@ import { limits } from "../../../src/funds/percent.ts"
 import type { EtfHolding, EtfWeights } from "../../../src/funds/schema.ts"
 import type { BadgeColor, HoldingBucket, HoldingKind } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
-import { Day } from "../../html/dates.tsx"
+import { Day, datedVerdict, outOfDateText } from "../../html/dates.tsx"
 import { printCount, printPercent } from "../../html/numbers.ts"
 import { fundPath, standardQuery, stockPath } from "../../html/paths.ts"
-import { InlineVerdict, type InlineVerdictModel, type MarkShape } from "../../html/verdict.tsx"
+import { InlineVerdict, type InlineVerdictModel, type MarkShape, verdictNames } from "../../html/verdict.tsx"
 import { type BarFill, fillOf, PartFills, Swatch } from "./bar.tsx"
 
 interface FundHoldingsModel {
@@ -21,7 +21,7 @@ interface FundHoldingsModel {
 
 const largestMax = 25
 
-/** The largest holdings with today's verdicts. `holdings` is sorted, largest first. */
+/** The largest holdings with their verdicts. `holdings` is sorted, largest first. */
 export function FundHoldings(model: FundHoldingsModel) {
   const { holdings: held, lines, asOf, opensEveryStock, methodology } = model
   const holdings = held.slice(0, largestMax)
@@ -37,7 +37,7 @@ export function FundHoldings(model: FundHoldingsModel) {
     <Section id="holdings" title={title}>
       <p>
         What the fund held on <Day day={asOf} />: {printCount(lines)} {lines === 1 ? "holding" : "holdings"}{" "}
-        in all, with today's verdicts.
+        in all. Each verdict has a day of its own. {outOfDateText(holdings)}
         {opensEveryStock ? null : (
           <>
             {" "}
@@ -50,7 +50,7 @@ export function FundHoldings(model: FundHoldingsModel) {
   )
 }
 
-/** Holdings with their weights and today's verdicts. */
+/** Holdings with their weights and their dated verdicts. */
 export function HoldingTable(props: {
   readonly label: string
   readonly holdings: readonly EtfHolding[]
@@ -118,22 +118,16 @@ const kindWords: Readonly<Record<Exclude<HoldingKind, "equity">, string>> = {
 }
 
 /** The verdict of a line, as in the purity (src/funds/purity.ts, `bucketOf`), in the reader's scope. */
-export function holdingVerdict({
-  kind,
-  side,
-  weight,
-  match,
-  compliance_status,
-  sandbox_restricted,
-}: EtfHolding): InlineVerdictModel {
+export function holdingVerdict(holding: EtfHolding): InlineVerdictModel {
+  const { kind, side, weight, match, compliance_status: status, sandbox_restricted: isHidden } = holding
   if (kind !== "equity") return { mark: "none", words: `${kindWords[kind]}: no verdict` }
   if (side === "short" || weight < 0) return { mark: "none", words: "Sold short: no verdict" }
   if (match === null) return { mark: "pending", words: "No verdict: unknown share" }
   if (match.confidence < confidenceMin) return { mark: "pending", words: "No verdict: unsure which share" }
-  if (sandbox_restricted) return { mark: "locked", words: "Hidden: needs the Plus plan" }
-  if (compliance_status === "compliant") return { mark: "compliant", words: "Compliant" }
-  if (compliance_status === "non-compliant") return { mark: "non-compliant", words: "Non-compliant" }
-  return { mark: "pending", words: "No verdict yet" }
+  if (isHidden) return { mark: "locked", words: "Hidden: needs the Plus plan" }
+  if (status === "compliant" || status === "non-compliant")
+    return { mark: status, words: datedVerdict(verdictNames[status], holding) }
+  return { mark: "pending", words: datedVerdict("No verdict yet", holding) }
 }
 
 interface FundCompositionModel {

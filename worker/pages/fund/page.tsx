@@ -147,8 +147,8 @@ function Method({ fund, methodology }: Pick<FundModel, "fund" | "methodology">) 
         </li>
         {fund.purity.as_of === null ? null : (
           <li>
-            We rated this fund on <Day day={fund.purity.as_of.slice(0, "YYYY-MM-DD".length)} />. The verdicts
-            of the holdings are today's and may be newer.
+            We rated this fund on <Day day={fund.purity.as_of.slice(0, "YYYY-MM-DD".length)} />. The verdict
+            on a holding has its own day: it may be newer than the rating, or out of date.
           </li>
         )}
       </ul>
@@ -245,8 +245,8 @@ function OldVerdicts({ purity }: Pick<Etf, "purity">) {
   if (percentage == null || percentage === 0) return null
   return (
     <p class="notice">
-      For {printPercent(percentage)} of the fund, our verdict is more than a quarter old, because we hold no
-      newer report of the company.
+      When we rated the fund, our verdict on {printPercent(percentage)} of it was more than a quarter old,
+      because we hold no newer report of the company.
     </p>
   )
 }

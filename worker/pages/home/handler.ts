@@ -1,5 +1,4 @@
 import { sandboxFunds, sandboxStocks, withinScope } from "../../../src/access/sandbox.ts"
-import { isStale } from "../../../src/compliance/freshness.ts"
 import { candidatesOf } from "../../../src/identifiers/resolve.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
 import { searchTextMax } from "../../../src/search/schema.ts"
@@ -87,7 +86,7 @@ function refuseJson(problem: string): Response {
   return Response.json({ problem }, { status: 400 })
 }
 
-/** The stocks and funds of the sandbox that this service lists, with today's verdicts. */
+/** The stocks and funds of the sandbox that this service lists, with their verdicts. */
 async function examplesFor(context: PageContext): Promise<SandboxExamples> {
   const { ports, caller } = context
   const [lines, funds] = await Promise.all([
@@ -97,8 +96,7 @@ async function examplesFor(context: PageContext): Promise<SandboxExamples> {
   const stocks = lines.flatMap((line) => {
     if (line === null || !withinScope(caller.scope, line.listing).ok) return []
     const { instrumentId: id, name } = line.listing
-    const verdict = stockVerdict({ ...line, isOutOfDate: isStale(line.staleFrom, ports.clock) })
-    return [{ ...rowOf(id, name, ""), path: stockPath(id), ...verdict }]
+    return [{ ...rowOf(id, name, ""), path: stockPath(id), ...stockVerdict(line, ports.clock) }]
   })
   return { stocks, funds: funds.filter((row) => row !== null) }
 }

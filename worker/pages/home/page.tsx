@@ -1,4 +1,3 @@
-import { isStale } from "../../../src/compliance/freshness.ts"
 import { parseIdentifier } from "../../../src/identifiers/grammar.ts"
 import { venueNamed, venueOf } from "../../../src/identifiers/venues.ts"
 import type { Listing } from "../../../src/instruments/instrument.ts"
@@ -252,9 +251,7 @@ export function foundHit({ listing, hit, otherLines }: FoundRow, clock: Clock): 
 }
 
 function verdictOf({ listing, weighed, ...stock }: SearchHit, clock: Clock): InlineVerdictModel {
-  return listing.kind === "fund"
-    ? fundVerdict(weighed ?? notWeighed)
-    : stockVerdict({ ...stock, isOutOfDate: isStale(stock.staleFrom, clock) })
+  return listing.kind === "fund" ? fundVerdict(weighed ?? notWeighed) : stockVerdict(stock, clock)
 }
 
 const notWeighed = { purity: null, nonCompliant: null, nonCompliantHoldings: 0, badge: null } as const

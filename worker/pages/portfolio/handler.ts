@@ -173,6 +173,8 @@ const reportedColumns = [
   "weight",
   "status",
   "withheld",
+  "verdict_as_of",
+  "stale",
   "is_at_risk",
   "purity_percentage",
 ] as const satisfies readonly (keyof PortfolioPosition)[]

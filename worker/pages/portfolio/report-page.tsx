@@ -3,7 +3,7 @@ import { failsByBusiness } from "../../../src/portfolio/summary.ts"
 import { versionOf } from "../../../src/screening/methodologies.ts"
 import type { HoldingPurpose } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
-import { Day } from "../../html/dates.tsx"
+import { Day, outOfDateText } from "../../html/dates.tsx"
 import { printExact, printPercent } from "../../html/numbers.ts"
 import { fundPath, portfolioPath, stockPath } from "../../html/paths.ts"
 import { ReaderContext, signInPath } from "../../html/reader.ts"
@@ -41,6 +41,7 @@ export interface ReportPageModel {
 /** The report of a portfolio. One form of the page has the lines, and every button sends that form. */
 export function ReportPage({ report, title, saveAs, text, heldFor, ownStandard }: ReportPageModel) {
   const { read, data, lines } = report
+  const stale = outOfDateText(data?.positions ?? [])
   return (
     <PublicPage
       title={title ?? "Portfolio report"}
@@ -57,10 +58,11 @@ export function ReportPage({ report, title, saveAs, text, heldFor, ownStandard }
           "can be reported."
         ) : (
           <>
-            as of <Day day={data.as_of} />.
+            reported on <Day day={data.as_of} />. Each verdict has a day of its own.
           </>
         )}
       </p>
+      {stale === null ? null : <p class="notice problem">{stale}</p>}
       <ReportTools title={title} saveAs={saveAs} hasFigures={data !== null} />
       {data === null ? null : (
         <>

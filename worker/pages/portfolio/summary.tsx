@@ -14,7 +14,7 @@ import {
   screenNames,
 } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
-import { printDay } from "../../html/dates.tsx"
+import { datedVerdict, printDay } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio, printPercent, toHundredths } from "../../html/numbers.ts"
 import { type InlineVerdictModel, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { type BarPart, WeightBar } from "../fund/bar.tsx"
@@ -76,6 +76,7 @@ const partWords = {
 
 function Value({ value }: { readonly value: PortfolioValue }) {
   const { currency, value: sum, positions, weights, at_risk_percentage: atRisk } = value
+  const stale = value.stale_percentage
   return (
     <>
       <p>
@@ -84,6 +85,7 @@ function Value({ value }: { readonly value: PortfolioValue }) {
         </strong>{" "}
         in {positions} {positions === 1 ? "position" : "positions"}.
         {atRisk === null ? null : <AtRisk percentage={atRisk} />}
+        {stale ? ` What we say of ${printPercent(stale)} is out of date.` : null}
       </p>
       {weights === null ? null : <WeightBar parts={partsOf(weights)} words={partWords} />}
     </>
@@ -213,19 +215,15 @@ export function purifyText(
   )
 }
 
-export function verdictOf({
-  kind,
-  status,
-  withheld,
-  purity_percentage: purity,
-}: PortfolioPosition): InlineVerdictModel {
+export function verdictOf(position: PortfolioPosition): InlineVerdictModel {
+  const { kind, status, withheld, purity_percentage: purity } = position
   if (kind === "fund") {
     return purity === null
       ? { mark: "pending", words: "Fund, not rated" }
       : { mark: "weighed", words: `Fund: ${printPercent(purity)} compliant` }
   }
   const mark = verdictKindOf({ status, withheld })
-  return { mark, words: mark === "pending" ? "No verdict" : verdictNames[mark] }
+  return { mark, words: mark === "pending" ? "No verdict" : datedVerdict(verdictNames[mark], position) }
 }
 
 /** `Debt 2.12%, 27.88 points below its limit`; null if no screen is stated to decide. */

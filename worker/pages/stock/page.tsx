@@ -3,6 +3,7 @@ import { type Health, type HealthRatioName, healthRatioNames } from "../../../sr
 import { filerKey } from "../../../src/identifiers/filer.ts"
 import { type HealthRating, healthRatings } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
+import { ageOf, datedVerdict } from "../../html/dates.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
 import { stockFeedPath } from "../../html/paths.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
@@ -46,12 +47,12 @@ interface StockPageModel extends StockDocuments {
 /** The page of one stock. The verdict comes first, then its basis, and the facts last. */
 export function StockPage(model: StockPageModel) {
   const { compliance, address, shown } = model
-  const { name, instrument_id: id, determination } = compliance
+  const { name, instrument_id: id, determination, freshness } = compliance
   const kind = verdictKindOf(determination)
   const by = shown === null ? "" : ` by ${shown.standard.shortName}`
   return (
     <PublicPage
-      title={`${name} (${id}): ${verdictNames[kind].toLowerCase()}${by}`}
+      title={`${name} (${id}): ${datedVerdict(verdictNames[kind].toLowerCase() + by, ageOf(freshness))}`}
       section={null}
       preview={{ description: previewOf(compliance), address }}
       feed={stockFeedPath(id)}

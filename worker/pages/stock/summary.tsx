@@ -7,7 +7,7 @@ import type { Purification } from "../../../src/purification/schema.ts"
 import { defaultStandard, versionOf } from "../../../src/screening/methodologies.ts"
 import { isUpper } from "../../../src/screening/screens/ratio.ts"
 import type { WithheldReason } from "../../../src/vocabulary.ts"
-import { ageText, Day, printDay, staleText } from "../../html/dates.tsx"
+import { ageOf, ageText, Day, datedVerdict, printDay, staleText } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
 import { ratiosOf, ratioWords } from "../../html/screens.ts"
 import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
@@ -192,15 +192,15 @@ function failuresOf(screens: ComplianceScreens, methodology: string): readonly s
 
 /** The verdict in one sentence, for link previews. */
 export function previewOf(compliance: Compliance): string {
-  const { name, instrument_id: id, determination, methodology, as_of: asOf } = compliance
+  const { name, instrument_id: id, determination, methodology, freshness } = compliance
   const kind = verdictKindOf(determination)
-  const day = printDay(asOf)
+  const dated = (words: string) => datedVerdict(words, ageOf(freshness))
   const stock = `${name} (${id})`
   if (kind === "pending") return `${stock} has not been analysed for Shariah compliance yet.`
   if (kind === "withheld") {
     const { withheld } = determination
-    const because = withheld === null ? "" : `, because ${whyWithheld(withheld.reason, methodology)}`
-    return `The verdict on ${stock} by ${methodology} is withheld as of ${day}${because}.`
+    const because = withheld === null ? "" : `: ${whyWithheld(withheld.reason, methodology)}`
+    return `${dated(`The verdict on ${stock} by ${methodology} is withheld`)}${because}.`
   }
-  return `${stock} is ${verdictNames[kind].toLowerCase()} by ${methodology} as of ${day}.`
+  return `${dated(`${stock} is ${verdictNames[kind].toLowerCase()} by ${methodology}`)}.`
 }

@@ -28,14 +28,15 @@ test("the text has the weights, the totals and a line for each position", async 
   )
   expect(lines).toEqual(
     expect.arrayContaining([
-      "USD: worth 12,500, 80% compliant, 16% non-compliant, 4% without a verdict; 0% compliant near a limit.",
+      "USD: worth 12,500, 80% compliant, 16% non-compliant, 4% without a verdict; 0% compliant near a limit; the status of 96% is out of date.",
+      "Out of date: 2 of 2 verdicts. Check again before you rely on one of them.",
       "Without a price, so without a weight: S3",
       expect.stringMatching(
         /^Purification in USD: ss21_per_share [\d.]+, unknown parts left out; dividend_share 0\.2, unknown parts left out$/,
       ),
       "Zakat in USD by trading: 312.5, unknown parts left out",
       expect.stringMatching(
-        /^- S1: Company 1: 10 shares; 10,000 USD, 80% of it; compliant; Interest-bearing debt to market capitalisation decides: pass, 10% \(limit 30%\); turns at a share price of 666\.6667 USD, 33\.3333% lower; purification of the year to 2025-12-31 ss21_per_share 10, dividend_share 0\.2 USD;/,
+        /^- S1: Company 1: 10 shares; 10,000 USD, 80% of it; compliant on 2026-06-10, out of date; Interest-bearing debt to market capitalisation decides: pass, 10% \(limit 30%\); turns at a share price of 666\.6667 USD, 33\.3333% lower; purification of the year to 2025-12-31 ss21_per_share 10, dividend_share 0\.2 USD;/,
       ),
       expect.stringMatching(/^- HOLD: A fund: 10 shares; 500 USD, 4% of it; fund, purity 60%;/),
       expect.stringMatching(

@@ -117,7 +117,7 @@ describe("a fund screened in part is answered 200", () => {
   })
 
   test.each([
-    ["with Plus", seenWithPlus, "Non-compliant", "No verdict yet"],
+    ["with Plus", seenWithPlus, "Non-compliant on 31 Aug 2026", "No verdict yet on 31 Aug 2026"],
     ["signed out", seenByVisitor, "Hidden: needs the Plus plan", "Hidden: needs the Plus plan"],
   ])(
     "with its largest holdings, their verdicts and the obstacles to green: %s",
@@ -126,11 +126,11 @@ describe("a fund screened in part is answered 200", () => {
       const alphabet = `Alphabet Inc. | /stocks/GOOGL | 20.00% | ${google}`
       const isHidden = google.startsWith("Hidden")
       expect(holdingsOf(text)).toEqual([
-        "Apple Inc. | /stocks/AAPL | 50.00% | Compliant",
+        "Apple Inc. | /stocks/AAPL | 50.00% | Compliant on 31 Aug 2026",
         alphabet,
         `${taiwan} | ${tsmc}`,
         nobody,
-        "McDonald's Corp | /stocks/MCD | 3.50% | Compliant",
+        "McDonald's Corp | /stocks/MCD | 3.50% | Compliant on 31 Aug 2026",
         "BLK CSH FND TREASURY SL AGENCY |  | 1.40% | Cash: no verdict",
         "S&amp;P500 EMINI DEC 26 |  | 0.00% | Derivative: no verdict",
       ])
@@ -287,12 +287,14 @@ test.each<readonly [string, number, string | RegExp]>([
 const share: EtfHolding = {
   ...{ rank: 1, symbol: "AAPL", name: "Apple Inc.", weight: 5, cusip: null, isin: null },
   ...{ sector: null, industry: null, compliance_status: "compliant", health_status: null },
+  ...{ verdict_as_of: "2026-08-31", stale: false },
   ...{ sandbox_restricted: false, kind: "equity", side: "long", instrument_id: "AAPL" },
   match: { method: "isin", confidence: 1 },
 }
 
 test.each<readonly [string, Partial<EtfHolding>, string]>([
-  ["held", {}, "Compliant"],
+  ["held", {}, "Compliant on 31 Aug 2026"],
+  ["out of date", { stale: true }, "Compliant on 31 Aug 2026, out of date"],
   ["sold short", { side: "short" }, "Sold short: no verdict"],
   ["with a negative weight", { weight: -1 }, "Sold short: no verdict"],
   ["with a doubtful match", { match: { method: "name", confidence: 0.6 } }, "No verdict: unsure which share"],

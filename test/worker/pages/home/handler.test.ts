@@ -36,7 +36,7 @@ const rating =
   "NYSE Arca, US | weighed | Not rated yet: 53.50% compliant, 20.00% non-compliant, the rest without a verdict"
 const ijr = `/funds/IJR | iShares Core S&amp;P Small-Cap ETF | IJR | ${rating}`
 const spus = `/funds/SPUS | SP Funds S&amp;P 500 Sharia | SPUS | ${rating}`
-const apple = "/stocks/AAPL | Apple Inc. | AAPL | Nasdaq, US | compliant | Compliant"
+const apple = "/stocks/AAPL | Apple Inc. | AAPL | Nasdaq, US | compliant | Compliant on 31 Aug 2026"
 const locked =
   "/stocks/GOOGL | Alphabet Inc. | GOOGL | Nasdaq, US, and 1 other listing | locked | Needs the Plus plan"
 
@@ -53,7 +53,7 @@ describe("the start page", () => {
       expect(text).toContain(said)
   })
 
-  test.each(["/", "/?q=aapl"])("%s marks a stale verdict", async (path) => {
+  test.each(["/", "/?q=aapl"])("%s dates every verdict, and marks a stale one", async (path) => {
     const shownFrom = async (day: string) => {
       await env.DB.prepare("UPDATE determinations SET stale_from = ? WHERE filer = 'edgar:0000320193'")
         .bind(day)
@@ -62,7 +62,7 @@ describe("the start page", () => {
       return rowsOf((await seenByVisitor(path)).text)[0]
     }
     expect(await shownFrom("2000-01-01")).toMatch(/ compliant \| Compliant on 31 Aug 2026, out of date$/)
-    expect(await shownFrom("2999-01-01")).toMatch(/ compliant \| Compliant$/)
+    expect(await shownFrom("2999-01-01")).toMatch(/ compliant \| Compliant on 31 Aug 2026$/)
   })
 
   test("asks no reader with full access to sign in, and says to others what a plan opens", async () => {
@@ -70,7 +70,7 @@ describe("the start page", () => {
     expect(text).toContain("Search every stock and fund we list")
     expect(text).not.toContain("/dashboard/sign-in")
     expect(rowsOf(text)).toContain(
-      "/stocks/TSM | Taiwan Semiconductor Manufacturing Co Ltd | TSM | US | withheld | Withheld",
+      "/stocks/TSM | Taiwan Semiconductor Manufacturing Co Ltd | TSM | US | withheld | Withheld on 31 Aug 2026",
     )
     expect((await seenOnFree("/")).text).toContain("Your plan opens ten stocks and two funds.")
   })
@@ -79,10 +79,13 @@ describe("the start page", () => {
 describe("a search", () => {
   test.each([
     ["aapl", apple],
-    ["GOOGL", "/stocks/GOOGL | Alphabet Inc. | GOOGL | Nasdaq, US | non-compliant | Non-compliant"],
+    [
+      "GOOGL",
+      "/stocks/GOOGL | Alphabet Inc. | GOOGL | Nasdaq, US | non-compliant | Non-compliant on 31 Aug 2026",
+    ],
     [
       "TPE:2330",
-      "/stocks/TPE%3A2330 | Taiwan Semiconductor Manufacturing Company Limited | TPE:2330 | Taiwan | withheld | Withheld",
+      "/stocks/TPE%3A2330 | Taiwan Semiconductor Manufacturing Company Limited | TPE:2330 | Taiwan | withheld | Withheld on 31 Aug 2026",
     ],
     [
       "TYO:7203",
@@ -144,7 +147,7 @@ describe("/suggestions", () => {
       hits: [
         {
           ...{ path: "/stocks/AAPL", name: "Apple Inc.", instrumentId: "AAPL", place: "Nasdaq, US" },
-          ...{ also: "and 1 other listing", mark: "compliant", words: "Compliant" },
+          ...{ also: "and 1 other listing", mark: "compliant", words: "Compliant on 31 Aug 2026" },
         },
       ],
     })

@@ -67,8 +67,8 @@ describe("the report", () => {
     const { status, text, headers } = await report(newBrowser(), lines)
     const said = wordsOf(text)
     expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
-    expect(said).toContain("3 of 5 positions")
-    expect(said).toMatch(/2 AAPL Apple Inc\. 10 shares Change Compliant/)
+    expect(said).toMatch(/3 of 5 positions reported on .+ Each verdict has a day of its own\./)
+    expect(said).toMatch(/2 AAPL Apple Inc\. 10 shares Change Compliant on 31 Aug 2026/)
     expect(said).toMatch(/3 MCD McDonald's Corp 2 shares Change No verdict/)
     expect(said).toMatch(/7 AAPL Apple Inc\. 1 share /)
     expect(said).toMatch(/Needs the Plus plan .* Line 4: GOOGL, Alphabet/)
@@ -89,7 +89,15 @@ describe("the report", () => {
     const csv = (await newBrowser().raw(`${path}/csv`, new URLSearchParams({ csv: lines }).toString())).text
     const [header = [], ...rows] = csv.split("\r\n").map((row) => row.split(","))
     const column = (name: string) => rows.map((row) => row[header.indexOf(name)])
-    for (const name of ["instrument_id", "value", "weight", "status", "is_at_risk"] as const)
+    for (const name of [
+      "instrument_id",
+      "value",
+      "weight",
+      "status",
+      "verdict_as_of",
+      "stale",
+      "is_at_risk",
+    ] as const)
       expect(column(name).slice(0, 3), name).toEqual(asked.positions.map((each) => String(each[name] ?? "")))
     expect(column("reported").filter(Boolean).join()).toBe(
       "yes,yes,yes,not_found,sandbox_restricted,not_read,not_read",

@@ -313,7 +313,7 @@ test("the preview is the verdict in one sentence, with the only address of the p
     `<link rel="canonical" href="${site}/stocks/LON%3AVOD"`,
   )
   expect((await member.get("/stocks/AAPL")).text).toContain(
-    'property="og:description" content="Apple Inc. (AAPL) is compliant by aaoifi-ss21@2026.1 as of 31 Aug 2026."',
+    'property="og:description" content="Apple Inc. (AAPL) is compliant by aaoifi-ss21@2026.1 on 31 Aug 2026."',
   )
 })
 
@@ -326,11 +326,14 @@ test("the date of the verdict and its age are next to the badge, and a stale ver
   stopClock("2090-01-01T23:59:00Z")
   const stranger = newBrowser()
   const words = async () => mainWordsOf((await stranger.get("/stocks/AAPL")).text)
+  const titled = async () => /<title>([^<]+)/.exec((await stranger.get("/stocks/AAPL")).text)?.[1]
   const fresh = await words()
+  expect(await titled()).toBe("Apple Inc. (AAPL): compliant on 31 Aug 2026 · Qistas")
   expect(fresh).toMatch(/ Compliant as of 31 Aug 2026 ?, +23,134 days ago /)
   expect(fresh).toContain("Newest figures of 27 Jun 2026 Next report due by 28 Dec 2026")
   expect(fresh).not.toContain("Out of date")
   vi.setSystemTime(Date.parse("2090-01-02T00:00:00Z"))
+  expect(await titled()).toBe("Apple Inc. (AAPL): compliant on 31 Aug 2026, out of date · Qistas")
   expect(await words()).toContain(
     "23,135 days ago Out of date: a report was due by 28 Dec 2026, and we have not read it. The verdict may have changed: check again before you rely on it.",
   )

@@ -36,6 +36,8 @@ describe("a position is reported", () => {
       weight: 100,
       status: "compliant",
       withheld: null,
+      verdict_as_of: "2026-06-10",
+      stale: true,
       // Debt of 100,000 is a third of its limit, and interest of 1% a fifth.
       binding: {
         screen: "debt_to_market_cap",
@@ -76,7 +78,8 @@ describe("a position is reported", () => {
 
   const failing = { screen: "debt_to_market_cap", result: "fail", value: 0.4, distance: -10 }
   const turning = { price: null, currency: null, distance: expect.closeTo(-1 / 3, 6) }
-  const unknown = { status: "pending", binding: null, flip: null, value: null, weight: null }
+  const undated = { verdict_as_of: null, stale: null }
+  const unknown = { status: "pending", ...undated, binding: null, flip: null, value: null, weight: null }
   const structural = { status: "compliant", binding: null, flip: null, value: 4_000 }
 
   test.each<[string, string, ...expected: object[]]>([
@@ -102,7 +105,7 @@ describe("a position is reported", () => {
     [
       "a fund, with a purity but no verdict",
       "HOLD",
-      { kind: "fund", status: "pending", binding: null, value: 500, purity_percentage: 60 },
+      { kind: "fund", status: "pending", ...undated, binding: null, value: 500, purity_percentage: 60 },
     ],
   ])("for %s", async (_what, symbol, ...expected) => {
     const position = await positionOf(symbol)
@@ -125,7 +128,8 @@ describe("a position is reported", () => {
 
   test("by another standard with its verdict and its screen", async () => {
     const under = { methodology: "djim" }
-    const failing = { status: "non-compliant", binding: { result: "fail", threshold: 0.33 } }
+    const dated = { verdict_as_of: "2026-06-10", stale: true }
+    const failing = { status: "non-compliant", ...dated, binding: { result: "fail", threshold: 0.33 } }
     expect(await positionOf("S2", {}, under)).toMatchObject(failing)
     expect(await positionOf("GLD", {}, under)).toMatchObject({ status: "compliant", binding: null })
     const note = expect.stringContaining("GET /etfs/HOLD?methodology=djim")
@@ -246,13 +250,16 @@ describe("as of a past day, a report has", () => {
       price_date: "2026-02-27",
       value: 10_000,
       status: "compliant",
+      verdict_as_of: asOf,
+      stale: false,
       binding: { screen: "debt_to_market_cap", value: 0.1 },
       purification: { period_end: "2025-12-31", ss21_per_share: 10, dividend_share: 0.2 },
     })
     expect(report.positions[0]?.zakat).toHaveLength(6)
   })
 
-  const unknown = { status: "pending", binding: null, value: null, purification: { ss21_per_share: null } }
+  const undated = { status: "pending", verdict_as_of: null, stale: null }
+  const unknown = { ...undated, binding: null, value: null, purification: { ss21_per_share: null } }
   const note = expect.stringContaining(`GET /etfs/HOLD?as_of=${asOf}`)
 
   test.each<[string, string, expected: object, body?: object, change?: object]>([
@@ -265,7 +272,7 @@ describe("as of a past day, a report has", () => {
     [
       "another standard",
       "S2",
-      { status: "non-compliant", binding: { threshold: 0.33 } },
+      { status: "non-compliant", verdict_as_of: asOf, stale: false, binding: { threshold: 0.33 } },
       { methodology: "djim" },
     ],
   ])("%s", async (_what, symbol, expected, body = {}, change = {}) => {
