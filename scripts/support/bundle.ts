@@ -14,7 +14,7 @@ export function bundleWorker(module: URL): Promise<string> {
     platform: "neutral",
     format: "esm",
     target: "es2024",
-    mainFields: ["module", "main"],
+    mainFields: ["browser", "module", "main"],
     conditions: ["workerd", "worker", "browser"],
     external: ["cloudflare:*"],
   })

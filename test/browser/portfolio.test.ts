@@ -18,7 +18,7 @@ import { inChromium, press, signIn, type Visitor } from "./support/visitor.ts"
  */
 
 const shownFiles = brokerFiles.filter(({ name }) => /^(fidelity|interactive-brokers)/.test(name))
-const shownMalformed = malformedFiles.filter(({ name }) => /^(decimal-comma|no-columns)/.test(name))
+const shownMalformed = malformedFiles.filter(({ name }) => /^(decimal-comma|no-quantity)/.test(name))
 
 inChromium("/portfolio", (visit) => {
   /** Shared by all tests but one, because starting a browser takes a second. */

@@ -47,7 +47,11 @@ const signedOut: readonly State[] = [
     path: "/funds/SPUS",
     says: /What keeps it from green[\s\S]+By AAOIFI SS 21[\s\S]+1,000 dollars of this fund owe/,
   },
-  { name: "fund-partial", path: "/funds/SPY", says: /our verdict on [\d.]+% of it was more than a quarter old/ },
+  {
+    name: "fund-partial",
+    path: "/funds/SPY",
+    says: /our verdict on [\d.]+% of it was more than a quarter old/,
+  },
   { name: "compare-none", path: "/compare", says: "Put up to four stocks" },
   {
     name: "compare",

@@ -23,7 +23,7 @@ const libraryBytesMax = 15 * 1024
 /**
  * The reader of holdings files makes up most of the command: it knows the words of headers in six languages.
  */
-const commandBytesMax = 36 * 1024
+const commandBytesMax = 48 * 1024
 
 let client: InstalledClient
 
@@ -220,9 +220,9 @@ describe("the command of the package", () => {
   test("screen: prints a row for each stock, and the missing ones on the standard error", () => {
     const { stdout, stderr, status } = qistas("screen NVDA UAA SPUS NOSUCH KMB")
     expect(stdout.split("\n")).toEqual([
-      expect.stringMatching(/^symbol +verdict +health +price +name$/),
-      expect.stringMatching(/^NVDA +compliant +\w+ +[\d.,]+ +NVIDIA$/),
-      expect.stringMatching(/^UAA +non-compliant +\w+ +[\d.,]+ +Under Armour$/),
+      expect.stringMatching(/^symbol +verdict +as of +health +price +name$/),
+      expect.stringMatching(/^NVDA +compliant +[\d-]+ +out of date +\w+ +[\d.,]+ +NVIDIA$/),
+      expect.stringMatching(/^UAA +non-compliant +[\d-]+ +out of date +\w+ +[\d.,]+ +Under Armour$/),
       "",
     ])
     expect(stderr).toBe(
@@ -255,7 +255,7 @@ describe("the command of the package", () => {
   test("portfolio: prints the positions of a broker's file, and the lines that are none", () => {
     const { stdout, stderr, status } = qistas(`portfolio ${fidelity} --output csv`)
     const [head, ...rows] = stdout.trim().split("\r\n")
-    expect(head).toMatch(/^symbol,status,purity_percentage,shares,price,/)
+    expect(head).toMatch(/^symbol,status,verdict_as_of,stale,purity_percentage,shares,price,/)
     expect(rows.map((row) => row.split(",")[0])).toEqual(["AAPL", "TSLA", "AAPL", "SPUS"])
     expect(stderr).toContain("qistas: no position: Line 2 (SPAXX**): cash, not shares\n")
     expect(status).toBe(0)

@@ -46,6 +46,7 @@ function whyNoText(text: string): string | null {
   if (text.startsWith("PK\u0003\u0004") || text.startsWith("\u00D0\u00CF\u0011\u00E0"))
     return "This is an Excel workbook. Open it, save it as CSV, and choose that file."
   if (text.startsWith("%PDF")) return "This is a PDF. Download the positions from your broker as CSV."
+  if (/^\s*[{[]\s*["{]/.test(text)) return "This is JSON, not a table. Save the positions as CSV."
   if (/^\s*<(?:!doctype|html|\?xml)/i.test(text))
     return "This is a web page, not a table. Download the positions from your broker as CSV."
   return text.includes("\0") ? "This is not a text file. Choose a CSV file." : null
@@ -88,6 +89,8 @@ function readText(text: string): Outcome<PositionsRead, Unusable> {
   const isTabular = first.message.startsWith("Line ") || tables.some(({ rows }) => isTable(rows))
   if (isTabular) return first
   const { rows, unread, blank } = typedRows(text.split(/\r\n|\n|\r/), (key) => meanings.has(key))
+  // A text with more sentences than holdings is no list of holdings.
+  if (unread.length > rows.length && unread.length > 1) return first
   const { counted, unread: left } = readTable(typedHeader, rows)
   return answer(wholeOf({ broker: null, counted, unread: [...unread, ...left], blank }))
 }

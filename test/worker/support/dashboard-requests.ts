@@ -29,7 +29,7 @@ const sentBy: {
   manageBilling: { given: {}, status: 503 },
   keepRulebook: { given: { name: "mine", rulebook: "no JSON" }, status: 400 },
   chooseStandard: { given: { standard: "djim" }, status: 303 },
-  keepPortfolio: { given: { name: "mine", csv: "no table" }, status: 400 },
+  keepPortfolio: { given: { name: "mine", csv: "Total 5" }, status: 400 },
   deletePortfolio: { given: { name: "none" }, status: 404 },
   deleteRulebook: { given: { name: "none" }, status: 404 },
   makeWebhook: { given: { url: "none", whose: "all", symbols: "" }, status: 400 },
