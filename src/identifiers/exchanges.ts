@@ -203,6 +203,13 @@ export function reutersForm(text: string): PlacedTicker | null {
   return symbol === undefined ? null : { symbol, place: "US" }
 }
 
+/** Parses a ticker with a market identifier code behind it, as Saxo writes it: `SAP:XETR`; else null. */
+export function codedForm(text: string): PlacedTicker | null {
+  const [, symbol, code = ""] = /^([A-Z0-9.-]+):(X[A-Z]{3})$/i.exec(text.trim()) ?? []
+  const place = codes.get(code.toUpperCase())
+  return symbol === undefined || place === undefined ? null : { symbol, place }
+}
+
 /** Parses a ticker in the form of Bloomberg, with its place; null for any other text. */
 export function bloombergForm(text: string): PlacedTicker | null {
   const [, ticker, code = ""] =

@@ -202,15 +202,17 @@ async function pricedPositions(
   matched: readonly MatchedPosition[],
   facts: ReadonlyMap<string, LineFacts>,
 ): Promise<readonly MatchedPosition[]> {
-  const prices = matched.flatMap(({ position, sent, symbol, listing }) => {
+  const isBare = ({ sent, symbol }: MatchedPosition) =>
+    symbol !== null && !symbol.includes(":") && !(sent.currency || sent.exchange || sent.isin)
+  const bare = matched.filter((each) => each.sent.price !== undefined && isBare(each))
+  const prices = bare.flatMap(({ position, sent: { price = 0, name }, symbol, listing }) => {
     const quote = listing === null ? null : (facts.get(listing.instrumentId)?.quote ?? null)
-    const isBare = symbol !== null && !symbol.includes(":") && !(sent.currency || sent.exchange || sent.isin)
-    if (quote === null || sent.price === undefined || !isBare) return []
     // The name does not contradict the listing, because the position is matched.
-    const isNamed = sent.name !== undefined && upperCase(sent.name) !== symbol
-    return [{ position, price: sent.price, close: quote.close, isNamed }]
+    const isNamed = name !== undefined && upperCase(name) !== symbol
+    return quote === null ? [] : [{ position, price, close: quote.close, isNamed }]
   })
-  const doubted = contradictedByPrice(prices)
+  const unknown = bare.filter(({ unmatched }) => unmatched?.code === "not_found")
+  const doubted = contradictedByPrice(prices, unknown.length)
   const symbols = matched.flatMap(({ position, symbol }) => (doubted.has(position) ? (symbol ?? []) : []))
   const abroad = symbols.flatMap((symbol) => venues.map(({ prefix }) => `${prefix}:${symbol}`))
   const others = await screening.findListings(abroad, [])

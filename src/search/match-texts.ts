@@ -21,24 +21,29 @@ export interface SearchQuery {
 /** For each word of the text, similar words in names. */
 export type AlikeWords = ReadonlyMap<string, readonly string[]>
 
-/** Legal forms behind a name that is too short to be the beginning of a name: `3M Co`, `HP Inc.`. */
+/** Legal forms behind the whole name: `3M Co`, `HP Inc.`. */
 const formsBehind = ["", "inc", "co", "corp", "company", "plc", "ltd", "ag", "sa", "se", "nv"]
 
-/** Matches names that begin with the words, or that are the words and a legal form if they are short. */
-export function nameMatch(words: readonly string[]): string {
+/** Matches names with the words of a text, in three ways. */
+export function nameMatch(words: readonly string[]): NameMatch {
   const names = [words, ...withoutAnd(words)].map((some) => some.join("")).filter((name) => name !== "")
-  const phrase = words.map(quoted).join(" + ")
-  const matches = names.flatMap((name) => {
-    const isShort = name.length < lettersMin
-    const begins = isShort ? formsBehind.map((form) => quoted(`~~~${name}${form}`)) : [`"~~~${name}" *`]
-    return [
-      ...begins,
-      quoted(`~~~~${name}`),
-      quoted(`~__${name}`),
-      ...(isShort ? [] : [`name : (${phrase})`]),
-    ]
-  })
-  return matches.length === 0 ? quoted("~none") : matches.join(" OR ")
+  if (names.length === 0) return { whole: quoted("~none"), begins: quoted("~none"), has: quoted("~none") }
+  const whole = names.flatMap((name) =>
+    [...formsBehind.map((form) => `~~~${name}${form}`), `~~~~${name}`, `~__${name}`].map(quoted),
+  )
+  const begins = names.map((name) => (name.length < lettersMin ? quoted("~none") : `"~~~${name}" *`))
+  return {
+    whole: whole.join(" OR "),
+    begins: begins.join(" OR "),
+    has: `name : (${words.map(quoted).join(" + ")})`,
+  }
+}
+
+/** Matches of names that are the words, perhaps with a legal form; that begin with them; and that have them. */
+interface NameMatch {
+  readonly whole: string
+  readonly begins: string
+  readonly has: string
 }
 
 /** The fewest letters for a match with an asset, or with a name without its spaces. */

@@ -80,8 +80,8 @@ export function searchStore(database: Database) {
     },
     /**
      * Finds, for each text, the lines whose name has its words, or begins with the text when spaces are ignored,
-     * and the lines with the text as a former or popular name. At most {@link namedMax} lines a text, the largest
-     * first. One query.
+     * and the lines with the text as a former or popular name. At most {@link namedMax} lines a text, those of the
+     * largest companies. One query.
      */
     async findNamed(texts: readonly string[]): Promise<readonly (readonly string[])[]> {
       if (texts.length === 0) return []
@@ -93,19 +93,25 @@ export function searchStore(database: Database) {
           .orderBy(sql`wanted.key`)
           .all(),
       )
-      return rows.map(({ found }) => JSON.parse(found))
+      return rows.map(({ found }) => [...new Set<string>(JSON.parse(found))])
     },
   }
 }
 
-/** The most lines that are read for a text. */
-export const namedMax = 80
+/** The most lines that are read for a text, by the part of the name that it is. */
+const namedMax = { whole: 40, begins: 40, has: 30 } as const
 
-const linesNamed = sql<string>`(SELECT json_group_array(instrument_id) FROM (
-  SELECT entry.instrument_id FROM search_index
-  JOIN search_entries AS entry ON entry.position = search_index.rowid
-  WHERE search_index MATCH wanted.value ORDER BY search_index.rowid LIMIT ${sql.raw(String(namedMax))}
-))`
+const matching = (key: keyof typeof namedMax) => sql`
+  SELECT instrument_id FROM (
+    SELECT entry.instrument_id FROM search_index
+    JOIN search_entries AS entry ON entry.position = search_index.rowid
+    WHERE search_index MATCH wanted.value ->> ${sql.raw(`'$.${key}'`)}
+    ORDER BY search_index.rowid LIMIT ${sql.raw(String(namedMax[key]))}
+  )`
+
+const linesNamed = sql<string>`(
+  SELECT json_group_array(instrument_id) FROM (${matching("whole")} UNION ALL ${matching("begins")} UNION ALL ${matching("has")})
+)`
 
 const nothing: SearchPage = { hits: [], total: 0 }
 

@@ -82,7 +82,7 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
     "quantita nominale, cantidad, numero de titulos, n de titulos, no titulos, no de titulos, n titulos, num titulos, titulos",
     "acciones, numero de acciones, participaciones, numero de participaciones, no participaciones, no acciones, unidades, titres, titoli",
     "azioni, pezzi, nominal, nominale, nominalbetrag, nominalwert, nominaal, valore nominale, nennwert, unita, einheiten, unites, nombre",
-    "quantity available, available quantity, net quantity, net qty, holdings, units owned, volym, antal, antall, kpl, volume",
+    "quantity available, avail units, available units, available quantity, net quantity, net qty, holdings, units owned, volym, antal, antall, kpl, volume",
   ),
   price: keys(
     "last price, price, share price, close price, closing price, mark price, current price, market price, last, unit price",
@@ -249,6 +249,12 @@ export const brokerExports: readonly BrokerExport[] = [
     columns: keys("symbol, isin, quantity available, quantity discrepant"),
     furtherShares: keys("quantity pledged margin, quantity pledged loan"),
     market: ["NSE", "INR"],
+  },
+  {
+    // The reader of an open source project in code search: `Code,Avail Units,Purchase $,Last $,Change $`
+    broker: "CommSec",
+    columns: keys("code, avail units, purchase, last, mkt value"),
+    market: ["ASX", "AUD"],
   },
   {
     // The rows are open positions, each with the word BUY or SELL.

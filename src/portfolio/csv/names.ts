@@ -6,40 +6,13 @@ const isCode = new RegExp(`^(?:${currencyCodes})$`, "i")
 /** The dollar sign alone is the currency of many countries. It contradicts every other currency. */
 export const anyDollar = "$"
 /** Signs and words of currencies in lower case. `kr` and `rs` are the currencies of several countries. */
-const units: Readonly<Record<string, string>> = {
-  ...{
-    "€": "EUR",
-    euro: "EUR",
-    euros: "EUR",
-    "£": "GBP",
-    pound: "GBP",
-    pounds: "GBP",
-    sterling: "GBP",
-    "¥": "JPY",
-  },
-  ...{
-    p: "GBX",
-    pence: "GBX",
-    "₹": "INR",
-    rupees: "INR",
-    rm: "MYR",
-    us$: "USD",
-    c$: "CAD",
-    ca$: "CAD",
-    a$: "AUD",
-  },
-  ...{
-    au$: "AUD",
-    hk$: "HKD",
-    s$: "SGD",
-    nz$: "NZD",
-    nt$: "TWD",
-    r$: "BRL",
-    zl: "PLN",
-    $: anyDollar,
-    dollars: anyDollar,
-  },
-}
+const units: ReadonlyMap<string, string> = new Map(
+  `€ EUR,euro EUR,euros EUR,£ GBP,pound GBP,pounds GBP,sterling GBP,p GBX,pence GBX,¥ JPY,₹ INR,rupees INR,rm MYR,zl PLN,
+us$ USD,c$ CAD,ca$ CAD,a$ AUD,au$ AUD,hk$ HKD,s$ SGD,nz$ NZD,nt$ TWD,r$ BRL,$ ${anyDollar},dollars ${anyDollar}`
+    .split(/,\s*/)
+    .map((pair) => pair.split(" "))
+    .map(([unit = "", code = ""]) => [unit, code]),
+)
 
 /**
  * Returns the words of a text in lower case: letters and digits with single spaces. `Dépôt (N°)` becomes
@@ -68,7 +41,7 @@ export interface ColumnName {
   readonly currency: string
 }
 
-const words = Object.keys(units).filter((unit) => /^[a-z]+$/.test(unit))
+const words = [...units.keys()].filter((unit) => /^[a-z]+$/.test(unit))
 const anyUnit = `${currencyCodes}|${words.join("|")}`
 const trailingCurrency = new RegExp(`^(.+?)(?: in| en)?(?: (${anyUnit})| in|)$`)
 const leadingCurrency = new RegExp(`^(${currencyCodes}) (.+)$`)
@@ -94,5 +67,5 @@ export function columnNameOf(cell: string): ColumnName {
  */
 export function currencyCode(text: string): string {
   const unit = text.toLowerCase().replace(/\.$/, "")
-  return /^GBp$/.test(text) ? "GBX" : (units[unit] ?? (isCode.test(unit) ? unit.toUpperCase() : ""))
+  return /^GBp$/.test(text) ? "GBX" : (units.get(unit) ?? (isCode.test(unit) ? unit.toUpperCase() : ""))
 }

@@ -88,9 +88,14 @@ function witnessOf(one: Money, whole: Money): Witness {
     all: whole.number,
     currency: one.currency,
     isOfCost: false,
-    isForeign: each !== "" && all !== "" && each !== all,
+    isForeign: each !== "" && all !== "" && each !== all && !areDollars(one.currency, whole.currency),
     areAlike: each + all !== "" && [each, all].every((code) => code === "" || alikeCurrencies.test(code)),
   }
+}
+
+/** True if a plain dollar sign stands next to the code of any dollar. */
+function areDollars(...codes: readonly string[]): boolean {
+  return codes.includes(anyDollar) && codes.every((code) => /^\$$|^(?:US|AU|CA|NZ|HK|SG|TW)D$/.test(code))
 }
 
 const mainOf: Readonly<Record<string, string>> = { GBX: "GBP", [anyDollar]: "USD" }
@@ -119,7 +124,9 @@ export interface Settled {
 export function settle({ options, usual }: NumberCell, witnesses: readonly Witness[]): Settled {
   const contradicted = { shares: null, isContradicted: true }
   const settled = (shares: number | null) => ({ shares, isContradicted: false })
-  const told = witnesses.filter(({ all }) => all.options.some((value) => value !== 0))
+  const all = witnesses.filter(({ all }) => all.options.some((value) => value !== 0))
+  const priced = all.filter(({ isOfCost }) => !isOfCost)
+  const told = priced.length > 0 ? priced : all
   const [only, ...others] = options
   if (only === undefined) return settled(null)
   const exact = options.filter((option) => told.some((each) => fits(option, each)))
@@ -146,9 +153,12 @@ function someRatio(shares: number, { each, all }: Witness, holds: (ratio: number
  * True if the number of shares fits. Prices in pence, or of bonds in per cent, give a hundred times the
  * value.
  */
-function fits(shares: number, witness: Witness): boolean {
-  return witness.each.options.some((price) =>
-    witness.all.options.some((value) => gives(price, shares, value) || gives(price / 100, shares, value)),
+function fits(shares: number, { each, all }: Witness): boolean {
+  const isUsual = (price: number) => each.usual === null || price === each.usual
+  return each.options.some((price) =>
+    all.options.some(
+      (value) => gives(price, shares, value) || (isUsual(price) && gives(price / 100, shares, value)),
+    ),
   )
 }
 

@@ -178,7 +178,9 @@ function readLine(row: CsvRow, place: Place, separator: Separator): PlacedRow {
   const leave = (why: string, next = place): PlacedRow => ({ reading: { why }, place: next })
   if (row.characters > rowCharactersMax) return leave(`it has more than ${rowCharactersMax} characters`)
   if (row.isBroken) return leave("a quotation mark is not closed, or text follows a closed one")
-  const cells = row.cells.map(tidy)
+  // Tables of Markdown stress a cell with stars, and mark a code with an accent.
+  const dress = separator === "|" ? /^[*`~]+|[*`]+$/g : /^$/
+  const cells = row.cells.map((cell) => tidy(cell).replace(dress, ""))
   if (cells.every((cell) => cell === "")) return { reading: "blank", place }
   const named = readHeader(row, separator)
   if (named.kind === "positions") return leave(namesOfColumns, named.header)

@@ -3,7 +3,7 @@ import { isLegalForm } from "../../identifiers/company-name.ts"
 import { hasIsinForm } from "../../identifiers/isin.ts"
 import { readAmount, tidy } from "./amounts.ts"
 import { type Header, type Row, separators } from "./headers.ts"
-import { nameKey } from "./names.ts"
+import { currencyCode, nameKey } from "./names.ts"
 import type { UnreadLines } from "./position.ts"
 
 /** Reads lines as people type them: `AAPL 10`, `10 x apple`, `- nvidia 22 and amd 30`, `AAPL,10,150.00`. */
@@ -11,9 +11,9 @@ import type { UnreadLines } from "./position.ts"
 /** The columns of {@link typedRows}. */
 export const typedHeader: Header = {
   separator: ",",
-  width: 5,
+  width: 7,
   names: [],
-  at: { symbol: [0], name: [1], isin: [2], shares: [3], price: [4] },
+  at: { symbol: [0], name: [1], isin: [2], shares: [3], price: [4], currency: [5] },
   furtherShares: [],
   broker: null,
   currency: "",
@@ -120,9 +120,9 @@ const priceBehind = new RegExp(
   String.raw`[,(]? ?(?<!\p{L})(?:@|at|zu(?: je)?|à|je|(?:kauf)?kurs|price|cost|avg) *:? *${money}\)?$`,
   "iu",
 )
-const priceInBrackets = new RegExp(String.raw` \((?:[$€£₹]|[A-Z]{3} ?)${number}\)$`)
+const priceInBrackets = new RegExp(String.raw` \((?:bought (?:at|for) )?(?:[$€£₹]|[A-Z]{3} ?)${number}\)$`)
 const worth =
-  /\bworth of\b|\bim wert\b|^[-+]?(?:[$€£₹]|(?:USD|EUR|GBP|CHF) ?)\d|\d ?(?:[$€£₹]|USD|EUR|GBP|CHF)\b(?! ?\/)|\d ?[$€£₹]$/i
+  /\bworth of\b|\bim wert\b|^[-+]?(?:[$€£₹]|(?:USD|EUR|GBP|CHF) ?)\d|\d ?(?:[$€£₹]|USD|EUR|GBP|CHF)\b(?! ?\/)|\d ?[$€£₹]$|\s[$€£₹]\d/i
 const about =
   /^(?:i (?:have|own|hold)|about|around|roughly|approx\.?|ca\.?|circa|etwa|some|a bit of|a few|ein paar|bought)\b /i
 const pieces = String.raw`(?:shares?|shs?|units?|pcs|stück|stueck|stk|st|anteile?|aktien|titres|actions|stuks|azioni|acciones)\b\.?`
@@ -135,16 +135,25 @@ const behind = new RegExp(
   "iu",
 )
 
-/** Reads a typed part. A price is left out, because it may be that of the purchase. */
+/**
+ * Reads a typed part. A price is left out, because it may be that of the purchase. Only its currency and the
+ * mark in its number count.
+ */
 function saidIn(part: string): Said {
+  const price = priceBehind.exec(part)?.[0] ?? priceInBrackets.exec(part)?.[0] ?? ""
+  const written = /[\d.,']+\d|\d/.exec(price)?.[0] ?? ""
+  const unit = /US\$|[$€£₹]|[A-Z]{3}|p(?:ence)?(?=\)?$)/.exec(price)?.[0] ?? ""
   if (/^(?:sold|sell|verkauft)\b/i.test(part)) return { why: "it says what was sold, not what is held" }
   const plain = part.replace(priceBehind, "").replace(priceInBrackets, "").replace(about, "").trim()
   if (worth.test(plain)) return { why: "an amount of money, not a number of shares" }
+  if (/^cash\b/i.test(plain)) return { why: "cash, not shares" }
   if (/%$/.test(plain)) return { why: "a part in per cent, not a number of shares" }
   const [, ahead, rest] = inFront.exec(plain) ?? []
-  if (ahead !== undefined && rest !== undefined) return { cells: namedCells(rest, ahead, "") }
+  if (ahead !== undefined && rest !== undefined)
+    return { cells: [...namedCells(rest, ahead, ""), currencyCode(unit), written] }
   const [, name, shares] = behind.exec(plain) ?? []
-  if (name !== undefined && shares !== undefined) return { cells: namedCells(name, shares, "") }
+  if (name !== undefined && shares !== undefined)
+    return { cells: [...namedCells(name, shares, ""), currencyCode(unit), written] }
   if (!hasLetter(plain)) return { why: "it names no share" }
   if (plain.split(" ").length > wordsMax && !/[A-Z]{2}[A-Z0-9]{9}\d/.test(plain))
     return { why: "a sentence, not a holding" }

@@ -7,38 +7,32 @@ import type { NamedListing } from "../../screen/store.ts"
 export type NamedCompany = readonly [NamedListing, ...NamedListing[]]
 
 interface CompaniesNamed {
-  readonly companies: readonly NamedCompany[]
-  /** True if a name is the whole text; false if it is a part of the names. */
-  readonly isExact: boolean
+  /** The companies whose name is the text: `jp morgan chase`, `Google`. */
+  readonly exact: readonly NamedCompany[]
+  /** The companies whose name begins with the text (`costco`), else those whose name has its words (`disney`). */
+  readonly alike: readonly NamedCompany[]
 }
 
-/**
- * Returns the companies whose name is the text (`jp morgan chase`, `Google`); if there is none, those whose
- * name begins with its words (`costco`); if there is none, those whose name has its words (`disney`). A company
- * abroad does not have a name alone with which names in the US begin: `united`. `lines` are the largest lines
- * that may have the name; `isWhole` is false if there are more.
- */
-export function companiesNamed(
-  text: string,
-  lines: readonly NamedListing[],
-  isWhole: boolean,
-): CompaniesNamed {
+/** The fewest letters that may be the beginning of a longer word: `Pepsi` of `PepsiCo`. */
+const lettersMin = 5
+
+/** Returns the companies that a text names. `lines` are the largest lines that may have the name. */
+export function companiesNamed(text: string, lines: readonly NamedListing[]): CompaniesNamed {
   const core = coreOf(text)
-  if (core === "") return { companies: [], isExact: false }
+  if (core === "") return { exact: [], alike: [] }
   const isSame = (name: string) => namesAgree(text, name) || joined(coreOf(name)) === joined(core)
-  const exact = byCompany(lines.filter(({ names }) => names.some(isSame)))
-  const begins = withoutFunds(byCompany(lines.filter((line) => `${coreIn(line)} `.startsWith(`${core} `))))
-  if (exact.length > 0) {
-    const isKnown = exact.some((company) => company.some(isInUs))
-    const others = isKnown ? [] : begins.filter((company) => company.some(isInUs))
-    return { companies: [...exact, ...others], isExact: true }
+  const begins = (line: NamedListing) =>
+    `${coreIn(line)} `.startsWith(`${core} `) ||
+    (core.length >= lettersMin && joined(coreIn(line)).startsWith(joined(core)))
+  const alike = byCompany(lines.filter(begins))
+  const others = byCompany(lines.filter((line) => ` ${coreIn(line)} `.includes(` ${core} `)))
+  return {
+    exact: byCompany(lines.filter(({ names }) => names.some(isSame))),
+    alike: withoutFunds(alike.length > 0 ? alike : others),
   }
-  const has = withoutFunds(byCompany(lines.filter((line) => ` ${coreIn(line)} `.includes(` ${core} `))))
-  const companies = begins.length > 0 ? begins : has
-  return { companies: companies.length === 1 && !isWhole ? [] : companies, isExact: false }
 }
 
-function isInUs({ listing }: NamedListing): boolean {
+export function isInUs({ listing }: NamedListing): boolean {
   return !listing.instrumentId.includes(":")
 }
 
@@ -63,7 +57,10 @@ function joined(words: string): string {
 
 function byCompany(lines: readonly NamedListing[]): readonly NamedCompany[] {
   const companies: [NamedListing, ...NamedListing[]][] = []
-  for (const line of lines) {
+  // Lines of a known registrant come first, so that other lines find their company.
+  for (const line of lines.toSorted(
+    (a, b) => Number(a.listing.filer === null) - Number(b.listing.filer === null),
+  )) {
     const company = companies.find((some) =>
       some.some((other) => isOneCompany(line, other) || isLineOf(line, other)),
     )

@@ -1,6 +1,12 @@
 import { readHoldingName } from "../../funds/match/holding-name.ts"
 import { readCurrency, venuesTradingIn } from "../../identifiers/currencies.ts"
-import { bloombergForm, type PlaceOfTrade, placeWritten, reutersForm } from "../../identifiers/exchanges.ts"
+import {
+  bloombergForm,
+  codedForm,
+  type PlaceOfTrade,
+  placeWritten,
+  reutersForm,
+} from "../../identifiers/exchanges.ts"
 import { parseIdentifier } from "../../identifiers/grammar.ts"
 import { hasIsinForm } from "../../identifiers/isin.ts"
 import { type Candidate, candidatesOf, prefixedForm } from "../../identifiers/resolve.ts"
@@ -39,7 +45,7 @@ export interface Clues extends Row {
 export function cluesOf(row: Row): Clues {
   const isin = row.isin.toUpperCase().replaceAll(" ", "")
   const currency = readCurrency(row.currency)
-  const written = bloombergForm(row.symbol) ?? reutersForm(row.symbol)
+  const written = bloombergForm(row.symbol) ?? reutersForm(row.symbol) ?? codedForm(row.symbol)
   const symbol = written?.symbol ?? row.symbol
   const place = placeWritten(row.exchange, { symbol, currency }) ?? written?.place ?? null
   const validIsin = hasIsinForm(isin) ? isin : null

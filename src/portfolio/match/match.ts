@@ -2,9 +2,8 @@ import { venuesTradingIn } from "../../identifiers/currencies.ts"
 import { type Candidate, candidatesOf, isOfCandidate } from "../../identifiers/resolve.ts"
 import { venueOf } from "../../identifiers/venues.ts"
 import type { NamedListing } from "../../screen/store.ts"
-import { namedMax } from "../../search/store.ts"
 import type { UnmatchedCode } from "../../vocabulary.ts"
-import { companiesNamed, isNamesake, isOneCompany, type NamedCompany } from "./by-name.ts"
+import { companiesNamed, isInUs, isNamesake, isOneCompany, type NamedCompany } from "./by-name.ts"
 import { type Clues, cluesOf, type Row } from "./clues.ts"
 import { isOfAnother, withoutShare } from "./names.ts"
 
@@ -61,7 +60,6 @@ export function matcherOf(
   const known: Known = {
     byId,
     withIsin: (isin) => listings.filter(({ listing }) => listing.isin === isin),
-    isWhole: (name) => (idsNamed.get(name)?.length ?? 0) < namedMax,
     named: (name) => (idsNamed.get(name) ?? []).flatMap((id) => byId.get(id) ?? []),
   }
   return (row) => {
@@ -76,8 +74,6 @@ interface Known {
   readonly byId: ReadonlyMap<string, NamedListing>
   withIsin(isin: string): readonly NamedListing[]
   named(name: string): readonly NamedListing[]
-  /** False if more lines may have the name than were read. */
-  isWhole(name: string): boolean
 }
 
 /** Returns a name as written, without the kind of share, and without the class: `Berkshire Hathaway B`. */
@@ -88,54 +84,85 @@ function formsOf(name: string): readonly string[] {
 const shareClass = /(?: cl| class)? ([ABC])$/i
 
 /**
- * Matches a name. A word in capital letters may be a symbol too, and then means the listing of the symbol. If
- * symbol and name belong to two companies, or if several companies have the name, nothing is chosen.
+ * Matches a name. A word may also be a symbol: in capital letters it then means the listing of the symbol, unless
+ * another company in the US has exactly this name. If several companies may be meant, nothing is chosen. A company
+ * abroad does not have a name with which names in the US begin: `united`.
  */
 function byName(known: Known, clues: Clues): RowMatch {
   const { name } = clues
-  const readings = formsOf(name).map((form) => companiesNamed(form, known.named(form), known.isWhole(form)))
-  const { companies, isExact } = readings.find((each) => each.companies.length > 0) ?? {
-    companies: [],
-    isExact: false,
-  }
+  const readings = formsOf(name).map((form) => companiesNamed(form, known.named(form)))
+  const { exact, alike } = readings.find((each) => each.exact.length + each.alike.length > 0) ?? nobody
+  const inUs = (some: readonly NamedCompany[]) => some.filter((company) => company.some(isInUs))
+  const abroad = [...exact, ...inUs(alike).filter(([line]) => !exact.flat().includes(line))]
+  const named = exact.length === 0 ? alike : inUs(exact).length > 0 ? exact : abroad
   const spelled = firstLine(known, candidatesOf(name))
-  const others = companies.filter(([line]) => spelled === undefined || !isOneCompany(line, spelled))
-  const isSymbol = spelled !== undefined && name === name.toUpperCase()
-  const isAbroad = others.every((lines) => lines.every((line) => venueIn(line) !== "US"))
-  if (spelled !== undefined && (isAbroad || (isSymbol && !isExact))) return { found: spelled }
-  const [only, ...more] = companies
-  if (only !== undefined && more.length === 0 && (spelled === undefined || (isExact && !isSymbol)))
-    return lineNamed(clues, only)
-  const meant = [...(spelled === undefined ? [] : [spelled]), ...others.map(([line]) => line)]
-  if (meant.length === 0)
+  if (spelled !== undefined) {
+    const areOthers = (some: readonly NamedCompany[]) =>
+      inUs(some).some((company) => !company.some((line) => isOneCompany(line, spelled)))
+    const isSymbol = name === name.toUpperCase()
+    if (!areOthers(exact) && (isSymbol || !areOthers(alike))) return { found: spelled }
+    if (isSymbol) return ambiguous(name, [...new Set([spelled, ...named.map(([line]) => line)])])
+  }
+  const [only, ...more] = named
+  if (only === undefined)
     return unmatched("not_found", `No company or fund is known by the name ${name}.`, null)
+  return more.length === 0
+    ? lineNamed(clues, only)
+    : ambiguous(
+        name,
+        named.map(([line]) => line),
+      )
+}
+
+const nobody = { exact: [], alike: [] }
+
+/** The most lines that a message names. */
+const meantMax = 3
+
+function ambiguous(name: string, meant: readonly NamedListing[]): RowMatch {
   const shown = meant.slice(0, meantMax).map(nameOf).join(" or ")
   return unmatched("name", `${name} may be ${shown}${meant.length > meantMax ? ", or another" : ""}.`, null)
 }
 
-/** The most companies that a message names. */
-const meantMax = 3
-
-/** Chooses the line of a company at the exchange of the row or in its currency, else its main line. */
-function lineNamed(clues: Clues, lines: NamedCompany): RowMatch {
+/**
+ * Chooses the line of a company: of a US company its main line, of another company the line at the exchange of
+ * the row or in its currency. Nothing is chosen if a depositary share counts other shares than the line at home.
+ */
+function lineNamed(clues: Clues, all: NamedCompany): RowMatch {
   const { place, currency, name } = clues
-  const [first] = lines
-  const venues: readonly string[] = venuesTradingIn(currency)
-  const isThere = (line: NamedListing) =>
-    place === null || place === "elsewhere"
-      ? venues.length === 0 || venues.includes(venueIn(line))
-      : isAt(line, place)
   const ofClass = shareClass.exec(name)?.[1]?.toUpperCase()
-  const classed = lines.filter(({ listing }) => listing.instrumentId.endsWith(`-${ofClass}`))
-  const there = (classed.length > 0 ? classed : lines).filter(isThere)
-  const line = shownOf(there.length === 0 && place === "elsewhere" ? lines : there)
-  if (line !== null) return { found: line }
-  const where = place === null ? `a price in ${currency}` : `the exchange ${clues.exchange}`
+  const classed = all.filter(({ listing }) => listing.instrumentId.endsWith(`-${ofClass}`))
+  const lines = classed.length > 0 ? classed : all
+  const main = lines.find(({ listing }) => listing.canonical) ?? lines.find(isAtHome) ?? all[0]
+  if (venueIn(main) === "US" && main.listing.countryCode === "US") return { found: main }
+  const isThere = (line: NamedListing) =>
+    place !== null && place !== "elsewhere" ? isAt(line, place) : isIn(line, currency)
+  const there = lines.filter(isThere)
+  const home = lines.find(isAtHome)
+  // The ISIN of a depositary share is American. It may count several shares of the line at home, or a part of one.
+  const isOfOne = venueIn(main) !== "US" || main.listing.isin?.startsWith("US") === false
+  if (there.includes(main) && (isOfOne || home === undefined || place !== null || currency !== ""))
+    return { found: main }
+  if (there.includes(main)) return ambiguous(name, [main, ...(home === undefined ? [] : [home])])
+  const [line] = there
+  if (line !== undefined) return { found: line }
+  const where =
+    place === null || place === "elsewhere" ? `with a price in ${currency}` : `at ${clues.exchange}`
+  const code = place === null || place === "elsewhere" ? "currency" : "exchange"
   return unmatched(
-    place === null ? "currency" : "exchange",
-    `${name} is ${nameOf(first)}, and we know no line of it with ${where}.`,
-    first.listing.instrumentId,
+    code,
+    `${name} is ${nameOf(main)}, and we know no line of it ${where}.`,
+    main.listing.instrumentId,
   )
+}
+
+function isIn(line: NamedListing, currency: string): boolean {
+  const venues: readonly string[] = venuesTradingIn(currency)
+  return currency === "" || (currency === "USD" ? venueIn(line) === "US" : venues.includes(venueIn(line)))
+}
+
+function isAtHome(line: NamedListing): boolean {
+  return countryIn(line) === line.listing.countryCode
 }
 
 function firstLine({ byId }: Known, candidates: readonly Candidate[]): NamedListing | undefined {
@@ -204,7 +231,6 @@ function shownOf(lines: readonly NamedListing[]): NamedListing | null {
   const [first, ...others] = lines
   if (first === undefined || others.some((other) => !isOneCompany(first, other) && !isNamesake(first, other)))
     return null
-  const isAtHome = (line: NamedListing) => countryIn(line) === line.listing.countryCode
   return lines.find(({ listing }) => listing.canonical) ?? lines.find(isAtHome) ?? first
 }
 

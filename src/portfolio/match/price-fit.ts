@@ -16,15 +16,20 @@ export interface PriceOfSymbol {
 const factorMax = { symbol: 2, named: 5 } as const
 
 /**
- * Returns the positions whose listing the prices contradict. If half of the prices do, the file is about another
- * market, and a price that fits by chance proves nothing.
+ * Returns the positions whose listing the prices contradict. If half of the symbols have such a price or no listing
+ * at all, the file is about another market, and a price that fits by chance proves nothing. `unknownSymbols`: the
+ * number of symbols with a price and without a listing.
  */
-export function contradictedByPrice(prices: readonly PriceOfSymbol[]): ReadonlySet<number> {
+export function contradictedByPrice(
+  prices: readonly PriceOfSymbol[],
+  unknownSymbols: number,
+): ReadonlySet<number> {
   const far = prices.filter(
     ({ price, close, isNamed }) =>
       Math.max(price / close, close / price) > (isNamed ? factorMax.named : factorMax.symbol),
   )
-  const isOtherMarket = far.length > 0 && far.length * 2 >= prices.length
+  const strange = far.length + unknownSymbols
+  const isOtherMarket = strange > 0 && strange * 2 >= prices.length + unknownSymbols
   const doubted = isOtherMarket ? [...far, ...prices.filter(({ isNamed }) => !isNamed)] : far
   return new Set(doubted.map(({ position }) => position))
 }

@@ -139,6 +139,7 @@ describe("a symbol belongs to the venue that the row states", () => {
     ["a suffix for one venue and a code for another", "MC.PA | | NYSE", "exchange"],
     ["a dot and the country, as EODHD writes it", "AAPL.US", "AAPL"],
     ["a colon and the country", "AAPL:US", "AAPL"],
+    ["a market identifier code behind a colon", "MC:xpar", "PAR:MC"],
     ["Canada, as a Canadian broker writes it", "T | | CA", "TSX:T"],
   ])("%s", (_what, row, expected) => expect(matchedAs(row)).toBe(expected))
 })
@@ -154,10 +155,13 @@ describe("a name alone", () => {
     ["is a symbol", " | | | | AAPL", "AAPL"],
     ["is a symbol in small letters", " | | | | aapl", "AAPL"],
     ["has a currency in which the company trades", " | | | EUR | Banco Santander", "MAD:SAN"],
-    ["has an exchange where it is listed", " | | XETRA | | Apple", "FRA:APC"],
+    ["has an exchange where it is listed", " | | XPAR | | Airbus", "PAR:AIR"],
+    ["is an American company's, at any exchange", " | | XETRA | | Apple", "AAPL"],
     ["begins the names of two companies", " | | | | oracle", "name"],
     ["is the symbol of one company and the name of another", " | | | | ODD", "ODD"],
-    ["has a currency in which no line trades", " | | | GBP | Apple", "currency AAPL"],
+    ["has a currency in which no line trades", " | | | GBP | Sanofi", "currency PAR:SAN"],
+    ["is abroad, where a share is another number of shares", " | | | | hsbc holdings", "name"],
+    ["is the beginning of one longer word", " | | | | Accent", "ACN"],
     ["is nobody's", " | | | | my stocks", "not_found"],
   ])("%s", (_what, row, expected) => expect(matchedAs(row)).toBe(expected))
 })
