@@ -7,6 +7,7 @@ import { floatAgeDaysMax, publicFloat } from "../facts/measures/shares/public-fl
 import { filedReports } from "../facts/reports.ts"
 import { businessActivity, historyScreenOf, printReport } from "../history/document.ts"
 import { firstDay } from "../screening/activities/business-activity.ts"
+import { decisionOf, membershipsOf } from "../screening/activities/memberships.ts"
 import { type Judgement, judgeBy, statusOf } from "../screening/judge.ts"
 import type { PastInput } from "../screening/known-on.ts"
 import {
@@ -201,11 +202,14 @@ function reportCause(before: DayVerdict, now: DayVerdict, { form }: SourceFiling
 }
 
 /**
- * Returns the cause if no report is the cause. If nothing could be read on the day before and now only the
+ * Returns the cause if no report is the cause. A decision of the standard's board counts as one of the methodology.
+ * If nothing could be read on the day before and now only the
  * business decides, then the industry code became known, which is a correction.
  */
 function causeWithoutReport(before: DayVerdict, now: DayVerdict): TurnCause {
   if (now.withheld === "filings_stale") return "time"
+  const board = decisionOf(now.methodology, membershipsOf(now.span.known.subject.filer), now.day)
+  if (board?.asOf === now.day) return "methodology"
   if (now.judgement.state === "unmeasured") return before.judgement.state === "unread" ? "correction" : "time"
   if (hasOtherCloses(before, now)) return closesCounted(before) === "" ? "closes_begin" : "price"
   return isTooOld(lastClose(now), now.day) ? "closes_end" : "time"
@@ -282,6 +286,7 @@ function daysToMeasure(
     ...floatTurns(input),
     ...versions.map(({ inForceFrom }) => inForceFrom),
     ...codeTurn(input),
+    ...membershipsOf(input.subject.filer).map(({ asOf }) => asOf),
   ]
   return [...new Set(days)].filter((day) => day >= range.from && day <= range.to).sort()
 }

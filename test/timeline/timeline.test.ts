@@ -54,6 +54,14 @@ describe("a timeline of any company by any standard", () => {
     )
   })
 
+  test("turns on the day on which the standard's board settles the business", () => {
+    const { spells } = timelineOf(pastInputOf("ROP"), versionsOf("msci-islamic"), { from: "2025-01-01", to })
+    expect(spells.slice(0, 2).map(({ from: day, verdict, cause }) => [day, verdict.status, cause])).toEqual([
+      ["2025-01-01", "pending", null],
+      ["2025-04-09", "compliant", "methodology"],
+    ])
+  })
+
   test("covers its range without gap or overlap, and neighbouring spells differ", () => {
     fc.assert(
       fc.property(anyCompany, anyStandard, anyDay, anyDay, (input, versions, one, other) => {
