@@ -91,7 +91,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     description: `One report on up to ${positionsMax} positions with numbers of shares: their worth, weights and verdicts, what would turn the verdicts, and what the holder owes in purification and zakat. Use it when the user names holdings.`,
     arguments: {
       positions:
-        "The positions: symbol, isin or name, and if known shares, exchange, currency, price (of a share, in that currency; else the last close) and cost. Copy what the user's list says of each: what contradicts a listing is reported, not guessed",
+        "The positions: symbol, isin or name, and if known shares, exchange, currency, price (of a share, in that currency; else the last close) and cost. Copy what the user's list says: contradictions are reported, not guessed",
       methodology,
       held_for: purpose,
       as_of: `${asOf}. Not together with changed_since`,
