@@ -4,6 +4,7 @@ import { funds } from "../database/funds.ts"
 import { companies, determinations, listings } from "../database/screening.ts"
 import { searchEntries, searchSpellings } from "../database/search.ts"
 import { fundOfLine } from "../funds/store.ts"
+import { plainName } from "../identifiers/company-name.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import type { BadgeColor, DeterminationStatus } from "../vocabulary.ts"
 import {
@@ -79,13 +80,13 @@ export function searchStore(database: Database) {
       return readPage(database, query, alike)
     },
     /**
-     * Finds, for each text, the lines whose name has its words, or begins with the text when spaces are ignored,
+     * Finds, for each text, without its legal form, the lines whose name has its words, or begins with the text when spaces are ignored,
      * and the lines with the text as a former or popular name. At most {@link namedMax} lines a text, those of the
      * largest companies. One query.
      */
     async findNamed(texts: readonly string[]): Promise<readonly (readonly string[])[]> {
       if (texts.length === 0) return []
-      const matches = JSON.stringify(texts.map((text) => nameMatch(wordsOf(text))))
+      const matches = JSON.stringify(texts.map((text) => nameMatch(wordsOf(plainName(text).core))))
       const rows = await database.read((query) =>
         query
           .select({ found: linesNamed })

@@ -215,6 +215,27 @@ describe("a line", () => {
   })
 })
 
+test.each<[what: string, header: string, short: string, held: string, says: string]>([
+  ["a column that we know", "Position Direction", "SHORT", "LONG", "sold short (-5)"],
+  ["a column that we do not know", "Kind of thing", "Sold short", "Long", "sold short (-5)"],
+  ["a word that is unclear", "Dr/Cr", "Credit", "Debit", 'its side is "credit"'],
+  ["a value below zero", "Price,Value", "10,-50", "10,50", "its value is below zero"],
+])("a position that may be sold short is told, by %s", (_, header, short, held, says) => {
+  const { positions, unread } = read(
+    `Symbol,Quantity,${header}\nMSFT,5,${held}\nNVDA,5,${held}\nAAPL,5,${short}`,
+  )
+  expect(positions.map(({ symbol }) => symbol)).toEqual(["MSFT", "NVDA"])
+  expect(unread.at(-1)?.why).toContain(says)
+})
+
+test("a quoted cell may have line breaks and separators", () => {
+  const text = 'Symbol,Notes,Quantity\nAAPL,"Feb,\nNVDA,500",10\nMSFT,x,5'
+  expect(read(text).positions.map(({ line, symbol, shares }) => [line, symbol, shares])).toEqual([
+    [2, "AAPL", 10],
+    [4, "MSFT", 5],
+  ])
+})
+
 describe("the table that the page sends in place of the file", () => {
   test.each(brokerFiles)(
     "$broker: is read like the file, and has no account number and none of its notes",

@@ -121,6 +121,40 @@ describe("POST /portfolio", () => {
     else expect(line?.note).toMatch(note)
   })
 
+  test("finds a company by its name alone, and asks if several may be meant", async () => {
+    const names = ["apple", "facebook", "AT&T", "telus", "Moelis & Company", "M", "louis vuitton"]
+    const { positions, unmatched } = await reportOf(names.map((name) => ({ name, shares: 1 })))
+    expect(positions.map((each) => [each.position, each.instrument_id, each.name_sent])).toEqual([
+      [0, "AAPL", undefined],
+      [1, "META", "facebook"],
+      [2, "T", undefined],
+      [3, "TSX:T", undefined],
+      [4, "MC", undefined],
+      [6, "PAR:MC", "louis vuitton"],
+    ])
+    expect(unmatched.map(({ position, code, name_sent: name }) => [position, code, name])).toEqual([
+      [5, "not_found", "M"],
+    ])
+  })
+
+  test("gives a position without a number of shares a verdict, and no value and no amounts", async () => {
+    const { positions, summary } = await reportOf([{ symbol: "AAPL" }])
+    expect(positions[0]).toMatchObject({ shares: null, price: 200, value: null, weight: null })
+    expect(positions[0]?.note).toContain("You gave no number of shares")
+    expect(positions[0]?.zakat.map(({ amount }) => amount)).not.toContain(0)
+    expect(summary.values).toEqual([])
+  })
+
+  test("leaves out a bare symbol whose price is far from the last close, and names the other listings", async () => {
+    const { unmatched } = await reportOf([{ symbol: "AAPL", shares: 10, price: 15_000 }])
+    expect(unmatched).toEqual([
+      expect.objectContaining({
+        code: "price",
+        reason: expect.stringMatching(/^Without an exchange AAPL is Apple, whose last close is USD 200/),
+      }),
+    ])
+  })
+
   test("reads Yahoo's suffix as a venue", async () => {
     const { positions } = await reportOf([{ symbol: "mc.pa", shares: 1 }])
     expect(positions.map((each) => [each.symbol, each.instrument_id])).toEqual([["MC.PA", "PAR:MC"]])
