@@ -85,7 +85,7 @@ function listing(symbol: string, registrant: Registrant, sources: Sources): Star
     exchange: exchangeOf(symbol, registrant, sources) || null,
     country: registrant.country || null,
     sic: registrant.sic || null,
-    line: kind === "unstated" && ratio !== null ? "depositary" : kind,
+    line: kind !== "unstated" || ratio === null ? kind : ratio === 1 ? "ordinary" : "depositary",
     ordinaryPerShareLine: ratio,
     isin: null,
     canonical: false,

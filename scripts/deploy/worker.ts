@@ -152,9 +152,12 @@ export function uploadFile(environment: DeployedEnvironment): string {
   return `${settingsFile(environment)}.upload.json`
 }
 
-/** A copy of wrangler.toml in the same folder, because paths in it are relative. */
+/**
+ * A copy of wrangler.toml in the same folder, because paths in it are relative. Settings in other places, as tests
+ * have them, have copies of other names.
+ */
 function uploadConfiguration(environment: DeployedEnvironment): string {
-  return join(root, `wrangler.${environment}.upload.toml`)
+  return join(root, `wrangler.${environment}-${digestOf(settingsFile(environment))}.upload.toml`)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type OtherSecurity, otherSecurities } from "../vocabulary.ts"
+import { venues } from "./venues.ts"
 
 /**
  * The kind of a line on the SEC's ticker list. Three kinds count as shares of the company: `ordinary`,
@@ -144,11 +145,22 @@ interface SecurityLine {
   readonly isFundClass: boolean
 }
 
+/**
+ * True for the common stock of a company with an exchange at home. The exchanges' directories call depositary
+ * shares so too: one share of "Toyota Motor Corporation Common Stock" is ten shares. Companies of Canada are
+ * listed with their own shares.
+ */
+function isVague({ country, entry }: SecurityLine, named: LineKind): boolean {
+  const hasHome =
+    country !== "CA" && venues.some(({ countryCode, kind }) => countryCode === country && kind === "main")
+  return named === "ordinary" && hasHome && /common stock/i.test(entry?.securityName ?? "")
+}
+
 /** Decides the kind of a line by the strongest evidence available. */
 export function lineKind(line: SecurityLine): LineKind {
   if (line.entry?.isFund || line.isFundClass) return "fund"
   const named = line.entry === null ? null : kindOfName(line.entry.securityName)
-  if (named !== null) return named
+  if (named !== null && !isVague(line, named)) return named
   const marked = kindOfSymbol(line.symbol) ?? kindOfFifthLetter(line)
   if (marked !== null) return marked
   return line.country === "US" ? "ordinary" : "unstated"
@@ -158,6 +170,9 @@ export function lineKind(line: SecurityLine): LineKind {
 const ratiosOfFilings: ReadonlyMap<string, number> = new Map([
   // TSMC's Form 20-F: one American depositary share represents five common shares.
   ["TSM", 5],
+  // The covers of Forms 10-K register the listed shares themselves.
+  ["GRMN", 1],
+  ["NXPI", 1],
 ])
 
 /**

@@ -52,6 +52,7 @@ describe("the kind of a line, known by its name:", () => {
   const bare = { siblings: ["FITB"], country: "US", entry: null, isFundClass: false }
 
   const gold = { securityName: "SPDR Gold Shares", exchange: "NYSE Arca", isFund: true }
+  const toyota = { securityName: "Toyota Motor Corporation Common Stock", exchange: "NYSE", isFund: false }
   const alphabet = { securityName: "Alphabet Inc.", exchange: "Nasdaq", isFund: false }
 
   it.each([
@@ -69,6 +70,16 @@ describe("the kind of a line, known by its name:", () => {
     ["a foreign line, by its Y", { symbol: "AKZOY", country: "NL" }, "depositary"],
     ["a foreign line, by its F", { symbol: "AKZOF", country: "NL" }, "ordinary"],
     ["a foreign line with no sign of its kind", { symbol: "CHT", country: "TW" }, "unstated"],
+    [
+      "a foreign line that is called common stock",
+      { symbol: "TM", country: "JP", entry: toyota },
+      "unstated",
+    ],
+    [
+      "a Canadian line that is called common stock",
+      { symbol: "TM", country: "CA", entry: toyota },
+      "ordinary",
+    ],
     ["a share class", { symbol: "BRK-B" }, "ordinary"],
   ])("%s", (_, line, kind) => {
     expect(lineKind({ ...bare, ...line })).toBe(kind)

@@ -44,8 +44,11 @@ async function killedAtEach(
   throw new Error("the command does not end")
 }
 
+/** The command runs some twenty times, for up to fifteen seconds each. */
+const timeout = 420_000
+
 describe("a command that is killed after each of its changes", () => {
-  it("goes on when it is run again, and ends as a command that was never killed", async () => {
+  it("goes on when it is run again, and ends as a command that was never killed", { timeout }, async () => {
     const seen = new Set<string>()
     const kill = (call: ApiCall) => {
       const kind = kindOf(call)

@@ -64,7 +64,11 @@ export const inputs: { readonly [Name in EndpointName]: readonly z.input<Endpoin
   portfolio: [
     { positions },
     { positions: positions.slice(1), methodology: "djim" },
-    { positions: positions.map((each) => ({ ...each, price: 10 })), changed_since: "2000-01-01" },
+    {
+      positions: positions.map((each) => ({ ...each, price: 10, currency: "USD" })),
+      changed_since: "2000-01-01",
+    },
+    { positions, held_for: "trade" },
     { positions: [open, "GOOG"].map((symbol) => ({ symbol, shares: 3 })), as_of: pastDay },
   ],
   search: words.flatMap((q) => [
