@@ -84,8 +84,13 @@ export const inputs: { readonly [Name in EndpointName]: readonly z.input<Endpoin
   financials: [...named, ...dated],
   history: judged,
   timeline: [...judged, ...named.map((each) => ({ ...each, from: pastDay, to: "2026-10-02" }))],
-  purification: [...named, ...dated],
-  zakat: [...named, ...dated, { symbol: open, gold_price: "132.50", silver_price: "1.65" }],
+  purification: [...named, ...dated, { symbol: open, methodology: "djim" }],
+  zakat: [
+    ...named,
+    ...dated,
+    { symbol: open, held_for: "trade" },
+    { symbol: open, gold_price: "132.50", silver_price: "1.65" },
+  ],
   standards: [...under, ...dated],
   rulebookStandards: [
     ...under.map(({ symbol }) => ({ symbol, rulebook: strict })),
@@ -94,6 +99,7 @@ export const inputs: { readonly [Name in EndpointName]: readonly z.input<Endpoin
   lotPurification: [
     { lots: together.map((symbol) => ({ symbol, shares: 1.5, bought_on: "2023-03-01" })) },
     { lots: together.map((symbol) => ({ symbol, shares: 3, bought_on: "2022-03-01", ...dividend })) },
+    { lots: together.map((symbol) => ({ symbol, shares: 3, bought_on: "2022-03-01" })), methodology: "djim" },
   ],
   // By another standard, a sandbox fund is weighed at the request, from verdicts outside the sandbox too. It
   // has its own test.
