@@ -30,7 +30,7 @@ export function portfolioText({ data, meta }: ToolResult<"portfolio">): string {
     `${counted(positions.length, "position")} as of ${data.as_of}, by ${standardText(meta.methodology)}: ${counts.join(", ")}.`,
     outOfDateText(positions),
     ...summary.values.map(valueText),
-    labelledList("Without a price, so without a weight", summary.unvalued),
+    labelledList("Without a price or a number of shares, so without a weight", summary.unvalued),
     ...totalTexts(summary),
     labelledList(
       "Most of the purification by SS 21",

@@ -33,7 +33,7 @@ export function ReportSummary(props: { readonly data: Portfolio; readonly heldFo
         ))}
         {values.length === 0 ? <p>No position has a price, so that there are no weights.</p> : null}
         {unvalued.length === 0 ? null : (
-          <p>Without a price, and so without a weight: {unvalued.join(", ")}.</p>
+          <p>Without a price or a number of shares, and so without a weight: {unvalued.join(", ")}.</p>
         )}
       </Section>
       <Section id="purification" title="Purification">
