@@ -51,7 +51,7 @@ function lineOn(
   }
 }
 
-/** The verdict on a company of which nothing is known. */
+/** The verdict on a company if nothing is known of it. */
 export const nothingKnown = {
   status: "pending",
   healthStatus: null,

@@ -56,8 +56,8 @@ const methods: Readonly<Record<ZakatMethodId, Omit<ZakatMethod, "id">>> = {
 const methodFor = { income: "zakatable_assets", trade: "trading" } as const
 
 /**
- * Puts first the method for what the shares are held for; if it does not apply, the first. Shares of which
- * the holder says nothing are held for income: they are goods of trade only if bought to be sold.
+ * Puts first the method for what the shares are held for; if it does not apply, the first. If the holder says
+ * nothing, the shares are held for income: they are goods of trade only if they were bought to be sold.
  */
 export function defaultFor<Method extends { readonly id: ZakatMethodId }>(
   all: readonly Method[],

@@ -61,7 +61,8 @@ export function outOfDateText(ages: readonly VerdictAge[]): string | null {
   const known = ages.filter(({ verdict_as_of: day }) => day !== null)
   const old = known.filter(({ stale }) => stale === true)
   if (old.length === 0) return null
-  return `Out of date: ${old.length} of ${known.length} verdicts. Check again before you rely on one of them.`
+  const are = old.length === 1 ? "is" : "are"
+  return `${old.length} of ${known.length} verdicts ${are} out of date. Check again before you rely on one of them.`
 }
 
 const checkAgain = "The verdict may have changed: check again before you rely on it."

@@ -11,7 +11,7 @@ export type Amount = number | "blank" | "unreadable"
 
 const nothing = /^(?:-{1,3}|—|n\/?a|n\.d\.|null|none|nan|not available|incomplete|unknown)?$/i
 const currency = `(?:[A-Z]{1,2}\\$|[$£€¥₹]|Rs\\.?|RM|kr\\.?|zł|(?:${currencyCodes}))`
-/** The sign of pence stands only behind a number. */
+/** The sign of pence is written only behind a number. */
 const currencyBehind = `(?:${currency}|p|pence)`
 const leadingCurrency = new RegExp(`^${currency} ?(?=[\\d.,(+-])`, "i")
 const pieces =

@@ -65,7 +65,7 @@ export interface Witness {
   readonly areAlike: boolean
 }
 
-/** `foreign`: the currencies of prices that stand next to values in another currency. */
+/** `foreign`: the currencies of prices next to which the values are in another currency. */
 export function witnessesOf(
   header: Header,
   moneyAt: (place: number) => Money,
@@ -93,7 +93,7 @@ function witnessOf(one: Money, whole: Money): Witness {
   }
 }
 
-/** True if a plain dollar sign stands next to the code of any dollar. */
+/** True for a plain dollar sign together with the code of any dollar. */
 function areDollars(...codes: readonly string[]): boolean {
   return codes.includes(anyDollar) && codes.every((code) => /^\$$|^(?:US|AU|CA|NZ|HK|SG|TW)D$/.test(code))
 }
@@ -124,9 +124,9 @@ export interface Settled {
 export function settle({ options, usual }: NumberCell, witnesses: readonly Witness[]): Settled {
   const contradicted = { shares: null, isContradicted: true }
   const settled = (shares: number | null) => ({ shares, isContradicted: false })
-  const all = witnesses.filter(({ all }) => all.options.some((value) => value !== 0))
-  const priced = all.filter(({ isOfCost }) => !isOfCost)
-  const told = priced.length > 0 ? priced : all
+  const stated = witnesses.filter(({ all }) => all.options.some((value) => value !== 0))
+  const priced = stated.filter(({ isOfCost }) => !isOfCost)
+  const told = priced.length > 0 ? priced : stated
   const [only, ...others] = options
   if (only === undefined) return settled(null)
   const exact = options.filter((option) => told.some((each) => fits(option, each)))

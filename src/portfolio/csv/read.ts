@@ -26,6 +26,9 @@ import { typedHeader, typedRows } from "./typed.ts"
 /** The maximum length of a row. No row of a broker's table is longer. */
 const rowCharactersMax = 5_000
 
+/** The maximum number of lines. An export of positions has far fewer. */
+const linesMax = 20_000
+
 type Unusable = "empty" | "not_text" | "no_columns" | "transactions" | "no_positions" | "too_many"
 
 /** Reads the positions of a file or of pasted lines. Each line is a position, blank, or unread. */
@@ -34,6 +37,11 @@ export function readPositions(text: string, positionsMax: number): Outcome<Posit
   if (plain.trim() === "") return refuse("empty", "There is nothing to read: the file or the field is empty.")
   const other = whyNoText(plain)
   if (other !== null) return refuse("not_text", other)
+  if (plain.split(/\r\n|\n|\r/, linesMax + 1).length > linesMax)
+    return refuse(
+      "too_many",
+      `The file has more than ${linesMax} lines. Leave only the table of positions in it.`,
+    )
   const read = isOwnFormat(plain) ? readOwnFormat(plain) : readText(plain)
   if (!read.ok) return read
   const { positions, unread } = read.value

@@ -82,8 +82,11 @@ export function readPosition(row: Row, header: Header, marks: Marks, foreign: Fo
   const side = sideOf(row, header)
   if (typeof side === "string") return { what, why: side }
   const counted = side === -1 && settled.shares !== null ? -Math.abs(settled.shares) : settled.shares
-  const further = header.furtherShares.flatMap((place) => amounts.numberOf(place).usual ?? [])
-  const shares = counted === null ? null : exactSum([counted, ...further])
+  const further = header.furtherShares.map(amounts.numberOf).filter(({ isBlank }) => !isBlank)
+  const unclear = further.find(({ usual }) => usual === null)
+  if (unclear !== undefined)
+    return { what, why: whyNoQuantity(unclear, nothingSettled) ?? "it has no quantity" }
+  const shares = counted === null ? null : exactSum([counted, ...further.map(({ usual }) => usual ?? 0)])
   if (isOwed(header, amounts, shares))
     return { what, why: "its value is below zero, so that it may be sold short" }
   const price = priceOf(header, amounts, shares)
@@ -103,12 +106,14 @@ export function readPosition(row: Row, header: Header, marks: Marks, foreign: Fo
   return { position }
 }
 
-/** The currencies of prices that stand next to values in another currency, which the file does not name. */
+const nothingSettled: Settled = { shares: null, isContradicted: false }
+
+/** The currencies of prices next to which the values are in another currency, which the file does not name. */
 type ForeignPrices = ReadonlySet<string>
 
 /**
- * Finds currencies whose prices stand next to values of another currency. At least two rows then have one
- * quotient of value and price times quantity, which is the exchange rate.
+ * Finds the currencies of prices next to which the values are in another currency. At least two rows then have
+ * the same quotient of value and price times quantity, which is the exchange rate.
  */
 export function foreignPrices(header: Header, rows: readonly Row[], marks: Marks): ForeignPrices {
   const quotients = rows.flatMap((row) => {
@@ -130,7 +135,8 @@ export function foreignPrices(header: Header, rows: readonly Row[], marks: Marks
 const rateTolerance = 0.005
 
 function isRate(quotients: readonly number[]): boolean {
-  const [least, most] = [Math.min(...quotients), Math.max(...quotients)]
+  const [least = 0, ...others] = quotients.toSorted((one, other) => one - other)
+  const most = others.at(-1) ?? least
   const isOne = Math.abs(most - 1) <= rateTolerance
   const isPower = Math.abs(Math.log10(most) - Math.round(Math.log10(most))) <= rateTolerance
   return quotients.length > 1 && least > 0 && most / least <= 1 + rateTolerance && !isOne && !isPower

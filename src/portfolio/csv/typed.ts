@@ -161,8 +161,8 @@ function saidIn(part: string): Said {
 }
 
 /**
- * Returns the cells of a name. A word may be a symbol or a name, which only the listings show, so that it counts
- * as a name. A symbol has a venue before it, or stands next to a name in brackets, as in `Apple (AAPL)`.
+ * Returns the cells of a name. A word may be a symbol or a name. Only the listings show which, so that it counts
+ * as a name. A text is a symbol if it has a venue before it, or is next to a name in brackets: `Apple (AAPL)`.
  */
 function namedCells(written: string, shares: string, price: string): readonly string[] {
   const isin =

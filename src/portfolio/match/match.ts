@@ -126,12 +126,12 @@ function ambiguous(name: string, meant: readonly NamedListing[]): RowMatch {
 
 /**
  * Chooses the line of a company: of a US company its main line, of another company the line at the exchange of
- * the row or in its currency. Nothing is chosen if a depositary share counts other shares than the line at home.
+ * the row or in its currency. Without either, nothing is chosen between a depositary share and the line at home.
  */
 function lineNamed(clues: Clues, all: NamedCompany): RowMatch {
   const { place, currency, name } = clues
-  const ofClass = shareClass.exec(name)?.[1]?.toUpperCase()
-  const classed = all.filter(({ listing }) => listing.instrumentId.endsWith(`-${ofClass}`))
+  const ofClass = shareClass.exec(name)?.[1]?.toUpperCase() ?? ""
+  const classed = all.filter(({ listing }) => ofClass !== "" && listing.instrumentId.endsWith(`-${ofClass}`))
   const lines = classed.length > 0 ? classed : all
   const main = lines.find(({ listing }) => listing.canonical) ?? lines.find(isAtHome) ?? all[0]
   if (venueIn(main) === "US" && main.listing.countryCode === "US") return { found: main }

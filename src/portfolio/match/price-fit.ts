@@ -1,6 +1,6 @@
 /** Compares the prices of a file with the closes of the listings that its bare symbols may mean. */
 
-/** A position whose symbol alone tells the listing, with its price in the file and the last close. */
+/** A position whose listing only the symbol identifies, with its price in the file and the last close. */
 export interface PriceOfSymbol {
   readonly position: number
   readonly price: number
@@ -11,7 +11,8 @@ export interface PriceOfSymbol {
 
 /**
  * The largest factor between a price in a file and the last close, which may be some months older. If the name
- * agrees, only the currency is in doubt. No currency of a market with a namesake is worth a half of a dollar or two.
+ * agrees too, the file may be older: the factor then only excludes currencies that are worth less than a fifth of
+ * a dollar, such as the rupee.
  */
 const factorMax = { symbol: 2, named: 5 } as const
 

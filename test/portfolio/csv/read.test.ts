@@ -64,6 +64,7 @@ describe("a malformed file", () => {
     ["nothing", " \n\n", "There is nothing to read"],
     ["a web page", "<!DOCTYPE html><html>", "This is a web page, not a table."],
     ["a PDF", "%PDF-1.7", "This is a PDF."],
+    ["a million lines", "A,1\n".repeat(1_000_000), "The file has more than 20000 lines."],
     ["zero bytes", "Symbol,Quantity\nA\0APL,1", "This is not a text file."],
   ])("%s is refused with a reason in words", (_, text, words) => {
     const message = expect.stringContaining(words)
@@ -139,7 +140,7 @@ describe("a line", () => {
     ["sold all my Intel", "it says what was sold, not what is held"],
     ["AAPL,1,200", "it may be 1200 shares, or 1 at a price of 200"],
     ["Apple 10%", "a part in per cent, not a number of shares"],
-  ])("that states no number of shares is told: %s", (line, why) => {
+  ])("that states no number of shares is listed with the reason: %s", (line, why) => {
     expect(read(`MSFT 1\n${line}`).unread).toEqual([
       expect.objectContaining({ from: 2, why: expect.stringContaining(why) }),
     ])
@@ -220,12 +221,21 @@ test.each<[what: string, header: string, short: string, held: string, says: stri
   ["a column that we do not know", "Kind of thing", "Sold short", "Long", "sold short (-5)"],
   ["a word that is unclear", "Dr/Cr", "Credit", "Debit", 'its side is "credit"'],
   ["a value below zero", "Price,Value", "10,-50", "10,50", "its value is below zero"],
-])("a position that may be sold short is told, by %s", (_, header, short, held, says) => {
+])("a position that may be sold short is listed with the reason, by %s", (_, header, short, held, says) => {
   const { positions, unread } = read(
     `Symbol,Quantity,${header}\nMSFT,5,${held}\nNVDA,5,${held}\nAAPL,5,${short}`,
   )
   expect(positions.map(({ symbol }) => symbol)).toEqual(["MSFT", "NVDA"])
   expect(unread.at(-1)?.why).toContain(says)
+})
+
+test("shares of further columns are added, and an unclear number of them is no quantity", () => {
+  const columns = "Symbol\tISIN\tQuantity Available\tQuantity Discrepant\tQuantity Pledged (Margin)"
+  const { positions, unread } = read(`${columns}\nITC\t\t30\t0\t10\nTCS\t\t0\t0\t"1,200"`)
+  expect(positions.map(({ symbol, shares, exchange }) => [symbol, shares, exchange])).toEqual([
+    ["ITC", 40, "NSE"],
+  ])
+  expect(unread.at(-1)).toMatchObject({ what: "TCS", why: expect.stringContaining("may be 1200 or 1.2") })
 })
 
 test("a quoted cell may have line breaks and separators", () => {

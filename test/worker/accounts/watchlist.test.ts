@@ -229,7 +229,7 @@ test("is used by a reader who watches a stock, sees it listed, stops the emails,
     '<a href="/stocks/AAPL">Apple Inc.</a>',
     "We have published no change.",
     "Compliant on 31 Aug 2026, out of date",
-    "Out of date: 1 of 1 verdicts.",
+    "1 of 1 verdicts is out of date.",
     "Stop these emails",
   ])
     expect(list.text).toContain(words)

@@ -85,7 +85,7 @@ function Value({ value }: { readonly value: PortfolioValue }) {
         </strong>{" "}
         in {positions} {positions === 1 ? "position" : "positions"}.
         {atRisk === null ? null : <AtRisk percentage={atRisk} />}
-        {stale ? ` What we say of ${printPercent(stale)} is out of date.` : null}
+        {stale ? ` The verdicts on ${printPercent(stale)} are out of date.` : null}
       </p>
       {weights === null ? null : <WeightBar parts={partsOf(weights)} words={partWords} />}
     </>

@@ -29,7 +29,7 @@ test("the text has the weights, the totals and a line for each position", async 
   expect(lines).toEqual(
     expect.arrayContaining([
       "USD: worth 12,500, 80% compliant, 16% non-compliant, 4% without a verdict; 0% compliant near a limit; the status of 96% is out of date.",
-      "Out of date: 2 of 2 verdicts. Check again before you rely on one of them.",
+      "2 of 2 verdicts are out of date. Check again before you rely on one of them.",
       "Without a price or a number of shares, so without a weight: S3",
       expect.stringMatching(
         /^Purification in USD: ss21_per_share [\d.]+, unknown parts left out; dividend_share 0\.2, unknown parts left out$/,
