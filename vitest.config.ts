@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin"
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from "vitest/config"
+import { buildBrowserScripts } from "./scripts/browser/bundle.ts"
 import { keepTemporaryFilesInMemory } from "./scripts/support/memory.ts"
 import { stayOffline } from "./scripts/support/offline.ts"
 import { filesOfRun } from "./test/support/full-run.ts"
@@ -126,6 +127,7 @@ const withStores = [
 ]
 
 export default defineConfig(async ({ mode }) => {
+  await buildBrowserScripts()
   const migrations = await readD1Migrations("migrations")
   const isFull = mode === "full"
   const provide = { isFullRun: isFull }

@@ -73,6 +73,7 @@ export function watchlistEmailsMax({
 }
 
 const pepperMinimumLength = 32
+export const pepperMissing = `KEY_PEPPER must be set to at least ${pepperMinimumLength} characters`
 
 /**
  * The secret that key hashes depend on. Throws if the secret is missing or too short, because the service
@@ -81,7 +82,7 @@ const pepperMinimumLength = 32
 export function pepperOf(env: Pick<Env, "KEY_PEPPER">): string {
   const pepper: string | undefined = env.KEY_PEPPER
   if (pepper === undefined || pepper.length < pepperMinimumLength) {
-    throw new Error(`KEY_PEPPER must be set to at least ${pepperMinimumLength} characters`)
+    throw new Error(pepperMissing)
   }
   return pepper
 }

@@ -79,6 +79,8 @@ async function answer(match: RouteMatch, incoming: IncomingRequest, url: URL): P
     if (ageSeconds !== null) response.headers.set("Data-Age-Seconds", String(ageSeconds))
     return withSecurityHeaders(response, url, group.kind, group.formOrigins?.(platform.stripeUrl(env)))
   } catch (cause) {
+    const { isNotSetUp, notSetUp, unreadyReply } = await import("./http/unready.ts")
+    if (isNotSetUp(cause)) return unreadyReply(incoming.request, notSetUp, requestId)
     logFailure(group.failureEvent, cause, { request_id: requestId, path: url.pathname })
     return withSecurityHeaders(replies.outage({ requestId, url }), url, group.kind, group.formOrigins?.(null))
   }

@@ -23,7 +23,7 @@ export interface LoadState {
 
 /** Prepares the starter universe and keys in a state folder, and closes the folder. */
 export async function prepareState(stateFolder: string): Promise<LoadState> {
-  const stores = await openLocalStores(root, stateFolder)
+  const stores = await openLocalStores(stateFolder)
   const { database } = stores
   try {
     await applyMigrations(database, join(root, "migrations"))

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads"
-import { bundleThread } from "../support/bundle.ts"
+import { bundleProgram } from "../support/bundle.ts"
 import type { BackfillCompany, Backfilled } from "./company.ts"
 import type { BackfillReply, BackfillRequest } from "./thread.ts"
 
@@ -31,7 +31,7 @@ export interface Threads {
 
 /** Starts threads that open the archives. */
 export async function startThreads(count: number, archives: Archives): Promise<Threads> {
-  const program = await bundleThread(new URL("./thread.ts", import.meta.url))
+  const { text: program } = await bundleProgram("scripts/backfill/thread.ts", "cjs")
   const threads = Array.from({ length: count }, () => startThread(program, archives))
   return {
     async screenAll(chunks, asOf, take) {

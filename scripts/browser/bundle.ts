@@ -1,22 +1,31 @@
-import { readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import type { Plugin } from "esbuild"
 import { bundle } from "../support/bundle.ts"
+import { type Built, keptText } from "../support/kept.ts"
+import { root } from "../support/root.ts"
 
 /** The scripts of pages that are built from worker/browser/ and its imports. */
 export const bundledScripts = ["verify", "portfolio"] as const
-export type BundledScript = (typeof bundledScripts)[number]
+type BundledScript = (typeof bundledScripts)[number]
 
-/** Returns the path of a bundle. Bundles are committed, and part of the Worker. */
-export function bundlePath(script: BundledScript): string {
-  return fileURLToPath(new URL(`../../worker/assets/${script}.js`, import.meta.url))
+/**
+ * Builds each script whose source has changed, and writes it where the Worker imports it as text. Git ignores these
+ * files.
+ */
+export async function buildBrowserScripts(): Promise<void> {
+  for (const script of bundledScripts) {
+    const path = join(root, `worker/assets/${script}.js`)
+    const text = await keptText(`${script}.js`, () => bundleScript(script))
+    if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text)
+  }
 }
 
 /**
  * Bundles a script with its dependencies into one module for browsers. The same source gives the same bytes.
  */
-export function bundleScript(script: BundledScript): Promise<string> {
-  return bundle(new URL(`../../worker/browser/${script}.ts`, import.meta.url), {
+async function bundleScript(script: BundledScript): Promise<Built> {
+  const { text, inputs } = await bundle(`worker/browser/${script}.ts`, {
     minify: true,
     format: "esm",
     platform: "browser",
@@ -25,6 +34,7 @@ export function bundleScript(script: BundledScript): Promise<string> {
     legalComments: "none",
     plugins: [wordsRead],
   })
+  return { text, inputs: [...inputs, "scripts/browser/bundle.ts"] }
 }
 
 /** Fields of the declared standards and screens that no page script reads: addresses, and most texts. */

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { pathToFileURL } from "node:url"
 import type { Plugin } from "esbuild"
 import { routes } from "../../packages/client/src/table.ts"
 import { bundle } from "../support/bundle.ts"
@@ -29,14 +28,15 @@ export async function buildClient(folder = source): Promise<readonly string[]> {
   return [library, command]
 }
 
-function bundled(entry: string, platform: "browser" | "node", plugin: Plugin): Promise<string> {
-  return bundle(pathToFileURL(join(source, entry)), {
+async function bundled(entry: string, platform: "browser" | "node", plugin: Plugin): Promise<string> {
+  const { text } = await bundle(join("packages/client", entry), {
     platform,
     format: "esm",
     target: ["es2022", "node18"],
     charset: "utf8",
     plugins: [plugin],
   })
+  return text
 }
 
 /** Replaces the endpoints' declarations by a printed table. */

@@ -56,7 +56,7 @@ async function startService(): Promise<Service> {
   stayOffline()
   const stateFolder = mkdtempSync(join(tmpdir(), "qistas-mcp-"))
   const { pepper, operatorToken } = readSecrets(stateFolder)
-  const stores = await openLocalStores(root, stateFolder)
+  const stores = await openLocalStores(stateFolder)
   const { database } = stores
   await applyMigrations(database, join(root, "migrations"))
   await seed(stores, join(root, "data"), seedDigest(root), () => {})
@@ -65,7 +65,7 @@ async function startService(): Promise<Service> {
   const { key } = await issueKey(database, pepper, { accountId, type: "live", name: null })
   await stores.close()
   const port = await portFrom(8790)
-  const server = await serve({ root, stateFolder, port, pepper, operatorToken, watch: false })
+  const server = await serve({ stateFolder, port, pepper, operatorToken, filled: "already" })
   return {
     origin: pageOrigin(port),
     key,

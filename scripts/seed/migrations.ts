@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
 import type { D1Database } from "@cloudflare/workers-types"
-import { unstable_splitSqlQuery as splitSql } from "wrangler"
 import { unknownMigration } from "../start/state.ts"
 
 /** The table of applied migrations that `wrangler d1 migrations list --local` reads. */
@@ -27,9 +26,8 @@ export async function applyMigrations(database: D1Database, folder: string): Pro
     .filter((name) => name.endsWith(".sql") && !applied.has(name))
     .sort()
   for (const name of pending) {
-    const statements = splitSql(readFileSync(`${folder}/${name}`, "utf8")).map((sql) => database.prepare(sql))
     await database.batch([
-      ...statements,
+      database.prepare(readFileSync(`${folder}/${name}`, "utf8")),
       database.prepare("INSERT INTO d1_migrations (name) VALUES (?1)").bind(name),
     ])
   }

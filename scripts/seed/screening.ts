@@ -1,6 +1,7 @@
 import { filerText } from "../../src/identifiers/filer.ts"
 /** A thread of the seeder. It screens companies of one facts table at a time, with the code of the queue. */
 
+import { constants, setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { printInput } from "../../src/assessments/stored/input.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
@@ -14,14 +15,14 @@ const folder: string = workerData.folder
 const starter = readStarter(folder)
 const inputOf = inputsOf(starter)
 const sandboxSymbols = new Set(starter.sandbox.map(({ symbol }) => symbol))
-const sandbox = new Set(
+const sandbox: ReadonlySet<string> = new Set(
   starter.listings.filter(({ symbol }) => sandboxSymbols.has(symbol)).map(({ filer }) => filer),
 )
 
 parentPort?.on("message", ({ table, part }: TablePart) => {
-  const wanted = readStarterFacts(folder, table).filter(
-    ({ filer }) => sandbox.has(filer) === (part === "sandbox"),
-  )
+  const wanted = readStarterFacts(folder, table, (filer) => sandbox.has(filer) === (part === "sandbox"))
+  // The rest must not slow readers down. On Linux this is the priority of the calling thread alone.
+  if (part === "rest") setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   parentPort?.postMessage(wanted.map(screenCompany))
 })
 

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
 import type { Listing } from "../../src/instruments/instrument.ts"
+import { slices } from "../../src/lists.ts"
 import { dropFundsBut, saveFunds, savePurity } from "../../src/pipeline/funds/register.ts"
 import {
   dropListingsBut,
@@ -16,6 +17,7 @@ import type { Publication } from "../../src/pipeline/ports.ts"
 import { replaceSeries, saveQuotes } from "../../src/pipeline/prices/store.ts"
 import { saveShippedRates } from "../../src/pipeline/rates/store.ts"
 import { structuralPublication } from "../../src/pipeline/rescreen/vehicles.ts"
+import type { ScreenedCompany } from "../../worker/local/stores.ts"
 import { databaseOf } from "../../worker/storage/database.ts"
 import {
   factsTables,
@@ -36,7 +38,7 @@ import { beginSteps, noteStep, readSteps } from "./steps.ts"
 import { type ScreeningThreads, screeningThreads } from "./threads.ts"
 
 /** Called with two numbers: the companies screened so far, and all companies. */
-export type SeedProgress = (screened: number, companies: number) => void
+export type SeedProgress = (screened: number, companies: number) => void | Promise<void>
 
 /** True if the database was seeded with this data and source. */
 export async function isSeeded(database: D1Database, digest: string): Promise<boolean> {
@@ -101,11 +103,15 @@ function readUniverse(folder: string): Universe {
  * next seeding with the same digest continues with the first step that is missing.
  */
 export interface Seeding {
+  /** Reads the tables, if they are not read yet. The other calls do so too. */
+  read(): void
   /**
    * Stores every line, and the verdicts of the sandbox. Verdicts of funds follow later, because they need the
    * companies that the funds hold.
    */
-  sandbox(stores: FilledStores): Promise<void>
+  sandbox(stores: FilledStores, progress: SeedProgress): Promise<void>
+  /** Says how far the seeding is. */
+  progress(stores: FilledStores, progress: SeedProgress): Promise<void>
   /**
    * Stores the entries of search and filter mode, the other verdicts, and the funds. Call it after `sandbox`.
    */
@@ -113,26 +119,42 @@ export interface Seeding {
   close(): Promise<void>
 }
 
-/** Reads the tables of a data folder, while threads begin to screen the sandbox. */
+/** Begins to screen the sandbox on a thread. */
 export function openSeeding(folder: string, digest: string): Seeding {
   const threads = screeningThreads(folder)
   const ofSandbox = factsTables(folder).map((table) => threads.screen({ table, part: "sandbox" }))
-  const universe = readUniverse(folder)
+  let read: Universe | null = null
+  const universe = () => (read ??= readUniverse(folder))
   return {
-    async sandbox(stores) {
+    read: () => void universe(),
+    async sandbox(stores, progress) {
       const { database } = stores
       if ((await readSteps(database, digest)) === null) {
         await forgetScreenings(database)
-        await beginSteps(database, digest, universe.starter.companies.length)
+        await beginSteps(database, digest, universe().starter.companies.length)
       }
-      await once(database, digest, "lines", () => storeLines(stores, folder, universe))
+      await once(database, digest, "lines", () => storeLines(stores, folder, universe()))
       await once(database, digest, "sandbox", async () => {
-        const companies = (await Promise.all(ofSandbox)).flat()
-        await stores.storeScreened(companies)
-        return companies.length
+        const { starter, listings } = universe()
+        const filers = new Set(listings.flatMap(({ sandbox, filer }) => (sandbox && filer) || []))
+        const sandboxCompanies = starter.companies.filter(({ filer }) => filers.has(filer)).length
+        let screened = 0
+        for (const part of ofSandbox) {
+          const companies = await part
+          if (companies.length === 0) continue
+          await stores.storeScreened(companies)
+          screened += companies.length
+          await progress(screened, sandboxCompanies)
+        }
+        return screened
       })
     },
-    rest: (stores, progress) => storeRest({ stores, threads, folder, digest, universe, progress }),
+    async progress({ database }, progress) {
+      const steps = await readSteps(database, digest)
+      if (steps !== null) await progress(steps.screened, steps.companies)
+    },
+    rest: (stores, progress) =>
+      storeRest({ stores, threads, folder, digest, universe: universe(), progress }),
     close: () => threads.close(),
   }
 }
@@ -145,7 +167,7 @@ export async function seed(
 ): Promise<void> {
   const seeding = openSeeding(folder, digest)
   try {
-    await seeding.sandbox(stores)
+    await seeding.sandbox(stores, () => {})
     await seeding.rest(stores, progress)
   } finally {
     await seeding.close()
@@ -179,7 +201,7 @@ async function storeRest({ stores, threads, folder, digest, universe, progress }
     const steps = await readSteps(database, digest)
     if (steps === null || steps.screened <= shown) return
     shown = steps.screened
-    progress(steps.screened, steps.companies)
+    await progress(steps.screened, steps.companies)
   }
   const step = async (name: string, carryOut: () => Promise<number>): Promise<void> => {
     await once(database, digest, name, carryOut)
@@ -192,14 +214,16 @@ async function storeRest({ stores, threads, folder, digest, universe, progress }
       (table) => () =>
         step(table, async () => {
           const companies = await threads.screen({ table, part: "rest" })
-          await stores.storeScreened(companies)
-          return companies.length
+          return storeInParts(stores, companies)
         }),
     ),
     () =>
       step("by business", async () => {
         const publications = decidedWithoutFigures(universe, folder)
-        await stores.storeScreened(publications.map((publication) => ({ publication, input: null })))
+        await storeInParts(
+          stores,
+          publications.map((publication) => ({ publication, input: null })),
+        )
         return 0
       }),
   ]
@@ -216,6 +240,14 @@ async function storeRest({ stores, threads, folder, digest, universe, progress }
     await savePurity(databaseOf(database), past)
     return 0
   })
+}
+
+/** A call stores so few companies that a reader's request never waits long. */
+const companiesPerCall = 4
+
+async function storeInParts(stores: FilledStores, companies: readonly ScreenedCompany[]): Promise<number> {
+  for (const some of slices(companies, companiesPerCall)) await stores.storeScreened(some)
+  return companies.length
 }
 
 /** Stores every company, listing and fund, but only the sandbox's closes and search entries. */
@@ -245,7 +277,9 @@ async function storeEntries(
   folder: string,
   { starter, listings, funds }: Universe,
 ): Promise<number> {
-  await dropListingsBut(databaseOf(database), listings)
+  // The first filling drops nothing, and would keep readers waiting.
+  const stored = await database.prepare("SELECT count(*) AS lines FROM listings").first<number>("lines")
+  if (stored !== listings.length) await dropListingsBut(databaseOf(database), listings)
   await dropFundsBut(databaseOf(database), fundEntriesOf(funds.lines, listings))
   const isInSandbox = sandboxOf(listings)
   const listed = new Set(listings.map(({ instrumentId }) => instrumentId))

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
 import type { ScreenedCompany } from "../../worker/local/stores.ts"
-import { bundleThread } from "../support/bundle.ts"
+import { screeningProgram } from "../start/programs.ts"
 
 /** A part of a facts table: the companies of the sandbox, or the others. */
 export interface TablePart {
@@ -16,24 +16,34 @@ export interface ScreeningThreads {
   close(): Promise<void>
 }
 
-/** Starts the threads. `folder`: the data folder. */
+/** A thread is started with its first work. */
+interface Slot {
+  thread: Promise<Worker> | null
+  /** Settles when the work that was given last is done. */
+  last: Promise<unknown>
+}
+
+/** Returns a thread for each processor. `folder`: the data folder. */
 export function screeningThreads(folder: string): ScreeningThreads {
-  const program = bundleThread(new URL("./screening.ts", import.meta.url))
-  const threads = Array.from({ length: availableParallelism() }, async () => {
-    return new Worker(await program, { eval: true, workerData: { folder } })
+  const program = screeningProgram()
+  const start = async () => new Worker(await program, { eval: true, workerData: { folder } })
+  const slots = Array.from({ length: availableParallelism() }, (): Slot => {
+    return { thread: null, last: Promise.resolve() }
   })
-  // Each thread has a promise of its last result. New work goes to the thread that has waited longest.
-  const queue = threads.map((thread) => ({ thread, last: Promise.resolve<unknown>(null) }))
+  let turn = 0
   return {
     screen(part) {
-      const free = queue.shift()
-      if (free === undefined) throw new Error("there is no thread")
-      const result = free.last.then(async () => screenOn(await free.thread, part))
-      queue.push({ thread: free.thread, last: result.catch(() => null) })
+      // One thread screens the sandbox. Another would have to read the tables too, while the service starts.
+      const slot = slots[part.part === "sandbox" ? 0 : turn++ % slots.length]
+      if (slot === undefined) throw new Error("there is no processor")
+      slot.thread ??= start()
+      const { thread } = slot
+      const result = slot.last.then(async () => screenOn(await thread, part))
+      slot.last = result.catch(() => null)
       return result
     },
     close: async () => {
-      await Promise.all(threads.map(async (thread) => (await thread).terminate()))
+      await Promise.all(slots.map(async ({ thread }) => (await thread)?.terminate()))
     },
   }
 }

@@ -1,13 +1,14 @@
 import { join } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
 import { utcDay } from "../../src/access/window.ts"
+import type { OpeningCall } from "../../worker/local/opening.ts"
 import { storesFolder } from "../../worker/local/stores.ts"
 import { addressDemoAccount, createDemoAccount, type DemoKeys, knownDemoKeys } from "../seed/account.ts"
 import { applyMigrations } from "../seed/migrations.ts"
-import { isSeeded, openSeeding, type Seeding, seedDigest } from "../seed/seed.ts"
+import { isSeeded, type Seeding, type SeedProgress } from "../seed/seed.ts"
 import { dueSnapshot, leaveSnapshot, operateOn } from "../seed/snapshot.ts"
 import { noteStep, readSteps } from "../seed/steps.ts"
-import { type FilledStores, filledStores } from "../stores/behind.ts"
+import { type FilledStores, filledStores, type SendCall } from "../stores/behind.ts"
 import { whyNotWritable } from "../support/disk.ts"
 import { root } from "../support/root.ts"
 import { refuseToStart } from "./place.ts"
@@ -20,39 +21,49 @@ export interface Filling {
   rest(): Promise<void>
 }
 
-/** Migrates the stores of the service. Fills in the demo account and the sandbox's verdicts. */
+/**
+ * Migrates the stores of the service, and fills in the demo account and the sandbox's verdicts. Then the service may
+ * answer. `open` begins a seeding, which is only needed if the stores lack something.
+ */
 export async function fillSandbox(
   url: string,
   stateFolder: string,
-  state: "new" | "known",
+  digest: string,
+  open: () => Seeding,
 ): Promise<Filling> {
-  const data = join(root, "data")
-  const digest = seedDigest(root)
-  // The threads screen the sandbox while the service starts.
-  const early = state === "known" ? null : openSeeding(data, digest)
   const { operatorToken } = readSecrets(stateFolder)
-  const stores = storesOfService(url, operatorToken, stateFolder)
+  const service = callService(url, operatorToken, stateFolder)
+  const stores = filledStores(service)
   const { database } = stores
   for (const name of await applyMigrations(database, join(root, "migrations"))) console.log(`applied ${name}`)
   const keys = await demoKeys(database, stateFolder)
-  const seeding = (await isSeeded(database, digest)) ? null : (early ?? openSeeding(data, digest))
-  await seeding?.sandbox(stores)
+  const seeding = (await isSeeded(database, digest)) ? null : open()
+  const tell = async (name: OpeningCall, screened = 0, companies = 0): Promise<void> => {
+    await service(name, JSON.stringify({ screened, companies }))
+  }
+  const show: SeedProgress = async (screened, companies) => {
+    showLine(`screened ${screened} of ${companies} companies`)
+    await tell("open", screened, companies)
+  }
+  await seeding?.sandbox(stores, (screened, companies) => tell("opening", screened, companies))
+  await (seeding === null ? tell("filled") : seeding.progress(stores, show))
   return {
     keys,
     async rest() {
-      await fill(seeding, stores)
+      await fill(seeding, stores, show)
+      await tell("filled")
       await writeSnapshot(url, operatorToken, database, digest)
     },
   }
 }
 
 /**
- * Returns the stores of the running service, which only that process may open. They are reached by requests. If
- * the disk is full, none is sent and the process exits: workerd would print a page about each failed write.
+ * Returns a function that calls the running service, the only process that may open the stores. If the disk is full,
+ * no call is sent and the process exits: workerd would print a page about each failed write.
  */
-function storesOfService(origin: string, operatorToken: string, stateFolder: string): FilledStores {
+function callService(origin: string, operatorToken: string, stateFolder: string): SendCall {
   const headers = { Authorization: `Bearer ${operatorToken}` }
-  return filledStores(async (name, body) => {
+  return async (name, body) => {
     const problem = whyNotWritable(stateFolder)
     if (problem !== null) refuseToStart(problem)
     return fetch(`${origin}${storesFolder}/${name}`, {
@@ -60,14 +71,14 @@ function storesOfService(origin: string, operatorToken: string, stateFolder: str
       headers,
       ...(body !== undefined && { body }),
     })
-  })
+  }
 }
 
-async function fill(seeding: Seeding | null, stores: FilledStores): Promise<void> {
+async function fill(seeding: Seeding | null, stores: FilledStores, show: SeedProgress): Promise<void> {
   if (seeding === null) return
   const began = performance.now()
   try {
-    await seeding.rest(stores, showProgress)
+    await seeding.rest(stores, show)
   } finally {
     await seeding.close()
   }
@@ -84,10 +95,6 @@ async function demoKeys(database: D1Database, stateFolder: string): Promise<Demo
   const keys = await createDemoAccount(database, secrets.pepper)
   writeSecrets(stateFolder, { ...secrets, ...keys })
   return keys
-}
-
-function showProgress(screened: number, companies: number): void {
-  showLine(`screened ${screened} of ${companies} companies`)
 }
 
 /** Prints a line, rewritten on a terminal. */

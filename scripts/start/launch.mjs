@@ -13,14 +13,15 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.exit(1)
 }
 
-// wrangler reads these variables when it is loaded or started.
+// wrangler and Miniflare read these variables when they are loaded or started.
 const { stayOffline } = await import("../support/offline.ts")
 stayOffline()
 process.env.WRANGLER_LOG ??= "error"
 // The variable makes the service answer two to three times as many requests a second.
 process.env.X_LOCAL_OBSERVABILITY = "false"
-// The place is taken before wrangler's modules are loaded, which takes seconds.
+// The place is taken before anything that takes longer.
 const { takePlace } = await import("./place.ts")
 const port = await takePlace()
-const { start } = await import("./main.ts")
+const { startProgram } = await import("./programs.ts")
+const { start } = await import(await startProgram())
 await start(port)

@@ -2,11 +2,14 @@
 import { existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import type { DemoKeys } from "../seed/account.ts"
+import { openSeeding, seedDigest } from "../seed/seed.ts"
 import { stateFolderOf } from "../stores/state-folder.ts"
+import { onSpawn } from "../support/children.ts"
 import { writeWhole } from "../support/disk.ts"
 import { root } from "../support/root.ts"
+import { fillSandbox } from "./filling.ts"
 import { pageOrigin, serve } from "./serve.ts"
-import { demoEmail, isOfOtherSchema, readSecrets, storesIn } from "./state.ts"
+import { demoEmail, isOfOtherSchema, readSecrets, storesIn, writeDeveloperVariables } from "./state.ts"
 
 const stateFolder = stateFolderOf(null)
 
@@ -24,18 +27,24 @@ setInterval(() => {
  * fills in the rest and writes the snapshot.
  */
 export async function start(port: number): Promise<void> {
-  const { pepper, operatorToken } = readSecrets(stateFolder)
+  const secrets = readSecrets(stateFolder)
+  const { pepper, operatorToken } = secrets
+  // wrangler dev reads only this folder.
+  if (stateFolder === join(root, ".wrangler/state")) writeDeveloperVariables(join(root, ".dev.vars"), secrets)
   const stores = storesIn(stateFolder)
   if (isOfOtherSchema(stores, join(root, "migrations"))) {
     console.log("The local data has the tables of an earlier version of the service: it is filled again.")
     rmSync(stores, { recursive: true })
   }
-  const isNew = !existsSync(stores)
-  const server = await serve({ root, stateFolder, port, pepper, operatorToken })
+  const data = join(root, "data")
+  const digest = seedDigest(root)
+  // A thread screens the sandbox while the service starts.
+  const early = existsSync(stores) ? null : openSeeding(data, digest)
+  // This thread would be idle while workerd starts.
+  onSpawn(["workerd"], () => early?.read())
+  const server = await serve({ stateFolder, port, pepper, operatorToken, filled: "later" })
   stopServer = server.stop
-  // The module is loaded while wrangler bundles the Worker, because this thread is idle then.
-  const { fillSandbox } = await import("./filling.ts")
-  const filling = await fillSandbox(server.url, stateFolder, isNew ? "new" : "known")
+  const filling = await fillSandbox(server.url, stateFolder, digest, () => early ?? openSeeding(data, digest))
   announce(server.url, port, filling.keys, operatorToken)
   try {
     await filling.rest()

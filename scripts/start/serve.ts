@@ -1,4 +1,6 @@
-import { unstable_startWorker as startWorker } from "wrangler"
+import { localBindings } from "../stores/bindings.ts"
+import { localWorker } from "./programs.ts"
+import { storesIn } from "./state.ts"
 
 export interface LocalServer {
   readonly url: string
@@ -6,15 +8,12 @@ export interface LocalServer {
 }
 
 export interface ServeOptions {
-  readonly root: string
   readonly stateFolder: string
   readonly port: number
   readonly pepper: string
   readonly operatorToken: string
-  /** False to keep the service from reloading when the source changes. */
-  readonly watch?: false
-  /** `error` to print only errors. By default warnings and emails are printed too. */
-  readonly logLevel?: "error"
+  /** `later`: every request gets a 503 until the Worker is told that its stores are filled. */
+  readonly filled: "already" | "later"
 }
 
 /** The environment variables that the local Worker gets, for EDGAR, names, prices and Stripe. */
@@ -41,45 +40,51 @@ const passedOn = [
   "STRIPE_PRICE_PLUS",
 ] as const
 
-/** Serves the Worker with the local databases, on the loopback address. */
+/**
+ * Serves the Worker with the local databases, on the loopback address. The port is open as soon as the Worker can
+ * answer. Warnings, errors and emails are printed.
+ */
 export async function serve(options: ServeOptions): Promise<LocalServer> {
-  const worker = await startWorker({
-    config: `${options.root}/wrangler.toml`,
-    entrypoint: `${options.root}/worker/local/index.ts`,
-    bindings: {
-      PUBLIC_ORIGIN: secretText(pageOrigin(options.port)),
-      KEY_PEPPER: secretText(options.pepper),
-      OPERATOR_TOKEN: secretText(options.operatorToken),
-      ...fromEnvironment(),
-    },
-    envFiles: [],
-    dev: {
-      server: { hostname: "127.0.0.1", port: options.port },
-      inspector: false,
-      persist: options.stateFolder,
-      remote: false,
-      watch: options.watch ?? true,
-      logLevel: options.logLevel ?? "warn",
-    },
+  const [script, wrangled] = await Promise.all([localWorker(), localBindings()])
+  // Loading it takes most of a second.
+  const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = await import("miniflare")
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port: options.port,
+      resourcePersistencePath: storesIn(options.stateFolder),
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      handleStructuredLogs({ level, message }) {
+        if (level === "warn" || level === "error") console.error(message)
+      },
+      workers: [
+        {
+          ...wrangled,
+          modules: [{ type: "ESModule", path: "worker.js", contents: script }],
+          bindings: { ...wrangled.bindings, ...variablesOf(options) },
+        },
+      ],
+    }),
+  )
+  return { url: (await miniflare.ready).origin, stop: () => miniflare.dispose() }
+}
+
+function variablesOf({ port, pepper, operatorToken, filled }: ServeOptions): Record<string, string> {
+  const fromEnvironment = passedOn.flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value] as const]
   })
-  await worker.ready
-  return { url: (await worker.url).origin, stop: () => worker.dispose() }
+  return {
+    PUBLIC_ORIGIN: pageOrigin(port),
+    KEY_PEPPER: pepper,
+    OPERATOR_TOKEN: operatorToken,
+    STORES_FILLED: filled,
+    ...Object.fromEntries(fromEnvironment),
+  }
 }
 
 /** Returns the origin of pages. It is not the API's address, because passkeys need a host name. */
 export function pageOrigin(port: number): string {
   return `http://localhost:${port}`
-}
-
-function fromEnvironment(): Record<string, ReturnType<typeof secretText>> {
-  return Object.fromEntries(
-    passedOn.flatMap((name) => {
-      const value = process.env[name]
-      return value === undefined ? [] : [[name, secretText(value)]]
-    }),
-  )
-}
-
-function secretText(value: string): { type: "secret_text"; value: string } {
-  return { type: "secret_text", value }
 }

@@ -58,6 +58,28 @@ export function isOfOtherSchema(stores: string, migrations: string): boolean {
   })
 }
 
+/** The port of `wrangler dev`. */
+const developerPort = 8787
+
+/**
+ * Writes the secrets for `wrangler dev` into .dev.vars, so that it serves the same stores with the same keys. Other
+ * lines of the file stay. No deployment reads it.
+ */
+export function writeDeveloperVariables(path: string, { pepper, operatorToken }: LocalSecrets): void {
+  const own = {
+    KEY_PEPPER: pepper,
+    OPERATOR_TOKEN: operatorToken,
+    PUBLIC_ORIGIN: `http://localhost:${developerPort}`,
+  }
+  const before = existsSync(path) ? readFileSync(path, "utf8") : ""
+  const others = before
+    .split("\n")
+    .filter((line) => !((line.split("=")[0] ?? "").trim() in own) && line !== "")
+  const lines = [...others, ...Object.entries(own).map(([name, value]) => `${name}=${value}`)]
+  const text = `${lines.join("\n")}\n`
+  if (text !== before) writeWhole(path, text)
+}
+
 /** Writes the secrets so that only their owner can read them. */
 export function writeSecrets(stateFolder: string, secrets: LocalSecrets): void {
   writeWhole(secretsPath(stateFolder), `${JSON.stringify(secrets, null, 2)}\n`)

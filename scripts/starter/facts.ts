@@ -83,14 +83,30 @@ interface Reading {
   facts: Fact[]
 }
 
-/** Parses a facts table. Refuses it at the first syntax error, with name and line. */
-export function parseFacts(table: string, text: string): Outcome<CompanyFacts[], "broken_table"> {
+/**
+ * Parses the companies of a facts table that `isWanted` names by the keys of their filers. Refuses the table at the
+ * first syntax error in their lines, with name and line.
+ */
+export function parseFacts(
+  table: string,
+  text: string,
+  isWanted: (filer: string) => boolean = () => true,
+): Outcome<CompanyFacts[], "broken_table"> {
   const reading: Reading = { companies: [], filer: null, filings: [], periods: [], series: [], facts: [] }
-  const lines = text.split("\n")
-  if (lines.pop() !== "") return refuse("broken_table", `${table}: the last line is cut short`)
-  for (const [index, line] of lines.entries()) {
-    const broken = readLine(reading, line.split("\t"))
-    if (broken !== null) return refuse("broken_table", `${table} line ${index + 1}: ${broken}`)
+  if (text === "") return answer([])
+  if (!text.endsWith("\n")) return refuse("broken_table", `${table}: the last line is cut short`)
+  let begin = 0
+  for (const company of text.slice(0, -1).split(/\n(?=C\t)/)) {
+    const isCompany = company.startsWith("C\t")
+    const lines =
+      isCompany && !isWanted(company.slice(2, company.indexOf("\t", 2))) ? [] : company.split("\n")
+    for (const [index, line] of lines.entries()) {
+      const broken = readLine(reading, line.split("\t"))
+      if (broken === null) continue
+      const linesBefore = text.slice(0, begin).split("\n").length - 1
+      return refuse("broken_table", `${table} line ${linesBefore + index + 1}: ${broken}`)
+    }
+    begin += company.length + 1
   }
   return answer(reading.companies)
 }

@@ -130,9 +130,13 @@ export function factsTables(folder: string): string[] {
     .map((file) => `facts/${file}`)
 }
 
-/** Reads the companies of one facts table. */
-export function readStarterFacts(folder: string, table: string): CompanyFacts[] {
-  const facts = parseFacts(table, readText(folder, table))
+/** Reads the companies of one facts table, or only those that `isWanted` names. */
+export function readStarterFacts(
+  folder: string,
+  table: string,
+  isWanted: (filer: string) => boolean = () => true,
+): CompanyFacts[] {
+  const facts = parseFacts(table, readText(folder, table), isWanted)
   if (!facts.ok) throw new Error(facts.message)
   return facts.value
 }

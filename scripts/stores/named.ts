@@ -4,7 +4,6 @@ import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { DeployedEnvironment } from "../deploy/environments.ts"
 import { whyNotWritable } from "../support/disk.ts"
 import { stayOffline } from "../support/offline.ts"
-import { root } from "../support/root.ts"
 import { openLocalStores, openRemoteStores, type Stores } from "./open.ts"
 import { stateFolderOf, takeStateFolder } from "./state-folder.ts"
 
@@ -21,7 +20,7 @@ export async function openNamedStores(
   { state, environment }: NamedStores,
   access: "read" | "write",
 ): Promise<Outcome<Stores, "state_not_taken" | "no_state">> {
-  if (environment !== null) return answer(await openRemoteStores(root, environment))
+  if (environment !== null) return answer(await openRemoteStores(environment))
   stayOffline()
   const folder = stateFolderOf(state)
   if (access === "read" && !existsSync(join(folder, "v3"))) {
@@ -32,5 +31,5 @@ export async function openNamedStores(
     whyNotWritable(folder, access === "read" ? 0 : undefined) ??
     takeStateFolder(folder, `npm run ${basename(dirname(process.argv[1] ?? ""))}`)
   if (problem !== null) return refuse("state_not_taken", problem)
-  return answer(await openLocalStores(root, folder))
+  return answer(await openLocalStores(folder))
 }

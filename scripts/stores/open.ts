@@ -3,13 +3,16 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { convertV4MiniflareOptions, Miniflare } from "miniflare"
-import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler"
+import type { Unstable_Config as Config } from "wrangler"
 import { storeHoldingsIn, storeScreenedIn } from "../../worker/local/stores.ts"
 import { objectLinesIn } from "../backup/objects.ts"
 import type { DeployedEnvironment } from "../deploy/environments.ts"
 import { deployedDatabaseId } from "../deploy/stores.ts"
 import { bundleWorker } from "../support/bundle.ts"
+import { keptText } from "../support/kept.ts"
+import { root } from "../support/root.ts"
 import { type StoresBehind, storesBehind } from "./behind.ts"
+import { localBindings } from "./bindings.ts"
 
 /** The database and the bucket, without the Worker. */
 export interface Stores extends StoresBehind {
@@ -23,17 +26,10 @@ interface LocalBindings extends Record<string, unknown> {
   readonly PACKETS: R2Bucket
 }
 
-/** The fields of wrangler.toml that are used. */
-interface BoundStores {
-  readonly d1_databases: readonly { readonly binding: string; readonly database_id: string }[]
-  readonly r2_buckets: readonly { readonly binding: string; readonly bucket_name: string }[]
-}
-
 /** Opens the local stores of a state folder, which are those of the service. */
-export async function openLocalStores(root: string, stateFolder: string): Promise<Stores> {
+export async function openLocalStores(stateFolder: string): Promise<Stores> {
   mkdirSync(stateFolder, { recursive: true })
-  const { compatibility_date, ...bound } = readConfig({ config: join(root, "wrangler.toml") })
-  const { d1_databases, r2_buckets }: BoundStores = bound
+  const { compatibilityDate, d1Databases, r2Buckets } = await localBindings()
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       rootPath: stateFolder,
@@ -42,10 +38,10 @@ export async function openLocalStores(root: string, stateFolder: string): Promis
         {
           name: "stores",
           modules: true,
-          script: await bundleWorker(new URL("./worker.ts", import.meta.url)),
-          compatibilityDate: compatibility_date,
-          d1Databases: Object.fromEntries(d1_databases.map((each) => [each.binding, each.database_id])),
-          r2Buckets: Object.fromEntries(r2_buckets.map((each) => [each.binding, each.bucket_name])),
+          script: await keptText("stores.js", () => bundleWorker("scripts/stores/worker.ts")),
+          compatibilityDate,
+          d1Databases,
+          r2Buckets,
         },
       ],
     }),
@@ -59,10 +55,15 @@ export async function openLocalStores(root: string, stateFolder: string): Promis
 }
 
 /** Opens the deployed stores of an environment with wrangler's login. Throws if the database cannot be found. */
-export async function openRemoteStores(root: string, environment: DeployedEnvironment): Promise<Stores> {
+export async function openRemoteStores(environment: DeployedEnvironment): Promise<Stores> {
+  const { getPlatformProxy, unstable_readConfig: readConfig } = await import("wrangler")
   const folder = mkdtempSync(join(tmpdir(), "qistas-remote-"))
   const platform = await getPlatformProxy<LocalBindings>({
-    configPath: writeRemoteConfig(root, folder, environment, await deployedDatabaseId(environment)),
+    configPath: writeRemoteConfig(
+      readConfig({ config: join(root, "wrangler.toml"), env: environment }),
+      folder,
+      await deployedDatabaseId(environment),
+    ),
     envFiles: [],
     persist: false,
     remoteBindings: true,
@@ -83,16 +84,10 @@ export async function openRemoteStores(root: string, environment: DeployedEnviro
 
 /** Writes a configuration with the stores of wrangler.toml, but without the Worker and its Durable Objects. */
 function writeRemoteConfig(
-  root: string,
+  { name, compatibility_date, d1_databases, r2_buckets }: Config,
   folder: string,
-  environment: DeployedEnvironment,
   databaseId: string,
 ): string {
-  const { name, compatibility_date, ...bound } = readConfig({
-    config: join(root, "wrangler.toml"),
-    env: environment,
-  })
-  const { d1_databases, r2_buckets }: BoundStores = bound
   const path = join(folder, "stores.wrangler.json")
   const config = {
     name,

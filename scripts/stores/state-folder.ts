@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process"
-import { subscribe } from "node:diagnostics_channel"
-import { basename, join, resolve } from "node:path"
+import { spawn } from "node:child_process"
+import { join, resolve } from "node:path"
+import { onSpawn } from "../support/children.ts"
 import { takeLock } from "../support/lock.ts"
 import { root } from "../support/root.ts"
 
@@ -23,17 +23,13 @@ export function takeStateFolder(folder: string, user: string): string | null {
  * the stores open. Windows does the same by itself.
  */
 function endHelpersWithThis(): void {
-  subscribe("child_process", (message) => {
-    const { process: child } = message as { readonly process: ChildProcess }
-    child.once("spawn", () => {
-      if (!["workerd", "esbuild"].includes(basename(child.spawnfile))) return
-      // The shell waits for the end of its input, and so of this process. It is detached because Ctrl-C would end it.
-      const watcher = spawn("sh", ["-c", 'read -r _; kill -9 "$0"', String(child.pid)], {
-        detached: true,
-        stdio: ["pipe", "ignore", "ignore"],
-      })
-      watcher.unref()
-      child.once("exit", () => watcher.kill())
+  onSpawn(["workerd", "esbuild"], (child) => {
+    // The shell waits for the end of its input, and so of this process. It is detached because Ctrl-C would end it.
+    const watcher = spawn("sh", ["-c", 'read -r _; kill -9 "$0"', String(child.pid)], {
+      detached: true,
+      stdio: ["pipe", "ignore", "ignore"],
     })
+    watcher.unref()
+    child.once("exit", () => watcher.kill())
   })
 }

@@ -29,7 +29,7 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
   const { answered } = dated
   if (standard !== null) return complianceUnder(ports, instrument, standard, answered, dated.echo)
   if (determination === null)
-    return answer(notAnalysed(instrument, refOn(listing, null, answered), answered, dated.echo))
+    return answer(notAnalysed(ports, instrument, refOn(listing, null, answered), answered, dated.echo))
   return answer({
     data: once(instrument, answered, () =>
       prependFields(
@@ -63,7 +63,7 @@ async function complianceUnder(
     determination === null || listing.filer === null
       ? null
       : await readVerdict(ports.measures, listing.filer, standard)
-  if (verdict === null) return answer(notAnalysed(instrument, methodology, day, echo))
+  if (verdict === null) return answer(notAnalysed(ports, instrument, methodology, day, echo))
   return answer(analysed(listing, complianceDocument(verdict), freshnessOf(determination, day), echo))
 }
 
@@ -81,7 +81,8 @@ async function complianceOn(
       ? await verdictOn(ports, listing, day)
       : await verdictUnderOn(ports, listing, standard, day)
   if (!found.ok) return found
-  if (found.value === null) return answer(notAnalysed(instrument, refOn(listing, standard, day), day, echo))
+  if (found.value === null)
+    return answer(notAnalysed(ports, instrument, refOn(listing, standard, day), day, echo))
   const document = "verdict" in found.value ? complianceDocument(found.value.verdict) : found.value.compliance
   const dates = "verdict" in found.value ? found.value.measures : found.value
   return answer(analysed(listing, document, freshnessOn(dates, day), echo))
@@ -108,7 +109,13 @@ function analysed(
  * Answers for an instrument without a determination. Only `status` is filled (Interface: Determination
  * status). For another security of a company, `explanation` says what the security is.
  */
-function notAnalysed(instrument: Instrument, methodology: string, day: string, echo: DayAsked["echo"]) {
+function notAnalysed(
+  { loading }: ServicePorts,
+  instrument: Instrument,
+  methodology: string,
+  day: string,
+  echo: DayAsked["echo"],
+) {
   const { listing } = instrument
   const document: Compliance = {
     ...identityOf(listing),
@@ -119,7 +126,7 @@ function notAnalysed(instrument: Instrument, methodology: string, day: string, e
     determination: {
       status: "pending",
       confidence: null,
-      explanation: whyNoVerdict(instrument),
+      explanation: whyNoVerdict(instrument) ?? loading(),
       withheld: null,
     },
     screens: null,

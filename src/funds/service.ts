@@ -58,7 +58,9 @@ async function weighedNow(
   { listing, weighed }: Fund,
   standard: Methodology | null,
 ): Promise<JsonText<WeighedFund>> {
-  return standard === null ? (weighed ?? withoutHoldings) : weighedUnder(ports, listing, standard)
+  return standard === null
+    ? (weighed ?? withoutHoldings(ports.loading()))
+    : weighedUnder(ports, listing, standard)
 }
 
 /** Returns the purity of the holdings that were in force on a past day. */
@@ -71,17 +73,17 @@ async function weighedThen(
   const fund = await ports.pastHoldings.find(listing, day)
   const weighed = await weighedOn(ports, fund, standard ?? defaultMethodologyOn(day), day)
   if (weighed !== null) return weighed
-  return printJson({ ...notWeighed, purity: { ...notWeighed.purity, summary: whyNotHeld(fund, day) } })
+  return withoutHoldings(whyNotHeld(fund, day))
 }
 
 /** Returns the purity under another standard, computed for the request from stored verdicts. */
 async function weighedUnder(
-  { funds }: ServicePorts,
+  { funds, loading }: ServicePorts,
   listing: Listing,
   { id }: Methodology,
 ): Promise<JsonText<WeighedFund>> {
   const { fund, origin, lines } = await funds.weighable(listing, id)
-  if (origin === null) return withoutHoldings
+  if (origin === null) return withoutHoldings(loading())
   // The purification depends on the filings, not on the standard of the verdict.
   const published = fund.weighed && valueIn(fund.weighed)
   return printJson(
@@ -120,7 +122,10 @@ const notWeighed: WeighedFund = {
   holdings_source: null,
 }
 
-const withoutHoldings = printJson(notWeighed)
+/** Prints a fund without holdings. `summary`: the reason, if it is known. */
+function withoutHoldings(summary: string | null): JsonText<WeighedFund> {
+  return printJson({ ...notWeighed, purity: { ...notWeighed.purity, summary } })
+}
 
 /** Answers with a fund's purity day by day, over a period that ends today or on the requested day. */
 export const purityHistory: Service<Endpoints["purityHistory"]> = async (ports, { input, caller }) => {

@@ -41,6 +41,8 @@ export interface ServicePorts extends WebhookPorts {
   readonly published: PublicationStore
   readonly snapshots: Pick<SnapshotStore, "list" | "find">
   readonly packetQuota: PacketQuota
+  /** Says that verdicts are still being loaded, and how many; null if none is. */
+  loading(): string | null
 }
 
 interface Call<Input, Door extends EndpointAccess> {

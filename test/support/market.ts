@@ -146,7 +146,7 @@ export type Market = Awaited<ReturnType<typeof openMarket>>
  */
 export async function openMarket() {
   const folder = mkdtempSync(join(tmpdir(), "qistas-prices-"))
-  const { database, packets, close } = await openLocalStores(".", folder)
+  const { database, packets, close } = await openLocalStores(folder)
   await applyMigrations(database, "migrations")
   // Each test begins with empty ledgers, so the triggers that protect these are dropped.
   const keepers = ["determination_history_loses_none", "determination_changes_loses_none"]

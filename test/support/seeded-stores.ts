@@ -47,7 +47,7 @@ function hasMade(folder: string): boolean {
 async function fill(extent: Extent, filled: string): Promise<void> {
   const [begun, data] = [`${filled}.begun`, `${filled}.data`]
   rmSync(begun, { recursive: true, force: true })
-  const stores = await openLocalStores(root, begun)
+  const stores = await openLocalStores(begun)
   try {
     await applyMigrations(stores.database, join(root, "migrations"))
     await seed(stores, extent === "whole" ? join(root, "data") : writePart(data), seedDigest(root), () => {})

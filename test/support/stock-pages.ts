@@ -79,7 +79,15 @@ export function renderedStock(documents: StockDocuments, ticker: string): string
   return renderPage(
     StockPage({
       ...documents,
-      ...{ shown: null, methodology: null, address: null, dividends: null, share: null, reading: null },
+      ...{
+        shown: null,
+        methodology: null,
+        address: null,
+        dividends: null,
+        share: null,
+        reading: null,
+        loading: null,
+      },
       path: `/stocks/${ticker}`,
       linksListings: true,
       tools: { kind: "stock", instrumentId: ticker, isWatched: false, origin: null },

@@ -49,6 +49,8 @@ export function metaText(requestId: string, extras: string): string {
 interface ApiRefusal extends Refusal<ErrorCode> {
   /** The window of the limit that refuses. */
   readonly window?: RateWindow
+  /** When to try again, if there is no window. */
+  readonly retryAfterSeconds?: number
   /** A status that replaces the one of the code. */
   readonly status?: typeof tooLargeStatus | typeof rangeNotSatisfiableStatus | typeof wrongOriginStatus
 }
@@ -56,8 +58,9 @@ interface ApiRefusal extends Refusal<ErrorCode> {
 /** `{ error, meta }`. A refusal with a window states the same wait in `Retry-After` and in the body. */
 export function failure(refused: ApiRefusal, requestId: string, headers: HeaderFields = {}): Response {
   const { code, message, window, status = statusOfError[code] } = refused
+  const wait = window?.retryAfterSeconds ?? refused.retryAfterSeconds
   const body: ErrorEnvelope = {
-    error: { code, message, ...(window && { retry_after: window.retryAfterSeconds }) },
+    error: { code, message, ...(wait !== undefined && { retry_after: wait }) },
     meta: { request_id: requestId },
   }
   return new Response(JSON.stringify(body), {
@@ -66,7 +69,8 @@ export function failure(refused: ApiRefusal, requestId: string, headers: HeaderF
       ...cachingOf.key,
       "Content-Type": `${mediaType}; charset=utf-8`,
       ...headers,
-      ...(window && { ...windowHeaders(window), "Retry-After": String(window.retryAfterSeconds) }),
+      ...(window && windowHeaders(window)),
+      ...(wait !== undefined && { "Retry-After": String(wait) }),
     },
   })
 }

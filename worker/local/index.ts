@@ -1,11 +1,13 @@
 import { type Env, publicOriginOf } from "../env.ts"
 import { apiReplies } from "../http/envelope.ts"
 import type { RouteContext, RouteGroup } from "../http/route.ts"
+import { unreadyReply } from "../http/unready.ts"
 import { isOperator, senderOfCommand } from "../operator/replies.ts"
 import { routeGroups } from "../routes.ts"
 import { serviceIn } from "../service.ts"
 import { fillCompany, fillPath } from "./fill.ts"
 import { mailboxPage, mailboxPath } from "./mailbox.ts"
+import { afterReaders, type LocalEnv, noteOpening, readFirst, whyNotOpen, withProgress } from "./opening.ts"
 import { local } from "./platform.ts"
 import { readNow, readNowPath } from "./read-now.ts"
 import { carryOut, storesFolder } from "./stores.ts"
@@ -42,20 +44,40 @@ const localRoutes: RouteGroup = {
   ],
 }
 
-const { fetch, queue } = serviceIn(local, [...routeGroups, localRoutes])
+const service = serviceIn(local, [...routeGroups, localRoutes])
+
+type IncomingRequest = Parameters<typeof service.fetch>[0]
+
+/** Answers as the service does, once its stores are filled far enough. Readers come before the filling. */
+async function fetch(
+  request: IncomingRequest,
+  env: LocalEnv,
+  execution: ExecutionContext,
+): Promise<Response> {
+  const answer = () => service.fetch(request, env, execution)
+  if (new URL(request.url).pathname.startsWith(`${storesFolder}/`)) {
+    await afterReaders()
+    return answer()
+  }
+  const unready = whyNotOpen(env)
+  if (unready !== null) return unreadyReply(request, unready, crypto.randomUUID())
+  return withProgress(await readFirst(answer))
+}
 
 /**
  * The Worker of a developer's machine and of the tests. Emails go to a mailbox that a page shows. It has no
  * schedule, because wrangler would run the schedule for any page that asks for `/cdn-cgi/handler/scheduled`.
  * `npm run pipeline` runs the tasks.
  */
-export default { fetch, queue }
+export default { fetch, queue: service.queue } satisfies ExportedHandler<LocalEnv>
 
 /** Answers a call of `npm start`, which fills the stores of the service that it has started. */
 async function fillStores(context: RouteContext): Promise<Response> {
   const { request, env, parameters } = context
   if (!(await isOperator(request, env))) return apiReplies.notFound(context)
-  return (await carryOut(parameters.name ?? "", request, env)) ?? apiReplies.notFound(context)
+  const { name = "" } = parameters
+  const done = (await noteOpening(name, request)) ?? (await carryOut(name, request, env))
+  return done ?? apiReplies.notFound(context)
 }
 
 /** True if a page of this machine sent the form. No foreign page can send this origin. */

@@ -1,9 +1,8 @@
 import { edgarConfigurationOf } from "../env.ts"
 import type { Platform } from "../platform.ts"
 import { mailbox, mailboxPath } from "./mailbox.ts"
-
+import { fillingNow } from "./opening.ts"
 import { readNowPath } from "./read-now.ts"
-import { readFilling } from "./stores.ts"
 
 /** A Stripe stand-in must be on this machine, because it receives the secret key. */
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1):\d+$/
@@ -22,5 +21,5 @@ export const local: Platform = {
     formPath: edgarConfigurationOf(env).userAgent === null ? null : readNowPath,
   }),
   schedule: "by hand",
-  filling: ({ DB }) => readFilling(DB),
+  filling: fillingNow,
 }

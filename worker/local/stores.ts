@@ -3,7 +3,6 @@ import { fundStore } from "../../src/pipeline/funds/store.ts"
 import { fundReader, takeHoldings } from "../../src/pipeline/funds/weigh.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { publishAll } from "../../src/pipeline/rescreen/publication.ts"
-import type { Filling } from "../platform.ts"
 import { databaseOf } from "../storage/database.ts"
 import { storeInputs } from "../storage/inputs.ts"
 import { cloudflarePublishing } from "../storage/objects.ts"
@@ -16,13 +15,6 @@ import { cloudflarePublishing } from "../storage/objects.ts"
 
 /** The path below which the service answers the calls. */
 export const storesFolder = "/dev/stores"
-
-/** The progress of the seeding; null if there is none. */
-export async function readFilling(database: D1Database): Promise<Filling | null> {
-  const { results } = await database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'local_seeding'").all()
-  if (results.length === 0) return null
-  return database.prepare("SELECT screened, companies FROM local_seeding").first<Filling>()
-}
 
 /** The stores of a Worker. */
 export interface LocalStores {

@@ -5,7 +5,6 @@
  */
 import { renameSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
-import { fileURLToPath } from "node:url"
 import { leaveSnapshot, operateOn, taskPath } from "../../../scripts/seed/snapshot.ts"
 import { serve } from "../../../scripts/start/serve.ts"
 import { readSecrets } from "../../../scripts/start/state.ts"
@@ -13,7 +12,6 @@ import { startStripeStandIn } from "../../../scripts/stripe-stand-in/server.ts"
 import { copySeededStores } from "../../support/seeded-stores.ts"
 import { type ServiceBeside, serviceFile } from "./service.ts"
 
-const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "")
 const webhookSecret = "whsec_that_only_these_tests_know"
 const [, , folder = "", extent] = process.argv
 
@@ -40,8 +38,7 @@ Object.assign(process.env, {
   STRIPE_PRICE_PLUS: "price_plus",
 })
 const { pepper, operatorToken } = readSecrets(folder)
-const given = { root, stateFolder: folder, port, pepper, operatorToken }
-const server = await serve({ ...given, watch: false, logLevel: "error" })
+const server = await serve({ stateFolder: folder, port, pepper, operatorToken, filled: "already" })
 process.once("SIGTERM", () => {
   void Promise.all([server.stop(), stripe.stop()]).then(() => process.exit(0))
 })

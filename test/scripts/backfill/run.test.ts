@@ -80,7 +80,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-backfill-"))
   now = membersOf(join(folder, "now"), [...filers, unlisted], "2026-08-31")
   before2025 = membersOf(join(folder, "before-2025"), filers, "2024-12-31")
-  stores = await openLocalStores(root, join(folder, "state"))
+  stores = await openLocalStores(join(folder, "state"))
   await applyMigrations(stores.database, join(root, "migrations"))
   const { starter } = starterUniverse()
   const companies = starter.companies.filter(({ filer }) => filers.includes(filer))

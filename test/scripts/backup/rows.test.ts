@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import type { D1Database } from "@cloudflare/workers-types"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -10,7 +9,6 @@ import { readSchema, type TableSchema } from "../../../scripts/backup/schema.ts"
 import { insertLines } from "../../../scripts/restore/rows.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 
-const root = fileURLToPath(new URL("../../..", import.meta.url))
 let folder: string
 let stores: Stores
 let database: D1Database
@@ -18,7 +16,7 @@ let tables: ReadonlyMap<string, TableSchema>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-rows-"))
-  stores = await openLocalStores(root, folder)
+  stores = await openLocalStores(folder)
   database = stores.database
   await database.batch(
     [

@@ -33,7 +33,7 @@ let backup: Backup
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-restore-"))
   ;[stores, restored] = (await Promise.all(
-    ["state", "restored"].map((name) => openLocalStores(root, join(folder, name))),
+    ["state", "restored"].map((name) => openLocalStores(join(folder, name))),
   )) as [Stores, Stores]
   await applyMigrations(stores.database, join(root, "migrations"))
   const companies = Array.from({ length: 300 }, (_, at) => ({
@@ -285,7 +285,7 @@ describe("a backup while rows change", () => {
     const done = await backUp(stores, { folder: join(folder, "growing"), release: "1.2.3" }, add)
     await Promise.all(pending)
     expect(done).toMatchObject({ ok: true, value: { moved: ["api_keys", "accounts"] } })
-    const grown = await openLocalStores(root, join(folder, "grown"))
+    const grown = await openLocalStores(join(folder, "grown"))
     const growing = await opened("growing")
     expect(await restore(grown, growing, quietly)).toMatchObject({ ok: true })
     expect(isEqual(await verifyRestored(grown, growing, quietly))).toBe(true)
@@ -320,7 +320,7 @@ describe("the commands", () => {
 describe("a restore into a new database, with the bucket of the lost one", () => {
   let renewed: Stores
   beforeAll(async () => {
-    renewed = { ...(await openLocalStores(root, join(folder, "renewed"))), objects: stores.objects }
+    renewed = { ...(await openLocalStores(join(folder, "renewed"))), objects: stores.objects }
     await stores.packets.put("inputs/1", "newer")
     await stores.packets.put("packets/new.json", "{}")
     await stores.packets.delete("packets/5.json")

@@ -17,7 +17,7 @@ let stores: Stores
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-account-"))
-  stores = await openLocalStores(root, folder)
+  stores = await openLocalStores(folder)
   await applyMigrations(stores.database, join(root, "migrations"))
 })
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
     .slice(0, 12)
   rmSync(table)
   writeFileSync(table, gzipSync(twelve.join("")))
-  stores = await openLocalStores(root, join(folder, "stores"))
+  stores = await openLocalStores(join(folder, "stores"))
   await applyMigrations(stores.database, join(root, "migrations"))
 })
 
@@ -48,7 +48,7 @@ describe("an interrupted seeding", () => {
   it("shows the sandbox first, and continues with the unfinished steps", async () => {
     const { database } = stores
     const progress: [screened: number, companies: number][] = []
-    const show: SeedProgress = (...shown) => progress.push(shown)
+    const show: SeedProgress = (...shown) => void progress.push(shown)
     const calls: number[] = []
     /** Stores that record how many companies each call contains before they process it. */
     const counting = (counts: number[], before = () => {}): FilledStores => ({

@@ -50,7 +50,7 @@ let database: D1Database
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-seed-"))
   await copySeededStores("whole", folder)
-  stores = await openLocalStores(root, folder)
+  stores = await openLocalStores(folder)
   database = stores.database
 })
 

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto"
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { copySnapshot } from "../../../scripts/snapshot/copy.ts"
 import { writePastDays } from "../../../scripts/snapshot/past/write.ts"
@@ -30,7 +29,6 @@ import {
  * test/worker/snapshots/rows.test.ts tests their rows.
  */
 
-const root = fileURLToPath(new URL("../../..", import.meta.url))
 const quietly = () => {}
 
 let folder: string
@@ -44,7 +42,7 @@ let duck: Duck
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-snapshot-"))
   await copySeededStores("part", join(folder, "state"))
-  stores = await openLocalStores(root, join(folder, "state"))
+  stores = await openLocalStores(join(folder, "state"))
   const found = await copySnapshot(stores, { day: "latest", out: join(folder, "published") }, quietly)
   if (!found.ok) throw new Error(found.message)
   manifest = found.value

@@ -7,6 +7,7 @@ import { deployed } from "../../../worker/platform.ts"
 import { serviceIn } from "../../../worker/service.ts"
 import { fetchingFrom, newBrowser, ownPage, site } from "../support/browser.ts"
 import { expectProtected, pages, pathWith, policy } from "../support/dashboard-requests.ts"
+import { withoutDatabase } from "../support/stores.ts"
 
 /** The headers of all responses from the dashboard. */
 
@@ -89,7 +90,7 @@ test("every page and form is 503 if the service is not configured, and says so",
 })
 
 describe("an internal failure", () => {
-  const broken = { ...env, KEY_PEPPER: "short" }
+  const broken = withoutDatabase
 
   test.each(["/dashboard", "/dashboard/sign-in"])(
     "%s: answers 500 on a page without internal details",

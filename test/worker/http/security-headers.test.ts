@@ -9,6 +9,7 @@ import { serviceIn } from "../../../worker/service.ts"
 import { site } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
 import { liveKey, seedUniverse } from "../support/service.ts"
+import { withoutDatabase } from "../support/stores.ts"
 
 /** The security headers of every route, for every answer. */
 
@@ -97,7 +98,7 @@ describe.each(routes)("$method $path", ({ group, method, path }) => {
 
   test("in an outage", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
-    expect(await statusOf(group, path, { method, bindings: { ...env, KEY_PEPPER: "short" } })).toBe(500)
+    expect(await statusOf(group, path, { method, bindings: withoutDatabase })).toBe(500)
     logged.mockRestore()
   })
 })

@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Env } from "../../../worker/env.ts"
 import deployedWorker from "../../../worker/index.ts"
 import worker from "../../../worker/local/index.ts"
@@ -26,13 +26,6 @@ function call(
   return by.fetch(request, env as Env, createExecutionContext())
 }
 
-async function statusPage(by: typeof worker | typeof deployedWorker): Promise<string> {
-  const request: Request<unknown, IncomingRequestCfProperties> = new Request("https://qistas.test/status")
-  return (await by.fetch(request, env as Env, createExecutionContext())).text()
-}
-
-afterAll(() => env.DB.exec("DROP TABLE IF EXISTS local_seeding"))
-
 test("a call with the operators' token is carried out", async () => {
   expect(await (await call("database", operator)).json()).toMatchObject({ results: [{ seven: 7 }] })
 })
@@ -51,13 +44,4 @@ test.each([
   const response = await call(name, headers, by)
   expect(response.status).toBe(404)
   expect(await response.text()).not.toContain("seven")
-})
-
-test("only on a developer's machine, the status states the progress of filling", async () => {
-  await env.DB.exec("CREATE TABLE local_seeding (screened INTEGER, companies INTEGER)")
-  await env.DB.exec("INSERT INTO local_seeding VALUES (153, 404)")
-  expect(await statusPage(worker)).toContain("153 of 404 companies are screened")
-  expect(await statusPage(deployedWorker)).not.toContain("screened 153")
-  await env.DB.exec("UPDATE local_seeding SET screened = 404")
-  expect(await statusPage(worker)).not.toContain("being filled in")
 })

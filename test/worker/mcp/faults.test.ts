@@ -88,10 +88,8 @@ test("a failed look-up of the key is answered 503", async () => {
 
 test("a misconfigured Worker answers 500 with the fixed sentence", async () => {
   const { key } = await plusKey()
-  for (const change of [{ KEY_PEPPER: "short" }, { PUBLIC_ORIGIN: "ftp://nowhere" }]) {
-    const { status, error, id } = await send(key, check, change)
-    expect([status, id, error]).toEqual([500, null, internal])
-  }
+  const { status, error, id } = await send(key, check, { PUBLIC_ORIGIN: "ftp://nowhere" })
+  expect([status, id, error]).toEqual([500, null, internal])
 })
 
 test("an unreachable allowance answers a call with a tool error, any other message with 503", async () => {

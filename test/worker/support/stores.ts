@@ -3,12 +3,20 @@ import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { Listing } from "../../../src/instruments/instrument.ts"
 import { type CompanyRecord, saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
+import type { Env } from "../../../worker/env.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { cloudflarePublishing } from "../../../worker/storage/objects.ts"
 
 /** The stores of the tests, and functions that fill them. */
 
 export const database = databaseOf(env.DB)
+
+/** The bindings of a Worker on which every request fails. */
+export const withoutDatabase: Env = Object.defineProperty({ ...(env as Env) }, "DB", {
+  get() {
+    throw new Error("there is no database")
+  },
+})
 export const publishing = cloudflarePublishing(env.DB, env.PACKETS)
 
 /** Saves lines and their companies, which are US chip makers named like their first line by default. */

@@ -1,6 +1,6 @@
 import { confidenceMin } from "../../../src/funds/match/match.ts"
 import { limits } from "../../../src/funds/percent.ts"
-import type { EtfHolding, EtfWeights } from "../../../src/funds/schema.ts"
+import type { Etf, EtfHolding, EtfWeights } from "../../../src/funds/schema.ts"
 import type { BadgeColor, HoldingBucket, HoldingKind } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day, datedVerdict, outOfDateText } from "../../html/dates.tsx"
@@ -10,10 +10,9 @@ import { InlineVerdict, type InlineVerdictModel, type MarkShape, verdictNames } 
 import { type BarFill, fillOf, PartFills, Swatch } from "./bar.tsx"
 
 interface FundHoldingsModel {
+  readonly purity: Etf["purity"]
   readonly holdings: readonly EtfHolding[]
   readonly lines: number
-  /** YYYY-MM-DD; null if there are no holdings. */
-  readonly asOf: string | null
   readonly opensEveryStock: boolean
   /** The standard in the page's links; null if it need not be named. */
   readonly methodology: string | null
@@ -21,14 +20,20 @@ interface FundHoldingsModel {
 
 const largestMax = 25
 
+/** Says why a fund has no holdings here, as a sentence without a full stop. */
+export function whyUnheld({ summary }: Etf["purity"]): string {
+  return summary ? "The holdings of this fund are not loaded yet" : "We do not know what this fund holds"
+}
+
 /** The largest holdings with their verdicts. `holdings` is sorted, largest first. */
 export function FundHoldings(model: FundHoldingsModel) {
-  const { holdings: held, lines, asOf, opensEveryStock, methodology } = model
+  const { purity, holdings: held, lines, opensEveryStock, methodology } = model
+  const { holdings_as_of: asOf } = purity
   const holdings = held.slice(0, largestMax)
   if (asOf === null || holdings.length === 0) {
     return (
       <Section id="holdings" title="Holdings">
-        <p>We do not know what this fund holds.</p>
+        <p>{whyUnheld(purity)}.</p>
       </Section>
     )
   }

@@ -20,6 +20,7 @@ import {
   holdingVerdict,
   ratingShapes,
   ratingTexts,
+  whyUnheld,
 } from "./holdings.tsx"
 import { FundPurification } from "./purification.tsx"
 
@@ -68,7 +69,7 @@ export function FundPage(model: FundModel) {
       <FundHoldings
         holdings={holdings}
         lines={lines}
-        asOf={fund.purity.holdings_as_of}
+        purity={fund.purity}
         opensEveryStock={opensEveryStock}
         methodology={methodology}
       />
@@ -95,7 +96,7 @@ function AtRisk({ purity, shown }: Pick<FundModel, "shown"> & Pick<Etf, "purity"
       {percentage === null ? (
         <p>
           {asOf === null
-            ? "Not known, because we do not know what this fund holds."
+            ? `Not known. ${whyUnheld(purity)}.`
             : "Not known until one of its holdings has a verdict."}
         </p>
       ) : (
@@ -267,9 +268,11 @@ function Badge({ color }: { readonly color: BadgeColor | null }) {
 
 /** The reason why the fund has its badge, or no badge. */
 function statusSentence({ status, badge_color: badge, purity }: Etf): string {
-  const { screened_percentage: screened, holdings_as_of: asOf } = purity
-  if (asOf === null)
-    return "We do not know what this fund holds, so we cannot rate it. That is neither good nor bad."
+  const { screened_percentage: screened, holdings_as_of: asOf, summary } = purity
+  if (asOf === null) {
+    const why = `${whyUnheld(purity)}, so we cannot rate it. That is neither good nor bad.`
+    return summary ? `${why} ${summary}` : why
+  }
   if (status === "pending" || screened === null) {
     return "None of its holdings is screened yet, so we cannot rate it. That is neither good nor bad."
   }

@@ -5,6 +5,7 @@ import type { IssuerPurification } from "../../../src/purification/schema.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printCount, printExact, printPercent } from "../../html/numbers.ts"
+import { whyUnheld } from "./holdings.tsx"
 
 /** The amounts that holders of the fund are to give away, first by the method of the standard (its id). */
 export function FundPurification({ fund, standard }: { readonly fund: Etf; readonly standard: string }) {
@@ -45,11 +46,8 @@ export function FundPurification({ fund, standard }: { readonly fund: Etf; reado
 }
 
 function whyUnknown({ purity }: Etf): string {
-  const why =
-    purity.holdings_as_of === null
-      ? "we do not know what this fund holds."
-      : "none of its holdings has a percentage yet."
-  return `We do not know how much of a dividend to give away: ${why}`
+  const why = purity.holdings_as_of === null ? whyUnheld(purity) : "None of its holdings has a percentage yet"
+  return `We do not know how much of a dividend to give away. ${why}.`
 }
 
 /** The least covered percentage of the fund for a figure in bold. */

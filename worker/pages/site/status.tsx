@@ -49,7 +49,7 @@ function noticeOf({ stores, written, filling, nowMilliseconds }: Omit<StatusMode
   if (stores.some(({ answers }) => !answers)) {
     return { kind: "problem", sentence: "A part of the service does not answer at the moment." }
   }
-  if (filling !== null && filling.screened < filling.companies) {
+  if (filling !== null) {
     const { screened, companies } = filling
     const sentence = `The first screening is under way: ${screened} of ${companies} companies are screened. The others are pending until they are screened.`
     return { kind: "problem", sentence }
@@ -177,7 +177,7 @@ interface ServiceStatus {
   readonly stores: readonly { readonly name: string; readonly answers: boolean }[]
   /** Null if the database does not answer. */
   readonly written: PublicStatus | null
-  /** The progress of the first filling of the stores. Null if there is none, or if it cannot be read. */
+  /** The progress of the first filling of the stores; null if there is none. */
   readonly filling: Filling | null
 }
 
@@ -185,9 +185,8 @@ const waitMilliseconds = 3_000
 
 /** Reads from each store once, in parallel. A store that fails or takes too long counts as unreachable. */
 export async function readStatus(env: Env, platform: Platform): Promise<ServiceStatus> {
-  const [written, filling, documents, limits] = await Promise.all([
+  const [written, documents, limits] = await Promise.all([
     within("status_database", () => readPublicStatus(databaseOf(env.DB))),
-    within("status_filling", () => platform.filling(env)),
     within("status_documents", () => env.PACKETS.head("health")),
     within("status_limits", () => readCounters(env)),
   ])
@@ -198,7 +197,7 @@ export async function readStatus(env: Env, platform: Platform): Promise<ServiceS
       { name: "Counters: the limits of keys", answers: limits.ok },
     ],
     written: written.ok ? written.value : null,
-    filling: filling.ok ? filling.value : null,
+    filling: platform.filling(),
   }
 }
 

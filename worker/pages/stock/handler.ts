@@ -53,6 +53,7 @@ export const showStock: PageHandler = async (context) => {
     share: stock.meta.share?.instrument_id ?? null,
     linksListings: context.caller.scope === "full",
     reading: context.platform.reading?.(context.env) ?? null,
+    loading: context.ports.loading(),
     tools: await pageTools(context, "stock", instrumentId),
   })
   return showPage(context, page)

@@ -41,6 +41,8 @@ interface StockPageModel extends StockDocuments {
   readonly linksListings: boolean
   /** The way to read a company from EDGAR on a developer's machine. */
   readonly reading: Reading | null
+  /** Says how far the loading of the first verdicts is; null if nothing is being loaded. */
+  readonly loading: string | null
   readonly tools: PageToolsModel
 }
 
@@ -68,7 +70,7 @@ export function StockPage(model: StockPageModel) {
           {kind === "pending" ? (
             <WhyPending
               overview={model.overview}
-              other={otherSecurity(compliance)}
+              other={otherSecurity(compliance, model.loading)}
               share={model.share}
               reading={model.reading}
             />

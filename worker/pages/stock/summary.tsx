@@ -25,8 +25,9 @@ export function StockSummary(props: {
   readonly history: DocumentResult<History>
   readonly evidence: DocumentResult<Evidence>
   readonly owed: DocumentResult<Purification>
+  readonly loading: string | null
 }) {
-  const { compliance, overview, history, evidence } = props
+  const { compliance, overview, history, evidence, loading } = props
   const { name, symbol, determination, freshness } = compliance
   const stale = freshness === null ? null : staleText(freshness, printDay)
   const caveat = caveatOf(compliance)
@@ -48,7 +49,7 @@ export function StockSummary(props: {
       </p>
       {stale === null ? null : <p class="notice problem stale">{stale}</p>}
       <p class="lead wrap">
-        {otherSecurity(compliance) ??
+        {otherSecurity(compliance, loading) ??
           (isNotCovered(compliance, overview) ? notCovered : verdictSentence(compliance, history))}
       </p>
       {caveat === null ? null : <p class="caveat">{caveat}</p>}
@@ -103,9 +104,13 @@ function Purify(props: { readonly compliance: Compliance; readonly owed: Documen
   )
 }
 
-/** The kind of a line that is not a share of its company, and the company's share. Null for other lines. */
-export function otherSecurity({ determination }: Compliance): string | null {
-  return verdictKindOf(determination) === "pending" ? determination.explanation : null
+/**
+ * The kind of a line that is not a share of its company, and the company's share. Null for any other line, whose
+ * explanation can only be `loading`.
+ */
+export function otherSecurity({ determination }: Compliance, loading: string | null): string | null {
+  const { explanation } = determination
+  return verdictKindOf(determination) === "pending" && explanation !== loading ? explanation : null
 }
 
 const notCovered = "Not covered: we know of no reports filed with the SEC for this listing."
@@ -129,7 +134,10 @@ function verdictSentence(compliance: Compliance, history: DocumentResult<History
   const { determination, screens, methodology } = compliance
   const { withheld, status } = determination
   if (withheld !== null) return `We can't decide: ${undecidedText(compliance, withheld, history)}`
-  if (status === "pending") return "This stock has not been analysed yet, so there is no verdict on it."
+  if (status === "pending") {
+    const { explanation } = determination
+    return `This stock has not been analysed yet, so there is no verdict on it.${explanation === null ? "" : ` ${explanation}`}`
+  }
   if (screens?.structural !== undefined) {
     const { criteria } = screens.structural
     const failed = criteria.filter(({ result }) => result === "fail")

@@ -12,6 +12,7 @@ import { stopClock } from "../../support/clock.ts"
 import { type RouteRequest, requests } from "../../support/requests.ts"
 import { without } from "../../support/rescreening.ts"
 import { ask, base, liveKey, plusKey, sandboxKey, seedUniverse, spentKey } from "../../support/service.ts"
+import { withoutDatabase } from "../../support/stores.ts"
 
 /**
  * A code that cannot occur must not be declared. The codes of the guards are the same on each route, so one
@@ -60,11 +61,11 @@ async function keysOutOfReach(route: RouteRequest): Promise<Response> {
   return answers[0] ?? new Response()
 }
 
-/** A deployment without its secret must serve no request and not reveal the cause. */
+/** A Worker without its database must serve no request and not reveal the cause. */
 async function misconfigured({ method, path, query, body }: RouteRequest): Promise<Response> {
   const init = body === null ? { method } : { method, body: JSON.stringify(body) }
   const request = new Request(`${base}${path}${query}`, init) as Request<unknown, IncomingRequestCfProperties>
-  return worker.fetch(request, { ...env, KEY_PEPPER: "" }, createExecutionContext())
+  return worker.fetch(request, withoutDatabase, createExecutionContext())
 }
 
 const provocations: Readonly<Record<ErrorCode, Provocation>> = {

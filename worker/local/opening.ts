@@ -1,0 +1,81 @@
+import type { Env } from "../env.ts"
+import type { Unready } from "../http/unready.ts"
+import { type Filling, loadingSentence } from "../platform.ts"
+
+export interface LocalEnv extends Env {
+  /** `later`: `npm start` fills the stores through the service, and says when the service may answer. */
+  readonly STORES_FILLED?: "already" | "later"
+}
+
+/** What `npm start` has told this isolate about the stores that it fills. Null until it has told something. */
+let told: { readonly isOpen: boolean; readonly filling: Filling | null } | null = null
+
+/** The names of the calls by which `npm start` says how far the filling is. */
+export type OpeningCall = "opening" | "open" | "filled"
+
+/**
+ * Notes a call of `npm start`: `opening` before the service may answer, `open` while the rest is filled, and `filled`
+ * at the end. The body of the first two is the progress. Returns null for any other name.
+ */
+export async function noteOpening(name: string, request: Request): Promise<Response | null> {
+  if (name === "filled") told = { isOpen: true, filling: null }
+  else if (name === "opening" || name === "open")
+    told = { isOpen: name === "open", filling: await request.json() }
+  else return null
+  return Response.json(null)
+}
+
+/** Says that the stores are not filled far enough to answer; null if they are. */
+export function whyNotOpen({ STORES_FILLED }: LocalEnv): Unready | null {
+  if (STORES_FILLED !== "later" || told?.isOpen === true) return null
+  const progress = told?.filling ? `: ${told.filling.screened} of ${told.filling.companies} companies` : ""
+  return { sentence: `Qistas is filling its stores${progress}.`, retryAfterSeconds: 1 }
+}
+
+/** The progress of filling the stores while the service answers; null if nothing is left to fill. */
+export function fillingNow(): Filling | null {
+  return told?.filling ?? null
+}
+
+const reloadSeconds = 5
+
+/**
+ * Says on every page how far the filling is. A page that says it already waits for the filling: it reloads itself.
+ * Neither is kept by a browser, because both change.
+ */
+export async function withProgress(response: Response): Promise<Response> {
+  const sentence = loadingSentence(fillingNow())
+  const isPage = response.headers.get("Content-Type")?.startsWith("text/html") === true
+  if (sentence === null || !isPage || response.body === null) return response
+  const text = await response.text()
+  const headers = new Headers(response.headers)
+  headers.delete("ETag")
+  if (text.includes(sentence)) headers.set("Refresh", String(reloadSeconds))
+  const page = new Response(text, { status: response.status, headers })
+  return new HTMLRewriter()
+    .on("main", {
+      element: (main) =>
+        void main.prepend(`<p class="notice problem" role="status">${sentence}</p>`, { html: true }),
+    })
+    .transform(page)
+}
+
+/** The number of requests of readers that are being answered. */
+let readers = 0
+const waitMilliseconds = 5
+const waitsMax = 200
+
+/** Answers a request of a reader. */
+export async function readFirst(answer: () => Promise<Response>): Promise<Response> {
+  readers++
+  try {
+    return await answer()
+  } finally {
+    readers--
+  }
+}
+
+/** Lets the filling wait while readers wait, but at most a second. */
+export async function afterReaders(): Promise<void> {
+  for (let waits = 0; readers > 0 && waits < waitsMax; waits++) await scheduler.wait(waitMilliseconds)
+}
