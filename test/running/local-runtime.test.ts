@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { service } from "../browser/support/running-service.ts"
 
-/** Requests that wrangler's local runtime would serve on the port of `npm start` to anyone who reaches it. */
+/** Requests that Miniflare could serve on the port of `npm start` to anyone who reaches it. */
 
 const { origin } = service
 
@@ -32,8 +32,7 @@ describe("a page or a picture from another origin cannot run a scheduled task", 
     async (path) => {
       const upkeep = new URLSearchParams({ cron: "47 2 * * *" })
       const headers = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image" }
-      const response = await fetch(`${origin}${path}?${upkeep}`, { headers })
-      expect([response.status, await response.text()]).toEqual([500, "exception"])
+      expect((await fetch(`${origin}${path}?${upkeep}`, { headers })).status).toBe(404)
     },
   )
 })

@@ -65,8 +65,7 @@ async function fetch(
 }
 
 /**
- * The Worker of a developer's machine and of the tests. Emails go to a mailbox that a page shows. It has no
- * schedule, because wrangler would run the schedule for any page that asks for `/cdn-cgi/handler/scheduled`.
+ * The Worker of `npm start` and of the tests. Emails go to a mailbox that a page shows. It has no schedule:
  * `npm run pipeline` runs the tasks.
  */
 export default { fetch, queue: service.queue } satisfies ExportedHandler<LocalEnv>

@@ -1,9 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, statSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
-import { isOfOtherSchema, readSecrets, storesIn } from "../../../scripts/start/state.ts"
+import {
+  isOfOtherSchema,
+  readSecrets,
+  storesIn,
+  writeDeveloperVariables,
+} from "../../../scripts/start/state.ts"
 import { root } from "../../../scripts/support/root.ts"
 
 const migrations = join(root, "migrations")
@@ -41,4 +46,15 @@ test("secrets are read again as they were written, and only their owner can read
   expect(readdirSync(folder)).toEqual(["local-secrets.json"])
   if (process.platform !== "win32")
     expect(statSync(join(folder, "local-secrets.json")).mode & 0o777).toBe(0o600)
+})
+
+test("wrangler dev gets the secrets of npm start, and other lines of its file stay", () => {
+  const path = join(mkdtempSync(join(tmpdir(), "qistas-state-")), ".dev.vars")
+  writeFileSync(path, "EDGAR_USER_AGENT=Somebody\nKEY_PEPPER = of an earlier state\n")
+  const secrets = { pepper: "p", operatorToken: "t", sandboxKey: null, liveKey: null }
+  for (let times = 0; times < 2; times++) writeDeveloperVariables(path, secrets)
+  expect(readFileSync(path, "utf8")).toBe(
+    "EDGAR_USER_AGENT=Somebody\nKEY_PEPPER=p\nOPERATOR_TOKEN=t\nPUBLIC_ORIGIN=http://localhost:8787\n",
+  )
+  expect(statSync(path).mode & 0o777).toBe(0o600)
 })
