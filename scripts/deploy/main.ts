@@ -5,6 +5,7 @@
  */
 import { mkdirSync } from "node:fs"
 import { dirname, resolve } from "node:path"
+import { buildBrowserScripts } from "../browser/bundle.ts"
 import { takeLock } from "../support/lock.ts"
 import { stayOffline } from "../support/offline.ts"
 import { type DeployArguments, readDeployArguments, usage } from "./arguments.ts"
@@ -30,6 +31,7 @@ if (read === null) {
 async function run(given: DeployArguments): Promise<string | null> {
   const busy = given.mode === "dry run" ? null : takeEnvironment(given)
   if (busy !== null) return busy
+  if (given.task !== "undo") await buildBrowserScripts()
   const ask = given.questions === "ask" ? terminalAsk() : null
   const say = (line: string) => console.log(line)
   const answersFile = given.answersFile === null ? null : resolve(given.answersFile)

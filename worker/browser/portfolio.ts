@@ -6,7 +6,7 @@ import { tableText } from "./table-text.ts"
 
 /**
  * Reads a file of positions in the user's browser and writes the positions into the field of the form. Only
- * that field is sent. Built into worker/assets/portfolio.js by `npm run build:browser`.
+ * that field is sent. Built into worker/assets/portfolio.js (scripts/browser).
  */
 
 const form = pageElement("lines", HTMLFormElement)

@@ -13,7 +13,7 @@ import {
 
 /**
  * Recomputes a packet in the user's browser. Sends a request only if the user presses the button that loads a
- * packet. Built into worker/assets/verify.js by `npm run build:browser`.
+ * packet. Built into worker/assets/verify.js (scripts/browser).
  */
 
 const form = pageElement("recompute", HTMLFormElement)

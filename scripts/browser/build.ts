@@ -1,3 +1,0 @@
-import { buildBrowserScripts } from "./bundle.ts"
-
-await buildBrowserScripts()
