@@ -23,13 +23,13 @@ export interface Filling {
 
 /**
  * Migrates the stores of the service, and fills in the demo account and the sandbox's verdicts. Then the service may
- * answer. `open` begins a seeding, which is only needed if the stores lack something.
+ * answer. `begin` begins a seeding, which is only needed if the stores lack something.
  */
 export async function fillSandbox(
   url: string,
   stateFolder: string,
   digest: string,
-  open: () => Seeding,
+  begin: () => Seeding,
 ): Promise<Filling> {
   const { operatorToken } = readSecrets(stateFolder)
   const service = callService(url, operatorToken, stateFolder)
@@ -37,20 +37,20 @@ export async function fillSandbox(
   const { database } = stores
   for (const name of await applyMigrations(database, join(root, "migrations"))) console.log(`applied ${name}`)
   const keys = await demoKeys(database, stateFolder)
-  const seeding = (await isSeeded(database, digest)) ? null : open()
+  const seeding = (await isSeeded(database, digest)) ? null : begin()
   const tell = async (name: OpeningCall, screened = 0, companies = 0): Promise<void> => {
     await service(name, JSON.stringify({ screened, companies }))
   }
-  const show: SeedProgress = async (screened, companies) => {
-    showLine(`screened ${screened} of ${companies} companies`)
-    await tell("open", screened, companies)
-  }
   await seeding?.sandbox(stores, (screened, companies) => tell("opening", screened, companies))
-  await (seeding === null ? tell("filled") : seeding.progress(stores, show))
+  const open: SeedProgress = (screened, companies) => tell("open", screened, companies)
+  await (seeding === null ? tell("filled") : seeding.progress(stores, open))
   return {
     keys,
     async rest() {
-      await fill(seeding, stores, show)
+      await fill(seeding, stores, async (screened, companies) => {
+        showLine(`screened ${screened} of ${companies} companies`)
+        await open(screened, companies)
+      })
       await tell("filled")
       await writeSnapshot(url, operatorToken, database, digest)
     },
