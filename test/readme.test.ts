@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest"
 /** Checks that the files, folders and commands named in documents exist. */
 
 const folders = [
+  ".github",
   "src",
   "worker",
   "packages/client",
@@ -23,7 +24,8 @@ const files = [
   ),
 ]
 
-const documents = files.filter((file) => file.endsWith(".md") && !file.startsWith("test/"))
+const workflows = files.filter((file) => file.startsWith(".github/workflows/"))
+const documents = [...files.filter((file) => file.endsWith(".md") && !file.startsWith("test/")), ...workflows]
 
 const inFolders = new RegExp(`^(?:${folders.join("|")})/\\S*$`)
 const codeFile = /^[\w./*{},-]+\.(?:ts|tsx|mjs|css)$/
@@ -121,6 +123,13 @@ test("a folder of tests has the name of a folder of code, or CONTRIBUTING says w
   const named = pathsIn(contributing)
   expect(areThere.size).toBeGreaterThan(40)
   expect([...areThere].filter((folder) => !isOfCode(folder) && !named.includes(`${folder}/`))).toEqual([])
+})
+
+test.each(workflows)("%s may only read, and names the commit of each action of others", (workflow) => {
+  const text = readFileSync(workflow, "utf8")
+  expect(text).toContain("\npermissions:\n  contents: read\n")
+  const used = [...text.matchAll(/\buses: (.*)/g)].map(([, action = ""]) => action)
+  expect(used.filter((action) => !/^\.\/|@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([])
 })
 
 test("a path or a command that does not exist is reported", () => {
