@@ -55,12 +55,23 @@ export function runtimeOf(account: StandInAccount, outside: Outside): Runtime {
     await started.ready
     return started
   }
+  let updated = Promise.resolve()
+  /** The update that has not begun yet. Calls that arrive in the meantime wait for it, so workerd starts once for all. */
+  let next: Promise<void> | null = null
+  const update = async () => {
+    await updated.catch(() => {})
+    next = null
+    if (started !== null) await started.setOptions(options())
+    await running()
+  }
   /** By the name of the Worker. */
   const timers = new Map<string, NodeJS.Timeout>()
   return {
-    async update() {
-      if (started !== null) await started.setOptions(options())
-      await running()
+    update() {
+      if (next !== null) return next
+      next = update()
+      updated = next
+      return next
     },
     async query(databaseId, sql) {
       const database = await (await running()).getD1Database(databaseId, "stores")
