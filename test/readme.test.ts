@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { describe, expect, test } from "vitest"
 
 /** Checks that the files, folders and commands named in documents exist. */
 
 const folders = [
+  ".github",
   "src",
   "worker",
   "packages/client",
@@ -22,7 +24,8 @@ const files = [
   ),
 ]
 
-const documents = files.filter((file) => file.endsWith(".md") && !file.startsWith("test/"))
+const workflows = files.filter((file) => file.startsWith(".github/workflows/"))
+const documents = [...files.filter((file) => file.endsWith(".md") && !file.startsWith("test/")), ...workflows]
 
 const inFolders = new RegExp(`^(?:${folders.join("|")})/\\S*$`)
 const codeFile = /^[\w./*{},-]+\.(?:ts|tsx|mjs|css)$/
@@ -55,6 +58,12 @@ function isThere(path: string): boolean {
   return files.some((file) => named.test(file))
 }
 
+/** The files that a document links to. */
+function linkedFiles(document: string, text: string): readonly string[] {
+  const targets = [...text.matchAll(/\]\(([^)\s#:]+)[^)\s:]*\)/g)].map(([, target = ""]) => target)
+  return targets.map((target) => join(dirname(document), target))
+}
+
 /** The commands of `npm run`, `npm start` and `npm test`. */
 function commandsIn(text: string): readonly string[] {
   return [...text.matchAll(/\bnpm (?:run(?: --silent)? ([a-z][\w:-]*)|(start|test))\b/g)].map(
@@ -73,26 +82,54 @@ describe.each(documents)("the document %s", (document) => {
     expect(pathsIn(text).filter((path) => !expanded(path).every(isThere))).toEqual([])
   })
 
+  // A link in a guide leads to a page of the service (test/worker/pages/docs/handler.test.ts).
+  test.skipIf(document.startsWith("docs/guide/"))("links only to files that exist", () => {
+    expect(linkedFiles(document, text).filter((file) => !existsSync(file))).toEqual([])
+  })
+
   test("names only commands of package.json", () => {
     expect(commandsIn(text).filter((command) => scripts[command] === undefined)).toEqual([])
   })
 })
 
-const readme = readFileSync("README.md", "utf8")
-
-test("README has at most 180 lines", () => {
-  expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(180)
+test.each([
+  ["README.md", 90],
+  ["CONTRIBUTING.md", 140],
+])("%s has at most %i lines", (document, linesMax) => {
+  expect(readFileSync(document, "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(linesMax)
 })
 
-test("the map in README names every folder of src/ and worker/", () => {
+const contributing = readFileSync("CONTRIBUTING.md", "utf8")
+
+test("the map in CONTRIBUTING names every folder of src/ and worker/", () => {
   const named = new Set(
-    pathsIn(readme)
+    pathsIn(contributing)
       .flatMap(expanded)
       .map((path) => path.split("/").slice(0, 2).join("/")),
   )
   const code = files.filter((file) => /^(?:src|worker)\/\w+\/.*(?<!\.d)\.tsx?$/.test(file))
   const areThere = new Set(code.map((file) => file.split("/").slice(0, 2).join("/")))
   expect([...areThere].filter((folder) => !named.has(folder))).toEqual([])
+})
+
+test("a folder of tests has the name of a folder of code, or CONTRIBUTING says what it tests", () => {
+  const tests = files.filter((file) => file.endsWith(".test.ts"))
+  const areThere = new Set(tests.flatMap((file) => /^test\/(?:worker\/)?[\w-]+(?=\/)/.exec(file) ?? []))
+  const isOfCode = (folder: string) => {
+    const name = folder.replace(/^test\/(?:worker\/)?/, "")
+    const places = folder.startsWith("test/worker/") ? ["src", "worker"] : [".", "src"]
+    return places.some((place) => existsSync(`${place}/${name}`))
+  }
+  const named = pathsIn(contributing)
+  expect(areThere.size).toBeGreaterThan(40)
+  expect([...areThere].filter((folder) => !isOfCode(folder) && !named.includes(`${folder}/`))).toEqual([])
+})
+
+test.each(workflows)("%s may only read, and names the commit of each action of others", (workflow) => {
+  const text = readFileSync(workflow, "utf8")
+  expect(text).toContain("\npermissions:\n  contents: read\n")
+  const used = [...text.matchAll(/\buses: (.*)/g)].map(([, action = ""]) => action)
+  expect(used.filter((action) => !/^\.\/|@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([])
 })
 
 test("a path or a command that does not exist is reported", () => {

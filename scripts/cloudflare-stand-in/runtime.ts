@@ -25,11 +25,11 @@ export interface Runtime {
   keysIn(bucket: string): Promise<readonly string[]>
   putObject(bucket: string, key: string, content: Uint8Array): Promise<void>
   removeObject(bucket: string, key: string): Promise<void>
-  /** Sends a request to the Worker at its own address. */
+  /** Sends a request to the Worker whose custom domain the address has. */
   fetch(url: string, request: WorkerRequest): Promise<Response>
   /** Runs what is due each minute, at once and then each minute. */
   startSchedule(worker: string): void
-  stopSchedule(): void
+  stopSchedule(worker: string): void
   stop(): Promise<void>
 }
 
@@ -55,11 +55,23 @@ export function runtimeOf(account: StandInAccount, outside: Outside): Runtime {
     await started.ready
     return started
   }
-  let timer: NodeJS.Timeout | undefined
+  let updated = Promise.resolve()
+  /** The update that has not begun yet. Calls that arrive in the meantime wait for it, so workerd starts once for all. */
+  let next: Promise<void> | null = null
+  const update = async () => {
+    await updated.catch(() => {})
+    next = null
+    if (started !== null) await started.setOptions(options())
+    await running()
+  }
+  /** By the name of the Worker. */
+  const timers = new Map<string, NodeJS.Timeout>()
   return {
-    async update() {
-      if (started !== null) await started.setOptions(options())
-      await running()
+    update() {
+      if (next !== null) return next
+      next = update()
+      updated = next
+      return next
     },
     async query(databaseId, sql) {
       const database = await (await running()).getD1Database(databaseId, "stores")
@@ -83,13 +95,16 @@ export function runtimeOf(account: StandInAccount, outside: Outside): Runtime {
         const worker = await (await running()).getWorker(name)
         await worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() })
       }
-      clearInterval(timer)
-      timer = setInterval(() => void run().catch(() => {}), 60_000)
+      clearInterval(timers.get(name))
+      timers.set(
+        name,
+        setInterval(() => void run().catch(() => {}), 60_000),
+      )
       void run().catch(() => {})
     },
-    stopSchedule: () => clearInterval(timer),
+    stopSchedule: (name) => clearInterval(timers.get(name)),
     async stop() {
-      clearInterval(timer)
+      for (const timer of timers.values()) clearInterval(timer)
       await started?.dispose()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -120,6 +135,9 @@ function workerOptions(
     name,
     modules: [{ type: "ESModule", path: "index.js", contents: current.code }],
     compatibilityDate: current.compatibilityDate,
+    routes: [...account.domains.values()].flatMap(({ hostname, service }) =>
+      service === name ? [`${hostname}/*`] : [],
+    ),
     bindings: {
       ...byName("plain_text", ({ text = "" }) => text),
       ...byName("secret_text", ({ text = "" }) => text),

@@ -107,6 +107,8 @@ function serve(port: number | undefined, respond: Respond): Promise<LoopbackServ
       response.destroy()
     })
   })
+  // On a busy machine, a call could arrive while the server closes an idle connection.
+  server.keepAliveTimeout = 0
   return listen(server, port)
 }
 

@@ -171,7 +171,7 @@ export function addWorkers(router: ApiRouter, own: string, account: StandInAccou
       `${scripts}/:name`,
       withWorker(async (_, { params }) => {
         const name = params.name ?? ""
-        runtime.stopSchedule()
+        runtime.stopSchedule(name)
         workers.delete(name)
         for (const { consumers } of queues.values())
           consumers.splice(0, consumers.length, ...consumers.filter(({ script }) => script !== name))
@@ -259,13 +259,14 @@ export function addDomains(
       ),
     )
     .post(`${script}/changeset`, () => ({ added: [], removed: [], updated: [], conflicting: [] }))
-    .put(`${script}/records`, ({ params }, call) => {
+    .put(`${script}/records`, async ({ params }, call) => {
       const { origins } = json<{ origins: readonly { hostname: string }[] }>(call)
       for (const { hostname } of origins) {
         if (!zones.some(({ name }) => hostname === name || hostname.endsWith(`.${name}`)))
           return refused(404, 100117, `Could not find zone for ${hostname}`)
         domains.set(hostname, { id: newId(), hostname, service: params.name ?? "" })
       }
+      await runtime.update()
       return [...domains.values()]
     })
     .delete(`${own}/workers/domains/:domain`, async ({ params }) => {

@@ -30,6 +30,7 @@ export const whole: readonly string[] = [
   // Deployments to a stand-in for the platform, some killed at each call.
   "test/scripts/deploy/deploy.test.ts",
   "test/scripts/deploy/killed.test.ts",
+  "test/scripts/deploy/workflow.test.ts",
   // A restored backup.
   "test/scripts/restore/run.test.ts",
   // Runs that are killed, overtaken or refused at each call to a store or a source.
