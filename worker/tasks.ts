@@ -53,6 +53,8 @@ interface TaskOptions {
   readonly trust?: ListTrust
   /** The reason why a new revision corrects the day's snapshot. */
   readonly revise?: string | null
+  /** `one` ends a run on snapshots after one step, so that requests of readers come between the steps. */
+  readonly steps?: "one" | "many"
 }
 
 /**
@@ -178,14 +180,14 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
       ],
     }
   },
-  async snapshots({ snapshots }, { revise = null }) {
+  async snapshots({ snapshots }, { revise = null, steps = "many" }) {
     // A row contains what is published now. If it were stored under a past day, that day would show its
     // future for ever.
     const [day, today] = [utcDay(snapshots.clock.nowMilliseconds()), utcDay(Date.now())]
     if (day !== today)
       return incompleteReport(`A snapshot is of what is published now, on ${today}, and not of ${day}.`)
     const { writeSnapshot } = await import("../src/snapshots/write.ts")
-    const ran = await writeSnapshot(snapshots, revise, snapshotMilliseconds)
+    const ran = await writeSnapshot(snapshots, revise, steps === "one" ? 0 : snapshotMilliseconds)
     if (!ran.ok) return incompleteReport(ran.message)
     const { isPublished, ...counts } = ran.value
     return { counts, incomplete: isPublished ? [] : ["the snapshot is not whole yet: the next run goes on"] }

@@ -1,5 +1,6 @@
 import type { D1Database } from "@cloudflare/workers-types"
-import { accountsOf, issueKey } from "../../worker/storage/accounts.ts"
+import { accountStore } from "../../src/accounts/accounts.ts"
+import { issueKey, seamsOf } from "../../worker/storage/accounts.ts"
 import { keyHash } from "../../worker/storage/key-hash.ts"
 import { demoEmail, type LocalSecrets } from "../start/state.ts"
 
@@ -25,7 +26,8 @@ export async function knownDemoKeys(
 
 /** Creates the demo account on the Plus plan. Adds a sandbox and a live key, to an old account too. */
 export async function createDemoAccount(database: D1Database, pepper: string): Promise<DemoKeys> {
-  const accounts = accountsOf(database)
+  // The terminal of a developer shows no log of events.
+  const accounts = accountStore({ ...seamsOf(database), log() {} })
   const { id: accountId } = (await accounts.open(demoEmail)).account
   await accounts.grant(accountId, { plan: "plus", activeUntil: null })
   const sandbox = await issueKey(database, pepper, { accountId, type: "sandbox", name: "demo sandbox" })

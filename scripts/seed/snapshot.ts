@@ -10,7 +10,7 @@ interface TaskReply {
 /** Called after each run with two numbers so far: the rows read, and the files stored. */
 export type SnapshotProgress = (rows: number, files: number) => void
 
-export const taskPath = "/operator/tasks/snapshots"
+export const taskPath = "/operator/tasks/snapshots?steps=one"
 
 /** The stated reason for correcting the snapshot of a day. */
 const screenedAgain = "The starter universe was screened again."
@@ -30,7 +30,7 @@ export async function dueSnapshot(
   const [newest] = results
   if (newest === undefined) return taskPath
   if (screened === "earlier") return null
-  return newest.day === day ? `${taskPath}?${new URLSearchParams({ revise: screenedAgain })}` : taskPath
+  return newest.day === day ? `${taskPath}&${new URLSearchParams({ revise: screenedAgain })}` : taskPath
 }
 
 /** Returns a function that posts to the operator routes of a running service. */

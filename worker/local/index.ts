@@ -55,12 +55,11 @@ async function fetch(
   execution: ExecutionContext,
 ): Promise<Response> {
   const answer = () => service.fetch(request, env, execution)
-  if (new URL(request.url).pathname.startsWith(`${storesFolder}/`)) {
-    await afterReaders()
-    return answer()
-  }
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith(`${storesFolder}/`)) return afterReaders(answer)
   const unready = whyNotOpen(env)
   if (unready !== null) return unreadyReply(request, unready, crypto.randomUUID())
+  if (pathname.startsWith("/operator/")) return afterReaders(answer)
   return withProgress(await readFirst(answer))
 }
 

@@ -75,7 +75,8 @@ export async function readFirst(answer: () => Promise<Response>): Promise<Respon
   }
 }
 
-/** Lets the filling wait while readers wait, but at most a second. */
-export async function afterReaders(): Promise<void> {
+/** Answers a call of a command. It waits while readers wait, but at most a second. */
+export async function afterReaders(answer: () => Promise<Response>): Promise<Response> {
   for (let waits = 0; readers > 0 && waits < waitsMax; waits++) await scheduler.wait(waitMilliseconds)
+  return answer()
 }

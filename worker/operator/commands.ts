@@ -49,7 +49,8 @@ export const runNow = withName(async (name, { url, env, platform }) => {
   if (clock === null) return refusal(400, badTime)
   const trust = query.get("trust") === "confirmed" ? "confirmed" : "checked"
   const revise = query.get("revise")?.trim() || null
-  const report = await runTask(task, env, clock, { trust, revise }, platform)
+  const steps = query.get("steps") === "one" ? "one" : "many"
+  const report = await runTask(task, env, clock, { trust, revise, steps }, platform)
   return reply(200, task === "registers" ? { ...report, not_read: registersNotRead(env) } : report)
 })
 
