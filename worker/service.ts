@@ -80,7 +80,7 @@ async function answer(match: RouteMatch, incoming: IncomingRequest, url: URL): P
     return withSecurityHeaders(response, url, group.kind, group.formOrigins?.(platform.stripeUrl(env)))
   } catch (cause) {
     const { isNotSetUp, notSetUp, unreadyReply } = await import("./http/unready.ts")
-    if (isNotSetUp(cause)) return unreadyReply(incoming.request, notSetUp, requestId)
+    if (await isNotSetUp(cause, env)) return unreadyReply(incoming.request, notSetUp, requestId)
     logFailure(group.failureEvent, cause, { request_id: requestId, path: url.pathname })
     return withSecurityHeaders(replies.outage({ requestId, url }), url, group.kind, group.formOrigins?.(null))
   }

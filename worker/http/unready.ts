@@ -1,5 +1,5 @@
 import { refuse } from "../../src/outcome.ts"
-import { pepperMissing } from "../env.ts"
+import { type Env, pepperMissing } from "../env.ts"
 import { failure } from "./envelope.ts"
 import { withSecurityHeaders } from "./security-headers.ts"
 
@@ -39,8 +39,17 @@ export const notSetUp: Unready = {
 }
 
 /** True for a failure because there are no secrets, or because the tables of the database were never made. */
-export function isNotSetUp(cause: unknown): boolean {
+export async function isNotSetUp(cause: unknown, env: Pick<Env, "DB">): Promise<boolean> {
   const root = cause instanceof Error && cause.cause !== undefined ? cause.cause : cause
   if (!(root instanceof Error)) return false
-  return root.message === pepperMissing || root.message.includes("no such table")
+  if (root.message === pepperMissing) return true
+  return root.message.includes("no such table") && (await hasNoTable(env.DB).catch(() => false))
+}
+
+/** True for a database without a table of ours. It has some of the platform. */
+async function hasNoTable(database: D1Database): Promise<boolean> {
+  const found = await database
+    .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' LIMIT 1")
+    .first()
+  return found === null
 }

@@ -111,14 +111,20 @@ describe("while the rest is stored, what is not there yet says so", () => {
 })
 
 describe("a Worker that is not set up says in one sentence what to do, and logs no error", () => {
-  const failing = { prepare: () => failing, bind: () => failing, all: noTable, raw: noTable, batch: noTable }
+  const empty = {
+    prepare: () => empty,
+    bind: () => empty,
+    all: noTable,
+    raw: noTable,
+    first: async () => null,
+  }
   async function noTable(): Promise<never> {
     throw new Error("D1_ERROR: no such table: published_revision: SQLITE_ERROR")
   }
 
   test.each<[string, object]>([
     ["without secrets", { KEY_PEPPER: "too short" }],
-    ["without tables", { DB: failing }],
+    ["without tables", { DB: empty }],
   ])("%s", async (_, change) => {
     const logged = vi.spyOn(console, "error")
     const given: LocalEnv = { ...(env as LocalEnv), ...change }
