@@ -60,6 +60,9 @@ const bundled = [
   "zod",
 ]
 
+/** Vite's mode in both runs, so that `npm run test:full` uses the transformed modules that `npm test` has stored. */
+const mode = "test"
+
 /** A project whose tests run in workerd, over the stores of `wrangler.toml`. */
 function workerProject(
   name: string,
@@ -67,6 +70,7 @@ function workerProject(
   files: Pick<TestProjectInlineConfiguration["test"] & object, "include" | "exclude" | "isolate" | "provide">,
 ): TestProjectInlineConfiguration {
   return {
+    mode,
     plugins: [
       textFiles,
       staticImports,
@@ -125,15 +129,16 @@ const withStores = [
   "test/pipeline/prices/{run,faults,abroad}.test.ts",
 ]
 
-export default defineConfig(async ({ mode }) => {
+export default defineConfig(async ({ mode: run }) => {
   const migrations = await readD1Migrations("migrations")
-  const isFull = mode === "full"
+  const isFull = run === "full"
   const provide = { isFullRun: isFull }
   const inNode = (
     name: string,
     files: Parameters<typeof filesOfRun>[1],
     also: TestProjectInlineConfiguration["test"] & object,
   ): TestProjectInlineConfiguration => ({
+    mode,
     test: { name, environment: "node", provide, ...filesOfRun(isFull, files), ...also },
   })
   return {
@@ -180,13 +185,8 @@ export default defineConfig(async ({ mode }) => {
           provide,
           ...filesOfRun(isFull, {
             include: ["test/worker/**/*.test.ts"],
-            exclude: ["test/worker/fuzz/**", "test/worker/**/*.node.test.ts"],
+            exclude: ["test/worker/**/*.node.test.ts"],
           }),
-        }),
-        // Runs by itself. A workerd that has run fuzz tests and then many files never reports its end.
-        workerProject("fuzz", migrations, {
-          provide,
-          ...filesOfRun(isFull, { include: ["test/worker/fuzz/**/*.test.ts"] }),
         }),
       ],
     },
