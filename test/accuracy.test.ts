@@ -5,8 +5,9 @@ import { measureNames, scoreMeasures } from "../lab/accuracy/measures.ts"
 import type { Score } from "../lab/accuracy/score.ts"
 import { figureNames } from "../src/screening/figure-confidence.ts"
 import { dataFolder, labelsFolder } from "./support/folders.ts"
+import { starterFacts } from "./support/starter.ts"
 
-const inputs = readInputs(dataFolder)
+const inputs = readInputs(dataFolder, null, starterFacts())
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
 
 function sum(counts: Readonly<Record<string, number>>): number {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
 import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/starter.ts"
 import { root } from "../../scripts/support/root.ts"
+import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { cikOf, type FilerId } from "../../src/identifiers/filer.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { figureNames } from "../../src/screening/figure-confidence.ts"
@@ -46,10 +47,14 @@ type Inputs = ReadonlyMap<FilerId, NonNullable<ReturnType<ReturnType<typeof inpu
  * Reads the starter universe by filer. The facts are the packed ones or, if a folder is given, those of the
  * whole companyfacts files in it.
  */
-export function readInputs(data: string, wholeFolder: string | null = null): Inputs {
+export function readInputs(
+  data: string,
+  wholeFolder: string | null = null,
+  packed: readonly CompanyFacts[] = readAllFacts(data),
+): Inputs {
   const inputOf = inputsOf(readStarter(data))
   return new Map(
-    readAllFacts(data).flatMap((facts) => {
+    packed.flatMap((facts) => {
       const input = inputOf(wholeOf(wholeFolder, facts))
       return input === null ? [] : [[facts.filer, input] as const]
     }),
