@@ -8,6 +8,7 @@ import { verifyFiles } from "../../../../src/verify/verify.ts"
 import type { Env } from "../../../../worker/env.ts"
 import { runTask } from "../../../../worker/tasks.ts"
 import { sampled } from "../../../support/is-full-run.ts"
+import type { PlannedEdinetFault } from "../../../support/registers/edinet-host.ts"
 import {
   annualDocument,
   annualId,
@@ -243,14 +244,15 @@ describe("nothing is lost if the service breaks off", () => {
 })
 
 describe("a report that can never be read", () => {
-  const huge: EdinetFault = {
+  const spaces = {
     kind: "answer",
     status: 200,
     contentType: "text/html",
-    body: " ".repeat(49 * 1_048_576),
-  }
+    body: " ".repeat(1_048_576),
+  } as const
+  const huge: PlannedEdinetFault = { path: ofReport, fault: spaces, times: 49 }
 
-  test.each<[string, MirroredDocument, EdinetFault | null, string]>([
+  test.each<[string, MirroredDocument, PlannedEdinetFault | null, string]>([
     [
       "without an instance",
       { ...annualDocument, files: { "XBRL/PublicDoc/a.htm": "<html/>" } },
@@ -267,7 +269,7 @@ describe("a report that can never be read", () => {
   ])(
     "%s does not hold up the pass; its filer is identified by the next report",
     async (_, document, fault, error) => {
-      const faults = fault === null ? [] : [{ path: ofReport, fault }]
+      const faults = fault === null ? [] : [fault]
       const ours = await environment([document], faults)
       expect(await runTask("registers", ours, evening)).toMatchObject({
         counts: { edinet_days: 1, edinet_added: 1, edinet_matched: 0, companies_sent: 0 },
