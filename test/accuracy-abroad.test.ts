@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { describe, expect, test } from "vitest"
-import { readAllFacts } from "../scripts/starter/starter.ts"
 import type { MeasureReading } from "../src/facts/measures/reading.ts"
 import type { FilerId } from "../src/identifiers/filer.ts"
 import { grouped } from "../src/lists.ts"
 import { assess } from "../src/screening/assess.ts"
 import type { CompanyMeasures } from "../src/screening/company-measures.ts"
-import { dataFolder } from "./support/folders.ts"
+import { starterFacts } from "./support/starter.ts"
 
 /**
  * Figures of reports in Korea and Japan that readers took from the filings without the code (docs/accuracy.md), in
@@ -36,7 +35,7 @@ const readings = {
 } as const satisfies Readonly<Record<string, (measures: CompanyMeasures) => MeasureReading>>
 type LabelledFigure = keyof typeof readings
 
-const facts = new Map(readAllFacts(dataFolder).map((company) => [company.filer, company]))
+const facts = new Map(starterFacts().map((company) => [company.filer, company]))
 
 /** The measures of a company by its reports up to one, for periods up to the end of that report. */
 function measuresOn({ filer, accession, end }: (typeof labels)[number]): CompanyMeasures {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
 import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/starter.ts"
 import { root } from "../../scripts/support/root.ts"
+import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { cikOf, type FilerId } from "../../src/identifiers/filer.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { figureNames } from "../../src/screening/figure-confidence.ts"
@@ -33,8 +34,8 @@ function readLabelFiles(folder: string): readonly unknown[] {
   return files.sort().map((file): unknown => JSON.parse(readFileSync(`${folder}/${file}`, "utf8")))
 }
 
-export interface Accuracy {
-  readonly score: Score
+/** How many registrants of the starter universe have a verdict, and what the others lack. */
+export interface Decided {
   readonly companies: number
   readonly decided: number
   readonly withheld: readonly { readonly name: string; readonly reason: string; readonly lacks: string }[]
@@ -46,19 +47,27 @@ type Inputs = ReadonlyMap<FilerId, NonNullable<ReturnType<ReturnType<typeof inpu
  * Reads the starter universe by filer. The facts are the packed ones or, if a folder is given, those of the
  * whole companyfacts files in it.
  */
-export function readInputs(data: string, wholeFolder: string | null = null): Inputs {
+export function readInputs(
+  data: string,
+  wholeFolder: string | null = null,
+  packed: readonly CompanyFacts[] = readAllFacts(data),
+): Inputs {
   const inputOf = inputsOf(readStarter(data))
   return new Map(
-    readAllFacts(data).flatMap((facts) => {
+    packed.flatMap((facts) => {
       const input = inputOf(wholeOf(wholeFolder, facts))
       return input === null ? [] : [[facts.filer, input] as const]
     }),
   )
 }
 
-/** Scores the labels, and counts the decided registrants of the starter universe; the companies abroad have no closes. */
-export function measureAccuracy(inputs: Inputs, labelsFolder: string): Accuracy {
-  const score = scoreLabels(readLabels(labelsFolder), (filer) => inputs.get(filer) ?? null)
+/** Scores the labels of a folder. */
+export function scoreFolder(inputs: Inputs, labelsFolder: string): Score {
+  return scoreLabels(readLabels(labelsFolder), (filer) => inputs.get(filer) ?? null)
+}
+
+/** Counts the decided registrants of the starter universe; the companies abroad have no closes. */
+export function countDecided(inputs: Inputs): Decided {
   const withheld: { name: string; reason: string; lacks: string }[] = []
   const registrants = [...inputs.values()].filter(({ subject }) => cikOf(subject.filer) !== null)
   for (const input of registrants) {
@@ -74,7 +83,7 @@ export function measureAccuracy(inputs: Inputs, labelsFolder: string): Accuracy 
       lacks: held?.lacks ?? "",
     })
   }
-  return { score, companies: registrants.length, decided: registrants.length - withheld.length, withheld }
+  return { companies: registrants.length, decided: registrants.length - withheld.length, withheld }
 }
 
 function percent(part: number, whole: number): string {
@@ -119,7 +128,7 @@ function printMeasures({ figures, bounds, misses }: MeasuresScore): void {
   }
 }
 
-function printDecided({ companies, decided, withheld }: Accuracy): void {
+function printDecided({ companies, decided, withheld }: Decided): void {
   console.log(`\nDecided ${decided}/${companies}  ${percent(decided, companies)}; withheld:`)
   for (const { name, reason, lacks } of withheld) console.log(`  ${name}: ${reason}: ${lacks}`)
 }
@@ -163,14 +172,14 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     process.exit(2)
   }
   const inputs = readInputs(`${root}/data`, folder ?? null)
-  const measure = (labels: string) => measureAccuracy(inputs, `${root}/test/fixtures/${labels}`)
-  const tuned = measure("labels")
-  printScore("Labels the chains were tuned on (test/fixtures/labels)", tuned.score)
+  const scoreOf = (labels: string) => scoreFolder(inputs, `${root}/test/fixtures/${labels}`)
+  const tuned = scoreOf("labels")
+  printScore("Labels the chains were tuned on (test/fixtures/labels)", tuned)
   // The causes of doubt were chosen on these sets. The later sets are not used in the fit.
-  const fitted = [tuned.score]
+  const fitted = [tuned]
   const unseen: Score[] = []
   for (const labels of ["holdout", "holdout2", "holdout3", "holdout4", "holdout5"]) {
-    const { score } = measure(labels)
+    const score = scoreOf(labels)
     if (labels < "holdout4") fitted.push(score)
     else unseen.push(score)
     printScore(
@@ -183,5 +192,5 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   printConfidence(fitted)
   const later = unseen.flatMap(({ figureOutcomes }) => figureOutcomes)
   printScored("Confidence of all figures of the labels that have no part in the fit", claimed(later))
-  printDecided(tuned)
+  printDecided(countDecided(inputs))
 }

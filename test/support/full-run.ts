@@ -50,6 +50,8 @@ export const whole: readonly string[] = [
 
 export const inPart: readonly string[] = [
   "test/assessments/assess-on.test.ts",
+  "test/assessments/stored/input.test.ts",
+  "test/facts/measures/income/bounds.test.ts",
   "test/running/guides.test.ts",
   "test/purification/document.test.ts",
   "test/pipeline/rescreen/instance-wanted.test.ts",

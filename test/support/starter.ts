@@ -2,6 +2,7 @@ import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/start
 import { starterAsOf } from "../../scripts/starter/tables.ts"
 import { type VerdictDocuments, verdictDocuments } from "../../src/assessments/documents.ts"
 import type { EvidenceBody, EvidenceRatio } from "../../src/evidence/schema.ts"
+import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { cikOf } from "../../src/identifiers/filer.ts"
 import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import type { MeasureSheet } from "../../src/screening/verdict.ts"
@@ -9,8 +10,15 @@ import { dataFolder } from "./folders.ts"
 import { hundred } from "./hundred.ts"
 import { isFullRun } from "./is-full-run.ts"
 
+let facts: readonly CompanyFacts[] | null = null
 let inputs: readonly ScreeningInput[] | null = null
 let screened: readonly Screened[] | null = null
+
+/** The facts of every company of the starter universe, read once in each thread. */
+export function starterFacts(): readonly CompanyFacts[] {
+  facts ??= readAllFacts(dataFolder)
+  return facts
+}
 
 /** Every company of the starter universe as a screening input, read once in each thread. */
 export function starterInputs(): readonly ScreeningInput[] {
@@ -20,8 +28,8 @@ export function starterInputs(): readonly ScreeningInput[] {
 
 function readInputs(): readonly ScreeningInput[] {
   const inputOf = inputsOf(readStarter(dataFolder))
-  return readAllFacts(dataFolder).flatMap((facts) => {
-    const input = inputOf(facts)
+  return starterFacts().flatMap((each) => {
+    const input = inputOf(each)
     return input === null ? [] : [{ ...input, asOf: starterAsOf }]
   })
 }
@@ -34,15 +42,17 @@ export interface Screened extends VerdictDocuments {
   readonly sheet: MeasureSheet
 }
 
-/**
- * Companies of the starter universe with their measures and documents, screened once in each thread: every one in
- * `npm run test:full`, and the declared hundred and those abroad in `npm test`.
- */
-export function screenedStarter(): readonly Screened[] {
+/** The companies that a run walks: every one in `npm run test:full`, the declared hundred and those abroad in `npm test`. */
+export function walkedInputs(): readonly ScreeningInput[] {
   const declared = new Set(hundred)
-  const isOf = ({ subject: { filer, ticker } }: ScreeningInput) =>
-    isFullRun || declared.has(ticker ?? "") || cikOf(filer) === null
-  screened ??= starterInputs().filter(isOf).map(screenedOf)
+  return starterInputs().filter(
+    ({ subject: { filer, ticker } }) => isFullRun || declared.has(ticker ?? "") || cikOf(filer) === null,
+  )
+}
+
+/** The companies that a run walks, with their measures and documents, screened once in each thread. */
+export function screenedStarter(): readonly Screened[] {
+  screened ??= walkedInputs().map(screenedOf)
   return screened
 }
 

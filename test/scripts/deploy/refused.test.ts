@@ -3,7 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import * as z from "zod"
-import { emptyAccount, firstRule, type StandInAccount } from "../../../scripts/cloudflare-stand-in/account.ts"
+import type { Binding, StandInAccount } from "../../../scripts/cloudflare-stand-in/account.ts"
+import { emptyAccount, firstRule } from "../../../scripts/cloudflare-stand-in/account.ts"
 import type { ApiCall } from "../../../scripts/cloudflare-stand-in/calls.ts"
 import {
   type CloudflareStandIn,
@@ -14,7 +15,6 @@ import { type DeployArguments, readDeployArguments } from "../../../scripts/depl
 import { platformFor } from "../../../scripts/deploy/cloudflare.ts"
 import { partsOf } from "../../../scripts/deploy/parts.ts"
 import { deploy, undo } from "../../../scripts/deploy/run.ts"
-import { slices } from "../../../src/lists.ts"
 import { answered, isChange } from "../../support/platform.ts"
 
 const parts = partsOf("staging")
@@ -85,7 +85,7 @@ async function refusedBy(
 const [zone] = emptyAccount().zones
 const onPath = (ending: string, fault: Fault) => (call: ApiCall) =>
   call.path.endsWith(ending) ? fault : null
-const workerNamed = (name: string) =>
+const workerNamed = (name: string, code = "export default {}", bindings: readonly Binding[] = []) =>
   new Map([
     [
       name,
@@ -93,9 +93,9 @@ const workerNamed = (name: string) =>
         versions: [],
         current: {
           id: "v",
-          code: "export default {}",
+          code,
           compatibilityDate: "2026-10-20",
-          bindings: [],
+          bindings,
           annotations: {},
           createdOn: "2026-10-20T00:00:00Z",
         },
@@ -256,16 +256,31 @@ describe("what the platform refuses is said with what to do", () => {
 const databaseId = "11111111-1111-4111-8111-111111111111"
 
 /** A stand-in with an empty database and an empty bucket of our names. */
-async function withDatabase() {
+async function withDatabase(more: Partial<StandInAccount> = {}) {
   const databases = new Map([[databaseId, { uuid: databaseId, name: parts.database }]])
-  const account = emptyAccount({ databases, buckets: new Map([[parts.bucket, [firstRule]]]) })
-  const { apiUrl } = await standInFor(account)
-  const call = async (method: string, path: string, body: string | null = null) => {
+  const account = emptyAccount({ databases, buckets: new Map([[parts.bucket, [firstRule]]]), ...more })
+  const { apiUrl, edgeUrl } = await standInFor(account)
+  const query = async (sql: string) => {
     const headers = { Authorization: "Bearer a-token", "Content-Type": "application/json" }
-    expect((await fetch(`${apiUrl}/accounts/${account.id}${path}`, { method, headers, body })).ok).toBe(true)
+    const path = `/accounts/${account.id}/d1/database/${databaseId}/query`
+    const body = JSON.stringify({ sql })
+    expect((await fetch(`${apiUrl}${path}`, { method: "POST", headers, body })).ok).toBe(true)
   }
-  const query = (sql: string) => call("POST", `/d1/database/${databaseId}/query`, JSON.stringify({ sql }))
-  return { account, call, query }
+  return { account, edgeUrl, query }
+}
+
+/** A Worker that puts 1,000 objects into our bucket, and removes all but two: a call for each would take half a minute. */
+const hoarder = {
+  workers: workerNamed(
+    "hoarder",
+    `const keys = Array.from({ length: 1000 }, (_, at) => "packets/" + at)
+    export default { async fetch({ method }, { BUCKET }) {
+      await (method === "PUT" ? Promise.all(keys.map((key) => BUCKET.put(key, "{}"))) : BUCKET.delete(keys.slice(2)))
+      return new Response()
+    } }`,
+    [{ type: "r2_bucket", name: "BUCKET", bucket_name: parts.bucket }],
+  ),
+  domains: new Map([["d", { id: "d", hostname: "hoarder.qistas.example", service: "hoarder" }]]),
 }
 
 function given(...more: readonly string[]): DeployArguments {
@@ -307,20 +322,11 @@ describe("an undo", () => {
   })
 
   it("of a bucket with 1,000 objects adds to its rules, and no deployment begins before the bucket is gone", async () => {
-    const { account, call, query } = await withDatabase()
+    const { account, edgeUrl, query } = await withDatabase(hoarder)
     await query(readFileSync(new URL("../../../migrations/0001_schema.sql", import.meta.url), "utf8"))
     await query("CREATE TABLE d1_migrations (id INTEGER, name TEXT)")
     await query("INSERT INTO d1_migrations VALUES (1, '0001_schema.sql')")
-    const keys = Array.from({ length: 1_000 }, (_, at) => `packets/${at}`)
-    const callForEach = async (method: string, some: readonly string[]) => {
-      for (const slice of slices(some, 100))
-        await Promise.all(
-          slice.map((key) =>
-            call(method, `/r2/buckets/${parts.bucket}/objects/${key}`, method === "PUT" ? "{}" : null),
-          ),
-        )
-    }
-    await callForEach("PUT", keys)
+    expect((await fetch(edgeUrl, { method: "PUT" })).ok).toBe(true)
     settle({})
     expect((await undone()).message).toMatch(/^bucket: qistas-staging-packets has 1000 objects or more/)
     const rules = account.buckets.get(parts.bucket) ?? []
@@ -330,7 +336,8 @@ describe("an undo", () => {
       message: expect.stringMatching(/^undo: qistas-staging-packets is being emptied/),
     })
     expect(account.databases.size).toBe(0)
-    await callForEach("DELETE", keys.slice(2))
+    expect((await fetch(edgeUrl, { method: "DELETE" })).ok).toBe(true)
+    account.workers.delete("hoarder")
     expect(await undone()).toMatchObject({
       message: "",
       lines: expect.arrayContaining(["  bucket      removed 2 objects of qistas-staging-packets"]),

@@ -16,7 +16,14 @@ import { bodyOf, type Loopback, openLoopback } from "../loopback.ts"
  */
 export interface PlannedMirror extends Omit<EdinetMirrorOptions, "faults" | "port"> {
   /** Faults of the requests whose path matches a regular expression. */
-  readonly faults: readonly { readonly path: string; readonly fault: EdinetFault }[]
+  readonly faults: readonly PlannedEdinetFault[]
+}
+
+export interface PlannedEdinetFault {
+  readonly path: string
+  readonly fault: EdinetFault
+  /** How often the body of an answer is repeated, so that a plan need not contain a huge one. */
+  readonly times?: number
 }
 
 const mirrors: EdinetMirror[] = []
@@ -38,9 +45,13 @@ async function carryOut(request: IncomingMessage): Promise<unknown> {
   const { faults, ...options } = JSON.parse((await bodyOf(request)).toString()) as PlannedMirror
   const mirror = await startEdinetMirror({
     ...options,
-    faults: (path) => faults.find((planned) => new RegExp(planned.path).test(path))?.fault ?? null,
+    faults: (path) => repeated(faults.find((planned) => new RegExp(planned.path).test(path))),
   })
   return { id: mirrors.push(mirror) - 1, url: mirror.url }
+}
+
+function repeated({ fault, times = 1 }: Partial<PlannedEdinetFault> = {}): EdinetFault | null {
+  return fault?.kind === "answer" ? { ...fault, body: fault.body.repeat(times) } : (fault ?? null)
 }
 
 declare module "vitest" {

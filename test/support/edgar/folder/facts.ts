@@ -1,4 +1,6 @@
-import { readAllFacts, readStarter, type Starter } from "../../../../scripts/starter/starter.ts"
+import { parseFacts } from "../../../../scripts/starter/facts.ts"
+import { factsTables, readStarter, type Starter } from "../../../../scripts/starter/starter.ts"
+import { readText } from "../../../../scripts/starter/table.ts"
 import type { StarterCompany } from "../../../../scripts/starter/tables.ts"
 import type { CompanyFacts, Fact } from "../../../../src/facts/fact.ts"
 import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
@@ -13,29 +15,43 @@ export interface FiledCompany {
   readonly filings: readonly SubmittedFiling[]
 }
 
-interface Universe {
-  readonly starter: Starter
-  readonly facts: ReadonlyMap<FilerId, CompanyFacts>
+let universe: { readonly starter: Starter } | null = null
+
+/** The starter universe without its facts, read once. */
+export function starterUniverse(): { readonly starter: Starter } {
+  universe ??= { starter: readStarter(dataFolder) }
+  return universe
 }
 
-let universe: Universe | null = null
+const read = new Map<FilerId, CompanyFacts>()
+const texts: string[] = []
 
-/** The starter universe, read once. */
-export function starterUniverse(): Universe {
-  universe ??= {
-    starter: readStarter(dataFolder),
-    facts: new Map(readAllFacts(dataFolder).map((company) => [company.filer, company])),
+/**
+ * The facts of one company. Only its lines are parsed: the facts of all companies take seconds, in which the process
+ * that hosts the mirrors serves no test.
+ */
+function factsOf(filer: FilerId): CompanyFacts | null {
+  const known = read.get(filer)
+  if (known !== undefined) return known
+  for (const [at, table] of factsTables(dataFolder).entries()) {
+    texts[at] ??= `\n${readText(dataFolder, table)}`
+    const text = texts[at]
+    const begin = text.indexOf(`\nC\t${filer}\t`)
+    if (begin === -1) continue
+    const end = text.indexOf("\nC\t", begin + 1)
+    const facts = parseFacts(table, text.slice(begin + 1, end === -1 ? undefined : end + 1))
+    if (!facts.ok) throw new Error(facts.message)
+    for (const company of facts.value) read.set(company.filer, company)
+    break
   }
-  return universe
+  return read.get(filer) ?? null
 }
 
 /** A company with its filings up to a day. Throws for a CIK outside the starter universe. */
 export function filedThrough(filer: FilerId, through: string): FiledCompany {
-  const { starter, facts } = starterUniverse()
-  const company = starter.companies.find((one) => one.filer === filer)
-  const all = facts.get(filer)
-  if (company === undefined || all === undefined)
-    throw new Error(`no company ${filer} in the starter universe`)
+  const company = starterUniverse().starter.companies.find((one) => one.filer === filer)
+  const all = factsOf(filer)
+  if (company === undefined || all === null) throw new Error(`no company ${filer} in the starter universe`)
   const kept = factsThrough(all, through)
   return { company, facts: kept, filings: filingsOf(company, kept) }
 }

@@ -8,6 +8,7 @@ import { verifyFiles } from "../../../../src/verify/verify.ts"
 import type { Env } from "../../../../worker/env.ts"
 import { runTask } from "../../../../worker/tasks.ts"
 import { sampled } from "../../../support/is-full-run.ts"
+import type { PlannedEdinetFault } from "../../../support/registers/edinet-host.ts"
 import {
   annualDocument,
   annualId,
@@ -209,68 +210,66 @@ test.each<[string, string, RegExp]>([
 
 const ofList = "documents\\.json"
 const ofReport = `documents/${annualId}`
-const page = {
-  kind: "answer",
-  status: 200,
-  contentType: "text/html",
-  body: "<html><title>休止</title>",
-} as const
+/** test/worker/sources/registers/edinet.test.ts has every other fault. */
+const brokenOff: EdinetFault = { kind: "truncated", bytes: 60 }
+const reason = /body (broken off|cut short)/
 
-const edinetFaults: readonly (readonly [string, EdinetFault, RegExp])[] = [
-  ["is down", { ...page, status: 503 }, /status 503/],
-  ["sends a page", page, /an HTML page \(休止\)/],
-  ["sends nothing", { ...page, body: "" }, /an empty text/],
-  [
-    "sends an error",
-    { ...page, body: '{"metadata":{"status":"500","message":"Internal Server Error"}}' },
-    /state 500: Internal Server Error/,
-  ],
-  ["breaks off", { kind: "truncated", bytes: 60 }, /body (broken off|cut short)/],
-  ["closes the connection", { kind: "reset" }, /./],
-]
-
-describe("nothing is lost if the service", () => {
-  describe.each(sampled(edinetFaults, 3))("%s", (_, fault, reason) => {
-    test.each([
-      ["list of the day", ofList],
-      ["report that identifies the filer", ofReport],
-    ])("instead of the %s: the next run goes on there", async (_what, path) => {
-      const broken = await environment([annualDocument], [{ path, fault }])
-      const { counts, incomplete } = await runTask("registers", broken, evening)
-      expect(counts).toMatchObject({ edinet_days: 0, edinet_added: 0, companies_sent: 0 })
-      expect(incomplete).toEqual([expect.stringMatching(/^edinet 2025-06-23: /)])
-      expect(incomplete[0]).toMatch(reason)
-      expect(await runTask("registers", await environment([annualDocument]), evening)).toEqual({
-        counts: found,
-        incomplete: [],
-      })
+describe("nothing is lost if the service breaks off", () => {
+  test.each([
+    ["list of the day", ofList],
+    ["report that identifies the filer", ofReport],
+  ])("instead of the %s: the next run goes on there", async (_what, path) => {
+    const broken = await environment([annualDocument], [{ path, fault: brokenOff }])
+    const { counts, incomplete } = await runTask("registers", broken, evening)
+    expect(counts).toMatchObject({ edinet_days: 0, edinet_added: 0, companies_sent: 0 })
+    expect(incomplete).toEqual([expect.stringMatching(/^edinet 2025-06-23: /)])
+    expect(incomplete[0]).toMatch(reason)
+    expect(await runTask("registers", await environment([annualDocument]), evening)).toEqual({
+      counts: found,
+      incomplete: [],
     })
+  })
 
-    test("instead of the report of a known filer: it is read again, and the ledger says why", async () => {
-      await runTask("registers", await environment([annualDocument]), evening)
-      const message = sent[0]
-      const broken = await environment([annualDocument], [{ path: ofReport, fault }])
-      expect(await deliver(broken)).toEqual(["retry in 30 s"])
-      expect(await ledgerOfAnnual()).toEqual(inLedger("queued", expect.stringMatching(reason)))
-      expect(await determination()).toBeNull()
-      if (message !== undefined) sent.push(message)
-      expect(await deliver(await environment([annualDocument]), 2)).toEqual(["ack"])
-      expect(await ledgerOfAnnual()).toEqual(inLedger("screened"))
-    })
+  test("instead of the report of a known filer: it is read again, and the ledger says why", async () => {
+    await runTask("registers", await environment([annualDocument]), evening)
+    const message = sent[0]
+    const broken = await environment([annualDocument], [{ path: ofReport, fault: brokenOff }])
+    expect(await deliver(broken)).toEqual(["retry in 30 s"])
+    expect(await ledgerOfAnnual()).toEqual(inLedger("queued", expect.stringMatching(reason)))
+    expect(await determination()).toBeNull()
+    if (message !== undefined) sent.push(message)
+    expect(await deliver(await environment([annualDocument]), 2)).toEqual(["ack"])
+    expect(await ledgerOfAnnual()).toEqual(inLedger("screened"))
   })
 })
 
 describe("a report that can never be read", () => {
-  const huge: EdinetFault = { ...page, body: " ".repeat(49 * 1_048_576) }
+  const spaces = {
+    kind: "answer",
+    status: 200,
+    contentType: "text/html",
+    body: " ".repeat(1_048_576),
+  } as const
+  const huge: PlannedEdinetFault = { path: ofReport, fault: spaces, times: 49 }
 
-  test.each<[string, MirroredDocument, EdinetFault | null]>([
-    ["without an instance", { ...annualDocument, files: { "XBRL/PublicDoc/a.htm": "<html/>" } }, null],
-    ["with a broken instance", withInstance("<xbrl"), null],
-    ["with a huge archive", annualDocument, huge],
+  test.each<[string, MirroredDocument, PlannedEdinetFault | null, string]>([
+    [
+      "without an instance",
+      { ...annualDocument, files: { "XBRL/PublicDoc/a.htm": "<html/>" } },
+      null,
+      "The report has no XBRL instance.",
+    ],
+    [
+      "with a broken instance",
+      withInstance("<xbrl"),
+      null,
+      "Not an XBRL instance: line 1: document must contain a root element.",
+    ],
+    ["with a huge archive", annualDocument, huge, "The archive is larger than 50331648 bytes."],
   ])(
     "%s does not hold up the pass; its filer is identified by the next report",
-    async (_, document, fault) => {
-      const faults = fault === null ? [] : [{ path: ofReport, fault }]
+    async (_, document, fault, error) => {
+      const faults = fault === null ? [] : [fault]
       const ours = await environment([document], faults)
       expect(await runTask("registers", ours, evening)).toMatchObject({
         counts: { edinet_days: 1, edinet_added: 1, edinet_matched: 0, companies_sent: 0 },
@@ -282,19 +281,10 @@ describe("a report that can never be read", () => {
       await runTask("registers", later, july)
       expect(await deliver(later)).toEqual(["ack"])
       const { [annualId]: annual, [correctionId]: corrected } = await ledger()
-      expect(annual).toMatchObject({ state: "failed" })
+      expect(annual).toMatchObject({ state: "failed", error })
       expect(corrected).toMatchObject({ state: "screened" })
     },
   )
-
-  test("because its archive is huge fails, with the reason in the ledger", async () => {
-    await runTask("registers", await environment([annualDocument]), evening)
-    expect(await deliver(await environment([annualDocument], [{ path: ofReport, fault: huge }]))).toEqual([
-      "ack",
-    ])
-    const reason = "The archive is larger than 50331648 bytes."
-    expect(await ledgerOfAnnual()).toEqual(inLedger("failed", reason))
-  })
 })
 
 describe("a run killed between its steps is finished by the next:", () => {

@@ -352,6 +352,8 @@ describe.each(calls)("for %s", (_, call) => {
       "status 302",
     ],
     ["a page in place of the index", { kind: "answer", status: 200, body: "<html></html>" }, "an HTML page"],
+    ["an empty body", { kind: "answer", status: 200, body: "" }, "empty"],
+    ["another document", { kind: "answer", status: 200, body: '{"errors":[]}' }, "data"],
     ["a broken index", { kind: "answer", status: 200, body: '{"data":[' }, "JSON cut short"],
     ["a body cut short", { kind: "truncated" }, "body"],
     ["a body without an end", { kind: "endless" }, "body larger than 4194304 bytes"],
