@@ -51,7 +51,7 @@ import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowa
 import { sourcePace } from "./limits/pace-client.ts"
 import { logFailure } from "./log.ts"
 import { isolatesFundReader, memory } from "./memory.ts"
-import { deployed, loadingSentence, type Platform } from "./platform.ts"
+import { deployed, type Platform } from "./platform.ts"
 import { edgar } from "./sources/edgar/edgar.ts"
 import type { FetchFunction } from "./sources/prices/request.ts"
 import { accountsOf } from "./storage/accounts.ts"
@@ -92,7 +92,7 @@ function composeLasting(env: Env, platform: Platform) {
   const [database, pepper] = [databaseOf(env.DB), pepperOf(env)]
   const ports = {
     ...composeWebhooks(env, platform),
-    loading: () => loadingSentence(platform.filling()),
+    loading: platform.loading,
     ...publishedStores(env.DB, env.PACKETS, { current, documents, clock }),
     keys: keyLookup({
       database,

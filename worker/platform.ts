@@ -20,8 +20,8 @@ export interface Platform {
   readonly reading: ((env: Env) => Reading) | null
   /** `cron`: a schedule runs the tasks, and a missed run is a fault. `by hand`: a developer runs them. */
   readonly schedule: "cron" | "by hand"
-  /** The progress of storing the data of the release; null if nothing of it is left to store. */
-  filling(): Filling | null
+  /** Says how far the service is with storing the data of the release; null if nothing of it is left to store. */
+  loading(): string | null
 }
 
 /** The way to read a company that is not analysed. */
@@ -32,18 +32,6 @@ export interface Reading {
   readonly formPath: string | null
 }
 
-/** The number of companies that are screened, and of all that will be. */
-export interface Filling {
-  readonly screened: number
-  readonly companies: number
-}
-
-/** Says how far the filling is; null if there is none. */
-export function loadingSentence(filling: Filling | null): string | null {
-  if (filling === null) return null
-  return `The data of the release is being loaded: ${filling.screened} of ${filling.companies} companies are screened. Funds follow at the end.`
-}
-
 export const deployed: Platform = {
   mailer: cloudflareMailer,
   stripeUrl: () => null,
@@ -51,5 +39,5 @@ export const deployed: Platform = {
   mailboxPath: null,
   reading: null,
   schedule: "cron",
-  filling: () => null,
+  loading: () => null,
 }

@@ -1,10 +1,15 @@
 import type { Env } from "../env.ts"
 import type { Unready } from "../http/unready.ts"
-import { type Filling, loadingSentence } from "../platform.ts"
 
 export interface LocalEnv extends Env {
   /** `later`: `npm start` fills the stores through the service, and says when the service may answer. */
   readonly STORES_FILLED?: "already" | "later"
+}
+
+/** The number of companies that are screened, and of all that will be. */
+interface Filling {
+  readonly screened: number
+  readonly companies: number
 }
 
 /** What `npm start` has told this isolate about the stores that it fills. Null until it has told something. */
@@ -32,9 +37,11 @@ export function whyNotOpen({ STORES_FILLED }: LocalEnv): Unready | null {
   return { sentence: `Qistas is filling its stores${progress}.`, retryAfterSeconds: 1 }
 }
 
-/** The progress of filling the stores while the service answers; null if nothing is left to fill. */
-export function fillingNow(): Filling | null {
-  return told?.filling ?? null
+/** Says how far the filling is while the service answers; null if nothing is left to fill. */
+export function loadingSentence(): string | null {
+  if (!told?.filling) return null
+  const { screened, companies } = told.filling
+  return `The data of the release is being loaded: ${screened} of ${companies} companies are screened. Funds follow at the end.`
 }
 
 const reloadSeconds = 5
@@ -44,7 +51,7 @@ const reloadSeconds = 5
  * Neither is kept by a browser, because both change.
  */
 export async function withProgress(response: Response): Promise<Response> {
-  const sentence = loadingSentence(fillingNow())
+  const sentence = loadingSentence()
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html") === true
   if (sentence === null || !isPage || response.body === null) return response
   const text = await response.text()

@@ -1,7 +1,7 @@
 import { edgarConfigurationOf } from "../env.ts"
 import type { Platform } from "../platform.ts"
 import { mailbox, mailboxPath } from "./mailbox.ts"
-import { fillingNow } from "./opening.ts"
+import { loadingSentence } from "./opening.ts"
 import { readNowPath } from "./read-now.ts"
 
 /** A Stripe stand-in must be on this machine, because it receives the secret key. */
@@ -21,5 +21,5 @@ export const local: Platform = {
     formPath: edgarConfigurationOf(env).userAgent === null ? null : readNowPath,
   }),
   schedule: "by hand",
-  filling: fillingNow,
+  loading: loadingSentence,
 }

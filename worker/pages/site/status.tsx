@@ -6,7 +6,7 @@ import { Notice, type NoticeModel, Section, TableRegion } from "../../html/compo
 import { Day, Instant } from "../../html/dates.tsx"
 import { logFailure } from "../../log.ts"
 import { overdueAfterSeconds } from "../../overdue.ts"
-import type { Filling, Platform } from "../../platform.ts"
+import type { Platform } from "../../platform.ts"
 import { databaseOf } from "../../storage/database.ts"
 import type { TaskName } from "../../tasks.ts"
 import { SitePage, type SitePageModel } from "./frame.tsx"
@@ -17,10 +17,10 @@ interface StatusModel extends SitePageModel, ServiceStatus {
 
 const description = "Whether Qistas works at the moment, and how new its data is."
 
-export function StatusPage({ address, stores, written, filling, nowMilliseconds }: StatusModel) {
+export function StatusPage({ address, stores, written, loading, nowMilliseconds }: StatusModel) {
   return (
     <SitePage title="Status" description={description} address={address}>
-      <Notice {...noticeOf({ stores, written, filling, nowMilliseconds })} />
+      <Notice {...noticeOf({ stores, written, loading, nowMilliseconds })} />
       <p class="small">
         Checked just now: <Instant at={new Date(nowMilliseconds).toISOString()} />
       </p>
@@ -45,15 +45,11 @@ export function StatusPage({ address, stores, written, filling, nowMilliseconds 
 
 const asInstalled = "The stores answer. No task has renewed the data here yet: it is as it was installed."
 
-function noticeOf({ stores, written, filling, nowMilliseconds }: Omit<StatusModel, "address">): NoticeModel {
+function noticeOf({ stores, written, loading, nowMilliseconds }: Omit<StatusModel, "address">): NoticeModel {
   if (stores.some(({ answers }) => !answers)) {
     return { kind: "problem", sentence: "A part of the service does not answer at the moment." }
   }
-  if (filling !== null) {
-    const { screened, companies } = filling
-    const sentence = `The first screening is under way: ${screened} of ${companies} companies are screened. The others are pending until they are screened.`
-    return { kind: "problem", sentence }
-  }
+  if (loading !== null) return { kind: "problem", sentence: loading }
   // `npm start` runs the snapshot task once, and no other task.
   if (written?.runs.every(({ task }) => task === "snapshots")) {
     return { kind: "problem", sentence: asInstalled }
@@ -177,8 +173,8 @@ interface ServiceStatus {
   readonly stores: readonly { readonly name: string; readonly answers: boolean }[]
   /** Null if the database does not answer. */
   readonly written: PublicStatus | null
-  /** The progress of the first filling of the stores; null if there is none. */
-  readonly filling: Filling | null
+  /** Says how far the first filling of the stores is; null if there is none. */
+  readonly loading: string | null
 }
 
 const waitMilliseconds = 3_000
@@ -197,7 +193,7 @@ export async function readStatus(env: Env, platform: Platform): Promise<ServiceS
       { name: "Counters: the limits of keys", answers: limits.ok },
     ],
     written: written.ok ? written.value : null,
-    filling: platform.filling(),
+    loading: platform.loading(),
   }
 }
 

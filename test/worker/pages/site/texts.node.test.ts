@@ -78,7 +78,7 @@ test.each<readonly [string, Partial<Status>, readonly string[]]>([
   ["no task ever ran", installed, ["No task has renewed the data here yet: it is as it was installed."]],
   [
     "the stores are being filled",
-    { ...installed, filling: { screened: 153, companies: 404 } },
+    { ...installed, loading: "153 of 404 companies are screened." },
     ["153 of 404 companies are screened"],
   ],
   [
@@ -92,7 +92,7 @@ test.each<readonly [string, Partial<Status>, readonly string[]]>([
   ],
 ])("the status is right after %s", (_case, change, says) => {
   const nowMilliseconds = Date.parse("2026-11-23T12:00:00Z")
-  const given: Status = { stores, written: null, filling: null, nowMilliseconds, address: null, ...change }
+  const given: Status = { stores, written: null, loading: null, nowMilliseconds, address: null, ...change }
   const html = page(StatusPage(given))
   for (const said of says) expect(html).toContain(said)
   expect(html.includes("Everything answers")).toBe(/Everything|late/.test(says[0] ?? ""))
