@@ -7,7 +7,14 @@ import { routeGroups } from "../routes.ts"
 import { serviceIn } from "../service.ts"
 import { fillCompany, fillPath } from "./fill.ts"
 import { mailboxPage, mailboxPath } from "./mailbox.ts"
-import { afterReaders, type LocalEnv, noteOpening, readFirst, whyNotOpen, withProgress } from "./opening.ts"
+import {
+  type LocalEnv,
+  noteOpening,
+  readFirst,
+  untilReadersAreServed,
+  whyNotOpen,
+  withProgress,
+} from "./opening.ts"
 import { local } from "./platform.ts"
 import { readNow, readNowPath } from "./read-now.ts"
 import { carryOut, storesFolder } from "./stores.ts"
@@ -56,11 +63,12 @@ async function fetch(
 ): Promise<Response> {
   const answer = () => service.fetch(request, env, execution)
   const { pathname } = new URL(request.url)
-  if (pathname.startsWith(`${storesFolder}/`)) return afterReaders(answer)
+  const isCommand = pathname.startsWith("/operator/")
+  if (isCommand || pathname.startsWith(`${storesFolder}/`)) await untilReadersAreServed()
+  if (pathname.startsWith(`${storesFolder}/`)) return answer()
   const unready = whyNotOpen(env)
   if (unready !== null) return unreadyReply(request, unready, crypto.randomUUID())
-  if (pathname.startsWith("/operator/")) return afterReaders(answer)
-  return withProgress(await readFirst(answer))
+  return isCommand ? answer() : withProgress(await readFirst(answer))
 }
 
 /**

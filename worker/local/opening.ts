@@ -82,8 +82,7 @@ export async function readFirst(answer: () => Promise<Response>): Promise<Respon
   }
 }
 
-/** Answers a call of a command. It waits while readers wait, but at most a second. */
-export async function afterReaders(answer: () => Promise<Response>): Promise<Response> {
+/** Waits while requests of readers are being answered, but at most a second. */
+export async function untilReadersAreServed(): Promise<void> {
   for (let waits = 0; readers > 0 && waits < waitsMax; waits++) await scheduler.wait(waitMilliseconds)
-  return answer()
 }

@@ -6,6 +6,7 @@ import { publishAll } from "../../src/pipeline/rescreen/publication.ts"
 import { databaseOf } from "../storage/database.ts"
 import { storeInputs } from "../storage/inputs.ts"
 import { cloudflarePublishing } from "../storage/objects.ts"
+import { untilReadersAreServed } from "./opening.ts"
 
 /**
  * The calls that fill the stores of a developer's machine. Each is one request, because every call from
@@ -87,7 +88,10 @@ export function storeHoldingsIn(database: D1Database, packets: Pick<R2Bucket, "p
   const ports = { clock: publishing.clock, funds: fundStore(databaseOf(database)), publishing }
   return async (funds) => {
     const reader = await fundReader(ports.funds)
-    for (const [fund, holdings] of funds) await takeHoldings(ports, reader, fund, holdings, null)
+    for (const [fund, holdings] of funds) {
+      await untilReadersAreServed()
+      await takeHoldings(ports, reader, fund, holdings, null)
+    }
   }
 }
 

@@ -25,7 +25,7 @@ export function r2SnapshotObjects(bucket: R2Bucket): SnapshotObjects {
     },
     has: async (key) => (await bucket.head(key)) !== null,
     read: (key) => readStored(objectsOf(bucket), key),
-    writeFile: (key, parts, coding) => writeFile(bucket, key, encoded(parts, coding)),
+    writeFile: (key, parts, coding) => writeFile(bucket, key, encoded(givingWay(parts), coding)),
     remove: (prefix, before) => removeUnder(bucket, prefix, before),
   }
 }
@@ -49,6 +49,14 @@ export function snapshotFilesIn(bucket: Pick<R2Bucket, "get">): OpenSnapshotFile
   return async (key, range) => {
     const object = await readWithRetry(() => bucket.get(key, range === null ? {} : { range }))
     return object?.body ?? null
+  }
+}
+
+/** The parts of a file. Between two parts the isolate answers the requests that have arrived. */
+async function* givingWay<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  for await (const part of parts) {
+    await scheduler.wait(0)
+    yield part
   }
 }
 
