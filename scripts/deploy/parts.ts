@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { unstable_readConfig as readConfig } from "wrangler"
+import { type Built, keptText } from "../support/kept.ts"
 import { root } from "../support/root.ts"
 import type { DeployedEnvironment } from "./environments.ts"
 
@@ -29,16 +29,8 @@ interface Configuration {
 }
 
 /** Reads the parts of an environment. Throws if wrangler.toml does not name one of them. */
-export function partsOf(environment: DeployedEnvironment): Parts {
-  const {
-    configPath: _path,
-    userConfigPath: _userPath,
-    main: _main,
-    ...config
-  } = readConfig({
-    config: join(root, "wrangler.toml"),
-    env: environment,
-  })
+export async function partsOf(environment: DeployedEnvironment): Promise<Parts> {
+  const config = await configurationOf(environment)
   const { name, vars: variables, triggers, secrets, d1_databases, r2_buckets, queues }: Configuration = config
   const [{ database_name: database } = {}] = d1_databases
   const [{ bucket_name: bucket } = {}] = r2_buckets
@@ -53,8 +45,24 @@ export function partsOf(environment: DeployedEnvironment): Parts {
     queues: consumers.map(({ queue }) => queue),
     crons: triggers.crons ?? [],
     requiredSecrets: secrets?.required ?? [],
-    configuration: JSON.stringify(config, (_key, value: unknown) =>
-      typeof value === "string" ? value.replaceAll(root, "") : value,
-    ),
+    configuration: JSON.stringify(config),
   }
+}
+
+/** Reads an environment of wrangler.toml, without the paths of this machine. */
+async function configurationOf(environment: DeployedEnvironment): Promise<Configuration> {
+  return JSON.parse(await keptText(`${environment}.json`, () => readByWrangler(environment)))
+}
+
+/** Lets wrangler read its file. It is loaded only here, because loading it takes more than a second. */
+async function readByWrangler(environment: DeployedEnvironment): Promise<Built> {
+  const { unstable_readConfig: read } = await import("wrangler")
+  const { configPath, userConfigPath, main, ...config } = read({
+    config: join(root, "wrangler.toml"),
+    env: environment,
+  })
+  const text = JSON.stringify(config, (_key, value: unknown) =>
+    typeof value === "string" ? value.replaceAll(root, "") : value,
+  )
+  return { text, inputs: ["wrangler.toml"] }
 }

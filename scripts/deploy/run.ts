@@ -92,7 +92,7 @@ async function begin(
   { environment, answersFile }: DeployArguments,
   { say }: Terminal,
 ): Promise<Outcome<Begun, string>> {
-  const parts = partsOf(environment)
+  const parts = await partsOf(environment)
   const known = {
     ...readSettings(settingsFile(environment)),
     ...(answersFile === null ? {} : readSettings(answersFile)),

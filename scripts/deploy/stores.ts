@@ -86,7 +86,7 @@ export async function findDatabase({
 
 /** The identifier of a deployed environment's database, by the login of this machine. Throws if there is none. */
 export async function deployedDatabaseId(environment: DeployedEnvironment): Promise<string> {
-  const parts = partsOf(environment)
+  const parts = await partsOf(environment)
   const opened = await openAccount(readSettings(settingsFile(environment)))
   if (!opened.ok) throw new Error(opened.message)
   const id = await findDatabase({ parts, platform: opened.value.platform })

@@ -1,12 +1,10 @@
 /** Asks Cloudflare about a deployed Worker: its queues, its invocations of the last day, and its bucket. */
-import { join } from "node:path"
-import { unstable_readConfig as readConfig } from "wrangler"
 import * as z from "zod"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { openAccount, type Platform, type PlatformOutcome } from "../deploy/cloudflare.ts"
 import type { DeployedEnvironment } from "../deploy/environments.ts"
+import { partsOf } from "../deploy/parts.ts"
 import { readSettings, settingsFile } from "../deploy/settings.ts"
-import { root } from "../support/root.ts"
 
 /** A part of the screen, or the reason why it is not shown. */
 export type Shown<Value> = Outcome<Value, string>
@@ -41,21 +39,11 @@ export interface DeployedPlatform {
   readonly objects: () => Promise<Shown<StoredObjects>>
 }
 
-/** The names in wrangler.toml that are used. */
-interface BoundNames {
-  readonly name?: string | undefined
-  readonly queues: { readonly consumers?: readonly { readonly queue: string }[] | undefined }
-  readonly r2_buckets: readonly { readonly bucket_name?: string | undefined }[]
-}
-
 /** Opens Cloudflare's API with the login of this machine, for the names in wrangler.toml. */
 export async function openPlatform(environment: DeployedEnvironment): Promise<Shown<DeployedPlatform>> {
   const opened = await openAccount(readSettings(settingsFile(environment)))
   if (!opened.ok) return opened.code === "no_login" ? refuse(opened.code, "no login") : opened
-  const config = { config: join(root, "wrangler.toml"), env: environment }
-  const { name: scriptName = "", queues, r2_buckets }: BoundNames = readConfig(config)
-  const queueNames = (queues.consumers ?? []).map(({ queue }) => queue)
-  const bucketName = r2_buckets[0]?.bucket_name ?? ""
+  const { worker: scriptName, queues: queueNames, bucket: bucketName } = await partsOf(environment)
   const { platform: ask, account } = opened.value
   const accountTag = account.id
   return answer({

@@ -15,7 +15,7 @@ import {
   type TrialPlatform,
 } from "../../support/platform.ts"
 
-const parts = partsOf("staging")
+const parts = await partsOf("staging")
 
 function secretsOf({ workers }: StandInAccount): Readonly<Record<string, string>> {
   const bindings = workers.get(parts.worker)?.current.bindings ?? []

@@ -5,7 +5,7 @@ import type { ApiCall } from "../../../scripts/cloudflare-stand-in/calls.ts"
 import { partsOf } from "../../../scripts/deploy/parts.ts"
 import { answered, isChange, openPlatform, stateOf, type TrialPlatform } from "../../support/platform.ts"
 
-const parts = partsOf("staging")
+const parts = await partsOf("staging")
 
 /** Kinds of calls that change something, without identifiers. */
 function kindOf({ method, path, body }: ApiCall): string {

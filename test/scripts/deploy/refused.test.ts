@@ -17,7 +17,7 @@ import { partsOf } from "../../../scripts/deploy/parts.ts"
 import { deploy, undo } from "../../../scripts/deploy/run.ts"
 import { answered, isChange } from "../../support/platform.ts"
 
-const parts = partsOf("staging")
+const parts = await partsOf("staging")
 let folder: string
 let standIn: CloudflareStandIn | null = null
 
