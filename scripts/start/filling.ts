@@ -53,6 +53,7 @@ export async function fillSandbox(
       })
       await tell("filled")
       await writeSnapshot(url, operatorToken, database, digest)
+      console.log("Everything is loaded.")
     },
   }
 }
