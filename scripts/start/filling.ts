@@ -47,11 +47,12 @@ export async function fillSandbox(
   return {
     keys,
     async rest() {
-      await fill(seeding, stores, async (screened, companies) => {
+      const show: SeedProgress = async (screened, companies) => {
         showLine(`screened ${screened} of ${companies} companies`)
         await open(screened, companies)
-      })
-      await tell("filled")
+      }
+      // After a failure nothing is being loaded either.
+      await fill(seeding, stores, show).finally(() => tell("filled"))
       await writeSnapshot(url, operatorToken, database, digest)
       console.log("Everything is loaded.")
     },
