@@ -156,8 +156,8 @@ export default defineConfig(async ({ mode: run }) => {
   return {
     test: {
       // Each worker loads the code and the starter universe. A third worker on two cores takes a fifth more
-      // CPU time.
-      maxWorkers: Math.max(2, Math.min(3, availableParallelism())),
+      // CPU time. It is worth that in the full run, whose tests wait for the services and commands they start.
+      maxWorkers: isFull ? 3 : Math.max(2, Math.min(3, availableParallelism())),
       sequence: { sequencer: LongestFirst },
       reporters: [["default", { summary: false }], new SilentRun()],
       // Prints one line for each file, without the times of its tests.
