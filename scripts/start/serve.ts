@@ -12,7 +12,7 @@ export interface ServeOptions {
   readonly port: number
   readonly pepper: string
   readonly operatorToken: string
-  /** `later`: every request gets a 503 until the Worker is told that its stores are filled. */
+  /** `later`: every request gets a 503 until a call says that the stores are filled far enough. */
   readonly filled: "already" | "later"
 }
 

@@ -6,8 +6,8 @@ import { root } from "../support/root.ts"
 /** The bindings of a Worker in the form of Miniflare. */
 export interface LocalBindings extends V4WorkerOptionsShape {
   readonly compatibilityDate: string
-  readonly d1Databases: Record<string, string>
-  readonly r2Buckets: Record<string, string>
+  readonly d1Databases: NonNullable<V4WorkerOptionsShape["d1Databases"]>
+  readonly r2Buckets: NonNullable<V4WorkerOptionsShape["r2Buckets"]>
 }
 
 /** Returns the name and the bindings of the top level of wrangler.toml as Miniflare wants them, without any secret. */

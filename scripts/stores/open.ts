@@ -21,7 +21,7 @@ export interface Stores extends StoresBehind {
   readonly close: () => Promise<void>
 }
 
-interface LocalBindings extends Record<string, unknown> {
+interface StoreBindings extends Record<string, unknown> {
   readonly DB: D1Database
   readonly PACKETS: R2Bucket
 }
@@ -46,7 +46,7 @@ export async function openLocalStores(stateFolder: string): Promise<Stores> {
       ],
     }),
   )
-  const { PACKETS: packets } = await miniflare.getBindings<LocalBindings>()
+  const { PACKETS: packets } = await miniflare.getBindings<StoreBindings>()
   return {
     packets,
     ...storesBehind((url, init) => miniflare.dispatchFetch(url, init)),
@@ -58,7 +58,7 @@ export async function openLocalStores(stateFolder: string): Promise<Stores> {
 export async function openRemoteStores(environment: DeployedEnvironment): Promise<Stores> {
   const { getPlatformProxy, unstable_readConfig: readConfig } = await import("wrangler")
   const folder = mkdtempSync(join(tmpdir(), "qistas-remote-"))
-  const platform = await getPlatformProxy<LocalBindings>({
+  const platform = await getPlatformProxy<StoreBindings>({
     configPath: writeRemoteConfig(
       readConfig({ config: join(root, "wrangler.toml"), env: environment }),
       folder,

@@ -6,7 +6,7 @@ import { root } from "./root.ts"
 /** A text that was built from files of the repository. */
 export interface Built {
   readonly text: string
-  /** The paths of the files, from the repository's root. Packages are not listed: package-lock.json stands for them. */
+  /** The paths of the files, from the repository's root. package-lock.json is always an input, instead of the packages. */
   readonly inputs: readonly string[]
 }
 

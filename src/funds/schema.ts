@@ -60,7 +60,7 @@ const purity = z
     }),
     summary: z.string().nullable().optional().meta({
       description:
-        "The three parts in words. A low `percentage` may only mean that much of the fund is not screened yet. For a fund without holdings: why, if that is known",
+        "The three parts in words. A low `percentage` may only mean that much of the fund is not screened yet. A fund without holdings has the reason, if it is known",
     }),
     at_risk_percentage: percentage.nullable().meta({
       description:

@@ -122,8 +122,11 @@ const notWeighed: WeighedFund = {
   holdings_source: null,
 }
 
-/** Prints a fund without holdings. `summary`: the reason, if it is known. */
+const notWeighedText = printJson(notWeighed)
+
+/** Returns a fund without holdings. `summary`: the reason, if it is known. */
 function withoutHoldings(summary: string | null): JsonText<WeighedFund> {
+  if (summary === null) return notWeighedText
   return printJson({ ...notWeighed, purity: { ...notWeighed.purity, summary } })
 }
 

@@ -86,7 +86,7 @@ export function renderedStock(documents: StockDocuments, ticker: string): string
         dividends: null,
         share: null,
         reading: null,
-        loading: null,
+        other: null,
       },
       path: `/stocks/${ticker}`,
       linksListings: true,

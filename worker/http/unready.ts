@@ -7,35 +7,28 @@ import { withSecurityHeaders } from "./security-headers.ts"
 export interface Unready {
   /** One sentence without anything internal. */
   readonly sentence: string
-  /** Null if waiting is no help. */
-  readonly retryAfterSeconds: number | null
+  /** Left out if waiting is no help. */
+  readonly retryAfterSeconds?: number
 }
 
 /** Responds 503: to a browser with a plain page, which reloads itself if waiting helps; to others in the API's envelope. */
-export function unreadyReply(
-  request: Request,
-  { sentence, retryAfterSeconds }: Unready,
-  requestId: string,
-): Response {
+export function unreadyReply(request: Request, { sentence, ...wait }: Unready, requestId: string): Response {
   const url = new URL(request.url)
   if (request.headers.get("Accept")?.includes("text/html") !== true) {
-    const wait = retryAfterSeconds === null ? {} : { retryAfterSeconds }
-    const refusal = { ...refuse("service_unavailable", sentence), ...wait }
-    return withSecurityHeaders(failure(refusal, requestId), url, "own")
+    const refused = failure({ ...refuse("service_unavailable", sentence), ...wait }, requestId)
+    return withSecurityHeaders(refused, url, "own")
   }
-  const reload =
-    retryAfterSeconds === null ? "" : `<meta http-equiv="refresh" content="${retryAfterSeconds}">`
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${reload}<title>Not ready · Qistas</title><h1>Not ready</h1><p>${sentence}</p>`
+  const { retryAfterSeconds } = wait
+  const reload = retryAfterSeconds && `<meta http-equiv="refresh" content="${retryAfterSeconds}">`
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${reload ?? ""}<title>Not ready · Qistas</title><h1>Not ready</h1><p>${sentence}</p>`
   const headers = new Headers({ "Cache-Control": "no-store", "Content-Type": "text/html; charset=utf-8" })
-  if (retryAfterSeconds !== null) headers.set("Retry-After", String(retryAfterSeconds))
+  if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds))
   return withSecurityHeaders(new Response(page, { status: 503, headers }), url, "page")
 }
 
 /** A Worker without its secrets, or with an empty database, as `wrangler dev` and a new environment have them. */
 export const notSetUp: Unready = {
-  sentence:
-    "Qistas is not set up: npm start makes the secrets and stores of this machine, and npm run deploy those of a deployed service.",
-  retryAfterSeconds: null,
+  sentence: "Qistas is not set up: run npm start once, or npm run deploy for a deployed service.",
 }
 
 /** True for a failure because there are no secrets, or because the tables of the database were never made. */

@@ -63,12 +63,12 @@ async function fetch(
 ): Promise<Response> {
   const answer = () => service.fetch(request, env, execution)
   const { pathname } = new URL(request.url)
-  const isCommand = pathname.startsWith("/operator/")
-  if (isCommand || pathname.startsWith(`${storesFolder}/`)) await untilReadersAreServed()
+  const isCommand = /^\/(operator|dev\/(stores|fill))\//.test(pathname)
+  if (isCommand) await untilReadersAreServed()
   if (pathname.startsWith(`${storesFolder}/`)) return answer()
   const unready = whyNotOpen(env)
   if (unready !== null) return unreadyReply(request, unready, crypto.randomUUID())
-  return isCommand ? answer() : withProgress(await readFirst(answer))
+  return isCommand ? answer() : withProgress(() => readFirst(answer))
 }
 
 /**

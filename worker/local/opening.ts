@@ -12,8 +12,8 @@ interface Filling {
   readonly companies: number
 }
 
-/** What `npm start` has told this isolate about the stores that it fills. Null until it has told something. */
-let told: { readonly isOpen: boolean; readonly filling: Filling | null } | null = null
+/** What the last call of `npm start` said about the stores that it fills; null before the first call. */
+let said: { readonly isOpen: boolean; readonly filling: Filling | null } | null = null
 
 /** The names of the calls by which `npm start` says how far the filling is. */
 export type OpeningCall = "opening" | "open" | "filled"
@@ -23,41 +23,45 @@ export type OpeningCall = "opening" | "open" | "filled"
  * at the end. The body of the first two is the progress. Returns null for any other name.
  */
 export async function noteOpening(name: string, request: Request): Promise<Response | null> {
-  if (name === "filled") told = { isOpen: true, filling: null }
+  if (name === "filled") said = { isOpen: true, filling: null }
   else if (name === "opening" || name === "open")
-    told = { isOpen: name === "open", filling: await request.json() }
+    said = { isOpen: name === "open", filling: await request.json() }
   else return null
   return Response.json(null)
 }
 
 /** Says that the stores are not filled far enough to answer; null if they are. */
 export function whyNotOpen({ STORES_FILLED }: LocalEnv): Unready | null {
-  if (STORES_FILLED !== "later" || told?.isOpen === true) return null
-  const progress = told?.filling ? `: ${told.filling.screened} of ${told.filling.companies} companies` : ""
+  if (STORES_FILLED !== "later" || said?.isOpen === true) return null
+  const progress = said?.filling ? `: ${said.filling.screened} of ${said.filling.companies} companies` : ""
   return { sentence: `Qistas is filling its stores${progress}.`, retryAfterSeconds: 1 }
 }
 
 /** Says how far the filling is while the service answers; null if nothing is left to fill. */
 export function loadingSentence(): string | null {
-  if (!told?.filling) return null
-  const { screened, companies } = told.filling
+  if (!said?.filling) return null
+  const { screened, companies } = said.filling
   return `The data of the release is being loaded: ${screened} of ${companies} companies are screened. Funds follow at the end.`
 }
 
 const reloadSeconds = 5
 
 /**
- * Says on every page how far the filling is. A page that says it already waits for the filling: it reloads itself.
- * Neither is kept by a browser, because both change.
+ * Says on every page how far the filling is. If the page itself says so, what it shows waits for the filling, and it
+ * reloads itself. No browser stores these pages, because they change.
  */
-export async function withProgress(response: Response): Promise<Response> {
-  const sentence = loadingSentence()
+export async function withProgress(answer: () => Promise<Response>): Promise<Response> {
+  const before = loadingSentence()
+  const response = await answer()
+  const sentence = loadingSentence() ?? before
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html") === true
   if (sentence === null || !isPage || response.body === null) return response
   const text = await response.text()
   const headers = new Headers(response.headers)
   headers.delete("ETag")
-  if (text.includes(sentence)) headers.set("Refresh", String(reloadSeconds))
+  // The filling may have gone on while the page was made.
+  if ([before, sentence].some((each) => each !== null && text.includes(each)))
+    headers.set("Refresh", String(reloadSeconds))
   const page = new Response(text, { status: response.status, headers })
   return new HTMLRewriter()
     .on("main", {

@@ -132,7 +132,7 @@ describe("a Worker that is not set up says in one sentence what to do, and logs 
       const request = new Request<unknown, IncomingRequestCfProperties>(`https://qistas.test${path}`)
       const response = await deployedWorker.fetch(request, given, createExecutionContext())
       expect(response.status).toBe(503)
-      expect(await response.text()).toContain("Qistas is not set up: npm start makes")
+      expect(await response.text()).toContain("Qistas is not set up: run npm start once")
     }
     expect(logged).not.toHaveBeenCalled()
   })

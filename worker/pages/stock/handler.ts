@@ -1,5 +1,8 @@
+import type { Compliance } from "../../../src/compliance/schema.ts"
 import { prefixedForm } from "../../../src/identifiers/resolve.ts"
+import { whyNoVerdict } from "../../../src/instruments/other-security.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
+import { verdictKindOf } from "../../html/verdict.tsx"
 import {
   linkedStandard,
   methodologyInput,
@@ -7,7 +10,7 @@ import {
   shownStandard,
   stockStandard,
 } from "../asked-standard.tsx"
-import { callEndpoint, type PageHandler } from "../context.ts"
+import { callEndpoint, type PageContext, type PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { refuseIdentifier } from "../named.ts"
 import { refused } from "../problems.tsx"
@@ -53,8 +56,21 @@ export const showStock: PageHandler = async (context) => {
     share: stock.meta.share?.instrument_id ?? null,
     linksListings: context.caller.scope === "full",
     reading: context.platform.reading?.(context.env) ?? null,
-    loading: context.ports.loading(),
+    other: await otherSecurity(context, compliance),
     tools: await pageTools(context, "stock", instrumentId),
   })
   return showPage(context, page)
+}
+
+/**
+ * Says what a line is if it is another security of its company. A pending verdict may also be explained by the loading
+ * of the first verdicts.
+ */
+async function otherSecurity(
+  { ports }: PageContext,
+  { instrument_id: instrumentId, determination }: Compliance,
+): Promise<string | null> {
+  if (verdictKindOf(determination) !== "pending" || determination.explanation === null) return null
+  const instrument = await ports.instruments.find(instrumentId)
+  return instrument && whyNoVerdict(instrument)
 }

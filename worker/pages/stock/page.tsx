@@ -23,7 +23,7 @@ import { StockRevenue } from "./revenue.tsx"
 import { StockScreens } from "./screens.tsx"
 import { OtherStandards, StockStability } from "./standards.tsx"
 import { StockStructure } from "./structure.tsx"
-import { isNotCovered, otherSecurity, previewOf, StockSummary } from "./summary.tsx"
+import { isNotCovered, previewOf, StockSummary } from "./summary.tsx"
 import { WhyPending, WhyWithheld } from "./withheld.tsx"
 
 interface StockPageModel extends StockDocuments {
@@ -41,8 +41,8 @@ interface StockPageModel extends StockDocuments {
   readonly linksListings: boolean
   /** The way to read a company from EDGAR on a developer's machine. */
   readonly reading: Reading | null
-  /** Says how far the loading of the first verdicts is; null if nothing is being loaded. */
-  readonly loading: string | null
+  /** What the line is, and which line is the share, if it is another security of its company. */
+  readonly other: string | null
   readonly tools: PageToolsModel
 }
 
@@ -70,7 +70,7 @@ export function StockPage(model: StockPageModel) {
           {kind === "pending" ? (
             <WhyPending
               overview={model.overview}
-              other={otherSecurity(compliance, model.loading)}
+              other={model.other}
               share={model.share}
               reading={model.reading}
             />

@@ -25,9 +25,10 @@ export function StockSummary(props: {
   readonly history: DocumentResult<History>
   readonly evidence: DocumentResult<Evidence>
   readonly owed: DocumentResult<Purification>
-  readonly loading: string | null
+  /** What the line is if it is another security of its company; null for any other line. */
+  readonly other: string | null
 }) {
-  const { compliance, overview, history, evidence, loading } = props
+  const { compliance, overview, history, evidence, other } = props
   const { name, symbol, determination, freshness } = compliance
   const stale = freshness === null ? null : staleText(freshness, printDay)
   const caveat = caveatOf(compliance)
@@ -49,8 +50,7 @@ export function StockSummary(props: {
       </p>
       {stale === null ? null : <p class="notice problem stale">{stale}</p>}
       <p class="lead wrap">
-        {otherSecurity(compliance, loading) ??
-          (isNotCovered(compliance, overview) ? notCovered : verdictSentence(compliance, history))}
+        {other ?? (isNotCovered(compliance, overview) ? notCovered : verdictSentence(compliance, history))}
       </p>
       {caveat === null ? null : <p class="caveat">{caveat}</p>}
       <StockLimits compliance={compliance} history={history} />
@@ -102,15 +102,6 @@ function Purify(props: { readonly compliance: Compliance; readonly owed: Documen
       {rounded})
     </p>
   )
-}
-
-/**
- * The kind of a line that is not a share of its company, and the company's share. Null for any other line, whose
- * explanation can only be `loading`.
- */
-export function otherSecurity({ determination }: Compliance, loading: string | null): string | null {
-  const { explanation } = determination
-  return verdictKindOf(determination) === "pending" && explanation !== loading ? explanation : null
 }
 
 const notCovered = "Not covered: we know of no reports filed with the SEC for this listing."
