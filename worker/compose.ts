@@ -1,10 +1,10 @@
+import { keyLookup, sessionLookup } from "../src/access/look-up.ts"
 import type { Allowances } from "../src/access/ports.ts"
 import { type BillingPorts, billingStore } from "../src/accounts/billing.ts"
-import { keyLookup, sessionLookup } from "../src/accounts/look-up.ts"
 import { type PortfolioStore, portfolioStore } from "../src/accounts/portfolios.ts"
-import { rulebookStore } from "../src/accounts/rulebooks.ts"
 import type { NotifyPorts } from "../src/accounts/watch-emails.ts"
 import { type WatchlistStore, watchlistStore } from "../src/accounts/watchlist.ts"
+import type { ServicePorts } from "../src/api/ports.ts"
 import { changeStore } from "../src/changes/store.ts"
 import { publicationStore } from "../src/compliance/publications.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
@@ -29,9 +29,9 @@ import { subjectStore } from "../src/pipeline/rescreen/subjects.ts"
 import type { VehiclePorts } from "../src/pipeline/rescreen/vehicles.ts"
 import { type Universe, universeStore } from "../src/pipeline/universe/store.ts"
 import { type RemovedRows, removeExpired } from "../src/pipeline/upkeep.ts"
+import { rulebookStore } from "../src/rulebooks/store.ts"
 import type { Clock } from "../src/runtime.ts"
 import type { IdentifyPorts } from "../src/services/admit.ts"
-import type { ServicePorts } from "../src/services/service.ts"
 import type { SnapshotPorts } from "../src/snapshots/ports.ts"
 import { publishedRows } from "../src/snapshots/published-rows.ts"
 import { snapshotStore } from "../src/snapshots/store.ts"
@@ -261,11 +261,16 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
   }
 }
 
+/** The ports of writing snapshots, with those of all services. */
+export interface SnapshotWriter extends SnapshotPorts {
+  readonly services: RequestPorts
+}
+
 /**
  * Everything that writing snapshots needs from outside. `runClock` is the clock of the run. Its day is the
  * day of the snapshot.
  */
-export function composeSnapshots(env: Env, runClock: Clock, platform: Platform): SnapshotPorts {
+export function composeSnapshots(env: Env, runClock: Clock, platform: Platform): SnapshotWriter {
   const services = compose(env, platform)
   return {
     clock: runClock,

@@ -1,4 +1,4 @@
-import { type KeyMemory, keyMemory } from "../src/accounts/look-up.ts"
+import { type KeyMemory, keyMemory } from "../src/access/look-up.ts"
 import type { FundStore } from "../src/pipeline/funds/store.ts"
 import { type FundReader, fundReader } from "../src/pipeline/funds/weigh.ts"
 import type { Clock } from "../src/runtime.ts"

@@ -9,7 +9,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { readStarter, subjectOf } from "../../scripts/starter/starter.ts"
-import { documentsOf, verdictDocuments } from "../../src/assessments/documents.ts"
+import { documentsOf, verdictDocuments } from "../../src/documents/all.ts"
 import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"

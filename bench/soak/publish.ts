@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { FilerId } from "../../src/identifiers/filer.ts"
-import type { Listing } from "../../src/instruments/instrument.ts"
+import type { Listing } from "../../src/listings/instrument.ts"
 import { priceStore } from "../../src/pipeline/prices/store.ts"
 import { databaseOf } from "../../worker/storage/database.ts"
 import { cloudflareInputs } from "../../worker/storage/inputs.ts"

@@ -1,8 +1,8 @@
 import { readTable } from "../../scripts/starter/table.ts"
 import { type Column, date, list, oneOf, optional, type RowOf, symbol } from "../../scripts/starter/tables.ts"
+import type { RatioRule } from "../../src/rulebooks/schema.ts"
 import { versionOf } from "../../src/screening/methodologies.ts"
 import { passes } from "../../src/screening/screens/ratio.ts"
-import type { RatioRule } from "../../src/standards/rulebook-schema.ts"
 import { table } from "./table.ts"
 
 /**

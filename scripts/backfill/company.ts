@@ -1,4 +1,3 @@
-import { parseInput, printInput } from "../../src/assessments/stored/input.ts"
 import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
@@ -15,6 +14,7 @@ import { assess } from "../../src/screening/assess.ts"
 import { withRatesFor } from "../../src/screening/conversion.ts"
 import type { VerdictChange } from "../../src/screening/stability.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
+import { parseInput, printInput } from "../../src/stored/input.ts"
 import { type ArchiveEntry, readEntry } from "./archive.ts"
 
 /** The closes of a company's line, the splits for which they are adjusted, and the rates of their days. */

@@ -14,7 +14,7 @@ import {
 } from "../../src/contract/endpoints.ts"
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import type { Example } from "../../src/contract/examples.ts"
-import type { Rulebook } from "../../src/standards/rulebook-schema.ts"
+import type { Rulebook } from "../../src/rulebooks/schema.ts"
 import { leaveSnapshot, taskPath } from "../seed/snapshot.ts"
 import { startLocalService } from "../support/local-service.ts"
 

@@ -1,7 +1,7 @@
 import { weigh } from "../../src/funds/purity.ts"
 import type { Holding, Snapshot } from "../../src/holdings/holdings-file.ts"
 import type { FilerId } from "../../src/identifiers/filer.ts"
-import type { Listing } from "../../src/instruments/instrument.ts"
+import type { Listing } from "../../src/listings/instrument.ts"
 import type { FundEntry, FundLine, PurityRow } from "../../src/pipeline/funds/register.ts"
 import { vehicleOf } from "../../src/screening/structures/vehicles.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
-import type { Listing } from "../../src/instruments/instrument.ts"
+import type { Listing } from "../../src/listings/instrument.ts"
 import { slices } from "../../src/lists.ts"
 import { dropFundsBut, saveFunds, savePurity } from "../../src/pipeline/funds/register.ts"
 import {

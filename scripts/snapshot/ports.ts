@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
-import type { SnapshotObjects, SnapshotPorts } from "../../src/snapshots/ports.ts"
-import { composeSnapshots } from "../../worker/compose.ts"
+import type { SnapshotObjects } from "../../src/snapshots/ports.ts"
+import { composeSnapshots, type SnapshotWriter } from "../../worker/compose.ts"
 import type { Env } from "../../worker/env.ts"
 import { deployed } from "../../worker/platform.ts"
 import { encoded } from "../../worker/storage/snapshot-objects.ts"
@@ -10,7 +10,7 @@ import type { Stores } from "../stores/open.ts"
  * Returns the ports with which the service's task writes snapshots, over local stores. Only database and
  * bucket are bound; counters and queues, which serve requests, are missing.
  */
-export function snapshotPorts({ database, packets }: Pick<Stores, "database" | "packets">): SnapshotPorts {
+export function snapshotPorts({ database, packets }: Pick<Stores, "database" | "packets">): SnapshotWriter {
   const bindings = { DB: database, PACKETS: packets, KEY_PEPPER: randomBytes(32).toString("hex") }
   const ports = composeSnapshots(bindings as unknown as Env, { nowMilliseconds: () => Date.now() }, deployed)
   return { ...ports, objects: { ...ports.objects, writeFile: writeWhole(packets) } }

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm"
 import { composeKey, shownPrefix } from "../access/keys.ts"
+import { readName } from "../access/name.ts"
 import { planInForce, subscriptionsOf } from "../access/plans.ts"
 import type { UsageOfToday } from "../access/ports.ts"
 import { utcDay } from "../access/window.ts"
@@ -10,7 +11,6 @@ import { type Clock, isoNow } from "../runtime.ts"
 import { type KeyType, keyTypes } from "../vocabulary.ts"
 import type { Account } from "./accounts.ts"
 import { type Recording, runWithEvent } from "./events.ts"
-import { readName } from "./name.ts"
 import type { Revocations } from "./ports.ts"
 
 /** The keys of accounts, as the dashboard and the operators manage them. */

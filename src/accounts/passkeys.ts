@@ -1,3 +1,4 @@
+import { readName } from "../access/name.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { type Clock, isoAt, isoNow } from "../runtime.ts"
 import { sha256 } from "../sha256.ts"
@@ -5,7 +6,6 @@ import type { ChallengePurpose } from "../vocabulary.ts"
 import type { Account } from "./accounts.ts"
 import type { AccountEventStore } from "./events.ts"
 import { type KeyPorts, type ListedKey, type RevokePorts, revokeKey } from "./keys.ts"
-import { readName } from "./name.ts"
 import type { ChallengeStore, Passkey, PasskeyStore, StoredPasskey } from "./passkey-store.ts"
 import type { Assertion, Ceremonies, CeremonyOptions, Secrets } from "./ports.ts"
 import {

@@ -1,9 +1,9 @@
+import { readName } from "../access/name.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { readPositions } from "../portfolio/csv/read.ts"
 import { positionsMax } from "../portfolio/schema.ts"
 import { type Clock, isoNow } from "../runtime.ts"
 import { holdingPurposes } from "../vocabulary.ts"
-import { readName } from "./name.ts"
 import { type PortfolioStore, portfoliosMax, type SavedPosition } from "./portfolios.ts"
 
 const nameCharactersMax = 80

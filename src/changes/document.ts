@@ -1,5 +1,5 @@
 import { dayOf } from "../days.ts"
-import type { Listing } from "../instruments/instrument.ts"
+import type { Listing } from "../listings/instrument.ts"
 import type { ChangeRow } from "./schema.ts"
 import type { Change, ChangeSubjects } from "./store.ts"
 

@@ -3,14 +3,19 @@ import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { readNamedLines } from "../search/named-lines.ts"
-import type { Service, ServicePorts } from "../services/service.ts"
+import { readNamedLines } from "../services/named-lines.ts"
+import type { Service, SharedPorts } from "../services/service.ts"
 import { printChange, subjectsOf } from "./document.ts"
 import type { ChangesInput } from "./schema.ts"
-import type { ChangeSubjects } from "./store.ts"
+import type { ChangeStore, ChangeSubjects } from "./store.ts"
+
+/** The ports of the feed of changes. */
+export interface ChangePorts extends SharedPorts {
+  readonly changes: ChangeStore
+}
 
 /** A page of the feed of changes. */
-export const changes: Service<Endpoints["changes"]> = async (ports, { input, caller }) => {
+export const changes: Service<Endpoints["changes"], ChangePorts> = async (ports, { input, caller }) => {
   const start = await startOf(ports, caller, input)
   if (!start.ok) return start
   const named = await readSubjects(ports, caller, input.symbols)
@@ -34,7 +39,7 @@ export const changes: Service<Endpoints["changes"]> = async (ports, { input, cal
 
 /** The position before the page; the newest position (`now`) if `after` and `from` are left out. */
 async function startOf(
-  { changes: feed, clock }: ServicePorts,
+  { changes: feed, clock }: ChangePorts,
   { scope }: Caller,
   { after, from }: ChangesInput,
 ): Promise<Outcome<number | "now", "bad_request">> {
@@ -55,7 +60,7 @@ interface NamedSubjects {
 }
 
 async function readSubjects(
-  { screening }: ServicePorts,
+  { screening }: SharedPorts,
   { scope }: Caller,
   symbols: readonly string[] | undefined,
 ): Promise<Outcome<NamedSubjects, "sandbox_restricted">> {

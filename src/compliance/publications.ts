@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm"
-import { readStored } from "../assessments/stored-document.ts"
 import { fromStoredJson, type JsonText, prependFields, printJson, valueIn } from "../contract/json-text.ts"
 import { type Database, isOfLineage } from "../database/database.ts"
 import { determinationHistory } from "../database/screening.ts"
 import { addDays } from "../days.ts"
 import type { FilerId } from "../identifiers/filer.ts"
-import { identityOf } from "../instruments/asked.ts"
-import type { Listing } from "../instruments/instrument.ts"
+import type { Listing } from "../listings/instrument.ts"
 import type { Objects } from "../objects.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { structuralMethodologyIds } from "../screening/structures/kinds.ts"
+import { identityOf } from "../services/instrument.ts"
+import { readStored } from "../stored/documents.ts"
 import type { AnalysisStatus } from "../vocabulary.ts"
 import type { ComplianceBody } from "./schema.ts"
 
@@ -38,6 +38,11 @@ interface PublishedLedger {
 }
 
 export type PublicationStore = ReturnType<typeof publicationStore>
+
+/** The determinations that were in force on past days. */
+export interface PublishedPorts {
+  readonly published: PublicationStore
+}
 
 /** Reads the ledger of publications. The documents come from `objects`. */
 export function publicationStore(database: Database, objects: Objects) {
@@ -132,11 +137,7 @@ export async function publishedOn(
 }
 
 /** Returns the compliance document that was published by the end of a day. */
-export async function publishedCompliance(
-  { published }: { readonly published: PublicationStore },
-  listing: Listing,
-  day: string,
-) {
+export async function publishedCompliance({ published }: PublishedPorts, listing: Listing, day: string) {
   const found = await publishedOn(published, listing, day)
   if (!found.ok) return found
   const { compliance, withheldSince, methodology, analysisStatus } = found.value

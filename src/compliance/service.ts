@@ -1,23 +1,29 @@
 import type { Endpoints } from "../contract/endpoints.ts"
 import { prependFields, printJson, printOnce } from "../contract/json-text.ts"
-import { fundPointer, identityOf } from "../instruments/asked.ts"
-import type { Instrument, Listing } from "../instruments/instrument.ts"
-import { sharePointer, whyNoVerdict } from "../instruments/other-security.ts"
+import { complianceDocument } from "../documents/compliance.ts"
+import type { Instrument, Listing } from "../listings/instrument.ts"
+import { sharePointer, whyNoVerdict } from "../listings/other-security.ts"
 import { answer } from "../outcome.ts"
 import { type Methodology, methodologyRef } from "../screening/methodologies.ts"
+import { freshnessOf, freshnessOn } from "../services/freshness.ts"
+import { fundPointer, identityOf } from "../services/instrument.ts"
 import { type DayAsked, dayToCompute, verdictOn } from "../services/on-day.ts"
-import type { Service, ServicePorts } from "../services/service.ts"
-import { readVerdict, refOn, standardOn, verdictUnderOn } from "../standards/asked.ts"
-import { verdictAsked } from "./asked.ts"
-import { complianceDocument } from "./document.ts"
-import { freshnessOf, freshnessOn } from "./freshness.ts"
-import { publishedCompliance } from "./publications.ts"
+import type { Service, SharedPorts } from "../services/service.ts"
+import { readVerdict, refOn, standardOn, verdictUnderOn } from "../services/standard.ts"
+import { verdictAsked } from "../services/verdict.ts"
+import { type PublishedPorts, publishedCompliance } from "./publications.ts"
 import type { Compliance, ComplianceBody, Freshness } from "./schema.ts"
+
+/** The ports of the verdict, which can also be read as it was published. */
+export interface CompliancePorts extends SharedPorts, PublishedPorts {}
 
 const once = printOnce<Compliance>()
 
 /** Answers with the determination of a listing's company, under the name of the requested listing. */
-export const compliance: Service<Endpoints["compliance"]> = async (ports, { input, caller }) => {
+export const compliance: Service<Endpoints["compliance"], CompliancePorts> = async (
+  ports,
+  { input, caller },
+) => {
   const asked = await verdictAsked(ports, input, caller)
   if (!asked.ok) return asked
   const { instrument, dated, publishedBy } = asked.value
@@ -51,7 +57,7 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
  * determination is counted up to `day`.
  */
 async function complianceUnder(
-  ports: ServicePorts,
+  ports: SharedPorts,
   instrument: Instrument,
   standard: Methodology,
   day: string,
@@ -69,7 +75,7 @@ async function complianceUnder(
 
 /** Answers as of a day before the published determination. `standard`: null for its standard. */
 async function complianceOn(
-  ports: ServicePorts,
+  ports: SharedPorts,
   instrument: Instrument,
   standard: Methodology | null,
   day: string,
@@ -110,7 +116,7 @@ function analysed(
  * status). For another security of a company, `explanation` says what the security is.
  */
 function notAnalysed(
-  { loading }: ServicePorts,
+  { loading }: SharedPorts,
   instrument: Instrument,
   methodology: string,
   day: string,

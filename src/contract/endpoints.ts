@@ -1,5 +1,4 @@
 import * as z from "zod"
-import { me, meMeta } from "../accounts/me-schema.ts"
 import { changes, changesInput, changesMeta } from "../changes/schema.ts"
 import { compliance, complianceMeta } from "../compliance/schema.ts"
 import { evidence, evidenceMeta } from "../evidence/schema.ts"
@@ -17,7 +16,15 @@ import {
 } from "../funds/schema.ts"
 import { health, healthMeta } from "../health/schema.ts"
 import { history, historyMeta } from "../history/schema.ts"
-import { overview, overviewMeta } from "../overview/schema.ts"
+import { overview, overviewMeta } from "../instruments/schema.ts"
+import { me, meMeta } from "../me/schema.ts"
+import {
+  methodologies,
+  methodologiesMeta,
+  methodologyDetail,
+  methodologyDetailMeta,
+  methodologyId,
+} from "../methodologies/schema.ts"
 import { portfolio, portfolioInput, portfolioMeta } from "../portfolio/schema.ts"
 import {
   lotPurification,
@@ -39,13 +46,6 @@ import {
   snapshotsInput,
   snapshotsMeta,
 } from "../snapshots/schema.ts"
-import {
-  methodologies,
-  methodologiesMeta,
-  methodologyDetail,
-  methodologyDetailMeta,
-  methodologyId,
-} from "../standards/methodologies-schema.ts"
 import {
   methodologyParameter,
   rulebookSchema,

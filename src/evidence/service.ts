@@ -1,23 +1,30 @@
 import type { Caller } from "../access/caller.ts"
-import { type StoredDocument, storedDocument } from "../assessments/stored-document.ts"
-import { verdictAsked } from "../compliance/asked.ts"
-import { publishedMetaOf, publishedOn } from "../compliance/publications.ts"
+import type { PacketQuota } from "../access/ports.ts"
+import { type PublishedPorts, publishedMetaOf, publishedOn } from "../compliance/publications.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { fromStoredJson, type JsonText, prependFields, printJson, printOnce } from "../contract/json-text.ts"
-import { notKnownOn, whyNoDocument } from "../instruments/asked.ts"
-import type { Determination, Instrument, Listing } from "../instruments/instrument.ts"
+import { evidenceDocument } from "../documents/evidence.ts"
+import type { Determination, Instrument, Listing } from "../listings/instrument.ts"
 import { type Answer, answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import { type Methodology, methodologyRef } from "../screening/methodologies.ts"
+import { notKnownOn, whyNoDocument } from "../services/instrument.ts"
 import { dayToCompute, verdictOn } from "../services/on-day.ts"
-import { type Exhausted, exhausted, type Service, type ServicePorts } from "../services/service.ts"
-import { notMeasured, readVerdict, refOn, standardOn, verdictUnderOn } from "../standards/asked.ts"
-import { evidenceDocument } from "./document.ts"
+import { type Exhausted, exhausted, type Service, type SharedPorts } from "../services/service.ts"
+import { notMeasured, readVerdict, refOn, standardOn, verdictUnderOn } from "../services/standard.ts"
+import { verdictAsked } from "../services/verdict.ts"
+import { type DocumentStore, type StoredDocument, storedDocument } from "../stored/documents.ts"
 import type { Evidence, EvidenceBody } from "./schema.ts"
+
+/** The ports of Evidence Packets, which can also be read as they were published. */
+export interface EvidencePorts extends SharedPorts, PublishedPorts {
+  readonly packets: DocumentStore<EvidenceBody>
+  readonly packetQuota: PacketQuota
+}
 
 const once = printOnce<Evidence>()
 
 /** Answers with the Evidence Packet. Each read counts against the month's quota, even with a 304. */
-export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, caller }) => {
+export const evidence: Service<Endpoints["evidence"], EvidencePorts> = async (ports, { input, caller }) => {
   const asked = await verdictAsked(ports, input, caller)
   if (!asked.ok) return asked
   const { instrument, dated, publishedBy } = asked.value
@@ -46,7 +53,7 @@ export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, c
 
 /** Answers with the packet as of a day before the published one. The read counts against the quota. */
 async function evidenceOn(
-  ports: ServicePorts,
+  ports: EvidencePorts,
   caller: Caller,
   instrument: Instrument,
   asked: Methodology | null,
@@ -73,7 +80,7 @@ async function evidenceOn(
 }
 
 /** Answers with the packet published by the end of a day. The read counts against the month's quota. */
-async function publishedEvidence(ports: ServicePorts, caller: Caller, listing: Listing, day: string) {
+async function publishedEvidence(ports: EvidencePorts, caller: Caller, listing: Listing, day: string) {
   const found = await publishedOn(ports.published, listing, day)
   if (!found.ok) return found
   const { packetKey, methodology } = found.value
@@ -88,7 +95,7 @@ async function publishedEvidence(ports: ServicePorts, caller: Caller, listing: L
 
 /** Stores a packet under the hash of its content, like published packets, unless the key exists. */
 async function storedOnce(
-  { keptDocuments }: ServicePorts,
+  { keptDocuments }: SharedPorts,
   { key, json }: StoredDocument,
 ): Promise<JsonText<EvidenceBody>> {
   if ((await keptDocuments.find(key)) === null) await keptDocuments.keep(key, json)
@@ -103,13 +110,13 @@ function withheldOn({ instrumentId }: Listing, day: string): string {
 type ReadPacket = () => Promise<JsonText<EvidenceBody>>
 
 /** Returns the reader of the packet in force; null while the verdict is withheld. */
-function packetInForce(ports: ServicePorts, { packetKey }: Determination): Answer<ReadPacket | null> {
+function packetInForce(ports: EvidencePorts, { packetKey }: Determination): Answer<ReadPacket | null> {
   return answer(packetKey === null ? null : () => ports.packets.read(packetKey))
 }
 
 /** Returns the packet under another standard, from stored measures. Null while the verdict is withheld. */
 async function packetUnder(
-  ports: ServicePorts,
+  ports: SharedPorts,
   listing: Listing,
   standard: Methodology,
 ): Promise<Outcome<ReadPacket | null, "not_found">> {
@@ -121,7 +128,7 @@ async function packetUnder(
 
 /** Reads a packet and counts it: reserves, reads, then commits. Refunds the reservation if reading fails. */
 async function readCounted(
-  ports: ServicePorts,
+  ports: EvidencePorts,
   caller: Caller,
   read: ReadPacket,
 ): Promise<

@@ -1,15 +1,25 @@
 import type { Endpoints } from "../contract/endpoints.ts"
 import { prependFields, printJson } from "../contract/json-text.ts"
-import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.ts"
-import type { Instrument } from "../instruments/instrument.ts"
+import type { Instrument } from "../listings/instrument.ts"
 import { answer, refuse } from "../outcome.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
+import { identityOf, readInstrument, whyNoDocument } from "../services/instrument.ts"
 import { dayAsked, dayField, dayToCompute, financialsOn } from "../services/on-day.ts"
-import type { Service, ServicePorts } from "../services/service.ts"
-import { refOn } from "../standards/asked.ts"
+import type { Service, SharedPorts } from "../services/service.ts"
+import { refOn } from "../services/standard.ts"
+import type { DocumentStore } from "../stored/documents.ts"
+import type { FinancialsBody } from "./schema.ts"
+
+/** The ports of the figures of a company. */
+export interface FinancialsPorts extends SharedPorts {
+  readonly financials: DocumentStore<FinancialsBody>
+}
 
 /** Answers with the figures that a company filed, by fiscal year and quarter, whatever the verdict. */
-export const financials: Service<Endpoints["financials"]> = async (ports, { input, caller }) => {
+export const financials: Service<Endpoints["financials"], FinancialsPorts> = async (
+  ports,
+  { input, caller },
+) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
   const { echo } = dated.value
@@ -30,7 +40,7 @@ export const financials: Service<Endpoints["financials"]> = async (ports, { inpu
 }
 
 /** Answers with the figures that were filed by a day before the published determination. */
-async function figuresOn(ports: ServicePorts, instrument: Instrument, day: string) {
+async function figuresOn(ports: SharedPorts, instrument: Instrument, day: string) {
   const { listing } = instrument
   const found = await financialsOn(ports, listing, day)
   if (!found.ok) return found

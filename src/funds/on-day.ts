@@ -1,14 +1,14 @@
-import type { DayVerdict } from "../assessments/day-verdict.ts"
-import type { RecordedInput } from "../assessments/past-inputs.ts"
 import { fromStoredJson, type JsonText, printJson } from "../contract/json-text.ts"
 import { release } from "../contract/release.ts"
+import type { DayVerdict } from "../documents/day-verdict.ts"
 import type { FilerId } from "../identifiers/filer.ts"
-import { linesOn, nothingKnown } from "../screen/lines-on.ts"
 import { type Methodology, methodologyRef } from "../screening/methodologies.ts"
 import type { ListedStanding } from "../screening/standings/standing.ts"
+import { linesOn, nothingKnown } from "../services/lines-on.ts"
 import { digestOf, isInForce, verdictsOn } from "../services/on-day.ts"
-import type { ServicePorts } from "../services/service.ts"
+import type { SharedPorts } from "../services/service.ts"
 import { sha256 } from "../sha256.ts"
+import type { RecordedInput } from "../stored/past-inputs.ts"
 import { weighedDocument } from "./document.ts"
 import type { FundHoldingOn, FundOn } from "./past-holdings.ts"
 import { type LineVerdict, weigh } from "./purity.ts"
@@ -24,7 +24,7 @@ type HeldOn = NonNullable<FundOn["held"]>
 
 /** Returns the purity of a past day's holdings. The result is stored, so that it is computed only once. */
 export async function weighedOn(
-  ports: ServicePorts,
+  ports: SharedPorts,
   { fund, held }: FundOn,
   standard: Methodology,
   day: string,
@@ -54,7 +54,7 @@ export async function weighedOn(
 
 /** Returns the verdicts under a standard, by filer, if the published determination is in force on a day. */
 async function publishedVerdicts(
-  { measures }: ServicePorts,
+  { measures }: SharedPorts,
   filers: readonly FilerId[],
   { id }: Methodology,
   day: string,
@@ -134,7 +134,7 @@ function withLeftOut(weighed: WeighedFund, leftOut: number): WeighedFund {
  * `standard`: null for the standard of published determinations.
  */
 export async function linesHeldOn(
-  ports: ServicePorts,
+  ports: SharedPorts,
   lines: readonly FundHoldingOn[],
   standard: Methodology | null,
   day: string,

@@ -2,28 +2,34 @@ import type { Caller } from "../access/caller.ts"
 import type { Scope } from "../access/plans.ts"
 import { withinScope } from "../access/sandbox.ts"
 import { utcDay } from "../access/window.ts"
-import { noAge, verdictAgeOn } from "../compliance/freshness.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, prependFields, printJson, printOnce, valueIn } from "../contract/json-text.ts"
 import { dayOf } from "../days.ts"
 import { whyUnresolved } from "../identifiers/resolve.ts"
-import type { Listing } from "../instruments/instrument.ts"
+import type { Listing } from "../listings/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { industryOf } from "../screening/activities/declared.ts"
 import { defaultMethodologyOn, type Methodology } from "../screening/methodologies.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
+import { noAge, verdictAgeOn } from "../services/freshness.ts"
 import { dayAsked, dayField } from "../services/on-day.ts"
-import type { Service, ServicePorts } from "../services/service.ts"
-import { listedStandard, refOf } from "../standards/asked.ts"
+import type { Service, SharedPorts } from "../services/service.ts"
+import { listedStandard, refOf } from "../services/standard.ts"
 import { weighedDocument } from "./document.ts"
 import { linesHeldOn, weighedOn, whyNotHeld } from "./on-day.ts"
-import type { FundHoldingOn } from "./past-holdings.ts"
+import type { FundHoldingOn, PastHoldingStore } from "./past-holdings.ts"
 import { weigh } from "./purity.ts"
 import type { EtfHolding, EtfHoldings, HistoryPeriod, WeighedFund } from "./schema.ts"
-import type { Fund, FundHolding, FundLines } from "./store.ts"
+import type { Fund, FundHolding, FundLines, PublishedFunds } from "./store.ts"
+
+/** The ports of published funds, and of their holdings on past days. */
+export interface PublishedFundPorts extends SharedPorts {
+  readonly funds: PublishedFunds
+  readonly pastHoldings: PastHoldingStore
+}
 
 /** Answers with a fund and its purity as last weighed. */
-export const etf: Service<Endpoints["etf"]> = async (ports, { input, caller }) => {
+export const etf: Service<Endpoints["etf"], PublishedFundPorts> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
   const { day, answered, echo } = dated.value
@@ -54,7 +60,7 @@ export const etf: Service<Endpoints["etf"]> = async (ports, { input, caller }) =
 }
 
 async function weighedNow(
-  ports: ServicePorts,
+  ports: PublishedFundPorts,
   { listing, weighed }: Fund,
   standard: Methodology | null,
 ): Promise<JsonText<WeighedFund>> {
@@ -65,7 +71,7 @@ async function weighedNow(
 
 /** Returns the purity of the holdings that were in force on a past day. */
 async function weighedThen(
-  ports: ServicePorts,
+  ports: PublishedFundPorts,
   listing: Listing,
   standard: Methodology | null,
   day: string,
@@ -78,7 +84,7 @@ async function weighedThen(
 
 /** Returns the purity under another standard, computed for the request from stored verdicts. */
 async function weighedUnder(
-  { funds, loading }: ServicePorts,
+  { funds, loading }: PublishedFundPorts,
   listing: Listing,
   { id }: Methodology,
 ): Promise<JsonText<WeighedFund>> {
@@ -131,7 +137,10 @@ function withoutHoldings(summary: string | null): JsonText<WeighedFund> {
 }
 
 /** Answers with a fund's purity day by day, over a period that ends today or on the requested day. */
-export const purityHistory: Service<Endpoints["purityHistory"]> = async (ports, { input, caller }) => {
+export const purityHistory: Service<Endpoints["purityHistory"], PublishedFundPorts> = async (
+  ports,
+  { input, caller },
+) => {
   const found = await readFund(ports, caller, input.symbol)
   if (!found.ok) return found
   const { listing } = found.value
@@ -161,7 +170,10 @@ export function firstDay(until: string, period: HistoryPeriod): string {
 const once = printOnce<EtfHoldings>()
 
 /** Answers with the lines of a fund by weight, each with the verdict on its company. */
-export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { input, caller }) => {
+export const etfHoldings: Service<Endpoints["etfHoldings"], PublishedFundPorts> = async (
+  ports,
+  { input, caller },
+) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
   const { day, answered, echo } = dated.value
@@ -200,7 +212,7 @@ export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { in
 
 /** Returns a page of the holdings that were in force on a past day; empty if none are known. */
 async function pageOn(
-  ports: ServicePorts,
+  ports: PublishedFundPorts,
   listing: Listing,
   { limit, offset }: { readonly limit: number; readonly offset: number },
   {
@@ -250,7 +262,7 @@ type FundOutcome<Value> = Outcome<Value, "sandbox_restricted" | "not_found">
 
 /** Finds a fund by any of its lines, if the caller may read the fund. */
 async function readFund(
-  { instruments, funds }: Pick<ServicePorts, "instruments" | "funds">,
+  { instruments, funds }: Pick<PublishedFundPorts, "instruments" | "funds">,
   caller: Caller,
   identifier: string,
 ): Promise<FundOutcome<Fund>> {
@@ -262,7 +274,7 @@ async function readFund(
 /** Finds a fund like `readFund`, but with the look-up `read`, which takes any line of the fund. */
 async function readFundWith<Read extends { readonly fund: Fund }>(
   read: (listing: Listing) => Promise<Read>,
-  { instruments }: Pick<ServicePorts, "instruments">,
+  { instruments }: Pick<SharedPorts, "instruments">,
   caller: Caller,
   identifier: string,
 ): Promise<FundOutcome<Read>> {

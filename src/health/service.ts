@@ -1,11 +1,11 @@
 import type { Endpoints } from "../contract/endpoints.ts"
 import { prependFields, printJson } from "../contract/json-text.ts"
-import { identityOf, notKnownOn, readInstrument, whyNoDocument } from "../instruments/asked.ts"
-import type { Instrument } from "../instruments/instrument.ts"
+import type { Instrument } from "../listings/instrument.ts"
 import { answer, refuse } from "../outcome.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
+import { identityOf, notKnownOn, readInstrument, whyNoDocument } from "../services/instrument.ts"
 import { dayAsked, dayField, dayToCompute, verdictOn } from "../services/on-day.ts"
-import type { Service, ServicePorts } from "../services/service.ts"
+import type { Service, SharedPorts } from "../services/service.ts"
 
 /** Answers with the financial-health rating, which is independent of the compliance verdict. */
 export const health: Service<Endpoints["health"]> = async (ports, { input, caller }) => {
@@ -26,7 +26,7 @@ export const health: Service<Endpoints["health"]> = async (ports, { input, calle
 }
 
 /** Answers with the rating as of a day before the published determination. */
-async function healthOn(ports: ServicePorts, instrument: Instrument, day: string) {
+async function healthOn(ports: SharedPorts, instrument: Instrument, day: string) {
   const { listing } = instrument
   const found = await verdictOn(ports, listing, day)
   if (!found.ok) return found

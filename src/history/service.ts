@@ -1,13 +1,13 @@
 import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { prependFields, printJson } from "../contract/json-text.ts"
-import { identityOf, notAnalysed, readInstrument, whyNoDocument } from "../instruments/asked.ts"
-import type { Instrument } from "../instruments/instrument.ts"
+import { historyDocument } from "../documents/history.ts"
+import type { Instrument } from "../listings/instrument.ts"
 import { answer, refuse } from "../outcome.ts"
 import { type Methodology, methodologyRef } from "../screening/methodologies.ts"
-import type { Service, ServicePorts } from "../services/service.ts"
-import { askedStandard, notMeasured, readVerdict, standardOn } from "../standards/asked.ts"
-import { historyDocument } from "./document.ts"
+import { identityOf, notAnalysed, readInstrument, whyNoDocument } from "../services/instrument.ts"
+import type { Service, SharedPorts } from "../services/service.ts"
+import { askedStandard, notMeasured, readVerdict, standardOn } from "../services/standard.ts"
 
 /**
  * Answers with the verdicts of past filing periods and with the changes of the verdict. If no other standard
@@ -38,7 +38,7 @@ export const history: Service<Endpoints["history"]> = async (ports, { input, cal
  * Answers with the history under another standard. It has no changes, because only changes of published
  * determinations are recorded.
  */
-async function historyUnder(ports: ServicePorts, instrument: Instrument, standard: Methodology) {
+async function historyUnder(ports: SharedPorts, instrument: Instrument, standard: Methodology) {
   const { listing } = instrument
   const why = whyNoDocument(instrument, "compliance history")
   if (why !== null || listing.filer === null) return refuse("not_found", why ?? notMeasured(listing))

@@ -1,11 +1,11 @@
-import type { FiledInput } from "../assessments/stored/input.ts"
-import type { StoredDocument } from "../assessments/stored-document.ts"
 import type { SubmittedFiling } from "../filings/filing.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 import type { Outcome } from "../outcome.ts"
 import type { Clock } from "../runtime.ts"
 import type { CompanyInput } from "../screening/assess.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
+import type { StoredDocument } from "../stored/documents.ts"
+import type { FiledInput } from "../stored/input.ts"
 import type { AnalysisStatus, DeterminationStatus, HealthRating, WithheldReason } from "../vocabulary.ts"
 
 /** The ports of the write side, one small interface per noun. A store that cannot be reached throws. */

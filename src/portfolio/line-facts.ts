@@ -1,22 +1,26 @@
-import { noAge, verdictAgeOn } from "../compliance/freshness.ts"
 import type { WeighedFund } from "../funds/schema.ts"
+import type { PublishedFundPorts } from "../funds/service.ts"
 import { type FilerId, ofFiler } from "../identifiers/filer.ts"
-import type { Listing, Quote } from "../instruments/instrument.ts"
-import { otherSecurityText } from "../instruments/other-security.ts"
-import type { HolderFigures } from "../purification/holder-figures.ts"
-import { isComputed } from "../screen/lines-on.ts"
-import type { ScreenedLine } from "../screen/store.ts"
+import type { Listing, Quote } from "../listings/instrument.ts"
+import type { ScreenedLine } from "../listings/lines.ts"
+import { otherSecurityText } from "../listings/other-security.ts"
 import { type Judgement, judgeBy, statusOf } from "../screening/judge.ts"
 import { defaultMethodologyOn, defaultStandard, type Methodology } from "../screening/methodologies.ts"
 import { printBuffer, printQuotient, type RatioOutcome } from "../screening/screens/ratio.ts"
 import { readSheet } from "../screening/sheet.ts"
 import { verdictFlip } from "../screening/standings/flips.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
+import { noAge, verdictAgeOn } from "../services/freshness.ts"
+import { isComputed } from "../services/lines-on.ts"
 import { isInForce, isLater, positionsOn, verdictsOn } from "../services/on-day.ts"
-import type { ServicePorts } from "../services/service.ts"
+import type { SharedPorts } from "../services/service.ts"
 import { withheldOf } from "../standards/document.ts"
-import type { StoredMeasures } from "../standards/measures.ts"
+import type { HolderFigures } from "../stored/holder-figures.ts"
+import type { StoredMeasures } from "../stored/measures.ts"
 import type { BindingScreen, FlipPrice, PortfolioPosition } from "./schema.ts"
+
+/** The ports of the data about the lines of a report. */
+export interface LineFactsPorts extends SharedPorts, Pick<PublishedFundPorts, "funds"> {}
 
 /** The fields of a report about the company of a line, by the methodology of the request. */
 type HeldVerdict = Pick<
@@ -71,7 +75,7 @@ interface Asked {
 
 /** Reads the facts of lines, by instrument id, in a number of reads that does not grow with the lines. */
 export async function lineFacts(
-  ports: ServicePorts,
+  ports: LineFactsPorts,
   lines: readonly ScreenedLine[],
   asked: Asked,
 ): Promise<ReadonlyMap<string, LineFacts>> {
@@ -89,7 +93,7 @@ type FactsOf = (line: ScreenedLine) => LineFacts
  * the day. Otherwise returns the facts as of the day.
  */
 async function factsBy(
-  ports: ServicePorts,
+  ports: LineFactsPorts,
   lines: readonly ScreenedLine[],
   asked: Asked,
   day: string,
@@ -112,7 +116,7 @@ async function factsBy(
 }
 
 async function publishedFacts(
-  { measures, holderFigures, funds }: ServicePorts,
+  { measures, holderFigures, funds }: LineFactsPorts,
   lines: readonly ScreenedLine[],
   { standard, answered }: Asked,
 ): Promise<FactsOf> {
@@ -138,7 +142,7 @@ async function publishedFacts(
 
 /** Returns the facts as known on the day, with the close of the line from which the company is priced. */
 async function factsOn(
-  ports: ServicePorts,
+  ports: LineFactsPorts,
   lines: readonly ScreenedLine[],
   { standard }: Asked,
   day: string,

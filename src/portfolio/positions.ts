@@ -1,7 +1,7 @@
+import { whyToLeave } from "../documents/purification-methods.ts"
 import { owedByFundPosition } from "../funds/purification/document.ts"
 import type { WeighedFund } from "../funds/schema.ts"
 import { grouped } from "../lists.ts"
-import { whyToLeave } from "../purification/methods.ts"
 import type { PurificationPeriod } from "../purification/schema.ts"
 import { type CountedLine, countedLine, sharesInReport } from "../purification/splits.ts"
 import type { Bound } from "../vocabulary.ts"

@@ -1,23 +1,25 @@
 import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
 import { utcDay } from "../access/window.ts"
 import { printChange, subjectsOf } from "../changes/document.ts"
+import type { ChangePorts } from "../changes/service.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
+import { methodOfStandard, purificationMethodsOf } from "../documents/purification-methods.ts"
 import { readCurrency } from "../identifiers/currencies.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import { venues } from "../identifiers/venues.ts"
-import type { Listing, Quote } from "../instruments/instrument.ts"
+import type { Listing, Quote } from "../listings/instrument.ts"
+import type { ScreenedLine, ScreenStore } from "../listings/lines.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { methodOfStandard, purificationMethodsOf } from "../purification/methods.ts"
 import type { Clock } from "../runtime.ts"
-import type { ScreenedLine, ScreenStore } from "../screen/store.ts"
 import { defaultStandard } from "../screening/methodologies.ts"
-import { upperCase } from "../search/named-lines.ts"
+import type { SearchPorts } from "../search/service.ts"
+import { upperCase } from "../services/named-lines.ts"
 import { dayAsked } from "../services/on-day.ts"
-import type { Service, ServicePorts } from "../services/service.ts"
-import { listedStandard, refOf } from "../standards/asked.ts"
+import type { Service } from "../services/service.ts"
+import { listedStandard, refOf } from "../services/standard.ts"
 import { zakatMethodsFor } from "../zakat/share.ts"
-import { type Held, type LineFacts, lineFacts } from "./line-facts.ts"
+import { type Held, type LineFacts, type LineFactsPorts, lineFacts } from "./line-facts.ts"
 import type { Row } from "./match/clues.ts"
 import { matcherOf, type Unmatched, wantedOf } from "./match/match.ts"
 import { isWrittenOtherwise } from "./match/names.ts"
@@ -32,8 +34,14 @@ import {
 } from "./schema.ts"
 import { summaryOf } from "./summary.ts"
 
+/** The ports of the report on a portfolio. */
+export interface PortfolioPorts extends LineFactsPorts, ChangePorts, SearchPorts {}
+
 /** Answers with a report of a portfolio: value, verdicts, and the purification and zakat due. */
-export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input, caller }) => {
+export const portfolio: Service<Endpoints["portfolio"], PortfolioPorts> = async (
+  ports,
+  { input, caller },
+) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
   const { day, answered: asOf, echo } = dated.value
@@ -87,7 +95,7 @@ function sinceAsked(
 }
 
 async function changesOf(
-  ports: ServicePorts,
+  ports: PortfolioPorts,
   listings: readonly Listing[],
   since: string | null,
 ): Promise<Portfolio["summary"]["changes"]> {
@@ -171,7 +179,7 @@ interface MatchedPosition {
 
 /** Finds the listings of all positions in one query, after one for the names of those with only a name. */
 async function matchedPositions(
-  { screening, search }: Pick<ServicePorts, "screening" | "search">,
+  { screening, search }: Pick<PortfolioPorts, "screening" | "search">,
   positions: readonly PositionSent[],
 ): Promise<readonly MatchedPosition[]> {
   const { instrumentIds, isins, names } = wantedOf(positions.map(rowOf))

@@ -2,24 +2,25 @@ import { sandboxRefusal } from "../access/sandbox.ts"
 import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, printJson } from "../contract/json-text.ts"
+import { purificationMethodsOf } from "../documents/purification-methods.ts"
 import { weighedOn, whyNotHeld } from "../funds/on-day.ts"
 import { fundPurificationDocument } from "../funds/purification/document.ts"
 import type { WeighedFund } from "../funds/schema.ts"
+import type { PublishedFundPorts } from "../funds/service.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 import { ofFiler } from "../identifiers/filer.ts"
 import { whyUnresolved } from "../identifiers/resolve.ts"
-import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.ts"
-import type { Instrument, Listing } from "../instruments/instrument.ts"
+import type { Instrument, Listing } from "../listings/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { defaultMethodologyOn, defaultStandard, type Methodology } from "../screening/methodologies.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
-import { type NamedLines, readNamedLines, upperCase } from "../search/named-lines.ts"
+import { identityOf, readInstrument, whyNoDocument } from "../services/instrument.ts"
+import { type NamedLines, readNamedLines, upperCase } from "../services/named-lines.ts"
 import { dayAsked, dayField, dayToCompute, positionOn } from "../services/on-day.ts"
-import type { Service, ServicePorts } from "../services/service.ts"
-import { askedStandard } from "../standards/asked.ts"
-import type { HolderFigures } from "./holder-figures.ts"
+import type { Service } from "../services/service.ts"
+import { askedStandard } from "../services/standard.ts"
+import type { HolderFigures } from "../stored/holder-figures.ts"
 import { type LotReading, readLot, unreadLot } from "./lots.ts"
-import { purificationMethodsOf } from "./methods.ts"
 import type {
   Lot,
   LotPurification,
@@ -36,7 +37,10 @@ import { printSums, totalsOf } from "./totals.ts"
  * Answers with the purification due on a share, whatever the verdict. A company has an amount for each of its
  * newest fiscal years, a fund has one for its holdings.
  */
-export const purification: Service<Endpoints["purification"]> = async (ports, { input, caller }) => {
+export const purification: Service<Endpoints["purification"], PublishedFundPorts> = async (
+  ports,
+  { input, caller },
+) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
   const { day, echo } = dated.value
@@ -60,7 +64,7 @@ function methodsBy(standard: Methodology | null): Methods {
 }
 
 async function companyPurification(
-  ports: ServicePorts,
+  ports: PublishedFundPorts,
   instrument: Instrument,
   day: string | null,
   methods: Methods,
@@ -75,7 +79,7 @@ type Known = Omit<HolderFigures, "zakat">
 
 /** Returns the figures as published, or as of an earlier day with the vendor's splits by that day. */
 async function knownOf(
-  ports: ServicePorts,
+  ports: PublishedFundPorts,
   { listing, determination }: Instrument,
   day: string | null,
 ): Promise<Outcome<Known | null, "bad_request">> {
@@ -131,7 +135,10 @@ function whyNone(instrument: Instrument, day: string | null): string {
 }
 
 /** Answers with the purification due on lots. The number of lots does not change the number of reads. */
-export const lotPurification: Service<Endpoints["lotPurification"]> = async (ports, { input, caller }) => {
+export const lotPurification: Service<Endpoints["lotPurification"], PublishedFundPorts> = async (
+  ports,
+  { input, caller },
+) => {
   const today = utcDay(ports.clock.nowMilliseconds())
   const known = withoutDaysToCome(input.lots, today)
   if (!known.ok) return known
@@ -243,7 +250,7 @@ function printLacks({ symbol, reading }: ReadLot, at: number): readonly UnknownO
  * past day (YYYY-MM-DD). `line` is any line of the fund.
  */
 async function fundPurification(
-  ports: ServicePorts,
+  ports: PublishedFundPorts,
   line: Listing,
   day: string | null,
   methods: Methods,
@@ -258,14 +265,14 @@ async function fundPurification(
   return answer({ ...identityOf(listing), ...dayField(day), ...document, methods })
 }
 
-async function purifiedNow({ funds, instruments }: ServicePorts, line: Listing) {
+async function purifiedNow({ funds, instruments }: PublishedFundPorts, line: Listing) {
   const { listing, weighed } = await funds.find(line)
   const { quote } = await instruments.profile(listing)
   return answer({ listing, weighed, quote })
 }
 
 /** Returns the figures on a past day, without a price, because past closes of funds are not stored. */
-async function purifiedOn(ports: ServicePorts, line: Listing, day: string) {
+async function purifiedOn(ports: PublishedFundPorts, line: Listing, day: string) {
   const fund = await ports.pastHoldings.find(line, day)
   const weighed = await weighedOn(ports, fund, defaultMethodologyOn(day), day)
   if (weighed === null) return refuse("not_found", whyNotHeld(fund, day))

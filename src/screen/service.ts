@@ -1,27 +1,30 @@
 import type { Caller } from "../access/caller.ts"
 import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
-import { verdictAgeOn } from "../compliance/freshness.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, joinJson, printJson, printOnce } from "../contract/json-text.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
+import type { ScreenedLine, StockFilter } from "../listings/lines.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Rulebook } from "../rulebooks/schema.ts"
+import { type RulebookPorts, rulebookMethodology, sentRulebook } from "../rulebooks/service.ts"
 import { judgeBy, statusOf } from "../screening/judge.ts"
 import { readSheet } from "../screening/sheet.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
-import { upperCase } from "../search/named-lines.ts"
+import { verdictAgeOn } from "../services/freshness.ts"
+import { linesOn, marketMoveOf } from "../services/lines-on.ts"
+import { upperCase } from "../services/named-lines.ts"
 import { type DayAsked, dayAsked, isInForce, sheetsOn } from "../services/on-day.ts"
-import type { Service, ServicePorts } from "../services/service.ts"
-import { listedStandard, refOf } from "../standards/asked.ts"
-import type { StoredMeasures } from "../standards/measures.ts"
-import type { Rulebook } from "../standards/rulebook-schema.ts"
-import { rulebookMethodology, sentRulebook } from "../standards/rulebook-service.ts"
-import { linesOn, marketMoveOf } from "./lines-on.ts"
+import type { Service, SharedPorts } from "../services/service.ts"
+import { listedStandard, refOf } from "../services/standard.ts"
+import type { StoredMeasures } from "../stored/measures.ts"
 import type { ScreenInput, ScreenRow } from "./schema.ts"
-import type { ScreenedLine, StockFilter } from "./store.ts"
 
 /** Screens many stocks: those of a list of symbols, or those of the universe that match filters. */
-export const screen: Service<Endpoints["screen"]> = async (ports, { input, caller }) => {
+export const screen: Service<Endpoints["screen"], SharedPorts & RulebookPorts> = async (
+  ports,
+  { input, caller },
+) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
   const judge = await judgeOf(ports, input, caller, dated.value)
@@ -68,7 +71,7 @@ interface Judge {
 }
 
 async function judgeOf(
-  ports: ServicePorts,
+  ports: RulebookPorts,
   input: ScreenInput,
   caller: Caller,
   dated: DayAsked,
@@ -108,7 +111,7 @@ interface SymbolsAsked {
  * /screen, rules 1 to 3).
  */
 async function screenSymbols(
-  ports: ServicePorts,
+  ports: SharedPorts,
   caller: Caller,
   input: ScreenInput,
   { symbols, judge, filter }: SymbolsAsked,
@@ -135,7 +138,7 @@ async function screenSymbols(
 
 /** Returns the lines with the requested verdict. A past day is judged only within the caller's scope. */
 async function linesJudged(
-  ports: ServicePorts,
+  ports: SharedPorts,
   { scope }: Caller,
   { rulebook, standard, dated: { day } }: Judge,
   found: readonly (ScreenedLine | null)[],
@@ -155,7 +158,7 @@ function filersOf(lines: readonly (ScreenedLine | null)[]): readonly FilerId[] {
 type SheetsByFiler = ReadonlyMap<FilerId, Pick<StoredMeasures, "sheet">>
 
 function sheetsOf(
-  { measures }: ServicePorts,
+  { measures }: SharedPorts,
   lines: readonly (ScreenedLine | null)[],
 ): Promise<SheetsByFiler> {
   return measures.find(filersOf(lines))
@@ -163,7 +166,7 @@ function sheetsOf(
 
 /** Returns the measures as of a day: the published ones if in force on the day, else computed ones. */
 async function sheetsBy(
-  ports: ServicePorts,
+  ports: SharedPorts,
   lines: readonly (ScreenedLine | null)[],
   day: string,
 ): Promise<SheetsByFiler> {

@@ -2,7 +2,7 @@ import { declaredStandards } from "../contract/declared/standards.ts"
 import type { DeclaredStandard, DeclaredVersion } from "../contract/declared/tables.ts"
 import { addDays, monthsAfter, monthsBefore } from "../days.ts"
 import type { SourceFiling } from "../facts/basis.ts"
-import type { Rulebook } from "../standards/rulebook-schema.ts"
+import type { Rulebook } from "../rulebooks/schema.ts"
 import { filingAges, foreignForm } from "../terms.ts"
 import type { Grade } from "../vocabulary.ts"
 

@@ -1,4 +1,4 @@
-import type { RatioRule } from "../standards/rulebook-schema.ts"
+import type { RatioRule } from "../rulebooks/schema.ts"
 import type { DeterminationStatus, Severity, StabilityRating } from "../vocabulary.ts"
 import type { ReadJudgement, UnmeasuredJudgement } from "./judge.ts"
 import type { PastJudgement } from "./past.ts"

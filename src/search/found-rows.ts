@@ -1,8 +1,7 @@
 import type { Caller } from "../access/caller.ts"
 import { withinScope } from "../access/sandbox.ts"
-import type { ServicePorts } from "../services/service.ts"
 import { searchLimitMax } from "./schema.ts"
-import { searchQuery } from "./service.ts"
+import { type SearchPorts, searchQuery } from "./service.ts"
 import type { SearchHit } from "./store.ts"
 
 /** A fund, or a company with the first of its lines that were found. */
@@ -24,7 +23,7 @@ interface FoundRows {
 
 /** Finds the rows that pages show: every company and fund once. Outside the scope a row has only a name. */
 export async function findRows(
-  { search }: Pick<ServicePorts, "search">,
+  { search }: Pick<SearchPorts, "search">,
   { scope }: Pick<Caller, "scope">,
   text: string,
 ): Promise<FoundRows> {

@@ -1,23 +1,28 @@
 import { utcDay } from "../access/window.ts"
-import { verdictAgeOn } from "../compliance/freshness.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson, printOnce } from "../contract/json-text.ts"
 import { parseIdentifier } from "../identifiers/grammar.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer } from "../outcome.ts"
 import { industryOf } from "../screening/activities/declared.ts"
-import type { Service } from "../services/service.ts"
-import { refOf } from "../standards/asked.ts"
+import { verdictAgeOn } from "../services/freshness.ts"
+import type { Service, SharedPorts } from "../services/service.ts"
+import { refOf } from "../services/standard.ts"
 import type { ListingKind } from "../vocabulary.ts"
 import type { SearchQuery } from "./match-texts.ts"
 import type { SearchInput, SearchItem } from "./schema.ts"
-import type { SearchHit } from "./store.ts"
+import type { SearchHit, SearchStore } from "./store.ts"
 import { wordsOf } from "./words.ts"
+
+/** The ports of searching by ticker and name. */
+export interface SearchPorts extends SharedPorts {
+  readonly search: SearchStore
+}
 
 const once = printOnce<SearchItem[]>()
 
 /** Answers with stocks and funds by ticker and name. A sandbox caller finds only those of the sandbox. */
-export const search: Service<Endpoints["search"]> = async (ports, { input, caller }) => {
+export const search: Service<Endpoints["search"], SearchPorts> = async (ports, { input, caller }) => {
   const page = await ports.search.find({ ...searchQuery(input), scope: caller.scope })
   const { hits, total } = page
   const today = utcDay(ports.clock.nowMilliseconds())

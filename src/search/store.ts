@@ -5,7 +5,7 @@ import { companies, determinations, listings } from "../database/screening.ts"
 import { searchEntries, searchSpellings } from "../database/search.ts"
 import { fundOfLine } from "../funds/store.ts"
 import { plainName } from "../identifiers/company-name.ts"
-import type { Listing } from "../instruments/instrument.ts"
+import type { Listing } from "../listings/instrument.ts"
 import type { BadgeColor, DeterminationStatus } from "../vocabulary.ts"
 import {
   type AlikeWords,

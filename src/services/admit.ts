@@ -1,8 +1,8 @@
 import type { Caller, Credential, Identity, SessionIdentity } from "../access/caller.ts"
+import type { KeyLookup, SessionLookup } from "../access/look-up.ts"
 import { entitlement } from "../access/plans.ts"
 import type { Allowances, Counter } from "../access/ports.ts"
 import type { Channel, CountedRoute, RateWindow } from "../access/window.ts"
-import type { KeyLookup, SessionLookup } from "../accounts/look-up.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Clock } from "../runtime.ts"
 

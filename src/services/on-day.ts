@@ -1,22 +1,22 @@
 import { utcDay } from "../access/window.ts"
-import type { DayVerdict } from "../assessments/day-verdict.ts"
-import type { DayDocuments, DayMeasures, DayPosition, KeptDocument } from "../assessments/past-day.ts"
-import type { RecordedInput } from "../assessments/past-inputs.ts"
 import { release } from "../contract/release.ts"
 import { dayOf } from "../days.ts"
+import type { DayVerdict } from "../documents/day-verdict.ts"
+import type { DayDocuments, DayMeasures, DayPosition, KeptDocument } from "../documents/past-day.ts"
 import type { FinancialsBody } from "../financials/schema.ts"
 import { type FilerId, filerPath } from "../identifiers/filer.ts"
-import type { Determination, Listing, Quote } from "../instruments/instrument.ts"
+import type { Determination, Listing, Quote } from "../listings/instrument.ts"
 import { slices } from "../lists.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { HolderFigures } from "../purification/holder-figures.ts"
 import type { Clock } from "../runtime.ts"
 import { methodologyRef, standardsInForce } from "../screening/methodologies.ts"
 import { sheetFormat } from "../screening/sheet.ts"
 import { changesBefore } from "../screening/stability.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { sha256 } from "../sha256.ts"
-import type { ServicePorts } from "./service.ts"
+import type { HolderFigures } from "../stored/holder-figures.ts"
+import type { RecordedInput } from "../stored/past-inputs.ts"
+import type { SharedPorts } from "./service.ts"
 
 /**
  * Documents about a company as of a past day. Each is computed once, from the company's stored input, and
@@ -24,10 +24,10 @@ import type { ServicePorts } from "./service.ts"
  */
 
 /** Loads the screening code when the first document is computed: most isolates compute none. */
-const loadCore = () => import("../assessments/past-day.ts")
-const loadStructures = () => import("../assessments/day-verdict.ts")
+const loadCore = () => import("../documents/past-day.ts")
+const loadStructures = () => import("../documents/day-verdict.ts")
 
-type DayPorts = Pick<ServicePorts, "pastInputs" | "keptDocuments">
+type DayPorts = Pick<SharedPorts, "pastInputs" | "keptDocuments">
 
 /** Null if nothing is known about the company; a day before its first filing is refused. */
 type OnDay<Document> = Promise<Outcome<Document | null, "bad_request">>
@@ -267,7 +267,7 @@ export function isLater(quote: Quote | null, day: string): boolean {
 
 /** The last close up to a day, for a line with a determination in force. Only main lines have past closes. */
 export async function quoteBy(
-  ports: Pick<ServicePorts, "pastInputs" | "keptDocuments">,
+  ports: Pick<SharedPorts, "pastInputs" | "keptDocuments">,
   listing: Listing,
   quote: Quote | null,
   day: string | null,

@@ -1,6 +1,7 @@
 import type { ChangeStore } from "../changes/store.ts"
+import type { CompliancePorts } from "../compliance/service.ts"
+import type { PublishedFundPorts } from "../funds/service.ts"
 import type { Clock } from "../runtime.ts"
-import type { ServicePorts } from "../services/service.ts"
 import type { FileCoding } from "./formats.ts"
 import type { PublishedRows } from "./published-rows.ts"
 import type { SnapshotStore } from "./store.ts"
@@ -28,11 +29,14 @@ export interface SnapshotObjects {
   remove(prefix: string, before: string | null): Promise<number>
 }
 
+/** The ports of the services whose answers are the rows of a snapshot. */
+export interface AnswerPorts extends CompliancePorts, PublishedFundPorts {}
+
 /** The ports of writing a snapshot. */
 export interface SnapshotPorts {
   readonly clock: Clock
   /** The ports of the services. Data that a page does not contain is read as for a request. */
-  readonly services: ServicePorts
+  readonly services: AnswerPorts
   readonly rows: PublishedRows
   readonly changes: ChangeStore
   readonly snapshots: SnapshotStore

@@ -22,10 +22,10 @@ import {
   selectFunds,
 } from "../funds/store.ts"
 import type { FilerId } from "../identifiers/filer.ts"
-import type { Instrument, Profile, Quote } from "../instruments/instrument.ts"
-import { determinationColumns, determinationOf } from "../instruments/store.ts"
-import { figureColumns, figuresOf, type HolderFigures, splitColumns } from "../purification/holder-figures.ts"
-import { measureColumns, measuresByCik, type StoredMeasures } from "../standards/measures.ts"
+import type { Instrument, Profile, Quote } from "../listings/instrument.ts"
+import { determinationColumns, determinationOf } from "../listings/store.ts"
+import { figureColumns, figuresOf, type HolderFigures, splitColumns } from "../stored/holder-figures.ts"
+import { measureColumns, measuresByCik, type StoredMeasures } from "../stored/measures.ts"
 
 /** An instrument with everything that its row shows, all read at one moment. */
 interface PublishedInstrument {

@@ -12,14 +12,13 @@ import type { Fund } from "../funds/store.ts"
 import { health } from "../health/service.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
-import type { Instrument } from "../instruments/instrument.ts"
+import { overview } from "../instruments/service.ts"
+import type { Instrument } from "../listings/instrument.ts"
 import type { Answer, Refusal } from "../outcome.ts"
-import { overview } from "../overview/service.ts"
 import { purification } from "../purification/service.ts"
-import type { ServicePorts } from "../services/service.ts"
 import { comparedStandings } from "../standards/service.ts"
 import type { SnapshotTable } from "../vocabulary.ts"
-import type { SnapshotPorts } from "./ports.ts"
+import type { AnswerPorts, SnapshotPorts } from "./ports.ts"
 import type { HeldLines, InstrumentPage, LinePlace } from "./published-rows.ts"
 import { cellsOf } from "./tables.ts"
 
@@ -27,7 +26,7 @@ import { cellsOf } from "./tables.ts"
 
 /** The row of an instrument, from the services' answers. `day`: a past day; null for the published data. */
 export async function universeRow(
-  ports: ServicePorts,
+  ports: AnswerPorts,
   { listing, determination }: Instrument,
   scope: Scope,
   day: string | null,
@@ -65,7 +64,7 @@ function packetIdOf(key: string | null | undefined): string | null {
 
 /** The rows of a fund's lines, from the service's answers. `day`: a past day; null for the published data. */
 export async function holdingRows(
-  ports: ServicePorts,
+  ports: AnswerPorts,
   fund: string,
   scope: Scope,
   day: string | null,
@@ -97,7 +96,7 @@ export function callerOf(scope: Scope): Caller {
  * Ports for services that answer from a page of instruments. So the row of a snapshot equals the API's
  * answer, without a read for each instrument.
  */
-export function portsOfInstruments(ports: ServicePorts, page: InstrumentPage): ServicePorts {
+export function portsOfInstruments(ports: AnswerPorts, page: InstrumentPage): AnswerPorts {
   const byId = new Map(page.instruments.map((each) => [each.instrument.listing.instrumentId, each]))
   return {
     ...ports,
@@ -120,7 +119,7 @@ export function portsOfInstruments(ports: ServicePorts, page: InstrumentPage): S
 }
 
 /** Ports for lines of a fund. `etfHoldings` answers with these lines as one page. */
-function portsOfLines(ports: ServicePorts, { fund, lines }: HeldLines): ServicePorts {
+function portsOfLines(ports: AnswerPorts, { fund, lines }: HeldLines): AnswerPorts {
   return {
     ...ports,
     instruments: { ...ports.instruments, find: async () => instrumentOf(fund) },

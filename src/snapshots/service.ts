@@ -4,26 +4,41 @@ import type { Endpoints } from "../contract/endpoints.ts"
 import { quoted } from "../contract/issues.ts"
 import { type JsonText, printJson, valueIn } from "../contract/json-text.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
-import type { Service, ServicePorts } from "../services/service.ts"
+import type { Service, SharedPorts } from "../services/service.ts"
 import type { SnapshotManifest } from "./schema.ts"
+import type { SnapshotStore } from "./store.ts"
+
+/** The ports of reading published snapshots. */
+export interface PublishedSnapshotPorts extends SharedPorts {
+  readonly snapshots: Pick<SnapshotStore, "list" | "find">
+}
 
 /** Answers about the published snapshots. */
 
 /** A page of the days that have a snapshot. */
-export const snapshots: Service<Endpoints["snapshots"]> = async (ports, { input, caller }) => {
+export const snapshots: Service<Endpoints["snapshots"], PublishedSnapshotPorts> = async (
+  ports,
+  { input, caller },
+) => {
   const { before = null, limit } = input
   const { rows, hasMore } = await ports.snapshots.list(caller.scope, { before, limit })
   return answer({ data: printJson(rows), meta: { has_more: hasMore } })
 }
 
 /** The manifest of a snapshot, with the files of the caller's scope. */
-export const snapshot: Service<Endpoints["snapshot"]> = async (ports, { input, caller }) => {
+export const snapshot: Service<Endpoints["snapshot"], PublishedSnapshotPorts> = async (
+  ports,
+  { input, caller },
+) => {
   const found = await findSnapshot(ports, caller.scope, input)
   return found.ok ? answer({ data: found.value, meta: {} }) : found
 }
 
 /** Selects the stored file that the response sends. */
-export const snapshotFile: Service<Endpoints["snapshotFile"]> = async (ports, { input, caller }) => {
+export const snapshotFile: Service<Endpoints["snapshotFile"], PublishedSnapshotPorts> = async (
+  ports,
+  { input, caller },
+) => {
   const found = await findSnapshot(ports, caller.scope, input)
   if (!found.ok) return found
   const { day, revision, scope, files } = valueIn(found.value)
@@ -43,7 +58,7 @@ interface SnapshotAsked {
 
 /** The manifest of the requested revision, else of the newest revision of the day. */
 async function findSnapshot(
-  ports: Pick<ServicePorts, "clock" | "snapshots">,
+  ports: Pick<PublishedSnapshotPorts, "clock" | "snapshots">,
   scope: Scope,
   asked: SnapshotAsked,
 ): Promise<Outcome<JsonText<SnapshotManifest>, "bad_request" | "not_found">> {
@@ -57,7 +72,7 @@ async function findSnapshot(
 
 /** The refusal. It names the newest revision of the day, or if there is none, the newest day. */
 async function whyNone(
-  { snapshots }: Pick<ServicePorts, "snapshots">,
+  { snapshots }: Pick<PublishedSnapshotPorts, "snapshots">,
   scope: Scope,
   { day, revision }: SnapshotAsked,
 ): Promise<Refusal<"not_found">> {

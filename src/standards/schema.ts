@@ -10,6 +10,7 @@ import {
   methodologyRef,
   note,
 } from "../contract/scalars.ts"
+import { rulebook } from "../rulebooks/schema.ts"
 import {
   activities,
   bounds,
@@ -21,7 +22,6 @@ import {
   screenResults,
   withheldReasons,
 } from "../vocabulary.ts"
-import { rulebook } from "./rulebook-schema.ts"
 
 /** The point at which a ratio screen turns, in the standards and in the compliance result. */
 export const flip = z

@@ -2,9 +2,10 @@ import type { Caller } from "../access/caller.ts"
 import { keepsState } from "../contract/declared/standards.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
-import { identityOf, notKnownOn, readInstrument, whyNoDocument } from "../instruments/asked.ts"
-import type { Listing } from "../instruments/instrument.ts"
+import type { Listing } from "../listings/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Rulebook } from "../rulebooks/schema.ts"
+import { type RulebookPorts, rulebookMethodology, sentRulebook } from "../rulebooks/service.ts"
 import { judgeBy } from "../screening/judge.ts"
 import {
   defaultMethodologyOn,
@@ -15,19 +16,18 @@ import {
 import { readSheet, type StoredPast } from "../screening/sheet.ts"
 import { membershipOf } from "../screening/standings/standing.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
+import { identityOf, notKnownOn, readInstrument, whyNoDocument } from "../services/instrument.ts"
 import { type DayAsked, dayAsked, dayToCompute, measuresOn } from "../services/on-day.ts"
-import type { Service, ServicePorts } from "../services/service.ts"
+import type { Service, SharedPorts } from "../services/service.ts"
+import { askedStandard, notMeasured } from "../services/standard.ts"
+import type { StoredMeasures } from "../stored/measures.ts"
 import type { Membership } from "../vocabulary.ts"
-import { askedStandard, notMeasured } from "./asked.ts"
 import {
   type ComparedStanding,
   comparedStanding,
   type NamedMethodology,
   standingDocument,
 } from "./document.ts"
-import type { StoredMeasures } from "./measures.ts"
-import type { Rulebook } from "./rulebook-schema.ts"
-import { rulebookMethodology, sentRulebook } from "./rulebook-service.ts"
 import type { Standards } from "./schema.ts"
 
 /**
@@ -51,7 +51,7 @@ export const standards: Service<Endpoints["standards"]> = async (ports, { input,
 
 /** The fields of `standards` that are quick to compute. `day`: YYYY-MM-DD; null for published verdicts. */
 export async function comparedStandings(
-  ports: ServicePorts,
+  ports: SharedPorts,
   caller: Caller,
   identifier: string,
   day: string | null,
@@ -71,7 +71,7 @@ export async function comparedStandings(
 }
 
 /** The same comparison as `standards`, with a rule book of the caller's own. */
-export const rulebookStandards: Service<Endpoints["rulebookStandards"]> = async (
+export const rulebookStandards: Service<Endpoints["rulebookStandards"], SharedPorts & RulebookPorts> = async (
   ports,
   { input, caller },
 ) => {
@@ -97,7 +97,7 @@ interface MeasuredListing extends Pick<StoredMeasures, "sheet" | "standings"> {
 }
 
 async function readMeasured(
-  ports: ServicePorts,
+  ports: SharedPorts,
   caller: Caller,
   identifier: string,
   { day, answered }: DayAsked,
@@ -116,7 +116,7 @@ async function readMeasured(
 }
 
 async function measuredOn(
-  ports: ServicePorts,
+  ports: SharedPorts,
   listing: Listing,
   day: string,
 ): Promise<Outcome<MeasuredListing, "bad_request" | "not_found">> {

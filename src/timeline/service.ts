@@ -5,8 +5,7 @@ import { type JsonText, prependFields, printJson, valueIn } from "../contract/js
 import { dayOf, monthsBefore } from "../days.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 import { filerPath } from "../identifiers/filer.ts"
-import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.ts"
-import type { Determination, Listing } from "../instruments/instrument.ts"
+import type { Determination, Listing } from "../listings/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../runtime.ts"
 import {
@@ -18,9 +17,10 @@ import {
 } from "../screening/methodologies.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
 import { type Dossier, vehicleOf } from "../screening/structures/vehicles.ts"
+import { identityOf, readInstrument, whyNoDocument } from "../services/instrument.ts"
 import { digestOf, isInForce } from "../services/on-day.ts"
-import type { Service, ServicePorts } from "../services/service.ts"
-import { notMeasured, unknownStandard } from "../standards/asked.ts"
+import type { Service, SharedPorts } from "../services/service.ts"
+import { notMeasured, unknownStandard } from "../services/standard.ts"
 import type { DayRange } from "./known-span.ts"
 import type { TimelineBody } from "./schema.ts"
 
@@ -109,7 +109,7 @@ interface TimelineAsked {
 
 /** Returns the stored timeline, or computes it. It begins no earlier than the first usable report. */
 async function keptTimeline(
-  { pastInputs, keptDocuments }: Pick<ServicePorts, "pastInputs" | "keptDocuments">,
+  { pastInputs, keptDocuments }: Pick<SharedPorts, "pastInputs" | "keptDocuments">,
   { listing, filer, versions, range: { from, to } }: TimelineAsked,
 ): Promise<Outcome<JsonText<TimelineBody>, "bad_request" | "not_found">> {
   const recorded = (await pastInputs.recorded([filer])).get(filer)

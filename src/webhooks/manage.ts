@@ -1,7 +1,7 @@
 import { withinScope } from "../access/sandbox.ts"
 import { dayMilliseconds } from "../days.ts"
 import { candidatesOf, whyUnresolved } from "../identifiers/resolve.ts"
-import type { Listing } from "../instruments/instrument.ts"
+import type { Listing } from "../listings/instrument.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import { isoAt, isoNow } from "../runtime.ts"
 import { type ChangeKind, changeKinds } from "../vocabulary.ts"

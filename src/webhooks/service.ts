@@ -13,29 +13,36 @@ import {
   testWebhook as sendTest,
   updateWebhook as update,
 } from "./manage.ts"
+import type { WebhookPorts } from "./ports.ts"
 import type { Webhook, WebhookMessage } from "./store.ts"
 
 /** The webhooks of the caller's account. Creating, changing and removing are not safe to repeat. */
 
-export const webhooks: Service<Endpoints["webhooks"]> = async (ports, { caller }) => {
+export const webhooks: Service<Endpoints["webhooks"], WebhookPorts> = async (ports, { caller }) => {
   const listed = await listWebhooks(ports, caller)
   return answer({ data: printJson(listed.map(printWebhook)), meta: { limit: caller.limits.webhooks } })
 }
 
-export const createWebhook: Service<Endpoints["createWebhook"]> = async (ports, { caller, input }) => {
+export const createWebhook: Service<Endpoints["createWebhook"], WebhookPorts> = async (
+  ports,
+  { caller, input },
+) => {
   const created = await create(ports, caller, input)
   if (!created.ok) return created
   const { webhook, secret } = created.value
   return answer({ data: printJson({ ...printWebhook(webhook), secret }), meta: {} })
 }
 
-export const updateWebhook: Service<Endpoints["updateWebhook"]> = async (ports, { caller, input }) => {
+export const updateWebhook: Service<Endpoints["updateWebhook"], WebhookPorts> = async (
+  ports,
+  { caller, input },
+) => {
   const { id, ...patch } = input
   const updated = await update(ports, caller, id, patch)
   return updated.ok ? answer({ data: printJson(printWebhook(updated.value)), meta: {} }) : updated
 }
 
-export const deleteWebhook: Service<Endpoints["deleteWebhook"]> = async (
+export const deleteWebhook: Service<Endpoints["deleteWebhook"], WebhookPorts> = async (
   ports,
   { caller, input: { id } },
 ) => {
@@ -43,7 +50,7 @@ export const deleteWebhook: Service<Endpoints["deleteWebhook"]> = async (
   return removed.ok ? answer({ data: printJson({ id, deleted: true as const }), meta: {} }) : removed
 }
 
-export const rotateWebhook: Service<Endpoints["rotateWebhook"]> = async (
+export const rotateWebhook: Service<Endpoints["rotateWebhook"], WebhookPorts> = async (
   ports,
   { caller, input: { id } },
 ) => {
@@ -53,12 +60,15 @@ export const rotateWebhook: Service<Endpoints["rotateWebhook"]> = async (
   return answer({ data: printJson({ ...printWebhook(webhook), secret }), meta: {} })
 }
 
-export const testWebhook: Service<Endpoints["testWebhook"]> = async (ports, { caller, input: { id } }) => {
+export const testWebhook: Service<Endpoints["testWebhook"], WebhookPorts> = async (
+  ports,
+  { caller, input: { id } },
+) => {
   const sent = await sendTest(ports, caller, id)
   return sent.ok ? answer({ data: printJson({ delivery: sent.value.messageId }), meta: {} }) : sent
 }
 
-export const webhookDeliveries: Service<Endpoints["webhookDeliveries"]> = async (
+export const webhookDeliveries: Service<Endpoints["webhookDeliveries"], WebhookPorts> = async (
   ports,
   { caller, input },
 ) => {
@@ -73,7 +83,10 @@ export const webhookDeliveries: Service<Endpoints["webhookDeliveries"]> = async 
   })
 }
 
-export const replayWebhook: Service<Endpoints["replayWebhook"]> = async (ports, { caller, input }) => {
+export const replayWebhook: Service<Endpoints["replayWebhook"], WebhookPorts> = async (
+  ports,
+  { caller, input },
+) => {
   const { id, since, delivery = "" } = input
   const replayed = await replayDeliveries(
     ports,

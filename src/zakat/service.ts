@@ -1,12 +1,12 @@
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
-import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.ts"
-import type { Instrument, Listing, Quote } from "../instruments/instrument.ts"
+import type { Instrument, Listing, Quote } from "../listings/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { defaultStandard } from "../screening/methodologies.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
+import { identityOf, readInstrument, whyNoDocument } from "../services/instrument.ts"
 import { dayAsked, dayField, dayToCompute, positionOn, quoteBy, verdictOn } from "../services/on-day.ts"
-import type { Service, ServicePorts } from "../services/service.ts"
+import type { Service, SharedPorts } from "../services/service.ts"
 import type { DeterminationStatus } from "../vocabulary.ts"
 import type { Zakat, ZakatBody, ZakatByMethod } from "./schema.ts"
 import { defaultFor, nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare, zakatRates } from "./share.ts"
@@ -52,7 +52,7 @@ interface Known {
 
 /** Returns the published data, with the last close by the requested day. */
 async function knownNow(
-  ports: ServicePorts,
+  ports: SharedPorts,
   { listing, determination }: Instrument,
   day: string | null,
 ): Promise<Known> {
@@ -67,7 +67,7 @@ async function knownNow(
 
 /** Returns the data as known on an earlier day. Past closes are known only for the company's main line. */
 async function knownOn(
-  ports: ServicePorts,
+  ports: SharedPorts,
   { listing }: Instrument,
   day: string,
 ): Promise<Outcome<Known, "bad_request">> {

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { readName } from "../../src/access/name.ts"
 import type { Subscription } from "../../src/access/plans.ts"
 import type { UsageOfToday } from "../../src/access/ports.ts"
 import type { Account, PaidSubscription } from "../../src/accounts/accounts.ts"
 import { createKey, keysOf, type ListedKey } from "../../src/accounts/keys.ts"
-import { readName } from "../../src/accounts/name.ts"
 
 const now = "2026-11-22T00:00:05.000Z"
 const clock = { nowMilliseconds: () => Date.parse(now) }

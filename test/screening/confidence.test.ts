@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { evidenceDocument } from "../../src/evidence/document.ts"
+import { evidenceDocument } from "../../src/documents/evidence.ts"
 import { doubtCodes } from "../../src/facts/measures/reading.ts"
 import type { FilerId } from "../../src/identifiers/filer.ts"
 import { overrides } from "../../src/screening/activities/overrides.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { documentsOf } from "../../src/assessments/documents.ts"
+import { documentsOf } from "../../src/documents/all.ts"
 import type { DayRates } from "../../src/facts/reference-rates.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../src/screening/assess.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { RecordedInput } from "../../src/assessments/past-inputs.ts"
 import { digestOf } from "../../src/services/on-day.ts"
+import type { RecordedInput } from "../../src/stored/past-inputs.ts"
 
 function recorded(...days: readonly string[]): RecordedInput {
   const prices = { currency: "USD", closes: days.map((date) => ({ date, close: 10 })) }

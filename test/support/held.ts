@@ -1,10 +1,10 @@
 import type { FinancialFigure } from "../../src/financials/schema.ts"
 import type { WeighedFund } from "../../src/funds/schema.ts"
-import type { Listing } from "../../src/instruments/instrument.ts"
+import type { Listing } from "../../src/listings/instrument.ts"
 import type { Held } from "../../src/portfolio/line-facts.ts"
 import type { ReportTerms } from "../../src/portfolio/summary.ts"
-import type { HolderFigures } from "../../src/purification/holder-figures.ts"
 import type { PurificationPeriod, ShareSplit } from "../../src/purification/schema.ts"
+import type { HolderFigures } from "../../src/stored/holder-figures.ts"
 import type { ZakatItem } from "../../src/vocabulary.ts"
 import type { ZakatBody, ZakatFigure } from "../../src/zakat/schema.ts"
 

@@ -1,3 +1,4 @@
+import type { RatioRule } from "../../src/rulebooks/schema.ts"
 import {
   defaultMethodologyOn,
   type Methodology,
@@ -5,7 +6,6 @@ import {
   standards,
   standardsInForce,
 } from "../../src/screening/methodologies.ts"
-import type { RatioRule } from "../../src/standards/rulebook-schema.ts"
 import type { RatioScreenName } from "../../src/vocabulary.ts"
 
 /** A day on which the newest shipped version of every standard is in force. */

@@ -1,6 +1,6 @@
 import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../scripts/starter/tables.ts"
-import { type VerdictDocuments, verdictDocuments } from "../../src/assessments/documents.ts"
+import { type VerdictDocuments, verdictDocuments } from "../../src/documents/all.ts"
 import type { EvidenceBody, EvidenceRatio } from "../../src/evidence/schema.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { cikOf } from "../../src/identifiers/filer.ts"

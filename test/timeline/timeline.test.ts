@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { assessOn } from "../../src/assessments/past-day.ts"
 import { addDays, daysBetween } from "../../src/days.ts"
+import { assessOn } from "../../src/documents/past-day.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
 import { statusOf } from "../../src/screening/judge.ts"
 import { standards, versionInForce } from "../../src/screening/methodologies.ts"

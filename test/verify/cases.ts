@@ -1,4 +1,4 @@
-import { evidenceDocument } from "../../src/evidence/document.ts"
+import { evidenceDocument } from "../../src/documents/evidence.ts"
 import type { Evidence } from "../../src/evidence/schema.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { cikOf, filerNumber, filerText } from "../../src/identifiers/filer.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { assessOn } from "../../src/assessments/past-day.ts"
-import { evidenceDocument } from "../../src/evidence/document.ts"
+import { evidenceDocument } from "../../src/documents/evidence.ts"
+import { assessOn } from "../../src/documents/past-day.ts"
 import { isFullRun } from "../support/is-full-run.ts"
 import { pastInputs } from "../support/past-inputs.ts"
 import { wrong } from "../support/starter.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { evidenceDocument } from "../../src/evidence/document.ts"
+import { evidenceDocument } from "../../src/documents/evidence.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
 import { componentName as nameInPackets } from "../../src/facts/measures/figure.ts"
 import { cikOf } from "../../src/identifiers/filer.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { evidenceDocument } from "../../src/evidence/document.ts"
+import { evidenceDocument } from "../../src/documents/evidence.ts"
 import type { Evidence } from "../../src/evidence/schema.ts"
 import { verifyFiles } from "../../src/verify/verify.ts"
 import { assessedByCode } from "../support/company.ts"

@@ -1,6 +1,7 @@
 import { utcDay } from "../../src/access/window.ts"
 import { setDefaultStandard } from "../../src/accounts/accounts.ts"
-import { type ListedRulebook, rulebookBounds, saveRulebook } from "../../src/accounts/rulebooks.ts"
+import { rulebook } from "../../src/rulebooks/schema.ts"
+import { type ListedRulebook, rulebookBounds, saveRulebook } from "../../src/rulebooks/store.ts"
 import {
   defaultStandard,
   type Methodology,
@@ -8,7 +9,6 @@ import {
   standardsInForce,
 } from "../../src/screening/methodologies.ts"
 import { upperFirst } from "../../src/screening/screens/declarations.ts"
-import { rulebook } from "../../src/standards/rulebook-schema.ts"
 import { ButtonForm, Section, TableRegion, TokenField } from "../html/components.tsx"
 import { Day } from "../html/dates.tsx"
 import { otherStandardsPath } from "../html/paths.ts"

@@ -1,7 +1,7 @@
-import type { VerdictAge } from "../../src/compliance/freshness.ts"
 import type { Freshness } from "../../src/compliance/schema.ts"
 import { addDays } from "../../src/days.ts"
 import { closeAgeWeekdaysMax } from "../../src/screening/freshness.ts"
+import type { VerdictAge } from "../../src/services/freshness.ts"
 import { printCount } from "./numbers.ts"
 
 /** Dates and times as readers see them, the same in every engine. Times are in UTC, and marked as UTC. */

@@ -1,3 +1,4 @@
+import type { RatioRule } from "../../src/rulebooks/schema.ts"
 import { noSuchScreen } from "../../src/screening/documents/screen-names.ts"
 import { standards, versionOf } from "../../src/screening/methodologies.ts"
 import {
@@ -7,7 +8,6 @@ import {
   numeratorLabel,
   titleOf,
 } from "../../src/screening/screens/declarations.ts"
-import type { RatioRule } from "../../src/standards/rulebook-schema.ts"
 import {
   defaultRatioNames,
   type Operator,

@@ -1,4 +1,5 @@
 import type { Caller } from "../../src/access/caller.ts"
+import { invoke, type RawInput } from "../../src/api/invoke.ts"
 import type { Endpoint } from "../../src/contract/endpoint.ts"
 import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { statusOfError } from "../../src/contract/errors.ts"
@@ -11,7 +12,6 @@ import {
 } from "../../src/contract/parameters.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { admit, identify } from "../../src/services/admit.ts"
-import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import { publicOriginOf } from "../env.ts"
 import { prefersCsv } from "./accept.ts"
 import { readJsonObject, type TooLarge } from "./body.ts"

@@ -6,7 +6,7 @@ import {
   methodologyRef,
   versionOf,
 } from "../../src/screening/methodologies.ts"
-import { askedStandard, listedStandard } from "../../src/standards/asked.ts"
+import { askedStandard, listedStandard } from "../../src/services/standard.ts"
 import { otherStandardsPath, standardQuery } from "../html/paths.ts"
 import { unconfirmed } from "../html/screens.ts"
 import type { PageContext } from "./context.ts"

@@ -1,5 +1,5 @@
 import { type ErrorCode, statusOfError } from "../../src/contract/errors.ts"
-import type { Listing } from "../../src/instruments/instrument.ts"
+import type { Listing } from "../../src/listings/instrument.ts"
 import type { Refusal } from "../../src/outcome.ts"
 import { waitSentence } from "../html/problems.ts"
 import { PathContext, signInPath } from "../html/reader.ts"

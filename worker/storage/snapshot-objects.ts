@@ -1,6 +1,6 @@
-import { readStored } from "../../src/assessments/stored-document.ts"
 import type { FileCoding } from "../../src/snapshots/formats.ts"
 import type { SnapshotObjects, StoredFile } from "../../src/snapshots/ports.ts"
+import { readStored } from "../../src/stored/documents.ts"
 import { readWithRetry } from "./database.ts"
 import { objectsOf } from "./objects.ts"
 

@@ -9,7 +9,7 @@ import msciIslamic from "../../../data/standards/msci-islamic.json" with { type:
 import msciMSeries from "../../../data/standards/msci-m-series.json" with { type: "json" }
 import scMalaysia from "../../../data/standards/sc-malaysia.json" with { type: "json" }
 import spShariah from "../../../data/standards/sp-shariah.json" with { type: "json" }
-import type { Rulebook } from "../../standards/rulebook-schema.ts"
+import type { Rulebook } from "../../rulebooks/schema.ts"
 import type { DeclaredStandard } from "./tables.ts"
 
 /** The standards by which companies are judged, from data/standards/. The default standard comes first. */

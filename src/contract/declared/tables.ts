@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { ratioRule, rulebook } from "../../standards/rulebook-schema.ts"
+import { ratioRule, rulebook } from "../../rulebooks/schema.ts"
 import {
   denominatorNames,
   grades,

@@ -1,7 +1,4 @@
 import { eq, sql } from "drizzle-orm"
-import { readVerdictChanges } from "../../assessments/past-inputs.ts"
-import { type FiledInput, inputKey, parseInput, printInput } from "../../assessments/stored/input.ts"
-import { readPrices, withStoredRates } from "../../assessments/stored/prices.ts"
 import type { Database } from "../../database/database.ts"
 import { determinations, screeningInputs } from "../../database/screening.ts"
 import { closesInReportedShares } from "../../facts/measures/shares/past-closes.ts"
@@ -9,6 +6,9 @@ import type { FilerId } from "../../identifiers/filer.ts"
 import { slices } from "../../lists.ts"
 import { answer, refuse } from "../../outcome.ts"
 import { type Clock, isoNow } from "../../runtime.ts"
+import { type FiledInput, inputKey, parseInput, printInput } from "../../stored/input.ts"
+import { readVerdictChanges } from "../../stored/past-inputs.ts"
+import { readPrices, withStoredRates } from "../../stored/prices.ts"
 import type { Inputs, StoredInput } from "../ports.ts"
 
 const objectsAtOnce = 16

@@ -1,9 +1,9 @@
-import type { Documents } from "../../assessments/documents.ts"
-import { storedDocument } from "../../assessments/stored-document.ts"
 import { printJson } from "../../contract/json-text.ts"
+import type { Documents } from "../../documents/all.ts"
 import { slices } from "../../lists.ts"
 import { isoNow } from "../../runtime.ts"
 import type { FreshnessDates } from "../../screening/freshness.ts"
+import { storedDocument } from "../../stored/documents.ts"
 import type { Publication, Publishing } from "../ports.ts"
 
 const documentsAtOnce = 32

@@ -1,5 +1,5 @@
 import type { FilerId } from "../../identifiers/filer.ts"
-import type { Listing } from "../../instruments/instrument.ts"
+import type { Listing } from "../../listings/instrument.ts"
 
 /** The stored universe, and the changes that a comparison with the SEC's ticker list makes to it. */
 

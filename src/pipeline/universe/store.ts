@@ -7,7 +7,7 @@ import {
   universeScreenings,
 } from "../../database/screening.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
-import type { Listing } from "../../instruments/instrument.ts"
+import type { Listing } from "../../listings/instrument.ts"
 import { slices } from "../../lists.ts"
 import { refreshListings, upsertListings } from "../listings/companies.ts"
 import { refreshScreeningUniverse } from "../listings/screening-universe.ts"

@@ -1,5 +1,5 @@
 import { namesAgree, plainName } from "../../identifiers/company-name.ts"
-import type { NamedListing } from "../../screen/store.ts"
+import type { NamedListing } from "../../listings/lines.ts"
 
 /** Finds the companies and funds that a text names. */
 

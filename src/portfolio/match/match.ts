@@ -1,7 +1,7 @@
 import { venuesTradingIn } from "../../identifiers/currencies.ts"
 import { type Candidate, candidatesOf, isOfCandidate } from "../../identifiers/resolve.ts"
 import { venueOf } from "../../identifiers/venues.ts"
-import type { NamedListing } from "../../screen/store.ts"
+import type { NamedListing } from "../../listings/lines.ts"
 import type { UnmatchedCode } from "../../vocabulary.ts"
 import { companiesNamed, isInUs, isNamesake, isOneCompany, type NamedCompany } from "./by-name.ts"
 import { type Clues, cluesOf, type Row } from "./clues.ts"

@@ -1,4 +1,4 @@
-import type { Rulebook, Treatment } from "../../standards/rulebook-schema.ts"
+import type { Rulebook, Treatment } from "../../rulebooks/schema.ts"
 import type { Activity } from "../../vocabulary.ts"
 import { lowerFirst } from "../screens/declarations.ts"
 import {

@@ -9,7 +9,7 @@ import type {
   EvidenceRatio,
   EvidenceStability,
 } from "../../evidence/schema.ts"
-import type { RatioRule } from "../../standards/rulebook-schema.ts"
+import type { RatioRule } from "../../rulebooks/schema.ts"
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { Confidence } from "../confidence.ts"
 import type { Purification } from "../revenue.ts"

@@ -1,6 +1,6 @@
 import { amountWords } from "../../contract/declared/amounts.ts"
 import { screenWords } from "../../contract/declared/screens.ts"
-import type { RatioRule } from "../../standards/rulebook-schema.ts"
+import type { RatioRule } from "../../rulebooks/schema.ts"
 import type { NumeratorName } from "../../vocabulary.ts"
 
 /** Names and formulas of screens and their amounts. */

@@ -1,5 +1,5 @@
 import { groupedDigits } from "../../numbers.ts"
-import type { RatioRule } from "../../standards/rulebook-schema.ts"
+import type { RatioRule } from "../../rulebooks/schema.ts"
 import type { Bound, NumeratorName, Operator, WithheldReason } from "../../vocabulary.ts"
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { CompanyMeasures } from "../company-measures.ts"

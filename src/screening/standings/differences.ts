@@ -1,5 +1,5 @@
 import { percentText } from "../../numbers.ts"
-import type { RatioRule, Treatment } from "../../standards/rulebook-schema.ts"
+import type { RatioRule, Treatment } from "../../rulebooks/schema.ts"
 import {
   type Activity,
   type DifferenceRule,

@@ -1,7 +1,7 @@
 import { endOfMonth, monthsBefore } from "../../days.ts"
 import { type Close, capOver, type MarketCap, type PricedShares } from "../../facts/market-cap.ts"
 import { raised } from "../../facts/measures/reading.ts"
-import type { RatioRule } from "../../standards/rulebook-schema.ts"
+import type { RatioRule } from "../../rulebooks/schema.ts"
 import type { FlipBasis } from "../../vocabulary.ts"
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { CompanyMeasures } from "../company-measures.ts"

@@ -1,5 +1,5 @@
 import { keepsState } from "../../contract/declared/standards.ts"
-import type { RatioRule, Rulebook } from "../../standards/rulebook-schema.ts"
+import type { RatioRule, Rulebook } from "../../rulebooks/schema.ts"
 import type { Bound, DeterminationStatus, Membership } from "../../vocabulary.ts"
 import { type Judgement, judgeBy } from "../judge.ts"
 import type { PastMeasurement } from "../measurement.ts"

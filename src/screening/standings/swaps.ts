@@ -1,4 +1,4 @@
-import type { RatioRule, Rulebook } from "../../standards/rulebook-schema.ts"
+import type { RatioRule, Rulebook } from "../../rulebooks/schema.ts"
 import { type Activity, type DifferenceRule, differenceRules } from "../../vocabulary.ts"
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import { decisionOf, type Membership } from "../activities/memberships.ts"

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { judgedFiler, readPackedWorld } from "../../../lab/agreement/world.ts"
 import { starterAsOf } from "../../../scripts/starter/tables.ts"
+import { purificationBody } from "../../../src/documents/purification.ts"
 import { type OwingLine, owedPerDollar, weighPurification } from "../../../src/funds/purification/weigh.ts"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
-import { purificationBody } from "../../../src/purification/document.ts"
 import { marketCapUsd } from "../../../src/screening/market-value.ts"
 import { dataFolder } from "../../support/folders.ts"
 

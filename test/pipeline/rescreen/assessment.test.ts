@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { documentsOf } from "../../../src/assessments/documents.ts"
+import { documentsOf } from "../../../src/documents/all.ts"
 import type { InstanceFacts } from "../../../src/facts/fact.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { assess, type ScreeningInput } from "../../../src/screening/assess.ts"

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
-import { documentsOf } from "../../../src/assessments/documents.ts"
+import { documentsOf } from "../../../src/documents/all.ts"
+import { purificationBody } from "../../../src/documents/purification.ts"
+import { zakatBody } from "../../../src/documents/zakat.ts"
 import type { Publication, Publishing } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish, publishAll } from "../../../src/pipeline/rescreen/publication.ts"
-import { purificationBody } from "../../../src/purification/document.ts"
 import { printSheet } from "../../../src/screening/sheet.ts"
 import { standingsOf } from "../../../src/screening/standings/standing.ts"
-import { zakatBody } from "../../../src/zakat/body.ts"
 import { assessed, type Company, sound, soundBut } from "../../support/company.ts"
 
 /** An implementation independent of the tested one. */

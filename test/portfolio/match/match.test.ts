@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
-import type { Listing } from "../../../src/instruments/instrument.ts"
+import type { Listing } from "../../../src/listings/instrument.ts"
+import type { NamedListing } from "../../../src/listings/lines.ts"
 import type { Row } from "../../../src/portfolio/match/clues.ts"
 import { matcherOf, wantedOf } from "../../../src/portfolio/match/match.ts"
-import type { NamedListing } from "../../../src/screen/store.ts"
 
 /** The listing of a row in a broker's file. */
 

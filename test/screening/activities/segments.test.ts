@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { complianceDocument } from "../../../src/compliance/document.ts"
-import { evidenceDocument } from "../../../src/evidence/document.ts"
+import { complianceDocument } from "../../../src/documents/compliance.ts"
+import { evidenceDocument } from "../../../src/documents/evidence.ts"
 import type { InstanceFacts } from "../../../src/facts/fact.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import {

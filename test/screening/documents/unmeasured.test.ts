@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { documentsOf } from "../../../src/assessments/documents.ts"
 import { complianceBody } from "../../../src/compliance/schema.ts"
+import { documentsOf } from "../../../src/documents/all.ts"
 import { evidenceBody } from "../../../src/evidence/schema.ts"
 import { historyBody } from "../../../src/history/schema.ts"
 import { assess } from "../../../src/screening/assess.ts"

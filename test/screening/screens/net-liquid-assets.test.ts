@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { evidenceDocument } from "../../../src/evidence/document.ts"
+import { evidenceDocument } from "../../../src/documents/evidence.ts"
 import { decideSheet } from "../../../src/screening/verdict.ts"
 import { assessed, type Change, type Company, soundBut } from "../../support/company.ts"
 import { methodologyNamed } from "../../support/measures.ts"

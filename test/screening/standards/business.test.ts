@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
+import type { Treatment } from "../../../src/rulebooks/schema.ts"
 import type { BusinessActivity, Placement } from "../../../src/screening/activities/business-activity.ts"
 import { placementOf } from "../../../src/screening/activities/declared.ts"
 import { treated } from "../../../src/screening/activities/treatment.ts"
 import { standards } from "../../../src/screening/methodologies.ts"
-import type { Treatment } from "../../../src/standards/rulebook-schema.ts"
 import type { Activity, MixedActivity } from "../../../src/vocabulary.ts"
 import { coded, judgedBy, measuresOf, methodologyNamed } from "../../support/measures.ts"
 

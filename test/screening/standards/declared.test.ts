@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
+import { rulebook } from "../../../src/rulebooks/schema.ts"
 import { decisionOf, membershipsOf } from "../../../src/screening/activities/memberships.ts"
 import { judgeBy } from "../../../src/screening/judge.ts"
 import { type Methodology, methodologyRef, standards } from "../../../src/screening/methodologies.ts"
-import { rulebook } from "../../../src/standards/rulebook-schema.ts"
 import { screenedStarter } from "../../support/starter.ts"
 
 const versions = standards.flat().map((each) => [methodologyRef(each), each] as const)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { documentsOf } from "../../../src/assessments/documents.ts"
+import { documentsOf } from "../../../src/documents/all.ts"
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { isFullRun } from "../../support/is-full-run.ts"
 import { ratios, screenedStarter, wrong } from "../../support/starter.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { documentsOf } from "../../../src/assessments/documents.ts"
 import { daysBetween } from "../../../src/days.ts"
+import { documentsOf } from "../../../src/documents/all.ts"
 import type { Fact } from "../../../src/facts/fact.ts"
 import {
   type FigureSource,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readImportArguments } from "../../../scripts/import/arguments.ts"
 import { fundsTable } from "../../../scripts/starter/funds.ts"
 import { formerNamesTable, knownNamesTable, printTable } from "../../../scripts/starter/tables.ts"
-import type { Listing } from "../../../src/instruments/instrument.ts"
+import type { Listing } from "../../../src/listings/instrument.ts"
 import { dataFolder } from "../../support/folders.ts"
 
 const table = "cusip,symbol\n037833100,AAPL\n"

@@ -8,7 +8,7 @@ import {
 } from "../../../scripts/seed/funds.ts"
 import type { FundWeights, PastVerdict, StarterFund, StarterHolding } from "../../../scripts/starter/funds.ts"
 import { edgarFiler } from "../../../src/identifiers/filer.ts"
-import type { Listing } from "../../../src/instruments/instrument.ts"
+import type { Listing } from "../../../src/listings/instrument.ts"
 
 function fund(symbol: string, change: Partial<StarterFund> = {}): StarterFund {
   return {

@@ -1,6 +1,6 @@
 import type { Client } from "@modelcontextprotocol/client"
 import { beforeAll, describe, expect, test } from "vitest"
-import { methodologiesInForce } from "../../../src/standards/methodologies-service.ts"
+import { methodologiesInForce } from "../../../src/methodologies/service.ts"
 import { shippedOn } from "../../support/methodology.ts"
 import { connected, eras } from "../support/mcp.ts"
 import { get, liveKey, sandboxKey, seedUniverse } from "../support/service.ts"

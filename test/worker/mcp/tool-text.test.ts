@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { ComplianceRatioScreen } from "../../../src/compliance/schema.ts"
-import { evidenceDocument } from "../../../src/evidence/document.ts"
+import { evidenceDocument } from "../../../src/documents/evidence.ts"
 import type { Etf, EtfHolding } from "../../../src/funds/schema.ts"
 import { amount, decimalAsPercent, pageText, ratioText } from "../../../worker/mcp/text/format.ts"
 import { toolText } from "../../../worker/mcp/tool-call.ts"

@@ -1,5 +1,5 @@
 import type { FilerId } from "../../../src/identifiers/filer.ts"
-import type { Listing } from "../../../src/instruments/instrument.ts"
+import type { Listing } from "../../../src/listings/instrument.ts"
 
 /** A listing, by default canonical and in the US. */
 export function listing(

@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from "clou
 import { env } from "cloudflare:workers"
 import { vi } from "vitest"
 import { cikOf, edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
-import type { Listing } from "../../../src/instruments/instrument.ts"
+import type { Listing } from "../../../src/listings/instrument.ts"
 import { saveCompanies } from "../../../src/pipeline/listings/companies.ts"
 import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"

@@ -1,5 +1,5 @@
 import type { FilerId } from "../../../src/identifiers/filer.ts"
-import type { Listing } from "../../../src/instruments/instrument.ts"
+import type { Listing } from "../../../src/listings/instrument.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { decided, heldBack } from "./documents.ts"

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
-import type { Listing } from "../../../src/instruments/instrument.ts"
+import type { Listing } from "../../../src/listings/instrument.ts"
 import { type CompanyRecord, saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
 import type { Env } from "../../../worker/env.ts"

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { rulebookStore, saveRulebook } from "../../../src/accounts/rulebooks.ts"
-import { rulebook } from "../../../src/standards/rulebook-schema.ts"
+import { rulebook } from "../../../src/rulebooks/schema.ts"
+import { rulebookStore, saveRulebook } from "../../../src/rulebooks/store.ts"
 import { ownMethodology } from "../../support/methodology.ts"
 import { seedMeasured } from "../support/measured.ts"
 import { ask, dataOf, get, liveKey, plusKey, read, refusalOf, sandboxKey } from "../support/service.ts"

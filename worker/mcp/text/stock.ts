@@ -1,7 +1,7 @@
 import { hasUncounted } from "../../../src/compliance/counted.ts"
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import type { Evidence, EvidenceRatio, EvidenceScreen } from "../../../src/evidence/schema.ts"
-import type { InstrumentOverview } from "../../../src/overview/schema.ts"
+import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import { defaultStandard, methodologyRef, versionOf } from "../../../src/screening/methodologies.ts"
 import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"

@@ -1,6 +1,6 @@
+import { methodOfStandard } from "../../../src/documents/purification-methods.ts"
 import { issuerPurification } from "../../../src/funds/purification/issuer.ts"
 import type { Etf, WeighedPurification } from "../../../src/funds/schema.ts"
-import { methodOfStandard } from "../../../src/purification/methods.ts"
 import type { IssuerPurification } from "../../../src/purification/schema.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"

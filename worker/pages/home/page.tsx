@@ -1,6 +1,6 @@
 import { parseIdentifier } from "../../../src/identifiers/grammar.ts"
 import { venueNamed, venueOf } from "../../../src/identifiers/venues.ts"
-import type { Listing } from "../../../src/instruments/instrument.ts"
+import type { Listing } from "../../../src/listings/instrument.ts"
 import type { Clock } from "../../../src/runtime.ts"
 import type { FoundRow } from "../../../src/search/found-rows.ts"
 import type { SearchHit } from "../../../src/search/store.ts"

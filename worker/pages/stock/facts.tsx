@@ -1,7 +1,7 @@
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import type { Evidence } from "../../../src/evidence/schema.ts"
 import type { Health } from "../../../src/health/schema.ts"
-import type { InstrumentOverview } from "../../../src/overview/schema.ts"
+import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import { Amount } from "../../html/components.tsx"
 import { Day, printDay } from "../../html/dates.tsx"
 import { printCount, printExact, printPercent } from "../../html/numbers.ts"

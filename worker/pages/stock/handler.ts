@@ -1,6 +1,6 @@
 import type { Compliance } from "../../../src/compliance/schema.ts"
 import { prefixedForm } from "../../../src/identifiers/resolve.ts"
-import { whyNoVerdict } from "../../../src/instruments/other-security.ts"
+import { whyNoVerdict } from "../../../src/listings/other-security.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { verdictKindOf } from "../../html/verdict.tsx"
 import {

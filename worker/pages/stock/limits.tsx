@@ -7,7 +7,7 @@ import type {
 } from "../../../src/compliance/schema.ts"
 import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { History, HistoryEntry, HistoryScreen } from "../../../src/history/schema.ts"
-import type { InstrumentOverview } from "../../../src/overview/schema.ts"
+import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import { isUpper } from "../../../src/screening/screens/ratio.ts"
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
 import { Gauge } from "../../html/charts/gauge.tsx"

@@ -1,7 +1,7 @@
 import { countsInterestAlone, hasUncounted } from "../../../src/compliance/counted.ts"
 import type { Compliance, CompliancePurification } from "../../../src/compliance/schema.ts"
+import { whyToLeave } from "../../../src/documents/purification-methods.ts"
 import { groupedDigits } from "../../../src/numbers.ts"
-import { whyToLeave } from "../../../src/purification/methods.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"

@@ -1,7 +1,7 @@
 import type { Compliance, ComplianceWithheld } from "../../../src/compliance/schema.ts"
 import type { History, HistoryEntry, HistoryScreen } from "../../../src/history/schema.ts"
 import type { Register } from "../../../src/identifiers/filer.ts"
-import type { InstrumentOverview } from "../../../src/overview/schema.ts"
+import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"

@@ -1,10 +1,3 @@
-import { pastInputStore } from "../../../src/assessments/past-inputs.ts"
-import {
-  type DocumentStore,
-  documentStore,
-  type KeptDocuments,
-  keptDocumentStore,
-} from "../../../src/assessments/stored-document.ts"
 import type { JsonText } from "../../../src/contract/json-text.ts"
 import type { EvidenceBody } from "../../../src/evidence/schema.ts"
 import { type ExpiringMap, expiringMap } from "../../../src/expiring-map.ts"
@@ -12,13 +5,20 @@ import type { FinancialsBody } from "../../../src/financials/schema.ts"
 import { pastHoldingStore } from "../../../src/funds/past-holdings.ts"
 import { type PublishedFunds, publishedFunds } from "../../../src/funds/store.ts"
 import { candidatesOf } from "../../../src/identifiers/resolve.ts"
-import { type InstrumentStore, instrumentStore } from "../../../src/instruments/store.ts"
-import { holderFigureStore } from "../../../src/purification/holder-figures.ts"
+import { type ScreenStore, screenStore } from "../../../src/listings/lines.ts"
+import { type InstrumentStore, instrumentStore } from "../../../src/listings/store.ts"
 import type { Clock } from "../../../src/runtime.ts"
-import { type ScreenStore, screenStore } from "../../../src/screen/store.ts"
 import type { StoredPast } from "../../../src/screening/sheet.ts"
 import { type SearchStore, searchStore } from "../../../src/search/store.ts"
-import { type MeasureStore, measureStore } from "../../../src/standards/measures.ts"
+import {
+  type DocumentStore,
+  documentStore,
+  type KeptDocuments,
+  keptDocumentStore,
+} from "../../../src/stored/documents.ts"
+import { holderFigureStore } from "../../../src/stored/holder-figures.ts"
+import { type MeasureStore, measureStore } from "../../../src/stored/measures.ts"
+import { pastInputStore } from "../../../src/stored/past-inputs.ts"
 import { logFailure } from "../../log.ts"
 import { databaseOf } from "../database.ts"
 import { objectsOf } from "../objects.ts"

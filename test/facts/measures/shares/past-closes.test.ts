@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { starterAsOf } from "../../../../scripts/starter/tables.ts"
-import { documentsOf } from "../../../../src/assessments/documents.ts"
+import { documentsOf } from "../../../../src/documents/all.ts"
 import { indexFacts } from "../../../../src/facts/fact-ledger.ts"
 import {
   closesKnownOn,

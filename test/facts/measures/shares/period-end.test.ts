@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { purificationBody } from "../../../../src/purification/document.ts"
+import { purificationBody } from "../../../../src/documents/purification.ts"
 import { type Amounts, assessed, sound } from "../../../support/company.ts"
 import { eachExample } from "../../../support/examples.ts"
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { whyToLeave } from "../../../../src/purification/methods.ts"
+import { whyToLeave } from "../../../../src/documents/purification-methods.ts"
 import { boundWords, printExact, printExactRatio } from "../../../../worker/html/numbers.ts"
 import { ratiosOf } from "../../../../worker/html/screens.ts"
 import { isFullRun } from "../../../support/is-full-run.ts"

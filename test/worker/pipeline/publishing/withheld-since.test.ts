@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { verdictDocuments } from "../../../../src/assessments/documents.ts"
+import { verdictDocuments } from "../../../../src/documents/all.ts"
 import type { FilerId } from "../../../../src/identifiers/filer.ts"
 import { assess, type CompanyInput } from "../../../../src/screening/assess.ts"
 import { soundInput } from "../../support/inputs.ts"

@@ -5,7 +5,7 @@ import {
   bands,
   fragileRatiosMin,
   knownRatiosMin,
-} from "../../../../src/health/rate.ts"
+} from "../../../../src/documents/health.ts"
 import type { Override } from "../../../../src/screening/activities/business-activity.ts"
 import { type SicEntry, sicEntries } from "../../../../src/screening/activities/declared.ts"
 import { overrides } from "../../../../src/screening/activities/overrides.ts"

@@ -1,3 +1,4 @@
+import type { RatioRule, Rulebook, Treatment } from "../../../../src/rulebooks/schema.ts"
 import { type Methodology, methodologyRef } from "../../../../src/screening/methodologies.ts"
 import {
   denominatorLabel,
@@ -6,7 +7,6 @@ import {
   numeratorLabel,
   titleOf,
 } from "../../../../src/screening/screens/declarations.ts"
-import type { RatioRule, Rulebook, Treatment } from "../../../../src/standards/rulebook-schema.ts"
 import { type Activity, activities, type Grade } from "../../../../src/vocabulary.ts"
 import { printExactRatio } from "../../../html/numbers.ts"
 import { limitWords } from "../../../html/screens.ts"
