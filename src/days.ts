@@ -2,6 +2,13 @@ export const minuteMilliseconds = 60_000
 export const hourMilliseconds = 60 * minuteMilliseconds
 export const dayMilliseconds = 24 * hourMilliseconds
 
+/** The UTC day of an instant, YYYY-MM-DD. */
+export function utcDay(milliseconds: number): string {
+  const number = Math.floor(milliseconds / dayMilliseconds)
+  if (number !== printed.number) printed = { number, day: new Date(milliseconds).toISOString().slice(0, 10) }
+  return printed.day
+}
+
 /** Returns the day of a date-time or of a day. */
 export function dayOf(instant: string): string {
   return instant.slice(0, "YYYY-MM-DD".length)

@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { utcDay } from "../src/access/window.ts"
 import { date, filerId } from "../src/contract/scalars.ts"
+import { utcDay } from "../src/days.ts"
 import { readFundFiling } from "../src/pipeline/funds/filings.ts"
 import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
 import type { RescreenFailure } from "../src/pipeline/rescreen/failures.ts"

@@ -1,7 +1,6 @@
-import { utcDay } from "../src/access/window.ts"
 import { refreshDueSubscriptions } from "../src/accounts/billing.ts"
 import { notifyWatchers } from "../src/accounts/watch-emails.ts"
-import { dayMilliseconds, hourMilliseconds } from "../src/days.ts"
+import { dayMilliseconds, hourMilliseconds, utcDay } from "../src/days.ts"
 import { readTickerList } from "../src/filings/ticker-list.ts"
 import type { FilerId } from "../src/identifiers/filer.ts"
 import { discover, readDailyIndexes, whyNotFetched } from "../src/pipeline/discovery/discover.ts"

@@ -1,6 +1,6 @@
 import { renameSync } from "node:fs"
 import { join } from "node:path"
-import { utcDay } from "../../src/access/window.ts"
+import { utcDay } from "../../src/days.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { fileKey } from "../../src/snapshots/keys.ts"
 import type { SnapshotManifest } from "../../src/snapshots/schema.ts"

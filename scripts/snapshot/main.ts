@@ -1,8 +1,8 @@
+import { utcDay } from "../../src/days.ts"
 /**
  * Copies a published snapshot, or computes those of past days: `npm run snapshot`. Exit code 0: the files are
  * complete; 2: refused, or a store failed.
  */
-import { utcDay } from "../../src/access/window.ts"
 import type { Outcome } from "../../src/outcome.ts"
 import { progressLine, runCommand } from "../backup/arguments.ts"
 import { openNamedStores } from "../stores/named.ts"

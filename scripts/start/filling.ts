@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
-import { utcDay } from "../../src/access/window.ts"
+import { utcDay } from "../../src/days.ts"
 import type { OpeningCall } from "../../worker/local/opening.ts"
 import { storesFolder } from "../../worker/local/stores.ts"
 import { addressDemoAccount, createDemoAccount, type DemoKeys, knownDemoKeys } from "../seed/account.ts"

@@ -1,6 +1,7 @@
+import { utcDay } from "../days.ts"
 import type { KeyType } from "../vocabulary.ts"
 import { type Entitlement, type Subscription, sandboxLimits } from "./plans.ts"
-import { type DayUsage, utcDay } from "./window.ts"
+import type { DayUsage } from "./window.ts"
 
 /** A stored key, without the key's text. */
 export interface KeyRecord {

@@ -1,5 +1,5 @@
 import type { EndpointName } from "../contract/endpoints.ts"
-import { dayMilliseconds, minuteMilliseconds } from "../days.ts"
+import { dayMilliseconds, minuteMilliseconds, utcDay } from "../days.ts"
 import type { Limits } from "./plans.ts"
 
 export type RequestLimits = Pick<Limits, "requestsPerDay" | "requestsPerMinute">
@@ -111,14 +111,7 @@ export function minuteOf(milliseconds: number): number {
 }
 
 /** The last printed day, kept because one request prints its day several times. */
-let printed = { number: 0, day: "1970-01-01" }
-
-/** The UTC day of an instant, YYYY-MM-DD. */
-export function utcDay(milliseconds: number): string {
-  const number = Math.floor(milliseconds / dayMilliseconds)
-  if (number !== printed.number) printed = { number, day: new Date(milliseconds).toISOString().slice(0, 10) }
-  return printed.day
-}
+const printed = { number: 0, day: "1970-01-01" }
 
 /** The UTC month of an instant, YYYY-MM. */
 export function utcMonth(milliseconds: number): string {

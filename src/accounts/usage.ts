@@ -1,10 +1,10 @@
 import { and, eq, gte, isNull, or, sql } from "drizzle-orm"
 import type { AnswerCount, CountedUsage, Counter, UsageOfToday } from "../access/ports.ts"
 import { admittedStatus, isCountedRoute } from "../access/usage.ts"
-import { type CountedRoute, type DayUsage, utcDay } from "../access/window.ts"
+import type { CountedRoute, DayUsage } from "../access/window.ts"
 import { apiKeys, usageDays, usageRoutes } from "../database/access.ts"
 import type { Database } from "../database/database.ts"
-import { dayMilliseconds } from "../days.ts"
+import { dayMilliseconds, utcDay } from "../days.ts"
 import type { Clock } from "../runtime.ts"
 
 const usageDaysShown = 30

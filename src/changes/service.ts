@@ -1,7 +1,7 @@
 import type { Caller } from "../access/caller.ts"
-import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
+import { utcDay } from "../days.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { readNamedLines } from "../services/named-lines.ts"
 import type { Service, SharedPorts } from "../services/service.ts"

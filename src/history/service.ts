@@ -1,6 +1,6 @@
-import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { prependFields, printJson } from "../contract/json-text.ts"
+import { utcDay } from "../days.ts"
 import { historyDocument } from "../documents/history.ts"
 import type { Instrument } from "../listings/instrument.ts"
 import { answer, refuse } from "../outcome.ts"

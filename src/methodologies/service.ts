@@ -1,6 +1,6 @@
-import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
+import { utcDay } from "../days.ts"
 import { answer, refuse } from "../outcome.ts"
 import { screenNamed } from "../screening/documents/screen-names.ts"
 import {

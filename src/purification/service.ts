@@ -1,7 +1,7 @@
 import { sandboxRefusal } from "../access/sandbox.ts"
-import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, printJson } from "../contract/json-text.ts"
+import { utcDay } from "../days.ts"
 import { purificationMethodsOf } from "../documents/purification-methods.ts"
 import { weighedOn, whyNotHeld } from "../funds/on-day.ts"
 import { fundPurificationDocument } from "../funds/purification/document.ts"

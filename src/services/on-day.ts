@@ -1,6 +1,5 @@
-import { utcDay } from "../access/window.ts"
 import { release } from "../contract/release.ts"
-import { dayOf } from "../days.ts"
+import { dayOf, utcDay } from "../days.ts"
 import type { DayVerdict } from "../documents/day-verdict.ts"
 import type { DayDocuments, DayMeasures, DayPosition, KeptDocument } from "../documents/past-day.ts"
 import type { FinancialsBody } from "../financials/schema.ts"

@@ -1,5 +1,5 @@
 import type { Caller } from "../access/caller.ts"
-import { utcDay } from "../access/window.ts"
+import { utcDay } from "../days.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../runtime.ts"
 import { readInstrument } from "./instrument.ts"

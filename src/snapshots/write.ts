@@ -1,7 +1,7 @@
 import type { Scope } from "../access/plans.ts"
-import { utcDay } from "../access/window.ts"
 import { release } from "../contract/release.ts"
 import type { Cell } from "../contract/tables/table.ts"
+import { utcDay } from "../days.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { isoNow } from "../runtime.ts"
 import { sha256 } from "../sha256.ts"

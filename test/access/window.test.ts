@@ -8,9 +8,8 @@ import {
   type MinuteUsage,
   minuteOf,
   monthEnd,
-  utcDay,
 } from "../../src/access/window.ts"
-import { dayMilliseconds, minuteMilliseconds } from "../../src/days.ts"
+import { dayMilliseconds, minuteMilliseconds, utcDay } from "../../src/days.ts"
 
 test.each([
   ["2026-12-31T23:59:59.999Z", "2027-01-01T00:00:00.000Z", "2027-01-01T00:00:00.000Z"],

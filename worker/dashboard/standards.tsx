@@ -1,5 +1,5 @@
-import { utcDay } from "../../src/access/window.ts"
 import { setDefaultStandard } from "../../src/accounts/accounts.ts"
+import { utcDay } from "../../src/days.ts"
 import { rulebook } from "../../src/rulebooks/schema.ts"
 import { type ListedRulebook, rulebookBounds, saveRulebook } from "../../src/rulebooks/store.ts"
 import {

@@ -1,4 +1,4 @@
-import { utcDay } from "../../src/access/window.ts"
+import { utcDay } from "../../src/days.ts"
 import type { ScreenedLine } from "../../src/listings/lines.ts"
 import type { Clock } from "../../src/runtime.ts"
 import { verdictAgeOn } from "../../src/services/freshness.ts"

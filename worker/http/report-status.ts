@@ -1,5 +1,6 @@
 import type { Identity } from "../../src/access/caller.ts"
-import { type CountedRoute, utcDay } from "../../src/access/window.ts"
+import type { CountedRoute } from "../../src/access/window.ts"
+import { utcDay } from "../../src/days.ts"
 import { type Admission, counterOf } from "../../src/services/admit.ts"
 import { answerReporter } from "../limits/answers.ts"
 import { memory } from "../memory.ts"

@@ -12,10 +12,10 @@ import {
   monthEnd,
   type RateWindow,
   spentWindow,
-  utcDay,
   utcMonth,
 } from "../../src/access/window.ts"
 import { usageStore } from "../../src/accounts/usage.ts"
+import { utcDay } from "../../src/days.ts"
 import { isoAt } from "../../src/runtime.ts"
 import { logFailure } from "../log.ts"
 import { databaseOf } from "../storage/database.ts"

@@ -1,6 +1,7 @@
 import type { Allowances, Counter, PacketQuota, UsageOfToday } from "../../src/access/ports.ts"
-import { dayWindow, utcDay } from "../../src/access/window.ts"
+import { dayWindow } from "../../src/access/window.ts"
 import type { Revocations } from "../../src/accounts/ports.ts"
+import { utcDay } from "../../src/days.ts"
 import { isoAt } from "../../src/runtime.ts"
 import { logFailure } from "../log.ts"
 import type { Allowance } from "./allowance.ts"

@@ -1,6 +1,6 @@
-import { utcDay } from "../../src/access/window.ts"
 import type { ComplianceBody } from "../../src/compliance/schema.ts"
 import { date } from "../../src/contract/scalars.ts"
+import { utcDay } from "../../src/days.ts"
 import { cikOf } from "../../src/identifiers/filer.ts"
 import { instrumentStore } from "../../src/listings/store.ts"
 import { type RefreshPorts, refreshCompany } from "../../src/pipeline/rescreen/refresh.ts"

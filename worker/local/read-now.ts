@@ -1,4 +1,4 @@
-import { utcDay } from "../../src/access/window.ts"
+import { utcDay } from "../../src/days.ts"
 import type { Edgar } from "../../src/pipeline/ports.ts"
 import { composeConsumer } from "../compose.ts"
 import { readForm } from "../http/form-body.ts"

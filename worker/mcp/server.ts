@@ -4,9 +4,9 @@ import {
   ProtocolError,
   Server,
 } from "@modelcontextprotocol/server"
-import { utcDay } from "../../src/access/window.ts"
 import { release } from "../../src/contract/release.ts"
 import { printTools, type Toolset } from "../../src/contract/tools.ts"
+import { utcDay } from "../../src/days.ts"
 import { logFailure } from "../log.ts"
 import type { CountedMessage } from "./counted.ts"
 import { outage, rpcCodes } from "./replies.ts"

@@ -1,4 +1,4 @@
-import { utcDay } from "../../src/access/window.ts"
+import { utcDay } from "../../src/days.ts"
 import type { RescreenRequest } from "../../src/pipeline/ports.ts"
 import { sendDue, sendDueFunds } from "../../src/pipeline/rescreen/due.ts"
 import { readPipelineStatus } from "../../src/pipeline/status.ts"

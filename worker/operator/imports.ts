@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { utcDay } from "../../src/access/window.ts"
 import { filerId } from "../../src/contract/scalars.ts"
+import { utcDay } from "../../src/days.ts"
 import { readCusips } from "../../src/holdings/cusips-file.ts"
 import { cikOf, type FilerId } from "../../src/identifiers/filer.ts"
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"

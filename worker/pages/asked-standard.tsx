@@ -1,4 +1,4 @@
-import { utcDay } from "../../src/access/window.ts"
+import { utcDay } from "../../src/days.ts"
 import type { Outcome, Refusal } from "../../src/outcome.ts"
 import {
   defaultStandard,

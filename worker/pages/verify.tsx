@@ -1,4 +1,4 @@
-import { utcDay } from "../../src/access/window.ts"
+import { utcDay } from "../../src/days.ts"
 import { methodologyNamed, methodologyRef } from "../../src/screening/methodologies.ts"
 import { CopyableCode, Section } from "../html/components.tsx"
 import type { PageHandler } from "./context.ts"

@@ -1,6 +1,5 @@
-import { utcDay } from "../../access/window.ts"
 import { printJson } from "../../contract/json-text.ts"
-import { dayOf } from "../../days.ts"
+import { dayOf, utcDay } from "../../days.ts"
 import { weighedDocument } from "../../funds/document.ts"
 import { judgedCompany, type Match } from "../../funds/match/match.ts"
 import { matcher } from "../../funds/match/matcher.ts"

@@ -1,5 +1,4 @@
-import { utcDay } from "../../access/window.ts"
-import { addDays, daysBetween } from "../../days.ts"
+import { addDays, daysBetween, utcDay } from "../../days.ts"
 import type { DayRates } from "../../facts/reference-rates.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { type Clock, isoAt } from "../../runtime.ts"

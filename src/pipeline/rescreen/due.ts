@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm"
-import { utcDay } from "../../access/window.ts"
 import type { Database } from "../../database/database.ts"
-import { dayMilliseconds } from "../../days.ts"
+import { dayMilliseconds, utcDay } from "../../days.ts"
 import type { FilerId } from "../../identifiers/filer.ts"
 import { type Clock, isoAt } from "../../runtime.ts"
 import { defaultMethodologyOn, lawSince, methodologyRef } from "../../screening/methodologies.ts"

@@ -1,5 +1,4 @@
-import { utcDay } from "../../access/window.ts"
-import { dayMilliseconds, minuteMilliseconds } from "../../days.ts"
+import { dayMilliseconds, minuteMilliseconds, utcDay } from "../../days.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
 import { isoAt } from "../../runtime.ts"
 import type { FilingSettlement, OpenFiling } from "../discovery/ledger.ts"

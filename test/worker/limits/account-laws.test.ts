@@ -3,9 +3,9 @@ import fc from "fast-check"
 import { beforeEach, expect, test, vi } from "vitest"
 import type { Scope } from "../../../src/access/plans.ts"
 import type { AnswerCount } from "../../../src/access/ports.ts"
-import { type Channel, minuteOf, utcDay } from "../../../src/access/window.ts"
+import { type Channel, minuteOf } from "../../../src/access/window.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
-import { dayMilliseconds } from "../../../src/days.ts"
+import { dayMilliseconds, utcDay } from "../../../src/days.ts"
 import type { AnswerReport } from "../../../worker/limits/usage-days.ts"
 import {
   type AllowanceStub,

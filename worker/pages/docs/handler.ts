@@ -1,5 +1,5 @@
-import { utcDay } from "../../../src/access/window.ts"
 import { endpoints } from "../../../src/contract/endpoints.ts"
+import { utcDay } from "../../../src/days.ts"
 import { noSuchPage } from "../../html/problems.ts"
 import type { PageContext, PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"

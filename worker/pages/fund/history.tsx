@@ -1,5 +1,4 @@
-import { utcDay } from "../../../src/access/window.ts"
-import { dayMilliseconds } from "../../../src/days.ts"
+import { dayMilliseconds, utcDay } from "../../../src/days.ts"
 import type { PurityPoint } from "../../../src/funds/schema.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"

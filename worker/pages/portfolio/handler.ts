@@ -1,5 +1,5 @@
-import { utcDay } from "../../../src/access/window.ts"
 import { type CsvCell, printCsv } from "../../../src/csv.ts"
+import { utcDay } from "../../../src/days.ts"
 import { answer, type Outcome, refuse } from "../../../src/outcome.ts"
 import { printOwnFormat } from "../../../src/portfolio/csv/own-format.ts"
 import type { PositionsRead } from "../../../src/portfolio/csv/position.ts"

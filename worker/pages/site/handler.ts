@@ -1,5 +1,5 @@
 import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
-import { utcDay } from "../../../src/access/window.ts"
+import { utcDay } from "../../../src/days.ts"
 import { stripeConfigurationOf } from "../../env.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { conditional } from "../../http/conditional.ts"
