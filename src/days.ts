@@ -2,6 +2,9 @@ export const minuteMilliseconds = 60_000
 export const hourMilliseconds = 60 * minuteMilliseconds
 export const dayMilliseconds = 24 * hourMilliseconds
 
+/** The last printed day, kept because one request prints its day several times. */
+let printed = { number: 0, day: "1970-01-01" }
+
 /** The UTC day of an instant, YYYY-MM-DD. */
 export function utcDay(milliseconds: number): string {
   const number = Math.floor(milliseconds / dayMilliseconds)

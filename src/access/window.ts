@@ -110,9 +110,6 @@ export function minuteOf(milliseconds: number): number {
   return Math.floor(milliseconds / minuteMilliseconds)
 }
 
-/** The last printed day, kept because one request prints its day several times. */
-const printed = { number: 0, day: "1970-01-01" }
-
 /** The UTC month of an instant, YYYY-MM. */
 export function utcMonth(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 7)
