@@ -18,12 +18,12 @@ const sources = [
 ].flatMap(filesUnder)
 const production = sources.filter((file) => /^(src|worker|packages|scripts|lab)\//.test(file))
 
-/**
- * The import order of `src/`: a folder or file may import from earlier lines and from its own line. A noun's
- * `schema.ts` is part of the contract. Circles of files are forbidden everywhere.
- */
-const srcOrder: readonly (readonly string[])[] = [
-  [
+/** Floors, lowest first: a folder or file imports only from lower floors, never from another of its own floor. */
+type Floors = readonly (readonly string[])[]
+
+/** The floors of `src/`. A noun's `schema.ts` is part of the contract. */
+const srcFloors: Readonly<Record<string, readonly string[]>> = {
+  "words and tools": [
     "vocabulary",
     "outcome",
     "retry-after",
@@ -38,37 +38,37 @@ const srcOrder: readonly (readonly string[])[] = [
     "expiring-map",
     "terms",
   ],
-  ["identifiers"],
-  ["contract"],
-  ["database", "objects"],
-  ["facts", "holdings", "filings"],
-  ["screening", "access"],
-  // The nouns: each with its decisions, its printing and its service.
-  [
+  names: ["identifiers"],
+  "what the API promises": ["contract"],
+  storage: ["database", "objects"],
+  "what companies and funds file": ["facts", "holdings"],
+  "formats of filings": ["filings"],
+  decisions: ["screening", "access"],
+  "what is stored of a company": ["stored"],
+  "a listing with its company": ["listings"],
+  "what is printed of a company": ["documents"],
+  "what services share": ["services"],
+  "nouns that need no other": [
     "compliance",
-    "evidence",
     "history",
     "timeline",
     "financials",
     "health",
-    "standards",
     "instruments",
-    "overview",
-    "screen",
-    "search",
     "funds",
-    "purification",
     "zakat",
-    "portfolio",
+    "methodologies",
+    "rulebooks",
     "changes",
-    "webhooks",
-    "accounts",
-    "snapshots",
-    "assessments",
-    "services",
+    "me",
   ],
-  ["pipeline"],
-]
+  "nouns that need others": ["evidence", "standards", "screen", "search", "purification"],
+  "holdings of a person": ["portfolio"],
+  people: ["accounts"],
+  "what goes out": ["webhooks", "snapshots"],
+  "all endpoints": ["api"],
+  "the write side": ["pipeline"],
+}
 /**
  * The places from which the packet verifier may import. It shares words and declared rules with the writer of
  * packets, but no calculation.
@@ -77,11 +77,8 @@ const verifyImports = ["verify", "vocabulary", "terms", "outcome", "days"]
 /** The readers of the tables in data/, from which the verifier may import too. */
 const declaredTables = "src/contract/declared/"
 
-/**
- * The import order of `worker/`: a folder or file may import from earlier lines, never from another entry of
- * its own line.
- */
-const workerOrder: readonly (readonly string[])[] = [
+/** The floors of `worker/`. */
+const workerFloors: Floors = [
   ["log", "assets", "types"],
   ["storage", "sources", "passkeys", "webhooks", "html", "browser"],
   ["limits"],
@@ -113,7 +110,7 @@ const clientImports: readonly (readonly [file: RegExp, imported: RegExp])[] = [
 const homes: readonly (readonly [string, RegExp])[] = [
   [
     "zod",
-    /^src\/contract\/|^src\/\w+\/([\w-]+-)?schema\.ts$|^src\/(webhooks\/endpoints|assessments\/stored\/input)\.ts$|^src\/filings\/|^src\/(screening|pipeline)\/\w+\/tables\.ts$|^worker\/(env|queue|deliveries|mcp\/exchange|operator\/(imports|accounts))\.ts$|^worker\/(sources|passkeys)\/|^scripts\/(deploy|status)\//,
+    /^src\/contract\/|^src\/\w+\/schema\.ts$|^src\/(webhooks\/endpoints|stored\/input)\.ts$|^src\/filings\/|^src\/(screening|pipeline)\/\w+\/tables\.ts$|^worker\/(env|queue|deliveries|mcp\/exchange|operator\/(imports|accounts))\.ts$|^worker\/(sources|passkeys)\/|^scripts\/(deploy|status)\//,
   ],
   ["@noble/hashes", /^src\/sha256\.ts$/],
   ["saxes", /^src\/filings\/xml\.ts$/],
@@ -145,7 +142,7 @@ const read: readonly Source[] = production.map((file) => {
   return { file, text, imports: imports.map(([, named, bare]) => named ?? bare ?? "") }
 })
 
-test("imports lead only to earlier lines of the import order", () => {
+test("imports lead only to lower floors", () => {
   const strangers = read.flatMap(({ file, imports }) =>
     imports
       .filter((target) => target.startsWith(".") && !allowed(file, target))
@@ -203,9 +200,9 @@ test("no folder or file has a catch-all name", () => {
   expect(sources.filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.ts$)/.test(file))).toEqual([])
 })
 
-test("every folder and file of worker/ is in the import order", () => {
+test("every folder and file of worker/ has a floor", () => {
   const folders = production.filter((file) => file.startsWith("worker/")).map(folderOf)
-  expect(folders.filter((folder) => lineOf(workerOrder, folder) < 0)).toEqual([])
+  expect(folders.filter((folder) => floorOf(workerFloors, folder) < 0)).toEqual([])
 })
 
 test("no files import each other in a circle, not even by types", () => {
@@ -222,14 +219,20 @@ test("no prefix is shared by three files of a folder", () => {
   expect([...counts].filter(([, files]) => files > 2)).toEqual([])
 })
 
-test("every folder of src/ is in the import order", () => {
+test("every folder of src/ has a floor", () => {
   const places = production.filter((file) => file.startsWith("src/")).map(placeOf)
-  expect(places.filter((place) => place !== "verify" && lineOf(srcOrder, place) < 0)).toEqual([])
+  expect(
+    places.filter((place) => place !== "verify" && floorOf(Object.values(srcFloors), place) < 0),
+  ).toEqual([])
 })
 
-/** The index of the folder's line, or -1 if it is in none. */
-function lineOf(order: readonly (readonly string[])[], folder: string): number {
-  return order.findIndex((line) => line.includes(folder))
+/** The index of the folder's floor, or -1 if it has none. */
+function floorOf(floors: Floors, folder: string): number {
+  return floors.findIndex((floor) => floor.includes(folder))
+}
+
+function isAbove(floors: Floors, from: string, to: string): boolean {
+  return from === to || (floorOf(floors, to) >= 0 && floorOf(floors, to) < floorOf(floors, from))
 }
 
 /** The files that are part of an import circle. Dynamic and type-only imports count. */
@@ -279,7 +282,7 @@ function allowed(file: string, target: string): boolean {
     if (!resolved.startsWith("src/")) return false
     const [from, to] = [placeOf(file), placeOf(resolved)]
     if (from === "verify") return verifyImports.includes(to) || resolved.startsWith(declaredTables)
-    return lineOf(srcOrder, to) >= 0 && lineOf(srcOrder, to) <= lineOf(srcOrder, from)
+    return isAbove(Object.values(srcFloors), from, to)
   }
   if (file.startsWith("packages/client/")) {
     const isOwn = dirname(file) === dirname(resolved)
@@ -287,10 +290,7 @@ function allowed(file: string, target: string): boolean {
   }
   if (file.startsWith("worker/pages/") && resolved.startsWith("docs/guide/")) return true
   if (!file.startsWith("worker/") || resolved.startsWith("src/")) return true
-  const [from, to] = [folderOf(file), folderOf(resolved)]
-  return (
-    resolved.startsWith("worker/") && (from === to || lineOf(workerOrder, to) < lineOf(workerOrder, from))
-  )
+  return resolved.startsWith("worker/") && isAbove(workerFloors, folderOf(file), folderOf(resolved))
 }
 
 /** `src/facts/measures/debt/us-gaap-chain.ts` is in `facts`; `src/runtime.ts` is a folder by itself. */
@@ -300,9 +300,7 @@ function folderOf(file: string): string {
 
 /** Like `folderOf`, but a noun's schema belongs to `contract`. */
 function placeOf(file: string): string {
-  return /^src\/\w+\/([\w-]+-)?schema\.ts$|^src\/webhooks\/endpoints\.ts$/.test(file)
-    ? "contract"
-    : folderOf(file)
+  return /^src\/\w+\/schema\.ts$|^src\/webhooks\/endpoints\.ts$/.test(file) ? "contract" : folderOf(file)
 }
 
 function filesUnder(folder: string): readonly string[] {

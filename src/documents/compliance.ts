@@ -4,25 +4,20 @@ import type {
   ComplianceRatioScreen,
   ComplianceRevenue,
 } from "../compliance/schema.ts"
-import { amendedForm, factsHash, filingsOf, filingType } from "../screening/documents/filings.ts"
-import {
-  businessActivity,
-  dateTime,
-  printPurification,
-  ratioNotApplicable,
-} from "../screening/documents/parts.ts"
-import { byScreenName, noSuchScreen } from "../screening/documents/screen-names.ts"
-import { unmeasuredCompliance } from "../screening/documents/unmeasured.ts"
 import type { ReadJudgement } from "../screening/judge.ts"
 import { methodologyRef } from "../screening/methodologies.ts"
 import { pendingSince } from "../screening/past.ts"
 import { purify, type RevenueSplit, shownRevenue, splitRevenue } from "../screening/revenue.ts"
 import { opposite } from "../screening/screens/part.ts"
-import { type Comparison, printBuffer, printQuotient, type RatioOutcome } from "../screening/screens/ratio.ts"
+import type { Comparison } from "../screening/screens/ratio.ts"
 import { flipsOf } from "../screening/standings/flips.ts"
 import type { Verdict } from "../screening/verdict.ts"
 import type { WithheldReason } from "../vocabulary.ts"
 import { explain, filingSummary } from "./explain.ts"
+import { amendedForm, factsHash, filingsOf, filingType } from "./filings.ts"
+import { businessActivity, dateTime, printPurification, ratioNotApplicable, ratioScreen } from "./parts.ts"
+import { byScreenName, noSuchScreen } from "./screen-names.ts"
+import { unmeasuredCompliance } from "./unmeasured.ts"
 
 /** The compliance result of an assessment, without the identity of the requested listing. */
 export function complianceDocument(assessment: Verdict): ComplianceBody {
@@ -83,34 +78,6 @@ function screensOf({ asOf, activity, business, ratios }: ReadJudgement): Complia
 
 function absentScreen(rule: Comparison): ComplianceRatioScreen {
   return ratioNotApplicable(rule, noSuchScreen)
-}
-
-/** Prints a ratio for the API. An unresolved ratio is printed as `not_applicable` with a note. */
-export function ratioScreen(ratio: RatioOutcome): ComplianceRatioScreen {
-  const { rule } = ratio
-  if (ratio.state === "unresolved") return ratioNotApplicable(rule, lacksText(ratio))
-  const limit = { threshold: rule.limit, operator: rule.operator }
-  if (ratio.quotient === null) {
-    return { result: ratio.result, value: null, bound: null, ...limit, buffer: null, ...noted(ratio.note) }
-  }
-  const value = printQuotient(ratio.quotient, rule)
-  return {
-    result: ratio.result,
-    value,
-    bound: ratio.bound,
-    ...limit,
-    buffer: printBuffer(value, rule),
-    ...noted(ratio.note),
-  }
-}
-
-/** Returns the sentence that says why a ratio has no value. */
-export function lacksText({ lacks }: { readonly lacks: string }): string {
-  return `Could not be computed: ${lacks}.`
-}
-
-function noted(note: string | null): { note?: string } {
-  return note === null ? {} : { note }
 }
 
 function revenueOf(split: RevenueSplit | null): ComplianceRevenue | null {

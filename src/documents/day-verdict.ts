@@ -8,12 +8,12 @@ import { type FreshnessDates, freshnessDates } from "../screening/freshness.ts"
 import { marketCapUsd } from "../screening/market-value.ts"
 import { versionInForce } from "../screening/methodologies.ts"
 import { type ListedStanding, standingsOf } from "../screening/standings/standing.ts"
-import { structuralCompliance } from "../screening/structures/compliance.ts"
 import { decideStructure } from "../screening/structures/decide.ts"
-import { structuralEvidence } from "../screening/structures/evidence.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
 import { type Dossier, dossierOn } from "../screening/structures/vehicles.ts"
 import { verdictDocuments } from "./all.ts"
+import { structuralCompliance } from "./structural/compliance.ts"
+import { structuralEvidence } from "./structural/evidence.ts"
 
 /** The verdict on a company as of a past day, with further fields for lists. Plain data: it is stored. */
 export interface DayVerdict extends FreshnessDates {

@@ -16,33 +16,31 @@ import {
   type Term,
   tagOf,
 } from "../facts/measures/figure.ts"
-import type { MeasureReading } from "../facts/measures/reading.ts"
-import { countFiled, type ShareCount, shareStrategy } from "../facts/measures/shares/count.ts"
+import { countFiled, shareStrategy } from "../facts/measures/shares/count.ts"
 import { filingAddress } from "../filings/filing.ts"
-import type { FigureSource, FinancialFigure } from "../financials/schema.ts"
 import { mainUnitOf } from "../identifiers/currencies.ts"
 import { cikOf, type FilerId, filerOf } from "../identifiers/filer.ts"
-import { groupedDigits } from "../numbers.ts"
 import { reasonCodes } from "../screening/confidence.ts"
-import { basesOf, countedIn, estimatesOf, filingType } from "../screening/documents/filings.ts"
-import {
-  activityEntry,
-  packetConfidence,
-  packetStability,
-  printPurification,
-  ratioWithoutFigures,
-} from "../screening/documents/parts.ts"
-import { screenNamed } from "../screening/documents/screen-names.ts"
-import { unmeasuredEvidence } from "../screening/documents/unmeasured.ts"
 import type { ReadJudgement } from "../screening/judge.ts"
 import { purify, revenueBehind, splitRevenue } from "../screening/revenue.ts"
 import { formulaOf } from "../screening/screens/declarations.ts"
 import { boundOf, type LabelledFigure, type Part } from "../screening/screens/part.ts"
 import type { RatioOutcome } from "../screening/screens/ratio.ts"
 import type { Verdict } from "../screening/verdict.ts"
-import { lacksText, ratioScreen } from "./compliance.ts"
 import { disclosures } from "./explain.ts"
+import { basesOf, byAccession, countedIn, estimatesOf, filingType } from "./filings.ts"
+import {
+  activityEntry,
+  lacksText,
+  packetConfidence,
+  packetStability,
+  printPurification,
+  ratioScreen,
+  ratioWithoutFigures,
+} from "./parts.ts"
 import { withReport } from "./reports.ts"
+import { screenNamed } from "./screen-names.ts"
+import { unmeasuredEvidence } from "./unmeasured.ts"
 
 /** Prints an assessment's Evidence Packet, with its facts. Null while the verdict is withheld. */
 export function evidenceDocument(assessment: Verdict): EvidenceBody | null {
@@ -268,17 +266,6 @@ function termSources(name: string, figure: Figure): readonly EvidenceSource[] {
   })
 }
 
-/** The terms of a figure, grouped by filing. */
-function byAccession(figure: Figure): readonly (readonly [Term, ...Term[]])[] {
-  const groups = new Map<string, [Term, ...Term[]]>()
-  for (const term of figure.terms) {
-    const group = groups.get(term.fact.accession)
-    if (group === undefined) groups.set(term.fact.accession, [term])
-    else group.push(term)
-  }
-  return [...groups.values()]
-}
-
 function namedSource(
   name: string,
   terms: readonly Term[],
@@ -295,98 +282,4 @@ function namedSource(
     extraction_strategy: strategy,
     raw_values: { [name]: value },
   }
-}
-
-/** Prints a figure with its tags and filings. */
-
-/** Prints a reading as a figure, with its doubts. If nothing was read, prints an unknown figure. */
-export function printReading(reading: MeasureReading, filing: SourceFiling): FinancialFigure {
-  if (reading.state === "unknown") return absent(`It is not known: ${reading.lacks}.`)
-  const { figure, doubts, least, most } = reading
-  const isRival = least.why !== null && least.value < figure.value
-  const less = isRival ? [`Another tag states ${groupedDigits(least.value)}.`] : []
-  const isMore = most !== null && most.why !== null
-  const more = isMore ? [`It may be up to ${groupedDigits(most.value)} ${most.why}.`] : []
-  return printFigure(figure, filing, [...doubts.map(({ reason }) => reason), ...less, ...more])
-}
-
-/** Prints a figure, or `note` if the figure is not tagged. */
-export function printOr(note: string, figure: Figure | null, filing: SourceFiling): FinancialFigure {
-  return figure === null ? absent(note) : printFigure(figure, filing, [])
-}
-
-/**
- * Prints a figure with one source for each filing. The facts of the tags add up exactly to the value. A
- * figure that differs from the sum of its facts has no tags.
- */
-export function printFigure(figure: Figure, filing: SourceFiling, also: readonly string[]): FinancialFigure {
-  const { value, terms, notes } = figure
-  const sum = sumOfFacts(terms)
-  const isSum = terms.length > 0 && sum === value
-  const flipped = !isSum && terms.length > 0 && sum === -value ? ["It was filed with the opposite sign."] : []
-  return {
-    value,
-    extraction_strategy: terms.length > 0 && !isSum ? "Derived" : figure.strategy,
-    sources: isSum ? sourcesOf(figure) : [sourceOf([], value, filing)],
-    ...noted([...notes, ...also, ...flipped]),
-  }
-}
-
-/** Returns one source for each filing. The values of all sources add up to the sum of the figure's facts. */
-export function sourcesOf(figure: Figure): readonly FigureSource[] {
-  return byAccession(figure).map((terms) => {
-    const [{ fact }] = terms
-    const value = sumOfFacts(terms)
-    return sourceOf(terms, value, filingOf(fact))
-  })
-}
-
-/** Prints a source. `terms` are the facts that add up to `value`; empty if `value` is computed. */
-export function sourceOf(terms: readonly Term[], value: number, filing: SourceFiling): FigureSource {
-  return {
-    filing_type: filingType(filing.form),
-    accession_number: filing.accession,
-    period_end: filing.periodEnd,
-    filing_date: filing.filed,
-    xbrl_tags: terms.map(tagOf),
-    value,
-  }
-}
-
-/**
- * Prints the share count as filed. The note mentions a later split, or a wrong scale in the filing. The
- * smallest of contradicting counts may pass a screen, but is not printed as a figure.
- */
-export function printShares(shares: ShareCount, reports: readonly SourceFiling[]): FinancialFigure {
-  const { value, terms, splitFactor, contradictedBy, notes } = shares
-  if (contradictedBy !== null) return absent(`No share count can be trusted. ${notes.join(" ")}`)
-  const filed = countFiled(shares)
-  const { filing, ...day } = countedIn(shares, reports)
-  const counted = value / splitFactor
-  if (counted !== filed) {
-    return {
-      value: counted,
-      extraction_strategy: "Derived",
-      sources: [{ ...sourceOf([], counted, filing), ...day }],
-      ...noted(notes),
-    }
-  }
-  const split =
-    splitFactor === 1 ? [] : [`After a split since then it is ${groupedDigits(value)} in the newest shares.`]
-  return {
-    value: filed,
-    extraction_strategy: shareStrategy(shares),
-    sources: [{ ...sourceOf(terms, filed, filing), ...day }],
-    ...noted([...notes, ...split]),
-  }
-}
-
-/** Prints an unknown figure. `note` says why it is unknown. */
-export function absent(note: string): FinancialFigure {
-  return { value: null, extraction_strategy: null, sources: [], note }
-}
-
-/** Joins sentences into one note, each sentence once. Without sentences the field is left out. */
-export function noted(notes: readonly string[]): { note?: string } {
-  return notes.length === 0 ? {} : { note: [...new Set(notes)].join(" ") }
 }

@@ -3,22 +3,16 @@ import type { SourceFiling } from "../facts/basis.ts"
 import { type Close, capOver } from "../facts/market-cap.ts"
 import { countFiled } from "../facts/measures/shares/count.ts"
 import { groupedDigits, percentText } from "../numbers.ts"
-import { businessSentence, isWithin, partSentence } from "../screening/documents/business.ts"
-import { figuresShown, filingsOf, filingType, isKindOfReport } from "../screening/documents/filings.ts"
-import {
-  closingOf,
-  countedNote,
-  explainUnmeasured,
-  methodologyNotes,
-  windowNote,
-} from "../screening/documents/unmeasured.ts"
-import type { ReadJudgement } from "../screening/judge.ts"
+import { figuresShown, type ReadJudgement } from "../screening/judge.ts"
 import type { Methodology } from "../screening/methodologies.ts"
 import { splitRevenue } from "../screening/revenue.ts"
 import { titleOf } from "../screening/screens/declarations.ts"
 import { isUpper, printQuotient, type RatioOutcome } from "../screening/screens/ratio.ts"
 import type { Verdict } from "../screening/verdict.ts"
 import type { Bound, CapMonths } from "../vocabulary.ts"
+import { businessSentence, isWithin, partSentence } from "./business.ts"
+import { filingsOf, filingType, isKindOfReport } from "./filings.ts"
+import { closingOf, countedNote, explainUnmeasured, methodologyNotes, windowNote } from "./unmeasured.ts"
 
 /** Explains an assessment in sentences. Every number in them is a number that the screens print. */
 export function explain(assessment: Verdict): string {

@@ -33,15 +33,14 @@ import type {
 import type { HealthRatio } from "../health/schema.ts"
 import type { Assessment } from "../screening/assess.ts"
 import { type CompanyMeasures, marketCapFigure } from "../screening/company-measures.ts"
-import { byScreenName, noSuchScreen, type ScreensByName } from "../screening/documents/screen-names.ts"
 import type { Judgement } from "../screening/judge.ts"
 import type { FilingPeriod } from "../screening/measurement.ts"
 import type { Methodology } from "../screening/methodologies.ts"
 import type { Comparison, RatioOutcome } from "../screening/screens/ratio.ts"
-import { ratioScreen } from "./compliance.ts"
-import { absent, printOr, printReading, printShares } from "./evidence.ts"
+import { absent, printOr, printReading, printShares } from "./figures.ts"
 import { healthInputs, healthRatios } from "./health.ts"
 import { printReport } from "./history.ts"
+import { ratioScreen } from "./parts.ts"
 import {
   balanceOf,
   fiscalYearsMax,
@@ -53,6 +52,7 @@ import {
   reportedPeriods,
   yearLabel,
 } from "./reported-periods.ts"
+import { byScreenName, noSuchScreen, type ScreensByName } from "./screen-names.ts"
 
 const quartersMax = 8
 

@@ -1,16 +1,16 @@
 import type { SourceFiling } from "../facts/basis.ts"
 import type { HistoryBody, HistoryEntry, HistoryReport, HistoryScreen } from "../history/schema.ts"
-import { isWithin, partSentence } from "../screening/documents/business.ts"
-import { estimatesOf, filingType } from "../screening/documents/filings.ts"
-import { byScreenName, noSuchScreen } from "../screening/documents/screen-names.ts"
-import { unmeasuredScreens } from "../screening/documents/unmeasured.ts"
 import type { Judgement, ReadJudgement } from "../screening/judge.ts"
 import type { Methodology } from "../screening/methodologies.ts"
 import { isOfPeriod } from "../screening/past.ts"
 import type { Comparison, RatioOutcome } from "../screening/screens/ratio.ts"
 import type { Verdict } from "../screening/verdict.ts"
 import { type ScreenName, screenNames } from "../vocabulary.ts"
-import { ratioScreen } from "./compliance.ts"
+import { isWithin, partSentence } from "./business.ts"
+import { estimatesOf, filingType } from "./filings.ts"
+import { ratioScreen } from "./parts.ts"
+import { byScreenName, noSuchScreen } from "./screen-names.ts"
+import { unmeasuredScreens } from "./unmeasured.ts"
 
 /**
  * Prints the current verdict, and the verdict on the day each filing period was reported, the newest first.

@@ -7,7 +7,7 @@ import { revenueKindOf } from "../screening/activities/business-activity.ts"
 import type { Judgement, ReadJudgement } from "../screening/judge.ts"
 import { type RevenueSplit, splitRevenue } from "../screening/revenue.ts"
 import type { Bound, ProhibitedRevenueKind } from "../vocabulary.ts"
-import { printFigure, sourcesOf } from "./evidence.ts"
+import { printFigure, sourcesOf } from "./figures.ts"
 import { whyToLeave } from "./purification-methods.ts"
 
 /** The prohibited income of a fiscal year. */

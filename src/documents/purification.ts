@@ -14,7 +14,7 @@ import { filedRate } from "../screening/conversion.ts"
 import type { Judgement } from "../screening/judge.ts"
 import type { FilingPeriod } from "../screening/measurement.ts"
 import { purify, type RevenueSplit } from "../screening/revenue.ts"
-import { absent, noted, printFigure, printReading, printShares } from "./evidence.ts"
+import { absent, noted, printFigure, printReading, printShares } from "./figures.ts"
 import { printReport } from "./history.ts"
 import { type ProhibitedIncome, prohibitedIncome, unknownIncome } from "./prohibited-income.ts"
 import {

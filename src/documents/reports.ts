@@ -1,6 +1,6 @@
 import type { EvidenceSource } from "../evidence/schema.ts"
 import type { SourceFiling } from "../facts/basis.ts"
-import { amendedForm } from "../screening/documents/filings.ts"
+import { amendedForm } from "./filings.ts"
 
 /**
  * A source with what its filing is, where `filing_type` and `period_end` do not say it: the form of an

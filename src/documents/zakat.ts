@@ -9,7 +9,7 @@ import { groupedDigits } from "../numbers.ts"
 import type { Assessment } from "../screening/assess.ts"
 import { basisOn, ledgerOf } from "../screening/measurement.ts"
 import type { ZakatBody, ZakatFigure } from "../zakat/schema.ts"
-import { absent, printOr, sourcesOf } from "./evidence.ts"
+import { absent, printOr, sourcesOf } from "./figures.ts"
 import { printReport } from "./history.ts"
 import { printCount } from "./purification.ts"
 

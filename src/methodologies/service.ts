@@ -1,8 +1,8 @@
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import { utcDay } from "../days.ts"
+import { screenNamed } from "../documents/screen-names.ts"
 import { answer, refuse } from "../outcome.ts"
-import { screenNamed } from "../screening/documents/screen-names.ts"
 import {
   type Methodology,
   methodologyNamed,

@@ -5,9 +5,8 @@ import { confidenceBase, highQualityMin } from "../terms.ts"
 import type { DenominatorName, NumeratorName } from "../vocabulary.ts"
 import { type BusinessActivity, firstDay } from "./activities/business-activity.ts"
 import type { Readers } from "./activities/tables.ts"
-import { figuresShown } from "./documents/filings.ts"
 import { type CausesByFigure, type FigureName, figureImpacts } from "./figure-confidence.ts"
-import type { ReadJudgement, UnmeasuredJudgement } from "./judge.ts"
+import { figuresShown, type ReadJudgement, type UnmeasuredJudgement } from "./judge.ts"
 import { passes, type RatioOutcome } from "./screens/ratio.ts"
 
 export interface Adjustment {

@@ -1,4 +1,5 @@
 import type { SourceFiling } from "../facts/basis.ts"
+import type { Figure } from "../facts/measures/figure.ts"
 import type { DeterminationStatus, WithheldReason } from "../vocabulary.ts"
 import type { BusinessActivity, KnownFailure } from "./activities/business-activity.ts"
 import { permittedByBoard } from "./activities/memberships.ts"
@@ -137,3 +138,14 @@ const reasonsByWeight: readonly WithheldReason[] = [
   "market_cap_unavailable",
   "screen_unresolved",
 ]
+
+/** The figures that a judgement shows: those of the decided screens, each figure once. */
+export function figuresShown({ ratios }: ReadJudgement): readonly Figure[] {
+  const parts = Object.values(ratios).flatMap((ratio) =>
+    ratio.state === "decided" ? [ratio.numerator, ratio.denominator] : [],
+  )
+  const figures = parts.flatMap((part) =>
+    part.kind === "figure" ? part.figures.map(({ figure }) => figure) : [],
+  )
+  return [...new Set(figures)]
+}

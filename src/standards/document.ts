@@ -1,4 +1,4 @@
-import { unmeasuredNote } from "../screening/documents/unmeasured.ts"
+import { unmeasuredNote } from "../documents/unmeasured.ts"
 import { type Judgement, judgeBy, statusOf } from "../screening/judge.ts"
 import type { Measurement } from "../screening/measurement.ts"
 import type { Methodology } from "../screening/methodologies.ts"

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { z } from "zod"
 import { declaredStandards } from "../../src/contract/declared/standards.ts"
 import { amountsTable, screensTable, standardTable } from "../../src/contract/declared/tables.ts"
+import { isFirstHand } from "../../src/documents/structural/explain.ts"
 import { venues } from "../../src/identifiers/venues.ts"
 import { priceVenuesTable } from "../../src/pipeline/prices/tables.ts"
 import { overrides } from "../../src/screening/activities/overrides.ts"
@@ -15,7 +16,6 @@ import {
   readersTable,
   sicCodesTable,
 } from "../../src/screening/activities/tables.ts"
-import { isFirstHand } from "../../src/screening/structures/explain.ts"
 import { structuralVersions } from "../../src/screening/structures/methodologies.ts"
 import {
   opinionsTable,

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { complianceBody } from "../../src/compliance/schema.ts"
 import { complianceDocument } from "../../src/documents/compliance.ts"
+import { filingType } from "../../src/documents/filings.ts"
 import { overrides } from "../../src/screening/activities/overrides.ts"
 import { assess } from "../../src/screening/assess.ts"
-import { filingType } from "../../src/screening/documents/filings.ts"
 import type { FlipBasis } from "../../src/vocabulary.ts"
 import {
   assessed,

@@ -49,11 +49,11 @@ export const whole: readonly string[] = [
 ]
 
 export const inPart: readonly string[] = [
-  "test/assessments/assess-on.test.ts",
-  "test/assessments/stored/input.test.ts",
+  "test/documents/assess-on.test.ts",
+  "test/stored/input.test.ts",
   "test/facts/measures/income/bounds.test.ts",
   "test/running/guides.test.ts",
-  "test/purification/document.test.ts",
+  "test/documents/purification.test.ts",
   "test/pipeline/rescreen/instance-wanted.test.ts",
   "test/screening/contradictions/contradictions.test.ts",
   "test/screening/sheet.test.ts",

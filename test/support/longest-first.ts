@@ -33,7 +33,7 @@ const longest = [
   "test/accuracy.test.ts",
   "test/screening/contradictions/contradictions.test.ts",
   "test/filings/xml.test.ts",
-  "test/assessments/assess-on.test.ts",
+  "test/documents/assess-on.test.ts",
   "test/timeline/timeline.test.ts",
 ]
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { structuralEvidence } from "../../src/documents/structural/evidence.ts"
 import { decideStructure } from "../../src/screening/structures/decide.ts"
-import { structuralEvidence } from "../../src/screening/structures/evidence.ts"
 import { vehicles } from "../../src/screening/structures/vehicles.ts"
 import { linesWith, packetWith, reported } from "./cases.ts"
 

@@ -1,5 +1,5 @@
+import { noSuchScreen } from "../../src/documents/screen-names.ts"
 import type { RatioRule } from "../../src/rulebooks/schema.ts"
-import { noSuchScreen } from "../../src/screening/documents/screen-names.ts"
 import { standards, versionOf } from "../../src/screening/methodologies.ts"
 import {
   businessDeclaration,

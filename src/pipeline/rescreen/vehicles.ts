@@ -1,13 +1,13 @@
 import { addDays, monthsAfter } from "../../days.ts"
-import { dateTime } from "../../screening/documents/parts.ts"
-import { methodologyRef } from "../../screening/methodologies.ts"
-import { structuralCompliance } from "../../screening/structures/compliance.ts"
-import { decideStructure } from "../../screening/structures/decide.ts"
+import { dateTime } from "../../documents/parts.ts"
+import { structuralCompliance } from "../../documents/structural/compliance.ts"
 import {
   structuralEvidence,
   structuralFinancials,
   structuralHistory,
-} from "../../screening/structures/evidence.ts"
+} from "../../documents/structural/evidence.ts"
+import { methodologyRef } from "../../screening/methodologies.ts"
+import { decideStructure } from "../../screening/structures/decide.ts"
 import { type Dossier, vehicles } from "../../screening/structures/vehicles.ts"
 import { sha256 } from "../../sha256.ts"
 import { filingAges } from "../../terms.ts"

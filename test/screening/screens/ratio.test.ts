@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { ratioScreen } from "../../../src/documents/compliance.ts"
 import { ratioSentence } from "../../../src/documents/explain.ts"
+import { ratioScreen } from "../../../src/documents/parts.ts"
 import type { Part, Quotient } from "../../../src/screening/screens/part.ts"
 import {
   decideQuotient,

@@ -1,16 +1,16 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { complianceBody } from "../../../src/compliance/schema.ts"
-import { evidenceBody } from "../../../src/evidence/schema.ts"
-import { financialsBody } from "../../../src/financials/schema.ts"
-import { historyBody } from "../../../src/history/schema.ts"
-import { structuralCompliance } from "../../../src/screening/structures/compliance.ts"
-import { decideStructure } from "../../../src/screening/structures/decide.ts"
+import { structuralCompliance } from "../../../src/documents/structural/compliance.ts"
 import {
   structuralEvidence,
   structuralFinancials,
   structuralHistory,
-} from "../../../src/screening/structures/evidence.ts"
+} from "../../../src/documents/structural/evidence.ts"
+import { evidenceBody } from "../../../src/evidence/schema.ts"
+import { financialsBody } from "../../../src/financials/schema.ts"
+import { historyBody } from "../../../src/history/schema.ts"
+import { decideStructure } from "../../../src/screening/structures/decide.ts"
 import { structuralMethodologyIds } from "../../../src/screening/structures/kinds.ts"
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
 import {

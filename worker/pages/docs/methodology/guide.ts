@@ -6,6 +6,12 @@ import {
   fragileRatiosMin,
   knownRatiosMin,
 } from "../../../../src/documents/health.ts"
+import {
+  agedYears,
+  boost,
+  penaltyEach,
+  penaltyOnce,
+} from "../../../../src/documents/structural/compliance.ts"
 import type { Override } from "../../../../src/screening/activities/business-activity.ts"
 import { type SicEntry, sicEntries } from "../../../../src/screening/activities/declared.ts"
 import { overrides } from "../../../../src/screening/activities/overrides.ts"
@@ -16,12 +22,6 @@ import {
   standardsUntil,
   versionInForce,
 } from "../../../../src/screening/methodologies.ts"
-import {
-  agedYears,
-  boost,
-  penaltyEach,
-  penaltyOnce,
-} from "../../../../src/screening/structures/compliance.ts"
 import { structuralMethodologyIds } from "../../../../src/screening/structures/kinds.ts"
 import { structuralVersions } from "../../../../src/screening/structures/methodologies.ts"
 import type { StructuralMethodology } from "../../../../src/screening/structures/tables.ts"

@@ -1,11 +1,11 @@
+import { defaultMethodologyOn } from "../screening/methodologies.ts"
+import type { Comparison } from "../screening/screens/ratio.ts"
 import {
   type DefaultRatioName,
   defaultRatioNames,
   type RatioScreenName,
   ratioScreenNames,
-} from "../../vocabulary.ts"
-import { defaultMethodologyOn } from "../methodologies.ts"
-import type { Comparison } from "../screens/ratio.ts"
+} from "../vocabulary.ts"
 
 /** The screens of a document by name: always those of `aaoifi-ss21`, plus those of the methodology in use. */
 export type ScreensByName<Printed> = Record<DefaultRatioName, Printed> &

@@ -1,7 +1,7 @@
-import { percentText } from "../../numbers.ts"
-import type { Bounded, BusinessActivity } from "../activities/business-activity.ts"
-import { limitOf, type Methodology } from "../methodologies.ts"
-import { lowerFirst } from "../screens/declarations.ts"
+import { percentText } from "../numbers.ts"
+import type { Bounded, BusinessActivity } from "../screening/activities/business-activity.ts"
+import { limitOf, type Methodology } from "../screening/methodologies.ts"
+import { lowerFirst } from "../screening/screens/declarations.ts"
 import { businessClause } from "./unmeasured.ts"
 
 /** A business whose prohibited part has a share that is known within bounds. */

@@ -1,7 +1,13 @@
 import type { EvidenceBody, EvidenceBusinessActivity, EvidenceStructural } from "../../evidence/schema.ts"
 import type { FinancialsBody } from "../../financials/schema.ts"
 import type { HistoryBody } from "../../history/schema.ts"
-import type { Comparison } from "../screens/ratio.ts"
+import type { Comparison } from "../../screening/screens/ratio.ts"
+import {
+  criteriaWith,
+  type JudgedCriterion,
+  type StructuralDecision,
+} from "../../screening/structures/decide.ts"
+import type { Dossier } from "../../screening/structures/vehicles.ts"
 import {
   notApplicable,
   resultOf,
@@ -9,9 +15,7 @@ import {
   structuralDrivers,
   structuralPurification,
 } from "./compliance.ts"
-import { criteriaWith, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
 import { evidenceText, noteOf, ratioNote, sourceText, structuralDisclosures } from "./explain.ts"
-import type { Dossier } from "./vehicles.ts"
 
 /**
  * The Evidence Packet of a vehicle, with the business activity and one entry per criterion. Null while the

@@ -7,15 +7,21 @@ import type {
   ComplianceStability,
   ComplianceStructuralScreen,
 } from "../../compliance/schema.ts"
+import type { Adjustment, Confidence } from "../../screening/confidence.ts"
+import { defaultMethodologyOn, methodologyRef } from "../../screening/methodologies.ts"
+import type { Comparison } from "../../screening/screens/ratio.ts"
+import {
+  dayOf,
+  documentsOf,
+  type JudgedCriterion,
+  type StructuralDecision,
+} from "../../screening/structures/decide.ts"
+import type { Quotation } from "../../screening/structures/tables.ts"
 import { sha256 } from "../../sha256.ts"
 import { confidenceBase } from "../../terms.ts"
 import type { ScreenResult } from "../../vocabulary.ts"
-import type { Adjustment, Confidence } from "../confidence.ts"
-import { dateTime, ratioNotApplicable } from "../documents/parts.ts"
-import { byScreenName, type ScreensByName } from "../documents/screen-names.ts"
-import { defaultMethodologyOn, methodologyRef } from "../methodologies.ts"
-import type { Comparison } from "../screens/ratio.ts"
-import { dayOf, documentsOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
+import { dateTime, ratioNotApplicable } from "../parts.ts"
+import { byScreenName, type ScreensByName } from "../screen-names.ts"
 import {
   documentSummary,
   evidenceText,
@@ -26,7 +32,6 @@ import {
   sourceText,
   stabilityMessage,
 } from "./explain.ts"
-import type { Quotation } from "./tables.ts"
 
 /** The compliance result of a vehicle decided on its structure. The identity of its listing is left out. */
 export function structuralCompliance(decision: StructuralDecision): ComplianceBody {

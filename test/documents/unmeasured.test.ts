@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
-import { complianceBody } from "../../../src/compliance/schema.ts"
-import { documentsOf } from "../../../src/documents/all.ts"
-import { evidenceBody } from "../../../src/evidence/schema.ts"
-import { historyBody } from "../../../src/history/schema.ts"
-import { assess } from "../../../src/screening/assess.ts"
-import { freshnessDates } from "../../../src/screening/freshness.ts"
-import type { Subject } from "../../../src/screening/subject.ts"
-import { defaultRatioNames } from "../../../src/vocabulary.ts"
+import { complianceBody } from "../../src/compliance/schema.ts"
+import { documentsOf } from "../../src/documents/all.ts"
+import { evidenceBody } from "../../src/evidence/schema.ts"
+import { historyBody } from "../../src/history/schema.ts"
+import { assess } from "../../src/screening/assess.ts"
+import { freshnessDates } from "../../src/screening/freshness.ts"
+import type { Subject } from "../../src/screening/subject.ts"
+import { defaultRatioNames } from "../../src/vocabulary.ts"
 import {
   assessed,
   assessedByCode,
@@ -14,8 +14,8 @@ import {
   factsOfCompany,
   pricesOfCompany,
   sound,
-} from "../../support/company.ts"
-import { ownMethodology } from "../../support/methodology.ts"
+} from "../support/company.ts"
+import { ownMethodology } from "../support/methodology.ts"
 
 describe("a company without figures that is decided by its business", () => {
   const documents = documentsOf(assessedByCode())

@@ -1,10 +1,15 @@
 import { filingAddress } from "../../filings/filing.ts"
+import { methodologyRef } from "../../screening/methodologies.ts"
+import {
+  criteriaWith,
+  documentsOf,
+  type JudgedCriterion,
+  type StructuralDecision,
+} from "../../screening/structures/decide.ts"
+import { opinions } from "../../screening/structures/methodologies.ts"
+import type { Quotation } from "../../screening/structures/tables.ts"
+import type { Dossier } from "../../screening/structures/vehicles.ts"
 import type { DeterminationStatus } from "../../vocabulary.ts"
-import { methodologyRef } from "../methodologies.ts"
-import { criteriaWith, documentsOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
-import { opinions } from "./methodologies.ts"
-import type { Quotation } from "./tables.ts"
-import type { Dossier } from "./vehicles.ts"
 
 /** The explanation of a decision on structure, which names the criteria that the screens print. */
 export function explainStructure(decision: StructuralDecision): string {

@@ -1,16 +1,10 @@
-import { filingOf, type SourceFiling } from "../../facts/basis.ts"
-import {
-  type Estimate,
-  type Figure,
-  type NamedFigure,
-  type Term,
-  tagOf,
-} from "../../facts/measures/figure.ts"
-import type { ShareCount } from "../../facts/measures/shares/count.ts"
-import { sha256 } from "../../sha256.ts"
-import { type FilingType, filingTypes } from "../../vocabulary.ts"
-import type { ReadJudgement } from "../judge.ts"
-import type { Part } from "../screens/part.ts"
+import { filingOf, type SourceFiling } from "../facts/basis.ts"
+import { type Estimate, type Figure, type NamedFigure, type Term, tagOf } from "../facts/measures/figure.ts"
+import type { ShareCount } from "../facts/measures/shares/count.ts"
+import { figuresShown, type ReadJudgement } from "../screening/judge.ts"
+import type { Part } from "../screening/screens/part.ts"
+import { sha256 } from "../sha256.ts"
+import { type FilingType, filingTypes } from "../vocabulary.ts"
 
 /** The base form of an amendment or transition report: 10-K for 10-K/A and 10-KT. */
 export function filingType(form: string): FilingType {
@@ -28,17 +22,6 @@ export function amendedForm({ form }: Pick<SourceFiling, "form">): { readonly fo
 /** True for a register outside the US, which has kinds of reports, and no forms with numbers. */
 export function isKindOfReport(type: FilingType): boolean {
   return type.endsWith("report")
-}
-
-/** The figures that a judgement shows: those of the decided screens, each figure once. */
-export function figuresShown({ ratios }: ReadJudgement): readonly Figure[] {
-  const parts = Object.values(ratios).flatMap((ratio) =>
-    ratio.state === "decided" ? [ratio.numerator, ratio.denominator] : [],
-  )
-  const figures = parts.flatMap((part) =>
-    part.kind === "figure" ? part.figures.map(({ figure }) => figure) : [],
-  )
-  return [...new Set(figures)]
 }
 
 /** The estimates of a part by name: those of the part's figures, and its other estimates. */
@@ -136,4 +119,15 @@ export function factsHash(judgement: ReadJudgement): string {
     [tagOf({ fact, ...tagged }), fact.start ?? "", fact.end, fact.value, fact.accession].join("\t"),
   )
   return sha256([...new Set(lines)].sort().join("\n"))
+}
+
+/** The terms of a figure, grouped by filing. */
+export function byAccession(figure: Figure): readonly (readonly [Term, ...Term[]])[] {
+  const groups = new Map<string, [Term, ...Term[]]>()
+  for (const term of figure.terms) {
+    const group = groups.get(term.fact.accession)
+    if (group === undefined) groups.set(term.fact.accession, [term])
+    else group.push(term)
+  }
+  return [...groups.values()]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import type { BusinessActivity } from "../../../src/screening/activities/business-activity.ts"
-import { businessSentence } from "../../../src/screening/documents/business.ts"
-import { ownMethodology } from "../../support/methodology.ts"
+import { businessSentence } from "../../src/documents/business.ts"
+import type { BusinessActivity } from "../../src/screening/activities/business-activity.ts"
+import { ownMethodology } from "../support/methodology.ts"
 
 const basis = { kind: "override" } as unknown as BusinessActivity["basis"]
 

@@ -2,20 +2,20 @@ import type {
   ComplianceBusinessActivity,
   CompliancePurification,
   ComplianceRatioScreen,
-} from "../../compliance/schema.ts"
+} from "../compliance/schema.ts"
 import type {
   EvidenceBusinessActivity,
   EvidenceConfidence,
   EvidenceRatio,
   EvidenceStability,
-} from "../../evidence/schema.ts"
-import type { RatioRule } from "../../rulebooks/schema.ts"
-import type { BusinessActivity } from "../activities/business-activity.ts"
-import type { Confidence } from "../confidence.ts"
-import type { Purification } from "../revenue.ts"
-import { formulaOf } from "../screens/declarations.ts"
-import type { Comparison } from "../screens/ratio.ts"
-import type { Stability } from "../stability.ts"
+} from "../evidence/schema.ts"
+import type { RatioRule } from "../rulebooks/schema.ts"
+import type { BusinessActivity } from "../screening/activities/business-activity.ts"
+import type { Confidence } from "../screening/confidence.ts"
+import type { Purification } from "../screening/revenue.ts"
+import { formulaOf } from "../screening/screens/declarations.ts"
+import { type Comparison, printBuffer, printQuotient, type RatioOutcome } from "../screening/screens/ratio.ts"
+import type { Stability } from "../screening/stability.ts"
 import { screenNamed } from "./screen-names.ts"
 
 /** The parts that all documents of a verdict share, whether figures were read or not. */
@@ -131,4 +131,32 @@ export function packetStability(stability: Stability): EvidenceStability {
     stability_rating: stability.rating,
     stability_drivers: stability.drivers,
   }
+}
+
+/** Prints a ratio for the API. An unresolved ratio is printed as `not_applicable` with a note. */
+export function ratioScreen(ratio: RatioOutcome): ComplianceRatioScreen {
+  const { rule } = ratio
+  if (ratio.state === "unresolved") return ratioNotApplicable(rule, lacksText(ratio))
+  const limit = { threshold: rule.limit, operator: rule.operator }
+  if (ratio.quotient === null) {
+    return { result: ratio.result, value: null, bound: null, ...limit, buffer: null, ...noted(ratio.note) }
+  }
+  const value = printQuotient(ratio.quotient, rule)
+  return {
+    result: ratio.result,
+    value,
+    bound: ratio.bound,
+    ...limit,
+    buffer: printBuffer(value, rule),
+    ...noted(ratio.note),
+  }
+}
+
+/** Returns the sentence that says why a ratio has no value. */
+export function lacksText({ lacks }: { readonly lacks: string }): string {
+  return `Could not be computed: ${lacks}.`
+}
+
+function noted(note: string | null): { note?: string } {
+  return note === null ? {} : { note }
 }
