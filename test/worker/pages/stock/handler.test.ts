@@ -150,7 +150,7 @@ const states: readonly State[] = [
     says: [
       "It fails: the core business is prohibited (conventional interest-based finance).",
       /(The ratio was not computed; the limit is 30%\..*){2}There is no ratio; the limit is 5%\./,
-      "do not have every figure that this rating needs",
+      "do not have every figure that the health rating needs",
     ],
     never: ['class="gauge"'],
   },
