@@ -98,12 +98,7 @@ function Analysed(model: StockPageModel) {
   return (
     <>
       {determination.withheld === null ? null : (
-        <WhyWithheld
-          withheld={determination.withheld}
-          compliance={compliance}
-          history={history}
-          currency={financials.ok ? financials.document.currency : null}
-        />
+        <WhyWithheld withheld={determination.withheld} compliance={compliance} history={history} />
       )}
       {isVehicle ? null : <StockHistory {...{ history, timeline, methodology, filer }} />}
       {screens === null ? (

@@ -45,7 +45,7 @@ export function StockScreens(props: {
       <Business screen={screens.business_activity} methodology={methodology} />
       {uncomputed === null ? null : (
         <p>
-          No ratio was computed. <Sentence text={uncomputed} currency={packet?.currency ?? null} />
+          No ratio was computed. <Sentence text={uncomputed} />
         </p>
       )}
       {shown.map(({ name, screen }) => (
@@ -214,7 +214,7 @@ function Ratio(props: {
       {counted === null ? null : <p>{counted}</p>}
       {why === null ? null : (
         <p class="small wrap">
-          <Sentence text={why} currency={currency || null} />
+          <Sentence text={why} />
         </p>
       )}
       {entry === null || entry.sources.length === 0 ? null : (

@@ -22,10 +22,8 @@ export function WhyWithheld(props: {
   readonly withheld: ComplianceWithheld
   readonly compliance: Compliance
   readonly history: DocumentResult<History>
-  /** The currency of the reports; null if it is not known. */
-  readonly currency: string | null
 }) {
-  const { withheld, compliance, history, currency } = props
+  const { withheld, compliance, history } = props
   const { explanation } = compliance.determination
   const isVehicle = decidesVehicles(compliance.methodology)
   const known = screensOf(history)
@@ -55,7 +53,7 @@ export function WhyWithheld(props: {
             : missingTexts(compliance, withheld, known)
           ).map((text) => (
             <span key={text} class="block">
-              <Sentence text={text} currency={currency} />
+              <Sentence text={text} />
             </span>
           ))}
         </dd>
