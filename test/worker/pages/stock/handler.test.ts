@@ -195,8 +195,8 @@ const states: readonly State[] = [
     id: "OPEN",
     verdict: "Withheld",
     says: [
-      "We can't decide: no document that we could read shows whether this is so: “Metal is not lent at a return”.",
-      "A document that shows whether this is so: “Metal is not lent at a return”",
+      "We can't decide: no document that we could read shows whether it meets every criterion for its kind.",
+      /What is missing .*: &quot;Metal is not lent at a return&quot; .*What would settle it/,
     ],
     never: figures,
   },
