@@ -8,7 +8,6 @@ import {
   methodologyNamed,
   standardsInForce,
 } from "../../src/screening/methodologies.ts"
-import { upperFirst } from "../../src/screening/screens/declarations.ts"
 import { ButtonForm, Section, TableRegion, TokenField } from "../html/components.tsx"
 import { Day } from "../html/dates.tsx"
 import { otherStandardsPath } from "../html/paths.ts"
@@ -34,18 +33,17 @@ export async function chooseStandard(context: ContextOf<"chooseStandard">): Prom
   const { ports, session, fields } = context
   const set = await setDefaultStandard(ports, session.signedIn.account.id, fields.standard)
   if (set.ok) return seeOther(standardsPath)
-  return standardsPage(context, { ...emptyDraft, problems: [set.message] }, 400)
+  return standardsPage(context, { ...emptyDraft, problem: set.message }, 400)
 }
 
-/** Redirects to the saved rule book. If the rule book was not saved, shows the form with its problems. */
+/** Redirects to the saved rule book. If the rule book was not saved, shows the form with the reason. */
 export async function keepRulebook(context: ContextOf<"keepRulebook">): Promise<Response> {
   const { ports, session, fields } = context
   const { name, rulebook: text } = fields
   const saved = await saveRulebook(ports, session.signedIn.account.id, { name, text })
   if (saved.ok) return seeOther(rulebookPath(saved.value.name, saved.value.version))
-  const problems = saved.message.split("; ").map(fieldInWords)
   const status = saved.code === "bad_request" ? 400 : 409
-  return standardsPage(context, { ...emptyDraft, name, text, problems }, status)
+  return standardsPage(context, { ...emptyDraft, name, text, problem: saved.message }, status)
 }
 
 /** Responds 200 with the confirmation page. Responds 404 for a name that the account does not have. */
@@ -63,7 +61,7 @@ export async function deleteRulebook(context: ContextOf<"deleteRulebook">): Prom
   return isDeleted ? seeOther(standardsPath) : problemReply("person", noSuchPage, requestId)
 }
 
-const emptyDraft: RulebookDraft = { name: "", text: "", version: null, problems: [] }
+const emptyDraft: RulebookDraft = { name: "", text: "", version: null, problem: null }
 
 /** The draft that the address asks for. Null if the standard or rule book in the address does not exist. */
 async function draftOf(context: SessionContext): Promise<RulebookDraft | null> {
@@ -87,17 +85,6 @@ function todayOf({ ports }: SessionContext): string {
 
 function printed(rulebook: object): string {
   return JSON.stringify(rulebook, null, 2)
-}
-
-/** `ratios.0.limit: a limit is above 0` as `Ratio 1, limit: a limit is above 0`. */
-function fieldInWords(problem: string): string {
-  const [, path, message] = /^([\w.]+): (.+)$/s.exec(problem) ?? []
-  if (path === undefined || message === undefined) return problem
-  const words = path
-    .replace(/^ratios\.(\d+)/, (_, index: string) => `ratio ${Number(index) + 1}`)
-    .replaceAll(".", ", ")
-    .replaceAll("_", " ")
-  return `${upperFirst(words)}: ${message}`
 }
 
 function listOf({ ports, session }: SessionContext): Promise<readonly ListedRulebook[]> {
@@ -140,8 +127,8 @@ interface RulebookDraft {
   readonly text: string
   /** The version of a saved rule book; null for a copy of a standard, and for a text that was not saved. */
   readonly version: number | null
-  /** The reasons why the rule book was not saved, one sentence each. */
-  readonly problems: readonly string[]
+  /** Why nothing was saved; null if nothing was sent. */
+  readonly problem: string | null
 }
 
 interface StandardsModel extends SignedInModel {
@@ -185,7 +172,7 @@ function StandardsPage({ viewer, defaultId, standards, rulebooks, draft }: Stand
       </Section>
       <Section id="rule-book" title={titleOf(draft)}>
         {draft.version === null ? null : <Versions draft={draft} rulebooks={rulebooks} />}
-        {draft.text === "" && draft.problems.length === 0 ? <CopyForm standards={standards} /> : null}
+        {draft.text === "" && draft.problem === null ? <CopyForm standards={standards} /> : null}
         <RulebookForm draft={draft} formToken={viewer.formToken} />
       </Section>
     </SignedInPage>
@@ -291,23 +278,15 @@ function CopyForm({ standards }: Pick<StandardsModel, "standards">) {
 }
 
 function RulebookForm({ draft, formToken }: { readonly draft: RulebookDraft; readonly formToken: string }) {
-  const { name, text, problems } = draft
-  const hasProblems = problems.length > 0
+  const { name, text, problem } = draft
   return (
     <form method="post" action={standardsPath} class="fields wide">
       <TokenField formToken={formToken} />
-      {hasProblems ? (
-        <div class="notice problem" role="alert" id="rulebook-problems">
-          <p>Nothing was saved:</p>
-          <ul>
-            {problems.map((problem) => (
-              <li key={problem} class="wrap">
-                {problem}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      {problem === null ? null : (
+        <p class="notice problem wrap" role="alert" id="rulebook-problem">
+          Nothing was saved. {problem}
+        </p>
+      )}
       <label for="rulebook-name">Name</label>
       <input
         id="rulebook-name"
@@ -329,8 +308,8 @@ function RulebookForm({ draft, formToken }: { readonly draft: RulebookDraft; rea
         required
         spellcheck={false}
         autocomplete="off"
-        aria-invalid={hasProblems}
-        aria-describedby={hasProblems ? "rulebook-problems rulebook-hint" : "rulebook-hint"}
+        aria-invalid={problem !== null}
+        aria-describedby={problem !== null ? "rulebook-problem rulebook-hint" : "rulebook-hint"}
       >
         {text}
       </textarea>

@@ -29,7 +29,14 @@ const rowCharactersMax = 5_000
 /** The maximum number of lines. An export of positions has far fewer. */
 const linesMax = 20_000
 
-type Unusable = "empty" | "not_text" | "no_columns" | "transactions" | "no_positions" | "too_many"
+type Unusable =
+  | "empty"
+  | "not_text"
+  | "no_columns"
+  | "no_shares"
+  | "transactions"
+  | "no_positions"
+  | "too_many"
 
 /** Reads the positions of a file or of pasted lines. Each line is a position, blank, or unread. */
 export function readPositions(text: string, positionsMax: number): Outcome<PositionsRead, Unusable> {
@@ -94,7 +101,7 @@ function readText(text: string): Outcome<PositionsRead, Unusable> {
       tables.find(({ separator }) => separator === first.value.separator)?.rows ?? [],
       first.value,
     )
-  const isTabular = first.message.startsWith("Line ") || tables.some(({ rows }) => isTable(rows))
+  const isTabular = first.code !== "no_columns" || tables.some(({ rows }) => isTable(rows))
   if (isTabular) return first
   const { rows, unread, blank } = typedRows(text.split(/\r\n|\n|\r/), (key) => meanings.has(key))
   // A text with more sentences than holdings is no list of holdings.
@@ -238,7 +245,7 @@ function firstHeader(tables: readonly SeparatedRows[]): Outcome<Header, Unusable
   }
   const half = lineOf("half")
   if (half === undefined) return refuse("no_columns", `No line names the columns. ${wanted}`)
-  return refuse("no_columns", `Line ${half} names columns, but none of numbers of shares. ${wanted}`)
+  return refuse("no_shares", `Line ${half} names columns, but none of numbers of shares. ${wanted}`)
 }
 
 /** Joins consecutive unread lines that name nothing and have the same reason. */

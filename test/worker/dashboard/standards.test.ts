@@ -55,8 +55,12 @@ describe("a rule book", () => {
   })
 
   test.each([
-    ["a limit of zero", JSON.stringify(limitedTo(0)), "Ratio 1, limit: a limit is above 0"],
-    ["no ratios", JSON.stringify({ ...rules, ratios: undefined }), "Ratios: is required"],
+    [
+      "a limit of zero",
+      JSON.stringify(limitedTo(0)),
+      "Nothing was saved. ratios.0.limit: a limit is above 0",
+    ],
+    ["no ratios", JSON.stringify({ ...rules, ratios: undefined }), "Nothing was saved. ratios: is required"],
   ])("is refused with 400 for %s, which stays in the form", async (_case, rulebook, words) => {
     const browser = await signedInBrowser(`wrong${rulebook.length}@example.com`)
     const page = await browser.submit(path, { name: "mine", rulebook })

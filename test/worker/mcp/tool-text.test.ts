@@ -127,7 +127,7 @@ describe("a stock", () => {
 describe("a packet", () => {
   test("has numerator, denominator and quotient of each ratio, and its disclosures", async () => {
     const { text } = await call(key, "get_evidence", { symbol: "AAPL" })
-    expect(text).toContain("debt_to_market_cap: pass, 3% (limit 30%). numerator / denominator")
+    expect(text).toContain("debt_to_market_cap: pass, 3% (limit 30%)\n  formula: numerator / denominator\n")
     expect(text).toContain("  numerator: numerator 30\n  denominator: denominator 1,000")
     expect(text).toContain("Disclosure: Company 320193.")
   })

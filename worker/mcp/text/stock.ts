@@ -250,7 +250,8 @@ function ratioEntryText({ name, result, metric, sources }: EvidenceRatio): reado
   const parts = Object.entries(numerator.components ?? {}).map(([part, value]) => `${part} ${amount(value)}`)
   const method = denominator.method === undefined ? "" : `, ${denominator.method}${monthsOf(denominator)}`
   return [
-    `${said}${said.endsWith(".") ? "" : "."} ${metric.formula}`,
+    said,
+    `  formula: ${metric.formula}`,
     `  numerator: ${numerator.label} ${boundWords(numerator.bound)}${amountOrUndisclosed(numerator.value)}${parts.length === 0 ? "" : ` = ${parts.join(" + ")}`}`,
     `  denominator: ${denominator.label} ${boundWords(denominator.bound)}${amountOrUndisclosed(denominator.value)}${method}${productOf(denominator)}${sumOf(denominator)}`,
     ...Object.entries(numerator.estimates ?? {}).map(

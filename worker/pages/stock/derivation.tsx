@@ -6,7 +6,6 @@ import type {
   EvidenceRatio,
 } from "../../../src/evidence/schema.ts"
 import { componentName } from "../../../src/facts/measures/figure.ts"
-import { methodologyRef } from "../../../src/screening/methodologies.ts"
 import type { Bound, RatioScreenName } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
@@ -16,7 +15,7 @@ import { standardQuery, verifyPath } from "../../html/paths.ts"
 import { screenTitle, sideWords, spotWords } from "../../html/screens.ts"
 import { Sentence } from "../../html/sentence.tsx"
 import { isRatio, Tag } from "./evidence.tsx"
-import { readableCode, strategyLabel, withScreenTitles } from "./labels.ts"
+import { readableCode, strategyLabel } from "./labels.ts"
 
 /**
  * The parts of the confidence, the disclosures, and where to check every figure. Below it is the arithmetic of
@@ -30,7 +29,6 @@ export function StockDerivation(props: {
 }) {
   const { packet, instrumentId, methodology } = props
   const { confidence_detail: detail, determination, disclosures } = packet
-  const ref = methodologyRef(packet.methodology)
   return (
     <Section id="built" title="Confidence and sources">
       <p>
@@ -48,14 +46,14 @@ export function StockDerivation(props: {
       </p>
       <details id="confidence">
         <summary>Confidence {printExact(detail.score, 2)}: what raises and lowers it</summary>
-        <Confidence detail={detail} methodology={ref} currency={packet.currency} />
+        <Confidence detail={detail} />
       </details>
       <details>
         <summary>Disclosures</summary>
         <ul class="lists wrap">
           {disclosures.map((disclosure) => (
             <li key={disclosure}>
-              <Sentence text={withScreenTitles(disclosure, ref)} currency={packet.currency} />
+              <Sentence text={disclosure} />
             </li>
           ))}
         </ul>
@@ -315,12 +313,7 @@ function divisionText({ metric, result }: EvidenceRatio): string {
   return `${division}, printed as ${boundWords(bound)}${printExactRatio(value)}: ${side} ${against}. ${sideText({ result, buffer: null })}`
 }
 
-function Confidence(props: {
-  readonly detail: EvidenceConfidence
-  readonly methodology: string
-  readonly currency: string
-}) {
-  const { detail, methodology, currency } = props
+function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
   const { base_confidence: base, penalties, boosts, score, extraction_strategies_used: used } = detail
   const adjustments = [...penalties, ...boosts]
   return (
@@ -343,8 +336,7 @@ function Confidence(props: {
             {adjustments.map(({ type, impact, reason }, index) => (
               <tr key={`${type} ${index}`}>
                 <th scope="row" class="wrap">
-                  <Sentence text={withScreenTitles(reason, methodology)} currency={currency} />{" "}
-                  <span class="small">{readableCode(type)}</span>
+                  <Sentence text={reason} /> <span class="small">{readableCode(type)}</span>
                 </th>
                 <td class="number">
                   {impact > 0 ? "+" : ""}

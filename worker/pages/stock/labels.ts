@@ -1,16 +1,14 @@
 import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import { structuralMethodologyIds } from "../../../src/screening/structures/kinds.ts"
-import {
-  type ChangeCause,
-  type DeterminationStatus,
-  type HealthRating,
-  type ProhibitedRevenueKind,
-  type Severity,
-  type StabilityRating,
-  screenNames,
-  type WithheldReason,
+import type {
+  ChangeCause,
+  DeterminationStatus,
+  HealthRating,
+  ProhibitedRevenueKind,
+  Severity,
+  StabilityRating,
+  WithheldReason,
 } from "../../../src/vocabulary.ts"
-import { screenTitle } from "../../html/screens.ts"
 
 /** Labels and sentences for the codes of the API. */
 
@@ -117,6 +115,8 @@ export function decidesVehicles(methodology: string): boolean {
 export const vehicleWithheldBecause =
   "no document that we could read shows whether it meets every criterion for its kind"
 
+export const vehicleMissing = "A document that shows whether every criterion is met."
+
 /** How a figure was read. A strategy of a later release is shown as its code. */
 export function strategyLabel(strategy: string): string {
   return strategyLabels[strategy] ?? readableCode(strategy)
@@ -134,12 +134,4 @@ const strategyLabels: Readonly<Record<string, string>> = {
 /** `long_term_debt_current` as `Long term debt current`. */
 export function readableCode(code: string): string {
   return upperFirst(code.replaceAll("_", " ").replaceAll("interest bearing", "interest-bearing"))
-}
-
-/** A sentence of the API on a methodology, `id@version`, with screen titles in place of screen codes. */
-export function withScreenTitles(sentence: string, methodology: string): string {
-  return sentence.replaceAll(/[a-z]+(?:_[a-z]+)+/g, (code) => {
-    const name = screenNames.find((each) => each === code)
-    return name === undefined ? code : screenTitle(name, methodology)
-  })
 }

@@ -1,7 +1,7 @@
 import type { ComplianceScreens } from "../../../src/compliance/schema.ts"
 import { type Health, type HealthRatioName, healthRatioNames } from "../../../src/health/schema.ts"
 import { filerKey } from "../../../src/identifiers/filer.ts"
-import { type HealthRating, healthRatings } from "../../../src/vocabulary.ts"
+import { healthRatings } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { ageOf, datedVerdict } from "../../html/dates.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
@@ -98,12 +98,7 @@ function Analysed(model: StockPageModel) {
   return (
     <>
       {determination.withheld === null ? null : (
-        <WhyWithheld
-          withheld={determination.withheld}
-          compliance={compliance}
-          history={history}
-          currency={financials.ok ? financials.document.currency : null}
-        />
+        <WhyWithheld withheld={determination.withheld} compliance={compliance} history={history} />
       )}
       {isVehicle ? null : <StockHistory {...{ history, timeline, methodology, filer }} />}
       {screens === null ? (
@@ -149,19 +144,9 @@ function VerdictScreens({
 function StockHealth({ health }: { readonly health: DocumentResult<Health> }) {
   return (
     <Section id="health" title="Financial strength">
-      {health.ok ? <Rating health={health.document} /> : <p>{plainRefusal(health.why)}</p>}
+      {health.ok ? <Rating health={health.document} /> : <p>{health.why}</p>}
     </Section>
   )
-}
-
-/** The reason why there is no rating, in the words of the page. */
-function plainRefusal(why: string): string {
-  return why
-    .replace(
-      "do not have every figure that the health rating needs",
-      "do not have every figure that this rating needs",
-    )
-    .replace("Its compliance determination is unaffected.", "This does not affect the verdict.")
 }
 
 const healthRatioLabels: Readonly<Record<HealthRatioName, string>> = {
@@ -172,19 +157,12 @@ const healthRatioLabels: Readonly<Record<HealthRatioName, string>> = {
   altman_z_score: "Altman Z-score",
 }
 
-/** The longest first, because "antifragile" contains "fragile". */
-const ratings = new RegExp(healthRatings.toSorted((one, other) => other.length - one.length).join("|"), "g")
-
-/** The description, in the words of the page for ratings. */
-function plainBands(description: string): string {
-  return description.replace(ratings, (rating) => strengthWords[rating as HealthRating] ?? rating)
-}
-
 function Rating({ health }: { readonly health: Health }) {
   return (
     <>
       <p>
         Financial strength: <strong>{strengthWords[health.status]}</strong>. This does not affect the verdict.
+        Below, {healthRatings.map((rating) => `${rating} is ${strengthWords[rating]}`).join(", ")}.
       </p>
       <TableRegion label="Health ratios">
         <table>
@@ -204,7 +182,7 @@ function Rating({ health }: { readonly health: Health }) {
                 <tr key={name}>
                   <th scope="row" class="name">
                     {healthRatioLabels[name]}
-                    <span class="small block description">{plainBands(description)}</span>
+                    <span class="small block description">{description}</span>
                   </th>
                   <td class="number">
                     {value === null ? "none" : `${boundWords(bound)}${printExact(Number(value.toFixed(4)))}`}

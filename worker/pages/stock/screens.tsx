@@ -9,6 +9,7 @@ import type {
 import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { Evidence, EvidenceRatio } from "../../../src/evidence/schema.ts"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
+import { activityNames } from "../../../src/screening/activities/business-activity.ts"
 import { methodologyRef } from "../../../src/screening/methodologies.ts"
 import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
@@ -45,7 +46,7 @@ export function StockScreens(props: {
       <Business screen={screens.business_activity} methodology={methodology} />
       {uncomputed === null ? null : (
         <p>
-          No ratio was computed. <Sentence text={uncomputed} currency={packet?.currency ?? null} />
+          No ratio was computed. <Sentence text={uncomputed} />
         </p>
       )}
       {shown.map(({ name, screen }) => (
@@ -166,14 +167,12 @@ function Screen(props: {
   readonly children: ComponentChildren
 }) {
   const { name, methodology, result, children } = props
-  // Shortened, because all screens are of the same standard.
-  const clause = clauseOf(methodology, name)?.replace("AAOIFI ", "")
   return (
     <article class={`screen ${result}`}>
       <h3 id={screenWords[name].id}>{screenTitle(name, methodology)}</h3>
       <p class="result">
         <ResultMark result={result} {...(result === "not_applicable" && { words: "Not computed" })} />{" "}
-        <span class="small">{clause}</span>
+        <span class="small">{clauseOf(methodology, name)}</span>
       </p>
       {children}
     </article>
@@ -214,7 +213,7 @@ function Ratio(props: {
       {counted === null ? null : <p>{counted}</p>}
       {why === null ? null : (
         <p class="small wrap">
-          <Sentence text={why} currency={currency || null} />
+          <Sentence text={why} />
         </p>
       )}
       {entry === null || entry.sources.length === 0 ? null : (
@@ -241,7 +240,7 @@ function countedSentence(name: RatioScreenName, compliance: Compliance): string 
 /** True for a lender, which may owe most of its debts to depositors. */
 function isFinance({ screens }: Compliance): boolean {
   const { result, prohibited_activities: prohibited = [] } = screens?.business_activity ?? {}
-  return result === "fail" && prohibited.some((activity) => activity.toLowerCase().includes("finance"))
+  return result === "fail" && prohibited.includes(activityNames.conventional_finance)
 }
 
 /** The earlier screen that shows the computation of the same denominator; null if there is none. */

@@ -15,7 +15,7 @@ import { otherStandardsPath, standardQuery } from "../../html/paths.ts"
 import { limitWords, ratiosOf, screenTitle, unconfirmed, windowWords } from "../../html/screens.ts"
 import { InlineVerdict, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { decidesVehicles, severityLabels, stabilityLabel, withheldTexts, withScreenTitles } from "./labels.ts"
+import { decidesVehicles, severityLabels, stabilityLabel, withheldTexts } from "./labels.ts"
 
 /** The verdicts of other standards, a row each, and the reasons of those that disagree. */
 export function OtherStandards({ standards }: { readonly standards: Standards }) {
@@ -144,6 +144,7 @@ export function StockStability(props: {
 }) {
   const { stability, determination, methodology } = props.compliance
   const packet = props.evidence.ok ? props.evidence.document.stability : null
+  const closest = packet?.closest_threshold ?? null
   if (stability === null) return null
   const nearest = nearestLimit(props.compliance.screens)
   // The first line already says that the history is steady.
@@ -160,20 +161,29 @@ export function StockStability(props: {
           ? "."
           : `. Compliant in ${packet.quarters_compliant} of ${packet.quarters_total} past filing periods that could be judged.`}
       </p>
-      {nearest === null ? null : (
-        <p>{closestText(nearest, packet?.closest_threshold ?? null, methodology)}</p>
-      )}
+      {nearest === null ? null : <p>{closestText(nearest, closest, methodology)}</p>}
       {shown.length === 0 ? null : (
         <ul class="lists">
           {shown.map(({ code, message, severity }) => (
             <li key={code}>
-              <strong>{severityLabels[severity]}:</strong> {withScreenTitles(message, methodology)}
+              <strong>{severityLabels[severity]}:</strong>{" "}
+              {code === "near_limit" ? nearText(closest, methodology) : message}
             </li>
           ))}
         </ul>
       )}
     </Section>
   )
+}
+
+type Closest = Evidence["stability"]["closest_threshold"]
+
+/** The ratio that is so near its limit that the verdict is watched. Without a packet it is not named. */
+function nearText(closest: Closest, methodology: string): string {
+  if (closest === null) return "A ratio is near its limit."
+  const { screen, current_distance: points, trend } = closest
+  const side = points < 0 ? "beyond" : "from"
+  return `${screenTitle(screen, methodology)} is ${pointsText(Math.abs(points))} ${side} its limit (${trend}).`
 }
 
 interface NearestLimit {
@@ -213,11 +223,7 @@ function nearestRatio<Name extends string, Screen extends BufferedScreen>(
  * The ratio nearest its limit. The packet ranks by the share of the limit, so the packet's trend is printed
  * only if it is of the same screen.
  */
-function closestText(
-  { screen, buffer }: NearestLimit,
-  closest: Evidence["stability"]["closest_threshold"],
-  methodology: string,
-): string {
+function closestText({ screen, buffer }: NearestLimit, closest: Closest, methodology: string): string {
   const points = `${pointsText(Math.abs(buffer))} ${buffer < 0 ? "beyond" : "within"} it`
   const trend = closest?.screen === screen && closest.trend !== "unknown" ? `, ${closest.trend}` : ""
   return `Nearest limit: ${screenTitle(screen, methodology)}, ${points}${trend}.`

@@ -1,11 +1,11 @@
 import { Fragment } from "preact"
-import type { Compliance, ComplianceStructuralScreen } from "../../../src/compliance/schema.ts"
+import type { ComplianceStructuralScreen } from "../../../src/compliance/schema.ts"
 import { methodologyRef } from "../../../src/screening/methodologies.ts"
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
 import type { Criterion, StructuralMethodology } from "../../../src/screening/structures/tables.ts"
 import { Section } from "../../html/components.tsx"
 import { ResultMark } from "../../html/verdict.tsx"
-import { decidesVehicles, readableCode } from "./labels.ts"
+import { readableCode } from "./labels.ts"
 
 /** The criteria of a pooled vehicle, each with the passage that decides it. */
 export function StockStructure(props: {
@@ -51,9 +51,7 @@ function JudgedCriterion(props: {
       <h3 id={`criterion-${key}`}>{name}</h3>
       <p class="result">
         <ResultMark result={result} {...(result === "not_applicable" && { words: "Not decided" })} />{" "}
-        {declaration === null ? null : (
-          <span class="small">{declaration.clause.replaceAll("WGC", "World Gold Council")}</span>
-        )}
+        {declaration === null ? null : <span class="small">{declaration.clause}</span>}
       </p>
       {declaration === null ? null : <p>To pass: {declaration.passes}</p>}
       {note === null ? null : <p class="small wrap">{note}</p>}
@@ -122,32 +120,4 @@ function versionNamed(methodology: string): StructuralMethodology | undefined {
 /** Follows "It fails". In plain words, or the name of the criterion. */
 export function failureWords(methodology: string, { key, name }: PrintedCriterion): string {
   return declarationOf(methodology, key)?.failure ?? `“${name}”`
-}
-
-/** The names of the undecided criteria of a withheld verdict, read from its explanation. */
-export function openCriteria(explanation: string | null): readonly string[] {
-  const [, list = ""] =
-    /whether these criteria hold: (.+?)\. No criterion fails/.exec(explanation ?? "") ?? []
-  return [...list.matchAll(/"([^"]+)" \([a-z_]+\)/g)].flatMap(([, name]) => name ?? [])
-}
-
-/** `“No leverage”; “No interest is earned on cash”`. */
-export function quoted(names: readonly string[]): string {
-  return names.map((name) => `“${name}”`).join("; ")
-}
-
-/**
- * The years of the documents behind a vehicle's verdict: `dated 2004 to 2024`. Null for a company, or without
- * documents.
- */
-export function documentYears({ methodology, filing, determination }: Compliance): string | null {
-  if (!decidesVehicles(methodology)) return null
-  const [, quotedFrom = ""] = /Quoted from: (.+)$/.exec(determination.explanation ?? "") ?? []
-  const years = [...(filing?.summary ?? quotedFrom).matchAll(/\((\d{4})(?:-\d{2}-\d{2})?\)(?=;|\.?$)/g)]
-    .flatMap(([, year]) => year ?? [])
-    .sort()
-  const [first] = years
-  const last = years.at(-1)
-  if (first === undefined || last === undefined) return null
-  return first === last ? `dated ${first}` : `dated ${first} to ${last}`
 }

@@ -15,7 +15,7 @@ import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
 import { StockFlips, StockLimits } from "./limits.tsx"
 import { isRoundedUp, newestYear } from "./purification.tsx"
-import { criteriaOrigin, documentYears, failureWords, openCriteria, quoted } from "./structure.tsx"
+import { criteriaOrigin, failureWords } from "./structure.tsx"
 import { openBusiness } from "./withheld.tsx"
 
 /** The name of the stock, its verdict and the basis of the verdict, on one screen of a phone. */
@@ -29,22 +29,24 @@ export function StockSummary(props: {
   readonly other: string | null
 }) {
   const { compliance, overview, history, evidence, other } = props
-  const { name, symbol, determination, freshness } = compliance
+  const { name, symbol, determination, freshness, filing } = compliance
   const stale = freshness === null ? null : staleText(freshness, printDay)
   const caveat = caveatOf(compliance)
-  const years = documentYears(compliance)
+  const isVehicle = decidesVehicles(compliance.methodology)
   const { exchange, sector } = overview
   return (
     <div class="answer">
       <p class="eyebrow">{[symbol, exchange, sector].filter((part) => part !== null).join(" · ")}</p>
       <h1 class="wrap">{name}</h1>
-      <p class={years === null ? "verdict-line" : "verdict-line long"}>
+      <p class={isVehicle ? "verdict-line long" : "verdict-line"}>
         <VerdictBadge kind={verdictKindOf(determination)} />
         {freshness === null ? null : (
           <span class="verdict-age">
-            {years === null ? "as of" : "checked"} <Day day={freshness.as_of} />,{" "}
+            {isVehicle ? "checked" : "as of"} <Day day={freshness.as_of} />,{" "}
             <span class="age">{ageText(freshness)}</span>
-            {years === null ? null : <>, from documents {years}</>}
+            {isVehicle && filing !== null ? (
+              <>, newest document of {filing.as_of.slice(0, "YYYY".length)}</>
+            ) : null}
           </span>
         )}
       </p>
@@ -146,24 +148,14 @@ function withinWords(screens: ComplianceScreens | null): string {
   return isAllUpper ? "no ratio is above its limit" : "no ratio is on the wrong side of its limit"
 }
 
-/** The most undecided criteria that the page names at its top. If there are more, it states the number. */
-const namedMax = 2
-
-/** The reason why there is no verdict, or the open question about the business of a company. */
+/** The reason why there is no verdict, and the open question about the business of a company. */
 function undecidedText(
-  { name, methodology, determination }: Compliance,
+  { methodology }: Compliance,
   { reason }: ComplianceWithheld,
   history: DocumentResult<History>,
 ): string {
-  const criteria = decidesVehicles(methodology) ? openCriteria(determination.explanation) : []
-  if (criteria.length > namedMax)
-    return `no document that we could read shows whether it meets ${criteria.length} of the criteria for its kind. They are listed below.`
-  if (criteria.length > 0)
-    return `no document that we could read shows whether this is so: ${quoted(criteria)}.`
-  const because = whyWithheld(reason, methodology)
   const open = reason === "screen_unresolved" ? openBusiness(history) : null
-  if (open === null) return `${because}.`
-  return open.startsWith("It ") ? `${name} ${open.slice("It ".length)}` : `${because}. ${open}`
+  return `${whyWithheld(reason, methodology)}.${open === null ? "" : ` ${open}`}`
 }
 
 function whyWithheld(reason: WithheldReason, methodology: string): string {

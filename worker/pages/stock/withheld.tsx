@@ -1,8 +1,7 @@
 import type { Compliance, ComplianceWithheld } from "../../../src/compliance/schema.ts"
-import type { History, HistoryEntry, HistoryScreen } from "../../../src/history/schema.ts"
+import type { History, HistoryEntry } from "../../../src/history/schema.ts"
 import type { Register } from "../../../src/identifiers/filer.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
-import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
@@ -11,9 +10,8 @@ import { screenCount, screenTitle } from "../../html/screens.ts"
 import { Sentence } from "../../html/sentence.tsx"
 import type { Reading } from "../../platform.ts"
 import type { DocumentResult } from "./documents.ts"
-import { decidesVehicles, withheldTexts } from "./labels.ts"
+import { decidesVehicles, vehicleMissing, withheldTexts } from "./labels.ts"
 import { unknownShare } from "./purification.tsx"
-import { openCriteria } from "./structure.tsx"
 
 type HistoryScreens = NonNullable<HistoryEntry["screens"]>
 
@@ -22,11 +20,8 @@ export function WhyWithheld(props: {
   readonly withheld: ComplianceWithheld
   readonly compliance: Compliance
   readonly history: DocumentResult<History>
-  /** The currency of the reports; null if it is not known. */
-  readonly currency: string | null
 }) {
-  const { withheld, compliance, history, currency } = props
-  const { explanation } = compliance.determination
+  const { withheld, compliance, history } = props
   const isVehicle = decidesVehicles(compliance.methodology)
   const known = screensOf(history)
   return (
@@ -36,12 +31,6 @@ export function WhyWithheld(props: {
           ? "This is neither a pass nor a failure."
           : `All ${screenCount(known)} screens must be settled first; no screen fails on the known figures. This is neither a pass nor a failure.`}
       </p>
-      {isVehicle && explanation !== null ? (
-        <details>
-          <summary>The reason in full, with every document it quotes</summary>
-          <p class="wrap">{explanation}</p>
-        </details>
-      ) : null}
       <dl class="facts">
         <dt>Withheld since</dt>
         <dd>
@@ -50,12 +39,9 @@ export function WhyWithheld(props: {
         </dd>
         <dt>What is missing</dt>
         <dd class="wrap">
-          {(isVehicle
-            ? missingDocument(openCriteria(explanation))
-            : missingTexts(compliance, withheld, known)
-          ).map((text) => (
+          {missingTexts(compliance, withheld, known).map((text) => (
             <span key={text} class="block">
-              <Sentence text={text} currency={currency} />
+              <Sentence text={text} />
             </span>
           ))}
         </dd>
@@ -72,26 +58,13 @@ export function WhyWithheld(props: {
   )
 }
 
-/** The missing documents of a vehicle, in sentences. */
-function missingDocument(criteria: readonly string[]): readonly string[] {
-  if (criteria.length === 0) return ["A document that shows whether every criterion is met."]
-  return ["A document that shows whether this is so:", ...criteria.map((name) => `“${name}”`)]
-}
-
 function screensOf(history: DocumentResult<History>): HistoryScreens | null {
   return history.ok ? (history.document.history[0]?.screens ?? null) : null
 }
 
 /** The open questions about the business, in sentences; null if the history states none. */
 export function openBusiness(history: DocumentResult<History>): string | null {
-  const screen = screensOf(history)?.business_activity
-  return screen === undefined ? null : reasonOf(screen)
-}
-
-/** The note of an undecided screen, without the first words, which say that it is undecided. */
-function reasonOf({ note = "" }: HistoryScreen): string | null {
-  const reason = note.replace(/^The business activity is not settled\.|^Could not be computed:/, "").trim()
-  return reason === "" ? null : upperFirst(reason)
+  return screensOf(history)?.business_activity.note ?? null
 }
 
 /** The reason of each undecided screen, or if there are no screens, the explanation. */
@@ -101,13 +74,12 @@ function missingTexts(
   screens: HistoryScreens | null,
 ): readonly string[] {
   const reasons = screenNames.flatMap((name) => {
-    const screen = screens?.[name]
-    const isOpen = screen?.result === "not_applicable" || name === "business_activity"
-    const why = screen !== undefined && isOpen ? reasonOf(screen) : null
-    return why === null ? [] : [`${screenTitle(name, methodology)}: ${why}`]
+    const { result, note } = screens?.[name] ?? {}
+    const isOpen = result === "not_applicable" || name === "business_activity"
+    return note !== undefined && isOpen ? [`${screenTitle(name, methodology)}. ${note}`] : []
   })
   if (reasons.length > 0) return reasons
-  const { missing } = withheldTexts[reason]
+  const missing = decidesVehicles(methodology) ? vehicleMissing : withheldTexts[reason].missing
   return screens === null && explanation !== null ? [missing, explanation] : [missing]
 }
 

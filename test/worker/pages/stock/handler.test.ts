@@ -150,7 +150,7 @@ const states: readonly State[] = [
     says: [
       "It fails: the core business is prohibited (conventional interest-based finance).",
       /(The ratio was not computed; the limit is 30%\..*){2}There is no ratio; the limit is 5%\./,
-      "do not have every figure that this rating needs",
+      "do not have every figure that the health rating needs",
     ],
     never: ['class="gauge"'],
   },
@@ -195,8 +195,8 @@ const states: readonly State[] = [
     id: "OPEN",
     verdict: "Withheld",
     says: [
-      "We can't decide: no document that we could read shows whether this is so: “Metal is not lent at a return”.",
-      "A document that shows whether this is so: “Metal is not lent at a return”",
+      "We can't decide: no document that we could read shows whether it meets every criterion for its kind.",
+      /What is missing .*: &quot;Metal is not lent at a return&quot; .*What would settle it/,
     ],
     never: figures,
   },

@@ -5,7 +5,6 @@ import { ratioWords, screenTitle } from "../../../../worker/html/screens.ts"
 import { printTable } from "../../../../worker/http/csv.ts"
 import { complianceText } from "../../../../worker/mcp/text/stock.ts"
 import { verdictsCsv } from "../../../../worker/pages/compare/handler.ts"
-import { withScreenTitles } from "../../../../worker/pages/stock/labels.ts"
 import { shippedStandards, standardOf } from "../../../support/methodology.ts"
 import { starterPages } from "../../../support/stock-pages.ts"
 
@@ -76,14 +75,4 @@ test.each([
   ["aaoifi-ss21@2026.1", "cash_to_market_cap", "cash and interest-bearing securities are", cap],
 ] as const)("%s names for %s what is measured and divided", (methodology, name, part, whole) => {
   expect(ratioWords(name, methodology)).toEqual({ part, whole })
-})
-
-test("a code in a sentence is replaced by its title, even if another code is a part of it", () => {
-  const title = screenTitle("receivables_and_cash_to_market_cap", ref)
-  expect(withScreenTitles("receivables_and_cash_to_market_cap is near; not_a_screen is not", ref)).toBe(
-    `${title} is near; not_a_screen is not`,
-  )
-  expect(withScreenTitles("debt_to_market_cap is near", ref)).toBe(
-    "Interest-bearing debt to market capitalisation is near",
-  )
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { whyToLeave } from "../../../../src/documents/purification-methods.ts"
 import { boundWords, printExact, printExactRatio } from "../../../../worker/html/numbers.ts"
-import { ratiosOf } from "../../../../worker/html/screens.ts"
+import { ratiosOf, screenTitle } from "../../../../worker/html/screens.ts"
 import { isFullRun } from "../../../support/is-full-run.ts"
 import { wrong } from "../../../support/starter.ts"
 import { type MadePage, starterPages } from "../../../support/stock-pages.ts"
@@ -186,6 +186,19 @@ const laws: Readonly<Record<string, (page: MadePage) => readonly string[]>> = {
     const buffers = (failing.length > 0 ? failing : decided).map(({ buffer }) => Math.abs(buffer ?? 0))
     const least = buffers.length === 0 ? undefined : printExact(Math.min(...buffers))
     return unless(points === least, `${points} for ${least}`)
+  },
+
+  "warns of a ratio near its limit by its title": ({ words, compliance, documents: { evidence } }) => {
+    const isNear = compliance.stability?.drivers.some(({ code }) => code === "near_limit") === true
+    const closest = evidence.ok ? evidence.document.stability.closest_threshold : null
+    if (!isNear || closest === null) return unless(!isNear, "no packet")
+    const title = screenTitle(closest.screen, compliance.methodology)
+    return unless(
+      words.includes(
+        `Warning: ${title} is ${printExact(Math.abs(closest.current_distance))} percentage point`,
+      ),
+      title,
+    )
   },
 
   "says what is missing and what would settle it where the verdict is withheld": ({ words, compliance }) =>
