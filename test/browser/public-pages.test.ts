@@ -38,7 +38,7 @@ const signedOut: readonly State[] = [
   {
     name: "withheld",
     path: "/stocks/WMT",
-    says: /Withheld\s+as of [\s\S]+We can't decide: the filings leave out a figure we need\.[^<]+ It sells alcohol/,
+    says: /Withheld\s+as of [\s\S]+We can't decide\. The business activity is not settled\. It sells alcohol/,
   },
   { name: "outside-sandbox", path: "/stocks/XOM", status: 403, says: "needs the Plus plan" },
   { name: "unknown-signed-out", path: "/stocks/NOSUCH1", status: 404, says: /not found/i },

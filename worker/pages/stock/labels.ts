@@ -115,8 +115,6 @@ export function decidesVehicles(methodology: string): boolean {
 export const vehicleWithheldBecause =
   "no document that we could read shows whether it meets every criterion for its kind"
 
-export const vehicleMissing = "A document that shows whether every criterion is met."
-
 /** How a figure was read. A strategy of a later release is shown as its code. */
 export function strategyLabel(strategy: string): string {
   return strategyLabels[strategy] ?? readableCode(strategy)

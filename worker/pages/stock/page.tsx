@@ -22,7 +22,7 @@ import { type DividendsReading, StockPurification } from "./purification.tsx"
 import { StockRevenue } from "./revenue.tsx"
 import { StockScreens } from "./screens.tsx"
 import { OtherStandards, StockStability } from "./standards.tsx"
-import { StockStructure } from "./structure.tsx"
+import { decisionOf, StockStructure } from "./structure.tsx"
 import { isNotCovered, previewOf, StockSummary } from "./summary.tsx"
 import { WhyPending, WhyWithheld } from "./withheld.tsx"
 
@@ -98,7 +98,12 @@ function Analysed(model: StockPageModel) {
   return (
     <>
       {determination.withheld === null ? null : (
-        <WhyWithheld withheld={determination.withheld} compliance={compliance} history={history} />
+        <WhyWithheld
+          withheld={determination.withheld}
+          compliance={compliance}
+          history={history}
+          decision={decisionOf(compliance, overview)}
+        />
       )}
       {isVehicle ? null : <StockHistory {...{ history, timeline, methodology, filer }} />}
       {screens === null ? (

@@ -1,11 +1,21 @@
 import { Fragment } from "preact"
-import type { ComplianceStructuralScreen } from "../../../src/compliance/schema.ts"
+import type { Compliance, ComplianceStructuralScreen } from "../../../src/compliance/schema.ts"
+import { dayOf } from "../../../src/days.ts"
+import { filerKey } from "../../../src/identifiers/filer.ts"
+import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import { methodologyRef } from "../../../src/screening/methodologies.ts"
+import {
+  criteriaWith,
+  decideStructure,
+  documentsOf,
+  type StructuralDecision,
+} from "../../../src/screening/structures/decide.ts"
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
 import type { Criterion, StructuralMethodology } from "../../../src/screening/structures/tables.ts"
+import { dossierOn, vehicleOf } from "../../../src/screening/structures/vehicles.ts"
 import { Section } from "../../html/components.tsx"
 import { ResultMark } from "../../html/verdict.tsx"
-import { readableCode } from "./labels.ts"
+import { decidesVehicles, readableCode } from "./labels.ts"
 
 /** The criteria of a pooled vehicle, each with the passage that decides it. */
 export function StockStructure(props: {
@@ -120,4 +130,32 @@ function versionNamed(methodology: string): StructuralMethodology | undefined {
 /** Follows "It fails". In plain words, or the name of the criterion. */
 export function failureWords(methodology: string, { key, name }: PrintedCriterion): string {
   return declarationOf(methodology, key)?.failure ?? `“${name}”`
+}
+
+/** The decision behind the verdict on a pooled vehicle; null for a company. */
+export function decisionOf(
+  { methodology, as_of: asOf }: Compliance,
+  { filer }: Pick<InstrumentOverview, "filer">,
+): StructuralDecision | null {
+  const dossier = decidesVehicles(methodology) ? vehicleOf(filer && filerKey(filer)) : null
+  return dossier && decideStructure(dossierOn(dossier, dayOf(asOf)), versionNamed(methodology))
+}
+
+/** The names of the undecided criteria. */
+export function openCriteria(decision: StructuralDecision): readonly string[] {
+  return criteriaWith(decision, "unresolved").map(({ criterion }) => criterion.name)
+}
+
+/** `“No leverage”; “No interest is earned on cash”`. */
+export function quoted(names: readonly string[]): string {
+  return names.map((name) => `“${name}”`).join("; ")
+}
+
+/** The years of the documents behind a decision, `2004 to 2024`; null without documents. */
+export function documentYears(decision: StructuralDecision): string | null {
+  const years = documentsOf(decision).map(({ date }) => date.slice(0, "YYYY".length))
+  const [newest] = years
+  const oldest = years.at(-1)
+  if (newest === undefined || oldest === undefined) return null
+  return newest === oldest ? newest : `${oldest} to ${newest}`
 }

@@ -6,6 +6,7 @@ import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
 import { defaultStandard, versionOf } from "../../../src/screening/methodologies.ts"
 import { isUpper } from "../../../src/screening/screens/ratio.ts"
+import type { StructuralDecision } from "../../../src/screening/structures/decide.ts"
 import type { WithheldReason } from "../../../src/vocabulary.ts"
 import { ageOf, ageText, Day, datedVerdict, printDay, staleText } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
@@ -15,7 +16,14 @@ import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
 import { StockFlips, StockLimits } from "./limits.tsx"
 import { isRoundedUp, newestYear } from "./purification.tsx"
-import { criteriaOrigin, failureWords } from "./structure.tsx"
+import {
+  criteriaOrigin,
+  decisionOf,
+  documentYears,
+  failureWords,
+  openCriteria,
+  quoted,
+} from "./structure.tsx"
 import { openBusiness } from "./withheld.tsx"
 
 /** The name of the stock, its verdict and the basis of the verdict, on one screen of a phone. */
@@ -29,30 +37,30 @@ export function StockSummary(props: {
   readonly other: string | null
 }) {
   const { compliance, overview, history, evidence, other } = props
-  const { name, symbol, determination, freshness, filing } = compliance
+  const { name, symbol, determination, freshness } = compliance
   const stale = freshness === null ? null : staleText(freshness, printDay)
   const caveat = caveatOf(compliance)
-  const isVehicle = decidesVehicles(compliance.methodology)
+  const decision = decisionOf(compliance, overview)
+  const years = decision && documentYears(decision)
   const { exchange, sector } = overview
   return (
     <div class="answer">
       <p class="eyebrow">{[symbol, exchange, sector].filter((part) => part !== null).join(" · ")}</p>
       <h1 class="wrap">{name}</h1>
-      <p class={isVehicle ? "verdict-line long" : "verdict-line"}>
+      <p class={decision === null ? "verdict-line" : "verdict-line long"}>
         <VerdictBadge kind={verdictKindOf(determination)} />
         {freshness === null ? null : (
           <span class="verdict-age">
-            {isVehicle ? "checked" : "as of"} <Day day={freshness.as_of} />,{" "}
+            {decision === null ? "as of" : "checked"} <Day day={freshness.as_of} />,{" "}
             <span class="age">{ageText(freshness)}</span>
-            {isVehicle && filing !== null ? (
-              <>, newest document of {filing.as_of.slice(0, "YYYY".length)}</>
-            ) : null}
+            {years === null ? null : <>, from documents dated {years}</>}
           </span>
         )}
       </p>
       {stale === null ? null : <p class="notice problem stale">{stale}</p>}
       <p class="lead wrap">
-        {other ?? (isNotCovered(compliance, overview) ? notCovered : verdictSentence(compliance, history))}
+        {other ??
+          (isNotCovered(compliance, overview) ? notCovered : verdictSentence(compliance, history, decision))}
       </p>
       {caveat === null ? null : <p class="caveat">{caveat}</p>}
       <StockLimits compliance={compliance} history={history} />
@@ -123,10 +131,14 @@ function caveatOf({ determination, screens, methodology }: Compliance): string |
 }
 
 /** The verdict in one sentence, or in two if it is withheld. */
-function verdictSentence(compliance: Compliance, history: DocumentResult<History>): string {
+function verdictSentence(
+  compliance: Compliance,
+  history: DocumentResult<History>,
+  decision: StructuralDecision | null,
+): string {
   const { determination, screens, methodology } = compliance
   const { withheld, status } = determination
-  if (withheld !== null) return `We can't decide: ${undecidedText(compliance, withheld, history)}`
+  if (withheld !== null) return undecidedText(compliance, withheld, history, decision)
   if (status === "pending") {
     const { explanation } = determination
     return `This stock has not been analysed yet, so there is no verdict on it.${explanation === null ? "" : ` ${explanation}`}`
@@ -148,14 +160,24 @@ function withinWords(screens: ComplianceScreens | null): string {
   return isAllUpper ? "no ratio is above its limit" : "no ratio is on the wrong side of its limit"
 }
 
-/** The reason why there is no verdict, and the open question about the business of a company. */
+/** The most undecided criteria that the page names at its top. If there are more, it states the number. */
+const namedMax = 2
+
+/** The reason why there is no verdict, or the open question about the business of a company. */
 function undecidedText(
   { methodology }: Compliance,
   { reason }: ComplianceWithheld,
   history: DocumentResult<History>,
+  decision: StructuralDecision | null,
 ): string {
+  if (decision !== null) {
+    const criteria = openCriteria(decision)
+    return criteria.length > namedMax
+      ? `We can't decide: no document that we could read shows whether it meets ${criteria.length} of the criteria for its kind. They are listed below.`
+      : `We can't decide: no document that we could read shows whether this is so: ${quoted(criteria)}.`
+  }
   const open = reason === "screen_unresolved" ? openBusiness(history) : null
-  return `${whyWithheld(reason, methodology)}.${open === null ? "" : ` ${open}`}`
+  return open === null ? `We can't decide: ${whyWithheld(reason, methodology)}.` : `We can't decide. ${open}`
 }
 
 function whyWithheld(reason: WithheldReason, methodology: string): string {

@@ -2,6 +2,7 @@ import type { Compliance, ComplianceWithheld } from "../../../src/compliance/sch
 import type { History, HistoryEntry } from "../../../src/history/schema.ts"
 import type { Register } from "../../../src/identifiers/filer.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
+import type { StructuralDecision } from "../../../src/screening/structures/decide.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
@@ -10,8 +11,9 @@ import { screenCount, screenTitle } from "../../html/screens.ts"
 import { Sentence } from "../../html/sentence.tsx"
 import type { Reading } from "../../platform.ts"
 import type { DocumentResult } from "./documents.ts"
-import { decidesVehicles, vehicleMissing, withheldTexts } from "./labels.ts"
+import { withheldTexts } from "./labels.ts"
 import { unknownShare } from "./purification.tsx"
+import { openCriteria, quoted } from "./structure.tsx"
 
 type HistoryScreens = NonNullable<HistoryEntry["screens"]>
 
@@ -20,9 +22,12 @@ export function WhyWithheld(props: {
   readonly withheld: ComplianceWithheld
   readonly compliance: Compliance
   readonly history: DocumentResult<History>
+  /** The decision on a pooled vehicle; null for a company. */
+  readonly decision: StructuralDecision | null
 }) {
-  const { withheld, compliance, history } = props
-  const isVehicle = decidesVehicles(compliance.methodology)
+  const { withheld, compliance, history, decision } = props
+  const { explanation } = compliance.determination
+  const isVehicle = decision !== null
   const known = screensOf(history)
   return (
     <Section id="withheld" title="Why the verdict is withheld">
@@ -31,6 +36,12 @@ export function WhyWithheld(props: {
           ? "This is neither a pass nor a failure."
           : `All ${screenCount(known)} screens must be settled first; no screen fails on the known figures. This is neither a pass nor a failure.`}
       </p>
+      {isVehicle && explanation !== null ? (
+        <details>
+          <summary>The reason in full, with every document it quotes</summary>
+          <p class="wrap">{explanation}</p>
+        </details>
+      ) : null}
       <dl class="facts">
         <dt>Withheld since</dt>
         <dd>
@@ -39,11 +50,13 @@ export function WhyWithheld(props: {
         </dd>
         <dt>What is missing</dt>
         <dd class="wrap">
-          {missingTexts(compliance, withheld, known).map((text) => (
-            <span key={text} class="block">
-              <Sentence text={text} />
-            </span>
-          ))}
+          {(decision === null ? missingTexts(compliance, withheld, known) : missingDocument(decision)).map(
+            (text) => (
+              <span key={text} class="block">
+                <Sentence text={text} />
+              </span>
+            ),
+          )}
         </dd>
         <dt>What would settle it</dt>
         <dd>
@@ -56,6 +69,14 @@ export function WhyWithheld(props: {
       </dl>
     </Section>
   )
+}
+
+/** The missing documents of a vehicle, in sentences. */
+function missingDocument(decision: StructuralDecision): readonly string[] {
+  return [
+    "A document that shows whether this is so:",
+    ...openCriteria(decision).map((name) => quoted([name])),
+  ]
 }
 
 function screensOf(history: DocumentResult<History>): HistoryScreens | null {
@@ -79,7 +100,7 @@ function missingTexts(
     return note !== undefined && isOpen ? [`${screenTitle(name, methodology)}. ${note}`] : []
   })
   if (reasons.length > 0) return reasons
-  const missing = decidesVehicles(methodology) ? vehicleMissing : withheldTexts[reason].missing
+  const { missing } = withheldTexts[reason]
   return screens === null && explanation !== null ? [missing, explanation] : [missing]
 }
 

@@ -21,7 +21,7 @@ test.each<[ticker: string, says: string, sentence: string]>([
   [
     "AIR",
     "says",
-    "We can't decide: the filings leave out a figure we need. A part of the core business (Aircraft parts distribution, repair and maintenance) may be prohibited: at most 30% of revenue",
+    "We can't decide. A part of the core business (Aircraft parts distribution, repair and maintenance) may be prohibited: at most 30% of revenue",
   ],
 ])("the page of %s %s: %s", async (ticker, says, sentence) => {
   const [page] = await starterPages((each) => each === ticker)
