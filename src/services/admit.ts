@@ -83,7 +83,7 @@ export async function admit(
 }
 
 /** The counter of a caller's requests. */
-export function counterOf({ accountId, key }: Identity): Counter {
+function counterOf({ accountId, key }: Identity): Counter {
   return { accountId, keyId: key?.id ?? null }
 }
 
