@@ -128,7 +128,7 @@ export function Requests({ viewer, counts }: RequestsModel) {
     <SignedInPage title="Requests" viewer={viewer} section="Requests">
       <h1>Requests</h1>
       <p class="lead">
-        Your requests of the last seven days by endpoint, with any key or while you were signed in.
+        These are your requests of the last seven days, with any key or while you were signed in.
       </p>
       {days.length === 0 ? (
         <p>
@@ -140,8 +140,8 @@ export function Requests({ viewer, counts }: RequestsModel) {
       ))}
       {days.length === 0 ? null : (
         <p class="small">
-          Every request counts towards your limit, whatever the response. Requests refused for the limit of a
-          minute or a day are not counted.
+          A request counts towards your limit, whatever the response, unless it is refused for the limit of a
+          minute or a day.
         </p>
       )}
     </SignedInPage>
@@ -158,9 +158,7 @@ function RequestsOfDay({ day, counts }: { readonly day: string; readonly counts:
         <table>
           <thead>
             <tr>
-              <th scope="col" class="endpoint">
-                Endpoint
-              </th>
+              <th scope="col">Endpoint</th>
               <th scope="col" class="number">
                 Requests
               </th>
