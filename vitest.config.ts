@@ -93,7 +93,7 @@ function workerProject(
         miniflare: {
           durableObjects: {
             RELEASED_LIMITS: { className: "ReleasedAllowance", useSQLite: true },
-            RELEASED_PACE: { className: "ReleasedEdgarPace", useSQLite: true },
+            RELEASED_PACE: { className: "ReleasedPace", useSQLite: true },
           },
           bindings: {
             KEY_PEPPER: "a pepper that only the tests know",

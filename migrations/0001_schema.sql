@@ -1155,16 +1155,14 @@ CREATE TABLE usage_days (
 
 CREATE INDEX usage_days_day ON usage_days (day);
 
--- `route` is a name of the endpoint table. `status` is the HTTP status of the response; 0 counts admitted
--- requests.
+-- `route` is a name of the endpoint table, or `mcp`.
 CREATE TABLE usage_routes (
   account_id TEXT NOT NULL REFERENCES accounts (id),
   key_id TEXT NOT NULL,
   day TEXT NOT NULL,
   route TEXT NOT NULL,
-  status INTEGER NOT NULL,
   requests INTEGER NOT NULL,
-  PRIMARY KEY (account_id, key_id, day, route, status)
+  PRIMARY KEY (account_id, key_id, day, route)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX usage_routes_day ON usage_routes (day);

@@ -2,7 +2,6 @@ import { type KeyMemory, keyMemory } from "../src/access/look-up.ts"
 import type { FundStore } from "../src/pipeline/funds/store.ts"
 import { type FundReader, fundReader } from "../src/pipeline/funds/weigh.ts"
 import type { Clock } from "../src/runtime.ts"
-import { type AnswerBuffer, answerBuffer } from "./limits/answers.ts"
 import { type IpLimit, type IpLimitKind, ipLimit } from "./limits/ip-limit.ts"
 import { type IsolateStarts, isolateStarts } from "./limits/pace-client.ts"
 import type { PacedSource } from "./limits/source-limits.ts"
@@ -16,7 +15,6 @@ interface IsolateMemory {
   readonly documents: DocumentCache
   readonly starts: Readonly<Record<PacedSource, IsolateStarts>>
   readonly addresses: Readonly<Record<IpLimitKind, IpLimit>>
-  readonly answers: AnswerBuffer
   /** The reader of listings and verdicts for holdings; null before it is first used. */
   fundReader: { readonly reader: FundReader; readonly untilMilliseconds: number } | null
 }
@@ -58,7 +56,6 @@ export function freshMemory(): IsolateMemory {
       signIn: ipLimit("signIn"),
       pages: ipLimit("pages"),
     },
-    answers: answerBuffer(),
     fundReader: null,
   }
 }

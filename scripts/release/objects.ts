@@ -9,7 +9,7 @@ import { endpoints } from "../../src/contract/endpoints.ts"
 import { root } from "../support/root.ts"
 
 const stored = join(root, "test/worker/limits/released/objects.js")
-const modules = ["allowance", "allowances", "answers", "pace", "pace-client", "source-limits"]
+const modules = ["allowance", "allowances", "pace", "pace-client", "source-limits"]
 
 /**
  * Leaves out unused modules, and everything of an endpoint but its name, which is all that the objects use.

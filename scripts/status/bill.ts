@@ -61,11 +61,11 @@ const ofRequest = {
   /** The mix of docs/measurements.md over 10,000 lines (33 rows), and the key. */
   rowsRead: 35,
   /** The counts that the account's object writes to D1 a minute later. */
-  rowsWritten: 4,
+  rowsWritten: 3,
   objectReads: 0.05,
-  /** The admission, the report of the response, the alarm, and two calls for one packet in twenty requests. */
-  objectCalls: 3.1,
-  objectRowsWritten: 5.25,
+  /** The admission, the alarm, and two calls for one packet in twenty requests. */
+  objectCalls: 2.1,
+  objectRowsWritten: 3.25,
 } as const
 
 /** The screenings of a company in a month: one each week, and one after each report. */

@@ -209,7 +209,7 @@ function costLines({ objects, schedule }: ServiceReading, status: ShownStatus): 
   ]
 }
 
-/** For example `7.42 USD: 5.00 for the plan, 2.42 for object requests`. */
+/** For example `8.00 USD: 5.00 for the plan, 3.00 for object requests`. */
 function billText(bill: readonly BillLine[]): string {
   const paid = bill
     .filter(({ dollars }) => dollars >= 0.005)

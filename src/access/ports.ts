@@ -13,13 +13,11 @@ export interface Counter {
   readonly keyId: string | null
 }
 
-/** The number of a counter's requests on one day that had the same route and status. */
-export interface AnswerCount {
-  /** The day on which the requests were counted (YYYY-MM-DD, UTC). */
+/** The admitted requests of one day and route. */
+export interface RouteCount {
+  /** YYYY-MM-DD, UTC. */
   readonly day: string
   readonly route: CountedRoute
-  /** HTTP status. Status 0 counts all admitted requests, with any answer. */
-  readonly status: number
   readonly requests: number
 }
 
@@ -30,11 +28,8 @@ export interface CountedUsage {
   readonly usage: DayUsage
   /** ISO 8601 date-time of the last admitted request; null if there was none. */
   readonly lastUsedAt: string | null
-  /**
-   * The counts by route and status on the days of `usage` and `earlier`. Counts of a status other than 0 lag
-   * by a second or two.
-   */
-  readonly answers: readonly AnswerCount[]
+  /** The counts by route on the days of `usage` and `earlier`. */
+  readonly routes: readonly RouteCount[]
   /** The one or two days before today that are still in the object. They may have been saved to the store. */
   readonly earlier: readonly DayUsage[]
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, or, sql } from "drizzle-orm"
-import type { AnswerCount, CountedUsage, Counter, UsageOfToday } from "../access/ports.ts"
-import { admittedStatus, isCountedRoute } from "../access/usage.ts"
+import type { CountedUsage, Counter, RouteCount, UsageOfToday } from "../access/ports.ts"
+import { isCountedRoute } from "../access/usage.ts"
 import type { CountedRoute, DayUsage } from "../access/window.ts"
 import { apiKeys, usageDays, usageRoutes } from "../database/access.ts"
 import type { Database } from "../database/database.ts"
@@ -8,7 +8,7 @@ import { dayMilliseconds, utcDay } from "../days.ts"
 import type { Clock } from "../runtime.ts"
 
 const usageDaysShown = 30
-const answerDaysShown = 7
+const routeDaysShown = 7
 
 type OfCounter<Count> = Count & { readonly keyId: string | null }
 
@@ -16,7 +16,7 @@ type OfCounter<Count> = Count & { readonly keyId: string | null }
 export interface CounterDays {
   readonly counter: Counter
   readonly days: readonly DayUsage[]
-  readonly answers: readonly AnswerCount[]
+  readonly routes: readonly RouteCount[]
   /** ISO 8601 date-time. */
   readonly lastUsedAt: string
 }
@@ -28,7 +28,7 @@ export function usageStore(database: Database) {
   const { query } = database
   return {
     /** Saves the counts in one transaction. Saving the same or older counts again changes nothing. */
-    async save({ counter: { accountId, keyId }, days, answers, lastUsedAt }: CounterDays): Promise<void> {
+    async save({ counter: { accountId, keyId }, days, routes, lastUsedAt }: CounterDays): Promise<void> {
       await query.batch([
         query.run(sql`
           INSERT INTO usage_days (account_id, key_id, day, requests, mcp_requests)
@@ -37,10 +37,10 @@ export function usageStore(database: Database) {
           ON CONFLICT (account_id, key_id, day) DO UPDATE SET
             requests = max(requests, excluded.requests), mcp_requests = max(mcp_requests, excluded.mcp_requests)`),
         query.run(sql`
-          INSERT INTO usage_routes (account_id, key_id, day, route, status, requests)
-          SELECT ${accountId}, ${keyId ?? ""}, value ->> 'day', value ->> 'route', value ->> 'status', value ->> 'requests'
-          FROM json_each(${JSON.stringify(answers)}) WHERE true
-          ON CONFLICT (account_id, key_id, day, route, status) DO UPDATE SET requests = max(requests, excluded.requests)`),
+          INSERT INTO usage_routes (account_id, key_id, day, route, requests)
+          SELECT ${accountId}, ${keyId ?? ""}, value ->> 'day', value ->> 'route', value ->> 'requests'
+          FROM json_each(${JSON.stringify(routes)}) WHERE true
+          ON CONFLICT (account_id, key_id, day, route) DO UPDATE SET requests = max(requests, excluded.requests)`),
         ...(keyId === null
           ? []
           : [
@@ -60,8 +60,8 @@ export function usageStore(database: Database) {
       )
       return rows.map((row) => ({ ...row, keyId: row.keyId || null }))
     },
-    /** The counts by route and status from this day on (YYYY-MM-DD), for every key and for the sessions. */
-    async answers(accountId: string, from: string): Promise<readonly OfCounter<AnswerCount>[]> {
+    /** The counts by route from this day on (YYYY-MM-DD), for every key and for the sessions. */
+    async routes(accountId: string, from: string): Promise<readonly OfCounter<RouteCount>[]> {
       const rows = await database.read((query) =>
         query
           .select()
@@ -91,7 +91,7 @@ export function usageStore(database: Database) {
 export interface UsagePorts {
   readonly clock: Clock
   readonly usageOfToday: UsageOfToday
-  readonly usageStore: Pick<UsageStore, "days" | "answers" | "keysInUse">
+  readonly usageStore: Pick<UsageStore, "days" | "routes" | "keysInUse">
 }
 
 export interface AccountUsage {
@@ -99,16 +99,6 @@ export interface AccountUsage {
   readonly days: readonly DayUsage[]
   /** False if an object was unreachable. Then the last minute of its requests is missing from today. */
   readonly isTodayExact: boolean
-}
-
-/** The requests of one day through one route, by the status of their answers. */
-export interface RouteAnswers {
-  readonly day: string
-  readonly route: CountedRoute
-  /** Admitted requests, whatever their status. */
-  readonly requests: number
-  /** The counts by HTTP status, lowest first. They include requests refused with 429; `requests` does not. */
-  readonly statuses: readonly { readonly status: number; readonly requests: number }[]
 }
 
 /** An account's requests of the last 30 days, by UTC day. */
@@ -124,17 +114,17 @@ export async function usageOf(ports: UsagePorts, accountId: string): Promise<Acc
 }
 
 /**
- * The account's requests of the last seven days, by route and status. The newest day comes first, and within
- * a day the busiest route.
+ * An account's requests of the last seven days, by route. The newest day comes first, and within a day the
+ * busiest route.
  */
-export async function answersOf(ports: UsagePorts, accountId: string): Promise<readonly RouteAnswers[]> {
-  const days = lastDays(ports.clock, answerDaysShown)
+export async function requestsByRoute(ports: UsagePorts, accountId: string): Promise<readonly RouteCount[]> {
+  const days = lastDays(ports.clock, routeDaysShown)
   const [from = "", today = from] = [days[0], days.at(-1)]
   const [saved, live] = await Promise.all([
-    ports.usageStore.answers(accountId, from),
+    ports.usageStore.routes(accountId, from),
     readCounters(ports, accountId, today),
   ])
-  const counts = laterAnswers([...saved, ...live.counted.flatMap(answersOfReading)])
+  const counts = laterRoutes([...saved, ...live.counted.flatMap(routesOfReading)])
   return days.toReversed().flatMap((day) => routesOf(day, counts))
 }
 
@@ -163,8 +153,8 @@ function daysOf({ keyId, usage, earlier }: CounterReading): readonly OfCounter<D
   return [usage, ...earlier].map((day) => ({ ...day, keyId }))
 }
 
-function answersOfReading({ keyId, answers }: CounterReading): readonly OfCounter<AnswerCount>[] {
-  return answers.map((answer) => ({ ...answer, keyId }))
+function routesOfReading({ keyId, routes }: CounterReading): readonly OfCounter<RouteCount>[] {
+  return routes.map((count) => ({ ...count, keyId }))
 }
 
 /** The highest count that was read for each counter and day, since counts only grow. */
@@ -181,10 +171,10 @@ function laterDays(readings: readonly OfCounter<DayUsage>[]): readonly DayUsage[
   return [...days.values()]
 }
 
-function laterAnswers(readings: readonly OfCounter<AnswerCount>[]): readonly AnswerCount[] {
-  const counts = new Map<string, AnswerCount>()
+function laterRoutes(readings: readonly OfCounter<RouteCount>[]): readonly RouteCount[] {
+  const counts = new Map<string, RouteCount>()
   for (const reading of readings) {
-    const name = `${reading.keyId} ${reading.day} ${reading.route} ${reading.status}`
+    const name = `${reading.keyId} ${reading.day} ${reading.route}`
     const other = counts.get(name)
     if (other === undefined || other.requests < reading.requests) counts.set(name, reading)
   }
@@ -200,27 +190,12 @@ function totalOf(day: string, counts: readonly DayUsage[]): DayUsage {
   }
 }
 
-function routesOf(day: string, counts: readonly AnswerCount[]): readonly RouteAnswers[] {
-  const ofDay = counts.filter((count) => count.day === day)
-  const routes = [...new Set(ofDay.map(({ route }) => route))].toSorted()
-  return routes
-    .map((route) => {
-      const sums = sumByStatus(ofDay.filter((count) => count.route === route))
-      const statuses = [...sums].map(([status, requests]) => ({ status, requests }))
-      return {
-        day,
-        route,
-        requests: sums.get(admittedStatus) ?? 0,
-        statuses: statuses
-          .filter(({ status }) => status !== admittedStatus)
-          .toSorted((one, other) => one.status - other.status),
-      }
-    })
-    .toSorted((one, other) => other.requests - one.requests)
-}
-
-function sumByStatus(answers: readonly AnswerCount[]): ReadonlyMap<number, number> {
-  const sums = new Map<number, number>()
-  for (const { status, requests } of answers) sums.set(status, (sums.get(status) ?? 0) + requests)
-  return sums
+function routesOf(day: string, counts: readonly RouteCount[]): readonly RouteCount[] {
+  const sums = new Map<CountedRoute, number>()
+  for (const count of counts) {
+    if (count.day === day) sums.set(count.route, (sums.get(count.route) ?? 0) + count.requests)
+  }
+  return [...sums]
+    .map(([route, requests]) => ({ day, route, requests }))
+    .toSorted((one, other) => other.requests - one.requests || (one.route < other.route ? -1 : 1))
 }

@@ -131,10 +131,9 @@ export const usageRoutes = sqliteTable(
     keyId: text("key_id").notNull(),
     day: text().notNull(),
     route: text().notNull(),
-    status: integer().notNull(),
     requests: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.keyId, table.day, table.route, table.status] })],
+  (table) => [primaryKey({ columns: [table.accountId, table.keyId, table.day, table.route] })],
 )
 
 export const watchers = sqliteTable("watchers", {

@@ -12,7 +12,7 @@ const kept = {
   stripe_events: { column: "received_at", days: 90, key: "id" },
   webhook_attempts: { column: "at", days: 30, key: "id" },
   webhook_messages: { column: "created_at", days: 30, key: "seq" },
-  usage_routes: { column: "day", days: 90, key: "account_id, key_id, day, route, status" },
+  usage_routes: { column: "day", days: 90, key: "account_id, key_id, day, route" },
   usage_days: { column: "day", days: 400, key: "account_id, key_id, day" },
 } as const
 type KeptTable = keyof typeof kept

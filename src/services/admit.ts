@@ -1,7 +1,7 @@
 import type { Caller, Credential, Identity, SessionIdentity } from "../access/caller.ts"
 import type { KeyLookup, SessionLookup } from "../access/look-up.ts"
 import { entitlement } from "../access/plans.ts"
-import type { Allowances, Counter } from "../access/ports.ts"
+import type { Allowances } from "../access/ports.ts"
 import type { Channel, CountedRoute, RateWindow } from "../access/window.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Clock } from "../runtime.ts"
@@ -65,7 +65,8 @@ export async function admit(
   channel: Channel,
   route: CountedRoute,
 ): Promise<Admission> {
-  const counter = counterOf(identity)
+  const { accountId, key } = identity
+  const counter = { accountId, keyId: key?.id ?? null }
   const counted = await allowances.admit(counter, identity, channel, route)
   switch (counted.kind) {
     case "unreachable":
@@ -80,11 +81,6 @@ export async function admit(
     case "admitted":
       return { ok: true, caller: { ...identity, usage: counted.usage }, window: counted.window }
   }
-}
-
-/** The counter of a caller's requests. */
-export function counterOf({ accountId, key }: Identity): Counter {
-  return { accountId, keyId: key?.id ?? null }
 }
 
 function spentMessage(window: RateWindow, requestsPerDay: number): string {

@@ -87,7 +87,7 @@ describe("a listed key", () => {
       kind: "counted",
       usage: { day, requests, mcpRequests: 1 },
       lastUsedAt,
-      answers: [],
+      routes: [],
       earlier: [],
     }),
   })

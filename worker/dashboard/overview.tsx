@@ -1,8 +1,9 @@
 import { Fragment } from "preact"
 import { type Scope, sandboxLimits } from "../../src/access/plans.ts"
+import type { RouteCount } from "../../src/access/ports.ts"
 import type { CountedRoute } from "../../src/access/window.ts"
 import { type AccountOverview, overviewOf } from "../../src/accounts/overview.ts"
-import { answersOf, type RouteAnswers } from "../../src/accounts/usage.ts"
+import { requestsByRoute } from "../../src/accounts/usage.ts"
 import { endpoints } from "../../src/contract/endpoints.ts"
 import { UsageChart } from "../html/charts/usage-chart.tsx"
 import { Section, TableRegion } from "../html/components.tsx"
@@ -19,10 +20,10 @@ export async function showOverview({ ports, session }: ContextOf<"showOverview">
   return pageReply(Overview({ viewer: session.viewer, ...overview }))
 }
 
-/** Responds 200 with the status counts of the last seven days, by day and route. */
+/** Responds 200 with the requests of the last seven days, by day and route. */
 export async function showRequests({ ports, session }: ContextOf<"showRequests">): Promise<Response> {
-  const answers = await answersOf(ports, session.signedIn.account.id)
-  return pageReply(Requests({ viewer: session.viewer, answers }))
+  const counts = await requestsByRoute(ports, session.signedIn.account.id)
+  return pageReply(Requests({ viewer: session.viewer, counts }))
 }
 
 interface OverviewModel extends SignedInModel, AccountOverview {}
@@ -47,7 +48,7 @@ export function Overview(model: OverviewModel) {
       </Section>
       <p>
         <a href="/dashboard/first-request">Make a request</a>, or see{" "}
-        <a href="/dashboard/requests">how your requests were answered</a>.
+        <a href="/dashboard/requests">your requests by endpoint</a>.
       </p>
     </SignedInPage>
   )
@@ -118,16 +119,16 @@ function sandboxKeysNote(scope: Scope): string {
 
 interface RequestsModel extends SignedInModel {
   /** The last seven days, newest first. */
-  readonly answers: readonly RouteAnswers[]
+  readonly counts: readonly RouteCount[]
 }
 
-export function Requests({ viewer, answers }: RequestsModel) {
-  const days = [...new Set(answers.map(({ day }) => day))]
+export function Requests({ viewer, counts }: RequestsModel) {
+  const days = [...new Set(counts.map(({ day }) => day))]
   return (
     <SignedInPage title="Requests" viewer={viewer} section="Requests">
       <h1>Requests</h1>
       <p class="lead">
-        See how your requests of the last seven days were answered, with any key or while you were signed in.
+        These are your requests of the last seven days, with any key or while you were signed in.
       </p>
       {days.length === 0 ? (
         <p>
@@ -135,19 +136,19 @@ export function Requests({ viewer, answers }: RequestsModel) {
         </p>
       ) : null}
       {days.map((day) => (
-        <AnswersOfDay key={day} day={day} answers={answers.filter((line) => line.day === day)} />
+        <RequestsOfDay key={day} day={day} counts={counts.filter((count) => count.day === day)} />
       ))}
       {days.length === 0 ? null : (
         <p class="small">
-          Accepted requests count towards your limit. Requests refused for a limit do not. <em>Unknown</em>{" "}
-          means the response was not recorded.
+          A request counts towards your limit, whatever the response, unless it is refused for the limit of a
+          minute or a day.
         </p>
       )}
     </SignedInPage>
   )
 }
 
-function AnswersOfDay({ day, answers }: { readonly day: string; readonly answers: readonly RouteAnswers[] }) {
+function RequestsOfDay({ day, counts }: { readonly day: string; readonly counts: readonly RouteCount[] }) {
   return (
     <section aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`}>
@@ -157,25 +158,19 @@ function AnswersOfDay({ day, answers }: { readonly day: string; readonly answers
         <table>
           <thead>
             <tr>
-              <th scope="col" class="endpoint">
-                Endpoint
-              </th>
+              <th scope="col">Endpoint</th>
               <th scope="col" class="number">
-                Accepted
+                Requests
               </th>
-              <th scope="col">Responses</th>
             </tr>
           </thead>
           <tbody>
-            {answers.map((line) => (
-              <tr key={line.route}>
+            {counts.map(({ route, requests }) => (
+              <tr key={route}>
                 <th scope="row">
-                  <Endpoint route={line.route} />
+                  <Endpoint route={route} />
                 </th>
-                <td class="number">{printCount(line.requests)}</td>
-                <td>
-                  <AnswerList line={line} />
-                </td>
+                <td class="number">{printCount(requests)}</td>
               </tr>
             ))}
           </tbody>
@@ -199,56 +194,4 @@ function Endpoint({ route }: { readonly route: CountedRoute }) {
       ))}
     </code>
   )
-}
-
-function AnswerList({ line }: { readonly line: RouteAnswers }) {
-  const unrecorded = unrecordedOf(line)
-  return (
-    <ul class="answers">
-      {line.statuses.map(({ status, requests }) => (
-        <li key={status}>
-          <span class="count">{printCount(requests)}</span>
-          <span>
-            {answerWords(status)} <span class="faint">{status}</span>
-          </span>
-        </li>
-      ))}
-      {unrecorded === 0 ? null : (
-        <li>
-          <span class="count">{printCount(unrecorded)}</span>
-          <span>unknown</span>
-        </li>
-      )}
-    </ul>
-  )
-}
-
-/**
- * The number of admitted requests whose response is not known. A response of 429 means that the request was
- * not admitted. Evidence Packets are an exception, since they may be refused with 429 after admission. For
- * packets every response counts as one to an admitted request, so that no recorded response is shown as
- * missing.
- */
-function unrecordedOf({ route, requests, statuses }: RouteAnswers): number {
-  const recorded = statuses
-    .filter(({ status }) => status !== 429 || route === "evidence")
-    .reduce((sum, answer) => sum + answer.requests, 0)
-  return Math.max(0, requests - recorded)
-}
-
-/** The statuses in words. Requests refused with 401 or 405 are not counted. */
-const statusWords: Readonly<Record<number, string>> = {
-  200: "answered",
-  304: "unchanged since the last request",
-  400: "invalid request",
-  403: "outside the sandbox",
-  404: "nothing found",
-  413: "too large",
-  429: "over a limit",
-  500: "failed on our side",
-  503: "temporarily unavailable",
-}
-
-function answerWords(status: number): string {
-  return statusWords[status] ?? (status < 400 ? "answered" : "refused")
 }

@@ -2,7 +2,6 @@ import type { Caller } from "../../src/access/caller.ts"
 import { invoke, type RawInput } from "../../src/api/invoke.ts"
 import type { Endpoint } from "../../src/contract/endpoint.ts"
 import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
-import { statusOfError } from "../../src/contract/errors.ts"
 import { quoted } from "../../src/contract/issues.ts"
 import {
   type Parameter,
@@ -18,7 +17,6 @@ import { readJsonObject, type TooLarge } from "./body.ts"
 import type { HeaderFields } from "./conditional.ts"
 import { credentialOf } from "./credential.ts"
 import { cachingOf, failure, success, windowHeaders } from "./envelope.ts"
-import { reportStatus } from "./report-status.ts"
 import type { Handler, RouteContext } from "./route.ts"
 import { sendSnapshotFile } from "./snapshot-file.ts"
 
@@ -48,17 +46,9 @@ async function serveKeyed(endpoint: ServedEndpoint, context: RouteContext): Prom
   if (!identified.ok) return failure(identified, requestId)
   const { value: identity } = identified
   const admission = await admit(ports.allowances, identity, "rest", endpoint.name)
-  const counted = { identity, admission, route: endpoint.name }
-  try {
-    const response = admission.ok
-      ? await reply(endpoint, context, admission.caller, windowHeaders(admission.window))
-      : failure(admission, requestId)
-    reportStatus(counted, response.status, context)
-    return response
-  } catch (cause) {
-    reportStatus(counted, statusOfError.internal_error, context)
-    throw cause
-  }
+  return admission.ok
+    ? reply(endpoint, context, admission.caller, windowHeaders(admission.window))
+    : failure(admission, requestId)
 }
 
 /** Reads the request, calls the service behind the endpoint and prints its answer. */

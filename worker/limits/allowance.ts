@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers"
 import type { Scope } from "../../src/access/plans.ts"
-import type { AnswerCount } from "../../src/access/ports.ts"
-import { admittedStatus, withAnswers } from "../../src/access/usage.ts"
+import type { RouteCount } from "../../src/access/ports.ts"
+import { withRequest } from "../../src/access/usage.ts"
 import {
   type Channel,
   type CountedRoute,
@@ -20,8 +20,6 @@ import { isoAt } from "../../src/runtime.ts"
 import { logFailure } from "../log.ts"
 import { databaseOf } from "../storage/database.ts"
 import {
-  type AnswerReport,
-  answersOfDay,
   createTables,
   dropFlushed,
   hasTables,
@@ -30,8 +28,8 @@ import {
   readAccountId,
   readDays,
   readDaysOf,
+  routesOfDay,
   type StoredDay,
-  withReport,
   writeAccountId,
   writeDay,
 } from "./usage-days.ts"
@@ -62,12 +60,12 @@ type AllowanceReply =
 
 /**
  * The request counts of one key, or of all sessions of the account: a count for each day, newest first, and
- * counts by kind of answer.
+ * counts by route.
  */
 interface CounterUsage {
   readonly nowMilliseconds: number
   readonly days: readonly DayUsage[]
-  readonly answers: readonly AnswerCount[]
+  readonly routes: readonly RouteCount[]
   /** Null if no request was ever admitted. */
   readonly lastAtMilliseconds: number | null
 }
@@ -124,16 +122,14 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     this.#setAccount(request.accountId)
     const { usage, nowMilliseconds } = counted
     const same = newest?.usage.day === usage.day ? newest : null
-    const admitted = { route: request.route, status: admittedStatus, requests: 1 }
     const stored: StoredDay = {
       keyId,
       usage,
       sandboxRequests: (same?.sandboxRequests ?? 0) + (request.scope === "sandbox" ? 1 : 0),
-      answers: withAnswers(same?.answers ?? {}, admitted),
+      routes: withRequest(same?.routes ?? {}, request.route),
       lastAt: nowMilliseconds,
       revision: (same?.revision ?? 0) + 1,
       flushed: same?.flushed ?? 0,
-      reported: same?.reported ?? "[]",
     }
     writeDay(this.#sql, stored)
     this.#remember(stored)
@@ -162,28 +158,6 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     this.#today = { day, minute, sandbox: sums.sandbox + sandbox, full: sums.full + all - sandbox }
   }
 
-  /**
-   * Adds the responses that an isolate reports for requests counted here. A repeated report changes nothing.
-   * Responses of a day that is not stored are ignored.
-   */
-  recordAnswers(report: AnswerReport): void {
-    if (!this.#hasTables) return
-    const newest = this.#newest.get(report.keyId ?? "")
-    const isOfNewest = newest !== undefined && report.answers.every(({ day }) => day === newest.usage.day)
-    const days = isOfNewest ? [newest] : readDaysOf(this.#sql, report.keyId ?? "")
-    const changed = days
-      .map((day) => ({ day, added: withReport(day, report) }))
-      .filter(({ day, added }) => added !== day)
-      .map(({ added }) => ({ ...added, revision: added.revision + 1 }))
-    this.ctx.storage.transactionSync(() => {
-      for (const day of changed) writeDay(this.#sql, day)
-    })
-    for (const day of changed) {
-      if (day.usage.day === this.#newest.get(day.keyId)?.usage.day) this.#remember(day)
-    }
-    if (changed.length > 0) this.#planFlush()
-  }
-
   /** Reads the counts of a key, or of the account's sessions (null), from the storage. Writes nothing. */
   readUsage(keyId: string | null): CounterUsage {
     const now = this.#now()
@@ -193,7 +167,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     return {
       nowMilliseconds: now,
       days: days.map(({ usage: { day, requests, mcpRequests } }) => ({ day, requests, mcpRequests })),
-      answers: days.flatMap(answersOfDay),
+      routes: days.flatMap(routesOfDay),
       lastAtMilliseconds: newest === undefined ? null : newest.lastAt,
     }
   }
@@ -274,7 +248,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
       await usage.save({
         counter: { accountId, keyId: keyId || null },
         days: days.map(({ usage }) => usage),
-        answers: days.flatMap(answersOfDay),
+        routes: days.flatMap(routesOfDay),
         lastUsedAt: isoAt(Math.min(Date.now(), Math.max(...days.map(({ lastAt }) => lastAt)))),
       })
       markFlushed(this.#sql, days)

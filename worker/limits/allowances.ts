@@ -1,4 +1,4 @@
-import type { Allowances, Counter, PacketQuota, UsageOfToday } from "../../src/access/ports.ts"
+import type { Allowances, PacketQuota, UsageOfToday } from "../../src/access/ports.ts"
 import { dayWindow } from "../../src/access/window.ts"
 import type { Revocations } from "../../src/accounts/ports.ts"
 import { utcDay } from "../../src/days.ts"
@@ -42,7 +42,7 @@ export function usageOfToday(namespace: DurableObjectNamespace<Allowance>): Usag
           kind: "counted",
           usage: held.days.find(({ day }) => day === today) ?? { day: today, requests: 0, mcpRequests: 0 },
           lastUsedAt: lastAt === null ? null : isoAt(lastAt),
-          answers: held.answers,
+          routes: held.routes,
           earlier: held.days.filter(({ day }) => day !== today),
         } as const
       }),
@@ -103,17 +103,12 @@ export function objectName(accountId: string): string {
   return `account:${accountId}`
 }
 
-/** The name of a counter within an isolate. Ids are random, so no key has the id of an account. */
-export function counterName({ accountId, keyId }: Counter): string {
-  return keyId ?? accountId
-}
-
 /**
  * Calls the object of an account. Retries once if an error is `retryable`, but never if the object is
  * overloaded. Usually the failed call did not reach the object. If only the reply was lost, a request counts
  * twice, or a packet counts although it is refused. No request or packet goes uncounted.
  */
-export async function callObject<Reply>(
+async function callObject<Reply>(
   namespace: DurableObjectNamespace<Allowance>,
   accountId: string,
   call: (stub: Stub) => Promise<Reply>,

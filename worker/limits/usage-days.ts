@@ -1,14 +1,11 @@
-import type { AnswerCount } from "../../src/access/ports.ts"
-import { answerCounts, type DayAnswers, withAnswers } from "../../src/access/usage.ts"
+import type { RouteCount } from "../../src/access/ports.ts"
+import { type DayRoutes, routeCounts } from "../../src/access/usage.ts"
 import type { MinuteUsage } from "../../src/access/window.ts"
 
 /**
  * The tables of an allowance's object, and the days stored in them. A row of `usage` has been saved to D1 if
  * `flushed` equals `revision`.
  */
-
-/** The number of isolates that a day's row tells apart: the most recent reporters. */
-const reportersMax = 64
 
 const schema = `
 CREATE TABLE IF NOT EXISTS usage (
@@ -19,16 +16,13 @@ CREATE TABLE IF NOT EXISTS usage (
   mcp_requests INTEGER NOT NULL,
   minute INTEGER NOT NULL,
   minute_requests INTEGER NOT NULL,
-  answers TEXT NOT NULL DEFAULT '{}',
+  routes TEXT NOT NULL DEFAULT '{}',
   last_at INTEGER NOT NULL DEFAULT 0,
   revision INTEGER NOT NULL DEFAULT 1,
   flushed INTEGER NOT NULL DEFAULT 0,
-  reported TEXT NOT NULL DEFAULT '[]',
   PRIMARY KEY (key_id, day)
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS counter (
-  id INTEGER PRIMARY KEY CHECK (id = 1), account_id TEXT NOT NULL, key_id TEXT
-);
+CREATE TABLE IF NOT EXISTS counter (id INTEGER PRIMARY KEY CHECK (id = 1), account_id TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS revocations (key_id TEXT NOT NULL PRIMARY KEY, at INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS packets (
   month TEXT NOT NULL, scope TEXT NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (month, scope)
@@ -45,28 +39,13 @@ export interface StoredDay {
   readonly usage: MinuteUsage
   /** The number of requests that had the limits of the sandbox. */
   readonly sandboxRequests: number
-  readonly answers: DayAnswers
+  readonly routes: DayRoutes
   /** The time, in milliseconds, when the last request of the day was admitted. */
   readonly lastAt: number
   /** Grows with every write. */
   readonly revision: number
   /** The last revision saved to D1. */
   readonly flushed: number
-  /** JSON of `Reporters`, kept as text because few admissions change it. */
-  readonly reported: string
-}
-
-/** The newest sequence number of each isolate that reported responses. The latest reporter comes last. */
-type Reporters = readonly (readonly [reporter: string, sequence: number])[]
-
-/** The responses that one isolate reports. Each report has a higher sequence number than the previous one. */
-export interface AnswerReport {
-  /** Null for the account's sessions. */
-  readonly keyId: string | null
-  /** Names the isolate. */
-  readonly reporter: string
-  readonly sequence: number
-  readonly answers: readonly AnswerCount[]
 }
 
 /** False if the object never counted, since its storage is then empty. */
@@ -98,11 +77,10 @@ interface DayRow extends Record<string, SqlStorageValue> {
   readonly mcp_requests: number
   readonly minute: number
   readonly minute_requests: number
-  readonly answers: string
+  readonly routes: string
   readonly last_at: number
   readonly revision: number
   readonly flushed: number
-  readonly reported: string
 }
 
 /** Every stored day of every key, newest first. */
@@ -119,20 +97,20 @@ export function readDaysOf(sql: SqlStorage, keyId: string): readonly StoredDay[]
 }
 
 function dayOfRow(row: DayRow): StoredDay {
-  const answers: DayAnswers = JSON.parse(row.answers)
+  const routes: DayRoutes = JSON.parse(row.routes)
   const { key_id: keyId, sandbox_requests: sandboxRequests, day, requests, minute } = row
   const usage = { day, requests, mcpRequests: row.mcp_requests, minute, minuteRequests: row.minute_requests }
-  const { last_at: lastAt, revision, flushed, reported } = row
-  return { keyId, usage, sandboxRequests, answers, lastAt, revision, flushed, reported }
+  const { last_at: lastAt, revision, flushed } = row
+  return { keyId, usage, sandboxRequests, routes, lastAt, revision, flushed }
 }
 
 /** One row per key and UTC day, overwritten with each admitted request. */
 export function writeDay(sql: SqlStorage, stored: StoredDay): void {
-  const { keyId, usage, sandboxRequests, answers, lastAt, revision, flushed, reported } = stored
+  const { keyId, usage, sandboxRequests, routes, lastAt, revision, flushed } = stored
   sql.exec(
     `INSERT OR REPLACE INTO usage
-     (key_id, day, requests, sandbox_requests, mcp_requests, minute, minute_requests, answers, last_at, revision, flushed, reported)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     (key_id, day, requests, sandbox_requests, mcp_requests, minute, minute_requests, routes, last_at, revision, flushed)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     keyId,
     usage.day,
     usage.requests,
@@ -140,29 +118,11 @@ export function writeDay(sql: SqlStorage, stored: StoredDay): void {
     usage.mcpRequests,
     usage.minute,
     usage.minuteRequests,
-    JSON.stringify(answers),
+    JSON.stringify(routes),
     lastAt,
     revision,
     flushed,
-    reported,
   )
-}
-
-/**
- * The day with a report added once, in the same revision. A known report, or a report without responses of
- * this day, changes nothing.
- */
-export function withReport(stored: StoredDay, { reporter, sequence, answers }: AnswerReport): StoredDay {
-  const ofDay = answers.filter(({ day }) => day === stored.usage.day)
-  const reporters: Reporters = JSON.parse(stored.reported)
-  const known = reporters.find(([name]) => name === reporter)?.[1] ?? 0
-  if (ofDay.length === 0 || sequence <= known) return stored
-  const others = reporters.filter(([name]) => name !== reporter).slice(1 - reportersMax)
-  return {
-    ...stored,
-    answers: ofDay.reduce(withAnswers, stored.answers),
-    reported: JSON.stringify([...others, [reporter, sequence]] satisfies Reporters),
-  }
 }
 
 /** Marks these revisions of the days as saved. A day that has changed since then stays unflushed. */
@@ -172,7 +132,7 @@ export function markFlushed(sql: SqlStorage, days: readonly StoredDay[]): void {
   }
 }
 
-/** Deletes saved days except the last two up to today, for which isolates may still report responses. */
+/** Deletes saved days except the last two up to today, since a clock that steps back counts on the day before. */
 export function dropFlushed(sql: SqlStorage, today: string): void {
   sql.exec(
     `DELETE FROM usage WHERE flushed = revision
@@ -186,7 +146,7 @@ export function isUnflushed({ revision, flushed }: StoredDay): boolean {
   return revision > flushed
 }
 
-/** The responses of the day: one count for each route and HTTP status. */
-export function answersOfDay({ usage, answers }: StoredDay): readonly AnswerCount[] {
-  return answerCounts(usage.day, answers)
+/** The requests of the day by route. */
+export function routesOfDay({ usage, routes }: StoredDay): readonly RouteCount[] {
+  return routeCounts(usage.day, routes)
 }

@@ -3,7 +3,6 @@ import type { CountedRoute } from "../../src/access/window.ts"
 import { type Admission, admit } from "../../src/services/admit.ts"
 import type { RequestPorts } from "../compose.ts"
 import { windowHeaders } from "../http/envelope.ts"
-import { reportStatus as report } from "../http/report-status.ts"
 import type { RequestContext } from "../http/route.ts"
 import { unauthorized } from "./guards.ts"
 import { type RpcId, rpcCodes, rpcFailure, spentFailure, spentHeaders } from "./replies.ts"
@@ -13,24 +12,16 @@ export interface CountedMessage {
   readonly admission: Admission
   readonly ports: RequestPorts
   readonly requestId: string
-  /** Reports the response as an HTTP status. Only the first report counts. */
-  readonly reportStatus: (status: number) => void
 }
 
 /** Counts one message against the key's allowances. */
 export async function countMessage(
   identity: Identity,
   route: CountedRoute,
-  context: RequestContext,
+  { ports, requestId }: RequestContext,
 ): Promise<CountedMessage> {
-  const { ports, requestId } = context
   const admission = await admit(ports.allowances, identity, "mcp", route)
-  let isReported = false
-  const reportStatus = (status: number) => {
-    if (!isReported) report({ identity, admission, route }, status, context)
-    isReported = true
-  }
-  return { admission, ports, requestId, reportStatus }
+  return { admission, ports, requestId }
 }
 
 /** The response to a message that was not admitted; null for an admitted one. */

@@ -33,19 +33,13 @@ export async function serveMessage(
 ): Promise<Response> {
   const message = messageOf(posted)
   const counted = await countMessage(identity, message.route, context)
-  try {
-    const response =
-      refusedOutright(counted, message) ??
-      refusedType(request, message) ??
-      refusedText(posted, message) ??
-      refusedParams(posted, message) ??
-      (await serveAdmitted(posted, { request, isLegacy, message }, counted))
-    counted.reportStatus(response.status)
-    return withHeaders(response, admissionHeaders(counted.admission))
-  } catch (cause) {
-    counted.reportStatus(500)
-    throw cause
-  }
+  const response =
+    refusedOutright(counted, message) ??
+    refusedType(request, message) ??
+    refusedText(posted, message) ??
+    refusedParams(posted, message) ??
+    (await serveAdmitted(posted, { request, isLegacy, message }, counted))
+  return withHeaders(response, admissionHeaders(counted.admission))
 }
 
 /** Counts a request that is refused without being read, since every POST with a valid key counts. */
@@ -56,7 +50,6 @@ export async function refuseCounted(
 ): Promise<Response> {
   const counted = await countMessage(identity, "mcp", context)
   const response = refusedAdmission(counted, null) ?? refused
-  counted.reportStatus(response.status)
   return withHeaders(response, admissionHeaders(counted.admission))
 }
 

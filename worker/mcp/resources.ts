@@ -1,7 +1,7 @@
 import { ProtocolError, type ReadResourceResult, ResourceNotFoundError } from "@modelcontextprotocol/server"
 import type { Caller } from "../../src/access/caller.ts"
 import { type Invoked, invoke } from "../../src/api/invoke.ts"
-import { type ErrorCode, statusOfError } from "../../src/contract/errors.ts"
+import type { ErrorCode } from "../../src/contract/errors.ts"
 import type { ToolEndpoint } from "../../src/contract/tool-texts.ts"
 import { methodologiesInForce } from "../../src/methodologies/service.ts"
 import type { Refusal } from "../../src/outcome.ts"
@@ -59,11 +59,10 @@ export const resourceTemplates = [
 /** Reads a resource, which is the data of its endpoint. */
 export async function readResource(uri: string, counted: CountedMessage): Promise<ReadResourceResult> {
   const named = resourceAt(uri)
-  const { admission, reportStatus } = counted
+  const { admission } = counted
   // exchange.ts has already refused messages that were not admitted.
   if (named === null || !admission.ok) throw new ResourceNotFoundError(uri)
   const invoked = await callEndpoint(named, counted, admission.caller)
-  reportStatus(invoked.ok ? 200 : statusOfError[invoked.code])
   if (!invoked.ok) throw refused(uri, endpointOf(named), invoked, counted.requestId)
   return { contents: [{ uri, mimeType, text: invoked.value.data.json }] }
 }

@@ -2,7 +2,7 @@ import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server
 import type { Caller } from "../../src/access/caller.ts"
 import { invoke, type RawInput } from "../../src/api/invoke.ts"
 import { endpoints } from "../../src/contract/endpoints.ts"
-import { type ErrorCode, statusOfError } from "../../src/contract/errors.ts"
+import type { ErrorCode } from "../../src/contract/errors.ts"
 import { valueIn } from "../../src/contract/json-text.ts"
 import type { ToolEndpoint } from "../../src/contract/tool-texts.ts"
 import { endpointOfTool } from "../../src/contract/tools.ts"
@@ -44,16 +44,12 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const endpoint = endpointOfTool(name)
   if (endpoint === null) throw noSuchTool(name)
-  const { admission, requestId, reportStatus } = counted
-  if (!admission.ok) {
-    reportStatus(statusOfError[admission.code])
-    return refusal(admission, endpoint, requestId)
-  }
+  const { admission, requestId } = counted
+  if (!admission.ok) return refusal(admission, endpoint, requestId)
   try {
     return await answerAdmitted(endpoint, sent, admission.caller, counted)
   } catch (cause) {
     logFailure("mcp_failed", cause, { request_id: requestId })
-    reportStatus(statusOfError.internal_error)
     return refusal(refuse("internal_error", "Something went wrong on our side."), endpoint, requestId)
   }
 }
@@ -62,18 +58,14 @@ async function answerAdmitted(
   endpoint: ToolEndpoint,
   sent: RawInput,
   caller: Caller,
-  { ports, requestId, reportStatus }: CountedMessage,
+  { ports, requestId }: CountedMessage,
 ): Promise<CallToolResult> {
   const input = readArguments(endpoint, sent)
   const invoked = input.ok ? await invoke(endpoint, ports, caller, input.value) : input
-  if (!invoked.ok) {
-    reportStatus(statusOfError[invoked.code])
-    return refusal(invoked, endpoint, requestId)
-  }
+  if (!invoked.ok) return refusal(invoked, endpoint, requestId)
   const data: unknown = valueIn<unknown>(invoked.value.data)
   const meta = { request_id: requestId, as_of: new Date().toISOString(), ...invoked.value.meta }
   const text = toolText(endpoint, { data, meta })
-  reportStatus(200)
   return { content: [{ type: "text", text }], structuredContent: { data, meta } }
 }
 

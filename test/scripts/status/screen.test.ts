@@ -37,7 +37,7 @@ it("the screen of a healthy service", () => {
              Worker: 12,345 invocations in the last day, 0.02% with an error, 24,000 subrequests:
              12,342 success, 3 exceededResources; CPU time: median 3 ms, 99th percentile 81 ms
     cost     a month costs about 5.00 USD: 5.00 for the plan
-             nearest to their included amounts: object requests 37%, R2 writes 18%, Worker CPU ms 16%
+             nearest to their included amounts: object requests 25%, R2 writes 18%, Worker CPU ms 16%
              from 120,000 requests with a key in 30 days, 370 MB of D1, 1.2 GB of R2 (41,000 objects)
              assumed: each request is alone in its minute; a company has 4.7 screenings
              not counted: requests without a key, and the vendors of closes

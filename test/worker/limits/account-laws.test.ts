@@ -2,11 +2,10 @@ import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test"
 import fc from "fast-check"
 import { beforeEach, expect, test, vi } from "vitest"
 import type { Scope } from "../../../src/access/plans.ts"
-import type { AnswerCount } from "../../../src/access/ports.ts"
+import type { RouteCount } from "../../../src/access/ports.ts"
 import { type Channel, minuteOf } from "../../../src/access/window.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import { dayMilliseconds, utcDay } from "../../../src/days.ts"
-import type { AnswerReport } from "../../../worker/limits/usage-days.ts"
 import {
   type AllowanceStub,
   alarmMeeting,
@@ -46,12 +45,6 @@ const happening = fc.oneof(
   }),
   event(1, "wrong clock", { milliseconds: fc.constantFrom(-3_600_000, 3_600_000, 2 * dayMilliseconds) }),
   event(1, "revoke", { keyId: fc.constantFrom<KeyId & string>("two", "three") }),
-  event(5, "report", {
-    reporter: fc.constantFrom("one isolate", "another"),
-    status: fc.constantFrom(200, 404, 429, 500),
-    requests: fc.integer({ min: 1, max: 5 }),
-  }),
-  event(2, "report again", { which: fc.nat(20) }),
   event(2, "evict", {}),
   event(1, "alarm", {}),
   event(1, "alarm refused", {}),
@@ -67,18 +60,17 @@ interface Admitted {
   readonly route: EndpointName
 }
 
-/** One account's object, and everything that it admitted and received. */
+/** One account's object, and everything that it admitted. */
 interface Run {
   readonly accountId: string
   readonly stub: AllowanceStub
   readonly admitted: Admitted[]
-  readonly reports: AnswerReport[]
   readonly revoked: Set<KeyId>
   wrongClocks: number
 }
 
 async function happen(happened: Happening, run: Run): Promise<void> {
-  const { stub, reports } = run
+  const { stub } = run
   switch (happened.kind) {
     case "ask":
       return ask(happened, run)
@@ -90,13 +82,6 @@ async function happen(happened: Happening, run: Run): Promise<void> {
     case "revoke":
       run.revoked.add(happened.keyId)
       return stub.revoke(happened.keyId)
-    case "report":
-      return report(happened, run)
-    case "report again": {
-      const repeated = reports[happened.which % Math.max(1, reports.length)]
-      if (repeated !== undefined) await stub.recordAnswers(repeated)
-      return
-    }
     case "evict":
       await stub.readUsage(null)
       return evictDurableObject(stub)
@@ -144,19 +129,6 @@ async function askByWrongClock(
   vi.setSystemTime(right)
 }
 
-/** Reports the answer to the last admitted request, with the next sequence number. */
-async function report(
-  { reporter, status, requests }: Happening & { kind: "report" },
-  run: Run,
-): Promise<void> {
-  const last = run.admitted.at(-1)
-  if (last === undefined) return
-  const answers = [{ day: utcDay(last.at), route: last.route, status, requests }]
-  const reported = { keyId: last.keyId, reporter, sequence: run.reports.length + 1, answers }
-  run.reports.push(reported)
-  await run.stub.recordAnswers(reported)
-}
-
 /** The times at which the object may count: now, or a minute of a request shortly ahead of its clock. */
 function timesOf({ admitted }: Run): readonly number[] {
   const minutes = admitted.map(({ at }) => minuteOf(at) * 60_000)
@@ -193,14 +165,12 @@ function expectedOf(keyId: KeyId, run: Run) {
     const mcpRequests = requests.filter(({ channel }) => channel === "mcp").length
     return { day, requests: requests.length, mcpRequests }
   })
-  const counts = new Map<string, AnswerCount>()
-  const add = (answer: AnswerCount) => {
-    const name = `${answer.day} ${answer.route} ${answer.status}`
-    counts.set(name, { ...answer, requests: answer.requests + (counts.get(name)?.requests ?? 0) })
+  const counts = new Map<string, RouteCount>()
+  for (const { at, route } of admitted) {
+    const name = `${utcDay(at)} ${route}`
+    counts.set(name, { day: utcDay(at), route, requests: 1 + (counts.get(name)?.requests ?? 0) })
   }
-  for (const { at, route } of admitted) add({ day: utcDay(at), route, status: 0, requests: 1 })
-  for (const reported of run.reports) if (reported.keyId === keyId) reported.answers.forEach(add)
-  return { days, answers: inOrder([...counts.values()]) }
+  return { days, routes: inOrder([...counts.values()]) }
 }
 
 test("for any keys, sessions and events: no key and no account exceeds its limits or is refused early, no request is lost, and D1 agrees with the object", async () => {
@@ -209,7 +179,7 @@ test("for any keys, sessions and events: no key and no account exceeds its limit
       vi.setSystemTime(start)
       const { accountId } = await newCounter()
       const stub = objectOf({ accountId, keyId: null })
-      const run: Run = { accountId, stub, admitted: [], reports: [], revoked: new Set(), wrongClocks: 0 }
+      const run: Run = { accountId, stub, admitted: [], revoked: new Set(), wrongClocks: 0 }
       for (const each of events) await happen(each, run)
 
       const { requestsPerDay, requestsPerMinute } = limits
@@ -224,7 +194,7 @@ test("for any keys, sessions and events: no key and no account exceeds its limit
         const held = await stub.readUsage(keyId)
         const kept = new Set(held.days.map(({ day }) => day))
         expect(held.days.toReversed()).toEqual(expected.days.filter(({ day }) => kept.has(day)))
-        expect(inOrder(held.answers)).toEqual(expected.answers.filter(({ day }) => kept.has(day)))
+        expect(inOrder(held.routes)).toEqual(expected.routes.filter(({ day }) => kept.has(day)))
       }
       while (await runDurableObjectAlarm(stub));
       for (const keyId of keyIds) expect(await booksOf({ accountId, keyId })).toEqual(expectedOf(keyId, run))

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { Counter } from "../../../src/access/ports.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
 import { usageOfToday } from "../../../worker/limits/allowances.ts"
-import type { AnswerReport } from "../../../worker/limits/usage-days.ts"
 import { alarmMeeting, asking, booksOf, farNoon, newCounter, objectOf } from "../support/allowances.ts"
 import { stopClock } from "../support/clock.ts"
 
@@ -14,27 +13,17 @@ const day = "2090-11-20"
 
 beforeEach(() => stopClock(farNoon))
 
-/** The first report of an isolate: one answer of 200 on the first day. */
-const reportOf = ({ keyId }: Counter, change: Partial<AnswerReport> = {}): AnswerReport => ({
-  keyId,
-  reporter: "an isolate",
-  sequence: 1,
-  answers: [{ day, route: "me", status: 200, requests: 1 }],
-  ...change,
-})
-
 function rowsOf(counter: Counter, statement: string) {
   return runInDurableObject(objectOf(counter), (_, { storage }) => storage.sql.exec(statement).toArray())
 }
 
 describe("an object without counts", () => {
-  test.each(["read", "refund", "report", "commit"] as const)("is not created by %s", async (call) => {
+  test.each(["read", "refund", "commit"] as const)("is not created by %s", async (call) => {
     const counter = { accountId: "nobody", keyId: `never used, ${call}` }
     const stub = objectOf(counter)
     const calls = {
       read: () => stub.readUsage(counter.keyId),
       refund: () => stub.refund("none"),
-      report: () => stub.recordAnswers(reportOf(counter)),
       commit: () => stub.commit("none"),
     }
     await calls[call]()
@@ -48,28 +37,25 @@ describe("an object without counts", () => {
       kind: "counted",
       usage: { day, requests: 0, mcpRequests: 0 },
       lastUsedAt: null,
-      answers: [],
+      routes: [],
       earlier: [],
     })
   })
 })
 
 describe("the rows of usage in D1", () => {
-  test("contain, after a minute, the counts, the responses and the key's last use", async () => {
+  test("contain, after a minute, the counts and the key's last use", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
     await stub.admit(asking(counter, limits, { route: "compliance" }))
     await stub.admit(asking(counter, limits, { route: "screen", channel: "mcp" }))
-    const answers = [{ day, route: "compliance", status: 200, requests: 1 }] as const
-    await stub.recordAnswers(reportOf(counter, { answers }))
     expect(await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())).toBe(farNoon + 60_000)
     expect(await runDurableObjectAlarm(stub)).toBe(true)
     expect(await booksOf(counter)).toEqual({
       days: [{ day, requests: 2, mcpRequests: 1 }],
-      answers: [
-        { day, route: "compliance", status: 0, requests: 1 },
-        { day, route: "compliance", status: 200, requests: 1 },
-        { day, route: "screen", status: 0, requests: 1 },
+      routes: [
+        { day, route: "compliance", requests: 1 },
+        { day, route: "screen", requests: 1 },
       ],
     })
     const key = env.DB.prepare("SELECT last_used_at FROM api_keys WHERE id = ?").bind(counter.keyId)
@@ -97,14 +83,14 @@ describe("the rows of usage in D1", () => {
     for (let time = 0; time < 3; time++) await stub.admit(asking(counter, limits))
     await runDurableObjectAlarm(stub)
     await runInDurableObject(stub, (_, { storage }) => {
-      storage.sql.exec(`UPDATE usage SET requests = 1, answers = '{"me 0":1}', revision = revision + 1`)
+      storage.sql.exec(`UPDATE usage SET requests = 1, routes = '{"me":1}', revision = revision + 1`)
     })
     await evictDurableObject(stub)
     await stub.admit(asking(counter, limits))
     await runDurableObjectAlarm(stub)
     expect(await booksOf(counter)).toEqual({
       days: [{ day, requests: 3, mcpRequests: 0 }],
-      answers: [{ day, route: "me", status: 0, requests: 3 }],
+      routes: [{ day, route: "me", requests: 3 }],
     })
   })
 
@@ -137,34 +123,6 @@ describe("past days", () => {
     ])
     expect((await booksOf(counter)).days).toHaveLength(5)
   })
-})
-
-test("responses from the day before are accepted after midnight", async () => {
-  const counter = await newCounter()
-  const stub = objectOf(counter)
-  for (const at of ["2090-11-20T23:59:59.999Z", "2090-11-21T00:00:00.000Z"]) {
-    vi.setSystemTime(Date.parse(at))
-    await stub.admit(asking(counter, limits))
-  }
-  await stub.recordAnswers(reportOf(counter))
-  await runDurableObjectAlarm(stub)
-  const next = { day: "2090-11-21", route: "me", status: 0, requests: 1 }
-  expect((await booksOf(counter)).answers).toEqual([{ ...next, day }, { ...next, day, status: 200 }, next])
-})
-
-test("little is stored for isolates that no longer report", async () => {
-  const counter = await newCounter()
-  const stub = objectOf(counter)
-  await stub.admit(asking(counter, limits))
-  for (let isolate = 0; isolate < 300; isolate++) {
-    vi.setSystemTime(farNoon + isolate)
-    // The names are digits, the newest the smallest, because the order must be that of the reports.
-    await stub.recordAnswers(reportOf(counter, { reporter: String(10_000_300 - isolate) }))
-  }
-  const kept = "SELECT count(*) AS kept, max(value ->> 0) AS oldest FROM usage, json_each(reported)"
-  expect(await rowsOf(counter, kept)).toEqual([{ kept: 64, oldest: "10000064" }])
-  const { answers } = await stub.readUsage(counter.keyId)
-  expect(answers).toContainEqual({ day, route: "me", status: 200, requests: 300 })
 })
 
 test("one request by a clock two days ahead changes neither the limits nor the counts of the days until then", async () => {

@@ -9,8 +9,7 @@ import {
   objectRevocations,
   usageOfToday,
 } from "../../../worker/limits/allowances.ts"
-import { answerBuffer, answerReporter } from "../../../worker/limits/answers.ts"
-import { type IsolateStarts, isolateStarts, sourcePace } from "../../../worker/limits/pace-client.ts"
+import { isolateStarts, sourcePace } from "../../../worker/limits/pace-client.ts"
 import { booksOf, farNoon, newCounter } from "../support/allowances.ts"
 import { stopClock } from "../support/clock.ts"
 import * as released from "./released/objects.js"
@@ -23,12 +22,10 @@ import * as released from "./released/objects.js"
 const today = {
   Allowance,
   accountPacketQuota,
-  answerBuffer,
-  answerReporter,
-  edgarPace: (pace: typeof env.PACE, starts: IsolateStarts) => sourcePace(pace, "edgar", starts),
   isolateStarts,
   keyAllowances,
   objectRevocations,
+  sourcePace,
   usageOfToday,
 }
 const releasedObjects = { limits: env.RELEASED_LIMITS, pace: env.RELEASED_PACE }
@@ -44,17 +41,11 @@ const entitlement = {
 beforeEach(() => stopClock(farNoon))
 
 describe.each(meetings)("$worker and $object", ({ calls, limits, pace }) => {
-  test("count requests up to the limit, and their answers, and save both", async () => {
+  test("count requests up to the limit, in total and by route, and save the counts", async () => {
     const counter = await newCounter()
-    const buffer = calls.answerBuffer(1)
     const allowances = calls.keyAllowances(limits)
     const admit = () => allowances.admit(counter, entitlement, "rest", "me")
     expect(await admit()).toMatchObject({ kind: "admitted", usage: { day: "2090-11-20", requests: 1 } })
-    const reported: Promise<unknown>[] = []
-    const answered = { day: "2090-11-20", route: "me", status: 200 } as const
-    const execution = { waitUntil: (work: Promise<unknown>) => void reported.push(work) }
-    calls.answerReporter(limits, buffer).report(counter, answered, execution)
-    await Promise.all(reported)
     expect(await admit()).toMatchObject({ kind: "admitted", window: { remaining: 2 } })
     expect(await allowances.admit(counter, entitlement, "mcp", "mcp")).toMatchObject({
       kind: "admitted",
@@ -64,10 +55,9 @@ describe.each(meetings)("$worker and $object", ({ calls, limits, pace }) => {
 
     const counts = {
       days: [{ day: "2090-11-20", requests: 3, mcpRequests: 1 }],
-      answers: [
-        { day: "2090-11-20", route: "mcp", status: 0, requests: 1 },
-        { day: "2090-11-20", route: "me", status: 0, requests: 2 },
-        { day: "2090-11-20", route: "me", status: 200, requests: 1 },
+      routes: [
+        { day: "2090-11-20", route: "mcp", requests: 1 },
+        { day: "2090-11-20", route: "me", requests: 2 },
       ],
     }
     const read = await calls.usageOfToday(limits).today(counter)
@@ -75,7 +65,7 @@ describe.each(meetings)("$worker and $object", ({ calls, limits, pace }) => {
       kind: "counted",
       usage: counts.days[0],
       lastUsedAt: new Date(farNoon).toISOString(),
-      answers: expect.arrayContaining(counts.answers),
+      routes: expect.arrayContaining(counts.routes),
     })
     await runDurableObjectAlarm(limits.getByName(objectName(counter.accountId)))
     expect(await booksOf(counter)).toEqual(counts)
@@ -104,7 +94,7 @@ describe.each(meetings)("$worker and $object", ({ calls, limits, pace }) => {
 
   test("grant slots for EDGAR, and none during a pause", async () => {
     vi.useRealTimers()
-    const edgar = calls.edgarPace(pace, calls.isolateStarts())
+    const edgar = calls.sourcePace(pace, "edgar", calls.isolateStarts())
     expect(await edgar.nextSlot()).toEqual({ kind: "go" })
     const end = Date.now() + 600_000
     await edgar.pause(end)

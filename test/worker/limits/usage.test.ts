@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { Counter } from "../../../src/access/ports.ts"
 import type { Channel } from "../../../src/access/window.ts"
-import { answersOf, type UsagePorts, usageOf, usageStore } from "../../../src/accounts/usage.ts"
+import { requestsByRoute, type UsagePorts, usageOf, usageStore } from "../../../src/accounts/usage.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
 import { usageOfToday } from "../../../worker/limits/allowances.ts"
@@ -100,13 +100,13 @@ describe("usage of the last 30 days", () => {
     await runDurableObjectAlarm(objectOf(key))
     const other = await newAccount()
     expect((await usageOf(ports, other.accountId)).days.at(-1)?.requests).toBe(0)
-    expect(await answersOf(ports, other.accountId)).toEqual([])
+    expect(await requestsByRoute(ports, other.accountId)).toEqual([])
   })
 })
 
-describe("answers by route", () => {
+describe("requests by route", () => {
   test("are of seven days, newest first, with each day's busiest route first", async () => {
-    const { accountId, keyId, key, sessions } = await newAccount()
+    const { accountId, key, sessions } = await newAccount()
     vi.setSystemTime(farNoon - 7 * dayMilliseconds)
     await asks(key, 1)
     vi.setSystemTime(farNoon - 6 * dayMilliseconds)
@@ -117,39 +117,22 @@ describe("answers by route", () => {
     await asks(key, 2, "compliance")
     await asks(sessions, 1, "compliance")
     const day = "2090-11-20"
-    await objectOf(key).recordAnswers({
-      keyId,
-      reporter: "one",
-      sequence: 1,
-      answers: [
-        { day, route: "compliance", status: 404, requests: 1 },
-        { day, route: "compliance", status: 200, requests: 1 },
-        { day, route: "search", status: 429, requests: 6 },
-      ],
-    })
-    const ofSessions = [{ day, route: "compliance", status: 200, requests: 1 }] as const
-    await objectOf(sessions).recordAnswers({ keyId: null, reporter: "one", sequence: 2, answers: ofSessions })
-    const answers = await answersOf(ports, accountId)
-    const statuses = [
-      { status: 200, requests: 2 },
-      { status: 404, requests: 1 },
-    ]
-    expect(answers).toEqual([
-      { day, route: "compliance", requests: 3, statuses },
-      { day, route: "screen", requests: 2, statuses: [] },
-      { day, route: "search", requests: 0, statuses: [{ status: 429, requests: 6 }] },
-      { day: "2090-11-14", route: "me", requests: 1, statuses: [] },
+    const counts = await requestsByRoute(ports, accountId)
+    expect(counts).toEqual([
+      { day, route: "compliance", requests: 3 },
+      { day, route: "screen", requests: 2 },
+      { day: "2090-11-14", route: "me", requests: 1 },
     ])
     await runDurableObjectAlarm(objectOf(key))
-    expect(await answersOf(ports, accountId)).toEqual(answers)
+    expect(await requestsByRoute(ports, accountId)).toEqual(counts)
   })
 
   test("include those for a key revoked today, like its requests", async () => {
     const { accountId, keyId, key } = await newAccount()
     await asks(key, 2)
     await revokedAt(keyId, farNoon)
-    const today = { day: "2090-11-20", route: "me", requests: 2, statuses: [] }
-    expect(await answersOf(ports, accountId)).toEqual([today])
+    const today = { day: "2090-11-20", route: "me", requests: 2 }
+    expect(await requestsByRoute(ports, accountId)).toEqual([today])
     expect((await usageOf(ports, accountId)).days.at(-1)?.requests).toBe(2)
   })
 })

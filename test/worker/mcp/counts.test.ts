@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { toolTexts } from "../../../src/contract/tool-texts.ts"
 import { toolEndpoints } from "../../../src/contract/tools.ts"
 import type { Me } from "../../../src/me/schema.ts"
-import { memory } from "../../../worker/memory.ts"
 import { issueKey } from "../../../worker/storage/accounts.ts"
 import { stopClock } from "../support/clock.ts"
 import { post, postModern, readRpc, rpc } from "../support/mcp.ts"
@@ -32,16 +31,11 @@ async function usageOf(key: string): Promise<Me["usage"]> {
   return (data as Me).usage
 }
 
-/**
- * Posts a body. Returns the counts of the key by route and status, both those in its object and those not yet
- * reported.
- */
+/** Posts a body. Returns the counts of the key by route. */
 async function countsOf({ accountId, key, keyId }: Credential, body: unknown) {
   await post(body, { "X-API-Key": key })
-  const { answers } = await accountObject(accountId).readUsage(keyId)
-  const pending = [...memory.answers.pending.values()].filter(({ counter }) => counter.keyId === keyId)
-  const counted = [...answers, ...pending.flatMap(({ counts }) => [...counts.values()])]
-  return Object.fromEntries(counted.map(({ route, status, requests }) => [`${route} ${status}`, requests]))
+  const { routes } = await accountObject(accountId).readUsage(keyId)
+  return routes.map(({ route, requests }) => [route, requests])
 }
 
 const notification = { jsonrpc: "2.0", method: "notifications/initialized" }
@@ -97,28 +91,23 @@ describe("usage of the day", () => {
 })
 
 describe("the counted route", () => {
-  const restricted = callOf("check_compliance", { symbol: "GOOG" })
-
-  type Posted = [what: string, body: unknown, route: string, status: number, who: () => Promise<Credential>]
-
-  test.each<Posted>([
-    ...toolEndpoints.map((name): Posted => {
-      // The accounts in this test have no webhook.
-      const status = name === "webhookDeliveries" ? 404 : 200
-      return [name, callOf(toolTexts[name].name, inputs[name]), name, status, plusKey]
-    }),
-    ["a call that finds nothing", callOf("check_compliance", { symbol: "ZZZZ" }), "compliance", 404, plusKey],
-    ["a call with a wrong argument", callOf("check_compliance", { a: 1 }), "compliance", 400, plusKey],
-    ["a call outside the sandbox", restricted, "compliance", 403, () => newKey("sandbox")],
-    ["a packet read as a resource", readOf("qistas://evidence/AAPL"), "evidence", 200, plusKey],
-    ["an unknown packet", readOf("qistas://evidence/MCD"), "evidence", 404, plusKey],
-    ["a methodology", readOf("qistas://methodologies"), "mcp", 200, plusKey],
-    ["a list", rpc("tools/list"), "mcp", 200, plusKey],
-    ["a notification", notification, "mcp", 202, plusKey],
-    ["a body that is no JSON", "{", "mcp", 400, plusKey],
-    ["a notification that looks like a call", { ...checked, id: undefined }, "mcp", 202, plusKey],
-  ])("of %s is that of REST, with the status", async (_what, body, route, status, who) => {
-    expect(await countsOf(await who(), body)).toEqual({ [`${route} 0`]: 1, [`${route} ${status}`]: 1 })
+  test.each<[what: string, body: unknown, route: string]>([
+    ...toolEndpoints.map((name): [string, unknown, string] => [
+      name,
+      callOf(toolTexts[name].name, inputs[name]),
+      name,
+    ]),
+    ["a call that finds nothing", callOf("check_compliance", { symbol: "ZZZZ" }), "compliance"],
+    ["a call with a wrong argument", callOf("check_compliance", { a: 1 }), "compliance"],
+    ["a packet read as a resource", readOf("qistas://evidence/AAPL"), "evidence"],
+    ["an unknown packet", readOf("qistas://evidence/MCD"), "evidence"],
+    ["a methodology", readOf("qistas://methodologies"), "mcp"],
+    ["a list", rpc("tools/list"), "mcp"],
+    ["a notification", notification, "mcp"],
+    ["a body that is no JSON", "{", "mcp"],
+    ["a notification that looks like a call", { ...checked, id: undefined }, "mcp"],
+  ])("of %s is that of REST, whatever the response", async (_what, body, route) => {
+    expect(await countsOf(await plusKey(), body)).toEqual([[route, 1]])
   })
 })
 

@@ -46,7 +46,7 @@ const kept: readonly (readonly [
     thirtyDaysAgo,
     "(id, webhook_id, type, state, created_at) VALUES (?1, 'w', 'test', 'failed', ?2)",
   ],
-  ["usage_routes", "key_id", routeDays, "VALUES (?3, ?1, ?2, 'me', 200, 1)"],
+  ["usage_routes", "key_id", routeDays, "VALUES (?3, ?1, ?2, 'me', 1)"],
   ["usage_days", "key_id", usageDays, "VALUES (?3, ?1, ?2, 1, 0)"],
 ]
 const tables = kept.map(([table]) => table)

@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import fc, { type Arbitrary } from "fast-check"
-import type { AnswerCount, Counter } from "../../../src/access/ports.ts"
+import type { Counter, RouteCount } from "../../../src/access/ports.ts"
 import type { RequestLimits } from "../../../src/access/window.ts"
 import type { AdmissionRequest, Allowance } from "../../../worker/limits/allowance.ts"
 import { objectName } from "../../../worker/limits/allowances.ts"
@@ -45,15 +45,15 @@ export async function booksOf({ accountId, keyId }: Counter) {
     `SELECT day, requests, mcp_requests AS mcpRequests FROM usage_days
      WHERE account_id = ? AND key_id = ? ORDER BY day`,
   ).all()
-  const answers = await bound(
-    "SELECT day, route, status, requests FROM usage_routes WHERE account_id = ? AND key_id = ?",
-  ).all<AnswerCount>()
-  return { days: days.results, answers: inOrder(answers.results) }
+  const routes = await bound(
+    "SELECT day, route, requests FROM usage_routes WHERE account_id = ? AND key_id = ?",
+  ).all<RouteCount>()
+  return { days: days.results, routes: inOrder(routes.results) }
 }
 
-export function inOrder(answers: readonly AnswerCount[]): readonly AnswerCount[] {
-  const nameOf = ({ day, route, status }: AnswerCount) => `${day} ${route} ${status}`
-  return answers.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
+export function inOrder(counts: readonly RouteCount[]): readonly RouteCount[] {
+  const nameOf = ({ day, route }: RouteCount) => `${day} ${route}`
+  return counts.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
 }
 
 /** An event of a law: its frequency, its kind, and its fields. */

@@ -2,7 +2,7 @@ import { SourcePace as RealPace } from "../../../worker/limits/pace.ts"
 import service from "../../../worker/local/index.ts"
 
 export { Allowance } from "../../../worker/limits/allowance.ts"
-export { Allowance as ReleasedAllowance, EdgarPace as ReleasedEdgarPace } from "../limits/released/objects.js"
+export { Allowance as ReleasedAllowance, SourcePace as ReleasedPace } from "../limits/released/objects.js"
 
 /**
  * The pace object. A mirror of EDGAR has one named `quick-...`, which keeps pauses but does not wait for

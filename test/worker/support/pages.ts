@@ -1,10 +1,10 @@
 import type { VNode } from "preact"
 import { entitlement, planLimits, sandboxLimits } from "../../../src/access/plans.ts"
+import type { RouteCount } from "../../../src/access/ports.ts"
 import type { DayUsage } from "../../../src/access/window.ts"
 import type { BillingView } from "../../../src/accounts/billing.ts"
 import type { KeyWithUsage } from "../../../src/accounts/keys.ts"
 import type { Access } from "../../../src/accounts/passkeys.ts"
-import type { RouteAnswers } from "../../../src/accounts/usage.ts"
 import { accountEventKinds } from "../../../src/vocabulary.ts"
 import { AccountPage, SignOutEverywhere } from "../../../worker/dashboard/account.tsx"
 import { FirstRequest } from "../../../worker/dashboard/first-request.tsx"
@@ -108,8 +108,8 @@ function pagesOfTheAccount(text: string) {
     "plan-renewing": PlanPage({ viewer, billing: renewing, notice: null }),
     "plan-free": PlanPage({ viewer, billing: { ...nothingPaid, isConfigured: true }, notice: null }),
     "plan-without-billing": PlanPage({ viewer, billing: nothingPaid, notice: null }),
-    requests: Requests({ viewer, answers }),
-    "requests-none": Requests({ viewer, answers: [] }),
+    requests: Requests({ viewer, counts: routeCounts }),
+    "requests-none": Requests({ viewer, counts: [] }),
     "plan-late": PlanPage({ viewer: late, billing: renewing, notice: null }),
     account: AccountPage({ viewer, passkeys: [passkey(text)], sessions, events, problem: null }),
     "account-problem": AccountPage({ viewer, passkeys: [], sessions, events, problem: text }),
@@ -174,27 +174,10 @@ const renewing: BillingView = {
   paid: paid.paid && { ...paid.paid, cancelsAtPeriodEnd: false },
 }
 
-const answers: readonly RouteAnswers[] = [
-  {
-    day: "2026-11-22",
-    route: "compliance",
-    requests: 1_190,
-    statuses: [
-      { status: 200, requests: 1_100 },
-      { status: 404, requests: 12 },
-      { status: 429, requests: 77 },
-    ],
-  },
-  {
-    day: "2026-11-22",
-    route: "evidence",
-    requests: 14,
-    statuses: [
-      { status: 200, requests: 10 },
-      { status: 429, requests: 4 },
-    ],
-  },
-  { day: "2026-11-21", route: "search", requests: 3, statuses: [{ status: 304, requests: 3 }] },
+const routeCounts: readonly RouteCount[] = [
+  { day: "2026-11-22", route: "compliance", requests: 1_190 },
+  { day: "2026-11-22", route: "evidence", requests: 14 },
+  { day: "2026-11-21", route: "search", requests: 3 },
 ]
 
 const sessions = [

@@ -284,7 +284,7 @@ const stored: readonly Kept[] = [
     until: "until you delete them, or your account is closed",
   },
   {
-    what: "How many requests you made, by day, route and status",
+    what: "How many requests you made, by day and route",
     purpose: "to count your limits and show them to you",
     until: "90 days by route, 400 days by day",
   },

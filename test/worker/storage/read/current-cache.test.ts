@@ -103,7 +103,7 @@ describe("the revision of access grows with every change of a key's record:", ()
   const usage = () => ({
     counter: made,
     days: [{ day: "2026-11-20", requests: 1, mcpRequests: 0 }],
-    answers: [],
+    routes: [],
     lastUsedAt: "2026-11-20T00:00:00.000Z",
   })
 
