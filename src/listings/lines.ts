@@ -66,10 +66,10 @@ export interface PageBounds {
   readonly offset: number
 }
 
-export type ScreenStore = ReturnType<typeof screenStore>
+export type LineStore = ReturnType<typeof lineStore>
 
 /** Reads the lines of batch screening. A list of symbols, or a page of the universe, takes one round trip. */
-export function screenStore(database: Database) {
+export function lineStore(database: Database) {
   return {
     /**
      * Reads the listings with some identifiers or ISINs, each once, in one query. A US line has the name of

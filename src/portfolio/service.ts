@@ -9,7 +9,7 @@ import { readCurrency } from "../identifiers/currencies.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import { venues } from "../identifiers/venues.ts"
 import type { Listing, Quote } from "../listings/instrument.ts"
-import type { ScreenedLine, ScreenStore } from "../listings/lines.ts"
+import type { LineStore, ScreenedLine } from "../listings/lines.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../runtime.ts"
 import { defaultStandard } from "../screening/methodologies.ts"
@@ -106,7 +106,7 @@ async function changesOf(
 
 /** Reads the lines, by instrument id. */
 async function linesOf(
-  screening: Pick<ScreenStore, "findLines">,
+  screening: Pick<LineStore, "findLines">,
   listings: readonly Listing[],
   standard: string | null,
 ): Promise<ReadonlyMap<string, ScreenedLine>> {
@@ -206,7 +206,7 @@ async function matchedPositions(
  * listings of the symbol elsewhere.
  */
 async function pricedPositions(
-  screening: Pick<ScreenStore, "findListings">,
+  screening: Pick<LineStore, "findListings">,
   matched: readonly MatchedPosition[],
   facts: ReadonlyMap<string, LineFacts>,
 ): Promise<readonly MatchedPosition[]> {

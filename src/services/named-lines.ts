@@ -1,7 +1,7 @@
 import type { Scope } from "../access/plans.ts"
 import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
-import type { ScreenedLine, ScreenStore } from "../listings/lines.ts"
+import type { LineStore, ScreenedLine } from "../listings/lines.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 
 /** The lines of a request's symbols. The symbols are in upper case, each once. */
@@ -17,7 +17,7 @@ export interface NamedLines {
  * `standard`: as for `findLines` of the screen store.
  */
 export async function readNamedLines(
-  screening: Pick<ScreenStore, "findLines">,
+  screening: Pick<LineStore, "findLines">,
   scope: Scope,
   symbols: readonly string[],
   standard: string | null,

@@ -2,7 +2,7 @@ import type { Caller } from "../access/caller.ts"
 import type { RateWindow } from "../access/window.ts"
 import type { DataOf, Endpoint, EndpointAccess, ErrorOf, ExtrasOf, InputOf } from "../contract/endpoint.ts"
 import type { JsonText } from "../contract/json-text.ts"
-import type { ScreenStore } from "../listings/lines.ts"
+import type { LineStore } from "../listings/lines.ts"
 import type { InstrumentStore } from "../listings/store.ts"
 import type { Answer, Refusal } from "../outcome.ts"
 import type { Clock } from "../runtime.ts"
@@ -15,7 +15,7 @@ import type { PastInputs } from "../stored/past-inputs.ts"
 export interface SharedPorts {
   readonly clock: Clock
   readonly instruments: InstrumentStore
-  readonly screening: ScreenStore
+  readonly screening: LineStore
   readonly measures: MeasureStore
   readonly holderFigures: HolderFigureStore
   readonly pastInputs: PastInputs

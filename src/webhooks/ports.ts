@@ -1,7 +1,7 @@
 import type { Identity } from "../access/caller.ts"
 import type { Mailer } from "../accounts/ports.ts"
 import type { PublishedFunds } from "../funds/store.ts"
-import type { ScreenStore } from "../listings/lines.ts"
+import type { LineStore } from "../listings/lines.ts"
 import type { Clock } from "../runtime.ts"
 import type { AttemptError } from "../vocabulary.ts"
 import type { DeliveryReach, UrlParts } from "./address.ts"
@@ -41,7 +41,7 @@ export interface WebhookPorts {
   readonly webhooks: WebhookStore
   readonly webhookSecrets: WebhookSecrets
   readonly wakeWebhooks: WakeWebhooks
-  readonly screening: Pick<ScreenStore, "findLines">
+  readonly screening: Pick<LineStore, "findLines">
   readonly funds: Pick<PublishedFunds, "find">
   readonly webhookUrls: WebhookUrls
 }

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import { edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
 import { candidatesOf } from "../../../src/identifiers/resolve.ts"
-import { type StockFilter, screenStore } from "../../../src/listings/lines.ts"
+import { lineStore, type StockFilter } from "../../../src/listings/lines.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import type { ListedStanding } from "../../../src/screening/standings/standing.ts"
@@ -143,12 +143,7 @@ test("any page of any filter is the page of the plain list, with the true total"
       async (filter, sort, standard, limit, offset) => {
         const expected = await plainly(filter, sort, standard)
         const page = { limit, offset }
-        const { total, lines } = await screenStore(databaseOf(env.DB)).listStocks(
-          filter,
-          sort,
-          page,
-          standard,
-        )
+        const { total, lines } = await lineStore(databaseOf(env.DB)).listStocks(filter, sort, page, standard)
         expect(total).toBe(expected.length)
         for (const { listing: line, status, flipDistance } of lines) {
           const standing = standingUnder(standard, line.filer ?? edgarFiler(0), status)
@@ -163,7 +158,7 @@ test("any page of any filter is the page of the plain list, with the true total"
 })
 
 test("a line that is no longer canonical and a company with a new sector change place at once", async () => {
-  const screening = screenStore(databaseOf(env.DB))
+  const screening = lineStore(databaseOf(env.DB))
   const inFinance: StockFilter = {
     statuses: [],
     sector: "Finance",
@@ -208,10 +203,10 @@ test("total and page agree even if a verdict is published meanwhile", async () =
     return outcome
   })
   const page = { limit: 100, offset: 0 }
-  const { total, lines } = await screenStore(databaseOf(database)).listStocks(pending, "symbol", page, null)
+  const { total, lines } = await lineStore(databaseOf(database)).listStocks(pending, "symbol", page, null)
   expect(isPublished).toBe(true)
   expect(lines).toHaveLength(total)
-  const after = await screenStore(databaseOf(env.DB)).listStocks(pending, "symbol", page, null)
+  const after = await lineStore(databaseOf(env.DB)).listStocks(pending, "symbol", page, null)
   expect(after.total).toBe(total - 1)
 })
 
@@ -238,7 +233,7 @@ describe("the cost of", () => {
     const { database, statements } = watched()
     const wanted = filers.slice(0, symbols).map((filer) => candidatesOf(`S${numberOf(filer)}`))
     expect(
-      (await screenStore(databaseOf(database)).findLines(wanted, null)).every((line) => line !== null),
+      (await lineStore(databaseOf(database)).findLines(wanted, null)).every((line) => line !== null),
     ).toBe(true)
     expect(statements).toHaveLength(1)
   })
@@ -246,7 +241,7 @@ describe("the cost of", () => {
   test("a list without a valid identifier sends no query", async () => {
     const { database, statements } = watched()
     expect(
-      await screenStore(databaseOf(database)).findLines([candidatesOf("X:Y"), candidatesOf("%%")], null),
+      await lineStore(databaseOf(database)).findLines([candidatesOf("X:Y"), candidatesOf("%%")], null),
     ).toEqual([null, null])
     expect(statements).toEqual([])
   })
@@ -263,7 +258,7 @@ describe("the cost of", () => {
       healths: [],
       countryCode: null,
     }
-    await screenStore(databaseOf(database)).listStocks(everything, sort, { limit: 50, offset: 0 }, standard)
+    await lineStore(databaseOf(database)).listStocks(everything, sort, { limit: 50, offset: 0 }, standard)
     expect(statements).toHaveLength(2)
     const plans = await Promise.all(
       statements.map((sql) =>

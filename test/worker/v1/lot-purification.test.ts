@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { ServicePorts } from "../../../src/api/ports.ts"
 import { edgarFiler, type FilerId } from "../../../src/identifiers/filer.ts"
-import { screenStore } from "../../../src/listings/lines.ts"
+import { lineStore } from "../../../src/listings/lines.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { type Lot, lotsMax, type PurificationBody } from "../../../src/purification/schema.ts"
 import { lotPurification as service } from "../../../src/purification/service.ts"
@@ -226,7 +226,7 @@ test("one symbol and 200 symbols take the same three statements", async () => {
   })
   const ports = {
     clock: { nowMilliseconds: () => Date.parse("2026-11-23T12:00:00Z") },
-    screening: screenStore(databaseOf(database)),
+    screening: lineStore(databaseOf(database)),
     holderFigures: holderFigureStore(databaseOf(database)),
   } as ServicePorts
   const caller = { scope: "full", defaultMethodology: null } as Parameters<typeof service>[1]["caller"]

@@ -5,7 +5,7 @@ import type { FinancialsBody } from "../../../src/financials/schema.ts"
 import { pastHoldingStore } from "../../../src/funds/past-holdings.ts"
 import { type PublishedFunds, publishedFunds } from "../../../src/funds/store.ts"
 import { candidatesOf } from "../../../src/identifiers/resolve.ts"
-import { type ScreenStore, screenStore } from "../../../src/listings/lines.ts"
+import { type LineStore, lineStore } from "../../../src/listings/lines.ts"
 import { type InstrumentStore, instrumentStore } from "../../../src/listings/store.ts"
 import type { Clock } from "../../../src/runtime.ts"
 import type { StoredPast } from "../../../src/screening/sheet.ts"
@@ -44,7 +44,7 @@ export function publishedStores(
   return {
     instruments: cachedInstruments(instrumentStore(database), current, clock),
     funds: cachedFunds(publishedFunds(database), current, clock),
-    screening: cachedScreening(screenStore(database), current, clock),
+    screening: cachedScreening(lineStore(database), current, clock),
     search: cachedSearch(searchStore(database), current, clock),
     packets: cachedPackets(documentStore<EvidenceBody>(objects), documents, clock),
     financials: documentStore<FinancialsBody>(objects),
@@ -106,7 +106,7 @@ function cachedInstruments(
  * Caches the lines of symbol lists, including unknown symbols. Pages of the universe are not cached, since
  * their total changes.
  */
-export function cachedScreening(screening: ScreenStore, current: CurrentCache, clock: Clock): ScreenStore {
+export function cachedScreening(screening: LineStore, current: CurrentCache, clock: Clock): LineStore {
   return {
     ...screening,
     async findLines(wanted, standard) {

@@ -5,7 +5,7 @@ import type { EvidenceBody } from "../../../../src/evidence/schema.ts"
 import { type PublishedFunds, publishedFunds } from "../../../../src/funds/store.ts"
 import { edgarFiler, type FilerId } from "../../../../src/identifiers/filer.ts"
 import { candidatesOf } from "../../../../src/identifiers/resolve.ts"
-import { type ScreenedLine, type ScreenStore, screenStore } from "../../../../src/listings/lines.ts"
+import { type LineStore, lineStore, type ScreenedLine } from "../../../../src/listings/lines.ts"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { documentStore } from "../../../../src/stored/documents.ts"
@@ -81,7 +81,7 @@ function dated(clock: { readonly nowMilliseconds: () => number }) {
         name.startsWith("X") ? null : ({ sector: String(clock.nowMilliseconds()) } as ScreenedLine),
       )
     },
-  } as unknown as ScreenStore
+  } as unknown as LineStore
   return { calls, screening }
 }
 
@@ -176,7 +176,7 @@ test("a cached result for one standard is not used for another, or for the publi
     weighable: async (_line: unknown, standard: string) => asked(standard),
   }
   const cache = cacheOfOne()
-  const lines = cachedScreening(screening as unknown as ScreenStore, cache, standing)
+  const lines = cachedScreening(screening as unknown as LineStore, cache, standing)
   const held = cachedFunds(funds as unknown as PublishedFunds, cache, standing)
   const page = { limit: 1, offset: 0 }
   for (const standard of [null, "djim", "issi-ojk", null]) {
@@ -206,7 +206,7 @@ test.each(["measures", "packets"] as const)("a document of %s is read from R2 on
 })
 
 test("a page of the universe is always read from the store, with its total", async () => {
-  const screening = cachedScreening(screenStore(databaseOf(env.DB)), cacheOfOne(), standing)
+  const screening = cachedScreening(lineStore(databaseOf(env.DB)), cacheOfOne(), standing)
   const all = { sector: null, marketCaps: [], healths: [], countryCode: null }
   const pending = { ...all, statuses: ["pending"] } as const
   const page = { limit: 1, offset: 0 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import { type Caller, pageCaller } from "../../../../src/access/caller.ts"
 import { invoke } from "../../../../src/api/invoke.ts"
 import { edgarFiler } from "../../../../src/identifiers/filer.ts"
-import { screenStore } from "../../../../src/listings/lines.ts"
+import { lineStore } from "../../../../src/listings/lines.ts"
 import { assessmentPublication } from "../../../../src/pipeline/rescreen/assessment.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { type Portfolio, portfolioChangesMax } from "../../../../src/portfolio/schema.ts"
@@ -32,7 +32,7 @@ async function callsOf(symbols: readonly string[], more: object = {}) {
   })
   const ports = {
     ...compose({ ...env, DB: database, PACKETS: bucket }),
-    screening: screenStore(databaseOf(database)),
+    screening: lineStore(databaseOf(database)),
   }
   const positions = symbols.map((symbol) => ({ symbol, shares: 1 }))
   const answered = await invoke("portfolio", ports, caller, { positions, ...more })
