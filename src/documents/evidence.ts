@@ -8,14 +8,7 @@ import type {
 import { filingOf, type SourceFiling } from "../facts/basis.ts"
 import { fiscalYearLabel } from "../facts/fiscal-periods.ts"
 import type { Close, MarketCap } from "../facts/market-cap.ts"
-import {
-  componentName,
-  type Estimate,
-  type Figure,
-  sumOfFacts,
-  type Term,
-  tagOf,
-} from "../facts/measures/figure.ts"
+import { componentName, type Estimate, type Figure, sumOfFacts, type Term } from "../facts/measures/figure.ts"
 import { countFiled, shareStrategy } from "../facts/measures/shares/count.ts"
 import { filingAddress } from "../filings/filing.ts"
 import { mainUnitOf } from "../identifiers/currencies.ts"
@@ -28,7 +21,8 @@ import { boundOf, type LabelledFigure, type Part } from "../screening/screens/pa
 import type { RatioOutcome } from "../screening/screens/ratio.ts"
 import type { Verdict } from "../screening/verdict.ts"
 import { disclosures } from "./explain.ts"
-import { basesOf, byAccession, countedIn, estimatesOf, filingType } from "./filings.ts"
+import { citation } from "./figures.ts"
+import { basesOf, byAccession, countedIn, estimatesOf } from "./filings.ts"
 import {
   activityEntry,
   lacksText,
@@ -274,11 +268,7 @@ function namedSource(
   filing: SourceFiling,
 ): EvidenceSource {
   return {
-    filing_type: filingType(filing.form),
-    accession_number: filing.accession,
-    period_end: filing.periodEnd,
-    filing_date: filing.filed,
-    xbrl_tags: terms.map(tagOf),
+    ...citation(terms, filing),
     extraction_strategy: strategy,
     raw_values: { [name]: value },
   }

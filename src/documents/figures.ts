@@ -52,13 +52,17 @@ export function sourcesOf(figure: Figure): readonly FigureSource[] {
 
 /** Prints a source. `terms` are the facts that add up to `value`; empty if `value` is computed. */
 export function sourceOf(terms: readonly Term[], value: number, filing: SourceFiling): FigureSource {
+  return { ...citation(terms, filing), value }
+}
+
+/** The filing of a source, with the tags of the facts that it has there. */
+export function citation(terms: readonly Term[], filing: SourceFiling) {
   return {
     filing_type: filingType(filing.form),
     accession_number: filing.accession,
     period_end: filing.periodEnd,
     filing_date: filing.filed,
     xbrl_tags: terms.map(tagOf),
-    value,
   }
 }
 

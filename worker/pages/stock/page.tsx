@@ -22,7 +22,7 @@ import { type DividendsReading, StockPurification } from "./purification.tsx"
 import { StockRevenue } from "./revenue.tsx"
 import { StockScreens } from "./screens.tsx"
 import { OtherStandards, StockStability } from "./standards.tsx"
-import { decisionOf, StockStructure } from "./structure.tsx"
+import { openCriteria, StockStructure } from "./structure.tsx"
 import { isNotCovered, previewOf, StockSummary } from "./summary.tsx"
 import { WhyPending, WhyWithheld } from "./withheld.tsx"
 
@@ -102,7 +102,7 @@ function Analysed(model: StockPageModel) {
           withheld={determination.withheld}
           compliance={compliance}
           history={history}
-          decision={decisionOf(compliance, overview)}
+          criteria={openCriteria(compliance, overview)}
         />
       )}
       {isVehicle ? null : <StockHistory {...{ history, timeline, methodology, filer }} />}
@@ -167,7 +167,8 @@ function Rating({ health }: { readonly health: Health }) {
     <>
       <p>
         Financial strength: <strong>{strengthWords[health.status]}</strong>. This does not affect the verdict.
-        Below, {healthRatings.map((rating) => `${rating} is ${strengthWords[rating]}`).join(", ")}.
+        In the table, {healthRatings.map((rating) => `“${rating}” means ${strengthWords[rating]}`).join(", ")}
+        .
       </p>
       <TableRegion label="Health ratios">
         <table>

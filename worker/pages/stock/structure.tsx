@@ -133,7 +133,7 @@ export function failureWords(methodology: string, { key, name }: PrintedCriterio
 }
 
 /** The decision behind the verdict on a pooled vehicle; null for a company. */
-export function decisionOf(
+function decisionOf(
   { methodology, as_of: asOf }: Compliance,
   { filer }: Pick<InstrumentOverview, "filer">,
 ): StructuralDecision | null {
@@ -141,9 +141,10 @@ export function decisionOf(
   return dossier && decideStructure(dossierOn(dossier, dayOf(asOf)), versionNamed(methodology))
 }
 
-/** The names of the undecided criteria. */
-export function openCriteria(decision: StructuralDecision): readonly string[] {
-  return criteriaWith(decision, "unresolved").map(({ criterion }) => criterion.name)
+/** The names of the undecided criteria of a pooled vehicle; empty for a company. */
+export function openCriteria(compliance: Compliance, overview: InstrumentOverview): readonly string[] {
+  const decision = decisionOf(compliance, overview)
+  return decision === null ? [] : criteriaWith(decision, "unresolved").map(({ criterion }) => criterion.name)
 }
 
 /** `“No leverage”; “No interest is earned on cash”`. */
@@ -151,9 +152,10 @@ export function quoted(names: readonly string[]): string {
   return names.map((name) => `“${name}”`).join("; ")
 }
 
-/** The years of the documents behind a decision, `2004 to 2024`; null without documents. */
-export function documentYears(decision: StructuralDecision): string | null {
-  const years = documentsOf(decision).map(({ date }) => date.slice(0, "YYYY".length))
+/** The years of the documents that decide a vehicle, `2004 to 2024`. Null for a company, or without documents. */
+export function documentYears(compliance: Compliance, overview: InstrumentOverview): string | null {
+  const decision = decisionOf(compliance, overview)
+  const years = decision === null ? [] : documentsOf(decision).map(({ date }) => date.slice(0, "YYYY".length))
   const [newest] = years
   const oldest = years.at(-1)
   if (newest === undefined || oldest === undefined) return null

@@ -6,7 +6,6 @@ import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
 import { defaultStandard, versionOf } from "../../../src/screening/methodologies.ts"
 import { isUpper } from "../../../src/screening/screens/ratio.ts"
-import type { StructuralDecision } from "../../../src/screening/structures/decide.ts"
 import type { WithheldReason } from "../../../src/vocabulary.ts"
 import { ageOf, ageText, Day, datedVerdict, printDay, staleText } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
@@ -16,14 +15,7 @@ import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
 import { StockFlips, StockLimits } from "./limits.tsx"
 import { isRoundedUp, newestYear } from "./purification.tsx"
-import {
-  criteriaOrigin,
-  decisionOf,
-  documentYears,
-  failureWords,
-  openCriteria,
-  quoted,
-} from "./structure.tsx"
+import { criteriaOrigin, documentYears, failureWords, openCriteria, quoted } from "./structure.tsx"
 import { openBusiness } from "./withheld.tsx"
 
 /** The name of the stock, its verdict and the basis of the verdict, on one screen of a phone. */
@@ -40,18 +32,17 @@ export function StockSummary(props: {
   const { name, symbol, determination, freshness } = compliance
   const stale = freshness === null ? null : staleText(freshness, printDay)
   const caveat = caveatOf(compliance)
-  const decision = decisionOf(compliance, overview)
-  const years = decision && documentYears(decision)
+  const years = documentYears(compliance, overview)
   const { exchange, sector } = overview
   return (
     <div class="answer">
       <p class="eyebrow">{[symbol, exchange, sector].filter((part) => part !== null).join(" · ")}</p>
       <h1 class="wrap">{name}</h1>
-      <p class={decision === null ? "verdict-line" : "verdict-line long"}>
+      <p class={years === null ? "verdict-line" : "verdict-line long"}>
         <VerdictBadge kind={verdictKindOf(determination)} />
         {freshness === null ? null : (
           <span class="verdict-age">
-            {decision === null ? "as of" : "checked"} <Day day={freshness.as_of} />,{" "}
+            {years === null ? "as of" : "checked"} <Day day={freshness.as_of} />,{" "}
             <span class="age">{ageText(freshness)}</span>
             {years === null ? null : <>, from documents dated {years}</>}
           </span>
@@ -60,7 +51,7 @@ export function StockSummary(props: {
       {stale === null ? null : <p class="notice problem stale">{stale}</p>}
       <p class="lead wrap">
         {other ??
-          (isNotCovered(compliance, overview) ? notCovered : verdictSentence(compliance, history, decision))}
+          (isNotCovered(compliance, overview) ? notCovered : verdictSentence(compliance, overview, history))}
       </p>
       {caveat === null ? null : <p class="caveat">{caveat}</p>}
       <StockLimits compliance={compliance} history={history} />
@@ -133,12 +124,13 @@ function caveatOf({ determination, screens, methodology }: Compliance): string |
 /** The verdict in one sentence, or in two if it is withheld. */
 function verdictSentence(
   compliance: Compliance,
+  overview: InstrumentOverview,
   history: DocumentResult<History>,
-  decision: StructuralDecision | null,
 ): string {
   const { determination, screens, methodology } = compliance
   const { withheld, status } = determination
-  if (withheld !== null) return undecidedText(compliance, withheld, history, decision)
+  if (withheld !== null)
+    return undecidedText(compliance, withheld, openCriteria(compliance, overview), history)
   if (status === "pending") {
     const { explanation } = determination
     return `This stock has not been analysed yet, so there is no verdict on it.${explanation === null ? "" : ` ${explanation}`}`
@@ -167,15 +159,13 @@ const namedMax = 2
 function undecidedText(
   { methodology }: Compliance,
   { reason }: ComplianceWithheld,
+  criteria: readonly string[],
   history: DocumentResult<History>,
-  decision: StructuralDecision | null,
 ): string {
-  if (decision !== null) {
-    const criteria = openCriteria(decision)
-    return criteria.length > namedMax
-      ? `We can't decide: no document that we could read shows whether it meets ${criteria.length} of the criteria for its kind. They are listed below.`
-      : `We can't decide: no document that we could read shows whether this is so: ${quoted(criteria)}.`
-  }
+  if (criteria.length > namedMax)
+    return `We can't decide: no document that we could read shows whether it meets ${criteria.length} of the criteria for its kind. They are listed below.`
+  if (criteria.length > 0)
+    return `We can't decide: no document that we could read shows whether this is so: ${quoted(criteria)}.`
   const open = reason === "screen_unresolved" ? openBusiness(history) : null
   return open === null ? `We can't decide: ${whyWithheld(reason, methodology)}.` : `We can't decide. ${open}`
 }

@@ -2,7 +2,6 @@ import type { Compliance, ComplianceWithheld } from "../../../src/compliance/sch
 import type { History, HistoryEntry } from "../../../src/history/schema.ts"
 import type { Register } from "../../../src/identifiers/filer.ts"
 import type { InstrumentOverview } from "../../../src/instruments/schema.ts"
-import type { StructuralDecision } from "../../../src/screening/structures/decide.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
@@ -11,9 +10,9 @@ import { screenCount, screenTitle } from "../../html/screens.ts"
 import { Sentence } from "../../html/sentence.tsx"
 import type { Reading } from "../../platform.ts"
 import type { DocumentResult } from "./documents.ts"
-import { withheldTexts } from "./labels.ts"
+import { decidesVehicles, withheldTexts } from "./labels.ts"
 import { unknownShare } from "./purification.tsx"
-import { openCriteria, quoted } from "./structure.tsx"
+import { quoted } from "./structure.tsx"
 
 type HistoryScreens = NonNullable<HistoryEntry["screens"]>
 
@@ -22,12 +21,12 @@ export function WhyWithheld(props: {
   readonly withheld: ComplianceWithheld
   readonly compliance: Compliance
   readonly history: DocumentResult<History>
-  /** The decision on a pooled vehicle; null for a company. */
-  readonly decision: StructuralDecision | null
+  /** The names of the undecided criteria of a pooled vehicle. */
+  readonly criteria: readonly string[]
 }) {
-  const { withheld, compliance, history, decision } = props
+  const { withheld, compliance, history, criteria } = props
   const { explanation } = compliance.determination
-  const isVehicle = decision !== null
+  const isVehicle = decidesVehicles(compliance.methodology)
   const known = screensOf(history)
   return (
     <Section id="withheld" title="Why the verdict is withheld">
@@ -50,13 +49,11 @@ export function WhyWithheld(props: {
         </dd>
         <dt>What is missing</dt>
         <dd class="wrap">
-          {(decision === null ? missingTexts(compliance, withheld, known) : missingDocument(decision)).map(
-            (text) => (
-              <span key={text} class="block">
-                <Sentence text={text} />
-              </span>
-            ),
-          )}
+          {(isVehicle ? missingDocument(criteria) : missingTexts(compliance, withheld, known)).map((text) => (
+            <span key={text} class="block">
+              <Sentence text={text} />
+            </span>
+          ))}
         </dd>
         <dt>What would settle it</dt>
         <dd>
@@ -72,11 +69,9 @@ export function WhyWithheld(props: {
 }
 
 /** The missing documents of a vehicle, in sentences. */
-function missingDocument(decision: StructuralDecision): readonly string[] {
-  return [
-    "A document that shows whether this is so:",
-    ...openCriteria(decision).map((name) => quoted([name])),
-  ]
+function missingDocument(criteria: readonly string[]): readonly string[] {
+  if (criteria.length === 0) return ["A document that shows whether every criterion is met."]
+  return ["A document that shows whether this is so:", ...criteria.map((name) => quoted([name]))]
 }
 
 function screensOf(history: DocumentResult<History>): HistoryScreens | null {

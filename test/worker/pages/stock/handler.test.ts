@@ -4,7 +4,6 @@ import type { ComplianceBody } from "../../../../src/compliance/schema.ts"
 import { edgarFiler, type FilerId } from "../../../../src/identifiers/filer.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { type WithheldReason, withheldReasons } from "../../../../src/vocabulary.ts"
-import { dossierOf } from "../../../support/dossiers.ts"
 import { htmlBytesMax, mainWordsOf } from "../../../support/words.ts"
 import { memberBrowser, newBrowser, seenByVisitor, site, type TestBrowser } from "../../support/browser.ts"
 import { stopClock } from "../../support/clock.ts"
@@ -53,12 +52,7 @@ beforeAll(async () => {
     }),
     ...withheld.map(({ filer, reason }) => heldBackFor(filer, reason)),
   ])
-  const open = dossierOf(
-    "aaoifi-ss57",
-    { no_metal_lending: "unresolved" },
-    { filer: "edgar:0000000001", instrumentId: "OPEN" },
-  )
-  await publishVehicles([vehicleNamed("GLD"), vehicleNamed("USO"), open])
+  await publishVehicles(["GLD", "USO", "GBTC", "GLDM"].map(vehicleNamed))
   member = await memberBrowser()
 })
 
@@ -192,12 +186,19 @@ const states: readonly State[] = [
     ],
   },
   {
-    id: "OPEN",
+    id: "GBTC",
     verdict: "Withheld",
     says: [
-      "We can't decide: no document that we could read shows whether it meets every criterion for its kind.",
-      /What is missing .*: &quot;Metal is not lent at a return&quot; .*What would settle it/,
+      /checked .*, from documents dated \d{4}( to \d{4})? /,
+      "We can't decide: no document that we could read shows whether this is so: “The asset is held apart by a qualified custodian”.",
+      "A document that shows whether this is so: “The asset is held apart by a qualified custodian”",
     ],
+    never: figures,
+  },
+  {
+    id: "GLDM",
+    verdict: "Withheld",
+    says: ["shows whether it meets 11 of the criteria for its kind. They are listed below.", "“No leverage”"],
     never: figures,
   },
   ...withheld.map(({ reason, ticker }) => ({

@@ -97,25 +97,3 @@ test.each([...companies, "GLD", "USO", "SGOL"])(
     expect(texts).toBe(textsOf(documents))
   },
 )
-
-test.each([
-  [
-    "GBTC",
-    /from documents dated \d{4}( to \d{4})?/,
-    "We can't decide: no document that we could read shows whether this is so: “",
-  ],
-  ["GLDM", /checked/, "shows whether it meets 11 of the criteria for its kind. They are listed below."],
-])("the head of %s says which criteria are open, and when its documents are of", async (id, dated, open) => {
-  const { overview, ...documents } = vehicleDocuments(id, await starterDocuments("AAPL"))
-  const { compliance } = documents
-  const freshness = {
-    as_of: "2026-11-20",
-    age_days: 1,
-    newest_period_end: null,
-    next_report_due: null,
-    stale: null,
-  }
-  const page = renderedStock({ ...documents, overview, compliance: { ...compliance, freshness } }, id)
-  expect(page).toMatch(dated)
-  expect(page).toContain(open)
-})
