@@ -21,8 +21,7 @@ import { boundOf, type LabelledFigure, type Part } from "../screening/screens/pa
 import type { RatioOutcome } from "../screening/screens/ratio.ts"
 import type { Verdict } from "../screening/verdict.ts"
 import { disclosures } from "./explain.ts"
-import { citation } from "./figures.ts"
-import { basesOf, byAccession, countedIn, estimatesOf } from "./filings.ts"
+import { basesOf, byAccession, citation, countedIn, estimatesOf } from "./filings.ts"
 import {
   activityEntry,
   lacksText,

@@ -1,10 +1,10 @@
 import { filingOf, type SourceFiling } from "../facts/basis.ts"
-import { type Figure, sumOfFacts, type Term, tagOf } from "../facts/measures/figure.ts"
+import { type Figure, sumOfFacts, type Term } from "../facts/measures/figure.ts"
 import type { MeasureReading } from "../facts/measures/reading.ts"
 import { countFiled, type ShareCount, shareStrategy } from "../facts/measures/shares/count.ts"
 import type { FigureSource, FinancialFigure } from "../financials/schema.ts"
 import { groupedDigits } from "../numbers.ts"
-import { byAccession, countedIn, filingType } from "./filings.ts"
+import { byAccession, citation, countedIn } from "./filings.ts"
 
 /** Prints figures with their tags and filings. */
 
@@ -53,17 +53,6 @@ export function sourcesOf(figure: Figure): readonly FigureSource[] {
 /** Prints a source. `terms` are the facts that add up to `value`; empty if `value` is computed. */
 export function sourceOf(terms: readonly Term[], value: number, filing: SourceFiling): FigureSource {
   return { ...citation(terms, filing), value }
-}
-
-/** The filing of a source, with the tags of the facts that it has there. */
-export function citation(terms: readonly Term[], filing: SourceFiling) {
-  return {
-    filing_type: filingType(filing.form),
-    accession_number: filing.accession,
-    period_end: filing.periodEnd,
-    filing_date: filing.filed,
-    xbrl_tags: terms.map(tagOf),
-  }
 }
 
 /**

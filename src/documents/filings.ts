@@ -131,3 +131,14 @@ export function byAccession(figure: Figure): readonly (readonly [Term, ...Term[]
   }
   return [...groups.values()]
 }
+
+/** The filing of a source, with the tags of the facts that it has there. */
+export function citation(terms: readonly Term[], filing: SourceFiling) {
+  return {
+    filing_type: filingType(filing.form),
+    accession_number: filing.accession,
+    period_end: filing.periodEnd,
+    filing_date: filing.filed,
+    xbrl_tags: terms.map(tagOf),
+  }
+}
