@@ -21,7 +21,7 @@ const production = sources.filter((file) => /^(src|worker|packages|scripts|lab)\
 /** Floors, lowest first: a folder or file imports only from lower floors, never from another of its own floor. */
 type Floors = readonly (readonly string[])[]
 
-/** The floors of `src/`. A noun's `schema.ts` is part of the contract. */
+/** The floors of `src/`. A noun's `schema.ts` and `endpoint.ts` are part of the contract. */
 const srcFloors: Readonly<Record<string, readonly string[]>> = {
   "words and tools": [
     "vocabulary",
@@ -100,7 +100,7 @@ const workerFloors: Floors = [
  * endpoint table.
  */
 const clientImports: readonly (readonly [file: RegExp, imported: RegExp])[] = [
-  [/^packages\/client\/src\/table\.ts$/, /^src\/contract\/endpoints?\.ts$/],
+  [/^packages\/client\/src\/table\.ts$/, /^src\/(contract\/endpoint|api\/endpoints)\.ts$/],
   [/^packages\/client\/command\//, /^packages\/client\/src\/index\.ts$|^src\/csv\.ts$/],
   [/^packages\/client\/command\/(screen|changes)\.ts$/, /^src\/contract\/tables\//],
   [/^packages\/client\/command\/portfolio\.ts$/, /^src\/portfolio\/csv\/|^worker\/browser\/table-text\.ts$/],
@@ -110,7 +110,7 @@ const clientImports: readonly (readonly [file: RegExp, imported: RegExp])[] = [
 const homes: readonly (readonly [string, RegExp])[] = [
   [
     "zod",
-    /^src\/contract\/|^src\/\w+\/schema\.ts$|^src\/(webhooks\/endpoints|stored\/input)\.ts$|^src\/filings\/|^src\/(screening|pipeline)\/\w+\/tables\.ts$|^worker\/(env|queue|deliveries|mcp\/exchange|operator\/(imports|accounts))\.ts$|^worker\/(sources|passkeys)\/|^scripts\/(deploy|status)\//,
+    /^src\/contract\/|^src\/\w+\/schema\.ts$|^src\/(stored\/input|api\/openapi)\.ts$|^src\/filings\/|^src\/(screening|pipeline)\/\w+\/tables\.ts$|^worker\/(env|queue|deliveries|mcp\/exchange|operator\/(imports|accounts))\.ts$|^worker\/(sources|passkeys)\/|^scripts\/(deploy|status)\//,
   ],
   ["@noble/hashes", /^src\/sha256\.ts$/],
   ["saxes", /^src\/filings\/xml\.ts$/],
@@ -298,9 +298,9 @@ function folderOf(file: string): string {
   return (file.split("/")[1] ?? "").replace(/\.ts$/, "")
 }
 
-/** Like `folderOf`, but a noun's schema belongs to `contract`. */
+/** Like `folderOf`, but what a noun declares belongs to `contract`. */
 function placeOf(file: string): string {
-  return /^src\/\w+\/schema\.ts$|^src\/webhooks\/endpoints\.ts$/.test(file) ? "contract" : folderOf(file)
+  return /^src\/\w+\/(schema|endpoint)\.ts$/.test(file) ? "contract" : folderOf(file)
 }
 
 function filesUnder(folder: string): readonly string[] {

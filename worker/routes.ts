@@ -1,5 +1,5 @@
+import { type EndpointName, endpoints } from "../src/api/endpoints.ts"
 import { type DocumentName, documents } from "../src/contract/documents.ts"
-import { type EndpointName, endpoints } from "../src/contract/endpoints.ts"
 import { routes as dashboardRoutes, type RouteName, readDashboardParameters } from "./dashboard/routes.ts"
 import { senderOfKey } from "./http/by-ip.ts"
 import { documentHandler } from "./http/discovery.ts"

@@ -1,5 +1,5 @@
+import { endpoints } from "../../src/api/endpoints.ts"
 import { type Endpoint, errorsOf } from "../../src/contract/endpoint.ts"
-import { endpoints } from "../../src/contract/endpoints.ts"
 import { type JsonSchema, jsonSchemaOf, type PrintedSchema } from "../../src/contract/json-schema.ts"
 
 /**

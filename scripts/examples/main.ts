@@ -5,92 +5,20 @@ import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { type Client, client } from "../../packages/client/src/index.ts"
 import { entitlement } from "../../src/access/plans.ts"
-import type { SentTo } from "../../src/contract/endpoint.ts"
 import {
   type DataEndpointName,
   type EndpointName,
-  type Endpoints,
+  endpointNames,
   endpoints,
-} from "../../src/contract/endpoints.ts"
+} from "../../src/api/endpoints.ts"
+import type { Example } from "../../src/api/examples.ts"
+import type { Endpoint } from "../../src/contract/endpoint.ts"
 import type { ErrorCode } from "../../src/contract/errors.ts"
-import type { Example } from "../../src/contract/examples.ts"
-import type { Rulebook } from "../../src/rulebooks/schema.ts"
+import { webhookExampleId } from "../../src/webhooks/endpoint.ts"
 import { leaveSnapshot, taskPath } from "../seed/snapshot.ts"
 import { startLocalService } from "../support/local-service.ts"
 
-/** A rule book with one ratio: debt at most 29% of market capitalisation. */
-const strictDebt: Rulebook = {
-  name: "Strict on debt",
-  ratios: [
-    {
-      name: "debt_to_market_cap",
-      numerator: ["interest_bearing_debt"],
-      denominator: ["market_cap"],
-      combine: "sum",
-      months: 12,
-      operator: "<=",
-      limit: 0.29,
-    },
-  ],
-  business: { activities: {} },
-  state: null,
-}
-
-const file = fileURLToPath(new URL("../../src/contract/examples.json", import.meta.url))
-
-/** Fixed values that replace the id of the created webhook, and the URL to which it delivers. */
-const webhookId = "5f0c0f9e-2c59-4d0b-9a3f-6a1f6e1d7b42"
-const webhookUrl = "https://hooks.example.com/qistas"
-
-/** The input of each endpoint, about stocks of the sandbox. */
-const inputs: { readonly [Name in EndpointName]: SentTo<Endpoints[Name]> } = {
-  index: {},
-  me: {},
-  screen: { symbols: ["AAPL", "UAA", "SHEL.L"] },
-  portfolio: {
-    positions: [
-      { symbol: "NVDA", shares: 40 },
-      { symbol: "TSM", shares: 10, price: 240 },
-      { symbol: "APPL", shares: 5 },
-    ],
-  },
-  search: { q: "apple", limit: 2 },
-  overview: { symbol: "AAPL" },
-  compliance: { symbol: "AAPL" },
-  evidence: { symbol: "NVDA" },
-  health: { symbol: "AAPL" },
-  financials: { symbol: "NVDA" },
-  history: { symbol: "UAA" },
-  timeline: { symbol: "UAA", from: "2023-09-01", to: "2026-08-31" },
-  zakat: { symbol: "NVDA", gold_price: "132.50", silver_price: "1.65" },
-  standards: { symbol: "AAPL" },
-  rulebookStandards: { symbol: "AAPL", rulebook: strictDebt },
-  purification: { symbol: "NVDA" },
-  lotPurification: {
-    lots: [
-      { symbol: "NVDA", shares: 40, bought_on: "2024-03-01", sold_on: "2026-01-25" },
-      { symbol: "MSFT", shares: 2.5, bought_on: "2024-03-01", sold_on: "2026-01-23" },
-    ],
-  },
-  etf: { symbol: "SPY" },
-  etfHoldings: { symbol: "SPUS", limit: 5 },
-  purityHistory: { symbol: "SPUS", period: "3m", until: "2022-07-06" },
-  changes: { from: "2026-01-01", symbols: ["UAA", "SPY"], kinds: ["verdict", "fund_badge"] },
-  snapshots: { limit: 1 },
-  snapshot: { day: "latest" },
-  snapshotFile: { day: "latest", file: "universe.parquet" },
-  methodologies: {},
-  methodology: { id: "aaoifi-ss21" },
-  rulebookSchema: {},
-  webhooks: {},
-  createWebhook: { url: webhookUrl, kinds: ["verdict", "withheld"], symbols: ["AAPL", "NVDA"] },
-  updateWebhook: { id: webhookId, kinds: ["verdict"] },
-  rotateWebhook: { id: webhookId },
-  testWebhook: { id: webhookId },
-  webhookDeliveries: { id: webhookId, limit: 2 },
-  replayWebhook: { id: webhookId, since: "2026-11-01" },
-  deleteWebhook: { id: webhookId },
-}
+const file = fileURLToPath(new URL("../../src/api/examples.json", import.meta.url))
 
 /** Fixed deliveries of a webhook. The example's receiver does not exist, so real ones would show failures. */
 const delivered = {
@@ -165,25 +93,25 @@ async function recordAnswers(): Promise<Record<string, Example>> {
   const owner = clientWith(await service.newKey("sandbox", "free"))
   const live = clientWith(await service.newKey("live", "plus"))
   const recorded: Record<string, Example> = {}
-  let createdId = webhookId
-  for (const name of inOrder(Object.keys(endpoints) as readonly EndpointName[])) {
-    const others = endpoints[name].path.startsWith("/webhooks") ? owner : sandbox
-    const qistas = name === "me" ? live : others
-    if (name === "snapshotFile") {
-      recorded[name] = { input: inputs[name], answer: null }
+  let createdId = webhookExampleId
+  for (const name of inOrder(endpointNames)) {
+    const { path, example, answers }: Endpoint = endpoints[name]
+    if (answers === "file") {
+      recorded[name] = { input: example, answer: null }
       continue
     }
-    const call = qistas[name] as (input: unknown) => ReturnType<Client[DataEndpointName]>
-    const input = inputs[name]
-    const reply = await call("id" in input && input.id === webhookId ? { ...input, id: createdId } : input)
+    const others = path.startsWith("/webhooks") ? owner : sandbox
+    const qistas = name === "me" ? live : others
+    const call = qistas[name as DataEndpointName] as (input: unknown) => ReturnType<Client[DataEndpointName]>
+    const reply = await call(example.id === webhookExampleId ? { ...example, id: createdId } : example)
     if (!reply.ok) throw new Error(`${name} was refused: ${reply.message}`)
     if (name === "createWebhook" && "id" in reply.data) createdId = String(reply.data.id)
     const data =
       name === "webhookDeliveries" ? [{ ...[reply.data].flat()[0], ...delivered }] : shortened(reply.data)
-    recorded[name] = { input, answer: { data, meta: reply.meta } }
+    recorded[name] = { input: example, answer: { data, meta: reply.meta } }
   }
-  const inTable = Object.keys(endpoints).map((name) => [name, recorded[name]])
-  return JSON.parse(JSON.stringify(Object.fromEntries(inTable)).replaceAll(createdId, webhookId))
+  const inTable = endpointNames.map((name) => [name, recorded[name]])
+  return JSON.parse(JSON.stringify(Object.fromEntries(inTable)).replaceAll(createdId, webhookExampleId))
 }
 
 /** Orders the calls as in the table, but creates the webhook first and deletes it last. */

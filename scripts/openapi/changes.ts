@@ -1,5 +1,5 @@
-import type { OpenApiDocument, Operation, ParameterObject } from "../../src/contract/openapi.ts"
-import type { MediaTypeObject, ReferenceObject, ResponseObject } from "../../src/contract/openapi-errors.ts"
+import type { OpenApiDocument, Operation, ParameterObject } from "../../src/api/openapi.ts"
+import type { MediaTypeObject, ReferenceObject, ResponseObject } from "../../src/api/openapi-errors.ts"
 import { type Direction, schemaChanges } from "./schema-changes.ts"
 
 interface Pair {

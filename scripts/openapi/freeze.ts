@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
-import { type OpenApiDocument, openApiDocument } from "../../src/contract/openapi.ts"
+import { type OpenApiDocument, openApiDocument } from "../../src/api/openapi.ts"
 import { release } from "../../src/contract/release.ts"
 import { breakingChanges } from "./changes.ts"
 

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
-import { examples } from "../../src/contract/examples.ts"
-import { type OpenApiDocument, openApiDocument } from "../../src/contract/openapi.ts"
+import { examples } from "../../src/api/examples.ts"
+import { type OpenApiDocument, openApiDocument } from "../../src/api/openapi.ts"
 
 const redocly = fileURLToPath(new URL("../../node_modules/@redocly/cli/bin/cli.js", import.meta.url))
 

@@ -5,26 +5,19 @@
  */
 import { join, resolve } from "node:path"
 import { build, type Plugin } from "esbuild"
-import { endpoints } from "../../src/contract/endpoints.ts"
 import { root } from "../support/root.ts"
 
 const stored = join(root, "test/worker/limits/released/objects.js")
 const modules = ["allowance", "allowances", "pace", "pace-client", "source-limits"]
 
-/**
- * Leaves out unused modules, and everything of an endpoint but its name, which is all that the objects use.
- */
+/** Leaves out unused modules. */
 const usedOnly: Plugin = {
   name: "used-only",
-  setup({ onResolve, onLoad }) {
+  setup({ onResolve }) {
     onResolve({ filter: /^\./ }, ({ resolveDir, path }) => ({
       path: resolve(resolveDir, path),
       sideEffects: false,
     }))
-    onLoad({ filter: /src\/contract\/endpoints\.ts$/ }, () => {
-      const named = Object.fromEntries(Object.keys(endpoints).map((name) => [name, {}]))
-      return { contents: `export const endpoints = ${JSON.stringify(named)}` }
-    })
   },
 }
 

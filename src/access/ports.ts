@@ -1,5 +1,5 @@
 import type { Entitlement, Scope } from "./plans.ts"
-import type { Channel, CountedRoute, DayUsage, RateWindow } from "./window.ts"
+import type { Channel, DayUsage, RateWindow } from "./window.ts"
 
 /** The counters of requests. They are not in the database. */
 
@@ -17,7 +17,8 @@ export interface Counter {
 export interface RouteCount {
   /** YYYY-MM-DD, UTC. */
   readonly day: string
-  readonly route: CountedRoute
+  /** The name of an endpoint, or `mcp` for an MCP message that calls no endpoint. */
+  readonly route: string
   readonly requests: number
 }
 
@@ -48,7 +49,7 @@ export interface Allowances {
     counter: Counter,
     entitlement: Pick<Entitlement, "scope" | "limits">,
     channel: Channel,
-    route: CountedRoute,
+    route: string,
   ): Promise<
     | { readonly kind: "admitted"; readonly usage: DayUsage; readonly window: RateWindow }
     | { readonly kind: "spent"; readonly window: RateWindow }

@@ -1,4 +1,3 @@
-import type { EndpointName } from "../contract/endpoints.ts"
 import { dayMilliseconds, minuteMilliseconds, utcDay } from "../days.ts"
 import type { Limits } from "./plans.ts"
 
@@ -6,9 +5,6 @@ export type RequestLimits = Pick<Limits, "requestsPerDay" | "requestsPerMinute">
 
 /** The interface of a request. MCP requests are also counted separately (Interface: `usage`). */
 export type Channel = "rest" | "mcp"
-
-/** The route a request is counted under: its endpoint, or `mcp` for an MCP message that calls no endpoint. */
-export type CountedRoute = EndpointName | "mcp"
 
 /** The requests of one or several keys on one UTC day. */
 export interface DayUsage {

@@ -1,7 +1,6 @@
 import { and, eq, gte, isNull, or, sql } from "drizzle-orm"
 import type { CountedUsage, Counter, RouteCount, UsageOfToday } from "../access/ports.ts"
-import { isCountedRoute } from "../access/usage.ts"
-import type { CountedRoute, DayUsage } from "../access/window.ts"
+import type { DayUsage } from "../access/window.ts"
 import { apiKeys, usageDays, usageRoutes } from "../database/access.ts"
 import type { Database } from "../database/database.ts"
 import { dayMilliseconds, utcDay } from "../days.ts"
@@ -69,9 +68,7 @@ export function usageStore(database: Database) {
           .where(and(eq(usageRoutes.accountId, accountId), gte(usageRoutes.day, from)))
           .all(),
       )
-      return rows.flatMap(({ route, ...row }) =>
-        isCountedRoute(route) ? [{ ...row, route, keyId: row.keyId || null }] : [],
-      )
+      return rows.map((row) => ({ ...row, keyId: row.keyId || null }))
     },
     /** The account's keys that are not revoked, or were revoked on or after this day. */
     async keysInUse(accountId: string, since: string): Promise<readonly string[]> {
@@ -191,7 +188,7 @@ function totalOf(day: string, counts: readonly DayUsage[]): DayUsage {
 }
 
 function routesOf(day: string, counts: readonly RouteCount[]): readonly RouteCount[] {
-  const sums = new Map<CountedRoute, number>()
+  const sums = new Map<string, number>()
   for (const count of counts) {
     if (count.day === day) sums.set(count.route, (sums.get(count.route) ?? 0) + count.requests)
   }

@@ -1,11 +1,11 @@
 import type { Caller } from "../access/caller.ts"
-import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import { utcDay } from "../days.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { readNamedLines } from "../services/named-lines.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
 import { printChange, subjectsOf } from "./document.ts"
+import type { changesEndpoint } from "./endpoint.ts"
 import type { ChangesInput } from "./schema.ts"
 import type { ChangeStore, ChangeSubjects } from "./store.ts"
 
@@ -15,7 +15,7 @@ export interface ChangePorts extends SharedPorts {
 }
 
 /** A page of the feed of changes. */
-export const changes: Service<Endpoints["changes"], ChangePorts> = async (ports, { input, caller }) => {
+export const changes: Service<typeof changesEndpoint, ChangePorts> = async (ports, { input, caller }) => {
   const start = await startOf(ports, caller, input)
   if (!start.ok) return start
   const named = await readSubjects(ports, caller, input.symbols)

@@ -1,4 +1,3 @@
-import type { Endpoints } from "../contract/endpoints.ts"
 import { prependFields, printJson, printOnce } from "../contract/json-text.ts"
 import { complianceDocument } from "../documents/compliance.ts"
 import type { Instrument, Listing } from "../listings/instrument.ts"
@@ -11,6 +10,7 @@ import { type DayAsked, dayToCompute, verdictOn } from "../services/on-day.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
 import { readVerdict, refOn, standardOn, verdictUnderOn } from "../services/standard.ts"
 import { verdictAsked } from "../services/verdict.ts"
+import type { complianceEndpoint } from "./endpoint.ts"
 import { type PublishedPorts, publishedCompliance } from "./publications.ts"
 import type { Compliance, ComplianceBody, Freshness } from "./schema.ts"
 
@@ -20,7 +20,7 @@ export interface CompliancePorts extends SharedPorts, PublishedPorts {}
 const once = printOnce<Compliance>()
 
 /** Answers with the determination of a listing's company, under the name of the requested listing. */
-export const compliance: Service<Endpoints["compliance"], CompliancePorts> = async (
+export const compliance: Service<typeof complianceEndpoint, CompliancePorts> = async (
   ports,
   { input, caller },
 ) => {

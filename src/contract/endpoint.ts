@@ -10,7 +10,33 @@ export type EndpointMethod = "GET" | "POST" | "PATCH" | "DELETE"
 /** The content of the response: `{ data, meta }`, or the bytes of a file. */
 type EndpointAnswers = "data" | "file"
 
-/** One route of the API. Validation, services, OpenAPI and the index all use this declaration. */
+/** The subjects by which the reference lists the endpoints, in its order. */
+export const endpointGroups = [
+  "Stocks",
+  "What is owed",
+  "Funds",
+  "Changes and webhooks",
+  "Snapshots",
+  "Rules and account",
+] as const
+
+/** What `tools/list` of the Model Context Protocol says of an endpoint. Its title is the endpoint's. */
+export interface Tool<Argument extends string = string> {
+  readonly name: string
+  /** What the tool gives, and the case in which a model should use it. */
+  readonly description: string
+  /** A description of each field of the input, for a model. */
+  readonly arguments: { readonly [Name in Argument]: string }
+  /** What to try if something was not found. Default: search for the identifier. */
+  readonly afterNotFound?: string
+  /** True if most conversations need the tool, so that the short list has it. */
+  readonly isUsual?: true
+}
+
+/**
+ * One route of the API. A noun's `endpoint.ts` declares it, and `src/api/endpoints.ts` lists it. Validation,
+ * OpenAPI, the index, the reference, the tools and the client all use this declaration.
+ */
 export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
   Data extends z.ZodType = z.ZodType,
@@ -18,10 +44,15 @@ export interface Endpoint<
   Errors extends ErrorCode = ErrorCode,
   Access extends EndpointAccess = EndpointAccess,
   Answers extends EndpointAnswers = EndpointAnswers,
+  AsTool extends Tool | null = Tool | null,
 > {
   readonly method: EndpointMethod
   /** The path under `{base_url}`, with `{name}` for a path parameter. */
   readonly path: `/${string}` | ""
+  /** What a caller does with it, as the heading of its page and the title of its tool: `Get a verdict`. */
+  readonly title: string
+  readonly group: (typeof endpointGroups)[number]
+  /** What the response contains. */
   readonly summary: string
   readonly access: Access
   /** The schema of the values that the route takes, by name. */
@@ -31,12 +62,16 @@ export interface Endpoint<
   readonly meta: Extras
   /** The errors that the service itself returns. `errorsOf` adds the errors of the guards. */
   readonly errors: readonly Errors[]
-  /** True if `tables/endpoint-tables.ts` has a table for requests that prefer `text/csv`. */
+  /** True if `src/api/tables.ts` has a table for requests that prefer `text/csv`. */
   readonly csv?: true
   /** Default: `data`. */
   readonly answers?: Answers
   /** True for a POST that stores nothing and may therefore be sent again. */
   readonly reads?: true
+  /** An input about listings of the sandbox, of which `npm run examples` records the response. */
+  readonly example: z.input<Input>
+  /** The tool that calls the endpoint; null if there is none. */
+  readonly tool: AsTool
 }
 
 /** Declares a route, keeping the exact type of each field. */
@@ -46,10 +81,11 @@ export function endpoint<
   Extras extends z.ZodObject,
   const Errors extends ErrorCode,
   Access extends EndpointAccess,
+  AsTool extends Tool<keyof Input["shape"] & string> | null,
   Answers extends EndpointAnswers = "data",
 >(
-  declared: Endpoint<Input, Data, Extras, Errors, Access, Answers>,
-): Endpoint<Input, Data, Extras, Errors, Access, Answers> {
+  declared: Endpoint<Input, Data, Extras, Errors, Access, Answers, AsTool>,
+): Endpoint<Input, Data, Extras, Errors, Access, Answers, AsTool> {
   return declared
 }
 

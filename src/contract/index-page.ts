@@ -1,5 +1,7 @@
 import * as z from "zod"
+import { endpoint } from "./endpoint.ts"
 import { meta } from "./envelope.ts"
+import { noInput } from "./inputs.ts"
 import { list } from "./scalars.ts"
 
 export const indexPage = z
@@ -22,4 +24,17 @@ export const indexPage = z
   .meta({ id: "IndexPage" })
 export type IndexPage = z.output<typeof indexPage>
 
-export const indexMeta = meta
+export const indexEndpoint = endpoint({
+  method: "GET",
+  path: "",
+  title: "List all endpoints",
+  group: "Rules and account",
+  summary: "Every endpoint and the reference links",
+  access: "open",
+  input: noInput,
+  data: indexPage,
+  meta,
+  errors: [],
+  example: {},
+  tool: null,
+})

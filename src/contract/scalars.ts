@@ -84,6 +84,13 @@ export function byRatioScreen<Screen extends z.ZodType>(screen: Screen) {
 
 export const note = z.string().meta({ description: "Why a value is missing or needs care" })
 
+/** A standard by its id, or one version of it. If left out, the account's standard, else `aaoifi-ss21`. */
+export const methodologyParameter = z.string().min(1).max(64).optional().meta({
+  description:
+    "The standard to judge by: an id of `GET /methodologies`, or `id@version` for one version. If left out: the account's standard, else `aaoifi-ss21`",
+  example: "djim",
+})
+
 /** The parameter `as_of`: asks for the verdict as of a past day. */
 export const asOfParameter = z.iso.date("a day is written YYYY-MM-DD").optional().meta({
   description:

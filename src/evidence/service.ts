@@ -1,7 +1,6 @@
 import type { Caller } from "../access/caller.ts"
 import type { PacketQuota } from "../access/ports.ts"
 import { type PublishedPorts, publishedMetaOf, publishedOn } from "../compliance/publications.ts"
-import type { Endpoints } from "../contract/endpoints.ts"
 import { fromStoredJson, type JsonText, prependFields, printJson, printOnce } from "../contract/json-text.ts"
 import { evidenceDocument } from "../documents/evidence.ts"
 import type { Determination, Instrument, Listing } from "../listings/instrument.ts"
@@ -13,6 +12,7 @@ import { type Exhausted, exhausted, type Service, type SharedPorts } from "../se
 import { notMeasured, readVerdict, refOn, standardOn, verdictUnderOn } from "../services/standard.ts"
 import { verdictAsked } from "../services/verdict.ts"
 import { type DocumentStore, type StoredDocument, storedDocument } from "../stored/documents.ts"
+import type { evidenceEndpoint } from "./endpoint.ts"
 import type { Evidence, EvidenceBody } from "./schema.ts"
 
 /** The ports of Evidence Packets, which can also be read as they were published. */
@@ -24,7 +24,7 @@ export interface EvidencePorts extends SharedPorts, PublishedPorts {
 const once = printOnce<Evidence>()
 
 /** Answers with the Evidence Packet. Each read counts against the month's quota, even with a 304. */
-export const evidence: Service<Endpoints["evidence"], EvidencePorts> = async (ports, { input, caller }) => {
+export const evidence: Service<typeof evidenceEndpoint, EvidencePorts> = async (ports, { input, caller }) => {
   const asked = await verdictAsked(ports, input, caller)
   if (!asked.ok) return asked
   const { instrument, dated, publishedBy } = asked.value

@@ -1,4 +1,3 @@
-import type { Endpoints } from "../contract/endpoints.ts"
 import { prependFields, printJson } from "../contract/json-text.ts"
 import type { Instrument } from "../listings/instrument.ts"
 import { answer, refuse } from "../outcome.ts"
@@ -8,6 +7,7 @@ import { dayAsked, dayField, dayToCompute, financialsOn } from "../services/on-d
 import type { Service, SharedPorts } from "../services/service.ts"
 import { refOn } from "../services/standard.ts"
 import type { DocumentStore } from "../stored/documents.ts"
+import type { financialsEndpoint } from "./endpoint.ts"
 import type { FinancialsBody } from "./schema.ts"
 
 /** The ports of the figures of a company. */
@@ -16,7 +16,7 @@ export interface FinancialsPorts extends SharedPorts {
 }
 
 /** Answers with the figures that a company filed, by fiscal year and quarter, whatever the verdict. */
-export const financials: Service<Endpoints["financials"], FinancialsPorts> = async (
+export const financials: Service<typeof financialsEndpoint, FinancialsPorts> = async (
   ports,
   { input, caller },
 ) => {

@@ -11,11 +11,11 @@ import {
   healthRating,
   identifier,
   list,
+  methodologyParameter,
   percentage,
   stale,
   verdictAsOf,
 } from "../contract/scalars.ts"
-import { methodologyParameter } from "../standards/schema.ts"
 import {
   badgeColors,
   fundStatuses,

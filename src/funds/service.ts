@@ -1,7 +1,6 @@
 import type { Caller } from "../access/caller.ts"
 import type { Scope } from "../access/plans.ts"
 import { withinScope } from "../access/sandbox.ts"
-import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, prependFields, printJson, printOnce, valueIn } from "../contract/json-text.ts"
 import { dayOf, utcDay } from "../days.ts"
 import { whyUnresolved } from "../identifiers/resolve.ts"
@@ -15,6 +14,7 @@ import { dayAsked, dayField } from "../services/on-day.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
 import { listedStandard, refOf } from "../services/standard.ts"
 import { weighedDocument } from "./document.ts"
+import type { etfEndpoint, etfHoldingsEndpoint, purityHistoryEndpoint } from "./endpoint.ts"
 import { linesHeldOn, weighedOn, whyNotHeld } from "./on-day.ts"
 import type { FundHoldingOn, PastHoldingStore } from "./past-holdings.ts"
 import { weigh } from "./purity.ts"
@@ -28,7 +28,7 @@ export interface PublishedFundPorts extends SharedPorts {
 }
 
 /** Answers with a fund and its purity as last weighed. */
-export const etf: Service<Endpoints["etf"], PublishedFundPorts> = async (ports, { input, caller }) => {
+export const etf: Service<typeof etfEndpoint, PublishedFundPorts> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
   const { day, answered, echo } = dated.value
@@ -136,7 +136,7 @@ function withoutHoldings(summary: string | null): JsonText<WeighedFund> {
 }
 
 /** Answers with a fund's purity day by day, over a period that ends today or on the requested day. */
-export const purityHistory: Service<Endpoints["purityHistory"], PublishedFundPorts> = async (
+export const purityHistory: Service<typeof purityHistoryEndpoint, PublishedFundPorts> = async (
   ports,
   { input, caller },
 ) => {
@@ -169,7 +169,7 @@ export function firstDay(until: string, period: HistoryPeriod): string {
 const once = printOnce<EtfHoldings>()
 
 /** Answers with the lines of a fund by weight, each with the verdict on its company. */
-export const etfHoldings: Service<Endpoints["etfHoldings"], PublishedFundPorts> = async (
+export const etfHoldings: Service<typeof etfHoldingsEndpoint, PublishedFundPorts> = async (
   ports,
   { input, caller },
 ) => {

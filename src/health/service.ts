@@ -1,4 +1,3 @@
-import type { Endpoints } from "../contract/endpoints.ts"
 import { prependFields, printJson } from "../contract/json-text.ts"
 import type { Instrument } from "../listings/instrument.ts"
 import { answer, refuse } from "../outcome.ts"
@@ -6,9 +5,10 @@ import { vehicleOf } from "../screening/structures/vehicles.ts"
 import { identityOf, notKnownOn, readInstrument, whyNoDocument } from "../services/instrument.ts"
 import { dayAsked, dayField, dayToCompute, verdictOn } from "../services/on-day.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
+import type { healthEndpoint } from "./endpoint.ts"
 
 /** Answers with the financial-health rating, which is independent of the compliance verdict. */
-export const health: Service<Endpoints["health"]> = async (ports, { input, caller }) => {
+export const health: Service<typeof healthEndpoint> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
   const { echo } = dated.value

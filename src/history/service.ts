@@ -1,4 +1,3 @@
-import type { Endpoints } from "../contract/endpoints.ts"
 import { prependFields, printJson } from "../contract/json-text.ts"
 import { utcDay } from "../days.ts"
 import { historyDocument } from "../documents/history.ts"
@@ -8,12 +7,13 @@ import { type Methodology, methodologyRef } from "../screening/methodologies.ts"
 import { identityOf, notAnalysed, readInstrument, whyNoDocument } from "../services/instrument.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
 import { askedStandard, notMeasured, readVerdict, standardOn } from "../services/standard.ts"
+import type { historyEndpoint } from "./endpoint.ts"
 
 /**
  * Answers with the verdicts of past filing periods and with the changes of the verdict. If no other standard
  * is asked for, both are as they were stored when the verdict was published.
  */
-export const history: Service<Endpoints["history"]> = async (ports, { input, caller }) => {
+export const history: Service<typeof historyEndpoint> = async (ports, { input, caller }) => {
   const asked = askedStandard(input, caller, utcDay(ports.clock.nowMilliseconds()))
   if (!asked.ok) return asked
   const found = await readInstrument(ports.instruments, caller, input.symbol)

@@ -1,5 +1,4 @@
 import type { Freshness } from "../compliance/schema.ts"
-import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import type { DayVerdict } from "../documents/day-verdict.ts"
 import { cikOf, type FilerId, filerOf } from "../identifiers/filer.ts"
@@ -16,10 +15,11 @@ import { type DayAsked, dayAsked, dayField, dayToCompute, quoteBy, verdictOn } f
 import type { Service, SharedPorts } from "../services/service.ts"
 import { refOn } from "../services/standard.ts"
 import type { AnalysisStatus } from "../vocabulary.ts"
+import type { overviewEndpoint } from "./endpoint.ts"
 import type { InstrumentOverview } from "./schema.ts"
 
 /** Answers with a listing: its company's verdict, market data and links. */
-export const overview: Service<Endpoints["overview"]> = async (ports, { input, caller }) => {
+export const overview: Service<typeof overviewEndpoint> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
   const { echo } = dated.value

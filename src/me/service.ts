@@ -1,11 +1,11 @@
 import type { KeyRecord } from "../access/caller.ts"
-import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import { answer } from "../outcome.ts"
 import type { Service } from "../services/service.ts"
+import type { meEndpoint } from "./endpoint.ts"
 
 /** The caller's account with its plan, limits and usage, this request included. */
-export const me: Service<Endpoints["me"]> = async (_ports, { caller }) => {
+export const me: Service<typeof meEndpoint> = async (_ports, { caller }) => {
   const body = {
     auth: caller.key === null ? ("session" as const) : ("api_key" as const),
     plan: caller.plan,

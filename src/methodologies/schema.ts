@@ -39,12 +39,14 @@ export const methodologies = list(methodologyItem)
 
 export const methodologiesMeta = methodologyMeta
 
-/** The id of a methodology, `aaoifi-ss21`, or of one version, `aaoifi-ss21@2026.1`. */
-export const methodologyId = z
-  .string()
-  .min(1)
-  .max(64)
-  .meta({ description: "Methodology id, or `id@version`", example: "aaoifi-ss21" })
+export const methodologyInput = z.object({
+  /** Of a methodology, `aaoifi-ss21`, or of one version, `aaoifi-ss21@2026.1`. */
+  id: z
+    .string()
+    .min(1)
+    .max(64)
+    .meta({ description: "Methodology id, or `id@version`", example: "aaoifi-ss21" }),
+})
 
 const businessRule = z.object({
   name: z.literal("business_activity"),

@@ -1,4 +1,3 @@
-import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import { utcDay } from "../days.ts"
 import { screenNamed } from "../documents/screen-names.ts"
@@ -16,6 +15,7 @@ import { opinions, structuralVersions } from "../screening/structures/methodolog
 import type { Opinion, StructuralMethodology } from "../screening/structures/tables.ts"
 import type { Service } from "../services/service.ts"
 import { refOf } from "../services/standard.ts"
+import type { methodologiesEndpoint, methodologyEndpoint } from "./endpoint.ts"
 import type { MethodologyDetail, MethodologySummary } from "./schema.ts"
 
 /** The list entry of each methodology in force on a day (YYYY-MM-DD). */
@@ -47,7 +47,7 @@ function printStructural(methodology: StructuralMethodology): MethodologySummary
 }
 
 /** The methodologies in force today. */
-export const methodologies: Service<Endpoints["methodologies"]> = async ({ clock }) => {
+export const methodologies: Service<typeof methodologiesEndpoint> = async ({ clock }) => {
   const today = utcDay(clock.nowMilliseconds())
   return answer({
     data: printJson(methodologiesInForce(today)),
@@ -56,7 +56,7 @@ export const methodologies: Service<Endpoints["methodologies"]> = async ({ clock
 }
 
 /** One methodology with its screens, limits, clauses and versions. */
-export const methodology: Service<Endpoints["methodology"]> = async ({ clock }, { input }) => {
+export const methodology: Service<typeof methodologyEndpoint> = async ({ clock }, { input }) => {
   const today = utcDay(clock.nowMilliseconds())
   const found = detailNamed(input.id, today)
   if (found === null) {

@@ -9,13 +9,13 @@ import {
   determinationStatus,
   identifier,
   list,
+  methodologyParameter,
   note,
   percentage,
   stale,
   verdictAsOf,
 } from "../contract/scalars.ts"
 import { purificationMethod, sharesMax } from "../purification/schema.ts"
-import { methodologyParameter } from "../standards/schema.ts"
 import {
   determinationStatuses,
   listingKinds,

@@ -1,7 +1,6 @@
 import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
 import { printChange, subjectsOf } from "../changes/document.ts"
 import type { ChangePorts } from "../changes/service.ts"
-import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import { utcDay } from "../days.ts"
 import { methodOfStandard, purificationMethodsOf } from "../documents/purification-methods.ts"
@@ -19,6 +18,7 @@ import { dayAsked } from "../services/on-day.ts"
 import type { Service } from "../services/service.ts"
 import { listedStandard, refOf } from "../services/standard.ts"
 import { zakatMethodsFor } from "../zakat/share.ts"
+import type { portfolioEndpoint } from "./endpoint.ts"
 import { type Held, type LineFacts, type LineFactsPorts, lineFacts } from "./line-facts.ts"
 import type { Row } from "./match/clues.ts"
 import { matcherOf, type Unmatched, wantedOf } from "./match/match.ts"
@@ -38,7 +38,7 @@ import { summaryOf } from "./summary.ts"
 export interface PortfolioPorts extends LineFactsPorts, ChangePorts, SearchPorts {}
 
 /** Answers with a report of a portfolio: value, verdicts, and the purification and zakat due. */
-export const portfolio: Service<Endpoints["portfolio"], PortfolioPorts> = async (
+export const portfolio: Service<typeof portfolioEndpoint, PortfolioPorts> = async (
   ports,
   { input, caller },
 ) => {

@@ -7,12 +7,12 @@ import {
   date,
   identifier,
   list,
+  methodologyParameter,
   note,
   percentage,
 } from "../contract/scalars.ts"
 import { figureSource, financialFigure } from "../financials/schema.ts"
 import { report } from "../history/schema.ts"
-import { methodologyParameter } from "../standards/schema.ts"
 import {
   holdingSources,
   prohibitedRevenueKinds,

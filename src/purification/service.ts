@@ -1,5 +1,4 @@
 import { sandboxRefusal } from "../access/sandbox.ts"
-import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, printJson } from "../contract/json-text.ts"
 import { utcDay } from "../days.ts"
 import { purificationMethodsOf } from "../documents/purification-methods.ts"
@@ -20,6 +19,7 @@ import { dayAsked, dayField, dayToCompute, positionOn } from "../services/on-day
 import type { Service } from "../services/service.ts"
 import { askedStandard } from "../services/standard.ts"
 import type { HolderFigures } from "../stored/holder-figures.ts"
+import type { lotPurificationEndpoint, purificationEndpoint } from "./endpoint.ts"
 import { type LotReading, readLot, unreadLot } from "./lots.ts"
 import type {
   Lot,
@@ -37,7 +37,7 @@ import { printSums, totalsOf } from "./totals.ts"
  * Answers with the purification due on a share, whatever the verdict. A company has an amount for each of its
  * newest fiscal years, a fund has one for its holdings.
  */
-export const purification: Service<Endpoints["purification"], PublishedFundPorts> = async (
+export const purification: Service<typeof purificationEndpoint, PublishedFundPorts> = async (
   ports,
   { input, caller },
 ) => {
@@ -135,7 +135,7 @@ function whyNone(instrument: Instrument, day: string | null): string {
 }
 
 /** Answers with the purification due on lots. The number of lots does not change the number of reads. */
-export const lotPurification: Service<Endpoints["lotPurification"], PublishedFundPorts> = async (
+export const lotPurification: Service<typeof lotPurificationEndpoint, PublishedFundPorts> = async (
   ports,
   { input, caller },
 ) => {

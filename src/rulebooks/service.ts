@@ -1,6 +1,5 @@
 import type { Caller } from "../access/caller.ts"
 import type { DataOf } from "../contract/endpoint.ts"
-import type { Endpoints } from "../contract/endpoints.ts"
 import { jsonSchemaOf } from "../contract/json-schema.ts"
 import { type JsonText, printJson } from "../contract/json-text.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
@@ -9,6 +8,7 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Methodology } from "../screening/methodologies.ts"
 import type { Service } from "../services/service.ts"
 import { filingAges } from "../terms.ts"
+import type { rulebookSchemaEndpoint } from "./endpoint.ts"
 import { type Rulebook, rulebook } from "./schema.ts"
 import type { RulebookStore } from "./store.ts"
 
@@ -17,15 +17,15 @@ export interface RulebookPorts {
   readonly rulebooks: RulebookStore
 }
 
-let schema: JsonText<DataOf<Endpoints["rulebookSchema"]>> | null = null
+let schema: JsonText<DataOf<typeof rulebookSchemaEndpoint>> | null = null
 
 /** The JSON Schema of a rule book, printed at the first request for it. */
-export const rulebookSchema: Service<Endpoints["rulebookSchema"]> = async () => {
+export const rulebookSchema: Service<typeof rulebookSchemaEndpoint> = async () => {
   schema ??= printSchema()
   return answer({ data: schema, meta: {} })
 }
 
-function printSchema(): JsonText<DataOf<Endpoints["rulebookSchema"]>> {
+function printSchema(): JsonText<DataOf<typeof rulebookSchemaEndpoint>> {
   const { components } = jsonSchemaOf(rulebook, "input")
   return printJson({
     $schema: "https://json-schema.org/draft/2020-12/schema",

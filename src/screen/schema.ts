@@ -7,10 +7,11 @@ import {
   healthRating,
   identifier,
   list,
+  methodologyParameter,
   stale,
   verdictAsOf,
 } from "../contract/scalars.ts"
-import { methodologyParameter, rulebookParameter } from "../standards/schema.ts"
+import { rulebookParameter } from "../standards/schema.ts"
 import {
   determinationStatuses,
   healthRatings,

@@ -1,6 +1,5 @@
 import type { Caller } from "../access/caller.ts"
 import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
-import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, joinJson, printJson, printOnce } from "../contract/json-text.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
@@ -18,10 +17,11 @@ import { type DayAsked, dayAsked, isInForce, sheetsOn } from "../services/on-day
 import type { Service, SharedPorts } from "../services/service.ts"
 import { listedStandard, refOf } from "../services/standard.ts"
 import type { StoredMeasures } from "../stored/measures.ts"
+import type { screenEndpoint } from "./endpoint.ts"
 import type { ScreenInput, ScreenRow } from "./schema.ts"
 
 /** Screens many stocks: those of a list of symbols, or those of the universe that match filters. */
-export const screen: Service<Endpoints["screen"], SharedPorts & RulebookPorts> = async (
+export const screen: Service<typeof screenEndpoint, SharedPorts & RulebookPorts> = async (
   ports,
   { input, caller },
 ) => {

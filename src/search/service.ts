@@ -1,4 +1,3 @@
-import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson, printOnce } from "../contract/json-text.ts"
 import { utcDay } from "../days.ts"
 import { parseIdentifier } from "../identifiers/grammar.ts"
@@ -9,6 +8,7 @@ import { verdictAgeOn } from "../services/freshness.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
 import { refOf } from "../services/standard.ts"
 import type { ListingKind } from "../vocabulary.ts"
+import type { searchEndpoint } from "./endpoint.ts"
 import type { SearchQuery } from "./match-texts.ts"
 import type { SearchInput, SearchItem } from "./schema.ts"
 import type { SearchHit, SearchStore } from "./store.ts"
@@ -22,7 +22,7 @@ export interface SearchPorts extends SharedPorts {
 const once = printOnce<SearchItem[]>()
 
 /** Answers with stocks and funds by ticker and name. A sandbox caller finds only those of the sandbox. */
-export const search: Service<Endpoints["search"], SearchPorts> = async (ports, { input, caller }) => {
+export const search: Service<typeof searchEndpoint, SearchPorts> = async (ports, { input, caller }) => {
   const page = await ports.search.find({ ...searchQuery(input), scope: caller.scope })
   const { hits, total } = page
   const today = utcDay(ports.clock.nowMilliseconds())

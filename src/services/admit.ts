@@ -2,7 +2,7 @@ import type { Caller, Credential, Identity, SessionIdentity } from "../access/ca
 import type { KeyLookup, SessionLookup } from "../access/look-up.ts"
 import { entitlement } from "../access/plans.ts"
 import type { Allowances } from "../access/ports.ts"
-import type { Channel, CountedRoute, RateWindow } from "../access/window.ts"
+import type { Channel, RateWindow } from "../access/window.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Clock } from "../runtime.ts"
 
@@ -63,7 +63,7 @@ export async function admit(
   allowances: Allowances,
   identity: Identity,
   channel: Channel,
-  route: CountedRoute,
+  route: string,
 ): Promise<Admission> {
   const { accountId, key } = identity
   const counter = { accountId, keyId: key?.id ?? null }

@@ -1,10 +1,10 @@
 import type { Scope } from "../access/plans.ts"
-import type { Endpoints } from "../contract/endpoints.ts"
 import { quoted } from "../contract/issues.ts"
 import { type JsonText, printJson, valueIn } from "../contract/json-text.ts"
 import { utcDay } from "../days.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
+import type { snapshotEndpoint, snapshotFileEndpoint, snapshotsEndpoint } from "./endpoint.ts"
 import type { SnapshotManifest } from "./schema.ts"
 import type { SnapshotStore } from "./store.ts"
 
@@ -16,7 +16,7 @@ export interface PublishedSnapshotPorts extends SharedPorts {
 /** Answers about the published snapshots. */
 
 /** A page of the days that have a snapshot. */
-export const snapshots: Service<Endpoints["snapshots"], PublishedSnapshotPorts> = async (
+export const snapshots: Service<typeof snapshotsEndpoint, PublishedSnapshotPorts> = async (
   ports,
   { input, caller },
 ) => {
@@ -26,7 +26,7 @@ export const snapshots: Service<Endpoints["snapshots"], PublishedSnapshotPorts> 
 }
 
 /** The manifest of a snapshot, with the files of the caller's scope. */
-export const snapshot: Service<Endpoints["snapshot"], PublishedSnapshotPorts> = async (
+export const snapshot: Service<typeof snapshotEndpoint, PublishedSnapshotPorts> = async (
   ports,
   { input, caller },
 ) => {
@@ -35,7 +35,7 @@ export const snapshot: Service<Endpoints["snapshot"], PublishedSnapshotPorts> = 
 }
 
 /** Selects the stored file that the response sends. */
-export const snapshotFile: Service<Endpoints["snapshotFile"], PublishedSnapshotPorts> = async (
+export const snapshotFile: Service<typeof snapshotFileEndpoint, PublishedSnapshotPorts> = async (
   ports,
   { input, caller },
 ) => {

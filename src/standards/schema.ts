@@ -7,6 +7,7 @@ import {
   determinationStatus,
   identifier,
   list,
+  methodologyParameter,
   methodologyRef,
   note,
 } from "../contract/scalars.ts"
@@ -47,13 +48,6 @@ export const flip = z
     }),
   })
   .meta({ id: "Flip", description: "Where the result of a ratio screen turns, all else the same" })
-
-/** A standard by its id, or one version of it. If left out, the account's standard, else `aaoifi-ss21`. */
-export const methodologyParameter = z.string().min(1).max(64).optional().meta({
-  description:
-    "The standard to judge by: an id of `GET /methodologies`, or `id@version` for one version. If left out: the account's standard, else `aaoifi-ss21`",
-  example: "djim",
-})
 
 /** A rule book: a saved one by its name, or a whole one as JSON. */
 export const rulebookParameter = z.union([z.string().min(1).max(100), rulebook]).meta({

@@ -1,6 +1,5 @@
 import type { Caller } from "../access/caller.ts"
 import { keepsState } from "../contract/declared/standards.ts"
-import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import type { Listing } from "../listings/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
@@ -28,13 +27,14 @@ import {
   type NamedMethodology,
   standingDocument,
 } from "./document.ts"
+import type { rulebookStandardsEndpoint, standardsEndpoint } from "./endpoint.ts"
 import type { Standards } from "./schema.ts"
 
 /**
  * The verdicts on a company under every standard in force. Each has the reason why it differs from that of
  * the standard asked for.
  */
-export const standards: Service<Endpoints["standards"]> = async (ports, { input, caller }) => {
+export const standards: Service<typeof standardsEndpoint> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
   const { answered, echo } = dated.value
@@ -71,10 +71,10 @@ export async function comparedStandings(
 }
 
 /** The same comparison as `standards`, with a rule book of the caller's own. */
-export const rulebookStandards: Service<Endpoints["rulebookStandards"], SharedPorts & RulebookPorts> = async (
-  ports,
-  { input, caller },
-) => {
+export const rulebookStandards: Service<
+  typeof rulebookStandardsEndpoint,
+  SharedPorts & RulebookPorts
+> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
   const sent = await sentRulebook(ports, caller, input.rulebook)

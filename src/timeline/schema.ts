@@ -1,8 +1,14 @@
 import * as z from "zod"
 import { methodologyMeta } from "../contract/envelope.ts"
-import { date, determinationStatus, identifier, list, methodologyRef } from "../contract/scalars.ts"
+import {
+  date,
+  determinationStatus,
+  identifier,
+  list,
+  methodologyParameter,
+  methodologyRef,
+} from "../contract/scalars.ts"
 import { historyScreen, report } from "../history/schema.ts"
-import { methodologyParameter } from "../standards/schema.ts"
 import { ratioScreenNames, screenResults, turnCauses, withheldReasons } from "../vocabulary.ts"
 
 const day = z.iso.date("a day is written YYYY-MM-DD").optional()

@@ -1,5 +1,4 @@
 import type { Caller } from "../access/caller.ts"
-import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, prependFields, printJson, valueIn } from "../contract/json-text.ts"
 import { dayOf, monthsBefore, utcDay } from "../days.ts"
 import type { FilerId } from "../identifiers/filer.ts"
@@ -20,6 +19,7 @@ import { identityOf, readInstrument, whyNoDocument } from "../services/instrumen
 import { digestOf, isInForce } from "../services/on-day.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
 import { notMeasured, unknownStandard } from "../services/standard.ts"
+import type { timelineEndpoint } from "./endpoint.ts"
 import type { DayRange } from "./known-span.ts"
 import type { TimelineBody } from "./schema.ts"
 
@@ -28,7 +28,7 @@ const loadTimeline = () => import("./document.ts")
 const loadStructures = () => import("./document.ts")
 
 /** Answers with the spells of the verdicts on a company over a range of days, computed and stored. */
-export const timeline: Service<Endpoints["timeline"]> = async (ports, { input, caller }) => {
+export const timeline: Service<typeof timelineEndpoint> = async (ports, { input, caller }) => {
   const named = versionsAsked(input, caller)
   if (!named.ok) return named
   const asked = rangeAsked(input, ports.clock)

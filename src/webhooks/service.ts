@@ -1,8 +1,17 @@
 import type { DataOf } from "../contract/endpoint.ts"
-import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import { answer } from "../outcome.ts"
 import type { Service } from "../services/service.ts"
+import type {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  replayWebhookEndpoint,
+  rotateWebhookEndpoint,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
+  webhookDeliveriesEndpoint,
+  webhooksEndpoint,
+} from "./endpoint.ts"
 import {
   createWebhook as create,
   listDeliveries,
@@ -18,12 +27,12 @@ import type { Webhook, WebhookMessage } from "./store.ts"
 
 /** The webhooks of the caller's account. Creating, changing and removing are not safe to repeat. */
 
-export const webhooks: Service<Endpoints["webhooks"], WebhookPorts> = async (ports, { caller }) => {
+export const webhooks: Service<typeof webhooksEndpoint, WebhookPorts> = async (ports, { caller }) => {
   const listed = await listWebhooks(ports, caller)
   return answer({ data: printJson(listed.map(printWebhook)), meta: { limit: caller.limits.webhooks } })
 }
 
-export const createWebhook: Service<Endpoints["createWebhook"], WebhookPorts> = async (
+export const createWebhook: Service<typeof createWebhookEndpoint, WebhookPorts> = async (
   ports,
   { caller, input },
 ) => {
@@ -33,7 +42,7 @@ export const createWebhook: Service<Endpoints["createWebhook"], WebhookPorts> = 
   return answer({ data: printJson({ ...printWebhook(webhook), secret }), meta: {} })
 }
 
-export const updateWebhook: Service<Endpoints["updateWebhook"], WebhookPorts> = async (
+export const updateWebhook: Service<typeof updateWebhookEndpoint, WebhookPorts> = async (
   ports,
   { caller, input },
 ) => {
@@ -42,7 +51,7 @@ export const updateWebhook: Service<Endpoints["updateWebhook"], WebhookPorts> = 
   return updated.ok ? answer({ data: printJson(printWebhook(updated.value)), meta: {} }) : updated
 }
 
-export const deleteWebhook: Service<Endpoints["deleteWebhook"], WebhookPorts> = async (
+export const deleteWebhook: Service<typeof deleteWebhookEndpoint, WebhookPorts> = async (
   ports,
   { caller, input: { id } },
 ) => {
@@ -50,7 +59,7 @@ export const deleteWebhook: Service<Endpoints["deleteWebhook"], WebhookPorts> = 
   return removed.ok ? answer({ data: printJson({ id, deleted: true as const }), meta: {} }) : removed
 }
 
-export const rotateWebhook: Service<Endpoints["rotateWebhook"], WebhookPorts> = async (
+export const rotateWebhook: Service<typeof rotateWebhookEndpoint, WebhookPorts> = async (
   ports,
   { caller, input: { id } },
 ) => {
@@ -60,7 +69,7 @@ export const rotateWebhook: Service<Endpoints["rotateWebhook"], WebhookPorts> = 
   return answer({ data: printJson({ ...printWebhook(webhook), secret }), meta: {} })
 }
 
-export const testWebhook: Service<Endpoints["testWebhook"], WebhookPorts> = async (
+export const testWebhook: Service<typeof testWebhookEndpoint, WebhookPorts> = async (
   ports,
   { caller, input: { id } },
 ) => {
@@ -68,7 +77,7 @@ export const testWebhook: Service<Endpoints["testWebhook"], WebhookPorts> = asyn
   return sent.ok ? answer({ data: printJson({ delivery: sent.value.messageId }), meta: {} }) : sent
 }
 
-export const webhookDeliveries: Service<Endpoints["webhookDeliveries"], WebhookPorts> = async (
+export const webhookDeliveries: Service<typeof webhookDeliveriesEndpoint, WebhookPorts> = async (
   ports,
   { caller, input },
 ) => {
@@ -83,7 +92,7 @@ export const webhookDeliveries: Service<Endpoints["webhookDeliveries"], WebhookP
   })
 }
 
-export const replayWebhook: Service<Endpoints["replayWebhook"], WebhookPorts> = async (
+export const replayWebhook: Service<typeof replayWebhookEndpoint, WebhookPorts> = async (
   ports,
   { caller, input },
 ) => {
@@ -99,7 +108,7 @@ export const replayWebhook: Service<Endpoints["replayWebhook"], WebhookPorts> = 
     : replayed
 }
 
-function printWebhook(webhook: Webhook): DataOf<Endpoints["updateWebhook"]> {
+function printWebhook(webhook: Webhook): DataOf<typeof updateWebhookEndpoint> {
   const { symbols } = webhook
   return {
     id: webhook.id,
@@ -118,7 +127,7 @@ function printWebhook(webhook: Webhook): DataOf<Endpoints["updateWebhook"]> {
   }
 }
 
-function printDelivery(message: WebhookMessage): DataOf<Endpoints["webhookDeliveries"]>[number] {
+function printDelivery(message: WebhookMessage): DataOf<typeof webhookDeliveriesEndpoint>[number] {
   return {
     id: message.id,
     type: message.type,

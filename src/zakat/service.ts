@@ -1,4 +1,3 @@
-import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import type { Instrument, Listing, Quote } from "../listings/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
@@ -8,11 +7,12 @@ import { identityOf, readInstrument, whyNoDocument } from "../services/instrumen
 import { dayAsked, dayField, dayToCompute, positionOn, quoteBy, verdictOn } from "../services/on-day.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
 import type { DeterminationStatus } from "../vocabulary.ts"
+import type { zakatEndpoint } from "./endpoint.ts"
 import type { Zakat, ZakatBody, ZakatByMethod } from "./schema.ts"
 import { defaultFor, nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare, zakatRates } from "./share.ts"
 
 /** Answers with the zakat on one share by every method, whatever the verdict. */
-export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller }) => {
+export const zakat: Service<typeof zakatEndpoint> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
   const { day, echo } = dated.value

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
+import { type EndpointName, endpoints } from "../../src/api/endpoints.ts"
 import { faultsOf } from "./support/looks.ts"
 import { service } from "./support/running-service.ts"
 import { inChromium, press, shownKey, signIn, type Visitor } from "./support/visitor.ts"

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { type EndpointMethod, endpoint } from "../../src/contract/endpoint.ts"
-import { endpoints } from "../../src/contract/endpoints.ts"
+import { endpoints } from "../../src/api/endpoints.ts"
+import type { Endpoint, EndpointMethod } from "../../src/contract/endpoint.ts"
 import { parametersOf, takesBody } from "../../src/contract/parameters.ts"
 
-function route(method: EndpointMethod, path: `/${string}`, shape: z.ZodRawShape) {
-  const open = { summary: "", access: "open", data: z.object({}), meta: z.object({}), errors: [] } as const
-  return endpoint({ ...open, method, path, input: z.object(shape) })
+function route(method: EndpointMethod, path: `/${string}`, shape: z.ZodRawShape): Endpoint {
+  return { ...endpoints.index, method, path, input: z.object(shape) }
 }
 
-const summaryOf = (declared: ReturnType<typeof route>) =>
+const summaryOf = (declared: Endpoint) =>
   parametersOf(declared).map(({ name, place, kind, required }) => ({ name, place, kind, required }))
 
 test("a name in {} travels in the path, every other parameter of a GET in the query", () => {

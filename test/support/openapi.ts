@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from "../../src/contract/openapi.ts"
+import type { OpenApiDocument } from "../../src/api/openapi.ts"
 
 /** A small interface with every construct of the real one. */
 export const released = {

@@ -1,10 +1,9 @@
 import { Fragment } from "preact"
 import { type Scope, sandboxLimits } from "../../src/access/plans.ts"
 import type { RouteCount } from "../../src/access/ports.ts"
-import type { CountedRoute } from "../../src/access/window.ts"
 import { type AccountOverview, overviewOf } from "../../src/accounts/overview.ts"
 import { requestsByRoute } from "../../src/accounts/usage.ts"
-import { endpoints } from "../../src/contract/endpoints.ts"
+import { endpoints, isEndpoint } from "../../src/api/endpoints.ts"
 import { UsageChart } from "../html/charts/usage-chart.tsx"
 import { Section, TableRegion } from "../html/components.tsx"
 import { Day, Instant } from "../html/dates.tsx"
@@ -180,8 +179,10 @@ function RequestsOfDay({ day, counts }: { readonly day: string; readonly counts:
   )
 }
 
-function Endpoint({ route }: { readonly route: CountedRoute }) {
+function Endpoint({ route }: { readonly route: string }) {
   if (route === "mcp") return <code class="path">POST /mcp</code>
+  // A stored count may be of an endpoint that no longer exists.
+  if (!isEndpoint(route)) return <code class="path">{route}</code>
   const { method, path } = endpoints[route]
   return (
     <code class="path">

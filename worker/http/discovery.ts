@@ -14,8 +14,8 @@ const writers: Readonly<Record<DocumentName, () => Promise<string>>> = {
 /** Loads the document with the first request, since its examples are the service's largest module. */
 async function openApi() {
   const [{ openApiDocument }, { examples }] = await Promise.all([
-    import("../../src/contract/openapi.ts"),
-    import("../../src/contract/examples.ts"),
+    import("../../src/api/openapi.ts"),
+    import("../../src/api/examples.ts"),
   ])
   return openApiDocument(examples)
 }

@@ -1,7 +1,7 @@
 import type { Caller } from "../../src/access/caller.ts"
+import { type EndpointName, endpoints } from "../../src/api/endpoints.ts"
 import { invoke, type RawInput } from "../../src/api/invoke.ts"
 import type { Endpoint } from "../../src/contract/endpoint.ts"
-import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { quoted } from "../../src/contract/issues.ts"
 import {
   type Parameter,

@@ -1,5 +1,5 @@
+import { endpoints } from "../../src/api/endpoints.ts"
 import type { RawInput } from "../../src/api/invoke.ts"
-import { endpoints } from "../../src/contract/endpoints.ts"
 import { rangeNotSatisfiableStatus } from "../../src/contract/errors.ts"
 import { type JsonText, valueIn } from "../../src/contract/json-text.ts"
 import { refuse } from "../../src/outcome.ts"

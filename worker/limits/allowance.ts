@@ -4,7 +4,6 @@ import type { RouteCount } from "../../src/access/ports.ts"
 import { withRequest } from "../../src/access/usage.ts"
 import {
   type Channel,
-  type CountedRoute,
   countRequest,
   type DayUsage,
   dayEnd,
@@ -43,7 +42,7 @@ export interface AdmissionRequest {
   readonly requestsPerDay: number
   readonly requestsPerMinute: number
   readonly channel: Channel
-  readonly route: CountedRoute
+  readonly route: string
 }
 
 /** The counts after the request, the window that refuses it, or `revoked` if the key was revoked. */

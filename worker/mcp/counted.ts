@@ -1,5 +1,4 @@
 import type { Identity } from "../../src/access/caller.ts"
-import type { CountedRoute } from "../../src/access/window.ts"
 import { type Admission, admit } from "../../src/services/admit.ts"
 import type { RequestPorts } from "../compose.ts"
 import { windowHeaders } from "../http/envelope.ts"
@@ -17,7 +16,7 @@ export interface CountedMessage {
 /** Counts one message against the key's allowances. */
 export async function countMessage(
   identity: Identity,
-  route: CountedRoute,
+  route: string,
   { ports, requestId }: RequestContext,
 ): Promise<CountedMessage> {
   const admission = await admit(ports.allowances, identity, "mcp", route)

@@ -6,8 +6,7 @@ import {
 } from "@modelcontextprotocol/server"
 import * as z from "zod"
 import type { Identity } from "../../src/access/caller.ts"
-import type { CountedRoute } from "../../src/access/window.ts"
-import { endpointOfTool, type Toolset } from "../../src/contract/tools.ts"
+import { endpointOfTool, type Toolset } from "../../src/api/tools.ts"
 import { acceptsJson } from "../http/accept.ts"
 import type { RequestContext } from "../http/route.ts"
 import { logFailure } from "../log.ts"
@@ -216,7 +215,7 @@ interface Message {
   /** Null for a response, a notification, an invalid message, and an id that cannot be echoed. */
   readonly id: RpcId
   readonly method: string | null
-  readonly route: CountedRoute
+  readonly route: string
 }
 
 /** Counts a tool call, or the read of a packet, under its endpoint. Other messages count under `mcp`. */
@@ -230,7 +229,7 @@ export function messageOf(posted: unknown): Message {
   return { ...head, route: routeOf(head.method, fieldsOf(params)) }
 }
 
-function routeOf(method: string | null, { name, uri }: Fields): CountedRoute {
+function routeOf(method: string | null, { name, uri }: Fields): string {
   if (method === "tools/call" && typeof name === "string") return endpointOfTool(name) ?? "mcp"
   if (method === "resources/read" && typeof uri === "string") {
     return resourceAt(uri)?.kind === "evidence" ? "evidence" : "mcp"

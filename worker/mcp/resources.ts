@@ -1,8 +1,8 @@
 import { ProtocolError, type ReadResourceResult, ResourceNotFoundError } from "@modelcontextprotocol/server"
 import type { Caller } from "../../src/access/caller.ts"
+import { endpoints, type ToolEndpoint } from "../../src/api/endpoints.ts"
 import { type Invoked, invoke } from "../../src/api/invoke.ts"
 import type { ErrorCode } from "../../src/contract/errors.ts"
-import type { ToolEndpoint } from "../../src/contract/tool-texts.ts"
 import { methodologiesInForce } from "../../src/methodologies/service.ts"
 import type { Refusal } from "../../src/outcome.ts"
 import type { CountedMessage } from "./counted.ts"
@@ -88,7 +88,7 @@ function refused(
   { code, message }: Refusal<ErrorCode>,
   requestId: string,
 ): ProtocolError {
-  const text = [message, nextStep(code, endpoint)].filter((part) => part !== null).join(" ")
+  const text = [message, nextStep(code, endpoints[endpoint])].filter((part) => part !== null).join(" ")
   if (code === "not_found") return new ResourceNotFoundError(uri, text)
   const rpcCode = code === "bad_request" ? rpcCodes.invalidParams : rpcCodes.refused
   return new ProtocolError(rpcCode, text, { code, request_id: requestId })

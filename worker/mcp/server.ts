@@ -4,8 +4,8 @@ import {
   ProtocolError,
   Server,
 } from "@modelcontextprotocol/server"
+import { printTools, type Toolset } from "../../src/api/tools.ts"
 import { release } from "../../src/contract/release.ts"
-import { printTools, type Toolset } from "../../src/contract/tools.ts"
 import { utcDay } from "../../src/days.ts"
 import { logFailure } from "../log.ts"
 import type { CountedMessage } from "./counted.ts"

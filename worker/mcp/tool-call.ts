@@ -1,11 +1,10 @@
 import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server"
 import type { Caller } from "../../src/access/caller.ts"
+import { endpoints, type ToolEndpoint } from "../../src/api/endpoints.ts"
 import { invoke, type RawInput } from "../../src/api/invoke.ts"
-import { endpoints } from "../../src/contract/endpoints.ts"
+import { endpointOfTool } from "../../src/api/tools.ts"
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import { valueIn } from "../../src/contract/json-text.ts"
-import type { ToolEndpoint } from "../../src/contract/tool-texts.ts"
-import { endpointOfTool } from "../../src/contract/tools.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../../src/outcome.ts"
 import { logFailure } from "../log.ts"
 import type { CountedMessage } from "./counted.ts"
@@ -98,7 +97,7 @@ function refusal(
   endpoint: ToolEndpoint,
   requestId: string,
 ): CallToolResult {
-  const next = nextStep(code, endpoint)
+  const next = nextStep(code, endpoints[endpoint])
   const lines = [`${code}: ${message}`, ...(next === null ? [] : [next]), `Request id: ${requestId}`]
   return { content: [{ type: "text", text: lines.join("\n") }], isError: true }
 }

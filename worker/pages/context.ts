@@ -1,7 +1,7 @@
 import type { Caller } from "../../src/access/caller.ts"
+import type { EndpointName, Endpoints } from "../../src/api/endpoints.ts"
 import { invoke, type RawInput } from "../../src/api/invoke.ts"
 import type { DataOf, ExtrasOf, SentTo } from "../../src/contract/endpoint.ts"
-import type { EndpointName, Endpoints } from "../../src/contract/endpoints.ts"
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import { valueIn } from "../../src/contract/json-text.ts"
 import type { Refusal } from "../../src/outcome.ts"

@@ -1,3 +1,4 @@
+import { type EndpointName, type Endpoints, endpoints } from "../../../src/api/endpoints.ts"
 import {
   type DataOf,
   type Endpoint,
@@ -7,7 +8,6 @@ import {
   type MetaOf,
   type SentTo,
 } from "../../../src/contract/endpoint.ts"
-import { type EndpointName, type Endpoints, endpoints } from "../../../src/contract/endpoints.ts"
 import { pageKeys, type Route } from "./route.ts"
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { endpointTables } from "../../../src/api/tables.ts"
 import { changeColumns } from "../../../src/contract/tables/changes.ts"
-import { endpointTables } from "../../../src/contract/tables/endpoint-tables.ts"
 import { holdingColumns } from "../../../src/contract/tables/holdings.ts"
 import { comparedStandards, ownStandardId } from "../../../src/contract/tables/shared-columns.ts"
 import type { ColumnHead } from "../../../src/contract/tables/table.ts"

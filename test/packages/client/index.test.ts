@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, test } from "vitest"
 import { type ClientOptions, client, type Fetch } from "../../../packages/client/src/index.ts"
 import { routes } from "../../../packages/client/src/table.ts"
+import { toolEndpoints } from "../../../src/api/tools.ts"
 import type { Compliance } from "../../../src/compliance/schema.ts"
-import { toolEndpoints } from "../../../src/contract/tools.ts"
 
 interface Sent {
   readonly url: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { breakingChanges } from "../../../scripts/openapi/changes.ts"
-import type { OpenApiDocument } from "../../../src/contract/openapi.ts"
+import type { OpenApiDocument } from "../../../src/api/openapi.ts"
 import { released } from "../../support/openapi.ts"
 
 /** The document with every occurrence of a piece of JSON replaced. */

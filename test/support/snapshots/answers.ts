@@ -1,7 +1,7 @@
+import type { EndpointName } from "../../../src/api/endpoints.ts"
 import { invoke, type RawInput } from "../../../src/api/invoke.ts"
 import type { ServicePorts } from "../../../src/api/ports.ts"
 import type { Compliance } from "../../../src/compliance/schema.ts"
-import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import { holdingColumns } from "../../../src/contract/tables/holdings.ts"
 import type { Cell } from "../../../src/contract/tables/table.ts"
 import { universeColumns } from "../../../src/contract/tables/universe.ts"

@@ -1,7 +1,7 @@
 import type { z } from "zod"
+import { endpoints } from "../../../src/api/endpoints.ts"
 import { documents } from "../../../src/contract/documents.ts"
 import { type Endpoint, type EndpointMethod, errorsOf } from "../../../src/contract/endpoint.ts"
-import { endpoints } from "../../../src/contract/endpoints.ts"
 import { errorEnvelope, meta } from "../../../src/contract/envelope.ts"
 import {
   type ErrorCode,

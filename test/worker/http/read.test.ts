@@ -1,15 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
-import { endpoint } from "../../../src/contract/endpoint.ts"
+import { endpoints } from "../../../src/api/endpoints.ts"
 import { readerOf } from "../../../worker/http/serve.ts"
 
 /** Converts a path, a query and a body into values, on a route with a parameter of each kind. */
 
-const rest = { summary: "", access: "open", data: z.object({}), meta: z.object({}), errors: [] } as const
 const input = z.object({ symbol: z.string(), q: z.string(), limit: z.int(), types: z.array(z.string()) })
-const get = readerOf(endpoint({ ...rest, method: "GET", path: "/things/{symbol}", input }))
-const post = readerOf(endpoint({ ...rest, method: "POST", path: "/things/{symbol}", input }))
+const get = readerOf({ ...endpoints.index, path: "/things/{symbol}", input })
+const post = readerOf({ ...endpoints.index, method: "POST", path: "/things/{symbol}", input })
 
 const path = (symbol: string) => get.url({ symbol }, "")
 const query = (search: string) => get.url({}, search)

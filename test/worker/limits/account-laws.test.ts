@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest"
 import type { Scope } from "../../../src/access/plans.ts"
 import type { RouteCount } from "../../../src/access/ports.ts"
 import { type Channel, minuteOf } from "../../../src/access/window.ts"
-import type { EndpointName } from "../../../src/contract/endpoints.ts"
+import type { EndpointName } from "../../../src/api/endpoints.ts"
 import { dayMilliseconds, utcDay } from "../../../src/days.ts"
 import {
   type AllowanceStub,

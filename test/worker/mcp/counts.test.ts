@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { toolTexts } from "../../../src/contract/tool-texts.ts"
-import { toolEndpoints } from "../../../src/contract/tools.ts"
+import { endpoints } from "../../../src/api/endpoints.ts"
+import { toolEndpoints } from "../../../src/api/tools.ts"
 import type { Me } from "../../../src/me/schema.ts"
 import { issueKey } from "../../../worker/storage/accounts.ts"
 import { stopClock } from "../support/clock.ts"
@@ -94,7 +94,7 @@ describe("the counted route", () => {
   test.each<[what: string, body: unknown, route: string]>([
     ...toolEndpoints.map((name): [string, unknown, string] => [
       name,
-      callOf(toolTexts[name].name, inputs[name]),
+      callOf(endpoints[name].tool.name, inputs[name]),
       name,
     ]),
     ["a call that finds nothing", callOf("check_compliance", { symbol: "ZZZZ" }), "compliance"],

@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from "fast-check"
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { toolTexts } from "../../../src/contract/tool-texts.ts"
+import { endpoints } from "../../../src/api/endpoints.ts"
+import { toolEndpoints } from "../../../src/api/tools.ts"
 import { text } from "../../support/hostile.ts"
 import { post, rpc } from "../support/mcp.ts"
 import { newKey, seedUniverse } from "../support/service.ts"
@@ -50,7 +51,7 @@ const value: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, -0, 1e308, 2 ** 60, "x".repeat(20_000), Array(3_000).fill("AAPL")),
 )
 
-const toolName = fc.oneof(fc.constantFrom(...Object.values(toolTexts).map(({ name }) => name)), text)
+const toolName = fc.oneof(fc.constantFrom(...toolEndpoints.map((name) => endpoints[name].tool.name)), text)
 const argument = fc.constantFrom(..."symbol symbols q limit offset id types status until".split(" "))
 const uri = fc.oneof(
   text.map((name) => `qistas://evidence/${name}`),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { toolTexts } from "../../../src/contract/tool-texts.ts"
+import { endpoints } from "../../../src/api/endpoints.ts"
 import { call } from "../support/mcp.ts"
 import { liveKey, sandboxKey, seedUniverse } from "../support/service.ts"
 
@@ -88,7 +88,9 @@ describe("sandbox_restricted names the instruments of the sandbox, and how to re
 })
 
 test("a fund given to a tool for stocks is answered as on its route, with the name of the tool for funds", async () => {
-  const { isError, text, content } = await call(await liveKey(), toolTexts.compliance.name, { symbol: "SPY" })
+  const { isError, text, content } = await call(await liveKey(), endpoints.compliance.tool.name, {
+    symbol: "SPY",
+  })
   expect(isError).toBe(false)
   expect(content?.data).toMatchObject({ determination: { status: "pending" } })
   expect(text).toContain("SPY is a fund: ask get_fund with symbol SPY.")

@@ -1,8 +1,7 @@
 import type { Client } from "@modelcontextprotocol/client"
 import { beforeAll, describe, expect, test } from "vitest"
-import { endpoints } from "../../../src/contract/endpoints.ts"
-import { toolTexts } from "../../../src/contract/tool-texts.ts"
-import { printTools, toolEndpoints } from "../../../src/contract/tools.ts"
+import { endpoints } from "../../../src/api/endpoints.ts"
+import { printTools, toolEndpoints } from "../../../src/api/tools.ts"
 import { call, connected, eras } from "../support/mcp.ts"
 import { inputs, requestTo } from "../support/requests.ts"
 import { ask, type Credential, liveKey, plusKey, read, seedUniverse } from "../support/service.ts"
@@ -40,7 +39,7 @@ describe.each(eras)("a client of %s", (era) => {
     expect(tools).toEqual(printTools(set))
   })
 
-  test.each(toolEndpoints.map((name) => [toolTexts[name].name, name] as const))(
+  test.each(toolEndpoints.map((name) => [endpoints[name].tool.name, name] as const))(
     "gets from %s the answer of its route, and the same in words",
     async (tool, name) => {
       const input = name === "webhookDeliveries" ? { ...inputs[name], id: webhook } : inputs[name]

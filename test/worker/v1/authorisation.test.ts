@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { composeKey } from "../../../src/access/keys.ts"
 import type { Subscription } from "../../../src/access/plans.ts"
-import type { EndpointName } from "../../../src/contract/endpoints.ts"
+import type { EndpointName } from "../../../src/api/endpoints.ts"
 import { errorEnvelope } from "../../../src/contract/envelope.ts"
 import { ownPage } from "../support/browser.ts"
 import { send } from "../support/raw.ts"

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest"
 import { type Client, client } from "../../../packages/client/src/index.ts"
-import type { EndpointName } from "../../../src/contract/endpoints.ts"
+import type { EndpointName } from "../../../src/api/endpoints.ts"
+import { webhookExampleId } from "../../../src/webhooks/endpoint.ts"
 import { send } from "../support/raw.ts"
-import { dataRequests, inputs, namedWebhookId } from "../support/requests.ts"
+import { dataRequests, inputs } from "../support/requests.ts"
 import { base, plusKey, seedUniverse } from "../support/service.ts"
 import { newWebhook } from "../support/webhooks.ts"
 
@@ -20,11 +21,11 @@ function clientWith(key: string): Client {
 async function callOf(name: EndpointName) {
   const { accountId, key } = await plusKey()
   const input = JSON.stringify(inputs[name])
-  const isNamed = input.includes(namedWebhookId)
+  const isNamed = input.includes(webhookExampleId)
   const id = isNamed ? await newWebhook(accountId) : ""
   const qistas: Record<string, unknown> = { ...clientWith(key) }
   const call = qistas[name] as (input: object) => ReturnType<Client["compliance"]>
-  return call(JSON.parse(input.replace(namedWebhookId, id)))
+  return call(JSON.parse(input.replace(webhookExampleId, id)))
 }
 
 test.each(dataRequests)("$name is returned as its endpoint declares", async ({ name, declared }) => {

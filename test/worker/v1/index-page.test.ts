@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { endpoints } from "../../../src/api/endpoints.ts"
 import { documents } from "../../../src/contract/documents.ts"
-import { endpoints } from "../../../src/contract/endpoints.ts"
 import { indexPage } from "../../../src/contract/index-page.ts"
 import { ask, liveKey, read } from "../support/service.ts"
 

@@ -1,6 +1,6 @@
+import type { Endpoints } from "../../../src/api/endpoints.ts"
 import type { Freshness } from "../../../src/compliance/schema.ts"
 import type { DataOf, ExtrasOf } from "../../../src/contract/endpoint.ts"
-import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import { versionOf } from "../../../src/screening/methodologies.ts"
 import type { VerdictAge } from "../../../src/services/freshness.ts"
 import type { Bound, DeterminationStatus, StabilityRating } from "../../../src/vocabulary.ts"

@@ -1,5 +1,5 @@
+import type { Endpoints } from "../../../src/api/endpoints.ts"
 import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
-import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import type { ScreenRow } from "../../../src/screen/schema.ts"
 import { type SearchItem, searchLimitMax } from "../../../src/search/schema.ts"
 import type { StandardScreen, Standards, Standing } from "../../../src/standards/schema.ts"

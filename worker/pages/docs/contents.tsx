@@ -1,5 +1,6 @@
 import { Fragment } from "preact"
 import { documents } from "../../../src/contract/documents.ts"
+import type { Tool } from "../../../src/contract/endpoint.ts"
 import { TableRegion } from "../../html/components.tsx"
 import { LinkedHeading } from "./blocks.tsx"
 import { type DocsModel, DocsPage } from "./frame.tsx"
@@ -32,6 +33,8 @@ interface EndpointLine {
   readonly route: string
   readonly summary: string
   readonly needsKey: boolean
+  /** The tool that calls the endpoint; null if there is none. */
+  readonly tool: Tool | null
 }
 
 const description =
@@ -125,7 +128,7 @@ function Endpoints({ title, endpoints }: EndpointGroup) {
           </tr>
         </thead>
         <tbody>
-          {endpoints.map(({ path, title: name, method, route, summary, needsKey }) => (
+          {endpoints.map(({ path, title: name, method, route, summary, needsKey, tool }) => (
             <tr key={path}>
               <th scope="row">
                 <a href={path}>{name}</a>
@@ -136,6 +139,12 @@ function Endpoints({ title, endpoints }: EndpointGroup) {
               <td>
                 {summary}
                 {needsKey ? null : <span class="small block">No key needed</span>}
+                {tool === null ? null : (
+                  <span class="small block">
+                    Tool <code>{tool.name}</code>
+                    {tool.isUsual ? null : ", listed at /mcp/all"}
+                  </span>
+                )}
               </td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
-import { endpoints } from "../../../src/contract/endpoints.ts"
+import { type EndpointName, endpointNames, endpoints } from "../../../src/api/endpoints.ts"
+import { endpointGroups } from "../../../src/contract/endpoint.ts"
 import { utcDay } from "../../../src/days.ts"
 import { noSuchPage } from "../../html/problems.ts"
 import type { PageContext, PageHandler } from "../context.ts"
@@ -11,7 +12,7 @@ import type { DocsLink, DocsModel } from "./frame.tsx"
 import { guideGroups, guidePages, linkFrom } from "./guide/guides.ts"
 import { Guide } from "./guide/page.tsx"
 import { Reference } from "./reference/page.tsx"
-import { endpointGroups, endpointNames, referencePage, slugOf, titleOf } from "./reference/reference.ts"
+import { referencePage, slugOf } from "./reference/reference.ts"
 import { DocsSearch, type Place, placesOfEndpoint, placesOfGuide, searchPlaces } from "./search.tsx"
 
 const queryCharactersMax = 100
@@ -35,12 +36,12 @@ export const showReferenceIndex: PageHandler = async (context) => {
       title,
       guides: pages.filter(isFirst).map((guide) => ({ ...linkTo(guide), summary: guide.summary })),
     })),
-    endpoints: endpointGroups.map(({ title, endpoints: listed }) => ({
-      title,
-      endpoints: listed.map(([name]) => {
-        const { method, path, summary, access } = endpoints[name]
+    endpoints: endpointGroups.map((group) => ({
+      title: group,
+      endpoints: namesIn(group).map((name) => {
+        const { method, path, summary, access, tool } = endpoints[name]
         const route = path === "" ? "/" : path
-        return { ...endpointLink(name), method, route, summary, needsKey: access === "key" }
+        return { ...endpointLink(name), method, route, summary, needsKey: access === "key", tool }
       }),
     })),
   }
@@ -114,9 +115,9 @@ function docsModel(context: PageContext, path: `/${string}`, open: string | null
       .filter((page) => isFirst(page) || page.continues === open)
       .map((page) => ({ ...linkTo(page), isInner: !isFirst(page) })),
   }))
-  const reference = endpointGroups.map(({ title, endpoints: listed }) => ({
-    title: `Endpoints: ${title.toLowerCase()}`,
-    links: listed.map(([name]) => endpointLink(name)),
+  const reference = endpointGroups.map((group) => ({
+    title: `Endpoints: ${group.toLowerCase()}`,
+    links: namesIn(group).map(endpointLink),
   }))
   return { groups: [...guides, ...reference], path, address: addressOf(context.origin, path) }
 }
@@ -129,8 +130,12 @@ function linkTo({ slug, title }: GuidePage): DocsLink {
   return { path: guidePath(slug), title }
 }
 
-function endpointLink(name: (typeof endpointNames)[number]): DocsLink {
-  return { path: referencePath(slugOf(name)), title: titleOf(name) }
+function namesIn(group: (typeof endpointGroups)[number]): readonly EndpointName[] {
+  return endpointNames.filter((name) => endpoints[name].group === group)
+}
+
+function endpointLink(name: EndpointName): DocsLink {
+  return { path: referencePath(slugOf(name)), title: endpoints[name].title }
 }
 
 function guidePath(slug: string): `/${string}` {

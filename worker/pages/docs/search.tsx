@@ -114,7 +114,8 @@ function textOf(block: Block): string {
 
 /** The page of an endpoint, its parameters, and every field of its response. Errors are in a guide. */
 export function placesOfEndpoint(reference: ReferencePage): readonly Place[] {
-  const { slug, title: page, declared, parameters, answer, schemas } = reference
+  const { slug, declared, parameters, answer, schemas } = reference
+  const page = declared.title
   const href = `/docs/reference/${slug}`
   const named = schemas.flatMap(({ name, fields }) =>
     fieldPlaces({ fields, path: `${name}.`, href: `${href}#${schemaId(name)}`, page }),

@@ -1,5 +1,5 @@
+import type { Endpoints } from "../../../src/api/endpoints.ts"
 import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
-import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import { prefixedForm } from "../../../src/identifiers/resolve.ts"
 import { answer, type Outcome } from "../../../src/outcome.ts"
 import { type FilePosition, type PositionsRead, sentPosition } from "../../../src/portfolio/csv/position.ts"

@@ -1,5 +1,5 @@
+import type { EndpointName } from "../../../src/api/endpoints.ts"
 import type { Compliance } from "../../../src/compliance/schema.ts"
-import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import type { ErrorCode } from "../../../src/contract/errors.ts"
 import type { Evidence } from "../../../src/evidence/schema.ts"
 import type { Financials } from "../../../src/financials/schema.ts"

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import type { EndpointName } from "../../../../src/contract/endpoints.ts"
+import type { EndpointName } from "../../../../src/api/endpoints.ts"
 import { publish } from "../../../../src/pipeline/rescreen/publication.ts"
 import { heldBack } from "../../support/documents.ts"
 import { listing } from "../../support/listing.ts"

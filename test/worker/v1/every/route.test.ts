@@ -2,7 +2,6 @@ import { listDurableObjectIds } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { composeKey } from "../../../../src/access/keys.ts"
-import type { EndpointName } from "../../../../src/contract/endpoints.ts"
 import { send } from "../../support/raw.ts"
 import { dataRequests, methodsOf, type RouteRequest, requestOf, requests } from "../../support/requests.ts"
 import { ask, type Credential, plusKey, read, seedUniverse, spentKey } from "../../support/service.ts"
@@ -21,12 +20,6 @@ beforeAll(async () => {
   plus = await plusKey()
   spent = await spentKey()
 })
-
-/** The methodology in the request to a route, if it is not the default one. */
-const methodologyOf: Readonly<Partial<Record<EndpointName, string>>> = {
-  standards: "djim@2026.1",
-  rulebookStandards: "rulebook",
-}
 
 /** The account on Plus, or a new account for a webhook, because a plan allows few. */
 async function ownerOf({ path }: RouteRequest): Promise<Credential> {
@@ -59,7 +52,8 @@ test.each(dataRequests)(
     )
     expect(route.declared.data.parse(data)).toEqual(data)
     expect(route.declared.meta.parse(meta)).toEqual(meta)
-    expect([undefined, methodologyOf[route.name] ?? "aaoifi-ss21@2026.1"]).toContain(meta.methodology)
+    const judgedBy = route.body?.rulebook === undefined ? "aaoifi-ss21@2026.1" : "rulebook"
+    expect([undefined, judgedBy]).toContain(meta.methodology)
   },
 )
 

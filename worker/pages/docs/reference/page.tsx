@@ -33,7 +33,8 @@ const places = [
 ] as const
 
 export function Reference({ docs, page, request, isSignedIn }: ReferenceModel) {
-  const { declared, title, parameters, example, fileTypes } = page
+  const { declared, parameters, example, fileTypes } = page
+  const { title, tool } = declared
   return (
     <DocsPage docs={docs} title={title} description={declared.summary}>
       <p class="eyebrow">Endpoint</p>
@@ -51,6 +52,12 @@ export function Reference({ docs, page, request, isSignedIn }: ReferenceModel) {
           </>
         ) : (
           "Needs no key."
+        )}
+        {tool === null ? null : (
+          <>
+            {" "}
+            Assistants call it as the tool <code>{tool.name}</code> (<a href="/docs/mcp">guide</a>).
+          </>
         )}
       </p>
       <Places places={places} />

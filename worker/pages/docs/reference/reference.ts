@@ -1,16 +1,16 @@
-import { type Endpoint, errorsOf } from "../../../../src/contract/endpoint.ts"
-import { type EndpointName, endpoints } from "../../../../src/contract/endpoints.ts"
-import { type ErrorCode, statusOfError } from "../../../../src/contract/errors.ts"
-import { examples } from "../../../../src/contract/examples.ts"
-import type { JsonSchema } from "../../../../src/contract/json-schema.ts"
+import { type EndpointName, endpointNames, endpoints } from "../../../../src/api/endpoints.ts"
+import { examples } from "../../../../src/api/examples.ts"
 import {
   type OpenApiDocument,
   type Operation,
   openApiDocument,
   type ParameterObject,
-} from "../../../../src/contract/openapi.ts"
-import type { ReferenceObject, ResponseObject } from "../../../../src/contract/openapi-errors.ts"
-import { endpointTables } from "../../../../src/contract/tables/endpoint-tables.ts"
+} from "../../../../src/api/openapi.ts"
+import type { ReferenceObject, ResponseObject } from "../../../../src/api/openapi-errors.ts"
+import { endpointTables } from "../../../../src/api/tables.ts"
+import { type Endpoint, errorsOf } from "../../../../src/contract/endpoint.ts"
+import { type ErrorCode, statusOfError } from "../../../../src/contract/errors.ts"
+import type { JsonSchema } from "../../../../src/contract/json-schema.ts"
 import type { ColumnHead } from "../../../../src/contract/tables/table.ts"
 import { type Field, fieldsOf, namedIn, typeOf } from "./schema.ts"
 
@@ -19,7 +19,6 @@ export interface ReferencePage {
   readonly name: EndpointName
   /** The last part of the page's path. */
   readonly slug: string
-  readonly title: string
   readonly declared: Endpoint
   readonly parameters: readonly ReferenceParameter[]
   /** `data` and `meta`, then each schema that they name. */
@@ -78,8 +77,6 @@ export function slugOf(name: EndpointName): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-export const endpointNames = Object.keys(endpoints) as readonly EndpointName[]
-
 let document: OpenApiDocument | null = null
 const known = new Map<EndpointName, ReferencePage>()
 
@@ -102,7 +99,6 @@ function pageOf(name: EndpointName, { paths, components }: OpenApiDocument): Ref
   return {
     name,
     slug: slugOf(name),
-    title: titleOf(name),
     declared,
     parameters: parametersIn(operation, components),
     answer: fieldsOf(answer),
@@ -213,87 +209,6 @@ function referred<Value>({ $ref }: ReferenceObject, among: Readonly<Record<strin
   const value = among[$ref.slice($ref.lastIndexOf("/") + 1)]
   if (value === undefined) throw new Error(`The OpenAPI document refers to ${$ref}, which it has not.`)
   return value
-}
-
-/** The endpoints by subject, as the docs list them, each with its purpose. */
-export const endpointGroups: readonly {
-  readonly title: string
-  readonly endpoints: readonly (readonly [name: EndpointName, title: string])[]
-}[] = [
-  {
-    title: "Stocks",
-    endpoints: [
-      ["search", "Find a stock or fund"],
-      ["compliance", "Get a verdict"],
-      ["standards", "Compare the standards"],
-      ["screen", "Screen many stocks"],
-      ["overview", "Get an overview of a stock"],
-      ["evidence", "Get the evidence of a verdict"],
-      ["history", "Get past verdicts"],
-      ["timeline", "Get the days on which a verdict turned"],
-      ["health", "Get the financial health"],
-      ["financials", "Get figures from the filings"],
-    ],
-  },
-  {
-    title: "What is owed",
-    endpoints: [
-      ["portfolio", "Report on a portfolio"],
-      ["purification", "Get what a share owes by fiscal year"],
-      ["lotPurification", "Get what lots of shares owe"],
-      ["zakat", "Get zakat on a share"],
-    ],
-  },
-  {
-    title: "Funds",
-    endpoints: [
-      ["etf", "Get a fund's purity"],
-      ["etfHoldings", "List a fund's holdings"],
-      ["purityHistory", "Get a fund's past purity"],
-    ],
-  },
-  {
-    title: "Changes and webhooks",
-    endpoints: [
-      ["changes", "List what changed"],
-      ["webhooks", "List your webhooks"],
-      ["createWebhook", "Create a webhook"],
-      ["updateWebhook", "Change a webhook"],
-      ["deleteWebhook", "Delete a webhook"],
-      ["rotateWebhook", "Replace a webhook's secret"],
-      ["testWebhook", "Send a test event"],
-      ["webhookDeliveries", "List deliveries"],
-      ["replayWebhook", "Deliver again"],
-    ],
-  },
-  {
-    title: "Snapshots",
-    endpoints: [
-      ["snapshots", "List the snapshots"],
-      ["snapshot", "Get the manifest of a snapshot"],
-      ["snapshotFile", "Download a file of a snapshot"],
-    ],
-  },
-  {
-    title: "Rules and account",
-    endpoints: [
-      ["methodologies", "List the methodologies"],
-      ["methodology", "Get one methodology"],
-      ["rulebookStandards", "Judge by your own rules"],
-      ["rulebookSchema", "Get the schema of a rule book"],
-      ["me", "Check your key and usage"],
-      ["index", "List all endpoints"],
-    ],
-  },
-]
-
-const titles: ReadonlyMap<EndpointName, string> = new Map(
-  endpointGroups.flatMap(({ endpoints }) => endpoints),
-)
-
-/** A title such as `Get a verdict`. */
-export function titleOf(name: EndpointName): string {
-  return titles.get(name) ?? name
 }
 
 /** The id of a named schema's section on the page. */

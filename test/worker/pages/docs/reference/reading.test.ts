@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type EndpointName, endpoints } from "../../../../../src/contract/endpoints.ts"
+import { type EndpointName, endpoints } from "../../../../../src/api/endpoints.ts"
 import type { JsonSchema } from "../../../../../src/contract/json-schema.ts"
 import { languages, textOf } from "../../../../../worker/pages/docs/examples/languages.ts"
 import { requestTo } from "../../../../../worker/pages/docs/examples/request.ts"

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { root } from "../../scripts/support/root.ts"
-import { endpoints } from "../../src/contract/endpoints.ts"
-import { examples } from "../../src/contract/examples.ts"
-import { openApiDocument } from "../../src/contract/openapi.ts"
+import { endpoints } from "../../src/api/endpoints.ts"
+import { examples } from "../../src/api/examples.ts"
+import { openApiDocument } from "../../src/api/openapi.ts"
 
 /** Code that an independent generator makes from the OpenAPI document. */
 

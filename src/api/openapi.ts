@@ -1,10 +1,12 @@
 import * as z from "zod"
+import { type DocumentName, documents } from "../contract/documents.ts"
+import { type Endpoint, errorsOf } from "../contract/endpoint.ts"
+import { type JsonSchema, jsonSchemaOf } from "../contract/json-schema.ts"
+import { bodyOf, type Parameter, parametersOf, takesBody } from "../contract/parameters.ts"
+import { release } from "../contract/release.ts"
 import { mediaTypeOf } from "../snapshots/schema.ts"
-import { type DocumentName, documents } from "./documents.ts"
-import { type Endpoint, errorsOf } from "./endpoint.ts"
 import { type EndpointName, endpoints } from "./endpoints.ts"
 import type { Example, Examples } from "./examples.ts"
-import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
 import {
   errorComponents,
   errorResponses,
@@ -16,8 +18,6 @@ import {
   type ResponseObject,
   rateLimitHeaders,
 } from "./openapi-errors.ts"
-import { bodyOf, type Parameter, parametersOf, takesBody } from "./parameters.ts"
-import { release } from "./release.ts"
 
 export interface ParameterObject {
   readonly name: string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
+import { endpoints } from "../../src/api/endpoints.ts"
 import { errorsOf } from "../../src/contract/endpoint.ts"
-import { endpoints } from "../../src/contract/endpoints.ts"
 import { errorCodes, statusOfError } from "../../src/contract/errors.ts"
 
 describe.each(Object.entries(endpoints))("%s", (_name, declared) => {

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { endpoints } from "../../src/contract/endpoints.ts"
-import { toolTexts } from "../../src/contract/tool-texts.ts"
-import { endpointOfTool, printTools, toolEndpoints } from "../../src/contract/tools.ts"
+import { endpoints } from "../../src/api/endpoints.ts"
+import { endpointOfTool, printTools, toolEndpoints } from "../../src/api/tools.ts"
 
 const tools = printTools("all")
 
@@ -11,7 +9,7 @@ describe.each(tools.map((tool) => [tool.name, tool] as const))("%s", (name, tool
 
   test("is named in snake case, and belongs to one endpoint", () => {
     expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/)
-    expect(toolEndpoints.filter((each) => toolTexts[each].name === name)).toEqual([endpoint])
+    expect(toolEndpoints.filter((each) => endpoints[each].tool.name === name)).toEqual([endpoint])
   })
 
   test("takes exactly the arguments of its route, each described in the tool's own words", () => {
@@ -56,19 +54,3 @@ test.each(["", "compliance", "CHECK_COMPLIANCE", "__proto__", "constructor"])(
     expect(endpointOfTool(name)).toBeNull()
   },
 )
-
-test("the guide names each tool next to its route", () => {
-  const guide = readFileSync("docs/guide/mcp.md", "utf8")
-  const rows = [...guide.matchAll(/^\| `(\w+)`(?: \*)? \| `([A-Z]+ \S+)` \|/gm)].map(([, tool, route]) => [
-    tool,
-    route,
-  ])
-  expect(rows.toSorted()).toEqual(
-    toolEndpoints
-      .map((name) => [toolTexts[name].name, `${endpoints[name].method} ${endpoints[name].path}`])
-      .toSorted(),
-  )
-  const starred = [...guide.matchAll(/^\| `(\w+)` \* \|/gm)].map(([, tool]) => tool)
-  const usual = new Set(printTools("usual").map(({ name }) => name))
-  expect(starred.toSorted()).toEqual(tools.flatMap(({ name }) => (usual.has(name) ? [] : [name])).toSorted())
-})

@@ -1,13 +1,13 @@
-import { errorEnvelope } from "./envelope.ts"
+import { errorEnvelope } from "../contract/envelope.ts"
 import {
   type ErrorCode,
   errorCodes,
   rangeNotSatisfiableStatus,
   statusOfError,
   tooLargeStatus,
-} from "./errors.ts"
+} from "../contract/errors.ts"
+import { type JsonSchema, jsonSchemaOf } from "../contract/json-schema.ts"
 import type { Examples } from "./examples.ts"
-import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
 
 export interface HeaderObject {
   readonly description: string

@@ -1,15 +1,9 @@
-import type { ChangeRow } from "../../changes/schema.ts"
-import type { EtfHoldings } from "../../funds/schema.ts"
-import type { History, HistoryEntry } from "../../history/schema.ts"
-import type { Standards, Standing } from "../../standards/schema.ts"
-import type { Timeline, TimelineSpell } from "../../timeline/schema.ts"
-import { defaultRatioNames, ratioScreenNames } from "../../vocabulary.ts"
-import type { DataOf } from "../endpoint.ts"
-import type { EndpointName, Endpoints } from "../endpoints.ts"
-import { changeColumns } from "./changes.ts"
-import { holdingColumns } from "./holdings.ts"
-import { screenTable } from "./screen.ts"
-import { decidedParts, everyPart, screenColumns } from "./screens.ts"
+import type { ChangeRow } from "../changes/schema.ts"
+import type { DataOf } from "../contract/endpoint.ts"
+import { changeColumns } from "../contract/tables/changes.ts"
+import { holdingColumns } from "../contract/tables/holdings.ts"
+import { screenTable } from "../contract/tables/screen.ts"
+import { decidedParts, everyPart, screenColumns } from "../contract/tables/screens.ts"
 import {
   comparedStandards,
   identityColumns,
@@ -17,8 +11,14 @@ import {
   ownStandardId,
   ratioNamesOf,
   reportColumns,
-} from "./shared-columns.ts"
-import { type Column, column, type EndpointTable, endpointTable } from "./table.ts"
+} from "../contract/tables/shared-columns.ts"
+import { type Column, column, type EndpointTable, endpointTable } from "../contract/tables/table.ts"
+import type { EtfHoldings } from "../funds/schema.ts"
+import type { History, HistoryEntry } from "../history/schema.ts"
+import type { Standards, Standing } from "../standards/schema.ts"
+import type { Timeline, TimelineSpell } from "../timeline/schema.ts"
+import { defaultRatioNames, ratioScreenNames } from "../vocabulary.ts"
+import type { EndpointName, Endpoints } from "./endpoints.ts"
 
 type Tables = { readonly [Name in EndpointName]?: EndpointTable<DataOf<Endpoints[Name]>> }
 

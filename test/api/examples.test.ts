@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { sandboxFunds, sandboxStocks } from "../../src/access/sandbox.ts"
+import { type EndpointName, endpoints } from "../../src/api/endpoints.ts"
+import { examples } from "../../src/api/examples.ts"
 import type { Endpoint } from "../../src/contract/endpoint.ts"
-import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { errorEnvelope } from "../../src/contract/envelope.ts"
-import { examples } from "../../src/contract/examples.ts"
 
 /** `npm run examples` records the examples again. */
 

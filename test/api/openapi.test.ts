@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { lintOpenApi } from "../../scripts/openapi/lint.ts"
+import { endpoints } from "../../src/api/endpoints.ts"
+import { examples } from "../../src/api/examples.ts"
+import { type Operation, openApiDocument } from "../../src/api/openapi.ts"
 import { documents } from "../../src/contract/documents.ts"
 import { type Endpoint, errorsOf } from "../../src/contract/endpoint.ts"
-import { endpoints } from "../../src/contract/endpoints.ts"
 import { statusOfError } from "../../src/contract/errors.ts"
-import { examples } from "../../src/contract/examples.ts"
-import { type Operation, openApiDocument } from "../../src/contract/openapi.ts"
 import { parametersOf, takesBody } from "../../src/contract/parameters.ts"
 
 const document = openApiDocument(examples)

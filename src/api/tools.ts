@@ -1,10 +1,9 @@
-import type { Endpoint } from "./endpoint.ts"
-import { endpoints } from "./endpoints.ts"
-import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
-import { type ToolEndpoint, type ToolText, toolTexts } from "./tool-texts.ts"
+import type { Endpoint, Tool } from "../contract/endpoint.ts"
+import { type JsonSchema, jsonSchemaOf } from "../contract/json-schema.ts"
+import { type EndpointName, endpointNames, endpoints, type ToolEndpoint } from "./endpoints.ts"
 
 /** A tool in `tools/list` of the Model Context Protocol. */
-interface Tool {
+interface ListedTool {
   readonly name: string
   readonly title: string
   readonly description: string
@@ -23,10 +22,14 @@ const hints = {
 } as const
 
 /** The endpoints that are tools, in the order of `tools/list`. */
-export const toolEndpoints = Object.keys(toolTexts) as readonly ToolEndpoint[]
+export const toolEndpoints = endpointNames.filter(isTool)
+
+function isTool(name: EndpointName): name is ToolEndpoint {
+  return endpoints[name].tool !== null
+}
 
 const endpointsByTool: ReadonlyMap<string, ToolEndpoint> = new Map(
-  toolEndpoints.map((name) => [toolTexts[name].name, name]),
+  toolEndpoints.map((name) => [endpoints[name].tool.name, name]),
 )
 
 /** Finds the endpoint of a tool; null for an unknown name. */
@@ -42,36 +45,19 @@ export type Toolset = "usual" | "all"
  * so the list is as short as a model can use. Schemas of responses are left out; the OpenAPI document has
  * them. Printing takes some milliseconds.
  */
-export function printTools(set: Toolset): readonly Tool[] {
-  return toolEndpoints
-    .filter((name) => set === "all" || usualTools.has(name))
-    .map((name) => toolOf(endpoints[name], toolTexts[name]))
-}
-
-const usualTools: ReadonlySet<ToolEndpoint> = new Set<ToolEndpoint>([
-  "search",
-  "compliance",
-  "screen",
-  "portfolio",
-  "evidence",
-  "financials",
-  "timeline",
-  "standards",
-  "zakat",
-  "purification",
-  "etf",
-  "etfHoldings",
-])
-
-function toolOf(declared: Endpoint, text: ToolText<string>): Tool {
-  const { name, title, description } = text
-  const inputSchema = inputSchemaOf(declared, text.arguments)
-  return { name, title, description, inputSchema, annotations: { title, ...hints } }
+export function printTools(set: Toolset): readonly ListedTool[] {
+  return toolEndpoints.flatMap((name) => {
+    const { title, input, tool }: Endpoint = endpoints[name]
+    if (tool === null || (set === "usual" && tool.isUsual !== true)) return []
+    const { description } = tool
+    const inputSchema = inputSchemaOf(input, tool.arguments)
+    return [{ name: tool.name, title, description, inputSchema, annotations: { title, ...hints } }]
+  })
 }
 
 /** Returns the schema of a tool's arguments, with the tool's descriptions. Unknown arguments are refused. */
-function inputSchemaOf(declared: Endpoint, words: Readonly<Record<string, string>>): ObjectSchema {
-  const { schema } = jsonSchemaOf(declared.input, "input")
+function inputSchemaOf(input: Endpoint["input"], words: Tool["arguments"]): ObjectSchema {
+  const { schema } = jsonSchemaOf(input, "input")
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
     name,
     { ...(brief(property) as JsonSchema), description: words[name] },

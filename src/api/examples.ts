@@ -1,5 +1,5 @@
+import type { ErrorCode } from "../contract/errors.ts"
 import type { EndpointName } from "./endpoints.ts"
-import type { ErrorCode } from "./errors.ts"
 import recorded from "./examples.json" with { type: "json" }
 
 /** One call with its response. */

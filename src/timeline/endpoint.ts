@@ -1,0 +1,31 @@
+import { endpoint } from "../contract/endpoint.ts"
+import { findVerdict, instrumentArgument, methodologyArgument } from "../contract/tool-words.ts"
+import { timeline, timelineInput, timelineMeta } from "./schema.ts"
+
+export const timelineEndpoint = endpoint({
+  method: "GET",
+  path: "/instruments/{symbol}/timeline",
+  title: "Get the days on which a verdict turned",
+  group: "Stocks",
+  summary: "The spells of each verdict over a range of days, with the day and cause of each turn",
+  access: "key",
+  input: timelineInput,
+  data: timeline,
+  meta: timelineMeta,
+  errors: ["bad_request", "sandbox_restricted", "not_found"],
+  csv: true,
+  example: { symbol: "UAA", from: "2023-09-01", to: "2026-08-31" },
+  tool: {
+    name: "get_verdict_timeline",
+    description:
+      "The spells (runs of days with one verdict) of one stock, by what was known on each day, with the cause of each turn. Use it for the verdict on past days.",
+    arguments: {
+      symbol: instrumentArgument,
+      from: "First day, YYYY-MM-DD; five years before `to` when left out",
+      to: "Last day, YYYY-MM-DD; today when left out",
+      methodology: methodologyArgument,
+    },
+    afterNotFound: findVerdict,
+    isUsual: true,
+  },
+})
