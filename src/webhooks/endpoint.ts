@@ -74,7 +74,7 @@ export const updateWebhookEndpoint = endpoint({
   data: webhook,
   meta: webhookMeta,
   errors: ["bad_request", "sandbox_restricted", "not_found"],
-  example: { id: webhookExampleId, kinds: ["verdict"] },
+  example: { id: webhookExampleId, kinds: ["verdict"], symbols: ["AAPL"] },
   tool: null,
 })
 
