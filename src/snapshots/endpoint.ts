@@ -11,6 +11,8 @@ import {
   snapshotsMeta,
 } from "./schema.ts"
 
+/** The endpoints of snapshots are no tools: a tool cannot answer with a file, and a model cannot read one. */
+
 export const snapshotsEndpoint = endpoint({
   method: "GET",
   path: "/snapshots",

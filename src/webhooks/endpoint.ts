@@ -20,6 +20,12 @@ import {
   webhookWithSecret,
 } from "./schema.ts"
 
+/**
+ * The endpoints that change what the account sends, and to whom, are no tools: a text that an assistant reads
+ * must not be able to make it send verdicts to a stranger or stop a delivery. Only the dashboard and the owner's
+ * own programs use them.
+ */
+
 /** Stands for the id of a webhook in examples. */
 export const webhookExampleId = "5f0c0f9e-2c59-4d0b-9a3f-6a1f6e1d7b42"
 

@@ -33,11 +33,10 @@ describe.each(tools.map((tool) => [tool.name, tool] as const))("%s", (name, tool
 })
 
 test.each([
-  ["all", 24, 29_000],
-  ["usual", 12, 18_500],
-] as const)("the list of %s tools has %i tools, in at most %i characters", (set, count, charactersMax) => {
+  ["all", 29_000],
+  ["usual", 18_500],
+] as const)("the list of %s tools has at most %i characters", (set, charactersMax) => {
   const list = printTools(set)
-  expect(list).toHaveLength(count)
   expect(JSON.stringify({ tools: list }).length).toBeLessThan(charactersMax)
 })
 
