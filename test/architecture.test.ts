@@ -212,9 +212,7 @@ test("no prefix is shared by three files of a folder", () => {
 
 test("every folder of src/ has a floor", () => {
   const places = production.filter((file) => file.startsWith("src/")).map(placeOf)
-  expect(
-    places.filter((place) => place !== "verify" && floorOf(srcFloors, place) < 0),
-  ).toEqual([])
+  expect(places.filter((place) => place !== "verify" && floorOf(srcFloors, place) < 0)).toEqual([])
 })
 
 /** The index of the folder's floor, or -1 if it has none. */

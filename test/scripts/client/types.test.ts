@@ -15,7 +15,7 @@ const mistakes = [
   ["  readonly flip_distance?: ", "  readonly flip_distance: ", "screen.data"],
   ["  readonly flip_distance?: number | null | undefined", "", "screen.data"],
   ['"symbol" | "market_cap" | "flip_distance"', '"symbol" | "market_cap"', "screen.input"],
-  ['"not_found" | ', "", "overview.code"],
+  ['"not_found" | ', "", "compliance.code"],
 ] as const
 
 /** A module that compiles if the types of `printed.ts` in the same folder equal those of the table. */
