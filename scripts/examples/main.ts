@@ -110,11 +110,11 @@ async function recordAnswers(): Promise<Record<string, Example>> {
       name === "webhookDeliveries" ? [{ ...[reply.data].flat()[0], ...delivered }] : shortened(reply.data)
     recorded[name] = { input: example, answer: { data, meta: reply.meta } }
   }
-  const inTable = endpointNames.map((name) => [name, recorded[name]])
-  return JSON.parse(JSON.stringify(Object.fromEntries(inTable)).replaceAll(createdId, webhookExampleId))
+  const inOrderOfList = endpointNames.map((name) => [name, recorded[name]])
+  return JSON.parse(JSON.stringify(Object.fromEntries(inOrderOfList)).replaceAll(createdId, webhookExampleId))
 }
 
-/** Orders the calls as in the table, but creates the webhook first and deletes it last. */
+/** Orders the calls as in the list, but creates the webhook first and deletes it last. */
 function inOrder(names: readonly EndpointName[]): readonly EndpointName[] {
   const ends: readonly EndpointName[] = ["createWebhook", "deleteWebhook"]
   const between = names.filter((name) => !ends.includes(name))

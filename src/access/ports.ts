@@ -17,7 +17,7 @@ export interface Counter {
 export interface RouteCount {
   /** YYYY-MM-DD, UTC. */
   readonly day: string
-  /** The name of an endpoint, or `mcp` for an MCP message that calls no endpoint. */
+  /** The name that an endpoint has or had, or `mcp` for an MCP message that calls no endpoint. */
   readonly route: string
   readonly requests: number
 }

@@ -132,5 +132,5 @@ export const services: {
   rulebookStandards: async () => (await import("../standards/service.ts")).rulebookStandards,
   rulebookSchema: async () => (await import("../rulebooks/service.ts")).rulebookSchema,
   me: async () => (await import("../me/service.ts")).me,
-  index: async () => (await import("./index-page.ts")).indexOf(endpoints),
+  index: async () => (await import("./index-service.ts")).indexServiceOf(endpoints),
 }

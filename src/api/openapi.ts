@@ -88,7 +88,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
 
 const discovery = "discovery"
 
-/** Generates the OpenAPI document from the table of endpoints. */
+/** Generates the OpenAPI document from the list of endpoints. */
 export function openApiDocument(examples: Examples): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {}
   const paths: Record<string, Record<string, Operation>> = {}

@@ -41,7 +41,7 @@ export function endpointOfTool(toolName: string): ToolEndpoint | null {
 export type Toolset = "usual" | "all"
 
 /**
- * Prints the tools of a set from the table of endpoints. A host puts the whole list into each conversation,
+ * Prints the tools of a set from the list of endpoints. A host puts the whole list into each conversation,
  * so the list is as short as a model can use. Schemas of responses are left out; the OpenAPI document has
  * them. Printing takes some milliseconds.
  */

@@ -11,7 +11,7 @@ import { compliance, complianceMeta } from "./schema.ts"
 export const complianceEndpoint = endpoint({
   method: "GET",
   path: "/instruments/{symbol}/compliance",
-  title: "Get a verdict",
+  title: "Get the verdict on a stock",
   group: "Stocks",
   summary: "The compliance determination of one stock, with its screens and figures",
   access: "key",

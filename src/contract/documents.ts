@@ -6,7 +6,7 @@ interface DocumentRoute {
   readonly summary: string
 }
 
-/** The documents by operation id. These and the table of endpoints are all routes under `/v1`. */
+/** The documents by operation id. These and the list of endpoints are all routes under `/v1`. */
 export const documents = {
   openapiJson: {
     path: "/openapi.json",

@@ -49,7 +49,7 @@ export interface Endpoint<
   readonly method: EndpointMethod
   /** The path under `{base_url}`, with `{name}` for a path parameter. */
   readonly path: `/${string}` | ""
-  /** What a caller does with it, as the heading of its page and the title of its tool: `Get a verdict`. */
+  /** What a caller does with it, as the heading of its page and the title of its tool: `Get the verdict on a stock`. */
   readonly title: string
   readonly group: (typeof endpointGroups)[number]
   /** What the response contains. */
@@ -81,11 +81,22 @@ export function endpoint<
   Extras extends z.ZodObject,
   const Errors extends ErrorCode,
   Access extends EndpointAccess,
-  AsTool extends Tool<keyof Input["shape"] & string> | null,
   Answers extends EndpointAnswers = "data",
 >(
-  declared: Endpoint<Input, Data, Extras, Errors, Access, Answers, AsTool>,
-): Endpoint<Input, Data, Extras, Errors, Access, Answers, AsTool> {
+  declared: Endpoint<Input, Data, Extras, Errors, Access, Answers, null>,
+): Endpoint<Input, Data, Extras, Errors, Access, Answers, null>
+/** Declares a route that is a tool, too. A missing or surplus description of an argument does not compile. */
+export function endpoint<
+  Input extends z.ZodObject,
+  Data extends z.ZodType,
+  Extras extends z.ZodObject,
+  const Errors extends ErrorCode,
+  Access extends EndpointAccess,
+  Answers extends EndpointAnswers = "data",
+>(
+  declared: Endpoint<Input, Data, Extras, Errors, Access, Answers, Tool<keyof Input["shape"] & string>>,
+): Endpoint<Input, Data, Extras, Errors, Access, Answers, Tool>
+export function endpoint(declared: Endpoint): Endpoint {
   return declared
 }
 

@@ -16,5 +16,5 @@ export const judgedInstrument = instrument.extend({ methodology: methodologyPara
 /** A listing or a fund, judged by a standard as known on a day. */
 export const datedJudgedInstrument = judgedInstrument.extend({ as_of: asOfParameter })
 
-/** The same, or what was published by the end of a day. */
+/** A listing, judged by a standard as known on a day, or as published by the end of a day. */
 export const publishedInstrument = datedJudgedInstrument.extend({ published_as_of: publishedAsOfParameter })

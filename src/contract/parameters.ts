@@ -24,7 +24,7 @@ const bodyMethods: readonly EndpointMethod[] = ["POST", "PATCH"]
 /**
  * Returns the parameters of a route, in the order of its `input`. Names in `{}` are in the path. All others
  * are in the body or the query, depending on the method. Throws for a query parameter that text cannot
- * express, because the table is then wrong.
+ * express, because the declaration is then wrong.
  */
 export function parametersOf(declared: Endpoint): readonly Parameter[] {
   const elsewhere = bodyMethods.includes(declared.method) ? "body" : "query"

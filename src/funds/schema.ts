@@ -27,7 +27,7 @@ import {
 } from "../vocabulary.ts"
 
 /** The path parameter of a fund. */
-export const fundInput = z.object({ symbol: identifier })
+const fundInput = z.object({ symbol: identifier })
 
 const untilScreened = "Null until the fund has been screened"
 

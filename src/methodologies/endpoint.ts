@@ -5,7 +5,7 @@ import {
   methodologiesMeta,
   methodologyDetail,
   methodologyDetailMeta,
-  methodologyInput,
+  namedMethodology,
 } from "./schema.ts"
 
 export const methodologiesEndpoint = endpoint({
@@ -35,7 +35,7 @@ export const methodologyEndpoint = endpoint({
   group: "Rules and account",
   summary: "One methodology: its screens, limits and clauses, and its versions",
   access: "key",
-  input: methodologyInput,
+  input: namedMethodology,
   data: methodologyDetail,
   meta: methodologyDetailMeta,
   errors: ["not_found"],

@@ -39,7 +39,7 @@ export const methodologies = list(methodologyItem)
 
 export const methodologiesMeta = methodologyMeta
 
-export const methodologyInput = z.object({
+export const namedMethodology = z.object({
   /** Of a methodology, `aaoifi-ss21`, or of one version, `aaoifi-ss21@2026.1`. */
   id: z
     .string()

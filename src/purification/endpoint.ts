@@ -10,10 +10,12 @@ import {
   purificationMeta,
 } from "./schema.ts"
 
+const standardOfMethod = "Its own method comes first; default SS 21"
+
 export const purificationEndpoint = endpoint({
   method: "GET",
   path: "/instruments/{symbol}/purification",
-  title: "Get what a share owes by fiscal year",
+  title: "Get the purification due on a share",
   group: "What is owed",
   summary:
     "What one share owes for each fiscal year by two methods: its part of prohibited income, and the share of its dividend. A share of a fund owes through the holdings",
@@ -29,7 +31,7 @@ export const purificationEndpoint = endpoint({
       "What one share of a company or fund owes in purification for each fiscal year, by two methods, the standard's own first: per share held at the end of the year (AAOIFI SS 21, 3/4/6) and a share of the dividend (practice). Name the method; purify_lots computes a holding.",
     arguments: {
       symbol: instrumentArgument,
-      methodology: "Its own method comes first; default SS 21",
+      methodology: standardOfMethod,
       as_of: asOfArgument,
     },
     afterNotFound: findVerdict,
@@ -40,7 +42,7 @@ export const purificationEndpoint = endpoint({
 export const lotPurificationEndpoint = endpoint({
   method: "POST",
   path: "/purification",
-  title: "Get what lots of shares owe",
+  title: "Get the purification due on lots of shares",
   group: "What is owed",
   summary: "What lots of shares owe for each fiscal year they were held in, by two methods",
   access: "key",
@@ -60,7 +62,7 @@ export const lotPurificationEndpoint = endpoint({
     description: `What up to ${lotsMax} lots of shares owe in purification by fiscal year, with days of purchase and sale, splits applied, by two methods, the standard's own first. Use it when the user asks how much to give away; name the method, and repeat what \`unknown\` lists, which is in no total.`,
     arguments: {
       lots: "Lots, each with symbol (as in the other tools), shares as counted on bought_on (fractions allowed), bought_on (YYYY-MM-DD), sold_on if sold, and dividends_received in the reporting currency if known; if it is left out, the declared dividends are used",
-      methodology: "Its own method comes first; default SS 21",
+      methodology: standardOfMethod,
     },
   },
 })

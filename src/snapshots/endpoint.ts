@@ -11,7 +11,8 @@ import {
   snapshotsMeta,
 } from "./schema.ts"
 
-/** The endpoints of snapshots are no tools: a tool cannot answer with a file, and a model cannot read one. */
+/** A tool cannot answer with a file, and a list of files that it cannot read is of no use to a model. */
+const noTool = null
 
 export const snapshotsEndpoint = endpoint({
   method: "GET",
@@ -25,7 +26,7 @@ export const snapshotsEndpoint = endpoint({
   meta: snapshotsMeta,
   errors: [],
   example: { limit: 1 },
-  tool: null,
+  tool: noTool,
 })
 
 export const snapshotEndpoint = endpoint({
@@ -40,7 +41,7 @@ export const snapshotEndpoint = endpoint({
   meta: snapshotMeta,
   errors: ["bad_request", "not_found"],
   example: { day: "latest" },
-  tool: null,
+  tool: noTool,
 })
 
 export const snapshotFileEndpoint = endpoint({
@@ -56,5 +57,5 @@ export const snapshotFileEndpoint = endpoint({
   errors: ["bad_request", "not_found"],
   answers: "file",
   example: { day: "latest", file: "universe.parquet" },
-  tool: null,
+  tool: noTool,
 })

@@ -21,10 +21,11 @@ import {
 } from "./schema.ts"
 
 /**
- * The endpoints that change what the account sends, and to whom, are no tools: a text that an assistant reads
+ * An endpoint that changes what the account sends, and to whom, is no tool: a text that an assistant reads
  * must not be able to make it send verdicts to a stranger or stop a delivery. Only the dashboard and the owner's
- * own programs use them.
+ * own programs use these endpoints.
  */
+const noTool = null
 
 /** Stands for the id of a webhook in examples. */
 export const webhookExampleId = "5f0c0f9e-2c59-4d0b-9a3f-6a1f6e1d7b42"
@@ -66,7 +67,7 @@ export const createWebhookEndpoint = endpoint({
     kinds: ["verdict", "withheld"],
     symbols: ["AAPL", "NVDA"],
   },
-  tool: null,
+  tool: noTool,
 })
 
 export const updateWebhookEndpoint = endpoint({
@@ -81,7 +82,7 @@ export const updateWebhookEndpoint = endpoint({
   meta: webhookMeta,
   errors: ["bad_request", "sandbox_restricted", "not_found"],
   example: { id: webhookExampleId, kinds: ["verdict"], symbols: ["AAPL"] },
-  tool: null,
+  tool: noTool,
 })
 
 export const deleteWebhookEndpoint = endpoint({
@@ -96,7 +97,7 @@ export const deleteWebhookEndpoint = endpoint({
   meta: webhookMeta,
   errors: ["not_found"],
   example: { id: webhookExampleId },
-  tool: null,
+  tool: noTool,
 })
 
 export const rotateWebhookEndpoint = endpoint({
@@ -111,7 +112,7 @@ export const rotateWebhookEndpoint = endpoint({
   meta: webhookMeta,
   errors: ["not_found"],
   example: { id: webhookExampleId },
-  tool: null,
+  tool: noTool,
 })
 
 export const testWebhookEndpoint = endpoint({
@@ -126,13 +127,13 @@ export const testWebhookEndpoint = endpoint({
   meta: webhookMeta,
   errors: ["bad_request", "not_found"],
   example: { id: webhookExampleId },
-  tool: null,
+  tool: noTool,
 })
 
 export const webhookDeliveriesEndpoint = endpoint({
   method: "GET",
   path: "/webhooks/{id}/deliveries",
-  title: "List deliveries",
+  title: "List a webhook's deliveries",
   group: "Changes and webhooks",
   summary:
     "The events of a webhook in the last 30 days, the newest first, with every attempt to deliver them",
@@ -157,7 +158,7 @@ export const webhookDeliveriesEndpoint = endpoint({
 export const replayWebhookEndpoint = endpoint({
   method: "POST",
   path: "/webhooks/{id}/replay",
-  title: "Deliver again",
+  title: "Deliver events again",
   group: "Changes and webhooks",
   summary: "Delivers one event of a webhook again, or all of them since a day",
   access: "key",
@@ -166,5 +167,5 @@ export const replayWebhookEndpoint = endpoint({
   meta: webhookMeta,
   errors: ["bad_request", "not_found"],
   example: { id: webhookExampleId, since: "2026-11-01" },
-  tool: null,
+  tool: noTool,
 })

@@ -7,14 +7,15 @@ import { errorEnvelope } from "../../src/contract/envelope.ts"
 
 /** `npm run examples` records the examples again. */
 
-test("every endpoint of the table has an example, and there is no other example", () => {
+test("every endpoint has an example, and there is no other example", () => {
   expect(Object.keys(examples.endpoints)).toEqual(Object.keys(endpoints))
 })
 
 describe.each(Object.entries<Endpoint>(endpoints))("the example of %s", (name, declared) => {
   const example = examples.endpoints[name as EndpointName]
 
-  test("sends an input that the endpoint allows", () => {
+  test("sends the declared input, which the endpoint allows", () => {
+    expect(example?.input).toEqual(declared.example)
     expect(declared.input.safeParse(example?.input).error).toBeUndefined()
   })
 

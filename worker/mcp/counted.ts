@@ -1,4 +1,5 @@
 import type { Identity } from "../../src/access/caller.ts"
+import type { EndpointName } from "../../src/api/endpoints.ts"
 import { type Admission, admit } from "../../src/services/admit.ts"
 import type { RequestPorts } from "../compose.ts"
 import { windowHeaders } from "../http/envelope.ts"
@@ -13,10 +14,13 @@ export interface CountedMessage {
   readonly requestId: string
 }
 
+/** The route under which a message is counted: its endpoint, or `mcp` if it calls none. */
+export type CountedRoute = EndpointName | "mcp"
+
 /** Counts one message against the key's allowances. */
 export async function countMessage(
   identity: Identity,
-  route: string,
+  route: CountedRoute,
   { ports, requestId }: RequestContext,
 ): Promise<CountedMessage> {
   const admission = await admit(ports.allowances, identity, "mcp", route)

@@ -10,7 +10,13 @@ import { endpointOfTool, type Toolset } from "../../src/api/tools.ts"
 import { acceptsJson } from "../http/accept.ts"
 import type { RequestContext } from "../http/route.ts"
 import { logFailure } from "../log.ts"
-import { admissionHeaders, type CountedMessage, countMessage, refusedAdmission } from "./counted.ts"
+import {
+  admissionHeaders,
+  type CountedMessage,
+  type CountedRoute,
+  countMessage,
+  refusedAdmission,
+} from "./counted.ts"
 import { allToolsPath } from "./paths.ts"
 import { noStore, outage, type RpcError, type RpcId, rpcCodes, rpcFailure } from "./replies.ts"
 import { resourceAt } from "./resources.ts"
@@ -215,7 +221,7 @@ interface Message {
   /** Null for a response, a notification, an invalid message, and an id that cannot be echoed. */
   readonly id: RpcId
   readonly method: string | null
-  readonly route: string
+  readonly route: CountedRoute
 }
 
 /** Counts a tool call, or the read of a packet, under its endpoint. Other messages count under `mcp`. */
@@ -229,7 +235,7 @@ export function messageOf(posted: unknown): Message {
   return { ...head, route: routeOf(head.method, fieldsOf(params)) }
 }
 
-function routeOf(method: string | null, { name, uri }: Fields): string {
+function routeOf(method: string | null, { name, uri }: Fields): CountedRoute {
   if (method === "tools/call" && typeof name === "string") return endpointOfTool(name) ?? "mcp"
   if (method === "resources/read" && typeof uri === "string") {
     return resourceAt(uri)?.kind === "evidence" ? "evidence" : "mcp"

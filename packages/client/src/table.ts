@@ -11,7 +11,7 @@ import {
 import { pageKeys, type Route } from "./route.ts"
 
 /**
- * The one module that imports from the service. It derives the client's types and routes from the table of
+ * The one module that imports from the service. It derives the client's types and routes from the list of
  * endpoints. The published package has the output of scripts/client/ in its place, so that it contains
  * neither zod nor schemas.
  */

@@ -13,6 +13,14 @@ const seeded: Readonly<Record<string, string>> = {
   SPUS: "SPY",
 }
 
+/** Optional parameters of kinds that no example has: of a standard, a list in a query, a number, a boolean. */
+const more: Partial<Record<EndpointName, object>> = {
+  search: { types: ["stock"] },
+  standards: { methodology: "djim" },
+  snapshotFile: { revision: 1 },
+  updateWebhook: { enabled: false },
+}
+
 /**
  * The example of each endpoint, about listings of `seedUniverse`. It gets 200 from an account that has the
  * webhook of the examples; `requestOf` names one that the account has.
@@ -20,7 +28,10 @@ const seeded: Readonly<Record<string, string>> = {
 export const inputs = Object.fromEntries(
   endpointNames.map((name) => [
     name,
-    JSON.parse(JSON.stringify(endpoints[name].example), (_, value) => seeded[value] ?? value),
+    JSON.parse(
+      JSON.stringify({ ...endpoints[name].example, ...more[name] }),
+      (_, value) => seeded[value] ?? value,
+    ),
   ]),
 ) as Readonly<Record<EndpointName, Readonly<Record<string, unknown>>>>
 
@@ -36,7 +47,7 @@ export interface RouteRequest {
   readonly body: Readonly<Record<string, unknown>> | null
 }
 
-/** A valid request to each route of the table. */
+/** A valid request to each endpoint. */
 export const requests: readonly RouteRequest[] = endpointNames.map((name) => requestTo(name, inputs[name]))
 
 /** The requests that are answered with `{ data, meta }`. */

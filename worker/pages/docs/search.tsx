@@ -121,7 +121,7 @@ export function placesOfEndpoint(reference: ReferencePage): readonly Place[] {
     fieldPlaces({ fields, path: `${name}.`, href: `${href}#${schemaId(name)}`, page }),
   )
   return [
-    { kind: "page", title: page, href, page, text: `${routeOf(declared)}. ${declared.summary}` },
+    { kind: "page", title: page, href, page, text: summaryOf(declared) },
     ...parameters.map(({ name, description }) => ({
       kind: "field" as const,
       title: name,
@@ -134,8 +134,8 @@ export function placesOfEndpoint(reference: ReferencePage): readonly Place[] {
   ]
 }
 
-function routeOf({ method, path }: Endpoint): string {
-  return `${method} /v1${path}`
+function summaryOf({ method, path, summary, tool }: Endpoint): string {
+  return `${method} /v1${path}. ${summary}${tool === null ? "" : `. Tool ${tool.name}`}`
 }
 
 interface Fields {

@@ -7,7 +7,7 @@ import { answer } from "../outcome.ts"
 import type { Service } from "../services/service.ts"
 
 /** The service of `GET {base_url}`: every endpoint of the list. Paths are relative to the base address. */
-export function indexOf(endpoints: Readonly<Record<string, Endpoint>>): Service<typeof indexEndpoint> {
+export function indexServiceOf(endpoints: Readonly<Record<string, Endpoint>>): Service<typeof indexEndpoint> {
   const page: IndexPage = {
     service: "Qistas",
     version: "v1",
