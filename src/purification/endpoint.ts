@@ -15,7 +15,7 @@ const standardOfMethod = "Its own method comes first; default SS 21"
 export const purificationEndpoint = endpoint({
   method: "GET",
   path: "/instruments/{symbol}/purification",
-  title: "Get the purification due on a share",
+  title: "Get purification on a share",
   group: "What is owed",
   summary:
     "What one share owes for each fiscal year by two methods: its part of prohibited income, and the share of its dividend. A share of a fund owes through the holdings",
@@ -42,7 +42,7 @@ export const purificationEndpoint = endpoint({
 export const lotPurificationEndpoint = endpoint({
   method: "POST",
   path: "/purification",
-  title: "Get the purification due on lots of shares",
+  title: "Get purification on lots of shares",
   group: "What is owed",
   summary: "What lots of shares owe for each fiscal year they were held in, by two methods",
   access: "key",
