@@ -5,7 +5,7 @@ import { timeline, timelineInput, timelineMeta } from "./schema.ts"
 export const timelineEndpoint = endpoint({
   method: "GET",
   path: "/instruments/{symbol}/timeline",
-  title: "Get the days on which a verdict turned",
+  title: "Get the days a verdict turned",
   group: "Stocks",
   summary: "The spells of each verdict over a range of days, with the day and cause of each turn",
   access: "key",
