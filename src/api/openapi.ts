@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { type DocumentName, documents } from "../contract/documents.ts"
-import { type Endpoint, errorsOf } from "../contract/endpoint.ts"
+import { type Endpoint, endpointGroups, errorsOf } from "../contract/endpoint.ts"
 import { type JsonSchema, jsonSchemaOf } from "../contract/json-schema.ts"
 import { bodyOf, type Parameter, parametersOf, takesBody } from "../contract/parameters.ts"
 import { release } from "../contract/release.ts"
@@ -67,27 +67,6 @@ behind the verdict. A verdict is a reading of public filings by stated rules; it
 Within \`/v1\` fields, endpoints and enum values are only added: ignore a field you do not know, and read a status you do not
 know as \`pending\`.`
 
-/**
- * The descriptions of the tags. The tag of a route is the first segment of its path. A route without a key
- * has the tag `discovery`.
- */
-const tagDescriptions: Readonly<Record<string, string>> = {
-  instruments: "One stock: its verdict, the evidence behind it, its health and its figures",
-  etfs: "One fund: its purity, its holdings and how its purity went",
-  screen: "Many stocks in one request",
-  portfolio: "What many positions are worth and owe",
-  search: "Stocks and funds by ticker or name",
-  changes: "The feed: every change of what is published",
-  snapshots: "The whole universe of a day, in files",
-  methodologies: "The rules a verdict rests on",
-  purification: "What lots of shares owe",
-  webhooks: "Changes delivered to an address of yours",
-  me: "The caller, its limits and its usage",
-  discovery: "What the interface is, without a key",
-}
-
-const discovery = "discovery"
-
 /** Generates the OpenAPI document from the list of endpoints. */
 export function openApiDocument(examples: Examples): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {}
@@ -119,7 +98,7 @@ export function openApiDocument(examples: Examples): OpenApiDocument {
     },
     externalDocs: { url: "/docs", description: "Reference, guides and examples that run" },
     servers: [{ url: "/v1" }],
-    tags: Object.entries(tagDescriptions).map(([name, text]) => ({ name, description: text })),
+    tags: Object.entries(endpointGroups).map(([name, text]) => ({ name, description: text })),
     security: [{ apiKey: [] }, { session: [] }],
     paths,
     components: {
@@ -184,7 +163,7 @@ function operationOf(
   return {
     operationId: name,
     summary: declared.summary,
-    tags: [tagOf(declared)],
+    tags: [declared.group],
     ...(declared.access === "open" && { security: [] }),
     ...(outside.length + conditional.length > 0 && { parameters: [...outside, ...conditional] }),
     ...(takesBody(declared) && {
@@ -216,10 +195,6 @@ function bodySchemaOf(declared: Endpoint): JsonSchema {
     properties: inBody as typeof properties,
     ...(required && { required: required.filter((name) => name in inBody) }),
   }
-}
-
-function tagOf({ access, path }: Endpoint): string {
-  return access === "open" ? discovery : (path.split("/")[1] ?? discovery)
 }
 
 /** Describes a parameter. A list is one comma-separated value, as worker/http/serve.ts parses it. */
@@ -298,7 +273,7 @@ function documentOperation(name: DocumentName): Operation {
   return {
     operationId: name,
     summary,
-    tags: [discovery],
+    tags: ["Rules and account"],
     security: [],
     parameters: [{ $ref: "#/components/parameters/IfNoneMatch" }],
     responses: {

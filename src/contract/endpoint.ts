@@ -10,15 +10,16 @@ export type EndpointMethod = "GET" | "POST" | "PATCH" | "DELETE"
 /** The content of the response: `{ data, meta }`, or the bytes of a file. */
 type EndpointAnswers = "data" | "file"
 
-/** The subjects by which the reference lists the endpoints, in its order. */
-export const endpointGroups = [
-  "Stocks",
-  "What is owed",
-  "Funds",
-  "Changes and webhooks",
-  "Snapshots",
-  "Rules and account",
-] as const
+/** The subjects of endpoints, in the order of the reference. They are the tags of OpenAPI. */
+export const endpointGroups = {
+  Stocks: "Stocks: their verdicts, the evidence behind them, their health and their figures",
+  "What is owed": "What shares owe in purification and zakat, and what a portfolio is worth",
+  Funds: "Funds: their purity, their holdings, and how the purity went",
+  "Changes and webhooks": "Every change of what is published, and its delivery to an address of yours",
+  Snapshots: "The whole universe of a day, in files",
+  "Rules and account": "The rules a verdict rests on, the caller, and what the interface is",
+} as const
+export type EndpointGroup = keyof typeof endpointGroups
 
 /** What `tools/list` of the Model Context Protocol says of an endpoint. Its title is the endpoint's. */
 export interface Tool<Argument extends string = string> {
@@ -51,7 +52,7 @@ export interface Endpoint<
   readonly path: `/${string}` | ""
   /** What a caller does with it, as the heading of its page and the title of its tool: `Get the verdict on a stock`. */
   readonly title: string
-  readonly group: (typeof endpointGroups)[number]
+  readonly group: EndpointGroup
   /** What the response contains. */
   readonly summary: string
   readonly access: Access

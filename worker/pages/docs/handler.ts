@@ -1,5 +1,5 @@
 import { type EndpointName, endpointNames, endpoints } from "../../../src/api/endpoints.ts"
-import { endpointGroups } from "../../../src/contract/endpoint.ts"
+import { type EndpointGroup, endpointGroups } from "../../../src/contract/endpoint.ts"
 import { utcDay } from "../../../src/days.ts"
 import { noSuchPage } from "../../html/problems.ts"
 import type { PageContext, PageHandler } from "../context.ts"
@@ -36,7 +36,7 @@ export const showReferenceIndex: PageHandler = async (context) => {
       title,
       guides: pages.filter(isFirst).map((guide) => ({ ...linkTo(guide), summary: guide.summary })),
     })),
-    endpoints: endpointGroups.map((group) => ({
+    endpoints: groups.map((group) => ({
       title: group,
       endpoints: namesIn(group).map((name) => {
         const { method, path, summary, access, tool } = endpoints[name]
@@ -115,7 +115,7 @@ function docsModel(context: PageContext, path: `/${string}`, open: string | null
       .filter((page) => isFirst(page) || page.continues === open)
       .map((page) => ({ ...linkTo(page), isInner: !isFirst(page) })),
   }))
-  const reference = endpointGroups.map((group) => ({
+  const reference = groups.map((group) => ({
     title: `Endpoints: ${group.toLowerCase()}`,
     links: namesIn(group).map(endpointLink),
   }))
@@ -130,7 +130,9 @@ function linkTo({ slug, title }: GuidePage): DocsLink {
   return { path: guidePath(slug), title }
 }
 
-function namesIn(group: (typeof endpointGroups)[number]): readonly EndpointName[] {
+const groups = Object.keys(endpointGroups) as readonly EndpointGroup[]
+
+function namesIn(group: EndpointGroup): readonly EndpointName[] {
   return endpointNames.filter((name) => endpoints[name].group === group)
 }
 
