@@ -76,6 +76,7 @@ export function DocsIndex({ docs, baseUrl, mcpUrl, guides, endpoints }: DocsInde
       </LinkedHeading>
       <p>
         The page of an endpoint has a request to copy or to run, and explains each parameter, field and error.
+        An assistant calls the endpoint by the name of its <a href="/docs/mcp">tool</a>.
       </p>
       {endpoints.map(({ title, endpoints: listed }) => (
         <Fragment key={title}>
