@@ -77,6 +77,7 @@ export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 export const endpointNames = Object.keys(endpoints) as readonly EndpointName[]
 
+/** True for the name of an endpoint. */
 export function isEndpoint(name: string): name is EndpointName {
   return Object.hasOwn(endpoints, name)
 }

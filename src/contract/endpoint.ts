@@ -50,7 +50,10 @@ export interface Endpoint<
   readonly method: EndpointMethod
   /** The path under `{base_url}`, with `{name}` for a path parameter. */
   readonly path: `/${string}` | ""
-  /** What a caller does with it, as the heading of its page and the title of its tool: `Get the verdict on a stock`. */
+  /**
+   * What a caller does with the endpoint: `Get the verdict on a stock`. It is the heading of its page and the
+   * title of its tool.
+   */
   readonly title: string
   readonly group: EndpointGroup
   /** What the response contains. */
@@ -69,9 +72,9 @@ export interface Endpoint<
   readonly answers?: Answers
   /** True for a POST that stores nothing and may therefore be sent again. */
   readonly reads?: true
-  /** An input about listings of the sandbox, of which `npm run examples` records the response. */
+  /** An input about listings of the sandbox. `npm run examples` records its response. */
   readonly example: z.input<Input>
-  /** The tool that calls the endpoint; null if there is none. */
+  /** The tool that calls the endpoint; null if there is none, as for every endpoint without a key. */
   readonly tool: AsTool
 }
 

@@ -1,6 +1,6 @@
 import { endpoint } from "../contract/endpoint.ts"
 import { noInput } from "../contract/inputs.ts"
-import { rulebookSchema, rulebookSchemaMeta } from "../standards/schema.ts"
+import { rulebookSchema, rulebookSchemaMeta } from "./schema.ts"
 
 export const rulebookSchemaEndpoint = endpoint({
   method: "GET",

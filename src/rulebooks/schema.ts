@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { methodologyMeta } from "../contract/envelope.ts"
 import { list } from "../contract/scalars.ts"
 import { activities, capMonths, denominatorNames, grades, numeratorNames, operators } from "../vocabulary.ts"
 
@@ -116,3 +117,15 @@ export const rulebook = z
   })
   .meta({ id: "Rulebook" })
 export type Rulebook = z.output<typeof rulebook>
+
+/** The answer of `GET /rulebooks/schema`. */
+export const rulebookSchema = z
+  .object({
+    $schema: z.string(),
+    title: z.string(),
+    $ref: z.string().meta({ description: "The definition of a rule book in `$defs`" }),
+    $defs: z.record(z.string(), z.unknown()),
+  })
+  .meta({ description: `A JSON Schema (draft 2020-12). The activities are ${activities.join(", ")}` })
+
+export const rulebookSchemaMeta = methodologyMeta.omit({ methodology: true })

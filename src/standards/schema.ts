@@ -13,7 +13,6 @@ import {
 } from "../contract/scalars.ts"
 import { rulebook } from "../rulebooks/schema.ts"
 import {
-  activities,
   bounds,
   differenceRules,
   flipBases,
@@ -147,13 +146,3 @@ export const rulebookStandardsMeta = methodologyMeta.extend({
   methodology: methodologyRef,
   as_of_requested: asOfRequested,
 })
-
-export const rulebookSchemaMeta = methodologyMeta.omit({ methodology: true })
-export const rulebookSchema = z
-  .object({
-    $schema: z.string(),
-    title: z.string(),
-    $ref: z.string().meta({ description: "The definition of a rule book in `$defs`" }),
-    $defs: z.record(z.string(), z.unknown()),
-  })
-  .meta({ description: `A JSON Schema (draft 2020-12). The activities are ${activities.join(", ")}` })

@@ -27,7 +27,7 @@ import {
  */
 const noTool = null
 
-/** Stands for the id of a webhook in examples. */
+/** The id of the webhook in examples. The account that records or tests them has another webhook. */
 export const webhookExampleId = "5f0c0f9e-2c59-4d0b-9a3f-6a1f6e1d7b42"
 
 export const webhooksEndpoint = endpoint({

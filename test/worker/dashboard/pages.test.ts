@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
+import { dayMilliseconds, utcDay } from "../../../src/days.ts"
 import { accountsOf } from "../../../worker/storage/accounts.ts"
 import { accountIdOf, fetchingFrom, newBrowser, signedInBrowser, signInByLink } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
@@ -12,6 +13,17 @@ import { accountNow, openStripe } from "../support/stripe.ts"
 beforeAll(seedUniverse)
 
 const keyShape = /qistas_(?:sandbox|live)_[0-9A-Za-z]{36}/
+
+test("the page of requests still counts those to an endpoint that has ended, under its name", async () => {
+  const browser = await signedInBrowser("ended@example.com")
+  const accountId = await accountIdOf("ended@example.com")
+  const yesterday = utcDay(Date.now() - dayMilliseconds)
+  await env.DB.prepare("INSERT INTO usage_routes VALUES (?, '', ?, 'quotes', 7)")
+    .bind(accountId, yesterday)
+    .run()
+  const { status, text } = await browser.get("/dashboard/requests")
+  expect([status, text.includes('<code class="path">quotes</code>')]).toEqual([200, true])
+})
 
 describe("a key", () => {
   test("is made, shown once, counted and revoked, and its next request is refused", async () => {

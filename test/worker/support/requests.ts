@@ -4,7 +4,7 @@ import { parametersOf, takesBody } from "../../../src/contract/parameters.ts"
 import { webhookExampleId } from "../../../src/webhooks/endpoint.ts"
 import { newWebhook } from "./webhooks.ts"
 
-/** Listings of the examples, with the listing that stands for each in the universe of `seedUniverse`. */
+/** Listings of the examples that `seedUniverse` does not have, with the listing that the tests use instead. */
 const seeded: Readonly<Record<string, string>> = {
   NVDA: "AAPL",
   UAA: "AAPL",

@@ -89,10 +89,10 @@ function onPastDay(): readonly Input[] {
 }
 
 /**
- * Inputs of an endpoint that reach these listings: every value of its required fields (if there is none,
- * nothing, and the fields of its example); the same with each value of each other field; and `fieldsTogether`.
- * None for an endpoint that changes or reads one webhook, which only names listings
- * (test/worker/v1/webhooks.test.ts).
+ * Inputs of an endpoint that reach these listings. Its required fields are sent with every value; an endpoint
+ * that requires nothing is sent nothing, and the fields of its example. Each of these inputs is also sent with
+ * each value of each other field. The last are those of `fieldsTogether`. An endpoint that changes or reads one
+ * webhook has none, because it only names listings (test/worker/v1/webhooks.test.ts).
  */
 export function inputsOf(name: EndpointName): readonly Input[] {
   const declared: Endpoint = endpoints[name]
