@@ -50,7 +50,7 @@ const namedFloors: Readonly<Record<string, readonly string[]>> = {
   "what services share": ["services"],
   /** Every other folder with an `endpoint.ts`. */
   "nouns that need no other": [],
-  "nouns that need others": ["evidence", "standards", "screen", "search", "purification"],
+  "nouns that need others": ["standards", "screen", "search", "purification"],
   "holdings of a person": ["portfolio"],
   people: ["accounts"],
   "what goes out": ["webhooks", "snapshots"],

@@ -1,4 +1,4 @@
-import { keyLookup, sessionLookup } from "../src/access/look-up.ts"
+import { type KeyLookup, keyLookup, sessionLookup } from "../src/access/look-up.ts"
 import type { Allowances } from "../src/access/ports.ts"
 import { type BillingPorts, billingStore } from "../src/accounts/billing.ts"
 import { type PortfolioStore, portfolioStore } from "../src/accounts/portfolios.ts"
@@ -6,7 +6,6 @@ import type { NotifyPorts } from "../src/accounts/watch-emails.ts"
 import { type WatchlistStore, watchlistStore } from "../src/accounts/watchlist.ts"
 import type { ServicePorts } from "../src/api/ports.ts"
 import { changeStore } from "../src/changes/store.ts"
-import { publicationStore } from "../src/compliance/publications.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
 import { filingLedger } from "../src/pipeline/discovery/ledger.ts"
 import type { FundFilingPorts } from "../src/pipeline/funds/filings.ts"
@@ -35,6 +34,7 @@ import type { IdentifyPorts } from "../src/services/admit.ts"
 import type { SnapshotPorts } from "../src/snapshots/ports.ts"
 import { publishedRows } from "../src/snapshots/published-rows.ts"
 import { snapshotStore } from "../src/snapshots/store.ts"
+import { publicationStore } from "../src/stored/publications.ts"
 import { deliveryStore } from "../src/webhooks/deliveries.ts"
 import type { DeliveryPorts, NoticePorts, WebhookPorts } from "../src/webhooks/ports.ts"
 import { webhookStore } from "../src/webhooks/store.ts"
@@ -68,6 +68,7 @@ import { dnsOverHttps, parseUrl, postWithin, sign } from "./webhooks/sender.ts"
 
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
+  readonly keys: KeyLookup
   readonly allowances: Allowances
   readonly watchlist: WatchlistStore
   readonly openSnapshotFile: OpenSnapshotFile

@@ -5,7 +5,13 @@ import { spentByIp } from "./http/by-ip.ts"
 import { openToOrigin } from "./http/cors.ts"
 import { apiReplies } from "./http/envelope.ts"
 import { originInstead } from "./http/origin.ts"
-import type { GroupReplies, RequestContext, RouteGroup } from "./http/route.ts"
+import {
+  type GroupReplies,
+  type RequestContext,
+  type RouteGroup,
+  type Sender,
+  stranger,
+} from "./http/route.ts"
 import { matcherOf, type RouteMatch } from "./http/router.ts"
 import { withSecurityHeaders } from "./http/security-headers.ts"
 import type { IpLimitKind } from "./limits/ip-limit.ts"
@@ -93,9 +99,8 @@ type Step = (
   replies: GroupReplies,
 ) => Promise<Response | null> | Response | null
 
-/** The checks of a request at the right origin, in this order, before its handler runs. */
+/** The checks of a request that no limit of its sender refuses, in this order, before its handler runs. */
 const steps: readonly Step[] = [
-  spentByStranger,
   (_, context, replies) => replies.guard?.(context) ?? null,
   ({ kind }, context, replies) => (kind === "unknown_path" ? replies.notFound(context) : null),
   byOtherMethod,
@@ -107,24 +112,26 @@ async function firstAnswer(
   context: RequestContext,
   replies: GroupReplies,
 ): Promise<Response> {
+  const sender = match.kind === "route" ? ((await match.group.senderOf?.(context)) ?? stranger) : stranger
+  const spent = await spentBySender(match, context, sender)
+  if (spent !== null) return replies.tooMany(spent, context)
   for (const step of steps) {
     const response = await step(match, context, replies)
     if (response !== null) return response
   }
   if (match.kind !== "route") return replies.notFound(context)
-  return match.route.handle({ ...context, parameters: match.parameters })
+  const key = sender.kind === "spent" ? null : sender.key
+  return match.route.handle({ ...context, parameters: match.parameters, key })
 }
 
-/** Counts the request by its address, unless its sender is known. */
-async function spentByStranger({ group, kind }: RouteMatch, context: RequestContext, replies: GroupReplies) {
+/** Counts the request by its address, unless its sender is known. Returns the window that refuses it, or null. */
+async function spentBySender({ group, kind }: RouteMatch, context: RequestContext, sender: Sender) {
   // A preflight has no key and costs nothing. Counting it would shut out the browsers of callers who have a
   // key.
   if (kind === "other_method" && group.senderOf !== undefined && isAnsweredOptions(group, context))
     return null
-  const sender = (kind === "route" && (await group.senderOf?.(context))) || "unknown"
-  if (sender === "known") return null
-  const spent = sender === "unknown" ? await spentWindow(group.ipLimits, context) : sender
-  return spent === null ? null : replies.tooMany(spent, context)
+  if (sender.kind === "known") return null
+  return sender.kind === "spent" ? sender.window : spentWindow(group.ipLimits, context)
 }
 
 function byOtherMethod(match: RouteMatch, context: RequestContext, replies: GroupReplies) {

@@ -28,16 +28,6 @@ export interface SessionRecord {
   readonly defaultMethodology: string | null
 }
 
-/** The credential of a request. */
-export type Credential =
-  | { readonly kind: "none" }
-  /** The text of the `X-API-Key` header. */
-  | { readonly kind: "key"; readonly text: string }
-  /** The token of the session cookie, on a request from this origin. */
-  | { readonly kind: "session"; readonly token: string }
-  /** A session cookie on a request from another origin. */
-  | { readonly kind: "foreign_session" }
-
 /** The account and key behind a request, and its current limits. */
 export interface Identity extends Entitlement {
   readonly accountId: string

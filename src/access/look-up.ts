@@ -9,6 +9,7 @@ import type { KeyRecord, SessionRecord } from "./caller.ts"
 import { readKeyType } from "./keys.ts"
 import { subscriptionsOf } from "./plans.ts"
 import type { Unreachable } from "./ports.ts"
+import type { RateWindow } from "./window.ts"
 
 /** The accounts behind requests: the look-ups of keys and of sessions. */
 
@@ -16,6 +17,19 @@ type LookupResult<Record> =
   | { readonly kind: "found"; readonly record: Record }
   | { readonly kind: "unknown" }
   | Unreachable
+
+/** The result of looking up the key of a request. */
+export type FoundKey = LookupResult<KeyRecord>
+
+/** The credential of a request. */
+export type Credential =
+  | { readonly kind: "none" }
+  /** The key of the request, as looked up. */
+  | { readonly kind: "key"; readonly found: FoundKey }
+  /** The token of the session cookie, on a request from this origin. */
+  | { readonly kind: "session"; readonly token: string }
+  /** A session cookie on a request from another origin. */
+  | { readonly kind: "foreign_session" }
 
 /** The key texts that an isolate remembers; they never leave its memory. Their records are in its cache. */
 export interface KeyMemory {
@@ -52,11 +66,20 @@ export function keyLookup({
   readonly logFailure: LogFailure
 }) {
   return {
-    /** A malformed key is unknown without a look-up. */
-    async find(key: string): Promise<LookupResult<KeyRecord>> {
+    /**
+     * Finds a key. A malformed key is unknown without a look-up. `countLookUp` counts the look-up of a key that
+     * was not found here before, and returns the window that refuses it, or null.
+     */
+    async find(
+      key: string,
+      countLookUp: () => Promise<RateWindow | null>,
+    ): Promise<FoundKey | { readonly kind: "spent"; readonly window: RateWindow }> {
       const now = clock.nowMilliseconds()
-      const isUnknown = unknown.get(key, now) || (!seenInUse.get(key, now) && readKeyType(key) === null)
-      if (isUnknown) return { kind: "unknown" }
+      if (!seenInUse.get(key, now)) {
+        if (unknown.get(key, now) || readKeyType(key) === null) return { kind: "unknown" }
+        const window = await countLookUp()
+        if (window !== null) return { kind: "spent", window }
+      }
       try {
         const { keys } = await cached()
         const known = keys.get(key, now)

@@ -1,5 +1,4 @@
 import type { ChangePorts } from "../changes/service.ts"
-import type { CompliancePorts } from "../compliance/service.ts"
 import type { EvidencePorts } from "../evidence/service.ts"
 import type { FinancialsPorts } from "../financials/service.ts"
 import type { PublishedFundPorts } from "../funds/service.ts"
@@ -10,8 +9,7 @@ import type { PublishedSnapshotPorts } from "../snapshots/service.ts"
 import type { WebhookPorts } from "../webhooks/ports.ts"
 
 /** The ports of all services. */
-export type ServicePorts = CompliancePorts &
-  EvidencePorts &
+export type ServicePorts = EvidencePorts &
   FinancialsPorts &
   PublishedFundPorts &
   PortfolioPorts &

@@ -1,11 +1,9 @@
-import { prependFields, printJson } from "../contract/json-text.ts"
-import type { Instrument } from "../listings/instrument.ts"
-import { answer, refuse } from "../outcome.ts"
-import { vehicleOf } from "../screening/structures/vehicles.ts"
-import { identityOf, readInstrument, whyNoDocument } from "../services/instrument.ts"
-import { dayAsked, dayField, dayToCompute, financialsOn } from "../services/on-day.ts"
+import { type JsonText, prependFields, printJson } from "../contract/json-text.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import { dayField, type InstrumentAsked, instrumentAsked } from "../services/asked.ts"
+import { identityOf, whyNoDocument } from "../services/instrument.ts"
+import { financialsOn } from "../services/on-day.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
-import { refOn } from "../services/standard.ts"
 import type { DocumentStore } from "../stored/documents.ts"
 import type { financialsEndpoint } from "./endpoint.ts"
 import type { FinancialsBody } from "./schema.ts"
@@ -20,39 +18,42 @@ export const financials: Service<typeof financialsEndpoint, FinancialsPorts> = a
   ports,
   { input, caller },
 ) => {
-  const dated = dayAsked(input, ports.clock)
-  if (!dated.ok) return dated
-  const { echo } = dated.value
-  const found = await readInstrument(ports.instruments, caller, input.symbol)
-  if (!found.ok) return found
-  const { listing, determination } = found.value
-  const day = dayToCompute(dated.value.day, determination)
-  if (day !== null && vehicleOf(listing.filer) === null) return figuresOn(ports, found.value, day)
-  if (determination === null || determination.financialsKey === null)
-    return refuse("not_found", whyNoDocument(found.value, "financials") ?? whyNoFinancials(found.value))
+  const asked = await instrumentAsked(ports, input, caller)
+  if (!asked.ok) return asked
+  const figures = await figuresOf(ports, asked.value)
+  if (!figures.ok) return figures
+  const { listing, day, echo } = asked.value
+  if (figures.value === null)
+    return refuse("not_found", whyNoDocument(asked.value, "financials") ?? whyNoFigures(asked.value))
+  const { methodology, body } = figures.value
   return answer({
-    data: prependFields(
-      { ...identityOf(listing), ...dayField(dated.value.day) },
-      await ports.financials.read(determination.financialsKey),
-    ),
-    meta: { methodology: determination.methodology, ...echo },
+    data: prependFields({ ...identityOf(listing), ...dayField(day) }, body),
+    meta: { methodology, ...echo },
   })
 }
 
-/** Answers with the figures that were filed by a day before the published determination. */
-async function figuresOn(ports: SharedPorts, instrument: Instrument, day: string) {
-  const { listing } = instrument
-  const found = await financialsOn(ports, listing, day)
-  if (!found.ok) return found
-  const missing =
-    whyNoDocument(instrument, "financials") ?? `No figures of ${listing.instrumentId} as of ${day} are known.`
-  if (found.value === null) return refuse("not_found", missing)
-  return answer({
-    data: printJson({ ...identityOf(listing), as_of: day, ...found.value }),
-    meta: { methodology: refOn(listing, null, day), as_of_requested: day },
-  })
+interface Figures {
+  readonly methodology: string
+  readonly body: JsonText<FinancialsBody>
 }
 
-function whyNoFinancials({ listing }: Instrument): string {
-  return `No balance sheet of ${listing.instrumentId} could be read, so it has no figures. Its compliance determination is unaffected.`
+/** Returns the published figures, or those filed by a day before the published determination. */
+async function figuresOf(
+  ports: FinancialsPorts,
+  { listing, vehicle, determination, earlierDay, methodology }: InstrumentAsked,
+): Promise<Outcome<Figures | null, "bad_request">> {
+  if (earlierDay !== null && vehicle === null) {
+    const then = await financialsOn(ports, listing, earlierDay)
+    if (!then.ok) return then
+    return answer(then.value && { methodology, body: printJson(then.value) })
+  }
+  if (determination === null || determination.financialsKey === null) return answer(null)
+  const body = await ports.financials.read(determination.financialsKey)
+  return answer({ methodology: determination.methodology, body })
+}
+
+function whyNoFigures({ listing: { instrumentId }, vehicle, earlierDay }: InstrumentAsked): string {
+  return earlierDay === null || vehicle !== null
+    ? `No balance sheet of ${instrumentId} could be read, so it has no figures. Its compliance determination is unaffected.`
+    : `No figures of ${instrumentId} as of ${earlierDay} are known.`
 }

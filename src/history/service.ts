@@ -1,12 +1,13 @@
 import { prependFields, printJson } from "../contract/json-text.ts"
-import { utcDay } from "../days.ts"
 import { historyDocument } from "../documents/history.ts"
-import type { Instrument } from "../listings/instrument.ts"
+import type { FilerId } from "../identifiers/filer.ts"
+import type { Determination } from "../listings/instrument.ts"
 import { answer, refuse } from "../outcome.ts"
 import { type Methodology, methodologyRef } from "../screening/methodologies.ts"
-import { identityOf, notAnalysed, readInstrument, whyNoDocument } from "../services/instrument.ts"
+import { verdictAsked } from "../services/asked.ts"
+import { identityOf, whyNoneToPrint } from "../services/instrument.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
-import { askedStandard, notMeasured, readVerdict, standardOn } from "../services/standard.ts"
+import { readVerdict } from "../services/verdict.ts"
 import type { historyEndpoint } from "./endpoint.ts"
 
 /**
@@ -14,38 +15,33 @@ import type { historyEndpoint } from "./endpoint.ts"
  * is asked for, both are as they were stored when the verdict was published.
  */
 export const history: Service<typeof historyEndpoint> = async (ports, { input, caller }) => {
-  const asked = askedStandard(input, caller, utcDay(ports.clock.nowMilliseconds()))
+  const asked = await verdictAsked(ports, input, caller)
   if (!asked.ok) return asked
-  const found = await readInstrument(ports.instruments, caller, input.symbol)
-  if (!found.ok) return found
-  const standard = standardOn(found.value.listing, asked.value)
-  if (standard !== null) return historyUnder(ports, found.value, standard)
-  const { listing, determination } = found.value
+  const { listing, determination, standard } = asked.value
+  const { filer } = listing
   const past =
-    determination === null || listing.filer === null ? null : await ports.instruments.history(listing.filer)
-  if (determination === null || past === null)
-    return refuse(
-      "not_found",
-      whyNoDocument(found.value, "compliance history") ?? notAnalysed(listing, "compliance history"),
-    )
-  return answer({
-    data: prependFields(identityOf(listing), past),
-    meta: { methodology: determination.methodology },
-  })
+    determination === null || filer === null
+      ? null
+      : await (standard === null
+          ? publishedHistory(ports, filer, determination)
+          : historyUnder(ports, filer, standard))
+  if (past === null || listing.kind === "fund")
+    return refuse("not_found", whyNoneToPrint(asked.value, "compliance history"))
+  const { body, methodology } = past
+  return answer({ data: prependFields(identityOf(listing), body), meta: { methodology } })
 }
 
-/**
- * Answers with the history under another standard. It has no changes, because only changes of published
- * determinations are recorded.
- */
-async function historyUnder(ports: SharedPorts, instrument: Instrument, standard: Methodology) {
-  const { listing } = instrument
-  const why = whyNoDocument(instrument, "compliance history")
-  if (why !== null || listing.filer === null) return refuse("not_found", why ?? notMeasured(listing))
-  const verdict = await readVerdict(ports.measures, listing.filer, standard)
-  if (verdict === null) return refuse("not_found", notMeasured(listing))
-  return answer({
-    data: prependFields(identityOf(listing), printJson(historyDocument(verdict))),
-    meta: { methodology: methodologyRef(standard) },
-  })
+async function publishedHistory(
+  { instruments }: SharedPorts,
+  filer: FilerId,
+  { methodology }: Determination,
+) {
+  const body = await instruments.history(filer)
+  return body && { body, methodology }
+}
+
+/** The history under another standard. Only changes of published determinations are recorded, so it has none. */
+async function historyUnder({ measures }: SharedPorts, filer: FilerId, standard: Methodology) {
+  const verdict = await readVerdict(measures, filer, standard)
+  return verdict && { body: printJson(historyDocument(verdict)), methodology: methodologyRef(standard) }
 }

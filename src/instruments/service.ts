@@ -2,45 +2,41 @@ import type { Freshness } from "../compliance/schema.ts"
 import { printJson } from "../contract/json-text.ts"
 import type { DayVerdict } from "../documents/day-verdict.ts"
 import { cikOf, type FilerId, filerOf } from "../identifiers/filer.ts"
-import type { Determination, Instrument, Listing, Profile, Quote } from "../listings/instrument.ts"
+import type { Determination, Listing, Profile, Quote } from "../listings/instrument.ts"
 import { sharePointer } from "../listings/other-security.ts"
 import { grouped } from "../lists.ts"
 import { answer } from "../outcome.ts"
 import { industryOf } from "../screening/activities/declared.ts"
 import { membershipsOf } from "../screening/activities/memberships.ts"
+import { dayField, type InstrumentAsked, instrumentAsked } from "../services/asked.ts"
 import { freshnessOf, freshnessOn } from "../services/freshness.ts"
-import { fundPointer, identityOf, readInstrument } from "../services/instrument.ts"
+import { fundPointer, identityOf } from "../services/instrument.ts"
 import { bucketOf, marketMoveOf } from "../services/lines-on.ts"
-import { type DayAsked, dayAsked, dayField, dayToCompute, quoteBy, verdictOn } from "../services/on-day.ts"
+import { quoteBy, verdictOn } from "../services/on-day.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
-import { refOn } from "../services/standard.ts"
 import type { AnalysisStatus } from "../vocabulary.ts"
 import type { overviewEndpoint } from "./endpoint.ts"
 import type { InstrumentOverview } from "./schema.ts"
 
 /** Answers with a listing: its company's verdict, market data and links. */
 export const overview: Service<typeof overviewEndpoint> = async (ports, { input, caller }) => {
-  const dated = dayAsked(input, ports.clock)
-  if (!dated.ok) return dated
-  const { echo } = dated.value
-  const found = await readInstrument(ports.instruments, caller, input.symbol)
-  if (!found.ok) return found
-  const { listing, determination } = found.value
-  const day = dayToCompute(dated.value.day, determination)
-  const past = day === null ? answer(null) : await verdictOn(ports, listing, day)
+  const asked = await instrumentAsked(ports, input, caller)
+  if (!asked.ok) return asked
+  const { listing, earlierDay, day, echo } = asked.value
+  const past = earlierDay === null ? answer(null) : await verdictOn(ports, listing, earlierDay)
   if (!past.ok) return past
   const profile = await ports.instruments.profile(listing)
   const shown =
-    day === null
-      ? await publishedBy(ports, found.value, profile, dated.value)
-      : shownOn(listing, past.value, day)
+    earlierDay === null
+      ? await publishedBy(ports, asked.value, profile)
+      : shownOn(asked.value, past.value, earlierDay)
   return answer({
-    data: printJson(overviewOf(listing, profile, shown, dated.value.day)),
+    data: printJson(overviewOf(listing, profile, shown, day)),
     meta: {
       methodology: shown.methodology,
       analysis_status: shown.analysisStatus,
       ...fundPointer(listing),
-      ...sharePointer(found.value),
+      ...sharePointer(asked.value),
       ...echo,
     },
   })
@@ -62,19 +58,17 @@ interface Shown
 /** Returns the published verdict, with the last close by the requested day. */
 async function publishedBy(
   ports: SharedPorts,
-  { listing, determination }: Instrument,
+  { listing, determination, day, answered, methodology }: InstrumentAsked,
   profile: Profile,
-  { day, answered }: DayAsked,
 ): Promise<Shown> {
   const quote = await quoteBy(ports, listing, profile.quote, day)
-  if (determination === null) return { ...notAnalysed, methodology: refOn(listing, null, answered), quote }
+  if (determination === null) return { ...notAnalysed, methodology, quote }
   const freshness = freshnessOf(determination, answered)
   return { ...determination, freshness, quote }
 }
 
 /** Returns the verdict as of a past day, with the last close of that day, in the shares of that time. */
-function shownOn(listing: Listing, verdict: DayVerdict | null, day: string): Shown {
-  const methodology = refOn(listing, null, day)
+function shownOn({ methodology }: InstrumentAsked, verdict: DayVerdict | null, day: string): Shown {
   if (verdict === null) return { ...notAnalysed, methodology, quote: null }
   const { status, confidence } = verdict.compliance.determination
   return {

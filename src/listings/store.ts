@@ -1,12 +1,14 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { fromStoredJson, type JsonText } from "../contract/json-text.ts"
-import type { Database } from "../database/database.ts"
+import { type Database, listed } from "../database/database.ts"
 import { companies, determinations, listings, quotes } from "../database/screening.ts"
 import type { HistoryBody } from "../history/schema.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 import { candidatesOf, isOfCandidate } from "../identifiers/resolve.ts"
-import type { Determination, Instrument, Listing, Profile } from "./instrument.ts"
+import { figuresOf, type HolderFigures, selectFigures } from "../stored/holder-figures.ts"
+import { measuresByFiler, type StoredMeasures, selectMeasures } from "../stored/measures.ts"
+import type { Determination, Instrument, Listing, Profile, Quote } from "./instrument.ts"
 
 export type InstrumentStore = ReturnType<typeof instrumentStore>
 
@@ -54,25 +56,78 @@ export function instrumentStore(database: Database) {
     },
     /** Reads an overview's data other than the determination: lines and closes, in one round trip. */
     async profile(listing: Listing): Promise<Profile> {
-      const rows = await database.read((query) =>
-        query
-          .select()
-          .from(listings)
-          .leftJoin(companies, eq(companies.filer, listings.filer))
-          .leftJoin(quotes, eq(quotes.instrumentId, listings.instrumentId))
-          .where(sameCompany(listing))
-          .orderBy(desc(listings.canonical), listings.instrumentId)
-          .all(),
+      return profileOf(listing, await database.read((query) => selectLines(query, listing).all()))
+    },
+    /** Reads everything that is published of a listing's company, at one moment. */
+    async company(listing: Listing, filer: FilerId): Promise<PublishedCompany> {
+      const filers = listed([filer])
+      const [[current], lines, measures, ...figures] = await database.read((query) =>
+        query.batch([
+          query.select().from(determinations).where(eq(determinations.filer, filer)),
+          selectLines(query, listing),
+          selectMeasures(query, filers),
+          ...selectFigures(query, filers),
+        ]),
       )
-      const own = rows.find(({ listings: line }) => line.instrumentId === listing.instrumentId)
       return {
-        sector: own?.companies?.sector ?? null,
-        sic: own?.companies?.sic ?? null,
-        quote: own?.quotes ?? null,
-        lines: rows.map(({ listings: line }) => line),
+        determination: current === undefined ? null : determinationOf(current),
+        history: current === undefined ? null : fromStoredJson(current.historyJson),
+        profile: profileOf(listing, lines),
+        measures: measuresByFiler(measures),
+        holderFigures: figuresOf(...figures),
       }
     },
   }
+}
+
+/** Everything that is published of a company. Its parts are of the same publication. */
+export interface PublishedCompany {
+  readonly determination: Determination | null
+  readonly history: JsonText<HistoryBody> | null
+  readonly profile: Profile
+  /** By filer, like the figures. */
+  readonly measures: ReadonlyMap<FilerId, StoredMeasures>
+  readonly holderFigures: ReadonlyMap<FilerId, HolderFigures>
+}
+
+/** The columns of a line with its company and closes. Each has a name of its own, as a batch needs. */
+export const profileColumns = {
+  listing: getTableColumns(listings),
+  sector: companies.sector,
+  sic: companies.sic,
+  currency: quotes.currency,
+  date: quotes.date,
+  close: quotes.close,
+  previousClose: quotes.previousClose,
+}
+
+/** Selects the lines of a listing's company, the canonical line first. */
+function selectLines(query: Database["query"], listing: Listing) {
+  return query
+    .select(profileColumns)
+    .from(listings)
+    .leftJoin(companies, eq(companies.filer, listings.filer))
+    .leftJoin(quotes, eq(quotes.instrumentId, listings.instrumentId))
+    .where(sameCompany(listing))
+    .orderBy(desc(listings.canonical), listings.instrumentId)
+}
+
+type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
+
+function profileOf({ instrumentId }: Listing, rows: readonly LineRow[]): Profile {
+  const own = rows.find(({ listing }) => listing.instrumentId === instrumentId)
+  return {
+    sector: own?.sector ?? null,
+    sic: own?.sic ?? null,
+    quote: own === undefined ? null : quoteOf(own),
+    lines: rows.map(({ listing }) => listing),
+  }
+}
+
+/** The last closes of a line; null if none are stored. */
+export function quoteOf({ currency, date, close, previousClose }: LineRow): Quote | null {
+  if (currency === null || date === null || close === null) return null
+  return { currency, date, close, previousClose }
 }
 
 /** The common share that is shown for a line of another security. */

@@ -9,13 +9,14 @@ import type { PublishedFundPorts } from "../funds/service.ts"
 import type { FilerId } from "../identifiers/filer.ts"
 import { ofFiler } from "../identifiers/filer.ts"
 import { whyUnresolved } from "../identifiers/resolve.ts"
-import type { Instrument, Listing } from "../listings/instrument.ts"
+import type { Listing } from "../listings/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { defaultMethodologyOn, defaultStandard, type Methodology } from "../screening/methodologies.ts"
 import { vehicleOf } from "../screening/structures/vehicles.ts"
-import { identityOf, readInstrument, whyNoDocument } from "../services/instrument.ts"
+import { dayField, type InstrumentAsked, verdictAsked } from "../services/asked.ts"
+import { identityOf, whyNoDocument } from "../services/instrument.ts"
 import { type NamedLines, readNamedLines, upperCase } from "../services/named-lines.ts"
-import { dayAsked, dayField, dayToCompute, positionOn } from "../services/on-day.ts"
+import { positionOn } from "../services/on-day.ts"
 import type { Service } from "../services/service.ts"
 import { askedStandard } from "../services/standard.ts"
 import type { HolderFigures } from "../stored/holder-figures.ts"
@@ -41,18 +42,13 @@ export const purification: Service<typeof purificationEndpoint, PublishedFundPor
   ports,
   { input, caller },
 ) => {
-  const dated = dayAsked(input, ports.clock)
-  if (!dated.ok) return dated
-  const { day, echo } = dated.value
-  const found = await readInstrument(ports.instruments, caller, input.symbol)
-  if (!found.ok) return found
-  const standard = askedStandard(input, caller, dated.value.answered)
-  if (!standard.ok) return standard
-  const methods = methodsBy(standard.value)
-  const { listing } = found.value
+  const asked = await verdictAsked(ports, input, caller)
+  if (!asked.ok) return asked
+  const { listing, standard, day, echo } = asked.value
+  const methods = methodsBy(standard)
   const printed = await (listing.kind === "fund"
     ? fundPurification(ports, listing, day, methods)
-    : companyPurification(ports, found.value, day, methods))
+    : companyPurification(ports, asked.value, methods))
   return printed.ok ? answer({ data: printJson(printed.value), meta: echo }) : printed
 }
 
@@ -65,14 +61,13 @@ function methodsBy(standard: Methodology | null): Methods {
 
 async function companyPurification(
   ports: PublishedFundPorts,
-  instrument: Instrument,
-  day: string | null,
+  asked: InstrumentAsked,
   methods: Methods,
 ): Promise<Outcome<Purification, "bad_request" | "not_found">> {
-  const known = await knownOf(ports, instrument, day)
+  const known = await knownOf(ports, asked)
   if (!known.ok) return known
-  if (known.value === null) return refuse("not_found", whyNone(instrument, day))
-  return answer(print(instrument, known.value, day, methods))
+  if (known.value === null) return refuse("not_found", whyNone(asked))
+  return answer(print(asked, known.value, methods))
 }
 
 type Known = Omit<HolderFigures, "zakat">
@@ -80,14 +75,12 @@ type Known = Omit<HolderFigures, "zakat">
 /** Returns the figures as published, or as of an earlier day with the vendor's splits by that day. */
 async function knownOf(
   ports: PublishedFundPorts,
-  { listing, determination }: Instrument,
-  day: string | null,
+  { listing, vehicle, earlierDay }: InstrumentAsked,
 ): Promise<Outcome<Known | null, "bad_request">> {
   const { filer } = listing
-  if (filer === null || vehicleOf(filer) !== null) return answer(null)
-  const before = dayToCompute(day, determination)
-  if (before === null) return answer((await ports.holderFigures.find([filer])).get(filer) ?? null)
-  const past = await positionOn(ports, listing, before)
+  if (filer === null || vehicle !== null) return answer(null)
+  if (earlierDay === null) return answer((await ports.holderFigures.find([filer])).get(filer) ?? null)
+  const past = await positionOn(ports, listing, earlierDay)
   if (!past.ok) return past
   const figures = past.value?.position.figures ?? null
   if (past.value === null || figures === null) return answer(null)
@@ -95,9 +88,8 @@ async function knownOf(
 }
 
 function print(
-  { listing }: Instrument,
+  { listing, day }: InstrumentAsked,
   { purification: body, vendorSplits }: Known,
-  day: string | null,
   methods: Methods,
 ): Purification {
   const { currency, periods } = body
@@ -115,7 +107,7 @@ function print(
 
 /** Returns the splits that the filings show, and the certain ones of those that only the vendor states. */
 function splitsOf(
-  listing: Instrument["listing"],
+  listing: Listing,
   { splits }: PurificationBody,
   vendor: Known["vendorSplits"],
 ): readonly ShareSplit[] {
@@ -124,11 +116,12 @@ function splitsOf(
     .map(({ split }) => split)
 }
 
-function whyNone(instrument: Instrument, day: string | null): string {
-  const { instrumentId, filer } = instrument.listing
-  if (vehicleOf(filer) !== null)
+function whyNone(asked: InstrumentAsked): string {
+  const { listing, vehicle, day } = asked
+  const { instrumentId } = listing
+  if (vehicle !== null)
     return `${instrumentId} is a pooled vehicle decided on its structure: what its shares owe is not computed. Its compliance determination is unaffected.`
-  const missing = whyNoDocument(instrument, "purification figures")
+  const missing = whyNoDocument(asked, "purification figures")
   if (missing !== null) return missing
   if (day !== null) return `No figures of ${instrumentId} as of ${day} are known.`
   return `No balance sheet of ${instrumentId} could be read, so it has no purification figures. Its compliance determination is unaffected.`

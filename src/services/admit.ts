@@ -1,5 +1,5 @@
-import type { Caller, Credential, Identity, SessionIdentity } from "../access/caller.ts"
-import type { KeyLookup, SessionLookup } from "../access/look-up.ts"
+import type { Caller, Identity, SessionIdentity } from "../access/caller.ts"
+import type { Credential, FoundKey, SessionLookup } from "../access/look-up.ts"
 import { entitlement } from "../access/plans.ts"
 import type { Allowances } from "../access/ports.ts"
 import type { Channel, RateWindow } from "../access/window.ts"
@@ -14,7 +14,6 @@ const storeUnreachable = "Your allowance cannot be checked at the moment. Try ag
 
 export interface IdentifyPorts {
   readonly clock: Clock
-  readonly keys: KeyLookup
   readonly sessions: SessionLookup
 }
 
@@ -28,11 +27,15 @@ export async function identify(ports: IdentifyPorts, credential: Credential): Pr
   if (credential.kind === "none") return refuse("unauthorized", noKey)
   if (credential.kind === "foreign_session") return refuse("unauthorized", foreignSession)
   if (credential.kind === "session") return identifySession(ports, credential.token)
-  const found = await ports.keys.find(credential.text)
+  return identifyKey(ports, credential.found)
+}
+
+/** The account of a key. */
+export function identifyKey({ clock }: Pick<IdentifyPorts, "clock">, found: FoundKey): IdentifyOutcome {
   if (found.kind === "unreachable") return refuse("service_unavailable", storeUnreachable)
   if (found.kind === "unknown" || found.record.revokedAt !== null) return refuse("unauthorized", badKey)
   const { record } = found
-  const entitled = entitlement(record.type, record.subscriptions, ports.clock.nowMilliseconds())
+  const entitled = entitlement(record.type, record.subscriptions, clock.nowMilliseconds())
   const { accountId, defaultMethodology } = record
   return answer({ accountId, key: record, defaultMethodology, ...entitled })
 }

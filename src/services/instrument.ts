@@ -1,23 +1,6 @@
-import type { Caller } from "../access/caller.ts"
-import { withinScope } from "../access/sandbox.ts"
-import { whyUnresolved } from "../identifiers/resolve.ts"
 import type { Instrument, Listing } from "../listings/instrument.ts"
 import { whyNoDocumentOfIt } from "../listings/other-security.ts"
-import type { InstrumentStore } from "../listings/store.ts"
-import { answer, type Outcome, refuse } from "../outcome.ts"
-
-/** Finds the instrument that a caller names, if the caller may read it. */
-export async function readInstrument(
-  instruments: InstrumentStore,
-  caller: Caller,
-  identifier: string,
-): Promise<Outcome<Instrument, "sandbox_restricted" | "not_found">> {
-  const instrument = await instruments.find(identifier)
-  const allowed = withinScope(caller.scope, instrument?.listing ?? null)
-  if (!allowed.ok) return allowed
-  if (instrument === null) return refuse("not_found", whyUnresolved(identifier))
-  return answer(instrument)
-}
+import type { VerdictAsked } from "./asked.ts"
 
 /**
  * Returns the first fields of every document of a listing, with the requested symbol (Interface: rule 10).
@@ -39,14 +22,27 @@ export function whyNoDocument(instrument: Instrument, document: string): string 
   return determination === null ? notAnalysed(listing, document) : null
 }
 
-/** Says why a company without a determination has no document of a kind. */
-export function notAnalysed({ instrumentId }: Listing, document: string): string {
+/** Says why there is no verdict from which a document of this name could be printed. */
+export function whyNoneToPrint(asked: VerdictAsked, document: string): string {
+  const missing = whyNoDocument(asked, document)
+  if (missing !== null) return missing
+  const { listing, earlierDay, standard } = asked
+  if (earlierDay !== null) return notKnownOn(listing, earlierDay)
+  return standard === null ? notAnalysed(listing, document) : notMeasured(listing)
+}
+
+function notAnalysed({ instrumentId }: Listing, document: string): string {
   return `${instrumentId} has not been analysed yet: it has no ${document}.`
 }
 
 /** Returns the message for a company without stored filings. */
 export function notKnownOn({ instrumentId }: Listing, day: string): string {
   return `No filings of ${instrumentId} are stored, so it has no verdict as of ${day}.`
+}
+
+/** Returns the message for a company whose measures are not stored yet. */
+export function notMeasured({ instrumentId }: Listing): string {
+  return `${instrumentId} has not been measured yet: other methodologies can judge it once it is screened again.`
 }
 
 /** Returns the `meta.etf` for a fund's ticker on an instrument route (Interface: identifier, rule 11). */

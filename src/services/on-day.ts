@@ -1,13 +1,12 @@
 import { release } from "../contract/release.ts"
-import { dayOf, utcDay } from "../days.ts"
+import { dayOf } from "../days.ts"
 import type { DayVerdict } from "../documents/day-verdict.ts"
 import type { DayDocuments, DayMeasures, DayPosition, KeptDocument } from "../documents/past-day.ts"
 import type { FinancialsBody } from "../financials/schema.ts"
 import { type FilerId, filerPath } from "../identifiers/filer.ts"
-import type { Determination, Listing, Quote } from "../listings/instrument.ts"
+import type { Listing, Quote } from "../listings/instrument.ts"
 import { slices } from "../lists.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock } from "../runtime.ts"
 import { methodologyRef, standardsInForce } from "../screening/methodologies.ts"
 import { sheetFormat } from "../screening/sheet.ts"
 import { changesBefore } from "../screening/stability.ts"
@@ -215,32 +214,6 @@ export function digestOf(
   return sha256(JSON.stringify([release, sheetFormat, methodologies, version, closes, changes, ...revised]))
 }
 
-/** The day of the documents that a request asks for. */
-export interface DayAsked {
-  /** A past day (YYYY-MM-DD); null for the published documents. */
-  readonly day: string | null
-  /** The day of the answer, whose standards are in force: the past day, else today (UTC). */
-  readonly answered: string
-  /** The field of `meta` that repeats the day. */
-  readonly echo: { readonly as_of_requested?: string }
-}
-
-/** Reads `as_of`. Today's date gives the published documents; a day in the future is refused. */
-export function dayAsked(
-  { as_of: asOf }: { readonly as_of?: string | undefined },
-  clock: Clock,
-): Outcome<DayAsked, "bad_request"> {
-  const today = utcDay(clock.nowMilliseconds())
-  if (asOf === undefined) return answer({ day: null, answered: today, echo: {} })
-  if (asOf > today) return refuse("bad_request", `as_of: ${asOf} is in the future; today is ${today} (UTC).`)
-  return answer({ day: asOf === today ? null : asOf, answered: asOf, echo: { as_of_requested: asOf } })
-}
-
-/** The `data.as_of` of a document that has no day of its own. */
-export function dayField(day: string | null): { readonly as_of?: string } {
-  return day === null ? {} : { as_of: day }
-}
-
 /**
  * True if a determination is in force on `day`. `determined`: its day or date-time, or null.
  *
@@ -249,14 +222,6 @@ export function dayField(day: string | null): { readonly as_of?: string } {
  */
 export function isInForce(determined: string | null, day: string): boolean {
   return determined !== null && dayOf(determined) <= day
-}
-
-/** The day for which a verdict must be computed; null if the published determination is in force then. */
-export function dayToCompute(
-  day: string | null,
-  determination: Pick<Determination, "asOf"> | null,
-): string | null {
-  return day !== null && isInForce(determination?.asOf ?? null, day) ? null : day
 }
 
 /** True if the stored quote is from a later day. */

@@ -10,6 +10,7 @@ import type { KeptDocuments } from "../stored/documents.ts"
 import type { HolderFigureStore } from "../stored/holder-figures.ts"
 import type { MeasureStore } from "../stored/measures.ts"
 import type { PastInputs } from "../stored/past-inputs.ts"
+import type { PublicationStore } from "../stored/publications.ts"
 
 /** The ports that the services of several nouns use. A noun with a store of its own adds that store. */
 export interface SharedPorts {
@@ -20,6 +21,8 @@ export interface SharedPorts {
   readonly holderFigures: HolderFigureStore
   readonly pastInputs: PastInputs
   readonly keptDocuments: KeptDocuments
+  /** The ledger of publications. */
+  readonly published: PublicationStore
   /** Says that verdicts are still being loaded, and how many; null if none is. */
   loading(): string | null
 }

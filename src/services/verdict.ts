@@ -1,51 +1,123 @@
-import type { Caller } from "../access/caller.ts"
-import { utcDay } from "../days.ts"
+import type { ComplianceBody, Freshness } from "../compliance/schema.ts"
+import { type JsonText, printJson } from "../contract/json-text.ts"
+import { complianceDocument } from "../documents/compliance.ts"
+import { evidenceDocument } from "../documents/evidence.ts"
+import type { EvidenceBody } from "../evidence/schema.ts"
+import type { FilerId } from "../identifiers/filer.ts"
+import type { Determination, Listing } from "../listings/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock } from "../runtime.ts"
-import { readInstrument } from "./instrument.ts"
-import { dayAsked } from "./on-day.ts"
+import type { Methodology } from "../screening/methodologies.ts"
+import { readSheet } from "../screening/sheet.ts"
+import { decideSheet, type Verdict } from "../screening/verdict.ts"
+import type { MeasureStore } from "../stored/measures.ts"
+import type { PublishedPast } from "../stored/publications.ts"
+import type { AnalysisStatus } from "../vocabulary.ts"
+import type { VerdictAsked } from "./asked.ts"
+import { freshnessOf, freshnessOn } from "./freshness.ts"
+import { measuresOn, verdictOn } from "./on-day.ts"
 import type { SharedPorts } from "./service.ts"
-import { askedStandard } from "./standard.ts"
 
-interface VerdictInput {
-  readonly symbol: string
-  readonly published_as_of?: string | undefined
-  readonly as_of?: string | undefined
-  readonly methodology?: string | undefined
-}
-
-/** Reads `published_as_of`; null if not given. Refuses a future day, and `as_of` or `methodology` with it. */
-function publishedDay(input: VerdictInput, clock: Clock): Outcome<string | null, "bad_request"> {
-  const { published_as_of: day, as_of: asOf, methodology } = input
-  if (day === undefined) return answer(null)
-  if (asOf !== undefined) return refuse("bad_request", "Give `as_of` or `published_as_of`, not both.")
-  if (methodology !== undefined)
-    return refuse(
-      "bad_request",
-      "`published_as_of` reads the published determination, which is of the default standard: leave out `methodology`.",
-    )
-  const today = utcDay(clock.nowMilliseconds())
-  if (day <= today) return answer(day)
-  return refuse("bad_request", `published_as_of: ${day} is in the future; today is ${today} (UTC).`)
+/** The verdict that answers a request, with its documents. */
+interface VerdictFound {
+  /** `id@version` */
+  readonly methodology: string
+  readonly analysisStatus: Exclude<AnalysisStatus, "pending">
+  readonly compliance: JsonText<ComplianceBody>
+  /** The store key of the packet, or a packet computed for the request. Null while the verdict is withheld. */
+  readonly packet: string | EvidenceBody | null
+  /** Null for a verdict that has been replaced. */
+  readonly freshness: Freshness | null
+  /** The fields of `meta` that say which day was asked for. */
+  readonly meta: object
 }
 
 /**
- * Reads the verdict that a caller asks for. `standard`: null for the standard of published determinations.
- * `dated`: the day that `as_of` names. `publishedBy`: the day of `published_as_of`; null if it is not given.
+ * Finds the verdict that a request asks for: as published by the end of a day, as of a past day, under
+ * another standard, or else the determination in force. Null if nothing is known of the company.
  */
-export async function verdictAsked(ports: SharedPorts, input: VerdictInput, caller: Caller) {
-  const dated = dayAsked(input, ports.clock)
-  if (!dated.ok) return dated
-  const published = publishedDay(input, ports.clock)
-  if (!published.ok) return published
-  const standard = askedStandard(input, caller, dated.value.answered)
-  if (!standard.ok) return standard
-  const instrument = await readInstrument(ports.instruments, caller, input.symbol)
-  if (!instrument.ok) return instrument
-  return answer({
-    instrument: instrument.value,
-    standard: standard.value,
-    dated: dated.value,
-    publishedBy: published.value,
-  })
+export async function verdictFound(
+  ports: SharedPorts,
+  asked: VerdictAsked,
+): Promise<Outcome<VerdictFound | null, "bad_request" | "not_found">> {
+  const { listing, determination, standard, earlierDay, publishedBy, answered, echo } = asked
+  if (publishedBy !== null) return publishedFound(ports, listing, publishedBy)
+  if (earlierDay !== null) return verdictAsOf(ports, asked, earlierDay)
+  if (determination === null || listing.filer === null) return answer(null)
+  const freshness = freshnessOf(determination, answered)
+  if (standard === null) return answer({ ...inForce(determination), freshness, meta: echo })
+  const verdict = await readVerdict(ports.measures, listing.filer, standard)
+  return answer(verdict && { ...computed(printed(verdict)), freshness, meta: echo })
+}
+
+/** The verdict of a standard on a company, from stored measures; null if the company was not measured yet. */
+export async function readVerdict(
+  measures: MeasureStore,
+  filer: FilerId,
+  standard: Methodology,
+): Promise<Verdict | null> {
+  const stored = (await measures.find([filer])).get(filer)
+  if (stored === undefined) return null
+  const sheet = readSheet(stored.sheet, await measures.past(stored.pastKey))
+  return sheet === null ? null : decideSheet(sheet, standard)
+}
+
+/** Finds the determination that was in force at the end of a day. Refused if nothing was published by then. */
+async function publishedFound(
+  { published }: SharedPorts,
+  { instrumentId, filer }: Listing,
+  day: string,
+): Promise<Outcome<VerdictFound, "not_found">> {
+  const { past, firstDay } =
+    filer === null ? { past: null, firstDay: null } : await published.find(filer, day)
+  if (past !== null) {
+    const meta = { published_as_of_requested: day, published_at: past.publishedAt }
+    return answer({ ...inForce(past), freshness: null, meta })
+  }
+  return refuse(
+    "not_found",
+    firstDay === null
+      ? `Nothing has been published on ${instrumentId} yet.`
+      : `Nothing was published on ${instrumentId} by ${day}: the first determination was published on ${firstDay}.`,
+  )
+}
+
+/** Computes the verdict as of a day before the published determination, from what was known on that day. */
+async function verdictAsOf(
+  ports: SharedPorts,
+  { listing, standard, echo }: VerdictAsked,
+  day: string,
+): Promise<Outcome<VerdictFound | null, "bad_request">> {
+  if (standard === null) {
+    const then = await verdictOn(ports, listing, day)
+    if (!then.ok) return then
+    return answer(
+      then.value && { ...computed(then.value), freshness: freshnessOn(then.value, day), meta: echo },
+    )
+  }
+  const measures = await measuresOn(ports, listing, day)
+  if (!measures.ok) return measures
+  const sheet = measures.value && readSheet(measures.value.sheet, measures.value.past)
+  if (measures.value === null || sheet === null) return answer(null)
+  const documents = printed(decideSheet(sheet, standard))
+  return answer({ ...computed(documents), freshness: freshnessOn(measures.value, day), meta: echo })
+}
+
+interface PrintedVerdict {
+  readonly compliance: ComplianceBody
+  readonly evidence: EvidenceBody | null
+}
+
+function printed(verdict: Verdict): PrintedVerdict {
+  return { compliance: complianceDocument(verdict), evidence: evidenceDocument(verdict) }
+}
+
+function computed({ compliance, evidence }: PrintedVerdict) {
+  const { methodology, determination } = compliance
+  const analysisStatus = determination.status === "pending" ? ("withheld" as const) : ("complete" as const)
+  return { methodology, analysisStatus, compliance: printJson(compliance), packet: evidence }
+}
+
+function inForce(determination: Determination | PublishedPast) {
+  const { methodology, analysisStatus, compliance, packetKey } = determination
+  return { methodology, analysisStatus, compliance, packet: packetKey }
 }

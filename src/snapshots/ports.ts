@@ -1,5 +1,4 @@
 import type { ChangeStore } from "../changes/store.ts"
-import type { CompliancePorts } from "../compliance/service.ts"
 import type { PublishedFundPorts } from "../funds/service.ts"
 import type { Clock } from "../runtime.ts"
 import type { FileCoding } from "./formats.ts"
@@ -29,14 +28,11 @@ export interface SnapshotObjects {
   remove(prefix: string, before: string | null): Promise<number>
 }
 
-/** The ports of the services whose answers are the rows of a snapshot. */
-export interface AnswerPorts extends CompliancePorts, PublishedFundPorts {}
-
 /** The ports of writing a snapshot. */
 export interface SnapshotPorts {
   readonly clock: Clock
-  /** The ports of the services. Data that a page does not contain is read as for a request. */
-  readonly services: AnswerPorts
+  /** The ports of the services whose answers are the rows. Data that a page does not contain is read as for a request. */
+  readonly services: PublishedFundPorts
   readonly rows: PublishedRows
   readonly changes: ChangeStore
   readonly snapshots: SnapshotStore

@@ -1,15 +1,7 @@
-import { eq, getTableColumns, inArray, type SQL, Subquery, sql } from "drizzle-orm"
+import { eq, getTableColumns, type SQL, Subquery, sql } from "drizzle-orm"
 import type { Scope } from "../access/plans.ts"
 import type { Database } from "../database/database.ts"
-import {
-  companies,
-  companyMeasures,
-  determinations,
-  holderFigures,
-  listings,
-  quotes,
-  splits,
-} from "../database/screening.ts"
+import { companies, determinations, listings, quotes } from "../database/screening.ts"
 import {
   type Fund,
   type FundHolding,
@@ -22,10 +14,10 @@ import {
   selectFunds,
 } from "../funds/store.ts"
 import type { FilerId } from "../identifiers/filer.ts"
-import type { Instrument, Profile, Quote } from "../listings/instrument.ts"
-import { determinationColumns, determinationOf } from "../listings/store.ts"
-import { figureColumns, figuresOf, type HolderFigures, splitColumns } from "../stored/holder-figures.ts"
-import { measureColumns, measuresByCik, type StoredMeasures } from "../stored/measures.ts"
+import type { Instrument, Profile } from "../listings/instrument.ts"
+import { determinationColumns, determinationOf, profileColumns, quoteOf } from "../listings/store.ts"
+import { figuresOf, type HolderFigures, selectFigures } from "../stored/holder-figures.ts"
+import { measuresByFiler, type StoredMeasures, selectMeasures } from "../stored/measures.ts"
 
 /** An instrument with everything that its row shows, all read at one moment. */
 interface PublishedInstrument {
@@ -40,7 +32,7 @@ interface PublishedInstrument {
 export interface InstrumentPage {
   /** In the order of their ids. */
   readonly instruments: readonly PublishedInstrument[]
-  /** By CIK. */
+  /** By filer. */
   readonly measures: ReadonlyMap<FilerId, StoredMeasures>
   readonly holderFigures: ReadonlyMap<FilerId, HolderFigures>
 }
@@ -75,21 +67,15 @@ export function publishedRows(database: Database) {
         const ofFunds = sql`(SELECT instrument_id FROM (${page}) AS page WHERE kind = 'fund')`
         return query.batch([
           selectLines(query, page),
-          query.select(measureColumns).from(companyMeasures).where(inArray(companyMeasures.filer, filers)),
-          query.select(figureColumns).from(holderFigures).where(inArray(holderFigures.filer, filers)),
-          query
-            .select(splitColumns)
-            .from(listings)
-            .innerJoin(splits, eq(splits.instrumentId, listings.instrumentId))
-            .where(inArray(listings.filer, filers))
-            .orderBy(splits.date),
+          selectMeasures(query, filers),
+          ...selectFigures(query, filers),
           selectFunds(query, sql`line.instrument_id IN ${ofFunds}`),
         ])
       })
       const ofLine = new Map(funds.map((row) => [row.line, row]))
       return {
         instruments: lines.map((row) => instrumentOf(row, ofLine.get(row.listing.instrumentId))),
-        measures: measuresByCik(measures),
+        measures: measuresByFiler(measures),
         holderFigures: figuresOf(figures, vendorSplits),
       }
     },
@@ -120,20 +106,11 @@ const inScope = (scope: Scope, line: string) => sql.raw(scope === "sandbox" ? `A
 const pageOf = (scope: Scope, after: string, limit: number) => sql`
 SELECT * FROM listings WHERE instrument_id > ${after} ${inScope(scope, "listings")} ORDER BY instrument_id LIMIT ${limit}`
 
-/** The lines of a page. A batch needs a different name for each column. */
+/** The lines of a page. */
 function selectLines(query: Query, page: SQL) {
   const { filer: _filer, ...determination } = determinationColumns
   return query
-    .select({
-      listing: getTableColumns(listings),
-      determination,
-      sector: companies.sector,
-      sic: companies.sic,
-      currency: quotes.currency,
-      date: quotes.date,
-      close: quotes.close,
-      previousClose: quotes.previousClose,
-    })
+    .select({ ...profileColumns, determination })
     .from(new Subquery(page, getTableColumns(listings), "listings"))
     .leftJoin(determinations, eq(determinations.filer, listings.filer))
     .leftJoin(companies, eq(companies.filer, listings.filer))
@@ -156,11 +133,6 @@ function instrumentOf(row: LineRow, fund: FundRow | undefined): PublishedInstrum
     profile: { sector, sic, quote: quoteOf(row), lines: [listing] },
     fund: listing.kind === "fund" ? fundOf(fund, listing) : null,
   }
-}
-
-function quoteOf({ currency, date, close, previousClose }: LineRow): Quote | null {
-  if (currency === null || date === null || close === null) return null
-  return { currency, date, close, previousClose }
 }
 
 /** The lines of a page of holdings: those after a fund and rank. */

@@ -7,7 +7,7 @@ import { changeColumns } from "../contract/tables/changes.ts"
 import { type HoldingRow, holdingColumns } from "../contract/tables/holdings.ts"
 import type { Cell } from "../contract/tables/table.ts"
 import { type UniverseRow, universeColumns } from "../contract/tables/universe.ts"
-import { etf, etfHoldings } from "../funds/service.ts"
+import { etf, etfHoldings, type PublishedFundPorts } from "../funds/service.ts"
 import type { Fund } from "../funds/store.ts"
 import { health } from "../health/service.ts"
 import type { FilerId } from "../identifiers/filer.ts"
@@ -18,7 +18,7 @@ import type { Answer, Refusal } from "../outcome.ts"
 import { purification } from "../purification/service.ts"
 import { comparedStandings } from "../standards/service.ts"
 import type { SnapshotTable } from "../vocabulary.ts"
-import type { AnswerPorts, SnapshotPorts } from "./ports.ts"
+import type { SnapshotPorts } from "./ports.ts"
 import type { HeldLines, InstrumentPage, LinePlace } from "./published-rows.ts"
 import { cellsOf } from "./tables.ts"
 
@@ -26,7 +26,7 @@ import { cellsOf } from "./tables.ts"
 
 /** The row of an instrument, from the services' answers. `day`: a past day; null for the published data. */
 export async function universeRow(
-  ports: AnswerPorts,
+  ports: PublishedFundPorts,
   { listing, determination }: Instrument,
   scope: Scope,
   day: string | null,
@@ -64,7 +64,7 @@ function packetIdOf(key: string | null | undefined): string | null {
 
 /** The rows of a fund's lines, from the service's answers. `day`: a past day; null for the published data. */
 export async function holdingRows(
-  ports: AnswerPorts,
+  ports: PublishedFundPorts,
   fund: string,
   scope: Scope,
   day: string | null,
@@ -96,7 +96,7 @@ export function callerOf(scope: Scope): Caller {
  * Ports for services that answer from a page of instruments. So the row of a snapshot equals the API's
  * answer, without a read for each instrument.
  */
-export function portsOfInstruments(ports: AnswerPorts, page: InstrumentPage): AnswerPorts {
+export function portsOfInstruments(ports: PublishedFundPorts, page: InstrumentPage): PublishedFundPorts {
   const byId = new Map(page.instruments.map((each) => [each.instrument.listing.instrumentId, each]))
   return {
     ...ports,
@@ -119,7 +119,7 @@ export function portsOfInstruments(ports: AnswerPorts, page: InstrumentPage): An
 }
 
 /** Ports for lines of a fund. `etfHoldings` answers with these lines as one page. */
-function portsOfLines(ports: AnswerPorts, { fund, lines }: HeldLines): AnswerPorts {
+function portsOfLines(ports: PublishedFundPorts, { fund, lines }: HeldLines): PublishedFundPorts {
   return {
     ...ports,
     instruments: { ...ports.instruments, find: async () => instrumentOf(fund) },

@@ -14,11 +14,10 @@ import {
 } from "../screening/methodologies.ts"
 import { readSheet, type StoredPast } from "../screening/sheet.ts"
 import { membershipOf } from "../screening/standings/standing.ts"
-import { vehicleOf } from "../screening/structures/vehicles.ts"
-import { identityOf, notKnownOn, readInstrument, whyNoDocument } from "../services/instrument.ts"
-import { type DayAsked, dayAsked, dayToCompute, measuresOn } from "../services/on-day.ts"
+import { type InstrumentAsked, instrumentAsked, verdictAsked } from "../services/asked.ts"
+import { identityOf, notKnownOn, notMeasured, whyNoDocument } from "../services/instrument.ts"
+import { measuresOn } from "../services/on-day.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
-import { askedStandard, notMeasured } from "../services/standard.ts"
 import type { StoredMeasures } from "../stored/measures.ts"
 import type { Membership } from "../vocabulary.ts"
 import {
@@ -35,14 +34,12 @@ import type { Standards } from "./schema.ts"
  * the standard asked for.
  */
 export const standards: Service<typeof standardsEndpoint> = async (ports, { input, caller }) => {
-  const dated = dayAsked(input, ports.clock)
-  if (!dated.ok) return dated
-  const { answered, echo } = dated.value
-  const asked = askedStandard(input, caller, answered)
+  const asked = await verdictAsked(ports, input, caller)
   if (!asked.ok) return asked
-  const found = await readMeasured(ports, caller, input.symbol, dated.value)
+  const found = await readMeasured(ports, asked.value)
   if (!found.ok) return found
-  const standard = asked.value ?? defaultMethodologyOn(answered)
+  const { answered, echo } = asked.value
+  const standard = asked.value.standard ?? defaultMethodologyOn(answered)
   return answer({
     data: printJson(await standardsOf(found.value, shipped(standard))),
     meta: { methodology: methodologyRef(standard), ...echo },
@@ -56,9 +53,9 @@ export async function comparedStandings(
   identifier: string,
   day: string | null,
 ): Promise<Outcome<readonly ComparedStanding[], "bad_request" | "sandbox_restricted" | "not_found">> {
-  const dated = dayAsked(day === null ? {} : { as_of: day }, ports.clock)
-  if (!dated.ok) return dated
-  const found = await readMeasured(ports, caller, identifier, dated.value)
+  const asked = await instrumentAsked(ports, { symbol: identifier, as_of: day ?? undefined }, caller)
+  if (!asked.ok) return asked
+  const found = await readMeasured(ports, asked.value)
   if (!found.ok) return found
   const { sheet, standings, standards: inForce } = found.value
   const measurement = readSheet(sheet, [])?.now ?? null
@@ -75,16 +72,16 @@ export const rulebookStandards: Service<
   typeof rulebookStandardsEndpoint,
   SharedPorts & RulebookPorts
 > = async (ports, { input, caller }) => {
-  const dated = dayAsked(input, ports.clock)
-  if (!dated.ok) return dated
   const sent = await sentRulebook(ports, caller, input.rulebook)
   if (!sent.ok) return sent
-  const found = await readMeasured(ports, caller, input.symbol, dated.value)
+  const asked = await instrumentAsked(ports, input, caller)
+  if (!asked.ok) return asked
+  const found = await readMeasured(ports, asked.value)
   if (!found.ok) return found
   const own = named(found.value.listing, sent.value)
   return answer({
     data: printJson(await standardsOf(found.value, own)),
-    meta: { methodology: own.ref, ...dated.value.echo },
+    meta: { methodology: own.ref, ...asked.value.echo },
   })
 }
 
@@ -98,17 +95,12 @@ interface MeasuredListing extends Pick<StoredMeasures, "sheet" | "standings"> {
 
 async function readMeasured(
   ports: SharedPorts,
-  caller: Caller,
-  identifier: string,
-  { day, answered }: DayAsked,
-): Promise<Outcome<MeasuredListing, "bad_request" | "sandbox_restricted" | "not_found">> {
-  const found = await readInstrument(ports.instruments, caller, identifier)
-  if (!found.ok) return found
-  const { listing } = found.value
-  const why = whyNoDocument(found.value, "comparison of standards") ?? whyNotCompared(listing)
+  asked: InstrumentAsked,
+): Promise<Outcome<MeasuredListing, "bad_request" | "not_found">> {
+  const { listing, earlierDay, answered } = asked
+  const why = whyNoDocument(asked, "comparison of standards") ?? whyNotCompared(asked)
   if (why !== null || listing.filer === null) return refuse("not_found", why ?? notMeasured(listing))
-  const before = dayToCompute(day, found.value.determination)
-  if (before !== null) return measuredOn(ports, listing, before)
+  if (earlierDay !== null) return measuredOn(ports, listing, earlierDay)
   const stored = (await ports.measures.find([listing.filer])).get(listing.filer)
   if (stored === undefined) return refuse("not_found", notMeasured(listing))
   const past = () => ports.measures.past(stored.pastKey)
@@ -133,10 +125,10 @@ async function measuredOn(
   })
 }
 
-function whyNotCompared({ instrumentId, filer }: Listing): string | null {
-  return vehicleOf(filer) === null
+function whyNotCompared({ listing, vehicle }: InstrumentAsked): string | null {
+  return vehicle === null
     ? null
-    : `${instrumentId} is decided on its structure: the standards of operating companies say nothing on it.`
+    : `${listing.instrumentId} is decided on its structure: the standards of operating companies say nothing on it.`
 }
 
 function shipped(methodology: Methodology): NamedMethodology {

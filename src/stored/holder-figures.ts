@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray } from "drizzle-orm"
+import { eq, getTableColumns, inArray, type SQL } from "drizzle-orm"
 import { type Database, listed } from "../database/database.ts"
 import { holderFigures, listings, splits } from "../database/screening.ts"
 import type { PriceSplit } from "../facts/measures/shares/past-closes.ts"
@@ -29,34 +29,26 @@ export function holderFigureStore(database: Database) {
      */
     async find(filers: readonly FilerId[]): Promise<ReadonlyMap<FilerId, HolderFigures>> {
       if (filers.length === 0) return new Map()
-      const [figures, vendorSplits] = await database.read((query) =>
-        query.batch([
-          query
-            .select(figureColumns)
-            .from(holderFigures)
-            .where(inArray(holderFigures.filer, listed(filers))),
-          query
-            .select(splitColumns)
-            .from(listings)
-            .innerJoin(splits, eq(splits.instrumentId, listings.instrumentId))
-            .where(inArray(listings.filer, listed(filers)))
-            .orderBy(splits.date),
-        ]),
-      )
-      return figuresOf(figures, vendorSplits)
+      return figuresOf(...(await database.read((query) => query.batch(selectFigures(query, listed(filers))))))
     },
   }
 }
 
 const { assessmentId: _assessmentId, ...figures } = getTableColumns(holderFigures)
 
-export const figureColumns = figures
-
-export const splitColumns = {
-  filer: listings.filer,
-  instrumentId: listings.instrumentId,
-  date: splits.date,
-  ratio: splits.ratio,
+/** Selects the figures of companies, then the vendor's splits of their lines. `filers`: a subquery. */
+export function selectFigures(query: Database["query"], filers: SQL) {
+  const { filer, instrumentId } = listings
+  const { date, ratio } = splits
+  return [
+    query.select(figures).from(holderFigures).where(inArray(holderFigures.filer, filers)),
+    query
+      .select({ filer, instrumentId, date, ratio })
+      .from(listings)
+      .innerJoin(splits, eq(splits.instrumentId, listings.instrumentId))
+      .where(inArray(listings.filer, filers))
+      .orderBy(splits.date),
+  ] as const
 }
 
 type FiguresRow = Omit<typeof holderFigures.$inferSelect, "assessmentId">

@@ -25,14 +25,7 @@ export function measureStore(database: Database, objects: Objects) {
     /** The measures of companies by filer, in one read. Companies that were not measured are left out. */
     async find(filers: readonly FilerId[]): Promise<ReadonlyMap<FilerId, StoredMeasures>> {
       if (filers.length === 0) return new Map()
-      const rows = await database.read((query) =>
-        query
-          .select(measureColumns)
-          .from(companyMeasures)
-          .where(inArray(companyMeasures.filer, listed(filers)))
-          .all(),
-      )
-      return measuresByCik(rows)
+      return measuresByFiler(await database.read((query) => selectMeasures(query, listed(filers)).all()))
     },
     /** The past periods with the given key. A published key always exists. */
     past: async (key: string): Promise<StoredPast> => JSON.parse(await readStored(objects, key)),
@@ -41,9 +34,12 @@ export function measureStore(database: Database, objects: Objects) {
 
 const { assessmentId: _assessmentId, ...stored } = getTableColumns(companyMeasures)
 
-export const measureColumns = stored
+/** Selects the measures of companies. `filers`: a subquery. */
+export function selectMeasures(query: Database["query"], filers: SQL) {
+  return query.select(stored).from(companyMeasures).where(inArray(companyMeasures.filer, filers))
+}
 
-export function measuresByCik(
+export function measuresByFiler(
   rows: readonly Omit<typeof companyMeasures.$inferSelect, "assessmentId">[],
 ): ReadonlyMap<FilerId, StoredMeasures> {
   return new Map(

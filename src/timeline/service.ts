@@ -14,11 +14,12 @@ import {
   versionsNamed,
 } from "../screening/methodologies.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
-import { type Dossier, vehicleOf } from "../screening/structures/vehicles.ts"
-import { identityOf, readInstrument, whyNoDocument } from "../services/instrument.ts"
+import type { Dossier } from "../screening/structures/vehicles.ts"
+import { instrumentAsked } from "../services/asked.ts"
+import { identityOf, notMeasured, whyNoDocument } from "../services/instrument.ts"
 import { digestOf, isInForce } from "../services/on-day.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
-import { notMeasured, unknownStandard } from "../services/standard.ts"
+import { unknownStandard } from "../services/standard.ts"
 import type { timelineEndpoint } from "./endpoint.ts"
 import type { DayRange } from "./known-span.ts"
 import type { TimelineBody } from "./schema.ts"
@@ -31,23 +32,22 @@ const loadStructures = () => import("./document.ts")
 export const timeline: Service<typeof timelineEndpoint> = async (ports, { input, caller }) => {
   const named = versionsAsked(input, caller)
   if (!named.ok) return named
-  const asked = rangeAsked(input, ports.clock)
+  const wanted = rangeAsked(input, ports.clock)
+  if (!wanted.ok) return wanted
+  const asked = await instrumentAsked(ports, { symbol: input.symbol }, caller)
   if (!asked.ok) return asked
-  const found = await readInstrument(ports.instruments, caller, input.symbol)
-  if (!found.ok) return found
-  const { listing, determination } = found.value
-  const why = whyNoDocument(found.value, "timeline")
+  const { listing, determination, vehicle } = asked.value
+  const why = whyNoDocument(asked.value, "timeline")
   if (why !== null || listing.filer === null) return refuse("not_found", why ?? notMeasured(listing))
-  const vehicle = vehicleOf(listing.filer)
-  const range = rangeToCompute(asked.value, determination)
+  const range = rangeToCompute(wanted.value, determination)
   const body =
     vehicle === null
       ? await keptTimeline(ports, { listing, filer: listing.filer, versions: named.value, range })
       : await vehicleTimeline(vehicle, range)
   if (!body.ok) return body
   return answer({
-    data: prependFields(identityOf(listing), throughRange(body.value, range, asked.value)),
-    meta: { methodology: refThrough(vehicle, named.value, asked.value) },
+    data: prependFields(identityOf(listing), throughRange(body.value, range, wanted.value)),
+    meta: { methodology: refThrough(vehicle, named.value, wanted.value) },
   })
 }
 

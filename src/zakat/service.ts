@@ -1,10 +1,10 @@
 import { printJson } from "../contract/json-text.ts"
-import type { Instrument, Listing, Quote } from "../listings/instrument.ts"
+import type { Listing, Quote } from "../listings/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { defaultStandard } from "../screening/methodologies.ts"
-import { vehicleOf } from "../screening/structures/vehicles.ts"
-import { identityOf, readInstrument, whyNoDocument } from "../services/instrument.ts"
-import { dayAsked, dayField, dayToCompute, positionOn, quoteBy, verdictOn } from "../services/on-day.ts"
+import { dayField, type InstrumentAsked, instrumentAsked } from "../services/asked.ts"
+import { identityOf, whyNoDocument } from "../services/instrument.ts"
+import { positionOn, quoteBy, verdictOn } from "../services/on-day.ts"
 import type { Service, SharedPorts } from "../services/service.ts"
 import type { DeterminationStatus } from "../vocabulary.ts"
 import type { zakatEndpoint } from "./endpoint.ts"
@@ -13,24 +13,21 @@ import { defaultFor, nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare, zaka
 
 /** Answers with the zakat on one share by every method, whatever the verdict. */
 export const zakat: Service<typeof zakatEndpoint> = async (ports, { input, caller }) => {
-  const dated = dayAsked(input, ports.clock)
-  if (!dated.ok) return dated
-  const { day, echo } = dated.value
-  const found = await readInstrument(ports.instruments, caller, input.symbol)
-  if (!found.ok) return found
-  const before = dayToCompute(day, found.value.determination)
+  const asked = await instrumentAsked(ports, input, caller)
+  if (!asked.ok) return asked
+  const { listing, day, earlierDay, echo } = asked.value
   const known =
-    before === null
-      ? answer(await knownNow(ports, found.value, day))
-      : await knownOn(ports, found.value, before)
+    earlierDay === null
+      ? answer(await knownNow(ports, asked.value))
+      : await knownOn(ports, asked.value, earlierDay)
   if (!known.ok) return known
   if (known.value.body === null && known.value.quote === null)
-    return refuse("not_found", nothingKnown(found.value, day))
-  const printed = zakatOf(found.value, known.value)
+    return refuse("not_found", nothingKnown(asked.value))
+  const printed = zakatOf(asked.value, known.value)
   const metal = { gold: priceOf(input.gold_price), silver: priceOf(input.silver_price) }
   return answer({
     data: printJson({
-      ...identityOf(found.value.listing),
+      ...identityOf(listing),
       ...dayField(day),
       ...printed,
       methods: defaultFor(printed.methods, input.held_for),
@@ -53,8 +50,7 @@ interface Known {
 /** Returns the published data, with the last close by the requested day. */
 async function knownNow(
   ports: SharedPorts,
-  { listing, determination }: Instrument,
-  day: string | null,
+  { listing, determination, day }: InstrumentAsked,
 ): Promise<Known> {
   const [figures, profile] = await Promise.all([
     listing.filer === null ? null : ports.holderFigures.find([listing.filer]),
@@ -68,10 +64,10 @@ async function knownNow(
 /** Returns the data as known on an earlier day. Past closes are known only for the company's main line. */
 async function knownOn(
   ports: SharedPorts,
-  { listing }: Instrument,
+  { listing, vehicle }: InstrumentAsked,
   day: string,
 ): Promise<Outcome<Known, "bad_request">> {
-  if (vehicleOf(listing.filer) !== null) {
+  if (vehicle !== null) {
     const verdict = await verdictOn(ports, listing, day)
     if (!verdict.ok) return verdict
     const { status } = verdict.value?.compliance.determination ?? pending
@@ -96,13 +92,12 @@ function priceOf(text: string | undefined): number | null {
 }
 
 function zakatOf(
-  instrument: Instrument,
+  asked: InstrumentAsked,
   { body, quote }: Known,
 ): Omit<Zakat, "symbol" | "instrument_id" | "name" | "as_of" | "nisab" | "differences" | "methods"> & {
   readonly methods: readonly ZakatByMethod[]
 } {
-  const { listing } = instrument
-  const ordinary = listing.ordinaryPerShareLine ?? null
+  const ordinary = asked.listing.ordinaryPerShareLine ?? null
   return {
     currency: body?.currency ?? null,
     ordinary_per_share_line: ordinary,
@@ -111,42 +106,40 @@ function zakatOf(
       value: null,
       extraction_strategy: null,
       sources: [],
-      note: whyPriceAlone(instrument),
+      note: whyPriceAlone(asked),
     },
     price: quote?.close ?? null,
     price_currency: quote?.currency ?? null,
     price_date: quote?.date ?? null,
-    methods: methodsOf(instrument, body, ordinary, quote),
+    methods: methodsOf(asked, body, ordinary, quote),
     rates: zakatRates,
   }
 }
 
 function methodsOf(
-  instrument: Instrument,
+  asked: InstrumentAsked,
   body: ZakatBody | null,
   ordinary: number | null,
   quote: Quote | null,
 ): readonly ZakatByMethod[] {
-  if (vehicleOf(instrument.listing.filer) !== null) return zakatOfPool(quote)
-  return body === null
-    ? zakatByPriceAlone(quote, whyPriceAlone(instrument))
-    : zakatOfShare(body, ordinary, quote)
+  if (asked.vehicle !== null) return zakatOfPool(quote)
+  return body === null ? zakatByPriceAlone(quote, whyPriceAlone(asked)) : zakatOfShare(body, ordinary, quote)
 }
 
 /** Says why only a price is known. */
-function whyPriceAlone({ listing, determination }: Instrument): string {
-  if (vehicleOf(listing.filer) !== null) return `${listing.instrumentId} holds no companies.`
+function whyPriceAlone({ listing, vehicle, determination }: InstrumentAsked): string {
+  if (vehicle !== null) return `${listing.instrumentId} holds no companies.`
   if (listing.kind === "fund") return "The zakatable assets of a fund's holdings are not added up."
   return determination === null
     ? `${listing.instrumentId} has not been analysed yet.`
     : `No balance sheet of ${listing.instrumentId} could be read.`
 }
 
-function nothingKnown(instrument: Instrument, day: string | null): string {
-  const { listing } = instrument
+function nothingKnown(asked: InstrumentAsked): string {
+  const { listing, vehicle, day } = asked
   const on = day === null ? "" : ` as of ${day}`
-  const isPriced = listing.kind === "fund" || vehicleOf(listing.filer) !== null
-  const why = isPriced || day !== null ? null : whyNoDocument(instrument, "zakat figures")
+  const isPriced = listing.kind === "fund" || vehicle !== null
+  const why = isPriced || day !== null ? null : whyNoDocument(asked, "zakat figures")
   return why ?? noFigures(listing, on)
 }
 

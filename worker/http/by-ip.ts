@@ -1,9 +1,8 @@
-import { readKeyType } from "../../src/access/keys.ts"
 import type { RateWindow } from "../../src/access/window.ts"
 import type { Env } from "../env.ts"
 import type { IpLimitKind } from "../limits/ip-limit.ts"
 import { memory } from "../memory.ts"
-import type { RequestContext, Sender } from "./route.ts"
+import { type RequestContext, type Sender, stranger } from "./route.ts"
 
 const bindings = {
   any: "IP_LIMIT",
@@ -81,21 +80,18 @@ function networkOf(address: string, bits: 48 | 64): string {
 }
 
 /**
- * Tells whether a request has a key in use. Such a request is counted by its key, even if it is refused, so
- * that others at its address cannot shut it out. A look-up of a key that this isolate has not yet seen in use
- * is counted by address, separately from requests. With invented keys an address therefore causes no more
- * reads than it may send requests without a key.
+ * Looks up the key of a request; null or an empty text if it has none. A request with a key in use is counted
+ * by its key, even if it is refused, so that others at its address cannot shut it out. A look-up of a key that
+ * this isolate has not yet seen in use is counted by address, separately from requests. With invented keys an
+ * address therefore causes no more reads than it may send requests without a key.
  */
 export async function senderOfKey(key: string | null, context: RequestContext): Promise<Sender> {
-  if (key === null) return "unknown"
+  if (key === null || key === "") return stranger
   const { request, env, ports } = context
   const now = ports.clock.nowMilliseconds()
-  if (!memory.keys.seenInUse.get(key, now)) {
-    if (memory.keys.unknown.get(key, now) || readKeyType(key) === null) return "unknown"
-    const spent = await spentByIp("keys", request, env, now)
-    if (spent !== null) return spent
-  }
-  const found = await ports.keys.find(key)
-  if (found.kind !== "found" || found.record.revokedAt !== null) return "unknown"
-  return (await spentByKey(found.record.id, env, now)) ?? "known"
+  const found = await ports.keys.find(key, () => spentByIp("keys", request, env, now))
+  if (found.kind === "spent") return found
+  if (found.kind !== "found" || found.record.revokedAt !== null) return { kind: "unknown", key: found }
+  const window = await spentByKey(found.record.id, env, now)
+  return window === null ? { kind: "known", key: found } : { kind: "spent", window }
 }

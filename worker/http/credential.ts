@@ -1,14 +1,15 @@
-import type { Credential } from "../../src/access/caller.ts"
+import type { Credential } from "../../src/access/look-up.ts"
 import { isToken } from "../../src/accounts/ports.ts"
+import { publicOriginOf } from "../env.ts"
+import type { RouteContext } from "./route.ts"
 
 /**
- * The credential of a request. A key takes precedence over a session, even if the key is invalid. `originOf`
- * returns the origin of this service's pages. It is called only if there is no key.
+ * The credential of a request. A key takes precedence over a session, even if the key is invalid. The origin
+ * of this service's pages is read only if there is no key.
  */
-export function credentialOf(request: Request, originOf: () => string | null): Credential {
-  const key = request.headers.get("X-API-Key")
-  if (key !== null && key !== "") return { kind: "key", text: key }
-  const origin = originOf()
+export function credentialOf({ request, env, key }: RouteContext): Credential {
+  if (key !== null) return { kind: "key", found: key }
+  const origin = publicOriginOf(env)
   const token = origin === null ? null : readCookie(request, "session", origin)
   if (token === null) return { kind: "none" }
   return isForeign(request, origin) ? { kind: "foreign_session" } : { kind: "session", token }

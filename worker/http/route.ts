@@ -1,3 +1,4 @@
+import type { FoundKey } from "../../src/access/look-up.ts"
 import type { RateWindow } from "../../src/access/window.ts"
 import type { EndpointMethod } from "../../src/contract/endpoint.ts"
 import type { RequestPorts } from "../compose.ts"
@@ -26,6 +27,8 @@ export interface RequestContext {
 export interface RouteContext extends RequestContext {
   /** The named parts of the path, as read by the group. */
   readonly parameters: PathParameters
+  /** The key of the request, as looked up by its group. Null if the request or the group has none. */
+  readonly key: FoundKey | null
 }
 
 export type PathParameters = Readonly<Record<string, string>>
@@ -58,7 +61,7 @@ export interface RouteGroup {
   readonly ownsUnknownPaths: boolean
   /** Counted in this order before anything is read, whatever the path, unless the sender is known. */
   readonly ipLimits: readonly IpLimitKind[]
-  /** Called for a request that matched a route. If left out, every sender is unknown. */
+  /** Called for a request that matched a route. If left out, every sender is a stranger. */
   readonly senderOf?: (context: RequestContext) => Promise<Sender>
   /** False if OPTIONS is refused like any other method. */
   readonly answersOptions: boolean
@@ -71,10 +74,15 @@ export interface RouteGroup {
 }
 
 /**
- * The sender of a request. `known`: a caller whose requests are not counted by address. `unknown`: any other
- * sender. A window: the limit that keeps the service from finding out.
+ * The sender of a request, with its key. `known`: a caller whose requests are not counted by address.
+ * `unknown`: any other sender. `spent`: a limit refuses the request before its sender is known.
  */
-export type Sender = "known" | "unknown" | RateWindow
+export type Sender =
+  | { readonly kind: "known" | "unknown"; readonly key: FoundKey | null }
+  | { readonly kind: "spent"; readonly window: RateWindow }
+
+/** An unknown sender without a key. */
+export const stranger: Sender = { kind: "unknown", key: null }
 
 /** The responses of a group to the decisions of the front door. */
 export interface GroupReplies {

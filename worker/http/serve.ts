@@ -11,7 +11,6 @@ import {
 } from "../../src/contract/parameters.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { admit, identify } from "../../src/services/admit.ts"
-import { publicOriginOf } from "../env.ts"
 import { prefersCsv } from "./accept.ts"
 import { readJsonObject, type TooLarge } from "./body.ts"
 import type { HeaderFields } from "./conditional.ts"
@@ -38,11 +37,8 @@ export function endpointHandler(name: EndpointName): Handler {
 
 /** Identifies and counts the request, then reads and answers it. Reads only an admitted request. */
 async function serveKeyed(endpoint: ServedEndpoint, context: RouteContext): Promise<Response> {
-  const { request, env, ports, requestId } = context
-  const identified = await identify(
-    ports,
-    credentialOf(request, () => publicOriginOf(env)),
-  )
+  const { ports, requestId } = context
+  const identified = await identify(ports, credentialOf(context))
   if (!identified.ok) return failure(identified, requestId)
   const { value: identity } = identified
   const admission = await admit(ports.allowances, identity, "rest", endpoint.name)

@@ -1,4 +1,4 @@
-import { identify } from "../../src/services/admit.ts"
+import { identifyKey } from "../../src/services/admit.ts"
 import type { RouteContext } from "../http/route.ts"
 import { unavailable } from "./counted.ts"
 import { keyOf, unauthorized } from "./guards.ts"
@@ -8,9 +8,9 @@ const loaded = () => import("./keyed.ts")
 
 /** Answers a POST to `/mcp`. The body is read and counted only if the key is valid. */
 export async function answerMcp(context: RouteContext): Promise<Response> {
-  const key = keyOf(context.request)
-  if (key.kind === "refused") return key.response
-  const identity = await identify(context.ports, key)
+  const sent = keyOf(context.request)
+  if (sent.kind === "refused") return sent.response
+  const identity = identifyKey(context.ports, context.key ?? { kind: "unknown" })
   if (identity.ok) return (await loaded()).answerKeyed(context.request, identity.value, context)
   return identity.code === "unauthorized"
     ? unauthorized(identity.message)

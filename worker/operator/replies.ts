@@ -1,6 +1,6 @@
 import type { Env } from "../env.ts"
 import { apiReplies } from "../http/envelope.ts"
-import type { GroupReplies, RequestContext, Sender } from "../http/route.ts"
+import { type GroupReplies, type RequestContext, type Sender, stranger } from "../http/route.ts"
 import { logEvent } from "../log.ts"
 
 /**
@@ -26,7 +26,7 @@ function logRefused({ request, url, requestId }: RequestContext): void {
 
 /** The sender is known if the request carries the operators' token. */
 export async function senderOfCommand({ request, env }: RequestContext): Promise<Sender> {
-  return (await isOperator(request, env)) ? "known" : "unknown"
+  return (await isOperator(request, env)) ? { kind: "known", key: null } : stranger
 }
 
 function notFound(): Response {

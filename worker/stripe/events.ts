@@ -10,7 +10,13 @@ import { composeBilling } from "../compose.ts"
 import { brokenOff, readChunks } from "../http/body.ts"
 import { spentByIp } from "../http/by-ip.ts"
 import { apiReplies, wrongOrigin } from "../http/envelope.ts"
-import type { GroupReplies, RequestContext, RouteContext, Sender } from "../http/route.ts"
+import {
+  type GroupReplies,
+  type RequestContext,
+  type RouteContext,
+  type Sender,
+  stranger,
+} from "../http/route.ts"
 
 const bodyBytesMax = 256 * 1_024
 
@@ -38,7 +44,7 @@ export const stripeReplies: GroupReplies = {
  * request against the sender's IP address.
  */
 export async function senderOfEvent({ request }: RequestContext): Promise<Sender> {
-  return hasSignature(request) ? "known" : "unknown"
+  return hasSignature(request) ? { kind: "known", key: null } : stranger
 }
 
 /** True for a header that has the form of Stripe's signatures. */

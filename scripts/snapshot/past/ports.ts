@@ -1,8 +1,8 @@
 import { expiringMap } from "../../../src/expiring-map.ts"
 import type { FundOn } from "../../../src/funds/past-holdings.ts"
+import type { PublishedFundPorts } from "../../../src/funds/service.ts"
 import type { FilerId } from "../../../src/identifiers/filer.ts"
 import type { PastInput } from "../../../src/screening/known-on.ts"
-import type { AnswerPorts } from "../../../src/snapshots/ports.ts"
 import type { RecordedInput } from "../../../src/stored/past-inputs.ts"
 
 /** The number of companies whose filings stay in memory from day to day, about a megabyte each. */
@@ -12,7 +12,7 @@ const inputsKept = 500
 const documentsKept = 2_000
 
 /** Returns ports for computing past days: what is equal on all days is read once, and nothing is stored. */
-export function pastPorts(services: AnswerPorts): AnswerPorts {
+export function pastPorts(services: PublishedFundPorts): PublishedFundPorts {
   return {
     ...services,
     pastInputs: readOnce(services.pastInputs),
@@ -21,7 +21,7 @@ export function pastPorts(services: AnswerPorts): AnswerPorts {
   }
 }
 
-function readOnce(inputs: AnswerPorts["pastInputs"]): AnswerPorts["pastInputs"] {
+function readOnce(inputs: PublishedFundPorts["pastInputs"]): PublishedFundPorts["pastInputs"] {
   const known = new Map<FilerId, RecordedInput | null>()
   const read = new Map<FilerId, PastInput | null>()
   return {
@@ -47,7 +47,7 @@ function readOnce(inputs: AnswerPorts["pastInputs"]): AnswerPorts["pastInputs"] 
 }
 
 /** Reads a fund again only for days on which its holdings were known. For most funds there are none. */
-function fewerReads(holdings: AnswerPorts["pastHoldings"]): AnswerPorts["pastHoldings"] {
+function fewerReads(holdings: PublishedFundPorts["pastHoldings"]): PublishedFundPorts["pastHoldings"] {
   const known = new Map<string, Omit<FundOn, "held">>()
   return {
     async find(listing, day) {
@@ -61,7 +61,7 @@ function fewerReads(holdings: AnswerPorts["pastHoldings"]): AnswerPorts["pastHol
   }
 }
 
-function inMemory(): AnswerPorts["keptDocuments"] {
+function inMemory(): PublishedFundPorts["keptDocuments"] {
   const kept = expiringMap<string>({
     maxEntries: documentsKept,
     maxAgeMilliseconds: Number.POSITIVE_INFINITY,

@@ -1,12 +1,12 @@
 import { holdingColumns } from "../../../src/contract/tables/holdings.ts"
 import type { Cell } from "../../../src/contract/tables/table.ts"
 import { universeColumns } from "../../../src/contract/tables/universe.ts"
+import type { PublishedFundPorts } from "../../../src/funds/service.ts"
 import type { Instrument, Listing } from "../../../src/listings/instrument.ts"
 import { slices } from "../../../src/lists.ts"
 import { answer, type Outcome } from "../../../src/outcome.ts"
-import { readInstrument } from "../../../src/services/instrument.ts"
+import { readInstrument } from "../../../src/services/asked.ts"
 import { verdictOn } from "../../../src/services/on-day.ts"
-import type { AnswerPorts } from "../../../src/snapshots/ports.ts"
 import type { PublishedRows } from "../../../src/snapshots/published-rows.ts"
 import { callerOf, holdingRows, portsOfInstruments, universeRow } from "../../../src/snapshots/rows.ts"
 import { cellsOf } from "../../../src/snapshots/tables.ts"
@@ -17,7 +17,7 @@ type Rows = readonly (readonly Cell[])[]
 
 /** Instruments that are read together, and the ports for reading them. */
 export interface InstrumentsOfDay {
-  readonly ports: AnswerPorts
+  readonly ports: PublishedFundPorts
   readonly instruments: readonly Instrument[]
 }
 
@@ -29,7 +29,7 @@ const instrumentsPerPage = 128
 const atOnce = 8
 
 /** Returns pages of all instruments, in the order of their ids. */
-export function allPages(services: AnswerPorts, rows: PublishedRows): ReadPages {
+export function allPages(services: PublishedFundPorts, rows: PublishedRows): ReadPages {
   return async function* pages() {
     let after: string | null = ""
     while (after !== null) {
@@ -46,12 +46,12 @@ export function allPages(services: AnswerPorts, rows: PublishedRows): ReadPages 
 
 /** Returns the named instruments as one page, in the order of their ids. Refuses an unknown name. */
 export async function namedPage(
-  services: AnswerPorts,
+  services: PublishedFundPorts,
   symbols: readonly string[],
 ): Promise<Outcome<ReadPages, "sandbox_restricted" | "not_found">> {
   const byId = new Map<string, Instrument>()
   for (const symbol of symbols) {
-    const found = await readInstrument(services.instruments, callerOf("full"), symbol)
+    const found = await readInstrument(services, callerOf("full"), symbol)
     if (!found.ok) return found
     byId.set(found.value.listing.instrumentId, found.value)
   }
@@ -80,7 +80,7 @@ export async function* rowsOn(
   }
 }
 
-async function rowsOf(ports: AnswerPorts, instrument: Instrument, day: string): Promise<RowsOfDay> {
+async function rowsOf(ports: PublishedFundPorts, instrument: Instrument, day: string): Promise<RowsOfDay> {
   const { listing } = instrument
   const known = await verdictOn(ports, listing, day)
   if (!known.ok) return { universe: [], holdings: [] }
@@ -93,7 +93,7 @@ async function rowsOf(ports: AnswerPorts, instrument: Instrument, day: string): 
 
 /** Returns a fund's holdings. Only the line that represents the fund has them, as in a published snapshot. */
 async function holdingsOf(
-  ports: AnswerPorts,
+  ports: PublishedFundPorts,
   { instrumentId, ...listing }: Listing,
   day: string,
 ): Promise<Rows> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import { isStructural } from "../../compliance/publications.ts"
 import { isOfLineage } from "../../database/database.ts"
+import { isStructural } from "../../stored/publications.ts"
 import { screenNames } from "../../vocabulary.ts"
 
 /** The most changes that a compliance history lists. */

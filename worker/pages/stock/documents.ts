@@ -10,6 +10,7 @@ import type { Refusal } from "../../../src/outcome.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
 import type { Standards } from "../../../src/standards/schema.ts"
 import type { Timeline } from "../../../src/timeline/schema.ts"
+import type { RequestPorts } from "../../compose.ts"
 import { callEndpoint, type EndpointResult, type PageContext } from "../context.ts"
 
 /** A document of a stock, or a sentence that says why there is no document. */
@@ -34,7 +35,34 @@ export interface StockDocuments {
   readonly standards: DocumentResult<Standards>
 }
 
-/** Reads the other documents of a determination. `asked` is the parameter that selected its standard. */
+/**
+ * Reads the company of a listing once. The services then answer from this reading, so that all documents of a
+ * page are of one determination, even if another is published meanwhile.
+ */
+export async function readOnce(ports: RequestPorts, identifier: string): Promise<RequestPorts> {
+  const { instruments, measures } = ports
+  const found = await instruments.find(identifier)
+  if (found === null || found.listing.filer === null) return ports
+  const { listing } = found
+  const company = await instruments.company(listing, found.listing.filer)
+  const instrument = { ...found, determination: company.determination }
+  return {
+    ...ports,
+    instruments: {
+      ...instruments,
+      find: async () => instrument,
+      history: async () => company.history,
+      profile: async () => company.profile,
+    },
+    measures: { ...measures, find: async () => company.measures },
+    holderFigures: { find: async () => company.holderFigures },
+  }
+}
+
+/**
+ * Asks for the other documents of a determination. `context` has the ports of `readOnce`. `asked` is the
+ * parameter that selected its standard.
+ */
 export async function readDocuments(
   context: Pick<PageContext, "ports" | "caller">,
   compliance: Compliance,
@@ -60,10 +88,10 @@ export async function readDocuments(
     documents: {
       compliance,
       overview: overview.data,
-      evidence: sameVerdict(documentResult(evidence), (packet) => isOf(packet, compliance)),
-      history: sameVerdict(documentResult(history), (past) => isNow(past, compliance)),
+      evidence: documentResult(evidence),
+      history: documentResult(history),
       timeline: documentResult(timeline),
-      standards: sameVerdict(documentResult(standards), (others) => isBeside(others, compliance)),
+      standards: documentResult(standards),
       health: documentResult(health),
       owed: documentResult(owed),
       financials: financials === null ? inThePacket : documentResult(financials),
@@ -77,30 +105,4 @@ function documentResult<Name extends EndpointName>(
   result: EndpointResult<Name>,
 ): DocumentResult<Extract<EndpointResult<Name>, { ok: true }>["data"]> {
   return result.ok ? { ok: true, document: result.data } : { ok: false, why: result.message }
-}
-
-/** Refuses a document of another verdict, since a new one may be published between two reads. */
-function sameVerdict<Document>(
-  result: DocumentResult<Document>,
-  isSame: (document: Document) => boolean,
-): DocumentResult<Document> {
-  if (!result.ok || isSame(result.document)) return result
-  return { ok: false, why: "A new verdict was published while this page was made. Load the page again." }
-}
-
-function isOf({ as_of, determination }: Evidence, compliance: Compliance): boolean {
-  const { status, confidence } = compliance.determination
-  return (
-    compliance.as_of.startsWith(as_of) &&
-    determination.status === status &&
-    determination.confidence === confidence
-  )
-}
-
-function isBeside({ as_of, standards: [asked] }: Standards, compliance: Compliance): boolean {
-  return compliance.as_of.startsWith(as_of) && asked?.status === compliance.determination.status
-}
-
-function isNow({ history: [now] }: History, { as_of, determination }: Compliance): boolean {
-  return now === undefined || (now.status === determination.status && as_of.startsWith(now.as_of))
 }

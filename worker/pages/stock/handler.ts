@@ -16,7 +16,7 @@ import { refuseIdentifier } from "../named.ts"
 import { refused } from "../problems.tsx"
 import { sendTo, showPage, showProblem, showRefusedListing } from "../reply.ts"
 import { pageTools } from "../tools.tsx"
-import { readDocuments } from "./documents.ts"
+import { readDocuments, readOnce } from "./documents.ts"
 import { StockPage } from "./page.tsx"
 import { readDividends } from "./purification.tsx"
 
@@ -26,16 +26,17 @@ const kind = { noun: "listing", symbols: "AAPL or BRK.B", abroad: "LON:VOD" }
  * The page of a stock under the standard that the address names: its verdict with every figure behind it.
  * Another form of the identifier redirects to the page.
  */
-export const showStock: PageHandler = async (context) => {
-  const { parameters, url } = context
+export const showStock: PageHandler = async (asker) => {
+  const { parameters, url } = asker
   const { id = "" } = parameters
   const form = prefixedForm(id)
   if (form !== null) return sendTo(`${stockPath(form)}${url.search}`)
   const unnamed = refuseIdentifier(id, kind)
-  if (unnamed !== null) return showProblem(context, refused(unnamed))
-  const standard = stockStandard(context)
-  if (!standard.ok) return showProblem(context, noSuchStandard(standard))
+  if (unnamed !== null) return showProblem(asker, refused(unnamed))
+  const standard = stockStandard(asker)
+  if (!standard.ok) return showProblem(asker, noSuchStandard(standard))
   const asked = methodologyInput(standard.value)
+  const context = { ...asker, ports: await readOnce(asker.ports, id) }
   const stock = await callEndpoint(context, "compliance", { symbol: id, ...asked })
   if (!stock.ok) return showRefusedListing(context, id, stock)
   const compliance = stock.data

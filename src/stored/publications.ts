@@ -1,30 +1,25 @@
 import { type SQL, sql } from "drizzle-orm"
-import { fromStoredJson, type JsonText, prependFields, printJson, valueIn } from "../contract/json-text.ts"
+import type { ComplianceBody } from "../compliance/schema.ts"
+import { fromStoredJson, type JsonText, printJson, valueIn } from "../contract/json-text.ts"
 import { type Database, isOfLineage } from "../database/database.ts"
 import { determinationHistory } from "../database/screening.ts"
 import { addDays } from "../days.ts"
 import type { FilerId } from "../identifiers/filer.ts"
-import type { Listing } from "../listings/instrument.ts"
 import type { Objects } from "../objects.ts"
-import { answer, type Outcome, refuse } from "../outcome.ts"
 import { structuralMethodologyIds } from "../screening/structures/kinds.ts"
-import { identityOf } from "../services/instrument.ts"
-import { readStored } from "../stored/documents.ts"
 import type { AnalysisStatus } from "../vocabulary.ts"
-import type { ComplianceBody } from "./schema.ts"
+import { readStored } from "./documents.ts"
 
 /** The ledger of publications. */
 
 /** The determination that was in force for a company at the end of a day. */
-interface PublishedPast {
+export interface PublishedPast {
   /** `id@version` */
   readonly methodology: string
   readonly analysisStatus: Exclude<AnalysisStatus, "pending">
   /** ISO 8601 date-time, UTC. */
   readonly publishedAt: string
   readonly compliance: JsonText<ComplianceBody>
-  /** The published `determination.withheld.since`, if it differs from the document's. Otherwise null. */
-  readonly withheldSince: string | null
   /** The store key of the packet; null while the verdict was withheld. */
   readonly packetKey: string | null
 }
@@ -39,13 +34,14 @@ interface PublishedLedger {
 
 export type PublicationStore = ReturnType<typeof publicationStore>
 
-/** The determinations that were in force on past days. */
-export interface PublishedPorts {
-  readonly published: PublicationStore
-}
-
 /** Reads the ledger of publications. The documents come from `objects`. */
 export function publicationStore(database: Database, objects: Objects) {
+  /** The document as it was published. A later publication may have stored it with another `since`. */
+  async function complianceOf({ inForce, complianceKey, withheldSince }: PastRow) {
+    if (inForce !== null) return fromStoredJson<ComplianceBody>(inForce)
+    const stored = fromStoredJson<ComplianceBody>(await readStored(objects, complianceKey))
+    return withheldSince === null ? stored : withSince(stored, withheldSince)
+  }
   return {
     /** Finds the determination of a company that was in force at the end of a day. */
     async find(filer: FilerId, day: string): Promise<PublishedLedger> {
@@ -53,16 +49,9 @@ export function publicationStore(database: Database, objects: Objects) {
         query.batch([query.all<PastRow>(selectPast(filer, addDays(day, 1))), selectFirstDay(query, filer)]),
       )
       if (row === undefined) return { ...first, past: null }
-      const json = row.inForce ?? (await readStored(objects, row.complianceKey))
-      const past = {
-        methodology: row.methodology,
-        analysisStatus: row.analysisStatus,
-        publishedAt: row.publishedAt,
-        compliance: fromStoredJson<ComplianceBody>(json),
-        withheldSince: row.inForce === null ? row.withheldSince : null,
-        packetKey: row.packetKey,
-      }
-      return { ...first, past }
+      const { methodology, analysisStatus, publishedAt, packetKey } = row
+      const compliance = await complianceOf(row)
+      return { ...first, past: { methodology, analysisStatus, publishedAt, compliance, packetKey } }
     },
   }
 }
@@ -114,45 +103,6 @@ const selectFirstDay = (query: Database["query"], filer: FilerId) =>
     .select({ firstDay: sql<string | null>`substr(min(${determinationHistory.publishedAt}), 1, 10)` })
     .from(determinationHistory)
     .where(isOfCompany(filer))
-
-/**
- * Finds the determination that was in force for a listing's company at the end of a day. Refused if nothing
- * had been published by then.
- */
-export async function publishedOn(
-  published: PublicationStore,
-  listing: Listing,
-  day: string,
-): Promise<Outcome<PublishedPast, "not_found">> {
-  const { instrumentId, filer } = listing
-  const { past, firstDay } =
-    filer === null ? { past: null, firstDay: null } : await published.find(filer, day)
-  if (past !== null) return answer(past)
-  return refuse(
-    "not_found",
-    firstDay === null
-      ? `Nothing has been published on ${instrumentId} yet.`
-      : `Nothing was published on ${instrumentId} by ${day}: the first determination was published on ${firstDay}.`,
-  )
-}
-
-/** Returns the compliance document that was published by the end of a day. */
-export async function publishedCompliance({ published }: PublishedPorts, listing: Listing, day: string) {
-  const found = await publishedOn(published, listing, day)
-  if (!found.ok) return found
-  const { compliance, withheldSince, methodology, analysisStatus } = found.value
-  const document = withheldSince === null ? compliance : withSince(compliance, withheldSince)
-  return answer({
-    // `freshness` is the age of the current verdict, so it is null for a past one.
-    data: prependFields({ ...identityOf(listing), freshness: null }, document),
-    meta: { methodology, analysis_status: analysisStatus, ...publishedMetaOf(day, found.value) },
-  })
-}
-
-/** Returns the fields of `meta` for a document that was published by the end of a day. */
-export function publishedMetaOf(day: string, { publishedAt }: PublishedPast) {
-  return { published_as_of_requested: day, published_at: publishedAt }
-}
 
 function withSince(compliance: JsonText<ComplianceBody>, since: string): JsonText<ComplianceBody> {
   const document = valueIn(compliance)
